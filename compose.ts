@@ -1,0 +1,69 @@
+/** Builds the server from its settings: database → starter data → accounts → services → app. */
+import type { Logger } from "@logtape/logtape";
+import { addFirstCurator, anyCurator } from "./db/accounts/curators.ts";
+import { catalogVersion } from "./db/gallery/version.ts";
+import { Database } from "./db/open.ts";
+import { seedStarter } from "./db/seed/mod.ts";
+import { addFirstAdministrator, anyAdministrator } from "./db/warehouse/administrators.ts";
+import { randomPassword } from "./domain/accounts/password.ts";
+import { AnswerCache } from "./routes/answer_cache.ts";
+import { createApp } from "./routes/app.ts";
+import { Pages } from "./routes/pages/pages.ts";
+import type { Settings } from "./settings.ts";
+
+const BUILT_PAGES = new URL("./static/dist/", import.meta.url);
+
+/** A server that is ready to answer. */
+export interface Composition {
+  fetch: ReturnType<typeof createApp>["fetch"];
+  /** Ends what the server holds open; call it when the last answer has gone out. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens everything the server needs.
+ *
+ * @throws When the database cannot be opened or the pages are not built.
+ */
+export async function compose(settings: Settings, log: Logger): Promise<Composition> {
+  const pages = await Pages.load(BUILT_PAGES);
+  const db = await Database.open(settings.DATABASE_URL, settings.DATABASE_AUTH_TOKEN);
+  try {
+    if (settings.SEED === "starter") await seed(db, log);
+    await makeFirstAccounts(db, settings);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  const answers = new AnswerCache(() => catalogVersion(db.read));
+  db.onWrite(() => answers.invalidate());
+  const { fetch } = createApp({ db, answers, pages, settings, log });
+  return { fetch, close: () => db.close() };
+}
+
+/** Fills an empty database with the starter data and says so. */
+export async function seed(db: Database, log: Logger): Promise<void> {
+  for (const [what, written] of Object.entries(await seedStarter(db))) {
+    if (written) log.info(`Filled with the starter ${what}`, { what });
+  }
+}
+
+async function makeFirstAccounts(db: Database, settings: Settings): Promise<void> {
+  if (!await anyCurator(db)) {
+    const { CURATOR_USERNAME: name = "curator", CURATOR_PASSWORD: given } = settings;
+    const password = given ?? randomPassword();
+    const made = await addFirstCurator(db, name, password);
+    if (made && given === undefined) announce("gallery curator", name, password);
+  }
+  if (!await anyAdministrator(db.read)) {
+    const { WAREHOUSE_ADMIN_LOGIN: name = "admin", WAREHOUSE_ADMIN_PASSWORD: given } = settings;
+    const password = given ?? randomPassword();
+    const made = await addFirstAdministrator(db, name, password);
+    if (made && given === undefined) announce("warehouse administrator", name, password);
+  }
+}
+
+// Beside the log, because a log is kept and a password must not be.
+function announce(role: string, name: string, password: string): void {
+  console.log(`Made the first ${role}: "${name}", password ${password} (shown only now)`);
+}

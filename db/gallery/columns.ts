@@ -1,0 +1,98 @@
+/** The columns that several answers of the gallery share, named as the answers name them. */
+import { asc, sql } from "drizzle-orm";
+import { artists, eras, influenceSources, movements, paintings } from "../schema/gallery.ts";
+
+export const eraColumns = {
+  id: eras.id,
+  name: eras.name,
+  start_year: eras.start_year,
+  end_year: eras.end_year,
+  start_definite: eras.start_definite,
+  end_definite: eras.end_definite,
+  description: eras.description,
+  sort_order: eras.sort_order,
+};
+
+/** Needs `movements` joined with `eras`. */
+export const movementColumns = {
+  id: movements.id,
+  name: movements.name,
+  start_year: movements.start_year,
+  end_year: movements.end_year,
+  era_id: movements.era_id,
+  era_name: eras.name,
+  color: movements.color,
+  description: movements.description,
+  sort_order: movements.sort_order,
+};
+
+/** Needs `artists` joined with `movements`. */
+export const timelineArtistColumns = {
+  id: artists.id,
+  name: artists.name,
+  birth_year: artists.birth_year,
+  death_year: artists.death_year,
+  movement_id: artists.movement_id,
+  portrait_path: artists.portrait_path,
+  portrait_thumb_path: sql<string>`coalesce(${artists.portrait_thumb_path}, '')`.as("thumb"),
+  encyclopedia_title: artists.encyclopedia_title,
+  century: artists.century,
+  movement_name: movements.name,
+  movement_color: movements.color,
+};
+
+/** Needs `artists` joined with `movements`. */
+export const artistColumns = {
+  ...timelineArtistColumns,
+  bio_short: artists.bio_short,
+  bio_full: artists.bio_full,
+};
+
+// A bare `id` would mean the influence row's own, hence the full name of the outer column.
+const inAnyInfluence = sql<number>`(
+  EXISTS (SELECT 1 FROM ${influenceSources} WHERE ${influenceSources}.painting_id = "paintings"."id")
+  OR EXISTS (
+    SELECT 1 FROM ${influenceSources} WHERE ${influenceSources}.source_painting_id = "paintings"."id"
+  )
+)`;
+
+/** Needs `paintings` joined with `artists`. */
+export const paintingColumns = {
+  id: paintings.id,
+  title: paintings.title,
+  year: paintings.year,
+  artist_name: artists.name,
+  image_path: paintings.image_path,
+  thumbnail_path: paintings.thumbnail_path,
+  has_influence_links: inAnyInfluence.mapWith(Boolean).as("has_influence_links"),
+  checkup_checked: paintings.checkup_checked,
+  checkup_fixed: paintings.checkup_fixed,
+  image_cache_key: paintings.image_cache_key,
+  thumbnail_cache_key: paintings.thumbnail_cache_key,
+  sort_order: paintings.sort_order,
+};
+
+/** Rows whose cache keys are absent, not null, where there is no file. */
+export function withCacheKeys<Row extends object, Key extends string>(
+  row: Row & Record<Key, number | null>,
+  keys: readonly Key[],
+): Omit<Row, Key> & Partial<Record<Key, number>> {
+  const { ...copy }: Record<string, unknown> = row;
+  for (const key of keys) if (copy[key] === null) delete copy[key];
+  return copy as Omit<Row, Key> & Partial<Record<Key, number>>;
+}
+
+export const PAINTING_CACHE_KEYS = ["image_cache_key", "thumbnail_cache_key"] as const;
+export const PORTRAIT_CACHE_KEYS = ["portrait_cache_key", "portrait_thumb_cache_key"] as const;
+
+/** A year column in ascending order, unknown years last. */
+export const yearsAscending = (year: typeof paintings.year | typeof artists.birth_year) =>
+  sql`${year} ASC NULLS LAST`;
+
+/** The order in which an artist's paintings are shown. */
+export const chronological = () => [
+  yearsAscending(paintings.year),
+  asc(paintings.sort_order),
+  asc(paintings.title),
+  asc(paintings.id),
+];

@@ -1,0 +1,148 @@
+/** What the timeline is made of: bounds, eras and movements of a window, and its artists. */
+import { and, asc, eq, exists, gt, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type {
+  ArtistRow,
+  Bootstrap,
+  Bounds,
+  Era,
+  Movement,
+  Timeline,
+  TimelineArtist,
+} from "../../domain/gallery/records.ts";
+import type { Reader } from "../open.ts";
+import { artists, eras, movements, paintings } from "../schema/gallery.ts";
+import { artistColumns, eraColumns, movementColumns, timelineArtistColumns } from "./columns.ts";
+
+/** The years of an empty catalog, and of `GET /api/timeline` where none are asked for. */
+export const WIDEST: Bounds = { min_year: -3000, max_year: 2100 };
+
+/** A span of years, both ends included. */
+export interface Window {
+  start: number;
+  end: number;
+}
+
+/** From the earliest movement to the latest end of an era, a movement or a life. */
+export async function bounds(db: Reader): Promise<Bounds> {
+  const [row] = await db.all<{ min_year: number | null; max_year: number | null }>(sql`
+    SELECT (SELECT min(start_year) FROM movements) AS min_year, max(year) AS max_year FROM (
+      SELECT max(end_year) AS year FROM eras
+      UNION ALL SELECT max(end_year) FROM movements
+      UNION ALL SELECT max(death_year) FROM artists
+    )`);
+  return {
+    min_year: row?.min_year ?? WIDEST.min_year,
+    max_year: row?.max_year ?? WIDEST.max_year,
+  };
+}
+
+/** Eras that overlap the window, in their order. */
+export function erasIn(db: Reader, { start, end }: Window): Promise<Era[]> {
+  return db.select(eraColumns).from(eras)
+    .where(and(lte(eras.start_year, end), gte(eras.end_year, start)))
+    .orderBy(asc(eras.sort_order), asc(eras.id));
+}
+
+/** Movements that overlap the window, in their order, and that meet `condition`. */
+export function movementsIn(
+  db: Reader,
+  { start, end }: Window,
+  condition?: SQL,
+): Promise<Movement[]> {
+  return db.select(movementColumns).from(movements)
+    .innerJoin(eras, eq(movements.era_id, eras.id))
+    .where(and(lte(movements.start_year, end), gte(movements.end_year, start), condition))
+    .orderBy(asc(movements.sort_order), asc(movements.id));
+}
+
+// A year that is not known excludes nobody: without a death year an artist is taken to be alive.
+const aliveIn = ({ start, end }: Window) =>
+  and(
+    or(isNull(artists.birth_year), lte(artists.birth_year, end)),
+    or(isNull(artists.death_year), gte(artists.death_year, start)),
+  );
+
+/** Eras and movements that overlap the window; of the movements only those with an artist in it. */
+export async function timeline(db: Reader, window: Window): Promise<Timeline> {
+  const withAnArtist = exists(
+    db.select({ id: artists.id }).from(artists)
+      .where(and(eq(artists.movement_id, movements.id), aliveIn(window))),
+  );
+  return {
+    eras: await erasIn(db, window),
+    movements: await movementsIn(db, window, withAnArtist),
+  };
+}
+
+/** Everything the timeline client loads, cut to a window that defaults to the bounds. */
+export async function bootstrap(
+  db: Reader,
+  asked: { [End in keyof Window]?: number | undefined },
+): Promise<Bootstrap> {
+  const whole = await bounds(db);
+  const window = { start: asked.start ?? whole.min_year, end: asked.end ?? whole.max_year };
+  return {
+    bounds: whole,
+    eras: await erasIn(db, window),
+    movements: await movementsIn(db, window),
+    artists: await selectTimelineArtists(db, aliveIn(window)),
+  };
+}
+
+/** The state of the catalog that a bootstrap answer depends on. */
+export interface TimelineState {
+  epoch: string;
+  timeline_version: number;
+  eras: number;
+  movements: number;
+  artists: number;
+  paintings: number;
+}
+
+/** Row counts and the counter that moves with the timeline's rows: what its ETag is made of. */
+export async function timelineState(db: Reader): Promise<TimelineState> {
+  const [row] = await db.all<TimelineState>(sql`
+    SELECT epoch, timeline_version,
+      (SELECT count(*) FROM ${eras}) AS eras,
+      (SELECT count(*) FROM ${movements}) AS movements,
+      (SELECT count(*) FROM ${artists}) AS artists,
+      (SELECT count(*) FROM ${paintings}) AS paintings
+    FROM catalog_state`);
+  return row!;
+}
+
+/** Which artists `GET /api/artists` lists. */
+export interface ArtistFilter {
+  /** Alive after this year. */
+  start?: number | undefined;
+  /** Born before this year. */
+  end?: number | undefined;
+  movement_id?: number | undefined;
+}
+
+const matches = ({ start, end, movement_id }: ArtistFilter) =>
+  and(
+    start === undefined ? undefined : or(isNull(artists.death_year), gt(artists.death_year, start)),
+    end === undefined ? undefined : or(isNull(artists.birth_year), lt(artists.birth_year, end)),
+    movement_id === undefined ? undefined : eq(artists.movement_id, movement_id),
+  );
+
+/** Artists with their biographies. */
+export function listArtists(db: Reader, filter: ArtistFilter): Promise<ArtistRow[]> {
+  return db.select(artistColumns).from(artists)
+    .innerJoin(movements, eq(artists.movement_id, movements.id))
+    .where(matches(filter))
+    .orderBy(asc(artists.id));
+}
+
+/** Artists as light timeline rows. */
+export function listTimelineArtists(db: Reader, filter: ArtistFilter): Promise<TimelineArtist[]> {
+  return selectTimelineArtists(db, matches(filter));
+}
+
+function selectTimelineArtists(db: Reader, condition: SQL | undefined) {
+  return db.select(timelineArtistColumns).from(artists)
+    .innerJoin(movements, eq(artists.movement_id, movements.id))
+    .where(condition)
+    .orderBy(asc(artists.id));
+}

@@ -1,0 +1,205 @@
+/** The gallery's tables. Deleting an artist or a painting takes with it whatever hangs on it. */
+import { sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  real,
+  sqliteTable,
+  text,
+} from "drizzle-orm/sqlite-core";
+import { UNDECOMPOSED_LETTERS } from "../../domain/gallery/search_query.ts";
+
+const id = () => integer().primaryKey({ autoIncrement: true });
+const flag = () => integer({ mode: "boolean" }).notNull().default(false);
+const words = () => text().notNull().default("");
+const sortOrder = () => integer().notNull().default(0);
+
+/** A column that holds `column` as the search index takes it. */
+const folded = (column: string) =>
+  text().generatedAlwaysAs(
+    sql.raw(UNDECOMPOSED_LETTERS.reduce((inner, [from, to]) =>
+      `replace(${inner}, '${from}', '${to}')`, column)),
+    { mode: "virtual" },
+  );
+
+export const eras = sqliteTable("eras", {
+  id: id(),
+  name: text().notNull().unique(),
+  start_year: integer().notNull(),
+  end_year: integer().notNull(),
+  start_definite: flag(),
+  end_definite: flag(),
+  description: words(),
+  sort_order: sortOrder(),
+});
+
+export const movements = sqliteTable("movements", {
+  id: id(),
+  name: text().notNull().unique(),
+  start_year: integer().notNull(),
+  end_year: integer().notNull(),
+  era_id: integer().notNull().references(() => eras.id),
+  color: text().notNull(),
+  description: words(),
+  sort_order: sortOrder(),
+  search_name: folded("name"),
+}, (table) => [index("movements_by_era").on(table.era_id)]);
+
+// The century of the birth year: 1452 → 15, 1500 → 15, 1501 → 16, −480 → −5.
+const centuryOfBirth = sql`CASE WHEN birth_year > 0 THEN (birth_year + 99) / 100
+  WHEN birth_year < 0 THEN (birth_year - 99) / 100 END`;
+
+export const artists = sqliteTable("artists", {
+  id: id(),
+  name: text().notNull(),
+  birth_year: integer(),
+  death_year: integer(),
+  movement_id: integer().notNull().references(() => movements.id),
+  portrait_path: text(),
+  portrait_thumb_path: text(),
+  portrait_cache_key: integer(),
+  portrait_thumb_cache_key: integer(),
+  encyclopedia_title: words(),
+  century: integer().generatedAlwaysAs(centuryOfBirth, { mode: "virtual" }),
+  bio_short: words(),
+  bio_full: words(),
+  palette_metadata: text({ mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
+  checkup_checked: flag(),
+  checkup_fixed: flag(),
+  search_name: folded("name"),
+}, (table) => [
+  index("artists_by_movement").on(table.movement_id, table.birth_year),
+  index("artists_by_birth").on(table.birth_year, table.death_year),
+]);
+
+export const periods = sqliteTable("periods", {
+  id: id(),
+  artist_id: integer().notNull().references(() => artists.id, { onDelete: "cascade" }),
+  name: text().notNull(),
+  start_year: integer().notNull(),
+  end_year: integer().notNull(),
+  description: words(),
+  sort_order: sortOrder(),
+}, (table) => [index("periods_by_artist").on(table.artist_id, table.start_year)]);
+
+export const paintings = sqliteTable("paintings", {
+  id: id(),
+  artist_id: integer().notNull().references(() => artists.id, { onDelete: "cascade" }),
+  title: text().notNull(),
+  year: integer(),
+  encyclopedia_title: words(),
+  image_path: text(),
+  thumbnail_path: text(),
+  image_cache_key: integer(),
+  thumbnail_cache_key: integer(),
+  checkup_checked: flag(),
+  checkup_fixed: flag(),
+  sort_order: sortOrder(),
+  search_title: folded("title"),
+}, (table) => [index("paintings_by_artist").on(table.artist_id, table.year)]);
+
+const painting = (name?: string) =>
+  (name ? integer(name) : integer()).references((): AnySQLiteColumn => paintings.id, {
+    onDelete: "cascade",
+  });
+
+/** One row an edge: what influenced the painting `painting_id`. */
+export const influenceSources = sqliteTable("influence_sources", {
+  id: id(),
+  painting_id: painting().notNull(),
+  source_type: text({ enum: ["painting", "artist", "movement"] }).notNull(),
+  source_painting_id: painting(),
+  source_artist_id: integer().references(() => artists.id, { onDelete: "cascade" }),
+  source_movement_id: integer().references(() => movements.id, { onDelete: "cascade" }),
+  notes: words(),
+  aspects: words(),
+  quote: words(),
+  source_author: words(),
+  source_url: words(),
+  period_note: words(),
+  period_start_year: integer(),
+  period_end_year: integer(),
+}, (table) => [
+  index("influence_by_painting").on(table.painting_id),
+  index("influence_by_source_painting").on(table.source_painting_id),
+  index("influence_by_source_artist").on(table.source_artist_id),
+  index("influence_by_source_movement").on(table.source_movement_id),
+  check("influence_not_itself", sql`${table.painting_id} IS NOT ${table.source_painting_id}`),
+  check(
+    "influence_has_its_one_source",
+    sql`(${table.source_painting_id} IS NOT NULL) = (${table.source_type} = 'painting')
+      AND (${table.source_artist_id} IS NOT NULL) = (${table.source_type} = 'artist')
+      AND (${table.source_movement_id} IS NOT NULL) = (${table.source_type} = 'movement')`,
+  ),
+]);
+
+/** Painting-to-painting edges of an older form: kept, never answered. */
+export const legacyInfluences = sqliteTable("legacy_influences", {
+  id: id(),
+  painting_id: painting().notNull(),
+  influenced_by_id: painting().notNull(),
+}, (table) => [
+  index("legacy_influences_by_painting").on(table.painting_id),
+  index("legacy_influences_by_source").on(table.influenced_by_id),
+]);
+
+export const annotations = sqliteTable("annotations", {
+  id: id(),
+  painting_id: painting().notNull(),
+  label: text().notNull(),
+  body: words(),
+  category: words(),
+  pos_x: real().notNull(),
+  pos_y: real().notNull(),
+  source_author: words(),
+  source: words(),
+  source_url: words(),
+  sort_order: sortOrder(),
+  confidence: words(),
+}, (table) => [index("annotations_by_painting").on(table.painting_id, table.sort_order)]);
+
+export const curators = sqliteTable("curators", {
+  id: id(),
+  username: text().notNull().unique(),
+  password_hash: text().notNull(),
+  created_at: integer().notNull(),
+});
+
+/** Of a session only the SHA-256 of its id is kept. Times are Unix milliseconds. */
+export const sessions = sqliteTable("sessions", {
+  token_hash: text().primaryKey(),
+  curator_id: integer().notNull().references(() => curators.id, { onDelete: "cascade" }),
+  created_at: integer().notNull(),
+  last_seen_at: integer().notNull(),
+  expires_at: integer().notNull(),
+}, (table) => [
+  index("sessions_by_curator").on(table.curator_id),
+  index("sessions_by_expiry").on(table.expires_at),
+]);
+
+/** One row a mutation, never changed and never removed (a trigger refuses both). */
+export const auditLog = sqliteTable("audit_log", {
+  id: id(),
+  at: integer().notNull(),
+  username: text().notNull(),
+  action: text().notNull(),
+  target_type: text().notNull(),
+  target_id: integer().notNull(),
+  details: text({ mode: "json" }).notNull(),
+}, (table) => [
+  index("audit_log_by_action").on(table.action, table.id),
+  index("audit_log_by_target").on(table.target_type, table.target_id, table.id),
+]);
+
+/**
+ * A single row that says how far the catalog has moved. `version` counts every change of the
+ * catalog's tables, `timeline_version` those that a timeline row shows; triggers move both.
+ */
+export const catalogState = sqliteTable("catalog_state", {
+  id: integer().primaryKey(),
+  epoch: text().notNull(),
+  version: integer().notNull(),
+  timeline_version: integer().notNull(),
+});

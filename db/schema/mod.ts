@@ -1,0 +1,3 @@
+export * from "./gallery.ts";
+export * from "./installation.ts";
+export * from "./warehouse.ts";

@@ -1,0 +1,142 @@
+/**
+ * The warehouse's tables. Column names are the specification's, misspellings included. `seq` keeps
+ * the order of insertion, in which lists are answered. A warehouse takes with it all that is in it.
+ */
+import { sql } from "drizzle-orm";
+import { check, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+const identity = () => ({
+  seq: integer().primaryKey({ autoIncrement: true }),
+  id: text().notNull().unique(),
+});
+const words = () => text().notNull().default("");
+const warehouse = () => text().references(() => warehouses.id, { onDelete: "cascade" });
+
+export const warehouses = sqliteTable("warehouses", {
+  ...identity(),
+  warehouse_name: text().notNull(),
+  warehouse_length: real().notNull(),
+  warehouse_width: real().notNull(),
+});
+
+export const stockboxes = sqliteTable("stockboxes", {
+  ...identity(),
+  uuid_warehouse: warehouse().notNull(),
+  sku_box: text().notNull(),
+  length_box: real().notNull(),
+  width_box: real().notNull(),
+  height_box: real().notNull(),
+  weight_box: real().notNull(),
+  /** Weight its top can bear; null means no limit. */
+  max_load_box: real(),
+  /** 1: may be turned by 90° about its vertical axis. */
+  is_rotated_box: integer().notNull(),
+}, (table) => [index("stockboxes_by_warehouse").on(table.uuid_warehouse)]);
+
+export const warehousePoints = sqliteTable("warehouse_points", {
+  ...identity(),
+  id_warehouse: warehouse().notNull(),
+  name_points: text().notNull(),
+  pos_x: real().notNull(),
+  pos_y: real().notNull(),
+}, (table) => [index("warehouse_points_by_warehouse").on(table.id_warehouse)]);
+
+const point = () => text().references(() => warehousePoints.id, { onDelete: "cascade" });
+
+export const warehouseEdges = sqliteTable("warehouse_edges", {
+  ...identity(),
+  id_warehouse: warehouse().notNull(),
+  id_points_from: point().notNull(),
+  id_points_to: point().notNull(),
+  name_points_from: words(),
+  name_points_to: words(),
+}, (table) => [
+  index("warehouse_edges_by_warehouse").on(table.id_warehouse),
+  index("warehouse_edges_by_from").on(table.id_points_from),
+  index("warehouse_edges_by_to").on(table.id_points_to),
+]);
+
+export const warehouseSections = sqliteTable("warehouse_sections", {
+  ...identity(),
+  id_warehouse: warehouse().notNull(),
+  section_name: text().notNull(),
+  /** Null where the section holds no box type; a trigger empties it when its box type goes. */
+  id_box: text().references(() => stockboxes.id, { onDelete: "set null" }),
+  sku_name: words(),
+  count_box: integer().notNull().default(0),
+}, (table) => [
+  index("warehouse_sections_by_warehouse").on(table.id_warehouse),
+  index("warehouse_sections_by_box").on(table.id_box),
+  check("stock_never_below_zero", sql`${table.count_box} >= 0`),
+]);
+
+export const warehouseSectionGeometry = sqliteTable("warehouse_section_geometry", {
+  ...identity(),
+  id_warehouse: warehouse().notNull(),
+  id_warehouse_section: text().notNull().references(() => warehouseSections.id, {
+    onDelete: "cascade",
+  }),
+  name_section: words(),
+  id_point_way: text().references(() => warehousePoints.id, { onDelete: "set null" }),
+  name_point_way: words(),
+  x_pos: real().notNull(),
+  y_pos: real().notNull(),
+  lenght_wsec: real().notNull(),
+  widht_wsec: real().notNull(),
+}, (table) => [
+  index("section_geometry_by_warehouse").on(table.id_warehouse),
+  index("section_geometry_by_section").on(table.id_warehouse_section),
+  index("section_geometry_by_point").on(table.id_point_way),
+]);
+
+export const warehouseUsers = sqliteTable("warehouse_users", {
+  ...identity(),
+  /** Null for a user of no single warehouse. */
+  uuid_warehouse: warehouse(),
+  user_login: text().notNull().unique(),
+  user_password: text().notNull(),
+  user_role: integer().notNull(),
+  user_fio: words(),
+}, (table) => [index("warehouse_users_by_warehouse").on(table.uuid_warehouse)]);
+
+export const orderItems = sqliteTable("order_items", {
+  ...identity(),
+  id_warehouse: warehouse().notNull(),
+  order_name: text().notNull(),
+  /** When the pallets were calculated (ISO 8601); empty while they are not. */
+  pallete_computed: words(),
+}, (table) => [index("order_items_by_warehouse").on(table.id_warehouse)]);
+
+const order = () => text().notNull().references(() => orderItems.id, { onDelete: "cascade" });
+
+export const orderData = sqliteTable("order_data", {
+  ...identity(),
+  id_order_item: order(),
+  id_box: text().notNull().references(() => stockboxes.id, { onDelete: "cascade" }),
+  name_box: words(),
+  count_box: integer().notNull(),
+}, (table) => [
+  index("order_data_by_order").on(table.id_order_item),
+  index("order_data_by_box").on(table.id_box),
+]);
+
+export const orderParams = sqliteTable("order_params", {
+  ...identity(),
+  id_order_item: order(),
+  pallet_length: real().notNull(),
+  pallet_width: real().notNull(),
+  pallet_max_height: real().notNull(),
+  min_layer_fill_ratio: real().notNull(),
+  min_support_ratio: real().notNull(),
+  height_layer_diff: real().notNull(),
+  height_tolerance: real().notNull(),
+  packing_type: integer().notNull(),
+}, (table) => [index("order_params_by_order").on(table.id_order_item)]);
+
+/** One row a pallet of a calculated order, its layers as the API answers them. */
+export const palletResults = sqliteTable("pallet_results", {
+  ...identity(),
+  id_order_item: order(),
+  numpallete: integer().notNull(),
+  result: text({ mode: "json" }).notNull(),
+}, (table) => [index("pallet_results_by_order").on(table.id_order_item, table.numpallete)]);

@@ -1,0 +1,76 @@
+/** The form of the starter catalog's files in `db/starter/catalog/`. */
+import { z } from "zod";
+import { PaletteMetadata, Year } from "../../domain/gallery/records.ts";
+
+export const EraFile = z.array(z.strictObject({
+  name: z.string().min(1),
+  start_year: Year,
+  end_year: Year,
+  start_definite: z.boolean(),
+  end_definite: z.boolean(),
+  description: z.string().min(1),
+}));
+
+export const MovementFile = z.array(z.strictObject({
+  /** Name of the movement's file in `artists/`. */
+  slug: z.string().regex(/^[a-z-]+$/),
+  name: z.string().min(1),
+  start_year: Year,
+  end_year: Year,
+  /** Name of its era. */
+  era: z.string(),
+  color: z.string().regex(/^#[0-9A-F]{6}$/),
+  description: z.string().min(1),
+}));
+
+export const ArtistFile = z.array(z.strictObject({
+  name: z.string().min(1),
+  birth_year: Year.nullable(),
+  death_year: Year.nullable(),
+  encyclopedia_title: z.string(),
+  bio_full: z.string().min(1),
+  palette_metadata: PaletteMetadata,
+  periods: z.array(z.strictObject({
+    name: z.string().min(1),
+    start_year: Year,
+    end_year: Year,
+    description: z.string(),
+  })),
+  paintings: z.array(z.strictObject({
+    title: z.string().min(1),
+    year: Year.nullable(),
+    encyclopedia_title: z.string(),
+  })),
+}));
+
+// A painting is named "Artist / Title", an artist or a movement by its name.
+export const InfluenceFile = z.array(z.strictObject({
+  painting: z.string(),
+  source_type: z.enum(["painting", "artist", "movement"]),
+  source: z.string(),
+  notes: z.string().default(""),
+  aspects: z.string().default(""),
+  quote: z.string().default(""),
+  source_author: z.string().default(""),
+  source_url: z.union([z.literal(""), z.url({ protocol: /^https$/ })]).default(""),
+  period_note: z.string().default(""),
+  period_start_year: Year.nullable().default(null),
+  period_end_year: Year.nullable().default(null),
+}));
+
+const fraction = z.number().min(0).max(1);
+
+export const AnnotationFile = z.array(z.strictObject({
+  painting: z.string(),
+  annotations: z.array(z.strictObject({
+    label: z.string().min(1),
+    body: z.string().min(1),
+    category: z.enum(["composition", "technique", "symbolism", "context", "provenance"]),
+    pos_x: fraction,
+    pos_y: fraction,
+    source_author: z.string().default(""),
+    source: z.string().default(""),
+    source_url: z.union([z.literal(""), z.url({ protocol: /^https$/ })]).default(""),
+    confidence: z.enum(["high", "medium", "low"]),
+  })),
+}));

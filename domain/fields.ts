@@ -1,0 +1,67 @@
+/**
+ * The kinds of fields that bodies and queries are made of, each with one plain sentence for
+ * whatever is wrong with it, so that a message reads `count_box: expected an integer ≥ 0`.
+ */
+import { z } from "zod";
+
+// Control characters other than tab and newline; a carriage return is one of them. JSON escapes
+// reach us decoded, so the check stands on the characters themselves.
+// deno-lint-ignore no-control-regex
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+/** Text as given: any Unicode but control characters other than tab and newline. */
+export function text(options: { min?: number; max?: number } = {}) {
+  const { min = 0, max = 10_000 } = options;
+  const expected = min > 0
+    ? `expected text of ${min} to ${max} characters`
+    : `expected text of at most ${max} characters`;
+  return z.string({ error: expected })
+    .min(min, { error: expected })
+    .max(max, { error: expected })
+    .refine((value) => !CONTROL_CHARACTERS.test(value), {
+      error: "control characters other than tab and newline are not allowed",
+    });
+}
+
+/** A whole number, at least `min` where one is given. */
+export function integer(options: { min?: number; max?: number } = {}) {
+  const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options;
+  const error = `expected an integer${range(options)}`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+}
+
+/** A finite number ≥ 0: a size, a weight, a position. */
+export function measure() {
+  const error = "expected a number ≥ 0";
+  return z.number({ error }).min(0, { error });
+}
+
+/** A finite number > 0: a length that must hold something. */
+export function extent() {
+  const error = "expected a number > 0";
+  return z.number({ error }).positive({ error });
+}
+
+/** A finite number of either sign. */
+export function coordinate() {
+  return z.number({ error: "expected a number" });
+}
+
+/** A UUID of any version, kept in the lower case that RFC 9562, section 4 prescribes for output. */
+export function uuid() {
+  return z.guid({ error: "expected a UUID" }).toLowerCase();
+}
+
+/** An integer in a path or a query, where everything arrives as text. */
+export function integerText(options: { min?: number; max?: number } = {}) {
+  const error = `expected an integer${range(options)}`;
+  return z.string({ error }).regex(/^-?\d{1,15}$/, { error }).transform(Number).pipe(
+    integer(options),
+  );
+}
+
+function range({ min, max }: { min?: number; max?: number }): string {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
+  if (min !== undefined) return ` ≥ ${min}`;
+  return max !== undefined ? ` ≤ ${max}` : "";
+}

@@ -1,0 +1,156 @@
+/**
+ * Open Depot: the gallery in front, the warehouse behind.
+ *
+ * `deno task start` runs the command below; `deno serve main.ts` and edge hosts take the default
+ * export, whose `fetch` opens everything at the first request.
+ */
+import { Command } from "commander";
+import { getLogger } from "@logtape/logtape";
+import { compose, type Composition, seed } from "./compose.ts";
+import { addCurator, removeCurator, setCuratorPassword } from "./db/accounts/curators.ts";
+import { Database } from "./db/open.ts";
+import { randomPassword } from "./domain/accounts/password.ts";
+import { AppError } from "./domain/app_error.ts";
+import { openLog } from "./log.ts";
+import { assertMayListen, readSettings, type Settings, SettingsError } from "./settings.ts";
+
+// How long requests under way may take to finish after a signal to stop, in milliseconds.
+const SHUTDOWN_PATIENCE = 10_000;
+
+const settingsOfProcess = () => readSettings((name) => Deno.env.get(name));
+
+/** Serves until a signal ends it: then stops accepting, finishes what is under way, and closes. */
+async function serve(): Promise<void> {
+  const settings = settingsOfProcess();
+  assertMayListen(settings);
+  const log = await openLog(settings.LOG_LEVEL);
+  const { fetch, close } = await compose(settings, log);
+  const server = Deno.serve({
+    hostname: settings.HOST,
+    port: settings.PORT,
+    onListen: ({ hostname, port }) => console.log(`Open Depot is at http://${hostname}:${port}`),
+  }, (request) => fetch(request));
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) Deno.exit(1);
+    stopping = true;
+    log.info("Stopping: finishing the requests under way", {});
+    const deadline = setTimeout(() => Deno.exit(1), SHUTDOWN_PATIENCE);
+    await server.shutdown();
+    await close();
+    clearTimeout(deadline);
+  };
+  // Windows knows no SIGTERM.
+  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
+  for (const signal of signals) Deno.addSignalListener(signal, stop);
+  await server.finished;
+  for (const signal of signals) Deno.removeSignalListener(signal, stop);
+}
+
+/** Runs `work` on the database of the settings, and closes it. */
+async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
+  const { DATABASE_URL, DATABASE_AUTH_TOKEN } = settingsOfProcess();
+  const db = await Database.open(DATABASE_URL, DATABASE_AUTH_TOKEN);
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** A password from the terminal or a pipe; a random one, shown once, where neither gives any. */
+async function askPassword(): Promise<string> {
+  const typed = Deno.stdin.isTerminal()
+    ? prompt("Password (leave empty for a random one):")
+    : await new Response(Deno.stdin.readable).text();
+  const password = typed?.trim() ?? "";
+  if (password === "") {
+    const random = randomPassword();
+    console.log(`Password: ${random}`);
+    return random;
+  }
+  if (password.length < 8) throw new AppError(400, "password: expected at least 8 characters");
+  return password;
+}
+
+function commands(): Command {
+  const program = new Command("open-depot")
+    .description("A gallery of art history and a warehouse with its pallets, in one server.")
+    .addHelpText("after", `\nSettings are environment variables; README.md lists them.`);
+  program.command("serve", { isDefault: true })
+    .description("serve both services (the default)")
+    .action(serve);
+  const curator = program.command("curator").description("manage curator accounts");
+  curator.command("add <username>")
+    .description("make an account; the password is asked for, or read from standard input")
+    .action((username: string) =>
+      withDatabase(async (db) => {
+        await addCurator(db, username, await askPassword());
+        console.log(`Made the curator "${username}"`);
+      })
+    );
+  curator.command("remove <username>")
+    .description("remove an account and end its sessions")
+    .action((username: string) =>
+      withDatabase(async (db) => {
+        await removeCurator(db, username);
+        console.log(`Removed the curator "${username}"`);
+      })
+    );
+  curator.command("password <username>")
+    .description("set a new password and end the account's sessions")
+    .action((username: string) =>
+      withDatabase(async (db) => {
+        await setCuratorPassword(db, username, await askPassword());
+        console.log(`Changed the password of "${username}"`);
+      })
+    );
+  program.command("migrate")
+    .description("bring the database's tables up to date")
+    .action(() => withDatabase(() => Promise.resolve(console.log("The tables are up to date"))));
+  program.command("seed")
+    .description("fill an empty database with the starter data")
+    .action(() => withDatabase((db) => seed(db, getLogger("depot"))));
+  return program;
+}
+
+async function run(args: string[]): Promise<void> {
+  try {
+    await commands().parseAsync(args, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    Deno.exitCode = 1;
+  }
+}
+
+let composition: Promise<Composition> | undefined;
+let underDenoServe = false;
+
+async function composeForHost(): Promise<Composition> {
+  const settings: Settings = settingsOfProcess();
+  return await compose(settings, await openLog(settings.LOG_LEVEL));
+}
+
+const host = {
+  async fetch(request: Request): Promise<Response> {
+    composition ??= composeForHost();
+    composition.catch(() => composition = undefined);
+    return (await composition).fetch(request);
+  },
+  onListen() {
+    underDenoServe = true;
+  },
+} satisfies Deno.ServeDefaultExport;
+
+const isCommand = Deno.args.length > 0 || Deno.build.standalone;
+
+// `deno run` warns about a default export with `fetch`, so a command has none.
+export default isCommand ? undefined : host;
+
+if (import.meta.main) {
+  if (isCommand) await run(Deno.args);
+  // Without arguments `deno run` and `deno serve` look the same until the latter listens.
+  else setTimeout(() => underDenoServe || run([]));
+}

@@ -1,0 +1,71 @@
+/** The whole surface on one page: middleware in order, then the routers. */
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { secureHeaders } from "hono/secure-headers";
+import { AppError } from "../domain/app_error.ts";
+import { galleryRoutes } from "./gallery/mod.ts";
+import { healthRoutes } from "./health.ts";
+import { onError, onNotFound } from "./middleware/errors.ts";
+import { requestLog, type RequestVariables } from "./middleware/request_log.ts";
+import { notFoundPage, pageRoutes } from "./pages/mod.ts";
+import type { Services } from "./services.ts";
+import { warehouseRoutes } from "./warehouse/mod.ts";
+
+/** Largest JSON body that is read, in bytes. */
+export const BODY_LIMIT = 20 * 1024 * 1024;
+
+// What every answer carries. Transport security is for whoever ends TLS in front of us to promise, and
+// the others that Hono offers say nothing to today's browsers.
+const SECURITY_HEADERS = {
+  crossOriginResourcePolicy: false,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
+/** The server as one function from request to response. */
+export function createApp(services: Services) {
+  const { log, settings } = services;
+  // Not strict: `/x` and `/x/` are the same route.
+  const app = new Hono<{ Variables: RequestVariables }>({ strict: false });
+
+  app.use(requestLog(log));
+  app.use(secureHeaders(SECURITY_HEADERS));
+  app.use("/api/*", cors({ origin: settings.ALLOWED_ORIGINS, credentials: true }));
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) =>
+        c.json({ error: `${c.req.method} is not allowed here` }, 405, {
+          Allow: methods.join(", "),
+        }),
+    }),
+  );
+  app.use(
+    "/api/*",
+    bodyLimit({
+      maxSize: BODY_LIMIT,
+      onError: () => {
+        throw new AppError(413, `The body is larger than ${BODY_LIMIT} bytes`);
+      },
+    }),
+  );
+
+  app.route("/api", galleryRoutes(services));
+  app.route("/api/v1", warehouseRoutes(services));
+  app.route("/", healthRoutes(services));
+  app.route("/", pageRoutes(services));
+
+  app.onError(onError(log));
+  app.notFound((c) =>
+    c.req.path.startsWith("/api") || !c.req.header("Accept")?.includes("text/html")
+      ? onNotFound(c)
+      : notFoundPage(c, services)
+  );
+  return app;
+}

@@ -1,0 +1,54 @@
+import type { Context, TypedResponse } from "hono";
+import { matchesEtag } from "../conditional.ts";
+import { acceptedEncoding } from "../content_encoding.ts";
+import type { Answer, AnswerCache } from "../answer_cache.ts";
+import { notFound } from "../../domain/app_error.ts";
+
+// Fresh answers may be kept, but are asked for again each time: a curator's change shows at once.
+const REVALIDATE = "no-cache";
+
+/**
+ * Sends a kept answer: 304 without a body when the client has it, else its bytes in the coding that
+ * the client prefers.
+ *
+ * @typeParam T What the bytes are the JSON of; types the client.
+ */
+export async function send<T>(
+  c: Context,
+  answer: Answer,
+  cacheControl: string = REVALIDATE,
+): Promise<Response & TypedResponse<T, 200, "json">> {
+  const request = c.req.raw.headers;
+  // RFC 9110, section 15.4.5: a 304 carries what a cache needs to update its entry.
+  const headers: Record<string, string> = {
+    "Cache-Control": cacheControl,
+    "ETag": answer.etag,
+    "Vary": "Accept-Encoding",
+  };
+  if (matchesEtag(request.get("If-None-Match"), answer.etag)) {
+    return sent(new Response(null, { status: 304, headers }));
+  }
+  const encoding = answer.encodingFor(acceptedEncoding(request.get("Accept-Encoding")));
+  headers["Content-Type"] = "application/json";
+  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+  return sent(new Response(await answer.bytes(encoding), { headers }));
+}
+
+// The bytes are JSON of T by construction; a Response does not carry that in its type.
+function sent<T>(response: Response): Response & TypedResponse<T, 200, "json"> {
+  return response as Response & TypedResponse<T, 200, "json">;
+}
+
+/** Sends what is known of one thing, made by `find` when it is not kept yet. */
+export async function sendOne<T>(
+  c: Context,
+  answers: AnswerCache,
+  one: { key: string; what: string; id: number; find: () => Promise<T | undefined> },
+): Promise<Response & TypedResponse<T, 200, "json">> {
+  const answer = await answers.get(`/${one.key}/${one.id}`, async () => {
+    const value = await one.find();
+    return value && { value };
+  });
+  if (answer === undefined) throw notFound(one.what, one.id);
+  return send<T>(c, answer);
+}

@@ -1,0 +1,52 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { artistNavigation, artistPage } from "../../db/gallery/artists.ts";
+import { listArtists, listTimelineArtists } from "../../db/gallery/timeline.ts";
+import { integerText } from "../../domain/fields.ts";
+import type {
+  ArtistPage,
+  ArtistRow,
+  Navigation,
+  TimelineArtist,
+} from "../../domain/gallery/records.ts";
+import type { Services } from "../services.ts";
+import { valid } from "../validate.ts";
+import { send, sendOne } from "./answer.ts";
+import { IdParam } from "./params.ts";
+
+// `start` and `end` are two conditions here, not the ends of a window: alive after, born before.
+const ArtistsQuery = z.object({
+  start: integerText().optional(),
+  end: integerText().optional(),
+  movement_id: integerText().optional(),
+  timeline: z.enum(["1", "true", "0", "false"], { error: "expected 1, true, 0 or false" })
+    .transform((value) => value === "1" || value === "true").default(false),
+});
+
+/** Lists of artists, one artist's profile, and the artist's neighbours in the influence graph. */
+export function artistRoutes({ db, answers }: Services) {
+  return new Hono()
+    .get("/artists", valid("query", ArtistsQuery), async (c) => {
+      const { timeline, ...filter } = c.req.valid("query");
+      const { start = "", end = "", movement_id = "" } = filter;
+      const answer = await answers.get(
+        `/artists/${timeline}:${start}:${end}:${movement_id}`,
+        async () => ({
+          value: timeline
+            ? await listTimelineArtists(db.read, filter)
+            : await listArtists(db.read, filter),
+        }),
+      );
+      return send<ArtistRow[] | TimelineArtist[]>(c, answer!);
+    })
+    .get("/artists/:id", valid("param", IdParam), (c) => {
+      const { id } = c.req.valid("param");
+      const find = () => artistPage(db.read, id);
+      return sendOne<ArtistPage>(c, answers, { key: "artist", what: "artist", id, find });
+    })
+    .get("/artists/:id/navigation", valid("param", IdParam), (c) => {
+      const { id } = c.req.valid("param");
+      const find = () => artistNavigation(db.read, id);
+      return sendOne<Navigation>(c, answers, { key: "navigation", what: "artist", id, find });
+    });
+}

@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { movementArtists, movementGallery } from "../../db/gallery/movements.ts";
+import type { MovementArtist, MovementGallery } from "../../domain/gallery/records.ts";
+import type { Services } from "../services.ts";
+import { valid } from "../validate.ts";
+import { sendOne } from "./answer.ts";
+import { IdParam } from "./params.ts";
+
+/** A movement's artists, and the payload of its gallery. */
+export function movementRoutes({ db, answers }: Services) {
+  return new Hono()
+    .get("/movements/:id/artists", valid("param", IdParam), (c) => {
+      const { id } = c.req.valid("param");
+      const find = () => movementArtists(db.read, id);
+      return sendOne<MovementArtist[]>(c, answers, {
+        key: "movement-artists",
+        what: "movement",
+        id,
+        find,
+      });
+    })
+    .get("/movements/:id/gallery", valid("param", IdParam), (c) => {
+      const { id } = c.req.valid("param");
+      const find = () => movementGallery(db.read, id);
+      return sendOne<MovementGallery>(c, answers, {
+        key: "movement-gallery",
+        what: "movement",
+        id,
+        find,
+      });
+    });
+}

@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from "hono";
+import type { Log } from "../services.ts";
+
+/** What the request log puts into every request's context. */
+export interface RequestVariables {
+  requestId: string;
+}
+
+// What a proxy or client may name a request by; anything else gets a name of ours.
+const FOREIGN_ID = /^[\w.=+/-]{1,128}$/;
+
+/** Names every request (`X-Request-Id`) and logs it in one line with its status and duration. */
+export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (c, next) => {
+    const started = performance.now();
+    const foreign = c.req.header("X-Request-Id");
+    const request_id = foreign !== undefined && FOREIGN_ID.test(foreign)
+      ? foreign
+      : crypto.randomUUID();
+    c.set("requestId", request_id);
+    await next();
+    c.res.headers.set("X-Request-Id", request_id);
+    const { method, path } = c.req;
+    const { status } = c.res;
+    const ms = Math.round((performance.now() - started) * 100) / 100;
+    // Braces are doubled, because the log takes single ones for the name of a property.
+    const line = `${method} ${path} ${status} ${ms} ms`.replace(/[{}]/g, "$&$&");
+    log.info(line, { method, path, status, ms, request_id });
+  };
+}

@@ -1,0 +1,54 @@
+/** The built client as the server knows it: which files there are, and the page shells they hang in. */
+import type { Manifest } from "../../static/build.ts";
+
+/** A built file, as it goes out. */
+export interface Asset {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: string;
+  /** Hash of the bytes; the `v` of its address and its ETag. */
+  hash: string;
+}
+
+/** The built client in `static/dist/`. */
+export class Pages {
+  readonly #bytes = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+  constructor(private readonly folder: URL, private readonly manifest: Manifest) {}
+
+  /**
+   * Reads what `deno task build` has built.
+   *
+   * @throws When nothing has been built yet.
+   */
+  static async load(folder: URL): Promise<Pages> {
+    const text = await Deno.readTextFile(new URL("manifest.json", folder)).catch((cause) => {
+      throw new Error("The pages are not built: run `deno task build` first", { cause });
+    });
+    return new Pages(folder, JSON.parse(text));
+  }
+
+  /** The address of a built file, with the hash that lets it be kept for ever. */
+  address(name: string): string {
+    return `/assets/${name}?v=${this.manifest.files[name]?.hash ?? ""}`;
+  }
+
+  /** The chunks that a script imports, which are loaded along with it. */
+  imports(name: string): string[] {
+    return this.manifest.files[name]?.imports ?? [];
+  }
+
+  /** A built file, plain or as it was compressed at the build; undefined when there is none. */
+  async asset(name: string, coding: "" | ".br" | ".gz"): Promise<Asset | undefined> {
+    const file = Object.hasOwn(this.manifest.files, name) ? this.manifest.files[name] : undefined;
+    if (file === undefined) return undefined;
+    const path = name + coding;
+    let bytes = this.#bytes.get(path);
+    if (bytes === undefined) {
+      // Files of one build never change, so each is read once.
+      bytes = Deno.readFile(new URL(path, this.folder));
+      this.#bytes.set(path, bytes);
+      bytes.catch(() => this.#bytes.delete(path));
+    }
+    return { bytes: await bytes, type: file.type, hash: file.hash };
+  }
+}

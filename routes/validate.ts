@@ -1,0 +1,41 @@
+/** Bodies, queries and paths checked by a zod schema; what is wrong is said with the field named. */
+import { zValidator } from "@hono/zod-validator";
+import type { ValidationTargets } from "hono";
+import type { z } from "zod";
+import { AppError } from "../domain/app_error.ts";
+
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
+
+/**
+ * A middleware that lets a request pass when `schema` accepts its `target`; the handler reads it
+ * with `c.req.valid(target)`.
+ *
+ * @throws {AppError} 400, `field: what was expected`.
+ */
+export function valid<Schema extends z.ZodType, Target extends keyof ValidationTargets>(
+  target: Target,
+  schema: Schema,
+) {
+  return zValidator(target, schema, (result, c) => {
+    if (target === "json" && !JSON_TYPE.test(c.req.header("Content-Type") ?? "")) {
+      throw new AppError(400, "Content-Type: expected application/json");
+    }
+    if (!result.success) throw new AppError(400, explain(result.error.issues));
+  });
+}
+
+/** The first thing that is wrong, in one line; a batch's row stands as `[index]`. */
+export function explain(issues: readonly z.core.$ZodIssue[]): string {
+  const issue = issues[0];
+  if (issue === undefined) return "The request is not valid";
+  const field = issue.path.reduce<string>(
+    (path, key) =>
+      typeof key === "number" ? `${path}[${key}]` : path ? `${path}.${String(key)}` : String(key),
+    "",
+  );
+  if (issue.code === "invalid_union") {
+    const inner = issue.errors.find((branch) => branch.length > 0);
+    if (inner !== undefined && issue.errors.length === 1) return explain(inner);
+  }
+  return field === "" ? issue.message : `${field}: ${issue.message}`;
+}

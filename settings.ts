@@ -1,0 +1,88 @@
+/**
+ * Every environment variable the server reads: its default, its check and what it is for, in one
+ * table. A wrong value ends the start with the variable named.
+ */
+import { z } from "zod";
+
+const optionalText = z.string().min(1).optional();
+
+/** One entry a variable; the description is what the README and `--help` show. */
+export const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8000)
+    .describe("Port to listen on; 0 takes a free one"),
+  HOST: z.string().min(1).default("127.0.0.1").describe("Address to listen on"),
+  DATABASE_URL: z.string().regex(/^(file:|libsql:\/\/|https?:\/\/)/, {
+    error: "expected file:PATH, libsql://HOST, https://HOST or http://HOST",
+  }).default("file:data/depot.db").describe("Embedded file or libSQL server"),
+  DATABASE_AUTH_TOKEN: optionalText.describe("Token for a libSQL server"),
+  IMAGES_DIR: z.string().min(1).default("data/images").describe("Folder of the image files"),
+  SEED: z.enum(["starter", "none"]).default("starter")
+    .describe("What an empty database is filled with on the first start"),
+  CURATOR_USERNAME: optionalText.describe("First curator, made when no curator exists"),
+  CURATOR_PASSWORD: z.string().min(8).optional().describe("Password of that curator"),
+  WAREHOUSE_ADMIN_LOGIN: optionalText
+    .describe("First warehouse administrator, made when none exists"),
+  WAREHOUSE_ADMIN_PASSWORD: z.string().min(8).optional().describe("Password of that one"),
+  WAREHOUSE_AUTH: z.enum(["open"]).optional()
+    .describe("open: the warehouse API asks for no credentials; needed on a public address"),
+  ALLOWED_ORIGINS: z.string().default("").transform((list, context) => {
+    const origins = list.split(",").map((origin) => origin.trim()).filter(Boolean);
+    const wrong = origins.find((origin) => URL.parse(origin)?.origin !== origin);
+    if (wrong !== undefined) {
+      context.addIssue({ code: "custom", message: `${wrong} is no origin (https://host[:port])` });
+    }
+    return origins;
+  }).describe("Origins of other sites that may call the API, separated by commas"),
+  LOG_LEVEL: z.enum(["debug", "info", "warning", "error", "off"]).default("info")
+    .describe("Least severe level that is logged"),
+}).superRefine((settings, context) => {
+  const pairs = [
+    ["CURATOR_USERNAME", "CURATOR_PASSWORD"],
+    ["WAREHOUSE_ADMIN_LOGIN", "WAREHOUSE_ADMIN_PASSWORD"],
+  ] as const;
+  for (const [name, password] of pairs) {
+    const missing = settings[name] === undefined ? name : password;
+    if ((settings[name] === undefined) !== (settings[password] === undefined)) {
+      context.addIssue({ code: "custom", path: [missing], message: "is needed with its pair" });
+    }
+  }
+});
+export type Settings = z.infer<typeof Settings>;
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/**
+ * Refuses to serve the warehouse to the world by accident: on an address that others can reach its
+ * API is open only when `WAREHOUSE_AUTH` says so.
+ *
+ * @throws {SettingsError}
+ */
+export function assertMayListen({ HOST, WAREHOUSE_AUTH }: Settings): void {
+  if (LOOPBACK.test(HOST) || WAREHOUSE_AUTH !== undefined) return;
+  throw new SettingsError(
+    `WAREHOUSE_AUTH: set it to open, because on HOST=${HOST} anybody who reaches the server can ` +
+      "change the warehouses",
+  );
+}
+
+/** The name of every variable, for the permission to read the environment. */
+export const SETTING_NAMES = Object.keys(Settings.shape) as (keyof Settings)[];
+
+/** A setting that cannot be used; the message names the variable. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+/**
+ * The settings of this process, read once.
+ *
+ * @param get Looks a variable up; an empty value counts as absent.
+ * @throws {SettingsError} that names every wrong variable, one a line.
+ */
+export function readSettings(get: (name: string) => string | undefined): Settings {
+  const given = Object.fromEntries(SETTING_NAMES.map((name) => [name, get(name) || undefined]));
+  const parsed = Settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new SettingsError(lines.join("\n"));
+}
