@@ -1,5 +1,6 @@
 import {
   configure,
+  dispose,
   getAnsiColorFormatter,
   getJsonLinesFormatter,
   getLogger,
@@ -8,11 +9,18 @@ import {
 } from "@logtape/logtape";
 import type { Settings } from "./settings.ts";
 
+/** An open log. */
+export interface OpenLog {
+  log: Logger;
+  /** Writes what is still held back; nothing can be logged after it. */
+  close(): Promise<void>;
+}
+
 /**
  * The log of this process: to the standard error stream, one line a record; in colours on a terminal,
- * else as JSON.
+ * else as JSON. Until it is closed it keeps the process alive.
  */
-export async function openLog(level: Settings["LOG_LEVEL"]): Promise<Logger> {
+export async function openLog(level: Settings["LOG_LEVEL"]): Promise<OpenLog> {
   const formatter = Deno.stderr.isTerminal()
     ? getAnsiColorFormatter({ timestamp: "time" })
     : getJsonLinesFormatter({ message: "rendered", properties: "flatten" });
@@ -29,5 +37,5 @@ export async function openLog(level: Settings["LOG_LEVEL"]): Promise<Logger> {
       { category: ["logtape", "meta"], sinks: ["stream"], lowestLevel: "error" },
     ],
   });
-  return getLogger("depot");
+  return { log: getLogger("depot"), close: dispose };
 }

@@ -12,40 +12,22 @@ import { Database } from "./db/open.ts";
 import { randomPassword } from "./domain/accounts/password.ts";
 import { AppError } from "./domain/app_error.ts";
 import { openLog } from "./log.ts";
+import { announceAddress, serve } from "./serve.ts";
 import { assertMayListen, readSettings, type Settings, SettingsError } from "./settings.ts";
-
-// How long requests under way may take to finish after a signal to stop, in milliseconds.
-const SHUTDOWN_PATIENCE = 10_000;
 
 const settingsOfProcess = () => readSettings((name) => Deno.env.get(name));
 
-/** Serves until a signal ends it: then stops accepting, finishes what is under way, and closes. */
-async function serve(): Promise<void> {
+/** Serves both services by the settings of this process. */
+async function serveCommand(): Promise<void> {
   const settings = settingsOfProcess();
   assertMayListen(settings);
-  const log = await openLog(settings.LOG_LEVEL);
-  const { fetch, close } = await compose(settings, log);
-  const server = Deno.serve({
-    hostname: settings.HOST,
-    port: settings.PORT,
-    onListen: ({ hostname, port }) => console.log(`Open Depot is at http://${hostname}:${port}`),
-  }, (request) => fetch(request));
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) Deno.exit(1);
-    stopping = true;
-    log.info("Stopping: finishing the requests under way", {});
-    const deadline = setTimeout(() => Deno.exit(1), SHUTDOWN_PATIENCE);
-    await server.shutdown();
-    await close();
-    clearTimeout(deadline);
-  };
-  // Windows knows no SIGTERM.
-  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
-  for (const signal of signals) Deno.addSignalListener(signal, stop);
-  await server.finished;
-  for (const signal of signals) Deno.removeSignalListener(signal, stop);
+  const { log, close: closeLog } = await openLog(settings.LOG_LEVEL);
+  try {
+    const { fetch, close } = await compose(settings, log);
+    await serve({ hostname: settings.HOST, port: settings.PORT, fetch, log, close });
+  } finally {
+    await closeLog();
+  }
 }
 
 /** Runs `work` on the database of the settings, and closes it. */
@@ -80,7 +62,7 @@ function commands(): Command {
     .addHelpText("after", `\nSettings are environment variables; README.md lists them.`);
   program.command("serve", { isDefault: true })
     .description("serve both services (the default)")
-    .action(serve);
+    .action(serveCommand);
   const curator = program.command("curator").description("manage curator accounts");
   curator.command("add <username>")
     .description("make an account; the password is asked for, or read from standard input")
@@ -130,7 +112,8 @@ let underDenoServe = false;
 
 async function composeForHost(): Promise<Composition> {
   const settings: Settings = settingsOfProcess();
-  return await compose(settings, await openLog(settings.LOG_LEVEL));
+  const { log } = await openLog(settings.LOG_LEVEL);
+  return await compose(settings, log);
 }
 
 const host = {
@@ -139,8 +122,9 @@ const host = {
     composition.catch(() => composition = undefined);
     return (await composition).fetch(request);
   },
-  onListen() {
+  onListen(address: Deno.Addr) {
     underDenoServe = true;
+    if ("port" in address) announceAddress(address);
   },
 } satisfies Deno.ServeDefaultExport;
 

@@ -80,7 +80,9 @@ export class SettingsError extends Error {
  * @throws {SettingsError} that names every wrong variable, one a line.
  */
 export function readSettings(get: (name: string) => string | undefined): Settings {
-  const given = Object.fromEntries(SETTING_NAMES.map((name) => [name, get(name) || undefined]));
+  const given = Object.fromEntries(
+    SETTING_NAMES.map((name) => [name, get(name)]).filter(([, value]) => value),
+  );
   const parsed = Settings.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);

@@ -58,6 +58,8 @@ export class AnswerCache {
   #weight = 0;
   #version = "";
   #checkedAt = -Infinity;
+  #checking: Promise<void> | undefined;
+  #invalidations = 0;
 
   /**
    * @param readVersion The catalog's version as it is now.
@@ -70,6 +72,7 @@ export class AnswerCache {
 
   /** Makes the next request look at the catalog's version, because this process has written. */
   invalidate(): void {
+    this.#invalidations++;
     this.#checkedAt = -Infinity;
   }
 
@@ -81,7 +84,10 @@ export class AnswerCache {
     key: string,
     produce: () => Promise<Produced | undefined>,
   ): Promise<Answer | undefined> {
-    if (performance.now() - this.#checkedAt > VERSION_MAX_AGE) await this.#check();
+    if (performance.now() - this.#checkedAt > VERSION_MAX_AGE) {
+      // Those who ask while the version is being looked at wait for the same look.
+      await (this.#checking ??= this.#check().finally(() => this.#checking = undefined));
+    }
     const known = this.#answers.get(key);
     if (known !== undefined) {
       // Moved to the end: a Map keeps its keys in the order of insertion.
@@ -108,8 +114,11 @@ export class AnswerCache {
   }
 
   async #check(): Promise<void> {
-    this.#checkedAt = performance.now();
+    const asked = performance.now();
+    const invalidations = this.#invalidations;
     const version = await this.readVersion();
+    // A write that came while we looked may not be in what we saw: then the next request looks again.
+    if (invalidations === this.#invalidations) this.#checkedAt = asked;
     if (version === this.#version) return;
     this.#version = version;
     this.#answers.clear();

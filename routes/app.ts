@@ -36,7 +36,10 @@ export function createApp(services: Services) {
 
   app.use(requestLog(log));
   app.use(secureHeaders(SECURITY_HEADERS));
-  app.use("/api/*", cors({ origin: settings.ALLOWED_ORIGINS, credentials: true }));
+  if (settings.ALLOWED_ORIGINS.length > 0) {
+    const exposeHeaders = ["ETag", "X-Request-Id"];
+    app.use("/api/*", cors({ origin: settings.ALLOWED_ORIGINS, credentials: true, exposeHeaders }));
+  }
   app.use(
     methodNotAllowed({
       app,

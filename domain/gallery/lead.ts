@@ -4,14 +4,15 @@ const OPEN_ENDING =
 
 /**
  * The first `count` sentences of a text, without the space behind them; the whole text when it has
- * fewer. Initials ("J. M. W. Turner") and abbreviations ("c. 1500") end no sentence.
+ * fewer. Initials ("J. M. W. Turner"), abbreviations ("c. 1500") and whatever goes on in lower case
+ * end no sentence.
  */
 export function firstSentences(text: string, count: number): string {
   const segments = new Intl.Segmenter("en", { granularity: "sentence" }).segment(text);
   let taken = 0;
   for (const { segment, index } of segments) {
     const end = index + segment.length;
-    if (OPEN_ENDING.test(text.slice(0, end))) continue;
+    if (OPEN_ENDING.test(text.slice(0, end)) || /^\p{Ll}/u.test(text.slice(end))) continue;
     if (++taken === count) return text.slice(0, end).trim();
   }
   return text.trim();

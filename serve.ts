@@ -1,0 +1,70 @@
+import type { OpenLog } from "./log.ts";
+
+// How long requests under way may take to finish after a signal to stop, in milliseconds.
+const PATIENCE = 10_000;
+
+/** What {@link serve} needs to know. */
+export interface ServeOptions {
+  hostname: string;
+  port: number;
+  fetch: (request: Request) => Response | Promise<Response>;
+  log: OpenLog["log"];
+  /** Ends what the server holds open; called after the last answer has gone out. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Serves until a signal ends it: then takes no new request, finishes what is under way and closes. A
+ * second signal, or ten seconds, end it at once.
+ */
+export async function serve({ hostname, port, fetch, log, close }: ServeOptions): Promise<void> {
+  let underWay = 0;
+  let stopping = false;
+  const idle = Promise.withResolvers<void>();
+
+  const server = Deno.serve({
+    hostname,
+    port,
+    onListen: announceAddress,
+  }, async (request) => {
+    if (stopping) return unavailable();
+    underWay++;
+    try {
+      return await fetch(request);
+    } finally {
+      if (--underWay === 0 && stopping) idle.resolve();
+    }
+  });
+
+  const closed = Promise.withResolvers<void>();
+  const stop = async () => {
+    if (stopping) Deno.exit(1);
+    stopping = true;
+    log.info("Stopping: finishing the requests under way", { underWay });
+    const deadline = setTimeout(() => Deno.exit(1), PATIENCE);
+    // Waited for here, because Deno 2.9 lets go of the bodies that are still being read as soon as it
+    // is asked to shut down (https://github.com/denoland/deno/issues/36809).
+    if (underWay > 0) await idle.promise;
+    await server.shutdown();
+    await close();
+    clearTimeout(deadline);
+    closed.resolve();
+  };
+  // Windows knows no SIGTERM.
+  const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
+  for (const signal of signals) Deno.addSignalListener(signal, stop);
+  await closed.promise;
+  for (const signal of signals) Deno.removeSignalListener(signal, stop);
+}
+
+/** Tells the person at the terminal where to look. */
+export function announceAddress({ hostname, port }: { hostname: string; port: number }): void {
+  console.log(`Open Depot is at http://${hostname}:${port}`);
+}
+
+function unavailable(): Response {
+  return Response.json({ error: "The server is stopping" }, {
+    status: 503,
+    headers: { "Connection": "close", "Retry-After": "1" },
+  });
+}

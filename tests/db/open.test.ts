@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { Database } from "../../db/open.ts";
+import { eras } from "../../db/schema/gallery.ts";
+import { era } from "../catalog_fixture.ts";
+import { TestDatabase } from "../support.ts";
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+Deno.test("Database: an embedded file keeps a write-ahead log and its foreign keys", async () => {
+  await using test = await TestDatabase.open();
+  const { read } = test.db;
+  const value = async (pragma: string) =>
+    Object.values((await read.all<object>(sql.raw(`PRAGMA ${pragma}`)))[0]!)[0];
+  assert.equal(await value("journal_mode"), "wal");
+  assert.equal(await value("foreign_keys"), 1);
+  await test.db.write(async (tx) => {
+    const [row] = await tx.all<{ synchronous: number }>(sql`PRAGMA synchronous`);
+    assert.equal(row!.synchronous, 1, "NORMAL");
+  });
+});
+
+Deno.test("Database: makes the folder of its file", async () => {
+  const folder = await Deno.makeTempDir();
+  const db = await Database.open(`file:${folder}/a/b/depot.db`);
+  await db.ping();
+  await db.close();
+  assert.equal((await Deno.stat(`${folder}/a/b/depot.db`)).isFile, true);
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("Database: cannot be written through the reading side", async () => {
+  await using test = await TestDatabase.open();
+  await assert.rejects(
+    async () => await test.db.read.insert(eras).values(era(1)),
+    (error: Error) => /readonly/.test(String(error.cause)),
+  );
+});
+
+Deno.test("write: nothing of a failed transaction stays", async () => {
+  await using test = await TestDatabase.open();
+  const failure = new Error("halfway");
+  await assert.rejects(
+    test.db.write(async (tx) => {
+      await tx.insert(eras).values(era(1));
+      throw failure;
+    }),
+    failure,
+  );
+  assert.deepEqual(await test.db.read.select().from(eras), []);
+  await test.db.write(async (tx) => void await tx.insert(eras).values(era(2)));
+  assert.equal((await test.db.read.select().from(eras)).length, 1);
+});
+
+Deno.test("write: a read never sees what is not committed", async () => {
+  await using test = await TestDatabase.open();
+  const count = async () => (await test.db.read.select().from(eras)).length;
+  await test.db.write(async (tx) => {
+    await tx.insert(eras).values(era(1));
+    assert.equal(await count(), 0);
+  });
+  assert.equal(await count(), 1);
+});
+
+Deno.test("write: writes of one process run one after the other", async () => {
+  await using test = await TestDatabase.open();
+  const events: string[] = [];
+  await Promise.all([1, 2, 3].map((id) =>
+    test.db.write(async (tx) => {
+      events.push(`begin ${id}`);
+      await tx.insert(eras).values(era(id));
+      await pause(5);
+      events.push(`end ${id}`);
+    })
+  ));
+  assert.deepEqual(events, [1, 2, 3].flatMap((id) => [`begin ${id}`, `end ${id}`]));
+});
+
+Deno.test("write: two connections to one file, as two processes have, never fail as busy", async () => {
+  await using test = await TestDatabase.open();
+  const other = await Database.open(`file:${test.folder}/depot.db`);
+  await Promise.all(Array.from({ length: 30 }, (_, index) => {
+    const db = index % 2 === 0 ? test.db : other;
+    return db.write(async (tx) => {
+      await tx.insert(eras).values(era(index + 1));
+      await pause(3);
+    });
+  }));
+  assert.equal((await other.read.select().from(eras)).length, 30);
+  await other.close();
+});
+
+Deno.test("onWrite: is told of what was committed and of nothing else", async () => {
+  await using test = await TestDatabase.open();
+  let told = 0;
+  test.db.onWrite(() => told++);
+  await test.db.write(async (tx) => void await tx.insert(eras).values(era(1)));
+  await test.db.write(() => Promise.reject(new Error("no"))).catch(() => {});
+  assert.equal(told, 1);
+});
+
+Deno.test("open: ten at once on a new file make its tables once", async () => {
+  const folder = await Deno.makeTempDir();
+  const opened = await Promise.all(
+    Array.from({ length: 10 }, () => Database.open(`file:${folder}/depot.db`)),
+  );
+  const [row] = await opened[0]!.read.all<{ n: number }>(
+    sql`SELECT count(*) AS n FROM catalog_state`,
+  );
+  assert.equal(row!.n, 1);
+  for (const db of opened) await db.close();
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("open: a file that is no database is refused and left as it is", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/depot.db`;
+  await Deno.writeTextFile(path, "This is a letter to a friend, not a database. ".repeat(100));
+  await assert.rejects(Database.open(`file:${path}`), /not a database/);
+  assert.match(await Deno.readTextFile(path), /^This is a letter/);
+  await Deno.remove(folder, { recursive: true });
+});

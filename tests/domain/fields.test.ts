@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import type { z } from "zod";
+import { extent, integer, integerText, measure, text, uuid } from "../../domain/fields.ts";
+
+const problem = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+Deno.test("text: keeps any Unicode, tab and newline", () => {
+  for (const value of ["", "Ящик №7", "水墨\t画\n", "🎨", "ﻉ"]) {
+    assert.equal(text().parse(value), value);
+  }
+});
+
+Deno.test("text: refuses control characters, other types and what is too long", () => {
+  const refused = "control characters other than tab and newline are not allowed";
+  for (const value of ["\u0000", "a\rb", "\u001b[31m", "\u007f", "\u0085"]) {
+    assert.equal(problem(text(), value), refused);
+  }
+  assert.equal(problem(text({ max: 3 }), "four"), "expected text of at most 3 characters");
+  assert.equal(problem(text({ min: 1, max: 3 }), ""), "expected text of 1 to 3 characters");
+  assert.equal(problem(text({ max: 3 }), 7), "expected text of at most 3 characters");
+});
+
+Deno.test("integer: says the range whatever is wrong", () => {
+  assert.equal(integer({ min: 0 }).parse(0), 0);
+  for (const value of [-1, 0.5, "1", null, undefined, NaN, Infinity]) {
+    assert.equal(problem(integer({ min: 0 }), value), "expected an integer ≥ 0");
+  }
+  assert.equal(problem(integer({ min: 0, max: 1 }), 2), "expected an integer from 0 to 1");
+});
+
+Deno.test("measure and extent: finite numbers, zero only for the first", () => {
+  assert.equal(measure().parse(0), 0);
+  assert.equal(problem(measure(), -0.1), "expected a number ≥ 0");
+  assert.equal(problem(measure(), Infinity), "expected a number ≥ 0");
+  assert.equal(extent().parse(0.1), 0.1);
+  assert.equal(problem(extent(), 0), "expected a number > 0");
+  assert.equal(problem(extent(), "1"), "expected a number > 0");
+});
+
+Deno.test("uuid: takes any version in any case and keeps it in lower case", () => {
+  assert.equal(
+    uuid().parse("A59F643F-7177-596A-83D3-BE95BDD745BB"),
+    "a59f643f-7177-596a-83d3-be95bdd745bb",
+  );
+  assert.equal(
+    uuid().parse("11111111-1111-1111-1111-111111111111"),
+    "11111111-1111-1111-1111-111111111111",
+  );
+  for (const value of ["", "a59f643f", "a59f643f-7177-596a-83d3-be95bdd745bg", 7, null]) {
+    assert.equal(problem(uuid(), value), "expected a UUID");
+  }
+});
+
+Deno.test("integerText: reads whole numbers of either sign and nothing else", () => {
+  assert.equal(integerText().parse("-480"), -480);
+  for (const value of ["", "1.0", "1e3", "0x10", " 1", "+1", "9999999999999999", "NaN"]) {
+    assert.equal(problem(integerText(), value), "expected an integer");
+  }
+});

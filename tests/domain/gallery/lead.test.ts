@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { firstSentences } from "../../../domain/gallery/lead.ts";
+
+Deno.test("firstSentences: takes the first two and leaves the space behind them", () => {
+  assert.equal(firstSentences("One. Two!  Three? Four.", 2), "One. Two!");
+  assert.equal(firstSentences("Only one here.", 2), "Only one here.");
+  assert.equal(firstSentences("", 2), "");
+});
+
+Deno.test("firstSentences: initials and abbreviations end no sentence", () => {
+  const lead = "J. M. W. Turner was born in 1775. He painted St. Benedetto c. 1843. He died.";
+  assert.equal(
+    firstSentences(lead, 2),
+    "J. M. W. Turner was born in 1775. He painted St. Benedetto c. 1843.",
+  );
+});
+
+Deno.test("firstSentences: keeps decimals and quotations whole", () => {
+  assert.equal(
+    firstSentences('It is 2.5 m wide. "Look!" he wrote. The end.', 2),
+    'It is 2.5 m wide. "Look!" he wrote.',
+  );
+});

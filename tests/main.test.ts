@@ -1,0 +1,164 @@
+/** The commands, as they are typed, and the server as a process. */
+import assert from "node:assert/strict";
+import { compiledIn, run, ServerProcess } from "./server_process.ts";
+
+async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "depot-main-" });
+  try {
+    await work(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+Deno.test("serve: everything is answered with reads limited to what is compiled in and the data", async () => {
+  assert.deepEqual(await compiledIn(), ["static/dist", "db/migrations", "db/starter"]);
+  await using server = await ServerProcess.start();
+  const html = { headers: { Accept: "text/html" } };
+  for (const path of ["/", "/artists/1", "/movements/1", "/paintings/1"]) {
+    const page = await server.fetch(path, html);
+    const text = await page.text();
+    assert.equal(page.status, 200, path);
+    assert.match(page.headers.get("Content-Security-Policy")!, /default-src 'self'/);
+    const assets = [...text.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, asset]) => asset!);
+    assert.equal(assets.length > 4, true, path);
+    for (const asset of assets) {
+      const response = await server.fetch(asset);
+      await response.arrayBuffer();
+      assert.equal(response.status, 200, asset);
+    }
+  }
+  for (
+    const path of [
+      "/api/catalog/bootstrap",
+      "/api/timeline",
+      "/api/artists/1/navigation",
+      "/api/search?q=van",
+      "/api/v1/warehouse_data",
+      "/api/v1/stockbox",
+      "/readyz",
+    ]
+  ) {
+    const response = await server.fetch(path);
+    assert.equal(Array.isArray(await response.json()) || response.ok, true, path);
+    assert.equal(response.status, 200, path);
+  }
+  const missing = await server.fetch("/artists/99999", html);
+  assert.equal(missing.status, 404);
+  assert.match(await missing.text(), /data-page="not_found"/);
+});
+
+Deno.test("serve: a signal lets what is under way finish, then ends the process", async () => {
+  await using server = await ServerProcess.start({ env: { SEED: "none" } });
+  const { hostname, port } = new URL(await server.url);
+  const connection = await Deno.connect({ hostname, port: Number(port) });
+  const body = JSON.stringify({
+    warehouse_name: "Written at the last moment",
+    warehouse_length: 1,
+    warehouse_width: 1,
+  });
+  const send = (text: string) => connection.write(new TextEncoder().encode(text));
+  await send(
+    "POST /api/v1/warehouse_data HTTP/1.1\r\nHost: depot\r\nContent-Type: application/json\r\n" +
+      `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const stopped = server.stop();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const late = await server.fetch("/api/bounds");
+  assert.deepEqual([late.status, await late.json()], [503, { error: "The server is stopping" }]);
+  await send(body.slice(20));
+  const answer = new Uint8Array(4096);
+  const text = new TextDecoder().decode(answer.subarray(0, await connection.read(answer) ?? 0));
+  connection.close();
+  assert.match(text, /^HTTP\/1.1 200/);
+  assert.equal((await stopped).code, 0);
+});
+
+Deno.test("serve: the first start makes both accounts and says their passwords once", async () => {
+  await withFolder(async (data) => {
+    const env = { SEED: "none" };
+    {
+      await using first = await ServerProcess.start({ data, env });
+      assert.match(first.out, /first gallery curator: "curator", password \S{27} /);
+      assert.match(first.out, /first warehouse administrator: "admin", password \S{27} /);
+    }
+    {
+      await using second = await ServerProcess.start({ data, env });
+      assert.doesNotMatch(second.out, /password/);
+    }
+  });
+  await using given = await ServerProcess.start({
+    env: {
+      SEED: "none",
+      CURATOR_USERNAME: "ada",
+      CURATOR_PASSWORD: "a password of mine",
+      WAREHOUSE_ADMIN_LOGIN: "bea",
+      WAREHOUSE_ADMIN_PASSWORD: "another of mine",
+    },
+  });
+  assert.doesNotMatch(given.out, /password|mine/);
+});
+
+Deno.test("serve: a wrong setting ends the start with the variable named", async () => {
+  await withFolder(async (data) => {
+    const port = await run(data, ["serve"], { env: { PORT: "http" } });
+    assert.deepEqual([port.code, port.out], [1, ""]);
+    assert.match(port.err, /^PORT: /);
+    const world = await run(data, ["serve"], { env: { HOST: "0.0.0.0" } });
+    assert.equal(world.code, 1);
+    assert.match(world.err, /^WAREHOUSE_AUTH: /);
+  });
+});
+
+Deno.test("deno serve: answers by the default export", async () => {
+  await using server = await ServerProcess.start({
+    command: ["serve", "--port=0", "--host=127.0.0.1"],
+    args: [],
+    env: { SEED: "none" },
+  });
+  const bounds = await server.fetch("/api/bounds");
+  assert.deepEqual(await bounds.json(), { min_year: -3000, max_year: 2100 });
+});
+
+Deno.test("--help: names the commands", async () => {
+  await withFolder(async (data) => {
+    const { code, out } = await run(data, ["--help"]);
+    assert.equal(code, 0);
+    for (const command of ["serve", "curator", "migrate", "seed"]) {
+      assert.match(out, new RegExp(`^  ${command}`, "m"));
+    }
+    const unknown = await run(data, ["sevre"]);
+    assert.notEqual(unknown.code, 0);
+    assert.match(unknown.err, /unknown command|too many arguments/);
+  });
+});
+
+Deno.test("curator: add, password and remove, each with its refusal", async () => {
+  await withFolder(async (data) => {
+    const curator = (args: string[], stdin = "") => run(data, ["curator", ...args], { stdin });
+    const added = await curator(["add", "ada"], "a long password\n");
+    assert.deepEqual([added.code, added.out], [0, 'Made the curator "ada"\n']);
+    const twice = await curator(["add", "ada"], "a long password\n");
+    assert.deepEqual([twice.code, twice.err], [1, 'There is a curator "ada" already\n']);
+    const short = await curator(["password", "ada"], "short");
+    assert.deepEqual([short.code, short.err], [1, "password: expected at least 8 characters\n"]);
+    const random = await curator(["password", "ada"]);
+    assert.equal(random.code, 0);
+    assert.match(random.out, /^Password: \S{27}\nChanged the password of "ada"\n$/);
+    assert.equal((await curator(["remove", "ada"])).code, 0);
+    const gone = await curator(["remove", "ada"]);
+    assert.deepEqual([gone.code, gone.err], [1, 'There is no curator "ada"\n']);
+    assert.equal((await curator(["password", "ada"], "a long password")).code, 1);
+  });
+});
+
+Deno.test("migrate and seed: prepare a database before the first start", async () => {
+  await withFolder(async (data) => {
+    assert.equal((await run(data, ["migrate"])).out, "The tables are up to date\n");
+    assert.equal((await run(data, ["seed"])).code, 0);
+    await using server = await ServerProcess.start({ data, env: { SEED: "none" } });
+    const { artists } = await (await server.fetch("/api/catalog/bootstrap")).json();
+    assert.equal(artists.length > 100, true);
+  });
+});

@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import {
+  annotation,
+  artist,
+  byArtist,
+  byMovement,
+  byPainting,
+  era,
+  fill,
+  movement,
+  painting,
+} from "../../catalog_fixture.ts";
+import { TestApp } from "../../support.ts";
+
+async function olympia(): Promise<TestApp> {
+  const test = await TestApp.open();
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [
+      movement(1, { name: "Realism", color: "#123456" }),
+      movement(2, { name: "Ukiyo-e", color: "#654321" }),
+    ],
+    artists: [
+      artist(1, { name: "Édouard Manet", birth_year: 1832, death_year: 1883 }),
+      artist(2, { name: "Titian", portrait_path: "t.jpg" }),
+      artist(3, { name: "Paul Cézanne" }),
+    ],
+    paintings: [
+      painting(1, {
+        title: "Olympia",
+        year: 1863,
+        image_path: "o.jpg",
+        thumbnail_path: "ot.jpg",
+        image_cache_key: 5,
+        thumbnail_cache_key: 6,
+        checkup_checked: true,
+        encyclopedia_title: "Olympia (Manet)",
+      }),
+      painting(2, { title: "Venus of Urbino", artist_id: 2, year: 1538 }),
+      painting(3, { title: "A Modern Olympia", artist_id: 3, year: null }),
+      painting(4, { title: "The Railway", artist_id: 1, year: 1873 }),
+      painting(5, { title: "Undated", artist_id: 1, year: null }),
+    ],
+    influences: [
+      byMovement(1, 2, { period_start_year: 1860, period_end_year: 1863 }),
+      byPainting(1, 2, {
+        notes: "The pose.",
+        aspects: "pose, motif",
+        quote: "q",
+        source_author: "a",
+        source_url: "https://example.org/",
+      }),
+      byArtist(1, 2, { period_note: "In Florence.", period_start_year: 1853 }),
+      byPainting(3, 1, { notes: "An answer." }),
+      byArtist(3, 1),
+    ],
+    legacy: [{ painting_id: 1, influenced_by_id: 3 }],
+    annotations: [
+      annotation(1, { label: "Second", sort_order: 2 }),
+      annotation(2, {
+        label: "First",
+        body: "b",
+        category: "symbolism",
+        pos_x: 0.5,
+        pos_y: 0.125,
+        source_author: "sa",
+        source: "s",
+        source_url: "https://example.org/s",
+        sort_order: 1,
+        confidence: "high",
+      }),
+      annotation(3, { painting_id: 2 }),
+    ],
+  });
+  return test;
+}
+
+Deno.test("GET /api/paintings/:id: the painting with exactly the specified fields", async () => {
+  await using test = await olympia();
+  const page = await test.json("/api/paintings/1");
+  assert.deepEqual(Object.keys(page), ["painting", "influencedBy", "influenced", "annotations"]);
+  assert.deepEqual(page.painting, {
+    id: 1,
+    title: "Olympia",
+    artist_name: "Édouard Manet",
+    image_path: "o.jpg",
+    thumbnail_path: "ot.jpg",
+    image_cache_key: 5,
+    thumbnail_cache_key: 6,
+    checkup_checked: true,
+    checkup_fixed: false,
+    has_influence_links: true,
+  });
+  const bare = (await test.json("/api/paintings/5")).painting;
+  assert.equal("image_cache_key" in bare, false);
+  assert.equal("thumbnail_cache_key" in bare, false);
+  assert.equal(bare.has_influence_links, false);
+});
+
+Deno.test("GET /api/paintings/:id: influencedBy holds all three kinds in recorded order", async () => {
+  await using test = await olympia();
+  const { influencedBy } = await test.json("/api/paintings/1");
+  assert.deepEqual(influencedBy, [
+    {
+      source_type: "movement",
+      movement_id: 2,
+      movement_name: "Ukiyo-e",
+      movement_color: "#654321",
+      period_start_year: 1860,
+      period_end_year: 1863,
+    },
+    {
+      source_type: "painting",
+      id: 2,
+      title: "Venus of Urbino",
+      artist_name: "Titian",
+      year: 1538,
+      notes: "The pose.",
+      aspects: "pose, motif",
+      quote: "q",
+      source_author: "a",
+      source_url: "https://example.org/",
+    },
+    {
+      source_type: "artist",
+      source_artist_id: 2,
+      source_artist_name: "Titian",
+      artist_portrait: "t.jpg",
+      period_note: "In Florence.",
+      period_start_year: 1853,
+      period_end_year: null,
+    },
+  ]);
+});
+
+Deno.test("GET /api/paintings/:id: influenced holds later works alone, and no legacy edge", async () => {
+  await using test = await olympia();
+  const { influenced } = await test.json("/api/paintings/1");
+  assert.deepEqual(influenced, [{
+    source_type: "painting",
+    id: 3,
+    title: "A Modern Olympia",
+    artist_name: "Paul Cézanne",
+    year: null,
+    notes: "An answer.",
+    aspects: "",
+    quote: "",
+    source_author: "",
+    source_url: "",
+  }]);
+  assert.deepEqual((await test.json("/api/paintings/4")).influencedBy, []);
+});
+
+Deno.test("GET /api/paintings/:id: annotations in their order", async () => {
+  await using test = await olympia();
+  const { annotations } = await test.json("/api/paintings/1");
+  assert.deepEqual(annotations.map(({ label }: { label: string }) => label), ["First", "Second"]);
+  assert.deepEqual(annotations[0], {
+    id: 2,
+    label: "First",
+    body: "b",
+    category: "symbolism",
+    pos_x: 0.5,
+    pos_y: 0.125,
+    source_author: "sa",
+    source: "s",
+    source_url: "https://example.org/s",
+    sort_order: 1,
+    confidence: "high",
+  });
+});
+
+Deno.test("GET /api/paintings/:id/context: whose it is, and its neighbours by year", async () => {
+  await using test = await olympia();
+  assert.deepEqual(await test.json("/api/paintings/1/context"), {
+    year: 1863,
+    encyclopedia_title: "Olympia (Manet)",
+    artist: {
+      id: 1,
+      name: "Édouard Manet",
+      birth_year: 1832,
+      death_year: 1883,
+      movement_id: 1,
+      movement_name: "Realism",
+      movement_color: "#123456",
+    },
+    previous: null,
+    next: { id: 4, title: "The Railway", year: 1873 },
+  });
+  const last = await test.json("/api/paintings/5/context");
+  assert.deepEqual([last.previous.id, last.next], [4, null]);
+});
+
+Deno.test("GET /api/paintings/:id: unknown and malformed ids", async () => {
+  await using test = await olympia();
+  for (const route of ["", "/context"]) {
+    assert.deepEqual(await test.refusal(`/api/paintings/99${route}`), [
+      404,
+      "No painting has the id 99",
+    ]);
+    assert.deepEqual(await test.refusal(`/api/paintings/one${route}`), [
+      400,
+      "id: expected an integer",
+    ]);
+  }
+});

@@ -1,0 +1,70 @@
+/** The window rules of every list, held against a reference that reads like the specification. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { artist, era, fill, movement } from "../../catalog_fixture.ts";
+import { TestApp } from "../../support.ts";
+
+const year = fc.integer({ min: -30, max: 30 });
+const span = fc.tuple(year, year).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+const life = fc.tuple(span, fc.boolean(), fc.boolean()).map(([[birth, death], born, died]) => ({
+  birth_year: born ? birth : null,
+  death_year: died ? death : null,
+}));
+const catalogs = fc.record({
+  eras: fc.array(span, { minLength: 1, maxLength: 5 }),
+  movements: fc.array(span, { minLength: 1, maxLength: 6 }),
+  lives: fc.array(fc.tuple(life, fc.nat(5)), { maxLength: 12 }),
+  windows: fc.array(span, { minLength: 1, maxLength: 6 }),
+});
+
+const overlaps = (start: number, end: number, from: number, to: number) =>
+  Math.max(start, from) <= Math.min(end, to);
+
+Deno.test("windows: bootstrap, timeline and artists agree with the naive reading of the rules", async () => {
+  await fc.assert(
+    fc.asyncProperty(catalogs, async ({ eras, movements, lives, windows }) => {
+      await using test = await TestApp.open();
+      const people = lives.map(([years, school], index) =>
+        artist(index + 1, { ...years, movement_id: school % movements.length + 1 })
+      );
+      await fill(test.db, {
+        eras: eras.map(([start_year, end_year], i) => era(i + 1, { start_year, end_year })),
+        movements: movements.map(([start_year, end_year], i) =>
+          movement(i + 1, { start_year, end_year })
+        ),
+        artists: people,
+      });
+      const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+      const inside = (list: (readonly [number, number])[], start: number, end: number) =>
+        list.flatMap(([from, to], i) => overlaps(start, end, from, to) ? [i + 1] : []);
+
+      for (const [start, end] of windows) {
+        const alive = people.filter(({ birth_year, death_year }) =>
+          overlaps(start, end, birth_year ?? -Infinity, death_year ?? Infinity)
+        );
+        const query = `start=${start}&end=${end}`;
+
+        const bootstrap = await test.json(`/api/catalog/bootstrap?${query}`);
+        assert.deepEqual(ids(bootstrap.eras), inside(eras, start, end));
+        assert.deepEqual(ids(bootstrap.movements), inside(movements, start, end));
+        assert.deepEqual(ids(bootstrap.artists), ids(alive));
+
+        const timeline = await test.json(`/api/timeline?${query}`);
+        assert.deepEqual(ids(timeline.eras), inside(eras, start, end));
+        const active = new Set(alive.map(({ movement_id }) => movement_id));
+        assert.deepEqual(
+          ids(timeline.movements),
+          inside(movements, start, end).filter((id) => active.has(id)),
+        );
+
+        const listed = people.filter(({ birth_year, death_year }) =>
+          (death_year ?? Infinity) > start && (birth_year ?? -Infinity) < end
+        );
+        assert.deepEqual(ids(await test.json(`/api/artists?${query}`)), ids(listed));
+        const first = listed.filter(({ movement_id }) => movement_id === 1);
+        assert.deepEqual(ids(await test.json(`/api/artists?${query}&movement_id=1`)), ids(first));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,150 @@
+/** What every route has in common: errors, methods, request names, limits, other sites. */
+import assert from "node:assert/strict";
+import { BODY_LIMIT } from "../../routes/app.ts";
+import { TestApp } from "../support.ts";
+
+Deno.test("unknown routes: 404 in JSON for programs", async () => {
+  await using test = await TestApp.open();
+  for (const path of ["/api", "/api/nothing", "/api/v1/nothing", "/api/artists/1/nothing", "/x"]) {
+    assert.deepEqual(await test.refusal(path), [404, `There is nothing at ${path}`]);
+  }
+});
+
+Deno.test("wrong methods: 405 with Allow on routes that exist", async () => {
+  await using test = await TestApp.open();
+  const cases: [method: string, path: string, allow: string][] = [
+    ["POST", "/api/bounds", "GET, HEAD"],
+    ["DELETE", "/api/catalog/bootstrap", "GET, HEAD"],
+    ["PUT", "/api/artists/1", "GET, HEAD"],
+    ["PATCH", "/api/v1/stockbox", "GET, HEAD, POST"],
+    ["GET", "/api/v1/stockbox/boxes", "POST"],
+    ["DELETE", "/api/v1/warehouse_data/", "GET, HEAD, POST"],
+    ["POST", "/healthz", "GET, HEAD"],
+  ];
+  for (const [method, path, allow] of cases) {
+    const response = await test.request(path, { method });
+    const body = await response.json();
+    assert.equal(response.status, 405, `${method} ${path}`);
+    const allowed = response.headers.get("Allow")!.split(", ");
+    for (const one of allow.split(", ")) {
+      assert.equal(allowed.includes(one), true, `${path} ${one}`);
+    }
+    assert.deepEqual(body, { error: `${method} is not allowed here` });
+  }
+});
+
+Deno.test("HEAD: the headers of GET without the body", async () => {
+  await using test = await TestApp.open();
+  const get = await test.request("/api/bounds");
+  const head = await test.request("/api/bounds", { method: "HEAD" });
+  assert.equal(head.status, 200);
+  assert.equal(await head.text(), "");
+  for (const name of ["ETag", "Cache-Control", "Content-Type"]) {
+    assert.equal(head.headers.get(name), get.headers.get(name));
+  }
+});
+
+Deno.test("a trailing slash makes no other route", async () => {
+  await using test = await TestApp.open();
+  assert.deepEqual(await test.json("/api/bounds/"), await test.json("/api/bounds"));
+  assert.deepEqual(await test.json("/api/auth/me/"), { role: "user" });
+});
+
+Deno.test("GET /api/auth/me: an anonymous visitor is a user, and no cache keeps that", async () => {
+  await using test = await TestApp.open();
+  const response = await test.request("/api/auth/me");
+  assert.deepEqual(await response.json(), { role: "user" });
+  assert.equal(response.headers.get("Cache-Control"), "no-store");
+});
+
+Deno.test("unexpected failures: 500 with a request id, the details in the log alone", async () => {
+  await using test = await TestApp.open();
+  await test.db.close();
+  const response = await test.request("/api/v1/stockbox");
+  assert.equal(response.status, 500);
+  const id = response.headers.get("X-Request-Id")!;
+  assert.deepEqual(await response.json(), {
+    error: `Something went wrong on our side (request ${id})`,
+  });
+  const line = test.log.lines.find(({ level }) => level === "error")!;
+  assert.equal(line.properties.request_id, id);
+  assert.match(String((line.properties.error as Error).cause), /closed/);
+});
+
+Deno.test("health: the process answers even when the database does not", async () => {
+  await using test = await TestApp.open();
+  assert.deepEqual(await test.json("/healthz"), { status: "ok" });
+  assert.deepEqual(await test.json("/readyz"), { status: "ready" });
+  await test.db.close();
+  assert.deepEqual(await test.json("/healthz"), { status: "ok" });
+  assert.deepEqual(await test.refusal("/readyz"), [503, "The database does not answer"]);
+});
+
+Deno.test("requests: named by the client or by us, and logged in one line each", async () => {
+  await using test = await TestApp.open();
+  const named = await test.request("/api/bounds", { headers: { "X-Request-Id": "abc-1" } });
+  assert.equal(named.headers.get("X-Request-Id"), "abc-1");
+  const hostile = await test.request("/api/{x}", { headers: { "X-Request-Id": "a b<script>" } });
+  assert.match(hostile.headers.get("X-Request-Id")!, /^[0-9a-f-]{36}$/);
+  const [first, second] = test.log.lines.map(({ properties }) => properties);
+  assert.equal(test.log.lines.length, 2);
+  assert.deepEqual(
+    { ...first, ms: 0 },
+    { method: "GET", path: "/api/bounds", status: 200, ms: 0, request_id: "abc-1" },
+  );
+  assert.equal(second!.status, 404);
+  assert.match(test.log.lines[1]!.message, /^GET \/api\/\{\{x\}\} 404 [\d.]+ ms$/);
+});
+
+Deno.test("bodies over the limit: 413, whether the length is said or found out", async () => {
+  await using test = await TestApp.open();
+  const headers = { "Content-Type": "application/json" };
+  const path = "/api/v1/stockbox";
+  const said = await test.refusal(path, {
+    method: "POST",
+    headers: { ...headers, "Content-Length": String(BODY_LIMIT + 1) },
+    body: "{}",
+  });
+  assert.deepEqual(said, [413, `The body is larger than ${BODY_LIMIT} bytes`]);
+
+  let sent = 0;
+  const chunk = new Uint8Array(1024 * 1024).fill(32);
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += chunk.length;
+      if (sent > 4 * BODY_LIMIT) controller.close();
+      else controller.enqueue(chunk);
+    },
+  });
+  const found = await test.app.request(
+    path,
+    { method: "POST", headers, body: endless, duplex: "half" } as RequestInit,
+  );
+  assert.equal(found.status, 413);
+  assert.equal(sent < 2 * BODY_LIMIT, true, "not read to the end");
+});
+
+Deno.test("other sites: only those in ALLOWED_ORIGINS may read the API", async () => {
+  const friend = "https://friend.example";
+  await using test = await TestApp.open({ settings: { ALLOWED_ORIGINS: [friend] } });
+  const from = (origin: string) => test.request("/api/bounds", { headers: { Origin: origin } });
+  const allowed = (await from(friend)).headers;
+  assert.equal(allowed.get("Access-Control-Allow-Origin"), friend);
+  assert.equal(allowed.get("Access-Control-Allow-Credentials"), "true");
+  assert.match(allowed.get("Vary")!, /Origin/);
+  const other = (await from("https://other.example")).headers;
+  assert.equal(other.get("Access-Control-Allow-Origin"), null);
+  await using closed = await TestApp.open();
+  const headers = (await closed.request("/api/bounds", { headers: { Origin: friend } })).headers;
+  assert.equal(headers.get("Access-Control-Allow-Origin"), null);
+});
+
+Deno.test("every answer: no sniffing, no referrer, no foreign frames", async () => {
+  await using test = await TestApp.open();
+  for (const path of ["/api/bounds", "/api/nothing", "/api/v1/stockbox"]) {
+    const { headers } = await test.request(path);
+    assert.equal(headers.get("X-Content-Type-Options"), "nosniff");
+    assert.equal(headers.get("Referrer-Policy"), "no-referrer");
+    assert.equal(headers.get("X-Frame-Options"), "SAMEORIGIN");
+  }
+});

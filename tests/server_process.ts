@@ -1,0 +1,134 @@
+/** The server as its users start it: a process of its own, on a free port, in a folder of its own. */
+import assert from "node:assert/strict";
+
+const ROOT = new URL("../", import.meta.url);
+const MAIN = new URL("main.ts", ROOT).pathname;
+
+/** What `deno compile` puts into the executable, by the task in deno.json. */
+export async function compiledIn(): Promise<string[]> {
+  const config = JSON.parse(await Deno.readTextFile(new URL("deno.json", ROOT)));
+  return [...config.tasks.compile.command.matchAll(/--include (\S+)/g)].map(([, path]) => path);
+}
+
+/**
+ * Permissions of a server whose data lie in `data`: those of deno.json's set, but read and write cut
+ * to what is compiled in and to that folder.
+ */
+async function permissions(data: string): Promise<string[]> {
+  const config = JSON.parse(await Deno.readTextFile(new URL("deno.json", ROOT)));
+  const { env, sys } = config.permissions.serve;
+  const readable = [...(await compiledIn()).map((path) => new URL(path, ROOT).pathname), data];
+  return [
+    `--allow-read=${readable.join(",")}`,
+    `--allow-write=${data}`,
+    `--allow-env=${env.join(",")}`,
+    `--allow-sys=${sys.join(",")}`,
+    "--allow-net=127.0.0.1",
+    "--allow-ffi",
+    "--no-prompt",
+  ];
+}
+
+/** A command of `main.ts` that ends by itself. */
+export async function run(
+  data: string,
+  args: string[],
+  { env = {}, stdin = "" }: { env?: Record<string, string>; stdin?: string } = {},
+): Promise<{ code: number; out: string; err: string }> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", ...await permissions(data), MAIN, ...args],
+    env: { DATABASE_URL: `file:${data}/depot.db`, LOG_LEVEL: "off", NO_COLOR: "1", ...env },
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(stdin)).catch(() => {});
+  await writer.close().catch(() => {});
+  const { code, stdout, stderr } = await child.output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, out: text(stdout), err: text(stderr) };
+}
+
+/** A running server; it is stopped, and its folder removed, when the test is done with it. */
+export class ServerProcess implements AsyncDisposable {
+  /** What it has printed so far, on either stream. */
+  out = "";
+  #reading: Promise<void>;
+
+  private constructor(
+    readonly child: Deno.ChildProcess,
+    readonly data: string,
+    private readonly ownsData: boolean,
+  ) {
+    this.#reading = this.#read();
+  }
+
+  static async start(
+    { data, env = {}, command = ["run"], args = ["serve"] }: {
+      data?: string;
+      env?: Record<string, string>;
+      command?: string[];
+      args?: string[];
+    } = {},
+  ): Promise<ServerProcess> {
+    const folder = data ?? await Deno.makeTempDir({ prefix: "depot-server-" });
+    const child = new Deno.Command(Deno.execPath(), {
+      args: [...command, ...await permissions(folder), MAIN, ...args],
+      env: {
+        DATABASE_URL: `file:${folder}/depot.db`,
+        PORT: "0",
+        LOG_LEVEL: "error",
+        NO_COLOR: "1",
+        ...env,
+      },
+      stdout: "piped",
+      stderr: "piped",
+    }).spawn();
+    const server = new ServerProcess(child, folder, data === undefined);
+    await server.url;
+    return server;
+  }
+
+  async #read(): Promise<void> {
+    await Promise.all([this.child.stdout, this.child.stderr].map(async (stream) => {
+      for await (const text of stream.pipeThrough(new TextDecoderStream())) this.out += text;
+    }));
+  }
+
+  /** Its address, as soon as it listens. */
+  get url(): Promise<string> {
+    return this.#address();
+  }
+
+  async #address(): Promise<string> {
+    for (let tries = 0; tries < 600; tries++) {
+      const address = /http:\/\/[\w.]+:\d+/.exec(this.out)?.[0];
+      if (address !== undefined) return address.replace("0.0.0.0", "127.0.0.1");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The server does not listen: ${this.out}`);
+  }
+
+  /** A request to it. */
+  async fetch(path: string, init?: RequestInit): Promise<Response> {
+    return await fetch(await this.url + path, init);
+  }
+
+  /** Asks it to stop and waits until it has. */
+  async stop(signal: Deno.Signal = "SIGTERM"): Promise<Deno.CommandStatus> {
+    this.child.kill(signal);
+    const status = await this.child.status;
+    await this.#reading;
+    return status;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    try {
+      await this.stop();
+    } catch (error) {
+      assert.match(String(error), /terminated|No such process|ESRCH/);
+    }
+    if (this.ownsData) await Deno.remove(this.data, { recursive: true });
+  }
+}

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import {
+  assertMayListen,
+  readSettings,
+  SETTING_NAMES,
+  Settings,
+  SettingsError,
+} from "../settings.ts";
+
+const read = (env: Record<string, string>) => readSettings((name) => env[name]);
+
+Deno.test("readSettings: the defaults are those of the README", async () => {
+  assert.deepEqual(read({}), {
+    PORT: 8000,
+    HOST: "127.0.0.1",
+    DATABASE_URL: "file:data/depot.db",
+    IMAGES_DIR: "data/images",
+    SEED: "starter",
+    ALLOWED_ORIGINS: [],
+    LOG_LEVEL: "info",
+  });
+  const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
+  for (const name of SETTING_NAMES) {
+    const about = Settings.shape[name].description!;
+    assert.match(readme, new RegExp(`\\| \`${name}\` .*${RegExp.escape(about)}`), name);
+  }
+});
+
+Deno.test("readSettings: an empty variable counts as absent", () => {
+  assert.equal(read({ PORT: "", SEED: "" }).PORT, 8000);
+});
+
+Deno.test("readSettings: a wrong value is named", () => {
+  const wrong: Record<string, string> = {
+    PORT: "http",
+    DATABASE_URL: "postgres://x",
+    SEED: "all",
+    LOG_LEVEL: "loud",
+    ALLOWED_ORIGINS: "https://a.example/path",
+    WAREHOUSE_AUTH: "none",
+  };
+  for (const [name, value] of Object.entries(wrong)) {
+    assert.throws(
+      () => read({ [name]: value }),
+      (error) => error instanceof SettingsError && error.message.startsWith(`${name}: `),
+      name,
+    );
+  }
+  assert.throws(() => read({ PORT: "70000", SEED: "x" }), /PORT: [^\n]+\nSEED: /);
+});
+
+Deno.test("readSettings: an account needs its name and its password", () => {
+  assert.throws(() => read({ CURATOR_USERNAME: "ada" }), /CURATOR_PASSWORD/);
+  assert.throws(() => read({ CURATOR_PASSWORD: "longenough" }), /CURATOR_USERNAME/);
+  assert.throws(() => read({ CURATOR_USERNAME: "ada", CURATOR_PASSWORD: "short" }), /CURATOR_PASS/);
+  assert.throws(() => read({ WAREHOUSE_ADMIN_LOGIN: "a" }), /WAREHOUSE_ADMIN_PASSWORD/);
+  const given = read({ CURATOR_USERNAME: "ada", CURATOR_PASSWORD: "longenough" });
+  assert.equal(given.CURATOR_USERNAME, "ada");
+});
+
+Deno.test("readSettings: origins come as a list", () => {
+  assert.deepEqual(
+    read({ ALLOWED_ORIGINS: "https://a.example, http://b.example:81" })
+      .ALLOWED_ORIGINS,
+    ["https://a.example", "http://b.example:81"],
+  );
+});
+
+Deno.test("assertMayListen: to the world only when the warehouse's openness is meant", () => {
+  for (const HOST of ["127.0.0.1", "localhost", "::1", "127.1.2.3"]) {
+    assertMayListen(read({ HOST }));
+  }
+  for (const HOST of ["0.0.0.0", "::", "192.0.2.7", "127.0.0.1.example.org"]) {
+    assert.throws(() => assertMayListen(read({ HOST })), /WAREHOUSE_AUTH/, HOST);
+    assertMayListen(read({ HOST, WAREHOUSE_AUTH: "open" }));
+  }
+});
+
+Deno.test("deno.json: the server may read just the variables that the settings name", async () => {
+  const config = JSON.parse(await Deno.readTextFile(new URL("../deno.json", import.meta.url)));
+  // LIBSQL_JS_DEV is asked for by the native library as it is loaded.
+  assert.deepEqual(
+    [...config.permissions.serve.env].sort(),
+    [...SETTING_NAMES, "LIBSQL_JS_DEV"].sort(),
+  );
+});

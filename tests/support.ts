@@ -1,0 +1,123 @@
+/** What many tests stand on: a database of their own, and an app over it. */
+import assert from "node:assert/strict";
+import { catalogVersion } from "../db/gallery/version.ts";
+import { Database } from "../db/open.ts";
+import { AnswerCache } from "../routes/answer_cache.ts";
+import { createApp } from "../routes/app.ts";
+import { Pages } from "../routes/pages/pages.ts";
+import type { Log, Services } from "../routes/services.ts";
+
+let migrated: Promise<Uint8Array> | undefined;
+
+// The tables are made once; every database of a test begins as a copy of that file.
+async function migratedFile(): Promise<Uint8Array> {
+  const folder = await Deno.makeTempDir({ prefix: "depot-template-" });
+  const db = await Database.open(`file:${folder}/depot.db`);
+  await db.close();
+  const bytes = await Deno.readFile(`${folder}/depot.db`);
+  await Deno.remove(folder, { recursive: true });
+  return bytes;
+}
+
+/** A fresh database with all tables in a folder of its own, which goes when the test ends. */
+export class TestDatabase implements AsyncDisposable {
+  private constructor(readonly db: Database, readonly folder: string) {}
+
+  static async open(): Promise<TestDatabase> {
+    const folder = await Deno.makeTempDir({ prefix: "depot-test-" });
+    await Deno.writeFile(`${folder}/depot.db`, await (migrated ??= migratedFile()));
+    return new TestDatabase(await Database.open(`file:${folder}/depot.db`), folder);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.db.close();
+    await Deno.remove(this.folder, { recursive: true });
+  }
+}
+
+/** A log that remembers what it was told. */
+export class TestLog implements Log {
+  readonly lines: { level: string; message: string; properties: Record<string, unknown> }[] = [];
+  info = this.#keep("info");
+  warn = this.#keep("warn");
+  error = this.#keep("error");
+
+  #keep(level: string) {
+    return (message: string, properties: Record<string, unknown>) => {
+      this.lines.push({ level, message, properties });
+    };
+  }
+}
+
+/** The pages of a build that has nothing but names. */
+export const emptyPages = new Pages(new URL("file:///nowhere/"), {
+  version: "0",
+  inputs: "0",
+  files: {},
+});
+
+/** The whole app over a fresh database. */
+export class TestApp implements AsyncDisposable {
+  readonly log = new TestLog();
+  readonly app: ReturnType<typeof createApp>;
+
+  private constructor(readonly database: TestDatabase, services: Partial<Services>) {
+    const { db } = database;
+    const answers = new AnswerCache(() => catalogVersion(db.read));
+    db.onWrite(() => answers.invalidate());
+    this.app = createApp({
+      db,
+      answers,
+      pages: emptyPages,
+      log: this.log,
+      settings: { ALLOWED_ORIGINS: [] },
+      ...services,
+    });
+  }
+
+  static async open(services: Partial<Services> = {}): Promise<TestApp> {
+    return new TestApp(await TestDatabase.open(), services);
+  }
+
+  get db(): Database {
+    return this.database.db;
+  }
+
+  /** A request, by default a GET; `json` becomes the body. */
+  async request(
+    path: string,
+    { json, ...init }: RequestInit & { json?: unknown } = {},
+  ): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (json !== undefined) headers.set("Content-Type", "application/json");
+    return await this.app.request(path, {
+      ...init,
+      headers,
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+  }
+
+  /** The JSON of a request that must succeed. */
+  // deno-lint-ignore no-explicit-any -- a test compares it with what it expects
+  async json(path: string, init: RequestInit & { json?: unknown } = {}): Promise<any> {
+    const response = await this.request(path, init);
+    const body = await response.text();
+    assert.equal(response.status, 200, `${path}: ${response.status} ${body}`);
+    return JSON.parse(body);
+  }
+
+  /** The message with which a request is refused, after its status. */
+  async refusal(
+    path: string,
+    init: RequestInit & { json?: unknown } = {},
+  ): Promise<[status: number, error: string]> {
+    const response = await this.request(path, init);
+    const body = await response.json();
+    assert.deepEqual(Object.keys(body), ["error"]);
+    return [response.status, body.error];
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.database[Symbol.asyncDispose]();
+  }
+}
