@@ -1,5 +1,4 @@
 /** Builds the server from its settings: database → starter data → accounts → services → app. */
-import type { Logger } from "@logtape/logtape";
 import { addFirstCurator, anyCurator } from "./db/accounts/curators.ts";
 import { catalogVersion } from "./db/gallery/version.ts";
 import { Database } from "./db/open.ts";
@@ -9,6 +8,7 @@ import { randomPassword } from "./domain/accounts/password.ts";
 import { AnswerCache } from "./routes/answer_cache.ts";
 import { createApp } from "./routes/app.ts";
 import { Pages } from "./routes/pages/pages.ts";
+import type { Log } from "./routes/services.ts";
 import type { Settings } from "./settings.ts";
 
 const BUILT_PAGES = new URL("./static/dist/", import.meta.url);
@@ -25,7 +25,7 @@ export interface Composition {
  *
  * @throws When the database cannot be opened or the pages are not built.
  */
-export async function compose(settings: Settings, log: Logger): Promise<Composition> {
+export async function compose(settings: Settings, log: Log): Promise<Composition> {
   const pages = await Pages.load(BUILT_PAGES);
   const db = await Database.open(settings.DATABASE_URL, settings.DATABASE_AUTH_TOKEN);
   try {
@@ -42,9 +42,9 @@ export async function compose(settings: Settings, log: Logger): Promise<Composit
 }
 
 /** Fills an empty database with the starter data and says so. */
-export async function seed(db: Database, log: Logger): Promise<void> {
+export async function seed(db: Database, log: Pick<Log, "info">): Promise<void> {
   for (const [what, written] of Object.entries(await seedStarter(db))) {
-    if (written) log.info(`Filled with the starter ${what}`, { what });
+    if (written) log.info(`Filled with the starter ${what}`);
   }
 }
 

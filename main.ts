@@ -5,13 +5,12 @@
  * export, whose `fetch` opens everything at the first request.
  */
 import { Command } from "commander";
-import { getLogger } from "@logtape/logtape";
 import { compose, type Composition, seed } from "./compose.ts";
 import { addCurator, removeCurator, setCuratorPassword } from "./db/accounts/curators.ts";
 import { Database } from "./db/open.ts";
 import { randomPassword } from "./domain/accounts/password.ts";
 import { AppError } from "./domain/app_error.ts";
-import { openLog } from "./log.ts";
+import { StreamLog } from "./log.ts";
 import { announceAddress, serve } from "./serve.ts";
 import { assertMayListen, readSettings, type Settings, SettingsError } from "./settings.ts";
 
@@ -21,12 +20,12 @@ const settingsOfProcess = () => readSettings((name) => Deno.env.get(name));
 async function serveCommand(): Promise<void> {
   const settings = settingsOfProcess();
   assertMayListen(settings);
-  const { log, close: closeLog } = await openLog(settings.LOG_LEVEL);
+  const log = new StreamLog(settings.LOG_LEVEL);
   try {
     const { fetch, close } = await compose(settings, log);
     await serve({ hostname: settings.HOST, port: settings.PORT, fetch, log, close });
   } finally {
-    await closeLog();
+    log.flush();
   }
 }
 
@@ -93,7 +92,7 @@ function commands(): Command {
     .action(() => withDatabase(() => Promise.resolve(console.log("The tables are up to date"))));
   program.command("seed")
     .description("fill an empty database with the starter data")
-    .action(() => withDatabase((db) => seed(db, getLogger("depot"))));
+    .action(() => withDatabase((db) => seed(db, { info: (message) => console.log(message) })));
   return program;
 }
 
@@ -112,8 +111,7 @@ let underDenoServe = false;
 
 async function composeForHost(): Promise<Composition> {
   const settings: Settings = settingsOfProcess();
-  const { log } = await openLog(settings.LOG_LEVEL);
-  return await compose(settings, log);
+  return await compose(settings, new StreamLog(settings.LOG_LEVEL));
 }
 
 const host = {
@@ -124,7 +122,7 @@ const host = {
   },
   onListen(address: Deno.Addr) {
     underDenoServe = true;
-    if ("port" in address) announceAddress(address);
+    if (address.transport === "tcp") announceAddress(address);
   },
 } satisfies Deno.ServeDefaultExport;
 

@@ -1,4 +1,4 @@
-import type { OpenLog } from "./log.ts";
+import type { Log } from "./routes/services.ts";
 
 // How long requests under way may take to finish after a signal to stop, in milliseconds.
 const PATIENCE = 10_000;
@@ -8,7 +8,7 @@ export interface ServeOptions {
   hostname: string;
   port: number;
   fetch: (request: Request) => Response | Promise<Response>;
-  log: OpenLog["log"];
+  log: Log;
   /** Ends what the server holds open; called after the last answer has gone out. */
   close: () => Promise<void>;
 }

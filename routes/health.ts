@@ -14,7 +14,7 @@ export function healthRoutes({ db, log }: Pick<Services, "db" | "log">) {
         await db.ping();
         return c.json({ status: "ready" });
       } catch (error) {
-        log.error("The database does not answer: {error}", { error });
+        log.error("The database does not answer", { error });
         return c.json({ error: "The database does not answer" }, 503);
       }
     });

@@ -60,16 +60,18 @@ export class ServerProcess implements AsyncDisposable {
     readonly child: Deno.ChildProcess,
     readonly data: string,
     private readonly ownsData: boolean,
+    readsErrors: boolean,
   ) {
-    this.#reading = this.#read();
+    this.#reading = this.#read(readsErrors ? [child.stdout, child.stderr] : [child.stdout]);
   }
 
   static async start(
-    { data, env = {}, command = ["run"], args = ["serve"] }: {
+    { data, env = {}, command = ["run"], args = ["serve"], stderr = "piped" }: {
       data?: string;
       env?: Record<string, string>;
       command?: string[];
       args?: string[];
+      stderr?: "piped" | "null";
     } = {},
   ): Promise<ServerProcess> {
     const folder = data ?? await Deno.makeTempDir({ prefix: "depot-server-" });
@@ -83,15 +85,15 @@ export class ServerProcess implements AsyncDisposable {
         ...env,
       },
       stdout: "piped",
-      stderr: "piped",
+      stderr,
     }).spawn();
-    const server = new ServerProcess(child, folder, data === undefined);
+    const server = new ServerProcess(child, folder, data === undefined, stderr === "piped");
     await server.url;
     return server;
   }
 
-  async #read(): Promise<void> {
-    await Promise.all([this.child.stdout, this.child.stderr].map(async (stream) => {
+  async #read(streams: ReadableStream<Uint8Array<ArrayBuffer>>[]): Promise<void> {
+    await Promise.all(streams.map(async (stream) => {
       for await (const text of stream.pipeThrough(new TextDecoderStream())) this.out += text;
     }));
   }

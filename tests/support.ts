@@ -43,7 +43,7 @@ export class TestLog implements Log {
   error = this.#keep("error");
 
   #keep(level: string) {
-    return (message: string, properties: Record<string, unknown>) => {
+    return (message: string, properties: Record<string, unknown> = {}) => {
       this.lines.push({ level, message, properties });
     };
   }

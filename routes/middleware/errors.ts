@@ -12,7 +12,7 @@ export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }>
     }
     if (error instanceof HTTPException) return c.json({ error: error.message }, error.status);
     const request_id = c.get("requestId");
-    log.error("Request failed: {error}", { request_id, error, path: c.req.path });
+    log.error("Request failed", { request_id, error, path: c.req.path });
     return c.json({ error: `Something went wrong on our side (request ${request_id})` }, 500);
   };
 }

@@ -23,8 +23,6 @@ export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVari
     const { method, path } = c.req;
     const { status } = c.res;
     const ms = Math.round((performance.now() - started) * 100) / 100;
-    // Braces are doubled, because the log takes single ones for the name of a property.
-    const line = `${method} ${path} ${status} ${ms} ms`.replace(/[{}]/g, "$&$&");
-    log.info(line, { method, path, status, ms, request_id });
+    log.info(`${method} ${path} ${status} ${ms} ms`, { method, path, status, ms, request_id });
   };
 }

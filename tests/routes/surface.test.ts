@@ -93,7 +93,7 @@ Deno.test("requests: named by the client or by us, and logged in one line each",
     { method: "GET", path: "/api/bounds", status: 200, ms: 0, request_id: "abc-1" },
   );
   assert.equal(second!.status, 404);
-  assert.match(test.log.lines[1]!.message, /^GET \/api\/\{\{x\}\} 404 [\d.]+ ms$/);
+  assert.match(test.log.lines[1]!.message, /^GET \/api\/\{x\} 404 [\d.]+ ms$/);
 });
 
 Deno.test("bodies over the limit: 413, whether the length is said or found out", async () => {

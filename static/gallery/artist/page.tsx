@@ -1,0 +1,102 @@
+/** The page of an artist: life, facts, periods, paintings, who came before and after. */
+import type { ArtistPage, Navigation } from "../../../domain/gallery/records.ts";
+import { getArtist, getNavigation } from "../../shared/api.ts";
+import { Chip } from "../../shared/chip.tsx";
+import { count, t } from "../../shared/i18n.ts";
+import { MapIcon } from "../../shared/icons.tsx";
+import { movementColors } from "../../shared/movement_color.ts";
+import { pageId } from "../../shared/page_id.ts";
+import { PaintingWall } from "../../shared/painting_wall.tsx";
+import { mountPage, TextPage } from "../../shared/text_page.tsx";
+import { formatLife } from "../../shared/years.ts";
+import { factsUnder } from "./facts.ts";
+import { InfluenceGroups } from "./navigation.tsx";
+import { PeriodBand } from "./period_band.tsx";
+
+const FACTS = ["nationality", "styles", "occupations"] as const;
+
+function Facts({ artist }: Pick<ArtistPage, "artist">) {
+  const facts = FACTS.map((key) => ({ key, texts: factsUnder(artist.palette_metadata, key) }))
+    .filter(({ texts }) => texts.length > 0);
+  if (facts.length === 0) return null;
+  return (
+    <dl class="facts" aria-label={t("facts")}>
+      {facts.map(({ key, texts }) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd>{texts.join(", ")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A lead text as paragraphs of a few sentences: a long one is tiring in one piece. */
+export function paragraphs(text: string): string[] {
+  return text.split(/\n{2,}/).map((part) => part.trim()).filter((part) => part !== "");
+}
+
+function ArtistView({ page, navigation }: { page: ArtistPage; navigation: Navigation }) {
+  const { artist, periods, paintings } = page;
+  const { name, birth_year, death_year, movement_id, movement_name, movement_color } = artist;
+  const { predecessors, successors } = navigation;
+  return (
+    <TextPage title={name}>
+      <article style={movementColors(movement_color)}>
+        <header class="page-head">
+          <Chip
+            name={name}
+            color={movement_color}
+            portrait={artist.portrait_path ?? artist.portrait_thumb_path}
+            cacheKey={artist.portrait_cache_key}
+            large
+          />
+          <div class="page-title">
+            <h1>{name}</h1>
+            <p class="page-years">{formatLife(birth_year, death_year)}</p>
+            <p class="page-links">
+              <a class="movement-link" href={`/movements/${movement_id}`}>
+                <span class="dot" /> {movement_name}
+              </a>
+              <a class="button" href={`/?artist=${artist.id}`}>
+                <MapIcon /> {t("on_timeline")}
+              </a>
+            </p>
+          </div>
+        </header>
+        <div class="page-body">
+          <div class="reading">
+            {paragraphs(artist.bio_full).map((text) => <p key={text}>{text}</p>)}
+          </div>
+          <Facts artist={artist} />
+        </div>
+        {periods.length > 0 && (
+          <section class="page-section">
+            <h2>{t("periods")}</h2>
+            <PeriodBand birth={birth_year} death={death_year} periods={periods} />
+          </section>
+        )}
+        <section class="page-section">
+          <h2>
+            {t("works")} <span class="section-count">{count("paintings", paintings.length)}</span>
+          </h2>
+          {paintings.length > 0
+            ? <PaintingWall paintings={paintings} />
+            : <p class="soft">{t("no_works")}</p>}
+        </section>
+        {predecessors.length + successors.length > 0 && (
+          <div class="page-section kin-columns">
+            <InfluenceGroups title={t("predecessors")} groups={predecessors} />
+            <InfluenceGroups title={t("successors")} groups={successors} />
+          </div>
+        )}
+      </article>
+    </TextPage>
+  );
+}
+
+const id = pageId();
+mountPage(
+  id === undefined ? undefined : () => Promise.all([getArtist(id), getNavigation(id)]),
+  ([page, navigation]) => <ArtistView page={page} navigation={navigation} />,
+);

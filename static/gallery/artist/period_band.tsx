@@ -1,0 +1,63 @@
+/** A life as a band of years, its periods on it. */
+import type { Period } from "../../../domain/gallery/records.ts";
+import { formatSpan, formatYear } from "../../shared/years.ts";
+
+/** Years between which the band runs: the life, widened where a period lies outside it. */
+export function bandSpan(
+  birth: number | null,
+  death: number | null,
+  periods: readonly Period[],
+): { start: number; end: number } {
+  const starts = periods.map(({ start_year }) => start_year);
+  const ends = periods.map(({ end_year }) => end_year);
+  const start = Math.min(birth ?? Infinity, ...starts);
+  const end = Math.max(death ?? -Infinity, ...ends);
+  return { start, end: Math.max(end, start + 1) };
+}
+
+/** The band over its list of periods; nothing without periods. */
+export function PeriodBand({ birth, death, periods }: {
+  birth: number | null;
+  death: number | null;
+  periods: readonly Period[];
+}) {
+  if (periods.length === 0) return null;
+  const { start, end } = bandSpan(birth, death, periods);
+  const share = (year: number) => `${(year - start) / (end - start) * 100}%`;
+  return (
+    <div class="periods">
+      <div class="period-band" aria-hidden="true">
+        <span class="period-edge">{formatYear(start)}</span>
+        <div class="period-track">
+          {periods.map(({ id, start_year, end_year }, i) => (
+            <span
+              key={id}
+              class="period-piece"
+              style={{
+                left: share(start_year),
+                width: `calc(${
+                  share(Math.max(end_year, start_year + (end - start) / 120) - start_year + start)
+                } - 2px)`,
+              }}
+            >
+              {i + 1}
+            </span>
+          ))}
+        </div>
+        <span class="period-edge">{formatYear(end)}</span>
+      </div>
+      <ol class="period-list">
+        {periods.map(({ id, name, start_year, end_year, description }, i) => (
+          <li key={id}>
+            <span class="period-number" aria-hidden="true">{i + 1}</span>
+            <div>
+              <h3>{name}</h3>
+              <p class="period-years">{formatSpan(start_year, end_year)}</p>
+              {description && <p>{description}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

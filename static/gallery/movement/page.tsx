@@ -1,0 +1,84 @@
+/** The page of a movement: its time, its artists, its paintings in order of time. */
+import type { MovementArtist, MovementGallery } from "../../../domain/gallery/records.ts";
+import { getMovementArtists, getMovementGallery } from "../../shared/api.ts";
+import { Chip } from "../../shared/chip.tsx";
+import { count, t } from "../../shared/i18n.ts";
+import { MapIcon } from "../../shared/icons.tsx";
+import { movementColors } from "../../shared/movement_color.ts";
+import { LifeLines } from "./life_lines.tsx";
+import { pageId } from "../../shared/page_id.ts";
+import { PaintingWall } from "../../shared/painting_wall.tsx";
+import { mountPage, TextPage } from "../../shared/text_page.tsx";
+import { formatLife, formatSpan } from "../../shared/years.ts";
+
+function Members({ artists, color }: { artists: readonly MovementArtist[]; color: string }) {
+  return (
+    <ul class="members">
+      {artists.map(({ id, name, birth_year, death_year, portrait_path, bio_short }) => (
+        <li key={id}>
+          <a class="member" href={`/artists/${id}`}>
+            <Chip name={name} color={color} portrait={portrait_path} />
+            <span>
+              <span class="person-name">{name}</span>
+              <span class="person-years">{formatLife(birth_year, death_year)}</span>
+              <span class="member-bio">{bio_short}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MovementView({ gallery, artists }: {
+  gallery: MovementGallery;
+  artists: readonly MovementArtist[];
+}) {
+  const { movement, paintings } = gallery;
+  return (
+    <TextPage title={movement.name}>
+      <article style={movementColors(movement.color)}>
+        <header class="page-head page-head-plain">
+          <div class="page-title">
+            <p class="page-kicker">{movement.era_name}</p>
+            <h1>{movement.name}</h1>
+            <p class="page-years">{formatSpan(movement.start_year, movement.end_year)}</p>
+            {movement.description && <p class="page-lead">{movement.description}</p>}
+            <p class="page-links">
+              <a class="button" href={`/?movement=${movement.id}`}>
+                <MapIcon /> {t("on_timeline")}
+              </a>
+            </p>
+          </div>
+          <LifeLines movement={movement} artists={artists} />
+        </header>
+        <section class="page-section">
+          <h2>
+            {t("movement_artists")}{" "}
+            <span class="section-count">{count("artists", artists.length)}</span>
+          </h2>
+          {artists.length > 0
+            ? <Members artists={artists} color={movement.color} />
+            : <p class="soft">{t("movement_no_artists")}</p>}
+        </section>
+        <section class="page-section">
+          <h2>
+            {t("movement_works")}{" "}
+            <span class="section-count">{count("paintings", paintings.length)}</span>
+          </h2>
+          {paintings.length > 0
+            ? <PaintingWall paintings={paintings} named />
+            : <p class="soft">{t("movement_no_works")}</p>}
+        </section>
+      </article>
+    </TextPage>
+  );
+}
+
+const id = pageId();
+mountPage(
+  id === undefined
+    ? undefined
+    : () => Promise.all([getMovementGallery(id), getMovementArtists(id)]),
+  ([gallery, artists]) => <MovementView gallery={gallery} artists={artists} />,
+);

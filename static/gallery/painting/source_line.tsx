@@ -1,0 +1,18 @@
+import { t } from "../../shared/i18n.ts";
+
+/** Where something is written: author and title, linked when there is a web address. */
+export function SourceLine({ author, title = "", url }: {
+  author: string;
+  title?: string;
+  url: string;
+}) {
+  const words = [author, title].filter(Boolean).join(", ");
+  const web = /^https?:\/\//i.test(url) ? url : undefined;
+  if (!words && !web) return null;
+  const text = words || (web ? new URL(web).hostname : "");
+  return (
+    <p class="note-detail">
+      {t("source")}: {web ? <a href={web} rel="noopener noreferrer nofollow">{text}</a> : text}
+    </p>
+  );
+}

@@ -1,0 +1,181 @@
+/**
+ * The search field in the header, a combobox after the ARIA Authoring Practices: the field keeps
+ * the focus, the arrows move through the list, Enter picks.
+ */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Chip } from "../../shared/chip.tsx";
+import { count, t } from "../../shared/i18n.ts";
+import { CloseIcon, SearchIcon } from "../../shared/icons.tsx";
+import { movementColors } from "../../shared/movement_color.ts";
+import { type Found, foundIn, type FoundKind, pageOfFound } from "./options.ts";
+import { useSearch } from "./use_search.ts";
+
+const GROUPS = [
+  ["artist", "search_artists"],
+  ["movement", "search_movements"],
+  ["painting", "search_paintings"],
+] as const satisfies [FoundKind, string][];
+
+function Option({ found, index, active, onPick }: {
+  found: Found;
+  index: number;
+  active: boolean;
+  onPick: (found: Found) => void;
+}) {
+  const { kind, name, detail, color, portrait } = found;
+  return (
+    <li
+      id={`found-${index}`}
+      role="option"
+      aria-selected={active}
+      class={active ? "found active" : "found"}
+      // The field must not lose the focus before the click arrives.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPick(found)}
+    >
+      {kind === "artist"
+        ? <Chip name={name} color={color} portrait={portrait} />
+        : <span class={`found-mark found-${kind}`} style={movementColors(color)} />}
+      <span class="found-text">
+        <span class="found-name">{name}</span>
+        <span class="found-detail">{detail}</span>
+      </span>
+    </li>
+  );
+}
+
+/**
+ * The field with its list.
+ *
+ * @param onPick what picking does; opening the page of what was found when absent or false
+ */
+export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
+  const [query, setQuery] = useState("");
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const state = useSearch(query);
+  const found = state.results ? foundIn(state.results) : [];
+  const asked = state.query !== "" && query.trim() !== "";
+  const showList = open && asked;
+
+  useEffect(() => setActive(0), [state.query]);
+  useEffect(() => {
+    document.getElementById(`found-${active}`)?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement &&
+        event.target.closest("input, textarea, select");
+      if (event.key !== "/" || typing || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  function pick(picked: Found) {
+    setOpen(false);
+    setQuery("");
+    field.current?.blur();
+    if (!onPick?.(picked)) location.assign(pageOfFound(picked));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = found.length - 1;
+    if (event.key === "ArrowDown") setActive(active >= last ? 0 : active + 1);
+    else if (event.key === "ArrowUp") setActive(active <= 0 ? last : active - 1);
+    else if (event.key === "Enter") {
+      const picked = showList ? found[active] : undefined;
+      if (picked) pick(picked);
+    } else if (event.key === "Escape") {
+      if (query === "") field.current?.blur();
+      setQuery("");
+      setOpen(false);
+    } else return;
+    if (event.key !== "Escape") setOpen(true);
+    event.preventDefault();
+  }
+
+  return (
+    <div class="search" role="search">
+      <button
+        type="button"
+        class="tool search-open"
+        aria-label={t("search_label")}
+        onClick={() => field.current?.focus()}
+      >
+        <SearchIcon />
+      </button>
+      <div class="search-field">
+        <SearchIcon />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label={t("search_label")}
+          aria-expanded={showList}
+          aria-controls="found"
+          aria-autocomplete="list"
+          {...(showList && found[active] ? { "aria-activedescendant": `found-${active}` } : {})}
+          placeholder={t("search_placeholder")}
+          autocomplete="off"
+          spellcheck={false}
+          maxlength={200}
+          enterkeyhint="search"
+          value={query}
+          onInput={(event) => {
+            setQuery(event.currentTarget.value);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+        />
+        <kbd class="search-key" aria-hidden="true">/</kbd>
+        <button
+          type="button"
+          class="tool search-close"
+          aria-label={t("close")}
+          onClick={(event) => {
+            setQuery("");
+            event.currentTarget.blur();
+          }}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <div class="found-panel" hidden={!showList}>
+        <div id="found" role="listbox" aria-label={t("search_label")}>
+          {GROUPS.map(([kind, title]) => {
+            const members = found.map((one, index) => ({ one, index }))
+              .filter(({ one }) => one.kind === kind);
+            return members.length > 0 && (
+              <ul key={kind} role="group" aria-labelledby={`found-${kind}`}>
+                <li role="presentation" class="found-title" id={`found-${kind}`}>{t(title)}</li>
+                {members.map(({ one, index }) => (
+                  <Option
+                    key={one.id}
+                    found={one}
+                    index={index}
+                    active={index === active}
+                    onPick={pick}
+                  />
+                ))}
+              </ul>
+            );
+          })}
+        </div>
+        {asked && found.length === 0 && (
+          <p class="found-none">
+            {state.failed ? t("search_failed") : t("search_nothing", { query: state.query })}
+          </p>
+        )}
+      </div>
+      <span class="unseen" role="status">
+        {showList && state.results ? count("search_results", found.length) : ""}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** The eras: names across the top, faint columns through the world; the years under them. */
+import { cssColor } from "../../../shared/color.ts";
+import { SANS } from "../text_meter.ts";
+import { axisTicks, type Tick } from "../ticks.ts";
+import { AXIS_STRIP, ERA_STRIP, HEAD, type Picture, xOf } from "./picture.ts";
+
+const ERA_FONT = `600 11px ${SANS}`;
+const YEAR_FONT = `400 12px ${SANS}`;
+/** An era without a definite end fades out over this many pixels to either side. */
+const FADE = 28;
+
+interface Band {
+  era: number;
+  left: number;
+  right: number;
+}
+
+function visibleBands(picture: Picture): Band[] {
+  const { eras } = picture.scene.catalog;
+  const { scale } = picture.scene;
+  const clampX = (year: number) =>
+    xOf(picture, scale.toUnit(Math.min(Math.max(year, scale.start), scale.end)));
+  return eras.map((era, i) => ({
+    era: i,
+    left: clampX(era.start_year),
+    right: clampX(era.end_year),
+  }))
+    .filter(({ left, right }) => right > 0 && left < picture.frame.width && right - left > 0.5);
+}
+
+/** Era columns and the lines of the year axis, under everything else. */
+export function drawBackdrop(picture: Picture, ticks: readonly Tick[]): void {
+  const { context, palette, frame, scene } = picture;
+  const height = HEAD + frame.height;
+  context.fillStyle = palette.ground;
+  context.fillRect(0, 0, frame.width, height + 400);
+  for (const { era, left, right } of visibleBands(picture)) {
+    const { start_definite: startCrisp, end_definite: endCrisp } = scene.catalog.eras[era]!;
+    if (era % 2 === 0) {
+      const fade = Math.min(FADE, (right - left) / 2);
+      const from = startCrisp ? left : left - fade;
+      const to = endCrisp ? right : right + fade;
+      const gradient = context.createLinearGradient(from, 0, to, 0);
+      const solid = cssColor(palette.band);
+      const clear = cssColor(palette.band, 0);
+      const soft = 2 * fade / (to - from);
+      gradient.addColorStop(0, startCrisp ? solid : clear);
+      if (!startCrisp) gradient.addColorStop(Math.min(soft, 1), solid);
+      if (!endCrisp) gradient.addColorStop(Math.max(1 - soft, 0), solid);
+      gradient.addColorStop(1, endCrisp ? solid : clear);
+      context.fillStyle = gradient;
+      context.fillRect(from, 0, to - from, height);
+    }
+  }
+  context.fillStyle = palette.line;
+  context.globalAlpha = 0.5;
+  for (const { x } of ticks) context.fillRect(Math.round(x), HEAD, 1, frame.height);
+  context.globalAlpha = 1;
+}
+
+/** Two lines where one is too wide, by the shortest longer half. */
+export function splitName(name: string): [string, string] | undefined {
+  const words = name.split(" ");
+  let best: [string, string] | undefined;
+  for (let i = 1; i < words.length; i++) {
+    const pair: [string, string] = [words.slice(0, i).join(" "), words.slice(i).join(" ")];
+    const longest = (lines: [string, string]) => Math.max(lines[0].length, lines[1].length);
+    if (!best || longest(pair) < longest(best)) best = pair;
+  }
+  return best;
+}
+
+/** The strip with the names of the eras and the years, over the world that scrolls under it. */
+export function drawEras(picture: Picture, ticks: readonly Tick[], hovered: number): void {
+  const { context, palette, frame, scene, meter } = picture;
+  context.textBaseline = "middle";
+  context.textAlign = "center";
+  context.fillStyle = palette.line;
+  context.fillRect(0, ERA_STRIP, frame.width, 1);
+  context.fillRect(0, HEAD - 1, frame.width, 1);
+  for (const { era, left, right } of visibleBands(picture)) {
+    const { name, start_definite } = scene.catalog.eras[era]!;
+    if (start_definite && left > 0) {
+      context.fillStyle = palette.line;
+      context.fillRect(Math.round(left), 0, 1, ERA_STRIP);
+    }
+    const from = Math.max(left, 0);
+    const to = Math.min(right, frame.width);
+    picture.hits.push({
+      kind: "era",
+      index: era,
+      x: from,
+      y: 0,
+      width: to - from,
+      height: ERA_STRIP,
+    });
+    const room = to - from - 12;
+    const lines = meter.width(ERA_FONT, name) <= room ? [name] : splitName(name);
+    if (!lines || lines.some((line) => meter.width(ERA_FONT, line) > room)) continue;
+    context.font = ERA_FONT;
+    context.fillStyle = era === hovered ? palette.ink : palette.inkSoft;
+    const middle = (from + to) / 2;
+    lines.forEach((line, i) =>
+      context.fillText(line, middle, ERA_STRIP / 2 + 0.5 + (i - (lines.length - 1) / 2) * 13)
+    );
+  }
+  context.font = YEAR_FONT;
+  context.fillStyle = palette.inkFaint;
+  for (const { year, x } of ticks) {
+    context.fillText(picture.yearText(year), x, ERA_STRIP + AXIS_STRIP / 2 + 0.5);
+  }
+  context.textAlign = "start";
+}
+
+/** The ticks of the frame. */
+export function ticksOf(picture: Picture): Tick[] {
+  const { scene, view, frame, meter } = picture;
+  const labelWidth = (year: number) =>
+    meter.width(YEAR_FONT, picture.yearText(year === 0 ? 1 : year)) + 22;
+  return axisTicks(scene.scale, view.left, view.left + 1 / view.zoom, frame.width, labelWidth)
+    // A label cut by the edge of the canvas says the wrong year.
+    .filter(({ year, x }) => {
+      const half = labelWidth(year) / 2 - 8;
+      return x > half && x < frame.width - half;
+    });
+}

@@ -1,0 +1,139 @@
+/** Pointer, wheel and touch on the canvas, told as what the hand means. */
+
+/** What a hand can mean; positions in CSS pixels of the canvas. */
+export interface Hand {
+  /** A drag or pinch begins: whatever moves by itself stops. */
+  grab(): void;
+  pan(dx: number, dy: number): void;
+  /** Let go while moving, in pixels a millisecond. */
+  throw(vx: number, vy: number): void;
+  /** `notch`: a step of a wheel, which comes in jumps. */
+  zoom(factor: number, x: number, y: number, notch: boolean): void;
+  hover(x: number, y: number): void;
+  leave(): void;
+  tap(x: number, y: number, touch: boolean): void;
+  doubleTap(x: number, y: number): void;
+  dragging(on: boolean): void;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const TAP_SLOP = { mouse: 4, touch: 9 };
+const DOUBLE_TAP_MS = 300;
+const DOUBLE_TAP_SLOP = 30;
+/** A throw is measured over the last moments only: a hand that has stopped does not throw. */
+const THROW_WINDOW_MS = 90;
+const LINE_PX = 18;
+
+/** Listens on an element. @returns stops listening */
+export function listenToHand(element: HTMLElement, hand: Hand): () => void {
+  const down = new Map<number, Point>();
+  let start: Point = { x: 0, y: 0 };
+  let moved = false;
+  let trail: (Point & { time: number })[] = [];
+  let lastTap = { time: -Infinity, x: 0, y: 0 };
+
+  const point = (event: MouseEvent): Point => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+
+  function onDown(event: PointerEvent) {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    const at = point(event);
+    down.set(event.pointerId, at);
+    if (down.size === 1) {
+      start = at;
+      moved = false;
+      trail = [];
+    } else moved = true;
+    hand.grab();
+  }
+
+  function onMove(event: PointerEvent) {
+    const at = point(event);
+    const before = down.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === "mouse" && down.size === 0) hand.hover(at.x, at.y);
+      return;
+    }
+    const slop = event.pointerType === "mouse" ? TAP_SLOP.mouse : TAP_SLOP.touch;
+    if (!moved && Math.hypot(at.x - start.x, at.y - start.y) < slop) return;
+    if (!moved) {
+      moved = true;
+      // Only now: a captured pointer would take the click away from what lies under it.
+      element.setPointerCapture(event.pointerId);
+      hand.dragging(true);
+      down.set(event.pointerId, at);
+      return;
+    }
+    const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
+    down.set(event.pointerId, at);
+    if (other) {
+      const spread = (a: Point) => Math.max(Math.hypot(a.x - other.x, a.y - other.y), 10);
+      hand.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
+      const factor = spread(at) / spread(before);
+      hand.zoom(factor, (at.x + other.x) / 2, (at.y + other.y) / 2, false);
+    } else {
+      hand.pan(at.x - before.x, at.y - before.y);
+      trail = [...trail.slice(-8), { ...at, time: event.timeStamp }];
+    }
+  }
+
+  function onUp(event: PointerEvent) {
+    if (!down.delete(event.pointerId)) return;
+    if (down.size > 0) {
+      trail = [];
+      return;
+    }
+    hand.dragging(false);
+    if (event.type === "pointercancel") return;
+    if (moved) {
+      const recent = trail.filter(({ time }) => event.timeStamp - time < THROW_WINDOW_MS);
+      const [first, last] = [recent[0], recent.at(-1)];
+      if (first && last && last.time - first.time > 10) {
+        const time = last.time - first.time;
+        hand.throw((last.x - first.x) / time, (last.y - first.y) / time);
+      }
+      return;
+    }
+    const at = point(event);
+    const again = event.timeStamp - lastTap.time < DOUBLE_TAP_MS &&
+      Math.hypot(at.x - lastTap.x, at.y - lastTap.y) < DOUBLE_TAP_SLOP;
+    lastTap = { ...at, time: again ? -Infinity : event.timeStamp };
+    if (again) hand.doubleTap(at.x, at.y);
+    else hand.tap(at.x, at.y, event.pointerType !== "mouse");
+  }
+
+  function onWheel(event: WheelEvent) {
+    event.preventDefault();
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PX;
+    const dx = event.deltaX * unit;
+    const dy = event.deltaY * unit;
+    const { x, y } = point(event);
+    // Browsers report a pinch on a trackpad as a wheel with the control key.
+    if (event.ctrlKey) hand.zoom(Math.exp(-dy * 0.01), x, y, false);
+    else if (event.shiftKey && dx === 0) hand.pan(-dy, 0);
+    else if (event.shiftKey || Math.abs(dx) > Math.abs(dy)) hand.pan(-dx, 0);
+    else hand.zoom(Math.exp(-dy * 0.0022), x, y, Math.abs(dy) >= 40);
+  }
+
+  const leave = () => hand.leave();
+  element.addEventListener("pointerdown", onDown);
+  element.addEventListener("pointermove", onMove);
+  element.addEventListener("pointerup", onUp);
+  element.addEventListener("pointercancel", onUp);
+  element.addEventListener("pointerleave", leave);
+  element.addEventListener("wheel", onWheel, { passive: false });
+  return () => {
+    element.removeEventListener("pointerdown", onDown);
+    element.removeEventListener("pointermove", onMove);
+    element.removeEventListener("pointerup", onUp);
+    element.removeEventListener("pointercancel", onUp);
+    element.removeEventListener("pointerleave", leave);
+    element.removeEventListener("wheel", onWheel);
+  };
+}

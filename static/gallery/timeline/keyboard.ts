@@ -1,0 +1,86 @@
+/** The keys of the focused map. */
+import { t } from "../../shared/i18n.ts";
+import { formatLife } from "../../shared/years.ts";
+import type { TimelineMap } from "./map.ts";
+import { pageOf } from "./touching.ts";
+
+const PAN_PX = 90;
+const ZOOM_STEP = 1.5;
+
+/** Bars in view, in the order of time. */
+function barsInView({ scene, camera }: TimelineMap): number[] {
+  const { left, zoom, top } = camera.view;
+  const bottom = top + camera.frame.height / camera.row;
+  const found = scene.barIndex?.search(left, top, left + 1 / zoom, bottom) ?? [];
+  return found.sort((a, b) => scene.barLeft[a]! - scene.barLeft[b]! || a - b);
+}
+
+/** Moves the focus to the next or previous artist in view and says who it is. */
+function step(map: TimelineMap, direction: 1 | -1): void {
+  const { scene, camera, state } = map;
+  const bars = barsInView(map);
+  if (bars.length === 0) return;
+  const now = bars.indexOf(map.focusedBar);
+  const start = now < 0 ? (direction > 0 ? -1 : 0) : now;
+  const bar = bars[(start + direction + bars.length) % bars.length]!;
+  map.focusedBar = bar;
+  const { artist } = scene.layout.bars[bar]!;
+  const { id, name, birth_year, death_year, movement_name } = scene.catalog.artists[artist]!;
+  state.chosen.value = { kind: "artist", id };
+  state.announcement.value = t("map_focus", {
+    name,
+    years: formatLife(birth_year, death_year),
+    movement: movement_name,
+  });
+  if (camera.row < 16) camera.flyTo(camera.viewOfBar(bar));
+  map.requestFrame();
+}
+
+function open(map: TimelineMap): void {
+  const chosen = map.state.chosen.value;
+  const block = chosen?.kind === "movement" ? map.scene.blockOfMovement.get(chosen.id) : undefined;
+  const page = map.focusedBar >= 0
+    ? pageOf(map, { kind: "bar", index: map.focusedBar })
+    : block !== undefined
+    ? pageOf(map, { kind: "block", index: block, name: true })
+    : undefined;
+  if (page) location.assign(page);
+}
+
+/** Listens on the canvas. @returns stops listening */
+export function listenToKeys(canvas: HTMLElement, map: TimelineMap): () => void {
+  const { camera } = map;
+  const zoom = (factor: number) =>
+    camera.zoom(factor, camera.frame.width / 2, camera.frame.height / 2, true);
+  const actions: Record<string, () => void> = {
+    ArrowLeft: () => camera.pan(PAN_PX, 0),
+    ArrowRight: () => camera.pan(-PAN_PX, 0),
+    ArrowUp: () => camera.pan(0, PAN_PX),
+    ArrowDown: () => camera.pan(0, -PAN_PX),
+    PageUp: () => camera.pan(0, camera.frame.height * 0.8),
+    PageDown: () => camera.pan(0, -camera.frame.height * 0.8),
+    "+": () => zoom(ZOOM_STEP),
+    "=": () => zoom(ZOOM_STEP),
+    "-": () => zoom(1 / ZOOM_STEP),
+    "0": () => camera.flyToWhole(),
+    Home: () => camera.flyToWhole(),
+    "]": () => step(map, 1),
+    n: () => step(map, 1),
+    "[": () => step(map, -1),
+    p: () => step(map, -1),
+    Enter: () => open(map),
+    Escape: () => {
+      map.focusedBar = -1;
+      map.state.chosen.value = undefined;
+    },
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  canvas.addEventListener("keydown", onKey);
+  return () => canvas.removeEventListener("keydown", onKey);
+}

@@ -1,0 +1,115 @@
+/** The map with what lies over it: cards, zoom buttons, minimap. */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { count, t } from "../../shared/i18n.ts";
+import { MinusIcon, PlusIcon, WholeIcon } from "../../shared/icons.tsx";
+import { keepAddress } from "./address.ts";
+import { WallText } from "./wall_text.tsx";
+import { ChosenCard, PointedCard } from "./card.tsx";
+import { TimelineMap } from "./map.ts";
+import { Minimap, MINIMAP_FROM, MINIMAP_HEIGHT } from "./minimap.tsx";
+import type { Scene } from "./scene.ts";
+import type { TimelineState } from "./state.ts";
+
+/** Shows what the address asks for: a window, or somebody to stand in the middle. */
+function openMap(map: TimelineMap): void {
+  const { opened, chosen } = map.state;
+  const window = map.camera.view.zoom > 1.001 ? undefined : opened.window;
+  if (window) map.camera.show(window);
+  if (!chosen.value) return;
+  // A shared window already shows what its sender saw; a bare link flies there.
+  map.choose(chosen.value, !window);
+}
+
+/** The map of a laid out catalog; `onReady` hands it to the search and takes it back. */
+export function MapView({ scene, state, onReady }: {
+  scene: Scene;
+  state: TimelineState;
+  onReady: (map: TimelineMap | undefined) => void;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [map, setMap] = useState<TimelineMap>();
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [near, setNear] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = canvas.current!;
+    const room = element.parentElement!;
+    const made = new TimelineMap(element, scene, state);
+    let first = true;
+    const fit = () => {
+      const { clientWidth: width, clientHeight: height } = room;
+      if (width === 0 || height === 0) return;
+      made.resize(width, height, height >= MINIMAP_FROM ? MINIMAP_HEIGHT : 0);
+      setSize({ width, height });
+      if (first) openMap(made);
+      first = false;
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(room);
+    const forget = keepAddress(state, () => made);
+    setMap(made);
+    onReady(made);
+    return () => {
+      forget();
+      observer.disconnect();
+      made.destroy();
+      onReady(undefined);
+    };
+  }, [scene]);
+
+  useEffect(() => {
+    if (!map) return;
+    const watch = () => setNear(map.camera.view.zoom > 1.02);
+    watch();
+    map.onFrame.add(watch);
+    return () => void map.onFrame.delete(watch);
+  }, [map]);
+
+  const { artists, movements } = scene.catalog;
+  const zoom = (factor: number) => {
+    const { width, height } = map!.camera.frame;
+    map!.camera.zoom(factor, width / 2, height / 2, true);
+  };
+  return (
+    <div class="map">
+      <canvas
+        ref={canvas}
+        tabIndex={0}
+        role="application"
+        aria-label={t("map_label", {
+          artists: count("artists", artists.length),
+          movements: count("movements", movements.length),
+        })}
+      />
+      <p class="unseen" role="status">{state.announcement.value}</p>
+      {map && <WallText scene={scene} size={size} gone={near} />}
+      {map && (
+        <div class="zoom-buttons">
+          <button type="button" class="tool" aria-label={t("zoom_in")} onClick={() => zoom(1.8)}>
+            <PlusIcon />
+          </button>
+          <button
+            type="button"
+            class="tool"
+            aria-label={t("zoom_out")}
+            onClick={() => zoom(1 / 1.8)}
+          >
+            <MinusIcon />
+          </button>
+          <button
+            type="button"
+            class="tool"
+            aria-label={t("zoom_whole")}
+            onClick={() => map.camera.flyToWhole()}
+          >
+            <WholeIcon />
+          </button>
+        </div>
+      )}
+      {map && size.height >= MINIMAP_FROM && <Minimap map={map} width={size.width} />}
+      <ChosenCard catalog={scene.catalog} state={state} />
+      <PointedCard catalog={scene.catalog} state={state} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** What moves by itself: flights, the throw of a hand, and the notches of a wheel made smooth. */
+
+/** Returns false when it is over; `elapsed` and `step` in milliseconds. */
+export type Motion = (elapsed: number, step: number) => boolean;
+
+/** Runs one motion at a time and asks for a frame as long as it lasts. */
+export class Motions {
+  #motion: Motion | undefined;
+  #started = 0;
+  #last = 0;
+  readonly #requestFrame: () => void;
+
+  constructor(requestFrame: () => void) {
+    this.#requestFrame = requestFrame;
+  }
+
+  /** Replaces what is moving now. */
+  start(motion: Motion): void {
+    this.#motion = motion;
+    this.#started = this.#last = 0;
+    this.#requestFrame();
+  }
+
+  stop(): void {
+    this.#motion = undefined;
+  }
+
+  /** Called in every frame before drawing. @returns whether another frame is needed */
+  advance(now: number): boolean {
+    if (!this.#motion) return false;
+    if (this.#started === 0) this.#started = this.#last = now;
+    const more = this.#motion(now - this.#started, Math.min(now - this.#last, 50));
+    this.#last = now;
+    if (!more) this.#motion = undefined;
+    return more;
+  }
+}
+
+/** True when the visitor has asked the system for less motion. */
+export function prefersStillness(): boolean {
+  return globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Starts and ends softly. */
+export function ease(share: number): number {
+  return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
+}

@@ -1,0 +1,127 @@
+/** The popover that chooses which movements are shown. */
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import type { Bootstrap } from "../../../domain/gallery/records.ts";
+import { t } from "../../shared/i18n.ts";
+import { FilterIcon } from "../../shared/icons.tsx";
+import { movementColors } from "../../shared/movement_color.ts";
+import { formatSpan } from "../../shared/years.ts";
+import { type EraGroup, movementsByEra } from "./movements_by_era.ts";
+import type { TimelineState } from "./state.ts";
+
+function EraBoxes({ group, isShown, setShown }: {
+  group: EraGroup;
+  isShown: (id: number) => boolean;
+  setShown: (ids: number[], on: boolean) => void;
+}) {
+  const { era, movements } = group;
+  const ids = movements.map(({ id }) => id);
+  const on = ids.filter(isShown).length;
+  return (
+    <fieldset class="filter-era">
+      <legend>
+        <label class="filter-row">
+          <input
+            type="checkbox"
+            checked={on === ids.length}
+            ref={(box) => {
+              if (box) box.indeterminate = on > 0 && on < ids.length;
+            }}
+            aria-label={t("filter_era", { era: era.name })}
+            onChange={() => setShown(ids, on < ids.length)}
+          />
+          <span class="filter-name">{era.name}</span>
+        </label>
+      </legend>
+      {movements.map(({ id, name, color, start_year, end_year }) => (
+        <label key={id} class="filter-row" style={movementColors(color)}>
+          <input
+            type="checkbox"
+            checked={isShown(id)}
+            onChange={() =>
+              setShown([id], !isShown(id))}
+          />
+          <span class="dot" />
+          <span class="filter-name">{name}</span>
+          <span class="filter-years">{formatSpan(start_year, end_year)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The button in the header with its popover. */
+export function MovementFilter({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const shown = state.shown.value;
+  const all = catalog.movements;
+
+  useEffect(() => {
+    if (!open) return;
+    const onPress = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", onPress);
+    return () => document.removeEventListener("pointerdown", onPress);
+  }, [open]);
+
+  function setShown(ids: number[], on: boolean) {
+    const next = new Set(shown ?? all.map((movement) => movement.id));
+    for (const one of ids) {
+      if (on) next.add(one);
+      else next.delete(one);
+    }
+    state.shown.value = next.size === all.length ? undefined : next;
+  }
+
+  const shownCount = shown?.size ?? all.length;
+  return (
+    <div
+      class="filter"
+      ref={root}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        class={shown ? "tool tool-worded tool-on" : "tool tool-worded"}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t("filter_open")}
+        onClick={() => setOpen(!open)}
+      >
+        <FilterIcon />
+        <span class="tool-word">{t("filter")}</span>
+      </button>
+      <div id={id} class="filter-panel" role="dialog" aria-label={t("filter_open")} hidden={!open}>
+        <div class="filter-head">
+          <span>{t("filter_shown", { shown: shownCount, total: all.length })}</span>
+          <button type="button" class="quiet" onClick={() => (state.shown.value = undefined)}>
+            {t("filter_all")}
+          </button>
+          <button type="button" class="quiet" onClick={() => (state.shown.value = new Set())}>
+            {t("filter_none")}
+          </button>
+        </div>
+        {open && (
+          <div class="filter-list">
+            {movementsByEra(catalog).map((group) => (
+              <EraBoxes
+                key={group.era.id}
+                group={group}
+                isShown={(one) => !shown || shown.has(one)}
+                setShown={setShown}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** The timeline: all of the catalog as a map, or as a list. */
+import { render } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Bootstrap } from "../../../domain/gallery/records.ts";
+import { getBootstrap } from "../../shared/api.ts";
+import { t } from "../../shared/i18n.ts";
+import { ListIcon, MapIcon } from "../../shared/icons.tsx";
+import { useLoad } from "../../shared/load.ts";
+import { LoadFailed } from "../../shared/load_failed.tsx";
+import { SiteHeader } from "../../shared/site_header.tsx";
+import { SearchBox } from "../search/search_box.tsx";
+import { keepAddress } from "./address.ts";
+import { ListView } from "./list_view.tsx";
+import type { TimelineMap } from "./map.ts";
+import { MapView } from "./map_view.tsx";
+import { MovementFilter } from "./movement_filter.tsx";
+import { buildScene } from "./scene.ts";
+import { createTimelineState, type TimelineState } from "./state.ts";
+
+/** Stands in while the catalog is on its way, so that the header does not change when it comes. */
+const NOTHING: Bootstrap = {
+  bounds: { min_year: 0, max_year: 0 },
+  eras: [],
+  movements: [],
+  artists: [],
+};
+
+function ViewSwitch({ state }: { state: TimelineState }) {
+  const list = state.list.value;
+  return (
+    <button
+      type="button"
+      class="tool tool-worded"
+      aria-label={t(list ? "show_map" : "show_list")}
+      onClick={() => (state.list.value = !list)}
+    >
+      {list ? <MapIcon /> : <ListIcon />}
+      <span class="tool-word">{t(list ? "view_map" : "view_list")}</span>
+    </button>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div class="map skeleton" role="status">
+      <span class="unseen">{t("loading")}</span>
+      {Array.from(
+        { length: 9 },
+        (_, i) => <span key={i} class="skeleton-lane" aria-hidden="true" />,
+      )}
+    </div>
+  );
+}
+
+function List({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
+  useEffect(() => keepAddress(state, () => undefined), []);
+  return <ListView catalog={catalog} state={state} />;
+}
+
+function TimelinePage({ state }: { state: TimelineState }) {
+  const loaded = useLoad(getBootstrap);
+  const catalog = loaded.state === "ready" ? loaded.value : undefined;
+  const scene = useMemo(() => catalog && buildScene(catalog), [catalog]);
+  const map = useRef<TimelineMap | undefined>(undefined);
+  useEffect(() => {
+    document.title = `${t("brand")} – ${t("tagline")}`;
+  });
+  return (
+    <>
+      <SiteHeader>
+        <SearchBox
+          onPick={({ kind, id }) => {
+            if (kind === "painting" || !map.current) return false;
+            map.current.choose({ kind, id });
+            map.current.canvas.focus();
+            return true;
+          }}
+        />
+        <MovementFilter catalog={catalog ?? NOTHING} state={state} />
+        <ViewSwitch state={state} />
+      </SiteHeader>
+      <main id="main" tabIndex={-1}>
+        <h1 class="unseen">{t("brand")} – {t("tagline")}</h1>
+        {loaded.state === "loading" && <Skeleton />}
+        {loaded.state === "failed" && <LoadFailed retry={loaded.retry} />}
+        {catalog && catalog.movements.length === 0 && (
+          <div class="notice">
+            <p class="notice-title">{t("empty_title")}</p>
+            <p>{t("empty_text")}</p>
+          </div>
+        )}
+        {catalog && scene && catalog.movements.length > 0 &&
+          (state.list.value ? <List catalog={catalog} state={state} /> : (
+            <MapView
+              scene={scene}
+              state={state}
+              onReady={(ready) => {
+                map.current = ready;
+              }}
+            />
+          ))}
+      </main>
+    </>
+  );
+}
+
+const root = document.getElementById("app");
+if (root) render(<TimelinePage state={createTimelineState(location.search)} />, root);

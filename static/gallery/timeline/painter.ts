@@ -1,0 +1,45 @@
+/** One frame of the map, layer by layer; only what is in view is touched. */
+import { drawArtists, drawLives, drawRing } from "./draw/lives.ts";
+import { drawBackdrop, drawEras, ticksOf } from "./draw/eras.ts";
+import { drawLanes, drawMovementNames, placeMovementNames } from "./draw/lanes.ts";
+import { HEAD, type Picture } from "./draw/picture.ts";
+
+const ascending = (a: number, b: number) => a - b;
+
+/** The bars that touch the frame, in the order of their blocks. */
+export function visibleBars({ scene, view, frame, row }: Picture): number[] {
+  const right = view.left + 1 / view.zoom;
+  const bottom = view.top + frame.height / row;
+  return scene.barIndex?.search(view.left, view.top, right, bottom).sort(ascending) ?? [];
+}
+
+/** The blocks that touch the frame. */
+export function visibleBlocks({ scene, view, frame, row }: Omit<Picture, "blocks">): number[] {
+  const right = view.left + 1 / view.zoom;
+  const bottom = view.top + frame.height / row;
+  return scene.blockIndex?.search(view.left, view.top, right, bottom).sort(ascending) ?? [];
+}
+
+/** Draws everything; `picture.hits` then holds what can be clicked besides bars and lanes. */
+export function paint(picture: Picture, hoveredEra: number): void {
+  const { context, placer, palette, frame } = picture;
+  picture.hits.length = 0;
+  placer.reset();
+  const ticks = ticksOf(picture);
+  const bars = visibleBars(picture);
+  drawBackdrop(picture, ticks);
+  context.save();
+  context.beginPath();
+  context.rect(0, HEAD, frame.width, frame.height);
+  context.clip();
+  drawLanes(picture);
+  drawLives(picture, bars);
+  const names = placeMovementNames(picture);
+  drawArtists(picture, bars);
+  drawMovementNames(picture, names);
+  drawRing(picture, picture.hovered, palette.ink, 1.5);
+  drawRing(picture, picture.chosen, palette.accent, 2.5);
+  if (picture.focused !== picture.chosen) drawRing(picture, picture.focused, palette.accent, 2.5);
+  context.restore();
+  drawEras(picture, ticks, hoveredEra);
+}

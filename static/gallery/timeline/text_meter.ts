@@ -1,0 +1,47 @@
+/** Widths of labels, measured once: asking the canvas anew for each frame would cost most of it. */
+
+export const SANS = '"Depot Sans", "Depot Sans Fallback", sans-serif';
+export const SERIF = '"Depot Serif", "Depot Serif Fallback", serif';
+
+export class TextMeter {
+  readonly #widths = new Map<string, Map<string, number>>();
+  #context: CanvasRenderingContext2D;
+
+  constructor(context: CanvasRenderingContext2D) {
+    this.#context = context;
+  }
+
+  /** Forgets all widths, when the type faces have arrived. */
+  reset(): void {
+    this.#widths.clear();
+  }
+
+  /** Width in CSS pixels; changes the context's font when it has to measure. */
+  width(font: string, text: string): number {
+    let widths = this.#widths.get(font);
+    if (!widths) this.#widths.set(font, widths = new Map());
+    let width = widths.get(text);
+    if (width === undefined) {
+      this.#context.font = font;
+      width = this.#context.measureText(text).width;
+      widths.set(text, width);
+    }
+    return width;
+  }
+
+  /**
+   * The text cut to a width, with an ellipsis.
+   *
+   * @returns undefined when less than half of it would remain
+   */
+  fit(font: string, text: string, room: number): string | undefined {
+    const whole = this.width(font, text);
+    if (whole <= room) return text;
+    let keep = Math.floor(text.length * room / whole) - 1;
+    for (; keep >= text.length / 2 && keep > 3; keep--) {
+      const cut = `${text.slice(0, keep).trimEnd()}…`;
+      if (this.width(font, cut) <= room) return cut;
+    }
+    return undefined;
+  }
+}

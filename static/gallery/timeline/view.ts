@@ -1,0 +1,156 @@
+/**
+ * Which part of the world is on screen. x runs over units (0 to 1, see time_scale.ts), y over
+ * rows. At zoom 1 the whole world fits; zooming widens time without end but heightens the rows
+ * only until names are comfortable to read.
+ */
+import type { TimeScale } from "./time_scale.ts";
+
+/** The part of the canvas that shows the world, in CSS pixels. */
+export interface Frame {
+  width: number;
+  height: number;
+}
+
+export interface World {
+  rows: number;
+  /** Units of the roomiest year. */
+  densest: number;
+}
+
+export interface View {
+  /** 1 shows all of time. */
+  zoom: number;
+  /** Unit at the left edge. */
+  left: number;
+  /** Row at the top edge. */
+  top: number;
+}
+
+/** The window as it stands in the address: years at the edges, row in the middle. */
+export interface TimeWindow {
+  from: number;
+  to: number;
+  row: number;
+}
+
+/** A row is never higher, in CSS pixels: a portrait and a name read well at this height. */
+export const ROW_CAP = 36;
+const MAX_YEAR_WIDTH = 40;
+/** Rows have their full height at the latest when the roomiest year has this width. */
+const FULL_ROW_YEAR_WIDTH = 8;
+
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+
+/** The largest zoom: the roomiest year 40 px wide. */
+export function maxZoom(world: World, frame: Frame): number {
+  return Math.max(1, MAX_YEAR_WIDTH / (world.densest * frame.width));
+}
+
+/** The zoom from which rows have their full height. */
+export function fullRowZoom(world: World, frame: Frame): number {
+  const fit = frame.height / Math.max(world.rows, 1);
+  if (fit >= ROW_CAP) return 1;
+  const full = FULL_ROW_YEAR_WIDTH / (world.densest * frame.width);
+  return clamp(ROW_CAP / fit, 1.5, Math.max(1.5, full));
+}
+
+/** Height of a row in CSS pixels. */
+export function rowHeight(zoom: number, world: World, frame: Frame): number {
+  const fit = frame.height / Math.max(world.rows, 1);
+  if (fit >= ROW_CAP) return ROW_CAP;
+  const zoomAtCap = fullRowZoom(world, frame);
+  const power = Math.log(ROW_CAP / fit) / Math.log(zoomAtCap);
+  return Math.min(ROW_CAP, fit * zoom ** power);
+}
+
+/** The whole world. */
+export function wholeView(world: World, frame: Frame): View {
+  return clampView({ zoom: 1, left: 0, top: 0 }, world, frame);
+}
+
+/** The nearest view that does not leave the world; a world lower than the frame stands centred. */
+export function clampView(view: View, world: World, frame: Frame): View {
+  const zoom = clamp(view.zoom, 1, maxZoom(world, frame));
+  const shown = frame.height / rowHeight(zoom, world, frame);
+  const spare = world.rows - shown;
+  return {
+    zoom,
+    left: clamp(view.left, 0, 1 - 1 / zoom),
+    top: spare <= 0 ? spare / 2 : clamp(view.top, 0, spare),
+  };
+}
+
+/**
+ * Zooms by a factor and keeps what is under the pointer under it.
+ *
+ * @param x pointer in the frame, CSS pixels
+ * @param y pointer in the frame, CSS pixels
+ */
+export function zoomAt(
+  view: View,
+  factor: number,
+  x: number,
+  y: number,
+  world: World,
+  frame: Frame,
+): View {
+  const zoom = clamp(view.zoom * factor, 1, maxZoom(world, frame));
+  const unit = view.left + x / (frame.width * view.zoom);
+  const row = view.top + y / rowHeight(view.zoom, world, frame);
+  return clampView(
+    {
+      zoom,
+      left: unit - x / (frame.width * zoom),
+      top: row - y / rowHeight(zoom, world, frame),
+    },
+    world,
+    frame,
+  );
+}
+
+/** Moves the world by pixels, as a dragging hand does. */
+export function panBy(view: View, dx: number, dy: number, world: World, frame: Frame): View {
+  return clampView(
+    {
+      zoom: view.zoom,
+      left: view.left - dx / (frame.width * view.zoom),
+      top: view.top - dy / rowHeight(view.zoom, world, frame),
+    },
+    world,
+    frame,
+  );
+}
+
+/** The view that shows a stretch of units with a row in the middle. */
+export function viewAround(
+  left: number,
+  right: number,
+  row: number,
+  world: World,
+  frame: Frame,
+): View {
+  const zoom = clamp(1 / Math.max(right - left, 1e-9), 1, maxZoom(world, frame));
+  const middle = (left + right) / 2;
+  const height = rowHeight(zoom, world, frame);
+  const view = { zoom, left: middle - 0.5 / zoom, top: row - frame.height / 2 / height };
+  return clampView(view, world, frame);
+}
+
+/** What the address says about a view. */
+export function windowOf(view: View, scale: TimeScale, world: World, frame: Frame): TimeWindow {
+  return {
+    from: scale.toYear(view.left),
+    to: scale.toYear(view.left + 1 / view.zoom),
+    row: view.top + frame.height / 2 / rowHeight(view.zoom, world, frame),
+  };
+}
+
+/** The view that an address asks for. */
+export function viewOf(
+  { from, to, row }: TimeWindow,
+  scale: TimeScale,
+  world: World,
+  frame: Frame,
+): View {
+  return viewAround(scale.toUnit(from), scale.toUnit(to), row, world, frame);
+}

@@ -1,0 +1,92 @@
+/** Line icons on a grid of 24, in the colour of the text around them. */
+import type { ComponentChildren } from "preact";
+
+function Icon({ children }: { children: ComponentChildren }) {
+  return (
+    <svg
+      class="icon"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.6"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="m15 15 5 5" />
+  </Icon>
+);
+export const FilterIcon = () => (
+  <Icon>
+    <path d="M4 7h16M7 12h10M10 17h4" />
+  </Icon>
+);
+export const ListIcon = () => (
+  <Icon>
+    <path d="M9 6.5h11M9 12h11M9 17.5h11" />
+    <path d="M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" stroke-width="2.4" />
+  </Icon>
+);
+export const MapIcon = () => (
+  <Icon>
+    <path d="M3 7h9M8 12h12M5 17h8" stroke-width="2.6" />
+  </Icon>
+);
+export const SunIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1" />
+  </Icon>
+);
+export const MoonIcon = () => (
+  <Icon>
+    <path d="M19.5 14.2A8 8 0 1 1 9.8 4.5a6.5 6.5 0 0 0 9.7 9.7z" />
+  </Icon>
+);
+export const SystemIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" stroke="none" />
+  </Icon>
+);
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m6 6 12 12M18 6 6 18" />
+  </Icon>
+);
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M12 5.5v13M5.5 12h13" />
+  </Icon>
+);
+export const MinusIcon = () => (
+  <Icon>
+    <path d="M5.5 12h13" />
+  </Icon>
+);
+export const WholeIcon = () => (
+  <Icon>
+    <path d="M4 9V5h4M20 9V5h-4M4 15v4h4M20 15v4h-4" />
+  </Icon>
+);
+export const ArrowIcon = () => (
+  <Icon>
+    <path d="M4 12h15M13.5 6.5 19 12l-5.5 5.5" />
+  </Icon>
+);
+export const BackIcon = () => (
+  <Icon>
+    <path d="M20 12H5M10.5 6.5 5 12l5.5 5.5" />
+  </Icon>
+);

@@ -1,0 +1,11 @@
+import { t } from "./i18n.ts";
+
+/** In words that something did not load, with the button that tries again. */
+export function LoadFailed({ retry }: { retry: () => void }) {
+  return (
+    <div class="notice" role="alert">
+      <p class="notice-title">{t("load_failed")}</p>
+      <button type="button" class="button" onClick={retry}>{t("retry")}</button>
+    </div>
+  );
+}

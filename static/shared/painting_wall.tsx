@@ -1,0 +1,76 @@
+/** Paintings side by side in rows of equal height, in the order given. */
+import type { PaintingRow } from "../../domain/gallery/records.ts";
+import { t } from "./i18n.ts";
+import { imageUrl } from "./images.ts";
+import { formatYear } from "./years.ts";
+
+/** Widths over heights, as painters stretch their canvases. */
+const FORMATS = [4 / 5, 5 / 4, 3 / 4, 1, 4 / 3, 5 / 6, 3 / 2, 6 / 5];
+
+/** The format in which the frame of a painting stands while its image is missing: always the same. */
+export function assumedFormat(id: number): number {
+  return FORMATS[(id * 7 + (id >> 3)) % FORMATS.length]!;
+}
+
+/** The ground of a movement's colour that stands for an image. */
+export function FramedGround({ title, year }: { title: string; year: number | null }) {
+  return (
+    <span class="framed-ground">
+      <span class="framed-title">{title}</span>
+      <span class="framed-year">{year === null ? t("year_unknown") : formatYear(year)}</span>
+    </span>
+  );
+}
+
+type WallPainting = Pick<
+  PaintingRow,
+  | "id"
+  | "title"
+  | "year"
+  | "artist_name"
+  | "image_path"
+  | "thumbnail_path"
+  | "thumbnail_cache_key"
+  | "checkup_fixed"
+>;
+
+function Picture({ painting }: { painting: WallPainting }) {
+  const url = imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key);
+  if (url) return <img src={url} alt="" loading="lazy" decoding="async" />;
+  // A curator has cleared this image: the slot stays empty.
+  if (painting.checkup_fixed && painting.image_path === null) return <span class="empty-slot" />;
+  return <FramedGround title={painting.title} year={painting.year} />;
+}
+
+/** The wall; `color` is the movement's, `named` adds the artist to each caption. */
+export function PaintingWall({ paintings, named = false }: {
+  paintings: readonly WallPainting[];
+  named?: boolean;
+}) {
+  return (
+    <ul class="wall">
+      {paintings.map((painting) => (
+        <li
+          key={painting.id}
+          class="work"
+          style={{ "--format": String(assumedFormat(painting.id)) }}
+        >
+          <a href={`/paintings/${painting.id}`}>
+            <span class="frame">
+              <Picture painting={painting} />
+            </span>
+            <span class="work-caption">
+              <span class="work-title">{painting.title}</span>
+              <span class="work-detail">
+                {[
+                  named ? painting.artist_name : "",
+                  painting.year === null ? t("year_unknown") : formatYear(painting.year),
+                ].filter(Boolean).join(", ")}
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

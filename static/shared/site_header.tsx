@@ -1,0 +1,52 @@
+/** The head of every page: the name, what the page adds, language and appearance. */
+import type { ComponentChildren } from "preact";
+import { language, setLanguage, t } from "./i18n.ts";
+import { MoonIcon, SunIcon, SystemIcon } from "./icons.tsx";
+import { nextTheme, setTheme, theme } from "./theme.ts";
+
+function LanguageSwitch() {
+  const other = language.value === "en" ? "ru" : "en";
+  return (
+    <button
+      type="button"
+      class="tool"
+      lang={other}
+      title={t("language_switch")}
+      onClick={() => setLanguage(other)}
+    >
+      <span class="tool-letters">{other.toUpperCase()}</span>
+      <span class="unseen">{t("language_switch")}</span>
+    </button>
+  );
+}
+
+function ThemeSwitch() {
+  const now = theme.value;
+  const label = t(`theme_${now}`);
+  return (
+    <button
+      type="button"
+      class="tool"
+      title={label}
+      aria-label={label}
+      onClick={() => setTheme(nextTheme(now))}
+    >
+      {now === "system" ? <SystemIcon /> : now === "light" ? <SunIcon /> : <MoonIcon />}
+    </button>
+  );
+}
+
+/** The header; `children` stand between the name and the switches. */
+export function SiteHeader({ children }: { children?: ComponentChildren }) {
+  return (
+    <header class="site-header">
+      <a class="skip" href="#main">{t("skip")}</a>
+      <a class="brand" href="/">{t("brand")}</a>
+      <div class="tools">
+        {children}
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+    </header>
+  );
+}
