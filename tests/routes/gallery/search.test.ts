@@ -54,6 +54,20 @@ Deno.test("GET /api/search: a name stands before a mention, a title before its a
   assert.deepEqual(ids((await find(test, "rooms")).movements), [1]);
 });
 
+Deno.test("GET /api/search: what is called just so comes first, then what begins so", async () => {
+  await using test = await library();
+  await fill(test.db, {
+    movements: [
+      movement(3, { name: "Post-Impressionism" }),
+      movement(4, { name: "Impressionism and after, a long name" }),
+      movement(5, { name: "Impressionism" }),
+    ],
+    paintings: [painting(11, { title: "100% pure" }), painting(12, { title: "100 pure" })],
+  });
+  assert.deepEqual(ids((await find(test, "impressionism")).movements), [5, 4, 3]);
+  assert.deepEqual(ids((await find(test, "100% p")).paintings), [11, 12], "% is no wildcard");
+});
+
 Deno.test("GET /api/search: rows say enough to show and to find them", async () => {
   await using test = await library();
   const { artists, paintings, movements } = await find(test, "velazquez");
