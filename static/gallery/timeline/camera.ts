@@ -3,6 +3,7 @@ import { planFlight } from "./flight.ts";
 import { ease, Motions, prefersStillness } from "./motion.ts";
 import type { Scene } from "./scene.ts";
 import {
+  type AskedWindow,
   clampView,
   type Frame,
   fullRowZoom,
@@ -64,10 +65,10 @@ export class Camera {
     return windowOf(this.view, this.#scene.scale, this.#scene.world, this.frame);
   }
 
-  /** Shows a window at once. */
-  show(window: TimeWindow): void {
+  /** Shows a window at once; without a row the middle of the lives led in it. */
+  show({ from, to, row = this.#middleRow(from, to) }: AskedWindow): void {
     this.motions.stop();
-    this.#set(viewOf(window, this.#scene.scale, this.#scene.world, this.frame));
+    this.#set(viewOf({ from, to, row }, this.#scene.scale, this.#scene.world, this.frame));
   }
 
   pan(dx: number, dy: number): void {
@@ -152,15 +153,24 @@ export class Camera {
 
   /** Flies to a stretch of years, in the middle of the lives led in it. */
   flyToYears(start: number, end: number): void {
-    const { scale, world, layout, barIndex } = this.#scene;
+    const [left, right] = this.#units(start, end);
+    const row = this.#middleRow(start, end);
+    this.flyTo(viewAround(left, right, row, this.#scene.world, this.frame));
+  }
+
+  #units(start: number, end: number): [left: number, right: number] {
+    const { scale } = this.#scene;
     const clampYear = (year: number) => Math.min(Math.max(year, scale.start), scale.end);
-    const left = scale.toUnit(clampYear(start));
-    const right = scale.toUnit(clampYear(end));
+    return [scale.toUnit(clampYear(start)), scale.toUnit(clampYear(end))];
+  }
+
+  #middleRow(start: number, end: number): number {
+    const { world, layout, barIndex } = this.#scene;
+    const [left, right] = this.#units(start, end);
     const rows = (barIndex?.search(left, 0, right, world.rows) ?? [])
       .map((bar) => layout.bars[bar]!.row).sort((a, b) => a - b);
     // The median: a mean could fall into a gap between two groups.
-    const row = rows[rows.length >> 1] ?? world.rows / 2;
-    this.flyTo(viewAround(left, right, row, world, this.frame));
+    return rows[rows.length >> 1] ?? world.rows / 2;
   }
 
   /** The view in which a bar stands in the middle, high enough for its name. */

@@ -1,8 +1,8 @@
 /** What the address of the timeline says, so that reloading and sharing show the same. */
-import type { TimeWindow } from "./view.ts";
+import type { AskedWindow } from "./view.ts";
 
 export interface UrlState {
-  window?: TimeWindow;
+  window?: AskedWindow;
   /** Ids of the movements shown; absent: all. */
   movements?: number[];
   list: boolean;
@@ -29,7 +29,7 @@ export function parseUrlState(query: string): UrlState {
   const state: UrlState = { list: params.get("view") === "list" };
   const [from, to, row] = ["from", "to", "row"].map((name) => numberOf(params, name));
   if (from !== undefined && to !== undefined && from < to) {
-    state.window = { from, to, row: row ?? 0 };
+    state.window = row === undefined ? { from, to } : { from, to, row };
   }
   const shown = params.get("show");
   if (shown !== null) {
@@ -48,7 +48,7 @@ export function formatUrlState(state: UrlState): string {
   const tenth = (value: number) => String(Math.round(value * 10) / 10 + 0);
   if (state.window) {
     parts.push(`from=${tenth(state.window.from)}`, `to=${tenth(state.window.to)}`);
-    parts.push(`row=${tenth(state.window.row)}`);
+    if (state.window.row !== undefined) parts.push(`row=${tenth(state.window.row)}`);
   }
   if (state.movements) parts.push(`show=${state.movements.join(".")}`);
   if (state.list) parts.push("view=list");

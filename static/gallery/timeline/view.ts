@@ -33,6 +33,9 @@ export interface TimeWindow {
   row: number;
 }
 
+/** A window as somebody may ask for it: the row is left to the map when only years are given. */
+export type AskedWindow = Omit<TimeWindow, "row"> & { row?: number };
+
 /** A row is never higher, in CSS pixels: a portrait and a name read well at this height. */
 export const ROW_CAP = 36;
 const MAX_YEAR_WIDTH = 40;

@@ -1,0 +1,100 @@
+/** The pages that the timeline leads to. */
+import assert from "node:assert/strict";
+import { barriers, DESKTOP, type Device, PHONE, shoot, Visitor } from "./visitor.ts";
+
+interface Found {
+  id: number;
+}
+
+async function addresses(visitor: Visitor): Promise<Record<string, string>> {
+  const find = async (q: string, kind: "artists" | "movements" | "paintings") => {
+    const response = await visitor.server.fetch(`/api/search?q=${encodeURIComponent(q)}`);
+    const results: Record<string, Found[]> = await response.json();
+    return `/${kind}/${results[kind]![0]!.id}`;
+  };
+  return {
+    timeline: "/",
+    artist: await find("Édouard Manet", "artists"),
+    movement: await find("Impressionism", "movements"),
+    painting: await find("Olympia", "paintings"),
+  };
+}
+
+Deno.test("axe finds nothing on the four pages, in light and dark, at a desk and on a phone", async () => {
+  await using visitor = await Visitor.arrive();
+  const pages = { ...await addresses(visitor), list: "/?view=list" };
+  const found: string[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    for (const device of [DESKTOP, PHONE]) {
+      for (const dark of [false, true]) {
+        const look: Device = { ...device, dark };
+        await visitor.open(path, look, async (page) => {
+          const where = `${name}-${device.width}${dark ? "-dark" : ""}`;
+          await shoot(page, where);
+          found.push(...(await barriers(page)).map((barrier) => `${where}: ${barrier}`));
+        });
+      }
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
+Deno.test("from painting to artist to movement and on, every link leads somewhere", async () => {
+  await using visitor = await Visitor.arrive();
+  const { painting } = await addresses(visitor);
+  await visitor.open(painting!, DESKTOP, async (page) => {
+    assert.match(await page.title(), /Olympia/);
+    const pins = page.locator("[aria-label*='Black cat'], [title*='Black cat']");
+    assert.ok(await pins.count() > 0 || await page.getByText("Black cat").count() > 0);
+    await page.getByRole("link", { name: "Venus of Urbino" }).click();
+    await page.getByRole("heading", { level: 1, name: "Venus of Urbino" }).waitFor();
+    await page.getByRole("link", { name: "Titian" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Titian" }).waitFor();
+    await page.getByRole("link", { name: "Venetian School" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Venetian School" }).waitFor();
+    await page.getByRole("link", { name: /Giorgione/ }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Giorgione" }).waitFor();
+    await page.getByRole("link", { name: /Show on the timeline/ }).click();
+    await page.getByRole("complementary", { name: "Giorgione" }).waitFor();
+  });
+});
+
+Deno.test("a link of every page is followed: none is dead", async () => {
+  await using visitor = await Visitor.arrive();
+  const dead: string[] = [];
+  for (const path of Object.values(await addresses(visitor))) {
+    await visitor.open(path, DESKTOP, async (page) => {
+      const links = await page.locator('a[href^="/"]').evaluateAll((all) =>
+        all.map((link) => (link as HTMLAnchorElement).pathname)
+      );
+      for (const link of new Set(links)) {
+        const { status } = await visitor.server.fetch(link, { headers: { Accept: "text/html" } });
+        if (status !== 200) dead.push(`${path} → ${link}: ${status}`);
+      }
+    });
+  }
+  assert.deepEqual(dead, []);
+});
+
+Deno.test("an address that leads nowhere says so, and shows the way back", async () => {
+  await using visitor = await Visitor.arrive({ env: { SEED: "none" } });
+  const lost = visitor.open("/paintings/1", DESKTOP, async (page) => {
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("link", { name: /timeline/i }).first().click();
+    await page.getByText("The depot is empty").waitFor();
+  });
+  await assert.rejects(lost, /404/, "the browser logs that the page was not found");
+});
+
+Deno.test("a script that somebody smuggles into a page does not run", async () => {
+  await using visitor = await Visitor.arrive();
+  const smuggled = visitor.open("/", DESKTOP, async (page) => {
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "globalThis.smuggled = true";
+      document.body.append(script);
+    });
+    assert.equal(await page.evaluate(() => "smuggled" in globalThis), false);
+  });
+  await assert.rejects(smuggled, /Content Security Policy/);
+});

@@ -1,0 +1,170 @@
+/** The timeline as a visitor uses it: by mouse, by finger and by keyboard. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
+
+/** The window that the address tells, after the pause in which it is written. */
+async function shown(page: Page): Promise<{ from: number; to: number; row: number } | undefined> {
+  await page.waitForTimeout(450);
+  const query = new URL(page.url()).searchParams;
+  if (!query.has("from")) return undefined;
+  const [from, to, row] = ["from", "to", "row"].map((name) => Number(query.get(name)));
+  return { from: from!, to: to!, row: row! };
+}
+
+const span = (window: { from: number; to: number } | undefined) =>
+  window === undefined ? Infinity : window.to - window.from;
+
+Deno.test("timeline on a desk: zoom, drag, keys, search, filter, list, an artist's page", async () => {
+  await using visitor = await Visitor.arrive();
+  await visitor.open("/", DESKTOP, async (page) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await shoot(page, "timeline-1280");
+
+    // Wheel: narrower around the pointer, and nothing more is asked of the server.
+    await page.mouse.move(900, 400);
+    await page.mouse.wheel(0, -600);
+    const near = await shown(page);
+    assert.ok(near && span(near) < 1500, JSON.stringify(near));
+    await shoot(page, "timeline-1280-zoomed");
+
+    // Drag: the same span, earlier years.
+    await page.mouse.down();
+    await page.mouse.move(1100, 430, { steps: 5 });
+    await page.mouse.up();
+    const dragged = await shown(page);
+    assert.ok(dragged && dragged.from < near.from, JSON.stringify([near, dragged]));
+
+    // Keys: later, nearer, and back to the whole.
+    await page.getByRole("application").focus();
+    await page.keyboard.press("ArrowRight");
+    assert.ok((await shown(page))!.from > dragged.from);
+    const before = await shown(page);
+    await page.keyboard.press("+");
+    assert.ok(span(await shown(page)) < span(before));
+    await page.keyboard.press("Home");
+    assert.equal(await shown(page), undefined, "the whole needs no address");
+    assert.deepEqual(asked.filter((path) => path.startsWith("/api")), []);
+
+    // Search: type, choose, fly there.
+    await page.keyboard.press("/");
+    await page.keyboard.type("rembr");
+    const option = page.getByRole("option", { name: /Rembrandt/ }).first();
+    await option.waitFor();
+    await shoot(page, "timeline-1280-search");
+    await page.keyboard.press("Enter");
+    const found = await shown(page);
+    assert.ok(found && found.from < 1669 && found.to > 1606, JSON.stringify(found));
+    const card = page.getByRole("complementary", { name: /Rembrandt/ });
+    await shoot(page, "timeline-1280-artist");
+
+    // Reloading shows the same.
+    await page.reload({ waitUntil: "networkidle" });
+    const again = (await shown(page))!;
+    assert.ok(Math.abs(again.from - found.from) < 1 && Math.abs(again.to - found.to) < 1);
+
+    // The artist's page, and back to the same view.
+    await card.getByRole("link").click();
+    await page.getByRole("heading", { level: 1, name: /Rembrandt/ }).waitFor();
+    await page.goBack({ waitUntil: "networkidle" });
+    assert.ok(Math.abs((await shown(page))!.from - found.from) < 1);
+  });
+
+  await visitor.open("/", DESKTOP, async (page) => {
+    await page.getByRole("button", { name: "Choose movements" }).click();
+    await page.getByRole("button", { name: "None", exact: true }).click();
+    await page.getByRole("checkbox", { name: /^Impressionism/ }).check();
+    await shoot(page, "timeline-1280-filter");
+    await page.waitForTimeout(450);
+    assert.match(page.url(), /show=\d+$/);
+  });
+
+  await visitor.open("/?view=list", DESKTOP, async (page) => {
+    await shoot(page, "timeline-1280-list");
+    const group = page.locator("details", { hasText: "Ukiyo-e" }).first();
+    const hokusai = group.getByRole("link", { name: /Hokusai/ }).first();
+    await group.locator("summary").click();
+    await hokusai.waitFor({ state: "detached" });
+    await group.locator("summary").click();
+    await hokusai.click();
+    await page.getByRole("heading", { level: 1, name: /Hokusai/ }).waitFor();
+  });
+});
+
+Deno.test("timeline by keyboard alone: step through the artists in view and open one", async () => {
+  await using visitor = await Visitor.arrive();
+  await visitor.open("/?from=1840&to=1900", DESKTOP, async (page) => {
+    await page.getByRole("application").focus();
+    await page.keyboard.press("]");
+    const said = page.locator('.map [role="status"]');
+    const first = await said.textContent();
+    assert.match(first!, /, \d{4}/);
+    await page.keyboard.press("]");
+    assert.notEqual(await said.textContent(), first);
+    const name = (await said.textContent())!.split(",")[0]!;
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  });
+});
+
+Deno.test("timeline on a phone: tap, pinch, search over the full width", async () => {
+  await using visitor = await Visitor.arrive();
+  await visitor.open("/", PHONE, async (page) => {
+    await shoot(page, "timeline-390");
+    const client = await page.context().newCDPSession(page);
+    const fingers = (...points: [number, number][]) => points.map(([x, y], id) => ({ x, y, id }));
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: [number, number][]) =>
+      client.send("Input.dispatchTouchEvent", { type, touchPoints: fingers(...points) });
+    await touch("touchStart", [[250, 500], [270, 500]]);
+    for (let i = 1; i <= 8; i++) {
+      await touch("touchMove", [[250 - 12 * i, 500], [270 + 12 * i, 500]]);
+    }
+    await touch("touchEnd", []);
+    const pinched = await shown(page);
+    assert.ok(pinched && span(pinched) < 1800, JSON.stringify(pinched));
+    await shoot(page, "timeline-390-pinched");
+
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(wide, 390, "nothing sticks out");
+    await page.getByRole("button", { name: /Search/ }).tap();
+    await page.keyboard.type("frida");
+    await page.getByRole("option", { name: /Frida Kahlo/ }).first().tap();
+    await page.getByRole("complementary", { name: "Frida Kahlo" }).waitFor();
+    await page.waitForTimeout(450);
+    await shoot(page, "timeline-390-artist");
+  });
+});
+
+Deno.test("timeline in Russian and in the dark, switched by hand and remembered", async () => {
+  await using visitor = await Visitor.arrive();
+  await visitor.open("/", { ...DESKTOP, language: "ru-RU" }, async (page) => {
+    assert.equal(await page.locator("html").getAttribute("lang"), "ru");
+    await page.getByRole("button", { name: "English" }).click();
+    assert.equal(await page.locator("html").getAttribute("lang"), "en");
+    await page.getByRole("button", { name: /^Appearance/ }).click();
+    await page.getByRole("button", { name: /^Appearance/ }).click();
+    const theme = await page.locator("html").getAttribute("data-theme");
+    assert.equal(theme, "dark");
+    await page.reload({ waitUntil: "networkidle" });
+    assert.equal(await page.locator("html").getAttribute("lang"), "en");
+    assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+    await shoot(page, "timeline-1280-dark");
+  });
+});
+
+Deno.test("timeline without a catalog, and without a server", async () => {
+  await using visitor = await Visitor.arrive({ env: { SEED: "none" } });
+  await visitor.open("/", DESKTOP, async (page) => {
+    await page.getByText("The depot is empty").waitFor();
+  });
+  const offline = visitor.open("/", DESKTOP, async (page) => {
+    await page.route("**/api/catalog/bootstrap", (route) => route.abort());
+    await page.reload();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await page.unroute("**/api/catalog/bootstrap");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("The depot is empty").waitFor();
+  });
+  await assert.rejects(offline, /ERR_FAILED/, "the browser logs the one failed load");
+});

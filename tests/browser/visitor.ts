@@ -1,0 +1,117 @@
+/** A visitor with a real browser: Chromium from npm, driven by Playwright. */
+import axe from "axe-core";
+import chromium from "@sparticuz/chromium";
+import { type Browser, chromium as driver, type Page } from "playwright-core";
+import { ServerProcess } from "../server_process.ts";
+
+const SHOTS = new URL("./shots/", import.meta.url);
+
+// Nothing of the browser's own may leave the machine.
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** What a visitor looks through. */
+export interface Device {
+  width: number;
+  height: number;
+  touch?: boolean;
+  dark?: boolean;
+  language?: string;
+}
+
+export const DESKTOP: Device = { width: 1280, height: 800 };
+export const PHONE: Device = { width: 390, height: 844, touch: true };
+
+/** A server with a browser in front of it. */
+export class Visitor implements AsyncDisposable {
+  private constructor(readonly server: ServerProcess, readonly browser: Browser) {}
+
+  /** @param env Settings of the server. */
+  static async arrive(
+    options: { data?: string; env?: Record<string, string> } = {},
+  ): Promise<Visitor> {
+    const server = await ServerProcess.start(options);
+    try {
+      const executablePath = await chromium.executablePath();
+      return new Visitor(server, await driver.launch({ executablePath, args: ARGUMENTS }));
+    } catch (error) {
+      await server[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /**
+   * Opens a page and runs `look` on it. Fails when the page has logged an error, thrown one, or asked
+   * anybody but our server for anything.
+   */
+  async open(
+    path: string,
+    { width, height, touch = false, dark = false, language = "en" }: Device,
+    look: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const origin = await this.server.url;
+    const context = await this.browser.newContext({
+      viewport: { width, height },
+      hasTouch: touch,
+      isMobile: touch,
+      deviceScaleFactor: touch ? 2 : 1,
+      colorScheme: dark ? "dark" : "light",
+      locale: language,
+      // Flights end at once, so that a test need not wait for them.
+      reducedMotion: "reduce",
+    });
+    const trouble: string[] = [];
+    const page = await context.newPage();
+    page.on("pageerror", (error) => trouble.push(`thrown: ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") trouble.push(`logged: ${message.text()}`);
+    });
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (/^https?:$/.test(url.protocol) && url.origin !== origin) {
+        trouble.push(`asked ${url.origin}`);
+      }
+    });
+    try {
+      await page.goto(origin + path, { waitUntil: "networkidle" });
+      await look(page);
+    } finally {
+      await context.close();
+    }
+    if (trouble.length > 0) throw new Error(`${path}: ${trouble.join("; ")}`);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.browser.close();
+    await this.server[Symbol.asyncDispose]();
+  }
+}
+
+/** Keeps a picture of the page in `tests/browser/shots/`, to be looked at. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  await Deno.mkdir(SHOTS, { recursive: true });
+  await page.screenshot({ path: new URL(`${name}.png`, SHOTS).pathname });
+}
+
+/** What axe finds wrong with the page, one line each. */
+export async function barriers(page: Page): Promise<string[]> {
+  // The policy of the page lets no script in but its own; the debugger's door is not a script.
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    return (await axe.run()).violations.map(({ id, nodes }) => ({
+      id,
+      places: nodes.map(({ html }) => html),
+    }));
+  });
+  return violations.map(({ id, places }) => `${id}: ${places.join(" ")}`);
+}
