@@ -50,6 +50,36 @@ export async function run(
   return { code, out: text(stdout), err: text(stderr) };
 }
 
+/** How a server is started. */
+export interface ServerOptions {
+  /** The folder of its data. */
+  data: string;
+  env?: Record<string, string>;
+  /** Subcommand of `deno` with its own flags. */
+  command?: string[];
+  /** Arguments of `main.ts`. */
+  args?: string[];
+  stderr?: "piped" | "null";
+}
+
+/** Starts a server's process, by default on any free port, and does not wait for it. */
+export async function spawnServer(
+  { data, env = {}, command = ["run"], args = ["serve"], stderr = "piped" }: ServerOptions,
+): Promise<Deno.ChildProcess> {
+  return new Deno.Command(Deno.execPath(), {
+    args: [...command, ...await permissions(data), MAIN, ...args],
+    env: {
+      DATABASE_URL: `file:${data}/depot.db`,
+      PORT: "0",
+      LOG_LEVEL: "error",
+      NO_COLOR: "1",
+      ...env,
+    },
+    stdout: "piped",
+    stderr,
+  }).spawn();
+}
+
 /** A running server; it is stopped, and its folder removed, when the test is done with it. */
 export class ServerProcess implements AsyncDisposable {
   /** What it has printed so far, on either stream. */
@@ -66,28 +96,12 @@ export class ServerProcess implements AsyncDisposable {
   }
 
   static async start(
-    { data, env = {}, command = ["run"], args = ["serve"], stderr = "piped" }: {
-      data?: string;
-      env?: Record<string, string>;
-      command?: string[];
-      args?: string[];
-      stderr?: "piped" | "null";
-    } = {},
+    { data, ...options }: Partial<ServerOptions> = {},
   ): Promise<ServerProcess> {
     const folder = data ?? await Deno.makeTempDir({ prefix: "depot-server-" });
-    const child = new Deno.Command(Deno.execPath(), {
-      args: [...command, ...await permissions(folder), MAIN, ...args],
-      env: {
-        DATABASE_URL: `file:${folder}/depot.db`,
-        PORT: "0",
-        LOG_LEVEL: "error",
-        NO_COLOR: "1",
-        ...env,
-      },
-      stdout: "piped",
-      stderr,
-    }).spawn();
-    const server = new ServerProcess(child, folder, data === undefined, stderr === "piped");
+    const child = await spawnServer({ data: folder, ...options });
+    const readsErrors = options.stderr !== "null";
+    const server = new ServerProcess(child, folder, data === undefined, readsErrors);
     await server.url;
     return server;
   }

@@ -40,17 +40,15 @@ const FONTS: Record<string, string[]> = {
 export function shell(c: Context, pages: Pages, page: Page, status: 200 | 404 = 200) {
   const lang = language(c);
   const theme = getCookie(c, "depot_theme");
-  const dataTheme = theme === "light" || theme === "dark"
-    ? html`
-      data-theme="${theme}"
-    `
-    : "";
+  const attributes = theme === "light" || theme === "dark"
+    ? html`lang="${lang}" data-theme="${theme}"`
+    : html`lang="${lang}"`;
   const script = `${page.name}.js`;
   const styles = ["site.css", ...(page.styles ?? [])];
   return c.html(
     html`
       <!doctype html>
-      <html lang="${lang}" ${dataTheme}>
+      <html ${attributes}>
         <head>
           <meta charset="utf-8">
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
+import { Pages } from "../../routes/pages/pages.ts";
+import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
+import { TestApp } from "../support.ts";
+
+const SCRIPT = "export const page = 'timeline';";
+
+interface Built extends AsyncDisposable {
+  test: TestApp;
+}
+
+/** An app over pages that a build might have left behind. */
+async function built(): Promise<Built> {
+  const folder = await Deno.makeTempDir({ prefix: "depot-pages-" });
+  const write = (name: string, content: string | Uint8Array) =>
+    Deno.writeFile(
+      `${folder}/${name}`,
+      typeof content === "string" ? new TextEncoder().encode(content) : content,
+    );
+  await write("timeline.js", SCRIPT);
+  await write("timeline.js.gz", new Uint8Array(gzipSync(SCRIPT)));
+  await write("chunk-ABC.js", "chunk");
+  await write("sans-latin.woff2", new Uint8Array([1, 2, 3]));
+  await write("secret.txt", "not in the manifest");
+  const text = "text/javascript; charset=utf-8";
+  const manifest = {
+    version: "1",
+    inputs: "1",
+    files: {
+      "timeline.js": { hash: "h1", type: text, bytes: 10, imports: ["chunk-ABC.js"] },
+      "chunk-ABC.js": { hash: "h2", type: text, bytes: 5 },
+      "sans-latin.woff2": { hash: "h3", type: "font/woff2", bytes: 3 },
+    },
+  };
+  await write("manifest.json", JSON.stringify(manifest));
+  const test = await TestApp.open({ pages: await Pages.load(new URL(`file://${folder}/`)) });
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1, { name: "Realism" })],
+    artists: [artist(1, { name: 'O\'Keeffe <script>alert("x")</script>' })],
+    paintings: [painting(1, { title: "Olympia" })],
+  });
+  return {
+    test,
+    async [Symbol.asyncDispose]() {
+      await test[Symbol.asyncDispose]();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+const html = (headers: Record<string, string> = {}) => ({
+  headers: { Accept: "text/html,*/*", ...headers },
+});
+
+Deno.test("pages: each address has its shell, titled after what it shows", async () => {
+  await using site = await built();
+  const cases = {
+    "/": ["timeline", "Open Depot"],
+    "/movements/1": ["movement", "Realism · Open Depot"],
+    "/paintings/1/": ["painting", "Olympia · Open Depot"],
+  };
+  for (const [path, [name, title]] of Object.entries(cases)) {
+    const page = await site.test.request(path, html());
+    const text = await page.text();
+    assert.equal(page.status, 200, path);
+    assert.match(page.headers.get("Content-Type")!, /^text\/html; charset=utf-8$/i);
+    assert.match(text, new RegExp(`<body data-page="${name}">`));
+    assert.match(text, new RegExp(`<title>${title}</title>`));
+  }
+  const timeline = await (await site.test.request("/", html())).text();
+  assert.match(timeline, /<script type="module" src="\/assets\/timeline\.js\?v=h1">/);
+  assert.match(timeline, /<link rel="modulepreload" href="\/assets\/chunk-ABC\.js">/);
+  assert.match(timeline, /<link rel="preload" href="\/api\/catalog\/bootstrap" as="fetch"/);
+});
+
+Deno.test("pages: what the catalog says is text, never markup", async () => {
+  await using site = await built();
+  const text = await (await site.test.request("/artists/1", html())).text();
+  assert.doesNotMatch(text, /<script>/);
+  assert.match(text, /O&#39;Keeffe &lt;script&gt;/);
+});
+
+Deno.test("pages: a strict policy, and nothing that a cache could mix up", async () => {
+  await using site = await built();
+  const { headers } = await site.test.request("/", html());
+  const policy = headers.get("Content-Security-Policy")!;
+  assert.match(policy, /default-src 'self'/);
+  assert.doesNotMatch(policy, /unsafe|\*|https?:/);
+  assert.equal(headers.get("Vary"), "Accept-Language, Cookie");
+  assert.equal(headers.get("Cache-Control"), "no-cache");
+});
+
+Deno.test("pages: in the language and theme of the visitor", async () => {
+  await using site = await built();
+  const opening = async (headers: Record<string, string>) =>
+    /<html[^>]*>/.exec(await (await site.test.request("/", html(headers))).text())![0];
+  assert.equal(await opening({}), '<html lang="en">');
+  assert.equal(await opening({ "Accept-Language": "ru-RU,ru;q=0.9" }), '<html lang="ru">');
+  assert.equal(await opening({ "Accept-Language": "de, ru;q=0.2, en;q=0.5" }), '<html lang="en">');
+  assert.equal(await opening({ "Accept-Language": "ru;q=0, en;q=0.1" }), '<html lang="en">');
+  const chosen = { Cookie: "depot_lang=en; depot_theme=dark", "Accept-Language": "ru" };
+  assert.equal(await opening(chosen), '<html lang="en" data-theme="dark">');
+  const hostile = { Cookie: 'depot_lang=xx; depot_theme="><script>' };
+  assert.equal(await opening(hostile), '<html lang="en">');
+});
+
+Deno.test("pages: what is not there has a page of its own, with 404", async () => {
+  await using site = await built();
+  for (const path of ["/nothing", "/artists/9", "/artists/x", "/movements/9", "/paintings/-1"]) {
+    const page = await site.test.request(path, html());
+    assert.equal(page.status, 404, path);
+    assert.match(await page.text(), /data-page="not_found"/);
+  }
+  assert.equal((await site.test.refusal("/api/nothing", html()))[0], 404);
+});
+
+Deno.test("assets: kept for ever under their hash, compressed, and nothing but what was built", async () => {
+  await using site = await built();
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    site.test.request(path, { headers });
+  const forEver = "public, max-age=31536000, immutable";
+
+  const named = await get("/assets/timeline.js?v=h1");
+  assert.equal(await named.text(), SCRIPT);
+  assert.equal(named.headers.get("Cache-Control"), forEver);
+  assert.equal(named.headers.get("Content-Type"), "text/javascript; charset=utf-8");
+  const chunk = await get("/assets/chunk-ABC.js");
+  assert.equal(chunk.headers.get("Cache-Control"), forEver);
+  for (const path of ["/assets/timeline.js", "/assets/timeline.js?v=old"]) {
+    assert.equal((await get(path)).headers.get("Cache-Control"), "no-cache", path);
+  }
+  const etag = named.headers.get("ETag")!;
+  assert.equal((await get("/assets/timeline.js", { "If-None-Match": etag })).status, 304);
+
+  const zipped = await get("/assets/timeline.js?v=h1", { "Accept-Encoding": "gzip" });
+  assert.equal(zipped.headers.get("Content-Encoding"), "gzip");
+  const unzipped = zipped.body!.pipeThrough(new DecompressionStream("gzip"));
+  assert.equal(await new Response(unzipped).text(), SCRIPT);
+  const font = await get("/assets/sans-latin.woff2", { "Accept-Encoding": "gzip, br" });
+  assert.equal(font.headers.get("Content-Encoding"), null, "fonts are compressed already");
+
+  const outside = [
+    "secret.txt",
+    "manifest.json",
+    "../deno.json",
+    "..%2fdeno.json",
+    "%2e%2e/deno.json",
+    "constructor",
+    "__proto__",
+    "timeline.js.gz",
+    "timeline.js%00",
+  ];
+  for (const name of outside) assert.equal((await get(`/assets/${name}`)).status, 404, name);
+});
