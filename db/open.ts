@@ -2,6 +2,7 @@
  * Opens the database: an embedded libSQL file, or a libSQL server by HTTP. Reads and writes go by
  * connections of their own, so that a read never sees a write that has not been committed.
  */
+import { fileURLToPath } from "node:url";
 import type { Client, Config } from "@libsql/client";
 import { sql } from "drizzle-orm";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
@@ -14,7 +15,7 @@ export type Reader = LibSQLDatabase<typeof schema>;
 /** What a write is given: Drizzle inside one transaction. */
 export type Transaction = Parameters<Parameters<Reader["transaction"]>[0]>[0];
 
-const MIGRATIONS = new URL("./migrations", import.meta.url);
+const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 
 // How long SQLite itself may wait for a lock, in milliseconds. Short, because it waits on the thread
 // that answers requests; the write queue waits the rest without holding it.
@@ -96,7 +97,7 @@ export class Database {
   async #migrate(): Promise<void> {
     const once = () =>
       retryWhileBusy(() =>
-        this.#onFreshWriter(() => migrate(this.#writer, { migrationsFolder: MIGRATIONS.pathname }))
+        this.#onFreshWriter(() => migrate(this.#writer, { migrationsFolder: MIGRATIONS }))
       );
     await once().catch(once);
   }
