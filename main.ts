@@ -107,12 +107,6 @@ async function run(args: string[]): Promise<void> {
 }
 
 let composition: Promise<Composition> | undefined;
-let underDenoServe = false;
-
-async function composeForHost(): Promise<Composition> {
-  const settings: Settings = settingsOfProcess();
-  return await compose(settings, new StreamLog(settings.LOG_LEVEL));
-}
 
 const host = {
   async fetch(request: Request): Promise<Response> {
@@ -121,18 +115,20 @@ const host = {
     return (await composition).fetch(request);
   },
   onListen(address: Deno.Addr) {
-    underDenoServe = true;
     if (address.transport === "tcp") announceAddress(address);
   },
 } satisfies Deno.ServeDefaultExport;
 
-const isCommand = Deno.args.length > 0 || Deno.build.standalone;
+async function composeForHost(): Promise<Composition> {
+  const settings: Settings = settingsOfProcess();
+  return await compose(settings, new StreamLog(settings.LOG_LEVEL));
+}
+
+// Under `deno serve` this file is the main module too, in each of its workers, and nothing tells a
+// worker that it is one: so a command is what has arguments, or is the executable.
+const isCommand = import.meta.main && (Deno.args.length > 0 || Deno.build.standalone);
 
 // `deno run` warns about a default export with `fetch`, so a command has none.
 export default isCommand ? undefined : host;
 
-if (import.meta.main) {
-  if (isCommand) await run(Deno.args);
-  // Without arguments `deno run` and `deno serve` look the same until the latter listens.
-  else setTimeout(() => underDenoServe || run([]));
-}
+if (isCommand) await run(Deno.args);

@@ -2,7 +2,7 @@
  * From the start of the server's process to its first answer, with the database filled and the module
  * cache warm, beside a process that does nothing but `Deno.serve`.
  */
-import { ServerProcess, spawnServer } from "../tests/server_process.ts";
+import { freePort, ServerProcess, spawnServer } from "../tests/server_process.ts";
 
 const RUNS = 9;
 
@@ -44,11 +44,6 @@ async function firstAnswer(
   await Promise.all([child.stdout.cancel(), child.stderr.cancel()]);
   await child.status;
   return elapsed;
-}
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
 }
 
 function bareServer(port: number): Deno.ChildProcess {

@@ -1,6 +1,6 @@
 /** The commands, as they are typed, and the server as a process. */
 import assert from "node:assert/strict";
-import { compiledIn, run, ServerProcess } from "./server_process.ts";
+import { compiledIn, freePort, run, ServerProcess } from "./server_process.ts";
 
 async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "depot-main-" });
@@ -119,6 +119,33 @@ Deno.test("deno serve: answers by the default export", async () => {
   });
   const bounds = await server.fetch("/api/bounds");
   assert.deepEqual(await bounds.json(), { min_year: -3000, max_year: 2100 });
+});
+
+Deno.test("deno serve --parallel: its workers share one file, and each write is there", async () => {
+  await using server = await ServerProcess.start({
+    command: ["serve", "--parallel", `--port=${freePort()}`, "--host=127.0.0.1"],
+    args: [],
+    env: { SEED: "none", DENO_JOBS: "2" },
+  });
+  const record = { warehouse_name: "W", warehouse_length: 1, warehouse_width: 1 };
+  const statuses = await Promise.all(Array.from({ length: 40 }, async () => {
+    const response = await server.fetch("/api/v1/warehouse_data", {
+      method: "POST",
+      // A connection of its own, so that both workers get their share.
+      headers: { "Content-Type": "application/json", Connection: "close" },
+      body: JSON.stringify(record),
+    });
+    await response.body?.cancel();
+    return response.status;
+  }));
+  assert.deepEqual(new Set(statuses), new Set([200]));
+  const stored = await (await server.fetch("/api/v1/warehouse_data")).json();
+  assert.equal(stored.length, 40);
+  assert.equal(
+    server.out.match(/Open Depot is at/g)!.length,
+    1,
+    "no worker starts a second server",
+  );
 });
 
 Deno.test("--help: names the commands", async () => {
