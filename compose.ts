@@ -9,7 +9,7 @@ import { AnswerCache } from "./routes/answer_cache.ts";
 import { createApp } from "./routes/app.ts";
 import { Pages } from "./routes/pages/pages.ts";
 import type { Log } from "./routes/services.ts";
-import type { Settings } from "./settings.ts";
+import { type Settings, SettingsError } from "./settings.ts";
 
 const BUILT_PAGES = new URL("./static/dist/", import.meta.url);
 
@@ -23,11 +23,11 @@ export interface Composition {
 /**
  * Opens everything the server needs.
  *
- * @throws When the database cannot be opened or the pages are not built.
+ * @throws {SettingsError} when the database cannot be opened; any error when the pages are not built.
  */
 export async function compose(settings: Settings, log: Log): Promise<Composition> {
   const pages = await Pages.load(BUILT_PAGES);
-  const db = await Database.open(settings.DATABASE_URL, settings.DATABASE_AUTH_TOKEN);
+  const db = await openDatabase(settings);
   try {
     if (settings.SEED === "starter") await seed(db, log);
     await makeFirstAccounts(db, settings);
@@ -39,6 +39,22 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
   db.onWrite(() => answers.invalidate());
   const { fetch } = createApp({ db, answers, pages, settings, log });
   return { fetch, close: () => db.close() };
+}
+
+/**
+ * The database of the settings, with its tables up to date.
+ *
+ * @throws {SettingsError} when it cannot be opened.
+ */
+export async function openDatabase(
+  { DATABASE_URL, DATABASE_AUTH_TOKEN }: Settings,
+): Promise<Database> {
+  try {
+    return await Database.open(DATABASE_URL, DATABASE_AUTH_TOKEN);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new SettingsError(`DATABASE_URL: ${DATABASE_URL} cannot be opened: ${reason}`, { cause });
+  }
 }
 
 /** Fills an empty database with the starter data and says so. */

@@ -5,9 +5,9 @@
  * export, whose `fetch` opens everything at the first request.
  */
 import { Command } from "commander";
-import { compose, type Composition, seed } from "./compose.ts";
+import { compose, type Composition, openDatabase, seed } from "./compose.ts";
 import { addCurator, removeCurator, setCuratorPassword } from "./db/accounts/curators.ts";
-import { Database } from "./db/open.ts";
+import type { Database } from "./db/open.ts";
 import { randomPassword } from "./domain/accounts/password.ts";
 import { AppError } from "./domain/app_error.ts";
 import { StreamLog } from "./log.ts";
@@ -31,8 +31,7 @@ async function serveCommand(): Promise<void> {
 
 /** Runs `work` on the database of the settings, and closes it. */
 async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  const { DATABASE_URL, DATABASE_AUTH_TOKEN } = settingsOfProcess();
-  const db = await Database.open(DATABASE_URL, DATABASE_AUTH_TOKEN);
+  const db = await openDatabase(settingsOfProcess());
   try {
     await work(db);
   } finally {

@@ -1,4 +1,5 @@
 import type { Log } from "./routes/services.ts";
+import { SettingsError } from "./settings.ts";
 
 // How long requests under way may take to finish after a signal to stop, in milliseconds.
 const PATIENCE = 10_000;
@@ -16,17 +17,15 @@ export interface ServeOptions {
 /**
  * Serves until a signal ends it: then takes no new request, finishes what is under way and closes. A
  * second signal, or ten seconds, end it at once.
+ *
+ * @throws {SettingsError} when somebody else listens on the port.
  */
 export async function serve({ hostname, port, fetch, log, close }: ServeOptions): Promise<void> {
   let underWay = 0;
   let stopping = false;
   const idle = Promise.withResolvers<void>();
 
-  const server = Deno.serve({
-    hostname,
-    port,
-    onListen: announceAddress,
-  }, async (request) => {
+  const handle = async (request: Request) => {
     if (stopping) return unavailable();
     underWay++;
     try {
@@ -34,7 +33,8 @@ export async function serve({ hostname, port, fetch, log, close }: ServeOptions)
     } finally {
       if (--underWay === 0 && stopping) idle.resolve();
     }
-  });
+  };
+  const server = listen({ hostname, port, onListen: announceAddress }, handle);
 
   const closed = Promise.withResolvers<void>();
   const stop = async () => {
@@ -55,6 +55,19 @@ export async function serve({ hostname, port, fetch, log, close }: ServeOptions)
   for (const signal of signals) Deno.addSignalListener(signal, stop);
   await closed.promise;
   for (const signal of signals) Deno.removeSignalListener(signal, stop);
+}
+
+function listen(
+  options: Deno.ServeTcpOptions,
+  handle: Deno.ServeHandler,
+): Deno.HttpServer<Deno.NetAddr> {
+  try {
+    return Deno.serve(options, handle);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AddrInUse)) throw error;
+    const { hostname, port } = options;
+    throw new SettingsError(`PORT: something else listens on ${hostname}:${port} already`);
+  }
 }
 
 /** Tells the person at the terminal where to look. */

@@ -108,6 +108,20 @@ Deno.test("serve: a wrong setting ends the start with the variable named", async
     const world = await run(data, ["serve"], { env: { HOST: "0.0.0.0" } });
     assert.equal(world.code, 1);
     assert.match(world.err, /^WAREHOUSE_AUTH: /);
+    using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const busy = await run(data, ["serve"], {
+      env: { PORT: String(taken.addr.port), SEED: "none" },
+    });
+    assert.deepEqual([busy.code, busy.err], [
+      1,
+      `PORT: something else listens on 127.0.0.1:${taken.addr.port} already\n`,
+    ]);
+    await Deno.writeTextFile(`${data}/letter.db`, "No database, but a letter. ".repeat(100));
+    const letter = await run(data, ["migrate"], {
+      env: { DATABASE_URL: `file:${data}/letter.db` },
+    });
+    assert.equal(letter.code, 1);
+    assert.match(letter.err, /^DATABASE_URL: file:\S+ cannot be opened: .*not a database/);
   });
 });
 
