@@ -96,9 +96,7 @@ export class ResourceStore<Stored extends Identified> {
    */
   update(id: string, fields: Partial<Omit<Stored, "id">>): Promise<Stored> {
     const { table, what } = this.resource;
-    const given = Object.entries(fields).filter(([field, value]) =>
-      field !== "id" && value !== undefined
-    );
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
     const changes = Object.fromEntries(given);
     return this.db.write(async (tx) => {
       await this.#assertReferences(tx, [changes as Partial<Stored>], (_, field) => field);

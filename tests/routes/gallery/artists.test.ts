@@ -44,9 +44,14 @@ async function studio(): Promise<TestApp> {
     ],
     paintings: [
       painting(1, { title: "No year", year: null }),
-      painting(2, { title: "B", year: 1538, sort_order: 2, encyclopedia_title: "Venus of Urbino" }),
+      painting(2, {
+        title: "A later one",
+        year: 1538,
+        sort_order: 2,
+        encyclopedia_title: "Venus of Urbino",
+      }),
       painting(3, {
-        title: "A",
+        title: "Z",
         year: 1538,
         sort_order: 1,
         image_path: "w/3.jpg",
@@ -132,13 +137,13 @@ Deno.test("GET /api/artists/:id: profile, periods and paintings with the specifi
   ]);
   assert.deepEqual(page.paintings.map(({ title }: { title: string }) => title), [
     "First",
-    "A",
-    "B",
+    "Z",
+    "A later one",
     "No year",
   ]);
   assert.deepEqual(page.paintings[1], {
     id: 3,
-    title: "A",
+    title: "Z",
     year: 1538,
     artist_name: "Titian",
     image_path: "w/3.jpg",
