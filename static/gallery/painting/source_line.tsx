@@ -7,12 +7,13 @@ export function SourceLine({ author, title = "", url }: {
   url: string;
 }) {
   const words = [author, title].filter(Boolean).join(", ");
-  const web = /^https?:\/\//i.test(url) ? url : undefined;
+  const parsed = URL.parse(url);
+  const web = parsed && /^https?:$/.test(parsed.protocol) ? parsed : undefined;
   if (!words && !web) return null;
-  const text = words || (web ? new URL(web).hostname : "");
+  const text = words || web?.hostname;
   return (
     <p class="note-detail">
-      {t("source")}: {web ? <a href={web} rel="noopener noreferrer nofollow">{text}</a> : text}
+      {t("source")}: {web ? <a href={web.href} rel="noopener noreferrer nofollow">{text}</a> : text}
     </p>
   );
 }
