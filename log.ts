@@ -92,13 +92,27 @@ export class StreamLog implements Log {
   }
 }
 
+// Joined by hand, because a line is written for every request: half the time of one JSON.stringify over
+// a record put together for it. Names of properties are ours and need no escaping.
 function asJson(level: Level, message: string, properties: Record<string, unknown>): string {
-  const record: Record<string, unknown> = { time: new Date().toISOString(), level, message };
+  let line = `{"time":"${timeNow()}","level":"${level}","message":${JSON.stringify(message)}`;
   for (const name in properties) {
     const value = properties[name];
-    record[name] = value instanceof Error ? describe(value) : value;
+    const json = Number.isFinite(value)
+      ? String(value)
+      : JSON.stringify(value instanceof Error ? describe(value) : value);
+    // What JSON has no word for is left out, as JSON.stringify leaves it out of objects.
+    if (json !== undefined) line += `,"${name}":${json}`;
   }
-  return JSON.stringify(record) + "\n";
+  return line + "}\n";
+}
+
+let lastTime = { at: -1, text: "" };
+
+function timeNow(): string {
+  const at = Date.now();
+  if (at !== lastTime.at) lastTime = { at, text: new Date(at).toISOString() };
+  return lastTime.text;
 }
 
 const COLORS: Record<Level, string> = {

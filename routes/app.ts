@@ -3,11 +3,11 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { secureHeaders } from "hono/secure-headers";
 import { AppError } from "../domain/app_error.ts";
 import { galleryRoutes } from "./gallery/mod.ts";
 import { healthRoutes } from "./health.ts";
 import { onError, onNotFound } from "./middleware/errors.ts";
+import { noSniff } from "./middleware/no_sniff.ts";
 import { requestLog, type RequestVariables } from "./middleware/request_log.ts";
 import { notFoundPage, pageRoutes } from "./pages/mod.ts";
 import type { Services } from "./services.ts";
@@ -16,18 +16,6 @@ import { warehouseRoutes } from "./warehouse/mod.ts";
 /** Largest JSON body that is read, in bytes. */
 export const BODY_LIMIT = 20 * 1024 * 1024;
 
-// What every answer carries. Transport security is for whoever ends TLS in front of us to promise, and
-// the others that Hono offers say nothing to today's browsers.
-const SECURITY_HEADERS = {
-  crossOriginResourcePolicy: false,
-  originAgentCluster: false,
-  strictTransportSecurity: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-} as const;
-
 /** The server as one function from request to response. */
 export function createApp(services: Services) {
   const { log, settings } = services;
@@ -35,7 +23,7 @@ export function createApp(services: Services) {
   const app = new Hono<{ Variables: RequestVariables }>({ strict: false });
 
   app.use(requestLog(log));
-  app.use(secureHeaders(SECURITY_HEADERS));
+  app.use(noSniff);
   if (settings.ALLOWED_ORIGINS.length > 0) {
     const exposeHeaders = ["ETag", "X-Request-Id"];
     app.use("/api/*", cors({ origin: settings.ALLOWED_ORIGINS, credentials: true, exposeHeaders }));

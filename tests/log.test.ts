@@ -35,9 +35,17 @@ Deno.test("StreamLog: JSON by line, in order, soon after it was said", async () 
   assert.match(one.time, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   assert.deepEqual({ ...one, time: 0 }, { time: 0, level: "info", message: "one", status: 200 });
   assert.deepEqual([two.level, two.message, two.path], ["warning", "two\nlines", '/"x"']);
-  log.info("three");
+  log.info("three", { ms: 0.25, gone: undefined, list: [1, "x"], odd: NaN, none: null });
   await soon();
-  assert.equal(target.records.length, 3);
+  const { time: _, ...three } = target.records[2];
+  assert.deepEqual(three, {
+    level: "info",
+    message: "three",
+    ms: 0.25,
+    list: [1, "x"],
+    odd: null,
+    none: null,
+  });
 });
 
 Deno.test("StreamLog: an error is written at once, with its causes", () => {

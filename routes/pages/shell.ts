@@ -86,7 +86,10 @@ export function shell(c: Context, pages: Pages, page: Page, status: 200 | 404 = 
     {
       "Cache-Control": "no-cache",
       "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Referrer-Policy": "no-referrer",
       "Vary": "Accept-Language, Cookie",
+      "X-Frame-Options": "DENY",
     },
   );
 }

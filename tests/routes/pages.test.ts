@@ -88,6 +88,10 @@ Deno.test("pages: a strict policy, and nothing that a cache could mix up", async
   const policy = headers.get("Content-Security-Policy")!;
   assert.match(policy, /default-src 'self'/);
   assert.doesNotMatch(policy, /unsafe|\*|https?:/);
+  assert.match(policy, /frame-ancestors 'none'/);
+  assert.equal(headers.get("X-Frame-Options"), "DENY");
+  assert.equal(headers.get("Referrer-Policy"), "no-referrer");
+  assert.equal(headers.get("Cross-Origin-Opener-Policy"), "same-origin");
   assert.equal(headers.get("Vary"), "Accept-Language, Cookie");
   assert.equal(headers.get("Cache-Control"), "no-cache");
 });
