@@ -5,12 +5,11 @@
  */
 import { COMPRESSION_THRESHOLD, type ContentEncoding, encode } from "./content_encoding.ts";
 
-/** What an answer is made of. */
-export interface Produced {
-  value: unknown;
+/** What an answer is made of: a value, or its JSON where that was written already. */
+export type Produced = ({ value: unknown } | { json: string }) & {
   /** The validator; without one the catalog's version serves. */
   etag?: string;
-}
+};
 
 // Another process's write shows after this many milliseconds; one of this process at once.
 const VERSION_MAX_AGE = 1000;
@@ -109,7 +108,8 @@ export class AnswerCache {
   ): Promise<Answer | undefined> {
     const produced = await produce();
     if (produced === undefined) return undefined;
-    const body = new TextEncoder().encode(JSON.stringify(produced.value));
+    const json = "json" in produced ? produced.json : JSON.stringify(produced.value);
+    const body = new TextEncoder().encode(json);
     return new Answer(body, produced.etag ?? `W/"${version}${key}"`);
   }
 

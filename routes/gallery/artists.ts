@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { artistNavigation, artistPage } from "../../db/gallery/artists.ts";
-import { listArtists, listTimelineArtists } from "../../db/gallery/timeline.ts";
+import { artistRowsJson, timelineArtistsJson } from "../../db/gallery/timeline.ts";
 import { integerText } from "../../domain/fields.ts";
 import type {
   ArtistPage,
@@ -32,9 +32,9 @@ export function artistRoutes({ db, answers }: Services) {
       const answer = await answers.get(
         `/artists/${timeline}:${start}:${end}:${movement_id}`,
         async () => ({
-          value: timeline
-            ? await listTimelineArtists(db.read, filter)
-            : await listArtists(db.read, filter),
+          json: timeline
+            ? await timelineArtistsJson(db.read, filter)
+            : await artistRowsJson(db.read, filter),
         }),
       );
       return send<ArtistRow[] | TimelineArtist[]>(c, answer!);

@@ -1,5 +1,11 @@
 import { Hono } from "hono";
-import { bootstrap, bounds, timeline, timelineState, WIDEST } from "../../db/gallery/timeline.ts";
+import {
+  bootstrapJson,
+  bounds,
+  timeline,
+  timelineState,
+  WIDEST,
+} from "../../db/gallery/timeline.ts";
 import type { Bootstrap, Bounds, Timeline } from "../../domain/gallery/records.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
@@ -19,7 +25,7 @@ export function catalogRoutes({ db, answers }: Services) {
         // The validator is read before the rows, so that a write in between makes it stale, not wrong.
         const { epoch, timeline_version, ...counts } = await timelineState(db.read);
         const state = [epoch, ...Object.values(counts), timeline_version, span].join("-");
-        return { value: await bootstrap(db.read, window), etag: `W/"${state}"` };
+        return { json: await bootstrapJson(db.read, window), etag: `W/"${state}"` };
       });
       return send<Bootstrap>(c, answer!, BOOTSTRAP_CACHE);
     })
