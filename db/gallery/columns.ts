@@ -75,17 +75,16 @@ export const paintingColumns = {
 };
 
 /**
- * All rows as one text of JSON, which SQLite writes itself: of 10,000 artists in 17 ms, where decoding
- * the rows takes libSQL 165 ms. For columns whose values JSON holds as SQLite does, so not for flags.
+ * A row as one text of JSON, which SQLite writes itself: libSQL decodes one column of 10,000 rows in
+ * a fifth of the time of eleven. For columns whose values JSON holds as SQLite does, so not for flags.
  */
-export function jsonArray(
+export function jsonObject(
   columns: Record<string, SQLiteColumn | SQL.Aliased<unknown>>,
-  order: SQLiteColumn,
 ): SQL<string> {
   const fields = Object.entries(columns).map(([name, column]) =>
     sql`${sql.raw(`'${name}'`)}, ${is(column, SQL.Aliased) ? column.sql : column}`
   );
-  return sql<string>`json_group_array(json_object(${sql.join(fields, sql`, `)}) ORDER BY ${order})`;
+  return sql<string>`json_object(${sql.join(fields, sql`, `)})`;
 }
 
 /** Rows whose cache keys are absent, not null, where there is no file. */

@@ -6,7 +6,7 @@ import { artists, eras, movements, paintings } from "../schema/gallery.ts";
 import {
   artistColumns,
   eraColumns,
-  jsonArray,
+  jsonObject,
   movementColumns,
   timelineArtistColumns,
 } from "./columns.ts";
@@ -144,8 +144,9 @@ async function artistsJson(
   columns: typeof timelineArtistColumns,
   condition: SQL | undefined,
 ): Promise<string> {
-  const [row] = await db.select({ json: jsonArray(columns, artists.id) }).from(artists)
+  const rows = await db.select({ json: jsonObject(columns) }).from(artists)
     .innerJoin(movements, eq(artists.movement_id, movements.id))
-    .where(condition);
-  return row!.json;
+    .where(condition)
+    .orderBy(asc(artists.id));
+  return `[${rows.map(({ json }) => json).join(",")}]`;
 }
