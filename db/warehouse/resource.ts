@@ -124,7 +124,7 @@ export class ResourceStore<Stored extends Identified> {
     const { table } = this.resource;
     const rows = await db.select(this.#columns).from(table).where(condition)
       .orderBy(asc(table.seq));
-    // The columns are the record's fields; `same_fields` in each resource's file holds that.
+    // The columns are the record's fields: `resources.ts` lets no other resource through.
     return rows as unknown as Stored[];
   }
 
