@@ -114,7 +114,15 @@ const host = {
     return (await composition).fetch(request);
   },
   onListen(address: Deno.Addr) {
-    if (address.transport === "tcp") announceAddress(address);
+    if (address.transport !== "tcp") return;
+    try {
+      // `deno serve` listens on every address unless it is told one, and does not ask us first.
+      assertMayListen({ ...settingsOfProcess(), HOST: address.hostname });
+    } catch (error) {
+      console.error(error instanceof SettingsError ? error.message : error);
+      Deno.exit(1);
+    }
+    announceAddress(address);
   },
 } satisfies Deno.ServeDefaultExport;
 

@@ -14,6 +14,8 @@ export type Produced = ({ value: unknown } | { json: string }) & {
 // Another process's write shows after this many milliseconds; one of this process at once.
 const VERSION_MAX_AGE = 1000;
 const DEFAULT_BUDGET = 64 * 1024 * 1024;
+// What an answer holds besides its bytes, so that many small ones cannot outgrow the budget.
+const OVERHEAD = 2048;
 
 /** One answer in all the codings it has been asked for. */
 export class Answer {
@@ -44,9 +46,9 @@ export class Answer {
     return pending;
   }
 
-  /** Bytes held at the most, with both codings computed. */
+  /** Bytes of memory held, about, with both codings computed. */
   get weight(): number {
-    return this.body.length * 1.5;
+    return OVERHEAD + this.body.length * 1.5;
   }
 }
 

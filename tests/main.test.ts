@@ -1,6 +1,6 @@
 /** The commands, as they are typed, and the server as a process. */
 import assert from "node:assert/strict";
-import { compiledIn, freePort, run, ServerProcess } from "./server_process.ts";
+import { compiledIn, freePort, run, ServerProcess, spawnServer } from "./server_process.ts";
 
 async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "depot-main-" });
@@ -133,6 +133,19 @@ Deno.test("deno serve: answers by the default export", async () => {
   });
   const bounds = await server.fetch("/api/bounds");
   assert.deepEqual(await bounds.json(), { min_year: -3000, max_year: 2100 });
+});
+
+Deno.test("deno serve: refuses a public address too, unless openness is meant", async () => {
+  const data = await Deno.makeTempDir({ prefix: "depot-main-" });
+  const child = await spawnServer({
+    data,
+    command: ["serve", "--port=0", "--host=0.0.0.0"],
+    args: [],
+  });
+  const { code, stderr } = await child.output();
+  await Deno.remove(data, { recursive: true });
+  assert.equal(code, 1);
+  assert.match(new TextDecoder().decode(stderr), /^WAREHOUSE_AUTH: /m);
 });
 
 Deno.test("deno serve --parallel: its workers share one file, and each write is there", async () => {

@@ -65,7 +65,7 @@ Deno.test("AnswerCache: nothing found and failures are not kept", async () => {
 });
 
 Deno.test("AnswerCache: over its budget the least recently used answers go", async () => {
-  const { state, get } = cache(10_000);
+  const { state, get } = cache(12_000);
   const long = "x".repeat(2_500);
   await get("a", long);
   await get("b", long);
@@ -76,4 +76,13 @@ Deno.test("AnswerCache: over its budget the least recently used answers go", asy
   assert.equal(state.made, 3, "a was used last");
   await get("b", long);
   assert.equal(state.made, 4, "b had gone");
+});
+
+Deno.test("AnswerCache: many small answers are held to the budget too", async () => {
+  const { state, get } = cache(100_000);
+  for (let i = 0; i < 1000; i++) await get(`/search/${i}`, 0);
+  await get("/search/0", 0);
+  assert.equal(state.made, 1001, "the first has gone");
+  await get("/search/999", 0);
+  assert.equal(state.made, 1001, "the last is there");
 });
