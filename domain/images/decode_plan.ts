@@ -1,0 +1,72 @@
+import { AppError } from "../app_error.ts";
+import type { Probed } from "./probe.ts";
+
+/**
+ * How an image is decoded.
+ *
+ * JPEG can be decoded at a half, a quarter or an eighth of its size for little: its blocks are
+ * transformed to fewer pixels. The other formats come whole.
+ */
+export interface DecodePlan {
+  /** The scale in eighths. */
+  eighths: 8 | 4 | 2 | 1;
+  width: number;
+  height: number;
+  /** Bytes that decoding needs at its peak, the file and the decoded picture included. */
+  memory: number;
+}
+
+/**
+ * No decoder gets more memory than this many bytes. It is enough for a JPEG of 40 megapixels, a PNG
+ * of 48 or a WebP of 24 at full size; larger JPEGs are decoded at half their size.
+ */
+const MOST_MEMORY = 200_000_000;
+
+/**
+ * Chooses the smallest scale that still has `least` pixels both ways; where that takes too much
+ * memory, the largest that does not, down to half of `least`.
+ *
+ * @param least How many pixels (stored, not upright) are wanted at least.
+ * @throws {AppError} 422 when that needs too much memory, too.
+ */
+export function planDecode(
+  probed: Probed,
+  fileBytes: number,
+  least: { width: number; height: number },
+): DecodePlan {
+  let best: DecodePlan | undefined;
+  for (const eighths of probed.jpeg === undefined ? [8] as const : [8, 4, 2, 1] as const) {
+    const width = Math.ceil(probed.width * eighths / 8);
+    const height = Math.ceil(probed.height * eighths / 8);
+    const plan = { eighths, width, height, memory: memoryOf(probed, fileBytes, width * height) };
+    const large = width >= least.width && height >= least.height;
+    // Better half of what is wanted than nothing, but not less than that.
+    const half = 2 * width >= least.width && 2 * height >= least.height;
+    if (best === undefined || large || half && best.memory > MOST_MEMORY) best = plan;
+  }
+  if (best === undefined || best.memory > MOST_MEMORY) {
+    throw new AppError(
+      422,
+      `The image has ${probed.width} × ${probed.height} pixels, too many to decode in this format`,
+    );
+  }
+  return best;
+}
+
+function memoryOf(probed: Probed, fileBytes: number, decodedPixels: number): number {
+  const pixels = probed.width * probed.height;
+  switch (probed.type) {
+    case "image/jpeg": {
+      const { components, samplesPerPixel, progressive } = probed.jpeg!;
+      // Two bytes for each coefficient of a progressive file, at full size whatever the scale.
+      const coefficients = progressive ? 2 * samplesPerPixel * pixels : 0;
+      return fileBytes + coefficients + decodedPixels * (samplesPerPixel + components);
+    }
+    case "image/png":
+      return 2 * fileBytes + 4 * pixels;
+    case "image/gif":
+      return fileBytes + 9 * pixels;
+    case "image/webp":
+      return 2 * fileBytes + 8 * pixels;
+  }
+}

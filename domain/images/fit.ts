@@ -1,0 +1,27 @@
+import type { Box } from "./resample.ts";
+
+/** Width and height in pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size with the same proportions whose long side is at most `longSide`; never larger. */
+export function fitWithin({ width, height }: Size, longSide: number): Size {
+  const scale = Math.min(1, longSide / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** The largest square around the middle. */
+export function middleSquare({ width, height }: Size): Box {
+  const side = Math.min(width, height);
+  return {
+    x: Math.floor((width - side) / 2),
+    y: Math.floor((height - side) / 2),
+    width: side,
+    height: side,
+  };
+}

@@ -1,0 +1,113 @@
+import { AppError } from "../app_error.ts";
+import { type ByteReader, damaged } from "./byte_reader.ts";
+import { exifOrientation, type Orientation } from "./exif_orientation.ts";
+
+/** What a JPEG's header tells. */
+export interface JpegHeader {
+  width: number;
+  height: number;
+  orientation: Orientation;
+  /** 1 is grey, 3 colour, 4 CMYK or YCCK. */
+  components: 1 | 3 | 4;
+  progressive: boolean;
+  /** Stored samples for each pixel, all components together: 3 without subsampling, 1.5 at 4:2:0. */
+  samplesPerPixel: number;
+  /** The embedded ICC profile, its segments joined; as found, not checked. */
+  profile: Uint8Array | undefined;
+}
+
+const SOI = 0xd8, EOI = 0xd9, SOS = 0xda, APP1 = 0xe1, APP2 = 0xe2;
+const EXIF = "Exif\0\0";
+const ICC = "ICC_PROFILE\0";
+// Far more than cameras and editors write; what is beyond only serves to keep a reader busy.
+const MOST_SEGMENTS = 4096;
+const MOST_STRAY_BYTES = 65_536;
+
+/**
+ * Reads the segments before the first scan (ITU-T T.81, annex B).
+ *
+ * @throws {AppError} 422 when they are broken, or the coding is not one that browsers show:
+ * baseline, extended or progressive Huffman with 8 bits a sample.
+ */
+export function readJpegHeader(file: ByteReader): JpegHeader {
+  let frame: Omit<JpegHeader, "orientation" | "profile"> | undefined;
+  let orientation: Orientation = 1;
+  const profile: Uint8Array[] = [];
+  for (let at = 2, segments = 0, stray = 0;; segments++) {
+    const before = at;
+    // Decoders pass over stray bytes before a marker, and a marker may be led in by any number of
+    // 0xff.
+    const limit = at + MOST_STRAY_BYTES;
+    while (file.uint8(at) !== 0xff && at < limit) at++;
+    while (file.uint8(at) === 0xff && at < limit) at++;
+    stray += at - before - 1;
+    if (segments > MOST_SEGMENTS || stray > MOST_STRAY_BYTES) throw damaged("no picture in it");
+    const marker = file.uint8(at++);
+    if (marker === 0 || marker === 0x01 || marker === SOI || marker >= 0xd0 && marker <= 0xd7) {
+      continue;
+    }
+    if (marker === EOI) throw damaged("no picture in it");
+    const length = file.uint16(at);
+    if (length < 2) throw damaged("a segment without a length");
+    if (marker === SOS) {
+      if (frame === undefined) throw damaged("a scan before its frame");
+      return { ...frame, orientation, profile: joined(profile) };
+    }
+    if (isFrame(marker)) {
+      if (frame !== undefined) throw damaged("more than one frame");
+      frame = readFrame(file, at + 2, length - 2, marker);
+    } else if (marker === APP1 || marker === APP2) {
+      const body = file.part(at + 2, length - 2);
+      if (marker === APP1 && begins(body, EXIF)) orientation = exifOrientation(body);
+      // Segments come in order with everyone who writes them; byte 12 would tell their number.
+      if (marker === APP2 && begins(body, ICC)) profile.push(body.subarray(ICC.length + 2));
+    }
+    at += length;
+  }
+}
+
+/** SOF markers; 0xc4, 0xc8 and 0xcc are Huffman tables, reserved and arithmetic conditioning. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+function readFrame(file: ByteReader, at: number, length: number, marker: number) {
+  if (marker > 0xc2) throw new AppError(422, "This kind of JPEG is not supported");
+  if (length < 6) throw damaged("a frame header that is too short");
+  if (file.uint8(at) !== 8) throw new AppError(422, "Only JPEG with 8 bits a sample is supported");
+  const height = file.uint16(at + 1);
+  const width = file.uint16(at + 3);
+  if (width === 0 || height === 0) throw damaged("it has no size");
+  const components = file.uint8(at + 5);
+  if (components !== 1 && components !== 3 && components !== 4) {
+    throw damaged("it has neither one, three nor four components");
+  }
+  if (length < 6 + 3 * components) throw damaged("a frame header that is too short");
+  const factors = Array.from({ length: components }, (_, i) => {
+    const sampling = file.uint8(at + 7 + 3 * i);
+    return [sampling >> 4, sampling & 15] as const;
+  });
+  if (factors.some(([h, v]) => h < 1 || h > 4 || v < 1 || v > 4)) {
+    throw damaged("sampling factors outside 1 to 4");
+  }
+  const most = Math.max(...factors.map(([h]) => h)) * Math.max(...factors.map(([, v]) => v));
+  const samplesPerPixel = factors.reduce((sum, [h, v]) => sum + h * v / most, 0);
+  const kind = components as 1 | 3 | 4;
+  return { width, height, components: kind, progressive: marker === 0xc2, samplesPerPixel };
+}
+
+function begins(body: Uint8Array, text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (body[i] !== text.charCodeAt(i)) return false;
+  return true;
+}
+
+function joined(parts: Uint8Array[]): Uint8Array | undefined {
+  if (parts.length === 0) return undefined;
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,62 @@
+import type { Orientation } from "./exif_orientation.ts";
+import type { Pixels } from "./pixels.ts";
+
+/** Whether an orientation lays the picture on its side, so that width and height change places. */
+export function swapsSides(orientation: Orientation): boolean {
+  return orientation >= 5;
+}
+
+/**
+ * Turns and mirrors a stored picture so that it stands upright (CIPA DC-008, tag 274).
+ *
+ * @returns The picture itself where it is upright already, otherwise a new one.
+ */
+export function orient(pixels: Pixels, orientation: Orientation): Pixels {
+  if (orientation === 1) return pixels;
+  const { width, height, channels, data } = pixels;
+  const swaps = swapsSides(orientation);
+  const result: Pixels = {
+    width: swaps ? height : width,
+    height: swaps ? width : height,
+    channels,
+    data: new Uint8Array(data.length),
+  };
+  const { origin, across, down } = path(orientation, width, height);
+  const to = result.data;
+  let at = 0;
+  for (let y = 0; y < result.height; y++) {
+    let from = (origin + y * down) * channels;
+    const step = across * channels;
+    for (let x = 0; x < result.width; x++, from += step) {
+      for (let c = 0; c < channels; c++) to[at++] = data[from + c]!;
+    }
+  }
+  return result;
+}
+
+/**
+ * Where the first pixel of the upright picture is stored, and how far it is from each pixel to its
+ * neighbours on the right and below, counted in stored pixels.
+ */
+function path(orientation: Orientation, width: number, height: number) {
+  const right = width - 1;
+  const bottom = (height - 1) * width;
+  switch (orientation) {
+    case 1:
+      return { origin: 0, across: 1, down: width };
+    case 2:
+      return { origin: right, across: -1, down: width };
+    case 3:
+      return { origin: bottom + right, across: -1, down: -width };
+    case 4:
+      return { origin: bottom, across: 1, down: -width };
+    case 5:
+      return { origin: 0, across: width, down: 1 };
+    case 6:
+      return { origin: bottom, across: -width, down: 1 };
+    case 7:
+      return { origin: bottom + right, across: -width, down: -1 };
+    case 8:
+      return { origin: right, across: width, down: -1 };
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * A picture in memory, row by row without padding, 8 bits a sample.
+ *
+ * 1 channel is grey, 3 are red, green, blue, 4 the same with straight (not premultiplied) alpha.
+ */
+export interface Pixels {
+  width: number;
+  height: number;
+  channels: 1 | 3 | 4;
+  /** `width * height * channels` bytes. */
+  data: Uint8Array;
+}
+
+/**
+ * The same picture without its alpha channel where that says nothing, every pixel being opaque. The
+ * colours move together in place: a second copy of a large picture would cost more than it is worth,
+ * and the picture given is not to be used any more.
+ */
+export function withoutIdleAlpha(pixels: Pixels): Pixels {
+  const { data, width, height, channels } = pixels;
+  if (channels !== 4) return pixels;
+  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return pixels;
+  let to = 0;
+  for (let from = 0; from < data.length; from += 4) {
+    data[to++] = data[from]!;
+    data[to++] = data[from + 1]!;
+    data[to++] = data[from + 2]!;
+  }
+  return { width, height, channels: 3, data: data.subarray(0, to) };
+}

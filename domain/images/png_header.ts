@@ -1,0 +1,92 @@
+import { crc32 } from "node:zlib";
+import { type ByteReader, damaged } from "./byte_reader.ts";
+import { exifOrientation, type Orientation } from "./exif_orientation.ts";
+
+/** What a PNG's chunks tell. */
+export interface PngHeader {
+  width: number;
+  height: number;
+  orientation: Orientation;
+  /** More than one in an animated PNG; the first is the picture all programs show. */
+  frames: number;
+}
+
+/** One chunk of a PNG: where its body begins, and its checksum. */
+export interface PngChunk {
+  /** Its four letters as one number, for instance {@link IHDR}. */
+  name: number;
+  at: number;
+  length: number;
+}
+
+export const IHDR = 0x49484452;
+export const PLTE = 0x504c5445;
+export const TRNS = 0x74524e53;
+export const IDAT = 0x49444154;
+export const IEND = 0x49454e44;
+export const ICCP = 0x69434350;
+const EXIF = 0x65584966;
+const ACTL = 0x6163544c;
+
+const SIGNATURE_BYTES = 8;
+// A 15 MB file in chunks of 8 KB has 2,000; what is far beyond only serves to keep a reader busy.
+const MOST_CHUNKS = 120_000;
+// Bit depths that each colour type allows; PNG, third edition, section 11.2.1.
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+/**
+ * The chunks of a PNG in their order, up to `IEND`.
+ *
+ * @throws {AppError} 422 when one reaches beyond the end of the file.
+ */
+export function* pngChunks(file: ByteReader): Generator<PngChunk> {
+  for (let at = SIGNATURE_BYTES, count = 0; count < MOST_CHUNKS; count++) {
+    const length = file.uint32(at);
+    if (at + 12 + length > file.length) throw damaged("it ends too early");
+    const name = file.uint32(at + 4);
+    yield { name, at: at + 8, length };
+    if (name === IEND) return;
+    at += 12 + length;
+  }
+  throw damaged("more chunks than any picture needs");
+}
+
+/** Whether a chunk's checksum is right: CRC-32 over its name and body. */
+export function checksumHolds(file: ByteReader, { at, length }: PngChunk): boolean {
+  return crc32(file.part(at - 4, length + 4)) === file.uint32(at + length);
+}
+
+/**
+ * Reads size, orientation and number of frames.
+ *
+ * @throws {AppError} 422 when the header is broken or a chunk reaches beyond the end of the file.
+ */
+export function readPngHeader(file: ByteReader): PngHeader {
+  const [first] = pngChunks(file);
+  if (first?.name !== IHDR || first.length !== 13 || !checksumHolds(file, first)) {
+    throw damaged("its header is broken");
+  }
+  const width = file.uint32(first.at);
+  const height = file.uint32(first.at + 4);
+  if (width === 0 || height === 0) throw damaged("it has no size");
+  if (width > 0x7fffffff || height > 0x7fffffff) throw damaged("its size is impossible");
+  const [depth, colourType, compression, filter, interlace] = file.part(first.at + 8, 5);
+  if (
+    !DEPTHS[colourType!]?.includes(depth!) || compression !== 0 || filter !== 0 || interlace! > 1
+  ) {
+    throw damaged("its header is broken");
+  }
+  let orientation: Orientation = 1;
+  let frames = 1;
+  for (const { name, at, length } of pngChunks(file)) {
+    if (name === EXIF) orientation = exifOrientation(file.part(at, length));
+    else if (name === ACTL && length === 8) frames = Math.max(1, file.uint32(at));
+  }
+  return { width, height, orientation, frames };
+}

@@ -1,0 +1,146 @@
+/** From an uploaded file to the files that are kept. Runs in a worker; uses nothing but CPU. */
+import { ByteReader } from "./byte_reader.ts";
+import { convertToSrgb } from "./colour_profile.ts";
+import { decode } from "./decode.ts";
+import { type DecodePlan, planDecode } from "./decode_plan.ts";
+import { encode, type EncodedImage } from "./encode.ts";
+import { fitWithin, middleSquare, type Size } from "./fit.ts";
+import { orient } from "./orient.ts";
+import { type Pixels, withoutIdleAlpha } from "./pixels.ts";
+import { pngProfile } from "./png_profile.ts";
+import { probe, type Probed } from "./probe.ts";
+import { type Lobes, resample } from "./resample.ts";
+
+/** What an image is of, which decides about its sizes. */
+export type ImageKind = "painting" | "portrait";
+
+/** A file to process. */
+export interface ImageJob {
+  bytes: Uint8Array<ArrayBuffer>;
+  kind: ImageKind;
+  /** More pixels are refused; 100 megapixels if not given. */
+  maxPixels?: number;
+}
+
+/** What is kept of it. */
+export interface ProcessedImage {
+  full: EncodedImage;
+  thumbnail: EncodedImage;
+}
+
+// Pixels on the long side of a painting, on either side of a portrait.
+const PAINTING = { full: 4096, thumbnail: 480 };
+const PORTRAIT = { full: 512, thumbnail: 96 };
+// Four for the picture, four for what the encoder reads, one for the file.
+const BYTES_A_RESULT_PIXEL = 9;
+// Chosen by measurement: bench/README.md.
+const FULL_QUALITY = 90;
+const THUMBNAIL_QUALITY = 84;
+const THUMBNAIL_DECIBELS = 36.5;
+
+/**
+ * Decodes once, turns upright, and encodes the full image and its thumbnail. A painting keeps its
+ * proportions and its size up to 4096 pixels on the long side, its thumbnail has 480; a portrait is
+ * cut to the square in its middle of up to 512 pixels, its thumbnail has 96. Nothing is enlarged.
+ *
+ * @throws {AppError} 415 for bytes of no supported type, 422 for an image that is damaged or too
+ * large.
+ */
+export async function processImage(job: ImageJob): Promise<ProcessedImage> {
+  const { bytes, kind, maxPixels } = job;
+  const probed = probe(bytes, maxPixels === undefined ? {} : { maxPixels });
+  const plan = planOf(probed, bytes.length, kind);
+  return await encoded(await uprightPicture(job, probed, plan), kind);
+}
+
+async function uprightPicture(
+  { bytes, kind }: ImageJob,
+  probed: Probed,
+  plan: DecodePlan,
+): Promise<Pixels> {
+  const decoded = withoutIdleAlpha(await decode(bytes, probed, plan));
+  // Two lobes: three take half as long again, which does not show at this size.
+  const sized = kind === "painting"
+    ? resized(decoded, fitWithin(probed, PAINTING.full), 2)
+    : square(decoded, PORTRAIT.full);
+  const profile = profileOf(bytes, probed);
+  if (profile !== undefined) convertToSrgb(sized, profile);
+  // Once more: what was transparent may have been cut off.
+  return withoutIdleAlpha(orient(sized, probed.orientation));
+}
+
+async function encoded(full: Pixels, kind: ImageKind): Promise<ProcessedImage> {
+  const thumbnail = kind === "painting"
+    ? resized(full, fitWithin(full, PAINTING.thumbnail))
+    : square(full, PORTRAIT.thumbnail);
+  return {
+    full: await encode(full, FULL_QUALITY),
+    thumbnail: await encode(thumbnail, THUMBNAIL_QUALITY, THUMBNAIL_DECIBELS),
+  };
+}
+
+/**
+ * A painting's thumbnail alone, from a decoding at as small a scale as still serves.
+ *
+ * @throws {AppError} As {@link processImage}.
+ */
+export async function thumbnailOf(
+  bytes: Uint8Array,
+  longSide = PAINTING.thumbnail,
+): Promise<EncodedImage> {
+  const probed = probe(bytes);
+  const size = fitWithin(probed, longSide);
+  const plan = planDecode(probed, bytes.length, doubled(size));
+  const small = resized(withoutIdleAlpha(await decode(bytes, probed, plan)), size);
+  const profile = profileOf(bytes, probed);
+  if (profile !== undefined) convertToSrgb(small, profile);
+  return await encode(orient(small, probed.orientation), THUMBNAIL_QUALITY, THUMBNAIL_DECIBELS);
+}
+
+/**
+ * How an image of a kind is decoded.
+ *
+ * @throws {AppError} 422 when that needs too much memory.
+ */
+function planOf(probed: Probed, fileBytes: number, kind: ImageKind): DecodePlan {
+  if (kind === "painting") return planDecode(probed, fileBytes, fitWithin(probed, PAINTING.full));
+  const side = PORTRAIT.full * 2;
+  return planDecode(probed, fileBytes, { width: side, height: side });
+}
+
+/**
+ * Bytes that {@link processImage} needs at its peak, nearly: decoder and picture first, then picture
+ * and encoder.
+ *
+ * @throws {AppError} 422 when decoding needs too much memory.
+ */
+export function memoryOf(probed: Probed, fileBytes: number, kind: ImageKind): number {
+  const plan = planOf(probed, fileBytes, kind);
+  const full = kind === "painting" ? fitWithin(plan, PAINTING.full) : middleSquare(plan);
+  return plan.memory + BYTES_A_RESULT_PIXEL * full.width * full.height;
+}
+
+function profileOf(bytes: Uint8Array, { type, profile }: Probed): Uint8Array | undefined {
+  return type === "image/png" ? pngProfile(new ByteReader(bytes)) : profile;
+}
+
+// A scaled decoding is a coarse filter; a good one after it needs twice the pixels it leaves.
+function doubled({ width, height }: Size): Size {
+  return { width: 2 * width, height: 2 * height };
+}
+
+// What was decoded at a small scale may be smaller than wanted.
+function resized(pixels: Pixels, wanted: Size, lobes: Lobes = 3): Pixels {
+  const size = {
+    width: Math.min(wanted.width, pixels.width),
+    height: Math.min(wanted.height, pixels.height),
+  };
+  const fits = size.width === pixels.width && size.height === pixels.height;
+  return fits ? pixels : resample(pixels, size, undefined, lobes);
+}
+
+function square(pixels: Pixels, side: number): Pixels {
+  const part = middleSquare(pixels);
+  const target = Math.min(side, part.width);
+  return resample(pixels, { width: target, height: target }, part);
+}

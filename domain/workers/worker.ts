@@ -1,0 +1,26 @@
+/**
+ * The worker's own side: runs one task at a time and posts what became of it. It is started without
+ * any permission, so a decoder that is led astray by a hostile file can reach nothing.
+ */
+/// <reference no-default-lib="true" />
+/// <reference lib="deno.worker" />
+import { AppError } from "../app_error.ts";
+import { buffersIn, type Order, type Outcome } from "./messages.ts";
+import { tasks } from "./tasks.ts";
+
+self.onmessage = async ({ data }: MessageEvent<Order>) => {
+  const outcome = await run(data);
+  self.postMessage(outcome, "output" in outcome ? buffersIn(outcome.output) : []);
+};
+
+async function run({ name, input }: Order): Promise<Outcome> {
+  try {
+    const task = tasks[name as keyof typeof tasks] as (input: unknown) => Promise<unknown>;
+    return { output: await task(input) };
+  } catch (error) {
+    if (error instanceof AppError) {
+      return { refusal: { status: error.status, message: error.message } };
+    }
+    return { fault: error instanceof Error ? error.stack ?? error.message : String(error) };
+  }
+}

@@ -1,0 +1,26 @@
+/** A worker for the tests of the pool: its tasks are to sleep, to fail and to die. */
+/// <reference no-default-lib="true" />
+/// <reference lib="deno.worker" />
+import type { Order, Outcome } from "../../../domain/workers/messages.ts";
+
+let served = 0;
+
+self.onmessage = async ({ data }: MessageEvent<Order>) => {
+  const post = (outcome: Outcome) => self.postMessage(outcome);
+  served++;
+  switch (data.name) {
+    case "sleep":
+      await new Promise((resolve) => setTimeout(resolve, data.input as number));
+      return post({ output: served });
+    case "spin":
+      for (;;);
+    case "refuse":
+      return post({ refusal: { status: 422, message: "no image" } });
+    case "fail":
+      return post({ fault: "RuntimeError: unreachable" });
+    case "die":
+      throw new Error("out of memory");
+    case "length":
+      return post({ output: (data.input as Uint8Array).length });
+  }
+};

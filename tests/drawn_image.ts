@@ -1,0 +1,21 @@
+/** Image files for tests, drawn and encoded here. */
+import { encodeJpeg } from "../domain/images/encode_jpeg.ts";
+import { encodePng } from "../domain/images/encode_png.ts";
+
+/** A picture of soft colours in which no two regions look alike. */
+export function drawnImage(
+  width: number,
+  height: number,
+  type: "jpeg" | "png",
+): Uint8Array<ArrayBuffer> {
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      data[at++] = 255 * x / width;
+      data[at++] = 255 * y / height;
+      data[at++] = 127 + 120 * Math.sin(x / 9) * Math.cos(y / 7);
+    }
+  }
+  const pixels = { width, height, channels: 3 as const, data };
+  return type === "jpeg" ? encodeJpeg(pixels, 85) : encodePng(pixels);
+}
