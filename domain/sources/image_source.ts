@@ -1,0 +1,63 @@
+/** What the places where images are looked for have in common. */
+
+/** The places, in the order in which they are asked. */
+export type SourceName = "google" | "artsy" | "wikimedia" | "duckduckgo";
+
+/** A picture that somebody has found. */
+export interface Candidate {
+  imageUrl: string;
+  /** A small one for a preview; the picture itself where there is none. */
+  thumbUrl: string;
+  source: SourceName;
+  /** The page that shows the picture. */
+  pageUrl?: string;
+  /** Pixels. */
+  width?: number;
+  height?: number;
+  /** What the picture is called where it was found. */
+  title?: string;
+  /** The encyclopedia shows this one for the very thing that is looked for. */
+  isPageImage?: boolean;
+}
+
+/** What is looked for. */
+export interface SourceQuery {
+  kind: "painting" | "portrait";
+  /** The words that name it. */
+  text: string;
+  /** The encyclopedia's page about it; `""` when there is none. */
+  encyclopediaTitle: string;
+}
+
+/** One place that can be searched for images. */
+export interface ImageSource {
+  readonly name: SourceName;
+  /** Its name for people. */
+  readonly label: string;
+  /** Why it cannot be asked; undefined when it can. */
+  readonly unavailable?: string | undefined;
+  /** The page on which a person sees such a search. */
+  searchUrl(query: SourceQuery): string;
+  /**
+   * Pictures, the best first as the source sees it.
+   *
+   * @throws {AppError} 502 or 504 with what the source answered in few words.
+   */
+  search(
+    query: SourceQuery,
+    options: { limit: number; signal?: AbortSignal | undefined },
+  ): Promise<Candidate[]>;
+  /** The picture that stands for the page of the query; undefined when there is none. */
+  pageImage?(
+    query: SourceQuery,
+    options: { signal?: AbortSignal | undefined },
+  ): Promise<Candidate | undefined>;
+}
+
+/** Only what is there, because answers have no fields that are undefined. */
+export function candidate(
+  fields: { [Name in keyof Candidate]: Candidate[Name] | undefined } & { source: SourceName },
+): Candidate {
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as unknown as Candidate;
+}

@@ -1,0 +1,118 @@
+import { fullSizeUrls } from "./full_size_url.ts";
+import type { Candidate, SourceName } from "./image_source.ts";
+import { type SearchSubject, tellingWords, wordsOf } from "./search_subject.ts";
+
+// Smaller pictures are icons and previews. Pixels on the long side.
+const MIN_LONG_SIDE = 200;
+// Where more pixels do not make a better picture any more.
+const GOOD_LONG_SIDE = 3200;
+
+const SOURCE_POINTS: Record<SourceName, number> = {
+  google: 9,
+  artsy: 6,
+  wikimedia: 3,
+  duckduckgo: 0,
+};
+
+/**
+ * Candidates in the order in which a curator should see them: unusable ones left out, each picture
+ * once, the most points first. Equal points keep the order of arrival.
+ *
+ * | Points  | For                                                                             |
+ * | ------- | ------------------------------------------------------------------------------- |
+ * | 40      | the picture that the encyclopedia's page about the subject shows                |
+ * | 0 to 40 | the part of the title's words (of the person's name) that its name or file has  |
+ * | 0 to 20 | the part of the artist's name that is there too                                 |
+ * | 0 to 20 | size: by the logarithm of the long side, 200 to 3200 px; unknown is 8           |
+ * | 0 to 10 | shape: no panorama for a painting, upright for a portrait; unknown is 5         |
+ * | 0 to 9  | the order of the sources                                                        |
+ * | 0 to 10 | its place in the source's own order                                             |
+ */
+export function rankCandidates(
+  found: readonly (readonly Candidate[])[],
+  subject: SearchSubject,
+): Candidate[] {
+  const scored = found.flatMap((ofSource) =>
+    ofSource.filter(isUsable).map((candidate, place) => ({
+      candidate,
+      points: pointsFor(candidate, subject) + 10 / (1 + place / 4),
+    }))
+  ).sort((a, b) => b.points - a.points);
+  const seen = new Set<string>();
+  return scored.map(({ candidate }) => candidate).filter((candidate) => {
+    const key = pictureKey(candidate.imageUrl);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function isUsable({ imageUrl, width, height }: Candidate): boolean {
+  const path = URL.parse(imageUrl)?.pathname;
+  if (path === undefined || /\.svg$/i.test(path)) return false;
+  return width === undefined || height === undefined || Math.max(width, height) >= MIN_LONG_SIDE;
+}
+
+function pointsFor(candidate: Candidate, subject: SearchSubject): number {
+  const { what, who } = tellingWords(subject);
+  const names = new Set(wordsOf(`${candidate.title ?? ""} ${fileName(candidate.imageUrl)}`));
+  return (candidate.isPageImage ? 40 : 0) +
+    40 * part(what, names) +
+    20 * part(who, names) +
+    sizePoints(candidate) +
+    shapePoints(candidate, subject.kind) +
+    SOURCE_POINTS[candidate.source];
+}
+
+function part(words: readonly string[], present: ReadonlySet<string>): number {
+  if (words.length === 0) return 0;
+  return words.filter((word) => present.has(word)).length / words.length;
+}
+
+function sizePoints({ width, height }: Candidate): number {
+  if (width === undefined || height === undefined) return 8;
+  const long = Math.min(Math.max(width, height), GOOD_LONG_SIDE);
+  return 20 * Math.log2(long / MIN_LONG_SIDE) / Math.log2(GOOD_LONG_SIDE / MIN_LONG_SIDE);
+}
+
+function shapePoints({ width, height }: Candidate, kind: SearchSubject["kind"]): number {
+  if (width === undefined || height === undefined) return 5;
+  const upright = height / width;
+  if (kind === "portrait") return upright >= 1 && upright <= 1.7 ? 10 : upright >= 0.8 ? 4 : 0;
+  return upright >= 1 / 3 && upright <= 3 ? 10 : 0;
+}
+
+function fileName(url: string): string {
+  const name = URL.parse(url)?.pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(name).replaceAll("_", " ");
+  } catch {
+    return name.replaceAll("_", " ");
+  }
+}
+
+/**
+ * A text that is the same for two addresses of one picture: its full size's, without what differs
+ * from copy to copy of a link. A file of Wikimedia goes by its name alone, which is unique there.
+ */
+export function pictureKey(imageUrl: string): string {
+  const url = URL.parse(fullSizeUrls(imageUrl)[0]!);
+  if (url === null) return imageUrl;
+  const path = safeDecode(url.pathname).replace(/\/{2,}/g, "/");
+  const wikimedia = /\/Special:(?:FilePath|Redirect\/file)\/(.+)$/i.exec(path) ??
+    (/(^|\.)wikimedia\.org$/.test(url.hostname)
+      ? /\/[\da-f]\/[\da-f]{2}\/([^/]+)/.exec(path)
+      : null);
+  if (wikimedia !== null) return `wikimedia:${wikimedia[1]!.replaceAll(" ", "_")}`;
+  for (const name of [...url.searchParams.keys()]) {
+    if (/^(utm_\w+|fbclid|gclid)$/.test(name)) url.searchParams.delete(name);
+  }
+  url.searchParams.sort();
+  return `${url.host.replace(/^www\./, "")}${path}?${url.searchParams}`;
+}
+
+function safeDecode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
