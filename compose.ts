@@ -1,10 +1,15 @@
 /** Builds the server from its settings: database → starter data → accounts → services → app. */
+import { composeSources } from "./compose_sources.ts";
 import { addFirstCurator, anyCurator } from "./db/accounts/curators.ts";
 import { catalogVersion } from "./db/gallery/version.ts";
+import { Pictures } from "./db/gallery/pictures.ts";
 import { Database } from "./db/open.ts";
 import { seedStarter } from "./db/seed/mod.ts";
 import { addFirstAdministrator, anyAdministrator } from "./db/warehouse/administrators.ts";
 import { randomPassword } from "./domain/accounts/password.ts";
+import { DiskImageStore } from "./domain/images/disk_store.ts";
+import { ImageProcessor } from "./domain/images/image_processor.ts";
+import { WorkerPool } from "./domain/workers/worker_pool.ts";
 import { AnswerCache } from "./routes/answer_cache.ts";
 import { createApp } from "./routes/app.ts";
 import { Pages } from "./routes/pages/pages.ts";
@@ -28,17 +33,43 @@ export interface Composition {
 export async function compose(settings: Settings, log: Log): Promise<Composition> {
   const pages = await Pages.load(BUILT_PAGES);
   const db = await openDatabase(settings);
+  const store = await openStore(settings).catch(async (error) => {
+    await db.close();
+    throw error;
+  });
+  const pictures = new Pictures(db, store, (message, properties) => log.warn(message, properties));
   try {
+    await pictures.sweep();
     if (settings.SEED === "starter") await seed(db, log);
     await makeFirstAccounts(db, settings);
   } catch (error) {
+    await store.close();
     await db.close();
     throw error;
   }
   const answers = new AnswerCache(() => catalogVersion(db.read));
   db.onWrite(() => answers.invalidate());
-  const { fetch } = createApp({ db, answers, pages, settings, log });
-  return { fetch, close: () => db.close() };
+  const workers = new WorkerPool();
+  const images = new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
+  const sources = composeSources(settings, log);
+  const { fetch } = createApp({
+    db,
+    answers,
+    pages,
+    store,
+    pictures,
+    images,
+    sources,
+    workers,
+    settings,
+    log,
+  });
+  const close = async () => {
+    workers.close();
+    await store.close();
+    await db.close();
+  };
+  return { fetch, close };
 }
 
 /**
@@ -54,6 +85,20 @@ export async function openDatabase(
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : cause;
     throw new SettingsError(`DATABASE_URL: ${DATABASE_URL} cannot be opened: ${reason}`, { cause });
+  }
+}
+
+/**
+ * The image store of the settings.
+ *
+ * @throws {SettingsError} when its folder cannot be made.
+ */
+export async function openStore({ IMAGES_DIR }: Settings): Promise<DiskImageStore> {
+  try {
+    return await DiskImageStore.open(IMAGES_DIR);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new SettingsError(`IMAGES_DIR: ${IMAGES_DIR} cannot be opened: ${reason}`, { cause });
   }
 }
 

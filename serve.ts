@@ -8,7 +8,7 @@ const PATIENCE = 10_000;
 export interface ServeOptions {
   hostname: string;
   port: number;
-  fetch: (request: Request) => Response | Promise<Response>;
+  fetch: (request: Request, from: { remoteAddress: string }) => Response | Promise<Response>;
   log: Log;
   /** Ends what the server holds open; called after the last answer has gone out. */
   close: () => Promise<void>;
@@ -25,11 +25,11 @@ export async function serve({ hostname, port, fetch, log, close }: ServeOptions)
   let stopping = false;
   const idle = Promise.withResolvers<void>();
 
-  const handle = async (request: Request) => {
+  const handle = async (request: Request, { remoteAddr }: Deno.ServeHandlerInfo<Deno.NetAddr>) => {
     if (stopping) return unavailable();
     underWay++;
     try {
-      return await fetch(request);
+      return await fetch(request, { remoteAddress: remoteAddr.hostname });
     } finally {
       if (--underWay === 0 && stopping) idle.resolve();
     }
@@ -59,7 +59,7 @@ export async function serve({ hostname, port, fetch, log, close }: ServeOptions)
 
 function listen(
   options: Deno.ServeTcpOptions,
-  handle: Deno.ServeHandler,
+  handle: Deno.ServeHandler<Deno.NetAddr>,
 ): Deno.HttpServer<Deno.NetAddr> {
   try {
     return Deno.serve(options, handle);

@@ -5,6 +5,10 @@
 import { z } from "zod";
 
 const optionalText = z.string().min(1).optional();
+const webUrl = (standard: string) =>
+  z.string().regex(/^https?:\/\/[^?#]+$/, { error: "expected https://HOST or http://HOST" })
+    .refine((url) => URL.canParse(url), { error: "expected https://HOST or http://HOST" })
+    .default(standard);
 
 /** One entry a variable; the description is what the README and `--help` show. */
 export const Settings = z.object({
@@ -33,12 +37,43 @@ export const Settings = z.object({
     }
     return origins;
   }).describe("Origins of other sites that may call the API, separated by commas"),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0)
+    .describe("How many proxies stand in front and tell the client in X-Forwarded-For"),
+  MAX_MEGAPIXELS: z.coerce.number().positive().max(1000).default(100)
+    .describe("Largest image that is taken, in millions of pixels"),
+  SOURCES: z.enum(["on", "off"]).default("on")
+    .describe("off: nothing is ever fetched from outside"),
+  SOURCE_HOSTS: z.string().default("").transform((list, context) =>
+    list.split(",").map((host) => host.trim()).filter(Boolean).map((host) => {
+      const url = /:\d+$/.test(host) ? URL.parse(`http://${host}`) : null;
+      if (url === null || url.pathname !== "/" || url.username !== "" || url.search !== "") {
+        context.addIssue({ code: "custom", message: `${host} is no HOST:PORT` });
+      }
+      return `${url?.hostname}:${url?.port || "80"}`;
+    })
+  ).describe("HOST:PORT, separated by commas, that may be fetched from though they are private"),
+  GOOGLE_SEARCH_KEY: optionalText.describe(
+    "Key of the Programmable Search API; without it skipped",
+  ),
+  GOOGLE_SEARCH_ENGINE: optionalText.describe("Id of the search engine of that key"),
+  GOOGLE_SEARCH_URL: webUrl("https://www.googleapis.com/customsearch/v1")
+    .describe("Where that API is"),
+  ARTSY_CLIENT_ID: optionalText.describe("Client of the Artsy API; without it skipped"),
+  ARTSY_CLIENT_SECRET: optionalText.describe("Secret of that client"),
+  ARTSY_URL: webUrl("https://api.artsy.net/api").describe("Where the Artsy API is"),
+  WIKIPEDIA_URL: webUrl("https://en.wikipedia.org")
+    .describe("Encyclopedia in which pages are looked up, a MediaWiki"),
+  COMMONS_URL: webUrl("https://commons.wikimedia.org")
+    .describe("Media collection that is searched, a MediaWiki"),
+  DUCKDUCKGO_URL: webUrl("https://duckduckgo.com").describe("Where the general web search is"),
   LOG_LEVEL: z.enum(["debug", "info", "warning", "error", "off"]).default("info")
     .describe("Least severe level that is logged"),
 }).superRefine((settings, context) => {
   const pairs = [
     ["CURATOR_USERNAME", "CURATOR_PASSWORD"],
     ["WAREHOUSE_ADMIN_LOGIN", "WAREHOUSE_ADMIN_PASSWORD"],
+    ["GOOGLE_SEARCH_KEY", "GOOGLE_SEARCH_ENGINE"],
+    ["ARTSY_CLIENT_ID", "ARTSY_CLIENT_SECRET"],
   ] as const;
   for (const [name, password] of pairs) {
     const missing = settings[name] === undefined ? name : password;

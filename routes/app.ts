@@ -4,17 +4,17 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { AppError } from "../domain/app_error.ts";
+import { BODY_LIMIT } from "./body_limit.ts";
+import { imageFileRoutes } from "./gallery/image_files.ts";
 import { galleryRoutes } from "./gallery/mod.ts";
 import { healthRoutes } from "./health.ts";
 import { onError, onNotFound } from "./middleware/errors.ts";
 import { noSniff } from "./middleware/no_sniff.ts";
+import { originCheck } from "./middleware/origin_check.ts";
 import { requestLog, type RequestVariables } from "./middleware/request_log.ts";
 import { notFoundPage, pageRoutes } from "./pages/mod.ts";
 import type { Services } from "./services.ts";
 import { warehouseRoutes } from "./warehouse/mod.ts";
-
-/** Largest JSON body that is read, in bytes. */
-export const BODY_LIMIT = 20 * 1024 * 1024;
 
 /** The server as one function from request to response. */
 export function createApp(services: Services) {
@@ -37,6 +37,7 @@ export function createApp(services: Services) {
         }),
     }),
   );
+  app.use("/api/*", originCheck(settings));
   app.use(
     "/api/*",
     bodyLimit({
@@ -49,6 +50,7 @@ export function createApp(services: Services) {
 
   app.route("/api", galleryRoutes(services));
   app.route("/api/v1", warehouseRoutes(services));
+  app.route("/", imageFileRoutes(services));
   app.route("/", healthRoutes(services));
   app.route("/", pageRoutes(services));
 

@@ -1,4 +1,9 @@
+import type { Pictures } from "../db/gallery/pictures.ts";
 import type { Database } from "../db/open.ts";
+import type { ImageProcessor } from "../domain/images/image_processor.ts";
+import type { ImageStore } from "../domain/images/store.ts";
+import type { ImageSources } from "../domain/sources/image_sources.ts";
+import type { WorkerPool } from "../domain/workers/worker_pool.ts";
 import type { Settings } from "../settings.ts";
 import type { AnswerCache } from "./answer_cache.ts";
 import type { Pages } from "./pages/pages.ts";
@@ -16,6 +21,15 @@ export interface Services {
   /** Serialized public answers of the gallery. */
   answers: AnswerCache;
   pages: Pages;
-  settings: Pick<Settings, "ALLOWED_ORIGINS">;
+  /** Image files, and the one place that changes them. */
+  store: ImageStore;
+  pictures: Pictures;
+  /** Makes of an uploaded file those that are kept. */
+  images: ImageProcessor;
+  /** Looks for images outside; nothing else asks anybody. */
+  sources: ImageSources;
+  /** What burns CPU runs here. */
+  workers: WorkerPool;
+  settings: Pick<Settings, "ALLOWED_ORIGINS" | "TRUSTED_PROXIES">;
   log: Log;
 }

@@ -1,6 +1,6 @@
 /** Bodies, queries and paths checked by a zod schema; what is wrong is said with the field named. */
 import { zValidator } from "@hono/zod-validator";
-import type { ValidationTargets } from "hono";
+import type { Context, ValidationTargets } from "hono";
 import type { z } from "zod";
 import { AppError } from "../domain/app_error.ts";
 
@@ -21,12 +21,17 @@ export function valid<Schema extends z.ZodType, Target extends keyof ValidationT
   const parse = (value: object) =>
     ofNothing?.success && Object.keys(value).length === 0 ? ofNothing : schema.safeParse(value);
   return zValidator(target, schema, (result, c) => {
-    if (target === "json" && !JSON_TYPE.test(c.req.header("Content-Type") ?? "")) {
-      throw new AppError(400, "Content-Type: expected application/json");
-    }
+    if (target === "json") assertJson(c);
     if (!result.success) throw new AppError(400, explain(result.error.issues));
     // `never`: the validator's type for this function repeats zod's own in other words.
   }, { validationFunction: (_, value) => parse(value) as never });
+}
+
+/** Holds that a body is declared as JSON. @throws {AppError} 400 */
+export function assertJson(c: Context): void {
+  if (!JSON_TYPE.test(c.req.header("Content-Type") ?? "")) {
+    throw new AppError(400, "Content-Type: expected application/json");
+  }
 }
 
 /** The first thing that is wrong, in one line; a batch's row stands as `[index]`. */

@@ -37,7 +37,13 @@ export async function run(
 ): Promise<{ code: number; out: string; err: string }> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", ...await permissions(data), MAIN, ...args],
-    env: { DATABASE_URL: `file:${data}/depot.db`, LOG_LEVEL: "off", NO_COLOR: "1", ...env },
+    env: {
+      DATABASE_URL: `file:${data}/depot.db`,
+      IMAGES_DIR: `${data}/images`,
+      LOG_LEVEL: "off",
+      NO_COLOR: "1",
+      ...env,
+    },
     stdin: "piped",
     stdout: "piped",
     stderr: "piped",
@@ -76,6 +82,7 @@ export async function spawnServer(
     args: [...command, ...await permissions(data), MAIN, ...args],
     env: {
       DATABASE_URL: `file:${data}/depot.db`,
+      IMAGES_DIR: `${data}/images`,
       PORT: "0",
       LOG_LEVEL: "error",
       NO_COLOR: "1",

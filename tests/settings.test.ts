@@ -18,6 +18,15 @@ Deno.test("readSettings: the defaults are those of the README", async () => {
     SEED: "starter",
     ALLOWED_ORIGINS: [],
     LOG_LEVEL: "info",
+    MAX_MEGAPIXELS: 100,
+    TRUSTED_PROXIES: 0,
+    SOURCES: "on",
+    SOURCE_HOSTS: [],
+    GOOGLE_SEARCH_URL: "https://www.googleapis.com/customsearch/v1",
+    ARTSY_URL: "https://api.artsy.net/api",
+    WIKIPEDIA_URL: "https://en.wikipedia.org",
+    COMMONS_URL: "https://commons.wikimedia.org",
+    DUCKDUCKGO_URL: "https://duckduckgo.com",
   });
   const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
   for (const name of SETTING_NAMES) {
@@ -64,6 +73,24 @@ Deno.test("readSettings: origins come as a list", () => {
       .ALLOWED_ORIGINS,
     ["https://a.example", "http://b.example:81"],
   );
+});
+
+Deno.test("readSettings: hosts that may be fetched from are named with their port", () => {
+  assert.deepEqual(
+    read({ SOURCE_HOSTS: "127.0.0.1:80, Images.Example:8443,[::1]:3000" }).SOURCE_HOSTS,
+    ["127.0.0.1:80", "images.example:8443", "[::1]:3000"],
+  );
+  for (const host of ["127.0.0.1", "http://a.example:80", "a.example:80/x", "u@a.example:80"]) {
+    assert.throws(() => read({ SOURCE_HOSTS: host }), /SOURCE_HOSTS: .* is no HOST:PORT/, host);
+  }
+});
+
+Deno.test("readSettings: a source needs its key whole, and an address of the web", () => {
+  assert.throws(() => read({ GOOGLE_SEARCH_KEY: "k" }), /GOOGLE_SEARCH_ENGINE/);
+  assert.throws(() => read({ ARTSY_CLIENT_SECRET: "s" }), /ARTSY_CLIENT_ID/);
+  for (const url of ["commons.example", "ftp://commons.example", "https://", "http://x?y"]) {
+    assert.throws(() => read({ COMMONS_URL: url }), /COMMONS_URL/, url);
+  }
 });
 
 Deno.test("assertMayListen: to the world only when the warehouse's openness is meant", () => {

@@ -1,7 +1,12 @@
 /** What many tests stand on: a database of their own, and an app over it. */
 import assert from "node:assert/strict";
 import { catalogVersion } from "../db/gallery/version.ts";
+import { Pictures } from "../db/gallery/pictures.ts";
 import { Database } from "../db/open.ts";
+import { DiskImageStore } from "../domain/images/disk_store.ts";
+import { ImageProcessor } from "../domain/images/image_processor.ts";
+import { ImageSources, noFetcher } from "../domain/sources/image_sources.ts";
+import { WorkerPool } from "../domain/workers/worker_pool.ts";
 import { AnswerCache } from "../routes/answer_cache.ts";
 import { createApp } from "../routes/app.ts";
 import { Pages } from "../routes/pages/pages.ts";
@@ -60,23 +65,38 @@ export const emptyPages = new Pages(new URL("file:///nowhere/"), {
 export class TestApp implements AsyncDisposable {
   readonly log = new TestLog();
   readonly app: ReturnType<typeof createApp>;
+  readonly pictures: Pictures;
+  readonly workers = new WorkerPool({ size: 1 });
+  readonly images = new ImageProcessor(this.workers);
 
-  private constructor(readonly database: TestDatabase, services: Partial<Services>) {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly store: DiskImageStore,
+    services: Partial<Services>,
+  ) {
     const { db } = database;
+    this.pictures = new Pictures(db, store, (message, about) => this.log.warn(message, about));
     const answers = new AnswerCache(() => catalogVersion(db.read));
     db.onWrite(() => answers.invalidate());
     this.app = createApp({
       db,
       answers,
       pages: emptyPages,
+      store,
+      pictures: this.pictures,
+      images: this.images,
+      sources: new ImageSources({ fetcher: noFetcher, sources: [] }),
+      workers: this.workers,
       log: this.log,
-      settings: { ALLOWED_ORIGINS: [] },
+      settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0 },
       ...services,
     });
   }
 
   static async open(services: Partial<Services> = {}): Promise<TestApp> {
-    return new TestApp(await TestDatabase.open(), services);
+    const database = await TestDatabase.open();
+    const store = await DiskImageStore.open(`${database.folder}/images`);
+    return new TestApp(database, store, services);
   }
 
   get db(): Database {
@@ -117,7 +137,9 @@ export class TestApp implements AsyncDisposable {
     return [response.status, body.error];
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.database[Symbol.asyncDispose]();
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.workers.close();
+    await this.store.close();
+    await this.database[Symbol.asyncDispose]();
   }
 }

@@ -179,6 +179,34 @@ export const sessions = sqliteTable("sessions", {
   index("sessions_by_expiry").on(table.expires_at),
 ]);
 
+/** Failed logins of the last minutes, by a hash of username and address. */
+export const loginAttempts = sqliteTable("login_attempts", {
+  id: id(),
+  key: text().notNull(),
+  at: integer().notNull(),
+}, (table) => [
+  index("login_attempts_by_key").on(table.key, table.at),
+  index("login_attempts_by_time").on(table.at),
+]);
+
+/**
+ * The files of the image store. A file is `new` before any row of the catalog names it and `old`
+ * when none does any more; only a `live` file is one that visitors see. What a crash leaves in the
+ * other two states is removed at the next start.
+ */
+export const imageFiles = sqliteTable("image_files", {
+  path: text().primaryKey(),
+  state: text({ enum: ["new", "live", "old"] }).notNull(),
+  type: text().notNull(),
+  /** Hex of the bytes' SHA-256: the strong ETag. */
+  sha256: text().notNull(),
+  bytes: integer().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  /** The file's modification time in Unix milliseconds: the cache key. */
+  modified_at: integer().notNull(),
+}, (table) => [index("image_files_not_live").on(table.state).where(sql`state <> 'live'`)]);
+
 /** One row a mutation, never changed and never removed (a trigger refuses both). */
 export const auditLog = sqliteTable("audit_log", {
   id: id(),

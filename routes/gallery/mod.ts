@@ -1,21 +1,33 @@
 import { Hono } from "hono";
 import type { Services } from "../services.ts";
+import { auditRoutes } from "./audit.ts";
 import { artistRoutes } from "./artists.ts";
 import { authRoutes } from "./auth.ts";
 import { catalogRoutes } from "./catalog.ts";
+import { imageSearchRoutes } from "./image_search.ts";
 import { movementRoutes } from "./movements.ts";
 import { paintingRoutes } from "./paintings.ts";
+import { paintingImageRoutes } from "./painting_image.ts";
+import { pictureChangeRoutes } from "./picture_changes.ts";
+import { preloadRoutes } from "./preload.ts";
+import { reviewRoutes } from "./review.ts";
 import { searchRoutes } from "./search.ts";
 
 /** The gallery's API, below `/api`. */
 export function galleryRoutes(services: Services) {
   return new Hono()
     .route("/", catalogRoutes(services))
+    .route("/", reviewRoutes(services))
     .route("/", artistRoutes(services))
     .route("/", movementRoutes(services))
     .route("/", paintingRoutes(services))
+    .route("/", paintingImageRoutes(services))
+    .route("/", pictureChangeRoutes(services))
+    .route("/", preloadRoutes(services))
     .route("/", searchRoutes(services))
-    .route("/", authRoutes());
+    .route("/", imageSearchRoutes(services))
+    .route("/", authRoutes(services))
+    .route("/", auditRoutes(services));
 }
 
 /** For the typed client: `hc<GalleryApi>("/api")`. */

@@ -20,6 +20,16 @@ Deno.test("Database: an embedded file keeps a write-ahead log and its foreign ke
   });
 });
 
+Deno.test("Database: flush puts what was committed on the disk and disturbs nothing", async () => {
+  await using test = await TestDatabase.open();
+  await test.db.write((tx) => tx.run(sql`CREATE TABLE x (y)`));
+  await test.db.flush();
+  assert.ok((await Deno.stat(`${test.folder}/depot.db-wal`)).size > 0);
+  await test.db.write((tx) => tx.run(sql`INSERT INTO x VALUES (1)`));
+  await test.db.flush();
+  assert.deepEqual(await test.db.read.all(sql`SELECT y FROM x`), [{ y: 1 }]);
+});
+
 Deno.test("Database: makes the folder of its file", async () => {
   const folder = await Deno.makeTempDir();
   const db = await Database.open(`file:${folder}/a/b/depot.db`);

@@ -1,6 +1,6 @@
 /** What every route has in common: errors, methods, request names, limits, other sites. */
 import assert from "node:assert/strict";
-import { BODY_LIMIT } from "../../routes/app.ts";
+import { BODY_LIMIT } from "../../routes/body_limit.ts";
 import { TestApp } from "../support.ts";
 
 Deno.test("unknown routes: 404 in JSON for programs", async () => {
@@ -126,7 +126,8 @@ Deno.test("bodies over the limit: 413, whether the length is said or found out",
 
 Deno.test("other sites: only those in ALLOWED_ORIGINS may read the API", async () => {
   const friend = "https://friend.example";
-  await using test = await TestApp.open({ settings: { ALLOWED_ORIGINS: [friend] } });
+  const settings = { ALLOWED_ORIGINS: [friend], TRUSTED_PROXIES: 0 };
+  await using test = await TestApp.open({ settings });
   const from = (origin: string) => test.request("/api/bounds", { headers: { Origin: origin } });
   const allowed = (await from(friend)).headers;
   assert.equal(allowed.get("Access-Control-Allow-Origin"), friend);

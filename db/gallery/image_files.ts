@@ -1,0 +1,102 @@
+/** The register of stored files: which there are, what they hold, and which of them nobody needs. */
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { imagePath } from "../../domain/images/store.ts";
+import type { Reader, Transaction } from "../open.ts";
+import { imageFiles } from "../schema/gallery.ts";
+import { pictureRow, type PictureTarget } from "./picture_rows.ts";
+
+/** What is known of a file without opening it. */
+export type ImageFile = typeof imageFiles.$inferSelect;
+
+/** An image as it will be stored. */
+export interface EncodedFile {
+  type: string;
+  extension: string;
+  sha256: string;
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** A file that visitors may see; undefined when the register knows none under this path. */
+export async function liveFile(db: Reader, path: string): Promise<ImageFile | undefined> {
+  const [file] = await db.select().from(imageFiles)
+    .where(and(eq(imageFiles.path, path), eq(imageFiles.state, "live")));
+  return file;
+}
+
+/**
+ * Registers two files as new, before they are written. Their cache key is the time, but always later
+ * than that of the picture that they replace.
+ *
+ * @returns undefined when there is no such painting or artist.
+ */
+export async function registerNew(
+  tx: Transaction,
+  target: PictureTarget,
+  { full, thumbnail }: { full: EncodedFile; thumbnail: EncodedFile },
+): Promise<{ full: string; thumbnail: string; cacheKey: number } | undefined> {
+  const row = await pictureRow(tx, target);
+  if (row === undefined) return undefined;
+  const current = Math.max(row.fullKey ?? 0, row.thumbnailKey ?? 0);
+  for (let cacheKey = Math.max(Date.now(), current + 1);; cacheKey++) {
+    const { type, id } = target;
+    const path = (file: EncodedFile) =>
+      imagePath(type, id, {
+        cacheKey,
+        thumbnail: file === thumbnail,
+        extension: file.extension,
+      });
+    const paths = [path(full), path(thumbnail)];
+    const taken = await tx.select({ path: imageFiles.path }).from(imageFiles)
+      .where(inArray(imageFiles.path, paths)).limit(1);
+    // Another replacement of the same picture has this very millisecond: the next one is ours.
+    if (taken.length > 0) continue;
+    await tx.insert(imageFiles).values([full, thumbnail].map((file) => ({
+      path: path(file),
+      state: "new" as const,
+      type: file.type,
+      sha256: file.sha256,
+      bytes: file.bytes.length,
+      width: file.width,
+      height: file.height,
+      modified_at: cacheKey,
+    })));
+    return { full: path(full), thumbnail: path(thumbnail), cacheKey };
+  }
+}
+
+/** Gives up files that were registered as new. */
+export async function abandon(tx: Transaction, paths: string[]): Promise<void> {
+  await tx.update(imageFiles).set({ state: "old" })
+    .where(and(inArray(imageFiles.path, paths), eq(imageFiles.state, "new")));
+}
+
+/** Registers files that were found in the store as ones that a row names. */
+export async function registerFound(tx: Transaction, files: ImageFile[]): Promise<void> {
+  for (const file of files) {
+    await tx.insert(imageFiles).values(file)
+      .onConflictDoUpdate({ target: imageFiles.path, set: file });
+  }
+}
+
+/**
+ * Files to remove: those that no row names any more, and with `since` also those registered before
+ * that time (Unix milliseconds) which no row has come to name.
+ */
+export async function filesToRemove(db: Reader, since?: number): Promise<string[]> {
+  const neverNamed = since === undefined
+    ? undefined
+    : and(eq(imageFiles.state, "new"), lt(imageFiles.modified_at, since));
+  const found = await db.select({ path: imageFiles.path }).from(imageFiles)
+    // Spelt as the index has it, which SQLite asks for before it uses a partial one.
+    .where(and(sql`${imageFiles.state} <> 'live'`, or(eq(imageFiles.state, "old"), neverNamed)));
+  return found.map(({ path }) => path);
+}
+
+/** Strikes removed files off the register. */
+export async function strikeOff(tx: Transaction, paths: string[]): Promise<void> {
+  for (let at = 0; at < paths.length; at += 500) {
+    await tx.delete(imageFiles).where(inArray(imageFiles.path, paths.slice(at, at + 500)));
+  }
+}

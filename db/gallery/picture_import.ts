@@ -1,0 +1,154 @@
+import type { ListedFile } from "../../domain/gallery/picture_list.ts";
+import { type Match, PictureIndex } from "../../domain/gallery/picture_matching.ts";
+import { isCleared } from "../../domain/gallery/review.ts";
+import type { ImageProcessor } from "../../domain/images/image_processor.ts";
+import { probe } from "../../domain/images/probe.ts";
+import { AppError } from "../../domain/app_error.ts";
+import type { Database } from "../open.ts";
+import { artists, paintings } from "../schema/gallery.ts";
+import { pictureRow, type PictureTarget } from "./picture_rows.ts";
+import type { Pictures } from "./pictures.ts";
+
+/** A file of the list that was not hung, and why. */
+export interface LeftOut {
+  file: string;
+  line: number;
+  reason: string;
+}
+
+/** What came of an import. */
+export interface PictureImportReport {
+  /** Files of the list. */
+  listed: number;
+  /** Files that hang now, or would without `dryRun`. */
+  hung: number;
+  /** Files whose painting or artist had a picture already. */
+  already: number;
+  leftOut: LeftOut[];
+}
+
+/** What an import works with. */
+export interface PictureImport {
+  db: Database;
+  pictures: Pick<Pictures, "hangFirst">;
+  images: Pick<ImageProcessor, "process">;
+  /** The bytes of a file of the folder; undefined when there is none. */
+  read: (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Looks only, and writes nothing. */
+  dryRun?: boolean;
+  onProgress?: (done: number, all: number) => void;
+}
+
+// While one is decoded the next is read and the last one written.
+const AT_ONCE = 3;
+
+/**
+ * Hangs the files of a list on paintings and artists that have no picture. A picture that hangs is
+ * kept, and one that a curator has cleared stays away, so an import may be run again and again. Of
+ * several files of one painting the one with the most pixels is taken.
+ */
+export async function importPictures(
+  { db, pictures, images, read, dryRun = false, onProgress = () => {} }: PictureImport,
+  list: readonly ListedFile[],
+): Promise<PictureImportReport> {
+  const report: PictureImportReport = { listed: list.length, hung: 0, already: 0, leftOut: [] };
+  const leaveOut = ({ file, line }: ListedFile, reason: string) =>
+    report.leftOut.push({ file, line, reason });
+
+  const wanted = await matched(db, list, leaveOut);
+  const queue = [...wanted.values()];
+  let done = 0;
+  const work = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { target, files } = next;
+      const row = await pictureRow(db.read, target);
+      if (row === undefined || row.full !== null) report.already += files.length;
+      else if (isCleared(row)) {
+        for (const file of files) leaveOut(file, "a curator has cleared this image");
+      } else await hang(target, files);
+      onProgress(++done, wanted.size);
+    }
+  };
+  const hang = async (target: PictureTarget, files: ListedFile[]) => {
+    const best = await largest(files, read, leaveOut);
+    if (best === undefined) return;
+    try {
+      const hung = dryRun || await pictures.hangFirst(
+        target,
+        await images.process(best.bytes, target.type === "painting" ? "painting" : "portrait"),
+      );
+      if (hung) report.hung++;
+      else report.already++;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      leaveOut(best.file, error.message);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  report.leftOut.sort((a, b) => a.line - b.line);
+  return report;
+}
+
+interface Wanted {
+  target: PictureTarget;
+  files: ListedFile[];
+}
+
+/** The files by what they show. */
+async function matched(
+  db: Database,
+  list: readonly ListedFile[],
+  leaveOut: (file: ListedFile, reason: string) => void,
+): Promise<Map<string, Wanted>> {
+  const index = new PictureIndex(
+    await db.read.select({ id: artists.id, name: artists.name }).from(artists),
+    await db.read.select({
+      id: paintings.id,
+      title: paintings.title,
+      year: paintings.year,
+      artistId: paintings.artist_id,
+    }).from(paintings),
+  );
+  const wanted = new Map<string, Wanted>();
+  for (const file of list) {
+    const match: Match = file.kind === "artist" ? index.artist(file.artist) : index.painting(file);
+    if ("reason" in match) leaveOut(file, match.reason);
+    else {
+      const target = { type: file.kind, id: match.id };
+      const key = `${target.type} ${target.id}`;
+      const known = wanted.get(key) ?? { target, files: [] };
+      known.files.push(file);
+      wanted.set(key, known);
+    }
+  }
+  return wanted;
+}
+
+/** The file with the most pixels of several that show the same. */
+async function largest(
+  files: readonly ListedFile[],
+  read: PictureImport["read"],
+  leaveOut: (file: ListedFile, reason: string) => void,
+): Promise<{ file: ListedFile; bytes: Uint8Array<ArrayBuffer> } | undefined> {
+  let best: { file: ListedFile; bytes: Uint8Array<ArrayBuffer>; pixels: number } | undefined;
+  for (const file of files) {
+    const bytes = await read(file.file);
+    if (bytes === undefined) {
+      leaveOut(file, "there is no such file");
+      continue;
+    }
+    try {
+      const { width, height } = probe(bytes);
+      const candidate = { file, bytes, pixels: width * height };
+      const [better, worse] = best === undefined || candidate.pixels > best.pixels
+        ? [candidate, best]
+        : [best, candidate];
+      if (worse !== undefined) leaveOut(worse.file, `${better.file.file} shows the same, larger`);
+      best = better;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      leaveOut(file, error.message);
+    }
+  }
+  return best;
+}

@@ -1,0 +1,187 @@
+import { AppError, notFound } from "../../domain/app_error.ts";
+import type { AuditAction } from "../../domain/gallery/audit.ts";
+import { isCleared, SETTLED } from "../../domain/gallery/review.ts";
+import type { ImageStore } from "../../domain/images/store.ts";
+import type { Database, Transaction } from "../open.ts";
+import { record } from "./audit.ts";
+import { abandon, type EncodedFile, filesToRemove, registerNew, strikeOff } from "./image_files.ts";
+import {
+  type PictureRow,
+  pictureRow,
+  type PictureTarget,
+  writePictureRow,
+} from "./picture_rows.ts";
+
+/** A curator's change, as it is recorded; `note` goes into the record of what came after. */
+export interface CuratorChange {
+  username: string;
+  action: AuditAction;
+  note?: Record<string, unknown>;
+}
+
+/** A picture that hangs now. */
+export interface HungPicture {
+  full: string;
+  thumbnail: string;
+  cacheKey: number;
+}
+
+/** Both sizes of a picture, encoded. */
+export interface PictureFiles {
+  full: EncodedFile;
+  thumbnail: EncodedFile;
+}
+
+// Two instances that replace one picture at the same moment; each loser tries again.
+const MOST_ATTEMPTS = 8;
+// Files that another process has registered this long ago and never hung were left by a crash.
+const FORGOTTEN_AFTER = 60 * 60 * 1000;
+
+/**
+ * The one place where pictures are hung, replaced and taken down.
+ *
+ * New files are registered, written under names of their own and synced; then one transaction names
+ * them in the row and records the change, and triggers mark the files that the row named before as
+ * old; then those are removed. Killed at any point, the row names whole files, old or new, and the
+ * register knows what is left over (docs/decisions/009).
+ */
+export class Pictures {
+  constructor(
+    private readonly db: Database,
+    private readonly store: ImageStore,
+    private readonly warn: (message: string, properties: Record<string, unknown>) => void,
+  ) {}
+
+  /**
+   * Hangs a picture in the place of whatever hangs there, and settles its review flags.
+   *
+   * @throws {AppError} 404 when there is no such painting or artist.
+   */
+  async replace(
+    target: PictureTarget,
+    files: PictureFiles,
+    change: CuratorChange,
+  ): Promise<HungPicture> {
+    const hung = await this.#hang(target, files, async (tx, before, now) => {
+      const after = { ...now, ...SETTLED };
+      await writePictureRow(tx, target, after);
+      await recordChange(tx, target, change, before, after);
+      return true;
+    });
+    return hung!;
+  }
+
+  /**
+   * Hangs a picture where none hangs and none was cleared; flags stay as they are and nothing is
+   * recorded, because nobody has judged it.
+   *
+   * @returns undefined when the place was taken or cleared meanwhile.
+   * @throws {AppError} 404 when there is no such painting or artist.
+   */
+  hangFirst(target: PictureTarget, files: PictureFiles): Promise<HungPicture | undefined> {
+    return this.#hang(target, files, async (tx, before, now) => {
+      if (isCleared(before)) return false;
+      if (before.full !== null && await this.store.stat(before.full) !== undefined) return false;
+      await writePictureRow(tx, target, now);
+      return true;
+    });
+  }
+
+  /**
+   * Takes a picture down for good: no image is looked for afterwards.
+   *
+   * @throws {AppError} 404 when there is no such painting or artist.
+   */
+  async clear(target: PictureTarget, change: CuratorChange): Promise<void> {
+    await this.db.write(async (tx) => {
+      const before = await this.#row(tx, target);
+      const empty = { full: null, thumbnail: null, fullKey: null, thumbnailKey: null };
+      const after = { ...empty, ...SETTLED };
+      await writePictureRow(tx, target, after);
+      await recordChange(tx, target, change, before, after);
+    });
+    await this.tidy();
+  }
+
+  /** Removes the files that no row names any more. A file that resists is left for the next time. */
+  async tidy(): Promise<void> {
+    try {
+      await this.#removeFiles(await filesToRemove(this.db.read));
+    } catch (error) {
+      this.warn("Files that nothing names could not be removed", { error });
+    }
+  }
+
+  /** At the start: removes what a crash has left over. */
+  async sweep(): Promise<void> {
+    const alone = await this.store.claim();
+    const since = alone ? Number.MAX_SAFE_INTEGER : Date.now() - FORGOTTEN_AFTER;
+    await this.#removeFiles(await filesToRemove(this.db.read, since));
+  }
+
+  async #row(tx: Transaction, target: PictureTarget): Promise<PictureRow> {
+    const row = await pictureRow(tx, target);
+    if (row === undefined) throw notFound(target.type, target.id);
+    return row;
+  }
+
+  async #hang(
+    target: PictureTarget,
+    files: PictureFiles,
+    commit: (tx: Transaction, before: PictureRow, now: Places) => Promise<boolean>,
+  ): Promise<HungPicture | undefined> {
+    for (let attempt = 1;; attempt++) {
+      const hung = await this.db.write((tx) => registerNew(tx, target, files));
+      if (hung === undefined) throw notFound(target.type, target.id);
+      const { full, thumbnail, cacheKey } = hung;
+      try {
+        await this.store.put(full, files.full.bytes, cacheKey);
+        await this.store.put(thumbnail, files.thumbnail.bytes, cacheKey);
+        const outcome = await this.db.write(async (tx) => {
+          const before = await this.#row(tx, target);
+          const newest = Math.max(before.fullKey ?? 0, before.thumbnailKey ?? 0);
+          if (newest >= cacheKey) return "late";
+          const now = { full, thumbnail, fullKey: cacheKey, thumbnailKey: cacheKey };
+          return await commit(tx, before, now) ? "hung" : "given up";
+        });
+        if (outcome === "hung") return hung;
+        await this.db.write((tx) => abandon(tx, [full, thumbnail]));
+        if (outcome === "given up") return undefined;
+        if (attempt === MOST_ATTEMPTS) throw new AppError(409, "Others replace it at this moment");
+      } catch (error) {
+        await this.db.write((tx) => abandon(tx, [full, thumbnail]));
+        throw error;
+      } finally {
+        await this.tidy();
+      }
+    }
+  }
+
+  async #removeFiles(paths: string[]): Promise<void> {
+    if (paths.length === 0) return;
+    // A row that still named them after a power cut would name nothing.
+    await this.db.flush();
+    const removed: string[] = [];
+    for (const path of paths) {
+      try {
+        await this.store.remove(path);
+        removed.push(path);
+      } catch (error) {
+        this.warn("A file that nothing names could not be removed", { path, error });
+      }
+    }
+    if (removed.length > 0) await this.db.write((tx) => strikeOff(tx, removed));
+  }
+}
+
+type Places = Pick<PictureRow, "full" | "thumbnail" | "fullKey" | "thumbnailKey">;
+
+async function recordChange(
+  tx: Transaction,
+  target: PictureTarget,
+  { username, action, note }: CuratorChange,
+  before: PictureRow,
+  after: PictureRow,
+): Promise<void> {
+  await record(tx, { username, action, target, before, after: { ...after, ...note } });
+}

@@ -1,0 +1,32 @@
+/**
+ * What a session is: a random 256-bit id that only its holder knows, of which we keep the SHA-256,
+ * and the times at which it ends.
+ */
+import { createHash } from "node:crypto";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Milliseconds after which a session ends that nobody uses. */
+export const IDLE_TIME = 7 * DAY;
+/** Milliseconds after which a session ends however much it is used. */
+export const LONGEST_SESSION = 30 * DAY;
+/** Milliseconds between two notes that a session is in use: each costs a write. */
+export const TOUCH_INTERVAL = DAY / 24;
+
+/** The id of a new session, in base64url. */
+export function newSessionId(): string {
+  return crypto.getRandomValues(new Uint8Array(32)).toBase64({
+    alphabet: "base64url",
+    omitPadding: true,
+  });
+}
+
+/** What is kept of a session's id: the hex of its SHA-256. */
+export function sessionHash(sessionId: string): string {
+  return createHash("sha256").update(sessionId).digest("hex");
+}
+
+/** When a session made at `createdAt` and used at `now` ends (all in Unix milliseconds). */
+export function sessionEnd(createdAt: number, now: number): number {
+  return Math.min(now + IDLE_TIME, createdAt + LONGEST_SESSION);
+}

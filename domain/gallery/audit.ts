@@ -1,0 +1,54 @@
+/** What is recorded of a curator's changes. */
+import { z } from "zod";
+import { integerText, text } from "../fields.ts";
+
+/** The actions of the audit log, by the routes that record them. */
+export const AUDIT_ACTIONS = [
+  "painting.checkup_flags",
+  "painting.fix_image",
+  "painting.clear_image",
+  "painting.upload_image",
+  "painting.delete",
+  "artist.checkup_flags",
+  "artist.fix_portrait",
+  "artist.clear_portrait",
+  "artist.upload_portrait",
+] as const;
+export type AuditAction = typeof AUDIT_ACTIONS[number];
+
+export const AUDIT_TARGETS = ["painting", "artist"] as const;
+export type AuditTarget = typeof AUDIT_TARGETS[number];
+
+/** One change: who did what to which painting or artist, and what that was before and after. */
+export const AuditRecord = z.object({
+  id: z.int(),
+  /** Unix milliseconds. */
+  at: z.int(),
+  username: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  target_type: z.enum(AUDIT_TARGETS),
+  target_id: z.int(),
+  details: z.object({ before: z.unknown(), after: z.unknown() }),
+});
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+const MOST_RECORDS = 200;
+
+/** Which records of the audit log to list: newest first, those before the record `before`. */
+export const AuditQuery = z.object({
+  action: z.enum(AUDIT_ACTIONS, { error: `expected one of ${AUDIT_ACTIONS.join(", ")}` })
+    .optional(),
+  target_type: z.enum(AUDIT_TARGETS, { error: `expected ${AUDIT_TARGETS.join(" or ")}` })
+    .optional(),
+  target_id: integerText({ min: 1 }).optional(),
+  username: text({ min: 1, max: 200 }).optional(),
+  before: integerText({ min: 1 }).optional(),
+  limit: integerText({ min: 1, max: MOST_RECORDS }).default(50),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** A page of the audit log; `next` is the `before` of the page after it, null at the end. */
+export interface AuditPage {
+  records: AuditRecord[];
+  next: number | null;
+}

@@ -1,0 +1,118 @@
+/** Finds the artist of a catalog that a name, with what is known of a life, means. */
+import { isExactLife, yearsAgree } from "./painter.ts";
+import {
+  isAbbreviation,
+  isLongerForm,
+  isTranscription,
+  nameKey,
+  nameWords,
+} from "./person_name.ts";
+
+/** Somebody to be found. */
+export interface KnownArtist {
+  id: number;
+  name: string;
+  birth: number | null;
+  death: number | null;
+  /** Other names by which the same artist is to be found. */
+  spellings?: readonly string[];
+}
+
+/** Somebody looked for. */
+export interface Sought extends Omit<KnownArtist, "id"> {
+  activeFrom?: number | null;
+  activeTo?: number | null;
+}
+
+/** A dated work may be this many years younger than its author's death: prints, late editions. */
+const LATE_WORK = 5;
+
+/** Artists by their names and lives. */
+export class ArtistIndex {
+  readonly #byKey = new Map<string, KnownArtist[]>();
+  readonly #byLife = new Map<string, KnownArtist[]>();
+  readonly #byWord = new Map<string, KnownArtist[]>();
+
+  constructor(artists: Iterable<KnownArtist>) {
+    for (const artist of artists) this.add(artist);
+  }
+
+  /** Adds an artist to those who can be found. */
+  add(artist: KnownArtist): void {
+    for (const key of new Set(spellingsOf(artist).map(nameKey))) push(this.#byKey, key, artist);
+    push(this.#byLife, `${artist.birth} ${artist.death}`, artist);
+    for (const word of nameWords(artist.name)) push(this.#byWord, word, artist);
+  }
+
+  /** Everybody whose name has the same words. */
+  named(name: string): readonly KnownArtist[] {
+    return this.#byKey.get(nameKey(name)) ?? [];
+  }
+
+  /**
+   * The artist that is meant, by the first rule that finds one:
+   *
+   * 1. the same words in the name, and years that agree within five; the same spelling and the
+   *    nearest years first;
+   * 2. a longer form, a transcription or an abbreviation of the name, birth and death known and
+   *    equal; of the living "Ed" for "Edward", birth known and equal;
+   * 3. a longer form of the name, where only the years of works are known, these lie within the
+   *    life, and one artist alone answers that description.
+   */
+  find(sought: Sought): KnownArtist | undefined {
+    return this.#byName(sought) ?? this.#byEqualLife(sought) ?? this.#byWorks(sought);
+  }
+
+  #byName(sought: Sought): KnownArtist | undefined {
+    const names = spellingsOf(sought);
+    const distance = ({ name, birth, death }: KnownArtist) =>
+      (names.includes(name) ? 0 : 1000) + yearsApart(birth, sought.birth) +
+      yearsApart(death, sought.death);
+    return names.flatMap((name) => this.named(name))
+      .filter((artist) => yearsAgree(artist, sought, 5))
+      .sort((a, b) => distance(a) - distance(b) || a.id - b.id)[0];
+  }
+
+  #byEqualLife(sought: Sought): KnownArtist | undefined {
+    const { birth, death } = sought;
+    const isLiving = birth !== null && death === null;
+    if (!isLiving && !isExactLife(birth, death)) return undefined;
+    const forms = spellingsOf(sought).map(nameWords);
+    return this.#byLife.get(`${birth} ${death}`)?.find((artist) =>
+      spellingsOf(artist).map(nameWords).some((words) =>
+        forms.some((form) =>
+          isAbbreviation(form, words, isLiving) ||
+          !isLiving && (isLongerForm(form, words) || isTranscription(form, words))
+        )
+      )
+    );
+  }
+
+  #byWorks({ name, birth, death, activeFrom, activeTo }: Sought): KnownArtist | undefined {
+    if (birth !== null || death !== null || activeFrom == null || activeTo == null) {
+      return undefined;
+    }
+    const words = nameWords(name);
+    const longest = words.reduce((most, word) => (word.length > most.length ? word : most), "");
+    if (longest.length < 5) return undefined;
+    const found = (this.#byWord.get(longest) ?? []).filter((artist) =>
+      artist.birth !== null && artist.death !== null &&
+      artist.birth < activeFrom && activeTo <= artist.death + LATE_WORK &&
+      isLongerForm(words, nameWords(artist.name))
+    );
+    return found.length === 1 ? found[0] : undefined;
+  }
+}
+
+const spellingsOf = ({ name, spellings }: Pick<KnownArtist, "name" | "spellings">) =>
+  spellings === undefined ? [name] : [...new Set([name, ...spellings])];
+
+// A year known on one side only is a worse match than one that is equal.
+const yearsApart = (a: number | null, b: number | null) =>
+  a === null || b === null ? (a === b ? 0 : 6) : Math.abs(a - b);
+
+function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,68 @@
+/** What an import has left out or changed, and why: nothing is dropped in silence. */
+
+/** One thing of the file that was not taken as it stands. */
+export interface Remark {
+  /** In plain words, the same for all of a kind. */
+  reason: string;
+  /** The painter it is about. */
+  name: string;
+  /** Line of the file. */
+  line: number;
+  detail: string;
+}
+
+/** All remarks with one reason: how many, and the first of them. */
+export interface RemarkGroup {
+  reason: string;
+  count: number;
+  examples: string[];
+}
+
+/** Counts of an import. */
+export interface ImportCounts {
+  /** Rows of the file. */
+  read: number;
+  /** Rows that are another spelling of a painter of the file. */
+  doubles: number;
+  skipped: number;
+  artists: { new: number; matched: number; filled: number };
+  movements: { new: number };
+  influences: { mentions: number; new: number; already: number };
+}
+
+/** The report of one import. */
+export interface ImportReport extends ImportCounts {
+  remarks: Remark[];
+}
+
+/** Groups remarks by reason, the largest group first, with `examples` of each. */
+export function groupRemarks(remarks: readonly Remark[], examples = 3): RemarkGroup[] {
+  const groups = new Map<string, RemarkGroup>();
+  for (const { reason, name, detail } of remarks) {
+    const group = groups.get(reason) ?? { reason, count: 0, examples: [] };
+    groups.set(reason, group);
+    group.count++;
+    if (group.examples.length < examples) {
+      group.examples.push(detail === "" ? name : `${name} (${detail})`);
+    }
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count);
+}
+
+/** The report as lines for a terminal. */
+export function reportText(report: ImportReport): string {
+  const { read, doubles, skipped, artists, movements, influences, remarks } = report;
+  const lines = [
+    `Read ${read} rows: ${artists.new} new artists, ${artists.matched} known already ` +
+    `(${artists.filled} of them filled up), ${doubles} doubles, ${skipped} skipped`,
+    `New movements: ${movements.new}`,
+    `Influences: ${influences.new} new, ${influences.already} known already, ` +
+    `of ${influences.mentions} mentions`,
+  ];
+  for (const { reason, count, examples } of groupRemarks(remarks)) {
+    lines.push(
+      `  ${count} × ${reason}: ${examples.join("; ")}${count > examples.length ? " …" : ""}`,
+    );
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,153 @@
+/** Who influenced whom, out of the lists that the rows hold. */
+import type { Painter } from "./painter.ts";
+import { isPersonName } from "./person_name.ts";
+import { movementKey } from "./movement_name.ts";
+import type { Remark } from "./import_report.ts";
+
+/** Columns with names of others, and on which side of an influence those stand. */
+const FIELDS = [
+  { column: "Influencedby", otherIs: "source" },
+  { column: "Influencedon", otherIs: "follower" },
+  { column: "Teachers", otherIs: "source" },
+  { column: "Pupils", otherIs: "follower" },
+] as const;
+
+/** Somebody with an id and years. */
+export interface Person {
+  id: number;
+  name: string;
+  birth: number | null;
+  death: number | null;
+}
+
+/** One influence: a person or a movement that influenced a person. */
+export interface Influence {
+  follower: Person;
+  source: { artist: Person } | { movement: number; name: string };
+  /** Columns that say so. */
+  columns: string[];
+  line: number;
+}
+
+/** Those that a name may mean. */
+export interface Directory {
+  /** The person that a painter of the file is. */
+  personOf(painter: Painter): Person | undefined;
+  /** All persons with a name. */
+  named(name: string): readonly Person[];
+  /** The id of the movement with a key. */
+  movement(key: string): number | undefined;
+}
+
+/** Two who are further apart in age do not influence each other both ways. */
+const ONE_GENERATION = 15;
+
+/** What {@link findInfluences} finds. */
+export interface Influences {
+  influences: Influence[];
+  remarks: Remark[];
+  mentions: number;
+}
+
+/**
+ * Reads the lists of influences, teachers and pupils.
+ *
+ * - A mention that names nobody in the directory is left out; of several with one name it means the
+ *   one whose life fits.
+ * - Nobody influences themselves, and nobody who was born after a death influenced the dead.
+ * - Where two influence each other, both ways are kept for people of about one age (within 15
+ *   years, or years unknown); otherwise the elder is the source.
+ * - A movement counts as a source only, because pictures are influenced, not movements.
+ */
+export function findInfluences(
+  painters: readonly Painter[],
+  directory: Directory,
+): Influences {
+  const remarks: Remark[] = [];
+  const found = new Map<string, Influence>();
+  let mentions = 0;
+  for (const painter of painters) {
+    const self = directory.personOf(painter);
+    for (const { column, otherIs } of FIELDS) {
+      for (const [mention, line] of mentionsIn(painter, column)) {
+        mentions++;
+        const leaveOut = (reason: string) =>
+          remarks.push({ reason, name: painter.name, line, detail: `${column}: ${mention}` });
+        if (self === undefined) {
+          leaveOut("mentions of a painter who was left out");
+          continue;
+        }
+        const other = isPersonName(mention)
+          ? whoIsMeant(directory.named(mention), self, otherIs)
+          : undefined;
+        const movement = directory.movement(movementKey(mention));
+        if (other === undefined && movement !== undefined) {
+          if (otherIs === "follower") leaveOut("a movement cannot be influenced");
+          else keep(found, { follower: self, source: { movement, name: mention }, line }, column);
+          continue;
+        }
+        if (other === undefined) {
+          leaveOut("mentions that name nobody in the catalog");
+          continue;
+        }
+        const [source, follower] = otherIs === "source" ? [other, self] : [self, other];
+        if (source.id === follower.id) leaveOut("influences of somebody on themselves");
+        else if (isBackwards(source, follower)) leaveOut("influences backwards in time");
+        else keep(found, { follower, source: { artist: source }, line }, column);
+      }
+    }
+  }
+  const influences = [...found.values()].filter((influence) => {
+    const { follower, source, line, columns } = influence;
+    if (!("artist" in source)) return true;
+    const mutual = found.has(`${source.artist.id} artist ${follower.id}`);
+    const younger = follower.birth !== null && source.artist.birth !== null &&
+      source.artist.birth - follower.birth > ONE_GENERATION;
+    if (!mutual || !younger) return true;
+    remarks.push({
+      reason: "of two who influence each other the younger as a source",
+      name: follower.name,
+      line,
+      detail: `${columns.join(", ")}: ${source.artist.name}`,
+    });
+    return false;
+  });
+  return { influences, remarks, mentions };
+}
+
+function mentionsIn(
+  { rows }: Painter,
+  column: (typeof FIELDS)[number]["column"],
+): Map<string, number> {
+  // Names with a comma in them are places and institutions; their parts name nobody either.
+  const mentions = rows.flatMap((row) =>
+    row[column].split(",").map((name) => [name.trim(), row.line] as const)
+  );
+  return new Map(mentions.filter(([name]) => name !== ""));
+}
+
+function whoIsMeant(
+  candidates: readonly Person[],
+  self: Person,
+  otherIs: "source" | "follower",
+): Person | undefined {
+  const fits = (other: Person) =>
+    otherIs === "source" ? !isBackwards(other, self) : !isBackwards(self, other);
+  return candidates.find(fits) ?? candidates[0];
+}
+
+const isBackwards = (source: Person, follower: Person) =>
+  source.birth !== null && follower.death !== null && source.birth >= follower.death;
+
+function keep(
+  found: Map<string, Influence>,
+  influence: Omit<Influence, "columns">,
+  column: string,
+): void {
+  const { follower, source } = influence;
+  const from = "artist" in source ? `artist ${source.artist.id}` : `movement ${source.movement}`;
+  const key = `${follower.id} ${from}`;
+  const before = found.get(key);
+  if (before === undefined) found.set(key, { ...influence, columns: [column] });
+  else if (!before.columns.includes(column)) before.columns.push(column);
+}

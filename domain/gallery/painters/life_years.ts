@@ -1,0 +1,85 @@
+/** What can be believed of the years of a painter. */
+import type { PainterRow } from "./painter_row.ts";
+
+/** Years of a life; null where unknown, negative before our era. */
+export interface LifeYears {
+  birth: number | null;
+  death: number | null;
+  /** First and last year of a dated work. */
+  activeFrom: number | null;
+  activeTo: number | null;
+  /** Why years of the row were changed or left out. */
+  doubts: string[];
+}
+
+/** The data set has no painter of our era before this year, but many of before it, unsigned. */
+const EARLIEST_SIGNED = 700;
+const ANTIQUE = /vase[- ]painter|ancient greek/i;
+const ANTIQUE_STATE = /classical athens|sparta|delian league|athenian league/i;
+const LONGEST_LIFE = 112;
+const SHORTEST_LIFE = 16;
+/** A work dated later after a death than this is not by who died. */
+const POSTHUMOUS = 30;
+
+/**
+ * Reads the years of a row by these rules, in this order:
+ *
+ * 1. A year after `now` is none.
+ * 2. Two positive years up to 700 that run backwards, or any up to 700 of an antique vase painter,
+ *    stand for years before our era.
+ * 3. Years that run backwards otherwise, or make a life of more than 112 or fewer than 16 years,
+ *    cannot both be right: neither is taken. A birth year that equals the death year is the mark of
+ *    a century, not a life.
+ * 4. When every dated work is from before the birth from more than 30 years after the death or from
+ *    more than 112 years after the birth, the years are those of a namesake.
+ */
+export function lifeYears(row: PainterRow, now: number): LifeYears {
+  const doubts: string[] = [];
+  const past = (year: number | null) => (year !== null && year > now ? null : year);
+  let birth = past(row.birth_year);
+  let death = past(row.death_year);
+  let activeFrom = past(row.FirstYear);
+  let activeTo = past(row.LastYear);
+  if (activeFrom !== null && activeTo !== null && activeFrom > activeTo) {
+    [activeFrom, activeTo] = [activeTo, activeFrom];
+  }
+  const unknown = (why: string) => {
+    doubts.push(`${why}: ${birth ?? "?"} to ${death ?? "?"}`);
+    birth = death = null;
+  };
+
+  if (isBeforeOurEra(row, birth, death)) {
+    doubts.push(`years before our era given without a sign: ${birth} to ${death ?? "?"}`);
+    birth = birth && -birth;
+    death = death && -death;
+  }
+  if (birth !== null && death !== null) {
+    if (birth > death) unknown("years that run backwards");
+    else if (birth === death) unknown("birth and death in one year");
+    else if (death - birth > LONGEST_LIFE) unknown("a life too long");
+    else if (death - birth < SHORTEST_LIFE) unknown("a life too short");
+  }
+  const worksBeforeBirth = birth !== null && activeTo !== null && activeTo < birth;
+  const worksAfterDeath = death !== null && activeFrom !== null &&
+    activeFrom > death + POSTHUMOUS;
+  const worksOfTheOld = birth !== null && activeFrom !== null && activeFrom > birth + LONGEST_LIFE;
+  if (worksBeforeBirth || worksAfterDeath || worksOfTheOld) {
+    unknown(`years of a namesake, for the works are of ${activeFrom} to ${activeTo}`);
+  }
+  return { birth, death, activeFrom, activeTo, doubts };
+}
+
+function isBeforeOurEra(row: PainterRow, birth: number | null, death: number | null): boolean {
+  if (birth === null || birth < 0 || birth > EARLIEST_SIGNED) return false;
+  if (ANTIQUE.test(row.occupations) || ANTIQUE_STATE.test(row.citizenship)) return true;
+  return death !== null && death > 0 && birth > death;
+}
+
+/** A year in the middle of somebody's work, as far as it can be told; null when not at all. */
+export function workingYear(
+  { birth, death, activeFrom, activeTo }: Omit<LifeYears, "doubts">,
+): number | null {
+  if (birth !== null) return Math.min(birth + 30, death ?? Infinity);
+  if (activeFrom !== null) return Math.round((activeFrom + (activeTo ?? activeFrom)) / 2);
+  return death === null ? null : death - 25;
+}

@@ -1,0 +1,256 @@
+/** Which movement each painter belongs to, and which movements have to be made for that. */
+import { homeland } from "./homeland.ts";
+import type { Remark } from "./import_report.ts";
+import { workingYear } from "./life_years.ts";
+import { movementColor } from "./movement_color.ts";
+import { listOf, movementKey, weighedNames, yearsInName } from "./movement_name.ts";
+import type { Painter } from "./painter.ts";
+
+/** A stretch of years with a name. */
+export interface NamedSpan {
+  id: number;
+  name: string;
+  start_year: number;
+  end_year: number;
+}
+
+/** A movement that is not in the catalog yet. */
+export interface NewMovement {
+  name: string;
+  start_year: number;
+  end_year: number;
+  color: string;
+  description: string;
+}
+
+/** What {@link chooseMovements} finds. */
+export interface MovementChoice {
+  /** By painter: the id of a movement of the catalog, or one to be made. */
+  of: Map<Painter, number | NewMovement>;
+  /** Movements that a name may mean, by their key. */
+  byKey: Map<string, number | NewMovement>;
+  /** Painters whose years are so far from their movement that they are those of a namesake. */
+  misdated: Set<Painter>;
+  remarks: Remark[];
+}
+
+/** A movement is made from this many painters on; of fewer each has its next movement. */
+const FEWEST = 3;
+/** A group by country is made from this many painters on. */
+const FEWEST_OF_COUNTRY = 12;
+/** A movement this many years away from somebody's work is hardly the painter's. */
+const FARTHEST = 120;
+/** Nobody painted in a movement of our time so many years before it began … */
+const MODERN_FROM = 1900;
+const EARLIEST_FORERUNNER = 50;
+/** … and in no movement so many years after it ended; before that it may have been revived. */
+const LONGEST_REVIVAL = 300;
+
+// Painters without a movement whose occupation belongs to one.
+const BY_OCCUPATION: readonly (readonly [occupation: RegExp, movement: string])[] = [
+  [/attic vase-painter|attic potter/i, "Attic Vase Painting"],
+  [/ukiyo-e/i, "Ukiyo-e"],
+  [/graffiti|street artist/i, "Street art"],
+];
+
+/** The movements that a painter's rows name, the most telling first. */
+export function namedMovements({ rows }: Painter): string[] {
+  const names = [
+    ...rows.map(({ movement }) => movement),
+    ...rows.flatMap(({ StylesCount }) => weighedNames(StylesCount)),
+    ...rows.flatMap(({ styles }) => listOf(styles)),
+    ...rows.flatMap(({ Art500k_Movements }) => weighedNames(Art500k_Movements)),
+    ...rows.flatMap(({ occupations }) =>
+      BY_OCCUPATION.filter(([occupation]) => occupation.test(occupations)).map(([, name]) => name)
+    ),
+  ];
+  return names.filter((name) => movementKey(name) !== "" && !/^unknown$/i.test(name));
+}
+
+/**
+ * Chooses a movement for each painter: the first that the rows name, that is in the catalog or has
+ * three painters, those near the painter's work before others. Who has none stands under country and
+ * era ("Italy, Renaissance"). A movement that cannot have been somebody's by the years tells
+ * that the years are a namesake's. Painters without years and without a movement have no
+ * place: they are left out, with a remark.
+ *
+ * @param known the catalog's movements
+ * @param eras of the catalog, not empty
+ */
+export function chooseMovements(
+  painters: readonly Painter[],
+  known: readonly NamedSpan[],
+  eras: readonly NamedSpan[],
+  now: number,
+): MovementChoice {
+  const remarks: Remark[] = [];
+  const wishes = new Map(painters.map((painter) => [painter, wishesOf(painter)]));
+  const knownByKey = new Map(known.map((movement) => [movementKey(movement.name), movement]));
+  const chosen = chooseKeys(wishes, knownByKey);
+
+  const byKey = new Map<string, number | NewMovement>();
+  for (const [key, { id }] of knownByKey) byKey.set(key, id);
+  const of = new Map<Painter, number | NewMovement>();
+  const misdated = new Set<Painter>();
+  const made: NewMovement[] = [];
+  for (const [key, members] of Map.groupBy(chosen.keys(), (painter) => chosen.get(painter)!)) {
+    const movement = knownByKey.get(key)?.id ?? newMovement(wishes, members, key, now);
+    if (typeof movement !== "number") made.push(movement);
+    byKey.set(key, movement);
+    const span = knownByKey.get(key) ?? (movement as NewMovement);
+    for (const painter of members) {
+      of.set(painter, movement);
+      if (!isImpossible(painter, span)) continue;
+      misdated.add(painter);
+      const { name, line, birth, death } = painter;
+      if (birth === null && death === null) continue;
+      const detail = `${birth ?? "?"} to ${death ?? "?"}, ${span.name}`;
+      remarks.push({ reason: "years of a namesake", name, line, detail });
+    }
+  }
+
+  const rest = painters.filter((painter) => !of.has(painter));
+  for (const { movement, members } of groupsByCountry(rest, eras, knownByKey, remarks, now)) {
+    if (typeof movement !== "number") made.push(movement);
+    for (const painter of members) of.set(painter, movement);
+  }
+  // In the order of time, so that those side by side on the timeline differ most.
+  made.sort((a, b) => a.start_year - b.start_year || (a.name < b.name ? -1 : 1))
+    .forEach((movement, n) => movement.color = movementColor(n));
+  return { of, byKey, misdated, remarks };
+}
+
+interface Wish {
+  key: string;
+  name: string;
+  /** The column of the painter's one movement says so, not a list of styles. */
+  own: boolean;
+}
+
+function wishesOf(painter: Painter): Wish[] {
+  const own = new Set(painter.rows.map(({ movement }) => movement));
+  const wishes = namedMovements(painter)
+    .map((name) => ({ key: movementKey(name), name, own: own.has(name) }));
+  return wishes.filter(({ key }, i) => wishes.findIndex((wish) => wish.key === key) === i);
+}
+
+// A movement that too few have taken is withdrawn, and its painters take their next wish, until
+// nothing changes.
+function chooseKeys(
+  wishes: ReadonlyMap<Painter, Wish[]>,
+  known: ReadonlyMap<string, NamedSpan>,
+): Map<Painter, string> {
+  const withdrawn = new Set<string>();
+  for (;;) {
+    const chosen = new Map<Painter, string>();
+    for (const [painter, list] of wishes) {
+      const open = list.filter(({ key }) => !withdrawn.has(key));
+      const wish = open.find(({ key }) => isNear(painter, known.get(key))) ??
+        open.find(({ key, own }) => own || isImpossible(painter, known.get(key)));
+      if (wish) chosen.set(painter, wish.key);
+    }
+    const tooFew = [...Map.groupBy(chosen.values(), (key) => key)]
+      .filter(([key, takers]) => !known.has(key) && takers.length < FEWEST);
+    if (tooFew.length === 0) return chosen;
+    for (const [key] of tooFew) withdrawn.add(key);
+  }
+}
+
+function isNear(
+  painter: Painter,
+  span: Pick<NamedSpan, "start_year" | "end_year"> | undefined,
+): boolean {
+  const year = workingYear(painter);
+  return span === undefined || year === null ||
+    (year > span.start_year - FARTHEST && year < span.end_year + FARTHEST);
+}
+
+function isImpossible(
+  painter: Painter,
+  span: Pick<NamedSpan, "start_year" | "end_year"> | undefined,
+): boolean {
+  const year = workingYear(painter);
+  if (span === undefined || year === null) return false;
+  const { start_year, end_year } = span;
+  return start_year >= MODERN_FROM && year < start_year - EARLIEST_FORERUNNER ||
+    year > end_year + LONGEST_REVIVAL;
+}
+
+function newMovement(
+  wishes: ReadonlyMap<Painter, Wish[]>,
+  members: readonly Painter[],
+  key: string,
+  now: number,
+): NewMovement {
+  // The spelling that most of its painters have.
+  const names = members.flatMap((painter) =>
+    wishes.get(painter)!.filter((wish) => wish.key === key).map(({ name }) => name)
+  );
+  const [[name = key] = []] = [...Map.groupBy(names, (name) => name).values()]
+    .sort((a, b) => b.length - a.length || (a[0]! < b[0]! ? -1 : 1));
+  const { start, end } = yearsInName(name) ?? yearsOfWork(members, now);
+  return { name, start_year: start, end_year: end, color: "", description: "" };
+}
+
+/** From the tenth to the ninetieth of a hundred years of work: one wrong year moves nothing. */
+function yearsOfWork(members: readonly Painter[], now: number): { start: number; end: number } {
+  const years = members.map(workingYear).filter((year) => year !== null).sort((a, b) => a - b);
+  if (years.length === 0) return { start: now - 100, end: now };
+  const at = (share: number) => years[Math.round((years.length - 1) * share)]!;
+  return { start: at(0.1) - 10, end: Math.min(Math.max(at(0.9) + 15, at(0.1) + 10), now) };
+}
+
+function groupsByCountry(
+  painters: readonly Painter[],
+  eras: readonly NamedSpan[],
+  known: ReadonlyMap<string, NamedSpan>,
+  remarks: Remark[],
+  now: number,
+): { movement: number | NewMovement; members: Painter[] }[] {
+  const placed: { painter: Painter; era: NamedSpan; country: string | undefined }[] = [];
+  for (const painter of painters) {
+    const { name, line, rows } = painter;
+    const year = workingYear(painter);
+    if (year === null) {
+      remarks.push({
+        reason: "neither years nor a movement to be placed by",
+        name,
+        line,
+        detail: "",
+      });
+      continue;
+    }
+    const state = rows.map(({ citizenship }) => citizenship).find((state) => state !== "") ??
+      rows.map(({ Nationality }) => Nationality).find((nation) => nation !== "") ?? "";
+    placed.push({ painter, era: eraOf(year, eras), country: homeland(state) });
+  }
+  return [...Map.groupBy(placed, ({ era }) => era)].flatMap(([era, inEra]) => {
+    const named = Map.groupBy(inEra, ({ country }) => country ?? "");
+    const country = ({ country: its }: typeof inEra[number]) =>
+      its !== undefined && named.get(its)!.length >= FEWEST_OF_COUNTRY ? its : "Other countries";
+    return [...Map.groupBy(inEra, country)].map(([country, group]) => {
+      const name = `${country}, ${era.name}`;
+      const members = group.map(({ painter }) => painter);
+      const { start, end } = yearsOfWork(members, now);
+      const movement = known.get(movementKey(name))?.id ?? {
+        name,
+        start_year: Math.max(start, era.start_year),
+        end_year: Math.max(Math.min(end, era.end_year), Math.max(start, era.start_year) + 1),
+        color: "",
+        description: "Painters whose movement the source does not name, by country and time.",
+      };
+      return { movement, members };
+    });
+  });
+}
+
+/** The era in which a year lies, or the nearest; of two the one that begins later. */
+export function eraOf(year: number, eras: readonly NamedSpan[]): NamedSpan {
+  const away = ({ start_year, end_year }: NamedSpan) =>
+    Math.max(start_year - year, year - end_year, 0);
+  return eras.reduce((best, era) =>
+    away(era) < away(best) || (away(era) === away(best) && era.start_year > best.start_year)
+      ? era
+      : best
+  );
+}

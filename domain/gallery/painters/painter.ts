@@ -1,0 +1,125 @@
+/** One painter out of one or several rows. */
+import { isLongerForm, isPersonName, isTranscription, nameKey, nameWords } from "./person_name.ts";
+import type { Remark } from "./import_report.ts";
+import { type LifeYears, lifeYears } from "./life_years.ts";
+import type { PainterRow } from "./painter_row.ts";
+
+/** A person of the file. */
+export interface Painter extends Omit<LifeYears, "doubts"> {
+  name: string;
+  line: number;
+  /** Every spelling the file has, the name among them. */
+  spellings: string[];
+  rows: PainterRow[];
+}
+
+/** Painters, and what was remarkable about their rows. */
+export interface Painters {
+  painters: Painter[];
+  remarks: Remark[];
+  doubles: number;
+  skipped: number;
+}
+
+/**
+ * Makes persons of rows: names that are none are left out, doubles become one.
+ *
+ * Two rows are one person when their names have the same words in any spelling and order and their
+ * years agree within two, or when one name is a longer form or a transcription of the other and
+ * birth and death are known and equal.
+ *
+ * @param now the year we are in; later years are none
+ */
+export function gatherPainters(rows: readonly PainterRow[], now: number): Painters {
+  const remarks: Remark[] = [];
+  const singles: Painter[] = [];
+  for (const row of rows) {
+    const { artist: name, line } = row;
+    if (!isPersonName(name)) {
+      remarks.push({ reason: "no name of a person", name, line, detail: "" });
+      continue;
+    }
+    const { doubts, ...years } = lifeYears(row, now);
+    for (const doubt of doubts) {
+      const [reason = "", detail = ""] = doubt.split(/: (?=[^:]*$)/);
+      const kind = reason.replace(/,.*/, "");
+      remarks.push({ reason: kind, name, line, detail });
+    }
+    singles.push({ name, line, spellings: [name], rows: [row], ...years });
+  }
+  const groups = groupDoubles(singles);
+  const painters = groups.map(([first, ...others]) => {
+    if (others.length === 0) return first!;
+    for (const { name, line } of others) {
+      remarks.push({ reason: "another spelling of a painter", name, line, detail: first!.name });
+    }
+    return merged([first!, ...others]);
+  });
+  return {
+    painters,
+    remarks,
+    doubles: singles.length - painters.length,
+    skipped: rows.length - singles.length,
+  };
+}
+
+function groupDoubles(singles: readonly Painter[]): Painter[][] {
+  const parent = singles.map((_, i) => i);
+  const root = (i: number): number => (parent[i] === i ? i : root(parent[i]!));
+  const byKey = Map.groupBy(singles.keys(), (i) => nameKey(singles[i]!.name));
+  const byLife = Map.groupBy(singles.keys(), (i) => {
+    const { birth, death } = singles[i]!;
+    return isExactLife(birth, death) ? `${birth} ${death}` : "";
+  });
+  byLife.delete("");
+  const words = singles.map(({ name }) => nameWords(name));
+  const join = (lists: Iterable<number[]>, same: (a: number, b: number) => boolean) => {
+    for (const list of lists) {
+      list.forEach((b, at) => {
+        const a = list.slice(0, at).find((a) => same(a, b));
+        if (a !== undefined) parent[root(b)] = root(a);
+      });
+    }
+  };
+  join(byKey.values(), (a, b) => yearsAgree(singles[a]!, singles[b]!, 2));
+  join(
+    byLife.values(),
+    (a, b) => isLongerForm(words[a]!, words[b]!) || isTranscription(words[a]!, words[b]!),
+  );
+  // The fullest row gives the name: the one with a movement, then the one with the most texts.
+  const fullness = ({ rows: [row] }: Painter) =>
+    (row!.movement === "" ? 0 : 100) + Object.values(row!).filter((value) => value).length;
+  return [...Map.groupBy(singles.keys(), root).values()].map((members) =>
+    members.map((i) => singles[i]!).sort((a, b) => fullness(b) - fullness(a) || a.line - b.line)
+  );
+}
+
+function merged(group: Painter[]): Painter {
+  const first = <Key extends "birth" | "death" | "activeFrom" | "activeTo">(key: Key) =>
+    group.find((painter) => painter[key] !== null)?.[key] ?? null;
+  return {
+    ...group[0]!,
+    spellings: group.map(({ name }) => name),
+    rows: group.flatMap(({ rows }) => rows),
+    birth: first("birth"),
+    death: first("death"),
+    activeFrom: first("activeFrom"),
+    activeTo: first("activeTo"),
+  };
+}
+
+/** Whether both years are known and are more than the marks of a half or a whole century. */
+export function isExactLife(birth: number | null, death: number | null): boolean {
+  return birth !== null && death !== null && !(birth % 50 === 0 && death % 50 === 0);
+}
+
+/** Whether births and deaths, where both are known, lie no more than `tolerance` years apart. */
+export function yearsAgree(
+  a: Pick<LifeYears, "birth" | "death">,
+  b: Pick<LifeYears, "birth" | "death">,
+  tolerance: number,
+): boolean {
+  const agree = (one: number | null, other: number | null) =>
+    one === null || other === null || Math.abs(one - other) <= tolerance;
+  return agree(a.birth, b.birth) && agree(a.death, b.death);
+}

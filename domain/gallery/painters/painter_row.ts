@@ -1,0 +1,85 @@
+/**
+ * Rows of the PainterPalette data set (https://github.com/me9hanics/PainterPalette, MIT) as its CSV
+ * file holds them: one painter a row, years as decimals, lists as text.
+ */
+import { CsvError, parse } from "csv-parse/sync";
+import { AppError } from "../../app_error.ts";
+
+/** The columns that are read; a file may have more. */
+const COLUMNS = [
+  "artist",
+  "Nationality",
+  "citizenship",
+  "styles",
+  "movement",
+  "Art500k_Movements",
+  "birth_year",
+  "death_year",
+  "FirstYear",
+  "LastYear",
+  "StylesCount",
+  "occupations",
+  "Influencedby",
+  "Influencedon",
+  "Pupils",
+  "Teachers",
+] as const;
+
+type Column = (typeof COLUMNS)[number];
+const YEAR_COLUMNS = ["birth_year", "death_year", "FirstYear", "LastYear"] as const;
+type YearColumn = (typeof YEAR_COLUMNS)[number];
+
+/** One row: texts trimmed, `""` where empty; years as numbers, null where empty. */
+export type PainterRow =
+  & Record<Exclude<Column, YearColumn>, string>
+  & Record<YearColumn, number | null>
+  & {
+    /** Line of the file on which the row ends, counted from 1. */
+    line: number;
+  };
+
+/**
+ * Reads a file's text.
+ *
+ * @throws {AppError} 400 that names the line and the column, when it is not a file of this form.
+ */
+export function readPainterRows(csv: string): PainterRow[] {
+  let parsed: { info: { lines: number }; record: Record<string, string> }[];
+  try {
+    parsed = parse(csv, {
+      bom: true,
+      columns: (header: string[]) => header.map((name) => name.trim()),
+      info: true,
+      skip_empty_lines: true,
+    }) as unknown as typeof parsed;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new AppError(400, `The file is not proper CSV: ${error.message}`);
+  }
+  if (parsed.length === 0) throw new AppError(400, "The file holds no rows");
+  const missing = COLUMNS.filter((column) => !(column in parsed[0]!.record));
+  if (missing.length > 0) {
+    throw new AppError(400, `The file lacks the columns ${missing.join(", ")}`);
+  }
+  return parsed.map(({ info, record }) => {
+    const row: Record<string, unknown> = { line: info.lines };
+    for (const column of COLUMNS) row[column] = clean(record[column]!);
+    for (const column of YEAR_COLUMNS) row[column] = year(record[column]!, info.lines, column);
+    return row as PainterRow;
+  });
+}
+
+// Other white space and control characters come from pages that were copied.
+const clean = (text: string) => text.normalize("NFC").replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+
+function year(text: string, line: number, column: YearColumn): number | null {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  if (!/^-?\d{1,4}(\.0+)?$/.test(trimmed)) {
+    throw new AppError(
+      400,
+      `Line ${line}, column ${column}: expected a year such as 1853.0, got "${trimmed}"`,
+    );
+  }
+  return Math.trunc(Number(trimmed)) || null;
+}

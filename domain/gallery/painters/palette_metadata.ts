@@ -1,0 +1,70 @@
+/** What is kept of a painter's rows beside the fields of the catalog. */
+import type { Painter } from "./painter.ts";
+import { listOf } from "./movement_name.ts";
+
+/** How the data set is named as a source. */
+export const PALETTE_SOURCE = "PainterPalette";
+
+/**
+ * The `palette_metadata` of a painter: only keys that have something to say.
+ *
+ * @param name under which the catalog has the painter; the file's other spellings stand beside it
+ */
+export function paletteMetadata(
+  { rows, spellings, activeFrom, activeTo }: Painter,
+  name: string,
+): Record<string, unknown> {
+  const lists = (texts: string[]) => [...new Set(texts.flatMap(listOf))];
+  const raw = (texts: string[]) => [
+    ...new Set(texts.flatMap((text) => text.split(",").map((one) => one.trim()))),
+  ];
+  const states = rows.map(({ citizenship }) => citizenship)
+    .filter((state) => !state.startsWith("http"));
+  const fields: Record<string, unknown> = {
+    nationality: lists(rows.map(({ Nationality }) => Nationality)).join(", "),
+    citizenship: lists(states).join(", "),
+    styles: lists(rows.map(({ styles }) => styles)).filter((style) => style !== "Unknown"),
+    movements: lists(rows.map(({ movement }) => movement)),
+    occupations: lists(rows.map(({ occupations }) => occupations)),
+    other_names: spellings.filter((spelling) => spelling !== name),
+    active_from: activeFrom,
+    active_to: activeTo,
+    influenced_by: raw(rows.map(({ Influencedby }) => Influencedby)),
+    influenced_on: raw(rows.map(({ Influencedon }) => Influencedon)),
+    teachers: raw(rows.map(({ Teachers }) => Teachers)),
+    pupils: raw(rows.map(({ Pupils }) => Pupils)),
+  };
+  for (const [key, value] of Object.entries(fields)) {
+    const said = Array.isArray(value) ? value.filter((one) => one !== "") : value;
+    if (said === null || said === "" || (Array.isArray(said) && said.length === 0)) {
+      delete fields[key];
+    } else fields[key] = said;
+  }
+  return { ...fields, source: PALETTE_SOURCE };
+}
+
+/**
+ * Metadata of an artist of the catalog with what an import adds: keys that are there stay as they
+ * are, but for the list of other names, and the source is named beside the one before.
+ *
+ * @returns undefined when nothing is added
+ */
+export function mergedMetadata(
+  stored: Readonly<Record<string, unknown>>,
+  imported: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | undefined {
+  const { source: _, ...facts } = imported;
+  const added = Object.entries(facts).filter(([key]) => !(key in stored));
+  // By its other names the artist is found again, so none may be lost.
+  const names = [...new Set([...namesIn(stored), ...namesIn(facts)])];
+  if (names.length > namesIn(stored).length) added.push(["other_names", names]);
+  if (added.length === 0) return undefined;
+  const sources = typeof stored.source === "string" ? stored.source.split("; ") : [];
+  const source = [...new Set([...sources, PALETTE_SOURCE])].join("; ");
+  return { ...stored, ...Object.fromEntries(added), source };
+}
+
+/** The other names that metadata hold. */
+export function namesIn({ other_names }: Readonly<Record<string, unknown>>): string[] {
+  return Array.isArray(other_names) ? other_names.map(String) : [];
+}

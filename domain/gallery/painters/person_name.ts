@@ -1,0 +1,85 @@
+/** Names of persons compared: other spellings, other orders of words, longer and shorter forms. */
+import { UNDECOMPOSED_LETTERS } from "../search_query.ts";
+
+/** The words of a name without accents, in lower case, without what stands in brackets. */
+export function nameWords(name: string): string[] {
+  const plain = UNDECOMPOSED_LETTERS.reduce(
+    (text, [letter, replacement]) => text.replaceAll(letter, replacement),
+    name.normalize("NFC"),
+  ).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  // "(1825-1894)" says nothing about a name, but "(II)" does.
+  return plain.replace(/\([^)]*\d{4}[^)]*\)/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Equal for names that differ in accents, hyphens, dots or the order of words. */
+export function nameKey(name: string): string {
+  return nameWords(name).sort().join(" ");
+}
+
+// Words that part a father from a son of the same name.
+const GENERATION = /^(ii|iii|iv|younger|junior|jr|jun|giovane|jeune)$/;
+
+/** Whether one name has all words of the other and more: "Hokusai", "Katsushika Hokusai". */
+export function isLongerForm(one: readonly string[], other: readonly string[]): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length === 0 || short.length === long.length) return false;
+  const more = long.filter((word) => !short.includes(word));
+  return more.length === long.length - short.length && !more.some((word) => GENERATION.test(word));
+}
+
+/** Whether two names differ by no more than two letters, as transcriptions of one name do. */
+export function isTranscription(one: readonly string[], other: readonly string[]): boolean {
+  const [a, b] = [one.join(" "), other.join(" ")];
+  if (Math.min(a.length, b.length) < 10 || Math.abs(a.length - b.length) > 2) return false;
+  if (one.some((word) => GENERATION.test(word)) !== other.some((word) => GENERATION.test(word))) {
+    return false;
+  }
+  return editDistance(a, b) <= 2;
+}
+
+/**
+ * Whether two names end in one family name and begin with the same letters, as "J. M. W. Turner" and
+ * "Joseph Mallord William Turner" do.
+ *
+ * @param beginnings true asks that the first words begin alike as far as the shorter goes ("Ed",
+ *   "Edward"), which an initial alone does not show
+ */
+export function isAbbreviation(
+  one: readonly string[],
+  other: readonly string[],
+  beginnings: boolean,
+): boolean {
+  const family = one.at(-1);
+  if (family === undefined || family.length < 5 || other.at(-1) !== family) return false;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length < 2) return false;
+  if (beginnings) {
+    const [a, b] = [short[0]!, long[0]!];
+    return Math.min(a.length, b.length) > 1 && (a.startsWith(b) || b.startsWith(a));
+  }
+  const initials = long.map((word) => word[0]);
+  return short.every((word) => initials.includes(word[0]));
+}
+
+/** Insertions, deletions and substitutions between two texts (Wagner & Fischer, 1974). */
+function editDistance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const line = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      line.push(Math.min(swap, above[j]! + 1, line[j - 1]! + 1));
+    }
+    above = line;
+  }
+  return above[b.length]!;
+}
+
+// What stands in a column of names and is none.
+const NO_NAME = /\.(jpe?g|png|gif|webp|tiff?)$|^https?:|[\\/]|^(unknown|anonymous|various|n\/a)\b/i;
+const INSTITUTION = /\b(museum|museo|musée|gallery|galleria|galerie|collection|foundation)\b/i;
+
+/** Whether a text can be the name of a person. */
+export function isPersonName(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text) && !NO_NAME.test(text) && !INSTITUTION.test(text);
+}

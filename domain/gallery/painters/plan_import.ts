@@ -1,0 +1,232 @@
+/** What an import of painters changes in a catalog: worked out whole before anything is written. */
+import { AppError } from "../../app_error.ts";
+import { ArtistIndex } from "./artist_index.ts";
+import type { ImportReport, Remark } from "./import_report.ts";
+import { findInfluences, type Influence, type Person } from "./influence_mentions.ts";
+import { chooseMovements, eraOf, type NamedSpan, type NewMovement } from "./movement_choice.ts";
+import type { Painter, Painters } from "./painter.ts";
+import { mergedMetadata, namesIn, paletteMetadata } from "./palette_metadata.ts";
+
+/** An artist of the catalog, as far as an import looks at it. */
+export interface CatalogArtist {
+  id: number;
+  name: string;
+  birth_year: number | null;
+  death_year: number | null;
+  palette_metadata: Record<string, unknown>;
+}
+
+/** A catalog, as far as an import looks at it. */
+export interface CatalogBefore {
+  eras: NamedSpan[];
+  movements: NamedSpan[];
+  artists: CatalogArtist[];
+  paintings: { id: number; artist_id: number; year: number | null }[];
+  /** Who and what influences an artist already, by whatever edge. */
+  influences: {
+    artist_id: number;
+    source_artist_id: number | null;
+    source_movement_id: number | null;
+  }[];
+  /** The ids that the next new rows get. */
+  nextArtist: number;
+  nextMovement: number;
+}
+
+/** The rows to be written, and the report. */
+export interface ImportPlan {
+  movements: (NewMovement & { id: number; era_id: number })[];
+  artists: (CatalogArtist & { movement_id: number })[];
+  /** Only what was empty before. */
+  fills: Omit<CatalogArtist, "name">[];
+  influences: {
+    painting_id: number;
+    source_artist_id: number | null;
+    source_movement_id: number | null;
+    period_note: string;
+  }[];
+  report: ImportReport;
+}
+
+/** A source is taken to have been at work from this age on. */
+const AT_WORK_FROM = 18;
+
+/**
+ * Plans an import. The same file over the catalog that it made plans nothing.
+ *
+ * Edges hang on paintings, and the file knows influences between persons only. So an influence hangs
+ * on the earliest dated painting of the influenced artist that was made when the source was at work,
+ * and its note says that it is of the artist as a whole; with no such painting it stays in
+ * `palette_metadata` alone.
+ *
+ * @throws {AppError} 409 for a catalog without eras: nothing could be placed.
+ */
+export function planImport(
+  { painters, remarks: before, doubles, skipped }: Painters,
+  catalog: CatalogBefore,
+  now: number,
+): ImportPlan {
+  if (catalog.eras.length === 0) {
+    throw new AppError(409, "The catalog has no eras yet; fill it first: main.ts seed");
+  }
+  const remarks: Remark[] = [...before];
+  const index = new ArtistIndex(catalog.artists.map(knownArtist));
+  const stored = new Map(catalog.artists.map((artist) => [artist.id, artist]));
+  const persons = new Map<Painter, Person>();
+  for (const painter of painters) {
+    const person = index.find(painter);
+    if (person) persons.set(painter, person);
+  }
+
+  // Known painters choose too, so that a second import sees the same movements.
+  const choice = chooseMovements(painters, catalog.movements, catalog.eras, now);
+  const newcomers = painters.filter((painter) => !persons.has(painter) && choice.of.has(painter))
+    .sort((a, b) => (a.birth ?? Infinity) - (b.birth ?? Infinity) || a.line - b.line || 0);
+  const homeless = painters.filter((painter) => !persons.has(painter) && !choice.of.has(painter));
+  // The choice says nothing of those whose place in the catalog stands already.
+  const placed = new Set([...persons.keys()].map(({ line }) => line));
+  remarks.push(...choice.remarks.filter(({ line }) => !placed.has(line)));
+
+  const movementIds = numberMovements(newcomers, choice.of, catalog.nextMovement);
+  const artists = newcomers.map((painter, i) => {
+    const movement = choice.of.get(painter)!;
+    const { name } = painter;
+    const { birth, death } = choice.misdated.has(painter) ? { birth: null, death: null } : painter;
+    const id = catalog.nextArtist + i;
+    persons.set(painter, { id, name, birth, death });
+    return {
+      id,
+      name,
+      birth_year: birth,
+      death_year: death,
+      movement_id: typeof movement === "number" ? movement : movementIds.get(movement)!,
+      palette_metadata: paletteMetadata(painter, name),
+    };
+  });
+
+  const known = [...persons].filter(([, { id }]) => stored.has(id));
+  const fills = fillsOf(known, stored, choice.misdated);
+  const everybody = new ArtistIndex(catalog.artists.map(knownArtist));
+  for (const [{ name, spellings }, person] of persons) {
+    // By the file's names too, which may not be those of the catalog.
+    everybody.add({ ...person, spellings: [...spellings, name] });
+  }
+  const found = findInfluences(painters, {
+    personOf: (painter) => persons.get(painter),
+    named: (name) => everybody.named(name),
+    movement: (key) => {
+      const movement = choice.byKey.get(key);
+      return typeof movement === "object" ? movementIds.get(movement) : movement;
+    },
+  });
+  remarks.push(...found.remarks);
+  const hung = hangInfluences(found.influences, catalog, remarks);
+
+  return {
+    movements: [...movementIds].map(([movement, id]) => ({
+      ...movement,
+      id,
+      era_id: eraOf((movement.start_year + movement.end_year) / 2, catalog.eras).id,
+    })),
+    artists,
+    fills,
+    influences: hung.edges,
+    report: {
+      read: painters.length + doubles + skipped,
+      doubles,
+      skipped: skipped + homeless.length,
+      artists: { new: artists.length, matched: known.length, filled: fills.length },
+      movements: { new: movementIds.size },
+      influences: { mentions: found.mentions, new: hung.edges.length, already: hung.already },
+      remarks: remarks.sort((a, b) => a.line - b.line),
+    },
+  };
+}
+
+const knownArtist = ({ id, name, birth_year, death_year, palette_metadata }: CatalogArtist) => ({
+  id,
+  name,
+  birth: birth_year,
+  death: death_year,
+  spellings: namesIn(palette_metadata),
+});
+
+function numberMovements(
+  newcomers: readonly Painter[],
+  of: ReadonlyMap<Painter, number | NewMovement>,
+  next: number,
+): Map<NewMovement, number> {
+  const needed = new Set(newcomers.map((painter) => of.get(painter)!));
+  const made = [...needed].filter((movement) => typeof movement === "object")
+    .sort((a, b) => a.start_year - b.start_year || (a.name < b.name ? -1 : 1));
+  return new Map(made.map((movement, i) => [movement, next + i]));
+}
+
+function fillsOf(
+  known: readonly [Painter, Person][],
+  stored: ReadonlyMap<number, CatalogArtist>,
+  misdated: ReadonlySet<Painter>,
+): ImportPlan["fills"] {
+  const fills = new Map<number, ImportPlan["fills"][number]>();
+  for (const [painter, { id }] of known) {
+    const { name } = stored.get(id)!;
+    const { birth_year, death_year, palette_metadata } = fills.get(id) ?? stored.get(id)!;
+    const merged = mergedMetadata(palette_metadata, paletteMetadata(painter, name));
+    // A year beside one that is known could contradict it, so only a life without any is filled.
+    const empty = birth_year === null && death_year === null && !misdated.has(painter) &&
+      (painter.birth !== null || painter.death !== null);
+    if (merged === undefined && !empty) continue;
+    fills.set(id, {
+      id,
+      birth_year: empty ? painter.birth : birth_year,
+      death_year: empty ? painter.death : death_year,
+      palette_metadata: merged ?? palette_metadata,
+    });
+  }
+  return [...fills.values()];
+}
+
+function hangInfluences(
+  influences: readonly Influence[],
+  catalog: CatalogBefore,
+  remarks: Remark[],
+): { edges: ImportPlan["influences"]; already: number } {
+  const works = Map.groupBy(catalog.paintings, ({ artist_id }) => artist_id);
+  const there = new Set(
+    catalog.influences.map(({ artist_id, source_artist_id, source_movement_id }) =>
+      `${artist_id} ${source_artist_id} ${source_movement_id}`
+    ),
+  );
+  const edges: ImportPlan["influences"] = [];
+  let already = 0;
+  for (const { follower, source, columns, line } of influences) {
+    const source_artist_id = "artist" in source ? source.artist.id : null;
+    const source_movement_id = "movement" in source ? source.movement : null;
+    if (there.has(`${follower.id} ${source_artist_id} ${source_movement_id}`)) {
+      already++;
+      continue;
+    }
+    const name = "artist" in source ? source.artist.name : source.name;
+    const from = "artist" in source && source.artist.birth !== null
+      ? source.artist.birth + AT_WORK_FROM
+      : -Infinity;
+    const all = works.get(follower.id) ?? [];
+    const [work] = all.filter(({ year }) => year !== null && year >= from)
+      .sort((a, b) => a.year! - b.year! || a.id - b.id);
+    if (work === undefined) {
+      const reason = all.length === 0
+        ? "influences kept as text: no painting to hang them on"
+        : "influences kept as text: no painting of the time";
+      remarks.push({ reason, name: follower.name, line, detail: `${columns.join(", ")}: ${name}` });
+      continue;
+    }
+    edges.push({
+      painting_id: work.id,
+      source_artist_id,
+      source_movement_id,
+      period_note: `On ${follower.name} as a whole, not on this painting alone ` +
+        `(${columns.join(", ")} in PainterPalette)`,
+    });
+  }
+  return { edges, already };
+}

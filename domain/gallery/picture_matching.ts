@@ -1,0 +1,104 @@
+/** Finds the painting or the artist that a file of a list of images shows. */
+import { nameKey, nameWords } from "./painters/person_name.ts";
+
+/** A painting that images may be of. */
+export interface CatalogPainting {
+  id: number;
+  title: string;
+  year: number | null;
+  artistId: number;
+}
+
+/** An artist with a name. */
+export interface CatalogName {
+  id: number;
+  name: string;
+}
+
+/** What the list says of a file. */
+export interface ListedPicture {
+  artist: string;
+  title: string;
+  year: number | null;
+}
+
+/** What was found, or why nothing was. */
+export type Match = { id: number } | { reason: string };
+
+/** The catalog, arranged for being searched by names and titles. */
+export class PictureIndex {
+  readonly #artists = new Map<string, CatalogName[]>();
+  readonly #everybody: { id: number; words: string[] }[] = [];
+  readonly #paintings = new Map<number, CatalogPainting[]>();
+
+  constructor(artists: readonly CatalogName[], paintings: readonly CatalogPainting[]) {
+    for (const artist of artists) {
+      push(this.#artists, nameKey(artist.name), artist);
+      this.#everybody.push({ id: artist.id, words: nameWords(artist.name) });
+    }
+    for (const painting of paintings) push(this.#paintings, painting.artistId, painting);
+  }
+
+  /** The artist of a name: the same words in any order, or the only one of a longer or shorter name. */
+  artist(name: string): Match {
+    const same = this.#artists.get(nameKey(name)) ?? [];
+    if (same.length === 1) return { id: same[0]!.id };
+    if (same.length > 1) return { reason: `several artists are named ${name}` };
+    const words = nameWords(name);
+    const longer = this.#everybody.filter((artist) => isPartOf(words, artist.words));
+    if (longer.length === 1) return { id: longer[0]!.id };
+    return longer.length === 0
+      ? { reason: `no artist is named ${name}` }
+      : { reason: `several artists could be ${name}` };
+  }
+
+  /**
+   * The painting of a title by an artist, by the first rule that finds one: the same words; the same
+   * without an article before them; one title beginning with the other. Of several the one of the
+   * same year.
+   */
+  painting({ artist, title, year }: ListedPicture): Match {
+    const who = this.artist(artist);
+    if ("reason" in who) return who;
+    const works = this.#paintings.get(who.id) ?? [];
+    const words = nameWords(title);
+    const rules: ((other: string[]) => boolean)[] = [
+      (other) => other.join(" ") === words.join(" "),
+      (other) => withoutArticle(other).join(" ") === withoutArticle(words).join(" "),
+      (other) => beginsWith(withoutArticle(other), withoutArticle(words)),
+    ];
+    for (const rule of rules) {
+      const found = works.filter((work) => rule(nameWords(work.title)));
+      const dated = found.length > 1 ? found.filter((work) => work.year === year) : found;
+      if (dated.length === 1) return { id: dated[0]!.id };
+      if (found.length > 1) return { reason: `several paintings are titled ${title}` };
+    }
+    return { reason: `no painting by ${artist} is titled ${title}` };
+  }
+}
+
+// All words of the shorter name are in the longer one; "Jan" or "the" alone means nobody.
+function isPartOf(one: readonly string[], other: readonly string[]): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.some((word) => word.length > 3) && short.every((word) => long.includes(word));
+}
+
+const ARTICLES = new Set(
+  "the a an la le les l il lo gli el los las der die das een de het".split(" "),
+);
+
+function withoutArticle(words: readonly string[]): readonly string[] {
+  return words.length > 1 && ARTICLES.has(words[0]!) ? words.slice(1) : words;
+}
+
+// Two words at least, or else "Portrait" would be the beginning of too much.
+function beginsWith(one: readonly string[], other: readonly string[]): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length > 1 && short.every((word, at) => long[at] === word);
+}
+
+function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

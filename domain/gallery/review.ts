@@ -1,0 +1,84 @@
+/** The two review flags of a painting's image or an artist's portrait, and how they may change. */
+import { z } from "zod";
+import { AppError } from "../app_error.ts";
+
+export const ReviewFlags = z.object({
+  /** Somebody has looked at the image. */
+  checked: z.boolean(),
+  /** A curator has replaced or removed it. */
+  fixed: z.boolean(),
+});
+export type ReviewFlags = z.infer<typeof ReviewFlags>;
+
+const flag = () => z.boolean({ error: "expected true or false" }).optional();
+
+/** A change of one flag or both. */
+export const FlagsBody = z.object({ checked: flag(), fixed: flag() })
+  .refine(({ checked, fixed }) => checked !== undefined || fixed !== undefined, {
+    error: "expected checked or fixed",
+  });
+
+/** What an image's flags are once a curator has replaced or removed it. */
+export const SETTLED: ReviewFlags = { checked: true, fixed: true };
+
+/**
+ * The flags after a change. What is set to fixed counts as checked too.
+ *
+ * @throws {AppError} 409 when `checked` would be taken from an image that stays `fixed`.
+ */
+export function changedFlags(
+  flags: ReviewFlags,
+  change: { checked?: boolean | undefined; fixed?: boolean | undefined },
+): ReviewFlags {
+  const fixed = change.fixed ?? flags.fixed;
+  if (fixed && change.checked === false) {
+    throw new AppError(409, "checked: a fixed image stays checked; clear fixed first");
+  }
+  return { checked: change.fixed === true ? true : change.checked ?? flags.checked, fixed };
+}
+
+/** Whether a curator has removed the image for good, so that none is looked for. */
+export function isCleared(picture: { fixed: boolean; full: string | null }): boolean {
+  return picture.fixed && picture.full === null;
+}
+
+/** A row of the review list; file paths are `""` where there is none, previews carry the cache key. */
+export const CheckupRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  artist_name: z.string(),
+  year: z.int().nullable(),
+  gallery_file: z.string(),
+  gallery_preview: z.string(),
+  detail_file: z.string(),
+  detail_preview: z.string(),
+  /** There is no full image, but one may be looked for. */
+  detail_on_demand: z.boolean(),
+  gallery_file_exists: z.boolean(),
+  detail_file_exists: z.boolean(),
+  ...ReviewFlags.shape,
+});
+export type CheckupRow = z.infer<typeof CheckupRow>;
+
+export const CheckupList = z.object({ paintings: z.array(CheckupRow), total: z.int() });
+export type CheckupList = z.infer<typeof CheckupList>;
+
+/** A row of the portraits' review list, with the same rules for paths as {@link CheckupRow}. */
+export const PortraitRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  birth_year: z.int().nullable(),
+  death_year: z.int().nullable(),
+  movement_name: z.string(),
+  portrait_file: z.string(),
+  portrait_preview: z.string(),
+  thumb_file: z.string(),
+  thumb_preview: z.string(),
+  portrait_file_exists: z.boolean(),
+  thumb_file_exists: z.boolean(),
+  ...ReviewFlags.shape,
+});
+export type PortraitRow = z.infer<typeof PortraitRow>;
+
+export const PortraitList = z.object({ artists: z.array(PortraitRow), total: z.int() });
+export type PortraitList = z.infer<typeof PortraitList>;

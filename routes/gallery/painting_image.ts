@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
+import type { HungPicture } from "../../db/gallery/pictures.ts";
+import { paintingSubject } from "../../db/gallery/subjects.ts";
+import { AppError, notFound } from "../../domain/app_error.ts";
+import { isCleared } from "../../domain/gallery/review.ts";
+import { ResolutionGate } from "../../domain/sources/resolution_gate.ts";
+import { WeightedGate } from "../../domain/weighted_gate.ts";
+import type { Services } from "../services.ts";
+import { valid } from "../validate.ts";
+import { IdParam } from "./params.ts";
+import { sendFile } from "./send_file.ts";
+
+/** How long caches may keep an image asked for by its painting. */
+const A_DAY = "public, max-age=86400";
+
+// A visitor's page asks for hundreds of images at once; the sources outside are asked for a few at a
+// time, and who would have to wait behind too many others goes without.
+const RESOLUTIONS_AT_ONCE = 3;
+const RESOLUTIONS_WAITING = 200;
+
+const SizeQuery = z.object({
+  size: z.enum(["thumb", "full"], { error: "expected thumb or full" }).default("thumb"),
+});
+
+/**
+ * A painting's image by its id: the local file, or else what the sources outside have, which is kept
+ * for the next time.
+ */
+export function paintingImageRoutes(services: Services) {
+  const { db, images, log, pictures, sources } = services;
+  const flights = new ResolutionGate<number, HungPicture | undefined>();
+  const gate = new WeightedGate(RESOLUTIONS_AT_ONCE, RESOLUTIONS_WAITING);
+
+  const resolve = async (target: PictureTarget) => {
+    const subject = await paintingSubject(db.read, target.id);
+    if (subject === undefined) throw notFound("painting", target.id);
+    const { bytes, source, url } = await sources.resolve(subject);
+    const hung = await pictures.hangFirst(target, await images.process(bytes, "painting"));
+    if (hung) log.info("An image was found outside", { painting: target.id, source, url });
+    return hung;
+  };
+
+  return new Hono()
+    .get(
+      "/paintings/:id/image",
+      valid("param", IdParam),
+      valid("query", SizeQuery),
+      async (c) => {
+        const target = { type: "painting", id: c.req.valid("param").id } as const;
+        const { size } = c.req.valid("query");
+        const sent = async () => {
+          const row = await pictureRow(db.read, target);
+          if (row === undefined) throw notFound("painting", target.id);
+          const path = size === "full" ? row.full : row.thumbnail ?? row.full;
+          return { row, response: path ? await sendFile(c, services, path, A_DAY) : undefined };
+        };
+        const { row, response } = await sent();
+        if (response) return response;
+        const none = new AppError(404, `The painting ${target.id} has no image`);
+        if (isCleared(row)) throw none;
+        try {
+          await flights.run(target.id, () => gate.run(1, () => resolve(target)));
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          log.info("No image was found outside", { painting: target.id, reason: error.message });
+          throw none;
+        }
+        const found = (await sent()).response;
+        if (found === undefined) throw none;
+        return found;
+      },
+    );
+}

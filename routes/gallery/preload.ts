@@ -1,0 +1,17 @@
+import { Hono } from "hono";
+import { linkFoundPictures } from "../../db/gallery/found_pictures.ts";
+import { WeightedGate } from "../../domain/weighted_gate.ts";
+import type { Services } from "../services.ts";
+import { valid } from "../validate.ts";
+import { IdParam } from "./params.ts";
+
+/** Linking an artist's paintings to image files that are there already. Nothing is downloaded. */
+export function preloadRoutes({ db, store }: Services) {
+  // Anybody may ask for it, so one scan runs at a time.
+  const gate = new WeightedGate(1);
+  return new Hono()
+    .post("/artists/:id/preload-images", valid("param", IdParam), async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await gate.run(1, () => linkFoundPictures(db, store, id)));
+    });
+}

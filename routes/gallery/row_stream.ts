@@ -1,0 +1,37 @@
+import type { Context, TypedResponse } from "hono";
+import { acceptedEncoding } from "../content_encoding.ts";
+
+/**
+ * Sends `{ [name]: rows, ...rest }` as it is read, a batch of rows at a time, so that a list of any
+ * length neither fills the memory nor holds up other requests.
+ *
+ * @typeParam T What the bytes are the JSON of; types the client.
+ */
+export function sendRows<T>(
+  c: Context,
+  name: string,
+  batches: AsyncIterable<unknown[]>,
+  rest: Record<string, unknown>,
+): Response & TypedResponse<T, 200, "json"> {
+  async function* json() {
+    yield `{${JSON.stringify(name)}:[`;
+    let separator = "";
+    for await (const rows of batches) {
+      if (rows.length === 0) continue;
+      yield separator + JSON.stringify(rows).slice(1, -1);
+      separator = ",";
+    }
+    yield `],${JSON.stringify(rest).slice(1)}`;
+  }
+  const text: ReadableStream<string> = ReadableStream.from(json());
+  let body = text.pipeThrough(new TextEncoderStream());
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json",
+    "Vary": "Accept-Encoding",
+  };
+  if (acceptedEncoding(c.req.header("Accept-Encoding")) !== "identity") {
+    headers["Content-Encoding"] = "gzip";
+    body = body.pipeThrough(new CompressionStream("gzip"));
+  }
+  return new Response(body, { headers }) as Response & TypedResponse<T, 200, "json">;
+}

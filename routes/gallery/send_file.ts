@@ -1,0 +1,96 @@
+import type { Context } from "hono";
+import { liveFile } from "../../db/gallery/image_files.ts";
+import { httpDate, isNotModified, requestedRange } from "../conditional.ts";
+import type { Services } from "../services.ts";
+
+// Types of files that were put into the folder by hand; ours are in the register with their types.
+const TYPES: Record<string, string> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+  webp: "image/webp",
+  avif: "image/avif",
+};
+
+interface FileFacts {
+  size: number;
+  modifiedAt: number;
+  type: string;
+  etag: string;
+}
+
+/** Facts of a file from the register, or from the folder for one that was put there by hand. */
+async function factsOf(
+  { db, store }: Pick<Services, "db" | "store">,
+  path: string,
+): Promise<FileFacts | undefined> {
+  const file = await liveFile(db.read, path);
+  if (file !== undefined) {
+    const { bytes: size, modified_at: modifiedAt, type, sha256 } = file;
+    return { size, modifiedAt, type, etag: `"${sha256}"` };
+  }
+  const type = TYPES[path.slice(path.lastIndexOf(".") + 1).toLowerCase()];
+  const found = type && await store.stat(path);
+  if (!type || !found) return undefined;
+  const { size, modifiedAt } = found;
+  return { size, modifiedAt, type, etag: `W/"${size.toString(36)}-${modifiedAt.toString(36)}"` };
+}
+
+/**
+ * Sends a file of the image store, whole or in part, straight from where it lies; undefined when
+ * there is none.
+ *
+ * @param cacheControl How long caches may keep it.
+ */
+export async function sendFile(
+  c: Context,
+  services: Pick<Services, "db" | "store">,
+  path: string,
+  cacheControl: string,
+): Promise<Response | undefined> {
+  const facts = await factsOf(services, path);
+  if (facts === undefined) return undefined;
+  const { size, etag, modifiedAt, type } = facts;
+  const headers: Record<string, string> = {
+    "Accept-Ranges": "bytes",
+    "Cache-Control": cacheControl,
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    // Galleries on other sites draw these images as WebGL textures.
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "ETag": etag,
+    "Last-Modified": httpDate(modifiedAt),
+  };
+  const request = c.req.raw.headers;
+  if (isNotModified(request, facts)) return new Response(null, { status: 304, headers });
+
+  headers["Content-Type"] = type;
+  const head = c.req.method === "HEAD";
+  const range = head ? "whole" : requestedRange(request, size, facts);
+  if (range === "unsatisfiable") {
+    const { ["Content-Type"]: _, ...rest } = headers;
+    return Response.json({ error: `Range: the file has ${size} bytes` }, {
+      status: 416,
+      headers: { ...rest, "Content-Range": `bytes */${size}` },
+    });
+  }
+  if (head) {
+    if (await services.store.stat(path) === undefined) return undefined;
+    return new Response(null, { headers: { ...headers, "Content-Length": String(size) } });
+  }
+  const file = await services.store.open(path, range === "whole" ? undefined : range);
+  if (file === undefined) return undefined;
+  if (range === "whole") {
+    return new Response(file.body, {
+      headers: { ...headers, "Content-Length": String(file.size) },
+    });
+  }
+  return new Response(file.body, {
+    status: 206,
+    headers: {
+      ...headers,
+      "Content-Length": String(range.end - range.start + 1),
+      "Content-Range": `bytes ${range.start}-${range.end}/${size}`,
+    },
+  });
+}

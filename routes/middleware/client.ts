@@ -1,0 +1,27 @@
+/** Where a request comes from, as far as the proxies that we trust tell. */
+import type { Context } from "hono";
+import type { Settings } from "../../settings.ts";
+
+/** What a server passes along with each request; a test or an edge host may leave it out. */
+export interface Connection {
+  remoteAddress?: string;
+}
+
+type Trust = Pick<Settings, "TRUSTED_PROXIES">;
+
+/**
+ * The address of the client. Each proxy appends to `X-Forwarded-For` whom it got the request from, so
+ * with `n` proxies of ours the entry `n` from the right is the last one that a stranger cannot write.
+ */
+export function clientAddress(c: Context, { TRUSTED_PROXIES }: Trust): string {
+  const forwarded = (c.req.header("X-Forwarded-For") ?? "").split(",").map((entry) => entry.trim());
+  const told = TRUSTED_PROXIES > 0 ? forwarded.at(-TRUSTED_PROXIES) : undefined;
+  return told || (c.env as Connection | undefined)?.remoteAddress || "unknown";
+}
+
+/** Whether the client speaks HTTPS, with us or with the proxy before us. */
+export function isSecure(c: Context, { TRUSTED_PROXIES }: Trust): boolean {
+  if (c.req.url.startsWith("https:")) return true;
+  return TRUSTED_PROXIES > 0 &&
+    c.req.header("X-Forwarded-Proto")?.split(",")[0]?.trim() === "https";
+}

@@ -1,0 +1,20 @@
+/** A curator for tests, and a session as a login leaves it. */
+import { openSession } from "../db/accounts/sessions.ts";
+import type { Database } from "../db/open.ts";
+import { curators } from "../db/schema/gallery.ts";
+import { eq } from "drizzle-orm";
+
+/** Makes the account when there is none, opens a session and answers the header that carries it. */
+export async function curatorSession(
+  db: Database,
+  { username = "ada", now = Date.now() } = {},
+): Promise<{ Cookie: string }> {
+  const [account] = await db.write(async (tx) => {
+    await tx.insert(curators).values({ username, password_hash: "none", created_at: now })
+      .onConflictDoNothing();
+    return await tx.select().from(curators).where(eq(curators.username, username));
+  });
+  const options = { from: "unknown", previous: undefined, now };
+  const session = await openSession(db, account!, options);
+  return { Cookie: `gallery.sid=${session!.sessionId}` };
+}

@@ -1,0 +1,97 @@
+/** A folder of images and the list of its files: which hang, which do not, and why. */
+import assert from "node:assert/strict";
+import { auditLog } from "../../../db/schema/gallery.ts";
+import { importPictures } from "../../../db/gallery/picture_import.ts";
+import { readPictureList } from "../../../domain/gallery/picture_list.ts";
+import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
+import { drawnImage } from "../../drawn_image.ts";
+import { TestApp } from "../../support.ts";
+
+const FILES: Record<string, Uint8Array<ArrayBuffer>> = {
+  "small.jpg": drawnImage(100, 80, "jpeg"),
+  "large.jpg": drawnImage(300, 240, "jpeg"),
+  "sub/portrait.png": drawnImage(200, 200, "png"),
+  "text.jpg": new TextEncoder().encode("no image at all"),
+  "cut.jpg": drawnImage(300, 240, "jpeg").slice(0, 400),
+  "cleared.jpg": drawnImage(90, 90, "jpeg"),
+};
+
+const LIST = `file,artist,title,kind
+small.jpg,Frans Hals,Malle Babbe,
+large.jpg,Frans Hals,Malle Babbe,painting
+sub/portrait.png,Hals,,portrait
+text.jpg,Frans Hals,The Merry Drinker,
+cut.jpg,Frans Hals,The Merry Drinker,
+missing.jpg,Frans Hals,The Laughing Cavalier,
+cleared.jpg,Frans Hals,Gypsy Girl,
+small.jpg,Frans Hals,Unknown Sitter,
+small.jpg,Jan Steen,Malle Babbe,
+`;
+
+async function open() {
+  const test = await TestApp.open();
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: [artist(1, { name: "Frans Hals" })],
+    paintings: [
+      painting(1, { title: "Malle Babbe" }),
+      painting(2, { title: "The Merry Drinker" }),
+      painting(3, { title: "The Laughing Cavalier" }),
+      painting(4, { title: "Gypsy Girl" }),
+    ],
+  });
+  await test.pictures.clear({ type: "painting", id: 4 }, {
+    username: "ada",
+    action: "painting.clear_image",
+  });
+  const run = (dryRun = false) =>
+    importPictures({
+      db: test.db,
+      pictures: test.pictures,
+      images: test.images,
+      read: (file) => Promise.resolve(FILES[file]?.slice()),
+      dryRun,
+    }, readPictureList(LIST));
+  return { test, run, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
+}
+
+Deno.test("importPictures: hangs what it can and says why not of everything else", async () => {
+  await using opened = await open();
+  const { test, run } = opened;
+  const { leftOut, ...counts } = await run();
+  assert.deepEqual(counts, { listed: 9, hung: 2, already: 0 });
+  assert.deepEqual(leftOut.map(({ line, file, reason }) => `${line} ${file}: ${reason}`), [
+    "2 small.jpg: large.jpg shows the same, larger",
+    "5 text.jpg: " + leftOut[1]!.reason,
+    "6 cut.jpg: " + leftOut[2]!.reason,
+    "7 missing.jpg: there is no such file",
+    "8 cleared.jpg: a curator has cleared this image",
+    "9 small.jpg: no painting by Frans Hals is titled Unknown Sitter",
+    "10 small.jpg: no artist is named Jan Steen",
+  ]);
+  assert.match(leftOut[1]!.reason, /no image/i);
+  const { painting } = await test.json("/api/paintings/1");
+  assert.match(painting.image_path, /^paintings\/0\/1-/);
+  assert.deepEqual([painting.checkup_checked, painting.checkup_fixed], [false, false]);
+  const { artist } = await test.json("/api/artists/1");
+  assert.match(artist.portrait_path, /^portraits\/0\/1-/);
+  assert.equal((await test.db.read.select().from(auditLog)).length, 1, "only the clearing");
+});
+
+Deno.test("importPictures: run again it changes nothing", async () => {
+  await using opened = await open();
+  const { test, run } = opened;
+  await run();
+  const files = await test.store.list();
+  const { hung, already } = await run();
+  assert.deepEqual([hung, already], [0, 3]);
+  assert.deepEqual(await test.store.list(), files);
+});
+
+Deno.test("importPictures: a dry run writes nothing", async () => {
+  await using opened = await open();
+  const { test, run } = opened;
+  assert.equal((await run(true)).hung >= 2, true);
+  assert.deepEqual([...await test.store.list()], []);
+});

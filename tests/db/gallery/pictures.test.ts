@@ -1,0 +1,285 @@
+/** Hanging and replacing pictures: what is in the row, in the register and on the disk. */
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { Pictures } from "../../../db/gallery/pictures.ts";
+import { type PictureTarget } from "../../../db/gallery/picture_rows.ts";
+import { artists, auditLog, imageFiles, paintings } from "../../../db/schema/gallery.ts";
+import { AppError } from "../../../domain/app_error.ts";
+import { DiskImageStore } from "../../../domain/images/disk_store.ts";
+import type { ImageStore } from "../../../domain/images/store.ts";
+import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
+import { pictureFiles } from "../../picture_fixture.ts";
+import { TestDatabase } from "../../support.ts";
+
+const ONE: PictureTarget = { type: "painting", id: 1 };
+const BY_ADA = { username: "ada", action: "painting.upload_image" } as const;
+
+class TestWall implements AsyncDisposable {
+  warnings: string[] = [];
+  pictures: Pictures;
+
+  private constructor(readonly database: TestDatabase, readonly store: DiskImageStore) {
+    this.pictures = this.over(store);
+  }
+
+  static async open() {
+    const database = await TestDatabase.open();
+    await fill(database.db, {
+      eras: [era(1)],
+      movements: [movement(1)],
+      artists: [artist(1)],
+      paintings: [painting(1), painting(2)],
+    });
+    return new TestWall(database, await DiskImageStore.open(`${database.folder}/images`));
+  }
+
+  /** The pictures as another process sees them, or over a store with a fault. */
+  over(store: ImageStore): Pictures {
+    return new Pictures(this.database.db, store, (message) => this.warnings.push(message));
+  }
+
+  get read() {
+    return this.database.db.read;
+  }
+
+  async row(id = 1) {
+    return (await this.read.select().from(paintings).where(eq(paintings.id, id)))[0]!;
+  }
+
+  /** Holds that the disk, the register and the rows agree, and answers the files there are. */
+  async assertWhole(): Promise<string[]> {
+    const rows = await this.read.select().from(paintings);
+    const portraits = await this.read.select().from(artists);
+    const named = [
+      ...rows.flatMap((row) => [row.image_path, row.thumbnail_path]),
+      ...portraits.flatMap((row) => [row.portrait_path, row.portrait_thumb_path]),
+    ].filter((path) => path !== null).sort();
+    const register = await this.read.select().from(imageFiles);
+    assert.deepEqual(register.map(({ path }) => path).sort(), named);
+    assert.ok(register.every(({ state }) => state === "live"));
+    assert.deepEqual([...await this.store.list()].sort(), named);
+    assert.deepEqual([...Deno.readDirSync(`${this.database.folder}/images/.incoming`)], []);
+    for (const file of register) {
+      assert.equal((await this.store.stat(file.path))!.modifiedAt, file.modified_at);
+    }
+    return named;
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.store.close();
+    await this.database[Symbol.asyncDispose]();
+  }
+}
+
+/** A store in which one operation fails or is watched. */
+function faulty(store: ImageStore, change: Partial<ImageStore>): ImageStore {
+  return {
+    put: (...args) => store.put(...args),
+    stat: (...args) => store.stat(...args),
+    open: (...args) => store.open(...args),
+    remove: (...args) => store.remove(...args),
+    list: (...args) => store.list(...args),
+    claim: () => store.claim(),
+    close: () => store.close(),
+    ...change,
+  };
+}
+
+Deno.test("Pictures.replace: hangs both files, settles the flags and records the change", async () => {
+  await using wall = await TestWall.open();
+  const hung = await wall.pictures.replace(ONE, pictureFiles("first"), {
+    ...BY_ADA,
+    note: { source: "upload" },
+  });
+  const row = await wall.row();
+  assert.deepEqual(
+    [row.image_path, row.thumbnail_path, row.image_cache_key, row.thumbnail_cache_key],
+    [hung.full, hung.thumbnail, hung.cacheKey, hung.cacheKey],
+  );
+  assert.deepEqual([row.checkup_checked, row.checkup_fixed], [true, true]);
+  assert.deepEqual(await wall.assertWhole(), [hung.thumbnail, hung.full].sort());
+  const [record] = await wall.read.select().from(auditLog);
+  assert.deepEqual(record!.details, {
+    before: {
+      full: null,
+      thumbnail: null,
+      fullKey: null,
+      thumbnailKey: null,
+      checked: false,
+      fixed: false,
+    },
+    after: {
+      full: hung.full,
+      thumbnail: hung.thumbnail,
+      fullKey: hung.cacheKey,
+      thumbnailKey: hung.cacheKey,
+      checked: true,
+      fixed: true,
+      source: "upload",
+    },
+  });
+});
+
+Deno.test("Pictures.replace: the old files go, and the cache key moves forward whatever the clock says", async () => {
+  await using wall = await TestWall.open();
+  const first = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
+  const future = Date.now() + 1_000_000;
+  await wall.database.db.write((tx) =>
+    tx.update(paintings).set({ image_cache_key: future }).where(eq(paintings.id, 1))
+  );
+  const second = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
+  assert.equal(second.cacheKey, future + 1);
+  assert.notEqual(second.full, first.full);
+  assert.deepEqual(await wall.assertWhole(), [second.thumbnail, second.full].sort());
+});
+
+Deno.test("Pictures.replace: a portrait hangs with its artist", async () => {
+  await using wall = await TestWall.open();
+  const hung = await wall.pictures.replace({ type: "artist", id: 1 }, pictureFiles(), {
+    username: "ada",
+    action: "artist.upload_portrait",
+  });
+  assert.match(hung.full, /^portraits\/0\/1-[a-z0-9]+\.jpg$/);
+  const [row] = await wall.read.select().from(artists);
+  assert.equal(row!.portrait_path, hung.full);
+  assert.equal(row!.portrait_thumb_cache_key, hung.cacheKey);
+  await wall.assertWhole();
+});
+
+Deno.test("Pictures.replace: many at once leave one picture, and a record of each", async () => {
+  await using wall = await TestWall.open();
+  const hung = await Promise.all(
+    Array.from({ length: 6 }, () => wall.pictures.replace(ONE, pictureFiles(), BY_ADA)),
+  );
+  const row = await wall.row();
+  assert.equal(row.image_cache_key, Math.max(...hung.map(({ cacheKey }) => cacheKey)));
+  assert.equal((await wall.assertWhole()).length, 2);
+  assert.equal((await wall.read.select().from(auditLog)).length, 6);
+  const keys = hung.map(({ cacheKey }) => cacheKey);
+  assert.equal(new Set(keys).size, 6);
+});
+
+Deno.test("Pictures.replace: 404 for what is not there, also when it goes meanwhile", async () => {
+  await using wall = await TestWall.open();
+  const gone = (error: unknown) => error instanceof AppError && error.status === 404;
+  await assert.rejects(wall.pictures.replace({ ...ONE, id: 9 }, pictureFiles(), BY_ADA), gone);
+  const slow = wall.over(faulty(wall.store, {
+    put: async (...args) => {
+      await wall.store.put(...args);
+      await wall.database.db.write((tx) => tx.delete(paintings).where(eq(paintings.id, 1)));
+    },
+  }));
+  await assert.rejects(slow.replace(ONE, pictureFiles(), BY_ADA), gone);
+  assert.deepEqual(await wall.assertWhole(), []);
+  assert.deepEqual(await wall.read.select().from(auditLog), []);
+});
+
+Deno.test("Pictures.replace: a disk that fails leaves the old picture and nothing else", async () => {
+  await using wall = await TestWall.open();
+  const first = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
+  for (const failing of ["full", "thumb"]) {
+    const full = wall.over(faulty(wall.store, {
+      put: (path, ...rest) =>
+        path.includes("thumb") === (failing === "thumb")
+          ? Promise.reject(new Error("No space left on device"))
+          : wall.store.put(path, ...rest),
+    }));
+    await assert.rejects(full.replace(ONE, pictureFiles(), BY_ADA), /No space left/);
+    assert.deepEqual(await wall.assertWhole(), [first.thumbnail, first.full].sort());
+  }
+  assert.equal((await wall.read.select().from(auditLog)).length, 1);
+});
+
+Deno.test("Pictures: a file that cannot be removed is left for the next time", async () => {
+  await using wall = await TestWall.open();
+  const first = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
+  const stuck = wall.over(faulty(wall.store, {
+    remove: () => Promise.reject(new Error("in use")),
+  }));
+  await stuck.clear(ONE, { username: "ada", action: "painting.clear_image" });
+  assert.equal((await wall.store.list()).has(first.full), true);
+  assert.deepEqual(wall.warnings, Array(2).fill("A file that nothing names could not be removed"));
+  await wall.pictures.tidy();
+  assert.deepEqual(await wall.assertWhole(), []);
+});
+
+Deno.test("Pictures.hangFirst: fills an empty place and judges nothing", async () => {
+  await using wall = await TestWall.open();
+  const hung = await wall.pictures.hangFirst(ONE, pictureFiles());
+  const row = await wall.row();
+  assert.equal(row.image_path, hung!.full);
+  assert.deepEqual([row.checkup_checked, row.checkup_fixed], [false, false]);
+  assert.deepEqual(await wall.read.select().from(auditLog), []);
+  assert.equal(await wall.pictures.hangFirst(ONE, pictureFiles()), undefined);
+  assert.equal((await wall.row()).image_path, hung!.full);
+  await wall.assertWhole();
+});
+
+Deno.test("Pictures.hangFirst: leaves a cleared place empty, and fills one whose file is gone", async () => {
+  await using wall = await TestWall.open();
+  await wall.pictures.clear(ONE, { username: "ada", action: "painting.clear_image" });
+  assert.equal(await wall.pictures.hangFirst(ONE, pictureFiles()), undefined);
+  assert.equal((await wall.row()).image_path, null);
+
+  const two = { ...ONE, id: 2 };
+  const lost = await wall.pictures.hangFirst(two, pictureFiles());
+  await wall.store.remove(lost!.full);
+  const again = await wall.pictures.hangFirst(two, pictureFiles());
+  assert.equal((await wall.row(2)).image_path, again!.full);
+  await wall.assertWhole();
+});
+
+Deno.test("Pictures.sweep: removes what a crash left over, and what nobody names stays if it is not ours", async () => {
+  await using wall = await TestWall.open();
+  const kept = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
+  await Deno.mkdir(`${wall.database.folder}/images/by hand`);
+  await Deno.writeTextFile(`${wall.database.folder}/images/by hand/x.jpg`, "mine");
+  // Killed between writing and naming: the write that names never comes.
+  const killed = wall.over(faulty(wall.store, {
+    put: async (path, bytes, time) => {
+      await wall.store.put(path, bytes, time);
+      if (path.includes("thumb")) await new Promise(() => {});
+    },
+  }));
+  void killed.replace(ONE, pictureFiles(), BY_ADA);
+  while ((await wall.store.list()).size < 5) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await wall.pictures.sweep();
+  assert.deepEqual(
+    [...await wall.store.list()].sort(),
+    ["by hand/x.jpg", kept.thumbnail, kept.full].sort(),
+  );
+  await Deno.remove(`${wall.database.folder}/images/by hand/x.jpg`);
+  await wall.assertWhole();
+});
+
+Deno.test("Pictures.sweep: what another process is writing is left alone", async () => {
+  await using wall = await TestWall.open();
+  await wall.pictures.sweep();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const slow = wall.over(faulty(wall.store, {
+    put: async (...args) => {
+      await wall.store.put(...args);
+      await promise;
+    },
+  }));
+  const hanging = slow.replace(ONE, pictureFiles(), BY_ADA);
+  while ((await wall.store.list()).size < 1) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const other = await DiskImageStore.open(`${wall.database.folder}/images`);
+  await wall.over(other).sweep();
+  await other.close();
+  resolve();
+  const hung = await hanging;
+  assert.deepEqual(await wall.assertWhole(), [hung.thumbnail, hung.full].sort());
+});
+
+Deno.test("image register: follows rows that are changed by other means", async () => {
+  await using wall = await TestWall.open();
+  await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
+  await wall.database.db.write((tx) => tx.delete(artists));
+  await wall.pictures.tidy();
+  assert.deepEqual(await wall.assertWhole(), []);
+});

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { readPainterRows } from "../../../../domain/gallery/painters/painter_row.ts";
+import { painterCsv } from "../../../painter_rows.ts";
+
+const refusal = (csv: string): string => {
+  try {
+    readPainterRows(csv);
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  }
+  return "nothing was refused";
+};
+
+Deno.test("painter rows: years come as decimals, texts with stray white space, cells with commas", () => {
+  const [row, next] = readPainterRows(
+    "\ufeff" + painterCsv(
+      { artist: " Alexey \u00a0Bogolyubov ", birth_year: "1824.0", FirstYear: "-520" },
+      { artist: "Anna", citizenship: "one\ntwo", occupations: 'painter,"drawer"' },
+    ),
+  );
+  assert.deepEqual(
+    [row!.artist, row!.birth_year, row!.death_year, row!.FirstYear, row!.line],
+    ["Alexey Bogolyubov", 1824, null, -520, 2],
+  );
+  assert.deepEqual(
+    [next!.citizenship, next!.occupations, next!.line],
+    ["one two", 'painter,"drawer"', 4],
+  );
+});
+
+Deno.test("painter rows: a year 0 is unknown, for there is none", () => {
+  assert.equal(
+    readPainterRows(painterCsv({ artist: "A", birth_year: "0.0" }))[0]!.birth_year,
+    null,
+  );
+});
+
+Deno.test("painter rows: a file of another form is refused with the line and the column", () => {
+  assert.equal(
+    refusal("artist,movement\nA,B\n").replace(/citizenship.*/, "…"),
+    "AppError: The file lacks the columns Nationality, …",
+  );
+  assert.equal(refusal(""), "AppError: The file holds no rows");
+  assert.equal(
+    refusal(painterCsv({ artist: "A" }, { artist: "B", death_year: "c. 1900" })),
+    'AppError: Line 3, column death_year: expected a year such as 1853.0, got "c. 1900"',
+  );
+  assert.match(
+    refusal(painterCsv({ artist: "A" }) + "too,few\n"),
+    /^AppError: The file is not proper CSV: .*columns length is 17, got 2 on line 3/,
+  );
+  assert.match(refusal(painterCsv({ artist: "A" }) + '"open'), /not proper CSV: Quote Not Closed/);
+});

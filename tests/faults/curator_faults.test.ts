@@ -1,0 +1,236 @@
+/**
+ * The server killed (SIGKILL) at random moments while curators work. After each restart every picture
+ * that a row names is there and decodes, everything that was acknowledged is there with its record,
+ * and nothing is left over.
+ */
+import assert from "node:assert/strict";
+import { createClient } from "@libsql/client/sqlite3";
+import { Database } from "../../db/open.ts";
+import { DiskImageStore } from "../../domain/images/disk_store.ts";
+import { processImage } from "../../domain/images/process.ts";
+import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
+import { curatorSession } from "../curator_session.ts";
+import { drawnImage } from "../drawn_image.ts";
+import { ServerProcess } from "../server_process.ts";
+
+const KILLS = 50;
+const PAINTINGS = 60;
+const CURATORS = 6;
+
+type Action = "upload" | "fix" | "clear" | "delete" | "portrait";
+
+/** A change that a curator asked for; `path` is the answer's, once it was acknowledged. */
+interface Change {
+  action: Action;
+  id: number;
+  acknowledged: boolean;
+  path?: string;
+}
+
+/** What the database holds, read by a connection of its own while no server runs. */
+async function stored(data: string) {
+  const client = createClient({ url: `file:${data}/depot.db` });
+  try {
+    const rows = async (sql: string) =>
+      (await client.execute(sql)).rows as unknown as Record<string, string | number | null>[];
+    return {
+      paintings: await rows("SELECT id, image_path, thumbnail_path, checkup_fixed FROM paintings"),
+      artists: await rows("SELECT id, portrait_path, portrait_thumb_path FROM artists"),
+      audit: await rows("SELECT action, target_id, details FROM audit_log ORDER BY id"),
+      register: await rows("SELECT path, state FROM image_files"),
+    };
+  } finally {
+    client.close();
+  }
+}
+
+async function newDepot(): Promise<{ data: string; headers: Record<string, string> }> {
+  const data = await Deno.makeTempDir({ prefix: "depot-faults-" });
+  const db = await Database.open(`file:${data}/depot.db`);
+  const ids = Array.from({ length: PAINTINGS }, (_, at) => at + 1);
+  await fill(db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: [artist(1), artist(2)],
+    paintings: ids.map((id) => painting(id)),
+  });
+  const headers = await curatorSession(db);
+  await db.close();
+  return { data, headers };
+}
+
+Deno.test(`server: killed ${KILLS} times amid uploads, fixes, clears and deletes, it loses nothing`, async () => {
+  const { data, headers } = await newDepot();
+  const images = await Promise.all([
+    drawnImage(160, 120, "jpeg"),
+    drawnImage(90, 140, "png"),
+    drawnImage(200, 200, "jpeg"),
+  ]);
+  await using upstream = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    () => new Response(images[2], { headers: { "Content-Type": "image/jpeg" } }),
+  );
+  const host = `127.0.0.1:${upstream.addr.port}`;
+  const env = {
+    SEED: "none",
+    IMAGES_DIR: `${data}/images`,
+    SOURCE_HOSTS: host,
+    LOG_LEVEL: "warning",
+  };
+  const settled = new Map<number, Change>();
+  const left = Array.from({ length: PAINTINGS }, (_, at) => at + 1);
+  const acknowledged: Change[] = [];
+
+  const body = (change: Change) => {
+    const { action } = change;
+    if (action === "fix") return { imageUrl: `http://${host}/picture.jpg` };
+    const image = images[change.id % 2]!;
+    const mimeType = change.id % 2 === 0 ? "image/jpeg" : "image/png";
+    return action === "upload" || action === "portrait"
+      ? { imageData: image.toBase64(), mimeType }
+      : undefined;
+  };
+  const address = ({ action, id }: Change) =>
+    action === "portrait"
+      ? `/api/artists/${id}/upload-portrait`
+      : action === "delete"
+      ? `/api/paintings/${id}`
+      : `/api/paintings/${id}/${action}-image`;
+
+  /** One curator, who works on paintings of his own until the server goes away. */
+  const work = async (url: string, ids: number[], inFlight: Map<number, Change>) => {
+    for (;;) {
+      const action = pick<Action>(["upload", "upload", "fix", "clear", "portrait", "delete"]);
+      const id = action === "portrait" ? 1 + (ids[0]! % 2) : pick(ids);
+      // Deleting is rare, so that there is something left to kill the server over.
+      if (action === "delete" && (Math.random() < 0.9 || ids.length < 3)) continue;
+      const change: Change = { action, id, acknowledged: false };
+      if (action !== "portrait") inFlight.set(id, change);
+      const json = body(change);
+      const response = await fetch(url + address(change), {
+        method: action === "delete" ? "DELETE" : "POST",
+        headers: { ...headers, "Content-Type": "application/json" },
+        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      });
+      const answer = await response.json();
+      assert.equal(response.status, 200, `${action}: ${JSON.stringify(answer)}`);
+      change.acknowledged = true;
+      change.path = answer.imagePath ?? answer.portraitPath ?? undefined;
+      acknowledged.push(change);
+      if (action !== "portrait") {
+        inFlight.delete(id);
+        settled.set(id, change);
+      }
+      if (action === "delete") {
+        left.splice(left.indexOf(id), 1);
+        ids.splice(ids.indexOf(id), 1);
+      }
+    }
+  };
+
+  let landed = 0;
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const server = await ServerProcess.start({ data, env });
+    const url = await server.url;
+    const inFlight = new Map<number, Change>();
+    const before = acknowledged.length;
+    const curators = Array.from(
+      { length: CURATORS },
+      (_, number) => work(url, left.filter((id) => id % CURATORS === number), inFlight),
+    );
+    const gone = Promise.allSettled(curators);
+    await new Promise((resolve) => setTimeout(resolve, 30 + Math.random() * 500));
+    await server.stop("SIGKILL");
+    for (const outcome of await gone) {
+      const { reason } = outcome as PromiseRejectedResult;
+      assert.ok(!(reason instanceof assert.AssertionError), String(reason));
+    }
+    landed += acknowledged.length - before;
+
+    // The next start is the one that tidies up.
+    const next = await ServerProcess.start({ data, env });
+    await next.stop();
+    await holds(data, { settled, inFlight, left, acknowledged });
+    // What was under way may or may not have happened; from here on it counts as it is.
+    const now = await stored(data);
+    for (const [id] of inFlight) {
+      settled.delete(id);
+      if (!now.paintings.some((row) => row.id === id)) {
+        if (left.includes(id)) left.splice(left.indexOf(id), 1);
+      }
+    }
+  }
+  assert.ok(landed > KILLS, `only ${landed} changes were acknowledged`);
+  await Deno.remove(data, { recursive: true });
+});
+
+function pick<T>(list: readonly T[]): T {
+  return list[Math.floor(Math.random() * list.length)]!;
+}
+
+/** Holds everything that must be true after a restart. */
+async function holds(
+  data: string,
+  { settled, inFlight, left, acknowledged }: {
+    settled: Map<number, Change>;
+    inFlight: Map<number, Change>;
+    left: number[];
+    acknowledged: Change[];
+  },
+): Promise<void> {
+  const { paintings, artists, audit, register } = await stored(data);
+  const store = await DiskImageStore.open(`${data}/images`);
+  try {
+    // Every path that a row names is there and decodes.
+    const named = [
+      ...paintings.flatMap((row) => [row.image_path, row.thumbnail_path]),
+      ...artists.flatMap((row) => [row.portrait_path, row.portrait_thumb_path]),
+    ].filter((path) => path !== null).map(String).sort();
+    for (const path of named) {
+      const file = await store.open(path);
+      assert.ok(file, `${path} is gone`);
+      await processImage({ bytes: await new Response(file.body).bytes(), kind: "painting" });
+    }
+    // Nothing is left over, on the disk or in the register.
+    assert.deepEqual([...await store.list()].sort(), named);
+    assert.deepEqual([...Deno.readDirSync(`${data}/images/.incoming`)], []);
+    assert.deepEqual(register.map(({ path }) => String(path)).sort(), named);
+    assert.ok(register.every(({ state }) => state === "live"));
+  } finally {
+    await store.close();
+  }
+
+  // Every acknowledged change is there, unless a later one on the same painting was under way.
+  for (const [id, change] of settled) {
+    const row = paintings.find((painting) => painting.id === id);
+    if (inFlight.has(id)) continue;
+    if (change.action === "delete") assert.equal(row, undefined);
+    else {
+      assert.equal(row?.image_path, change.path ?? null, `painting ${id} after ${change.action}`);
+      assert.equal(row?.checkup_fixed, 1);
+    }
+  }
+  for (const id of left) {
+    if (inFlight.get(id)?.action === "delete") continue;
+    assert.ok(paintings.some((row) => row.id === id), `painting ${id} is lost`);
+  }
+  // And so is its record.
+  const records = new Set(audit.map(({ action, target_id, details }) => {
+    const after = JSON.parse(String(details)).after;
+    return `${action} ${target_id} ${after?.full ?? ""}`;
+  }));
+  const ACTIONS: Record<Action, string> = {
+    upload: "painting.upload_image",
+    fix: "painting.fix_image",
+    clear: "painting.clear_image",
+    delete: "painting.delete",
+    portrait: "artist.upload_portrait",
+  };
+  for (const { action, id, path } of acknowledged) {
+    assert.ok(records.has(`${ACTIONS[action]} ${id} ${path ?? ""}`), `${action} of ${id}`);
+  }
+  const count = (action: string) => audit.filter((record) => record.action === action).length;
+  const asked = (action: Action) =>
+    acknowledged.filter((change) => change.action === action).length;
+  assert.ok(count("painting.clear_image") >= asked("clear"));
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { record } from "../../../db/gallery/audit.ts";
+import { AUDIT_ACTIONS } from "../../../domain/gallery/audit.ts";
+import { curatorSession } from "../../curator_session.ts";
+import { TestApp } from "../../support.ts";
+
+/** An app with 25 records: flags of paintings 1 to 20 by ada, portraits of artists 1 to 5 by bob. */
+async function open() {
+  const test = await TestApp.open();
+  const headers = await curatorSession(test.db);
+  for (let n = 1; n <= 25; n++) {
+    await test.db.write((tx) =>
+      record(tx, {
+        username: n <= 20 ? "ada" : "bob",
+        action: n <= 20 ? "painting.checkup_flags" : "artist.clear_portrait",
+        target: n <= 20 ? { type: "painting", id: n } : { type: "artist", id: n - 20 },
+        before: { n },
+        after: { n: n + 1 },
+      })
+    );
+  }
+  return { test, headers, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
+}
+
+Deno.test("GET /api/audit: for curators alone", async () => {
+  await using test = await TestApp.open();
+  assert.deepEqual(await test.refusal("/api/audit"), [401, "Curator login required"]);
+});
+
+Deno.test("GET /api/audit: newest first, page by page to the end", async () => {
+  await using opened = await open();
+  const { test, headers } = opened;
+  const seen: number[] = [];
+  let path: string | undefined = "/api/audit?limit=10";
+  while (path !== undefined) {
+    const page = await test.json(path, { headers });
+    seen.push(...page.records.map(({ id }: { id: number }) => id));
+    path = page.next === null ? undefined : `/api/audit?limit=10&before=${page.next}`;
+  }
+  assert.deepEqual(seen, Array.from({ length: 25 }, (_, at) => 25 - at));
+  const exact = await test.json("/api/audit?limit=25", { headers });
+  assert.equal(exact.next, null);
+});
+
+Deno.test("GET /api/audit: a record says who did what to what, before and after", async () => {
+  await using opened = await open();
+  const { records } = await opened.test.json("/api/audit?limit=1", { headers: opened.headers });
+  assert.ok(Math.abs(records[0].at - Date.now()) < 60_000);
+  assert.deepEqual({ ...records[0], at: 0 }, {
+    id: 25,
+    at: 0,
+    username: "bob",
+    action: "artist.clear_portrait",
+    target_type: "artist",
+    target_id: 5,
+    details: { before: { n: 25 }, after: { n: 26 } },
+  });
+});
+
+Deno.test("GET /api/audit: filters by action, target and curator, all together", async () => {
+  await using opened = await open();
+  const { test, headers } = opened;
+  const ids = async (query: string) =>
+    (await test.json(`/api/audit?limit=200&${query}`, { headers })).records
+      .map(({ id }: { id: number }) => id);
+  assert.deepEqual(await ids("action=artist.clear_portrait"), [25, 24, 23, 22, 21]);
+  assert.deepEqual(await ids("target_type=artist&target_id=3"), [23]);
+  assert.deepEqual(await ids("target_id=3"), [23, 3]);
+  assert.deepEqual(await ids("username=bob&before=23"), [22, 21]);
+  assert.deepEqual(await ids("action=painting.delete"), []);
+});
+
+Deno.test("GET /api/audit: what cannot be filtered by is named", async () => {
+  await using opened = await open();
+  const { test, headers } = opened;
+  const cases: [string, string][] = [
+    ["action=painting.hang", `action: expected one of ${AUDIT_ACTIONS.join(", ")}`],
+    ["target_type=era", "target_type: expected painting or artist"],
+    ["target_id=x", "target_id: expected an integer ≥ 1"],
+    ["limit=201", "limit: expected an integer from 1 to 200"],
+    ["limit=0", "limit: expected an integer from 1 to 200"],
+    ["before=-1", "before: expected an integer ≥ 1"],
+  ];
+  for (const [query, message] of cases) {
+    assert.deepEqual(await test.refusal(`/api/audit?${query}`, { headers }), [400, message]);
+  }
+});
+
+Deno.test("audit log: nothing in it is changed or removed", async () => {
+  await using opened = await open();
+  const { db } = opened.test;
+  for (
+    const statement of [
+      sql`UPDATE audit_log SET username = 'eve' WHERE id = 1`,
+      sql`DELETE FROM audit_log WHERE id = 1`,
+      sql`INSERT OR REPLACE INTO audit_log (id, at, username, action, target_type, target_id, details)
+        VALUES (1, 0, 'eve', 'painting.delete', 'painting', 1, '{}')`,
+    ]
+  ) {
+    await assert.rejects(db.write((tx) => tx.run(statement)));
+  }
+});

@@ -1,0 +1,205 @@
+/** Login, sessions, logout and the limits on guessing. */
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { addCurator, setCuratorPassword } from "../../../db/accounts/curators.ts";
+import { loginAttempts, sessions } from "../../../db/schema/gallery.ts";
+import { hashPassword, NOBODYS_HASH } from "../../../domain/accounts/password.ts";
+import { sessionHash } from "../../../domain/accounts/session.ts";
+import { curatorSession } from "../../curator_session.ts";
+import { TestApp } from "../../support.ts";
+
+const PASSWORD = "the night watch";
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** An app with the account "ada". */
+async function open(services = {}) {
+  const test = await TestApp.open(services);
+  await addCurator(test.db, "ada", PASSWORD);
+  return test;
+}
+
+function login(
+  test: TestApp,
+  json: unknown = { username: "ada", password: PASSWORD },
+  { headers = {}, from = "192.0.2.1" }: { headers?: Record<string, string>; from?: string } = {},
+): Promise<Response> {
+  return Promise.resolve(test.app.request("/api/auth/login", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(json),
+  }, { remoteAddress: from }));
+}
+
+const cookieOf = (response: Response) => response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+const me = (test: TestApp, Cookie: string) => test.json("/api/auth/me", { headers: { Cookie } });
+
+Deno.test("POST /api/auth/login: a cookie that scripts cannot read, and who it stands for", async () => {
+  await using test = await open();
+  const response = await login(test);
+  assert.equal(response.status, 200);
+  assert.deepEqual(await response.json(), { role: "curator", username: "ada" });
+  assert.equal(response.headers.get("Cache-Control"), "no-store");
+  assert.match(
+    response.headers.get("Set-Cookie")!,
+    /^gallery\.sid=[\w-]{43}; Max-Age=60(4800|4799); Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  assert.deepEqual(await me(test, cookieOf(response)), { role: "curator", username: "ada" });
+});
+
+Deno.test("POST /api/auth/login: over HTTPS the cookie stays with HTTPS", async () => {
+  await using test = await open({ settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 1 } });
+  const proxied = await login(test, undefined, { headers: { "X-Forwarded-Proto": "https" } });
+  assert.match(proxied.headers.get("Set-Cookie")!, /; Secure/);
+  const plain = await login(test);
+  assert.doesNotMatch(plain.headers.get("Set-Cookie")!, /; Secure/);
+});
+
+Deno.test("sessions: only a hash of the id is kept", async () => {
+  await using test = await open();
+  const id = cookieOf(await login(test)).slice("gallery.sid=".length);
+  const [row] = await test.db.read.select().from(sessions);
+  assert.equal(row!.token_hash, sessionHash(id));
+  assert.equal(JSON.stringify(row).includes(id), false);
+});
+
+Deno.test("POST /api/auth/login: unknown name and wrong password answer alike", async () => {
+  await using test = await open();
+  for (
+    const json of [{ username: "ada", password: "x" }, { username: "eve", password: PASSWORD }]
+  ) {
+    const response = await login(test, json);
+    assert.equal(response.status, 401);
+    assert.deepEqual(await response.json(), { error: "Username or password is wrong" });
+    assert.equal(response.headers.get("Set-Cookie"), null);
+  }
+});
+
+Deno.test("NOBODYS_HASH: costs what a hash of ours costs", async () => {
+  const parameters = (hash: string) => hash.split("$").slice(1, 4);
+  assert.deepEqual(parameters(NOBODYS_HASH), parameters(await hashPassword("x")));
+  const lengths = (hash: string) => hash.split("$").map((part) => part.length);
+  assert.deepEqual(lengths(NOBODYS_HASH), lengths(await hashPassword("x")));
+});
+
+Deno.test("POST /api/auth/login: missing fields are named with 400", async () => {
+  await using test = await open();
+  const cases: [unknown, RegExp][] = [
+    [{}, /^username: expected text/],
+    [{ username: "ada" }, /^password: expected text/],
+    [{ username: "ada", password: "" }, /^password: expected text of 1 to 1000 characters$/],
+    [{ username: 7, password: PASSWORD }, /^username: expected text/],
+    [[], /expected object/],
+  ];
+  for (const [json, message] of cases) {
+    const response = await login(test, json);
+    assert.equal(response.status, 400, JSON.stringify(json));
+    assert.match((await response.json()).error, message);
+  }
+});
+
+Deno.test("POST /api/auth/login: the id from before the login is worth nothing after it", async () => {
+  await using test = await open();
+  const first = cookieOf(await login(test));
+  const second = cookieOf(await login(test, undefined, { headers: { Cookie: first } }));
+  assert.notEqual(first, second);
+  assert.deepEqual(await me(test, first), { role: "user" });
+  assert.equal((await me(test, second)).role, "curator");
+  // An id that somebody planted in the browser is not taken over.
+  const planted = "gallery.sid=planted";
+  assert.notEqual(
+    cookieOf(await login(test, undefined, { headers: { Cookie: planted } })),
+    planted,
+  );
+  assert.deepEqual(await me(test, planted), { role: "user" });
+});
+
+Deno.test("POST /api/auth/logout: ends the session and takes the cookie", async () => {
+  await using test = await open();
+  const Cookie = cookieOf(await login(test));
+  const response = await test.request("/api/auth/logout", { method: "POST", headers: { Cookie } });
+  assert.deepEqual(await response.json(), { ok: true });
+  assert.match(response.headers.get("Set-Cookie")!, /^gallery\.sid=; Max-Age=0/);
+  assert.deepEqual(await me(test, Cookie), { role: "user" });
+  assert.deepEqual(await test.json("/api/auth/logout", { method: "POST" }), { ok: true });
+});
+
+Deno.test("sessions: end after seven idle days, and after thirty whatever one does", async () => {
+  await using test = await open();
+  const now = Date.now();
+  const idle = await curatorSession(test.db, { now: now - 7 * DAY - 1000 });
+  assert.deepEqual(await me(test, idle.Cookie), { role: "user" });
+  const used = await curatorSession(test.db, { now: now - 7 * DAY + HOUR });
+  assert.equal((await me(test, used.Cookie)).role, "curator");
+  const hash = sessionHash(used.Cookie.slice("gallery.sid=".length));
+  const [row] = await test.db.read.select().from(sessions).where(eq(sessions.token_hash, hash));
+  assert.ok(row!.expires_at > now + 7 * DAY - HOUR, "prolonged by seven days");
+
+  await test.db.write((tx) => tx.update(sessions).set({ created_at: now - 29 * DAY }));
+  await test.db.write((tx) => tx.update(sessions).set({ last_seen_at: now - 2 * HOUR }));
+  const response = await test.request("/api/auth/me", { headers: used });
+  assert.equal((await response.json()).role, "curator");
+  const [, seconds] = /Max-Age=(\d+)/.exec(response.headers.get("Set-Cookie")!)!;
+  assert.ok(Number(seconds) <= DAY / 1000, "at most to its thirtieth day");
+});
+
+Deno.test("sessions: a new password ends all of an account", async () => {
+  await using test = await open();
+  const [one, two] = [cookieOf(await login(test)), cookieOf(await login(test))];
+  const bystander = await curatorSession(test.db, { username: "bob" });
+  await setCuratorPassword(test.db, "ada", "girl with a pearl");
+  assert.deepEqual(await me(test, one), { role: "user" });
+  assert.deepEqual(await me(test, two), { role: "user" });
+  assert.equal((await me(test, bystander.Cookie)).role, "curator");
+  assert.equal((await login(test)).status, 401);
+  assert.equal((await login(test, { username: "ada", password: "girl with a pearl" })).status, 200);
+});
+
+Deno.test("login attempts: the eleventh within 15 minutes waits, from that address alone", async () => {
+  await using test = await open();
+  const wrong = { username: "ada", password: "x" };
+  // Ten at once: each is counted before it is looked at.
+  const tries = await Promise.all(Array.from({ length: 12 }, () => login(test, wrong)));
+  assert.deepEqual(tries.map(({ status }) => status).sort(), [
+    ...Array(10).fill(401),
+    ...Array(2).fill(429),
+  ]);
+  const blocked = await login(test);
+  assert.equal(blocked.status, 429, "the right password too");
+  const seconds = Number(blocked.headers.get("Retry-After"));
+  assert.ok(seconds > 14 * 60 && seconds <= 15 * 60);
+  assert.match((await blocked.json()).error, /^Too many failed logins, try again in \d+ seconds$/);
+
+  assert.equal((await login(test, undefined, { from: "192.0.2.2" })).status, 200);
+  assert.equal((await login(test, { username: "bob", password: "x" })).status, 401);
+
+  await test.db.write((tx) => tx.update(loginAttempts).set({ at: Date.now() - 15 * 60 * 1000 }));
+  assert.equal((await login(test)).status, 200);
+});
+
+Deno.test("login attempts: who gets in starts again at none", async () => {
+  await using test = await open();
+  for (let round = 0; round < 2; round++) {
+    for (let n = 0; n < 9; n++) await login(test, { username: "ada", password: "x" });
+    assert.equal((await login(test)).status, 200);
+  }
+});
+
+Deno.test("login attempts: behind proxies of ours the client is whom they name", async () => {
+  await using test = await open({ settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 1 } });
+  const wrong = { username: "ada", password: "x" };
+  const from = (list: string) => ({ headers: { "X-Forwarded-For": list } });
+  // What a stranger writes into the header stands further left and changes nothing.
+  for (let n = 0; n < 10; n++) await login(test, wrong, from(`10.0.0.${n}, 198.51.100.7`));
+  assert.equal((await login(test, undefined, from("10.1.1.1, 198.51.100.7"))).status, 429);
+  assert.equal((await login(test, undefined, from("198.51.100.7, 198.51.100.8"))).status, 200);
+});
+
+Deno.test("login attempts: without a proxy of ours nobody's word for an address counts", async () => {
+  await using test = await open();
+  const wrong = { username: "ada", password: "x" };
+  for (let n = 0; n < 10; n++) {
+    await login(test, wrong, { headers: { "X-Forwarded-For": `198.51.100.${n}` } });
+  }
+  assert.equal((await login(test)).status, 429);
+});

@@ -1,0 +1,145 @@
+/** A painting's image by its id: the local file, or what is found outside. */
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { auditLog, paintings } from "../../../db/schema/gallery.ts";
+import { AppError } from "../../../domain/app_error.ts";
+import { probe } from "../../../domain/images/probe.ts";
+import { type Candidate, type ImageSource } from "../../../domain/sources/image_source.ts";
+import type { Fetcher } from "../../../domain/sources/guarded_fetch.ts";
+import { ImageSources } from "../../../domain/sources/image_sources.ts";
+import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
+import { drawnImage } from "../../drawn_image.ts";
+import { pictureFiles } from "../../picture_fixture.ts";
+import { TestApp } from "../../support.ts";
+
+const IMAGE = drawnImage(900, 600, "jpeg");
+
+/** An app with three paintings and one source, which has the pictures that `has` says. */
+async function open({ has = true } = {}) {
+  const asked: string[] = [];
+  const source: ImageSource = {
+    name: "wikimedia",
+    label: "Encyclopedia",
+    searchUrl: () => "http://source.example/",
+    search: ({ text }): Promise<Candidate[]> => {
+      asked.push(text);
+      const imageUrl = `http://source.example/${encodeURIComponent(text)}.jpg`;
+      return Promise.resolve(has ? [{ imageUrl, thumbUrl: imageUrl, source: "wikimedia" }] : []);
+    },
+  };
+  let downloads = 0;
+  const fetcher: Fetcher = {
+    fetch: async ({ url }) => {
+      downloads++;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (!has) throw new AppError(502, "no");
+      return { url, status: 200, type: "image/jpeg", bytes: IMAGE };
+    },
+  };
+  const test = await TestApp.open({ sources: new ImageSources({ fetcher, sources: [source] }) });
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: [artist(1, { name: "Ada Holl" })],
+    paintings: [painting(1), painting(2), painting(3)],
+  });
+  return {
+    test,
+    asked,
+    downloads: () => downloads,
+    image: (id: number, query = "", headers = {}) =>
+      test.request(`/api/paintings/${id}/image${query}`, { headers }),
+    row: async (id: number) =>
+      (await test.db.read.select().from(paintings).where(eq(paintings.id, id)))[0]!,
+    [Symbol.asyncDispose]: () => test[Symbol.asyncDispose](),
+  };
+}
+
+Deno.test("GET /api/paintings/:id/image: the local file, small unless asked for in full", async () => {
+  await using opened = await open();
+  const { test, image, asked } = opened;
+  await test.pictures.hangFirst({ type: "painting", id: 1 }, pictureFiles("large"));
+  for (
+    const [query, text] of [["", "large small"], ["?size=thumb", "large small"], [
+      "?size=full",
+      "large",
+    ]]
+  ) {
+    const response = await image(1, query);
+    assert.equal(await response.text(), text);
+    assert.equal(response.headers.get("Cache-Control"), "public, max-age=86400");
+    assert.equal(response.headers.get("Content-Type"), "image/jpeg");
+    const again = await image(1, query, { "If-None-Match": response.headers.get("ETag")! });
+    assert.equal(again.status, 304);
+  }
+  assert.deepEqual(asked, []);
+});
+
+Deno.test("GET /api/paintings/:id/image: found outside once, and kept without judging it", async () => {
+  await using opened = await open();
+  const { test, image, downloads, row } = opened;
+  const answers = await Promise.all([image(1), image(1, "?size=full"), image(1), image(1)]);
+  const sizes = [];
+  for (const answer of answers) {
+    assert.equal(answer.status, 200);
+    sizes.push(probe(await answer.bytes()).width);
+  }
+  assert.deepEqual(sizes, [480, 900, 480, 480]);
+  assert.equal(downloads(), 1, "one download however many ask");
+  const { image_path, checkup_checked, checkup_fixed } = await row(1);
+  assert.deepEqual([checkup_checked, checkup_fixed], [false, false]);
+  assert.equal((await test.request(`/images/${image_path}`)).status, 200);
+  assert.deepEqual(await test.db.read.select().from(auditLog), []);
+  await (await image(1)).body?.cancel();
+  assert.equal(downloads(), 1);
+});
+
+Deno.test("GET /api/paintings/:id/image: a cleared image is never looked for", async () => {
+  await using opened = await open();
+  const { test, image, asked } = opened;
+  await test.pictures.clear({ type: "painting", id: 2 }, {
+    username: "ada",
+    action: "painting.clear_image",
+  });
+  assert.equal((await image(2)).status, 404);
+  assert.deepEqual(asked, []);
+});
+
+Deno.test("GET /api/paintings/:id/image: a failure is remembered", async () => {
+  await using opened = await open({ has: false });
+  const { test, image, asked } = opened;
+  for (let n = 0; n < 3; n++) {
+    const response = await image(3);
+    assert.deepEqual([response.status, await response.json()], [404, {
+      error: "The painting 3 has no image",
+    }]);
+  }
+  assert.deepEqual(asked, ["Painting 3 Ada Holl"]);
+  assert.match(JSON.stringify(test.log.lines), /No image was found outside/);
+});
+
+Deno.test("GET /api/paintings/:id/image: a file that is gone is found again", async () => {
+  await using opened = await open();
+  const { test, image, row } = opened;
+  const lost = await test.pictures.hangFirst({ type: "painting", id: 1 }, pictureFiles());
+  await test.store.remove(lost!.full);
+  await test.store.remove(lost!.thumbnail);
+  const response = await image(1, "?size=full");
+  assert.equal(response.status, 200);
+  await response.body?.cancel();
+  assert.notEqual((await row(1)).image_path, lost!.full);
+});
+
+Deno.test("GET /api/paintings/:id/image: what is not there or not asked right", async () => {
+  await using opened = await open();
+  const { test } = opened;
+  assert.deepEqual(await test.refusal("/api/paintings/99/image"), [
+    404,
+    "No painting has the id 99",
+  ]);
+  assert.deepEqual(await test.refusal("/api/paintings/x/image"), [400, "id: expected an integer"]);
+  assert.deepEqual(await test.refusal("/api/paintings/1/image?size=huge"), [
+    400,
+    "size: expected thumb or full",
+  ]);
+});

@@ -1,0 +1,97 @@
+/** The list that the review of portraits works through. */
+import assert from "node:assert/strict";
+import { artist, era, fill, movement } from "../../catalog_fixture.ts";
+import { curatorSession } from "../../curator_session.ts";
+import { pictureFiles } from "../../picture_fixture.ts";
+import { TestApp } from "../../support.ts";
+
+Deno.test("GET /api/artists/checkup: every artist with the portrait's files as they are on the disk", async () => {
+  await using test = await TestApp.open();
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1, { name: "Realism" })],
+    artists: [
+      artist(1, { name: "Ada Holl" }),
+      artist(2, { name: "Bo Lind", birth_year: null, death_year: null }),
+      artist(3, { name: "Cy Marsh", death_year: null }),
+    ],
+  });
+  const headers = await curatorSession(test.db);
+  const change = { username: "bob", action: "artist.upload_portrait" } as const;
+  const hung = await test.pictures.replace({ type: "artist", id: 1 }, pictureFiles(), change);
+  await test.store.remove(hung.full);
+  await test.pictures.clear({ type: "artist", id: 2 }, change);
+
+  const none = {
+    portrait_file: "",
+    portrait_preview: "",
+    thumb_file: "",
+    thumb_preview: "",
+    portrait_file_exists: false,
+    thumb_file_exists: false,
+  };
+  assert.deepEqual(await test.json("/api/artists/checkup", { headers }), {
+    artists: [
+      {
+        id: 1,
+        name: "Ada Holl",
+        birth_year: 1450,
+        death_year: 1520,
+        movement_name: "Realism",
+        portrait_file: hung.full,
+        portrait_preview: `${hung.full}?v=${hung.cacheKey}`,
+        thumb_file: hung.thumbnail,
+        thumb_preview: `${hung.thumbnail}?v=${hung.cacheKey}`,
+        portrait_file_exists: false,
+        thumb_file_exists: true,
+        checked: true,
+        fixed: true,
+      },
+      {
+        id: 2,
+        name: "Bo Lind",
+        birth_year: null,
+        death_year: null,
+        movement_name: "Realism",
+        ...none,
+        checked: true,
+        fixed: true,
+      },
+      {
+        id: 3,
+        name: "Cy Marsh",
+        birth_year: 1450,
+        death_year: null,
+        movement_name: "Realism",
+        ...none,
+        checked: false,
+        fixed: false,
+      },
+    ],
+    total: 3,
+  });
+  const response = await test.request("/api/artists/checkup", { headers });
+  assert.equal(response.headers.get("Cache-Control"), "no-store");
+  await response.body?.cancel();
+});
+
+Deno.test("GET /api/artists/checkup: more artists than one batch come each once, in order", async () => {
+  await using test = await TestApp.open();
+  await fill(test.db, { eras: [era(1)], movements: [movement(1)] });
+  await test.db.write((tx) =>
+    tx.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
+      INSERT INTO artists (id, name, movement_id) SELECT i, 'Artist ' || i, 1 FROM n`)
+  );
+  const headers = await curatorSession(test.db);
+  const list = await test.json("/api/artists/checkup", { headers });
+  assert.equal(list.total, 2500);
+  assert.deepEqual(
+    list.artists.map(({ id }: { id: number }) => id),
+    Array.from({ length: 2500 }, (_, index) => index + 1),
+  );
+});
+
+Deno.test("GET /api/artists/checkup: is for curators alone, and is no artist", async () => {
+  await using test = await TestApp.open();
+  assert.deepEqual(await test.refusal("/api/artists/checkup"), [401, "Curator login required"]);
+});

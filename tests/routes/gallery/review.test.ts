@@ -1,0 +1,316 @@
+/** Flags, clearing, removing, and the list they work through. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { eq } from "drizzle-orm";
+import {
+  annotations,
+  artists,
+  auditLog,
+  imageFiles,
+  influenceSources,
+  legacyInfluences,
+  paintings,
+} from "../../../db/schema/gallery.ts";
+import { changedFlags } from "../../../domain/gallery/review.ts";
+import {
+  annotation,
+  artist,
+  byPainting,
+  era,
+  fill,
+  movement,
+  painting,
+} from "../../catalog_fixture.ts";
+import { curatorSession } from "../../curator_session.ts";
+import { pictureFiles } from "../../picture_fixture.ts";
+import { TestApp } from "../../support.ts";
+
+async function open() {
+  const test = await TestApp.open();
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: [artist(1, { name: "Ada Holl" })],
+    paintings: [painting(1), painting(2), painting(3)],
+    influences: [byPainting(1, 2), byPainting(2, 1), byPainting(3, 2)],
+    legacy: [{ painting_id: 1, influenced_by_id: 2 }, { painting_id: 3, influenced_by_id: 2 }],
+    annotations: [annotation(1), annotation(2, { painting_id: 2 })],
+  });
+  const headers = await curatorSession(test.db);
+  const audit = () => test.db.read.select().from(auditLog);
+  return { test, headers, audit, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
+}
+
+for (const [what, path] of [["painting", "/api/paintings/1"], ["artist", "/api/artists/1"]]) {
+  Deno.test(`PATCH checkup-flags of a ${what}: sets what is given and records it`, async () => {
+    await using opened = await open();
+    const { test, headers, audit } = opened;
+    const patch = (json: unknown) =>
+      test.json(`${path}/checkup-flags`, { method: "PATCH", headers, json });
+    assert.deepEqual(await patch({ checked: true }), { checked: true, fixed: false });
+    assert.deepEqual(await patch({ checked: false }), { checked: false, fixed: false });
+    assert.deepEqual(await patch({ fixed: true }), { checked: true, fixed: true });
+    assert.deepEqual(await patch({ fixed: false }), { checked: true, fixed: false });
+    assert.deepEqual(await patch({ fixed: true, checked: true }), { checked: true, fixed: true });
+    assert.deepEqual(await patch({ fixed: false, checked: false }), {
+      checked: false,
+      fixed: false,
+    });
+    const records = await audit();
+    assert.equal(records.length, 6);
+    assert.deepEqual({ ...records[2], at: 0 }, {
+      id: 3,
+      at: 0,
+      username: "ada",
+      action: `${what}.checkup_flags`,
+      target_type: what,
+      target_id: 1,
+      details: {
+        before: { checked: false, fixed: false },
+        after: { checked: true, fixed: true },
+      },
+    });
+  });
+
+  Deno.test(`PATCH checkup-flags of a ${what}: what is refused changes and records nothing`, async () => {
+    await using opened = await open();
+    const { test, headers, audit } = opened;
+    const refused = (json: unknown, of = path) =>
+      test.refusal(`${of}/checkup-flags`, { method: "PATCH", headers, json });
+    await test.json(`${path}/checkup-flags`, { method: "PATCH", headers, json: { fixed: true } });
+    const conflict = "checked: a fixed image stays checked; clear fixed first";
+    assert.deepEqual(await refused({ checked: false }), [409, conflict]);
+    assert.deepEqual(await refused({ checked: false, fixed: true }), [409, conflict]);
+    assert.deepEqual(await refused({}), [400, "expected checked or fixed"]);
+    assert.deepEqual(await refused({ other: true }), [400, "expected checked or fixed"]);
+    assert.deepEqual(await refused({ checked: 1 }), [400, "checked: expected true or false"]);
+    assert.deepEqual(await refused({ fixed: null }), [400, "fixed: expected true or false"]);
+    const kind = `${what}s`;
+    assert.deepEqual(await refused({ checked: true }, `/api/${kind}/99`), [
+      404,
+      `No ${what} has the id 99`,
+    ]);
+    assert.deepEqual(await refused({ checked: true }, `/api/${kind}/x`), [
+      400,
+      "id: expected an integer",
+    ]);
+    assert.equal((await audit()).length, 1);
+    const table = what === "painting" ? paintings : artists;
+    const [row] = await test.db.read.select({
+      checked: table.checkup_checked,
+      fixed: table.checkup_fixed,
+    }).from(table);
+    assert.deepEqual(row, { checked: true, fixed: true });
+  });
+}
+
+Deno.test("changedFlags: fixed is never without checked once it was set, whatever comes", () => {
+  const given = fc.option(fc.boolean(), { nil: undefined });
+  fc.assert(fc.property(
+    fc.array(fc.record({ checked: given, fixed: given })),
+    (changes) => {
+      let flags = { checked: false, fixed: false };
+      for (const change of changes) {
+        const before = flags;
+        try {
+          flags = changedFlags(flags, change);
+        } catch {
+          assert.equal(change.checked, false);
+          assert.ok(change.fixed ?? before.fixed);
+          continue;
+        }
+        assert.ok(!flags.fixed || flags.checked);
+        if (change.fixed !== undefined) assert.equal(flags.fixed, change.fixed);
+        if (change.checked !== undefined) {
+          assert.ok(flags.checked === change.checked || flags.fixed);
+        }
+      }
+    },
+  ));
+});
+
+for (const [what, path] of [["painting", "clear-image"], ["artist", "clear-portrait"]] as const) {
+  Deno.test(`POST ${path}: takes files and paths away for good`, async () => {
+    await using opened = await open();
+    const { test, headers, audit } = opened;
+    const change = { username: "bob", action: `${what}.upload_${path.slice(6)}` as never };
+    const hung = await test.pictures.replace({ type: what, id: 1 }, pictureFiles(), change);
+    assert.equal((await test.store.list()).size, 2);
+
+    const url = `/api/${what}s/1/${path}`;
+    const empty = what === "painting"
+      ? { imagePath: null, thumbnailPath: null }
+      : { portraitPath: null };
+    const answer = await test.json(url, { method: "POST", headers });
+    assert.deepEqual(answer, { ...empty, fixed: true, checked: true });
+    assert.deepEqual([...await test.store.list()], []);
+    assert.deepEqual(await test.db.read.select().from(imageFiles), []);
+    const [, record] = await audit();
+    assert.equal(record!.action, `${what}.clear_${path.slice(6)}`);
+    const { before, after } = record!.details as Record<string, Record<string, unknown>>;
+    assert.equal(before!.full, hung.full);
+    assert.deepEqual(after, {
+      full: null,
+      thumbnail: null,
+      fullKey: null,
+      thumbnailKey: null,
+      checked: true,
+      fixed: true,
+    });
+    // Nothing to take away is no failure, and recorded as well.
+    assert.equal((await test.request(url, { method: "POST", headers })).status, 200);
+    assert.equal((await audit()).length, 3);
+    assert.deepEqual(
+      await test.refusal(`/api/${what}s/99/${path}`, { method: "POST", headers }),
+      [404, `No ${what} has the id 99`],
+    );
+    assert.equal((await audit()).length, 3);
+  });
+}
+
+Deno.test("DELETE /api/paintings/:id: takes all that hangs on it, and its record could restore it", async () => {
+  await using opened = await open();
+  const { test, headers, audit } = opened;
+  const change = { username: "bob", action: "painting.upload_image" } as const;
+  await test.pictures.replace({ type: "painting", id: 2 }, pictureFiles(), change);
+
+  assert.deepEqual(await test.json("/api/paintings/2", { method: "DELETE", headers }), {
+    id: 2,
+    artistId: 1,
+    title: "Painting 2",
+  });
+  assert.deepEqual([...await test.store.list()], []);
+  const { read } = test.db;
+  assert.deepEqual((await read.select().from(paintings)).map(({ id }) => id), [1, 3]);
+  assert.deepEqual(await read.select().from(influenceSources), []);
+  assert.deepEqual(await read.select().from(legacyInfluences), []);
+  assert.deepEqual((await read.select().from(annotations)).map(({ id }) => id), [1]);
+
+  const [, record] = await audit();
+  assert.deepEqual([record!.action, record!.target_type, record!.target_id], [
+    "painting.delete",
+    "painting",
+    2,
+  ]);
+  const { before, after } = record!.details as { before: Record<string, unknown[]>; after: null };
+  assert.equal(after, null);
+  assert.equal((before.painting as unknown as { title: string }).title, "Painting 2");
+  assert.equal(before.influences!.length, 3);
+  assert.equal(before.annotations!.length, 1);
+  assert.equal(before.legacy_influences!.length, 2);
+
+  assert.deepEqual(await test.refusal("/api/paintings/2", { method: "DELETE", headers }), [
+    404,
+    "No painting has the id 2",
+  ]);
+  assert.equal((await audit()).length, 2);
+});
+
+Deno.test("GET /api/paintings/checkup: every painting with its files as they are on the disk", async () => {
+  await using opened = await open();
+  const { test, headers, audit } = opened;
+  const change = { username: "bob", action: "painting.upload_image" } as const;
+  const hung = await test.pictures.replace({ type: "painting", id: 1 }, pictureFiles(), change);
+  await test.store.remove(hung.full);
+  await test.pictures.clear({ type: "painting", id: 2 }, change);
+
+  const { paintings: rows, total } = await test.json("/api/paintings/checkup", { headers });
+  assert.equal(total, 3);
+  const common = { artist_name: "Ada Holl", year: 1500 };
+  const none = { gallery_file: "", gallery_preview: "", detail_file: "", detail_preview: "" };
+  assert.deepEqual(rows, [
+    {
+      id: 1,
+      title: "Painting 1",
+      ...common,
+      gallery_file: hung.thumbnail,
+      gallery_preview: `${hung.thumbnail}?v=${hung.cacheKey}`,
+      detail_file: hung.full,
+      detail_preview: `${hung.full}?v=${hung.cacheKey}`,
+      detail_on_demand: true,
+      gallery_file_exists: true,
+      detail_file_exists: false,
+      checked: true,
+      fixed: true,
+    },
+    {
+      id: 2,
+      title: "Painting 2",
+      ...common,
+      ...none,
+      detail_on_demand: false,
+      gallery_file_exists: false,
+      detail_file_exists: false,
+      checked: true,
+      fixed: true,
+    },
+    {
+      id: 3,
+      title: "Painting 3",
+      ...common,
+      ...none,
+      detail_on_demand: true,
+      gallery_file_exists: false,
+      detail_file_exists: false,
+      checked: false,
+      fixed: false,
+    },
+  ]);
+  assert.equal((await audit()).length, 2, "reading records nothing");
+});
+
+Deno.test("GET /api/paintings/checkup: a hundred thousand paintings in one answer", async () => {
+  await using test = await TestApp.open();
+  await fill(test.db, { eras: [era(1)], movements: [movement(1)], artists: [artist(1)] });
+  await test.db.write((tx) =>
+    tx.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+      INSERT INTO paintings (id, artist_id, title) SELECT i, 1, 'Painting ' || i FROM n`)
+  );
+  const headers = await curatorSession(test.db);
+  const list = await test.json("/api/paintings/checkup", { headers });
+  assert.equal(list.total, 100_000);
+  assert.equal(list.paintings.length, 100_000);
+  assert.equal(list.paintings[99_999].title, "Painting 100000");
+});
+
+Deno.test("GET /api/paintings/checkup: none is a list too, and it goes out compressed", async () => {
+  await using test = await TestApp.open();
+  const headers = { ...await curatorSession(test.db), "Accept-Encoding": "gzip, br" };
+  const response = await test.request("/api/paintings/checkup", { headers });
+  assert.equal(response.headers.get("Content-Encoding"), "gzip");
+  assert.equal(response.headers.get("Cache-Control"), "no-store");
+  const text = response.body!.pipeThrough(new DecompressionStream("gzip"));
+  assert.deepEqual(await new Response(text).json(), { paintings: [], total: 0 });
+});
+
+Deno.test("curator routes: anonymous, forged and expired sessions get 401 and change nothing", async () => {
+  await using opened = await open();
+  const { test, audit } = opened;
+  const expired = await curatorSession(test.db, { now: Date.now() - 8 * 24 * 60 * 60 * 1000 });
+  const forged = { Cookie: `gallery.sid=${"A".repeat(43)}` };
+  const routes: [method: string, path: string, json?: unknown][] = [
+    ["GET", "/api/paintings/checkup"],
+    ["GET", "/api/audit"],
+    ["PATCH", "/api/paintings/1/checkup-flags", { checked: true }],
+    ["PATCH", "/api/artists/1/checkup-flags", { checked: true }],
+    ["POST", "/api/paintings/1/clear-image"],
+    ["POST", "/api/artists/1/clear-portrait"],
+    ["POST", "/api/paintings/1/upload-image", { imageData: "AAAA", mimeType: "image/png" }],
+    ["POST", "/api/artists/1/upload-portrait", { imageData: "AAAA", mimeType: "image/png" }],
+    ["POST", "/api/paintings/1/fix-image", { imageUrl: "http://images.example/1.jpg" }],
+    ["POST", "/api/artists/1/fix-portrait", { imageUrl: "http://images.example/1.jpg" }],
+    ["DELETE", "/api/paintings/1"],
+  ];
+  for (const [method, path, json] of routes) {
+    for (const headers of [{}, forged, expired]) {
+      assert.deepEqual(
+        await test.refusal(path, { method, headers, ...(json === undefined ? {} : { json }) }),
+        [401, "Curator login required"],
+        `${method} ${path}`,
+      );
+    }
+  }
+  assert.deepEqual(await audit(), []);
+  const [row] = await test.db.read.select().from(paintings).where(eq(paintings.id, 1));
+  assert.equal(row!.checkup_checked, false);
+});
