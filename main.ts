@@ -4,11 +4,8 @@
  * `deno task start` runs the command below; `deno serve main.ts` and edge hosts take the default
  * export, whose `fetch` opens everything at the first request.
  */
-import { Command } from "commander";
-import { compose, type Composition, openDatabase, seed } from "./compose.ts";
-import { addCurator, removeCurator, setCuratorPassword } from "./db/accounts/curators.ts";
-import type { Database } from "./db/open.ts";
-import { randomPassword } from "./domain/accounts/password.ts";
+import { commands } from "./commands/commands.ts";
+import { compose, type Composition } from "./compose.ts";
 import { AppError } from "./domain/app_error.ts";
 import { StreamLog } from "./log.ts";
 import { announceAddress, serve } from "./serve.ts";
@@ -29,75 +26,10 @@ async function serveCommand(): Promise<void> {
   }
 }
 
-/** Runs `work` on the database of the settings, and closes it. */
-async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  const db = await openDatabase(settingsOfProcess());
-  try {
-    await work(db);
-  } finally {
-    await db.close();
-  }
-}
-
-/** A password from the terminal or a pipe; a random one, shown once, where neither gives any. */
-async function askPassword(): Promise<string> {
-  const typed = Deno.stdin.isTerminal()
-    ? prompt("Password (leave empty for a random one):")
-    : await new Response(Deno.stdin.readable).text();
-  const password = typed?.trim() ?? "";
-  if (password === "") {
-    const random = randomPassword();
-    console.log(`Password: ${random}`);
-    return random;
-  }
-  if (password.length < 8) throw new AppError(400, "password: expected at least 8 characters");
-  return password;
-}
-
-function commands(): Command {
-  const program = new Command("open-depot")
-    .description("A gallery of art history and a warehouse with its pallets, in one server.")
-    .addHelpText("after", `\nSettings are environment variables; README.md lists them.`);
-  program.command("serve", { isDefault: true })
-    .description("serve both services (the default)")
-    .action(serveCommand);
-  const curator = program.command("curator").description("manage curator accounts");
-  curator.command("add <username>")
-    .description("make an account; the password is asked for, or read from standard input")
-    .action((username: string) =>
-      withDatabase(async (db) => {
-        await addCurator(db, username, await askPassword());
-        console.log(`Made the curator "${username}"`);
-      })
-    );
-  curator.command("remove <username>")
-    .description("remove an account and end its sessions")
-    .action((username: string) =>
-      withDatabase(async (db) => {
-        await removeCurator(db, username);
-        console.log(`Removed the curator "${username}"`);
-      })
-    );
-  curator.command("password <username>")
-    .description("set a new password and end the account's sessions")
-    .action((username: string) =>
-      withDatabase(async (db) => {
-        await setCuratorPassword(db, username, await askPassword());
-        console.log(`Changed the password of "${username}"`);
-      })
-    );
-  program.command("migrate")
-    .description("bring the database's tables up to date")
-    .action(() => withDatabase(() => Promise.resolve(console.log("The tables are up to date"))));
-  program.command("seed")
-    .description("fill an empty database with the starter data")
-    .action(() => withDatabase((db) => seed(db, { info: (message) => console.log(message) })));
-  return program;
-}
-
 async function run(args: string[]): Promise<void> {
   try {
-    await commands().parseAsync(args, { from: "user" });
+    const program = commands({ serve: serveCommand, settings: settingsOfProcess });
+    await program.parseAsync(args, { from: "user" });
   } catch (error) {
     if (!(error instanceof AppError || error instanceof SettingsError)) throw error;
     console.error(error.message);
@@ -108,10 +40,14 @@ async function run(args: string[]): Promise<void> {
 let composition: Promise<Composition> | undefined;
 
 const host = {
-  async fetch(request: Request): Promise<Response> {
+  async fetch(request: Request, info?: Deno.ServeHandlerInfo): Promise<Response> {
     composition ??= composeForHost();
     composition.catch(() => composition = undefined);
-    return (await composition).fetch(request);
+    const from = info?.remoteAddr;
+    return (await composition).fetch(
+      request,
+      from !== undefined && "hostname" in from ? { remoteAddress: from.hostname } : {},
+    );
   },
   onListen(address: Deno.Addr) {
     if (address.transport !== "tcp") return;

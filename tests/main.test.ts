@@ -1,5 +1,6 @@
 /** The commands, as they are typed, and the server as a process. */
 import assert from "node:assert/strict";
+import { drawnImage } from "./drawn_image.ts";
 import { compiledIn, freePort, run, ServerProcess, spawnServer } from "./server_process.ts";
 
 async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
@@ -12,10 +13,19 @@ async function withFolder(work: (folder: string) => Promise<void>): Promise<void
 }
 
 Deno.test("serve: everything is answered with reads limited to what is compiled in and the data", async () => {
-  assert.deepEqual(await compiledIn(), ["static/dist", "db/migrations", "db/starter"]);
-  await using server = await ServerProcess.start();
+  assert.deepEqual(await compiledIn(), [
+    "static/dist",
+    "db/migrations",
+    "db/starter",
+    "domain/workers/worker.ts",
+    "domain",
+  ]);
+  const curator = { username: "ada", password: "the night watch" };
+  await using server = await ServerProcess.start({
+    env: { CURATOR_USERNAME: curator.username, CURATOR_PASSWORD: curator.password },
+  });
   const html = { headers: { Accept: "text/html" } };
-  for (const path of ["/", "/artists/1", "/movements/1", "/paintings/1"]) {
+  for (const path of ["/", "/artists/1", "/movements/1", "/paintings/1", "/curator"]) {
     const page = await server.fetch(path, html);
     const text = await page.text();
     assert.equal(page.status, 200, path);
@@ -46,6 +56,31 @@ Deno.test("serve: everything is answered with reads limited to what is compiled 
   const missing = await server.fetch("/artists/99999", html);
   assert.equal(missing.status, 404);
   assert.match(await missing.text(), /data-page="not_found"/);
+
+  // What runs in workers: a password's hash, and the decoder of each type.
+  const json = { "Content-Type": "application/json" };
+  const login = await server.fetch("/api/auth/login", {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify(curator),
+  });
+  assert.deepEqual(await login.json(), { role: "curator", username: "ada" });
+  const headers = { ...json, Cookie: login.headers.get("Set-Cookie")!.split(";")[0]! };
+  for (const type of ["jpeg", "png"] as const) {
+    const body = JSON.stringify({
+      imageData: drawnImage(120, 90, type).toBase64(),
+      mimeType: `image/${type}`,
+    });
+    const response = await server.fetch("/api/paintings/1/upload-image", {
+      method: "POST",
+      headers,
+      body,
+    });
+    const { imagePath } = await response.json();
+    assert.equal(response.status, 200, type);
+    const image = await server.fetch(`/images/${imagePath}`);
+    assert.equal((await image.bytes()).length > 500, true);
+  }
 });
 
 Deno.test("serve: a signal lets what is under way finish, then ends the process", async () => {
@@ -179,7 +214,7 @@ Deno.test("--help: names the commands", async () => {
   await withFolder(async (data) => {
     const { code, out } = await run(data, ["--help"]);
     assert.equal(code, 0);
-    for (const command of ["serve", "curator", "migrate", "seed"]) {
+    for (const command of ["serve", "curator", "migrate", "seed", "import"]) {
       assert.match(out, new RegExp(`^  ${command}`, "m"));
     }
     const unknown = await run(data, ["sevre"]);

@@ -1,0 +1,59 @@
+/** Files that commands are given: read with care, and refused in words. */
+import { AppError } from "../domain/app_error.ts";
+
+/** A larger file is read into memory by mistake. */
+const LARGEST_FILE = 64 * 1024 * 1024;
+
+/**
+ * The text of a file.
+ *
+ * @throws {AppError} that says what is wrong with it.
+ */
+export async function readTextFile(path: string): Promise<string> {
+  try {
+    const { isFile, size } = await Deno.stat(path);
+    if (!isFile) throw new AppError(400, `${path} is not a file`);
+    if (size > LARGEST_FILE) throw new AppError(413, `${path} has more than 64 MB`);
+    return new TextDecoder("utf-8", { fatal: true }).decode(await Deno.readFile(path));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) throw new AppError(404, `There is no file ${path}`);
+    if (error instanceof TypeError) throw new AppError(400, `${path} is not UTF-8 text`);
+    throw notAllowed(error, `${path} may not be read`);
+  }
+}
+
+/** A report's file, opened before the work: that it cannot be written must not be found out after. */
+export class ReportFile implements Disposable {
+  private constructor(private readonly file: Deno.FsFile) {}
+
+  /** @throws {AppError} when it cannot be written. */
+  static async open(path: string): Promise<ReportFile> {
+    try {
+      return new ReportFile(await Deno.open(path, { write: true, create: true, truncate: true }));
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) {
+        throw new AppError(404, `There is no folder for ${path}`);
+      }
+      throw notAllowed(error, `${path} may not be written`);
+    }
+  }
+
+  /** Writes the report as JSON. */
+  async write(report: unknown): Promise<void> {
+    const bytes = new TextEncoder().encode(JSON.stringify(report, null, 1));
+    for (let at = 0; at < bytes.length;) at += await this.file.write(bytes.subarray(at));
+  }
+
+  [Symbol.dispose](): void {
+    this.file.close();
+  }
+}
+
+/** A refusal that tells how to give the permission, where it is a matter of permission. */
+export function notAllowed(error: unknown, message: string): unknown {
+  const refused = error instanceof Deno.errors.NotCapable ||
+    error instanceof Deno.errors.PermissionDenied;
+  return refused
+    ? new AppError(400, `${message}: put it into data/ or run the command with -P=import`)
+    : error;
+}
