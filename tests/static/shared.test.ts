@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { factsUnder } from "../../static/gallery/artist/facts.ts";
+import { activeYears, factsUnder } from "../../static/gallery/artist/facts.ts";
 import { contrast, legible, parseColor } from "../../static/shared/color.ts";
 import { imageUrl } from "../../static/shared/images.ts";
 import { initials } from "../../static/shared/initials.ts";
@@ -64,4 +64,10 @@ Deno.test("pageId: the number at the end of the address", () => {
   assert.equal(pageId("/artists/12"), 12);
   assert.equal(pageId("/artists/12/"), 12);
   assert.equal(pageId("/artists/x"), undefined);
+});
+
+Deno.test("active years: of the first and the last work, both or none", () => {
+  assert.deepEqual(activeYears({ active_from: 1450, active_to: 1490 }), [1450, 1490]);
+  assert.equal(activeYears({ active_from: 1450 }), undefined);
+  assert.equal(activeYears({ active_from: "1450", active_to: 1490 }), undefined);
 });

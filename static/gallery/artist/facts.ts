@@ -11,3 +11,12 @@ export function factsUnder(metadata: z.infer<typeof PaletteMetadata>, key: strin
     .filter((text) => text !== "");
   return [...new Set(texts)];
 }
+
+/** The years of the first and the last dated work; undefined when they are not known. */
+export function activeYears(
+  { active_from, active_to }: z.infer<typeof PaletteMetadata>,
+): [from: number, to: number] | undefined {
+  return typeof active_from === "number" && typeof active_to === "number"
+    ? [active_from, active_to]
+    : undefined;
+}

@@ -7,16 +7,29 @@ import { MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../../shared/movement_color.ts";
 import { pageId } from "../../shared/page_id.ts";
 import { PaintingWall } from "../../shared/painting_wall.tsx";
+import { ReviewLink } from "../../shared/review_link.tsx";
 import { mountPage, TextPage } from "../../shared/text_page.tsx";
-import { formatLife } from "../../shared/years.ts";
-import { factsUnder } from "./facts.ts";
+import { formatLife, formatSpan } from "../../shared/years.ts";
+import { activeYears, factsUnder } from "./facts.ts";
 import { InfluenceGroups } from "./navigation.tsx";
 import { PeriodBand } from "./period_band.tsx";
 
-const FACTS = ["nationality", "styles", "occupations"] as const;
+const FACTS = ["active", "nationality", "citizenship", "styles", "occupations"] as const;
+
+function textsOf({ artist }: Pick<ArtistPage, "artist">, key: (typeof FACTS)[number]): string[] {
+  const { birth_year, death_year, palette_metadata } = artist;
+  if (key === "active") {
+    // Beside years of birth and death it would only be another pair of years.
+    const years = birth_year === null && death_year === null && activeYears(palette_metadata);
+    return years ? [formatSpan(...years)] : [];
+  }
+  // A state that has long gone says less than a nationality, but more than nothing.
+  if (key === "citizenship" && factsUnder(palette_metadata, "nationality").length > 0) return [];
+  return factsUnder(palette_metadata, key);
+}
 
 function Facts({ artist }: Pick<ArtistPage, "artist">) {
-  const facts = FACTS.map((key) => ({ key, texts: factsUnder(artist.palette_metadata, key) }))
+  const facts = FACTS.map((key) => ({ key, texts: textsOf({ artist }, key) }))
     .filter(({ texts }) => texts.length > 0);
   if (facts.length === 0) return null;
   return (
@@ -61,13 +74,16 @@ function ArtistView({ page, navigation }: { page: ArtistPage; navigation: Naviga
               <a class="button" href={`/?artist=${artist.id}`}>
                 <MapIcon /> {t("on_timeline")}
               </a>
+              <ReviewLink kind="artist" id={artist.id} />
             </p>
           </div>
         </header>
-        <div class="page-body">
-          <div class="reading">
-            {paragraphs(artist.bio_full).map((text) => <p key={text}>{text}</p>)}
-          </div>
+        <div class={artist.bio_full === "" ? "page-body page-body-facts" : "page-body"}>
+          {artist.bio_full !== "" && (
+            <div class="reading">
+              {paragraphs(artist.bio_full).map((text) => <p key={text}>{text}</p>)}
+            </div>
+          )}
           <Facts artist={artist} />
         </div>
         {periods.length > 0 && (

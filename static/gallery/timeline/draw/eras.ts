@@ -28,6 +28,22 @@ function visibleBands(picture: Picture): Band[] {
     .filter(({ left, right }) => right > 0 && left < picture.frame.width && right - left > 0.5);
 }
 
+// Only as wide as it fades: without a graphics card a gradient costs many times a plain colour.
+function fillFade(
+  { context, palette, frame }: Picture,
+  left: number,
+  right: number,
+  height: number,
+  outwards: boolean,
+): void {
+  if (right <= 0 || left >= frame.width) return;
+  const gradient = context.createLinearGradient(left, 0, right, 0);
+  gradient.addColorStop(outwards ? 0 : 1, cssColor(palette.band));
+  gradient.addColorStop(outwards ? 1 : 0, cssColor(palette.band, 0));
+  context.fillStyle = gradient;
+  context.fillRect(left, 0, right - left, height);
+}
+
 /** Era columns and the lines of the year axis, under everything else. */
 export function drawBackdrop(picture: Picture, ticks: readonly Tick[]): void {
   const { context, palette, frame, scene } = picture;
@@ -36,21 +52,14 @@ export function drawBackdrop(picture: Picture, ticks: readonly Tick[]): void {
   context.fillRect(0, 0, frame.width, height + 400);
   for (const { era, left, right } of visibleBands(picture)) {
     const { start_definite: startCrisp, end_definite: endCrisp } = scene.catalog.eras[era]!;
-    if (era % 2 === 0) {
-      const fade = Math.min(FADE, (right - left) / 2);
-      const from = startCrisp ? left : left - fade;
-      const to = endCrisp ? right : right + fade;
-      const gradient = context.createLinearGradient(from, 0, to, 0);
-      const solid = cssColor(palette.band);
-      const clear = cssColor(palette.band, 0);
-      const soft = 2 * fade / (to - from);
-      gradient.addColorStop(0, startCrisp ? solid : clear);
-      if (!startCrisp) gradient.addColorStop(Math.min(soft, 1), solid);
-      if (!endCrisp) gradient.addColorStop(Math.max(1 - soft, 0), solid);
-      gradient.addColorStop(1, endCrisp ? solid : clear);
-      context.fillStyle = gradient;
-      context.fillRect(from, 0, to - from, height);
-    }
+    if (era % 2 !== 0) continue;
+    const fade = Math.min(FADE, (right - left) / 2);
+    const from = startCrisp ? left : left + fade;
+    const to = endCrisp ? right : right - fade;
+    context.fillStyle = cssColor(palette.band);
+    context.fillRect(from, 0, to - from, height);
+    if (!startCrisp) fillFade(picture, from - 2 * fade, from, height, false);
+    if (!endCrisp) fillFade(picture, to, to + 2 * fade, height, true);
   }
   context.fillStyle = palette.line;
   context.globalAlpha = 0.5;

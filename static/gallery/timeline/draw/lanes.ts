@@ -2,6 +2,7 @@
 import { cssColor, mix } from "../../../shared/color.ts";
 import { SANS, SERIF } from "../text_meter.ts";
 import { NAME_ROW } from "../layout.ts";
+import type { Box } from "../label_placer.ts";
 import { HEAD, type Picture, ramp, xOf, yOf } from "./picture.ts";
 import { splitName } from "./eras.ts";
 
@@ -59,6 +60,8 @@ interface Name {
   width: number;
   /** Right edge of the lane behind the name. */
   laneEnd: number;
+  /** Of a lane whose top is out of view the name stays at the edge, on a strip over the lives. */
+  strip: Box | undefined;
 }
 
 /** Row heights between which the name moves from the middle of its lane into its own row. */
@@ -98,7 +101,12 @@ function nameOf(picture: Picture, index: number): Name | undefined {
   const room = laneEnd - left - padding - 4;
   // From afar the name stands in the middle of its lane, from near in its own row above the lives.
   const center = top + height / 2;
-  const y = center + (top + NAME_ROW * row / 2 + 1 - center) * ramp(row, ...NAME_RISES);
+  const rise = ramp(row, ...NAME_RISES);
+  const half = NAME_ROW * row / 2;
+  const inOwnRow = top + half + 1;
+  const inView = Math.max(inOwnRow, Math.min(HEAD + half, top + height - half));
+  const isStuck = rise === 1 && inView > inOwnRow;
+  const y = center + (inView - center) * rise;
   const x = left + padding;
   const wanted = sizeFor(picture, height);
   // A name that just does not fit is set a little smaller before it is cut.
@@ -106,7 +114,10 @@ function nameOf(picture: Picture, index: number): Name | undefined {
   const size = Math.min(wanted, Math.max(leastSize(picture), Math.floor(wanted * room / wide)));
   const font = `600 ${size}px ${SERIF}`;
   const width = meter.width(font, name);
-  const base = { index, font, size, x, y, years: undefined, laneEnd };
+  const strip = isStuck
+    ? { x: left, y: y - half, width: laneEnd - left, height: 2 * half }
+    : undefined;
+  const base = { index, font, size, x, y, years: undefined, laneEnd, strip };
   if (height < size * 0.95) return undefined;
   if (width <= room) {
     const years = picture.spanText(start_year, end_year);
@@ -147,7 +158,8 @@ export function placeMovementNames(picture: Picture): Name[] {
     const box = { x: name.x - 2, y: name.y - height / 2, width: name.width + 4, height };
     if (box.y + height < HEAD || !placer.place(box)) continue;
     names.push(name);
-    picture.hits.push({ kind: "movement", index, ...box });
+    if (name.strip) placer.block(name.strip);
+    picture.hits.push({ kind: "movement", index, ...(name.strip ?? box) });
   }
   return names;
 }
@@ -158,8 +170,17 @@ export function drawMovementNames(picture: Picture, names: readonly Name[]): voi
   context.textBaseline = "middle";
   const patch = 1 - ramp(picture.row, ...NAME_RISES);
   const nearness = ramp(picture.row, 9, 16);
-  for (const { index, lines, font, size, x, y, years, width, laneEnd } of names) {
+  for (const { index, lines, font, size, x, y, years, width, laneEnd, strip } of names) {
     const { movement } = scene.layout.blocks[index]!;
+    if (strip) {
+      // Hides the lives that pass under it, however faint the movement is drawn.
+      context.globalAlpha = 1;
+      context.fillStyle = palette.ground;
+      context.fillRect(strip.x, strip.y, strip.width, strip.height);
+      context.globalAlpha = picture.strength[index]!;
+      context.fillStyle = laneColor(picture, movement, nearness);
+      context.fillRect(strip.x, strip.y, strip.width, strip.height);
+    }
     context.globalAlpha = picture.strength[index]!;
     if (patch > 0 && x < laneEnd) {
       const height = size * 1.08 * lines.length;

@@ -38,6 +38,11 @@ export function drawLives(picture: Picture, visible: readonly number[]): void {
   // A thin line needs the full colour; a bar that carries a name only a tint of it.
   const opacity = fade * (0.62 - 0.26 * ramp(row, 8, 20));
   const round = thickness >= 5;
+  // Thousands of thin lines at once: on whole pixels of the screen each is filled without blending
+  // its upper and lower edge. Closer lines keep their edges, or their rhythm would show.
+  const ratio = context.getTransform().d;
+  const snap = !round && row * ratio >= 4;
+  const onPixel = (y: number) => Math.round(y * ratio) / ratio;
   let block = -1;
   const flush = () => {
     if (block >= 0 && round) context.fill();
@@ -58,7 +63,8 @@ export function drawLives(picture: Picture, visible: readonly number[]): void {
       const radius = Math.min(thickness / 2, width / 2);
       const [start, end] = [startKnown ? radius : 0, endKnown ? radius : 0];
       context.roundRect(left, top, width, thickness, [start, end, end, start]);
-    } else context.fillRect(left, top, width, thickness);
+    } else if (snap) context.fillRect(left, onPixel(top), width, onPixel(thickness));
+    else context.fillRect(left, top, width, thickness);
   }
   flush();
   context.globalAlpha = 1;
