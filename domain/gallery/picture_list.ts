@@ -1,6 +1,6 @@
 /** A list of image files: which file shows which painting, or whose portrait. */
-import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "../app_error.ts";
+import { type CsvRow, readCsv } from "../csv.ts";
 
 const REQUIRED = ["file", "artist", "title"] as const;
 
@@ -23,30 +23,13 @@ export interface ListedFile {
  * @throws {AppError} 400 that names the line, when it is no such list.
  */
 export function readPictureList(csv: string): ListedFile[] {
-  let parsed: { info: { lines: number }; record: Record<string, string> }[];
-  try {
-    parsed = parse(csv, {
-      bom: true,
-      columns: (header: string[]) => header.map((name) => name.trim()),
-      info: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as typeof parsed;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new AppError(400, `The list is not proper CSV: ${error.message}`);
-  }
-  const first = parsed[0];
-  if (first === undefined) throw new AppError(400, "The list holds no rows");
-  const missing = REQUIRED.filter((column) => !(column in first.record));
-  if (missing.length > 0) {
-    throw new AppError(400, `The list lacks the columns ${missing.join(", ")}`);
-  }
-  return parsed.map(({ info: { lines: line }, record }) => listedFile(record, line));
+  return readCsv(csv, REQUIRED).map(listedFile);
 }
 
-function listedFile(record: Record<string, string>, line: number): ListedFile {
-  const { file = "", artist = "", title = "", year = "", kind = "" } = record;
+function listedFile({ line, fields }: CsvRow): ListedFile {
+  const trimmed = (name: string) => (fields[name] ?? "").trim();
+  const [file, artist, title] = [trimmed("file"), trimmed("artist"), trimmed("title")];
+  const [year, kind] = [trimmed("year"), trimmed("kind")];
   if (file === "") throw new AppError(400, `Line ${line}: file: expected the name of a file`);
   if (!isInside(file)) {
     throw new AppError(400, `Line ${line}: file: ${file} leads out of the folder`);

@@ -2,8 +2,8 @@
  * Rows of the PainterPalette data set (https://github.com/me9hanics/PainterPalette, MIT) as its CSV
  * file holds them: one painter a row, years as decimals, lists as text.
  */
-import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "../../app_error.ts";
+import { readCsv } from "../../csv.ts";
 
 /** The columns that are read; a file may have more. */
 const COLUMNS = [
@@ -44,27 +44,10 @@ export type PainterRow =
  * @throws {AppError} 400 that names the line and the column, when it is not a file of this form.
  */
 export function readPainterRows(csv: string): PainterRow[] {
-  let parsed: { info: { lines: number }; record: Record<string, string> }[];
-  try {
-    parsed = parse(csv, {
-      bom: true,
-      columns: (header: string[]) => header.map((name) => name.trim()),
-      info: true,
-      skip_empty_lines: true,
-    }) as unknown as typeof parsed;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new AppError(400, `The file is not proper CSV: ${error.message}`);
-  }
-  if (parsed.length === 0) throw new AppError(400, "The file holds no rows");
-  const missing = COLUMNS.filter((column) => !(column in parsed[0]!.record));
-  if (missing.length > 0) {
-    throw new AppError(400, `The file lacks the columns ${missing.join(", ")}`);
-  }
-  return parsed.map(({ info, record }) => {
-    const row: Record<string, unknown> = { line: info.lines };
-    for (const column of COLUMNS) row[column] = clean(record[column]!);
-    for (const column of YEAR_COLUMNS) row[column] = year(record[column]!, info.lines, column);
+  return readCsv(csv, COLUMNS).map(({ line, fields }) => {
+    const row: Record<string, unknown> = { line };
+    for (const column of COLUMNS) row[column] = clean(fields[column]!);
+    for (const column of YEAR_COLUMNS) row[column] = year(fields[column]!, line, column);
     return row as PainterRow;
   });
 }

@@ -1,0 +1,97 @@
+/** The curators' list of all images, with their files as they are on the disk. */
+import assert from "node:assert/strict";
+import { auditLog } from "../../../db/schema/gallery.ts";
+import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
+import { curatorSession } from "../../curator_session.ts";
+import { pictureFiles } from "../../picture_fixture.ts";
+import { TestApp } from "../../support.ts";
+
+async function open() {
+  const test = await TestApp.open();
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: [artist(1, { name: "Ada Holl" })],
+    paintings: [painting(1), painting(2), painting(3)],
+  });
+  const headers = await curatorSession(test.db);
+  const audit = () => test.db.read.select().from(auditLog);
+  return { test, headers, audit, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
+}
+
+Deno.test("GET /api/paintings/checkup: every painting with its files as they are on the disk", async () => {
+  await using opened = await open();
+  const { test, headers, audit } = opened;
+  const change = { username: "bob", action: "painting.upload_image" } as const;
+  const hung = await test.pictures.replace({ type: "painting", id: 1 }, pictureFiles(), change);
+  await test.store.remove(hung.full);
+  await test.pictures.clear({ type: "painting", id: 2 }, change);
+
+  const { paintings: rows, total } = await test.json("/api/paintings/checkup", { headers });
+  assert.equal(total, 3);
+  const common = { artist_name: "Ada Holl", year: 1500 };
+  const none = { gallery_file: "", gallery_preview: "", detail_file: "", detail_preview: "" };
+  assert.deepEqual(rows, [
+    {
+      id: 1,
+      title: "Painting 1",
+      ...common,
+      gallery_file: hung.thumbnail,
+      gallery_preview: `${hung.thumbnail}?v=${hung.cacheKey}`,
+      detail_file: hung.full,
+      detail_preview: `${hung.full}?v=${hung.cacheKey}`,
+      detail_on_demand: true,
+      gallery_file_exists: true,
+      detail_file_exists: false,
+      checked: true,
+      fixed: true,
+    },
+    {
+      id: 2,
+      title: "Painting 2",
+      ...common,
+      ...none,
+      detail_on_demand: false,
+      gallery_file_exists: false,
+      detail_file_exists: false,
+      checked: true,
+      fixed: true,
+    },
+    {
+      id: 3,
+      title: "Painting 3",
+      ...common,
+      ...none,
+      detail_on_demand: true,
+      gallery_file_exists: false,
+      detail_file_exists: false,
+      checked: false,
+      fixed: false,
+    },
+  ]);
+  assert.equal((await audit()).length, 2, "reading records nothing");
+});
+
+Deno.test("GET /api/paintings/checkup: a hundred thousand paintings in one answer", async () => {
+  await using test = await TestApp.open();
+  await fill(test.db, { eras: [era(1)], movements: [movement(1)], artists: [artist(1)] });
+  await test.db.write((tx) =>
+    tx.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+      INSERT INTO paintings (id, artist_id, title) SELECT i, 1, 'Painting ' || i FROM n`)
+  );
+  const headers = await curatorSession(test.db);
+  const list = await test.json("/api/paintings/checkup", { headers });
+  assert.equal(list.total, 100_000);
+  assert.equal(list.paintings.length, 100_000);
+  assert.equal(list.paintings[99_999].title, "Painting 100000");
+});
+
+Deno.test("GET /api/paintings/checkup: none is a list too, and it goes out compressed", async () => {
+  await using test = await TestApp.open();
+  const headers = { ...await curatorSession(test.db), "Accept-Encoding": "gzip, br" };
+  const response = await test.request("/api/paintings/checkup", { headers });
+  assert.equal(response.headers.get("Content-Encoding"), "gzip");
+  assert.equal(response.headers.get("Cache-Control"), "no-store");
+  const text = response.body!.pipeThrough(new DecompressionStream("gzip"));
+  assert.deepEqual(await new Response(text).json(), { paintings: [], total: 0 });
+});
