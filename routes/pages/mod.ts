@@ -4,10 +4,17 @@ import { matchesEtag } from "../conditional.ts";
 import { acceptedEncoding } from "../content_encoding.ts";
 import { IdParam } from "../gallery/params.ts";
 import type { Services } from "../services.ts";
-import { shell } from "./shell.ts";
+import { type Page, shell } from "./shell.ts";
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 const CODINGS = { br: ".br", gzip: ".gz", identity: "" } as const;
+
+const CURATOR = {
+  name: "curator",
+  title: "Curators",
+  description: "The curators' desk: review of images and the log of changes",
+  styles: ["curator.css"],
+} as const satisfies Page;
 
 /** The pages that people look at, and the built files they load. */
 export function pageRoutes({ db, pages }: Services) {
@@ -30,6 +37,8 @@ export function pageRoutes({ db, pages }: Services) {
     .get("/artists/:id", about("artist"))
     .get("/movements/:id", about("movement"))
     .get("/paintings/:id", about("painting"))
+    .get("/curator", (c) => shell(c, pages, CURATOR))
+    .get("/curator/audit", (c) => shell(c, pages, CURATOR))
     .get("/assets/:name", async (c) => {
       const name = c.req.param("name");
       const text = !name.endsWith(".woff2");

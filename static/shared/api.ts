@@ -1,18 +1,28 @@
-/** The only place that asks the server: what it answers, by question, typed by the routes themselves. */
+/**
+ * Where the server is asked: what it answers, by question, typed by the routes themselves. What only
+ * curators ask is in `gallery/curator/curator_api.ts`, so that visitors do not load it.
+ */
 import { type ClientResponse, hc } from "hono/client";
 import type { GalleryApi } from "../../routes/gallery/mod.ts";
 
-const api = hc<GalleryApi>("/api");
+/** The routes, typed. */
+export const api = hc<GalleryApi>("/api");
 
 /** The server answered with an error, or not at all (status 0). */
 export class ApiError extends Error {
-  constructor(readonly status: number, message: string) {
+  /** @param retryAfter seconds after which the server will hear the same again, where it says so */
+  constructor(readonly status: number, message: string, readonly retryAfter?: number) {
     super(message);
     this.name = "ApiError";
   }
 }
 
-async function answerOf<Answer>(
+/**
+ * The answer itself.
+ *
+ * @throws {ApiError} when there is none, or it is an error; a DOMException when it was called off
+ */
+export async function answerOf<Answer>(
   asked: Promise<ClientResponse<Answer, number, "json">>,
 ): Promise<Answer> {
   let response: ClientResponse<Answer, number, "json">;
@@ -24,12 +34,19 @@ async function answerOf<Answer>(
   }
   if (!response.ok) {
     const body = await response.json().catch(() => undefined) as { error?: string } | undefined;
-    throw new ApiError(response.status, body?.error ?? response.statusText);
+    const message = body?.error ?? response.statusText;
+    throw new ApiError(response.status, message, retryAfterOf(response.headers.get("Retry-After")));
   }
   return await response.json() as Answer;
 }
 
-const param = (id: number) => ({ param: { id: String(id) } });
+/** The seconds of a `Retry-After` header; undefined when it names none. */
+export function retryAfterOf(header: string | null): number | undefined {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
+}
+
+/** An id in the path of a route. */
+export const param = (id: number) => ({ param: { id: String(id) } });
 
 /** Everything the timeline draws. */
 export const getBootstrap = () => answerOf(api.catalog.bootstrap.$get({ query: {} }));
@@ -59,3 +76,6 @@ export const getPaintingContext = (id: number) =>
 /** Artists, movements and paintings whose names match. */
 export const search = (query: string, signal: AbortSignal) =>
   answerOf(api.search.$get({ query: { q: query } }, { init: { signal } }));
+
+/** Who is asking: a curator, or anybody. */
+export const getMe = () => answerOf(api.auth.me.$get());

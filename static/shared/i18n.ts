@@ -7,19 +7,19 @@ import { MESSAGES_RU } from "./messages_ru.ts";
 /** A text that depends on a count, by the plural rules of its language. */
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
-type English = typeof MESSAGES_EN;
 /** Every language has the keys of the English texts, and forms where English has forms. */
-export type Messages = {
+export type MessagesLike<English> = {
   [Key in keyof English]: English[Key] extends string ? string : PluralForms;
 };
-type KeysOf<Kind> = { [Key in keyof Messages]: Messages[Key] extends Kind ? Key : never }[
-  keyof Messages
-];
-export type TextKey = KeysOf<string>;
-export type CountKey = KeysOf<PluralForms>;
+/** The texts that all pages share. */
+export type Messages = MessagesLike<typeof MESSAGES_EN>;
+type KeysOf<Texts, Kind> = {
+  [Key in keyof Texts]: Texts[Key] extends Kind ? Key : never;
+}[keyof Texts];
+export type TextKey = KeysOf<Messages, string>;
+export type CountKey = KeysOf<Messages, PluralForms>;
 export type Language = "en" | "ru";
 
-const CATALOGS: Record<Language, Messages> = { en: MESSAGES_EN, ru: MESSAGES_RU };
 const RULES: Record<Language, Intl.PluralRules> = {
   en: new Intl.PluralRules("en"),
   ru: new Intl.PluralRules("ru"),
@@ -41,22 +41,35 @@ function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-/**
- * A text in the language now shown; components that call it follow the switch.
- *
- * @param values what stands for `{name}` in the text
- * @param lang another language than the one shown
- */
-export function t(
-  key: TextKey,
-  values: Record<string, string | number> = {},
-  lang: Language = language.value,
-): string {
-  return fill(CATALOGS[lang][key], values);
+/** Looks texts up by key; components that do follow the switch of the language. */
+export interface Words<Texts> {
+  /**
+   * A text.
+   *
+   * @param values what stands for `{name}` in the text
+   * @param lang another language than the one shown
+   */
+  t(
+    key: KeysOf<Texts, string>,
+    values?: Record<string, string | number>,
+    lang?: Language,
+  ): string;
+  /** A text with a count in the plural form that the language asks for: "1 artist", "5 artists". */
+  count(key: KeysOf<Texts, PluralForms>, n: number, lang?: Language): string;
 }
 
-/** A text with a count in the plural form that the language asks for: "1 artist", "5 artists". */
-export function count(key: CountKey, n: number, lang: Language = language.value): string {
-  const forms = CATALOGS[lang][key];
-  return fill(forms[RULES[lang].select(n)] ?? forms.other, { count: n.toLocaleString(lang) });
+/** The texts of one part of the site in every language, so that a page loads only its own. */
+export function wordsOf<English>(catalogs: Record<Language, MessagesLike<English>>): Words<
+  MessagesLike<English>
+> {
+  return {
+    t: (key, values = {}, lang = language.value) => fill(catalogs[lang][key] as string, values),
+    count(key, n, lang = language.value) {
+      const forms = catalogs[lang][key] as PluralForms;
+      return fill(forms[RULES[lang].select(n)] ?? forms.other, { count: n.toLocaleString(lang) });
+    },
+  };
 }
+
+/** The texts that all pages share, in the language now shown. */
+export const { t, count } = wordsOf<typeof MESSAGES_EN>({ en: MESSAGES_EN, ru: MESSAGES_RU });

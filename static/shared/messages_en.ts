@@ -16,6 +16,8 @@ export const MESSAGES_EN = {
   retry: "Try again",
   close: "Close",
   clear: "Clear",
+  review: "Review this image",
+  for_curators: "For curators",
 
   bce: "{year} BCE",
   born: "born {year}",
@@ -62,7 +64,9 @@ export const MESSAGES_EN = {
   on_timeline: "Show on the timeline",
   life: "Life and work",
   facts: "Facts",
+  active: "Active",
   nationality: "Nationality",
+  citizenship: "Citizenship",
   styles: "Styles",
   occupations: "Occupations",
   periods: "Periods",

@@ -14,6 +14,8 @@ export const MESSAGES_RU: Messages = {
   retry: "Повторить",
   close: "Закрыть",
   clear: "Очистить",
+  review: "Проверить изображение",
+  for_curators: "Хранителям",
 
   bce: "{year} до н. э.",
   born: "род. {year}",
@@ -80,7 +82,9 @@ export const MESSAGES_RU: Messages = {
   on_timeline: "Показать на ленте времени",
   life: "Жизнь и творчество",
   facts: "Сведения",
+  active: "Годы работ",
   nationality: "Страна",
+  citizenship: "Гражданство",
   styles: "Стили",
   occupations: "Занятия",
   periods: "Периоды",

@@ -31,6 +31,9 @@ export function TextPage({ title, children }: { title?: string; children: Compon
         <SearchBox />
       </SiteHeader>
       <main id="main" tabIndex={-1}>{children}</main>
+      <footer class="site-foot">
+        <a href="/curator">{t("for_curators")}</a>
+      </footer>
     </>
   );
 }

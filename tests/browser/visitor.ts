@@ -48,11 +48,14 @@ export class Visitor implements AsyncDisposable {
   /**
    * Opens a page and runs `look` on it. Fails when the page has logged an error, thrown one, or asked
    * anybody but our server for anything.
+   *
+   * @param expected errors that belong to what is tested: browsers log every refused request
    */
   async open(
     path: string,
     { width, height, touch = false, dark = false, language = "en" }: Device,
     look: (page: Page) => Promise<void>,
+    expected?: RegExp,
   ): Promise<void> {
     const origin = await this.server.url;
     const context = await this.browser.newContext({
@@ -83,7 +86,8 @@ export class Visitor implements AsyncDisposable {
     } finally {
       await context.close();
     }
-    if (trouble.length > 0) throw new Error(`${path}: ${trouble.join("; ")}`);
+    const unexpected = trouble.filter((line) => !expected?.test(line));
+    if (unexpected.length > 0) throw new Error(`${path}: ${unexpected.join("; ")}`);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -60,6 +60,8 @@ Deno.test("pages: each address has its shell, titled after what it shows", async
     "/": ["timeline", "Open Depot"],
     "/movements/1": ["movement", "Realism · Open Depot"],
     "/paintings/1/": ["painting", "Olympia · Open Depot"],
+    "/curator": ["curator", "Curators · Open Depot"],
+    "/curator/audit": ["curator", "Curators · Open Depot"],
   };
   for (const [path, [name, title]] of Object.entries(cases)) {
     const page = await site.test.request(path, html());

@@ -8,6 +8,7 @@ import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { pageId } from "../../shared/page_id.ts";
 import { assumedFormat, FramedGround } from "../../shared/painting_wall.tsx";
+import { ReviewLink } from "../../shared/review_link.tsx";
 import { mountPage, TextPage } from "../../shared/text_page.tsx";
 import { formatYear } from "../../shared/years.ts";
 import { Notes, Pins } from "./annotations.tsx";
@@ -90,6 +91,7 @@ function PaintingView({ page, context }: { page: PaintingPage; context: Painting
                   <span class="dot" /> {artist.movement_name}
                 </a>
               </p>
+              <ReviewLink kind="painting" id={painting.id} />
             </header>
             {notes.length > 0 && (
               <Notes

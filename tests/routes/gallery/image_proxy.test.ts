@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
 import { ImageSources } from "../../../domain/sources/image_sources.ts";
 import { curatorSession } from "../../curator_session.ts";
-import { CERTIFICATE, KEY } from "../../domain/sources/certificate.ts";
+import { selfSigned } from "../../domain/sources/certificate.ts";
 import { GIF, PNG } from "../../domain/sources/pictures.ts";
 import { Upstream } from "../../domain/sources/upstream.ts";
 import { ServerProcess } from "../../server_process.ts";
@@ -116,8 +116,9 @@ Deno.test("GET image-proxy: 504 when the other side is too slow", async () => {
 });
 
 Deno.test("GET image-proxy: checks certificates with the permissions that a server has", async () => {
+  const { certificate, key } = await selfSigned();
   await using tls = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, cert: CERTIFICATE, key: KEY, onListen() {} },
+    { hostname: "127.0.0.1", port: 0, cert: certificate, key, onListen() {} },
     () => new Response(PNG),
   );
   const host = `127.0.0.1:${tls.addr.port}`;

@@ -1,0 +1,58 @@
+/** All paintings, or all artists, as the review knows them. */
+import { computed, signal } from "@preact/signals";
+import { getPaintingRows, getPortraitRows } from "./curator_api.ts";
+import { countFilters } from "./filters.ts";
+import { type Kind, paintingRow, portraitRow, type ReviewRow } from "./review_row.ts";
+import type { Session } from "./session.ts";
+
+/** Rows by id. The map is changed in place, and `revision` tells of it: copying it would be slow. */
+export class Collection {
+  readonly state = signal<"idle" | "loading" | "ready" | "failed">("idle");
+  readonly revision = signal(0);
+  readonly rows = new Map<number, ReviewRow>();
+  readonly counts = computed(() => {
+    this.revision.value;
+    return countFilters(this.rows.values());
+  });
+
+  constructor(readonly kind: Kind, private readonly session: Session) {}
+
+  /** Asks for all rows, unless they are there or on their way. */
+  async load(): Promise<void> {
+    if (this.state.value === "loading" || this.state.value === "ready") return;
+    this.state.value = "loading";
+    try {
+      for (const row of await this.session.guard(() => this.#fetch())) this.rows.set(row.id, row);
+      this.revision.value++;
+      this.state.value = "ready";
+    } catch {
+      this.state.value = "failed";
+    }
+  }
+
+  async #fetch(): Promise<ReviewRow[]> {
+    return this.kind === "painting"
+      ? (await getPaintingRows()).paintings.map(paintingRow)
+      : (await getPortraitRows()).artists.map(portraitRow);
+  }
+
+  /** A row; whoever reads it follows its changes. */
+  get(id: number | undefined): ReviewRow | undefined {
+    this.revision.value;
+    return id === undefined ? undefined : this.rows.get(id);
+  }
+
+  /** Changes what is given of a row; nothing when it has gone. */
+  update(id: number, change: Partial<ReviewRow>): void {
+    const row = this.rows.get(id);
+    if (row === undefined) return;
+    this.rows.set(id, { ...row, ...change });
+    this.revision.value++;
+  }
+
+  remove(id: number): void {
+    if (this.rows.delete(id)) this.revision.value++;
+  }
+}
+
+export type Collections = Readonly<Record<Kind, Collection>>;

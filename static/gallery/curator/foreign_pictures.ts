@@ -1,0 +1,67 @@
+/** Pictures of other sites, which come through our server: the page asks nobody else. */
+import { useEffect, useState } from "preact/hooks";
+import { foreignPicture } from "./curator_api.ts";
+import type { Session } from "./session.ts";
+
+const KEPT = 60;
+const LONGEST_MS = 90_000;
+
+/** What has been fetched, so that going back and forth in the contact sheet costs nothing. */
+export class ForeignPictures {
+  readonly #kept = new Map<string, Promise<Blob>>();
+
+  constructor(private readonly session: Session) {}
+
+  /** @throws {ApiError} */
+  get(url: string): Promise<Blob> {
+    const kept = this.#kept.get(url);
+    if (kept) return kept;
+    // The time counts anew after a login.
+    const asked = this.session.guard(() => foreignPicture(url, AbortSignal.timeout(LONGEST_MS)));
+    this.#kept.set(url, asked);
+    asked.catch(() => this.#kept.delete(url));
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    return asked;
+  }
+}
+
+export type ForeignPicture =
+  | { state: "loading" }
+  | { state: "ready"; blob: Blob; url: string }
+  | { state: "failed"; error: unknown };
+
+/**
+ * A foreign picture as something that can be shown.
+ *
+ * @param wait milliseconds before it is asked for, so that passing by asks for nothing
+ */
+export function useForeignPicture(
+  pictures: ForeignPictures,
+  address: string | undefined,
+  wait = 0,
+): ForeignPicture {
+  const [state, setState] = useState<ForeignPicture & { of?: string | undefined }>({
+    state: "loading",
+  });
+  useEffect(() => {
+    if (address === undefined) return;
+    let shown: string | undefined;
+    let current = true;
+    const timer = setTimeout(() => {
+      pictures.get(address).then((blob) => {
+        if (!current) return;
+        shown = URL.createObjectURL(blob);
+        setState({ of: address, state: "ready", blob, url: shown });
+      }, (error: unknown) => {
+        if (current) setState({ of: address, state: "failed", error });
+      });
+    }, wait);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+      if (shown !== undefined) URL.revokeObjectURL(shown);
+    };
+  }, [address, pictures]);
+  return state.of === address ? state : { state: "loading" };
+}

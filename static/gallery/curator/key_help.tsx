@@ -1,0 +1,45 @@
+import type { Desk } from "./desk.ts";
+import { CloseIcon } from "../../shared/icons.tsx";
+import { Dialog } from "./dialog.tsx";
+import { KEYS } from "./keys.ts";
+import { t } from "./words.ts";
+
+const ALSO = { next: "↓ →", previous: "↑ ←" } as Record<string, string>;
+
+/** All keys. */
+export function KeyHelp({ desk }: { desk: Desk }) {
+  const close = () => (desk.overlay.value = undefined);
+  return (
+    <Dialog label={t("help_title")} onClose={close}>
+      <header class="over-head">
+        <h2>{t("help_title")}</h2>
+        <button type="button" class="tool" aria-label={t("close")} onClick={close}>
+          <CloseIcon />
+        </button>
+      </header>
+      <dl class="keys">
+        {KEYS.map(({ action, shown }) => (
+          <div key={action}>
+            <dt>
+              <kbd>{shown}</kbd> {ALSO[action] && <kbd>{ALSO[action]}</kbd>}
+            </dt>
+            <dd>{t(`help_${action}`)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <kbd>1</kbd>–<kbd>6</kbd>
+          </dt>
+          <dd>{t("help_filters")}</dd>
+        </div>
+        <div>
+          <dt>
+            <kbd>Ctrl V</kbd>
+          </dt>
+          <dd>{t("help_paste")}</dd>
+        </div>
+      </dl>
+      <p class="soft help-drop">{t("help_drop")}</p>
+    </Dialog>
+  );
+}

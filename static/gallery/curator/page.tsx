@@ -1,0 +1,171 @@
+/** The curators' pages: login, the review desk, the audit log. */
+import { effect, signal } from "@preact/signals";
+import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import { LoadFailed } from "../../shared/load_failed.tsx";
+import { SiteHeader } from "../../shared/site_header.tsx";
+import { AuditLog } from "./audit_log.ts";
+import { AuditPage } from "./audit_page.tsx";
+import { Desk } from "./desk.ts";
+import { DeskPage } from "./desk_page.tsx";
+import { formatAuditFilter, parseAuditFilter, parseDeskPlace } from "./desk_url.ts";
+import { Dialog } from "./dialog.tsx";
+import { LoginForm } from "./login_form.tsx";
+import { Notices } from "./notices.ts";
+import { lastPlace, rememberPlace } from "./place_memory.ts";
+import { Session } from "./session.ts";
+import { t } from "./words.ts";
+
+const DESK = "/curator";
+const AUDIT = "/curator/audit";
+// Browsers refuse addresses that change too often.
+const ADDRESS_AFTER_MS = 300;
+
+const isAudit = () => location.pathname.replace(/\/$/, "") === AUDIT;
+const onAudit = signal(isAudit());
+const asked = location.search;
+const session = new Session();
+const desk = new Desk(
+  session,
+  new Notices(),
+  parseDeskPlace(onAudit.value ? lastPlace() : asked || lastPlace()),
+);
+const log = new AuditLog(session, parseAuditFilter(onAudit.value ? asked : ""));
+const failed = signal(false);
+
+function begin(): void {
+  failed.value = false;
+  session.begin().catch(() => (failed.value = true));
+}
+
+/** Goes to another of our two pages without losing what is on its way. */
+function open(address: string, event?: MouseEvent): void {
+  if (event && (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)) return;
+  event?.preventDefault();
+  history.pushState(null, "", address);
+  follow();
+}
+
+function follow(): void {
+  const was = onAudit.value;
+  onAudit.value = isAudit();
+  if (onAudit.value) {
+    // The page asks for itself when it appears.
+    log.filter.value = parseAuditFilter(location.search);
+    if (was) void log.narrow(log.filter.value);
+  } else if (location.search) {
+    desk.place.value = parseDeskPlace(location.search);
+    void desk.open();
+  }
+}
+
+function keepAddress(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  effect(() => {
+    const query = desk.query;
+    const [auditPage, who] = [onAudit.value, session.who.value];
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (auditPage || !who || isAudit()) return;
+      rememberPlace(query);
+      history.replaceState(null, "", DESK + query);
+    }, ADDRESS_AFTER_MS);
+  });
+}
+
+function Head() {
+  const who = session.who.value;
+  const page = onAudit.value;
+  const link = (address: string, text: string, here: boolean) => (
+    <a
+      href={address}
+      class="tab"
+      {...(here ? { "aria-current": "page" } : {})}
+      onClick={(event: MouseEvent) => open(address, event)}
+    >
+      {text}
+    </a>
+  );
+  return (
+    <SiteHeader>
+      {who && (
+        <>
+          <nav class="tabs" aria-label={t("pages")}>
+            {link(DESK + desk.query, t("tab_desk"), !page)}
+            {link(AUDIT, t("tab_audit"), page)}
+          </nav>
+          <button
+            type="button"
+            class="tool tool-worded logout"
+            title={t("logout_who", { name: who })}
+            onClick={() =>
+              void session.logout().catch((error) => desk.notices.fail(t("logout_failed"), error))}
+          >
+            <span>{t("logout")}</span>
+          </button>
+        </>
+      )}
+    </SiteHeader>
+  );
+}
+
+function Page() {
+  const who = session.who.value;
+  useEffect(() => {
+    document.title = `${t(onAudit.value ? "audit_title" : "desk_title")} – ${t("brand")}`;
+  });
+  if (who === undefined) {
+    return <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={begin} />}</main>;
+  }
+  if (who === null) {
+    return (
+      <main id="main" class="login-page" tabIndex={-1}>
+        <h1>{t("login_title")}</h1>
+        <p class="soft">{t("login_text")}</p>
+        <LoginForm session={session} />
+      </main>
+    );
+  }
+  return onAudit.value
+    ? (
+      <AuditPage
+        log={log}
+        desk={desk}
+        onFilter={(filter) => {
+          history.replaceState(null, "", AUDIT + formatAuditFilter(filter));
+          void log.narrow(filter);
+        }}
+        onDesk={({ kind, id }, event) => open(`${DESK}?${kind}=${id}`, event)}
+      />
+    )
+    : <DeskPage desk={desk} />;
+}
+
+function App() {
+  return (
+    <>
+      <Head />
+      <Page />
+      {session.expired.value && (
+        <Dialog label={t("expired_title")} onClose={() => session.giveUp()}>
+          <h2>{t("expired_title")}</h2>
+          <p class="soft">{t("expired_text")}</p>
+          <LoginForm session={session} username={session.who.value ?? ""} />
+          <button type="button" class="quiet" onClick={() => session.giveUp()}>
+            {t("not_now")}
+          </button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+addEventListener("popstate", follow);
+addEventListener("beforeunload", (event) => {
+  // What is under way would be lost with the page.
+  if (desk.unfinished) event.preventDefault();
+});
+begin();
+keepAddress();
+const root = document.getElementById("app");
+if (root) render(<App />, root);

@@ -1,0 +1,89 @@
+import { CloseIcon } from "../../shared/icons.tsx";
+import type { Desk } from "./desk.ts";
+import { explain } from "./explain.ts";
+import { describeJob } from "./job_words.ts";
+import type { Job } from "./replacements.ts";
+import { t } from "./words.ts";
+
+function JobLine({ desk, job }: { desk: Desk; job: Job }) {
+  const failed = job.phase === "failed";
+  const why = failed ? explain(job.error) : undefined;
+  return (
+    <li class={`job job-${job.phase}`}>
+      {job.preview
+        ? <img class="job-thumb" src={job.preview} alt="" />
+        : <span class="job-thumb" />}
+      <div class="job-text">
+        <button type="button" class="job-title" onClick={() => void desk.goTo(job.target)}>
+          {job.title}
+        </button>
+        <p>{describeJob(job)}{why && ` ${why.text}`}</p>
+        {why?.detail && <p class="detail" lang="en">{why.detail}</p>}
+        {(job.phase === "sending" || job.phase === "working") && (
+          <progress
+            aria-label={describeJob(job)}
+            {...(job.phase === "sending" ? { value: job.progress, max: 1 } : {})}
+          />
+        )}
+      </div>
+      {failed && (
+        <>
+          <button
+            type="button"
+            class="button job-retry"
+            onClick={() => desk.replacements.retry(job.id)}
+          >
+            {t("retry")}
+          </button>
+          <button
+            type="button"
+            class="tool"
+            aria-label={t("job_close", { title: job.title })}
+            onClick={() => desk.replacements.close(job.id)}
+          >
+            <CloseIcon />
+          </button>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What is on its way, what has failed, and what else there is to say. */
+export function Tray({ desk }: { desk: Desk }) {
+  const jobs = desk.replacements.jobs.value;
+  const notices = desk.notices.list.value;
+  return (
+    <div class="tray">
+      <div role="alert" class="tray-failed">
+        {notices.filter(({ kind }) => kind === "failed").map(({ id, text, detail }) => (
+          <div key={id} class="tray-notice tray-notice-failed">
+            <div>
+              <p>{text}</p>
+              {detail && <p class="detail" lang="en">{detail}</p>}
+            </div>
+            <button
+              type="button"
+              class="tool"
+              aria-label={t("close")}
+              onClick={() =>
+                desk.notices.close(id)}
+            >
+              <CloseIcon />
+            </button>
+          </div>
+        ))}
+      </div>
+      <div role="status">
+        {notices.filter(({ kind }) => kind === "done").map(({ id, text }) => (
+          <p key={id} class="tray-notice">{text}</p>
+        ))}
+      </div>
+      {jobs.length > 0 && (
+        <ul class="jobs" aria-label={t("jobs")}>
+          {jobs.map((job) => <JobLine key={job.id} desk={desk} job={job} />)}
+        </ul>
+      )}
+    </div>
+  );
+}

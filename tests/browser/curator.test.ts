@@ -1,0 +1,179 @@
+/** The curator's desk: who may come in, and the review by keyboard. */
+import assert from "node:assert/strict";
+import {
+  atDesk,
+  chooseFile,
+  curatorArrives,
+  flagsOf,
+  imageFile,
+  NAME,
+  paintingOf,
+  PASSWORD,
+  shownTitle,
+  typeLogin,
+} from "./at_desk.ts";
+import { DESKTOP } from "./visitor.ts";
+
+Deno.test("login: by keyboard alone; a wrong password is explained and nothing typed is lost", async () => {
+  await using visitor = await curatorArrives();
+  await visitor.open("/curator", DESKTOP, async (page) => {
+    assert.equal(await page.locator(":focus").getAttribute("autocomplete"), "username");
+    await page.keyboard.type(NAME);
+    await page.keyboard.press("Tab");
+    assert.equal(await page.locator(":focus").getAttribute("autocomplete"), "current-password");
+    await page.keyboard.type("not the password");
+    await page.keyboard.press("Enter");
+    await page.getByText("Username or password is wrong.").waitFor();
+    assert.equal(await page.getByLabel("Username").inputValue(), NAME);
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByRole("listbox", { name: "Paintings" }).waitFor();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByLabel("Username").waitFor();
+    await page.reload();
+    await page.getByLabel("Username").waitFor();
+  }, /401/);
+});
+
+Deno.test("login: after too many failures the button counts the seconds", async () => {
+  await using visitor = await curatorArrives();
+  await visitor.open("/curator", DESKTOP, async (page) => {
+    for (let i = 0; i < 11; i++) {
+      await typeLogin(page, "not the password");
+      await page.locator(".login-error").filter({ hasText: /\w/ }).waitFor();
+    }
+    const wait = page.getByRole("button", { name: /^Wait \d+ seconds$/ });
+    await wait.waitFor();
+    assert.equal(await wait.isDisabled(), true);
+    await page.getByText("Too many failed logins").waitFor();
+  }, /401|429/);
+});
+
+Deno.test("review: keys mark, go on, find what is left and take back, and it is really stored", async () => {
+  await using visitor = await curatorArrives();
+  await atDesk(visitor, DESKTOP, async (page) => {
+    const first = await shownTitle(page);
+    await page.keyboard.press("c");
+    const second = await shownTitle(page);
+    assert.notEqual(second, first);
+    await page.keyboard.press("j");
+    await page.keyboard.press("f");
+    await page.locator(".stage-place", { hasText: "3 of 2,079 in the list" }).waitFor();
+    await page.getByText("2 of 2,079 reviewed").waitFor();
+    assert.deepEqual(await flagsOf(visitor, 1), [true, false]);
+    assert.deepEqual(await flagsOf(visitor, 2), [false, false]);
+    assert.deepEqual(await flagsOf(visitor, 3), [true, true]);
+
+    await page.keyboard.press("k");
+    await page.keyboard.press("k");
+    assert.equal(await shownTitle(page), first);
+    await page.keyboard.press("n");
+    assert.equal(await shownTitle(page), second);
+
+    await page.keyboard.press("z");
+    await page.getByText(/^Undone/).waitFor();
+    assert.deepEqual(await flagsOf(visitor, 3), [false, false]);
+    await page.keyboard.press("z");
+    await page.getByText("0 of 2,079 reviewed").waitFor();
+    assert.equal(await shownTitle(page), first);
+    assert.deepEqual(await flagsOf(visitor, 1), [false, false]);
+  });
+});
+
+Deno.test("review: what the server refuses is undone and said in words", async () => {
+  await using visitor = await curatorArrives();
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.keyboard.press("f");
+    await page.locator(".badge-fixed").waitFor();
+    await page.keyboard.press("Shift+C");
+    await page.getByText("A fixed image stays checked.").waitFor();
+    await page.locator(".badge-fixed").waitFor();
+    assert.deepEqual(await flagsOf(visitor, 1), [true, true]);
+  }, { expected: /409/ });
+});
+
+Deno.test("review: keys do nothing while somebody types, and the list narrows as they do", async () => {
+  await using visitor = await curatorArrives();
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.keyboard.press("/");
+    await page.keyboard.type("caravaggio calling");
+    await page.locator(".stage-place", { hasText: "1 of 1 in the list" }).waitFor();
+    assert.equal(await shownTitle(page), "The Calling of Saint Matthew");
+    assert.equal(await page.getByText("0 of 2,079 reviewed").count(), 1);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("c");
+    await page.getByText("1 of 2,079 reviewed").waitFor();
+  });
+});
+
+Deno.test("review: filter and place stand in the address, and tomorrow goes on there", async () => {
+  await using visitor = await curatorArrives();
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.keyboard.press("c");
+    await page.keyboard.press("2");
+    for (let i = 0; i < 5; i++) await page.keyboard.press("j");
+    const title = await shownTitle(page);
+    await page.waitForURL(/\?filter=unchecked&painting=7$/);
+    await page.reload({ waitUntil: "networkidle" });
+    assert.equal(await shownTitle(page), title);
+    await page.goto(`${await visitor.server.url}/curator`, { waitUntil: "networkidle" });
+    assert.equal(await shownTitle(page), title);
+    await page.locator(".stage-place", { hasText: "6 of 2,078 in the list" }).waitFor();
+  });
+});
+
+Deno.test("portraits: are reviewed on the same desk", async () => {
+  await using visitor = await curatorArrives();
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.keyboard.press("j");
+    const painting = await shownTitle(page);
+    await page.keyboard.press("p");
+    await page.getByRole("listbox", { name: "Portraits" }).waitFor();
+    await page.locator(".panes-artist").waitFor();
+    const name = await shownTitle(page);
+    await chooseFile(page, imageFile("portrait.jpg", 640, 800));
+    await page.getByText("512 × 512 px").waitFor();
+    await page.getByText("96 × 96 px").waitFor();
+    const { artist } = await (await visitor.server.fetch("/api/artists/1")).json();
+    assert.equal(artist.name, name);
+    assert.equal(artist.checkup_fixed, true);
+    const portrait = await visitor.server.fetch(`/images/${artist.portrait_path}`);
+    await portrait.body?.cancel();
+    assert.equal(portrait.status, 200);
+    await page.keyboard.press("p");
+    assert.equal(await shownTitle(page), painting);
+  });
+});
+
+Deno.test("session: when it ends, one logs in over the desk and what was done goes through", async () => {
+  await using visitor = await curatorArrives();
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.context().clearCookies({ name: "gallery.sid" });
+    await page.keyboard.press("c");
+    await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+    assert.deepEqual(await flagsOf(visitor, 1), [false, false]);
+    assert.equal(await page.getByLabel("Username").inputValue(), NAME);
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByText("1 of 2,079 reviewed").waitFor();
+    await page.waitForLoadState("networkidle");
+    assert.deepEqual(await flagsOf(visitor, 1), [true, false]);
+
+    await page.context().clearCookies({ name: "gallery.sid" });
+    await chooseFile(page, imageFile("new.jpg", 600, 400));
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByText("600 × 400 px").first().waitFor();
+    await page.locator(".job-done").waitFor();
+    assert.notEqual((await paintingOf(visitor, 2)).image_path, null);
+
+    await page.context().clearCookies({ name: "gallery.sid" });
+    await page.keyboard.press("j");
+    await page.keyboard.press("f");
+    await page.getByRole("button", { name: /Not now/ }).click();
+    await page.getByText("was not changed. You are not logged in.").waitFor();
+    await page.locator(".badge-unchecked").waitFor();
+    assert.deepEqual(await flagsOf(visitor, 3), [false, false]);
+  }, { expected: /401/ });
+});

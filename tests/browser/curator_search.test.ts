@@ -1,0 +1,54 @@
+/** The curator's desk: looking for a better picture outside. */
+import assert from "node:assert/strict";
+import { Upstream } from "../domain/sources/upstream.ts";
+import { atDesk, curatorArrives, flagsOf } from "./at_desk.ts";
+import { searchEngine, searchEnv } from "./search_engine.ts";
+import { DESKTOP } from "./visitor.ts";
+
+Deno.test("search: arrows choose a candidate, it is seen at full size, Enter takes it", async () => {
+  await using upstream = searchEngine([
+    { name: "large", width: 800, height: 600 },
+    { name: "small", width: 400, height: 300 },
+  ], [{ name: "own", width: 500, height: 250 }]);
+  await using visitor = await curatorArrives(searchEnv(upstream));
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.keyboard.press("s");
+    const dialog = page.getByRole("dialog", { name: /^Find an image of/ });
+    const candidates = dialog.getByRole("option");
+    await candidates.nth(1).waitFor();
+    assert.match(await candidates.nth(0).innerText(), /800 × 600 px\s+google/);
+    await page.keyboard.press("ArrowRight");
+    await dialog.locator(".compare").getByText("400 × 300 px").waitFor();
+    await dialog.locator(".compare img").waitFor();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.locator(".job-done").waitFor();
+    await page.locator(".pane", { hasText: "In detail" }).getByText("400 × 300 px").waitFor();
+    assert.deepEqual(await flagsOf(visitor, 1), [true, true]);
+
+    await page.evaluate((address) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", address);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    }, upstream.url("/own.jpg"));
+    await dialog.locator(".compare").getByText("500 × 250 px").waitFor();
+    await dialog.getByRole("button", { name: "Take this image" }).click();
+    await page.locator(".pane", { hasText: "In detail" }).getByText("500 × 250 px").waitFor();
+  });
+});
+
+Deno.test("search: when nobody has a picture, what each source answered is told", async () => {
+  await using upstream = new Upstream();
+  await using visitor = await curatorArrives(searchEnv(upstream));
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.keyboard.press("s");
+    const dialog = page.getByRole("dialog", { name: /^Find an image of/ });
+    await dialog.getByText("No source has given an image.").waitFor();
+    await dialog.getByText(/duckduckgo/).waitFor();
+    await dialog.getByLabel("Or the address of an image").fill("not an address");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("An address begins with http:// or https://.").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  }, { expected: /502/ });
+});
