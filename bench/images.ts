@@ -8,6 +8,7 @@
 import sharp from "sharp";
 import { processImage } from "../domain/images/process.ts";
 import { jobs } from "./image_jobs.ts";
+import { uploadsAtOnce } from "./image_uploads.ts";
 
 const TURNS = 7;
 
@@ -35,6 +36,7 @@ export default async function bench(): Promise<void> {
     const data = Deno.env.get("OPEN_DEPOT_DATA");
     if (data === undefined) console.log("\nReal paintings: OPEN_DEPOT_DATA is not set");
     else await paintings(`${data}/images`);
+    await uploadsAtOnce();
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -22,7 +22,7 @@ export interface ImageProcessorOptions {
 const DEADLINE = 10_000;
 // Bytes from which on a worker is not kept: WebAssembly's memory only goes back with it, and workers
 // that were given images of 17 to 96 megapixels one after the other came to 730 MB.
-const HEAVY = 64_000_000;
+const HEAVY = 200_000_000;
 
 /**
  * Turns uploaded files into the files that are kept, in workers, for the thread that answers

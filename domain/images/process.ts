@@ -4,6 +4,7 @@ import { convertToSrgb } from "./colour_profile.ts";
 import { decode } from "./decode.ts";
 import { type DecodePlan, planDecode } from "./decode_plan.ts";
 import { encode, type EncodedImage } from "./encode.ts";
+import { giveBackMemory } from "./give_back_memory.ts";
 import { fitWithin, middleSquare, type Size } from "./fit.ts";
 import { orient } from "./orient.ts";
 import { type Pixels, withoutIdleAlpha } from "./pixels.ts";
@@ -33,6 +34,8 @@ const PAINTING = { full: 4096, thumbnail: 480 };
 const PORTRAIT = { full: 512, thumbnail: 96 };
 // Four for the picture, four for what the encoder reads, one for the file.
 const BYTES_A_RESULT_PIXEL = 9;
+// Bytes of decoding from which on memory is given back at once.
+const LARGE = 16_000_000;
 // Chosen by measurement: bench/README.md.
 const FULL_QUALITY = 90;
 const THUMBNAIL_QUALITY = 84;
@@ -50,7 +53,15 @@ export async function processImage(job: ImageJob): Promise<ProcessedImage> {
   const { bytes, kind, maxPixels } = job;
   const probed = probe(bytes, maxPixels === undefined ? {} : { maxPixels });
   const plan = planOf(probed, bytes.length, kind);
-  return await encoded(await uprightPicture(job, probed, plan), kind);
+  // Decoder and encoder of a large image would live on as garbage beside the next ones.
+  const tidy = () => plan.memory > LARGE && giveBackMemory();
+  try {
+    const full = await uprightPicture(job, probed, plan);
+    tidy();
+    return await encoded(full, kind);
+  } finally {
+    tidy();
+  }
 }
 
 async function uprightPicture(

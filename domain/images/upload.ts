@@ -14,15 +14,17 @@ export interface Upload {
 const DATA_ADDRESS = /^data:[^,]{0,200};base64,/;
 
 /**
- * Reads a body. Parsing and decoding twenty megabytes takes longer than any other request should
+ * Reads a body, which comes in pieces. Parsing and decoding twenty megabytes takes longer than any other request should
  * wait for, so this is not done on the thread that answers them.
  *
  * @throws {AppError} 400 that names the field; 413 when the image is larger than {@link UPLOAD_LIMIT}.
  */
-export function readUpload(body: Uint8Array): Upload {
+export async function readUpload(body: Uint8Array<ArrayBuffer>[]): Promise<Upload> {
   let fields: { imageData?: unknown; mimeType?: unknown } | null;
   try {
-    fields = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    fields = JSON.parse(
+      new TextDecoder("utf-8", { fatal: true }).decode(await new Blob(body).bytes()),
+    );
   } catch {
     throw new AppError(400, "Malformed JSON in request body");
   }

@@ -12,7 +12,7 @@ export const tasks = {
   verifyPassword: async ({ password, hash }: { password: string; hash: string }) =>
     (await import("../accounts/password.ts")).verifyPassword(password, hash),
 
-  readUpload: async (body: Uint8Array): Promise<Upload> =>
+  readUpload: async (body: Uint8Array<ArrayBuffer>[]): Promise<Upload> =>
     (await import("../images/upload.ts")).readUpload(body),
 
   processImage: async (job: ImageJob): Promise<ProcessedImage> =>

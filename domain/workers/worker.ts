@@ -1,12 +1,26 @@
 /**
- * The worker's own side: runs one task at a time and posts what became of it. It is started without
- * any permission, so a decoder that is led astray by a hostile file can reach nothing.
+ * The worker's own side: runs one task at a time and posts what became of it. It may read, write and
+ * connect to nothing, so a decoder that is led astray by a hostile file reaches nothing.
  */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
+import { setPriority } from "node:os";
 import { AppError } from "../app_error.ts";
 import { buffersIn, type Order, type Outcome } from "./messages.ts";
 import { tasks } from "./tasks.ts";
+
+// Niceness of the workers: wherever cores are short, who answers requests goes first.
+const NICENESS = 19;
+
+// On Linux, and there alone, 0 means the calling thread (setpriority(2)). That it is not allowed is
+// no reason not to work.
+if (Deno.build.os === "linux") {
+  try {
+    setPriority(0, NICENESS);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotCapable)) throw error;
+  }
+}
 
 self.onmessage = async ({ data }: MessageEvent<Order>) => {
   const outcome = await run(data);

@@ -171,9 +171,13 @@ export class WorkerPool {
 
 const stopping = () => new AppError(503, "The server is stopping", { "Retry-After": "1" });
 
+// The one thing a worker may be allowed is to stand back behind the thread that answers requests.
+const STANDING_BACK = { name: "sys", kind: "setPriority" } as const;
+
 function startWorker(): Worker {
+  const { state } = Deno.permissions.querySync(STANDING_BACK);
   return new Worker(new URL("./worker.ts", import.meta.url), {
     type: "module",
-    deno: { permissions: "none" },
+    deno: { permissions: state === "granted" ? { sys: [STANDING_BACK.kind] } : "none" },
   });
 }
