@@ -33,7 +33,7 @@ async function open({ has = true } = {}) {
       downloads++;
       await new Promise((resolve) => setTimeout(resolve, 20));
       if (!has) throw new AppError(502, "no");
-      return { url, status: 200, type: "image/jpeg", bytes: IMAGE };
+      return { url, status: 200, type: "image/jpeg", bytes: IMAGE.slice() };
     },
   };
   const test = await TestApp.open({ sources: new ImageSources({ fetcher, sources: [source] }) });

@@ -8,6 +8,7 @@ import { ImageSources } from "../../../domain/sources/image_sources.ts";
 import { UPLOAD_LIMIT } from "../../../domain/images/upload.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { curatorSession } from "../../curator_session.ts";
+import { pngOf } from "../../domain/images/sample_files.ts";
 import { drawnImage } from "../../drawn_image.ts";
 import { TestApp } from "../../support.ts";
 
@@ -130,9 +131,7 @@ for (const path of ["/api/paintings/1/upload-image", "/api/artists/1/upload-port
     const { test, headers, audit } = opened;
     const jpeg = drawnImage(64, 64, "jpeg");
     const b64 = jpeg.toBase64();
-    const bomb = drawnImage(4, 4, "png");
-    new DataView(bomb.buffer).setUint32(16, 20_000);
-    new DataView(bomb.buffer).setUint32(20, 20_000);
+    const bomb = pngOf({ width: 20_000, height: 20_000 });
     const cases: [unknown, number, RegExp][] = [
       [{}, 400, /^imageData: expected base64$/],
       [{ imageData: 7, mimeType: "image/jpeg" }, 400, /^imageData: expected base64$/],
