@@ -29,6 +29,11 @@ async function permissions(data: string): Promise<string[]> {
   ];
 }
 
+// A test asks nobody outside but the server that it has set up itself.
+const sourcesOf = ({ SOURCE_HOSTS }: Record<string, string>) => ({
+  SOURCES: SOURCE_HOSTS === undefined ? "off" : "on",
+});
+
 /** A command of `main.ts` that ends by itself. */
 export async function run(
   data: string,
@@ -41,6 +46,7 @@ export async function run(
       DATABASE_URL: `file:${data}/depot.db`,
       IMAGES_DIR: `${data}/images`,
       LOG_LEVEL: "off",
+      ...sourcesOf(env),
       NO_COLOR: "1",
       ...env,
     },
@@ -85,6 +91,7 @@ export async function spawnServer(
       IMAGES_DIR: `${data}/images`,
       PORT: "0",
       LOG_LEVEL: "error",
+      ...sourcesOf(env),
       NO_COLOR: "1",
       ...env,
     },

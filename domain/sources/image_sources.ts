@@ -20,11 +20,14 @@ type Options = { signal?: AbortSignal | undefined };
 /** All that the server does outside, on one fetch. */
 export class ImageSources {
   readonly search: ImageSearch;
+  /** False where nobody outside is ever asked. */
+  readonly enabled: boolean;
   readonly #fetcher: Fetcher;
 
   /** @param options `sources` in the order in which they are asked. */
   constructor({ fetcher, sources }: { fetcher: Fetcher; sources: readonly ImageSource[] }) {
     this.#fetcher = fetcher;
+    this.enabled = fetcher !== noFetcher;
     this.search = new ImageSearch(sources);
   }
 

@@ -17,13 +17,13 @@ const CURATOR = {
 } as const satisfies Page;
 
 /** The pages that people look at, and the built files they load. */
-export function pageRoutes({ db, pages }: Services) {
+export function pageRoutes({ db, pages, sources }: Services) {
   const about = (kind: "artist" | "movement" | "painting") => async (c: Context) => {
     const id = IdParam.safeParse({ id: c.req.param("id") }).data?.id;
     const title = id === undefined ? undefined : await nameOf(db.read, kind, id);
     if (title === undefined) return notFoundPage(c, { pages });
     const description = `${title} in the art-history catalog of Open Depot`;
-    return shell(c, pages, { name: kind, title, description });
+    return shell(c, pages, { name: kind, title, description, looks: sources.enabled });
   };
   return new Hono()
     .get("/", (c) =>

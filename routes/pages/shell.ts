@@ -13,6 +13,8 @@ export interface Page {
   description: string;
   /** Style sheets besides the common one. */
   styles?: readonly string[];
+  /** Whether the server looks outside for images that are not there. */
+  looks?: boolean;
   /** API answers that the script asks for first. */
   preload?: string[];
 }
@@ -76,7 +78,7 @@ export function shell(c: Context, pages: Pages, page: Page, status: 200 | 404 = 
             `
           )}<script type="module" src="${pages.address(script)}"></script>
         </head>
-        <body data-page="${page.name}">
+        <body data-page="${page.name}" data-looks="${page.looks ? "yes" : "no"}">
           <div id="app"></div>
           <noscript>${NO_SCRIPT[lang]}</noscript>
         </body>

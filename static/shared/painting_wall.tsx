@@ -1,5 +1,7 @@
 /** Paintings side by side in rows of equal height, in the order given. */
+import { useState } from "preact/hooks";
 import type { PaintingRow } from "../../domain/gallery/records.ts";
+import { foundImageUrl } from "./found_image.ts";
 import { t } from "./i18n.ts";
 import { imageUrl } from "./images.ts";
 import { formatYear } from "./years.ts";
@@ -39,7 +41,29 @@ function Picture({ painting }: { painting: WallPainting }) {
   if (url) return <img src={url} alt="" loading="lazy" decoding="async" />;
   // A curator has cleared this image: the slot stays empty.
   if (painting.checkup_fixed && painting.image_path === null) return <span class="empty-slot" />;
-  return <FramedGround title={painting.title} year={painting.year} />;
+  return <FoundPicture painting={painting} />;
+}
+
+/** The ground in place of an image, and the image over it as soon as the server has found one. */
+function FoundPicture({ painting: { id, title, year } }: { painting: WallPainting }) {
+  const [state, setState] = useState<"sought" | "shown" | "none">("sought");
+  const url = foundImageUrl(id, "thumb");
+  return (
+    <span class="found">
+      <FramedGround title={title} year={year} />
+      {url && state !== "none" && (
+        <img
+          class={state === "shown" ? "found-image found-shown" : "found-image"}
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setState("shown")}
+          onError={() => setState("none")}
+        />
+      )}
+    </span>
+  );
 }
 
 /** The wall; `color` is the movement's, `named` adds the artist to each caption. */

@@ -1,7 +1,8 @@
 /** The page of a painting: the picture with its notes, where it comes from and what came of it. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/records.ts";
 import { getPainting, getPaintingContext } from "../../shared/api.ts";
+import { foundImageUrl } from "../../shared/found_image.ts";
 import { t } from "../../shared/i18n.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { imageUrl } from "../../shared/images.ts";
@@ -14,9 +15,29 @@ import { formatYear } from "../../shared/years.ts";
 import { Notes, Pins } from "./annotations.tsx";
 import { Influences } from "./influences.tsx";
 
-function Picture({ painting, year }: Pick<PaintingPage, "painting"> & { year: number | null }) {
-  const url = imageUrl(painting.image_path, painting.image_cache_key) ??
+type PagePainting = PaintingPage["painting"];
+
+/** The address of the picture: the local file's, or that of one which the server has found. */
+function usePicture(painting: PagePainting): string | undefined {
+  const local = imageUrl(painting.image_path, painting.image_cache_key) ??
     imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key);
+  const [found, setFound] = useState<string>();
+  useEffect(() => {
+    const sought = local || painting.checkup_fixed ? undefined : foundImageUrl(painting.id, "full");
+    if (sought === undefined) return;
+    const image = new Image();
+    image.onload = () => setFound(sought);
+    image.src = sought;
+    return () => image.onload = null;
+  }, []);
+  return local ?? found;
+}
+
+function Picture({ painting, year, url }: {
+  painting: PagePainting;
+  year: number | null;
+  url: string | undefined;
+}) {
   if (url) {
     return <img src={url} alt={`${painting.title}, ${painting.artist_name}`} decoding="async" />;
   }
@@ -63,7 +84,8 @@ function PaintingView({ page, context }: { page: PaintingPage; context: Painting
   const { artist, year, previous, next } = context;
   const [active, setActive] = useState<number>();
   const notes = [...annotations].sort((a, b) => a.sort_order - b.sort_order || a.id - b.id);
-  const shown = painting.image_path !== null || painting.thumbnail_path !== null;
+  const url = usePicture(painting);
+  const shown = url !== undefined;
   const cleared = !shown && painting.checkup_fixed;
   const color = artist.movement_color;
   return (
@@ -75,7 +97,7 @@ function PaintingView({ page, context }: { page: PaintingPage; context: Painting
               class={shown ? "stage-frame stage-shown" : "stage-frame"}
               style={{ "--format": String(assumedFormat(painting.id)) }}
             >
-              <Picture painting={painting} year={year} />
+              <Picture painting={painting} year={year} url={url} />
               {!cleared && <Pins annotations={notes} active={active} setActive={setActive} />}
             </div>
           </figure>

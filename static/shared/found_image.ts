@@ -1,0 +1,11 @@
+/** Images that the server looks for when it is asked for them, where it is set up to do so. */
+
+/**
+ * The address under which a painting's image is looked for.
+ *
+ * @returns undefined where the server asks nobody outside, so that asking it would be in vain
+ */
+export function foundImageUrl(id: number, size: "thumb" | "full"): string | undefined {
+  const looks = globalThis.document?.body.dataset.looks === "yes";
+  return looks ? `/api/paintings/${id}/image?size=${size}` : undefined;
+}
