@@ -5,6 +5,7 @@
  * export, whose `fetch` opens everything at the first request.
  */
 import { commands } from "./commands/commands.ts";
+import type { Connection } from "./routes/middleware/client.ts";
 import { compose, type Composition } from "./compose.ts";
 import { AppError } from "./domain/app_error.ts";
 import { StreamLog } from "./log.ts";
@@ -40,14 +41,10 @@ async function run(args: string[]): Promise<void> {
 let composition: Promise<Composition> | undefined;
 
 const host = {
-  async fetch(request: Request, info?: Deno.ServeHandlerInfo): Promise<Response> {
+  async fetch(request: Request, connection?: Connection): Promise<Response> {
     composition ??= composeForHost();
     composition.catch(() => composition = undefined);
-    const from = info?.remoteAddr;
-    return (await composition).fetch(
-      request,
-      from !== undefined && "hostname" in from ? { remoteAddress: from.hostname } : {},
-    );
+    return (await composition).fetch(request, connection ?? {});
   },
   onListen(address: Deno.Addr) {
     if (address.transport !== "tcp") return;

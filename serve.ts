@@ -1,3 +1,4 @@
+import type { Connection } from "./routes/middleware/client.ts";
 import type { Log } from "./routes/services.ts";
 import { SettingsError } from "./settings.ts";
 
@@ -8,7 +9,7 @@ const PATIENCE = 10_000;
 export interface ServeOptions {
   hostname: string;
   port: number;
-  fetch: (request: Request, from: { remoteAddress: string }) => Response | Promise<Response>;
+  fetch: (request: Request, connection: Connection) => Response | Promise<Response>;
   log: Log;
   /** Ends what the server holds open; called after the last answer has gone out. */
   close: () => Promise<void>;
@@ -25,11 +26,11 @@ export async function serve({ hostname, port, fetch, log, close }: ServeOptions)
   let stopping = false;
   const idle = Promise.withResolvers<void>();
 
-  const handle = async (request: Request, { remoteAddr }: Deno.ServeHandlerInfo<Deno.NetAddr>) => {
+  const handle = async (request: Request, connection: Connection) => {
     if (stopping) return unavailable();
     underWay++;
     try {
-      return await fetch(request, { remoteAddress: remoteAddr.hostname });
+      return await fetch(request, connection);
     } finally {
       if (--underWay === 0 && stopping) idle.resolve();
     }

@@ -1,16 +1,12 @@
 /** The whole surface on one page: middleware in order, then the routers. */
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { AppError } from "../domain/app_error.ts";
-import { BODY_LIMIT } from "./body_limit.ts";
 import { imageFileRoutes } from "./gallery/image_files.ts";
 import { galleryRoutes } from "./gallery/mod.ts";
 import { healthRoutes } from "./health.ts";
+import { changeGuard } from "./middleware/change_guard.ts";
 import { onError, onNotFound } from "./middleware/errors.ts";
-import { noSniff } from "./middleware/no_sniff.ts";
-import { originCheck } from "./middleware/origin_check.ts";
 import { requestLog, type RequestVariables } from "./middleware/request_log.ts";
 import { notFoundPage, pageRoutes } from "./pages/mod.ts";
 import type { Services } from "./services.ts";
@@ -23,7 +19,6 @@ export function createApp(services: Services) {
   const app = new Hono<{ Variables: RequestVariables }>({ strict: false });
 
   app.use(requestLog(log));
-  app.use(noSniff);
   if (settings.ALLOWED_ORIGINS.length > 0) {
     const exposeHeaders = ["ETag", "X-Request-Id"];
     app.use("/api/*", cors({ origin: settings.ALLOWED_ORIGINS, credentials: true, exposeHeaders }));
@@ -37,16 +32,7 @@ export function createApp(services: Services) {
         }),
     }),
   );
-  app.use("/api/*", originCheck(settings));
-  app.use(
-    "/api/*",
-    bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: () => {
-        throw new AppError(413, `The body is larger than ${BODY_LIMIT} bytes`);
-      },
-    }),
-  );
+  app.use("/api/*", changeGuard(settings));
 
   app.route("/api", galleryRoutes(services));
   app.route("/api/v1", warehouseRoutes(services));

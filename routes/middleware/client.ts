@@ -2,9 +2,12 @@
 import type { Context } from "hono";
 import type { Settings } from "../../settings.ts";
 
-/** What a server passes along with each request; a test or an edge host may leave it out. */
+/**
+ * What a server passes along with each request, as `Deno.serve` has it; a test or an edge host may
+ * leave it out. Read only when it is needed, because reading it costs.
+ */
 export interface Connection {
-  remoteAddress?: string;
+  remoteAddr?: Deno.Addr;
 }
 
 type Trust = Pick<Settings, "TRUSTED_PROXIES">;
@@ -16,7 +19,9 @@ type Trust = Pick<Settings, "TRUSTED_PROXIES">;
 export function clientAddress(c: Context, { TRUSTED_PROXIES }: Trust): string {
   const forwarded = (c.req.header("X-Forwarded-For") ?? "").split(",").map((entry) => entry.trim());
   const told = TRUSTED_PROXIES > 0 ? forwarded.at(-TRUSTED_PROXIES) : undefined;
-  return told || (c.env as Connection | undefined)?.remoteAddress || "unknown";
+  if (told) return told;
+  const from = (c.env as Connection | undefined)?.remoteAddr;
+  return from !== undefined && "hostname" in from ? from.hostname : "unknown";
 }
 
 /** Whether the client speaks HTTPS, with us or with the proxy before us. */

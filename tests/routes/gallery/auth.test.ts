@@ -28,7 +28,7 @@ function login(
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify(json),
-  }, { remoteAddress: from }));
+  }, { remoteAddr: { transport: "tcp", hostname: from, port: 1 } }));
 }
 
 const cookieOf = (response: Response) => response.headers.get("Set-Cookie")?.split(";")[0] ?? "";

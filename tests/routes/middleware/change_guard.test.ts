@@ -3,7 +3,7 @@ import { TestApp } from "../../support.ts";
 
 const ALLOWED = "https://gallery.example";
 
-Deno.test("originCheck: pages of other sites may not change anything", async () => {
+Deno.test("changeGuard: pages of other sites may not change anything", async () => {
   await using test = await TestApp.open({
     settings: { ALLOWED_ORIGINS: [ALLOWED], TRUSTED_PROXIES: 0 },
   });
@@ -46,7 +46,7 @@ Deno.test("originCheck: pages of other sites may not change anything", async () 
   assert.equal(await status("/api/bounds", "GET", { Origin: "https://evil.example" }), 200);
 });
 
-Deno.test("originCheck: says why", async () => {
+Deno.test("changeGuard: says why", async () => {
   await using test = await TestApp.open();
   const headers = { Origin: "https://evil.example" };
   assert.deepEqual(
