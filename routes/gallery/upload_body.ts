@@ -44,8 +44,8 @@ export function uploadBody(
   };
 }
 
-// Bytes between two breaths, about a millisecond of reading.
-const BREATH = 256 * 1024;
+// Bytes between two breaths, a fraction of a millisecond of reading.
+const BREATH = 64 * 1024;
 
 /**
  * A body in pieces, to be put together in a worker. What has arrived already is read without a
