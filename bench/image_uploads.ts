@@ -17,14 +17,8 @@ export async function uploadsAtOnce(): Promise<void> {
   await using depot = await ServerProcess.start({
     env: { CURATOR_USERNAME: curator.username, CURATOR_PASSWORD: curator.password },
   });
-  const json = { "Content-Type": "application/json" };
-  const login = await depot.fetch("/api/auth/login", {
-    method: "POST",
-    headers: json,
-    body: JSON.stringify(curator),
-  });
-  const headers = { ...json, Cookie: login.headers.get("Set-Cookie")!.split(";")[0]! };
-  await login.body?.cancel();
+  const session = await depot.logIn(curator);
+  const headers = { "Content-Type": "application/json", ...session };
   const body = await uploadBody();
 
   await probe(depot, 2);

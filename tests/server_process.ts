@@ -151,6 +151,18 @@ export class ServerProcess implements AsyncDisposable {
     return await fetch(await this.url + path, init);
   }
 
+  /** Logs a curator in; answers the header that carries the session. */
+  async logIn(curator: { username: string; password: string }): Promise<{ Cookie: string }> {
+    const response = await this.fetch("/api/auth/login", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(curator),
+    });
+    await response.body?.cancel();
+    assert.equal(response.status, 200);
+    return { Cookie: response.headers.get("Set-Cookie")!.split(";")[0]! };
+  }
+
   /** Asks it to stop and waits until it has. */
   async stop(signal: Deno.Signal = "SIGTERM"): Promise<Deno.CommandStatus> {
     this.child.kill(signal);

@@ -33,14 +33,8 @@ Deno.test({
     await using server = await ServerProcess.start({
       env: { CURATOR_USERNAME: curator.username, CURATOR_PASSWORD: curator.password },
     });
-    const json = { "Content-Type": "application/json" };
-    const login = await server.fetch("/api/auth/login", {
-      method: "POST",
-      headers: json,
-      body: JSON.stringify(curator),
-    });
-    await login.body?.cancel();
-    const headers = { ...json, Cookie: login.headers.get("Set-Cookie")!.split(";")[0]! };
+    const session = await server.logIn(curator);
+    const headers = { "Content-Type": "application/json", ...session };
 
     let over = false;
     const waits: number[] = [];
