@@ -10,7 +10,7 @@ import { curatorOnly } from "../middleware/curator_only.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { IdParam } from "./params.ts";
-import { uploadBody } from "./upload_body.ts";
+import { uploadBody, uploadTurn } from "./upload_body.ts";
 
 const webAddress = () =>
   text({ min: 1, max: 4000 }).refine(
@@ -29,6 +29,7 @@ const FixBody = z.object({
 export function pictureChangeRoutes(services: Services) {
   const { db, images, pictures, sources } = services;
   const curator = curatorOnly(services);
+  const turn = uploadTurn();
   const body = uploadBody(services);
 
   /** Refuses before anything is downloaded or decoded for a painting or an artist that is not there. */
@@ -63,6 +64,7 @@ export function pictureChangeRoutes(services: Services) {
   return new Hono()
     .post(
       "/paintings/:id/upload-image",
+      turn,
       curator,
       valid("param", IdParam),
       body,
@@ -74,6 +76,7 @@ export function pictureChangeRoutes(services: Services) {
     )
     .post(
       "/artists/:id/upload-portrait",
+      turn,
       curator,
       valid("param", IdParam),
       body,

@@ -5,9 +5,9 @@ import { BODY_LIMIT } from "../body_limit.ts";
 import type { Services } from "../services.ts";
 import { assertJson } from "../validate.ts";
 
-// What all bodies that are being read may hold together. Those for which there is no room wait in
-// their senders' sockets.
-const BODIES_AT_ONCE = 2 * BODY_LIMIT;
+// What all bodies that are being read may hold together: one of the largest, or several small ones.
+// Those for which there is no room wait in their senders' sockets.
+const BODIES_AT_ONCE = BODY_LIMIT;
 
 /** What a client sends. */
 interface UploadFields {
@@ -18,8 +18,21 @@ interface UploadFields {
 }
 
 /**
+ * Lets uploads in as far as their bodies fit into memory together; the others wait unread. It stands
+ * before everything else that a route does for them, so that a hundred at once cost those who ask
+ * for something else no more than their arrival.
+ */
+export function uploadTurn(): MiddlewareHandler {
+  const gate = new WeightedGate(BODIES_AT_ONCE);
+  return async (c, next) => {
+    const declared = Number(c.req.header("Content-Length") ?? BODY_LIMIT);
+    await gate.run(Number.isFinite(declared) ? declared : BODY_LIMIT, next);
+  };
+}
+
+/**
  * Reads the body of an upload, as `valid("json", …)` reads others: the handler finds the file in
- * `c.req.valid("json")`. Bodies wait for their turn unread, and a worker parses them.
+ * `c.req.valid("json")`. A worker parses it.
  *
  * @throws {AppError} 400 or 413
  */
@@ -30,17 +43,14 @@ export function uploadBody(
   string,
   { in: { json: UploadFields }; out: { json: Upload } }
 > {
-  const gate = new WeightedGate(BODIES_AT_ONCE);
+  const piecesOf = bodyReader();
   return async (c, next) => {
     assertJson(c);
-    const declared = Number(c.req.header("Content-Length") ?? BODY_LIMIT);
-    await gate.run(Number.isFinite(declared) ? declared : BODY_LIMIT, async () => {
-      const body = await piecesOf(c.req.raw);
-      // Typed by hand: the validator's own types know only what a schema makes of JSON.
-      const upload = await workers.run("readUpload", body, { transfer: true });
-      c.req.addValidatedData("json", upload);
-      await next();
-    });
+    const body = await piecesOf(c.req.raw);
+    // Typed by hand: the validator's own types know only what a schema makes of JSON.
+    const upload = await workers.run("readUpload", body, { transfer: true });
+    c.req.addValidatedData("json", upload);
+    await next();
   };
 }
 
@@ -48,18 +58,23 @@ export function uploadBody(
 const BREATH = 64 * 1024;
 
 /**
- * A body in pieces, to be put together in a worker. What has arrived already is read without a
- * pause, so that a large body would hold up everybody else; hence the breaths in between.
+ * A reader of bodies in pieces, which are put together in a worker. What has arrived already is read
+ * without a pause, so that a large body would hold up everybody else; hence the breaths in between.
+ * All bodies take them one after the other: many at once are read no faster than one.
  */
-async function piecesOf({ body }: Request): Promise<Uint8Array<ArrayBuffer>[]> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let sinceBreath = 0;
-  for await (const piece of body ?? []) {
-    pieces.push(piece);
-    sinceBreath += piece.length;
-    if (sinceBreath < BREATH) continue;
-    sinceBreath = 0;
-    await new Promise((resolve) => setTimeout(resolve, 0));
-  }
-  return pieces;
+function bodyReader(): (request: Request) => Promise<Uint8Array<ArrayBuffer>[]> {
+  const breaths = new WeightedGate(1);
+  const breath = () => breaths.run(1, () => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+  return async ({ body }) => {
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    let sinceBreath = 0;
+    for await (const piece of body ?? []) {
+      pieces.push(piece);
+      sinceBreath += piece.length;
+      if (sinceBreath < BREATH) continue;
+      sinceBreath = 0;
+      await breath();
+    }
+    return pieces;
+  };
 }
