@@ -41,6 +41,8 @@ export const Settings = z.object({
     .describe("How many proxies stand in front and tell the client in X-Forwarded-For"),
   MAX_MEGAPIXELS: z.coerce.number().positive().max(1000).default(100)
     .describe("Largest image that is taken, in millions of pixels"),
+  MAX_BATCH_MEGABYTES: z.coerce.number().positive().max(1024).default(64)
+    .describe("Largest body that the warehouse's API takes, in millions of bytes"),
   SOURCES: z.enum(["on", "off"]).default("on")
     .describe("off: nothing is ever fetched from outside"),
   SOURCE_HOSTS: z.string().default("").transform((list, context) =>

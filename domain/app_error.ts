@@ -6,6 +6,7 @@ export type RefusalStatus =
   | 404
   | 405
   | 409
+  | 412
   | 413
   | 415
   | 422

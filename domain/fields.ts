@@ -52,6 +52,18 @@ export function uuid() {
   return z.guid({ error: "expected a UUID" }).toLowerCase();
 }
 
+/** A UUID, or empty text for none. */
+export function uuidOrNone() {
+  const error = "expected a UUID or empty text";
+  return z.union([z.literal(""), z.guid().toLowerCase()], { error });
+}
+
+/** A part of a whole, 0 to 1. */
+export function share() {
+  const error = "expected a number from 0 to 1";
+  return z.number({ error }).min(0, { error }).max(1, { error });
+}
+
 /** An integer in a path or a query, where everything arrives as text. */
 export function integerText(options: { min?: number; max?: number } = {}) {
   const error = `expected an integer${range(options)}`;

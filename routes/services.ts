@@ -30,6 +30,6 @@ export interface Services {
   sources: ImageSources;
   /** What burns CPU runs here. */
   workers: WorkerPool;
-  settings: Pick<Settings, "ALLOWED_ORIGINS" | "TRUSTED_PROXIES">;
+  settings: Pick<Settings, "ALLOWED_ORIGINS" | "TRUSTED_PROXIES" | "MAX_BATCH_MEGABYTES">;
   log: Log;
 }

@@ -20,6 +20,7 @@ Deno.test("readSettings: the defaults are those of the README", async () => {
     LOG_LEVEL: "info",
     MAX_MEGAPIXELS: 100,
     TRUSTED_PROXIES: 0,
+    MAX_BATCH_MEGABYTES: 64,
     SOURCES: "on",
     SOURCE_HOSTS: [],
     GOOGLE_SEARCH_URL: "https://www.googleapis.com/customsearch/v1",

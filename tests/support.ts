@@ -88,7 +88,7 @@ export class TestApp implements AsyncDisposable {
       sources: new ImageSources({ fetcher: noFetcher, sources: [] }),
       workers: this.workers,
       log: this.log,
-      settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0 },
+      settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 },
       ...services,
     });
   }

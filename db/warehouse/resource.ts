@@ -1,13 +1,15 @@
 /**
- * One pattern for everything the warehouse stores: a resource is described once (record, table,
- * warehouse, references), and listing, creating, updating and removing follow from that.
+ * One pattern for everything the warehouse stores: a resource is described once (record, table, list
+ * it belongs to, references), and listing, creating, updating and removing follow from that.
  */
-import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
-import { AppError, notFound } from "../../domain/app_error.ts";
+import { notFound } from "../../domain/app_error.ts";
+import { Breather } from "../../domain/breather.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
-import { warehouses } from "../schema/warehouse.ts";
+import { assertNew, assertReferences, type Naming, plainly } from "./checks.ts";
+import { insertRows } from "./insert_rows.ts";
 
 /** A table with the two columns that every resource has. */
 export type ResourceTable = SQLiteTable & { seq: SQLiteColumn; id: SQLiteColumn };
@@ -17,73 +19,101 @@ export interface Identified {
   id: string;
 }
 
+/** A field that names a record of another resource, which must exist. */
+export interface Reference<Stored> {
+  field: keyof Stored & string;
+  table: ResourceTable;
+  what: string;
+  /** Whether the field may be empty text, for which the table has NULL. */
+  optional?: boolean;
+}
+
 /** What one resource is. */
 export interface Resource<Stored extends Identified> {
   /** What one record is called in a message. */
   what: string;
   record: z.ZodObject & z.ZodType<Stored>;
   table: ResourceTable;
-  /** The field that names the warehouse; absent for the warehouse itself. */
-  warehouse?: keyof Stored & string;
-  /** Fields that name a record of another resource, which must exist. */
-  references: readonly { field: keyof Stored & string; table: ResourceTable; what: string }[];
+  /** The field by whose value lists are asked for, and what it names. */
+  owner: { field: keyof Stored & string; table: ResourceTable; what: string };
+  references: readonly Reference<Stored>[];
+  /** A field besides the id that no two records share. */
+  unique?: keyof Stored & string;
 }
 
 /** A record to be created: its id may be given or left to the server. */
 export type Draft<Stored extends Identified> = Omit<Stored, "id"> & { id?: string | undefined };
+/** Fields of a record that are to change. */
+export type Changes<Stored extends Identified> = Partial<Omit<Stored, "id">>;
 
-// Each row binds a value a column, and SQLite takes 32,766 of them in a statement.
-const ROWS_A_STATEMENT = 500;
-const IDS_A_STATEMENT = 5000;
+/** Looks at a record before it is changed or removed, and throws when that must not be. */
+export type Precondition<Stored> = (record: Stored) => void;
+
+// Rows that are read at a time: some milliseconds, so that others get their turn in between.
+const ROWS_A_READ = 500;
 
 /** Storage of one resource. */
 export class ResourceStore<Stored extends Identified> {
   readonly #columns: Record<string, SQLiteColumn>;
+  readonly #fields: string[];
+  // Fields that are empty in a record where the table has NULL.
+  readonly #optional: Set<string>;
 
   constructor(readonly resource: Resource<Stored>, private readonly db: Database) {
-    const { seq: _, ...columns } = getTableColumns(resource.table) as Record<string, SQLiteColumn>;
-    this.#columns = columns;
+    this.#fields = Object.keys(resource.record.shape);
+    const columns = getTableColumns(resource.table) as Record<string, SQLiteColumn>;
+    this.#columns = Object.fromEntries(this.#fields.map((field) => [field, columns[field]!]));
+    this.#optional = new Set(
+      resource.references.filter(({ optional }) => optional).map(({ field }) => field),
+    );
   }
 
-  /** All records, in the order of their creation. */
-  list(): Promise<Stored[]> {
-    return this.#select(this.db.read);
+  /** All records in the order of their creation, some at a time. */
+  list(): AsyncGenerator<Stored[]> {
+    return this.#read();
   }
 
   /**
-   * The records of one warehouse, in the order of their creation.
+   * The records of one owner (a warehouse, an order) in the order of their creation, some at a time.
    *
-   * @throws {AppError} 404 when there is no such warehouse.
+   * @throws {AppError} 404 when there is no such owner, before the first are read.
    */
-  async listOf(warehouseId: string): Promise<Stored[]> {
-    const { warehouse } = this.resource;
-    const column = this.#columns[warehouse ?? "id"]!;
-    const records = await this.#select(this.db.read, eq(column, warehouseId));
-    if (records.length === 0) {
-      await assertExists(this.db.read, warehouses, "warehouse", warehouseId);
-    }
-    return records;
+  async listOf(ownerId: string): Promise<AsyncGenerator<Stored[]>> {
+    const { table, what } = this.resource.owner;
+    const found = await this.db.read.select({ id: table.id }).from(table)
+      .where(eq(table.id, ownerId));
+    if (found.length === 0) throw notFound(what, ownerId);
+    return this.under(ownerId);
+  }
+
+  /** As {@link listOf}; none for an owner that does not exist. */
+  under(ownerId: string): AsyncGenerator<Stored[]> {
+    return this.#read(eq(this.#columns[this.resource.owner.field]!, ownerId));
+  }
+
+  /** One record. @throws {AppError} 404 */
+  one(id: string): Promise<Stored> {
+    return this.#one(this.db.read, id);
   }
 
   /**
    * Creates all of `drafts` or none.
    *
-   * @param named How messages name the field of a row, which is by its index in a batch.
-   * @throws {AppError} 404 when a record that is referred to does not exist, 409 when an id is taken.
+   * @param naming How messages name the field of a row, which is by its index in a batch.
+   * @throws {AppError} 404 when a record that is referred to does not exist, 409 when an id or what
+   *   else must be unique is taken.
    */
-  create(
-    drafts: readonly Draft<Stored>[],
-    named: (index: number, field: string) => string,
-  ): Promise<Stored[]> {
-    const records = drafts.map((draft) =>
-      ({ ...draft, id: draft.id ?? crypto.randomUUID() }) as Stored
-    );
+  create(drafts: readonly Draft<Stored>[], naming: Naming = plainly): Promise<Stored[]> {
+    const records = drafts.map((draft) => this.#ordered({ ...draft, id: draft.id ?? newId() }));
+    const { table, references, unique } = this.resource;
     return this.db.write(async (tx) => {
-      await this.#assertReferences(tx, records, named);
-      await this.#assertNewIds(tx, records, named);
-      for (const rows of chunks(records, ROWS_A_STATEMENT)) {
-        await tx.insert(this.resource.table).values(rows as never);
+      await assertReferences(tx, references, records, naming);
+      await assertNew(tx, table.id, "id", drafts.map(({ id }) => id), naming);
+      if (unique !== undefined) {
+        const values = records.map((record) => record[unique] as string);
+        await assertNew(tx, this.#columns[unique]!, unique, values, naming);
       }
+      await insertRows(tx, table, this.#fields, records, (record) => this.#row(record));
       return records;
     });
   }
@@ -92,98 +122,103 @@ export class ResourceStore<Stored extends Identified> {
    * Changes the given fields of a record and keeps the others.
    *
    * @returns The whole record as it is now.
-   * @throws {AppError} 404 when there is no such record, or none that it refers to.
+   * @throws {AppError} 404 when there is no such record, or none that it refers to; 409 when what must
+   *   be unique is taken; what `precondition` throws.
    */
-  update(id: string, fields: Partial<Omit<Stored, "id">>): Promise<Stored> {
-    const { table, what } = this.resource;
-    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-    const changes = Object.fromEntries(given);
+  async update(
+    id: string,
+    changes: Changes<Stored>,
+    precondition?: Precondition<Stored>,
+  ): Promise<Stored> {
+    const [record] = await this.updateAll([{ ...changes, id }], plainly, precondition);
+    return record!;
+  }
+
+  /** Changes several records, each by its id: all of them or none. @throws As {@link update} does. */
+  updateAll(
+    changes: readonly (Changes<Stored> & Identified)[],
+    naming: Naming,
+    precondition?: Precondition<Stored>,
+  ): Promise<Stored[]> {
+    const { table, references, unique } = this.resource;
     return this.db.write(async (tx) => {
-      await this.#assertReferences(tx, [changes as Partial<Stored>], (_, field) => field);
-      if (given.length > 0) await tx.update(table).set(changes as never).where(eq(table.id, id));
-      const [record] = await this.#select(tx, eq(table.id, id));
-      if (record === undefined) throw notFound(what, id);
-      return record;
+      const breather = new Breather();
+      const records: Stored[] = [];
+      for (const { id, ...fields } of changes) {
+        const before = await this.#one(tx, id);
+        precondition?.(before);
+        const given = Object.fromEntries(
+          Object.entries(fields).filter(([, value]) => value !== undefined),
+        ) as Partial<Stored>;
+        const after = { ...before, ...given };
+        records.push(after);
+        if (Object.keys(given).length === 0) continue;
+        const named: Naming = (_, field) => naming(records.length - 1, field);
+        await assertReferences(tx, references, [given], named);
+        if (unique !== undefined && after[unique] !== before[unique]) {
+          await assertNew(tx, this.#columns[unique]!, unique, [after[unique] as string], named);
+        }
+        await tx.update(table).set(this.#row(given) as never).where(eq(table.id, id));
+        await breather.breathe();
+      }
+      return records;
     });
   }
 
   /**
    * Removes a record and whatever hangs on it.
    *
-   * @throws {AppError} 404 when there is no such record.
+   * @throws {AppError} 404 when there is no such record; what `precondition` throws.
    */
-  async remove(id: string): Promise<void> {
+  async remove(id: string, precondition?: Precondition<Stored>): Promise<void> {
     const { table, what } = this.resource;
     await this.db.write(async (tx) => {
+      if (precondition !== undefined) precondition(await this.#one(tx, id));
       const { rowsAffected } = await tx.delete(table).where(eq(table.id, id));
       if (rowsAffected === 0) throw notFound(what, id);
     });
   }
 
-  async #select(db: Reader | Transaction, condition?: ReturnType<typeof eq>): Promise<Stored[]> {
+  async *#read(condition?: SQL): AsyncGenerator<Stored[]> {
     const { table } = this.resource;
-    const rows = await db.select(this.#columns).from(table).where(condition)
-      .orderBy(asc(table.seq));
-    // The columns are the record's fields: `resources.ts` lets no other resource through.
-    return rows as unknown as Stored[];
-  }
-
-  async #assertReferences(
-    tx: Transaction,
-    records: readonly Partial<Stored>[],
-    named: (index: number, field: string) => string,
-  ): Promise<void> {
-    for (const { field, table, what } of this.resource.references) {
-      const wanted = new Set(records.map((record) => record[field]).filter((id) => id));
-      const found = await existing(tx, table, [...wanted] as string[]);
-      const index = records.findIndex((record) =>
-        record[field] && !found.has(record[field] as string)
-      );
-      if (index === -1) continue;
-      throw new AppError(
-        404,
-        `${named(index, field)}: no ${what} has the id ${records[index]![field]}`,
-      );
+    const breather = new Breather();
+    for (let after = 0;;) {
+      const rows = await this.db.read.select({ ...this.#columns, seq: table.seq }).from(table)
+        .where(and(gt(table.seq, after), condition)).orderBy(asc(table.seq)).limit(ROWS_A_READ);
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      yield rows.map((row) => this.#record(row));
+      if (rows.length < ROWS_A_READ) return;
+      after = last.seq as number;
+      await breather.breathe();
     }
   }
 
-  async #assertNewIds(
-    tx: Transaction,
-    records: readonly Stored[],
-    named: (index: number, field: string) => string,
-  ): Promise<void> {
-    const taken = await existing(tx, this.resource.table, records.map(({ id }) => id));
-    for (const [index, { id }] of records.entries()) {
-      if (taken.has(id)) throw new AppError(409, `${named(index, "id")}: ${id} is taken already`);
-      taken.add(id);
-    }
+  async #one(db: Reader | Transaction, id: string): Promise<Stored> {
+    const { table, what } = this.resource;
+    const [row] = await db.select(this.#columns).from(table).where(eq(table.id, id));
+    if (row === undefined) throw notFound(what, id);
+    return this.#record(row);
+  }
+
+  // The columns are the record's fields: `resources.ts` lets no other resource through.
+  #record({ seq: _, ...row }: Record<string, unknown>): Stored {
+    for (const field of this.#optional) row[field] ??= "";
+    return row as unknown as Stored;
+  }
+
+  #row(record: Partial<Stored>): Record<string, unknown> {
+    const row: Record<string, unknown> = { ...record };
+    for (const field of this.#optional) if (row[field] === "") row[field] = null;
+    return row;
+  }
+
+  // Answers have their fields in the record's order, whatever the order of the request.
+  #ordered(record: Record<string, unknown>): Stored {
+    return Object.fromEntries(this.#fields.map((field) => [field, record[field]])) as
+      & Record<string, unknown>
+      & Stored;
   }
 }
 
-/** Refuses with 404 an id that no row of `table` has. */
-async function assertExists(
-  db: Reader,
-  table: ResourceTable,
-  what: string,
-  id: string,
-): Promise<void> {
-  const found = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
-  if (found.length === 0) throw notFound(what, id);
-}
-
-async function existing(
-  tx: Transaction,
-  table: ResourceTable,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const some of chunks(ids, IDS_A_STATEMENT)) {
-    const rows = await tx.select({ id: table.id }).from(table).where(inArray(table.id, some));
-    for (const { id } of rows) found.add(id as string);
-  }
-  return found;
-}
-
-function* chunks<T>(list: readonly T[], size: number): Generator<T[]> {
-  for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
-}
+const newId = () => crypto.randomUUID();

@@ -1,26 +1,60 @@
 /** The warehouse's resources, each described once. */
-import { Box, Warehouse } from "../../domain/warehouse/records.ts";
-import { stockboxes, warehouses } from "../schema/warehouse.ts";
+import {
+  Box,
+  Edge,
+  OrderData,
+  OrderItem,
+  OrderParams,
+  Point,
+  Section,
+  SectionGeometry,
+  User,
+  Warehouse,
+} from "../../domain/warehouse/records.ts";
+import {
+  orderData,
+  orderItems,
+  orderParams,
+  stockboxes,
+  warehouseEdges,
+  warehousePoints,
+  warehouses,
+  warehouseSectionGeometry,
+  warehouseSections,
+  warehouseUsers,
+} from "../schema/warehouse.ts";
 import type { Identified, Resource, ResourceTable } from "./resource.ts";
 
-/** A row of a table as the API knows it. */
+/** A row of a table as the API knows it; what is NULL there may be empty text here. */
 type Row<Table extends ResourceTable> = Omit<Table["$inferSelect"], "seq">;
+type Emptied<Row> = {
+  [Field in keyof Row]: null extends Row[Field] ? string extends NonNullable<Row[Field]> ? string
+    : Row[Field]
+    : Row[Field];
+};
 
 // Lets a resource through only when its record and its table have the same fields of the same types.
 function resource<Stored extends Identified, Table extends ResourceTable>(
   described: Resource<Stored> & {
     table:
       & Table
-      & (Row<Table> extends Stored ? Stored extends Row<Table> ? unknown : never : never);
+      & (Emptied<Row<Table>> extends Stored ? Stored extends Emptied<Row<Table>> ? unknown : never
+        : never);
   },
 ): Resource<Stored> {
   return described;
 }
 
+const warehouse = { table: warehouses, what: "warehouse" };
+const box = { table: stockboxes, what: "box type" };
+const point = { table: warehousePoints, what: "point" };
+const order = { table: orderItems, what: "order" };
+
 export const warehouseResource = resource<Warehouse, typeof warehouses>({
   what: "warehouse",
   record: Warehouse,
   table: warehouses,
+  owner: { field: "id", ...warehouse },
   references: [],
 });
 
@@ -28,6 +62,82 @@ export const boxResource = resource<Box, typeof stockboxes>({
   what: "box type",
   record: Box,
   table: stockboxes,
-  warehouse: "uuid_warehouse",
-  references: [{ field: "uuid_warehouse", table: warehouses, what: "warehouse" }],
+  owner: { field: "uuid_warehouse", ...warehouse },
+  references: [{ field: "uuid_warehouse", ...warehouse }],
+});
+
+export const userResource = resource<User, typeof warehouseUsers>({
+  what: "user",
+  record: User,
+  table: warehouseUsers,
+  owner: { field: "uuid_warehouse", ...warehouse },
+  references: [{ field: "uuid_warehouse", ...warehouse, optional: true }],
+  unique: "user_login",
+});
+
+export const pointResource = resource<Point, typeof warehousePoints>({
+  what: "point",
+  record: Point,
+  table: warehousePoints,
+  owner: { field: "id_warehouse", ...warehouse },
+  references: [{ field: "id_warehouse", ...warehouse }],
+});
+
+export const edgeResource = resource<Edge, typeof warehouseEdges>({
+  what: "edge",
+  record: Edge,
+  table: warehouseEdges,
+  owner: { field: "id_warehouse", ...warehouse },
+  references: [
+    { field: "id_warehouse", ...warehouse },
+    { field: "id_points_from", ...point },
+    { field: "id_points_to", ...point },
+  ],
+});
+
+export const sectionResource = resource<Section, typeof warehouseSections>({
+  what: "section",
+  record: Section,
+  table: warehouseSections,
+  owner: { field: "id_warehouse", ...warehouse },
+  references: [
+    { field: "id_warehouse", ...warehouse },
+    { field: "id_box", ...box, optional: true },
+  ],
+});
+
+export const geometryResource = resource<SectionGeometry, typeof warehouseSectionGeometry>({
+  what: "section geometry",
+  record: SectionGeometry,
+  table: warehouseSectionGeometry,
+  owner: { field: "id_warehouse", ...warehouse },
+  references: [
+    { field: "id_warehouse", ...warehouse },
+    { field: "id_warehouse_section", table: warehouseSections, what: "section" },
+    { field: "id_point_way", ...point, optional: true },
+  ],
+});
+
+export const orderResource = resource<OrderItem, typeof orderItems>({
+  what: "order",
+  record: OrderItem,
+  table: orderItems,
+  owner: { field: "id_warehouse", ...warehouse },
+  references: [{ field: "id_warehouse", ...warehouse }],
+});
+
+export const orderDataResource = resource<OrderData, typeof orderData>({
+  what: "order line",
+  record: OrderData,
+  table: orderData,
+  owner: { field: "id_order_item", ...order },
+  references: [{ field: "id_order_item", ...order }, { field: "id_box", ...box }],
+});
+
+export const orderParamsResource = resource<OrderParams, typeof orderParams>({
+  what: "order parameters",
+  record: OrderParams,
+  table: orderParams,
+  owner: { field: "id_order_item", ...order },
+  references: [{ field: "id_order_item", ...order }],
 });

@@ -4,9 +4,11 @@
  * of the caller's choice, weights in another.
  */
 import { z } from "zod";
-import { extent, integer, measure, text, uuid } from "../fields.ts";
+import { coordinate, extent, integer, measure, share, text, uuid, uuidOrNone } from "../fields.ts";
 
 const name = () => text({ max: 1000 });
+// Names that stand beside a reference for who reads the record; they may be left out.
+const label = () => name().default("");
 
 export const Warehouse = z.object({
   id: uuid(),
@@ -30,3 +32,104 @@ export const Box = z.object({
   is_rotated_box: integer({ min: 0, max: 1 }),
 });
 export type Box = z.infer<typeof Box>;
+
+export const Point = z.object({
+  id: uuid(),
+  id_warehouse: uuid(),
+  name_points: name(),
+  pos_x: coordinate(),
+  pos_y: coordinate(),
+});
+export type Point = z.infer<typeof Point>;
+
+/** A way between two points that can be walked in both directions. */
+export const Edge = z.object({
+  id: uuid(),
+  id_warehouse: uuid(),
+  id_points_from: uuid(),
+  id_points_to: uuid(),
+  name_points_from: label(),
+  name_points_to: label(),
+});
+export type Edge = z.infer<typeof Edge>;
+
+export const Section = z.object({
+  id: uuid(),
+  id_warehouse: uuid(),
+  section_name: name(),
+  /** The box type it holds; empty when it holds none. */
+  id_box: uuidOrNone().default(""),
+  sku_name: label(),
+  count_box: integer({ min: 0 }).default(0),
+});
+export type Section = z.infer<typeof Section>;
+
+export const SectionGeometry = z.object({
+  id: uuid(),
+  id_warehouse: uuid(),
+  id_warehouse_section: uuid(),
+  name_section: label(),
+  /** The point from which the section is reached; empty when there is none. */
+  id_point_way: uuidOrNone(),
+  name_point_way: label(),
+  x_pos: coordinate(),
+  y_pos: coordinate(),
+  lenght_wsec: extent(),
+  widht_wsec: extent(),
+});
+export type SectionGeometry = z.infer<typeof SectionGeometry>;
+
+/** What `user_role` stands for. */
+export const ROLES = { administrator: 0, planner: 1, picker: 2 } as const;
+
+export const User = z.object({
+  id: uuid(),
+  /** Empty for a user of no single warehouse. */
+  uuid_warehouse: uuidOrNone().default(""),
+  user_login: text({ min: 1, max: 1000 }),
+  /** A one-way hash that the client has made; see `domain/accounts` for the forms that can log in. */
+  user_password: name(),
+  user_role: integer({ min: ROLES.administrator, max: ROLES.picker }),
+  user_fio: label(),
+});
+export type User = z.infer<typeof User>;
+
+export const OrderItem = z.object({
+  id: uuid(),
+  id_warehouse: uuid(),
+  order_name: name(),
+  /** When its pallets were calculated (ISO 8601), which the server alone knows; empty until then. */
+  pallete_computed: label(),
+});
+export type OrderItem = z.infer<typeof OrderItem>;
+
+/** One line of an order: so many boxes of one type. */
+export const OrderData = z.object({
+  id: uuid(),
+  id_order_item: uuid(),
+  id_box: uuid(),
+  name_box: label(),
+  count_box: integer({ min: 0 }),
+});
+export type OrderData = z.infer<typeof OrderData>;
+
+/** Values of `packing_type`. */
+export const PACKING_TYPES = { layers: 0, pureLayers: 1, tipped: 2, walk: 3, free: 4 } as const;
+
+export const OrderParams = z.object({
+  id: uuid(),
+  id_order_item: uuid(),
+  pallet_length: extent(),
+  pallet_width: extent(),
+  pallet_max_height: extent(),
+  /** The part of the pallet that a layer must cover to carry another. */
+  min_layer_fill_ratio: share(),
+  /** The part of a box's base that must rest on something. */
+  min_support_ratio: share(),
+  /** Largest difference of heights within one layer. */
+  height_layer_diff: measure(),
+  /** Heights that differ by no more count as equal. */
+  height_tolerance: measure(),
+  packing_type: integer({ min: PACKING_TYPES.layers, max: PACKING_TYPES.free }),
+});
+export type OrderParams = z.infer<typeof OrderParams>;

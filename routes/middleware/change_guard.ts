@@ -12,20 +12,30 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
  *
  * @throws {AppError} 403 or 413
  */
-export function changeGuard({ ALLOWED_ORIGINS }: Pick<Settings, "ALLOWED_ORIGINS">) {
+export function changeGuard(
+  { ALLOWED_ORIGINS, MAX_BATCH_MEGABYTES }: Pick<
+    Settings,
+    "ALLOWED_ORIGINS" | "MAX_BATCH_MEGABYTES"
+  >,
+) {
   const allowed = new Set(ALLOWED_ORIGINS);
-  const limited = bodyLimit({
-    maxSize: BODY_LIMIT,
-    onError: () => {
-      throw new AppError(413, `The body is larger than ${BODY_LIMIT} bytes`);
-    },
-  });
+  const toGallery = limitedTo(BODY_LIMIT);
+  const toWarehouse = limitedTo(MAX_BATCH_MEGABYTES * 1e6);
   const guard: MiddlewareHandler = (c, next) => {
     if (READS.has(c.req.method)) return next();
     assertOwnPage(c, allowed);
-    return limited(c, next);
+    return c.req.path.startsWith("/api/v1/") ? toWarehouse(c, next) : toGallery(c, next);
   };
   return guard;
+}
+
+function limitedTo(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError(413, `The body is larger than ${maxSize} bytes`);
+    },
+  });
 }
 
 /**

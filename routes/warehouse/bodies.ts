@@ -1,25 +1,81 @@
-/** Bodies of the warehouse's routes: where one record is asked for a list of one will do, and the other way round. */
+/**
+ * Bodies of the warehouse's routes: where one record is asked for a list of one will do, and the
+ * other way round. They are read row by row, so that a hundred thousand hold nobody up.
+ */
+import type { Context } from "hono";
 import { z } from "zod";
+import { AppError } from "../../domain/app_error.ts";
+import { Breather } from "../../domain/breather.ts";
+import { jsonRows } from "../../domain/json_rows.ts";
+import { assertJson, explain } from "../validate.ts";
 
 /** Rows that a batch may hold at the most. */
 export const BATCH_LIMIT = 100_000;
 
-/** One record, or a list that holds just one. */
-export function one<Schema extends z.ZodObject>(schema: Schema) {
-  return z.preprocess(
-    (body) => Array.isArray(body) && body.length === 1 ? body[0] : body,
-    z.custom((body) => typeof body === "object" && body !== null && !Array.isArray(body), {
-      error: "expected one record (a JSON object); many go to the batch route",
-      abort: true,
-    }).pipe(schema),
-  );
+/**
+ * A record of which every field may be missing, and then stays missing: what a default is for is
+ * the creation of a record.
+ */
+export function changesOf(record: z.ZodObject): z.ZodObject {
+  return z.object(Object.fromEntries(
+    Object.entries(record.shape).map(([name, field]) => [
+      name,
+      z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+    ]),
+  ));
 }
 
-/** A list of records, or one record by itself. */
-export function many<Schema extends z.ZodObject>(schema: Schema) {
-  const expected = `expected 1 to ${BATCH_LIMIT} records`;
-  return z.preprocess(
-    (body) => Array.isArray(body) ? body : [body],
-    z.array(schema).min(1, { error: expected }).max(BATCH_LIMIT, { error: expected }),
+/** The only record of a body. @throws {AppError} 400 */
+export async function readOne(c: Context, schema: z.ZodObject): Promise<Row> {
+  const error = "expected one record (a JSON object); many go to the batch route";
+  const [row] = await rowsOf(c, { most: 1, error });
+  if (typeof row !== "object" || row === null || Array.isArray(row)) throw new AppError(400, error);
+  return parsed(schema, row);
+}
+
+/** The records of a body. @throws {AppError} 400 that names the row by its index. */
+export function readMany(c: Context, schema: z.ZodObject): Promise<Row[]> {
+  const error = `expected 1 to ${BATCH_LIMIT} records`;
+  return rowsOf(c, { most: BATCH_LIMIT, error }, (row, index) => parsed(schema, row, index));
+}
+
+type Row = Record<string, unknown>;
+
+function parsed(schema: z.ZodObject, row: unknown, index?: number): Row {
+  const result = schema.safeParse(row);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map((issue) =>
+    index === undefined ? issue : { ...issue, path: [index, ...issue.path] }
   );
+  throw new AppError(400, explain(issues));
+}
+
+/** The rows of a body, each made into something as it arrives. @throws {AppError} 400 */
+async function rowsOf<T = unknown>(
+  c: Context,
+  { most, error }: { most: number; error: string },
+  make: (row: unknown, index: number) => T = (row) => row as T,
+): Promise<T[]> {
+  assertJson(c);
+  const pieces = (c.req.raw.body ?? new Blob().stream()).values({ preventCancel: true });
+  const rows: T[] = [];
+  try {
+    for await (const some of jsonRows(pieces)) {
+      for (const row of some) {
+        if (rows.length === most) throw new AppError(400, error);
+        rows.push(make(row, rows.length));
+      }
+    }
+    if (rows.length === 0) throw new AppError(400, error);
+    return rows;
+  } catch (reason) {
+    // Read to its end all the same: a client that is still sending would not see the answer.
+    await drain(c.req.raw.body);
+    throw reason;
+  }
+}
+
+async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  const breather = new Breather();
+  for await (const _ of body ?? []) await breather.breathe();
 }

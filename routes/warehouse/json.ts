@@ -1,13 +1,78 @@
+/** JSON as the warehouse's clients expect it. */
 import type { Context } from "hono";
+import { Breather } from "../../domain/breather.ts";
+import { chunks } from "../../domain/chunks.ts";
+
+const HEADERS = { "Content-Type": "application/json; charset=utf-8" };
+
+// Rows made into text together, a millisecond of work.
+const ROWS_A_PIECE = 500;
+// Characters up to which a list goes in one piece, with its length, so that the compressing
+// middleware can leave short answers alone.
+const IN_ONE_PIECE = 64 * 1024;
+
+type Batches = AsyncIterable<unknown[]> | Iterable<unknown[]>;
+
+/** A value. */
+export function json(c: Context, value: unknown): Response {
+  return whole(c, JSON.stringify(value));
+}
+
+/** A list whose rows are at hand. */
+export function jsonRows(c: Context, rows: readonly unknown[]): Promise<Response> {
+  return jsonList(c, chunks(rows, ROWS_A_PIECE));
+}
 
 /**
- * JSON as the warehouse's clients expect it. The length is given, so that the compressing middleware
- * can leave short answers alone.
+ * A list that is sent while it is read, so that one of any length neither fills the memory nor holds
+ * up other requests.
  */
-export function json(c: Context, value: unknown): Response {
-  const body = new TextEncoder().encode(JSON.stringify(value));
-  return c.body(body, 200, {
-    "Content-Type": "application/json; charset=utf-8",
-    "Content-Length": String(body.length),
-  });
+export function jsonList(c: Context, batches: Batches): Promise<Response> {
+  return send(c, listText(batches, new Breather()));
+}
+
+/** A list of such lists. */
+export function jsonLists(c: Context, lists: AsyncIterable<Batches>): Promise<Response> {
+  async function* text() {
+    const breather = new Breather();
+    let before = "[";
+    for await (const batches of lists) {
+      yield before;
+      yield* listText(batches, breather);
+      before = ",";
+    }
+    yield before === "[" ? "[]" : "]";
+  }
+  return send(c, text());
+}
+
+async function* listText(batches: Batches, breather: Breather): AsyncGenerator<string, void> {
+  yield "[";
+  let separator = "";
+  for await (const rows of batches) {
+    if (rows.length === 0) continue;
+    yield separator + JSON.stringify(rows).slice(1, -1);
+    separator = ",";
+    await breather.breathe();
+  }
+  yield "]";
+}
+
+async function send(c: Context, pieces: AsyncGenerator<string, void>): Promise<Response> {
+  let begin = "";
+  while (begin.length < IN_ONE_PIECE) {
+    const piece = await pieces.next();
+    if (piece.done) return whole(c, begin);
+    begin += piece.value;
+  }
+  async function* text() {
+    yield begin;
+    yield* pieces;
+  }
+  return c.body(ReadableStream.from(text()).pipeThrough(new TextEncoderStream()), 200, HEADERS);
+}
+
+function whole(c: Context, text: string): Response {
+  const body = new TextEncoder().encode(text);
+  return c.body(body, 200, { ...HEADERS, "Content-Length": String(body.length) });
 }

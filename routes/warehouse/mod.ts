@@ -1,24 +1,64 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import type { Identified, Resource } from "../../db/warehouse/resource.ts";
 import { ResourceStore } from "../../db/warehouse/resource.ts";
-import { boxResource, warehouseResource } from "../../db/warehouse/resources.ts";
+import * as resources from "../../db/warehouse/resources.ts";
 import { COMPRESSION_THRESHOLD } from "../content_encoding.ts";
 import type { Services } from "../services.ts";
+import { edgeRoutes } from "./edges.ts";
+import { geometryRoutes } from "./geometry.ts";
+import { orderRoutes } from "./orders.ts";
+import { pointRoutes } from "./points.ts";
 import { resourceRoutes } from "./resource_routes.ts";
+import { stockRoutes } from "./stock.ts";
 
-/** The warehouse's API, below `/api/v1`. */
-export function warehouseRoutes({ db }: Services) {
+/** The warehouse's API, below `/api/v1`. What differs from the pattern stands before it. */
+export function warehouseRoutes(services: Services): Hono {
+  const store = <Stored extends Identified>(resource: Resource<Stored>) =>
+    new ResourceStore(resource, services.db);
+  const warehouses = store(resources.warehouseResource);
+  const boxes = store(resources.boxResource);
+  const users = store(resources.userResource);
+  const points = store(resources.pointResource);
+  const edges = store(resources.edgeResource);
+  const sections = store(resources.sectionResource);
+  const geometry = store(resources.geometryResource);
+  const orders = store(resources.orderResource);
+  const lines = store(resources.orderDataResource);
+  const parameters = store(resources.orderParamsResource);
+  const many = { create: "many" } as const;
+  const one = { create: "one" } as const;
+  const ofOrder = { by: "withOrderID" } as const;
+
   return new Hono()
     .use(compress({ threshold: COMPRESSION_THRESHOLD }))
+    .route("/", resourceRoutes({ path: "warehouse_data", ...one, batch: "warehouses" }, warehouses))
+    .route("/", resourceRoutes({ path: "stockbox", ...one, batch: "boxes" }, boxes))
+    .route("/", resourceRoutes({ path: "user_data", ...one }, users))
+    .route("/", stockRoutes(services))
+    .route("/", resourceRoutes({ path: "warehouse_section", ...one, batch: "sections" }, sections))
+    .route("/", geometryRoutes(geometry))
     .route(
       "/",
-      resourceRoutes(
-        { path: "warehouse_data", batch: "warehouses" },
-        new ResourceStore(warehouseResource, db),
-      ),
+      resourceRoutes({ path: "warehouse_section_geometry", ...many, batch: "sections" }, geometry),
+    )
+    .route("/", pointRoutes(points, warehouses))
+    .route("/", resourceRoutes({ path: "warehouse_points", ...one, batch: "points" }, points))
+    .route("/", edgeRoutes(edges))
+    .route("/", resourceRoutes({ path: "warehouse_edge", ...many, batch: "edges" }, edges))
+    .route("/", orderRoutes(services))
+    .route(
+      "/",
+      resourceRoutes({ path: "order_item", list: false, ...many }, orders, {
+        owned: { pallete_computed: "" },
+      }),
     )
     .route(
       "/",
-      resourceRoutes({ path: "stockbox", batch: "boxes" }, new ResourceStore(boxResource, db)),
-    );
+      resourceRoutes(
+        { path: "order_data", list: false, ...ofOrder, ...many, batch: "data" },
+        lines,
+      ),
+    )
+    .route("/", resourceRoutes({ path: "order_param", ...ofOrder, ...many }, parameters));
 }

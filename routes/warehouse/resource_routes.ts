@@ -1,58 +1,91 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { Draft, Identified, ResourceStore } from "../../db/warehouse/resource.ts";
+import { byIndex } from "../../db/warehouse/checks.ts";
+import type { Changes, Draft, Identified, ResourceStore } from "../../db/warehouse/resource.ts";
 import { uuid } from "../../domain/fields.ts";
 import { valid } from "../validate.ts";
-import { many, one } from "./bodies.ts";
-import { json } from "./json.ts";
+import { changesOf, readMany, readOne } from "./bodies.ts";
+import { jsonList, jsonRows } from "./json.ts";
+import { ifMatch, taggedJson } from "./record_tag.ts";
 
-/** Where the routes of one resource stand. */
+/** Which routes a resource has, and where. */
 export interface ResourcePaths {
   /** The resource's own segment, for instance `stockbox`. */
   path: string;
-  /** The segment of its batch route, for instance `boxes`. */
-  batch: string;
+  /** Whether there is a list of all records. */
+  list?: boolean;
+  /** The segment of the lists by owner. */
+  by?: "withWarehouseID" | "withOrderID";
+  /** What `POST` on the resource itself asks for. */
+  create: "one" | "many";
+  /** The segment of the route for many, for instance `boxes`. */
+  batch?: string;
 }
 
-const IdParam = z.object({ id: uuid() });
-const WarehouseParam = z.object({ warehouseId: uuid() });
+/** What a resource does differently. */
+export interface ResourceVariations<Stored extends Identified> {
+  /** Fields that the server alone sets, with what they begin as; clients send them in vain. */
+  owned?: Partial<Stored>;
+  /** Makes of what is stored what a client may see. */
+  shown?: (c: Context, record: Stored) => unknown;
+}
+
+export const IdParam = z.object({ id: uuid() });
+const OWNER_PARAMS = { withWarehouseID: "warehouseId", withOrderID: "orderId" } as const;
+// Narrow, so that what is read by other methods alone is still answered with 405.
+const READABLE_ID = ":id{[0-9A-Fa-f-]{36}}";
 
 /**
- * The six routes that every resource has: all records, those of a warehouse, create one, create
- * many, update, delete. What a resource does differently stands in a router of its own.
+ * The routes that most resources share: all records, those of an owner, one, create one or many,
+ * update, delete. What a resource does in a way of its own stands in a router mounted before this.
  */
 export function resourceRoutes<Stored extends Identified>(
-  { path, batch }: ResourcePaths,
+  { path, list = true, by = "withWarehouseID", create, batch }: ResourcePaths,
   store: ResourceStore<Stored>,
-) {
+  { owned = {}, shown = (_, record) => record }: ResourceVariations<Stored> = {},
+): Hono {
   const { record } = store.resource;
+  const owner = OWNER_PARAMS[by];
   const draft = record.partial({ id: true });
-  const changes = record.omit({ id: true }).partial();
+  const kept = Object.fromEntries(["id", ...Object.keys(owned)].map((field) => [field, true]));
+  const changes = changesOf(record.omit(kept as { id: true }));
+  const received = (row: Record<string, unknown>) => ({ ...row, ...owned }) as Draft<Stored>;
 
-  return new Hono()
-    .get(`/${path}`, async (c) => json(c, await store.list()))
+  async function* all(c: Context, batches: AsyncIterable<Stored[]>) {
+    for await (const records of batches) yield records.map((record) => shown(c, record));
+  }
+  const createOne = async (c: Context) => {
+    const [created] = await store.create([received(await readOne(c, draft))]);
+    return taggedJson(c, created!, shown(c, created!));
+  };
+  const createMany = async (c: Context) => {
+    const drafts = (await readMany(c, draft)).map(received);
+    const created = await store.create(drafts, byIndex);
+    return await jsonRows(c, created.map((record) => shown(c, record)));
+  };
+
+  const routes = new Hono();
+  if (list) routes.get(`/${path}`, (c) => jsonList(c, all(c, store.list())));
+  routes
     .get(
-      `/${path}/withWarehouseID/:warehouseId`,
-      valid("param", WarehouseParam),
-      async (c) => json(c, await store.listOf(c.req.valid("param").warehouseId)),
+      `/${path}/${by}/:${owner}`,
+      valid("param", z.object({ [owner]: uuid() })),
+      async (c) => await jsonList(c, all(c, await store.listOf(c.req.valid("param")[owner]!))),
     )
-    .post(`/${path}`, valid("json", one(draft)), async (c) => {
-      const [created] = await store.create(
-        [c.req.valid("json") as Draft<Stored>],
-        (_, field) => field,
-      );
-      return json(c, created);
+    .post(`/${path}`, create === "one" ? createOne : createMany);
+  if (batch !== undefined) routes.post(`/${path}/${batch}`, createMany);
+  return routes
+    .get(`/${path}/${READABLE_ID}`, valid("param", IdParam), async (c) => {
+      const record = await store.one(c.req.valid("param").id);
+      return taggedJson(c, record, shown(c, record));
     })
-    .post(`/${path}/${batch}`, valid("json", many(draft)), async (c) => {
-      const drafts = c.req.valid("json") as Draft<Stored>[];
-      return json(c, await store.create(drafts, (index, field) => `[${index}].${field}`));
-    })
-    .put(`/${path}/:id`, valid("param", IdParam), valid("json", one(changes)), async (c) => {
-      const fields = c.req.valid("json") as Partial<Omit<Stored, "id">>;
-      return json(c, await store.update(c.req.valid("param").id, fields));
+    .put(`/${path}/:id`, valid("param", IdParam), async (c) => {
+      const fields = await readOne(c, changes) as Changes<Stored>;
+      const record = await store.update(c.req.valid("param").id, fields, ifMatch<Stored>(c));
+      return taggedJson(c, record, shown(c, record));
     })
     .delete(`/${path}/:id`, valid("param", IdParam), async (c) => {
-      await store.remove(c.req.valid("param").id);
+      await store.remove(c.req.valid("param").id, ifMatch<Stored>(c));
       return c.body(null, 204);
     });
 }

@@ -1,0 +1,54 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { AppError } from "../../domain/app_error.ts";
+import { takeFromStock } from "../../domain/warehouse/stock.ts";
+import type { Section } from "../../domain/warehouse/records.ts";
+import type { Database } from "../open.ts";
+import { stockboxes, warehouses, warehouseSections } from "../schema/warehouse.ts";
+import { assertReferences, plainly } from "./checks.ts";
+
+/** So many boxes of one type, to be taken from a warehouse. */
+export interface Withdrawal {
+  id_warehouse: string;
+  id_box: string;
+  count: number;
+}
+
+/**
+ * Takes boxes out of a warehouse's sections.
+ *
+ * @returns The section changed last, as it is now.
+ * @throws {AppError} 404 for an unknown warehouse or box type, 409 when there are not enough; then
+ *   nothing is taken.
+ */
+export function withdraw(db: Database, wanted: Withdrawal): Promise<Section> {
+  const { id_warehouse, id_box, count } = wanted;
+  return db.write(async (tx) => {
+    await assertReferences<Withdrawal>(
+      tx,
+      [
+        { field: "id_warehouse", table: warehouses, what: "warehouse" },
+        { field: "id_box", table: stockboxes, what: "box type" },
+      ],
+      [wanted],
+      plainly,
+    );
+    const sections = await tx.select().from(warehouseSections).where(
+      and(
+        eq(warehouseSections.id_warehouse, id_warehouse),
+        eq(warehouseSections.id_box, id_box),
+        gt(warehouseSections.count_box, 0),
+      ),
+    ).orderBy(asc(warehouseSections.seq));
+    const taken = takeFromStock(sections, count);
+    if (taken === undefined) {
+      const stock = sections.reduce((sum, { count_box }) => sum + count_box, 0);
+      throw new AppError(409, `Only ${stock} of the ${count} boxes wanted are in stock`);
+    }
+    for (const { section, count_box } of taken) {
+      await tx.update(warehouseSections).set({ count_box })
+        .where(eq(warehouseSections.id, section.id));
+    }
+    const { section: { seq: _, ...last }, count_box } = taken.at(-1)!;
+    return { ...last, id_box, count_box };
+  });
+}

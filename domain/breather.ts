@@ -1,0 +1,27 @@
+// Milliseconds of work after which others get their turn.
+const TURN = 4;
+
+/**
+ * Lets others in while something long is done in steps on the thread that answers requests. One
+ * belongs to one piece of work.
+ *
+ * @example
+ * ```ts
+ * const breather = new Breather();
+ * for (const rows of chunks) {
+ *   insert(rows);
+ *   await breather.breathe();
+ * }
+ * ```
+ */
+export class Breather {
+  #since = performance.now();
+
+  /** Resolves at once after little work, and after whatever waited was served after much. */
+  async breathe(): Promise<void> {
+    if (performance.now() - this.#since < TURN) return;
+    // A promise that is resolved already lets nobody in: it takes a timer.
+    await new Promise<void>((resolve) => setTimeout(resolve, 0));
+    this.#since = performance.now();
+  }
+}

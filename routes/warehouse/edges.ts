@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { byIndex } from "../../db/warehouse/checks.ts";
+import type { Changes, ResourceStore } from "../../db/warehouse/resource.ts";
+import type { Edge } from "../../domain/warehouse/records.ts";
+import { valid } from "../validate.ts";
+import { changesOf, readMany } from "./bodies.ts";
+import { jsonRows } from "./json.ts";
+import { ifMatch, taggedJson } from "./record_tag.ts";
+import { IdParam } from "./resource_routes.ts";
+
+/**
+ * Edges are updated by lists: each is found by its own id, the one without by the path's. `If-Match`
+ * speaks of one record and so needs a list of one.
+ */
+export function edgeRoutes(store: ResourceStore<Edge>): Hono {
+  const changes = changesOf(store.resource.record);
+  const routes = new Hono();
+  routes.put("/warehouse_edge/:id", valid("param", IdParam), async (c) => {
+    const { id } = c.req.valid("param");
+    const rows = await readMany(c, changes) as (Changes<Edge> & { id?: string })[];
+    const named = rows.map((row) => ({ ...row, id: row.id ?? id }));
+    await store.one(id);
+    const precondition = ifMatch<Edge>(c);
+    const records = await store.updateAll(named, byIndex, precondition);
+    const [only] = records;
+    return records.length === 1 ? taggedJson(c, only!, records) : await jsonRows(c, records);
+  });
+  return routes;
+}
