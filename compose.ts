@@ -5,7 +5,7 @@ import { catalogVersion } from "./db/gallery/version.ts";
 import { Pictures } from "./db/gallery/pictures.ts";
 import { Database } from "./db/open.ts";
 import { seedStarter } from "./db/seed/mod.ts";
-import { addFirstAdministrator, anyAdministrator } from "./db/warehouse/administrators.ts";
+import { addFirstAdministrator, anyAdministrator } from "./db/warehouse/accounts.ts";
 import { randomPassword } from "./domain/accounts/password.ts";
 import { DiskImageStore } from "./domain/images/disk_store.ts";
 import { ImageProcessor } from "./domain/images/image_processor.ts";

@@ -27,8 +27,8 @@ export const Settings = z.object({
   WAREHOUSE_ADMIN_LOGIN: optionalText
     .describe("First warehouse administrator, made when none exists"),
   WAREHOUSE_ADMIN_PASSWORD: z.string().min(8).optional().describe("Password of that one"),
-  WAREHOUSE_AUTH: z.enum(["open"]).optional()
-    .describe("open: the warehouse API asks for no credentials; needed on a public address"),
+  WAREHOUSE_AUTH: z.enum(["open", "basic"]).optional()
+    .describe("Who may use the warehouse API: open (also when unset) anybody, basic its users"),
   ALLOWED_ORIGINS: z.string().default("").transform((list, context) => {
     const origins = list.split(",").map((origin) => origin.trim()).filter(Boolean);
     const wrong = origins.find((origin) => URL.parse(origin)?.origin !== origin);
@@ -90,15 +90,15 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
  * Refuses to serve the warehouse to the world by accident: on an address that others can reach its
- * API is open only when `WAREHOUSE_AUTH` says so.
+ * API asks for credentials, or is open because `WAREHOUSE_AUTH` says so.
  *
  * @throws {SettingsError}
  */
 export function assertMayListen({ HOST, WAREHOUSE_AUTH }: Settings): void {
   if (LOOPBACK.test(HOST) || WAREHOUSE_AUTH !== undefined) return;
   throw new SettingsError(
-    `WAREHOUSE_AUTH: set it to open, because on HOST=${HOST} anybody who reaches the server can ` +
-      "change the warehouses",
+    `WAREHOUSE_AUTH: set it to basic, or to open if on HOST=${HOST} anybody who reaches the server ` +
+      "may change the warehouses",
   );
 }
 

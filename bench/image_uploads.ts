@@ -3,14 +3,14 @@
  * process of its own, with the server idle and while it decodes.
  */
 import { ServerProcess } from "../tests/server_process.ts";
+import { peakMemory } from "./peak_memory.ts";
+import { evaluate, probe } from "./prober.ts";
 import sharp from "sharp";
 
 const UPLOADS = 100;
 // Uploads before anything is measured: V8 compiles the decoders while they run for the first time.
 const WARM_UP = 4;
 const PROBE_SECONDS = 15;
-// Milliseconds between two questions of the prober.
-const PACE = 10;
 const MOST_TIMES = 3;
 
 /** Measures and prints both p99 and their ratio. */
@@ -27,14 +27,16 @@ export async function uploadsAtOnce(): Promise<void> {
   await Deno.writeFile(bodyFile, body);
 
   const upload = (count: number) => uploads(url, headers, bodyFile, count);
+  const bounds = `${url}/api/bounds`;
   await upload(WARM_UP);
-  await probe(depot, 2);
-  const idle = await probe(depot, PROBE_SECONDS);
+  await probe(bounds, 2);
+  const idle = await probe(bounds, PROBE_SECONDS);
   const uploading = upload(UPLOADS);
-  const busy = await probe(depot, PROBE_SECONDS);
+  const busy = await probe(bounds, PROBE_SECONDS);
   const elapsed = await uploading;
   await Deno.remove(bodyFile);
-  const peak = await peakMemory(depot);
+  const megabytes = await peakMemory(depot.child.pid);
+  const peak = megabytes === undefined ? "" : `\n  ${megabytes.toFixed()} MB at the peak`;
   const ratio = busy.p99 / idle.p99;
   const short = ratio > MOST_TIMES;
   console.log(
@@ -90,41 +92,4 @@ async function uploads(
     }));
     console.log(performance.now() - start);`;
   return Number(await evaluate(script));
-}
-
-/** What a script of its own process prints. */
-async function evaluate(script: string): Promise<string> {
-  const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-    args: ["eval", "--no-config", script],
-    stderr: "inherit",
-  }).output();
-  if (!success) throw new Error("The process ended with an error");
-  return new TextDecoder().decode(stdout);
-}
-
-/** Latencies seen by a process that asks at a steady pace, in milliseconds. */
-async function probe(
-  depot: ServerProcess,
-  seconds: number,
-): Promise<{ p50: number; p99: number }> {
-  const script = `
-    const took = [];
-    for (const end = performance.now() + ${seconds * 1000}; performance.now() < end;) {
-      const start = performance.now();
-      await (await fetch("${await depot.url}/api/bounds")).arrayBuffer();
-      took.push(performance.now() - start);
-      await new Promise((resolve) => setTimeout(resolve, ${PACE}));
-    }
-    console.log(JSON.stringify(took.sort((a, b) => a - b)));`;
-  const took: number[] = JSON.parse(await evaluate(script));
-  const at = (share: number) => took[Math.floor(took.length * share)]!;
-  return { p50: at(0.5), p99: at(0.99) };
-}
-
-/** The most memory that the server has had, in words, where the system tells. */
-async function peakMemory({ child }: ServerProcess): Promise<string> {
-  if (Deno.build.os !== "linux") return "";
-  const status = await Deno.readTextFile(`/proc/${child.pid}/status`);
-  const kilobytes = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]);
-  return `\n  ${(kilobytes / 1000).toFixed()} MB at the peak`;
 }

@@ -7,6 +7,7 @@ import { randomPassword } from "../domain/accounts/password.ts";
 import { AppError } from "../domain/app_error.ts";
 import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts";
 import { importPaintersFile } from "./import_painters.ts";
+import { addWarehouseCommands } from "./warehouse.ts";
 import type { Settings } from "../settings.ts";
 
 /** What the commands are given. */
@@ -34,12 +35,13 @@ export function commands({ serve, settings }: CommandServices): Command {
     .description("fill an empty database with the starter data")
     .action(() => withDatabase((db) => seed(db, { info: (message) => console.log(message) })));
   addImportCommands(program, withDatabase, settings);
+  addWarehouseCommands(program, withDatabase);
   return program;
 }
 
-type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
-
 /** Runs `work` on the database of the settings, and closes it. */
+export type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
+
 async function onDatabase(
   settings: Settings,
   work: (db: Database) => Promise<void>,

@@ -7,13 +7,16 @@ const LARGEST_FILE = 64 * 1024 * 1024;
 /**
  * The text of a file.
  *
+ * @param largest Bytes it may have.
  * @throws {AppError} that says what is wrong with it.
  */
-export async function readTextFile(path: string): Promise<string> {
+export async function readTextFile(path: string, largest = LARGEST_FILE): Promise<string> {
   try {
     const { isFile, size } = await Deno.stat(path);
     if (!isFile) throw new AppError(400, `${path} is not a file`);
-    if (size > LARGEST_FILE) throw new AppError(413, `${path} has more than 64 MB`);
+    if (size > largest) {
+      throw new AppError(413, `${path} has more than ${Math.round(largest / 1024 / 1024)} MB`);
+    }
     return new TextDecoder("utf-8", { fatal: true }).decode(await Deno.readFile(path));
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) throw new AppError(404, `There is no file ${path}`);

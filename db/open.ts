@@ -7,6 +7,7 @@ import type { Client, Config } from "@libsql/client";
 import { sql } from "drizzle-orm";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
+import { Checkpoints, KEPT_LOG } from "./checkpoints.ts";
 import * as schema from "./schema/mod.ts";
 import { isBusy, retryWhileBusy, WriteQueue } from "./write_queue.ts";
 
@@ -30,17 +31,19 @@ export class Database {
 
   readonly #reconnectWriter: () => Promise<void>;
   readonly #flush: () => Promise<void>;
+  readonly #beforeClose: () => Promise<void>;
 
   private constructor(
     readonly read: Reader,
     writer: Reader,
     clients: Client[],
-    { reconnectWriter = nothing, flush = nothing } = {},
+    { reconnectWriter = nothing, flush = nothing, beforeClose = nothing } = {},
   ) {
     this.#writer = writer;
     this.#clients = clients;
     this.#reconnectWriter = reconnectWriter;
     this.#flush = flush;
+    this.#beforeClose = beforeClose;
   }
 
   /**
@@ -79,15 +82,27 @@ export class Database {
       // last transactions (https://www.sqlite.org/pragma.html#pragma_synchronous). FULL would sync
       // at every commit on the thread that answers requests; `flush` does so beside it.
       await writer.execute("PRAGMA synchronous = NORMAL");
+      await writer.execute(`PRAGMA journal_size_limit = ${KEPT_LOG}`);
+      // KiB; with the 2 MB that are usual, a large batch writes the same pages again and again.
+      await writer.execute("PRAGMA cache_size = -16384");
+      // Not at a commit: see `Checkpoints`.
+      await writer.execute("PRAGMA wal_autocheckpoint = 0");
     };
     await retryWhileBusy(connect);
     const reader = createClient(config);
     await reader.execute("PRAGMA query_only = ON");
     const read = drizzle({ client: reader, schema });
-    return new Database(read, drizzle({ client: writer, schema }), [reader, writer], {
-      reconnectWriter: connect,
-      flush: () => syncFile(`${url.slice("file:".length)}-wal`),
+    const path = url.slice("file:".length);
+    const checkpoints = new Checkpoints(url, path, () => {
+      writer.execute("PRAGMA wal_autocheckpoint = 1000").catch(() => {});
     });
+    const database = new Database(read, drizzle({ client: writer, schema }), [reader, writer], {
+      reconnectWriter: connect,
+      flush: () => syncFile(`${path}-wal`),
+      beforeClose: () => checkpoints.close(),
+    });
+    database.onWrite(() => checkpoints.afterCommit());
+    return database;
   }
 
   static async #openServer(url: string, authToken?: string): Promise<Database> {
@@ -155,6 +170,7 @@ export class Database {
   /** Waits for the writes under way, then lets go of the file or the server. */
   async close(): Promise<void> {
     await this.#queue.drained();
+    await this.#beforeClose();
     for (const client of this.#clients) client.close();
   }
 }

@@ -8,6 +8,12 @@ export interface CsvRow {
   fields: Record<string, string>;
 }
 
+/** A CSV file: the names in its first line, and the rows below. */
+export interface CsvTable {
+  columns: string[];
+  rows: CsvRow[];
+}
+
 /**
  * The rows of a CSV file (RFC 4180) with names in its first line; empty lines are passed over.
  *
@@ -15,23 +21,48 @@ export interface CsvRow {
  * @throws {AppError} 400 when it is no such file.
  */
 export function readCsv(csv: string, required: readonly string[]): CsvRow[] {
+  const { columns, rows } = readCsvTable(csv);
+  const missing = required.filter((column) => !columns.includes(column));
+  if (missing.length > 0) {
+    throw new AppError(400, `The file lacks the columns ${missing.join(", ")}`);
+  }
+  return rows;
+}
+
+/**
+ * A CSV file with whatever columns it has.
+ *
+ * @param options.delimiter What stands between cells.
+ * @param options.shortRows Whether cells may be missing at the end of a row.
+ * @throws {AppError} 400 when it is no such file, or has no rows.
+ */
+export function readCsvTable(
+  csv: string,
+  { delimiter = ",", shortRows = false }: { delimiter?: string; shortRows?: boolean } = {},
+): CsvTable {
+  let columns: string[] = [];
   let rows: { info: { lines: number }; record: Record<string, string> }[];
   try {
     rows = parse(csv, {
       bom: true,
-      columns: (header: string[]) => header.map((name) => name.trim()),
+      columns: (header: string[]) => columns = header.map((name) => name.trim()),
+      delimiter,
       info: true,
+      relax_column_count_less: shortRows,
       skip_empty_lines: true,
     }) as unknown as typeof rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new AppError(400, `The file is not proper CSV: ${error.message}`);
   }
-  const first = rows[0];
-  if (first === undefined) throw new AppError(400, "The file holds no rows");
-  const missing = required.filter((column) => !(column in first.record));
-  if (missing.length > 0) {
-    throw new AppError(400, `The file lacks the columns ${missing.join(", ")}`);
-  }
-  return rows.map(({ info, record }) => ({ line: info.lines, fields: record }));
+  if (rows.length === 0) throw new AppError(400, "The file holds no rows");
+  return { columns, rows: rows.map(({ info, record }) => ({ line: info.lines, fields: record })) };
+}
+
+/** Cells as one line of CSV (RFC 4180), its line break included. */
+export function csvLine(cells: readonly string[], delimiter = ","): string {
+  const quoted = cells.map((cell) =>
+    cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  );
+  return `${quoted.join(delimiter)}\r\n`;
 }

@@ -20,7 +20,9 @@ export function text(options: { min?: number; max?: number } = {}) {
     .max(max, { error: expected })
     .refine((value) => !CONTROL_CHARACTERS.test(value), {
       error: "control characters other than tab and newline are not allowed",
-    });
+    })
+    // Half of a surrogate pair has no form in UTF-8, and so could not be stored as given.
+    .refine((value) => value.isWellFormed(), { error: "expected well-formed Unicode" });
 }
 
 /** A whole number, at least `min` where one is given. */
@@ -55,7 +57,7 @@ export function uuid() {
 /** A UUID, or empty text for none. */
 export function uuidOrNone() {
   const error = "expected a UUID or empty text";
-  return z.union([z.literal(""), z.guid().toLowerCase()], { error });
+  return z.union([z.literal(""), z.guid({ error }).toLowerCase()], { error });
 }
 
 /** A part of a whole, 0 to 1. */

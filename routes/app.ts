@@ -6,7 +6,7 @@ import { imageFileRoutes } from "./gallery/image_files.ts";
 import { galleryRoutes } from "./gallery/mod.ts";
 import { healthRoutes } from "./health.ts";
 import { changeGuard } from "./middleware/change_guard.ts";
-import { onError, onNotFound } from "./middleware/errors.ts";
+import { onError, onMethodNotAllowed, onNotFound } from "./middleware/errors.ts";
 import { requestLog, type RequestVariables } from "./middleware/request_log.ts";
 import { notFoundPage, pageRoutes } from "./pages/mod.ts";
 import type { Services } from "./services.ts";
@@ -23,15 +23,7 @@ export function createApp(services: Services) {
     const exposeHeaders = ["ETag", "X-Request-Id"];
     app.use("/api/*", cors({ origin: settings.ALLOWED_ORIGINS, credentials: true, exposeHeaders }));
   }
-  app.use(
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed: (c, methods) =>
-        c.json({ error: `${c.req.method} is not allowed here` }, 405, {
-          Allow: methods.join(", "),
-        }),
-    }),
-  );
+  app.use(methodNotAllowed({ app, onMethodNotAllowed }));
   app.use("/api/*", changeGuard(settings));
 
   app.route("/api", galleryRoutes(services));

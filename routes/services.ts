@@ -30,6 +30,9 @@ export interface Services {
   sources: ImageSources;
   /** What burns CPU runs here. */
   workers: WorkerPool;
-  settings: Pick<Settings, "ALLOWED_ORIGINS" | "TRUSTED_PROXIES" | "MAX_BATCH_MEGABYTES">;
+  settings: Pick<
+    Settings,
+    "ALLOWED_ORIGINS" | "TRUSTED_PROXIES" | "MAX_BATCH_MEGABYTES" | "WAREHOUSE_AUTH"
+  >;
   log: Log;
 }

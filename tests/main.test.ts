@@ -17,6 +17,7 @@ Deno.test("serve: everything is answered with reads limited to what is compiled 
     "static/dist",
     "db/migrations",
     "db/starter",
+    "db/checkpoint_worker.ts",
     "domain/workers/worker.ts",
     "domain",
   ]);

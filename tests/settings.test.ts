@@ -94,13 +94,14 @@ Deno.test("readSettings: a source needs its key whole, and an address of the web
   }
 });
 
-Deno.test("assertMayListen: to the world only when the warehouse's openness is meant", () => {
+Deno.test("assertMayListen: to the world only with credentials, or when openness is meant", () => {
   for (const HOST of ["127.0.0.1", "localhost", "::1", "127.1.2.3"]) {
     assertMayListen(read({ HOST }));
   }
   for (const HOST of ["0.0.0.0", "::", "192.0.2.7", "127.0.0.1.example.org"]) {
-    assert.throws(() => assertMayListen(read({ HOST })), /WAREHOUSE_AUTH/, HOST);
+    assert.throws(() => assertMayListen(read({ HOST })), /WAREHOUSE_AUTH: .*basic/, HOST);
     assertMayListen(read({ HOST, WAREHOUSE_AUTH: "open" }));
+    assertMayListen(read({ HOST, WAREHOUSE_AUTH: "basic" }));
   }
 });
 

@@ -1,33 +1,15 @@
 /** Fills an empty warehouse service with the starter warehouse. */
 import { z } from "zod";
+import { type PartRecord, PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import type { Transaction } from "../open.ts";
-import {
-  orderData,
-  orderItems,
-  orderParams,
-  stockboxes,
-  warehouseEdges,
-  warehousePoints,
-  warehouses,
-  warehouseSectionGeometry,
-  warehouseSections,
-} from "../schema/warehouse.ts";
+import { warehouses } from "../schema/warehouse.ts";
+import { insertRecords } from "../warehouse/transfer_tables.ts";
 import { readFile } from "./read_files.ts";
 
 const STARTER = new URL("../starter/warehouse/", import.meta.url);
 
-// Parents before children; the files hold the API's records, so an empty reference is "" in them.
-const FILES = [
-  ["warehouses", warehouses],
-  ["boxes", stockboxes],
-  ["points", warehousePoints],
-  ["edges", warehouseEdges],
-  ["sections", warehouseSections],
-  ["section_geometry", warehouseSectionGeometry],
-  ["orders", orderItems],
-  ["order_data", orderData],
-  ["order_params", orderParams],
-] as const;
+// The files hold the lists of a warehouse document, without users.
+const LISTS = PARTS.filter(({ name }) => name !== "users").map(({ name }) => name);
 
 const Rows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
 
@@ -37,7 +19,7 @@ export type StarterWarehouse = Map<string, z.infer<typeof Rows>>;
 /** Reads the starter warehouse. */
 export async function readStarterWarehouse(): Promise<StarterWarehouse> {
   const files: StarterWarehouse = new Map();
-  for (const [name] of FILES) {
+  for (const name of ["warehouses", ...LISTS]) {
     files.set(name, await readFile(new URL(`${name}.json`, STARTER), Rows));
   }
   return files;
@@ -45,8 +27,6 @@ export async function readStarterWarehouse(): Promise<StarterWarehouse> {
 
 /** Writes a warehouse into empty tables. */
 export async function insertWarehouse(tx: Transaction, files: StarterWarehouse): Promise<void> {
-  for (const [name, table] of FILES) {
-    const rows = files.get(name)!.map((row) => row.id_box === "" ? { ...row, id_box: null } : row);
-    if (rows.length > 0) await tx.insert(table).values(rows as never);
-  }
+  await tx.insert(warehouses).values(files.get("warehouses") as never);
+  for (const name of LISTS) await insertRecords(tx, name, files.get(name) as PartRecord[]);
 }

@@ -25,13 +25,21 @@ export async function assertReferences<Stored>(
   records: readonly Partial<Stored>[],
   naming: Naming,
 ): Promise<void> {
+  const breather = new Breather();
   for (const { field, table, what } of references) {
-    const ids = (record: Partial<Stored>) => record[field] as string | undefined;
-    const found = await existing(tx, table.id, records.map(ids));
-    const index = records.findIndex((record) => ids(record) && !found.has(ids(record)!));
-    if (index === -1) continue;
-    const message = `${naming(index, field)}: no ${what} has the id ${ids(records[index]!)}`;
-    throw new AppError(404, message);
+    const known = new Set<string>();
+    let index = 0;
+    for (const some of chunks(records, VALUES_A_STATEMENT)) {
+      const ids = some.map((record) => record[field] as string | undefined);
+      await addExisting(known, tx, table.id, ids.filter((id): id is string => Boolean(id)));
+      for (const id of ids) {
+        if (id && !known.has(id)) {
+          throw new AppError(404, `${naming(index, field)}: no ${what} has the id ${id}`);
+        }
+        index++;
+      }
+      await breather.breathe();
+    }
   }
 }
 
@@ -40,33 +48,36 @@ export async function assertNew(
   tx: Transaction,
   column: SQLiteColumn,
   field: string,
-  values: readonly (string | undefined)[],
+  values: Iterable<string | undefined>,
   naming: Naming,
 ): Promise<void> {
-  const taken = await existing(tx, column, values);
-  for (const [index, value] of values.entries()) {
-    if (value === undefined) continue;
-    if (taken.has(value)) {
-      throw new AppError(409, `${naming(index, field)}: ${value} is taken already`);
+  const breather = new Breather();
+  const seen = new Set<string>();
+  let index = 0;
+  for (const some of chunks([...values], VALUES_A_STATEMENT)) {
+    const taken = new Set<string>();
+    await addExisting(taken, tx, column, some.filter((value) => value !== undefined));
+    for (const value of some) {
+      if (value !== undefined && (taken.has(value) || seen.has(value))) {
+        throw new AppError(409, `${naming(index, field)}: ${value} is taken already`);
+      }
+      if (value !== undefined) seen.add(value);
+      index++;
     }
-    taken.add(value);
+    await breather.breathe();
   }
 }
 
-/** Which of `values` stand in the column; empty ones are passed over. */
-async function existing(
+/** Adds to `known` those of `values` that stand in the column. */
+async function addExisting(
+  known: Set<string>,
   tx: Transaction,
   column: SQLiteColumn,
-  values: readonly (string | undefined)[],
-): Promise<Set<string>> {
-  const breather = new Breather();
-  const found = new Set<string>();
-  const wanted = [...new Set(values.filter((value) => value !== undefined && value !== ""))];
-  for (const some of chunks(wanted, VALUES_A_STATEMENT)) {
-    const rows = await tx.select({ value: column }).from(column.table)
-      .where(inArray(column, some));
-    for (const { value } of rows) found.add(value as string);
-    await breather.breathe();
-  }
-  return found;
+  values: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(values)].filter((value) => !known.has(value));
+  if (wanted.length === 0) return;
+  const rows = await tx.select({ value: column }).from(column.table)
+    .where(inArray(column, wanted));
+  for (const { value } of rows) known.add(value as string);
 }

@@ -6,7 +6,7 @@ import { chunks } from "../../domain/chunks.ts";
 
 // Statements of this many rows are built once and bound anew for each chunk: building one takes
 // longer than running it.
-const ROWS_A_STATEMENT = 200;
+const ROWS_A_STATEMENT = 100;
 
 /** Inserts any number of rows, letting others in between. */
 export async function insertRows<Row>(

@@ -2,14 +2,16 @@
  * One pattern for everything the warehouse stores: a resource is described once (record, table, list
  * it belongs to, references), and listing, creating, updating and removing follow from that.
  */
-import { and, asc, eq, getTableColumns, gt, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
 import { notFound } from "../../domain/app_error.ts";
 import { Breather } from "../../domain/breather.ts";
+import { chunks } from "../../domain/chunks.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { assertNew, assertReferences, type Naming, plainly } from "./checks.ts";
 import { insertRows } from "./insert_rows.ts";
+import { readRows } from "./read_rows.ts";
 
 /** A table with the two columns that every resource has. */
 export type ResourceTable = SQLiteTable & { seq: SQLiteColumn; id: SQLiteColumn };
@@ -49,8 +51,8 @@ export type Changes<Stored extends Identified> = Partial<Omit<Stored, "id">>;
 /** Looks at a record before it is changed or removed, and throws when that must not be. */
 export type Precondition<Stored> = (record: Stored) => void;
 
-// Rows that are read at a time: some milliseconds, so that others get their turn in between.
-const ROWS_A_READ = 500;
+// Rows after which a long piece of work looks whether others wait.
+const ROWS_AT_A_TIME = 1000;
 
 /** Storage of one resource. */
 export class ResourceStore<Stored extends Identified> {
@@ -103,10 +105,18 @@ export class ResourceStore<Stored extends Identified> {
    * @throws {AppError} 404 when a record that is referred to does not exist, 409 when an id or what
    *   else must be unique is taken.
    */
-  create(drafts: readonly Draft<Stored>[], naming: Naming = plainly): Promise<Stored[]> {
-    const records = drafts.map((draft) => this.#ordered({ ...draft, id: draft.id ?? newId() }));
+  async create(
+    drafts: readonly Draft<Stored>[],
+    naming: Naming = plainly,
+  ): Promise<Stored[]> {
+    const records: Stored[] = [];
+    const breather = new Breather();
+    for (const some of chunks(drafts, ROWS_AT_A_TIME)) {
+      for (const draft of some) records.push(identified(draft));
+      await breather.breathe();
+    }
     const { table, references, unique } = this.resource;
-    return this.db.write(async (tx) => {
+    return await this.db.write(async (tx) => {
       await assertReferences(tx, references, records, naming);
       await assertNew(tx, table.id, "id", drafts.map(({ id }) => id), naming);
       if (unique !== undefined) {
@@ -179,17 +189,15 @@ export class ResourceStore<Stored extends Identified> {
     });
   }
 
-  async *#read(condition?: SQL): AsyncGenerator<Stored[]> {
+  async *#read(owner?: SQL): AsyncGenerator<Stored[]> {
     const { table } = this.resource;
     const breather = new Breather();
     for (let after = 0;;) {
-      const rows = await this.db.read.select({ ...this.#columns, seq: table.seq }).from(table)
-        .where(and(gt(table.seq, after), condition)).orderBy(asc(table.seq)).limit(ROWS_A_READ);
-      const last = rows.at(-1);
+      const condition = and(gt(table.seq, after), owner)!;
+      const { rows, last } = await readRows(this.db.read, table, this.#columns, condition);
+      if (rows.length > 0) yield rows.map((row) => this.#record(row));
       if (last === undefined) return;
-      yield rows.map((row) => this.#record(row));
-      if (rows.length < ROWS_A_READ) return;
-      after = last.seq as number;
+      after = last;
       await breather.breathe();
     }
   }
@@ -202,7 +210,7 @@ export class ResourceStore<Stored extends Identified> {
   }
 
   // The columns are the record's fields: `resources.ts` lets no other resource through.
-  #record({ seq: _, ...row }: Record<string, unknown>): Stored {
+  #record(row: Record<string, unknown>): Stored {
     for (const field of this.#optional) row[field] ??= "";
     return row as unknown as Stored;
   }
@@ -212,13 +220,10 @@ export class ResourceStore<Stored extends Identified> {
     for (const field of this.#optional) if (row[field] === "") row[field] = null;
     return row;
   }
-
-  // Answers have their fields in the record's order, whatever the order of the request.
-  #ordered(record: Record<string, unknown>): Stored {
-    return Object.fromEntries(this.#fields.map((field) => [field, record[field]])) as
-      & Record<string, unknown>
-      & Stored;
-  }
 }
 
-const newId = () => crypto.randomUUID();
+// The id comes first, as in every answer.
+function identified<Stored extends Identified>(draft: Draft<Stored>): Stored {
+  const id = draft.id ?? crypto.randomUUID();
+  return Object.assign({ id }, draft, { id }) as unknown as Stored;
+}

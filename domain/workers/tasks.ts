@@ -4,6 +4,8 @@
  */
 import type { ImageJob, ProcessedImage } from "../images/process.ts";
 import type { Upload } from "../images/upload.ts";
+import type { CsvJob, CsvPlan } from "../warehouse/transfer/csv_import.ts";
+import type { PackedWarehouse, ReadOptions } from "../warehouse/transfer/document.ts";
 
 export const tasks = {
   hashPassword: async (password: string): Promise<string> =>
@@ -17,6 +19,21 @@ export const tasks = {
 
   processImage: async (job: ImageJob): Promise<ProcessedImage> =>
     (await import("../images/process.ts")).processImage(job),
+
+  readWarehouse: async (
+    { file, ...options }: ReadOptions & { file: Uint8Array<ArrayBuffer>[] },
+  ): Promise<PackedWarehouse> => {
+    const { fileText } = await import("../warehouse/transfer/file_text.ts");
+    return (await import("../warehouse/transfer/document.ts"))
+      .readWarehouse(fileText(file), options);
+  },
+
+  planCsv: async (
+    { file, ...job }: CsvJob & { file: Uint8Array<ArrayBuffer>[] },
+  ): Promise<CsvPlan> => {
+    const { fileText } = await import("../warehouse/transfer/file_text.ts");
+    return (await import("../warehouse/transfer/csv_import.ts")).planCsv(fileText(file), job);
+  },
 };
 
 export type Tasks = typeof tasks;

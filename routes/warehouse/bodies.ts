@@ -29,19 +29,26 @@ export function changesOf(record: z.ZodObject): z.ZodObject {
 export async function readOne(c: Context, schema: z.ZodObject): Promise<Row> {
   const error = "expected one record (a JSON object); many go to the batch route";
   const [row] = await rowsOf(c, { most: 1, error });
-  if (typeof row !== "object" || row === null || Array.isArray(row)) throw new AppError(400, error);
+  if (!isObject(row)) throw new AppError(400, error);
   return parsed(schema, row);
 }
 
 /** The records of a body. @throws {AppError} 400 that names the row by its index. */
-export function readMany(c: Context, schema: z.ZodObject): Promise<Row[]> {
+export function readMany<T = Row>(
+  c: Context,
+  schema: z.ZodObject,
+  make: (row: Row) => T = (row) => row as T,
+): Promise<T[]> {
   const error = `expected 1 to ${BATCH_LIMIT} records`;
-  return rowsOf(c, { most: BATCH_LIMIT, error }, (row, index) => parsed(schema, row, index));
+  return rowsOf(c, { most: BATCH_LIMIT, error }, (row, index) => make(parsed(schema, row, index)));
 }
 
 type Row = Record<string, unknown>;
 
+const isObject = (row: unknown) => typeof row === "object" && row !== null && !Array.isArray(row);
+
 function parsed(schema: z.ZodObject, row: unknown, index?: number): Row {
+  if (!isObject(row)) throw new AppError(400, `[${index}]: expected a record (a JSON object)`);
   const result = schema.safeParse(row);
   if (result.success) return result.data;
   const issues = result.error.issues.map((issue) =>

@@ -5,8 +5,8 @@ import { chunks } from "../../domain/chunks.ts";
 
 const HEADERS = { "Content-Type": "application/json; charset=utf-8" };
 
-// Rows made into text together, a millisecond of work.
-const ROWS_A_PIECE = 500;
+/** Rows made into text together, a millisecond of work. */
+export const ROWS_A_PIECE = 500;
 // Characters up to which a list goes in one piece, with its length, so that the compressing
 // middleware can leave short answers alone.
 const IN_ONE_PIECE = 64 * 1024;

@@ -1,19 +1,25 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Identified, Resource } from "../../db/warehouse/resource.ts";
 import { ResourceStore } from "../../db/warehouse/resource.ts";
 import * as resources from "../../db/warehouse/resources.ts";
+import type { User } from "../../domain/warehouse/records.ts";
+import { withoutPassword } from "../../domain/warehouse/roles.ts";
 import { COMPRESSION_THRESHOLD } from "../content_encoding.ts";
 import type { Services } from "../services.ts";
+import { Authenticator } from "./authenticator.ts";
+import { credentials, maySeePasswords, type UserVariables } from "./credentials.ts";
 import { edgeRoutes } from "./edges.ts";
 import { geometryRoutes } from "./geometry.ts";
+import { loginRoutes } from "./login.ts";
 import { orderRoutes } from "./orders.ts";
 import { pointRoutes } from "./points.ts";
 import { resourceRoutes } from "./resource_routes.ts";
 import { stockRoutes } from "./stock.ts";
+import { transferRoutes } from "./transfer.ts";
 
 /** The warehouse's API, below `/api/v1`. What differs from the pattern stands before it. */
-export function warehouseRoutes(services: Services): Hono {
+export function warehouseRoutes(services: Services) {
   const store = <Stored extends Identified>(resource: Resource<Stored>) =>
     new ResourceStore(resource, services.db);
   const warehouses = store(resources.warehouseResource);
@@ -30,11 +36,18 @@ export function warehouseRoutes(services: Services): Hono {
   const one = { create: "one" } as const;
   const ofOrder = { by: "withOrderID" } as const;
 
-  return new Hono()
+  const authenticator = new Authenticator(services);
+  const withPasswords = (c: Context, user: User) =>
+    maySeePasswords(c.get("user")) ? user : withoutPassword(user);
+
+  return new Hono<{ Variables: UserVariables }>()
     .use(compress({ threshold: COMPRESSION_THRESHOLD }))
+    .use(credentials(authenticator, services.settings))
+    .route("/", loginRoutes(authenticator))
+    .route("/", transferRoutes(services))
     .route("/", resourceRoutes({ path: "warehouse_data", ...one, batch: "warehouses" }, warehouses))
     .route("/", resourceRoutes({ path: "stockbox", ...one, batch: "boxes" }, boxes))
-    .route("/", resourceRoutes({ path: "user_data", ...one }, users))
+    .route("/", resourceRoutes({ path: "user_data", ...one }, users, { shown: withPasswords }))
     .route("/", stockRoutes(services))
     .route("/", resourceRoutes({ path: "warehouse_section", ...one, batch: "sections" }, sections))
     .route("/", geometryRoutes(geometry))

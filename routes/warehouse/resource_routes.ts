@@ -2,10 +2,11 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { byIndex } from "../../db/warehouse/checks.ts";
 import type { Changes, Draft, Identified, ResourceStore } from "../../db/warehouse/resource.ts";
+import { chunks } from "../../domain/chunks.ts";
 import { uuid } from "../../domain/fields.ts";
 import { valid } from "../validate.ts";
 import { changesOf, readMany, readOne } from "./bodies.ts";
-import { jsonList, jsonRows } from "./json.ts";
+import { jsonList, ROWS_A_PIECE } from "./json.ts";
 import { ifMatch, taggedJson } from "./record_tag.ts";
 
 /** Which routes a resource has, and where. */
@@ -51,7 +52,7 @@ export function resourceRoutes<Stored extends Identified>(
   const changes = changesOf(record.omit(kept as { id: true }));
   const received = (row: Record<string, unknown>) => ({ ...row, ...owned }) as Draft<Stored>;
 
-  async function* all(c: Context, batches: AsyncIterable<Stored[]>) {
+  async function* all(c: Context, batches: AsyncIterable<Stored[]> | Iterable<Stored[]>) {
     for await (const records of batches) yield records.map((record) => shown(c, record));
   }
   const createOne = async (c: Context) => {
@@ -59,9 +60,9 @@ export function resourceRoutes<Stored extends Identified>(
     return taggedJson(c, created!, shown(c, created!));
   };
   const createMany = async (c: Context) => {
-    const drafts = (await readMany(c, draft)).map(received);
+    const drafts = await readMany(c, draft, received);
     const created = await store.create(drafts, byIndex);
-    return await jsonRows(c, created.map((record) => shown(c, record)));
+    return await jsonList(c, all(c, chunks(created, ROWS_A_PIECE)));
   };
 
   const routes = new Hono();

@@ -1,0 +1,67 @@
+/** Who may log in to the warehouse. Lists and changes of users are a resource like any other. */
+import { and, eq, type SQL } from "drizzle-orm";
+import { hashPassword } from "../../domain/accounts/password.ts";
+import { ROLES, type User } from "../../domain/warehouse/records.ts";
+import { forgetAttempts } from "../accounts/login_attempts.ts";
+import type { Database, Reader, Transaction } from "../open.ts";
+import { warehouseUsers } from "../schema/warehouse.ts";
+
+/** The user of a login; undefined when there is none. */
+export function userOf(db: Database, user_login: string): Promise<User | undefined> {
+  return selectUser(db.read, eq(warehouseUsers.user_login, user_login));
+}
+
+/**
+ * Ends a login whose password was right: forgets the failures counted under `attempts`.
+ *
+ * @returns The user as it is now; undefined when it is gone or has another password meanwhile.
+ */
+export function admitUser(
+  db: Database,
+  { id, user_password }: User,
+  attempts: string,
+): Promise<User | undefined> {
+  return db.write(async (tx) => {
+    const same = and(eq(warehouseUsers.id, id), eq(warehouseUsers.user_password, user_password));
+    const user = await selectUser(tx, same);
+    if (user !== undefined) await forgetAttempts(tx, attempts);
+    return user;
+  });
+}
+
+async function selectUser(
+  reader: Reader | Transaction,
+  condition: SQL | undefined,
+): Promise<User | undefined> {
+  const [row] = await reader.select().from(warehouseUsers).where(condition).limit(1);
+  if (row === undefined) return undefined;
+  const { seq: _, ...user } = row;
+  return { ...user, uuid_warehouse: user.uuid_warehouse ?? "" };
+}
+
+/** Whether the warehouse service has any administrator. */
+export async function anyAdministrator(reader: Reader | Transaction): Promise<boolean> {
+  const found = await reader.select({ id: warehouseUsers.id }).from(warehouseUsers)
+    .where(eq(warehouseUsers.user_role, ROLES.administrator)).limit(1);
+  return found.length > 0;
+}
+
+/** Makes the first administrator; false when there is one already, or the login is taken. */
+export async function addFirstAdministrator(
+  db: Database,
+  user_login: string,
+  password: string,
+): Promise<boolean> {
+  const user_password = await hashPassword(password);
+  return await db.write(async (tx) => {
+    if (await anyAdministrator(tx)) return false;
+    const added = await tx.insert(warehouseUsers).values({
+      id: crypto.randomUUID(),
+      user_login,
+      user_password,
+      user_role: ROLES.administrator,
+      user_fio: "Administrator",
+    }).onConflictDoNothing();
+    return added.rowsAffected > 0;
+  });
+}

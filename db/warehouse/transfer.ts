@@ -1,0 +1,193 @@
+/** Whole warehouses in and out of the database. */
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { notFound } from "../../domain/app_error.ts";
+import { Breather } from "../../domain/breather.ts";
+import type { Warehouse } from "../../domain/warehouse/records.ts";
+import { FORMAT, type PackedWarehouse, VERSION } from "../../domain/warehouse/transfer/document.ts";
+import { type Chunk, unpack } from "../../domain/warehouse/transfer/packed.ts";
+import {
+  type Part,
+  type PartCounts,
+  type PartName,
+  type PartRecord,
+  PARTS,
+} from "../../domain/warehouse/transfer/parts.ts";
+import type { Database, Transaction } from "../open.ts";
+import { warehouses } from "../schema/warehouse.ts";
+import { assertNew, type Naming } from "./checks.ts";
+import { type Asked, column, insertRecords, recordOf, TABLES } from "./transfer_tables.ts";
+
+const RECORDS_A_PAGE = 500;
+const ORDERS_A_PAGE = 50;
+
+/** The warehouse of an id. @throws {AppError} 404 when there is none. */
+export async function warehouseById(db: Asked, id: string): Promise<Warehouse> {
+  const [row] = await db.select().from(warehouses).where(eq(warehouses.id, id));
+  if (row === undefined) throw notFound("warehouse", id);
+  const { seq: _, ...warehouse } = row;
+  return warehouse;
+}
+
+/**
+ * The document of a warehouse in pieces of text, one record a line, read a page at a time.
+ *
+ * What is written while it is read may be in it or not; whatever refers to something that is not in
+ * it is left out, so that every document can be imported.
+ */
+export async function* exportWarehouse(
+  db: Asked,
+  warehouse: Warehouse,
+  { users = false, onLeftOut = () => {} }: {
+    /** Takes the users along, with their password hashes. */
+    users?: boolean;
+    /** Told of every record that is left out because it refers to another warehouse's. */
+    onLeftOut?: (part: PartName, id: string) => void;
+  } = {},
+): AsyncGenerator<string> {
+  yield `{"format":${JSON.stringify(FORMAT)},"version":${VERSION},\n` +
+    `"warehouse":${JSON.stringify(warehouse)}`;
+  const ids = new Map<PartName, Set<string>>();
+  const breather = new Breather();
+  for (const part of PARTS) {
+    if (part.name === "users" && !users) continue;
+    const own = new Set<string>();
+    ids.set(part.name, own);
+    yield `,\n"${part.name}":[`;
+    let separator = "\n";
+    for await (const page of pagesOf(db, part, warehouse.id)) {
+      let text = "";
+      for (const record of page) {
+        if (!keepInside(part, record, ids)) {
+          onLeftOut(part.name, record.id);
+          continue;
+        }
+        own.add(record.id);
+        text += separator + JSON.stringify(record);
+        separator = ",\n";
+      }
+      if (text !== "") yield text;
+      await breather.breathe();
+    }
+    yield "]";
+  }
+  yield "}\n";
+}
+
+/** The records of one part of a warehouse, page by page in the order of their creation. */
+export async function* pagesOf(
+  db: Asked,
+  part: Part,
+  warehouse: string,
+): AsyncGenerator<PartRecord[]> {
+  if (part.warehouse !== undefined) {
+    return yield* pages(db, part, part.warehouse, [warehouse], RECORDS_A_PAGE);
+  }
+  // Lines and parameters of orders: by their orders.
+  const orders = PARTS.find(({ name }) => name === "orders")!;
+  for await (const some of pages(db, orders, "id_warehouse", [warehouse], ORDERS_A_PAGE)) {
+    yield* pages(db, part, "id_order_item", some.map(({ id }) => id), RECORDS_A_PAGE);
+  }
+}
+
+async function* pages(
+  db: Asked,
+  { name }: Part,
+  parentField: string,
+  parents: string[],
+  size: number,
+): AsyncGenerator<PartRecord[]> {
+  const table = TABLES[name];
+  const parent = column(table, parentField);
+  const one = parents[0]!;
+  const ofParents = parents.length === 1 ? eq(parent, one) : inArray(parent, parents);
+  for (let last = 0;;) {
+    const rows: Record<string, unknown>[] = await db.select().from(table)
+      .where(and(ofParents, gt(table.seq, last))).orderBy(asc(table.seq)).limit(size);
+    if (rows.length === 0) return;
+    last = rows.at(-1)!.seq as number;
+    yield rows.map((row) => recordOf(name, row));
+    if (rows.length < size) return;
+  }
+}
+
+// Whether a record can stand in a document; references that may be empty are emptied.
+function keepInside(
+  part: Part,
+  record: PartRecord,
+  ids: ReadonlyMap<PartName, ReadonlySet<string>>,
+): boolean {
+  if (part.name === "orders") record.pallete_computed = "";
+  return part.references.every(({ field, part: other }) => {
+    const id = record[field] as string;
+    if (id === "" || ids.get(other)!.has(id)) return true;
+    if (part.name === "sections") Object.assign(record, { id_box: "", sku_name: "", count_box: 0 });
+    else if (field === "id_point_way") Object.assign(record, { [field]: "", name_point_way: "" });
+    else return false;
+    return true;
+  });
+}
+
+/** What an import has written, or would. */
+export interface ImportedWarehouse {
+  warehouse: Warehouse;
+  counts: PartCounts;
+}
+
+/**
+ * Writes a document in one transaction: all of it or nothing.
+ *
+ * @throws {AppError} 409 when an id or a login is taken.
+ */
+export async function importWarehouse(
+  db: Database,
+  { warehouse, counts, chunks }: PackedWarehouse,
+  { dryRun = false, onProgress = () => {} }: {
+    /** Checks and writes nothing. */
+    dryRun?: boolean;
+    /** Told how many records of how many have been written. */
+    onProgress?: (written: number, all: number) => void;
+  } = {},
+): Promise<ImportedWarehouse> {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  await db.write(async (tx) => {
+    await assertNew(tx, warehouses.id, "id", [warehouse.id], (_, field) => `warehouse.${field}`);
+    await assertNewRecords(tx, chunks);
+    if (dryRun) return;
+    await tx.insert(warehouses).values(warehouse);
+    await insertChunks(tx, chunks, (written) => onProgress(written, all));
+  });
+  return { warehouse, counts };
+}
+
+/** Writes packed records, letting others in between. */
+export async function insertChunks(
+  tx: Transaction,
+  chunks: readonly Chunk[],
+  onProgress: (written: number) => void = () => {},
+): Promise<void> {
+  let written = 0;
+  for (const chunk of chunks) {
+    const records = unpack(chunk);
+    await insertRecords(tx, chunk.part, records);
+    onProgress(written += records.length);
+  }
+}
+
+async function assertNewRecords(tx: Transaction, chunks: readonly Chunk[]): Promise<void> {
+  const breather = new Breather();
+  for (const chunk of chunks) {
+    const records = unpack(chunk);
+    const naming: Naming = (index, field) => `${chunk.part}[${chunk.start + index}].${field}`;
+    const check = (field: string) =>
+      assertNew(
+        tx,
+        column(TABLES[chunk.part], field),
+        field,
+        records.map((record) => record[field] as string),
+        naming,
+      );
+    await check("id");
+    if (chunk.part === "users") await check("user_login");
+    await breather.breathe();
+  }
+}

@@ -1,0 +1,41 @@
+/** HTTP's Basic credentials. Source: RFC 7617, section 2, with the charset UTF-8 of section 2.1. */
+
+/** A login and the password that goes with it. */
+export interface Credentials {
+  login: string;
+  password: string;
+}
+
+const BASIC = /^Basic +([A-Za-z0-9+/]+={0,2})$/i;
+// Neither part may hold control characters.
+// deno-lint-ignore no-control-regex
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/;
+// Longer than any login or password may be, so that nothing is computed for them.
+const LONGEST = 1000;
+
+/** The challenge that goes with a 401. */
+export const BASIC_CHALLENGE = 'Basic realm="warehouse", charset="UTF-8"';
+
+/**
+ * The credentials in an `Authorization` header. The login ends at the first colon; the password may
+ * hold further ones. Undefined for whatever is none: no header, another scheme, no UTF-8.
+ */
+export function basicCredentials(header: string | undefined): Credentials | undefined {
+  const [, encoded] = BASIC.exec(header ?? "") ?? [];
+  if (encoded === undefined) return undefined;
+  const pair = decoded(encoded);
+  const colon = pair?.indexOf(":") ?? -1;
+  if (pair === undefined || colon < 0 || CONTROL_CHARACTERS.test(pair)) return undefined;
+  const login = pair.slice(0, colon);
+  const password = pair.slice(colon + 1);
+  return login.length > LONGEST || password.length > LONGEST ? undefined : { login, password };
+}
+
+function decoded(base64: string): string | undefined {
+  try {
+    const bytes = Uint8Array.fromBase64(base64);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

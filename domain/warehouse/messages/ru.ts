@@ -1,0 +1,124 @@
+/**
+ * The messages of the warehouse's API in Russian, by the English sentences that the code says.
+ *
+ * `{name}` is a place for a value; a Russian sentence may leave a place out. Sentences hold whatever
+ * number or name stands in a place, so none of them counts things («строк: 3», not «3 строки»).
+ */
+
+/** What is stored, as it fills the place `{what}`: in the genitive. */
+export const NOUNS_RU: Readonly<Record<string, string>> = {
+  "warehouse": "склада",
+  "box type": "типа коробки",
+  "user": "пользователя",
+  "point": "точки",
+  "edge": "ребра",
+  "section": "секции",
+  "section geometry": "геометрии секции",
+  "order": "заказа",
+  "order line": "строки заказа",
+  "order parameters": "параметров заказа",
+};
+
+/** Sentences. What stands before one, as in `count_box: expected an integer`, is no part of it. */
+export const MESSAGES_RU: Readonly<Record<string, string>> = {
+  // Fields of a record.
+  "expected a number": "ожидается число",
+  "expected a number ≥ {min}": "ожидается число ≥ {min}",
+  "expected a number > {min}": "ожидается число > {min}",
+  "expected a number from {min} to {max}": "ожидается число от {min} до {max}",
+  "expected an integer": "ожидается целое число",
+  "expected an integer ≥ {min}": "ожидается целое число ≥ {min}",
+  "expected an integer ≤ {max}": "ожидается целое число ≤ {max}",
+  "expected an integer from {min} to {max}": "ожидается целое число от {min} до {max}",
+  "expected a UUID": "ожидается UUID",
+  "expected a UUID or empty text": "ожидается UUID или пустая строка",
+  "expected text of {min} to {max} characters":
+    "ожидается текст (число символов: от {min} до {max})",
+  "expected text of at most {max} characters": "ожидается текст (число символов: не больше {max})",
+  "expected well-formed Unicode": "ожидается корректный Unicode",
+  "control characters other than tab and newline are not allowed":
+    "управляющие символы, кроме табуляции и перевода строки, недопустимы",
+
+  // Bodies.
+  "expected application/json": "ожидается application/json",
+  "Malformed JSON in request body": "Некорректный JSON в теле запроса",
+  "The request is not valid": "Некорректный запрос",
+  "The body is larger than {size} bytes": "Тело запроса слишком велико, предел в байтах: {size}",
+  "A record of more than {size} bytes is not taken":
+    "Запись слишком велика, предел в байтах: {size}",
+  "expected one record (a JSON object); many go to the batch route":
+    "Ожидается одна запись (объект JSON); несколько записей принимает пакетный маршрут",
+  "expected 1 to {max} records": "Записей в пакете: от 1 до {max}",
+
+  // What is stored.
+  "No {what} has the id {id}": "Нет {what} с id {id}",
+  "no {what} has the id {id}": "нет {what} с id {id}",
+  "{value} is taken already": "значение {value} уже занято",
+  "The record has been changed meanwhile": "Запись за это время изменилась",
+  "Only {stock} of the {wanted} boxes wanted are in stock":
+    "Коробок не хватает: нужно {wanted}, в наличии {stock}",
+
+  // Who may do what.
+  "Login and password are needed": "Нужны логин и пароль",
+  "Login or password is wrong": "Неверный логин или пароль",
+  "Too many failed logins, try again in {seconds} seconds":
+    "Слишком много неудачных попыток входа, повторите через {seconds} с",
+  "Only an administrator may do this": "Это может делать только администратор",
+  "Only a planner or an administrator may do this":
+    "Это могут делать только планировщик и администратор",
+  "Only a picker, a planner or an administrator may do this":
+    "Это могут делать только сборщик, планировщик и администратор",
+  "Pages of other sites may not change anything here":
+    "Страницам других сайтов не разрешено ничего здесь менять",
+
+  // The server itself.
+  "There is nothing at {path}": "По адресу {path} ничего нет",
+  "{method} is not allowed here": "Метод {method} здесь не поддерживается",
+  "The server has too much to do": "Сервер перегружен",
+  "The server is stopping": "Сервер останавливается",
+  "Something went wrong on our side (request {request})":
+    "На нашей стороне произошла ошибка (запрос {request})",
+
+  // Documents of whole warehouses.
+  "The document is not valid JSON": "Документ содержит некорректный JSON",
+  "The document is not a JSON object": "Документ не является объектом JSON",
+  "expected open-depot-warehouse": "ожидается open-depot-warehouse",
+  "expected {version}": "ожидается {version}",
+  "expected a list": "ожидается список",
+  "expected a record (a JSON object)": "ожидается запись (объект JSON)",
+  "expected the id of the warehouse": "ожидается id этого склада",
+  "no {what} of the document has the id {id}": "в документе нет {what} с id {id}",
+  "{value} comes twice": "значение {value} встречается дважды",
+
+  // Export and import.
+  "expected 0 or 1": "ожидается 0 или 1",
+  "expected keep or new": "ожидается keep или new",
+  "expected one of {values}": "ожидается одно из значений: {values}",
+  "expected text/csv": "ожидается text/csv",
+  "The file is not UTF-8 text": "Файл не является текстом в UTF-8",
+
+  // CSV files.
+  "The file holds no rows": "В файле нет строк с данными",
+  "The file lacks the columns {columns}": "В файле не хватает столбцов: {columns}",
+  "The file has the column {column} twice": "Столбец «{column}» встречается в файле дважды",
+  "expected the name of a box type": "ожидается название типа коробки",
+  "expected the name of a point": "ожидается название точки",
+  "expected the name of an order": "ожидается название заказа",
+  "no {what} of the warehouse has the id {id}": "на складе нет {what} с id {id}",
+  "no {what} of the warehouse is called {name}": "на складе нет {what} с названием «{name}»",
+  "more than one {what} is called {name}: give {field}":
+    "название «{name}» встречается несколько раз, укажите {field}",
+  "the order's parameters stand in its first row (line {line})":
+    "параметры заказа указываются в его первой строке (строка {line} файла)",
+  "… and {count} more": "… и ещё ошибок: {count}",
+  "The file is not proper CSV: {reason}": "Файл не является правильным CSV: {reason}",
+  // As csv-parse puts it.
+  'Invalid Closing Quote: got "{character}" at line {line} instead of delimiter, record delimiter, trimable character (if activated) or comment':
+    "в строке {line} после закрывающей кавычки стоит «{character}», а не разделитель",
+  "Invalid Opening Quote: a quote is found on field {column} at line {line}, value is {value}":
+    "в строке {line} кавычка внутри значения без кавычек (столбец {column})",
+  "Quote Not Closed: the parsing is finished with an opening quote at line {line}":
+    "кавычка не закрыта до конца файла (строка {line})",
+  "Invalid Record Length: columns length is {expected}, got {count} on line {line}":
+    "в строке {line} значений: {count}, а столбцов: {expected}",
+};

@@ -1,0 +1,61 @@
+/** What CSV files of a warehouse hold, and the columns in which it stands. */
+import { OrderParams } from "../records.ts";
+import type { PartName } from "./parts.ts";
+
+/** Kinds of files; each row makes a record of the part of the same name. */
+export const CSV_KINDS = ["boxes", "points", "edges", "sections", "orders"] as const;
+export type CsvKind = typeof CSV_KINDS[number];
+
+/** Columns in which a box type may be named. */
+export const BOX_NAMES = ["sku_box", "sku_name", "name_box"] as const;
+/** Columns without which a box type cannot be made. */
+export const BOX_SIZES = ["length_box", "width_box", "height_box", "weight_box"] as const;
+/** Columns of a section's place. */
+export const PLACE = ["x_pos", "y_pos", "lenght_wsec", "widht_wsec"] as const;
+/** Columns of an order's parameters. */
+export const PARAMS: readonly string[] = Object.keys(
+  OrderParams.omit({ id: true, id_order_item: true }).shape,
+);
+
+const BOX = ["sku_box", ...BOX_SIZES, "max_load_box", "is_rotated_box"];
+
+/**
+ * Columns of an exported file. What refers to another record stands there by name, so that the file
+ * can go to another warehouse; ids are asked for.
+ */
+export const COLUMNS: Readonly<Record<CsvKind, { fields: readonly string[]; ids: string[] }>> = {
+  boxes: { fields: BOX, ids: ["id"] },
+  points: { fields: ["name_points", "pos_x", "pos_y"], ids: ["id"] },
+  edges: {
+    fields: ["name_points_from", "name_points_to"],
+    ids: ["id", "id_points_from", "id_points_to"],
+  },
+  sections: {
+    fields: ["section_name", "sku_name", "count_box", "name_point_way", ...PLACE],
+    ids: ["id", "id_box", "id_point_way"],
+  },
+  orders: {
+    fields: ["order_name", "sku_box", "count_box", ...PARAMS],
+    ids: ["id_order_item", "id_box"],
+  },
+};
+
+const READ_TOO: Partial<Record<CsvKind, readonly string[]>> = {
+  sections: BOX_NAMES,
+  orders: [...BOX_NAMES, ...BOX],
+};
+
+/** Columns that are read: more than are written, because others have other names for them. */
+export function readFields(kind: CsvKind): string[] {
+  const { fields, ids } = COLUMNS[kind];
+  return [...new Set([...ids, ...fields, ...(READ_TOO[kind] ?? [])])];
+}
+
+/** Parts whose records rows of a kind may refer to. */
+export const REFERRED: Readonly<Record<CsvKind, readonly (PartName & ("boxes" | "points"))[]>> = {
+  boxes: [],
+  points: [],
+  edges: ["points"],
+  sections: ["boxes", "points"],
+  orders: ["boxes"],
+};

@@ -1,0 +1,134 @@
+/** A whole warehouse as one JSON document: what it looks like, and what a proper one is. */
+import type { z } from "zod";
+import { AppError } from "../../app_error.ts";
+import { Warehouse } from "../records.ts";
+import { renewIds } from "./new_ids.ts";
+import { type Chunk, pack } from "./packed.ts";
+import { type Part, type PartCounts, type PartName, type PartRecord, PARTS } from "./parts.ts";
+
+/** What the field `format` holds. */
+export const FORMAT = "open-depot-warehouse";
+/** What the field `version` holds. */
+export const VERSION = 1;
+
+/** A checked document. */
+export interface WarehouseDocument {
+  warehouse: Warehouse;
+  parts: Map<PartName, PartRecord[]>;
+}
+
+/** A checked document, ready to be written. */
+export interface PackedWarehouse {
+  warehouse: Warehouse;
+  counts: PartCounts;
+  chunks: Chunk[];
+  /** Users of the document that were passed over. */
+  usersLeftOut: number;
+}
+
+/** How a document is read. */
+export interface ReadOptions {
+  /** Gives every record a new id; references follow. */
+  newIds?: boolean;
+  /** Takes the users along; they are passed over without. */
+  users?: boolean;
+}
+
+/**
+ * Reads and checks a document. Orders come without their calculation, which is not part of it.
+ *
+ * @throws {AppError} 400 with the place: `points[17].pos_x: expected a number`.
+ */
+export function readWarehouse(
+  text: string,
+  { newIds = false, users = false }: ReadOptions = {},
+): PackedWarehouse {
+  const source = parse(text);
+  const usersLeftOut = !users && Array.isArray(source.users) ? source.users.length : 0;
+  const read = checkDocument(users ? source : { ...source, users: [] });
+  const { warehouse, parts } = newIds ? renewIds(read) : read;
+  const counts: PartCounts = {};
+  const chunks: Chunk[] = [];
+  for (const [name, records] of parts) {
+    if (name !== "users" || users) counts[name] = records.length;
+    chunks.push(...pack(name, records));
+  }
+  return { warehouse, counts, chunks, usersLeftOut };
+}
+
+function parse(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError(400, "The document is not valid JSON");
+  }
+  if (!isObject(value)) throw new AppError(400, "The document is not a JSON object");
+  if (value.format !== FORMAT) throw new AppError(400, `format: expected ${FORMAT}`);
+  if (value.version !== VERSION) throw new AppError(400, `version: expected ${VERSION}`);
+  return value;
+}
+
+/** Checks every record, and that all they refer to is in the document. */
+function checkDocument(source: Record<string, unknown>): WarehouseDocument {
+  const warehouse = checkRecord(Warehouse, source.warehouse, "warehouse") as Warehouse;
+  const parts = new Map<PartName, PartRecord[]>();
+  const ids = new Map<PartName, Set<string>>();
+  for (const part of PARTS) {
+    const list = source[part.name] ?? [];
+    if (!Array.isArray(list)) throw new AppError(400, `${part.name}: expected a list`);
+    const own = new Set<string>();
+    const logins = new Set<string>();
+    ids.set(part.name, own);
+    parts.set(
+      part.name,
+      list.map((value, index) => {
+        const place = `${part.name}[${index}]`;
+        const record = checkRecord(part.record, value, place) as PartRecord;
+        assertOnce(own, record.id, `${place}.id`);
+        if (part.name === "users") {
+          assertOnce(logins, record.user_login as string, `${place}.user_login`);
+        }
+        assertReferences(part, record, place, warehouse.id, ids);
+        if (part.name === "orders") record.pallete_computed = "";
+        return record;
+      }),
+    );
+  }
+  return { warehouse, parts };
+}
+
+function checkRecord(schema: z.ZodObject, value: unknown, place: string): unknown {
+  if (!isObject(value)) throw new AppError(400, `${place}: expected a record (a JSON object)`);
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  const { path, message } = error.issues[0]!;
+  throw new AppError(400, `${[place, ...path].join(".")}: ${message}`);
+}
+
+function assertOnce(seen: Set<string>, value: string, place: string): void {
+  if (seen.has(value)) throw new AppError(400, `${place}: ${value} comes twice`);
+  seen.add(value);
+}
+
+function assertReferences(
+  part: Part,
+  record: PartRecord,
+  place: string,
+  warehouse: string,
+  ids: ReadonlyMap<PartName, ReadonlySet<string>>,
+): void {
+  if (part.warehouse !== undefined && record[part.warehouse] !== warehouse) {
+    throw new AppError(400, `${place}.${part.warehouse}: expected the id of the warehouse`);
+  }
+  for (const { field, part: other, what } of part.references) {
+    const id = record[field] as string;
+    if (id !== "" && !ids.get(other)!.has(id)) {
+      throw new AppError(400, `${place}.${field}: no ${what} of the document has the id ${id}`);
+    }
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,42 @@
+/**
+ * Records packed for their way from a worker: a hundred thousand objects would be copied one by one
+ * on the thread that answers requests, while bytes are handed over and read a chunk at a time.
+ */
+import { chunks } from "../../chunks.ts";
+import type { PartName, PartRecord } from "./parts.ts";
+
+// Unpacking so many takes about as long as others may be made to wait.
+const RECORDS_A_CHUNK = 1000;
+
+/** Some records of one part that follow each other. */
+export interface Chunk {
+  part: PartName;
+  /** Place of the first one in its list. */
+  start: number;
+  /** The JSON of their list. */
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Packs the records of a part. */
+export function pack(part: PartName, records: readonly PartRecord[]): Chunk[] {
+  return [...chunks(records, RECORDS_A_CHUNK)].map((some, index) => ({
+    part,
+    start: index * RECORDS_A_CHUNK,
+    bytes: packed(some),
+  }));
+}
+
+/** The records of a chunk. */
+export function unpack({ bytes }: Chunk): PartRecord[] {
+  return unpacked<PartRecord>(bytes);
+}
+
+/** A list as the bytes of its JSON. */
+export function packed(list: readonly unknown[]): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(list));
+}
+
+/** The list that {@link packed} has packed. */
+export function unpacked<T>(bytes: Uint8Array): T[] {
+  return JSON.parse(new TextDecoder().decode(bytes));
+}

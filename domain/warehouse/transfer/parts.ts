@@ -1,0 +1,79 @@
+/**
+ * What one warehouse is made of when it travels in a document: lists of the API's records, parents
+ * before children, each with the fields that name another record of the same document.
+ */
+import type { z } from "zod";
+import {
+  Box,
+  Edge,
+  OrderData,
+  OrderItem,
+  OrderParams,
+  Point,
+  Section,
+  SectionGeometry,
+  User,
+} from "../records.ts";
+
+/** A list of the document. */
+export type PartName =
+  | "boxes"
+  | "points"
+  | "edges"
+  | "sections"
+  | "section_geometry"
+  | "orders"
+  | "order_data"
+  | "order_params"
+  | "users";
+
+/** A record of any part. */
+export type PartRecord = { id: string } & Record<string, string | number | null>;
+
+/** What one part is. */
+export interface Part {
+  name: PartName;
+  record: z.ZodObject;
+  /** The field that names the warehouse itself; absent where the order stands between. */
+  warehouse?: string;
+  /** Fields that name a record of an earlier part, or none where the record lets them be empty. */
+  references: readonly { field: string; part: PartName; what: string }[];
+}
+
+const point = { part: "points", what: "point" } as const;
+const box = { part: "boxes", what: "box type" } as const;
+const order = { field: "id_order_item", part: "orders", what: "order" } as const;
+
+/** All parts in the order in which they are written. */
+export const PARTS: readonly Part[] = [
+  { name: "boxes", record: Box, warehouse: "uuid_warehouse", references: [] },
+  { name: "points", record: Point, warehouse: "id_warehouse", references: [] },
+  {
+    name: "edges",
+    record: Edge,
+    warehouse: "id_warehouse",
+    references: [{ field: "id_points_from", ...point }, { field: "id_points_to", ...point }],
+  },
+  {
+    name: "sections",
+    record: Section,
+    warehouse: "id_warehouse",
+    references: [{ field: "id_box", ...box }],
+  },
+  {
+    name: "section_geometry",
+    record: SectionGeometry,
+    warehouse: "id_warehouse",
+    references: [
+      { field: "id_warehouse_section", part: "sections", what: "section" },
+      { field: "id_point_way", ...point },
+    ],
+  },
+  { name: "orders", record: OrderItem, warehouse: "id_warehouse", references: [] },
+  { name: "order_data", record: OrderData, references: [order, { field: "id_box", ...box }] },
+  { name: "order_params", record: OrderParams, references: [order] },
+  { name: "users", record: User, warehouse: "uuid_warehouse", references: [] },
+];
+
+/** Counts of records by part. */
+export type PartCounts = Partial<Record<PartName, number>>;

@@ -1,0 +1,106 @@
+import type { Context } from "hono";
+import { countAttempt } from "../../db/accounts/login_attempts.ts";
+import { admitUser, userOf } from "../../db/warehouse/accounts.ts";
+import { attemptKey } from "../../domain/accounts/attempt_limit.ts";
+import {
+  BASIC_CHALLENGE,
+  basicCredentials,
+  type Credentials,
+} from "../../domain/accounts/basic_credentials.ts";
+import { NOBODYS_HASH } from "../../domain/accounts/password.ts";
+import { passwordForm } from "../../domain/accounts/password_forms/mod.ts";
+import { RememberedLogins } from "../../domain/accounts/remembered_logins.ts";
+import { AppError } from "../../domain/app_error.ts";
+import type { User } from "../../domain/warehouse/records.ts";
+import { WorkerOverrun } from "../../domain/workers/worker_pool.ts";
+import { clientAddress } from "../middleware/client.ts";
+import type { Services } from "../services.ts";
+
+type Needs = Pick<Services, "db" | "workers" | "settings" | "log">;
+
+/** A login attempt: who, and where its failures are counted. */
+interface Attempt {
+  credentials: Credentials;
+  /** As it stands in the database; undefined for a login that nobody has. */
+  user: User | undefined;
+  key: string;
+  mac: Uint8Array;
+}
+
+// Milliseconds that one password may take; one that takes longer counts as wrong.
+const DEADLINE = 10_000;
+
+/** Tells by its Basic credentials who sends a request to the warehouse. */
+export class Authenticator {
+  readonly #remembered = new RememberedLogins();
+  readonly #verifying = new Map<string, Promise<User>>();
+
+  constructor(private readonly services: Needs) {}
+
+  /**
+   * The user whose credentials a request carries, as the database has it now.
+   *
+   * @param anew Verifies the password even when that was done a moment ago.
+   * @throws {AppError} 401, and 429 when there were too many failures.
+   */
+  async user(c: Context, { anew = false } = {}): Promise<User> {
+    const credentials = basicCredentials(c.req.header("Authorization"));
+    if (credentials === undefined) throw unauthorized("Login and password are needed");
+    const user = await userOf(this.services.db, credentials.login);
+    // An address has no blank, so no curator's failures are counted under the same key.
+    const address = `warehouse ${clientAddress(c, this.services.settings)}`;
+    const key = attemptKey(credentials.login, address);
+    const mac = this.#remembered.mac(credentials, user?.user_password ?? NOBODYS_HASH);
+    if (!anew && user !== undefined && this.#remembered.has(key, mac, Date.now())) return user;
+    return await this.#verifyOnce({ credentials, user, key, mac });
+  }
+
+  // A page asks for much at once: the same credentials from the same address are one attempt then,
+  // not as many failures in advance as there are requests.
+  #verifyOnce(attempt: Attempt): Promise<User> {
+    const same = `${attempt.key} ${attempt.mac.toHex()}`;
+    let verifying = this.#verifying.get(same);
+    if (verifying === undefined) {
+      verifying = this.#verify(attempt).finally(() => this.#verifying.delete(same));
+      this.#verifying.set(same, verifying);
+    }
+    return verifying;
+  }
+
+  async #verify({ credentials: { password }, user, key, mac }: Attempt): Promise<User> {
+    const { db, log } = this.services;
+    const { retryAfter } = await countAttempt(db, key, Date.now());
+    if (retryAfter !== undefined) {
+      // Or whoever guesses on would be let in by what is remembered of somebody at this address.
+      this.#remembered.forget(key);
+      throw new AppError(429, `Too many failed logins, try again in ${retryAfter} seconds`, {
+        "Retry-After": String(retryAfter),
+      });
+    }
+    const right = await this.#isRight(password, user?.user_password ?? NOBODYS_HASH);
+    const admitted = user && right ? await admitUser(db, user, key) : undefined;
+    if (admitted === undefined) throw unauthorized("Login or password is wrong");
+    this.#remembered.add(key, mac, Date.now());
+    const form = passwordForm(admitted.user_password);
+    if (form?.weak) {
+      log.warn("A user's password is kept in a weak form", { user: admitted.id, form: form.name });
+    }
+    return admitted;
+  }
+
+  async #isRight(password: string, hash: string): Promise<boolean> {
+    try {
+      return await this.services.workers.run("verifyPassword", { password, hash }, {
+        urgent: true,
+        deadline: DEADLINE,
+      });
+    } catch (error) {
+      if (error instanceof WorkerOverrun) return false;
+      throw error;
+    }
+  }
+}
+
+function unauthorized(message: string): AppError {
+  return new AppError(401, message, { "WWW-Authenticate": BASIC_CHALLENGE });
+}

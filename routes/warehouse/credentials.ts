@@ -1,0 +1,73 @@
+/** Who may do what: the credentials that a request must carry, and the role that it needs. */
+import type { Context, MiddlewareHandler } from "hono";
+import { AppError } from "../../domain/app_error.ts";
+import { ROLES, type User } from "../../domain/warehouse/records.ts";
+import { mayDo, type Role } from "../../domain/warehouse/roles.ts";
+import type { Services } from "../services.ts";
+import type { Authenticator } from "./authenticator.ts";
+
+/** What a route of the warehouse knows; in open mode it knows nobody, as a rule. */
+export interface UserVariables {
+  user?: User;
+}
+
+const { administrator, planner, picker } = ROLES;
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+const LOGIN = /^POST \/api\/v1\/user_data\/login\/?$/;
+
+/** Who may send what is no read: the first line that fits the path below `/api/v1/` decides. */
+const WRITERS: readonly [path: RegExp, role: Role][] = [
+  [/^computed_order(\/|$)/, picker],
+  [/^warehouse_data\/[^/]+\/csv\//, planner],
+  [/^warehouse_(points|edge|section|section_geometry)(\/|$)/, planner],
+  [/^(stockbox|order_item|order_data|order_param)(\/|$)/, planner],
+  // Users, warehouses, and whatever is not named above.
+  [/^/, administrator],
+];
+
+const REFUSALS: Record<Role, string> = {
+  [administrator]: "Only an administrator may do this",
+  [planner]: "Only a planner or an administrator may do this",
+  [picker]: "Only a picker, a planner or an administrator may do this",
+};
+
+/**
+ * Under `WAREHOUSE_AUTH=basic` lets a request pass whose user's role allows it; the user is
+ * `c.get("user")` from then on. Login passes by itself. In open mode everything passes.
+ *
+ * @throws {AppError} 401 or 429 as {@link Authenticator.user} has it; 403
+ */
+export function credentials(
+  authenticator: Authenticator,
+  { WAREHOUSE_AUTH }: Pick<Services["settings"], "WAREHOUSE_AUTH">,
+): MiddlewareHandler<{ Variables: UserVariables }> {
+  if (WAREHOUSE_AUTH !== "basic") return (_, next) => next();
+  const ask = credentialsAlways(authenticator);
+  return (c, next) => LOGIN.test(`${c.req.method} ${c.req.path}`) ? next() : ask(c, next);
+}
+
+/** The same whatever the mode, for the routes that the specification shows with credentials. */
+export function credentialsAlways(
+  authenticator: Authenticator,
+): MiddlewareHandler<{ Variables: UserVariables }> {
+  return async (c, next) => {
+    if (c.get("user") === undefined) {
+      const user = await authenticator.user(c);
+      const needed = neededRole(c);
+      if (!mayDo(user, needed)) throw new AppError(403, REFUSALS[needed]);
+      c.set("user", user);
+    }
+    await next();
+  };
+}
+
+/** Whether who asks may see what users' passwords are checked against. */
+export function maySeePasswords(user: User | undefined): boolean {
+  return user === undefined || mayDo(user, administrator);
+}
+
+function neededRole({ req }: Context): Role {
+  if (READS.has(req.method)) return picker;
+  const path = req.path.replace(/^\/api\/v1\//, "");
+  return WRITERS.find(([pattern]) => pattern.test(path))?.[1] ?? administrator;
+}

@@ -1,0 +1,161 @@
+/** Documents of whole warehouses: what is taken, what is refused and where. */
+import assert from "node:assert/strict";
+import { AppError } from "../../../domain/app_error.ts";
+import {
+  type PackedWarehouse,
+  readWarehouse,
+} from "../../../domain/warehouse/transfer/document.ts";
+import { unpack } from "../../../domain/warehouse/transfer/packed.ts";
+import { PARTS } from "../../../domain/warehouse/transfer/parts.ts";
+import { id, smallDocument } from "./transfer_records.ts";
+
+const USER = {
+  id: id(91),
+  uuid_warehouse: id(1),
+  user_login: "ada",
+  user_password: "x",
+  user_role: 1,
+  user_fio: "",
+};
+
+// deno-lint-ignore no-explicit-any -- compared with documents
+function unpacked({ warehouse, chunks }: PackedWarehouse): any {
+  const parts = Object.groupBy(chunks, ({ part }) => part);
+  const lists = Object.entries(parts).map(([part, some]) => [part, some.flatMap(unpack)]);
+  return { warehouse, ...Object.fromEntries(lists) };
+}
+
+// deno-lint-ignore no-explicit-any -- documents are spoilt in every way
+function refusal(spoil: (document: any) => void): string {
+  const document = smallDocument();
+  spoil(document);
+  try {
+    readWarehouse(JSON.stringify(document), { users: true });
+  } catch (error) {
+    assert.ok(error instanceof AppError);
+    assert.equal(error.status, 400);
+    return error.message;
+  }
+  return assert.fail("was taken");
+}
+
+Deno.test("a warehouse document is taken as it is", () => {
+  const { format: _, version: __, ...records } = smallDocument();
+  const read = readWarehouse(JSON.stringify(smallDocument()));
+  assert.deepEqual(unpacked(read), records);
+  assert.deepEqual(read.counts, {
+    boxes: 2,
+    points: 2,
+    edges: 1,
+    sections: 2,
+    section_geometry: 2,
+    orders: 2,
+    order_data: 2,
+    order_params: 1,
+  });
+});
+
+Deno.test("a warehouse document may lack parts, and an order's calculation does not come along", () => {
+  const { format, version, warehouse, orders } = smallDocument();
+  orders[0].pallete_computed = "2026-01-01T00:00:00Z";
+  const read = readWarehouse(JSON.stringify({ format, version, warehouse, orders }));
+  assert.deepEqual(unpacked(read), { warehouse, orders: smallDocument().orders });
+});
+
+Deno.test("users of a document come only when they are asked for", () => {
+  const text = JSON.stringify({ ...smallDocument(), users: [USER] });
+  const without = readWarehouse(text);
+  assert.equal(without.usersLeftOut, 1);
+  assert.equal("users" in without.counts, false);
+  assert.equal(unpacked(without).users, undefined);
+  const { usersLeftOut, ...read } = readWarehouse(text, { users: true });
+  assert.equal(usersLeftOut, 0);
+  assert.deepEqual(unpacked({ usersLeftOut, ...read }).users, [USER]);
+});
+
+Deno.test("new ids: every one is new, and every reference follows", () => {
+  const before = unpacked(readWarehouse(JSON.stringify(smallDocument())));
+  const after = unpacked(readWarehouse(JSON.stringify(smallDocument()), { newIds: true }));
+  const renamed = new Map([[before.warehouse.id, after.warehouse.id]]);
+  for (const { name } of PARTS) {
+    (before[name] ?? []).forEach((record: { id: string }, at: number) => {
+      renamed.set(record.id, after[name][at].id);
+    });
+  }
+  assert.equal(renamed.size, 15);
+  for (const [old, now] of renamed) assert.notEqual(old, now);
+  const followed = JSON.stringify(before).replace(
+    /00000000-[-\d]{27}/g,
+    (id) => renamed.get(id) ?? assert.fail(id),
+  );
+  assert.deepEqual(after, JSON.parse(followed));
+});
+
+Deno.test("new ids: the same id in two parts stays two", () => {
+  const document = smallDocument();
+  document.points[0].id = document.edges[0].id_points_from = id(11);
+  const { boxes, points, edges } = unpacked(
+    readWarehouse(JSON.stringify(document), { newIds: true }),
+  );
+  assert.notEqual(boxes[0].id, points[0].id);
+  assert.equal(edges[0].id_points_from, points[0].id);
+});
+
+Deno.test("what is wrong in a warehouse document is said with its place", () => {
+  const cases: [spoil: Parameters<typeof refusal>[0], message: string][] = [
+    [(d) => d.format = "x", "format: expected open-depot-warehouse"],
+    [(d) => d.version = 2, "version: expected 1"],
+    [(d) => delete d.warehouse, "warehouse: expected a record (a JSON object)"],
+    [(d) => d.warehouse.warehouse_width = 0, "warehouse.warehouse_width: expected a number > 0"],
+    [(d) => d.points = {}, "points: expected a list"],
+    [(d) => d.points[1] = null, "points[1]: expected a record (a JSON object)"],
+    [(d) => d.points[1].pos_x = "3", "points[1].pos_x: expected a number"],
+    [(d) => delete d.points[0].id, "points[0].id: expected a UUID"],
+    [(d) => d.points[1].id = d.points[0].id, `points[1].id: ${id(21)} comes twice`],
+    [
+      (d) => d.boxes[1].uuid_warehouse = id(2),
+      "boxes[1].uuid_warehouse: expected the id of the warehouse",
+    ],
+    [
+      (d) => d.edges[0].id_points_to = id(11),
+      `edges[0].id_points_to: no point of the document has the id ${id(11)}`,
+    ],
+    [
+      (d) => d.sections[1].id_box = id(99),
+      `sections[1].id_box: no box type of the document has the id ${id(99)}`,
+    ],
+    [
+      (d) => d.section_geometry[0].id_warehouse_section = "",
+      "section_geometry[0].id_warehouse_section: expected a UUID",
+    ],
+    [
+      (d) => d.order_params[0].id_order_item = id(99),
+      `order_params[0].id_order_item: no order of the document has the id ${id(99)}`,
+    ],
+    [
+      (d) => d.users = [{ ...USER, uuid_warehouse: "" }],
+      "users[0].uuid_warehouse: expected the id of the warehouse",
+    ],
+    [
+      (d) => d.users = [USER, { ...USER, id: id(92) }],
+      "users[1].user_login: ada comes twice",
+    ],
+  ];
+  for (const [spoil, message] of cases) assert.equal(refusal(spoil), message);
+  assert.throws(() => readWarehouse("{"), { message: "The document is not valid JSON" });
+  assert.throws(() => readWarehouse("[]"), { message: "The document is not a JSON object" });
+});
+
+Deno.test("a large warehouse document is packed in chunks that keep the order", () => {
+  const document = smallDocument();
+  document.edges = [];
+  document.section_geometry = [];
+  document.points = Array.from({ length: 2500 }, (_, n) => ({
+    ...document.points[0],
+    id: id(1000 + n),
+  }));
+  const { chunks } = readWarehouse(JSON.stringify(document));
+  const points = chunks.filter(({ part }) => part === "points");
+  assert.deepEqual(points.map(({ start }) => start), [0, 1000, 2000]);
+  assert.deepEqual(points.flatMap(unpack), document.points);
+});

@@ -1,0 +1,83 @@
+/** What stands before the warehouse's routes, over a fresh database. */
+import { Hono } from "hono";
+import type { WorkerPool } from "../../../domain/workers/worker_pool.ts";
+import { verifyPassword } from "../../../domain/accounts/password.ts";
+import { onError } from "../../../routes/middleware/errors.ts";
+import { requestLog, type RequestVariables } from "../../../routes/middleware/request_log.ts";
+import type { Services } from "../../../routes/services.ts";
+import { Authenticator } from "../../../routes/warehouse/authenticator.ts";
+import {
+  credentials,
+  credentialsAlways,
+  type UserVariables,
+} from "../../../routes/warehouse/credentials.ts";
+import { loginRoutes } from "../../../routes/warehouse/login.ts";
+import { TestDatabase, TestLog } from "../../support.ts";
+
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Address of the client. */
+  from?: string;
+}
+
+/** Login, and behind the credentials routes that answer who asks. */
+export class GatedApp implements AsyncDisposable {
+  readonly log = new TestLog();
+  /** The stored strings that passwords were checked against, in order. */
+  readonly checked: string[] = [];
+  /** Checks a password; a test may put another in its place. */
+  verify: (password: string, hash: string) => Promise<boolean> = verifyPassword;
+  readonly #app: Hono<{ Variables: RequestVariables & UserVariables }>;
+
+  private constructor(readonly database: TestDatabase, mode?: Services["settings"]) {
+    const workers = {
+      run: (_: string, { password, hash }: { password: string; hash: string }) => {
+        this.checked.push(hash);
+        return this.verify(password, hash);
+      },
+    } as unknown as WorkerPool;
+    const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64, ...mode };
+    const authenticator = new Authenticator({ db: database.db, workers, settings, log: this.log });
+    this.#app = new Hono<{ Variables: RequestVariables & UserVariables }>({ strict: false });
+    this.#app.use(requestLog(this.log)).onError(onError(this.log));
+    this.#app.route(
+      "/api/v1",
+      new Hono<{ Variables: UserVariables }>()
+        .use(credentials(authenticator, settings))
+        .route("/", loginRoutes(authenticator))
+        .get("/computed/*", credentialsAlways(authenticator))
+        .all("*", (c) => c.json({ asks: c.get("user")?.user_login ?? null })),
+    );
+  }
+
+  static async open(WAREHOUSE_AUTH?: "open" | "basic"): Promise<GatedApp> {
+    const mode = WAREHOUSE_AUTH && { WAREHOUSE_AUTH };
+    return new GatedApp(await TestDatabase.open(), mode as Services["settings"] | undefined);
+  }
+
+  get db() {
+    return this.database.db;
+  }
+
+  /** A request to a path below `/api/v1`. */
+  async send(path: string, { from = "192.0.2.1", ...init }: Sent = {}): Promise<Response> {
+    const remoteAddr = { transport: "tcp", hostname: from, port: 1 };
+    return await this.#app.request(`/api/v1${path}`, init, { remoteAddr });
+  }
+
+  /** The status with which a login ends. */
+  async login(headers: Record<string, string>, from?: string): Promise<number> {
+    const response = await this.send("/user_data/login", {
+      method: "POST",
+      headers,
+      ...(from === undefined ? {} : { from }),
+    });
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.database[Symbol.asyncDispose]();
+  }
+}
