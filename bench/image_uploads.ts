@@ -4,13 +4,13 @@
  */
 import { ServerProcess } from "../tests/server_process.ts";
 import { peakMemory } from "./peak_memory.ts";
-import { evaluate, probe } from "./prober.ts";
+import { evaluate, probe, seconds } from "./prober.ts";
 import sharp from "sharp";
 
 const UPLOADS = 100;
 // Uploads before anything is measured: V8 compiles the decoders while they run for the first time.
 const WARM_UP = 4;
-const PROBE_SECONDS = 15;
+const IDLE_SECONDS = 30;
 const MOST_TIMES = 3;
 
 /** Measures and prints both p99 and their ratio. */
@@ -29,10 +29,10 @@ export async function uploadsAtOnce(): Promise<void> {
   const upload = (count: number) => uploads(url, headers, bodyFile, count);
   const bounds = `${url}/api/bounds`;
   await upload(WARM_UP);
-  await probe(bounds, 2);
-  const idle = await probe(bounds, PROBE_SECONDS);
+  await probe(bounds, seconds(2));
+  const idle = await probe(bounds, seconds(IDLE_SECONDS));
   const uploading = upload(UPLOADS);
-  const busy = await probe(bounds, PROBE_SECONDS);
+  const busy = await probe(bounds, uploading);
   const elapsed = await uploading;
   await Deno.remove(bodyFile);
   const megabytes = await peakMemory(depot.child.pid);

@@ -10,29 +10,42 @@ export interface Latencies {
   longest: number;
 }
 
-/** What a script of its own process prints. */
-export async function evaluate(script: string): Promise<string> {
-  const { stdout, success } = await new Deno.Command(Deno.execPath(), {
+/** What a script of its own process prints; it is told by the end of its input when `until` is over. */
+export async function evaluate(script: string, until?: Promise<unknown>): Promise<string> {
+  const child = new Deno.Command(Deno.execPath(), {
     args: ["eval", "--no-config", script],
+    stdin: "piped",
+    stdout: "piped",
     stderr: "inherit",
-  }).output();
+  }).spawn();
+  const ended = () => child.stdin.close().catch(() => {});
+  if (until === undefined) ended();
+  else until.then(ended, ended);
+  const { stdout, success } = await child.output();
   if (!success) throw new Error("The process ended with an error");
   return new TextDecoder().decode(stdout);
 }
 
-/** Latencies seen by a process that asks at a steady pace, in milliseconds. */
-export async function probe(address: string, seconds: number): Promise<Latencies> {
+/** Latencies seen by a process that asks at a steady pace until something is over. */
+export async function probe(address: string, until: Promise<unknown>): Promise<Latencies> {
   const script = `
     await (await fetch("${address}")).arrayBuffer();
+    let over = false;
+    new Response(Deno.stdin.readable).arrayBuffer().then(() => over = true);
     const took = [];
-    for (const end = performance.now() + ${seconds * 1000}; performance.now() < end;) {
+    while (!over) {
       const start = performance.now();
       await (await fetch("${address}")).arrayBuffer();
       took.push(performance.now() - start);
       await new Promise((resolve) => setTimeout(resolve, ${PACE}));
     }
     console.log(JSON.stringify(took.sort((a, b) => a - b)));`;
-  const took: number[] = JSON.parse(await evaluate(script));
+  const took: number[] = JSON.parse(await evaluate(script, until));
   const at = (share: number) => took[Math.floor(took.length * share)]!;
   return { p50: at(0.5), p99: at(0.99), longest: took.at(-1)! };
+}
+
+/** So many seconds, for {@link probe}. */
+export function seconds(count: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, count * 1000));
 }

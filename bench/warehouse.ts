@@ -5,14 +5,12 @@
 import { DatabaseSync } from "node:sqlite";
 import { ServerProcess } from "../tests/server_process.ts";
 import { peakMemory } from "./peak_memory.ts";
-import { probe } from "./prober.ts";
+import { probe, seconds } from "./prober.ts";
 
 const BATCHES = 10;
 const ROWS_A_BATCH = 10_000;
 const ROWS = BATCHES * ROWS_A_BATCH;
 const RUNS = 3;
-// Longer than a batch takes.
-const PROBE_SECONDS = 6;
 const WANTED = { rowsIn: 40_000, rowsOut: 100_000, megabytes: 400 };
 
 interface Speed {
@@ -146,8 +144,9 @@ function speed(begin: number, between: number, end: number): Speed {
 /** The longest that somebody who asks for something small waits while the largest batch is taken. */
 async function longestWait(url: string): Promise<number> {
   const [body] = bodies(await newWarehouse(url), ROWS);
-  const probing = probe(`${url}/healthz`, PROBE_SECONDS);
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  await (await post(`${url}/api/v1/warehouse_points/points`, body)).arrayBuffer();
-  return (await probing).longest;
+  const taken = seconds(1).then(() => post(`${url}/api/v1/warehouse_points/points`, body))
+    .then((answer) => answer.arrayBuffer());
+  const { longest } = await probe(`${url}/healthz`, taken);
+  await taken;
+  return longest;
 }
