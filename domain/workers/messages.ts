@@ -14,13 +14,13 @@ export type Outcome =
   | { fault: string };
 
 /**
- * The buffers that a value hands over instead of copying: those of its byte arrays, at the top and
+ * The buffers that a value hands over instead of copying: those of its typed arrays, at the top and
  * in plain objects and lists below it.
  */
 export function buffersIn(value: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();
   const look = (part: unknown): void => {
-    if (part instanceof Uint8Array) {
+    if (ArrayBuffer.isView(part)) {
       if (part.buffer instanceof ArrayBuffer) found.add(part.buffer);
     } else if (Array.isArray(part)) part.forEach(look);
     else if (typeof part === "object" && part !== null) Object.values(part).forEach(look);

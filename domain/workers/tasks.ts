@@ -4,6 +4,7 @@
  */
 import type { ImageJob, ProcessedImage } from "../images/process.ts";
 import type { Upload } from "../images/upload.ts";
+import type { GraphArrays, GraphParts } from "../routing/graph.ts";
 import type { CsvJob, CsvPlan } from "../warehouse/transfer/csv_import.ts";
 import type { PackedWarehouse, ReadOptions } from "../warehouse/transfer/document.ts";
 
@@ -33,6 +34,12 @@ export const tasks = {
   ): Promise<CsvPlan> => {
     const { fileText } = await import("../warehouse/transfer/file_text.ts");
     return (await import("../warehouse/transfer/csv_import.ts")).planCsv(fileText(file), job);
+  },
+
+  buildGraph: async (parts: GraphParts): Promise<GraphArrays> => {
+    const { buildGraph } = await import("../routing/graph.ts");
+    const { withLandmarks } = await import("../routing/landmarks.ts");
+    return withLandmarks(buildGraph(parts));
   },
 };
 

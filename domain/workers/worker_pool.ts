@@ -27,7 +27,7 @@ export interface RunOptions {
   urgent?: boolean;
   /** Ends the worker afterwards, so that the memory it has taken goes back. */
   thenEnd?: boolean;
-  /** Hands the input's byte arrays over instead of copying them. */
+  /** Hands the input's typed arrays over instead of copying them. */
   transfer?: boolean;
 }
 

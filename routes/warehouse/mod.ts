@@ -3,11 +3,13 @@ import { compress } from "hono/compress";
 import type { Identified, Resource } from "../../db/warehouse/resource.ts";
 import { ResourceStore } from "../../db/warehouse/resource.ts";
 import * as resources from "../../db/warehouse/resources.ts";
+import { WalkingGraphs } from "../../db/warehouse/walking_graph.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import { withoutPassword } from "../../domain/warehouse/roles.ts";
 import { COMPRESSION_THRESHOLD } from "../content_encoding.ts";
 import type { Services } from "../services.ts";
 import { Authenticator } from "./authenticator.ts";
+import { computedRouteRoutes } from "./computed_route.ts";
 import { credentials, maySeePasswords, type UserVariables } from "./credentials.ts";
 import { edgeRoutes } from "./edges.ts";
 import { geometryRoutes } from "./geometry.ts";
@@ -37,6 +39,7 @@ export function warehouseRoutes(services: Services) {
   const ofOrder = { by: "withOrderID" } as const;
 
   const authenticator = new Authenticator(services);
+  const graphs = new WalkingGraphs(services);
   const withPasswords = (c: Context, user: User) =>
     maySeePasswords(c.get("user")) ? user : withoutPassword(user);
 
@@ -45,6 +48,7 @@ export function warehouseRoutes(services: Services) {
     .use(credentials(authenticator, services.settings))
     .route("/", loginRoutes(authenticator))
     .route("/", transferRoutes(services))
+    .route("/", computedRouteRoutes(graphs, authenticator))
     .route("/", resourceRoutes({ path: "warehouse_data", ...one, batch: "warehouses" }, warehouses))
     .route("/", resourceRoutes({ path: "stockbox", ...one, batch: "boxes" }, boxes))
     .route("/", resourceRoutes({ path: "user_data", ...one }, users, { shown: withPasswords }))

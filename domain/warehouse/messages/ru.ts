@@ -58,6 +58,8 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "Only {stock} of the {wanted} boxes wanted are in stock":
     "Коробок не хватает: нужно {wanted}, в наличии {stock}",
 
+  "There is no way between the points": "Между этими точками нет пути",
+
   // Who may do what.
   "Login and password are needed": "Нужны логин и пароль",
   "Login or password is wrong": "Неверный логин или пароль",

@@ -2,7 +2,13 @@
 const ROOT = new URL("../../../", import.meta.url);
 
 // What answers below /api/v1 are made of.
-const FOLDERS = ["domain/warehouse", "db/warehouse", "routes/warehouse", "routes/middleware"];
+const FOLDERS = [
+  "domain/warehouse",
+  "domain/routing",
+  "db/warehouse",
+  "routes/warehouse",
+  "routes/middleware",
+];
 const FILES = [
   "domain/app_error.ts",
   "domain/csv.ts",

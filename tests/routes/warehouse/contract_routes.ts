@@ -117,20 +117,20 @@ export const PARTICULAR = [
   "GET /order_item/withWarehouseID/{warehouseId}/withOrderID/{orderItemId}",
 ];
 
-/** Routes whose tests stand beside what they lead to: login, and (added) transfer of warehouses. */
+/** Routes whose tests stand beside what they lead to: login, routes, and (added) transfer of warehouses. */
 export const ELSEWHERE = [
   "POST /user_data/login",
   "GET /warehouse_data/{id}/export",
   "POST /warehouse_data/import",
   "GET /warehouse_data/{id}/csv/{kind}",
   "POST /warehouse_data/{id}/csv/{kind}",
+  "GET /computed_route/{uuid_warehouse}/{uuid_point_from}/{uuid_point_to}",
 ];
 
 /** The calculations, which come with the engines that make them. */
 export const CALCULATIONS = [
   "POST /computed_order",
   "GET /computed/{randomHeight}/{randomBoxCount}",
-  "GET /computed_route/{uuid_warehouse}/{uuid_point_from}/{uuid_point_to}",
 ];
 
 /** Every route of every resource. */

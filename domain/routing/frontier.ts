@@ -1,0 +1,83 @@
+/**
+ * The points that a search has reached and not yet left, the nearest first: a heap with four
+ * children a node (Johnson 1975, "Priority queues with update and finding minimum spanning trees"),
+ * in typed arrays. A point whose distance has become shorter is pushed again, and its older entries
+ * are passed over when they come up: on graphs of so few edges that costs less than to keep track
+ * of where each point stands in the heap.
+ */
+export class Frontier {
+  #keys = new Float64Array(1024);
+  #points = new Uint32Array(1024);
+  #size = 0;
+
+  /** @param ties By point: decides between equal keys, the smaller first; after it the index. */
+  constructor(private readonly ties: Float64Array) {}
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The key of the first. */
+  get key(): number {
+    return this.#keys[0]!;
+  }
+
+  clear(): void {
+    this.#size = 0;
+  }
+
+  push(key: number, point: number): void {
+    if (this.#size === this.#keys.length) this.#grow();
+    const [keys, points] = [this.#keys, this.#points];
+    let at = this.#size++;
+    while (at > 0) {
+      const parent = (at - 1) >> 2;
+      if (!this.#precedes(key, point, keys[parent]!, points[parent]!)) break;
+      keys[at] = keys[parent]!;
+      points[at] = points[parent]!;
+      at = parent;
+    }
+    keys[at] = key;
+    points[at] = point;
+  }
+
+  /** Takes the first away, and answers its point; there must be one. */
+  pop(): number {
+    const [keys, points] = [this.#keys, this.#points];
+    const first = points[0]!;
+    const size = --this.#size;
+    const [key, point] = [keys[size]!, points[size]!];
+    let at = 0;
+    for (;;) {
+      let least = at * 4 + 1;
+      if (least >= size) break;
+      const end = Math.min(least + 4, size);
+      for (let child = least + 1; child < end; child++) {
+        if (this.#precedes(keys[child]!, points[child]!, keys[least]!, points[least]!)) {
+          least = child;
+        }
+      }
+      if (!this.#precedes(keys[least]!, points[least]!, key, point)) break;
+      keys[at] = keys[least]!;
+      points[at] = points[least]!;
+      at = least;
+    }
+    keys[at] = key;
+    points[at] = point;
+    return first;
+  }
+
+  #precedes(key: number, point: number, otherKey: number, other: number): boolean {
+    if (key !== otherKey) return key < otherKey;
+    const [tie, otherTie] = [this.ties[point]!, this.ties[other]!];
+    return tie !== otherTie ? tie < otherTie : point < other;
+  }
+
+  #grow(): void {
+    const [keys, points] = [this.#keys, this.#points];
+    this.#keys = new Float64Array(keys.length * 2);
+    this.#keys.set(keys);
+    this.#points = new Uint32Array(points.length * 2);
+    this.#points.set(points);
+  }
+}

@@ -1,0 +1,148 @@
+import { PointIds, slotsOf, WORDS } from "./point_ids.ts";
+
+/** The arrays that a walking graph is made of; n points, m edges that lead somewhere. */
+export interface GraphArrays {
+  /** Ids of the points, 4n words. */
+  ids: Uint32Array;
+  /** The hash table of the ids. */
+  slots: Uint32Array;
+  /** Positions, n each. */
+  x: Float64Array;
+  y: Float64Array;
+  /** Where the neighbours of a point begin, n + 1. */
+  offsets: Uint32Array;
+  /** Neighbours, 2m: an edge stands with both of its ends. */
+  targets: Uint32Array;
+  /** Lengths of the ways to them, 2m, in the unit of the positions. */
+  lengths: Float64Array;
+  /** The number of the connected component that a point is in, n. */
+  components: Uint32Array;
+  /** Walking distances to the landmarks, point by point; empty without landmarks. */
+  landmarks: Float64Array;
+  /** How many landmarks there are. */
+  landmarkCount: number;
+  /** Edges that were left out, because a point of theirs is not known. */
+  leftOut: number;
+}
+
+/** What a graph is built from; what `GraphDraft` collects. */
+export interface GraphParts {
+  /** Ids of the points, four words each. */
+  ids: Uint32Array;
+  x: Float64Array;
+  y: Float64Array;
+  /** Ids of the ends of the edges, eight words each. */
+  ends: Uint32Array;
+}
+
+/**
+ * The points of a warehouse and the ways between them, in compressed sparse rows: the neighbours of
+ * point `i` stand at `offsets[i]` up to `offsets[i + 1]` in `targets` and `lengths`.
+ */
+export class WalkingGraph {
+  readonly #ids: PointIds;
+
+  constructor(readonly arrays: GraphArrays) {
+    this.#ids = new PointIds(arrays.ids, arrays.slots);
+  }
+
+  /** How many points it has. */
+  get size(): number {
+    return this.arrays.x.length;
+  }
+
+  /** Bytes that it takes. */
+  get bytes(): number {
+    return Object.values(this.arrays).reduce<number>(
+      (sum, array) => sum + (typeof array === "number" ? 0 : array.byteLength),
+      0,
+    );
+  }
+
+  /** The index of a point by its id; -1 when it has none such. */
+  indexOf(id: string): number {
+    return this.#ids.indexOf(id);
+  }
+
+  /** The id of a point by its index. */
+  idOf(index: number): string {
+    return this.#ids.idOf(index);
+  }
+}
+
+/**
+ * Builds the arrays of a graph. Edges can be walked both ways and are as long as their ends are
+ * apart (Euclidean). An edge from a point to itself leads nowhere and gets no place; several between
+ * the same points do no harm.
+ */
+export function buildGraph({ ids, x, y, ends }: GraphParts): GraphArrays {
+  const slots = slotsOf(ids);
+  const points = new PointIds(ids, slots);
+  const edges = ends.length / (2 * WORDS);
+  const [from, to] = [new Uint32Array(edges), new Uint32Array(edges)];
+  const offsets = new Uint32Array(x.length + 1);
+  let [kept, leftOut] = [0, 0];
+  for (let edge = 0; edge < edges; edge++) {
+    const start = points.find(ends, edge * 2 * WORDS);
+    const end = points.find(ends, edge * 2 * WORDS + WORDS);
+    if (start < 0 || end < 0) leftOut++;
+    else if (start !== end) {
+      from[kept] = start;
+      to[kept++] = end;
+      offsets[start]!++;
+      offsets[end]!++;
+    }
+  }
+  // From counts to where each row ends; filling the rows from behind moves that to where it begins.
+  for (let point = 1; point <= x.length; point++) offsets[point]! += offsets[point - 1]!;
+  const targets = new Uint32Array(2 * kept);
+  const lengths = new Float64Array(2 * kept);
+  for (let edge = kept - 1; edge >= 0; edge--) {
+    const [start, end] = [from[edge]!, to[edge]!];
+    const length = Math.hypot(x[start]! - x[end]!, y[start]! - y[end]!);
+    for (const [row, target] of [[start, end], [end, start]] as const) {
+      const place = --offsets[row]!;
+      targets[place] = target;
+      lengths[place] = length;
+    }
+  }
+  return {
+    // Copies of just their size: the arrays of a draft have room to spare.
+    ids: ids.slice(),
+    slots,
+    x: x.slice(),
+    y: y.slice(),
+    offsets,
+    targets,
+    lengths,
+    components: componentsOf(offsets, targets),
+    landmarks: new Float64Array(0),
+    landmarkCount: 0,
+    leftOut,
+  };
+}
+
+/** Numbers the connected components from 0 on, in the order of their first points. */
+function componentsOf(offsets: Uint32Array, targets: Uint32Array): Uint32Array {
+  const size = offsets.length - 1;
+  const NONE = 0xffffffff;
+  const components = new Uint32Array(size).fill(NONE);
+  const queue = new Uint32Array(size);
+  let count = 0;
+  for (let first = 0; first < size; first++) {
+    if (components[first] !== NONE) continue;
+    components[first] = count;
+    queue[0] = first;
+    for (let head = 0, tail = 1; head < tail; head++) {
+      const point = queue[head]!;
+      for (let at = offsets[point]!; at < offsets[point + 1]!; at++) {
+        const target = targets[at]!;
+        if (components[target] !== NONE) continue;
+        components[target] = count;
+        queue[tail++] = target;
+      }
+    }
+    count++;
+  }
+  return components;
+}

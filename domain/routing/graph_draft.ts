@@ -1,0 +1,64 @@
+import type { GraphParts } from "./graph.ts";
+import { WORDS, writeId } from "./point_ids.ts";
+
+/** Collects points and edges in whatever order they come, in arrays that grow. */
+export class GraphDraft {
+  #ids = new Uint32Array(WORDS * 1024);
+  #x = new Float64Array(1024);
+  #y = new Float64Array(1024);
+  #ends = new Uint32Array(2 * WORDS * 1024);
+  #points = 0;
+  #edges = 0;
+
+  /** How many points there are so far. */
+  get points(): number {
+    return this.#points;
+  }
+
+  /** How many edges there are so far. */
+  get edges(): number {
+    return this.#edges;
+  }
+
+  /** Adds a point. @throws {Error} when its id is no UUID. */
+  addPoint(id: string, x: number, y: number): void {
+    const index = this.#points;
+    this.#ids = roomy(this.#ids, (index + 1) * WORDS);
+    this.#x = roomy(this.#x, index + 1);
+    this.#y = roomy(this.#y, index + 1);
+    write(id, this.#ids, index * WORDS);
+    this.#x[index] = x;
+    this.#y[index] = y;
+    this.#points++;
+  }
+
+  /** Adds an edge between two points, known or not. @throws {Error} when an id is no UUID. */
+  addEdge(from: string, to: string): void {
+    const start = this.#edges * 2 * WORDS;
+    this.#ends = roomy(this.#ends, start + 2 * WORDS);
+    write(from, this.#ends, start);
+    write(to, this.#ends, start + WORDS);
+    this.#edges++;
+  }
+
+  /** What was collected; the arrays are the draft's own, so it is used no more. */
+  parts(): GraphParts {
+    return {
+      ids: this.#ids.subarray(0, this.#points * WORDS),
+      x: this.#x.subarray(0, this.#points),
+      y: this.#y.subarray(0, this.#points),
+      ends: this.#ends.subarray(0, this.#edges * 2 * WORDS),
+    };
+  }
+}
+
+function write(id: string, words: Uint32Array, start: number): void {
+  if (!writeId(id, words, start)) throw new Error(`${id} is not a UUID`);
+}
+
+function roomy<Numbers extends Uint32Array | Float64Array>(array: Numbers, needed: number) {
+  if (needed <= array.length) return array;
+  const larger = new (array.constructor as new (length: number) => Numbers)(array.length * 2);
+  larger.set(array);
+  return larger;
+}

@@ -1,0 +1,59 @@
+import { Frontier } from "./frontier.ts";
+import type { WalkingGraph } from "./graph.ts";
+
+/**
+ * What a search notes of each point. It is used again by later searches of the graph: an entry
+ * counts only when its stamp is of the search under way, so nothing has to be wiped in between.
+ */
+export class SearchState {
+  /** Shortest length found from the source, n. */
+  readonly distances: Float64Array;
+  /** Lower bounds of the length that remains, n. */
+  readonly bounds: Float64Array;
+  /** The point before, n. */
+  readonly parents: Uint32Array;
+  /** `reached` or `settled` of the search that wrote the entry, n. */
+  readonly stamps: Uint32Array;
+  readonly frontier: Frontier;
+  /** The stamp of points that this search has reached. */
+  reached = 0;
+  /** The stamp of points whose neighbours this search has looked at. */
+  settled = 1;
+
+  constructor(size: number) {
+    this.distances = new Float64Array(size);
+    this.bounds = new Float64Array(size);
+    this.parents = new Uint32Array(size);
+    this.stamps = new Uint32Array(size);
+    this.frontier = new Frontier(this.bounds);
+  }
+
+  /** Makes every entry old. */
+  begin(): void {
+    this.reached += 2;
+    if (this.reached > 0xfffffff0) {
+      this.stamps.fill(0);
+      this.reached = 2;
+    }
+    this.settled = this.reached + 1;
+    this.frontier.clear();
+  }
+}
+
+const kept = new WeakMap<WalkingGraph, SearchState[]>();
+// More searches of a graph at once than this are rare; their states are left to the collector.
+const MOST_KEPT = 2;
+
+/** A state for a search of a graph that nobody else uses until it is given back. */
+export function takeState(graph: WalkingGraph): SearchState {
+  const state = kept.get(graph)?.pop() ?? new SearchState(graph.size);
+  state.begin();
+  return state;
+}
+
+/** Gives a state back for the next search. */
+export function giveBack(graph: WalkingGraph, state: SearchState): void {
+  const states = kept.get(graph) ?? [];
+  if (states.length < MOST_KEPT) states.push(state);
+  kept.set(graph, states);
+}

@@ -1,0 +1,147 @@
+import type { WalkingGraph } from "./graph.ts";
+import { giveBack, type SearchState, takeState } from "./search_state.ts";
+
+/** A way from one point to another. */
+export interface Path {
+  /** Indices of its points, both ends included. */
+  points: number[];
+  /** Its length in the unit of the positions. */
+  length: number;
+}
+
+/**
+ * One search for the shortest paths from a point to others, which can be interrupted.
+ *
+ * To many targets it is Dijkstra's algorithm (1959, "A note on two problems in connexion with
+ * graphs") that ends when the last target is reached for good. To one target it is A* (Hart, Nilsson
+ * & Raphael 1968): points come in the order of the length walked plus a lower bound of what remains,
+ * which is the larger of the straight line and what the distances to landmarks tell by the triangle
+ * inequality (ALT; Goldberg & Harrelson 2005, section 5).
+ *
+ * Among ways of the same length the choice hangs on the points' indices alone, not on the order of
+ * the edges: the smaller is looked at first, and stays the point before.
+ */
+export class PathSearch implements Disposable {
+  readonly #state: SearchState;
+  /** Targets that are still to be reached; those of other components never will be. */
+  readonly #missing: Set<number> | undefined;
+  /** The landmarks' distances to the only target; undefined when there are several. */
+  readonly #goal: { target: number; landmarks: Float64Array } | undefined;
+
+  /**
+   * @param from Index of the source.
+   * @param targets Indices of the points to reach; all that can be reached when left out.
+   */
+  constructor(readonly graph: WalkingGraph, readonly from: number, targets?: readonly number[]) {
+    const { components, landmarks, landmarkCount } = graph.arrays;
+    const reachable = targets?.filter((target) => components[target] === components[from]);
+    this.#missing = reachable && new Set(reachable);
+    if (this.#missing?.size === 1) {
+      const target = reachable![0]!;
+      const start = target * landmarkCount;
+      this.#goal = { target, landmarks: landmarks.subarray(start, start + landmarkCount) };
+    }
+    const state = this.#state = takeState(graph);
+    state.distances[from] = 0;
+    state.bounds[from] = this.#bound(from);
+    state.parents[from] = from;
+    state.stamps[from] = state.reached;
+    state.frontier.push(state.bounds[from]!, from);
+  }
+
+  /**
+   * Goes on for at most so many points.
+   *
+   * @returns Whether the search has ended.
+   */
+  advance(most = Infinity): boolean {
+    const { offsets, targets, lengths } = this.graph.arrays;
+    const { distances, bounds, parents, stamps, frontier, reached, settled } = this.#state;
+    const missing = this.#missing;
+    for (let looked = 0; looked < most; looked++) {
+      if (missing?.size === 0 || frontier.size === 0) return true;
+      const { key } = frontier;
+      const point = frontier.pop();
+      const distance = distances[point]!;
+      if (key > distance + bounds[point]!) continue;
+      stamps[point] = settled;
+      if (missing?.delete(point) && missing.size === 0) return true;
+      for (let at = offsets[point]!, end = offsets[point + 1]!; at < end; at++) {
+        const target = targets[at]!;
+        const length = distance + lengths[at]!;
+        const stamp = stamps[target]!;
+        if (stamp < reached) bounds[target] = this.#bound(target);
+        else if (length >= distances[target]!) {
+          // Nothing shorter. A point that was left already keeps the one before it, or zero lengths
+          // could make a circle.
+          if (length === distances[target] && stamp === reached && point < parents[target]!) {
+            parents[target] = point;
+          }
+          continue;
+        }
+        distances[target] = length;
+        parents[target] = point;
+        if (stamp < reached) stamps[target] = reached;
+        frontier.push(length + bounds[target]!, target);
+      }
+    }
+    return false;
+  }
+
+  /** The length of the shortest path to a target, once the search has ended; Infinity without one. */
+  distanceTo(target: number): number {
+    const { stamps, distances, settled } = this.#state;
+    return stamps[target] === settled ? distances[target]! : Infinity;
+  }
+
+  /** The shortest path to a target, once the search has ended; undefined where there is none. */
+  pathTo(target: number): Path | undefined {
+    const length = this.distanceTo(target);
+    if (length === Infinity) return undefined;
+    const points = [target];
+    for (let point = target; point !== this.from;) {
+      point = this.#state.parents[point]!;
+      points.push(point);
+    }
+    return { points: points.reverse(), length };
+  }
+
+  /** Lets later searches use what this one has; no path may be asked for afterwards. */
+  [Symbol.dispose](): void {
+    giveBack(this.graph, this.#state);
+  }
+
+  // At most the length of the shortest way to the only target.
+  #bound(point: number): number {
+    if (this.#goal === undefined) return 0;
+    const { target, landmarks: goal } = this.#goal;
+    const { x, y, landmarks } = this.graph.arrays;
+    const [across, along] = [x[point]! - x[target]!, y[point]! - y[target]!];
+    let bound = Math.sqrt(across * across + along * along);
+    const row = point * goal.length;
+    for (let landmark = 0; landmark < goal.length; landmark++) {
+      const gap = Math.abs(landmarks[row + landmark]! - goal[landmark]!);
+      // Infinity and NaN are of landmarks in another component, which tell nothing.
+      if (gap > bound && gap < Infinity) bound = gap;
+    }
+    return bound;
+  }
+}
+
+/** The shortest path between two points; undefined where there is none. */
+export function shortestPath(graph: WalkingGraph, from: number, to: number): Path | undefined {
+  using search = new PathSearch(graph, from, [to]);
+  search.advance();
+  return search.pathTo(to);
+}
+
+/** The shortest paths from one point to each of several, in their order; undefined for none. */
+export function shortestPaths(
+  graph: WalkingGraph,
+  from: number,
+  targets: readonly number[],
+): (Path | undefined)[] {
+  using search = new PathSearch(graph, from, targets);
+  search.advance();
+  return targets.map((target) => search.pathTo(target));
+}

@@ -1,0 +1,62 @@
+/** Graphs for tests, and the plainest way to find what is shortest in them. */
+import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
+import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
+
+/** A graph as it is told: positions of points by their index, and pairs of indices. */
+export interface Told {
+  points: readonly (readonly [x: number, y: number])[];
+  edges: readonly (readonly [from: number, to: number])[];
+}
+
+/** The id of the point with an index. */
+export const idOf = (index: number) =>
+  `00000000-0000-4000-8000-${index.toString(16).padStart(12, "0")}`;
+
+/** The draft of a told graph. */
+export function draftOf({ points, edges }: Told): GraphDraft {
+  const draft = new GraphDraft();
+  points.forEach(([x, y], index) => draft.addPoint(idOf(index), x, y));
+  for (const [from, to] of edges) draft.addEdge(idOf(from), idOf(to));
+  return draft;
+}
+
+/** A told graph, without landmarks. */
+export const graphOf = (told: Told) => new WalkingGraph(buildGraph(draftOf(told).parts()));
+
+/** Points in rows and columns, one apart, each joined to its neighbours. */
+export function grid(columns: number, rows: number): Told {
+  const points = Array.from(
+    { length: columns * rows },
+    (_, index) => [index % columns, Math.floor(index / columns)] as const,
+  );
+  const edges = points.flatMap(([x, y], index): [number, number][] => [
+    ...(x + 1 < columns ? [[index, index + 1] as [number, number]] : []),
+    ...(y + 1 < rows ? [[index, index + columns] as [number, number]] : []),
+  ]);
+  return { points, edges };
+}
+
+/** The length of an edge. */
+export function lengthOf({ points }: Told, from: number, to: number): number {
+  return Math.hypot(points[from]![0] - points[to]![0], points[from]![1] - points[to]![1]);
+}
+
+/** All distances between all points (Floyd 1962, "Algorithm 97: Shortest path"). */
+export function allDistances(told: Told): number[][] {
+  const { points, edges } = told;
+  const distances = points.map((_, from) => points.map((_, to) => from === to ? 0 : Infinity));
+  for (const [from, to] of edges) {
+    if (from >= points.length || to >= points.length) continue;
+    const length = Math.min(distances[from]![to]!, lengthOf(told, from, to));
+    distances[from]![to] = distances[to]![from] = length;
+  }
+  for (const through of points.keys()) {
+    for (const from of points.keys()) {
+      for (const to of points.keys()) {
+        const length = distances[from]![through]! + distances[through]![to]!;
+        if (length < distances[from]![to]!) distances[from]![to] = length;
+      }
+    }
+  }
+  return distances;
+}

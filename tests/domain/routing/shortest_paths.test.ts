@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { WalkingGraph } from "../../../domain/routing/graph.ts";
+import { withLandmarks } from "../../../domain/routing/landmarks.ts";
+import {
+  type Path,
+  PathSearch,
+  shortestPath,
+  shortestPaths,
+} from "../../../domain/routing/shortest_paths.ts";
+import { allDistances, graphOf, grid, lengthOf, type Told } from "./graphs.ts";
+
+// Few places for many points: ties, zero lengths, points upon points; and others with fractions.
+const place = fc.oneof(
+  fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 })),
+  fc.tuple(
+    fc.double({ min: -1e3, max: 1e3, noNaN: true }),
+    fc.double({ min: -1e3, max: 1e3, noNaN: true }),
+  ),
+);
+
+/** Graphs in pieces or in one, with edges twice, to themselves and to nowhere. */
+const told: fc.Arbitrary<Told> = fc.array(place, { minLength: 1, maxLength: 14 }).chain((points) =>
+  fc.record({
+    points: fc.constant(points),
+    edges: fc.array(
+      fc.tuple(fc.nat(points.length), fc.nat(points.length)),
+      { maxLength: 3 * points.length },
+    ),
+  })
+);
+
+const close = (one: number, other: number) =>
+  one === other || Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
+
+/** Holds that a path is as long as it should be and made of edges, no point twice. */
+function assertPath(graph: Told, path: Path | undefined, [from, to, length]: number[]) {
+  if (length === Infinity) return assert.equal(path, undefined);
+  assert.ok(path, `no path from ${from} to ${to}`);
+  assert.deepEqual([path.points[0], path.points.at(-1)], [from, to]);
+  assert.equal(new Set(path.points).size, path.points.length, "a point comes twice");
+  let sum = 0;
+  for (let step = 1; step < path.points.length; step++) {
+    const [one, next] = path.points.slice(step - 1, step + 1) as [number, number];
+    const joined = graph.edges.some(([a, b]) => a === one && b === next || a === next && b === one);
+    assert.equal(joined, true, `${one} and ${next} are not joined`);
+    sum += lengthOf(graph, one, next);
+  }
+  assert.equal(close(path.length, sum), true, `${path.length} is said, ${sum} walked`);
+  assert.equal(close(path.length, length!), true, `${path.length}, shortest ${length}`);
+}
+
+Deno.test("shortest paths: as Floyd's algorithm has them, whoever finds them", () => {
+  fc.assert(
+    fc.property(told, (example) => {
+      const distances = allDistances(example);
+      const plain = graphOf(example);
+      const marked = new WalkingGraph(withLandmarks(plain.arrays));
+      const all = [...example.points.keys()];
+      for (const from of all) {
+        const many = shortestPaths(plain, from, all);
+        for (const to of all) {
+          const expected = [from, to, distances[from]![to]!];
+          assertPath(example, many[to], expected);
+          assertPath(example, shortestPath(plain, from, to), expected);
+          assertPath(example, shortestPath(marked, from, to), expected);
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+Deno.test("shortest paths: do not hang on the order in which edges are told", () => {
+  const shuffled = told.chain((example) =>
+    fc.record({
+      example: fc.constant(example),
+      edges: fc.shuffledSubarray([...example.edges], { minLength: example.edges.length }),
+    })
+  );
+  fc.assert(fc.property(shuffled, ({ example, edges }) => {
+    const [one, other] = [graphOf(example), graphOf({ ...example, edges })];
+    for (const from of example.points.keys()) {
+      const all = [...example.points.keys()];
+      assert.deepEqual(shortestPaths(one, from, all), shortestPaths(other, from, all));
+      for (const to of all) {
+        assert.deepEqual(shortestPath(one, from, to), shortestPath(other, from, to));
+      }
+    }
+  }));
+});
+
+Deno.test("shortest paths: among equal ones the one by the smaller index", () => {
+  const square: Told = {
+    points: [[0, 0], [1, 1], [1, 0], [0, 1]],
+    edges: [[0, 3], [3, 1], [0, 2], [2, 1]],
+  };
+  assert.deepEqual(shortestPath(graphOf(square), 0, 1), { points: [0, 2, 1], length: 2 });
+});
+
+Deno.test("shortest paths: from a point to itself is that point", () => {
+  const graph = graphOf({ points: [[0, 0], [0, 0]], edges: [[0, 1], [0, 0]] });
+  assert.deepEqual(shortestPath(graph, 1, 1), { points: [1], length: 0 });
+  assert.deepEqual(shortestPaths(graph, 1, [1, 1]).map((path) => path?.points), [[1], [1]]);
+});
+
+Deno.test("shortest paths: searches at the same time do not disturb each other", () => {
+  const example = grid(12, 9);
+  const distances = allDistances(example);
+  const graph = graphOf(example);
+  const pairs = example.points.map((_, from) => [from, (from * 31 + 7) % 108] as const);
+  const searches = pairs.map(([from, to]) => ({
+    from,
+    to,
+    search: new PathSearch(graph, from, [to]),
+  }));
+  let under = searches;
+  while (under.length > 0) under = under.filter(({ search }) => !search.advance(3));
+  for (const { from, to, search } of searches) {
+    assertPath(example, search.pathTo(to), [from, to, distances[from]![to]!]);
+    search[Symbol.dispose]();
+  }
+  for (const [from, to] of pairs) {
+    assertPath(example, shortestPath(graph, from, to), [from, to, distances[from]![to]!]);
+  }
+});
+
+Deno.test("shortest paths: with landmarks a search across a grid goes straight ahead", () => {
+  const graph = graphOf(grid(60, 60));
+  const marked = new WalkingGraph(withLandmarks(graph.arrays));
+  assert.equal(marked.arrays.landmarkCount, 4, "the corners");
+  const looked = (graph: WalkingGraph) => {
+    using search = new PathSearch(graph, 5 * 60 + 5, [50 * 60 + 48]);
+    let points = 0;
+    while (!search.advance(1)) points++;
+    return points;
+  };
+  assert.equal(looked(marked) < 100, true, `${looked(marked)} points`);
+  assert.equal(looked(graph) > 1000, true, `${looked(graph)} points`);
+});
+
+Deno.test("shortest paths: landmarks stand where most points are", () => {
+  const example: Told = {
+    points: [[-9, -9], [0, 0], [2, 0], [2, 2], [99, 99], [98, 99]],
+    edges: [[1, 2], [2, 3], [4, 5]],
+  };
+  const { landmarks, landmarkCount } = withLandmarks(graphOf(example).arrays);
+  const rows = example.points.map((
+    _,
+    point,
+  ) => [...landmarks.slice(point * landmarkCount, (point + 1) * landmarkCount)]);
+  assert.deepEqual(rows.map((row) => row.every((distance) => distance < Infinity)), [
+    ...[false, true, true, true],
+    ...[false, false],
+  ]);
+});
