@@ -1,0 +1,113 @@
+/** A layout's boxes as solids in space. */
+import { PACKING_TYPES } from "../../warehouse/records.ts";
+import type { BoxType, LoadedPallet, PackingProblem, PlacedBox } from "../problem.ts";
+import type { Violation, ViolationKind } from "./violation.ts";
+
+/** Room between two corners, in the unit of the problem. */
+export interface Cuboid {
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+  z0: number;
+  z1: number;
+}
+
+/** A placed box in space. */
+export interface Solid extends Cuboid {
+  /** Index of its layer in the pallet. */
+  layer: number;
+  /** Index within the layer. */
+  box: number;
+  placed: PlacedBox;
+  type: BoxType;
+}
+
+/** One pallet of a layout, ready to be judged. */
+export interface Stack {
+  problem: PackingProblem;
+  /** Index in the layout. */
+  index: number;
+  pallet: LoadedPallet;
+  /** Whether boxes rest on any boxes below (packing type 4) and not on whole layers. */
+  free: boolean;
+  /** Lengths that differ by no more are equal; see `slackOf`. */
+  slack: number;
+  /** All boxes that have a place, layer by layer; those that have none are reported elsewhere. */
+  layers: readonly (readonly Solid[])[];
+  /** The same in one list. */
+  solids: readonly Solid[];
+}
+
+// The edges along length, width and height for each orientation, once more and in words of its own:
+// the judge shares no geometry with those it judges.
+const EDGES = [
+  ["length", "width", "height"],
+  ["width", "length", "height"],
+  ["length", "height", "width"],
+  ["height", "length", "width"],
+  ["width", "height", "length"],
+  ["height", "width", "length"],
+] as const;
+
+/**
+ * How far two lengths may be apart and still be equal: a billionth of the pallet's longer side. Sizes
+ * may be decimals, and sums of ten thousand of them are off by a thousandth of that at most. The
+ * pallet's height has no part in it, since who wants no limit states a huge one.
+ */
+export function slackOf({ pallet }: PackingProblem): number {
+  return 1e-9 * Math.max(pallet.length, pallet.width);
+}
+
+/** A pallet with its boxes in space; `index` is that of the pallet in its layout. */
+export function stackOf(problem: PackingProblem, pallet: LoadedPallet, index: number): Stack {
+  const free = problem.parameters.packingType === PACKING_TYPES.free;
+  let base = 0;
+  const layers = pallet.layers.map(({ boxes }, layer) => {
+    const solids = boxes.flatMap((placed, box) => {
+      const size = sizeOf(problem, placed);
+      const { x, y } = placed;
+      const z = free ? placed.z : base;
+      if (size === undefined || z === undefined || ![x, y, z].every(Number.isFinite)) return [];
+      const { type, edges: [length, width, height] } = size;
+      const room = { x0: x, x1: x + length, y0: y, y1: y + width, z0: z, z1: z + height };
+      return [{ ...room, layer, box, placed, type }];
+    });
+    base = solids.reduce((top, { z1 }) => Math.max(top, z1), base);
+    return solids;
+  });
+  return { problem, index, pallet, free, slack: slackOf(problem), layers, solids: layers.flat() };
+}
+
+function sizeOf({ types }: PackingProblem, placed: PlacedBox) {
+  const type = types[placed.type];
+  const edges = EDGES[placed.orientation];
+  if (type === undefined || edges === undefined) return undefined;
+  const [first, second, third] = edges;
+  return { type, edges: [type[first], type[second], type[third]] as const };
+}
+
+/** The area of a solid's base. */
+export const baseArea = ({ x0, x1, y0, y1 }: Cuboid) => (x1 - x0) * (y1 - y0);
+
+/** Whether two footprints share more than an edge. */
+export function footprintsOverlap(a: Cuboid, b: Cuboid, slack: number): boolean {
+  return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > slack &&
+    Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > slack;
+}
+
+/** A violation at a solid's place. */
+export function violationAt(
+  { index }: Stack,
+  { layer, box }: Pick<Solid, "layer" | "box">,
+  kind: ViolationKind,
+  words: string,
+): Violation {
+  return {
+    kind,
+    pallet: index,
+    layer,
+    box,
+    words: `Pallet ${index + 1}, layer ${layer + 1}, box ${box + 1}: ${words}`,
+  };
+}

@@ -1,0 +1,79 @@
+/** What concerns a layout as a whole. */
+import { PACKING_TYPES } from "../../warehouse/records.ts";
+import type { Layout, PackingProblem, PalletLayer } from "../problem.ts";
+import type { Report } from "./violation.ts";
+
+/** Reports boxes missing or too many, empty pallets and layers, and boxes scattered without need. */
+export function checkTotals(problem: PackingProblem, layout: Layout, report: Report): void {
+  checkCounts(problem, layout, report);
+  checkEmpty(layout, report);
+  if (problem.parameters.packingType === PACKING_TYPES.pureLayers) {
+    checkPurity(problem, layout, report);
+  }
+}
+
+function checkCounts({ types }: PackingProblem, { pallets }: Layout, report: Report): void {
+  const counts = types.map(() => 0);
+  pallets.forEach(({ layers }, pallet) =>
+    layers.forEach(({ boxes }, layer) =>
+      boxes.forEach(({ type }, box) => {
+        if (counts[type] !== undefined) counts[type]++;
+        else {
+          const words = `Pallet ${pallet + 1}, layer ${layer + 1}, box ${box + 1}: ` +
+            `the order has no box type ${type}`;
+          report({ kind: "count", pallet, layer, box, words });
+        }
+      })
+    )
+  );
+  types.forEach(({ key, count }, type) => {
+    if (counts[type] === count) return;
+    const words = `${counts[type]} boxes of type ${type} (${key}) are placed, ${count} are wanted`;
+    report({ kind: "count", words });
+  });
+}
+
+function checkEmpty({ pallets }: Layout, report: Report): void {
+  pallets.forEach(({ layers }, pallet) => {
+    const words = `Pallet ${pallet + 1}`;
+    if (layers.length === 0) report({ kind: "empty", pallet, words: `${words} is empty` });
+    layers.forEach(({ boxes }, layer) => {
+      if (boxes.length > 0) return;
+      report({ kind: "empty", pallet, layer, words: `${words}, layer ${layer + 1} is empty` });
+    });
+  });
+}
+
+/**
+ * Packing type 1 promises layers of one box type where they can be. That can be told where the layout
+ * itself shows how many boxes of a type make a full layer, one that carries another: of such a type,
+ * layers of several types hold too few to make one more.
+ */
+function checkPurity({ types }: PackingProblem, { pallets }: Layout, report: Report): void {
+  const fullLayer = types.map(() => Infinity);
+  const scattered = types.map(() => 0);
+  for (const { layers } of pallets) {
+    layers.forEach((layer, index) => {
+      const type = onlyType(layer);
+      if (type === undefined) {
+        for (const { type } of layer.boxes) {
+          if (scattered[type] !== undefined) scattered[type]++;
+        }
+      } else if (fullLayer[type] !== undefined && index < layers.length - 1) {
+        const most = Number.isFinite(fullLayer[type]) ? fullLayer[type] : 0;
+        fullLayer[type] = Math.max(most, layer.boxes.length);
+      }
+    });
+  }
+  types.forEach(({ key }, type) => {
+    if (scattered[type]! < fullLayer[type]!) return;
+    const words = `${scattered[type]} boxes of type ${type} (${key}) are in layers with others, ` +
+      `${fullLayer[type]} make a layer of their own`;
+    report({ kind: "mixed", words });
+  });
+}
+
+/** The type of a layer's boxes when they are all of one. */
+function onlyType({ boxes: [first, ...others] }: PalletLayer): number | undefined {
+  return others.every(({ type }) => type === first?.type) ? first?.type : undefined;
+}

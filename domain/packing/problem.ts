@@ -1,0 +1,93 @@
+/**
+ * The pallet packing problem: what is to be packed, on what, under which rules; and a layout, the
+ * answer to it. All lengths are in the caller's one unit of length, all weights (loads included) in
+ * the caller's one unit of weight; nothing is converted.
+ */
+import type { BoxEdges, Orientation } from "./orientation.ts";
+
+/** Boxes that are all alike. */
+export interface BoxType extends BoxEdges {
+  /** What tells it from others: the id of the box record. */
+  key: string;
+  weight: number;
+  /** Weight that its top can bear, of everything above: 0 for nothing on top, null for no limit. */
+  bearableLoad: number | null;
+  /** Whether it may be turned by 90° about its vertical axis. */
+  mayTurn: boolean;
+  /** How many are to be packed, at least 1. */
+  count: number;
+  /**
+   * At which stop of the walk through the warehouse it is picked, ascending; null when it is in no
+   * section. Only packing type 3 looks at it.
+   */
+  stop: number | null;
+}
+
+/** The room on one pallet. */
+export interface PalletSize {
+  length: number;
+  width: number;
+  /** How high boxes may reach above the pallet's surface. */
+  height: number;
+}
+
+/** 0 answers at once, 1 is the default, 2 and 3 are for the patient. */
+export type Effort = 0 | 1 | 2 | 3;
+
+/** The rules of one order. */
+export interface PackingParameters {
+  /** The part of the pallet, 0 to 1, that a layer covers at least if it carries another. */
+  minLayerFillRatio: number;
+  /** The part of every box's base, 0 to 1, that rests on something. */
+  minSupportRatio: number;
+  /** Largest difference between the tallest and the shortest box of a layer. */
+  heightLayerDiff: number;
+  /** Heights that differ by no more count as equal. */
+  heightTolerance: number;
+  /** One of `PACKING_TYPES`. */
+  packingType: number;
+  effort: Effort;
+}
+
+/** What is to be packed, on which pallets, and how. */
+export interface PackingProblem {
+  /** None has the key of another. */
+  types: readonly BoxType[];
+  pallet: PalletSize;
+  parameters: PackingParameters;
+}
+
+/** A box in its place. */
+export interface PlacedBox {
+  /** Index of its type in `PackingProblem.types`. */
+  type: number;
+  orientation: Orientation;
+  /** The corner nearest the pallet's origin, along the pallet's length. */
+  x: number;
+  /** The same along its width. */
+  y: number;
+  /** Height of its base above the pallet's surface: with packing type 4, and only then. */
+  z?: number;
+  /** Its turn: 1, 2, 3 … over the whole pallet. */
+  order: number;
+}
+
+/** Boxes that stand on one level; with packing type 4 those whose bases lie within one band. */
+export interface PalletLayer {
+  /** That of its tallest box; with packing type 4 that of the band. */
+  height: number;
+  boxes: readonly PlacedBox[];
+}
+
+/** One loaded pallet. */
+export interface LoadedPallet {
+  /** The sum of its layers' heights. */
+  height: number;
+  /** Bottom first. */
+  layers: readonly PalletLayer[];
+}
+
+/** Where every box of a problem goes. */
+export interface Layout {
+  pallets: readonly LoadedPallet[];
+}

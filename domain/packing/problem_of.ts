@@ -1,0 +1,99 @@
+import { AppError, notFound } from "../app_error.ts";
+import type { Box, OrderData, OrderParams } from "../warehouse/records.ts";
+import { allowedOrientations, extentsOf } from "./orientation.ts";
+import type { BoxType, Effort, PackingProblem, PalletSize } from "./problem.ts";
+
+/** An order as it is stored, and how it is to be computed. */
+export interface OrderToPack {
+  lines: readonly Pick<OrderData, "id_box" | "count_box" | "name_box">[];
+  /** At least those that the lines name. */
+  boxes: readonly Omit<Box, "uuid_warehouse">[];
+  /** Undefined when the order has none. */
+  parameters: Omit<OrderParams, "id" | "id_order_item"> | undefined;
+  /** 1 where it is left out. */
+  effort?: Effort;
+  /** Stops of the walk, ascending, by the ids of the boxes picked there; for packing type 3. */
+  stops?: ReadonlyMap<string, number>;
+}
+
+/**
+ * The packing problem that an order poses. Lines of one box type are merged, and lines that count no
+ * box are passed over; types come in the order of their first lines.
+ *
+ * @throws {AppError} 422 when the order has no parameters, no boxes, or boxes that fit the pallet in
+ *   none of their allowed orientations, each of which is named; 404 when a line's box type is missing.
+ */
+export function problemOf(order: OrderToPack): PackingProblem {
+  const { lines, boxes, parameters, effort = 1, stops = new Map<string, number>() } = order;
+  if (parameters === undefined) throw new AppError(422, "The order has no parameters");
+  const counts = new Map<string, number>();
+  for (const { id_box, count_box } of lines) {
+    if (count_box > 0) counts.set(id_box, (counts.get(id_box) ?? 0) + count_box);
+  }
+  if (counts.size === 0) throw new AppError(422, "The order has no lines");
+
+  const pallet = {
+    length: parameters.pallet_length,
+    width: parameters.pallet_width,
+    height: parameters.pallet_max_height,
+  };
+  const boxById = new Map(boxes.map((box) => [box.id, box]));
+  const types: BoxType[] = [];
+  const offending: string[] = [];
+  for (const [id, count] of counts) {
+    const box = boxById.get(id);
+    if (box === undefined) throw notFound("box type", id);
+    const type = boxTypeOf(box, count, stops.get(id) ?? null);
+    types.push(type);
+    const reason = misfit(type, pallet, parameters.packing_type);
+    if (reason === undefined) continue;
+    const line = lines.find(({ id_box, count_box }) => id_box === id && count_box > 0);
+    offending.push(`${box.sku_box || line?.name_box || id} ${reason}`);
+  }
+  if (offending.length > 0) {
+    throw new AppError(422, `Boxes that fit no pallet: ${offending.join("; ")}`);
+  }
+  return {
+    types,
+    pallet,
+    parameters: {
+      minLayerFillRatio: parameters.min_layer_fill_ratio,
+      minSupportRatio: parameters.min_support_ratio,
+      heightLayerDiff: parameters.height_layer_diff,
+      heightTolerance: parameters.height_tolerance,
+      packingType: parameters.packing_type,
+      effort,
+    },
+  };
+}
+
+function boxTypeOf(box: OrderToPack["boxes"][number], count: number, stop: number | null): BoxType {
+  return {
+    key: box.id,
+    length: box.length_box,
+    width: box.width_box,
+    height: box.height_box,
+    weight: box.weight_box,
+    bearableLoad: box.max_load_box,
+    mayTurn: box.is_rotated_box === 1,
+    count,
+    stop,
+  };
+}
+
+/** Why a box fits the pallet in no allowed orientation; undefined when it does in one. */
+function misfit(type: BoxType, pallet: PalletSize, packingType: number): string | undefined {
+  const { length, width, height } = type;
+  const onPallet = allowedOrientations(type, packingType)
+    .map((orientation) => extentsOf(type, orientation))
+    .filter(({ alongLength, alongWidth }) =>
+      alongLength <= pallet.length && alongWidth <= pallet.width
+    );
+  const size = `(${length} × ${width} × ${height})`;
+  if (onPallet.length === 0) {
+    return `${size} is larger than the pallet (${pallet.length} × ${pallet.width})`;
+  }
+  return onPallet.every(({ upwards }) => upwards > pallet.height)
+    ? `${size} is taller than ${pallet.height}`
+    : undefined;
+}

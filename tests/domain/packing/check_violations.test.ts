@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import type { ViolationKind } from "../../../domain/packing/check.ts";
+import type { LoadedPallet, PackingProblem } from "../../../domain/packing/problem.ts";
+import {
+  at,
+  FREE,
+  HIGH_AND_LOW,
+  inTurns,
+  kinds,
+  NINE,
+  ONE,
+  onSquare,
+  pallet,
+  problem,
+  SQUARE,
+} from "./small_layouts.ts";
+
+const BROKEN: [what: string, PackingProblem, LoadedPallet[], ViolationKind[]][] = [
+  ["a box too few", problem([{ count: 2 }]), [ONE], ["count"]],
+  ["a box too many", problem([{}]), [pallet([10], [[0, 0, 0], [0, 10, 0]])], ["count"]],
+  ["a type that is not there", problem([{}]), [pallet([10], [[0, 0, 0], [7, 10, 0]])], ["count"]],
+  ["a pallet without layers", problem([{}]), [ONE, { height: 0, layers: [] }], ["empty"]],
+  [
+    "a layer without boxes",
+    problem([{}]),
+    [{ height: 10, layers: [...ONE.layers, { height: 0, boxes: [] }] }],
+    ["empty"],
+  ],
+  [
+    "an orientation not allowed",
+    problem([{}]),
+    [{ height: 10, layers: [{ height: 10, boxes: [{ ...at([0, 0, 0], 1), orientation: 1 }] }] }],
+    ["orientation"],
+  ],
+  [
+    "a box tipped where boxes are only turned",
+    problem([{ mayTurn: true }]),
+    [{ height: 10, layers: [{ height: 10, boxes: [{ ...at([0, 0, 0], 1), orientation: 2 }] }] }],
+    ["orientation"],
+  ],
+  ["z with layers", problem([{}]), [pallet([10], [[0, 0, 0, 0]])], ["position"]],
+  ["no number for a place", problem([{}]), [pallet([0], [[0, NaN, 0]])], ["position"]],
+  ["over the length", problem([{}]), [pallet([10], [[0, 30.01, 0]])], ["outside"]],
+  ["over the width", problem([{}]), [pallet([10], [[0, 0, 10.01]])], ["outside"]],
+  ["before the origin", problem([{}]), [pallet([10], [[0, -0.01, 0]])], ["outside"]],
+  ["two in one room", problem([{}, {}]), [pallet([10], [[0, 0, 0], [1, 9.9, 9.9]])], ["overlap"]],
+  [
+    "two in one room, free",
+    problem([{}, {}], { ...FREE, heightTolerance: 0, minSupportRatio: 0.5 }),
+    [pallet([10], [[0, 0, 0, 0], [1, 9.9, 9.9, 0]])],
+    ["overlap"],
+  ],
+  [
+    "a layer's height",
+    problem([{}]),
+    [{ height: 10, layers: [{ ...ONE.layers[0]!, height: 11 }] }],
+    ["layer-height"],
+  ],
+  ["a pallet's height", problem([{}]), [{ ...ONE, height: 9 }], ["pallet-height"]],
+  [
+    "a pallet too high",
+    problem([{}, { height: 15.5 }]),
+    [pallet([10, 15.5], [[0, 0, 0]], [[1, 0, 0]])],
+    ["too-tall"],
+  ],
+  [
+    "a layer too uneven",
+    problem([{}, { height: 7.9 }]),
+    [pallet([10], [[0, 0, 0], [1, 10, 0]])],
+    ["height-difference"],
+  ],
+  [
+    "a layer too empty to carry another",
+    problem([{}, {}], { minLayerFillRatio: 0.126 }),
+    [HIGH_AND_LOW],
+    ["fill"],
+  ],
+  [
+    "a base that juts out",
+    problem([{}, {}]),
+    [pallet([10, 10], [[0, 0, 0]], [[1, 2.6, 0]])],
+    ["support"],
+  ],
+  [
+    "a base on a box that is too low to carry",
+    problem([{}, { height: 8.9 }, {}]),
+    [pallet([10, 10], [[0, 0, 0], [1, 10, 0]], [[2, 10, 0]])],
+    ["support"],
+  ],
+  [
+    "a free box in the air whatever the ratio",
+    problem([{}, {}], { ...FREE, minSupportRatio: 0 }),
+    [pallet([21.5], [[0, 0, 0, 0], [1, 0, 0, 11.5]])],
+    ["support"],
+  ],
+  ["a box crushed", problem([{ bearableLoad: 4.9 }, {}]), [HIGH_AND_LOW], ["load"]],
+  [
+    "a weightless box where nothing may stand",
+    problem([{ bearableLoad: 0 }, { weight: 0 }]),
+    [HIGH_AND_LOW],
+    ["load"],
+  ],
+  [
+    "the lowest of three, in proportion to its contact",
+    problem([{ bearableLoad: 2.4, length: 5 }, { length: 5 }, {}]),
+    [pallet([10, 10], [[0, 0, 0], [1, 5, 0]], [[2, 0, 0]])],
+    ["load"],
+  ],
+  [
+    "the load passed on downwards",
+    { ...problem([{ bearableLoad: 9.9 }, {}, {}]), pallet: { length: 40, width: 20, height: 30 } },
+    [pallet([10, 10, 10], [[0, 0, 0]], [[1, 0, 0]], [[2, 0, 0]])],
+    ["load"],
+  ],
+  ["a turn left out", problem([{}]), [inTurns(ONE, [2])], ["order"]],
+  [
+    "one turn twice",
+    problem([{}, {}]),
+    [inTurns(pallet([10], [[0, 0, 0], [1, 10, 0]]), [1, 1])],
+    ["order"],
+  ],
+  ["a layer before the one below", problem([{}, {}]), [inTurns(HIGH_AND_LOW, [2, 1])], ["order"]],
+  ["a box walled in", onSquare(NINE), [SQUARE], ["walled-in"]],
+  [
+    "a free box under one that stands",
+    problem([{}, {}], FREE),
+    [inTurns(pallet([20], [[0, 0, 0, 0], [1, 0, 0, 10]]), [2, 1])],
+    ["buried"],
+  ],
+  [
+    "a free box outside its layer's band",
+    problem([{}, {}], FREE),
+    [pallet([12, 8], [[0, 0, 0, 0]], [[1, 0, 0, 10]])],
+    ["band"],
+  ],
+  [
+    "a free box on the border of two bands in the lower one",
+    problem([{}, {}, {}, {}], FREE),
+    [pallet([10, 10], [[0, 0, 0, 0], [1, 10, 0, 0], [2, 0, 0, 10]], [[3, 10, 0, 10]])],
+    ["band"],
+  ],
+  [
+    "a free box below the pallet's surface",
+    problem([{}], FREE),
+    [pallet([9.5], [[0, 0, 0, -0.5]])],
+    ["outside", "band"],
+  ],
+  [
+    "bands that do not sum up",
+    problem([{}], FREE),
+    [{ ...pallet([12], [[0, 0, 0, 0]]), height: 10 }],
+    ["layer-height"],
+  ],
+  ["a free box without z", problem([{}, {}], FREE), [
+    pallet([10], [[0, 0, 0, 0], [1, 10, 0]]),
+  ], ["position"]],
+  [
+    "a full layer's boxes scattered over mixed layers",
+    problem([{ count: 4 }, { count: 2 }], { packingType: 1 }),
+    [
+      pallet([10, 10], [[0, 0, 0], [0, 10, 0]], [[1, 0, 0]]),
+      pallet([10], [[0, 0, 0], [0, 10, 0], [1, 20, 0]]),
+    ],
+    ["mixed"],
+  ],
+  [
+    "boxes against the order of the walk",
+    problem([{ stop: 2 }, { stop: 1 }], { packingType: 3 }),
+    [pallet([10], [[0, 0, 0], [1, 10, 0]])],
+    ["walk"],
+  ],
+];
+
+for (const [what, asked, pallets, expected] of BROKEN) {
+  Deno.test(`check: ${what}: ${expected.join(", ")} and nothing else`, () => {
+    assert.deepEqual(kinds(asked, ...pallets).toSorted(), expected.toSorted());
+  });
+}

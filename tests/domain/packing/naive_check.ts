@@ -1,0 +1,128 @@
+/** Overlap, support and load once more, slowly and plainly, as a twin for the packing judge. */
+import type { Layout, PackingProblem, PlacedBox } from "../../../domain/packing/problem.ts";
+
+interface Room {
+  at: string;
+  layer: number;
+  box: PlacedBox;
+  low: [number, number, number];
+  high: [number, number, number];
+  weight: number;
+}
+
+/** What the top of a placed box bears. */
+export interface NaiveLoad {
+  /** `pallet layer box`, by their indices. */
+  at: string;
+  box: PlacedBox;
+  load: number;
+  /** Whether anything rests on it at all. */
+  touched: boolean;
+}
+
+/** Violations as `kind pallet layer box`. */
+export function naiveViolations(problem: PackingProblem, layout: Layout): Set<string> {
+  const { types, parameters: { packingType, minSupportRatio } } = problem;
+  const found = new Set<string>();
+  for (const rooms of roomsOf(problem, layout)) {
+    for (const [index, room] of rooms.entries()) {
+      const overlaps = (other: Room) =>
+        (packingType === 4 || other.layer === room.layer) &&
+        [0, 1, 2].every((axis) => common(room, other, axis) > EPSILON);
+      if (rooms.slice(0, index).some(overlaps)) found.add(`overlap ${room.at}`);
+      const { onPallet, onBoxes } = rest(problem, rooms, index);
+      const area = sum([onPallet, ...onBoxes.values()]);
+      const least = minSupportRatio * side(room, 0) * side(room, 1);
+      if (area < least - EPSILON || packingType === 4 && area === 0) {
+        found.add(`support ${room.at}`);
+      }
+    }
+  }
+  for (const { at, box, load, touched } of naiveLoads(problem, layout)) {
+    const { bearableLoad } = types[box.type]!;
+    if (bearableLoad === null) continue;
+    if (load > bearableLoad + EPSILON || bearableLoad === 0 && touched) found.add(`load ${at}`);
+  }
+  return found;
+}
+
+/** What every box bears, found box by box from the top down. */
+export function naiveLoads(problem: PackingProblem, layout: Layout): NaiveLoad[] {
+  return roomsOf(problem, layout).flatMap((rooms) => {
+    const loads = rooms.map(({ at, box }) => ({ at, box, load: 0, touched: false }));
+    const topDown = rooms.map((_, index) => index)
+      .sort((a, b) => rooms[b]!.low[2] - rooms[a]!.low[2]);
+    for (const index of topDown) {
+      const { onPallet, onBoxes } = rest(problem, rooms, index);
+      const area = sum([onPallet, ...onBoxes.values()]);
+      for (const [below, share] of onBoxes) {
+        loads[below]!.touched = true;
+        loads[below]!.load += (rooms[index]!.weight + loads[index]!.load) * share / area;
+      }
+    }
+    return loads;
+  });
+}
+
+const EPSILON = 1e-7;
+
+/** Areas on which a box rests, patch by patch between all sides of all boxes. */
+function rest({ parameters }: PackingProblem, rooms: Room[], index: number) {
+  const room = rooms[index]!;
+  const free = parameters.packingType === 4;
+  const reach = parameters.heightTolerance + EPSILON;
+  const below = rooms.flatMap((other, at) =>
+    other.low[2] < room.low[2] && Math.abs(room.low[2] - other.high[2]) <= reach &&
+      (free || other.layer === room.layer - 1)
+      ? [{ other, at }]
+      : []
+  ).sort((a, b) => b.other.high[2] - a.other.high[2] || a.at - b.at);
+  const onBoxes = new Map<number, number>();
+  let onPallet = 0;
+  const cuts = [0, 1].map((axis) =>
+    [
+      ...new Set([room, ...below.map(({ other }) => other)]
+        .flatMap(({ low, high }) => [low[axis]!, high[axis]!])),
+    ].sort((a, b) => a - b)
+  );
+  const [xs, ys] = [cuts[0]!, cuts[1]!];
+  for (let i = 1; i < xs.length; i++) {
+    for (let j = 1; j < ys.length; j++) {
+      const middle = [(xs[i - 1]! + xs[i]!) / 2, (ys[j - 1]! + ys[j]!) / 2];
+      const area = (xs[i]! - xs[i - 1]!) * (ys[j]! - ys[j - 1]!);
+      // Slivers that only rounding makes are no contact.
+      if (xs[i]! - xs[i - 1]! < EPSILON || ys[j]! - ys[j - 1]! < EPSILON) continue;
+      const over = ({ low, high }: Room) =>
+        [0, 1].every((axis) => low[axis]! <= middle[axis]! && middle[axis]! <= high[axis]!);
+      if (!over(room)) continue;
+      const top = below.find(({ other }) => over(other));
+      if (top !== undefined) onBoxes.set(top.at, (onBoxes.get(top.at) ?? 0) + area);
+      else if (free ? room.low[2] <= reach : room.layer === 0) onPallet += area;
+    }
+  }
+  return { onPallet, onBoxes };
+}
+
+function roomsOf({ types, parameters }: PackingProblem, { pallets }: Layout): Room[][] {
+  return pallets.map(({ layers }, pallet) => {
+    let base = 0;
+    return layers.flatMap(({ boxes }, layer) => {
+      const rooms = boxes.map((placed, index): Room => {
+        const { length: l, width: w, height: h, weight } = types[placed.type]!;
+        const size = [[l, w, h], [w, l, h], [l, h, w], [h, l, w], [w, h, l], [h, w, l]];
+        const [dx, dy, dz] = size[placed.orientation] as [number, number, number];
+        const { x, y, z = base } = placed;
+        const at = `${pallet} ${layer} ${index}`;
+        const high: Room["high"] = [x + dx, y + dy, z + dz];
+        return { at, layer, box: placed, low: [x, y, z], high, weight };
+      });
+      if (parameters.packingType !== 4) base = Math.max(...rooms.map(({ high }) => high[2]));
+      return rooms;
+    });
+  });
+}
+
+const common = (a: Room, b: Room, axis: number) =>
+  Math.min(a.high[axis]!, b.high[axis]!) - Math.max(a.low[axis]!, b.low[axis]!);
+const side = ({ low, high }: Room, axis: number) => high[axis]! - low[axis]!;
+const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
