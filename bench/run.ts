@@ -1,11 +1,11 @@
 /** `deno task bench NAME`: runs one of the benchmarks of this folder. */
 const [name, ...rest] = Deno.args;
-const known = ["http", "images", "start", "warehouse"];
+const known = ["http", "images", "routing", "single_type", "start", "warehouse"];
 if (name === undefined || !known.includes(name)) {
   console.error(`Which benchmark? ${known.join(", ")} (bench/README.md tells what each measures)`);
   Deno.exit(1);
 }
 const { default: bench } = await import(`./${name}.ts`) as {
-  default: (args: string[]) => Promise<void>;
+  default: (args: string[]) => void | Promise<void>;
 };
 await bench(rest);

@@ -1,0 +1,60 @@
+import type { PlacedBoxes } from "./placed_boxes.ts";
+
+/** A grid of boxes that all lie the same way. */
+export interface Grid {
+  x: number;
+  y: number;
+  columns: number;
+  rows: number;
+  turned: 0 | 1;
+}
+
+/** More combinations of the four blocks than this are not tried; two blocks are tried instead. */
+const MOST_COMBINATIONS = 1_000_000;
+
+/**
+ * The four-block heuristic (Smith & De Cani 1980): one grid in each corner, neighbours turned against
+ * each other. One, two and three blocks are its cases with empty blocks. Stops at `enough` boxes.
+ */
+export function fourBlocks(L: number, W: number, l: number, w: number, enough: number): Grid[] {
+  const across = Math.floor(L / l);
+  const up = Math.floor(W / w);
+  const turnedUp = Math.floor(W / l);
+  const all = (across + 1) ** 2 * (up + 1) * (turnedUp + 1) <= MOST_COMBINATIONS;
+  let best: Grid[] = [];
+  let most = 0;
+  for (let i = 0; i <= across; i++) {
+    const k = Math.floor((L - i * l) / w);
+    for (let j = all ? 0 : up; j <= up; j++) {
+      const q = Math.floor((W - j * w) / l);
+      for (let m = all ? 0 : turnedUp; m <= turnedUp; m++) {
+        const t = Math.floor((W - m * l) / w);
+        for (let p = 0; p <= across; p++) {
+          const r = Math.floor((L - p * l) / w);
+          const boxes = i * j + k * m + p * t + r * q;
+          if (boxes <= most || (i * l + p * l > L && j * w + t * w > W)) continue;
+          if (r * w + k * w > L && q * l + m * l > W) continue;
+          most = boxes;
+          best = [
+            { x: 0, y: 0, columns: i, rows: j, turned: 0 },
+            { x: L - k * w, y: 0, columns: k, rows: m, turned: 1 },
+            { x: L - p * l, y: W - t * w, columns: p, rows: t, turned: 0 },
+            { x: 0, y: W - q * l, columns: r, rows: q, turned: 1 },
+          ];
+          if (most >= enough) return best;
+        }
+      }
+    }
+  }
+  return best;
+}
+
+/** How many boxes the grids hold. */
+export function boxesIn(grids: readonly Grid[]): number {
+  return grids.reduce((boxes, grid) => boxes + grid.columns * grid.rows, 0);
+}
+
+/** Places the grids' boxes. */
+export function placeGrids(grids: readonly Grid[], into: PlacedBoxes): void {
+  for (const { x, y, columns, rows, turned } of grids) into.grid(x, y, columns, rows, turned);
+}

@@ -1,0 +1,206 @@
+import { areaBound } from "./area_bound.ts";
+import type { FiveBlocks } from "./five_blocks.ts";
+import { CUT_CORNER, CUT_RECTANGLE, LCut } from "./l_cuts.ts";
+import { LPieces } from "./l_pieces.ts";
+import type { PlacedBoxes } from "./placed_boxes.ts";
+
+/** More pieces than this are not remembered: some 30 bytes each. */
+const MOST_PIECES = 1_000_000;
+
+/**
+ * The L-approach (Lins, Lins & Morabito 2003): a rectangle is cut into two L-shaped pieces, and each of
+ * these again (Birgin, Lobato & Morabito 2010). It contains the five-block recursion and finds the
+ * boxes that it misses. As in `FiveBlocks` a piece is asked whether it holds `need` boxes.
+ */
+export class LSearch {
+  readonly #pieces: LPieces;
+  readonly #cut: LCut;
+  readonly #boxArea: number;
+  #steps: number;
+
+  constructor(readonly five: FiveBlocks, steps: number) {
+    this.#pieces = new LPieces(five.sizes);
+    this.#cut = new LCut(five.sizes);
+    this.#boxArea = five.l * five.w;
+    this.#steps = steps;
+  }
+
+  /** Whether the steps ran out: what is refused from then on might have been possible. */
+  get exhausted(): boolean {
+    return this.#steps <= 0 || this.#pieces.count >= MOST_PIECES;
+  }
+
+  /** Whether the rectangle of lengths a and b (indices) is found to hold `need` boxes. */
+  reachRectangle(a: number, b: number, need: number): boolean {
+    return this.#reach(this.#known(a, b, a, b), need);
+  }
+
+  /** The piece's number; a new piece gets its bounds. */
+  #known(X: number, Y: number, x: number, y: number): number {
+    const pieces = this.#pieces;
+    const before = pieces.count;
+    const piece = pieces.name(X, Y, x, y);
+    if (piece < before) return piece;
+    const [pX, pY, px, py] = this.#shapeOf(piece);
+    const { five } = this;
+    const { size, rest, count } = five.sizes;
+    if (px === pX) {
+      pieces.lower[piece] = five.lower[five.rectangle(pX, pY)]!;
+      pieces.upper[piece] = areaBound(size[pX]!, size[pY]!, five.l, five.w);
+      return piece;
+    }
+    pieces.upper[piece] = Math.floor(pieces.area(pX, pY, px, py) / this.#boxArea);
+    const lower = (a: number, b: number) => five.lower[five.rectangle(a, b)]!;
+    const beside = lower(px, pY) + lower(rest[pX * count + px]!, py);
+    const above = lower(pX, py) + lower(px, rest[pY * count + py]!);
+    pieces.lower[piece] = Math.max(beside, above);
+    pieces.cut.set(beside >= above ? [CUT_CORNER, px, 0, 0] : [CUT_CORNER, 0, py, 0], 4 * piece);
+    return piece;
+  }
+
+  #shapeOf(piece: number): [number, number, number, number] {
+    const { shape } = this.#pieces;
+    const at = 4 * piece;
+    return [shape[at]!, shape[at + 1]!, shape[at + 2]!, shape[at + 3]!];
+  }
+
+  #reach(piece: number, need: number): boolean {
+    const pieces = this.#pieces;
+    if (pieces.lower[piece]! >= need) return true;
+    if (pieces.upper[piece]! < need || this.exhausted) return false;
+    const [X, Y, x, y] = this.#shapeOf(piece);
+    const rectangle = x === X;
+    if (rectangle) {
+      const id = this.five.rectangle(X, Y);
+      const found = this.five.reach(id, need);
+      if (this.five.lower[id]! > pieces.lower[piece]!) {
+        pieces.lower[piece] = this.five.lower[id]!;
+        pieces.cut[4 * piece] = -1;
+      }
+      if (found) return true;
+    }
+    const found = rectangle
+      ? this.#cutRectangle(piece, X, Y, need)
+      : this.#cutL(piece, X, Y, x, y, need);
+    if (!found && !this.exhausted) pieces.upper[piece] = need - 1;
+    return found;
+  }
+
+  #cutRectangle(piece: number, X: number, Y: number, need: number): boolean {
+    const across = this.five.sizes.raster(X);
+    const up = this.five.sizes.raster(Y);
+    // Turned by 180° the cut at raster point k is that at the k-th from the end: half of them do.
+    for (let i = 0; i < across.length; i++) {
+      for (let k = 1; k <= (up.length - 1) >> 1; k++) {
+        for (let j = Math.max(i, 1); j < across.length - 1; j++) {
+          const [p, q, r] = [across[i]!, up[k]!, across[j]!];
+          if (this.#try(piece, X, Y, X, Y, need, CUT_RECTANGLE, p, q, r)) return true;
+        }
+        if (this.exhausted) return false;
+      }
+    }
+    for (let i = 0; i < up.length; i++) {
+      for (let k = 1; k <= (across.length - 1) >> 1; k++) {
+        for (let j = Math.max(i, 1); j < up.length - 1; j++) {
+          const [p, q, r] = [across[k]!, up[i]!, up[j]!];
+          if (this.#try(piece, X, Y, X, Y, need, CUT_RECTANGLE + 1, p, q, r)) return true;
+        }
+        if (this.exhausted) return false;
+      }
+    }
+    return false;
+  }
+
+  #cutL(piece: number, X: number, Y: number, x: number, y: number, need: number): boolean {
+    const all = (kind: number, fromP: number, toP: number, fromQ: number, toQ: number) => {
+      for (let p = fromP; p <= toP; p++) {
+        for (let q = fromQ; q <= toQ; q++) {
+          if (this.#try(piece, X, Y, x, y, need, kind, p, q, 0)) return true;
+        }
+        if (this.exhausted) return false;
+      }
+      return false;
+    };
+    return all(0, 0, x, 0, y) || all(1, 0, x, y, Y - 1) || all(2, x, X - 1, 0, y) ||
+      all(3, 0, x, 0, y) || all(4, 0, x, y, Y) || all(5, 0, x, 0, y) || all(6, x, X, 0, y);
+  }
+
+  #try(
+    piece: number,
+    X: number,
+    Y: number,
+    x: number,
+    y: number,
+    need: number,
+    kind: number,
+    p: number,
+    q: number,
+    r: number,
+  ): boolean {
+    this.#steps--;
+    const pieces = this.#pieces;
+    const boxArea = this.#boxArea;
+    this.#cut.make(kind, X, Y, x, y, p, q, r);
+    const s = this.#cut.shape;
+    const areaOne = pieces.area(s[0]!, s[1]!, s[2]!, s[3]!);
+    const areaTwo = pieces.area(s[4]!, s[5]!, s[6]!, s[7]!);
+    if (areaOne + areaTwo < need * boxArea) return false;
+    if (Math.floor(areaOne / boxArea) + Math.floor(areaTwo / boxArea) < need) return false;
+    const whole = pieces.area(X, Y, x, y);
+    if (areaOne >= whole || areaTwo >= whole) return false;
+    const one = this.#known(s[0]!, s[1]!, s[2]!, s[3]!);
+    const two = this.#known(s[4]!, s[5]!, s[6]!, s[7]!);
+    for (;;) {
+      const known = pieces.lower[one]! + pieces.lower[two]!;
+      if (known > pieces.lower[piece]!) {
+        pieces.lower[piece] = known;
+        pieces.cut.set([kind, p, q, r], 4 * piece);
+      }
+      if (known >= need) return true;
+      if (pieces.upper[one]! + pieces.upper[two]! < need || this.exhausted) return false;
+      const open = pieces.lower[one]! < pieces.upper[one]! ? one : two;
+      const other = pieces.upper[open === one ? two : one]!;
+      this.#reach(open, Math.max(pieces.lower[open]! + 1, need - other));
+    }
+  }
+
+  /** Places the best known layout of the rectangle a × b (indices), its corner at (0, 0). */
+  placeRectangle(a: number, b: number, into: PlacedBoxes): void {
+    this.#place(a, b, a, b, into);
+  }
+
+  #place(X: number, Y: number, x: number, y: number, into: PlacedBoxes): void {
+    const from = into.count;
+    const piece = this.#known(X, Y, x, y);
+    const { swapped, cut } = this.#pieces;
+    const [pX, pY, px, py] = this.#shapeOf(piece);
+    const at = 4 * piece;
+    if (cut[at] === -1) this.five.place(pX, pY, into);
+    else {
+      const made = new LCut(this.five.sizes);
+      made.make(cut[at]!, pX, pY, px, py, cut[at + 1]!, cut[at + 2]!, cut[at + 3]!);
+      made.findCorners(cut[at]!, pX, pY, px, py, cut[at + 1]!, cut[at + 2]!);
+      this.#placePart(made, 0, into);
+      this.#placePart(made, 1, into);
+    }
+    if (swapped) into.transpose(from);
+  }
+
+  #placePart(cut: LCut, part: 0 | 1, into: PlacedBoxes): void {
+    const { size } = this.five.sizes;
+    const from = into.count;
+    const [X, Y, x, y] = cut.shape.subarray(4 * part) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    this.#place(X, Y, x, y, into);
+    const edgeX = size[cut.corner[2 * part]!]!;
+    const edgeY = size[cut.corner[2 * part + 1]!]!;
+    if (cut.mirrored[2 * part]) into.mirrorX(from, edgeX);
+    else into.shift(from, edgeX, 0);
+    if (cut.mirrored[2 * part + 1]) into.mirrorY(from, edgeY);
+    else into.shift(from, 0, edgeY);
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The lengths that a row of boxes, each lying along l or along w, can have: i·l + j·w, ascending
+ * from 0. Any piece of the floor may be cut down to such lengths without losing a box, so the searches
+ * know a length only by its index here, whatever its unit.
+ */
+export class NormalSizes {
+  readonly size: Float64Array;
+  readonly count: number;
+  /** `rest[i * count + j]`: the index of the longest normal length within size[i] − size[j], j ≤ i. */
+  readonly rest: Int16Array;
+  readonly #rasters: (Int16Array | undefined)[] = [];
+
+  constructor(size: Float64Array) {
+    this.size = size;
+    this.count = size.length;
+    this.rest = new Int16Array(this.count * this.count);
+    for (let i = 0; i < this.count; i++) {
+      let fit = i;
+      for (let j = 0; j <= i; j++) {
+        while (size[fit]! > size[i]! - size[j]!) fit--;
+        this.rest[i * this.count + j] = fit;
+      }
+    }
+  }
+
+  /** The index of the longest normal length that is at most `length`. */
+  within(length: number): number {
+    let low = 0;
+    let high = this.count - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.size[middle]! <= length) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /**
+   * The raster points of length i as ascending indices (Scheithauer & Terno 1996): the only places
+   * where a rectangle needs to be cut. They are the lengths left over by normal lengths.
+   */
+  raster(i: number): Int16Array {
+    const known = this.#rasters[i];
+    if (known) return known;
+    const points = new Set<number>();
+    for (let j = 0; j <= i; j++) points.add(this.rest[i * this.count + j]!);
+    const raster = Int16Array.from(points).sort();
+    this.#rasters[i] = raster;
+    return raster;
+  }
+}
+
+/** All i·l + j·w up to `longest`, ascending; null if there are more than `most`. */
+export function normalLengths(
+  longest: number,
+  l: number,
+  w: number,
+  most: number,
+): Float64Array | null {
+  if ((longest / l + 1) * (longest / w + 1) > 40 * most) return null;
+  const lengths = new Set<number>();
+  for (let start = 0; start <= longest; start += l) {
+    for (let length = start; length <= longest; length += w) lengths.add(length);
+  }
+  return lengths.size > most ? null : Float64Array.from(lengths).sort();
+}

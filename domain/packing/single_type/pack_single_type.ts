@@ -1,0 +1,112 @@
+import { areaBound } from "./area_bound.ts";
+import { FiveBlocks } from "./five_blocks.ts";
+import { boxesIn, fourBlocks, placeGrids } from "./four_blocks.ts";
+import { integerSizes } from "./integer_sizes.ts";
+import { LSearch } from "./l_search.ts";
+import { normalLengths, NormalSizes } from "./normal_sizes.ts";
+import { PlacedBoxes } from "./placed_boxes.ts";
+
+/** Two edges of a rectangle, in any one unit. */
+export interface Rectangle {
+  length: number;
+  width: number;
+}
+
+export interface SingleTypeOptions {
+  /** Whether boxes may be turned by 90° on the floor. Default true. */
+  mayTurn?: boolean;
+  /** 0 answers at once, 1 is the default, 2 and 3 search 8 and 64 times as long where a gap remains. */
+  effort?: number;
+}
+
+/** A layer of equal boxes; box i has its corner nearest the origin at (x[i], y[i]). */
+export interface SingleTypeLayer {
+  x: Float64Array;
+  y: Float64Array;
+  /** 1 where the box's length lies along the floor's width. */
+  turned: Uint8Array;
+  count: number;
+  /** No layout has more boxes than this; equal to `count` if that is proved to be the most. */
+  bound: number;
+}
+
+/** Boxes smaller than some fortieth of the floor: the searches' tables would outgrow their use. */
+const MOST_LENGTHS = 600;
+const FIVE_BLOCK_STEPS = 1_000_000;
+const L_STEPS = 4_000_000;
+
+/**
+ * The manual pallet loading problem: as many boxes as can be found, flat on a floor, pushed towards
+ * the origin. The same sizes give the same layer on every machine.
+ *
+ * @throws RangeError if an edge is not a finite number above 0.
+ */
+export function packSingleType(
+  floor: Rectangle,
+  box: Rectangle,
+  options: SingleTypeOptions = {},
+): SingleTypeLayer {
+  for (const edge of [floor.length, floor.width, box.length, box.width]) {
+    if (!(edge > 0 && Number.isFinite(edge))) throw new RangeError(`An edge of ${edge}`);
+  }
+  const { floor: [length, width], box: [boxLength, boxWidth], unit } = integerSizes(
+    [floor.length, floor.width],
+    [box.length, box.width],
+  );
+  if (options.mayTurn === false || boxLength === boxWidth) {
+    const columns = Math.floor(length / boxLength);
+    const rows = Math.floor(width / boxWidth);
+    const placed = new PlacedBoxes(boxLength, boxWidth, columns * rows);
+    placed.grid(0, 0, columns, rows, 0);
+    return layerOf(placed, unit, placed.count);
+  }
+  const l = Math.max(boxLength, boxWidth);
+  const w = Math.min(boxLength, boxWidth);
+  const L = Math.max(length, width);
+  const W = Math.min(length, width);
+  const { placed, bound } = packCanonical(L, W, l, w, options.effort ?? 1);
+  if (length < width) placed.transpose(0);
+  placed.settle();
+  const layer = layerOf(placed, unit, bound);
+  if (boxLength < boxWidth) layer.turned.forEach((turned, i) => layer.turned[i] = turned ^ 1);
+  return layer;
+}
+
+/** Integers, L ≥ W and l > w. Each step is taken only while the one before left a gap to the bound. */
+function packCanonical(L: number, W: number, l: number, w: number, effort: number) {
+  const lengths = normalLengths(L, l, w, MOST_LENGTHS);
+  if (lengths === null) {
+    const bound = areaBound(L, W, l, w);
+    const grids = fourBlocks(L, W, l, w, bound);
+    const placed = new PlacedBoxes(l, w, boxesIn(grids));
+    placeGrids(grids, placed);
+    return { placed, bound };
+  }
+  const sizes = new NormalSizes(lengths);
+  const a = sizes.within(L);
+  const b = sizes.within(W);
+  const bound = Math.min(areaBound(L, W, l, w), areaBound(sizes.size[a]!, sizes.size[b]!, l, w));
+  const grids = fourBlocks(L, W, l, w, bound);
+  const placed = new PlacedBoxes(l, w, bound);
+  if (boxesIn(grids) === bound) {
+    placeGrids(grids, placed);
+    return { placed, bound };
+  }
+  const share = effort === 0 ? 0.02 : 8 ** (effort - 1);
+  const five = new FiveBlocks(sizes, l, w, FIVE_BLOCK_STEPS * share);
+  const whole = five.rectangle(a, b);
+  let known = boxesIn(grids);
+  while (known < bound && five.reach(whole, known + 1)) known = five.lower[whole]!;
+  const search = new LSearch(five, L_STEPS * share);
+  while (known < bound && search.reachRectangle(a, b, known + 1)) known++;
+  if (known > boxesIn(grids)) search.placeRectangle(a, b, placed);
+  else placeGrids(grids, placed);
+  return { placed, bound };
+}
+
+function layerOf(placed: PlacedBoxes, unit: number, bound: number): SingleTypeLayer {
+  const { count } = placed;
+  const inUnits = (values: Float64Array) => values.slice(0, count).map((value) => value / unit);
+  const turned = placed.turned.slice(0, count);
+  return { x: inUnits(placed.x), y: inUnits(placed.y), turned, count, bound };
+}
