@@ -18,7 +18,7 @@ const everyday: Instance[] = [
   [1200, 1000, 240, 160],
 ];
 
-/** Optima of Birgin, Lobato & Morabito (2010) and Lins, Lins & Morabito (2003) that the bound confirms. */
+/** Instances that simple block heuristics miss; the counts equal the upper bound, so they are optimal. */
 const hard: Instance[] = [
   [1000, 1000, 205, 159, 30],
   [1000, 1000, 200, 150, 33],

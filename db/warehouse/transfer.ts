@@ -15,7 +15,7 @@ import {
 import type { Database, Transaction } from "../open.ts";
 import { warehouses } from "../schema/warehouse.ts";
 import { assertNew, type Naming } from "./checks.ts";
-import { type Asked, column, insertRecords, recordOf, TABLES } from "./transfer_tables.ts";
+import { type Asked, column, insertRecords, recordOf, tableOf } from "./transfer_tables.ts";
 
 const RECORDS_A_PAGE = 500;
 const ORDERS_A_PAGE = 50;
@@ -96,7 +96,7 @@ async function* pages(
   parents: string[],
   size: number,
 ): AsyncGenerator<PartRecord[]> {
-  const table = TABLES[name];
+  const table = tableOf(name);
   const parent = column(table, parentField);
   const one = parents[0]!;
   const ofParents = parents.length === 1 ? eq(parent, one) : inArray(parent, parents);
@@ -181,7 +181,7 @@ async function assertNewRecords(tx: Transaction, chunks: readonly Chunk[]): Prom
     const check = (field: string) =>
       assertNew(
         tx,
-        column(TABLES[chunk.part], field),
+        column(tableOf(chunk.part), field),
         field,
         records.map((record) => record[field] as string),
         naming,

@@ -7,7 +7,7 @@ import { type PartCounts, PARTS } from "../../domain/warehouse/transfer/parts.ts
 import type { Database, Transaction } from "../open.ts";
 import { assertNew } from "./checks.ts";
 import { insertChunks, pagesOf, warehouseById } from "./transfer.ts";
-import { TABLES } from "./transfer_tables.ts";
+import { tableOf } from "./transfer_tables.ts";
 
 /** What a file has added, or would. */
 export interface ImportedCsv {
@@ -52,7 +52,7 @@ export function importCsv(
     });
     await assertNew(
       tx,
-      TABLES[kind].id,
+      tableOf(kind).id,
       "id",
       givenIds.map(({ id }) => id),
       (index) => `line ${givenIds[index]!.line}: ${kind === "orders" ? "id_order_item" : "id"}`,

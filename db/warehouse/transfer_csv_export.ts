@@ -9,7 +9,7 @@ import { type PartName, type PartRecord, PARTS } from "../../domain/warehouse/tr
 import type { Reader } from "../open.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { pagesOf } from "./transfer.ts";
-import { column, recordOf, TABLES } from "./transfer_tables.ts";
+import { column, recordOf, tableOf } from "./transfer_tables.ts";
 
 // Records whose relatives are asked for in one statement, each by an id that is bound.
 const IDS_A_STATEMENT = 1000;
@@ -120,7 +120,7 @@ async function namesOf(
   field: string,
   ids: readonly Value[],
 ): Promise<Map<Value, string>> {
-  const table = TABLES[part];
+  const table = tableOf(part);
   const names = new Map<Value, string>();
   const wanted = [...new Set(ids)].filter((id) => typeof id === "string" && id !== "");
   for (const some of chunks(wanted, IDS_A_STATEMENT)) {
@@ -138,7 +138,7 @@ async function related(
   field: string,
   parents: readonly PartRecord[],
 ): Promise<Map<string, PartRecord[]>> {
-  const table = TABLES[part];
+  const table = tableOf(part);
   const found: PartRecord[] = [];
   for (const some of chunks(parents, IDS_A_STATEMENT)) {
     const rows: Record<string, unknown>[] = await db.select().from(table)

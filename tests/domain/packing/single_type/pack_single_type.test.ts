@@ -14,7 +14,7 @@ function pack(L: number, W: number, l: number, w: number, effort = 1): number {
   return layer.count;
 }
 
-/** Optima of the literature that the area bound confirms. */
+/** Counts that equal the upper bound, so that they are optimal. */
 const optima: [number, number, number, number, number][] = [
   [1000, 1000, 205, 159, 30],
   [1000, 1000, 200, 150, 33],
@@ -34,7 +34,7 @@ const optima: [number, number, number, number, number][] = [
   [1200, 1000, 400, 300, 10],
 ];
 
-/** Optima that the five-block recursion misses by one box (Birgin, Lobato & Morabito 2010). */
+/** The same of instances for which five blocks are not enough. */
 const hardOptima: [number, number, number, number, number][] = [
   [43, 26, 7, 3, 53],
   [49, 28, 8, 3, 57],

@@ -1,0 +1,100 @@
+/** CSV files of orders into lines, parameters and the box types that are not known yet. */
+import assert from "node:assert/strict";
+import { plan, records, refusal } from "./transfer_csv_plan.ts";
+import { id, WAREHOUSE_ID } from "./transfer_records.ts";
+
+const PARAMS = "pallet_length,pallet_width,pallet_max_height,min_layer_fill_ratio," +
+  "min_support_ratio,height_layer_diff,height_tolerance,packing_type";
+
+Deno.test("orders from CSV: lines gathered by name, parameters from the first row", () => {
+  const { orders, order_data, order_params, boxes } = records(
+    "orders",
+    `order_name,sku_box,count_box,${PARAMS}\n` +
+      "O1,A,2,1200,800,1800,0.6,0.7,40,5,3\nO2,B,1,,,,,,,,\nO1,B,3,1200,,,,,,,\n,A,4,,,,,,,,\nO3,,,,,,,,,,\n",
+  );
+  assert.equal(boxes, undefined);
+  assert.deepEqual(
+    orders.map((order: Record<string, unknown>) => [order.order_name, order.pallete_computed]),
+    [["O1", ""], ["O2", ""], ["O3", ""]],
+  );
+  const [first, second] = orders;
+  assert.deepEqual(
+    order_data.map((line: Record<string, unknown>) => [
+      line.id_order_item,
+      line.id_box,
+      line.name_box,
+      line.count_box,
+    ]),
+    [
+      [first.id, id(11), "A", 2],
+      [second.id, id(12), "B", 1],
+      [first.id, id(12), "B", 3],
+      [first.id, id(11), "A", 4],
+    ],
+  );
+  assert.equal(order_params.length, 1);
+  const { id: _, ...params } = order_params[0];
+  assert.deepEqual(params, {
+    id_order_item: first.id,
+    pallet_length: 1200,
+    pallet_width: 800,
+    pallet_max_height: 1800,
+    min_layer_fill_ratio: 0.6,
+    min_support_ratio: 0.7,
+    height_layer_diff: 40,
+    height_tolerance: 5,
+    packing_type: 3,
+  });
+});
+
+Deno.test("orders from CSV: other parameters further down, half of them, no name, no box", () => {
+  assert.equal(
+    refusal(
+      "orders",
+      "order_name,sku_box,count_box,pallet_length\n,A,1,\nO,A,1,\nO,B,1,800\nO,,2,\nO,X,2,\n",
+    ),
+    [
+      "line 2: order_name: expected the name of an order",
+      "line 4: pallet_length: the order's parameters stand in its first row (line 3)",
+      "line 5: sku_box: expected the name of a box type",
+      "line 6: sku_box: no box type of the warehouse is called X",
+    ].join("\n"),
+  );
+  assert.match(
+    refusal("orders", "order_name,sku_box,count_box,pallet_length\nO,A,1,800\n"),
+    /^line 2: pallet_width: expected a number > 0\n/,
+  );
+});
+
+Deno.test("orders from CSV as pallet builders write them: unknown box types are made, once", () => {
+  const csv = "SKU,Quantity,Length,Width,Height,Weight,Strength,Aisle\n" +
+    "700,2,414,308,121,11033,4,6\nA,1,1,1,1,1,4,6\n700,5,414,308,121,11033,4,6\n";
+  const { orders, order_data, boxes } = records("orders", csv, { orderName: "145" });
+  assert.equal(orders[0].order_name, "145");
+  const made = boxes[0].id;
+  assert.deepEqual(boxes, [{
+    id: made,
+    uuid_warehouse: WAREHOUSE_ID,
+    sku_box: "700",
+    length_box: 414,
+    width_box: 308,
+    height_box: 121,
+    weight_box: 11033,
+    max_load_box: null,
+    is_rotated_box: 1,
+  }]);
+  assert.deepEqual(
+    order_data.map((line: Record<string, unknown>) => [line.id_box, line.name_box, line.count_box]),
+    [[made, "700", 2], [id(11), "A", 1], [made, "700", 5]],
+  );
+  assert.deepEqual(plan("orders", csv, { orderName: "145" }).ignored, ["Strength", "Aisle"]);
+  assert.equal(refusal("orders", csv), "The file lacks the columns order_name or id_order_item");
+  assert.equal(
+    refusal("orders", "SKU,Quantity,Length\nnew,1,5\nnew,1,5\n", { orderName: "x" }),
+    [
+      "line 2: width_box: expected a number > 0",
+      "line 2: height_box: expected a number > 0",
+      "line 2: weight_box: expected a number ≥ 0",
+    ].join("\n"),
+  );
+});
