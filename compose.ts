@@ -9,6 +9,7 @@ import { addFirstAdministrator, anyAdministrator } from "./db/warehouse/accounts
 import { randomPassword } from "./domain/accounts/password.ts";
 import { DiskImageStore } from "./domain/images/disk_store.ts";
 import { ImageProcessor } from "./domain/images/image_processor.ts";
+import { PackingWorkers } from "./domain/packing/packing_workers.ts";
 import { WorkerPool } from "./domain/workers/worker_pool.ts";
 import { AnswerCache } from "./routes/answer_cache.ts";
 import { createApp } from "./routes/app.ts";
@@ -21,6 +22,8 @@ const BUILT_PAGES = new URL("./static/dist/", import.meta.url);
 /** A server that is ready to answer. */
 export interface Composition {
   fetch: ReturnType<typeof createApp>["fetch"];
+  /** Ends what would go on for long: event streams, and calculations that nobody waits for. */
+  stop(): void;
   /** Ends what the server holds open; call it when the last answer has gone out. */
   close(): Promise<void>;
 }
@@ -50,6 +53,8 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
   const answers = new AnswerCache(() => catalogVersion(db.read));
   db.onWrite(() => answers.invalidate());
   const workers = new WorkerPool();
+  const packing = new PackingWorkers();
+  const stopping = new AbortController();
   const images = new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
   const sources = composeSources(settings, log);
   const { fetch } = createApp({
@@ -61,15 +66,20 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     images,
     sources,
     workers,
+    packing,
+    stopping: stopping.signal,
     settings,
     log,
   });
+  const stop = () => stopping.abort();
   const close = async () => {
+    stop();
     workers.close();
+    packing.close();
     await store.close();
     await db.close();
   };
-  return { fetch, close };
+  return { fetch, stop, close };
 }
 
 /**

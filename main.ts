@@ -20,8 +20,8 @@ async function serveCommand(): Promise<void> {
   assertMayListen(settings);
   const log = new StreamLog(settings.LOG_LEVEL);
   try {
-    const { fetch, close } = await compose(settings, log);
-    await serve({ hostname: settings.HOST, port: settings.PORT, fetch, log, close });
+    const composition = await compose(settings, log);
+    await serve({ hostname: settings.HOST, port: settings.PORT, log, ...composition });
   } finally {
     log.flush();
   }

@@ -11,6 +11,8 @@ export interface ServeOptions {
   port: number;
   fetch: (request: Request, connection: Connection) => Response | Promise<Response>;
   log: Log;
+  /** Ends what would go on for long; called as soon as the server is to stop. */
+  stop: () => void;
   /** Ends what the server holds open; called after the last answer has gone out. */
   close: () => Promise<void>;
 }
@@ -21,7 +23,9 @@ export interface ServeOptions {
  *
  * @throws {SettingsError} when somebody else listens on the port.
  */
-export async function serve({ hostname, port, fetch, log, close }: ServeOptions): Promise<void> {
+export async function serve(
+  { hostname, port, fetch, log, ...composition }: ServeOptions,
+): Promise<void> {
   let underWay = 0;
   let stopping = false;
   const idle = Promise.withResolvers<void>();
@@ -42,12 +46,13 @@ export async function serve({ hostname, port, fetch, log, close }: ServeOptions)
     if (stopping) Deno.exit(1);
     stopping = true;
     log.info("Stopping: finishing the requests under way", { underWay });
+    composition.stop();
     const deadline = setTimeout(() => Deno.exit(1), PATIENCE);
     // Waited for here, because Deno 2.9 lets go of the bodies that are still being read as soon as it
     // is asked to shut down (https://github.com/denoland/deno/issues/36809).
     if (underWay > 0) await idle.promise;
     await server.shutdown();
-    await close();
+    await composition.close();
     clearTimeout(deadline);
     closed.resolve();
   };

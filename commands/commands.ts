@@ -7,6 +7,7 @@ import { randomPassword } from "../domain/accounts/password.ts";
 import { AppError } from "../domain/app_error.ts";
 import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts";
 import { importPaintersFile } from "./import_painters.ts";
+import { addPackCommand } from "./pack.ts";
 import { addWarehouseCommands } from "./warehouse.ts";
 import type { Settings } from "../settings.ts";
 
@@ -21,6 +22,8 @@ export interface CommandServices {
 /** All commands; parsing the arguments runs one. */
 export function commands({ serve, settings }: CommandServices): Command {
   const program = new Command("open-depot")
+    // Whether to colour is asked of variables that the server has no permission to read.
+    .configureOutput({ getOutHasColors: () => false, getErrHasColors: () => false })
     .description("A gallery of art history and a warehouse with its pallets, in one server.")
     .addHelpText("after", `\nSettings are environment variables; README.md lists them.`);
   program.command("serve", { isDefault: true })
@@ -36,6 +39,7 @@ export function commands({ serve, settings }: CommandServices): Command {
     .action(() => withDatabase((db) => seed(db, { info: (message) => console.log(message) })));
   addImportCommands(program, withDatabase, settings);
   addWarehouseCommands(program, withDatabase);
+  addPackCommand(program);
   return program;
 }
 

@@ -32,7 +32,7 @@ export class ReportFile implements Disposable {
   /** @throws {AppError} when it cannot be written. */
   static async open(path: string): Promise<ReportFile> {
     try {
-      return new ReportFile(await Deno.open(path, { write: true, create: true, truncate: true }));
+      return new ReportFile(await Deno.open(path, { write: true, create: true }));
     } catch (error) {
       if (error instanceof Deno.errors.NotFound) {
         throw new AppError(404, `There is no folder for ${path}`);
@@ -44,6 +44,8 @@ export class ReportFile implements Disposable {
   /** Writes the report as JSON. */
   async write(report: unknown): Promise<void> {
     const bytes = new TextEncoder().encode(JSON.stringify(report, null, 1));
+    // An older report stays until there is a newer one.
+    if ((await this.file.stat()).isFile) await this.file.truncate();
     for (let at = 0; at < bytes.length;) at += await this.file.write(bytes.subarray(at));
   }
 

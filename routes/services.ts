@@ -2,6 +2,7 @@ import type { Pictures } from "../db/gallery/pictures.ts";
 import type { Database } from "../db/open.ts";
 import type { ImageProcessor } from "../domain/images/image_processor.ts";
 import type { ImageStore } from "../domain/images/store.ts";
+import type { PackingWorkers } from "../domain/packing/packing_workers.ts";
 import type { ImageSources } from "../domain/sources/image_sources.ts";
 import type { WorkerPool } from "../domain/workers/worker_pool.ts";
 import type { Settings } from "../settings.ts";
@@ -30,6 +31,10 @@ export interface Services {
   sources: ImageSources;
   /** What burns CPU runs here. */
   workers: WorkerPool;
+  /** Orders are packed here. */
+  packing: PackingWorkers;
+  /** Aborted when the server is asked to stop: what would go on for long ends then. */
+  stopping: AbortSignal;
   settings: Pick<
     Settings,
     "ALLOWED_ORIGINS" | "TRUSTED_PROXIES" | "MAX_BATCH_MEGABYTES" | "WAREHOUSE_AUTH"

@@ -19,6 +19,7 @@ Deno.test("serve: everything is answered with reads limited to what is compiled 
     "db/starter",
     "db/checkpoint_worker.ts",
     "domain/workers/worker.ts",
+    "domain/packing/packing_worker.ts",
     "domain",
   ]);
   const curator = { username: "ada", password: "the night watch" };

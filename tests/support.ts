@@ -6,6 +6,7 @@ import { Database } from "../db/open.ts";
 import { DiskImageStore } from "../domain/images/disk_store.ts";
 import { ImageProcessor } from "../domain/images/image_processor.ts";
 import { ImageSources, noFetcher } from "../domain/sources/image_sources.ts";
+import { PackingWorkers } from "../domain/packing/packing_workers.ts";
 import { WorkerPool } from "../domain/workers/worker_pool.ts";
 import { AnswerCache } from "../routes/answer_cache.ts";
 import { createApp } from "../routes/app.ts";
@@ -67,6 +68,9 @@ export class TestApp implements AsyncDisposable {
   readonly app: ReturnType<typeof createApp>;
   readonly pictures: Pictures;
   readonly workers = new WorkerPool({ size: 1 });
+  readonly packing: PackingWorkers;
+  /** As the server does when it is asked to stop. */
+  readonly stopping = new AbortController();
   readonly images = new ImageProcessor(this.workers);
 
   private constructor(
@@ -75,6 +79,7 @@ export class TestApp implements AsyncDisposable {
     services: Partial<Services>,
   ) {
     const { db } = database;
+    this.packing = services.packing ?? new PackingWorkers({ size: 1 });
     this.pictures = new Pictures(db, store, (message, about) => this.log.warn(message, about));
     const answers = new AnswerCache(() => catalogVersion(db.read));
     db.onWrite(() => answers.invalidate());
@@ -87,6 +92,8 @@ export class TestApp implements AsyncDisposable {
       images: this.images,
       sources: new ImageSources({ fetcher: noFetcher, sources: [] }),
       workers: this.workers,
+      packing: this.packing,
+      stopping: this.stopping.signal,
       log: this.log,
       settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 },
       ...services,
@@ -138,7 +145,9 @@ export class TestApp implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.stopping.abort();
     this.workers.close();
+    this.packing.close();
     await this.store.close();
     await this.database[Symbol.asyncDispose]();
   }

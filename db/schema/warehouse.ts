@@ -140,3 +140,33 @@ export const palletResults = sqliteTable("pallet_results", {
   numpallete: integer().notNull(),
   result: text({ mode: "json" }).notNull(),
 }, (table) => [index("pallet_results_by_order").on(table.id_order_item, table.numpallete)]);
+
+/** What is known of a calculated order besides its pallets; it goes when they go. */
+export const orderCalculations = sqliteTable("order_calculations", {
+  id_order_item: order().primaryKey(),
+  /** When the calculation began, in milliseconds since 1970; of two the later one holds. */
+  started: real().notNull(),
+  /** Key figures of the layout, as the API answers them. */
+  figures: text({ mode: "json" }).notNull(),
+  /** Ids of the points along the way to each section that boxes are taken from. */
+  paths: text({ mode: "json" }).notNull(),
+});
+
+/** Calculations that were asked for as jobs. */
+export const calculationJobs = sqliteTable("calculation_jobs", {
+  ...identity(),
+  id_order_item: order(),
+  /** One of `JOB_STATES`. */
+  state: text().notNull(),
+  /** How far it has come, 0 to 1. */
+  fraction: real().notNull(),
+  /** Pallets of the best layout so far; null before there is one. */
+  pallets: integer(),
+  /** Why it failed, in English; null while it has not. */
+  error: text(),
+  /** ISO 8601. */
+  created: text().notNull(),
+  finished: text(),
+  /** When the process that runs it last said so, in milliseconds since 1970. */
+  seen: integer().notNull(),
+}, (table) => [index("calculation_jobs_by_order").on(table.id_order_item)]);

@@ -4,23 +4,12 @@
  */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
-import { setPriority } from "node:os";
 import { AppError } from "../app_error.ts";
 import { buffersIn, type Order, type Outcome } from "./messages.ts";
+import { standBack } from "./stand_back.ts";
 import { tasks } from "./tasks.ts";
 
-// Niceness of the workers: wherever cores are short, who answers requests goes first.
-const NICENESS = 19;
-
-// On Linux, and there alone, 0 means the calling thread (setpriority(2)). That it is not allowed is
-// no reason not to work.
-if (Deno.build.os === "linux") {
-  try {
-    setPriority(0, NICENESS);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotCapable)) throw error;
-  }
-}
+standBack();
 
 self.onmessage = async ({ data }: MessageEvent<Order>) => {
   const outcome = await run(data);

@@ -1,11 +1,15 @@
 import { AppError } from "../app_error.ts";
 import { buffersIn, type Order, type Outcome } from "./messages.ts";
+import { stopping, tooMuchToDo } from "./refusals.ts";
+import { startWorker } from "./start_worker.ts";
 import type { Tasks } from "./tasks.ts";
 
 // Workers with nothing to do give their memory back after this many milliseconds.
 const IDLE_TIME = 30_000;
 // More jobs than this are refused at the door instead of waiting for minutes.
 const MOST_WAITING = 512;
+
+const SOURCE = new URL("./worker.ts", import.meta.url);
 
 /** A task took longer than its deadline; its worker was ended. */
 export class WorkerOverrun extends Error {
@@ -56,7 +60,8 @@ export class WorkerPool {
   #closed = false;
 
   constructor(
-    { size = Math.max(1, navigator.hardwareConcurrency - 1), start = startWorker } = {},
+    { size = Math.max(1, navigator.hardwareConcurrency - 1), start = () => startWorker(SOURCE) } =
+      {},
   ) {
     this.#size = size;
     this.#start = start;
@@ -78,7 +83,7 @@ export class WorkerPool {
     if (this.#closed) reject(stopping());
     else if (options.signal?.aborted) reject(options.signal.reason);
     else if (this.#urgent.length + this.#waiting.length >= MOST_WAITING) {
-      reject(new AppError(503, "The server has too much to do", { "Retry-After": "5" }));
+      reject(tooMuchToDo());
     } else {
       const queue = options.urgent ? this.#urgent : this.#waiting;
       queue.push(job);
@@ -167,17 +172,4 @@ export class WorkerPool {
     Deno.unrefTimer(Number(timer));
     this.#idle.push({ worker, timer });
   }
-}
-
-const stopping = () => new AppError(503, "The server is stopping", { "Retry-After": "1" });
-
-// The one thing a worker may be allowed is to stand back behind the thread that answers requests.
-const STANDING_BACK = { name: "sys", kind: "setPriority" } as const;
-
-function startWorker(): Worker {
-  const { state } = Deno.permissions.querySync(STANDING_BACK);
-  return new Worker(new URL("./worker.ts", import.meta.url), {
-    type: "module",
-    deno: { permissions: state === "granted" ? { sys: [STANDING_BACK.kind] } : "none" },
-  });
 }

@@ -14,8 +14,8 @@ const IN_ONE_PIECE = 64 * 1024;
 type Batches = AsyncIterable<unknown[]> | Iterable<unknown[]>;
 
 /** A value. */
-export function json(c: Context, value: unknown): Response {
-  return whole(c, JSON.stringify(value));
+export function json(c: Context, value: unknown, status: 200 | 202 = 200): Response {
+  return whole(c, JSON.stringify(value), status);
 }
 
 /** A list whose rows are at hand. */
@@ -46,6 +46,11 @@ export function jsonLists(c: Context, lists: AsyncIterable<Batches>): Promise<Re
   return send(c, text());
 }
 
+/** A value whose text is made piece by piece, and sent as it is made unless it is short. */
+export function jsonText(c: Context, pieces: AsyncGenerator<string, void>): Promise<Response> {
+  return send(c, pieces);
+}
+
 async function* listText(batches: Batches, breather: Breather): AsyncGenerator<string, void> {
   yield "[";
   let separator = "";
@@ -72,7 +77,7 @@ async function send(c: Context, pieces: AsyncGenerator<string, void>): Promise<R
   return c.body(ReadableStream.from(text()).pipeThrough(new TextEncoderStream()), 200, HEADERS);
 }
 
-function whole(c: Context, text: string): Response {
+function whole(c: Context, text: string, status: 200 | 202 = 200): Response {
   const body = new TextEncoder().encode(text);
-  return c.body(body, 200, { ...HEADERS, "Content-Length": String(body.length) });
+  return c.body(body, status, { ...HEADERS, "Content-Length": String(body.length) });
 }

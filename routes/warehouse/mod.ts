@@ -1,14 +1,19 @@
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
+import { CalculationJobs } from "../../db/warehouse/calculation_jobs.ts";
 import type { Identified, Resource } from "../../db/warehouse/resource.ts";
 import { ResourceStore } from "../../db/warehouse/resource.ts";
 import * as resources from "../../db/warehouse/resources.ts";
+import { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
 import { WalkingGraphs } from "../../db/warehouse/walking_graph.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import { withoutPassword } from "../../domain/warehouse/roles.ts";
 import { COMPRESSION_THRESHOLD } from "../content_encoding.ts";
 import type { Services } from "../services.ts";
 import { Authenticator } from "./authenticator.ts";
+import { calculationJobRoutes } from "./calculation_jobs.ts";
+import { computedOrderRoutes } from "./computed_order.ts";
+import { computedRandomRoutes } from "./computed_random.ts";
 import { computedRouteRoutes } from "./computed_route.ts";
 import { credentials, maySeePasswords, type UserVariables } from "./credentials.ts";
 import { edgeRoutes } from "./edges.ts";
@@ -40,6 +45,8 @@ export function warehouseRoutes(services: Services) {
 
   const authenticator = new Authenticator(services);
   const graphs = new WalkingGraphs(services);
+  const calculator = new OrderCalculator({ ...services, graphs });
+  const jobs = new CalculationJobs({ ...services, calculator });
   const withPasswords = (c: Context, user: User) =>
     maySeePasswords(c.get("user")) ? user : withoutPassword(user);
 
@@ -49,6 +56,9 @@ export function warehouseRoutes(services: Services) {
     .route("/", loginRoutes(authenticator))
     .route("/", transferRoutes(services))
     .route("/", computedRouteRoutes(graphs, authenticator))
+    .route("/", computedRandomRoutes(services, authenticator))
+    .route("/", computedOrderRoutes(services, calculator))
+    .route("/", calculationJobRoutes(services, jobs))
     .route("/", resourceRoutes({ path: "warehouse_data", ...one, batch: "warehouses" }, warehouses))
     .route("/", resourceRoutes({ path: "stockbox", ...one, batch: "boxes" }, boxes))
     .route("/", resourceRoutes({ path: "user_data", ...one }, users, { shown: withPasswords }))

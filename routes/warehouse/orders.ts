@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { palletsOf } from "../../db/warehouse/results.ts";
 import { uuid } from "../../domain/fields.ts";
+import { calculatedOrderJson } from "../../domain/warehouse/pallet_json.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
-import { json } from "./json.ts";
+import { jsonText } from "./json.ts";
 
 const OrderParam = z.object({ warehouseId: uuid(), orderId: uuid() });
 
@@ -16,7 +17,8 @@ export function orderRoutes({ db }: Pick<Services, "db">): Hono {
     valid("param", OrderParam),
     async (c) => {
       const path = c.req.valid("param");
-      return json(c, { [path.orderId]: await palletsOf(db, path) });
+      const { pallets, paths } = await palletsOf(db.read, path);
+      return jsonText(c, calculatedOrderJson(path.orderId, pallets, paths));
     },
   );
   return routes;

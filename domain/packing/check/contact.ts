@@ -77,7 +77,7 @@ function common(a: Cuboid, b: Cuboid): Cuboid {
 }
 
 /** The area that footprints cover together, strip by strip between their sides. */
-function coveredArea(footprints: readonly Cuboid[]): number {
+export function coveredArea(footprints: readonly Cuboid[]): number {
   const sides = [...new Set(footprints.flatMap(({ x0, x1 }) => [x0, x1]))].sort((a, b) => a - b);
   const byY = footprints.toSorted((a, b) => a.y0 - b.y0);
   let area = 0;

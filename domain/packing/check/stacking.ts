@@ -52,7 +52,7 @@ function checkLoad(stack: Stack, rests: readonly Rest[], report: Report): void {
  * The weight on every box's top: each box passes its own and what it bears on to those below, in
  * proportion to the areas of contact.
  */
-function loadsOf({ solids }: Stack, rests: readonly Rest[]): Float64Array {
+export function loadsOf({ solids }: Stack, rests: readonly Rest[]): Float64Array {
   const loads = new Float64Array(solids.length);
   // A carrier's base is always lower than that of what it carries.
   const topDown = solids.map((_, index) => index).sort((a, b) => solids[b]!.z0 - solids[a]!.z0);
@@ -67,7 +67,8 @@ function loadsOf({ solids }: Stack, rests: readonly Rest[]): Float64Array {
   return loads;
 }
 
-function restingArea({ onPallet, carriers }: Rest): number {
+/** The area of a box's base that rests on something. */
+export function restingArea({ onPallet, carriers }: Rest): number {
   return carriers.reduce((sum, { area }) => sum + area, onPallet);
 }
 

@@ -17,6 +17,7 @@ export const NOUNS_RU: Readonly<Record<string, string>> = {
   "order": "заказа",
   "order line": "строки заказа",
   "order parameters": "параметров заказа",
+  "calculation job": "задания на расчёт",
 };
 
 /** Sentences. What stands before one, as in `count_box: expected an integer`, is no part of it. */
@@ -25,6 +26,7 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "expected a number": "ожидается число",
   "expected a number ≥ {min}": "ожидается число ≥ {min}",
   "expected a number > {min}": "ожидается число > {min}",
+  "expected a number > {min}, at most {max}": "ожидается число > {min}, не больше {max}",
   "expected a number from {min} to {max}": "ожидается число от {min} до {max}",
   "expected an integer": "ожидается целое число",
   "expected an integer ≥ {min}": "ожидается целое число ≥ {min}",
@@ -58,7 +60,19 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "Only {stock} of the {wanted} boxes wanted are in stock":
     "Коробок не хватает: нужно {wanted}, в наличии {stock}",
 
+  // Calculations.
   "There is no way between the points": "Между этими точками нет пути",
+  "The order has no parameters": "У заказа нет параметров",
+  "The order has no lines": "В заказе нет строк",
+  "Boxes that fit no pallet: {misfits}": "Коробки, которые не помещаются на паллету: {misfits}",
+  "The order has {count} boxes, more than {max}":
+    "В заказе слишком много коробок: {count}, предел: {max}",
+  "The order has not been calculated": "Заказ не рассчитан",
+  "The order was changed while it was calculated": "Во время расчёта заказ изменился",
+  "A calculation of the order that began later has been stored already":
+    "Уже сохранён расчёт этого заказа, начатый позже",
+  "The calculation failed on our side": "Расчёт не удался из-за ошибки на нашей стороне",
+  "The client has hung up": "Клиент разорвал соединение",
 
   // Who may do what.
   "Login and password are needed": "Нужны логин и пароль",

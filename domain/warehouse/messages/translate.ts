@@ -18,6 +18,12 @@ const PLACES: Readonly<Record<string, Place>> = {
     pattern: Object.keys(NOUNS_RU).map(RegExp.escape).join("|"),
     inRussian: (what) => NOUNS_RU[what],
   },
+  misfits: {
+    pattern: "[^]+",
+    inRussian: (misfits) =>
+      misfits.replace(/(?<=× [^ ()]+\)) is larger than the pallet(?= \()/g, " больше паллеты")
+        .replace(/(?<=× [^ ()]+\)) is taller than(?= [\d.])/g, " выше предела"),
+  },
   columns: { pattern: "[^]+?", inRussian: (columns) => columns.replaceAll(" or ", " или ") },
   reason: { pattern: "[^]+", inRussian: sentenceInRussian },
   count: NUMBER,

@@ -28,8 +28,15 @@ const SAMPLES: Record<string, string> = {
 const NO_MESSAGES = new Set([
   // Parts of messages.
   " from ${min} to ${max}",
+  "${size} is larger than the pallet (${pallet.length} × ${pallet.width})",
+  "${size} is taller than ${pallet.height}",
   'line ${givenIds[index]!.line}: ${kind === "orders" ? "id_order_item" : "id"}',
+  // Server-sent events.
+  "retry: ${RETRY}\\n\\n",
+  ": still here\\n\\n",
+  'event: ${event}\\n${id === undefined ? "" : `id: ${id}\\n`}data: ${data}\\n\\n',
   // Headers.
+  "text/event-stream; charset=utf-8",
   "application/json; charset=utf-8",
   "text/csv; charset=utf-8",
   "attachment; filename=\"${plain}\"; filename*=UTF-8''${encoded}",
@@ -122,6 +129,12 @@ Deno.test("messages: what names field, row and line stays, and so do values", ()
     [
       "line 2: sku_box: more than one box type is called A: give 1: give id_box",
       "line 2: sku_box: название «A: give 1» встречается несколько раз, укажите id_box",
+    ],
+    [
+      "Boxes that fit no pallet: A; B (1300 × 5 × 2.5) is larger than the pallet (1200 × 800); " +
+      "C is taller than 7 (1 × 2 × 2000) is taller than 1800.5",
+      "Коробки, которые не помещаются на паллету: A; B (1300 × 5 × 2.5) больше паллеты (1200 × 800); " +
+      "C is taller than 7 (1 × 2 × 2000) выше предела 1800.5",
     ],
     [
       "The file lacks the columns count_box, sku_box or sku_name or id_box",

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { TestApp } from "../../support.ts";
 import { KINDS, RECORDS } from "./contract_records.ts";
 import {
-  CALCULATIONS,
   ELSEWHERE,
   PARTICULAR,
   pathOf,
@@ -69,7 +68,7 @@ Deno.test("contract: the router has the routes of the table and no others", asyn
   const ofResources = ROUTES.map(({ method, path }) => `${method} ${path}`);
   const listed = [...ofResources, ...PARTICULAR, ...ELSEWHERE].map(plain);
   assert.deepEqual(listed.filter((route) => !mounted.has(route)), [], "in the table alone");
-  const known = new Set([...listed, ...CALCULATIONS.map(plain)]);
+  const known = new Set(listed);
   assert.deepEqual([...mounted].filter((route) => !known.has(route)), [], "in the router alone");
 });
 

@@ -117,7 +117,10 @@ export const PARTICULAR = [
   "GET /order_item/withWarehouseID/{warehouseId}/withOrderID/{orderItemId}",
 ];
 
-/** Routes whose tests stand beside what they lead to: login, routes, and (added) transfer of warehouses. */
+/**
+ * Routes whose tests stand beside what they lead to: login, calculations, and (added) figures, jobs
+ * and the transfer of warehouses.
+ */
 export const ELSEWHERE = [
   "POST /user_data/login",
   "GET /warehouse_data/{id}/export",
@@ -125,12 +128,13 @@ export const ELSEWHERE = [
   "GET /warehouse_data/{id}/csv/{kind}",
   "POST /warehouse_data/{id}/csv/{kind}",
   "GET /computed_route/{uuid_warehouse}/{uuid_point_from}/{uuid_point_to}",
-];
-
-/** The calculations, which come with the engines that make them. */
-export const CALCULATIONS = [
   "POST /computed_order",
   "GET /computed/{randomHeight}/{randomBoxCount}",
+  "GET /order_item/{id}/figures",
+  "POST /computed_order/jobs",
+  "GET /computed_order/jobs/{id}",
+  "GET /computed_order/jobs/{id}/events",
+  "DELETE /computed_order/jobs/{id}",
 ];
 
 /** Every route of every resource. */

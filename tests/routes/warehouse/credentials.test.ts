@@ -67,6 +67,10 @@ const BY_ROLE: [who: string, role: number, requests: [method: string, path: stri
     ["GET", "/computed/1000/10"],
     ["POST", "/computed_order"],
     ["POST", "/computed_order/"],
+    ["POST", "/computed_order/jobs"],
+    ["GET", `/computed_order/jobs/${ID}/events`],
+    ["DELETE", `/computed_order/jobs/${ID}`],
+    ["GET", `/order_item/${ID}/figures`],
   ]],
   ["a planner or an administrator", 1, [
     ["POST", "/stockbox"],

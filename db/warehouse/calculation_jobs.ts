@@ -1,0 +1,200 @@
+import { AppError } from "../../domain/app_error.ts";
+import type { PackingState } from "../../domain/packing/packing_messages.ts";
+import { type CalculationJob, hasEnded } from "../../domain/warehouse/calculation_job.ts";
+import type { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
+import { tooMuchToDo } from "../../domain/workers/refusals.ts";
+import type { Database } from "../open.ts";
+import { addJob, endJob, keepJob, readJob } from "./job_records.ts";
+import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";
+
+// Milliseconds between two entries of how far a job is, which also say that its process lives.
+const BETWEEN_ENTRIES = 2000;
+// Milliseconds between two looks at a job that another process runs.
+const BETWEEN_LOOKS = 1000;
+// Jobs of one process at once.
+const MOST_JOBS = 100;
+
+/** A job that this process runs. */
+interface LiveJob {
+  job: CalculationJob;
+  cancel: AbortController;
+  /** Resolves at the next change, and is a new one then. */
+  change: PromiseWithResolvers<void>;
+  /** Resolves when it has ended, and that is stored. */
+  over: Promise<void>;
+}
+
+/** What the jobs work with. */
+export interface JobServices {
+  db: Database;
+  calculator: OrderCalculator;
+  log: { error(message: string, properties?: Record<string, unknown>): void };
+  /** Aborted when the server is asked to stop. */
+  stopping: AbortSignal;
+}
+
+/**
+ * Calculations that go on by themselves. How far each has come is stored, so that whoever asks is
+ * told, in this process or another; one whose process is no more is lost, and stores nothing.
+ */
+export class CalculationJobs {
+  readonly #services: JobServices;
+  readonly #live = new Map<string, LiveJob>();
+
+  constructor(services: JobServices) {
+    this.#services = services;
+    services.stopping.addEventListener("abort", () => this.#loseAll(), { once: true });
+  }
+
+  /**
+   * Begins a job.
+   *
+   * @throws {AppError} As {@link OrderCalculator.prepare} does; 503 when there are too many already.
+   */
+  async start(request: ComputedOrder): Promise<CalculationJob> {
+    const { db, calculator, stopping } = this.#services;
+    if (this.#live.size >= MOST_JOBS || stopping.aborted) throw tooMuchToDo();
+    const prepared = await calculator.prepare(request);
+    const job: CalculationJob = {
+      id: crypto.randomUUID(),
+      id_order_item: request.id_order_item,
+      state: "waiting",
+      fraction: 0,
+      created: new Date().toISOString(),
+    };
+    await addJob(db, job);
+    const cancel = new AbortController();
+    const over = Promise.withResolvers<void>();
+    const live = { job, cancel, change: Promise.withResolvers<void>(), over: over.promise };
+    this.#live.set(job.id, live);
+    this.#run(live, prepared).finally(over.resolve);
+    return job;
+  }
+
+  /** A job as it stands. @throws {AppError} 404 */
+  async get(id: string): Promise<CalculationJob> {
+    return this.#live.get(id)?.job ?? await readJob(this.#services.db, id);
+  }
+
+  /** Ends a job; one that has ended stays as it is. @throws {AppError} 404 */
+  async cancel(id: string): Promise<void> {
+    const { db } = this.#services;
+    const live = this.#live.get(id);
+    if (live === undefined) {
+      const { state } = await readJob(db, id);
+      // Its own process sees at its next entry that it is under way no longer.
+      if (!hasEnded({ state })) await db.write((tx) => endJob(tx, id, { state: "cancelled" }));
+      return;
+    }
+    live.cancel.abort();
+    await live.over;
+  }
+
+  /**
+   * A job as it stands and again after every change, until it has ended.
+   *
+   * @param signal Ends the watching.
+   * @throws {AppError} 404
+   */
+  async *watch(id: string, signal: AbortSignal): AsyncGenerator<CalculationJob, void> {
+    const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
+    signal.addEventListener("abort", () => leave(), { once: true });
+    for (let told = ""; !signal.aborted;) {
+      // Taken before anything is waited for, so that no change goes by in between.
+      const change = this.#live.get(id)?.change.promise;
+      const job = await this.get(id).catch((error) => {
+        // One that was there has gone with its order.
+        if (told === "" || !(error instanceof AppError)) throw error;
+      });
+      if (job === undefined) return;
+      const text = JSON.stringify(job);
+      if (text !== told) yield job;
+      if (hasEnded(job) || signal.aborted) return;
+      told = text;
+      await (change === undefined ? pause(BETWEEN_LOOKS, gone) : Promise.race([change, gone]));
+    }
+  }
+
+  async #run(live: LiveJob, prepared: PreparedCalculation): Promise<void> {
+    const { calculator, stopping } = this.#services;
+    const { id } = live.job;
+    const { signal } = live.cancel;
+    const entries = setInterval(() => this.#enter(live), BETWEEN_ENTRIES);
+    const onProgress = ({ fraction, pallets }: PackingState) =>
+      this.#change(live, {
+        state: "running",
+        fraction,
+        ...(pallets === null ? {} : { pallets }),
+      });
+    try {
+      await calculator.finish(prepared, {
+        signal,
+        onProgress,
+        // With the result, so that a job that was cancelled has none and one that is done has.
+        alongside: async (tx, { pallets: { length: pallets } }) => {
+          const isUnderWay = await endJob(tx, id, { state: "done", fraction: 1, pallets });
+          // Ended by another process.
+          if (!isUnderWay) live.cancel.abort();
+        },
+      });
+    } catch (error) {
+      // At the end of the server it is entered as lost.
+      if (!stopping.aborted) await this.#enterFailure(live, error);
+    } finally {
+      clearInterval(entries);
+    }
+    this.#live.delete(id);
+    live.change.resolve();
+  }
+
+  async #enterFailure({ job: { id, fraction }, cancel: { signal } }: LiveJob, error: unknown) {
+    const { db, log } = this.#services;
+    const refused = error instanceof AppError;
+    if (!signal.aborted && !refused) log.error("Job failed", { job: id, error });
+    const reason = refused ? error.message : "The calculation failed on our side";
+    const end = signal.aborted
+      ? { state: "cancelled", fraction } as const
+      : { state: "failed", fraction, error: reason } as const;
+    try {
+      await db.write((tx) => endJob(tx, id, end));
+    } catch (error) {
+      log.error("The end of a job could not be stored", { job: id, error });
+    }
+  }
+
+  async #enter(live: LiveJob): Promise<void> {
+    const { db, log } = this.#services;
+    const { id, state, fraction, pallets } = live.job;
+    try {
+      const progress = { state, fraction, ...(pallets === undefined ? {} : { pallets }) };
+      if (!await keepJob(db, id, progress)) live.cancel.abort();
+    } catch (error) {
+      log.error("How far a job is could not be stored", { job: id, error });
+    }
+  }
+
+  #change(live: LiveJob, changes: Partial<CalculationJob>): void {
+    live.job = { ...live.job, ...changes };
+    live.change.resolve();
+    live.change = Promise.withResolvers();
+  }
+
+  /** At the end of the server: enters all jobs as lost, so that nobody waits for them. */
+  #loseAll(): void {
+    const { db, log } = this.#services;
+    const lost = [...this.#live.values()];
+    if (lost.length === 0) return;
+    db.write(async (tx) => {
+      for (const { job } of lost) await endJob(tx, job.id, { state: "lost" });
+    }).catch((error) => log.error("Lost jobs could not be stored", { error }));
+    for (const { cancel } of lost) cancel.abort();
+  }
+}
+
+/** Waits for so many milliseconds, or until `gone` resolves. */
+async function pause(milliseconds: number, gone: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await Promise.race([promise, gone]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,78 @@
+/** Jobs as they are stored, for every process on the database. */
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { notFound } from "../../domain/app_error.ts";
+import type { CalculationJob, JobState } from "../../domain/warehouse/calculation_job.ts";
+import type { Database, Transaction } from "../open.ts";
+import { calculationJobs } from "../schema/warehouse.ts";
+
+// Milliseconds after which a job of which its process says nothing is lost: several times the
+// interval in which it does.
+const LOST_AFTER = 10_000;
+// So many jobs are kept, and none for longer than so many milliseconds.
+const KEPT = 1000;
+const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
+
+const { id, state, seen, seq } = calculationJobs;
+const underWay = inArray(state, ["waiting", "running"] satisfies JobState[]);
+
+/** What may change of a job while it is under way. */
+export type JobProgress = Pick<CalculationJob, "state" | "fraction" | "pallets">;
+
+/** Stores a new job, and removes old ones. */
+export function addJob(db: Database, job: CalculationJob): Promise<void> {
+  return db.write(async (tx) => {
+    const now = Date.now();
+    await tx.insert(calculationJobs).values({ ...job, seen: now });
+    await tx.delete(calculationJobs).where(or(
+      lt(seen, now - KEPT_FOR),
+      and(sql`NOT ${underWay}`, sql`${seq} <= (SELECT max(seq) FROM calculation_jobs) - ${KEPT}`),
+    ));
+  });
+}
+
+/**
+ * A job as it stands.
+ *
+ * @throws {AppError} 404 when there is none, or none any more.
+ */
+export async function readJob(db: Database, jobId: string): Promise<CalculationJob> {
+  const [row] = await db.read.select().from(calculationJobs).where(eq(id, jobId));
+  if (row === undefined) throw notFound("calculation job", jobId);
+  const { seq: _, seen: lastSeen, pallets, error, finished, ...job } = row;
+  const isLost = finished === null && lastSeen < Date.now() - LOST_AFTER;
+  if (isLost && await db.write((tx) => endJob(tx, jobId, { state: "lost" }))) {
+    return readJob(db, jobId);
+  }
+  return {
+    ...job,
+    state: job.state as JobState,
+    ...(pallets === null ? {} : { pallets }),
+    ...(error === null ? {} : { error }),
+    ...(finished === null ? {} : { finished }),
+  };
+}
+
+/** Writes how far a job is, and that its process lives. @returns Whether it is under way still. */
+export async function keepJob(
+  db: Database,
+  jobId: string,
+  progress: JobProgress,
+): Promise<boolean> {
+  const { rowsAffected } = await db.write((tx) =>
+    tx.update(calculationJobs).set({ ...progress, seen: Date.now() })
+      .where(and(eq(id, jobId), underWay))
+  );
+  return rowsAffected > 0;
+}
+
+/** Ends a job. @returns Whether it was under way still; otherwise it stays as it was. */
+export async function endJob(
+  tx: Transaction,
+  jobId: string,
+  end: Partial<CalculationJob> & { state: JobState },
+): Promise<boolean> {
+  const { rowsAffected } = await tx.update(calculationJobs)
+    .set({ ...end, finished: end.finished ?? new Date().toISOString() })
+    .where(and(eq(id, jobId), underWay));
+  return rowsAffected > 0;
+}

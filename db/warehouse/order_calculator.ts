@@ -1,0 +1,94 @@
+import { notFound } from "../../domain/app_error.ts";
+import type { PackingState } from "../../domain/packing/packing_messages.ts";
+import type { PackingWorkers } from "../../domain/packing/packing_workers.ts";
+import type { PackingProblem } from "../../domain/packing/problem.ts";
+import { problemOf } from "../../domain/packing/problem_of.ts";
+import type { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
+import { palletResults } from "../../domain/warehouse/pallet_results.ts";
+import { type Picking, pickingOf } from "../../domain/warehouse/picking.ts";
+import type { Database } from "../open.ts";
+import { type OrderInput, orderInput, type OrderOf, stockedSections } from "./order_input.ts";
+import { type Calculated, storeCalculation, type StoreOptions } from "./results.ts";
+import type { WalkingGraphs } from "./walking_graph.ts";
+
+/** How a calculation is watched and ended. */
+export interface CalculationOptions extends StoreOptions {
+  /** Called some times a second at the most. */
+  onProgress?: ((state: PackingState) => void) | undefined;
+}
+
+/** A calculation that can begin. */
+export interface PreparedCalculation {
+  order: OrderOf;
+  input: OrderInput;
+  problem: PackingProblem;
+  picking: Picking;
+  /** Milliseconds that it may take in all. */
+  deadline: number | undefined;
+  /** When it was asked for, on the clock of `performance`. */
+  began: number;
+}
+
+/** Calculates the pallets of orders and stores them. */
+export class OrderCalculator {
+  readonly #db: Database;
+  readonly #graphs: WalkingGraphs;
+  readonly #packing: PackingWorkers;
+
+  constructor(
+    { db, graphs, packing }: { db: Database; graphs: WalkingGraphs; packing: PackingWorkers },
+  ) {
+    this.#db = db;
+    this.#graphs = graphs;
+    this.#packing = packing;
+  }
+
+  /**
+   * Reads all that a calculation needs, and finds where the boxes are taken from.
+   *
+   * @throws {AppError} 404 for an unknown order, warehouse or start point; 422 when the order cannot be
+   *   calculated.
+   */
+  async prepare(request: ComputedOrder): Promise<PreparedCalculation> {
+    const { id_order_item: orderId, id_warehouse: warehouseId, id_point_start, effort } = request;
+    const began = performance.now();
+    const order = { warehouseId, orderId };
+    const graph = await this.#graphs.of(warehouseId);
+    const input = await orderInput(this.#db.read, order);
+    const start = graph.indexOf(id_point_start);
+    if (start < 0) throw notFound("point", id_point_start);
+    const { types } = problemOf({ ...input, effort });
+    const sections = await stockedSections(this.#db.read, order);
+    const wanted = new Map(types.map(({ key, count }) => [key, count]));
+    const picking = await pickingOf(graph, start, sections, wanted);
+    const problem = problemOf({ ...input, effort, stops: picking.stops });
+    return { order, input, problem, picking, deadline: request.deadline_ms, began };
+  }
+
+  /**
+   * Packs a prepared order and stores what comes of it.
+   *
+   * @throws {AppError} 409 when the order was changed meanwhile, or a calculation that began later was
+   *   stored; 404 when it is gone; 503 when there is too much to do, or the server stops. The signal's
+   *   reason when it is aborted.
+   */
+  async finish(
+    { order, input, problem, picking, deadline, began }: PreparedCalculation,
+    { onProgress, ...options }: CalculationOptions = {},
+  ): Promise<Calculated> {
+    const { signal } = options;
+    const packed = await this.#packing.pack(problem, { deadline, signal, onProgress });
+    const { layout, effort, complete } = packed;
+    const time_ms = Math.round(performance.now() - began);
+    const figures = { ...packed.figures, effort, complete, time_ms };
+    const skus = new Map(input.boxes.map(({ id, sku_box }) => [id, sku_box]));
+    const pallets = await palletResults(problem, layout.pallets, {
+      take: (key) => picking.take(key),
+      skuOf: (key) => skus.get(key)!,
+    });
+    const calculated = { pallets, paths: picking.paths, figures };
+    const origin = { ...order, started: performance.timeOrigin + began, input: input.text };
+    await storeCalculation(this.#db, origin, calculated, options);
+    return calculated;
+  }
+}

@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError, notFound } from "../../domain/app_error.ts";
+import type { OrderToPack } from "../../domain/packing/problem_of.ts";
+import type { StockedSection } from "../../domain/warehouse/picking.ts";
+import type { Reader, Transaction } from "../open.ts";
+
+/** Boxes that an order may have to be computed. */
+export const MOST_BOXES = 50_000;
+
+/** An order of a warehouse. */
+export interface OrderOf {
+  warehouseId: string;
+  orderId: string;
+}
+
+/** What a calculation goes by: of two that are equal the same comes out. */
+export interface OrderInput {
+  lines: OrderToPack["lines"];
+  boxes: OrderToPack["boxes"];
+  parameters: OrderToPack["parameters"];
+  /** All of it as text, to be compared. */
+  text: string;
+}
+
+/**
+ * The lines, box types and parameters of an order; lines that count no box are left out.
+ *
+ * @throws {AppError} 404 when the warehouse has no such order; 422 when it has too many boxes.
+ */
+export async function orderInput(
+  db: Reader | Transaction,
+  { warehouseId, orderId }: OrderOf,
+): Promise<OrderInput> {
+  const counted = sql`FROM order_data WHERE id_order_item = ${orderId} AND count_box > 0`;
+  const [order] = await db.all<{ boxes: number }>(sql`
+    SELECT (SELECT total(count_box) ${counted}) AS boxes
+      FROM order_items WHERE id = ${orderId} AND id_warehouse = ${warehouseId}`);
+  if (order === undefined) throw notFound("order", orderId);
+  if (order.boxes > MOST_BOXES) {
+    throw new AppError(422, `The order has ${order.boxes} boxes, more than ${MOST_BOXES}`);
+  }
+  // SQLite makes the texts, which is many times faster than rows: see `read_rows.ts`.
+  const [found] = await db.all<Record<"lines" | "boxes" | "parameters", string>>(sql`SELECT
+    (SELECT json_group_array(json_object('id_box', id_box, 'count_box', count_box,
+      'name_box', name_box)) FROM (SELECT * ${counted} ORDER BY seq)) AS lines,
+    (SELECT json_group_array(json_object('id', id, 'sku_box', sku_box,
+      ${reals("length_box", "width_box", "height_box", "weight_box", "max_load_box")},
+      'is_rotated_box', is_rotated_box)) FROM (SELECT * FROM stockboxes
+        WHERE id IN (SELECT id_box ${counted}) ORDER BY seq)) AS boxes,
+    (SELECT json_group_array(json_object(
+      ${reals("pallet_length", "pallet_width", "pallet_max_height", "min_layer_fill_ratio")},
+      ${reals("min_support_ratio", "height_layer_diff", "height_tolerance")},
+      'packing_type', packing_type)) FROM (SELECT * FROM order_params
+        WHERE id_order_item = ${orderId} ORDER BY seq LIMIT 1)) AS parameters`);
+  const { lines, boxes, parameters } = found!;
+  return {
+    lines: JSON.parse(lines),
+    boxes: JSON.parse(boxes),
+    parameters: JSON.parse(parameters)[0],
+    text: `${lines}${boxes}${parameters}`,
+  };
+}
+
+/** The sections of the warehouse that have boxes of the order's types, in the order of creation. */
+export async function stockedSections(
+  db: Reader,
+  { warehouseId, orderId }: OrderOf,
+): Promise<StockedSection[]> {
+  const [found] = await db.all<{ list: string }>(sql`
+    SELECT json_group_array(json_object('id', id, 'id_box', id_box, 'count_box', count_box,
+      'points', json(points))) AS list
+    FROM (SELECT section.*, (SELECT json_group_array(id_point_way) FROM (
+        SELECT id_point_way FROM warehouse_section_geometry
+          WHERE id_warehouse_section = section.id AND id_point_way IS NOT NULL ORDER BY seq
+      )) AS points
+      FROM warehouse_sections section
+      WHERE id_warehouse = ${warehouseId} AND count_box > 0
+        AND id_box IN (SELECT id_box FROM order_data WHERE id_order_item = ${orderId})
+      ORDER BY seq)`);
+  return JSON.parse(found!.list);
+}
+
+// With all 17 digits that it takes to tell every number from its neighbours.
+function reals(...columns: string[]): SQL {
+  const fields = columns.map((column) => {
+    const value = sql.identifier(column);
+    return sql`${
+      sql.raw(`'${column}'`)
+    }, json(iif(${value} IS NULL, NULL, printf('%!.17g', ${value})))`;
+  });
+  return sql.join(fields, sql`, `);
+}

@@ -1,0 +1,173 @@
+import { stackOf } from "../check/solid.ts";
+import type { Cuboid, Solid } from "../check/solid.ts";
+import type { Figures, PalletFigures } from "../figures.ts";
+import type { Layout, PackingProblem } from "../problem.ts";
+import { tenth } from "./labels.ts";
+import {
+  colourOf,
+  counted,
+  drawing,
+  escaped,
+  HEADING,
+  LEAST_LEGEND,
+  legend,
+  legendEntries,
+  MARGIN,
+  percent,
+  shown,
+} from "./svg.ts";
+
+// The pallet's height on the drawing, in pixels, and the most that both its sides may take.
+const [HIGHEST, WIDEST] = [620, 900];
+const DECK = 26;
+const GAP = 48;
+const LAYER_NAMES = 210;
+// So many times as high as the boxes, a limit of height is no longer drawn.
+const MOST_EMPTY = 4;
+
+/** One of the two sides from which a pallet is looked at. */
+interface Side {
+  name: string;
+  /** How long it is. */
+  extent: number;
+  /** Where a cuboid begins and ends along it, from left to right. */
+  from(cuboid: Cuboid): number;
+  to(cuboid: Cuboid): number;
+  /** How far away it is from who looks. */
+  depth(cuboid: Cuboid): number;
+  /** Where the centre of gravity is. */
+  centre(at: { x: number; y: number }): number;
+}
+
+/**
+ * A pallet seen from its long side and from its end, to scale, as SVG, with its layers and where its
+ * weight acts. The index of the pallet counts from 0.
+ */
+export function palletDrawing(
+  problem: PackingProblem,
+  layout: Layout,
+  figures: Figures,
+  index: number,
+): string {
+  const { length, width } = problem.pallet;
+  const loaded = layout.pallets[index]!;
+  const own = figures.by_pallet[index]!;
+  const { solids } = stackOf(problem, loaded, index);
+  // Who wants no limit of height states a huge one.
+  const limited = problem.pallet.height <= MOST_EMPTY * loaded.height;
+  const limit = limited ? problem.pallet.height : 1.25 * loaded.height;
+  const scale = Math.min(HIGHEST / limit, WIDEST / (length + width));
+  const sides: Side[] = [
+    {
+      name: `length ${shown(length)}`,
+      extent: length,
+      from: ({ x0 }) => x0,
+      to: ({ x1 }) => x1,
+      depth: ({ y0 }) => y0,
+      centre: ({ x }) => x,
+    },
+    // From the pallet's far end the width runs from left to right.
+    {
+      name: `width ${shown(width)}`,
+      extent: width,
+      from: ({ y0 }) => y0,
+      to: ({ y1 }) => y1,
+      depth: ({ x1 }) => -x1,
+      centre: ({ y }) => y,
+    },
+  ];
+  const [top, floor] = [HEADING + MARGIN, HEADING + MARGIN + limit * scale];
+  const parts: string[] = [];
+  let left = MARGIN;
+  for (const side of sides) {
+    parts.push(...sideView(side, solids, own, { left, floor, scale }));
+    if (limited) {
+      parts.push(limitLine(left, left + side.extent * scale, floor - limit * scale));
+    }
+    left += side.extent * scale + GAP;
+  }
+  parts.push(...layerNames(own, { left: left - GAP + 10, floor, scale }));
+  const key = legend(legendEntries(problem.types, solids.map(({ placed }) => placed)), {
+    left: left - GAP + LAYER_NAMES + MARGIN,
+    top,
+    height: Math.max(floor - top, LEAST_LEGEND),
+  });
+  return drawing({
+    width: left - GAP + LAYER_NAMES + MARGIN + key.width + MARGIN,
+    height: Math.max(floor + DECK + 64, top + LEAST_LEGEND),
+    title: `Pallet ${index + 1} of ${layout.pallets.length}`,
+    subtitle: [
+      `height ${shown(loaded.height)} of ${shown(problem.pallet.height)}`,
+      `weight ${shown(own.weight)}`,
+      `${percent(own.volume_fill)} of the room`,
+      counted(own.boxes, "box", "boxes"),
+      counted(own.layers.length, "layer"),
+    ].join(" · "),
+  }, [...parts, ...key.parts]);
+}
+
+function sideView(
+  side: Side,
+  solids: readonly Solid[],
+  { centre_of_gravity: centre }: PalletFigures,
+  { left, floor, scale }: { left: number; floor: number; scale: number },
+): string[] {
+  const wide = side.extent * scale;
+  const farFirst = solids.toSorted((a, b) => side.depth(b) - side.depth(a));
+  const parts = farFirst.map((solid) => {
+    const { z0, z1, placed, type } = solid;
+    const [from, to] = [side.from(solid), side.to(solid)];
+    return `<rect class="box" x="${tenth(left + from * scale)}" y="${tenth(floor - z1 * scale)}" ` +
+      `width="${tenth((to - from) * scale)}" height="${tenth((z1 - z0) * scale)}" ` +
+      `fill="${colourOf(placed.type)}"><title>${
+        escaped(`${placed.order}: ${type.key}`)
+      }</title></rect>`;
+  });
+  for (const at of [0, 0.43, 0.86]) {
+    parts.push(
+      `<rect class="wood" x="${tenth(left + at * wide)}" y="${tenth(floor + 8)}" ` +
+        `width="${tenth(0.14 * wide)}" height="${DECK - 8}"/>`,
+    );
+  }
+  parts.push(
+    `<rect class="wood" x="${left}" y="${tenth(floor)}" width="${tenth(wide)}" height="8"/>`,
+    `<text class="note" x="${tenth(left + wide / 2)}" y="${
+      tenth(floor + DECK + 22)
+    }" text-anchor="middle">${side.name}</text>`,
+  );
+  if (centre !== null) {
+    const [x, y] = [tenth(left + side.centre(centre) * scale), tenth(floor - centre.z * scale)];
+    parts.push(
+      `<g><title>Centre of gravity</title><circle cx="${x}" cy="${y}" r="9" fill="#fff" stroke="#23272e" stroke-width="2"/>` +
+        `<path d="M${x} ${y}v-9a9 9 0 0 1 9 9zv9a9 9 0 0 1 -9 -9z" fill="#23272e"/></g>`,
+    );
+  }
+  return parts;
+}
+
+function limitLine(from: number, to: number, y: number): string {
+  return `<path class="limit" d="M${tenth(from - 8)} ${tenth(y)}H${tenth(to + 8)}"/>`;
+}
+
+/** The layers by name, where they are; those too low for a line of their own are passed over. */
+function layerNames(
+  { layers }: PalletFigures,
+  { left, floor, scale }: { left: number; floor: number; scale: number },
+): string[] {
+  const parts: string[] = [];
+  let [base, lastLine] = [0, Infinity];
+  layers.forEach(({ height, cover, boxes }, index) => {
+    const middle = floor - (base + height / 2) * scale + 4;
+    base += height;
+    parts.push(
+      `<path class="tick" d="M${tenth(left - 8)} ${tenth(floor - base * scale)}h16"/>`,
+    );
+    if (lastLine - middle < 14) return;
+    lastLine = middle;
+    const words = `layer ${index + 1} · ${shown(height)} high · ${
+      (100 * cover).toFixed(0)
+    } % · ${boxes}`;
+    parts.push(`<text class="note" x="${tenth(left + 14)}" y="${tenth(middle)}">${words}</text>`);
+  });
+  return parts;
+}

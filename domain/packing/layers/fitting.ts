@@ -1,0 +1,108 @@
+import type { LayerBox, LayerSearch, Offer } from "./layer_search.ts";
+import type { Pattern } from "./pattern.ts";
+import type { Prepared } from "./prepared.ts";
+import { type Layer, layerOf, type Stack } from "./stack.ts";
+
+// Of more different boxes than this, a layer is offered the most valuable and a sample of the others.
+const MOST_OFFERS = 150;
+// What boxes are worth whose tops carry nothing, since they are lower than the layer.
+const LOWER = 0.4;
+
+/** Fits layers to what they are put on. */
+export class Fitting {
+  readonly #prepared: Prepared;
+  readonly #search: LayerSearch;
+
+  constructor(prepared: Prepared, search: LayerSearch) {
+    this.#prepared = prepared;
+    this.#search = search;
+  }
+
+  /** The boxes of a planned layer that stand on a stack, in the best of its mirror images. */
+  kept(pattern: Pattern, stack: Stack, worth: Float64Array): LayerBox[] {
+    const { pallet } = this.#prepared.problem;
+    let best: LayerBox[] = [];
+    let most = 0;
+    for (let mirror = 0; mirror < 4; mirror++) {
+      const boxes: LayerBox[] = [];
+      for (const { stance, x, y } of pattern.boxes) {
+        const box = {
+          stance,
+          x: mirror & 1 ? Math.max(0, pallet.length - x - stance.dx) : x,
+          y: mirror & 2 ? Math.max(0, pallet.width - y - stance.dy) : y,
+        };
+        if (this.#stands(box, stack)) boxes.push(box);
+      }
+      const value = worthOf(boxes, worth);
+      if (value > most) [best, most] = [boxes, value];
+      if (boxes.length === pattern.boxes.length) break;
+    }
+    return best;
+  }
+
+  /**
+   * What of a planned layer stands, filled up with boxes that no other layer needs; or a new layer of
+   * those. Of a layer of one type that must stay so: the whole or nothing.
+   */
+  complete(
+    pattern: Pattern,
+    kept: LayerBox[],
+    stack: Stack,
+    spare: Int32Array,
+    worth: Float64Array,
+  ): Layer | undefined {
+    if (kept.length === pattern.boxes.length) return layerOf(kept);
+    if (this.#prepared.pure && pattern.pure) return undefined;
+    const after = spare.slice();
+    for (const { stance } of kept) after[stance.type]!--;
+    const filled = this.fill(stack, pattern.height, after, worth, kept);
+    const anew = this.fill(stack, pattern.height, spare, worth);
+    const best = worthOf(anew, worth) > worthOf(filled, worth) ? anew : filled;
+    return best.length > 0 ? layerOf(best) : undefined;
+  }
+
+  /** A layer of the boxes there are, none higher than `height`, that keeps those that are fixed. */
+  fill(
+    stack: Stack,
+    height: number,
+    left: Int32Array,
+    worth: Float64Array,
+    fixed: readonly LayerBox[] = [],
+  ): LayerBox[] {
+    const { windows, problem: { parameters } } = this.#prepared;
+    const window = windows.of(height, parameters.heightLayerDiff);
+    const offers: Offer[] = [];
+    const lowest = height - parameters.heightTolerance;
+    for (const stance of window.stances) {
+      if (left[stance.type] === 0) continue;
+      const level = stance.dz >= lowest ? 1 : LOWER;
+      offers.push({ stance, value: level * worth[stance.type]! });
+    }
+    this.#search.begin(stack.floor, window, sample(offers), left, fixed);
+    this.#search.greedy();
+    return this.#search.boxes();
+  }
+
+  #stands({ stance: { dx, dy, area, weight }, x, y }: LayerBox, { floor }: Stack): boolean {
+    const { minSupportRatio, slack } = this.#prepared;
+    const rest = floor.rest(x, y, x + dx, y + dy, weight);
+    return rest >= 0 && rest >= minSupportRatio * area - slack * (dx + dy) / 2;
+  }
+}
+
+/** What boxes are worth together. */
+export function worthOf(boxes: readonly LayerBox[], worth: Float64Array): number {
+  let sum = 0;
+  for (const { stance } of boxes) sum += worth[stance.type]!;
+  return sum;
+}
+
+function sample(offers: Offer[]): Offer[] {
+  if (offers.length <= MOST_OFFERS) return offers;
+  const byValue = offers.sort((a, b) => b.value - a.value);
+  const sure = Math.floor(MOST_OFFERS / 2);
+  const step = (byValue.length - sure) / (MOST_OFFERS - sure);
+  return byValue.filter((_, at) =>
+    at < sure || Math.floor((at - sure) / step) !== Math.floor((at - sure - 1) / step)
+  );
+}

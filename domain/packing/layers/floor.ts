@@ -1,0 +1,88 @@
+import { BucketGrid } from "./bucket_grid.ts";
+
+// The part of a weight that rounding may add: half of what the judge lets pass.
+const LOAD_SLACK = 0.5e-9;
+
+/** Rectangles that do not overlap: where boxes of a layer stand. */
+export interface Footprints {
+  count: number;
+  x0: Float64Array;
+  y0: Float64Array;
+  x1: Float64Array;
+  y1: Float64Array;
+}
+
+/** What a layer rests on: the pallet, or the box tops below that are high enough to carry. */
+export interface Floor {
+  /**
+   * The area of a footprint that rests on something; −1 where a box of that weight would be more
+   * than something below can bear.
+   */
+  rest(x0: number, y0: number, x1: number, y1: number, weight: number): number;
+  /** Calls with every top that a footprint touches and the area of contact. */
+  contacts(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    visit: (top: number, area: number) => void,
+  ): void;
+  /** Whether all of the floor carries anything. */
+  readonly whole: boolean;
+}
+
+/** The pallet's own surface. */
+export const BARE_PALLET: Floor = {
+  rest: (x0, y0, x1, y1) => (x1 - x0) * (y1 - y0),
+  contacts: () => {},
+  whole: true,
+};
+
+/** Box tops that are level. */
+export class Tops implements Floor {
+  readonly whole = false;
+  readonly #grid: BucketGrid;
+  readonly #tops: Footprints;
+  readonly #bearable: Float64Array;
+  readonly #slack: number;
+
+  /**
+   * @param bearable Per top the weight that it may still get per area of contact; −1 when nothing may
+   *   touch it. It holds however many boxes share the tops, as long as each keeps to it.
+   */
+  constructor(tops: Footprints, bearable: Float64Array, slack: number) {
+    this.#tops = tops;
+    this.#bearable = bearable;
+    this.#slack = slack;
+    this.#grid = new BucketGrid(tops);
+  }
+
+  rest(x0: number, y0: number, x1: number, y1: number, weight: number): number {
+    const bearable = this.#bearable;
+    let area = 0;
+    let least = Infinity;
+    this.contacts(x0, y0, x1, y1, (top, contact) => {
+      area += contact;
+      if (bearable[top]! < least) least = bearable[top]!;
+    });
+    // The weight is shared in proportion to the areas, so that it presses on all tops alike.
+    return weight * (1 - LOAD_SLACK) > least * area || least < 0 ? -1 : area;
+  }
+
+  contacts(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    visit: (top: number, area: number) => void,
+  ): void {
+    const { x0: a0, y0: b0, x1: a1, y1: b1 } = this.#tops;
+    const slack = this.#slack;
+    this.#grid.visit(x0, y0, x1, y1, (top) => {
+      const width = (x1 < a1[top]! ? x1 : a1[top]!) - (x0 > a0[top]! ? x0 : a0[top]!);
+      if (width <= slack) return;
+      const depth = (y1 < b1[top]! ? y1 : b1[top]!) - (y0 > b0[top]! ? y0 : b0[top]!);
+      if (depth > slack) visit(top, width * depth);
+    });
+  }
+}

@@ -1,0 +1,91 @@
+// More free rectangles than this are not kept; the surplus is room that goes unused.
+const MOST = 250;
+
+/** The maximal free rectangles of a partly covered floor: each is free and part of no other. */
+export class FreeRectangles {
+  count = 0;
+  readonly x0 = new Float64Array(MOST);
+  readonly y0 = new Float64Array(MOST);
+  readonly x1 = new Float64Array(MOST);
+  readonly y1 = new Float64Array(MOST);
+
+  /** @param slack Lengths that differ by no more are equal. */
+  constructor(readonly slack: number) {}
+
+  reset(length: number, width: number): void {
+    this.count = 1;
+    this.x0[0] = this.y0[0] = 0;
+    this.x1[0] = length;
+    this.y1[0] = width;
+  }
+
+  copy(from: FreeRectangles): void {
+    this.count = from.count;
+    for (let at = 0; at < from.count; at++) {
+      this.x0[at] = from.x0[at]!;
+      this.y0[at] = from.y0[at]!;
+      this.x1[at] = from.x1[at]!;
+      this.y1[at] = from.y1[at]!;
+    }
+  }
+
+  remove(at: number): void {
+    this.#move(--this.count, at);
+  }
+
+  /** Takes a rectangle away; what is left narrower than `narrowest` in a direction is given up. */
+  take(x0: number, y0: number, x1: number, y1: number, narrowest: number): void {
+    const { slack } = this;
+    let kept = 0;
+    const before = this.count;
+    for (let at = 0; at < before; at++) {
+      const [a0, b0, a1, b1] = [this.x0[at]!, this.y0[at]!, this.x1[at]!, this.y1[at]!];
+      if (x0 >= a1 - slack || x1 <= a0 + slack || y0 >= b1 - slack || y1 <= b0 + slack) {
+        this.#move(at, kept++);
+        continue;
+      }
+      if (x0 - a0 >= narrowest) this.#add(a0, b0, x0, b1);
+      if (a1 - x1 >= narrowest) this.#add(x1, b0, a1, b1);
+      if (y0 - b0 >= narrowest) this.#add(a0, b0, a1, y0);
+      if (b1 - y1 >= narrowest) this.#add(a0, y1, a1, b1);
+    }
+    const fresh = this.count;
+    this.count = kept;
+    for (let at = before; at < fresh; at++) {
+      if (!this.#withinAnother(at, fresh)) this.#move(at, this.count++);
+    }
+  }
+
+  #add(x0: number, y0: number, x1: number, y1: number): void {
+    if (this.count === MOST) return;
+    const at = this.count++;
+    this.x0[at] = x0;
+    this.y0[at] = y0;
+    this.x1[at] = x1;
+    this.y1[at] = y1;
+  }
+
+  /** Whether a new one is part of one that is kept, or of a later new one; of two equal the first stays. */
+  #withinAnother(at: number, end: number): boolean {
+    for (let other = 0; other < this.count; other++) {
+      if (this.#within(at, other)) return true;
+    }
+    for (let other = at + 1; other < end; other++) {
+      if (this.#within(at, other) && !this.#within(other, at)) return true;
+    }
+    return false;
+  }
+
+  #within(inner: number, outer: number): boolean {
+    const { slack } = this;
+    return this.x0[inner]! >= this.x0[outer]! - slack && this.y0[inner]! >= this.y0[outer]! - slack &&
+      this.x1[inner]! <= this.x1[outer]! + slack && this.y1[inner]! <= this.y1[outer]! + slack;
+  }
+
+  #move(from: number, to: number): void {
+    this.x0[to] = this.x0[from]!;
+    this.y0[to] = this.y0[from]!;
+    this.x1[to] = this.x1[from]!;
+    this.y1[to] = this.y1[from]!;
+  }
+}

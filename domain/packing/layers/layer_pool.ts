@@ -1,0 +1,49 @@
+import type { LayerBox } from "./layer_search.ts";
+import { isThere, type Pattern } from "./pattern.ts";
+
+/** Planned layers that are not yet built, and the boxes left. */
+export class LayerPool {
+  readonly layers = new Map<Pattern, number>();
+  /** Boxes left by type, those of planned layers included. */
+  readonly left: Int32Array;
+  /** Boxes left that no planned layer claims. */
+  readonly spare: Int32Array;
+
+  constructor(layers: readonly Pattern[], left: Int32Array) {
+    this.left = left;
+    this.spare = left.slice();
+    for (const layer of layers) this.put(layer);
+  }
+
+  /** Claims the boxes of a layer, if they are there. */
+  put(layer: Pattern): void {
+    const { types, rows, amounts } = layer;
+    if (!isThere(layer, this.spare)) return;
+    for (let at = 0; at < types; at++) this.spare[rows[at]!]! -= amounts[at]!;
+    this.layers.set(layer, (this.layers.get(layer) ?? 0) + 1);
+  }
+
+  /** Gives the boxes of a layer up to whoever needs them. */
+  release(layer: Pattern): void {
+    const count = this.layers.get(layer)!;
+    if (count === 1) this.layers.delete(layer);
+    else this.layers.set(layer, count - 1);
+    for (let at = 0; at < layer.types; at++) {
+      this.spare[layer.rows[at]!]! += layer.amounts[at]!;
+    }
+  }
+
+  /** Takes boxes out; planned layers that lack one then are given up. */
+  use(boxes: readonly LayerBox[]): void {
+    for (const { stance: { type } } of boxes) {
+      this.left[type]!--;
+      this.spare[type]!--;
+    }
+    for (const layer of [...this.layers.keys()].reverse()) {
+      while (
+        this.layers.has(layer) &&
+        layer.rows.slice(0, layer.types).some((type) => this.spare[type]! < 0)
+      ) this.release(layer);
+    }
+  }
+}

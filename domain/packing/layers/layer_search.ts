@@ -1,0 +1,311 @@
+import type { Floor } from "./floor.ts";
+import { LayerState } from "./layer_state.ts";
+import type { Reach } from "./reach.ts";
+import type { Stance } from "./stances.ts";
+import type { Window } from "./windows.ts";
+
+/** Boxes that may go into a layer. */
+export interface Offer {
+  stance: Stance;
+  /** What one of them is worth in this layer. */
+  value: number;
+}
+
+/** Where layers are put, and what holds for all. */
+export interface LayerRules {
+  length: number;
+  width: number;
+  minSupportRatio: number;
+  slack: number;
+}
+
+/** One box of a layer: its stance and the corner nearest the origin. */
+export interface LayerBox {
+  stance: Stance;
+  x: number;
+  y: number;
+}
+
+/**
+ * Fills a layer with the boxes of most value: a beam search over blocks of equal boxes in maximal
+ * free rectangles, in which every partial layer is judged by completing it greedily (after Araya &
+ * Riff 2014, "A beam search approach to the container loading problem").
+ */
+export class LayerSearch {
+  /** Blocks looked at so far: the measure of work, the same on every machine. */
+  steps = 0;
+  readonly #rules: LayerRules;
+  #reachAlong!: Reach;
+  #reachAcross!: Reach;
+  #floor!: Floor;
+  #offers: readonly Offer[] = [];
+  #dx = new Float64Array(0);
+  #dy = new Float64Array(0);
+  #value = new Float64Array(0);
+  /** By offer, the number of its type in `LayerState.left`. */
+  #type = new Int32Array(0);
+  #types = 0;
+  #fixed: readonly LayerBox[] = [];
+  #narrowest = 0;
+  readonly #start: LayerState;
+  readonly #scratch: LayerState;
+  readonly #best: LayerState;
+  readonly #pool: LayerState[] = [];
+  // The blocks found for a corner, the best first.
+  readonly #found: Found[] = [];
+  #corner = 0;
+  #rectangle = 0;
+
+  constructor(rules: LayerRules) {
+    this.#rules = rules;
+    this.#start = new LayerState(rules.slack, 0);
+    this.#scratch = new LayerState(rules.slack, 0);
+    this.#best = new LayerState(rules.slack, 0);
+  }
+
+  /**
+   * What the next searches choose from; `left` counts boxes by type, without those in `fixed`, which
+   * stand already.
+   */
+  begin(
+    floor: Floor,
+    { along, across }: Window,
+    offers: readonly Offer[],
+    left: Int32Array,
+    fixed: readonly LayerBox[] = [],
+  ): void {
+    this.#floor = floor;
+    this.#fixed = fixed;
+    this.#offers = offers;
+    const count = offers.length;
+    if (this.#dx.length < count) {
+      [this.#dx, this.#dy, this.#value] = [0, 0, 0].map(() => new Float64Array(2 * count)) as [
+        Float64Array<ArrayBuffer>,
+        Float64Array<ArrayBuffer>,
+        Float64Array<ArrayBuffer>,
+      ];
+      this.#type = new Int32Array(2 * count);
+    }
+    const numbers = new Map<number, number>();
+    this.#narrowest = Infinity;
+    offers.forEach(({ stance: { type, dx, dy }, value }, at) => {
+      this.#dx[at] = dx;
+      this.#dy[at] = dy;
+      this.#value[at] = value;
+      if (!numbers.has(type)) numbers.set(type, numbers.size);
+      this.#type[at] = numbers.get(type)!;
+      this.#narrowest = Math.min(this.#narrowest, dx, dy);
+    });
+    this.#narrowest -= this.#rules.slack;
+    this.#types = numbers.size;
+    this.#reachAlong = along;
+    this.#reachAcross = across;
+    const start = this.#start;
+    if (start.left.length < this.#types) start.left = new Int32Array(2 * this.#types);
+    for (const [type, number] of numbers) start.left[number] = left[type]!;
+    start.count = start.value = 0;
+    start.free.reset(this.#rules.length, this.#rules.width);
+    for (const { stance: { dx, dy }, x, y } of fixed) {
+      start.free.take(x, y, x + dx, y + dy, this.#narrowest);
+    }
+  }
+
+  /** The value of the layer that is filled greedily. */
+  greedy(): number {
+    this.#best.copy(this.#start);
+    this.#complete(this.#best);
+    return this.#best.value;
+  }
+
+  /** The value of the layer that the beam search finds, keeping `width` partial layers. */
+  beam(width: number, children: number): number {
+    this.greedy();
+    let states = [this.#borrow(this.#start)];
+    while (states.length > 0) {
+      const next: { state: LayerState; value: number }[] = [];
+      for (const state of states) {
+        if (!this.#findRoom(state, children)) continue;
+        const found = this.#found.splice(0);
+        const [corner, rectangle] = [this.#corner, this.#rectangle];
+        for (const block of found) {
+          const child = this.#borrow(state);
+          [this.#corner, this.#rectangle] = [corner, rectangle];
+          this.#place(child, block);
+          this.#scratch.copy(child);
+          this.#complete(this.#scratch);
+          const { value } = this.#scratch;
+          if (value > this.#best.value) this.#best.copy(this.#scratch);
+          // Equal values nearly always are equal layers that came about in another order.
+          if (next.some((other) => other.value === value)) this.#pool.push(child);
+          else next.push({ state: child, value });
+        }
+      }
+      next.sort((a, b) => b.value - a.value);
+      this.#pool.push(...states, ...next.splice(width).map(({ state }) => state));
+      states = next.map(({ state }) => state);
+    }
+    return this.#best.value;
+  }
+
+  /** The boxes of the layer that was found last. */
+  boxes(): LayerBox[] {
+    const boxes = [...this.#fixed];
+    const best = this.#best;
+    for (let block = 0; block < best.count; block++) {
+      const { stance } = this.#offers[best.offer[block]!]!;
+      for (let i = 0; i < best.along[block]!; i++) {
+        for (let j = 0; j < best.across[block]!; j++) {
+          boxes.push({ stance, x: best.x[block]! + i * stance.dx, y: best.y[block]! + j * stance.dy });
+        }
+      }
+    }
+    return boxes;
+  }
+
+  #borrow(from: LayerState): LayerState {
+    const state = this.#pool.pop() ?? new LayerState(this.#rules.slack, 0);
+    state.copy(from);
+    return state;
+  }
+
+  #complete(state: LayerState): void {
+    while (this.#findRoom(state, 1)) this.#place(state, this.#found.pop()!);
+  }
+
+  /**
+   * Finds the best `most` blocks for the free rectangle nearest to a corner of the pallet; gives up
+   * rectangles where none fits. False when none is left.
+   */
+  #findRoom(state: LayerState, most: number): boolean {
+    const { free } = state;
+    while (free.count > 0 && !state.full) {
+      this.#choose(state);
+      this.#found.length = 0;
+      this.#findBlocks(state, most);
+      for (let tried = 1; tried < 4 && this.#found.length === 0 && !this.#floor.whole; tried++) {
+        // Nothing rests well enough here; another corner of the rectangle may do.
+        this.#corner ^= tried === 2 ? 3 : 1;
+        this.#findBlocks(state, most);
+      }
+      if (this.#found.length > 0) return true;
+      free.remove(this.#rectangle);
+    }
+    return false;
+  }
+
+  /** The rectangle, and which corner of it, that is nearest to a corner of the pallet. */
+  #choose({ free }: LayerState): void {
+    const { length, width } = this.#rules;
+    let best = Infinity;
+    let largest = 0;
+    for (let at = 0; at < free.count; at++) {
+      const [left, front] = [free.x0[at]!, free.y0[at]!];
+      const [right, back] = [length - free.x1[at]!, width - free.y1[at]!];
+      const away = (left <= right ? left : right) + (front <= back ? front : back);
+      const area = (free.x1[at]! - left) * (free.y1[at]! - front);
+      if (away > best || (away === best && area <= largest)) continue;
+      best = away;
+      largest = area;
+      this.#rectangle = at;
+      this.#corner = (left <= right ? 0 : 1) + (front <= back ? 0 : 2);
+    }
+  }
+
+  #findBlocks(state: LayerState, most: number): void {
+    const { free, left } = state;
+    const { slack, length, width } = this.#rules;
+    const at = this.#rectangle;
+    const roomAlong = free.x1[at]! - free.x0[at]! + slack;
+    const roomAcross = free.y1[at]! - free.y0[at]! + slack;
+    const [shareAlong, shareAcross] = [length / roomAlong, width / roomAcross];
+    const offers = this.#offers.length;
+    for (let offer = 0; offer < offers; offer++) {
+      const boxes = left[this.#type[offer]!]!;
+      const [dx, dy] = [this.#dx[offer]!, this.#dy[offer]!];
+      if (boxes === 0 || dx > roomAlong || dy > roomAcross) continue;
+      const value = this.#value[offer]!;
+      const along = Math.min(Math.floor(roomAlong / dx), boxes);
+      const across = Math.min(Math.floor(roomAcross / dy), boxes);
+      const judge = (k: number, m: number) => {
+        this.steps++;
+        const usedAlong = k * dx / roomAlong +
+          this.#reachAlong.share(roomAlong - k * dx) * shareAlong;
+        const usedAcross = m * dy / roomAcross +
+          this.#reachAcross.share(roomAcross - m * dy) * shareAcross;
+        const used = usedAlong * usedAcross;
+        this.#propose(state, { offer, along: k, across: m, score: value * k * m * used * used }, most);
+      };
+      for (let k = 1; k <= along; k++) judge(k, Math.min(across, Math.floor(boxes / k)));
+      for (let m = 1; m < across; m++) {
+        const k = Math.min(along, Math.floor(boxes / m));
+        // Those that reach as far as they can were judged above.
+        if (Math.min(across, Math.floor(boxes / k)) !== m) judge(k, m);
+      }
+    }
+  }
+
+  #propose(state: LayerState, block: Found, most: number): void {
+    const found = this.#found;
+    if (found.length === most && block.score <= found[most - 1]!.score) return;
+    if (block.score <= 0 || !this.#rests(state, block)) return;
+    if (found.length === most) found.pop();
+    let at = found.length;
+    while (at > 0 && found[at - 1]!.score < block.score) at--;
+    found.splice(at, 0, block);
+  }
+
+  #left({ free }: LayerState, { offer, along }: Found): number {
+    const at = this.#rectangle;
+    return this.#corner & 1 ? Math.max(free.x1[at]! - along * this.#dx[offer]!, 0) : free.x0[at]!;
+  }
+
+  #front({ free }: LayerState, { offer, across }: Found): number {
+    const at = this.#rectangle;
+    return this.#corner & 2 ? Math.max(free.y1[at]! - across * this.#dy[offer]!, 0) : free.y0[at]!;
+  }
+
+  #rests(state: LayerState, block: Found): boolean {
+    const floor = this.#floor;
+    if (floor.whole) return true;
+    const { minSupportRatio, slack } = this.#rules;
+    const { dx, dy, area, weight } = this.#offers[block.offer]!.stance;
+    const needed = minSupportRatio * area - slack * (dx + dy) / 2;
+    const [left, front] = [this.#left(state, block), this.#front(state, block)];
+    for (let i = 0; i < block.along; i++) {
+      for (let j = 0; j < block.across; j++) {
+        const [x, y] = [left + i * dx, front + j * dy];
+        const rest = floor.rest(x, y, x + dx, y + dy, weight);
+        if (rest < 0 || rest < needed) return false;
+      }
+    }
+    return true;
+  }
+
+  #place(state: LayerState, block: Found): void {
+    const { offer, along, across } = block;
+    const [x, y] = [this.#left(state, block), this.#front(state, block)];
+    const at = state.count++;
+    state.offer[at] = offer;
+    state.along[at] = along;
+    state.across[at] = across;
+    state.x[at] = x;
+    state.y[at] = y;
+    state.value += along * across * this.#value[offer]!;
+    state.left[this.#type[offer]!]! -= along * across;
+    state.free.take(
+      x,
+      y,
+      x + along * this.#dx[offer]!,
+      y + across * this.#dy[offer]!,
+      this.#narrowest,
+    );
+  }
+}
+
+/** A block that fits the chosen corner. */
+interface Found {
+  offer: number;
+  along: number;
+  across: number;
+  score: number;
+}

@@ -1,0 +1,57 @@
+import { PACKING_TYPES } from "../../warehouse/records.ts";
+import type { Layout, PackingProblem } from "../problem.ts";
+import type { LayerBox } from "./layer_search.ts";
+import type { Prepared } from "./prepared.ts";
+import { inOrder, inOrderOfWalk } from "./sequence.ts";
+import type { Stack } from "./stack.ts";
+
+/** Stacks as a layout, the fullest pallet first, with the turns in which boxes are placed. */
+export function layoutOf({ problem, slack }: Prepared, stacks: readonly Stack[]): Layout {
+  const free = problem.parameters.packingType === PACKING_TYPES.free;
+  const fullestFirst = stacks.toSorted((a, b) => b.volume - a.volume);
+  return {
+    pallets: fullestFirst.map(({ layers }) => {
+      let order = 0;
+      let base = 0;
+      const placed = layers.map(({ height, boxes }) => {
+        const z = base;
+        base += height;
+        const inTurn = inTurns(problem, boxes, 2 * slack);
+        return {
+          height,
+          boxes: inTurn.map(({ stance: { type, orientation }, x, y }) => (
+            { type, orientation, x, y, ...(free ? { z } : {}), order: ++order }
+          )),
+        };
+      });
+      return { height: base, layers: placed };
+    }),
+  };
+}
+
+function inTurns(
+  { parameters, types }: PackingProblem,
+  boxes: readonly LayerBox[],
+  slack: number,
+): LayerBox[] {
+  if (parameters.packingType !== PACKING_TYPES.walk) return inOrder(boxes);
+  return inOrderOfWalk(boxes, ({ stance }) => types[stance.type]!.stop, slack);
+}
+
+/**
+ * Whether layers of several types hold fewer boxes of each than make a full layer of it, which
+ * packing type 1 promises.
+ */
+export function isPure(stacks: readonly Stack[], types: number): boolean {
+  const full = new Int32Array(types);
+  const scattered = new Int32Array(types);
+  for (const { layers } of stacks) {
+    layers.forEach(({ boxes }, level) => {
+      const { type } = boxes[0]!.stance;
+      if (!boxes.every(({ stance }) => stance.type === type)) {
+        for (const { stance } of boxes) scattered[stance.type]!++;
+      } else if (level < layers.length - 1) full[type] = Math.max(full[type]!, boxes.length);
+    });
+  }
+  return full.every((count, type) => count === 0 || scattered[type]! < count);
+}

@@ -1,0 +1,136 @@
+/** A column of a linear program: what one unit of it costs, and what it gives to which rows. */
+export interface Column {
+  cost: number;
+  rows: readonly number[];
+  amounts: readonly number[];
+}
+
+const SMALL = 1e-9;
+
+/**
+ * Minimizes the cost of columns that give every row at least what it needs: the primal simplex method
+ * with a dense inverse of the basis, for some hundred rows and columns that come one after another.
+ */
+export class LinearProgram {
+  readonly #needed: Float64Array;
+  readonly #size: number;
+  readonly #columns: Column[] = [];
+  readonly #basic: number[];
+  /** The inverse of the basis, row by row. */
+  readonly #inverse: Float64Array;
+  readonly #amount: Float64Array;
+  readonly #entering: Float64Array;
+  /** What one more of each row would cost. */
+  readonly duals: Float64Array;
+
+  /** @param needed By row; @param penalty What a unit that is missing costs: more than any column. */
+  constructor(needed: Float64Array, penalty: number) {
+    const size = this.#size = needed.length;
+    this.#needed = needed;
+    this.#basic = [];
+    this.#inverse = new Float64Array(size * size);
+    this.#amount = new Float64Array(size);
+    this.#entering = new Float64Array(size);
+    this.duals = new Float64Array(size);
+    for (let row = 0; row < size; row++) {
+      // Rows differ by a hair in what they need, so that no two steps are alike and none goes round.
+      const hair = SMALL * (1 + (row * 7919 % 1009) / 1009);
+      // What needs less than nothing begins with a surplus.
+      const surplus = needed[row]! < 0;
+      this.#amount[row] = Math.abs(needed[row]!) + hair;
+      this.#inverse[row * size + row] = surplus ? -1 : 1;
+      this.#basic.push(surplus ? size + row : row);
+      this.#columns.push({ cost: penalty, rows: [row], amounts: [1] });
+    }
+    for (let row = 0; row < size; row++) {
+      this.#columns.push({ cost: 0, rows: [row], amounts: [-1] });
+    }
+  }
+
+  add(column: Column): void {
+    this.#columns.push(column);
+  }
+
+  /** Goes on to the optimum over the columns that are there. */
+  solve(mostSteps: number): void {
+    this.#price();
+    for (let step = 0; step < mostSteps; step++) {
+      const entering = this.#cheapest();
+      if (entering === undefined) return;
+      if (!this.#pivot(entering)) return;
+      this.#price();
+    }
+  }
+
+  /** How much a column would lower the cost, per unit of it. */
+  gain({ cost, rows, amounts }: Column): number {
+    let gain = -cost;
+    for (let at = 0; at < rows.length; at++) gain += this.duals[rows[at]!]! * amounts[at]!;
+    return gain;
+  }
+
+  /** The columns in use, and how much of each. */
+  uses(): [Column, number][] {
+    return this.#basic.flatMap((column, at) =>
+      this.#amount[at]! > 1e-6 ? [[this.#columns[column]!, this.#amount[at]!] as [Column, number]] : []
+    );
+  }
+
+  get cost(): number {
+    return this.#basic.reduce((sum, column, at) =>
+      sum + this.#columns[column]!.cost * this.#amount[at]!, 0);
+  }
+
+  #price(): void {
+    const size = this.#size;
+    this.duals.fill(0);
+    for (let at = 0; at < size; at++) {
+      const { cost } = this.#columns[this.#basic[at]!]!;
+      if (cost === 0) continue;
+      for (let row = 0; row < size; row++) this.duals[row]! += cost * this.#inverse[at * size + row]!;
+    }
+  }
+
+  #cheapest(): number | undefined {
+    let best: number | undefined;
+    let most = 1e-7;
+    for (let at = 0; at < this.#columns.length; at++) {
+      const gain = this.gain(this.#columns[at]!);
+      if (gain > most) [best, most] = [at, gain];
+    }
+    return best;
+  }
+
+  #pivot(column: number): boolean {
+    const size = this.#size;
+    const entering = this.#entering.fill(0);
+    const { rows, amounts } = this.#columns[column]!;
+    for (let at = 0; at < size; at++) {
+      for (let k = 0; k < rows.length; k++) {
+        entering[at]! += this.#inverse[at * size + rows[k]!]! * amounts[k]!;
+      }
+    }
+    let leaving = -1;
+    let least = Infinity;
+    for (let at = 0; at < size; at++) {
+      if (entering[at]! <= SMALL) continue;
+      const ratio = this.#amount[at]! / entering[at]!;
+      if (ratio < least) [leaving, least] = [at, ratio];
+    }
+    if (leaving < 0) return false;
+    const pivot = entering[leaving]!;
+    const from = leaving * size;
+    for (let row = 0; row < size; row++) this.#inverse[from + row]! /= pivot;
+    this.#amount[leaving]! /= pivot;
+    for (let at = 0; at < size; at++) {
+      const factor = entering[at]!;
+      if (at === leaving || factor === 0) continue;
+      for (let row = 0; row < size; row++) {
+        this.#inverse[at * size + row]! -= factor * this.#inverse[from + row]!;
+      }
+      this.#amount[at] = Math.max(0, this.#amount[at]! - factor * this.#amount[leaving]!);
+    }
+    this.#basic[leaving] = column;
+    return true;
+  }
+}

@@ -1,0 +1,176 @@
+import { Fitting, worthOf } from "./fitting.ts";
+import type { LayerPool } from "./layer_pool.ts";
+import type { LayerRules, LayerSearch } from "./layer_search.ts";
+import { Outlook } from "./outlook.ts";
+import { DENSE, inStackingOrder, MOST_LOOSE, type Pattern } from "./pattern.ts";
+import type { Prepared } from "./prepared.ts";
+import { selectLayers } from "./selection.ts";
+import { spread } from "./spread.ts";
+import { type Layer, layerOf, type Stack } from "./stack.ts";
+
+// Layers that cover less of the pallet are left pushed together: that is what others can stand on.
+const SPREAD_FROM = 0.85;
+// A planned layer of which less stands here is left for another pallet.
+const LEAST_KEPT = 0.85;
+// Planned layers that are looked at closely for each place.
+const MOST_CANDIDATES = 8;
+// What stands above weighs this part of what its height would tell: the upper layers are lighter.
+const WEIGHT_ABOVE = 0.5;
+// Room above a layer is worth this part of what might best be put there,
+const ROOM = 0.9;
+// of which this much goes with the area that carries,
+const FIRMNESS = 0.8;
+// which is all that can be asked for from this part of the pallet on.
+const FIRM = 0.85;
+// What a box keeps of its worth where it bears nothing of what is to stand on it.
+const WEAK = 0.2;
+
+interface Candidate {
+  layer: Layer;
+  pattern: Pattern | undefined;
+  score: number;
+}
+
+/** What pallets are built from. */
+export interface Supply {
+  pool: LayerPool;
+  /** What a box of each type is worth. */
+  worth: Float64Array;
+  /** Weight per area and height of what is left. */
+  density: number;
+  /** Heights of layers that are tried beyond the planned ones. */
+  mostHeights: number;
+}
+
+/** Builds one pallet from planned layers, and from the boxes left where none of them fits. */
+export class PalletBuilder {
+  readonly #prepared: Prepared;
+  readonly #rules: LayerRules;
+  readonly #fitting: Fitting;
+
+  constructor(prepared: Prepared, rules: LayerRules, search: LayerSearch) {
+    this.#prepared = prepared;
+    this.#rules = rules;
+    this.#fitting = new Fitting(prepared, search);
+  }
+
+  /** Puts layers on a stack until nothing more fits. */
+  *build(stack: Stack, supply: Supply): Generator<void, void, void> {
+    yield* this.#putSelected(stack, supply);
+    for (;;) {
+      const best = this.#best(stack, supply);
+      if (best === undefined) return;
+      const { pattern, layer } = best;
+      if (pattern !== undefined) supply.pool.release(pattern);
+      this.#put(stack, layer, supply);
+      yield;
+      if (layer.cover < this.#prepared.minCover) return;
+    }
+  }
+
+  /** The layers that make most of the pallet together: first those that anything can stand on. */
+  *#putSelected(stack: Stack, { pool, worth, density }: Supply): Generator<void, void, void> {
+    const { minCover, slack, problem: { pallet } } = this.#prepared;
+    const items = [...pool.layers].map(([pattern, count]) => (
+      { pattern, count, worth: worthOf(pattern.boxes, worth) }
+    ));
+    const room = pallet.height - stack.height;
+    const selected = selectLayers(items, room, MOST_LOOSE, WEIGHT_ABOVE * density);
+    for (const pattern of inStackingOrder(selected.filter(({ kind }) => kind === "dense"))) {
+      if (!pool.layers.has(pattern)) continue;
+      pool.release(pattern);
+      const kept = this.#fitting.kept(pattern, stack, worth);
+      const layer = this.#fitting.complete(pattern, kept, stack, pool.spare, worth);
+      const enough = LEAST_KEPT * worthOf(pattern.boxes, worth);
+      const fits = layer && stack.height + layer.height <= pallet.height + slack;
+      if (fits && layer.cover >= minCover && worthOf(layer.boxes, worth) >= enough) {
+        this.#put(stack, layer, { pool });
+        yield;
+      } else pool.put(pattern);
+    }
+  }
+
+  #put(stack: Stack, layer: Layer, { pool }: Pick<Supply, "pool">): void {
+    const { area, problem: { pallet } } = this.#prepared;
+    pool.use(layer.boxes);
+    const carries = layer.cover >= SPREAD_FROM * area && stack.height + layer.height < pallet.height;
+    stack.add(
+      carries ? { ...layer, boxes: spread(layer.boxes, stack.floor, this.#rules) } : layer,
+    );
+  }
+
+  /** The layer that is worth most here, counting what may come above it. */
+  #best(stack: Stack, supply: Supply): Candidate | undefined {
+    const { pool, worth } = supply;
+    const { slack, pure, problem: { pallet } } = this.#prepared;
+    const room = pallet.height - stack.height;
+    const fitting = [...pool.layers.keys()].filter(({ height }) => height <= room + slack);
+    const outlook = new Outlook(
+      fitting.map((pattern) => ({ pattern, worth: worthOf(pattern.boxes, worth) })),
+      pallet.height,
+    );
+    let best: Candidate | undefined;
+    const judge = (layer: Layer, pattern: Pattern | undefined) => {
+      const score = this.#score(layer, room, outlook, supply);
+      if (best === undefined || score > best.score) best = { layer, pattern, score };
+    };
+    for (const { pattern, kept } of this.#promising(fitting, stack, worth)) {
+      pool.release(pattern);
+      const layer = this.#fitting.complete(pattern, kept, stack, pool.spare, worth);
+      pool.put(pattern);
+      if (layer !== undefined) judge(layer, pattern);
+    }
+    // Full layers of one type are not taken apart where they are wanted.
+    const left = pure ? pool.spare : pool.left;
+    for (const height of this.#heights(room, left, supply.mostHeights)) {
+      const boxes = this.#fitting.fill(stack, height, left, worth);
+      if (boxes.length > 0) judge(layerOf(boxes), undefined);
+    }
+    return best;
+  }
+
+  #promising(patterns: readonly Pattern[], stack: Stack, worth: Float64Array) {
+    return patterns.map((pattern) => {
+      const kept = this.#fitting.kept(pattern, stack, worth);
+      const value = worthOf(kept, worth);
+      return { pattern, kept, promise: value * value / worthOf(pattern.boxes, worth) };
+    }).sort((a, b) => b.promise - a.promise).slice(0, MOST_CANDIDATES);
+  }
+
+  #score(layer: Layer, room: number, outlook: Outlook, { worth, density }: Supply): number {
+    const { slack, area, minCover, problem: { parameters } } = this.#prepared;
+    const above = room - layer.height;
+    const pressure = density * above;
+    let [value, carrying] = [0, 0];
+    for (const { stance } of layer.boxes) {
+      const bears = stance.bearable >= pressure ? 1 : Math.max(stance.bearable, 0) / pressure;
+      value += worth[stance.type]! * (WEAK + (1 - WEAK) * bears);
+      if (stance.dz >= layer.height - parameters.heightTolerance - slack) {
+        carrying += stance.area * bears;
+      }
+    }
+    if (layer.cover < minCover) return value;
+    const firm = Math.min(1, carrying / area / FIRM);
+    const best = outlook.of(above, carrying >= DENSE * area);
+    return value + ROOM * best * (1 - FIRMNESS + FIRMNESS * firm);
+  }
+
+  /** Heights that there are boxes of; of many those that most boxes come close to. */
+  #heights(room: number, left: Int32Array, most: number): number[] {
+    const { heights, windows, slack, problem: { parameters } } = this.#prepared;
+    const range = Math.min(parameters.heightTolerance, parameters.heightLayerDiff);
+    const found: { height: number; area: number }[] = [];
+    for (const height of heights) {
+      if (height > room + slack) break;
+      let area = 0;
+      let there = false;
+      for (const stance of windows.of(height, range).stances) {
+        area += left[stance.type]! * stance.area;
+        if (stance.dz === height && left[stance.type]! > 0) there = true;
+      }
+      if (there) found.push({ height, area: Math.min(area, this.#prepared.area) });
+    }
+    if (found.length > most) found.sort((a, b) => b.area - a.area || b.height - a.height);
+    return found.slice(0, most).map(({ height }) => height);
+  }
+}

@@ -1,0 +1,100 @@
+import { BARE_PALLET } from "./floor.ts";
+import type { LayerBox } from "./layer_search.ts";
+import type { Column } from "./linear_program.ts";
+import type { Prepared } from "./prepared.ts";
+import { spread } from "./spread.ts";
+
+/** How a layer can be used: anywhere, near the top since it carries little, or uppermost only. */
+export type Kind = "dense" | "loose" | "top";
+
+/** The part of the pallet that the carrying boxes of a dense layer cover. */
+export const DENSE = 0.88;
+/** The part of the pallet's height that may stand on a layer that counts as strong. */
+export const STRONG = 0.5;
+/** Loose layers that a pallet has room for. */
+export const MOST_LOOSE = 4;
+
+/** A layer that may be used over and over: a column of the plan's linear program. */
+export interface Pattern extends Column {
+  /** How many of `rows` are box types; the others are those that `sharesOf` describes. */
+  types: number;
+  boxes: readonly LayerBox[];
+  height: number;
+  kind: Kind;
+  /** Least weight per area that its carrying boxes can bear; −1 when nothing may stand on one. */
+  bearable: number;
+  /** Whether all boxes are of one type and it is as full as it can be. */
+  pure: boolean;
+}
+
+const RANK = { dense: 0, loose: 1, top: 2 };
+
+/** Layers from the bottom up: those that carry and bear most come first. */
+export function inStackingOrder(layers: readonly Pattern[]): Pattern[] {
+  return layers.toSorted((a, b) =>
+    RANK[a.kind] - RANK[b.kind] || (a.bearable === b.bearable ? 0 : b.bearable - a.bearable) ||
+    b.height - a.height
+  );
+}
+
+/**
+ * What a layer gives to the rows beyond the box types, by its part of the pallet's height. Each layer
+ * brings its part of a pallet: of a place for a top, of places for loose layers, and of room low
+ * enough on the pallet for layers that bear little; and it takes what it needs of them.
+ */
+export function sharesOf(share: number, kind: Kind | undefined, strong: boolean): number[] {
+  return [
+    share - (kind === "top" ? 1 : 0),
+    MOST_LOOSE * share - (kind === "loose" ? 1 : 0),
+    (1 - STRONG) * share - (strong || kind === "top" ? 0 : share),
+  ];
+}
+
+/** @param density Weight per area and height of what may stand on it. */
+export function patternOf(
+  boxes: readonly LayerBox[],
+  prepared: Prepared,
+  density: number,
+  pure = false,
+): Pattern {
+  const { area, minCover, minSupportRatio, slack, problem: { parameters, pallet, types } } = prepared;
+  const counts = new Map<number, number>();
+  let [cover, height, carrying, bearable] = [0, 0, 0, Infinity];
+  for (const { stance } of boxes) {
+    counts.set(stance.type, (counts.get(stance.type) ?? 0) + 1);
+    cover += stance.area;
+    height = Math.max(height, stance.dz);
+  }
+  for (const { stance } of boxes) {
+    if (stance.dz < height - parameters.heightTolerance - slack) continue;
+    carrying += stance.area;
+    bearable = Math.min(bearable, stance.bearable);
+  }
+  const kind: Kind = cover < minCover || bearable < 0 || (bearable === 0 && density > 0)
+    ? "top"
+    : carrying >= DENSE * area
+    ? "dense"
+    : "loose";
+  const strong = bearable >= STRONG * pallet.height * density;
+  return {
+    cost: height,
+    rows: [...counts.keys(), types.length, types.length + 1, types.length + 2],
+    amounts: [...counts.values(), ...sharesOf(height / pallet.height, kind, strong)],
+    types: counts.size,
+    boxes: kind === "dense"
+      ? spread(boxes, BARE_PALLET, { ...pallet, minSupportRatio, slack })
+      : boxes,
+    height,
+    kind,
+    bearable,
+    pure,
+  };
+}
+
+/** Whether there are boxes for a layer. */
+export function isThere({ types, rows, amounts }: Pattern, left: Int32Array): boolean {
+  for (let at = 0; at < types; at++) {
+    if (amounts[at]! > left[rows[at]!]!) return false;
+  }
+  return true;
+}

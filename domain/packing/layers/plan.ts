@@ -1,0 +1,195 @@
+import { BARE_PALLET } from "./floor.ts";
+import type { LayerSearch, Offer } from "./layer_search.ts";
+import { LinearProgram } from "./linear_program.ts";
+import { isThere, type Pattern, patternOf, sharesOf, STRONG } from "./pattern.ts";
+import type { Prepared } from "./prepared.ts";
+import { singleTypeLayers } from "./single_type_patterns.ts";
+
+// The relaxed plan is refined so many times at most, and again so many times after layers are fixed.
+const ROUNDS = 12;
+const ROUNDS_AGAIN = 2;
+// A place that no pallet has left costs this part of a pallet's height.
+const PLACE = 0.3;
+// Layers used at least so often by the relaxed plan are fixed without planning anew.
+const FIX = 0.75;
+// Patterns are kept for later plans, these many of those that cost little more than they bring.
+const MOST_PATTERNS = 500;
+const LEAST_GAIN = -0.3;
+const MOST_STEPS = 1000;
+const NARROW = 1e-3;
+
+/** Which boxes a layer is made of: up to the whole difference of heights, level ones, strong ones. */
+const WAYS = ["wide", "level", "strong"] as const;
+
+interface Relaxed {
+  prices: Float64Array;
+  uses: { pattern: Pattern; amount: number }[];
+}
+
+/** Layers that hold all boxes, and what a box of each type is worth, in units of height. */
+export interface PlannedLayers {
+  layers: Pattern[];
+  prices: Float64Array;
+}
+
+/** How thoroughly new patterns are searched: partial layers kept, blocks tried; greedily at 0. */
+export interface Beam {
+  width: number;
+  children: number;
+}
+
+/**
+ * Plans layers as a linear program over layer patterns, which are found as they are needed: column
+ * generation as in Elhedhli, Gzara & Yildiz (2019, "Three-dimensional bin packing and mixed-case
+ * palletization"). Rounds it by fixing layers and planning the rest anew.
+ */
+export class Plan {
+  readonly #prepared: Prepared;
+  readonly #search: LayerSearch;
+  readonly #beam: Beam;
+  #patterns: Pattern[] = [];
+  /** Types whose own layers are among the patterns. */
+  readonly #known = new Set<number>();
+
+  constructor(prepared: Prepared, search: LayerSearch, beam: Beam) {
+    this.#prepared = prepared;
+    this.#search = search;
+    this.#beam = beam;
+  }
+
+  /** @param standing Height of the layers that stand already on pallets that go on. */
+  *layers(
+    counts: Int32Array,
+    density: number,
+    standing: number,
+  ): Generator<void, PlannedLayers, void> {
+    const { pallet } = this.#prepared.problem;
+    const left = counts.slice();
+    const layers: Pattern[] = [];
+    const given = sharesOf(standing / pallet.height, undefined, true);
+    const fix = (pattern: Pattern) => {
+      const { types, rows, amounts } = pattern;
+      for (let at = 0; at < types; at++) left[rows[at]!]! -= amounts[at]!;
+      given.forEach((_, row) => given[row]! += amounts[types + row]!);
+      layers.push(pattern);
+    };
+    if (this.#prepared.pure) this.pureLayers(left, density).forEach(fix);
+    let prices: Float64Array | undefined;
+    while (prices === undefined || left.some((count) => count > 0)) {
+      const rounds = prices === undefined ? ROUNDS : ROUNDS_AGAIN;
+      const relaxed = yield* this.#solve(left, given, density, rounds);
+      prices ??= relaxed.prices;
+      const uses = relaxed.uses.toSorted((a, b) => b.amount - a.amount);
+      if (uses.length === 0) break;
+      const least = Math.min(FIX, uses[0]!.amount);
+      for (const { pattern, amount } of uses) {
+        for (let more = amount; more >= least - 1e-9 && isThere(pattern, left); more--) fix(pattern);
+      }
+    }
+    return { layers, prices };
+  }
+
+  /** For packing type 1: of every type the full layers that can carry another. */
+  pureLayers(left: Int32Array, density: number): Pattern[] {
+    return [...left.keys()].flatMap((type) => {
+      const patterns = this.#patternsOfType(type, left[type]!, density).filter(({ kind }) => kind !== "top");
+      const [full] = patterns.sort((a, b) => b.boxes.length - a.boxes.length);
+      if (full === undefined) return [];
+      const times = Math.floor(left[type]! / full.boxes.length);
+      return Array.from({ length: times }, () => full);
+    });
+  }
+
+  #patternsOfType(type: number, boxes: number, density: number): Pattern[] {
+    return singleTypeLayers(this.#prepared, type, boxes)
+      .map((boxes) => patternOf(boxes, this.#prepared, density, true));
+  }
+
+  *#solve(
+    left: Int32Array,
+    given: readonly number[],
+    density: number,
+    rounds: number,
+  ): Generator<void, Relaxed, void> {
+    const types = left.length;
+    const { pallet } = this.#prepared.problem;
+    const needed = new Float64Array(types + given.length);
+    for (let type = 0; type < types; type++) needed[type] = left[type]!;
+    given.forEach((amount, row) => needed[types + row] = -amount);
+    const program = new LinearProgram(needed, 3 * pallet.height);
+    for (let row = types; row < needed.length; row++) {
+      program.add({ cost: PLACE * pallet.height, rows: [row], amounts: [1] });
+    }
+    for (let type = 0; type < types; type++) {
+      if (left[type] === 0 || this.#known.has(type)) continue;
+      this.#known.add(type);
+      this.#patterns.push(...this.#patternsOfType(type, left[type]!, density));
+    }
+    for (const pattern of this.#patterns) if (isThere(pattern, left)) program.add(pattern);
+    program.solve(MOST_STEPS);
+    this.#forget(program);
+    const heights = this.#heightsOf(left);
+    for (let round = 0; round < rounds; round++) {
+      let found = 0;
+      for (const height of heights) {
+        for (const way of WAYS) {
+          const pattern = this.#price(height, way, program.duals, left, density);
+          if (pattern === undefined || program.gain(pattern) < NARROW * height) continue;
+          this.#patterns.push(pattern);
+          program.add(pattern);
+          found++;
+        }
+        yield;
+      }
+      if (found === 0) break;
+      program.solve(MOST_STEPS);
+    }
+    return {
+      prices: program.duals.slice(0, types),
+      uses: program.uses().flatMap(([column, amount]) =>
+        "boxes" in column ? [{ pattern: column as Pattern, amount }] : []
+      ),
+    };
+  }
+
+  #forget(program: LinearProgram): void {
+    if (this.#patterns.length <= MOST_PATTERNS) return;
+    this.#patterns = this.#patterns
+      .filter((pattern) => pattern.pure || program.gain(pattern) > LEAST_GAIN * pattern.height)
+      .slice(-MOST_PATTERNS);
+  }
+
+  #heightsOf(left: Int32Array): number[] {
+    const there = new Set<number>();
+    for (const { dz, type } of this.#prepared.stances) if (left[type]! > 0) there.add(dz);
+    return this.#prepared.heights.filter((height) => there.has(height));
+  }
+
+  /** The layer that is worth most at these prices. */
+  #price(
+    height: number,
+    way: (typeof WAYS)[number],
+    prices: Float64Array,
+    left: Int32Array,
+    density: number,
+  ): Pattern | undefined {
+    const { windows, problem: { parameters, pallet } } = this.#prepared;
+    const range = way === "wide"
+      ? parameters.heightLayerDiff
+      : Math.min(parameters.heightTolerance, parameters.heightLayerDiff);
+    const least = way === "strong" ? STRONG * pallet.height * density : -Infinity;
+    const window = windows.of(height, range);
+    const offers: Offer[] = [];
+    for (const stance of window.stances) {
+      const value = prices[stance.type]!;
+      if (left[stance.type]! > 0 && stance.bearable >= least && value > 0) {
+        offers.push({ stance, value });
+      }
+    }
+    if (offers.length === 0) return undefined;
+    this.#search.begin(BARE_PALLET, window, offers, left);
+    const { width, children } = this.#beam;
+    const value = width > 0 ? this.#search.beam(width, children) : this.#search.greedy();
+    return value > 0 ? patternOf(this.#search.boxes(), this.#prepared, density) : undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { PACKING_TYPES } from "../../warehouse/records.ts";
+import type { PackingProblem } from "../problem.ts";
+import { type Stance, stancesOf } from "./stances.ts";
+import { Windows } from "./windows.ts";
+
+// A free box rests on something, whatever the ratio says.
+const LEAST_SUPPORT_OF_FREE = 0.01;
+
+/** A problem with what all steps of its calculation ask for. */
+export interface Prepared {
+  problem: PackingProblem;
+  /** Lengths that differ by no more are equal. */
+  slack: number;
+  /** Of the pallet's surface. */
+  area: number;
+  /** The area that a layer covers at least if it carries another. */
+  minCover: number;
+  minSupportRatio: number;
+  /** Layers of one box type go before others (packing type 1). */
+  pure: boolean;
+  stances: readonly Stance[];
+  /** Distinct heights of stances, ascending. */
+  heights: readonly number[];
+  windows: Windows;
+  /** What a box is worth by its volume alone: the height of a full layer of as much volume. */
+  worth: Float64Array;
+}
+
+export function prepare(problem: PackingProblem): Prepared {
+  const { pallet, parameters, types } = problem;
+  // Half of what the judge lets pass, so that rounding never adds up to more.
+  const slack = 0.5e-9 * Math.max(pallet.length, pallet.width);
+  const area = pallet.length * pallet.width;
+  const stances = stancesOf(problem, slack).sort((a, b) => a.dz - b.dz);
+  const free = parameters.packingType === PACKING_TYPES.free;
+  return {
+    problem,
+    slack,
+    area,
+    minCover: parameters.minLayerFillRatio * area -
+      slack * (pallet.length + pallet.width) / 2,
+    minSupportRatio: free
+      ? Math.max(parameters.minSupportRatio, LEAST_SUPPORT_OF_FREE)
+      : parameters.minSupportRatio,
+    pure: parameters.packingType === PACKING_TYPES.pureLayers,
+    stances,
+    heights: [...new Set(stances.map(({ dz }) => dz))],
+    windows: new Windows(stances, pallet, slack),
+    worth: Float64Array.from(types, ({ length, width, height }) => length * width * height / area),
+  };
+}
+
+/** Weight per area and height of boxes, as they are stacked: somewhat looser than the boxes are. */
+export function densityOf({ problem }: Prepared, counts: Int32Array): number {
+  const looseness = 0.85;
+  let [weight, volume] = [0, 0];
+  problem.types.forEach((type, at) => {
+    weight += counts[at]! * type.weight;
+    volume += counts[at]! * type.length * type.width * type.height;
+  });
+  return volume > 0 ? looseness * weight / volume : 0;
+}

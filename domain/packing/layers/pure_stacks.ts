@@ -1,0 +1,47 @@
+import type { Builder } from "./builder.ts";
+import type { Prepared } from "./prepared.ts";
+import { singleTypeLayers } from "./single_type_patterns.ts";
+import type { LayerBox } from "./layer_search.ts";
+import { layerOf, type Stack } from "./stack.ts";
+
+// The part of a base that rests on something where all of it does, but for rounding.
+const WHOLE = 1 - 1e-9;
+
+/**
+ * Pallets of layers of one box type each, every type on pallets of its own: what always keeps the
+ * promise of packing type 1, however boxes are.
+ */
+export function buildPure(prepared: Prepared, builder: Builder, counts: Int32Array): Stack[] {
+  const { minCover, problem: { pallet } } = prepared;
+  const stacks: Stack[] = [];
+  counts.forEach((count, type) => {
+    const layers = singleTypeLayers(prepared, type, count).sort((a, b) => b.length - a.length);
+    const full = layers[0] ?? gridOf(prepared, type);
+    let stack: Stack | undefined;
+    for (let left = count; left > 0;) {
+      const layer = layerOf(full.slice(0, left));
+      const stands = stack !== undefined && stack.height + layer.height <= pallet.height &&
+        layer.boxes.every(({ x, y, stance: { dx, dy, area, weight } }) =>
+          stack!.floor.rest(x, y, x + dx, y + dy, weight) >= WHOLE * area
+        );
+      if (!stands) stacks.push(stack = builder.emptyStack());
+      stack!.add(layer);
+      left -= layer.boxes.length;
+      // What covers too little, or may bear nothing, carries nothing.
+      if (layer.cover < minCover || full[0]!.stance.bearable < 0) stack = undefined;
+    }
+  });
+  return stacks;
+}
+
+/** Boxes of a type in rows and columns. */
+function gridOf({ stances, slack, problem: { pallet } }: Prepared, type: number): LayerBox[] {
+  const stance = stances.find((own) => own.type === type)!;
+  const columns = stance.dx > 0 ? Math.floor((pallet.length + slack) / stance.dx) : 1;
+  const rows = stance.dy > 0 ? Math.floor((pallet.width + slack) / stance.dy) : 1;
+  return Array.from({ length: columns * rows }, (_, at) => ({
+    stance,
+    x: (at % columns) * stance.dx,
+    y: Math.floor(at / columns) * stance.dy,
+  }));
+}

@@ -1,0 +1,41 @@
+// Lengths are looked at in so many steps where they are integers, and in fewer where they are not.
+const MOST_CELLS = 4096;
+const CELLS = 1200;
+
+/** Which part of a length sums of given lengths can make use of. */
+export class Reach {
+  readonly #scale: number;
+  readonly #cells: number;
+  /** By cell: the longest sum up to there, as a share of the whole. */
+  readonly #share: Float64Array;
+
+  /** @param lengths Each may be used as often as wanted. */
+  constructor(length: number, lengths: Iterable<number>) {
+    const cells = this.#cells = Number.isInteger(length) && length <= MOST_CELLS
+      ? length
+      : CELLS;
+    this.#scale = cells / length;
+    this.#share = new Float64Array(cells + 1);
+    const reached = new Uint8Array(cells + 1);
+    reached[0] = 1;
+    for (const size of lengths) {
+      // Rounded up, so that a sum never seems to fit that does not.
+      const step = Math.ceil(size * this.#scale - 1e-6);
+      if (step <= 0 || reached[step] === 1) continue;
+      for (let cell = step; cell <= cells; cell++) {
+        if (reached[cell - step] === 1) reached[cell] = 1;
+      }
+    }
+    let longest = 0;
+    for (let cell = 0; cell <= cells; cell++) {
+      if (reached[cell] === 1) longest = cell / cells;
+      this.#share[cell] = longest;
+    }
+  }
+
+  /** The longest sum that is not longer than this, as a share of the whole length. */
+  share(length: number): number {
+    const cell = Math.floor(length * this.#scale + 1e-6);
+    return cell <= 0 ? 0 : this.#share[cell < this.#cells ? cell : this.#cells]!;
+  }
+}

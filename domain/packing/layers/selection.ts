@@ -1,0 +1,74 @@
+import type { Pattern } from "./pattern.ts";
+
+const MOST_CELLS = 600;
+const RANK = { dense: 0, loose: 1, top: 2 };
+
+/**
+ * The layers for one pallet that are worth most together: no higher than its height, one top, few
+ * that carry little (a knapsack by dynamic programming).
+ */
+export function selectLayers(
+  pool: readonly { pattern: Pattern; count: number; worth: number }[],
+  height: number,
+  mostLoose: number,
+  density: number,
+): Pattern[] {
+  const cells = Number.isInteger(height) && height <= MOST_CELLS ? height : MOST_CELLS;
+  const scale = cells / height;
+  const ways = 2 * (mostLoose + 1);
+  const best = new Float64Array(ways * (cells + 1)).fill(-1);
+  best[0] = 0;
+  const items: { pattern: Pattern; worth: number; step: number }[] = [];
+  // From the top down: what stands below something must bear it.
+  const topDown = pool.toSorted((a, b) =>
+    RANK[b.pattern.kind] - RANK[a.pattern.kind] || a.pattern.bearable - b.pattern.bearable
+  );
+  for (const { pattern, count, worth } of topDown) {
+    const step = Math.max(1, Math.ceil(pattern.height * scale - 1e-6));
+    const places = { top: 1, loose: mostLoose, dense: Math.floor(cells / step) }[pattern.kind];
+    const most = Math.min(count, places);
+    for (let time = 0; time < most; time++) items.push({ pattern, worth, step });
+  }
+  // Whether an item is taken, by item and state.
+  const taken = new Uint8Array(items.length * best.length);
+  const state = (tops: number, loose: number, cell: number) =>
+    (tops * (mostLoose + 1) + loose) * (cells + 1) + cell;
+  items.forEach(({ pattern: { kind, bearable }, worth, step }, item) => {
+    const deepest = kind === "top" ? 0 : density > 0 ? bearable / density * scale : cells;
+    for (let cell = Math.min(cells, Math.floor(deepest) + step); cell >= step; cell--) {
+      for (let tops = 1; tops >= 0; tops--) {
+        for (let loose = mostLoose; loose >= 0; loose--) {
+          const fewerTops = kind === "top" ? tops - 1 : tops;
+          const fewerLoose = kind === "loose" ? loose - 1 : loose;
+          if (fewerTops < 0 || fewerLoose < 0) continue;
+          const here = state(tops, loose, cell);
+          const before = best[state(fewerTops, fewerLoose, cell - step)]!;
+          if (before < 0) continue;
+          const value = before + worth;
+          if (value > best[here]! + 1e-9) {
+            best[here] = value;
+            taken[item * best.length + here] = 1;
+          }
+        }
+      }
+    }
+  });
+  const chosen: Pattern[] = [];
+  // States are of stacks that are exactly so high, or no higher where nothing was added.
+  let [tops, loose, cell] = [0, 0, 0];
+  for (let at = 0; at < best.length; at++) {
+    if (best[at]! <= best[state(tops, loose, cell)]! + 1e-9) continue;
+    cell = at % (cells + 1);
+    loose = Math.floor(at / (cells + 1)) % (mostLoose + 1);
+    tops = Math.floor(at / (cells + 1) / (mostLoose + 1));
+  }
+  for (let item = items.length - 1; item >= 0; item--) {
+    if (taken[item * best.length + state(tops, loose, cell)] === 0) continue;
+    const { pattern, step } = items[item]!;
+    chosen.push(pattern);
+    if (pattern.kind === "top") tops--;
+    else if (pattern.kind === "loose") loose--;
+    cell -= step;
+  }
+  return chosen;
+}

@@ -1,0 +1,58 @@
+import type { LayerBox } from "./layer_search.ts";
+
+// Beyond each side: how often the box's own extents its place is shifted along length and width.
+const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]] as const;
+
+/**
+ * The boxes of a layer in an order in which none is walled in: from the pallet's one end to the
+ * other, so that the side towards the other end is always open. Boxes of one type come one after
+ * another where that is so.
+ */
+export function inOrder(boxes: readonly LayerBox[]): LayerBox[] {
+  return boxes.toSorted((a, b) => a.x - b.x || a.y - b.y);
+}
+
+/**
+ * The same by the stops at which boxes are picked, as far as none gets walled in: neighbours in the
+ * order change places until each pair is right or cannot.
+ *
+ * @param stopOf The stop of a box; null when it is picked nowhere.
+ */
+export function inOrderOfWalk(
+  boxes: readonly LayerBox[],
+  stopOf: (box: LayerBox) => number | null,
+  slack: number,
+): LayerBox[] {
+  const order = inOrder(boxes);
+  const stops = order.map(stopOf);
+  // A box that has changed places may have to again with the one before; one pass settles it, since
+  // what stands before it is settled already.
+  for (let at = 1; at < order.length; at++) {
+    for (let later = at; later > 0; later--) {
+      const [earlier, own] = [stops[later - 1]!, stops[later]!];
+      if (earlier === null || own === null || earlier <= own) break;
+      if (walledIn(order, later, slack)) break;
+      [order[later - 1], order[later]] = [order[later]!, order[later - 1]!];
+      [stops[later - 1], stops[later]] = [own, earlier];
+    }
+  }
+  return order;
+}
+
+/** Whether the box before `later` would be walled in if it came right after it. */
+function walledIn(order: readonly LayerBox[], later: number, slack: number): boolean {
+  const box = order[later - 1]!;
+  return SIDES.every(([along, across]) => {
+    const [x0, y0] = [box.x + along * box.stance.dx, box.y + across * box.stance.dy];
+    const [x1, y1] = [x0 + box.stance.dx, y0 + box.stance.dy];
+    for (let at = 0; at <= later; at++) {
+      if (at === later - 1) continue;
+      const { x, y, stance: { dx, dy } } = order[at]!;
+      if (
+        Math.min(x1, x + dx) - Math.max(x0, x) > slack &&
+        Math.min(y1, y + dy) - Math.max(y0, y) > slack
+      ) return true;
+    }
+    return false;
+  });
+}

@@ -1,0 +1,39 @@
+import { SingleTypeLayers } from "../single_type/single_type_layers.ts";
+import type { LayerBox } from "./layer_search.ts";
+import type { Prepared } from "./prepared.ts";
+
+// Orders repeat their box types.
+const layers = new SingleTypeLayers();
+
+/**
+ * Full layers of one box type each, one for every height that it can stand in; none of those for which
+ * there are too few boxes.
+ */
+export function singleTypeLayers(
+  { problem, stances, slack }: Prepared,
+  type: number,
+  boxes: number,
+): LayerBox[][] {
+  const { length, width } = problem.pallet;
+  const effort = Math.max(0, problem.parameters.effort - 1);
+  const own = stances.filter((stance) => stance.type === type);
+  return [...new Set(own.map(({ dz }) => dz))].flatMap((dz) => {
+    const [stance, turned] = own.filter((other) => other.dz === dz);
+    const { dx, dy } = stance!;
+    if (!(dx > 0 && dy > 0)) return [];
+    // A full layer is no smaller than the plain grid.
+    const grid = Math.floor((length + slack) / dx) * Math.floor((width + slack) / dy);
+    if (grid > boxes) return [];
+    // More stances of one height are those of a cube that is none to the last digit.
+    const mayTurn = turned !== undefined && turned.dx === dy && turned.dy === dx;
+    const { count, x, y, turned: isTurned } = layers.pack(
+      { length, width },
+      { length: dx, width: dy },
+      { mayTurn, effort },
+    );
+    const placed = Array.from({ length: count }, (_, at) => (
+      { stance: isTurned[at] ? turned! : stance!, x: x[at]!, y: y[at]! }
+    ));
+    return count === 0 || count > boxes ? [] : [placed];
+  });
+}

@@ -1,0 +1,169 @@
+import { BARE_PALLET, type Floor, type Footprints, Tops } from "./floor.ts";
+import type { LayerBox } from "./layer_search.ts";
+
+/** A layer that stands. */
+export interface Layer {
+  boxes: readonly LayerBox[];
+  /** That of its tallest box. */
+  height: number;
+  /** The area that its boxes cover. */
+  cover: number;
+  volume: number;
+}
+
+/** How boxes stack. */
+export interface StackingRules {
+  heightTolerance: number;
+  slack: number;
+}
+
+/** A layer in a stack, with what its boxes rest on and bear. */
+interface Standing {
+  layer: Layer;
+  /** Weight that each box bears on its top. */
+  load: Float64Array;
+  /** By box: where what it rests on begins in `carrier` and `share`. */
+  start: Int32Array;
+  /** Boxes of the layer below, and the share of the weight that each gets. */
+  carrier: number[];
+  share: number[];
+  /** The area of contact with the carrier. */
+  contact: number[];
+  /** Per box the weight that its top may still get per area of contact; −1 for no contact at all. */
+  bearable: Float64Array;
+}
+
+/** Sums up a layer. */
+export function layerOf(boxes: readonly LayerBox[]): Layer {
+  let [height, cover, volume] = [0, 0, 0];
+  for (const { stance: { dz, area } } of boxes) {
+    height = Math.max(height, dz);
+    cover += area;
+    volume += area * dz;
+  }
+  return { boxes, height, cover, volume };
+}
+
+/** Layers on a pallet, with the loads that their boxes bear. */
+export class Stack {
+  height = 0;
+  volume = 0;
+  readonly #rules: StackingRules;
+  readonly #standing: Standing[] = [];
+  /** The boxes of the uppermost layer that carry, by their numbers in it. */
+  #carrying: number[] = [];
+  #floor: Floor = BARE_PALLET;
+
+  constructor(rules: StackingRules) {
+    this.#rules = rules;
+  }
+
+  get layers(): readonly Layer[] {
+    return this.#standing.map(({ layer }) => layer);
+  }
+
+  /** What the next layer rests on. */
+  get floor(): Floor {
+    return this.#floor;
+  }
+
+  /** Puts a layer on top; its boxes must keep to what the floor says of them. */
+  add(layer: Layer): void {
+    const { boxes } = layer;
+    const load = new Float64Array(boxes.length);
+    const start = new Int32Array(boxes.length + 1);
+    const standing: Standing = {
+      layer,
+      load,
+      start,
+      carrier: [],
+      share: [],
+      contact: [],
+      bearable: new Float64Array(boxes.length),
+    };
+    boxes.forEach(({ stance: { dx, dy }, x, y }, at) => {
+      this.#floor.contacts(x, y, x + dx, y + dy, (top, area) => {
+        standing.carrier.push(this.#carrying[top]!);
+        standing.contact.push(area);
+      });
+      start[at + 1] = standing.carrier.length;
+      const total = restArea(standing, at);
+      for (let touch = start[at]!; touch < start[at + 1]!; touch++) {
+        standing.share.push(standing.contact[touch]! / total);
+      }
+    });
+    this.#standing.push(standing);
+    this.height += layer.height;
+    this.volume += layer.volume;
+    this.#passDown();
+    this.#findBearable();
+    this.#makeFloor();
+  }
+
+  /** Adds the weight of the uppermost boxes to all below. */
+  #passDown(): void {
+    let passed = Float64Array.from(
+      this.#standing.at(-1)!.layer.boxes,
+      ({ stance: { weight } }) => weight,
+    );
+    for (let level = this.#standing.length - 1; level > 0; level--) {
+      const { start, carrier, share } = this.#standing[level]!;
+      const below = this.#standing[level - 1]!;
+      const next = new Float64Array(below.load.length);
+      for (let at = 0; at < passed.length; at++) {
+        for (let touch = start[at]!; touch < start[at + 1]!; touch++) {
+          next[carrier[touch]!]! += passed[at]! * share[touch]!;
+        }
+      }
+      for (let at = 0; at < next.length; at++) below.load[at]! += next[at]!;
+      passed = next;
+    }
+  }
+
+  /**
+   * What every top may still get per area. A box may get what it has left itself, and what all that it
+   * rests on may get over the area of contact, which holds even if all other boxes get their most.
+   */
+  #findBearable(): void {
+    this.#standing.forEach(({ layer, load, start, carrier, bearable }, level) => {
+      const below = this.#standing[level - 1]?.bearable;
+      const standing = this.#standing[level]!;
+      layer.boxes.forEach(({ stance }, at) => {
+        let least = stance.bearable - load[at]! / stance.area;
+        if (stance.bearable >= 0 && least < 0) least = 0;
+        for (let touch = start[at]!; touch < start[at + 1]!; touch++) {
+          const through = below![carrier[touch]!]! * restArea(standing, at) / stance.area;
+          if (through < least) least = through;
+        }
+        // What rests on a box that nothing may rest on is not there; the others bear at least nothing.
+        bearable[at] = stance.bearable < 0 ? -1 : Math.max(least, 0);
+      });
+    });
+  }
+
+  #makeFloor(): void {
+    const { heightTolerance, slack } = this.#rules;
+    const { layer: { boxes, height }, bearable } = this.#standing.at(-1)!;
+    const carrying: number[] = [];
+    boxes.forEach(({ stance: { dz } }, at) => {
+      if (dz >= height - heightTolerance - slack / 2) carrying.push(at);
+    });
+    this.#carrying = carrying;
+    const coordinates = (of: (box: LayerBox) => number) =>
+      Float64Array.from(carrying, (at) => of(boxes[at]!));
+    const tops: Footprints = {
+      count: carrying.length,
+      x0: coordinates(({ x }) => x),
+      y0: coordinates(({ y }) => y),
+      x1: coordinates(({ x, stance }) => x + stance.dx),
+      y1: coordinates(({ y, stance }) => y + stance.dy),
+    };
+    this.#floor = new Tops(tops, Float64Array.from(carrying, (at) => bearable[at]!), slack);
+  }
+}
+
+function restArea({ start, contact }: Standing, at: number): number {
+  let area = 0;
+  for (let touch = start[at]!; touch < start[at + 1]!; touch++) area += contact[touch]!;
+  return area;
+}

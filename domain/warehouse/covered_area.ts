@@ -1,0 +1,51 @@
+/** A rectangle by the corner nearest the origin, in any one unit. */
+export interface Rectangle {
+  x: number;
+  y: number;
+  /** Along x. */
+  length: number;
+  /** Along y. */
+  width: number;
+}
+
+/**
+ * The area that rectangles cover together, in the square of their unit; what several of them cover
+ * counts once. A line sweeps along x and adds up what is covered on it between two events.
+ */
+export function coveredArea(rectangles: readonly Rectangle[]): number {
+  const events = rectangles.flatMap((rectangle) => [
+    { x: rectangle.x, rectangle, begins: true },
+    { x: rectangle.x + rectangle.length, rectangle, begins: false },
+  ]).sort((a, b) => a.x - b.x);
+  /** Those that the line is in, by y. */
+  const cut: Rectangle[] = [];
+  let area = 0;
+  for (const [index, { x, rectangle, begins }] of events.entries()) {
+    if (begins) cut.splice(placeOf(cut, rectangle.y), 0, rectangle);
+    else cut.splice(cut.indexOf(rectangle), 1);
+    const next = events[index + 1]?.x ?? x;
+    if (next > x) area += (next - x) * coveredLength(cut);
+  }
+  return area;
+}
+
+/** Where the first rectangle stands that begins behind y. */
+function placeOf(sorted: readonly Rectangle[], y: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = from + to >> 1;
+    if (sorted[middle]!.y <= y) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function coveredLength(sorted: readonly Rectangle[]): number {
+  let [length, end] = [0, -Infinity];
+  for (const { y, width } of sorted) {
+    if (y + width <= end) continue;
+    length += y + width - Math.max(y, end);
+    end = y + width;
+  }
+  return length;
+}

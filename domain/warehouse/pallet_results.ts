@@ -1,0 +1,135 @@
+/** Calculated pallets as the API answers them, built in steps that hold nobody up. */
+import { Breather } from "../breather.ts";
+import { extentsOf, type Orientation } from "../packing/orientation.ts";
+import type {
+  LoadedPallet,
+  PackingProblem,
+  PalletLayer,
+  PlacedBox as Placed,
+} from "../packing/problem.ts";
+import { PACKING_TYPES } from "./records.ts";
+import { coveredArea } from "./covered_area.ts";
+import type { PickingPlace } from "./picking.ts";
+
+/** A placed box without its way to the section, which is kept once for each section. */
+export interface PlacedBox {
+  id: string;
+  sku_box: string;
+  length_box: number;
+  width_box: number;
+  height_box: number;
+  orientation: Orientation;
+  orderPrior: number;
+  /** `z` with packing type 4 alone. */
+  positionOnPallete: { x: number; y: number; z?: number };
+  id_section: string;
+  id_point_section: string;
+}
+
+/** A layer; bottom first. */
+export interface ResultLayer {
+  id: string;
+  numLayer: number;
+  totalheightLayer: number;
+  /** The part of the pallet that its boxes cover, 0 to 1. */
+  fillPercentage: number;
+  boxed: PlacedBox[];
+}
+
+/** A pallet of a calculated order. */
+export interface PalletResult {
+  id: string;
+  numpallete: number;
+  lengthPallete: number;
+  totalHeightPallete: number;
+  countLayer: number;
+  layers: ResultLayer[];
+}
+
+/** Where boxes come from, and what they are called. */
+export interface Origins {
+  /** Where the next box of a type is taken from. */
+  take(key: string): PickingPlace;
+  /** The SKU of a box type. */
+  skuOf(key: string): string;
+}
+
+// Boxes after which others are looked after, a millisecond of work.
+const BOXES_AT_A_TIME = 500;
+
+/** The pallets of a layout, boxes in the order in which they are placed. */
+export async function palletResults(
+  problem: PackingProblem,
+  pallets: readonly LoadedPallet[],
+  origins: Origins,
+): Promise<PalletResult[]> {
+  const breather = new Breather();
+  const results: PalletResult[] = [];
+  for (const pallet of pallets) {
+    const places = new Map<Placed, PickingPlace>();
+    for (const placed of inOrder(pallet.layers.flatMap(({ boxes }) => boxes))) {
+      places.set(placed, origins.take(problem.types[placed.type]!.key));
+      if (places.size % BOXES_AT_A_TIME === 0) await breather.breathe();
+    }
+    const layers: ResultLayer[] = [];
+    for (const layer of pallet.layers) {
+      const boxed: PlacedBox[] = [];
+      for (const placed of inOrder(layer.boxes)) {
+        boxed.push(placedBox(problem, placed, places.get(placed)!, origins));
+        if (boxed.length % BOXES_AT_A_TIME === 0) await breather.breathe();
+      }
+      layers.push({
+        id: crypto.randomUUID(),
+        numLayer: layers.length + 1,
+        totalheightLayer: layer.height,
+        fillPercentage: fillOf(problem, layer),
+        boxed,
+      });
+      await breather.breathe();
+    }
+    results.push({
+      id: crypto.randomUUID(),
+      numpallete: results.length + 1,
+      lengthPallete: problem.pallet.length,
+      totalHeightPallete: pallet.height,
+      countLayer: layers.length,
+      layers,
+    });
+  }
+  return results;
+}
+
+const inOrder = (boxes: readonly Placed[]) => boxes.toSorted((a, b) => a.order - b.order);
+
+function placedBox(
+  { types }: PackingProblem,
+  { type, orientation, x, y, z, order }: Placed,
+  { id_section, id_point_section }: PickingPlace,
+  { skuOf }: Origins,
+): PlacedBox {
+  const { key, length, width, height } = types[type]!;
+  return {
+    id: crypto.randomUUID(),
+    sku_box: skuOf(key),
+    length_box: length,
+    width_box: width,
+    height_box: height,
+    orientation,
+    orderPrior: order,
+    positionOnPallete: z === undefined ? { x, y } : { x, y, z },
+    id_section,
+    id_point_section,
+  };
+}
+
+function fillOf({ types, pallet, parameters }: PackingProblem, { boxes }: PalletLayer): number {
+  const bases = boxes.map(({ type, orientation, x, y }) => {
+    const { alongLength, alongWidth } = extentsOf(types[type]!, orientation);
+    return { x, y, length: alongLength, width: alongWidth };
+  });
+  // In a band boxes may stand on each other; in a layer they never do.
+  const covered = parameters.packingType === PACKING_TYPES.free
+    ? coveredArea(bases)
+    : bases.reduce((sum, { length, width }) => sum + length * width, 0);
+  return Math.min(1, covered / (pallet.length * pallet.width));
+}

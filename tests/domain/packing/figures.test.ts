@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { check } from "../../../domain/packing/check.ts";
+import { figuresOf } from "../../../domain/packing/figures.ts";
+import { guillotineLayout } from "./guillotine_layout.ts";
+import { at, FREE, HIGH_AND_LOW, ONE, pallet, problem } from "./small_layouts.ts";
+
+// Two cubes, across them a plank that rests on 2 and 10 of its 20, and a cube on its own.
+const PLANK = problem(
+  [{ bearableLoad: 20 }, {}, { length: 20, height: 5, weight: 10 }, { bearableLoad: 0 }],
+  { minSupportRatio: 0.6 },
+);
+const ACROSS = pallet([10, 5], [[0, 0, 0], [1, 10, 0]], [[2, 8, 0]]);
+const ALONE = pallet([10], [[3, 15, 5]]);
+
+/** Numbers rounded to a billionth, so that they can be written down. */
+const rounded = <Value>(value: Value): Value =>
+  JSON.parse(
+    JSON.stringify(
+      value,
+      (_, part) => typeof part === "number" ? Math.round(part * 1e9) / 1e9 : part,
+    ),
+  );
+
+Deno.test("figures: a layout reckoned by hand", () => {
+  const layout = { pallets: [ACROSS, ALONE] };
+  assert.deepEqual(check(PLANK, layout), []);
+  assert.deepEqual(
+    rounded(figuresOf(PLANK, layout)),
+    rounded({
+      pallets: 2,
+      bound: { pallets: 1, volume: 1, layers: 1, large: 1 },
+      gap: { pallets: 1, share: 1 },
+      volume_fill: 0.1,
+      volume_fill_but_last: 0.15,
+      weakest_support: { pallet: 1, layer: 2, order: 3, key: "2", share: 0.6 },
+      most_loaded: {
+        ...{ pallet: 1, layer: 1, order: 1, key: "0" },
+        share: 1 / 12,
+        load: 10 / 6,
+        bearable_load: 20,
+      },
+      well_supported: 0.75,
+      types_per_layer: 4 / 3,
+      by_pallet: [
+        {
+          height: 15,
+          weight: 20,
+          boxes: 3,
+          volume_fill: 0.15,
+          centre_of_gravity: { x: 14, y: 5, z: 8.75, off_centre: Math.sqrt(0.122) },
+          layers: [
+            { height: 10, boxes: 2, types: 2, cover: 0.25 },
+            { height: 5, boxes: 1, types: 1, cover: 0.25 },
+          ],
+        },
+        {
+          height: 10,
+          weight: 5,
+          boxes: 1,
+          volume_fill: 0.05,
+          centre_of_gravity: { x: 20, y: 10, z: 5, off_centre: 0 },
+          layers: [{ height: 10, boxes: 1, types: 1, cover: 0.125 }],
+        },
+      ],
+    }),
+  );
+});
+
+Deno.test("figures: of what there is none, nothing is said", () => {
+  const { volume_fill_but_last, weakest_support, most_loaded, by_pallet, well_supported, gap } =
+    figuresOf(problem([{ weight: 0, bearableLoad: 0 }]), { pallets: [ONE] });
+  assert.deepEqual(
+    [volume_fill_but_last, weakest_support, most_loaded, by_pallet[0]!.centre_of_gravity],
+    [null, null, null, null],
+  );
+  assert.deepEqual([well_supported, gap], [1, { pallets: 0, share: 0 }]);
+});
+
+Deno.test("figures: what a box bears is everything above it", () => {
+  const tower = { ...problem([{ bearableLoad: 100 }, { bearableLoad: 8 }, {}]) };
+  tower.pallet = { length: 40, width: 20, height: 30 };
+  const layout = { pallets: [pallet([10, 10, 10], [[0, 0, 0]], [[1, 0, 0]], [[2, 0, 0]])] };
+  const { most_loaded } = figuresOf(tower, layout);
+  assert.deepEqual(most_loaded, {
+    ...{ pallet: 1, layer: 2, order: 2, key: "1" },
+    ...{ share: 5 / 8, load: 5, bearable_load: 8 },
+  });
+  const stronger = { ...tower, types: tower.types.map((type) => ({ ...type, bearableLoad: 16 })) };
+  assert.deepEqual(
+    [figuresOf(stronger, layout).most_loaded?.order, figuresOf(stronger, layout).most_loaded?.load],
+    [1, 10],
+  );
+});
+
+Deno.test("figures: free boxes rest on the tops that are there", () => {
+  // The plank rests on a cube and, two lower than the tolerance allows, not on the other.
+  const free = problem([{}, { height: 8 }, { length: 20 }], { ...FREE, minSupportRatio: 0.5 });
+  const boxes = [at([0, 0, 0, 0], 1), at([1, 10, 0, 0], 2), at([2, 0, 0, 10], 3)];
+  const layout = { pallets: [{ height: 20, layers: [{ height: 20, boxes }] }] };
+  assert.deepEqual(check(free, layout), []);
+  const { weakest_support, well_supported, types_per_layer, by_pallet } = figuresOf(free, layout);
+  assert.equal(by_pallet[0]!.layers[0]!.cover, 0.25);
+  assert.equal(weakest_support?.share, 0.5);
+  assert.equal(weakest_support.order, 3);
+  assert.deepEqual([well_supported, types_per_layer], [2 / 3, 3]);
+});
+
+Deno.test("figures: the worst of several pallets is found on whichever it is", () => {
+  const types = [{ bearableLoad: 10 }, {}, { bearableLoad: 6 }, {}];
+  const shifted = pallet([10, 10], [[2, 0, 0]], [[3, 2, 0]]);
+  for (
+    const [pallets, where] of [[[HIGH_AND_LOW, shifted], 2], [[shifted, HIGH_AND_LOW], 1]] as const
+  ) {
+    const { weakest_support, most_loaded } = figuresOf(problem(types), { pallets });
+    assert.deepEqual([weakest_support?.pallet, weakest_support?.share], [where, 0.8]);
+    assert.deepEqual([most_loaded?.pallet, most_loaded?.key], [where, "2"]);
+  }
+});
+
+Deno.test("figures: those of right layouts keep within the rules", () => {
+  const run = fc.property(fc.integer(), fc.integer({ min: 0, max: 4 }), (seed, packingType) => {
+    const { problem, layout } = guillotineLayout(seed, packingType, { holes: true });
+    const figures = figuresOf(problem, layout);
+    const { length, width, height } = problem.pallet;
+    const room = length * width * height;
+    const volume = problem.types.reduce(
+      (sum, type) => sum + type.count * type.length * type.width * type.height,
+      0,
+    );
+    assert.ok(Math.abs(figures.volume_fill * figures.pallets * room - volume) < 1e-9 * volume);
+    assert.ok(figures.gap.pallets >= 0);
+    assert.ok((figures.most_loaded?.share ?? 0) <= 1 + 1e-6);
+    const { minSupportRatio } = problem.parameters;
+    assert.ok((figures.weakest_support?.share ?? 1) >= minSupportRatio - 1e-6);
+    for (const { centre_of_gravity } of figures.by_pallet) {
+      assert.ok(centre_of_gravity === null || centre_of_gravity.off_centre < 1);
+    }
+    assert.deepEqual(JSON.parse(JSON.stringify(figures)), figures);
+  });
+  fc.assert(run, { numRuns: 200 });
+});

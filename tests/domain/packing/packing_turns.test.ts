@@ -1,0 +1,111 @@
+/** Turns of several orders in one worker, by steps and on a clock of the test's own. */
+import assert from "node:assert/strict";
+import type { PackingNews } from "../../../domain/packing/packing_messages.ts";
+import { PackingTurns } from "../../../domain/packing/packing_turns.ts";
+import { cubes, steppingPack } from "./stepping_pack.ts";
+
+/** Turns whose clock goes on by `tick` milliseconds at each look. */
+function turnsWith({ tick = 10 } = {}) {
+  let clock = 0;
+  const news: PackingNews[] = [];
+  let steps = 0;
+  const waiting: { when: (news: PackingNews) => boolean; resolve: () => void }[] = [];
+  const turns = new PackingTurns((one) => {
+    news.push(one);
+    for (const { when, resolve } of waiting) if (when(one)) resolve();
+  }, {
+    now: () => clock += tick,
+    *pack(problem) {
+      for (const packing = steppingPack(problem);;) {
+        const step = packing.next();
+        steps++;
+        if (step.done) return step.value;
+        yield step.value;
+      }
+    },
+  });
+  const ended = (id: number) =>
+    new Promise<void>((resolve) =>
+      waiting.push({ when: (one) => one.id === id && !("state" in one), resolve })
+    );
+  return { turns, news, ended, steps: () => steps };
+}
+
+const endOf = (news: PackingNews[], id: number) =>
+  news.find((one) => one.id === id && !("state" in one));
+
+Deno.test("turns: a short order ends while a long one goes on", async () => {
+  const { turns, news, ended, steps } = turnsWith();
+  turns.receive({ order: { id: 1, problem: cubes(1000) } });
+  turns.receive({ order: { id: 2, problem: cubes(5) } });
+  await ended(2);
+  assert.equal(endOf(news, 1), undefined);
+  assert.equal(steps() <= 2 * 6 + 1, true, `${steps()} steps, half of them the long order's`);
+  turns.receive({ cancelled: 1 });
+});
+
+Deno.test("turns: one order alone is packed to its end, and tells what came of it", async () => {
+  const { turns, news, ended } = turnsWith({ tick: 1 });
+  const over = ended(7);
+  turns.receive({ order: { id: 7, problem: cubes(3) } });
+  await over;
+  const end = endOf(news, 7)!;
+  assert.ok("packed" in end);
+  const { layout, figures, effort, complete } = end.packed;
+  assert.deepEqual([layout.pallets.length, figures.pallets, effort, complete], [3, 3, 1, true]);
+});
+
+Deno.test("turns: progress is told some times a second, not at every step", async () => {
+  const { turns, news, ended } = turnsWith({ tick: 10 });
+  turns.receive({ order: { id: 1, problem: cubes(200) } });
+  await ended(1);
+  const states = news.flatMap((one) => "state" in one ? [one.state] : []);
+  assert.deepEqual(states[0], { fraction: 1 / 200, pallets: 200 });
+  // 200 steps, each with two looks at the clock: four seconds.
+  assert.equal(states.length > 20 && states.length <= 41, true, `${states.length}`);
+});
+
+Deno.test("turns: one that is cancelled takes no more steps, and nothing is told of it", async () => {
+  const { turns, news, ended } = turnsWith();
+  turns.receive({ order: { id: 1, problem: cubes(1000) } });
+  turns.receive({ order: { id: 2, problem: cubes(20) } });
+  turns.receive({ cancelled: 1 });
+  turns.receive({ cancelled: 99 });
+  await ended(2);
+  assert.deepEqual(news.filter(({ id }) => id === 1).length <= 1, true);
+  assert.equal(endOf(news, 1), undefined);
+});
+
+Deno.test("turns: at the deadline the best so far will do", async () => {
+  const { turns, news, ended, steps } = turnsWith();
+  turns.receive({ order: { id: 1, problem: cubes(1000), remaining: 500 } });
+  await ended(1);
+  const end = endOf(news, 1)!;
+  assert.ok("packed" in end);
+  const { layout, effort, complete } = end.packed;
+  assert.deepEqual([layout.pallets.length, effort, complete], [1000, 1, false]);
+  assert.equal(steps() < 60, true);
+});
+
+Deno.test("turns: where there is no layout at the deadline the least effort is taken to its end", async () => {
+  for (const remaining of [0, 200]) {
+    const { turns, news, ended } = turnsWith();
+    turns.receive({ order: { id: 1, problem: cubes(1000, { effort: 3 }), remaining } });
+    await ended(1);
+    const end = endOf(news, 1)!;
+    assert.ok("packed" in end);
+    const { layout, effort, complete } = end.packed;
+    assert.deepEqual([layout.pallets.length, effort, complete], [1000, 0, false]);
+  }
+});
+
+Deno.test("turns: a fault of the engine ends its order alone", async () => {
+  const { turns, news, ended } = turnsWith();
+  turns.receive({ order: { id: 1, problem: cubes(5, { weight: 13 }) } });
+  turns.receive({ order: { id: 2, problem: cubes(5) } });
+  await ended(2);
+  const end = endOf(news, 1)!;
+  assert.ok("fault" in end);
+  assert.match(end.fault, /no such layer/);
+  assert.ok("packed" in endOf(news, 2)!);
+});

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { readProblem } from "../../../domain/packing/problem_file.ts";
+
+const BOX = {
+  sku_box: "A",
+  length_box: 40.5,
+  width_box: 30,
+  height_box: 20,
+  weight_box: 5,
+  max_load_box: 12,
+  is_rotated_box: 0,
+  count: 3,
+};
+const FILE = {
+  pallet: { length: 120, width: 80, height: 100 },
+  parameters: {
+    min_layer_fill_ratio: 0.6,
+    min_support_ratio: 0.7,
+    height_layer_diff: 4,
+    height_tolerance: 1,
+    packing_type: 3,
+  },
+  boxes: [BOX, { ...BOX, sku_box: "B", max_load_box: null, is_rotated_box: 1, stop: 4 }],
+};
+
+Deno.test("problem file: every field arrives", () => {
+  assert.deepEqual(readProblem(JSON.stringify(FILE), 2), {
+    types: [
+      {
+        key: "A",
+        length: 40.5,
+        width: 30,
+        height: 20,
+        weight: 5,
+        bearableLoad: 12,
+        mayTurn: false,
+        count: 3,
+        stop: null,
+      },
+      {
+        key: "B",
+        length: 40.5,
+        width: 30,
+        height: 20,
+        weight: 5,
+        bearableLoad: null,
+        mayTurn: true,
+        count: 3,
+        stop: 4,
+      },
+    ],
+    pallet: { length: 120, width: 80, height: 100 },
+    parameters: {
+      minLayerFillRatio: 0.6,
+      minSupportRatio: 0.7,
+      heightLayerDiff: 4,
+      heightTolerance: 1,
+      packingType: 3,
+      effort: 2,
+    },
+  });
+});
+
+const WRONG: [file: unknown, status: number, message: string | RegExp][] = [
+  ["[", 400, /^The problem is not valid JSON: /],
+  [3, 400, "The problem: expected an object with pallet, parameters and boxes"],
+  [{ ...FILE, pallet: undefined }, 400, "pallet: expected an object with length, width and height"],
+  [{ ...FILE, pallet: { ...FILE.pallet, width: 0 } }, 400, "pallet.width: expected a number > 0"],
+  [{ ...FILE, parameters: [] }, 400, "parameters: expected an object"],
+  [
+    { ...FILE, parameters: { ...FILE.parameters, packing_type: 5 } },
+    400,
+    "parameters.packing_type: expected an integer from 0 to 4",
+  ],
+  [
+    { ...FILE, parameters: { ...FILE.parameters, min_support_ratio: 1.5 } },
+    400,
+    "parameters.min_support_ratio: expected a number from 0 to 1",
+  ],
+  [{ ...FILE, boxes: {} }, 400, "boxes: expected a list"],
+  [{ ...FILE, boxes: [BOX, null] }, 400, "boxes[1]: expected an object"],
+  [
+    { ...FILE, boxes: [{ ...BOX, height_box: "20" }] },
+    400,
+    "boxes[0].height_box: expected a number > 0",
+  ],
+  [
+    { ...FILE, boxes: [{ ...BOX, max_load_box: undefined }] },
+    400,
+    "boxes[0].max_load_box: expected a number ≥ 0",
+  ],
+  [
+    { ...FILE, boxes: [{ ...BOX, sku_box: "" }] },
+    400,
+    "boxes[0].sku_box: expected text of 1 to 1000 characters",
+  ],
+  [{ ...FILE, boxes: [BOX, BOX] }, 400, "boxes[1].sku_box: A is that of boxes[0]"],
+  [{ ...FILE, boxes: [] }, 422, "boxes: there is none to pack"],
+  [{ ...FILE, boxes: [{ ...BOX, count: 0 }] }, 422, "boxes: there is none to pack"],
+  [{ ...FILE, boxes: [{ ...BOX, count: 100_001 }] }, 422, "boxes: 100001 are more than 100000"],
+  [
+    { ...FILE, boxes: [{ ...BOX, height_box: 101 }] },
+    422,
+    "Boxes that fit no pallet: A (40.5 × 30 × 101) is taller than 100",
+  ],
+];
+
+Deno.test("problem file: what is wrong is named by its place", () => {
+  for (const [file, status, message] of WRONG) {
+    const source = typeof file === "string" ? file : JSON.stringify(file);
+    assert.throws(() => readProblem(source, 1), { name: "AppError", status, message }, source);
+  }
+});

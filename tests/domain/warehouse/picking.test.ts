@@ -1,0 +1,161 @@
+/** Where boxes are taken from, against what a person with a map would do. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
+import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
+import { NOWHERE, pickingOf, type StockedSection } from "../../../domain/warehouse/picking.ts";
+
+const pointId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+
+/** Points on a line, one unit apart, linked in pairs. */
+function lineGraph(size: number, links: readonly (readonly [number, number])[]): WalkingGraph {
+  const draft = new GraphDraft();
+  for (let index = 0; index < size; index++) draft.addPoint(pointId(index), index, 0);
+  for (const [from, to] of links) draft.addEdge(pointId(from), pointId(to));
+  return new WalkingGraph(buildGraph(draft.parts()));
+}
+
+const section = (id: string, id_box: string, count_box: number, ...points: number[]) => ({
+  id,
+  id_box,
+  count_box,
+  points: points.map(pointId),
+});
+
+/** What boxes of a type are taken from, so many of them. */
+const taken = (picking: Awaited<ReturnType<typeof pickingOf>>, box: string, count: number) =>
+  Array.from({ length: count }, () => picking.take(box).id_section);
+
+Deno.test("picking: the nearest section first, then the next, then none", async () => {
+  const graph = lineGraph(5, [[0, 1], [1, 2], [2, 3], [3, 4]]);
+  const sections = [section("far", "a", 1, 4), section("near", "a", 2, 2), section("b", "b", 9, 1)];
+  const picking = await pickingOf(graph, 0, sections, new Map([["a", 5]]));
+  assert.deepEqual(taken(picking, "a", 5), ["near", "near", "far", "", ""]);
+  assert.deepEqual(picking.take("b"), NOWHERE, "nobody asked for it");
+  assert.deepEqual(picking.paths, {
+    near: [0, 1, 2].map(pointId),
+    far: [0, 1, 2, 3, 4].map(pointId),
+  });
+});
+
+Deno.test("picking: of several places of a section the nearest counts, and each path is one list", async () => {
+  const graph = lineGraph(4, [[0, 1], [1, 2], [2, 3]]);
+  const sections = [section("s", "a", 2, 3, 1, 2)];
+  const picking = await pickingOf(graph, 0, sections, new Map([["a", 2]]));
+  const [first, second] = [picking.take("a"), picking.take("a")];
+  assert.equal(first.id_point_section, pointId(1));
+  assert.deepEqual(first.path_to_section, [pointId(0), pointId(1)]);
+  assert.equal(first.path_to_section, second.path_to_section);
+});
+
+Deno.test("picking: between equal distances the order of creation decides", async () => {
+  const graph = lineGraph(3, [[1, 0], [1, 2]]);
+  const sections = [section("right", "a", 1, 2), section("left", "a", 1, 0)];
+  const picking = await pickingOf(graph, 1, sections, new Map([["a", 2]]));
+  assert.deepEqual(taken(picking, "a", 2), ["right", "left"]);
+});
+
+Deno.test("picking: what cannot be reached comes last, without a path", async () => {
+  const graph = lineGraph(4, [[0, 3]]);
+  const sections = [
+    section("island", "a", 1, 2),
+    section("unplaced", "a", 1),
+    section("unknown", "a", 1, 77),
+    section("near", "a", 1, 3),
+  ];
+  const picking = await pickingOf(graph, 0, sections, new Map([["a", 4]]));
+  const places = Array.from({ length: 4 }, () => picking.take("a"));
+  assert.deepEqual(
+    places.map(({ id_section, id_point_section, path_to_section }) => [
+      id_section,
+      id_point_section,
+      path_to_section.length,
+    ]),
+    [
+      ["near", pointId(3), 2],
+      ["island", pointId(2), 0],
+      ["unplaced", "", 0],
+      ["unknown", pointId(77), 0],
+    ],
+  );
+});
+
+Deno.test("picking: stops are the order of the walk, and one point is one stop", async () => {
+  const graph = lineGraph(4, [[0, 1], [1, 2]]);
+  const sections = [
+    section("1", "far", 1, 2),
+    section("2", "near", 1, 1),
+    section("3", "beside", 1, 1),
+    section("4", "near", 1, 0),
+    section("5", "stranded", 1, 3),
+  ];
+  const wanted = new Map(["far", "near", "beside", "stranded", "none"].map((box) => [box, 1]));
+  const { stops } = await pickingOf(graph, 0, sections, wanted);
+  assert.deepEqual([...stops], [["near", 0], ["beside", 1], ["far", 2], ["stranded", 3]]);
+});
+
+Deno.test("picking: no box comes from a section farther than another that still has one", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 2, max: 12 }).chain((size) =>
+        fc.record({
+          size: fc.constant(size),
+          links: fc.array(fc.tuple(fc.nat(size - 1), fc.nat(size - 1)), { maxLength: 20 }),
+          sections: fc.array(
+            fc.tuple(fc.constantFrom("a", "b"), fc.integer({ min: 1, max: 4 }), fc.nat(size - 1)),
+            { maxLength: 10 },
+          ),
+          boxes: fc.array(fc.constantFrom("a", "b"), { minLength: 1, maxLength: 30 }),
+        })
+      ),
+      async ({ size, links, sections, boxes }) => {
+        const graph = lineGraph(size, links);
+        const stocked = sections.map(([box, count, point], index) =>
+          section(`s${index}`, box, count, point)
+        );
+        const wanted = new Map(
+          ["a", "b"].map((box) => [box, boxes.filter((b) => b === box).length]),
+        );
+        const picking = await pickingOf(graph, 0, stocked, wanted);
+        const distances = slowDistances(size, links);
+        const left = new Map(stocked.map((one) => [one, one.count_box]));
+        const distanceTo = ({ points: [id] }: StockedSection) => distances[Number(id!.slice(-12))]!;
+        for (const box of boxes) {
+          const candidates = [...left].filter(([{ id_box }, count]) => id_box === box && count > 0)
+            .map(([one]) => one);
+          const place = picking.take(box);
+          const nearest = Math.min(...candidates.map(distanceTo));
+          const from = candidates.find(({ id }) => id === place.id_section);
+          assert.equal(from === undefined, candidates.length === 0);
+          if (from === undefined) continue;
+          assert.equal(distanceTo(from), nearest);
+          assert.equal(walked(place.path_to_section), nearest === Infinity ? 0 : nearest);
+          if (nearest < Infinity) {
+            assert.equal(place.path_to_section[0], pointId(0));
+            assert.equal(place.path_to_section.at(-1), from.points[0]);
+          }
+          left.set(from, left.get(from)! - 1);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+/** Distances from point 0 by going over all links until nothing gets shorter (Bellman & Ford). */
+function slowDistances(size: number, links: readonly (readonly [number, number])[]): number[] {
+  const distances = Array.from({ length: size }, (_, index) => index === 0 ? 0 : Infinity);
+  for (let round = 0; round < size; round++) {
+    for (const [a, b] of links) {
+      const length = Math.abs(a - b);
+      distances[a] = Math.min(distances[a]!, distances[b]! + length);
+      distances[b] = Math.min(distances[b]!, distances[a]! + length);
+    }
+  }
+  return distances;
+}
+
+function walked(path: readonly string[]): number {
+  const places = path.map((id) => Number(id.slice(-12)));
+  return places.slice(1).reduce((sum, place, index) => sum + Math.abs(place - places[index]!), 0);
+}

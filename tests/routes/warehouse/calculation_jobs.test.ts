@@ -1,0 +1,309 @@
+/** Calculations as jobs, over HTTP: how they begin, go on and end, and what is told of them. */
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { calculationJobs } from "../../../db/schema/warehouse.ts";
+import { AppError } from "../../../domain/app_error.ts";
+import { TestApp } from "../../support.ts";
+import {
+  asking,
+  type Calculable,
+  calculable,
+  CALCULATION,
+  PackingByHand,
+  resultPath,
+} from "./calculable.ts";
+import { put, type Row, UNKNOWN } from "./records.ts";
+
+const JOBS = `${CALCULATION}/jobs`;
+const DELETE = { method: "DELETE" };
+
+async function byHand() {
+  const packing = new PackingByHand();
+  const test = await TestApp.open({ packing: packing.workers });
+  return { packing, test, made: await calculable(test) };
+}
+
+/** Begins a job, which must be accepted. */
+async function begin(test: TestApp, made: Calculable, slash = ""): Promise<Row> {
+  const response = await test.request(JOBS + slash, asking(made));
+  const job = await response.json();
+  assert.equal(response.status, 202);
+  assert.equal(response.headers.get("Location"), `${JOBS}/${job.id}`);
+  return job;
+}
+
+/** The events of a stream, as a browser takes them apart. */
+async function eventsOf(response: Response): Promise<{ event: string; id?: string; job: Row }[]> {
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get("Content-Type"), "text/event-stream; charset=utf-8");
+  assert.equal(response.headers.get("Cache-Control"), "no-store");
+  const [retry, ...blocks] = (await response.text()).split("\n\n");
+  assert.equal(retry, "retry: 1000");
+  assert.equal(blocks.pop(), "");
+  return blocks.map((block) => {
+    const { event, id, data } = Object.fromEntries(
+      block.split("\n").map((line) => line.split(/: (.*)/s)),
+    );
+    return { event, ...(id === undefined ? {} : { id }), job: JSON.parse(data) };
+  });
+}
+
+const storedPallets = async (test: TestApp, made: Calculable) =>
+  (await test.json(resultPath(made)))[made.order.id].length;
+
+Deno.test("jobs: begin waiting, run, and are done when the result is stored", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const job = await begin(test, made, "/");
+  assert.deepEqual(Object.keys(job), ["id", "id_order_item", "state", "fraction", "created"]);
+  assert.deepEqual([job.id_order_item, job.state, job.fraction], [made.order.id, "waiting", 0]);
+  assert.equal(new Date(job.created).toISOString(), job.created);
+  const path = `${JOBS}/${job.id}`;
+  assert.deepEqual(await test.json(`${path}/`), job);
+
+  const order = await packing.arrived(1);
+  order.onProgress!({ fraction: 0.25, pallets: null });
+  assert.deepEqual(await test.json(path), { ...job, state: "running", fraction: 0.25 });
+  order.onProgress!({ fraction: 0.5, pallets: 12 });
+  assert.deepEqual(await test.json(path), { ...job, state: "running", fraction: 0.5, pallets: 12 });
+  assert.equal(await storedPallets(test, made), 0);
+
+  order.finish();
+  const done = (await eventsOf(await test.request(`${path}/events`))).at(-1)!.job;
+  assert.deepEqual(done, {
+    ...job,
+    state: "done",
+    fraction: 1,
+    pallets: 9,
+    finished: done.finished,
+  });
+  assert.deepEqual(await test.json(path), done);
+  assert.equal(await storedPallets(test, made), 9);
+  const { pallete_computed } = await test.json(`/api/v1/order_item/${made.order.id}`);
+  assert.notEqual(pallete_computed, "");
+});
+
+Deno.test("jobs: events tell where it stands, every change, and the end", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const { id } = await begin(test, made);
+  const order = await packing.arrived(1);
+  order.onProgress!({ fraction: 0.25, pallets: 20 });
+  const accepting = { headers: { "Accept-Encoding": "gzip, deflate" } };
+  const response = await test.request(`${JOBS}/${id}/events`, accepting);
+  assert.equal(response.headers.get("Content-Encoding"), null, "which would hold events back");
+  const stream = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const until = async (part: string) => {
+    while (!text.includes(part)) text += (await stream.read()).value;
+  };
+  await until('"fraction":0.25');
+  order.onProgress!({ fraction: 0.75, pallets: 10 });
+  await until('"fraction":0.75');
+  order.finish();
+  for (let piece = await stream.read(); !piece.done; piece = await stream.read()) {
+    text += piece.value;
+  }
+  const headers = response.headers;
+  const events = await eventsOf(new Response(text, { headers }));
+  const told = events.map(({ event, job }) => [event, job.state, job.fraction, job.pallets]);
+  assert.deepEqual(told, [
+    ["progress", "running", 0.25, 20],
+    ["progress", "running", 0.75, 10],
+    ["done", "done", 1, 9],
+  ]);
+  assert.equal(events.at(-1)!.id, "done");
+});
+
+Deno.test("jobs: who asks for events again is told the present state, and at last that it was all", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const { id } = await begin(test, made);
+  const path = `${JOBS}/${id}/events`;
+  const first = await test.request(path);
+  await first.body!.cancel();
+  (await packing.arrived(1)).finish();
+  const events = await eventsOf(await test.request(path));
+  assert.equal(events.at(-1)!.event, "done");
+  const again = await eventsOf(await test.request(path));
+  assert.deepEqual(again, events.slice(-1));
+  const last = await test.request(path, { headers: { "Last-Event-ID": "done" } });
+  assert.equal(last.status, 204, "a browser asks no more then");
+});
+
+Deno.test("jobs: one that is cancelled stores nothing and stays cancelled", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const job = await begin(test, made);
+  const path = `${JOBS}/${job.id}`;
+  const order = await packing.arrived(1);
+  order.onProgress!({ fraction: 0.5, pallets: 10 });
+  const watched = test.request(`${path}/events`).then(eventsOf);
+  const response = await test.request(`${path}/`, DELETE);
+  assert.deepEqual([response.status, await response.text()], [204, ""]);
+  assert.equal(order.signal!.aborted, true);
+  const cancelled = await test.json(path);
+  assert.deepEqual([cancelled.state, cancelled.fraction], ["cancelled", 0.5]);
+  assert.equal(typeof cancelled.finished, "string");
+  assert.deepEqual((await watched).at(-1), { event: "cancelled", id: "cancelled", job: cancelled });
+  order.finish();
+  assert.equal((await test.request(path, DELETE)).status, 204);
+  assert.deepEqual(await test.json(path), cancelled);
+  assert.equal(await storedPallets(test, made), 0);
+});
+
+Deno.test("jobs: one that is done cannot be cancelled any more", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const { id } = await begin(test, made);
+  (await packing.arrived(1)).finish();
+  await eventsOf(await test.request(`${JOBS}/${id}/events`));
+  assert.equal((await test.request(`${JOBS}/${id}`, DELETE)).status, 204);
+  assert.equal((await test.json(`${JOBS}/${id}`)).state, "done");
+  assert.equal(await storedPallets(test, made), 9);
+});
+
+Deno.test("jobs: one that fails says why, in Russian too; faults of ours stay in the log", async () => {
+  const failures: [fail: unknown, error: string, russian: string, logged: boolean][] = [
+    [
+      new AppError(503, "The server has too much to do"),
+      "The server has too much to do",
+      "Сервер перегружен",
+      false,
+    ],
+    [
+      new Error("no such layer"),
+      "The calculation failed on our side",
+      "Расчёт не удался из-за ошибки на нашей стороне",
+      true,
+    ],
+  ];
+  for (const [failure, error, russian, logged] of failures) {
+    const { packing, test, made } = await byHand();
+    await using _ = test;
+    const { id } = await begin(test, made);
+    (await packing.arrived(1)).fail(failure);
+    const inRussian = { headers: { "Accept-Language": "ru" } };
+    const events = await eventsOf(await test.request(`${JOBS}/${id}/events`, inRussian));
+    assert.deepEqual([events.at(-1)!.event, events.at(-1)!.job.error], ["failed", russian]);
+    const job = await test.json(`${JOBS}/${id}`);
+    assert.deepEqual([job.state, job.error], ["failed", error]);
+    const errors = test.log.lines.filter(({ level }) => level === "error");
+    assert.deepEqual(errors.map(({ properties }) => properties.error), logged ? [failure] : []);
+  }
+});
+
+Deno.test("jobs: one whose order was changed meanwhile fails", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const { id } = await begin(test, made);
+  const order = await packing.arrived(1);
+  await test.json(`/api/v1/order_data/${made.lines[0]!.id}`, put({ count_box: 1 }));
+  order.finish();
+  await eventsOf(await test.request(`${JOBS}/${id}/events`));
+  const { state, error } = await test.json(`${JOBS}/${id}`);
+  assert.deepEqual([state, error], ["failed", "The order was changed while it was calculated"]);
+  assert.equal(await storedPallets(test, made), 0);
+});
+
+Deno.test("jobs: ids that no job has, malformed ones, and one whose order is gone", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const { id } = await begin(test, made);
+  const order = await packing.arrived(1);
+  await test.request(`/api/v1/order_item/${made.order.id}`, DELETE);
+  order.finish();
+  await (await test.request(`${JOBS}/${id}/events`)).text();
+  for (const unknown of [UNKNOWN, id]) {
+    const requests = [[unknown, {}], [`${unknown}/events`, {}], [unknown, DELETE]] as const;
+    for (const [path, init] of requests) {
+      const error = `No calculation job has the id ${unknown}`;
+      assert.deepEqual(await test.refusal(`${JOBS}/${path}`, init), [404, error]);
+    }
+  }
+  const malformed = [400, "id: expected a UUID"];
+  assert.deepEqual(await test.refusal(`${JOBS}/7`), malformed);
+  assert.deepEqual(await test.refusal(`${JOBS}/7/events`), malformed);
+  assert.deepEqual(await test.refusal(`${JOBS}/7`, DELETE), malformed);
+});
+
+Deno.test("jobs: when the server stops they are lost, and streams of events end", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const { id } = await begin(test, made);
+  const order = await packing.arrived(1);
+  order.onProgress!({ fraction: 0.5, pallets: 10 });
+  const watched = eventsOf(await test.request(`${JOBS}/${id}/events`));
+  test.stopping.abort();
+  await watched;
+  assert.equal(order.signal!.aborted, true);
+  order.finish();
+  await test.db.write(() => Promise.resolve());
+  const { state, finished } = await test.json(`${JOBS}/${id}`);
+  assert.deepEqual([state, typeof finished], ["lost", "string"]);
+  assert.equal(await storedPallets(test, made), 0);
+  assert.equal((await test.request(JOBS, asking(made))).status, 503);
+});
+
+Deno.test("jobs: one whose process was killed is lost, and its order is not calculated", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const { id } = await begin(test, made);
+  await packing.arrived(1);
+  // Another process on the same file, at first shortly after the last entry.
+  await using other = await TestApp.open({ db: test.db });
+  assert.equal((await other.json(`${JOBS}/${id}`)).state, "waiting");
+  await test.db.write((tx) =>
+    tx.update(calculationJobs).set({ seen: Date.now() - 10_001 }).where(eq(calculationJobs.id, id))
+  );
+  const [end] = await eventsOf(await other.request(`${JOBS}/${id}/events`));
+  assert.equal(end!.event, "lost");
+  assert.equal((await other.json(`${JOBS}/${id}`)).state, "lost");
+  const { pallete_computed } = await other.json(`/api/v1/order_item/${made.order.id}`);
+  assert.equal(pallete_computed, "");
+  // Should the process live after all, it stores nothing under a job that was said to be lost.
+  packing.underway[0]!.finish();
+  while ((await test.json(`${JOBS}/${id}`)).state !== "lost") await test.db.ping();
+  assert.equal(await storedPallets(test, made), 0);
+});
+
+Deno.test("jobs: another process may cancel one", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const { id } = await begin(test, made);
+  const order = await packing.arrived(1);
+  await using other = await TestApp.open({ db: test.db });
+  assert.equal((await other.request(`${JOBS}/${id}`, DELETE)).status, 204);
+  assert.equal((await other.json(`${JOBS}/${id}`)).state, "cancelled");
+  order.finish();
+  while ((await test.json(`${JOBS}/${id}`)).state !== "cancelled") await test.db.ping();
+  assert.equal(await storedPallets(test, made), 0);
+});
+
+Deno.test("jobs: old ones are removed when a new one comes", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const week = 7 * 24 * 60 * 60 * 1000;
+  const row = (state: string, age: number) => ({
+    id: crypto.randomUUID(),
+    id_order_item: made.order.id,
+    state,
+    fraction: 0,
+    created: "",
+    finished: state === "running" ? null : "",
+    seen: Date.now() - age,
+  });
+  const old = [row("done", week + 1000), row("running", week + 1000)];
+  const early = [row("running", 0), row("failed", 0)];
+  const recent = Array.from({ length: 999 }, () => row("done", week - 60_000));
+  for (const some of [old, early, recent]) {
+    await test.db.write((tx) => tx.insert(calculationJobs).values(some));
+  }
+  const job = await begin(test, made);
+  const left = await test.db.read.select({ id: calculationJobs.id }).from(calculationJobs)
+    .orderBy(calculationJobs.seq);
+  const expected = [early[0]!, ...recent, job];
+  assert.deepEqual(left.map(({ id }) => id), expected.map(({ id }) => id));
+  (await packing.arrived(1)).finish();
+  await eventsOf(await test.request(`${JOBS}/${job.id}/events`));
+});

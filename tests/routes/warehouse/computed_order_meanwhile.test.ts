@@ -1,0 +1,200 @@
+/** What may happen while an order is calculated: changes, other calculations, clients that go. */
+import assert from "node:assert/strict";
+import { orderCalculations } from "../../../db/schema/warehouse.ts";
+import { AppError } from "../../../domain/app_error.ts";
+import { TestApp } from "../../support.ts";
+import {
+  asking,
+  type Calculable,
+  calculable,
+  CALCULATION,
+  figuresPath,
+  PackingByHand,
+  resultPath,
+} from "./calculable.ts";
+import { put } from "./records.ts";
+
+async function byHand() {
+  const packing = new PackingByHand();
+  const test = await TestApp.open({ packing: packing.workers });
+  return { packing, test, made: await calculable(test) };
+}
+
+const storedPallets = async (test: TestApp, made: Calculable) =>
+  (await test.json(resultPath(made)))[made.order.id].length;
+
+Deno.test("computed order: one that was changed meanwhile is not stored", async () => {
+  const changes: Record<string, (made: Calculable) => [path: string, change: unknown]> = {
+    "a line": ({ lines }) => [`order_data/${lines[0]!.id}`, { count_box: 1 }],
+    "parameters": ({ parameters }) => [`order_param/${parameters.id}`, { packing_type: 1 }],
+    "a box": ({ boxes }) => [`stockbox/${boxes.shared.id}`, { weight_box: 9.5 }],
+  };
+  for (const [why, change] of Object.entries(changes)) {
+    const { packing, test, made } = await byHand();
+    await using _ = test;
+    const refusal = test.refusal(CALCULATION, asking(made));
+    const order = await packing.arrived(1);
+    const [path, fields] = change(made);
+    await test.json(`/api/v1/${path}`, put(fields));
+    order.finish();
+    const expected = [409, "The order was changed while it was calculated"];
+    assert.deepEqual(await refusal, expected, why);
+    assert.equal(await storedPallets(test, made), 0, why);
+    assert.equal((await test.json(`/api/v1/order_item/${made.order.id}`)).pallete_computed, "");
+  }
+});
+
+Deno.test("computed order: what changes and changes back, and stock, are no change", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const answer = test.json(CALCULATION, asking(made));
+  const order = await packing.arrived(1);
+  const box = `/api/v1/stockbox/${made.boxes.shared.id}`;
+  await test.json(box, put({ weight_box: 9.5 }));
+  await test.json(box, put({ weight_box: made.boxes.shared.weight_box }));
+  await test.json(`/api/v1/warehouse_section/${made.sections.near.id}`, put({ count_box: 0 }));
+  order.finish();
+  assert.equal((await answer)[made.order.id].length, 9);
+  assert.equal(await storedPallets(test, made), 9);
+});
+
+Deno.test("computed order: one that is removed meanwhile is gone", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const refusal = test.refusal(CALCULATION, asking(made));
+  const order = await packing.arrived(1);
+  await test.request(`/api/v1/order_item/${made.order.id}`, { method: "DELETE" });
+  order.finish();
+  assert.deepEqual(await refusal, [404, `No order has the id ${made.order.id}`]);
+});
+
+Deno.test("computed order: of two at once the later one holds, whichever ends first", async () => {
+  for (const laterFirst of [false, true]) {
+    const { packing, test, made } = await byHand();
+    await using _ = test;
+    const requests = [0, 1].map(async (effort) => {
+      const response = await test.request(CALCULATION, asking(made, { effort }));
+      return { status: response.status, body: await response.json() };
+    });
+    const orders = [await packing.arrived(1), await packing.arrived(2)];
+    // Which of them began first the requests themselves have settled.
+    const earlier = requests[orders[0]!.problem.parameters.effort]!;
+    const later = requests[orders[1]!.problem.parameters.effort]!;
+    orders[laterFirst ? 1 : 0]!.finish();
+    const first = await (laterFirst ? later : earlier);
+    orders[laterFirst ? 0 : 1]!.finish();
+    const last = await (laterFirst ? earlier : later);
+    assert.equal(first.status, 200);
+    assert.deepEqual(last.status, laterFirst ? 409 : 200);
+    if (laterFirst) {
+      const error = "A calculation of the order that began later has been stored already";
+      assert.deepEqual(last.body, { error });
+    }
+    assert.deepEqual(await test.json(resultPath(made)), (await later).body);
+    const { effort } = await test.json(figuresPath(made));
+    assert.equal(effort, orders[1]!.problem.parameters.effort);
+  }
+});
+
+Deno.test("computed order: one that a wrong clock put into the future keeps no other out", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  for (const number of [1, 2]) {
+    const answer = test.json(CALCULATION, asking(made));
+    (await packing.arrived(number)).finish();
+    assert.equal((await answer)[made.order.id].length, 9);
+    await test.db.write((tx) => tx.update(orderCalculations).set({ started: Date.now() + 1e9 }));
+  }
+});
+
+Deno.test("computed order: ends when its client hangs up, and stores nothing", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const client = new AbortController();
+  const answer = test.request(CALCULATION, { ...asking(made), signal: client.signal });
+  const order = await packing.arrived(1);
+  assert.equal(order.signal!.aborted, false);
+  client.abort();
+  assert.equal((await answer).status, 503);
+  assert.equal(order.signal!.aborted, true);
+  assert.equal(await storedPallets(test, made), 0);
+  assert.deepEqual(test.log.lines.filter(({ level }) => level === "error"), []);
+});
+
+Deno.test("computed order: ends when the connection of its client ends", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const options = { port: 0, hostname: "127.0.0.1", onListen: () => {} };
+  await using server = Deno.serve(options, (request) => test.app.fetch(request));
+  const client = new AbortController();
+  const { json, method } = asking(made);
+  const answer = fetch(`http://127.0.0.1:${server.addr.port}${CALCULATION}`, {
+    method,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(json),
+    signal: client.signal,
+  });
+  const { signal } = await packing.arrived(1);
+  client.abort();
+  await assert.rejects(answer, { name: "AbortError" });
+  if (!signal!.aborted) {
+    await new Promise((resolve) => signal!.addEventListener("abort", resolve));
+  }
+  assert.equal(await storedPallets(test, made), 0);
+});
+
+Deno.test("computed order: effort and deadline reach those who pack", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const answers = [asking(made), asking(made, { effort: 3, deadline_ms: 1500 })].map((request) =>
+    test.json(CALCULATION, request)
+  );
+  const orders = [await packing.arrived(1), await packing.arrived(2)];
+  const asked = orders.map(({ deadline, problem }) => [problem.parameters.effort, deadline]);
+  assert.deepEqual(new Set(asked), new Set([[1, undefined], [3, 1500]]));
+  for (const order of orders) order.finish();
+  await Promise.allSettled(answers);
+});
+
+Deno.test("computed order: with packing type 3 box types carry the stops of the walk", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  await test.json(`/api/v1/order_param/${made.parameters.id}`, put({ packing_type: 3 }));
+  const answer = test.json(CALCULATION, asking(made));
+  const order = await packing.arrived(1);
+  const { shared, stranded, nowhere } = made.boxes;
+  assert.deepEqual(order.problem.types.map(({ key, stop }) => [key, stop]), [
+    [shared.id, 0],
+    [stranded.id, 2],
+    [nowhere.id, null],
+  ]);
+  order.finish();
+  await answer;
+});
+
+Deno.test("computed order: too much to do and faults of the engine are told apart", async () => {
+  const { packing, test, made } = await byHand();
+  await using _ = test;
+  const busy = test.request(CALCULATION, asking(made));
+  const refusal = new AppError(503, "The server has too much to do", { "Retry-After": "5" });
+  (await packing.arrived(1)).fail(refusal);
+  assert.deepEqual([(await busy).status, (await busy).headers.get("Retry-After")], [503, "5"]);
+  const broken = test.request(CALCULATION, asking(made));
+  (await packing.arrived(2)).fail(new Error("no such layer"));
+  assert.equal((await broken).status, 500);
+  const [line] = test.log.lines.filter(({ level }) => level === "error");
+  assert.match(String(line!.properties.error), /no such layer/);
+});
+
+Deno.test("computed order: two real ones at once leave one whole result", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => test.request(CALCULATION, asking(made, { effort: 0 }))),
+  );
+  const bodies = await Promise.all(answers.map((response) => response.json()));
+  const right = bodies.filter((_, index) => answers[index]!.status === 200);
+  const result = await test.json(resultPath(made));
+  assert.equal(right.filter((body) => JSON.stringify(body) === JSON.stringify(result)).length, 1);
+  for (const { status } of answers) assert.equal([200, 409].includes(status), true);
+});
