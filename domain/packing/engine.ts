@@ -23,8 +23,8 @@ const GREEDY = { width: 0, children: 0 };
 const EFFORTS: readonly Effort[] = [
   { plans: false, beam: GREEDY, mostHeights: 5, attempts: [0, 0] },
   { plans: true, beam: GREEDY, mostHeights: 40, attempts: [8, 14] },
-  { plans: true, beam: { width: 2, children: 3 }, mostHeights: 60, attempts: [80, 240] },
-  { plans: true, beam: { width: 3, children: 4 }, mostHeights: 60, attempts: [600, 1800] },
+  { plans: true, beam: { width: 2, children: 3 }, mostHeights: 60, attempts: [80, 160] },
+  { plans: true, beam: { width: 3, children: 4 }, mostHeights: 60, attempts: [600, 1200] },
 ];
 const MANY_BOXES = 1000;
 // The first layout is so much of the whole way.

@@ -1,5 +1,6 @@
 import { LayerPool } from "./layer_pool.ts";
-import { type LayerRules, LayerSearch } from "./layer_search.ts";
+import type { LayerRules } from "./layer_box.ts";
+import { LayerSearch } from "./layer_search.ts";
 import { PalletBuilder } from "./pallet_builder.ts";
 import { type Beam, Plan, type PlannedLayers } from "./plan.ts";
 import { densityOf, type Prepared } from "./prepared.ts";
@@ -48,7 +49,7 @@ export class Builder {
    */
   *build(counts: Int32Array, bases: readonly Stack[] = []): Generator<void, Stack[], void> {
     const { pallet } = this.#prepared.problem;
-    let left = counts.slice();
+    let left: Int32Array = counts.slice();
     const stacks: Stack[] = [];
     const open = [...bases];
     while (left.some((count) => count > 0)) {

@@ -1,4 +1,5 @@
-import type { LayerBox, LayerSearch, Offer } from "./layer_search.ts";
+import type { LayerBox, Offer } from "./layer_box.ts";
+import type { LayerSearch } from "./layer_search.ts";
 import type { Pattern } from "./pattern.ts";
 import type { Prepared } from "./prepared.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";

@@ -78,7 +78,8 @@ export class FreeRectangles {
 
   #within(inner: number, outer: number): boolean {
     const { slack } = this;
-    return this.x0[inner]! >= this.x0[outer]! - slack && this.y0[inner]! >= this.y0[outer]! - slack &&
+    return this.x0[inner]! >= this.x0[outer]! - slack &&
+      this.y0[inner]! >= this.y0[outer]! - slack &&
       this.x1[inner]! <= this.x1[outer]! + slack && this.y1[inner]! <= this.y1[outer]! + slack;
   }
 

@@ -1,4 +1,4 @@
-import type { LayerBox } from "./layer_search.ts";
+import type { LayerBox } from "./layer_box.ts";
 import { isThere, type Pattern } from "./pattern.ts";
 
 /** Planned layers that are not yet built, and the boxes left. */

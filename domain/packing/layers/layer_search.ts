@@ -1,30 +1,8 @@
 import type { Floor } from "./floor.ts";
 import { LayerState } from "./layer_state.ts";
 import type { Reach } from "./reach.ts";
-import type { Stance } from "./stances.ts";
+import type { LayerBox, LayerRules, Offer } from "./layer_box.ts";
 import type { Window } from "./windows.ts";
-
-/** Boxes that may go into a layer. */
-export interface Offer {
-  stance: Stance;
-  /** What one of them is worth in this layer. */
-  value: number;
-}
-
-/** Where layers are put, and what holds for all. */
-export interface LayerRules {
-  length: number;
-  width: number;
-  minSupportRatio: number;
-  slack: number;
-}
-
-/** One box of a layer: its stance and the corner nearest the origin. */
-export interface LayerBox {
-  stance: Stance;
-  x: number;
-  y: number;
-}
 
 /**
  * Fills a layer with the boxes of most value: a beam search over blocks of equal boxes in maximal
@@ -155,7 +133,11 @@ export class LayerSearch {
       const { stance } = this.#offers[best.offer[block]!]!;
       for (let i = 0; i < best.along[block]!; i++) {
         for (let j = 0; j < best.across[block]!; j++) {
-          boxes.push({ stance, x: best.x[block]! + i * stance.dx, y: best.y[block]! + j * stance.dy });
+          boxes.push({
+            stance,
+            x: best.x[block]! + i * stance.dx,
+            y: best.y[block]! + j * stance.dy,
+          });
         }
       }
     }
@@ -233,7 +215,11 @@ export class LayerSearch {
         const usedAcross = m * dy / roomAcross +
           this.#reachAcross.share(roomAcross - m * dy) * shareAcross;
         const used = usedAlong * usedAcross;
-        this.#propose(state, { offer, along: k, across: m, score: value * k * m * used * used }, most);
+        this.#propose(
+          state,
+          { offer, along: k, across: m, score: value * k * m * used * used },
+          most,
+        );
       };
       for (let k = 1; k <= along; k++) judge(k, Math.min(across, Math.floor(boxes / k)));
       for (let m = 1; m < across; m++) {

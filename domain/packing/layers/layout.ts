@@ -1,6 +1,6 @@
 import { PACKING_TYPES } from "../../warehouse/records.ts";
 import type { Layout, PackingProblem } from "../problem.ts";
-import type { LayerBox } from "./layer_search.ts";
+import type { LayerBox } from "./layer_box.ts";
 import type { Prepared } from "./prepared.ts";
 import { inOrder, inOrderOfWalk } from "./sequence.ts";
 import type { Stack } from "./stack.ts";

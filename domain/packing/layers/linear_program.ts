@@ -72,13 +72,17 @@ export class LinearProgram {
   /** The columns in use, and how much of each. */
   uses(): [Column, number][] {
     return this.#basic.flatMap((column, at) =>
-      this.#amount[at]! > 1e-6 ? [[this.#columns[column]!, this.#amount[at]!] as [Column, number]] : []
+      this.#amount[at]! > 1e-6
+        ? [[this.#columns[column]!, this.#amount[at]!] as [Column, number]]
+        : []
     );
   }
 
   get cost(): number {
-    return this.#basic.reduce((sum, column, at) =>
-      sum + this.#columns[column]!.cost * this.#amount[at]!, 0);
+    return this.#basic.reduce(
+      (sum, column, at) => sum + this.#columns[column]!.cost * this.#amount[at]!,
+      0,
+    );
   }
 
   #price(): void {
@@ -87,7 +91,9 @@ export class LinearProgram {
     for (let at = 0; at < size; at++) {
       const { cost } = this.#columns[this.#basic[at]!]!;
       if (cost === 0) continue;
-      for (let row = 0; row < size; row++) this.duals[row]! += cost * this.#inverse[at * size + row]!;
+      for (let row = 0; row < size; row++) {
+        this.duals[row]! += cost * this.#inverse[at * size + row]!;
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 import { Fitting, worthOf } from "./fitting.ts";
 import type { LayerPool } from "./layer_pool.ts";
-import type { LayerRules, LayerSearch } from "./layer_search.ts";
+import type { LayerRules } from "./layer_box.ts";
+import type { LayerSearch } from "./layer_search.ts";
 import { Outlook } from "./outlook.ts";
 import { DENSE, inStackingOrder, MOST_LOOSE, type Pattern } from "./pattern.ts";
 import type { Prepared } from "./prepared.ts";
@@ -93,7 +94,8 @@ export class PalletBuilder {
   #put(stack: Stack, layer: Layer, { pool }: Pick<Supply, "pool">): void {
     const { area, problem: { pallet } } = this.#prepared;
     pool.use(layer.boxes);
-    const carries = layer.cover >= SPREAD_FROM * area && stack.height + layer.height < pallet.height;
+    const carries = layer.cover >= SPREAD_FROM * area &&
+      stack.height + layer.height < pallet.height;
     stack.add(
       carries ? { ...layer, boxes: spread(layer.boxes, stack.floor, this.#rules) } : layer,
     );

@@ -1,5 +1,5 @@
 import { BARE_PALLET } from "./floor.ts";
-import type { LayerBox } from "./layer_search.ts";
+import type { LayerBox } from "./layer_box.ts";
 import type { Column } from "./linear_program.ts";
 import type { Prepared } from "./prepared.ts";
 import { spread } from "./spread.ts";
@@ -57,7 +57,8 @@ export function patternOf(
   density: number,
   pure = false,
 ): Pattern {
-  const { area, minCover, minSupportRatio, slack, problem: { parameters, pallet, types } } = prepared;
+  const { area, minCover, minSupportRatio, slack, problem: { parameters, pallet, types } } =
+    prepared;
   const counts = new Map<number, number>();
   let [cover, height, carrying, bearable] = [0, 0, 0, Infinity];
   for (const { stance } of boxes) {

@@ -1,5 +1,6 @@
 import { BARE_PALLET } from "./floor.ts";
-import type { LayerSearch, Offer } from "./layer_search.ts";
+import type { Offer } from "./layer_box.ts";
+import type { LayerSearch } from "./layer_search.ts";
 import { LinearProgram } from "./linear_program.ts";
 import { isThere, type Pattern, patternOf, sharesOf, STRONG } from "./pattern.ts";
 import type { Prepared } from "./prepared.ts";
@@ -82,8 +83,11 @@ export class Plan {
       const uses = relaxed.uses.toSorted((a, b) => b.amount - a.amount);
       if (uses.length === 0) break;
       const least = Math.min(FIX, uses[0]!.amount);
+      const before = layers.length;
       for (const { pattern, amount } of uses) {
-        for (let more = amount; more >= least - 1e-9 && isThere(pattern, left); more--) fix(pattern);
+        for (let more = amount; more >= least - 1e-9 && isThere(pattern, left); more--) {
+          fix(pattern);
+        }
       }
     }
     return { layers, prices };
@@ -92,7 +96,9 @@ export class Plan {
   /** For packing type 1: of every type the full layers that can carry another. */
   pureLayers(left: Int32Array, density: number): Pattern[] {
     return [...left.keys()].flatMap((type) => {
-      const patterns = this.#patternsOfType(type, left[type]!, density).filter(({ kind }) => kind !== "top");
+      const patterns = this.#patternsOfType(type, left[type]!, density).filter(({ kind }) =>
+        kind !== "top"
+      );
       const [full] = patterns.sort((a, b) => b.boxes.length - a.boxes.length);
       if (full === undefined) return [];
       const times = Math.floor(left[type]! / full.boxes.length);

@@ -1,7 +1,7 @@
 import type { Builder } from "./builder.ts";
 import type { Prepared } from "./prepared.ts";
 import { singleTypeLayers } from "./single_type_patterns.ts";
-import type { LayerBox } from "./layer_search.ts";
+import type { LayerBox } from "./layer_box.ts";
 import { layerOf, type Stack } from "./stack.ts";
 
 // The part of a base that rests on something where all of it does, but for rounding.

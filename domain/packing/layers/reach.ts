@@ -11,9 +11,7 @@ export class Reach {
 
   /** @param lengths Each may be used as often as wanted. */
   constructor(length: number, lengths: Iterable<number>) {
-    const cells = this.#cells = Number.isInteger(length) && length <= MOST_CELLS
-      ? length
-      : CELLS;
+    const cells = this.#cells = Number.isInteger(length) && length <= MOST_CELLS ? length : CELLS;
     this.#scale = cells / length;
     this.#share = new Float64Array(cells + 1);
     const reached = new Uint8Array(cells + 1);

@@ -1,4 +1,4 @@
-import type { LayerBox } from "./layer_search.ts";
+import type { LayerBox } from "./layer_box.ts";
 
 // Beyond each side: how often the box's own extents its place is shifted along length and width.
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]] as const;

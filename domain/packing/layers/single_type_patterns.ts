@@ -1,5 +1,5 @@
 import { SingleTypeLayers } from "../single_type/single_type_layers.ts";
-import type { LayerBox } from "./layer_search.ts";
+import type { LayerBox } from "./layer_box.ts";
 import type { Prepared } from "./prepared.ts";
 
 // Orders repeat their box types.

@@ -1,5 +1,5 @@
 import type { Floor } from "./floor.ts";
-import type { LayerBox, LayerRules } from "./layer_search.ts";
+import type { LayerBox, LayerRules } from "./layer_box.ts";
 
 const SWEEPS = 4;
 
@@ -25,7 +25,12 @@ export function spread(
   /** Moves a box to the middle of its room along one axis. */
   const centre = (
     at: number,
-    [own, across, extent, breadth]: readonly [Float64Array, Float64Array, Float64Array, Float64Array],
+    [own, across, extent, breadth]: readonly [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ],
     end: number,
   ) => {
     let from = 0;

@@ -1,5 +1,5 @@
 import { BARE_PALLET, type Floor, type Footprints, Tops } from "./floor.ts";
-import type { LayerBox } from "./layer_search.ts";
+import type { LayerBox } from "./layer_box.ts";
 
 /** A layer that stands. */
 export interface Layer {

@@ -30,7 +30,11 @@ export function stancesOf({ types, pallet, parameters }: PackingProblem, slack: 
       seen.add(room);
       const area = dx * dy;
       const { weight, bearableLoad } = type;
-      const bearable = bearableLoad === null ? Infinity : bearableLoad === 0 ? -1 : bearableLoad / area;
+      const bearable = bearableLoad === null
+        ? Infinity
+        : bearableLoad === 0
+        ? -1
+        : bearableLoad / area;
       return [{ type: index, orientation, dx, dy, dz, area, weight, bearable }];
     });
   });

@@ -1,6 +1,6 @@
 /** Pallets that are loaded at random, but by the rules of the floor that each layer stands on. */
 import type { Layout, PackingProblem } from "../../../../domain/packing/problem.ts";
-import type { LayerBox } from "../../../../domain/packing/layers/layer_search.ts";
+import type { LayerBox } from "../../../../domain/packing/layers/layer_box.ts";
 import { inOrder } from "../../../../domain/packing/layers/sequence.ts";
 import { layerOf, Stack } from "../../../../domain/packing/layers/stack.ts";
 import { type Stance, stancesOf } from "../../../../domain/packing/layers/stances.ts";

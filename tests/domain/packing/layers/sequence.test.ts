@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { LayerBox } from "../../../../domain/packing/layers/layer_search.ts";
+import type { LayerBox } from "../../../../domain/packing/layers/layer_box.ts";
 import { inOrder, inOrderOfWalk } from "../../../../domain/packing/layers/sequence.ts";
 import { Draws } from "../draws.ts";
 import { boxOf, cutFloor, overlap, rectangleOf } from "./small_floors.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { BARE_PALLET, type Floor, Tops } from "../../../../domain/packing/layers/floor.ts";
-import type { LayerBox } from "../../../../domain/packing/layers/layer_search.ts";
+import type { LayerBox } from "../../../../domain/packing/layers/layer_box.ts";
 import { spread } from "../../../../domain/packing/layers/spread.ts";
 import { Draws } from "../draws.ts";
 import { boxOf, cutFloor, footprintsOf, overlap, rectangleOf } from "./small_floors.ts";

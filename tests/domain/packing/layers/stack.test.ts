@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { check } from "../../../../domain/packing/check.ts";
-import type { LayerBox } from "../../../../domain/packing/layers/layer_search.ts";
+import type { LayerBox } from "../../../../domain/packing/layers/layer_box.ts";
 import { inOrder } from "../../../../domain/packing/layers/sequence.ts";
 import { layerOf, Stack } from "../../../../domain/packing/layers/stack.ts";
 import { Draws } from "../draws.ts";
