@@ -57,7 +57,7 @@ export class Builder {
       const standing = open.reduce((sum, { height }) => sum + height, 0);
       const { layers, prices } = yield* this.#layers(left, density, standing);
       const worth = this.#prepared.worth.map((own, type) =>
-        PLANNED_WORTH * (prices[type] ?? own) + (1 - PLANNED_WORTH) * own
+        PLANNED_WORTH * Math.max(prices[type] ?? own, 0) + (1 - PLANNED_WORTH) * own
       );
       const pool = new LayerPool(layers, left);
       const height = layers.reduce((sum, layer) => sum + layer.height, 0);

@@ -76,11 +76,11 @@ export function patternOf(
     : carrying >= DENSE * area
     ? "dense"
     : "loose";
-  const strong = bearable >= STRONG * pallet.height * density;
+  const strong = bearable >= STRONG * prepared.height * density;
   return {
     cost: height,
     rows: [...counts.keys(), types.length, types.length + 1, types.length + 2],
-    amounts: [...counts.values(), ...sharesOf(height / pallet.height, kind, strong)],
+    amounts: [...counts.values(), ...sharesOf(height / prepared.height, kind, strong)],
     types: counts.size,
     boxes: kind === "dense"
       ? spread(boxes, BARE_PALLET, { ...pallet, minSupportRatio, slack })

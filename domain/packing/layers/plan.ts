@@ -64,10 +64,9 @@ export class Plan {
     density: number,
     standing: number,
   ): Generator<void, PlannedLayers, void> {
-    const { pallet } = this.#prepared.problem;
     const left = counts.slice();
     const layers: Pattern[] = [];
-    const given = sharesOf(standing / pallet.height, undefined, true);
+    const given = sharesOf(standing / this.#prepared.height, undefined, true);
     const fix = (pattern: Pattern) => {
       const { types, rows, amounts } = pattern;
       for (let at = 0; at < types; at++) left[rows[at]!]! -= amounts[at]!;
@@ -89,6 +88,8 @@ export class Plan {
           fix(pattern);
         }
       }
+      // What is left then is in no layer, and for the builder to place.
+      if (layers.length === before) break;
     }
     return { layers, prices };
   }
@@ -118,13 +119,13 @@ export class Plan {
     rounds: number,
   ): Generator<void, Relaxed, void> {
     const types = left.length;
-    const { pallet } = this.#prepared.problem;
+    const { height: palletHeight } = this.#prepared;
     const needed = new Float64Array(types + given.length);
     for (let type = 0; type < types; type++) needed[type] = left[type]!;
     given.forEach((amount, row) => needed[types + row] = -amount);
-    const program = new LinearProgram(needed, 3 * pallet.height);
+    const program = new LinearProgram(needed, 3 * palletHeight);
     for (let row = types; row < needed.length; row++) {
-      program.add({ cost: PLACE * pallet.height, rows: [row], amounts: [1] });
+      program.add({ cost: PLACE * palletHeight, rows: [row], amounts: [1] });
     }
     for (let type = 0; type < types; type++) {
       if (left[type] === 0 || this.#known.has(type)) continue;
@@ -179,11 +180,11 @@ export class Plan {
     left: Int32Array,
     density: number,
   ): Pattern | undefined {
-    const { windows, problem: { parameters, pallet } } = this.#prepared;
+    const { windows, height: palletHeight, problem: { parameters } } = this.#prepared;
     const range = way === "wide"
       ? parameters.heightLayerDiff
       : Math.min(parameters.heightTolerance, parameters.heightLayerDiff);
-    const least = way === "strong" ? STRONG * pallet.height * density : -Infinity;
+    const least = way === "strong" ? STRONG * palletHeight * density : -Infinity;
     const window = windows.of(height, range);
     const offers: Offer[] = [];
     for (const stance of window.stances) {

@@ -6,6 +6,9 @@ import { Windows } from "./windows.ts";
 // A free box rests on something, whatever the ratio says.
 const LEAST_SUPPORT_OF_FREE = 0.01;
 
+// So many of the tallest layers are as good as no limit.
+const MANY_LAYERS = 100;
+
 /** A problem with what all steps of its calculation ask for. */
 export interface Prepared {
   problem: PackingProblem;
@@ -13,6 +16,8 @@ export interface Prepared {
   slack: number;
   /** Of the pallet's surface. */
   area: number;
+  /** The pallet's height, or what stands for it in plans where nobody limits it. */
+  height: number;
   /** The area that a layer covers at least if it carries another. */
   minCover: number;
   minSupportRatio: number;
@@ -37,6 +42,7 @@ export function prepare(problem: PackingProblem): Prepared {
     problem,
     slack,
     area,
+    height: Math.min(pallet.height, MANY_LAYERS * (stances.at(-1)?.dz ?? pallet.height)),
     minCover: parameters.minLayerFillRatio * area -
       slack * (pallet.length + pallet.width) / 2,
     minSupportRatio: free
