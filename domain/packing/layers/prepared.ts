@@ -31,7 +31,8 @@ export interface Prepared {
   worth: Float64Array;
 }
 
-export function prepare(problem: PackingProblem): Prepared {
+export function prepare(posed: PackingProblem): Prepared {
+  const problem = withoutLayerRules(posed);
   const { pallet, parameters, types } = problem;
   // Half of what the judge lets pass, so that rounding never adds up to more.
   const slack = 0.5e-9 * Math.max(pallet.length, pallet.width);
@@ -54,6 +55,14 @@ export function prepare(problem: PackingProblem): Prepared {
     windows: new Windows(stances, pallet, slack),
     worth: Float64Array.from(types, ({ length, width, height }) => length * width * height / area),
   };
+}
+
+/** Layers of packing type 4 may be as uneven and as empty as they like. */
+function withoutLayerRules(problem: PackingProblem): PackingProblem {
+  const { parameters, pallet } = problem;
+  if (parameters.packingType !== PACKING_TYPES.free) return problem;
+  const heightLayerDiff = pallet.height;
+  return { ...problem, parameters: { ...parameters, heightLayerDiff, minLayerFillRatio: 0 } };
 }
 
 /** Weight per area and height of boxes, as they are stacked: somewhat looser than the boxes are. */
