@@ -1,9 +1,10 @@
 import { Builder, type Diligence } from "./layers/builder.ts";
 import { improve } from "./layers/improve.ts";
-import { isPure, layoutOf } from "./layers/layout.ts";
+import { isFullLayer, isPure, layoutOf } from "./layers/layout.ts";
 import { prepare } from "./layers/prepared.ts";
 import { buildPure } from "./layers/pure_stacks.ts";
-import type { Stack } from "./layers/stack.ts";
+import { randomOf } from "./layers/random.ts";
+import type { Layer, Stack } from "./layers/stack.ts";
 import type { Layout, PackingProblem } from "./problem.ts";
 
 /** How far a calculation has come. */
@@ -15,16 +16,34 @@ export interface PackingProgress {
 }
 
 interface Effort extends Diligence {
-  /** Attempts to improve the first layout, for a thousand boxes and more, and for fewer. */
-  attempts: [many: number, few: number];
+  /** Work to improve the first layout, for a thousand boxes and more, and for fewer. */
+  work: [many: number, few: number];
 }
 
 const GREEDY = { width: 0, children: 0 };
 const EFFORTS: readonly Effort[] = [
-  { plans: false, beam: GREEDY, mostHeights: 5, attempts: [0, 0] },
-  { plans: true, beam: GREEDY, mostHeights: 40, attempts: [8, 14] },
-  { plans: true, beam: { width: 2, children: 3 }, mostHeights: 60, attempts: [80, 160] },
-  { plans: true, beam: { width: 3, children: 4 }, mostHeights: 60, attempts: [600, 1200] },
+  { plans: false, beam: GREEDY, mostHeights: 5, mostTopHeights: 0, work: [0, 0] },
+  {
+    plans: true,
+    beam: GREEDY,
+    mostHeights: 40,
+    mostTopHeights: 5,
+    work: [1.1e6, 4e6],
+  },
+  {
+    plans: true,
+    beam: { width: 2, children: 3 },
+    mostHeights: 60,
+    mostTopHeights: 5,
+    work: [1.5e7, 3e7],
+  },
+  {
+    plans: true,
+    beam: { width: 3, children: 4 },
+    mostHeights: 60,
+    mostTopHeights: 5,
+    work: [1e8, 2e8],
+  },
 ];
 const MANY_BOXES = 1000;
 // The first layout is so much of the whole way.
@@ -34,16 +53,17 @@ const FIRST = 0.3;
  * Calculates a layout step by step, some milliseconds each, and yields after every step; what is
  * returned at the end is the best layout found. The same problem gives the same layout.
  *
- * Effort is counted in attempts, and not in seconds. A problem of packing type 4 gets whole layers
+ * Effort is counted in steps, and not in seconds. A problem of packing type 4 gets whole layers
  * too, and each box the height of its base.
  *
  * @param problem One whose boxes all fit the pallet, as those of `problemOf` do.
  */
 export function* packSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
-  const { pallet, types, parameters: { effort } } = problem;
+  const { types, parameters: { effort } } = problem;
   const prepared = prepare(problem);
-  const { attempts: [many, few], ...diligence } = EFFORTS[effort]!;
-  const builder = new Builder(prepared, diligence);
+  const { work: [many, few], ...diligence } = EFFORTS[effort]!;
+  const random = randomOf(1);
+  const builder = new Builder(prepared, diligence, random);
   const counts = Int32Array.from(types, ({ count }) => count);
   const accepts = (stacks: readonly Stack[]) => !prepared.pure || isPure(stacks, types.length);
 
@@ -56,12 +76,19 @@ export function* packSteps(problem: PackingProblem): Generator<PackingProgress, 
   yield { fraction, best };
 
   const boxes = types.reduce((sum, { count }) => sum + count, 0);
-  const attempts = boxes >= MANY_BOXES ? many : few;
-  const full = pallet.length * pallet.width * pallet.height;
+  const work = boxes >= MANY_BOXES ? many : few;
+  if (work === 0) return best;
+  const whole = prepared.pure ? builder.fullLayers(counts) : undefined;
+  const limits = {
+    work,
+    accepts,
+    isWhole: (layer: Layer) => whole !== undefined && isFullLayer(layer, whole),
+    random,
+  };
   let current: readonly Stack[] = stacks;
-  for (const state of improve(builder, stacks, { full, attempts, accepts })) {
+  for (const state of improve(prepared, builder, stacks, limits)) {
     if (state !== undefined) {
-      fraction = FIRST + (1 - FIRST) * state.attempts / attempts;
+      fraction = FIRST + (1 - FIRST) * state.fraction;
       if (state.stacks !== current) best = layoutOf(prepared, current = state.stacks);
     }
     yield { fraction, best };

@@ -59,9 +59,10 @@ export class BucketGrid {
     return at < 0 ? 0 : at >= this.#rows ? this.#rows - 1 : at;
   }
 
-  /** Visits the rectangles that may overlap a place, each once. */
-  visit(x0: number, y0: number, x1: number, y1: number, see: (box: number) => void): void {
-    if (this.#boxes.count === 0) return;
+  /** The rectangles that may overlap a place, each once. */
+  near(x0: number, y0: number, x1: number, y1: number): number[] {
+    const near: number[] = [];
+    if (this.#boxes.count === 0) return near;
     const { x0: a0, y0: b0 } = this.#boxes;
     const [c0, c1] = [this.#column(x0), this.#column(x1)];
     const [r0, r1] = [this.#row(y0), this.#row(y1)];
@@ -72,9 +73,10 @@ export class BucketGrid {
           const box = this.#inCell[at]!;
           // One that reaches into several cells is seen in the first of those looked at.
           const [first, top] = [this.#column(a0[box]!), this.#row(b0[box]!)];
-          if ((first > c0 ? first : c0) === column && (top > r0 ? top : r0) === row) see(box);
+          if ((first > c0 ? first : c0) === column && (top > r0 ? top : r0) === row) near.push(box);
         }
       }
     }
+    return near;
   }
 }

@@ -1,10 +1,13 @@
 import { LayerPool } from "./layer_pool.ts";
 import type { LayerRules } from "./layer_box.ts";
-import { LayerSearch } from "./layer_search.ts";
+import { LayerSearch, RANKINGS } from "./layer_search.ts";
+import { Fitting } from "./fitting.ts";
 import { PalletBuilder } from "./pallet_builder.ts";
+import type { Pattern } from "./pattern.ts";
 import { type Beam, Plan, type PlannedLayers } from "./plan.ts";
 import { densityOf, type Prepared } from "./prepared.ts";
 import { Stack } from "./stack.ts";
+import { TopBuilder } from "./top_builder.ts";
 
 // Layers are planned anew after this part of the pallets.
 const PLANS = 8;
@@ -19,8 +22,9 @@ export interface Diligence {
   /** Whether layers are planned, for the whole order, before they are built. */
   plans: boolean;
   beam: Beam;
-  /** Heights of layers that are tried beyond planned ones. */
+  /** Heights of layers that are tried beyond planned ones, and when tops are built anew. */
   mostHeights: number;
+  mostTopHeights: number;
 }
 
 /** Builds pallets of boxes. */
@@ -28,34 +32,50 @@ export class Builder {
   readonly #prepared: Prepared;
   readonly #diligence: Diligence;
   readonly #plan: Plan;
+  readonly #search: LayerSearch;
   readonly #pallets: PalletBuilder;
+  readonly tops: TopBuilder;
 
-  constructor(prepared: Prepared, diligence: Diligence) {
+  constructor(prepared: Prepared, diligence: Diligence, random: () => number) {
     const { minSupportRatio, slack, problem: { pallet, types } } = prepared;
     const rules: LayerRules = { ...pallet, minSupportRatio, slack };
-    const search = new LayerSearch(rules);
+    const search = this.#search = new LayerSearch(rules);
+    const fitting = new Fitting(prepared, rules, search);
     this.#prepared = prepared;
     const plans = diligence.plans && types.length <= MOST_PLANNED_TYPES;
     this.#diligence = { ...diligence, plans };
     this.#plan = new Plan(prepared, search, diligence.beam);
-    this.#pallets = new PalletBuilder(prepared, rules, search);
+    this.#pallets = new PalletBuilder(prepared, fitting);
+    this.tops = new TopBuilder(prepared, fitting, diligence.mostTopHeights, random);
+  }
+
+  /** From now on layers are filled in one of several ways; 0 is the best on its own. */
+  useRanking(ranking: number): void {
+    this.#search.ranking = RANKINGS[ranking % RANKINGS.length]!;
+  }
+
+  /** Work done so far. */
+  get steps(): number {
+    return this.#search.steps;
+  }
+
+  /** Layers that were planned so far. */
+  get patterns(): readonly Pattern[] {
+    return this.#plan.patterns;
   }
 
   /**
    * Puts all boxes on pallets.
    *
    * @param counts Boxes by type.
-   * @param bases Pallets that stand already in part, to be filled first.
    */
-  *build(counts: Int32Array, bases: readonly Stack[] = []): Generator<void, Stack[], void> {
+  *build(counts: Int32Array): Generator<void, Stack[], void> {
     const { pallet } = this.#prepared.problem;
     let left: Int32Array = counts.slice();
     const stacks: Stack[] = [];
-    const open = [...bases];
     while (left.some((count) => count > 0)) {
       const density = densityOf(this.#prepared, left);
-      const standing = open.reduce((sum, { height }) => sum + height, 0);
-      const { layers, prices } = yield* this.#layers(left, density, standing);
+      const { layers, prices } = yield* this.#layers(left, density);
       const worth = this.#prepared.worth.map((own, type) =>
         PLANNED_WORTH * Math.max(prices[type] ?? own, 0) + (1 - PLANNED_WORTH) * own
       );
@@ -64,37 +84,32 @@ export class Builder {
       const supply = { pool, worth, density, mostHeights: this.#diligence.mostHeights };
       const ahead = Math.ceil(height / pallet.height / PLANS);
       for (let built = 0; built === 0 || (built < ahead && pool.layers.size > 0); built++) {
-        const stack = open.shift() ?? this.emptyStack();
+        const stack = this.emptyStack();
         yield* this.#pallets.build(stack, supply);
         stacks.push(stack);
       }
       left = pool.left;
     }
-    return [...stacks, ...open];
+    return stacks;
   }
 
-  *#layers(
-    left: Int32Array,
-    density: number,
-    standing: number,
-  ): Generator<void, PlannedLayers, void> {
-    if (this.#diligence.plans) return yield* this.#plan.layers(left, density, standing);
+  *#layers(left: Int32Array, density: number): Generator<void, PlannedLayers, void> {
+    if (this.#diligence.plans) return yield* this.#plan.layers(left, density);
     const layers = this.#prepared.pure ? this.#plan.pureLayers(left, density) : [];
     return { layers, prices: this.#prepared.worth };
+  }
+
+  /** By type, the boxes of the full layer that packing type 1 asks for; 0 where there is none. */
+  fullLayers(counts: Int32Array): Int32Array {
+    const full = new Int32Array(counts.length);
+    for (const { boxes } of this.#plan.pureLayers(counts, densityOf(this.#prepared, counts))) {
+      full[boxes[0]!.stance.type] = boxes.length;
+    }
+    return full;
   }
 
   emptyStack(): Stack {
     const { slack, problem: { parameters } } = this.#prepared;
     return new Stack({ heightTolerance: parameters.heightTolerance, slack });
-  }
-
-  /** The lower layers of a stack, those that can carry others, up to a height. */
-  baseOf(stack: Stack, height: number): Stack {
-    const base = this.emptyStack();
-    for (const layer of stack.layers) {
-      if (base.height + layer.height > height || layer.cover < this.#prepared.minCover) break;
-      base.add(layer);
-    }
-    return base;
   }
 }

@@ -1,26 +1,33 @@
-import type { LayerBox, Offer } from "./layer_box.ts";
+import type { LayerBox, LayerRules, Offer } from "./layer_box.ts";
 import type { LayerSearch } from "./layer_search.ts";
 import type { Pattern } from "./pattern.ts";
 import type { Prepared } from "./prepared.ts";
+import { spread } from "./spread.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";
 
 // Of more different boxes than this, a layer is offered the most valuable and a sample of the others.
 const MOST_OFFERS = 150;
 // What boxes are worth whose tops carry nothing, since they are lower than the layer.
 const LOWER = 0.4;
+// What a box keeps of its worth where it bears nothing of what is to stand on it.
+const WEAK = 0.2;
+// Layers that cover less of the pallet are left pushed together: that is what others can stand on.
+const SPREAD_FROM = 0.85;
 
 /** Fits layers to what they are put on. */
 export class Fitting {
   readonly #prepared: Prepared;
+  readonly #rules: LayerRules;
   readonly #search: LayerSearch;
 
-  constructor(prepared: Prepared, search: LayerSearch) {
+  constructor(prepared: Prepared, rules: LayerRules, search: LayerSearch) {
     this.#prepared = prepared;
+    this.#rules = rules;
     this.#search = search;
   }
 
-  /** The boxes of a planned layer that stand on a stack, in the best of its mirror images. */
-  kept(pattern: Pattern, stack: Stack, worth: Float64Array): LayerBox[] {
+  /** The boxes of a layer that stand on a stack, in the best of its mirror images. */
+  kept(pattern: Pick<Pattern, "boxes">, stack: Stack, worth: Float64Array): LayerBox[] {
     const { pallet } = this.#prepared.problem;
     let best: LayerBox[] = [];
     let most = 0;
@@ -82,6 +89,33 @@ export class Fitting {
     this.#search.begin(stack.floor, window, sample(offers), left, fixed);
     this.#search.greedy();
     return this.#search.boxes();
+  }
+
+  /** What a layer is worth where `pressure` is to stand on it, and the area that bears it. */
+  bearing(
+    { boxes, height }: Layer,
+    pressure: number,
+    worth: Float64Array,
+  ): { value: number; carrying: number } {
+    const { slack, problem: { parameters } } = this.#prepared;
+    const lowest = height - parameters.heightTolerance - slack;
+    let [value, carrying] = [0, 0];
+    for (const { stance } of boxes) {
+      const bears = stance.bearable >= pressure ? 1 : Math.max(stance.bearable, 0) / pressure;
+      value += worth[stance.type]! * (WEAK + (1 - WEAK) * bears);
+      if (stance.dz >= lowest) carrying += stance.area * bears;
+    }
+    return { value, carrying };
+  }
+
+  /** Puts a layer that fits on a stack, its boxes so that what comes next stands well. */
+  settle(layer: Layer, stack: Stack): void {
+    const { area, problem: { pallet } } = this.#prepared;
+    const carries = layer.cover >= SPREAD_FROM * area &&
+      stack.height + layer.height < pallet.height;
+    stack.add(
+      carries ? { ...layer, boxes: spread(layer.boxes, stack.floor, this.#rules) } : layer,
+    );
   }
 
   #stands({ stance: { dx, dy, area, weight }, x, y }: LayerBox, { floor }: Stack): boolean {

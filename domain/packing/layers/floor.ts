@@ -1,5 +1,7 @@
 import { BucketGrid } from "./bucket_grid.ts";
 
+// So few tops are looked at one by one, faster than a grid would find those that matter.
+const FEW = 80;
 // The part of a weight that rounding may add: half of what the judge lets pass.
 const LOAD_SLACK = 0.5e-9;
 
@@ -41,7 +43,7 @@ export const BARE_PALLET: Floor = {
 /** Box tops that are level. */
 export class Tops implements Floor {
   readonly whole = false;
-  readonly #grid: BucketGrid;
+  readonly #grid: BucketGrid | undefined;
   readonly #tops: Footprints;
   readonly #bearable: Float64Array;
   readonly #slack: number;
@@ -54,17 +56,36 @@ export class Tops implements Floor {
     this.#tops = tops;
     this.#bearable = bearable;
     this.#slack = slack;
-    this.#grid = new BucketGrid(tops);
+    this.#grid = tops.count > FEW ? new BucketGrid(tops) : undefined;
   }
 
   rest(x0: number, y0: number, x1: number, y1: number, weight: number): number {
+    const { x0: a0, y0: b0, x1: a1, y1: b1, count } = this.#tops;
+    const slack = this.#slack;
     const bearable = this.#bearable;
     let area = 0;
     let least = Infinity;
-    this.contacts(x0, y0, x1, y1, (top, contact) => {
-      area += contact;
+    const near = this.#grid?.near(x0, y0, x1, y1);
+    const seen = near === undefined ? count : near.length;
+    for (let at = 0; at < seen; at++) {
+      const top = near === undefined ? at : near[at]!;
+      const left = a0[top]!;
+      if (left >= x1) {
+        if (near === undefined) break;
+        continue;
+      }
+      const right = a1[top]!;
+      if (right <= x0) continue;
+      const front = b0[top]!;
+      if (front >= y1) continue;
+      const back = b1[top]!;
+      if (back <= y0) continue;
+      const width = (x1 < right ? x1 : right) - (x0 > left ? x0 : left);
+      const depth = (y1 < back ? y1 : back) - (y0 > front ? y0 : front);
+      if (width <= slack || depth <= slack) continue;
+      area += width * depth;
       if (bearable[top]! < least) least = bearable[top]!;
-    });
+    }
     // The weight is shared in proportion to the areas, so that it presses on all tops alike.
     return weight * (1 - LOAD_SLACK) > least * area || least < 0 ? -1 : area;
   }
@@ -76,13 +97,14 @@ export class Tops implements Floor {
     y1: number,
     visit: (top: number, area: number) => void,
   ): void {
-    const { x0: a0, y0: b0, x1: a1, y1: b1 } = this.#tops;
-    const slack = this.#slack;
-    this.#grid.visit(x0, y0, x1, y1, (top) => {
-      const width = (x1 < a1[top]! ? x1 : a1[top]!) - (x0 > a0[top]! ? x0 : a0[top]!);
-      if (width <= slack) return;
-      const depth = (y1 < b1[top]! ? y1 : b1[top]!) - (y0 > b0[top]! ? y0 : b0[top]!);
-      if (depth > slack) visit(top, width * depth);
-    });
+    const { x0: a0, y0: b0, x1: a1, y1: b1, count } = this.#tops;
+    const near = this.#grid?.near(x0, y0, x1, y1);
+    const seen = near === undefined ? count : near.length;
+    for (let at = 0; at < seen; at++) {
+      const top = near === undefined ? at : near[at]!;
+      const width = Math.min(x1, a1[top]!) - Math.max(x0, a0[top]!);
+      const depth = Math.min(y1, b1[top]!) - Math.max(y0, b0[top]!);
+      if (width > this.#slack && depth > this.#slack) visit(top, width * depth);
+    }
   }
 }

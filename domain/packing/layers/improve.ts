@@ -1,97 +1,161 @@
 import type { Builder } from "./builder.ts";
-import { randomOf } from "./random.ts";
-import type { Stack } from "./stack.ts";
+import { addBoxes, type Ejected, EjectionPool } from "./ejection_pool.ts";
+import { worthOf } from "./fitting.ts";
+import { RANKINGS } from "./layer_search.ts";
+import type { Prepared } from "./prepared.ts";
+import type { Layer, Stack } from "./stack.ts";
 
-// Pallets hardly filled, of this volume together, are taken apart every time,
-const TAIL = 0.5;
-// with this many others, and up to as many more as there are of `MORE`.
-const OTHERS = 3;
-const MORE = 3;
-// Pallets filled less than this are taken apart wholly, others keep a base
-const KEEP_FROM = 0.3;
-// that reaches up to a part of the pallet's height between these.
-const LOWEST_BASE = 0.2;
-const HIGHEST_BASE = 0.8;
+// How much the worth of boxes is left to chance when a pallet's upper part is built anew.
+const NOISE = 0.4;
+// What is built anew may be worth so much less than what stood there, now and then.
+const WORSE = 0.02;
+// How often of two pallets the emptier one is taken, rather than the first.
+const EMPTIER = 0.5;
+// After so many attempts that leave no less in the pool the search goes back to where it left least.
+const PATIENCE = 100;
 
-/** A solution and how many attempts to improve it were made. */
+/** A solution, and how much of the work allowed is done. */
 export interface Improvement {
   stacks: readonly Stack[];
-  attempts: number;
+  fraction: number;
+}
+
+/** What to keep to, besides the rules of packing. */
+export interface ImprovementLimits {
+  /** Work to be done, in the steps of `LayerSearch.steps`. */
+  work: number;
+  accepts: (stacks: readonly Stack[]) => boolean;
+  /** Whether a layer stays as it is. */
+  isWhole: (layer: Layer) => boolean;
+  random: () => number;
 }
 
 /**
- * Takes some pallets apart, in part or wholly, builds them anew, and keeps what is better (ruin and
- * recreate). Yields after every small step; `undefined` amid an attempt.
+ * Empties one pallet after the other: its boxes go into a pool, and the upper part of some pallet is
+ * built anew from what stood there and the pool, again and again, until the pool is empty. Boxes that
+ * are left over long become worth more than others (after Nagata & Bräysy 2009, "A powerful route
+ * minimization heuristic for the vehicle routing problem with time windows").
  *
- * @param full The volume of a pallet.
+ * Yields after every small step; `undefined` when there is nothing to tell.
  */
 export function* improve(
+  prepared: Prepared,
   builder: Builder,
   start: readonly Stack[],
-  { full, attempts, accepts }: {
-    full: number;
-    attempts: number;
-    accepts: (stacks: readonly Stack[]) => boolean;
+  { work, accepts, isWhole, random }: ImprovementLimits,
+): Generator<Improvement | undefined, void, void> {
+  const pool = new EjectionPool(prepared.worth.length);
+  const begun = builder.steps;
+  let best = start;
+  let stacks = [...start];
+  // Of the states since a pallet was emptied last, the one with the least in the pool.
+  let least: Ejected & { stacks: readonly Stack[]; volume: number };
+  let fruitless = 0;
+  const remember = () => {
+    const { counts, whole } = pool;
+    const volume = volumeOf(pool.all(), prepared.worth);
+    least = { stacks: [...stacks], counts: counts.slice(), whole, volume };
+    fruitless = 0;
+  };
+  const empty = () => {
+    const at = emptiestOf(stacks);
+    pool.take(stacks[at]!, isWhole);
+    stacks.splice(at, 1);
+    remember();
+  };
+  empty();
+  while (stacks.length > 0 && builder.steps - begun < work) {
+    const at = choose(stacks, random);
+    const anew = yield* rebuild(stacks[at]!, pool, { prepared, builder, isWhole, random });
+    if (anew !== undefined) {
+      stacks[at] = anew.stack;
+      pool.set(anew);
+    }
+    pool.raise(random);
+    if (pool.isEmpty) {
+      if (accepts(stacks)) best = [...stacks];
+      empty();
+    } else if (volumeOf(pool.all(), prepared.worth) < least!.volume) remember();
+    else if (++fruitless > PATIENCE) {
+      stacks = [...least!.stacks];
+      pool.set(least!);
+      fruitless = 0;
+    }
+    yield { stacks: best, fraction: Math.min(1, (builder.steps - begun) / work) };
+  }
+  builder.useRanking(0);
+  pool.set(least!);
+  const rest = builder.build(pool.all());
+  let step = rest.next();
+  for (; !step.done; step = rest.next()) yield undefined;
+  const last = [...least!.stacks, ...step.value];
+  if (isBetter(last, best) && accepts(last)) best = last;
+  yield { stacks: best, fraction: 1 };
+}
+
+/** Builds the upper part of a pallet anew, from some height on; undefined where that is no better. */
+function* rebuild(
+  stack: Stack,
+  { counts, whole, penalty }: EjectionPool,
+  { prepared, builder, isWhole, random }: Pick<ImprovementLimits, "isWhole" | "random"> & {
+    prepared: Prepared;
+    builder: Builder;
   },
-): Generator<Improvement | undefined, readonly Stack[], void> {
-  const random = randomOf(1);
-  let stacks = start;
-  for (let attempt = 1; attempt <= attempts && stacks.length > 1; attempt++) {
-    const chosen = choose(stacks, full, OTHERS + attempt % MORE, random);
-    const bases = [...chosen].filter(({ volume }) => volume > KEEP_FROM * full).map((stack) => {
-      const upTo = LOWEST_BASE + (HIGHEST_BASE - LOWEST_BASE) * random();
-      return builder.baseOf(stack, upTo * stack.height);
-    }).filter(({ height }) => height > 0);
-    const counts = new Map<number, number>();
-    countBoxes([...chosen], 1, counts);
-    countBoxes(bases, -1, counts);
-    const types = Math.max(...counts.keys()) + 1;
-    const boxes = Int32Array.from({ length: types }, (_, type) => counts.get(type) ?? 0);
-    const building = builder.build(boxes, bases);
-    let step = building.next();
-    for (; !step.done; step = building.next()) yield undefined;
-    const others = stacks.filter((stack) => !chosen.has(stack));
-    if (costOf(step.value, full) < costOf([...chosen], full) - 1e-9) {
-      const better = [...others, ...step.value];
-      if (accepts(better)) stacks = better;
-    }
-    yield { stacks, attempts: attempt };
-  }
-  return stacks;
+): Generator<undefined, (Ejected & { stack: Stack }) | undefined, void> {
+  const levels = Math.floor(random() * stack.layers.length);
+  const removed = stack.layers.slice(levels);
+  const base = stack.base(levels);
+  builder.useRanking(Math.floor(random() * RANKINGS.length));
+  const supply = {
+    available: counts.slice(),
+    whole: [...whole, ...removed.filter(isWhole)],
+    former: removed.filter((layer) => !isWhole(layer)),
+    worth: prepared.worth.map((own, type) =>
+      own * penalty[type]! * (1 - NOISE / 2 + NOISE * random())
+    ),
+  };
+  addBoxes(supply.available, supply.former);
+  const before = worthOfAll(removed, supply.worth);
+  const building = builder.tops.build(
+    base,
+    { ...supply, enough: (1 - WORSE) * before },
+    builder.patterns,
+  );
+  let step = building.next();
+  for (; !step.done; step = building.next()) yield undefined;
+  if (step.value === undefined) return undefined;
+  const lasting = prepared.worth.map((own, type) => own * penalty[type]!);
+  const least = (1 - WORSE * random()) * worthOfAll(removed, lasting);
+  if (worthOfAll(base.layers.slice(levels), lasting) < least) return undefined;
+  return { stack: base, counts: supply.available, whole: supply.whole };
 }
 
-/** Few pallets are better than many, and of as many, full ones and one empty better than all alike. */
-function costOf(stacks: readonly Stack[], full: number): number {
-  return stacks.reduce((sum, { volume }) => sum + 1 + Math.sqrt(volume / full), 0);
+function emptiestOf(stacks: readonly Stack[]): number {
+  let least = 0;
+  stacks.forEach(({ volume }, at) => {
+    if (volume < stacks[least]!.volume) least = at;
+  });
+  return least;
 }
 
-/** Those hardly filled, and some others, the emptier the likelier. */
-function choose(
-  stacks: readonly Stack[],
-  full: number,
-  others: number,
-  random: () => number,
-): Set<Stack> {
-  const emptiest = stacks.toSorted((a, b) => a.volume - b.volume);
-  const chosen = new Set<Stack>();
-  let volume = 0;
-  for (const stack of emptiest) {
-    volume += stack.volume;
-    if (chosen.size > 0 && volume > TAIL * full) break;
-    chosen.add(stack);
-  }
-  const rest = emptiest.filter((stack) => !chosen.has(stack));
-  for (let more = others; more > 0 && rest.length > 0; more--) {
-    const at = Math.floor(random() * random() * rest.length);
-    chosen.add(rest.splice(at, 1)[0]!);
-  }
-  return chosen;
+function choose(stacks: readonly Stack[], random: () => number): number {
+  const [one, other] = [random(), random()].map((part) => Math.floor(part * stacks.length)) as [
+    number,
+    number,
+  ];
+  return random() < EMPTIER && stacks[other]!.volume < stacks[one]!.volume ? other : one;
 }
 
-function countBoxes(stacks: readonly Stack[], sign: number, counts: Map<number, number>): void {
-  for (const { layers } of stacks) {
-    for (const { boxes } of layers) {
-      for (const { stance: { type } } of boxes) counts.set(type, (counts.get(type) ?? 0) + sign);
-    }
-  }
+/** Fewer pallets are better; of as many, those of which one is emptier. */
+function isBetter(some: readonly Stack[], others: readonly Stack[]): boolean {
+  if (some.length !== others.length) return some.length < others.length;
+  return some[emptiestOf(some)]!.volume < others[emptiestOf(others)]!.volume;
+}
+
+function volumeOf(boxes: Int32Array, worth: Float64Array): number {
+  return boxes.reduce((sum, count, type) => sum + count * worth[type]!, 0);
+}
+
+function worthOfAll(layers: readonly Layer[], worth: Float64Array): number {
+  return layers.reduce((sum, { boxes }) => sum + worthOf(boxes, worth), 0);
 }

@@ -5,6 +5,20 @@ import type { LayerBox, LayerRules, Offer } from "./layer_box.ts";
 import type { Window } from "./windows.ts";
 
 /**
+ * What the worth of a block is multiplied by, from the part of the room that it and others like it can
+ * make use of, and its number of boxes.
+ */
+type Ranking = (used: number, boxes: number) => number;
+
+/** Rankings that find different layers; the first is the best on its own. */
+export const RANKINGS: readonly [Ranking, ...Ranking[]] = [
+  (used) => used * used,
+  (used) => used,
+  (used) => used * used * used * used,
+  (used, boxes) => used * used / Math.sqrt(Math.sqrt(boxes)),
+];
+
+/**
  * Fills a layer with the boxes of most value: a beam search over blocks of equal boxes in maximal
  * free rectangles, in which every partial layer is judged by completing it greedily (after Araya &
  * Riff 2014, "A beam search approach to the container loading problem").
@@ -12,6 +26,8 @@ import type { Window } from "./windows.ts";
 export class LayerSearch {
   /** Blocks looked at so far: the measure of work, the same on every machine. */
   steps = 0;
+  /** How blocks are ranked: one of `RANKINGS`. */
+  ranking: Ranking = RANKINGS[0];
   readonly #rules: LayerRules;
   #reachAlong!: Reach;
   #reachAcross!: Reach;
@@ -31,6 +47,8 @@ export class LayerSearch {
   readonly #pool: LayerState[] = [];
   // The blocks found for a corner, the best first.
   readonly #found: Found[] = [];
+  // What a block must be better than.
+  #threshold = 0;
   #corner = 0;
   #rectangle = 0;
 
@@ -196,6 +214,7 @@ export class LayerSearch {
   #findBlocks(state: LayerState, most: number): void {
     const { free, left } = state;
     const { slack, length, width } = this.#rules;
+    this.#threshold = 0;
     const at = this.#rectangle;
     const roomAlong = free.x1[at]! - free.x0[at]! + slack;
     const roomAcross = free.y1[at]! - free.y0[at]! + slack;
@@ -208,36 +227,50 @@ export class LayerSearch {
       const value = this.#value[offer]!;
       const along = Math.min(Math.floor(roomAlong / dx), boxes);
       const across = Math.min(Math.floor(roomAcross / dy), boxes);
-      const judge = (k: number, m: number) => {
+      // No block is worth more than all that its boxes are.
+      if (value * Math.min(boxes, along * across) <= this.#threshold) continue;
+      let lastAcross = 0;
+      let usedAcross = 0;
+      // First blocks as deep as they can be, then as long as they can be.
+      for (let turn = 1; turn < along + across; turn++) {
+        let k = turn;
+        let m = across;
+        if (turn <= along) {
+          const most = Math.floor(boxes / k);
+          if (most < m) m = most;
+        } else {
+          m = turn - along;
+          const most = Math.floor(boxes / m);
+          k = most < along ? most : along;
+          // Those that reach as far as they can were judged above.
+          const deepest = Math.floor(boxes / k);
+          if ((deepest < across ? deepest : across) === m) continue;
+        }
         this.steps++;
+        if (value * k * m <= this.#threshold) continue;
+        if (m !== lastAcross) {
+          lastAcross = m;
+          usedAcross = m * dy / roomAcross +
+            this.#reachAcross.share(roomAcross - m * dy) * shareAcross;
+        }
         const usedAlong = k * dx / roomAlong +
           this.#reachAlong.share(roomAlong - k * dx) * shareAlong;
-        const usedAcross = m * dy / roomAcross +
-          this.#reachAcross.share(roomAcross - m * dy) * shareAcross;
-        const used = usedAlong * usedAcross;
-        this.#propose(
-          state,
-          { offer, along: k, across: m, score: value * k * m * used * used },
-          most,
-        );
-      };
-      for (let k = 1; k <= along; k++) judge(k, Math.min(across, Math.floor(boxes / k)));
-      for (let m = 1; m < across; m++) {
-        const k = Math.min(along, Math.floor(boxes / m));
-        // Those that reach as far as they can were judged above.
-        if (Math.min(across, Math.floor(boxes / k)) !== m) judge(k, m);
+        const score = value * k * m * this.ranking(usedAlong * usedAcross, k * m);
+        if (score > this.#threshold) {
+          this.#propose(state, { offer, along: k, across: m, score }, most);
+        }
       }
     }
   }
 
   #propose(state: LayerState, block: Found, most: number): void {
     const found = this.#found;
-    if (found.length === most && block.score <= found[most - 1]!.score) return;
-    if (block.score <= 0 || !this.#rests(state, block)) return;
+    if (!this.#rests(state, block)) return;
     if (found.length === most) found.pop();
     let at = found.length;
     while (at > 0 && found[at - 1]!.score < block.score) at--;
     found.splice(at, 0, block);
+    if (found.length === most) this.#threshold = found[most - 1]!.score;
   }
 
   #left({ free }: LayerState, { offer, along }: Found): number {

@@ -3,7 +3,7 @@ import type { Layout, PackingProblem } from "../problem.ts";
 import type { LayerBox } from "./layer_box.ts";
 import type { Prepared } from "./prepared.ts";
 import { inOrder, inOrderOfWalk } from "./sequence.ts";
-import type { Stack } from "./stack.ts";
+import type { Layer, Stack } from "./stack.ts";
 
 /** Stacks as a layout, the fullest pallet first, with the turns in which boxes are placed. */
 export function layoutOf({ problem, slack }: Prepared, stacks: readonly Stack[]): Layout {
@@ -54,4 +54,10 @@ export function isPure(stacks: readonly Stack[], types: number): boolean {
     });
   }
   return full.every((count, type) => count === 0 || scattered[type]! < count);
+}
+
+/** Whether a layer is of one type and as full as `full` says that it can be, by type. */
+export function isFullLayer({ boxes }: Layer, full: Int32Array): boolean {
+  const { type } = boxes[0]!.stance;
+  return boxes.length === full[type] && boxes.every(({ stance }) => stance.type === type);
 }

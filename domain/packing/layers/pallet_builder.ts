@@ -1,16 +1,11 @@
 import { Fitting, worthOf } from "./fitting.ts";
 import type { LayerPool } from "./layer_pool.ts";
-import type { LayerRules } from "./layer_box.ts";
-import type { LayerSearch } from "./layer_search.ts";
 import { Outlook } from "./outlook.ts";
 import { DENSE, inStackingOrder, MOST_LOOSE, type Pattern } from "./pattern.ts";
 import type { Prepared } from "./prepared.ts";
 import { selectLayers } from "./selection.ts";
-import { spread } from "./spread.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";
 
-// Layers that cover less of the pallet are left pushed together: that is what others can stand on.
-const SPREAD_FROM = 0.85;
 // A planned layer of which less stands here is left for another pallet.
 const LEAST_KEPT = 0.85;
 // Planned layers that are looked at closely for each place.
@@ -23,8 +18,6 @@ const ROOM = 0.9;
 const FIRMNESS = 0.8;
 // which is all that can be asked for from this part of the pallet on.
 const FIRM = 0.85;
-// What a box keeps of its worth where it bears nothing of what is to stand on it.
-const WEAK = 0.2;
 
 interface Candidate {
   layer: Layer;
@@ -46,13 +39,11 @@ export interface Supply {
 /** Builds one pallet from planned layers, and from the boxes left where none of them fits. */
 export class PalletBuilder {
   readonly #prepared: Prepared;
-  readonly #rules: LayerRules;
   readonly #fitting: Fitting;
 
-  constructor(prepared: Prepared, rules: LayerRules, search: LayerSearch) {
+  constructor(prepared: Prepared, fitting: Fitting) {
     this.#prepared = prepared;
-    this.#rules = rules;
-    this.#fitting = new Fitting(prepared, search);
+    this.#fitting = fitting;
   }
 
   /** Puts layers on a stack until nothing more fits. */
@@ -63,7 +54,8 @@ export class PalletBuilder {
       if (best === undefined) return;
       const { pattern, layer } = best;
       if (pattern !== undefined) supply.pool.release(pattern);
-      this.#put(stack, layer, supply);
+      supply.pool.use(layer.boxes);
+      this.#fitting.settle(layer, stack);
       yield;
       if (layer.cover < this.#prepared.minCover) return;
     }
@@ -85,20 +77,11 @@ export class PalletBuilder {
       const enough = LEAST_KEPT * worthOf(pattern.boxes, worth);
       const fits = layer && stack.height + layer.height <= pallet.height + slack;
       if (fits && layer.cover >= minCover && worthOf(layer.boxes, worth) >= enough) {
-        this.#put(stack, layer, { pool });
+        pool.use(layer.boxes);
+        this.#fitting.settle(layer, stack);
         yield;
       } else pool.put(pattern);
     }
-  }
-
-  #put(stack: Stack, layer: Layer, { pool }: Pick<Supply, "pool">): void {
-    const { area, problem: { pallet } } = this.#prepared;
-    pool.use(layer.boxes);
-    const carries = layer.cover >= SPREAD_FROM * area &&
-      stack.height + layer.height < pallet.height;
-    stack.add(
-      carries ? { ...layer, boxes: spread(layer.boxes, stack.floor, this.#rules) } : layer,
-    );
   }
 
   /** The layer that is worth most here, counting what may come above it. */
@@ -140,17 +123,9 @@ export class PalletBuilder {
   }
 
   #score(layer: Layer, room: number, outlook: Outlook, { worth, density }: Supply): number {
-    const { slack, area, minCover, problem: { parameters } } = this.#prepared;
+    const { area, minCover } = this.#prepared;
     const above = room - layer.height;
-    const pressure = density * above;
-    let [value, carrying] = [0, 0];
-    for (const { stance } of layer.boxes) {
-      const bears = stance.bearable >= pressure ? 1 : Math.max(stance.bearable, 0) / pressure;
-      value += worth[stance.type]! * (WEAK + (1 - WEAK) * bears);
-      if (stance.dz >= layer.height - parameters.heightTolerance - slack) {
-        carrying += stance.area * bears;
-      }
-    }
+    const { value, carrying } = this.#fitting.bearing(layer, density * above, worth);
     if (layer.cover < minCover) return value;
     const firm = Math.min(1, carrying / area / FIRM);
     const best = outlook.of(above, carrying >= DENSE * area);

@@ -42,7 +42,7 @@ export function inStackingOrder(layers: readonly Pattern[]): Pattern[] {
  * brings its part of a pallet: of a place for a top, of places for loose layers, and of room low
  * enough on the pallet for layers that bear little; and it takes what it needs of them.
  */
-export function sharesOf(share: number, kind: Kind | undefined, strong: boolean): number[] {
+export function sharesOf(share: number, kind: Kind, strong: boolean): number[] {
   return [
     share - (kind === "top" ? 1 : 0),
     MOST_LOOSE * share - (kind === "loose" ? 1 : 0),

@@ -2,7 +2,7 @@ import { BARE_PALLET } from "./floor.ts";
 import type { Offer } from "./layer_box.ts";
 import type { LayerSearch } from "./layer_search.ts";
 import { LinearProgram } from "./linear_program.ts";
-import { isThere, type Pattern, patternOf, sharesOf, STRONG } from "./pattern.ts";
+import { isThere, type Pattern, patternOf, STRONG } from "./pattern.ts";
 import type { Prepared } from "./prepared.ts";
 import { singleTypeLayers } from "./single_type_patterns.ts";
 
@@ -48,7 +48,8 @@ export class Plan {
   readonly #prepared: Prepared;
   readonly #search: LayerSearch;
   readonly #beam: Beam;
-  #patterns: Pattern[] = [];
+  /** The layers found so far that cost little more than they bring. */
+  patterns: Pattern[] = [];
   /** Types whose own layers are among the patterns. */
   readonly #known = new Set<number>();
 
@@ -58,15 +59,11 @@ export class Plan {
     this.#beam = beam;
   }
 
-  /** @param standing Height of the layers that stand already on pallets that go on. */
-  *layers(
-    counts: Int32Array,
-    density: number,
-    standing: number,
-  ): Generator<void, PlannedLayers, void> {
+  /** @param density Weight per area and height of what is to be planned. */
+  *layers(counts: Int32Array, density: number): Generator<void, PlannedLayers, void> {
     const left = counts.slice();
     const layers: Pattern[] = [];
-    const given = sharesOf(standing / this.#prepared.height, undefined, true);
+    const given = [0, 0, 0];
     const fix = (pattern: Pattern) => {
       const { types, rows, amounts } = pattern;
       for (let at = 0; at < types; at++) left[rows[at]!]! -= amounts[at]!;
@@ -130,9 +127,9 @@ export class Plan {
     for (let type = 0; type < types; type++) {
       if (left[type] === 0 || this.#known.has(type)) continue;
       this.#known.add(type);
-      this.#patterns.push(...this.#patternsOfType(type, left[type]!, density));
+      this.patterns.push(...this.#patternsOfType(type, left[type]!, density));
     }
-    for (const pattern of this.#patterns) if (isThere(pattern, left)) program.add(pattern);
+    for (const pattern of this.patterns) if (isThere(pattern, left)) program.add(pattern);
     program.solve(MOST_STEPS);
     this.#forget(program);
     const heights = this.#heightsOf(left);
@@ -142,7 +139,7 @@ export class Plan {
         for (const way of WAYS) {
           const pattern = this.#price(height, way, program.duals, left, density);
           if (pattern === undefined || program.gain(pattern) < NARROW * height) continue;
-          this.#patterns.push(pattern);
+          this.patterns.push(pattern);
           program.add(pattern);
           found++;
         }
@@ -160,8 +157,8 @@ export class Plan {
   }
 
   #forget(program: LinearProgram): void {
-    if (this.#patterns.length <= MOST_PATTERNS) return;
-    this.#patterns = this.#patterns
+    if (this.patterns.length <= MOST_PATTERNS) return;
+    this.patterns = this.patterns
       .filter((pattern) => pattern.pure || program.gain(pattern) > LEAST_GAIN * pattern.height)
       .slice(-MOST_PATTERNS);
   }

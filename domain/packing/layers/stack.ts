@@ -27,8 +27,8 @@ interface Standing {
   /** Boxes of the layer below, and the share of the weight that each gets. */
   carrier: number[];
   share: number[];
-  /** The area of contact with the carrier. */
-  contact: number[];
+  /** By box: the area that rests on anything. */
+  rest: Float64Array;
   /** Per box the weight that its top may still get per area of contact; −1 for no contact at all. */
   bearable: Float64Array;
 }
@@ -78,18 +78,18 @@ export class Stack {
       start,
       carrier: [],
       share: [],
-      contact: [],
+      rest: new Float64Array(boxes.length),
       bearable: new Float64Array(boxes.length),
     };
     boxes.forEach(({ stance: { dx, dy }, x, y }, at) => {
       this.#floor.contacts(x, y, x + dx, y + dy, (top, area) => {
         standing.carrier.push(this.#carrying[top]!);
-        standing.contact.push(area);
+        standing.share.push(area);
+        standing.rest[at]! += area;
       });
       start[at + 1] = standing.carrier.length;
-      const total = restArea(standing, at);
       for (let touch = start[at]!; touch < start[at + 1]!; touch++) {
-        standing.share.push(standing.contact[touch]! / total);
+        standing.share[touch]! /= standing.rest[at]!;
       }
     });
     this.#standing.push(standing);
@@ -98,6 +98,39 @@ export class Stack {
     this.#passDown();
     this.#findBearable();
     this.#makeFloor();
+  }
+
+  /** The lowest layers alone, as if nothing had ever stood on them. */
+  base(levels: number): Stack {
+    const base = new Stack(this.#rules);
+    if (levels === 0) return base;
+    for (let level = 0; level < levels; level++) {
+      const standing = this.#standing[level]!;
+      const boxes = standing.layer.boxes.length;
+      base.#standing.push({
+        ...standing,
+        load: new Float64Array(boxes),
+        bearable: new Float64Array(boxes),
+      });
+      base.height += standing.layer.height;
+      base.volume += standing.layer.volume;
+    }
+    for (let level = levels - 1; level > 0; level--) base.#pressOn(level);
+    base.#findBearable();
+    base.#makeFloor();
+    return base;
+  }
+
+  /** Adds what the boxes of a level weigh and bear to what those below bear. */
+  #pressOn(level: number): void {
+    const { layer: { boxes }, load, start, carrier, share } = this.#standing[level]!;
+    const below = this.#standing[level - 1]!.load;
+    for (let at = 0; at < boxes.length; at++) {
+      const weight = boxes[at]!.stance.weight + load[at]!;
+      for (let touch = start[at]!; touch < start[at + 1]!; touch++) {
+        below[carrier[touch]!]! += weight * share[touch]!;
+      }
+    }
   }
 
   /** Adds the weight of the uppermost boxes to all below. */
@@ -125,14 +158,14 @@ export class Stack {
    * rests on may get over the area of contact, which holds even if all other boxes get their most.
    */
   #findBearable(): void {
-    this.#standing.forEach(({ layer, load, start, carrier, bearable }, level) => {
+    this.#standing.forEach(({ layer, load, start, carrier, rest, bearable }, level) => {
       const below = this.#standing[level - 1]?.bearable;
-      const standing = this.#standing[level]!;
       layer.boxes.forEach(({ stance }, at) => {
         let least = stance.bearable - load[at]! / stance.area;
         if (stance.bearable >= 0 && least < 0) least = 0;
+        const part = rest[at]! / stance.area;
         for (let touch = start[at]!; touch < start[at + 1]!; touch++) {
-          const through = below![carrier[touch]!]! * restArea(standing, at) / stance.area;
+          const through = below![carrier[touch]!]! * part;
           if (through < least) least = through;
         }
         // What rests on a box that nothing may rest on is not there; the others bear at least nothing.
@@ -148,6 +181,7 @@ export class Stack {
     boxes.forEach(({ stance: { dz } }, at) => {
       if (dz >= height - heightTolerance - slack / 2) carrying.push(at);
     });
+    carrying.sort((a, b) => boxes[a]!.x - boxes[b]!.x);
     this.#carrying = carrying;
     const coordinates = (of: (box: LayerBox) => number) =>
       Float64Array.from(carrying, (at) => of(boxes[at]!));
@@ -160,10 +194,4 @@ export class Stack {
     };
     this.#floor = new Tops(tops, Float64Array.from(carrying, (at) => bearable[at]!), slack);
   }
-}
-
-function restArea({ start, contact }: Standing, at: number): number {
-  let area = 0;
-  for (let touch = start[at]!; touch < start[at + 1]!; touch++) area += contact[touch]!;
-  return area;
 }

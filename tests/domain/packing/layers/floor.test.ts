@@ -39,8 +39,7 @@ Deno.test("BucketGrid: sees every rectangle that overlaps a place, each once", (
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const { tops, place: { x0, y0, x1, y1 } } = randomFloor(new Draws(seed));
-      const seen: number[] = [];
-      new BucketGrid(footprintsOf(tops)).visit(x0, y0, x1, y1, (box) => seen.push(box));
+      const seen = new BucketGrid(footprintsOf(tops)).near(x0, y0, x1, y1);
       assert.equal(new Set(seen).size, seen.length);
       tops.forEach((top, at) => {
         if (overlap(top, { x0, y0, x1, y1 }, 0)) assert.ok(seen.includes(at), `top ${at}`);
@@ -53,8 +52,7 @@ Deno.test("BucketGrid: sees every rectangle that overlaps a place, each once", (
 Deno.test("BucketGrid: does not look at all of many rectangles", () => {
   const cells = cutFloor(new Draws(1), { length: 100, width: 100, pieces: 400 });
   const grid = new BucketGrid(footprintsOf(cells));
-  let seen = 0;
-  grid.visit(50, 50, 51, 51, () => seen++);
+  const seen = grid.near(50, 50, 51, 51).length;
   assert.ok(seen < cells.length / 4, `${seen} of ${cells.length}`);
 });
 
