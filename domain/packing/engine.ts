@@ -16,36 +16,25 @@ export interface PackingProgress {
 }
 
 interface Effort extends Diligence {
-  /** Work to improve the first layout, for a thousand boxes and more, and for fewer. */
-  work: [many: number, few: number];
+  /** How often the work of `workOn` is done to improve the first layout. */
+  times: number;
 }
 
 const GREEDY = { width: 0, children: 0 };
 const EFFORTS: readonly Effort[] = [
-  { plans: false, beam: GREEDY, mostHeights: 5, mostTopHeights: 0, work: [0, 0] },
-  {
-    plans: true,
-    beam: GREEDY,
-    mostHeights: 40,
-    mostTopHeights: 5,
-    work: [1.1e6, 4e6],
-  },
-  {
-    plans: true,
-    beam: { width: 2, children: 3 },
-    mostHeights: 60,
-    mostTopHeights: 5,
-    work: [1.5e7, 3e7],
-  },
-  {
-    plans: true,
-    beam: { width: 3, children: 4 },
-    mostHeights: 60,
-    mostTopHeights: 5,
-    work: [1e8, 2e8],
-  },
+  { plans: false, beam: GREEDY, mostHeights: 5, mostTopHeights: 0, times: 0 },
+  { plans: true, beam: GREEDY, mostHeights: 40, mostTopHeights: 5, times: 1 },
+  { plans: true, beam: { width: 2, children: 3 }, mostHeights: 60, mostTopHeights: 5, times: 10 },
+  { plans: true, beam: { width: 3, children: 4 }, mostHeights: 60, mostTopHeights: 5, times: 80 },
 ];
+// Work on an order, as `LayerSearch.steps` counts it: so much a box,
+const WORK_A_BOX = 1e4;
+// and no more than this on some hundreds. A thousand boxes are done within a second,
+const WORK_ON_HUNDREDS = 4e6;
 const MANY_BOXES = 1000;
+const WORK_ON_MANY = 1.1e6;
+// more take longer.
+const WORK_A_BOX_OF_MANY = 500;
 // The first layout is so much of the whole way.
 const FIRST = 0.3;
 
@@ -61,7 +50,7 @@ const FIRST = 0.3;
 export function* packSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   const { types, parameters: { effort } } = problem;
   const prepared = prepare(problem);
-  const { work: [many, few], ...diligence } = EFFORTS[effort]!;
+  const { times, ...diligence } = EFFORTS[effort]!;
   const random = randomOf(1);
   const builder = new Builder(prepared, diligence, random);
   const counts = Int32Array.from(types, ({ count }) => count);
@@ -76,7 +65,7 @@ export function* packSteps(problem: PackingProblem): Generator<PackingProgress, 
   yield { fraction, best };
 
   const boxes = types.reduce((sum, { count }) => sum + count, 0);
-  const work = boxes >= MANY_BOXES ? many : few;
+  const work = times * workOn(boxes);
   if (work === 0) return best;
   const whole = prepared.pure ? builder.fullLayers(counts) : undefined;
   const limits = {
@@ -94,4 +83,10 @@ export function* packSteps(problem: PackingProblem): Generator<PackingProgress, 
     yield { fraction, best };
   }
   return best;
+}
+
+function workOn(boxes: number): number {
+  return boxes < MANY_BOXES
+    ? Math.min(WORK_A_BOX * boxes, WORK_ON_HUNDREDS)
+    : Math.max(WORK_ON_MANY, WORK_A_BOX_OF_MANY * boxes);
 }

@@ -1,6 +1,7 @@
 import { LayerPool } from "./layer_pool.ts";
 import type { LayerRules } from "./layer_box.ts";
-import { LayerSearch, RANKINGS } from "./layer_search.ts";
+import { LayerSearch } from "./layer_search.ts";
+import { RANKINGS } from "./rankings.ts";
 import { Fitting } from "./fitting.ts";
 import { PalletBuilder } from "./pallet_builder.ts";
 import type { Pattern } from "./pattern.ts";

@@ -49,6 +49,7 @@ export class Tops implements Floor {
   readonly #slack: number;
 
   /**
+   * @param tops In the order of `x0`.
    * @param bearable Per top the weight that it may still get per area of contact; −1 when nothing may
    *   touch it. It holds however many boxes share the tops, as long as each keeps to it.
    */

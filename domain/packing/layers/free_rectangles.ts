@@ -33,6 +33,29 @@ export class FreeRectangles {
     this.#move(--this.count, at);
   }
 
+  /**
+   * The rectangle nearest to a corner of the floor, of several the largest, and which of its corners
+   * that is: 1 for the right ones and 2 for those at the back.
+   */
+  nearestToCorner(
+    { length, width }: { length: number; width: number },
+  ): [at: number, corner: number] {
+    let best = Infinity;
+    let largest = 0;
+    let found: [number, number] = [0, 0];
+    for (let at = 0; at < this.count; at++) {
+      const [left, front] = [this.x0[at]!, this.y0[at]!];
+      const [right, back] = [length - this.x1[at]!, width - this.y1[at]!];
+      const away = (left <= right ? left : right) + (front <= back ? front : back);
+      const area = (this.x1[at]! - left) * (this.y1[at]! - front);
+      if (away > best || (away === best && area <= largest)) continue;
+      best = away;
+      largest = area;
+      found = [at, (left <= right ? 0 : 1) + (front <= back ? 0 : 2)];
+    }
+    return found;
+  }
+
   /** Takes a rectangle away; what is left narrower than `narrowest` in a direction is given up. */
   take(x0: number, y0: number, x1: number, y1: number, narrowest: number): void {
     const { slack } = this;

@@ -1,7 +1,7 @@
 import type { Builder } from "./builder.ts";
 import { addBoxes, type Ejected, EjectionPool } from "./ejection_pool.ts";
 import { worthOf } from "./fitting.ts";
-import { RANKINGS } from "./layer_search.ts";
+import { RANKINGS } from "./rankings.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Layer, Stack } from "./stack.ts";
 
@@ -11,6 +11,8 @@ const NOISE = 0.4;
 const WORSE = 0.02;
 // How often of two pallets the emptier one is taken, rather than the first.
 const EMPTIER = 0.5;
+// What an attempt counts as work even where no block was looked at.
+const WORK_OF_ATTEMPT = 200;
 // After so many attempts that leave no less in the pool the search goes back to where it left least.
 const PATIENCE = 100;
 
@@ -22,7 +24,7 @@ export interface Improvement {
 
 /** What to keep to, besides the rules of packing. */
 export interface ImprovementLimits {
-  /** Work to be done, in the steps of `LayerSearch.steps`. */
+  /** Work to be done, counted about as `LayerSearch.steps` does. */
   work: number;
   accepts: (stacks: readonly Stack[]) => boolean;
   /** Whether a layer stays as it is. */
@@ -46,6 +48,8 @@ export function* improve(
 ): Generator<Improvement | undefined, void, void> {
   const pool = new EjectionPool(prepared.worth.length);
   const begun = builder.steps;
+  let attempts = 0;
+  const done = () => (builder.steps - begun + WORK_OF_ATTEMPT * attempts) / work;
   let best = start;
   let stacks = [...start];
   // Of the states since a pallet was emptied last, the one with the least in the pool.
@@ -64,7 +68,7 @@ export function* improve(
     remember();
   };
   empty();
-  while (stacks.length > 0 && builder.steps - begun < work) {
+  for (; stacks.length > 0 && done() < 1; attempts++) {
     const at = choose(stacks, random);
     const anew = yield* rebuild(stacks[at]!, pool, { prepared, builder, isWhole, random });
     if (anew !== undefined) {
@@ -81,7 +85,7 @@ export function* improve(
       pool.set(least!);
       fruitless = 0;
     }
-    yield { stacks: best, fraction: Math.min(1, (builder.steps - begun) / work) };
+    yield { stacks: best, fraction: Math.min(1, done()) };
   }
   builder.useRanking(0);
   pool.set(least!);

@@ -1,22 +1,9 @@
 import type { Floor } from "./floor.ts";
 import { LayerState } from "./layer_state.ts";
+import { type Ranking, RANKINGS } from "./rankings.ts";
 import type { Reach } from "./reach.ts";
 import type { LayerBox, LayerRules, Offer } from "./layer_box.ts";
 import type { Window } from "./windows.ts";
-
-/**
- * What the worth of a block is multiplied by, from the part of the room that it and others like it can
- * make use of, and its number of boxes.
- */
-type Ranking = (used: number, boxes: number) => number;
-
-/** Rankings that find different layers; the first is the best on its own. */
-export const RANKINGS: readonly [Ranking, ...Ranking[]] = [
-  (used) => used * used,
-  (used) => used,
-  (used) => used * used * used * used,
-  (used, boxes) => used * used / Math.sqrt(Math.sqrt(boxes)),
-];
 
 /**
  * Fills a layer with the boxes of most value: a beam search over blocks of equal boxes in maximal
@@ -179,7 +166,7 @@ export class LayerSearch {
   #findRoom(state: LayerState, most: number): boolean {
     const { free } = state;
     while (free.count > 0 && !state.full) {
-      this.#choose(state);
+      [this.#rectangle, this.#corner] = free.nearestToCorner(this.#rules);
       this.#found.length = 0;
       this.#findBlocks(state, most);
       for (let tried = 1; tried < 4 && this.#found.length === 0 && !this.#floor.whole; tried++) {
@@ -191,24 +178,6 @@ export class LayerSearch {
       free.remove(this.#rectangle);
     }
     return false;
-  }
-
-  /** The rectangle, and which corner of it, that is nearest to a corner of the pallet. */
-  #choose({ free }: LayerState): void {
-    const { length, width } = this.#rules;
-    let best = Infinity;
-    let largest = 0;
-    for (let at = 0; at < free.count; at++) {
-      const [left, front] = [free.x0[at]!, free.y0[at]!];
-      const [right, back] = [length - free.x1[at]!, width - free.y1[at]!];
-      const away = (left <= right ? left : right) + (front <= back ? front : back);
-      const area = (free.x1[at]! - left) * (free.y1[at]! - front);
-      if (away > best || (away === best && area <= largest)) continue;
-      best = away;
-      largest = area;
-      this.#rectangle = at;
-      this.#corner = (left <= right ? 0 : 1) + (front <= back ? 0 : 2);
-    }
   }
 
   #findBlocks(state: LayerState, most: number): void {

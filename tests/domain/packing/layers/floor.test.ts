@@ -11,7 +11,7 @@ const SLACK = 1e-9;
 function randomFloor(draws: Draws): { tops: Rectangle[]; place: Rectangle } {
   const [length, width] = draws.of([[12, 10], [30, 30], [200, 3], [3, 200]] as const);
   const scale = draws.of([1, 1, 0.1, 1000 / 3]);
-  const pieces = draws.of([1, 5, 20, 60]);
+  const pieces = draws.of([1, 5, 20, 60, 300]);
   const tops = cutFloor(draws, { length, width, pieces, holes: draws.of([0, 0.2, 0.9]) });
   const [x, y] = [draws.whole(-2, length), draws.whole(-2, width)];
   const off = draws.of([0, 0, 0.25]);
@@ -24,6 +24,7 @@ function randomFloor(draws: Draws): { tops: Rectangle[]; place: Rectangle } {
   const scaled = ({ x0, y0, x1, y1 }: Rectangle) => (
     { x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale }
   );
+  tops.sort((a, b) => a.x0 - b.x0);
   return { tops: tops.map(scaled), place: scaled(place) };
 }
 

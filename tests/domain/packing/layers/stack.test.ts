@@ -137,3 +137,25 @@ Deno.test("Stack: weight goes down to all below, by the areas of contact", () =>
   add(boxOf({ x0: 0, y0: 0, x1: 2, y1: 2 }, { weight: 4, bearable: 1.0005 / 4 }));
   assert.equal(mostAt(stack), 1);
 });
+
+Deno.test("Stack: its lowest layers alone are as if nothing had ever stood on them", () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const { stack, problem } = randomStack(new Draws(seed), {});
+    const { length, width } = problem.pallet;
+    const slack = slackOf(problem);
+    const alone = new Stack({ heightTolerance: problem.parameters.heightTolerance, slack });
+    for (let levels = 0; levels <= stack.layers.length; levels++) {
+      if (levels > 0) alone.add(stack.layers[levels - 1]!);
+      const base = stack.base(levels);
+      assert.deepEqual(base.layers, stack.layers.slice(0, levels));
+      assert.deepEqual([base.height, base.volume], [alone.height, alone.volume]);
+      for (let at = 0; at < 20; at++) {
+        const draws = new Draws(seed * 1000 + at);
+        const [x, y] = [draws.between(0, length), draws.between(0, width)];
+        const place = [x, y, x + length / 5, y + width / 5] as const;
+        const [rest, expected] = [base, alone].map(({ floor }) => floor.rest(...place, 1));
+        assert.ok(Math.abs(rest! - expected!) <= 1e-9 * length * width, `seed ${seed}`);
+      }
+    }
+  }
+});
