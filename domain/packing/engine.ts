@@ -32,7 +32,7 @@ const WORK_A_BOX = 1e4;
 // and no more than this on some hundreds. A thousand boxes are done within a second,
 const WORK_ON_HUNDREDS = 4e6;
 const MANY_BOXES = 1000;
-const WORK_ON_MANY = 1.1e6;
+const WORK_ON_MANY = 9e5;
 // more take longer.
 const WORK_A_BOX_OF_MANY = 500;
 // The first layout is so much of the whole way.
