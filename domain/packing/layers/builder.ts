@@ -1,12 +1,12 @@
-import { LayerPool } from "./layer_pool.ts";
-import type { LayerRules } from "./layer_box.ts";
-import { LayerSearch } from "./layer_search.ts";
-import { RANKINGS } from "./rankings.ts";
 import { Fitting } from "./fitting.ts";
+import type { LayerRules } from "./layer_box.ts";
+import { LayerPool } from "./layer_pool.ts";
+import { LayerSearch } from "./layer_search.ts";
 import { PalletBuilder } from "./pallet_builder.ts";
 import type { Pattern } from "./pattern.ts";
 import { type Beam, Plan, type PlannedLayers } from "./plan.ts";
 import { densityOf, type Prepared } from "./prepared.ts";
+import { RANKINGS } from "./rankings.ts";
 import { Stack } from "./stack.ts";
 import { TopBuilder } from "./top_builder.ts";
 
@@ -23,9 +23,8 @@ export interface Diligence {
   /** Whether layers are planned, for the whole order, before they are built. */
   plans: boolean;
   beam: Beam;
-  /** Heights of layers that are tried beyond planned ones, and when tops are built anew. */
+  /** Heights of layers that are tried beyond planned ones. */
   mostHeights: number;
-  mostTopHeights: number;
 }
 
 /** Builds pallets of boxes. */
@@ -35,6 +34,7 @@ export class Builder {
   readonly #plan: Plan;
   readonly #search: LayerSearch;
   readonly #pallets: PalletBuilder;
+  /** Builds the upper parts of pallets anew. */
   readonly tops: TopBuilder;
 
   constructor(prepared: Prepared, diligence: Diligence, random: () => number) {
@@ -47,7 +47,7 @@ export class Builder {
     this.#diligence = { ...diligence, plans };
     this.#plan = new Plan(prepared, search, diligence.beam);
     this.#pallets = new PalletBuilder(prepared, fitting);
-    this.tops = new TopBuilder(prepared, fitting, diligence.mostTopHeights, random);
+    this.tops = new TopBuilder(prepared, fitting, random);
   }
 
   /** From now on layers are filled in one of several ways; 0 is the best on its own. */

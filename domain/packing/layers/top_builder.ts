@@ -5,7 +5,9 @@ import { densityOf, type Prepared } from "./prepared.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";
 import type { Window } from "./windows.ts";
 
-// Planned layers that are tried for each place.
+// Heights for which new layers are tried for each place,
+const MOST_HEIGHTS = 5;
+// and planned layers that are.
 const MOST_PATTERNS = 3;
 // Known layers of which only a part stands here, and that are filled up with other boxes.
 const MOST_MENDED = 3;
@@ -47,14 +49,11 @@ export class TopBuilder {
   readonly #prepared: Prepared;
   readonly #fitting: Fitting;
   readonly #levels: readonly Level[];
-  readonly #mostHeights: number;
   readonly #random: () => number;
 
-  /** @param mostHeights Heights for which new layers are tried at every place. */
   constructor(
     prepared: Prepared,
     fitting: Fitting,
-    mostHeights: number,
     random: () => number,
   ) {
     const { heights, windows, problem: { parameters } } = prepared;
@@ -62,7 +61,6 @@ export class TopBuilder {
     this.#prepared = prepared;
     this.#fitting = fitting;
     this.#levels = heights.map((height) => ({ height, window: windows.of(height, range) }));
-    this.#mostHeights = mostHeights;
     this.#random = random;
   }
 
@@ -207,6 +205,6 @@ export class TopBuilder {
       found.push({ height, promise });
     }
     found.sort((a, b) => b.promise - a.promise);
-    return found.slice(0, this.#mostHeights).map(({ height }) => height);
+    return found.slice(0, MOST_HEIGHTS).map(({ height }) => height);
   }
 }

@@ -17,7 +17,6 @@ const DILIGENCE = {
   plans: false,
   beam: { width: 0, children: 0 },
   mostHeights: 5,
-  mostTopHeights: 5,
 };
 
 /** A first solution, and every better one that the improvement tells of. */
