@@ -95,9 +95,8 @@ export class Stack {
     this.#standing.push(standing);
     this.height += layer.height;
     this.volume += layer.volume;
-    this.#passDown();
-    this.#findBearable();
-    this.#makeFloor();
+    for (const { load } of this.#standing) load.fill(0);
+    this.#settle();
   }
 
   /** The lowest layers alone, as if nothing had ever stood on them. */
@@ -115,10 +114,15 @@ export class Stack {
       base.height += standing.layer.height;
       base.volume += standing.layer.volume;
     }
-    for (let level = levels - 1; level > 0; level--) base.#pressOn(level);
-    base.#findBearable();
-    base.#makeFloor();
+    base.#settle();
     return base;
+  }
+
+  /** Finds loads, from none anywhere, and what follows from them. */
+  #settle(): void {
+    for (let level = this.#standing.length - 1; level > 0; level--) this.#pressOn(level);
+    this.#findBearable();
+    this.#makeFloor();
   }
 
   /** Adds what the boxes of a level weigh and bear to what those below bear. */
@@ -130,26 +134,6 @@ export class Stack {
       for (let touch = start[at]!; touch < start[at + 1]!; touch++) {
         below[carrier[touch]!]! += weight * share[touch]!;
       }
-    }
-  }
-
-  /** Adds the weight of the uppermost boxes to all below. */
-  #passDown(): void {
-    let passed = Float64Array.from(
-      this.#standing.at(-1)!.layer.boxes,
-      ({ stance: { weight } }) => weight,
-    );
-    for (let level = this.#standing.length - 1; level > 0; level--) {
-      const { start, carrier, share } = this.#standing[level]!;
-      const below = this.#standing[level - 1]!;
-      const next = new Float64Array(below.load.length);
-      for (let at = 0; at < passed.length; at++) {
-        for (let touch = start[at]!; touch < start[at + 1]!; touch++) {
-          next[carrier[touch]!]! += passed[at]! * share[touch]!;
-        }
-      }
-      for (let at = 0; at < next.length; at++) below.load[at]! += next[at]!;
-      passed = next;
     }
   }
 

@@ -51,11 +51,7 @@ export class TopBuilder {
   readonly #levels: readonly Level[];
   readonly #random: () => number;
 
-  constructor(
-    prepared: Prepared,
-    fitting: Fitting,
-    random: () => number,
-  ) {
+  constructor(prepared: Prepared, fitting: Fitting, random: () => number) {
     const { heights, windows, problem: { parameters } } = prepared;
     const range = Math.min(parameters.heightTolerance, parameters.heightLayerDiff);
     this.#prepared = prepared;
@@ -188,7 +184,7 @@ export class TopBuilder {
 
   /** Heights for which there is much of worth, with some chance. */
   #heights(room: number, { available, worth }: TopSupply): number[] {
-    const { area, slack, worth: own } = this.#prepared;
+    const { area: palletArea, slack, worth: own } = this.#prepared;
     const found: { height: number; promise: number }[] = [];
     for (const { height, window } of this.#levels) {
       if (height > room + slack) break;
@@ -200,7 +196,7 @@ export class TopBuilder {
         promise += available[type]! * area * (own[type]! > 0 ? worth[type]! / own[type]! : 1);
       }
       if (!there) continue;
-      promise = Math.min(promise, ENOUGH_LAYERS * area);
+      promise = Math.min(promise, ENOUGH_LAYERS * palletArea);
       promise *= 1 - CHANCE_OF_HEIGHT + CHANCE_OF_HEIGHT * this.#random();
       found.push({ height, promise });
     }

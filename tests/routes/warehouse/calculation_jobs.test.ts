@@ -1,55 +1,9 @@
 /** Calculations as jobs, over HTTP: how they begin, go on and end, and what is told of them. */
 import assert from "node:assert/strict";
-import { eq } from "drizzle-orm";
-import { calculationJobs } from "../../../db/schema/warehouse.ts";
 import { AppError } from "../../../domain/app_error.ts";
-import { TestApp } from "../../support.ts";
-import {
-  asking,
-  type Calculable,
-  calculable,
-  CALCULATION,
-  PackingByHand,
-  resultPath,
-} from "./calculable.ts";
-import { put, type Row, UNKNOWN } from "./records.ts";
-
-const JOBS = `${CALCULATION}/jobs`;
-const DELETE = { method: "DELETE" };
-
-async function byHand() {
-  const packing = new PackingByHand();
-  const test = await TestApp.open({ packing: packing.workers });
-  return { packing, test, made: await calculable(test) };
-}
-
-/** Begins a job, which must be accepted. */
-async function begin(test: TestApp, made: Calculable, slash = ""): Promise<Row> {
-  const response = await test.request(JOBS + slash, asking(made));
-  const job = await response.json();
-  assert.equal(response.status, 202);
-  assert.equal(response.headers.get("Location"), `${JOBS}/${job.id}`);
-  return job;
-}
-
-/** The events of a stream, as a browser takes them apart. */
-async function eventsOf(response: Response): Promise<{ event: string; id?: string; job: Row }[]> {
-  assert.equal(response.status, 200);
-  assert.equal(response.headers.get("Content-Type"), "text/event-stream; charset=utf-8");
-  assert.equal(response.headers.get("Cache-Control"), "no-store");
-  const [retry, ...blocks] = (await response.text()).split("\n\n");
-  assert.equal(retry, "retry: 1000");
-  assert.equal(blocks.pop(), "");
-  return blocks.map((block) => {
-    const { event, id, data } = Object.fromEntries(
-      block.split("\n").map((line) => line.split(/: (.*)/s)),
-    );
-    return { event, ...(id === undefined ? {} : { id }), job: JSON.parse(data) };
-  });
-}
-
-const storedPallets = async (test: TestApp, made: Calculable) =>
-  (await test.json(resultPath(made)))[made.order.id].length;
+import {} from "./calculable.ts";
+import { begin, byHand, DELETE, eventsOf, JOBS, storedPallets } from "./calculation_job_calls.ts";
+import { put, UNKNOWN } from "./records.ts";
 
 Deno.test("jobs: begin waiting, run, and are done when the result is stored", async () => {
   const { packing, test, made } = await byHand();
@@ -225,85 +179,4 @@ Deno.test("jobs: ids that no job has, malformed ones, and one whose order is gon
   assert.deepEqual(await test.refusal(`${JOBS}/7`), malformed);
   assert.deepEqual(await test.refusal(`${JOBS}/7/events`), malformed);
   assert.deepEqual(await test.refusal(`${JOBS}/7`, DELETE), malformed);
-});
-
-Deno.test("jobs: when the server stops they are lost, and streams of events end", async () => {
-  const { packing, test, made } = await byHand();
-  await using _ = test;
-  const { id } = await begin(test, made);
-  const order = await packing.arrived(1);
-  order.onProgress!({ fraction: 0.5, pallets: 10 });
-  const watched = eventsOf(await test.request(`${JOBS}/${id}/events`));
-  test.stopping.abort();
-  await watched;
-  assert.equal(order.signal!.aborted, true);
-  order.finish();
-  await test.db.write(() => Promise.resolve());
-  const { state, finished } = await test.json(`${JOBS}/${id}`);
-  assert.deepEqual([state, typeof finished], ["lost", "string"]);
-  assert.equal(await storedPallets(test, made), 0);
-  assert.equal((await test.request(JOBS, asking(made))).status, 503);
-});
-
-Deno.test("jobs: one whose process was killed is lost, and its order is not calculated", async () => {
-  const { packing, test, made } = await byHand();
-  await using _ = test;
-  const { id } = await begin(test, made);
-  await packing.arrived(1);
-  // Another process on the same file, at first shortly after the last entry.
-  await using other = await TestApp.open({ db: test.db });
-  assert.equal((await other.json(`${JOBS}/${id}`)).state, "waiting");
-  await test.db.write((tx) =>
-    tx.update(calculationJobs).set({ seen: Date.now() - 10_001 }).where(eq(calculationJobs.id, id))
-  );
-  const [end] = await eventsOf(await other.request(`${JOBS}/${id}/events`));
-  assert.equal(end!.event, "lost");
-  assert.equal((await other.json(`${JOBS}/${id}`)).state, "lost");
-  const { pallete_computed } = await other.json(`/api/v1/order_item/${made.order.id}`);
-  assert.equal(pallete_computed, "");
-  // Should the process live after all, it stores nothing under a job that was said to be lost.
-  packing.underway[0]!.finish();
-  while ((await test.json(`${JOBS}/${id}`)).state !== "lost") await test.db.ping();
-  assert.equal(await storedPallets(test, made), 0);
-});
-
-Deno.test("jobs: another process may cancel one", async () => {
-  const { packing, test, made } = await byHand();
-  await using _ = test;
-  const { id } = await begin(test, made);
-  const order = await packing.arrived(1);
-  await using other = await TestApp.open({ db: test.db });
-  assert.equal((await other.request(`${JOBS}/${id}`, DELETE)).status, 204);
-  assert.equal((await other.json(`${JOBS}/${id}`)).state, "cancelled");
-  order.finish();
-  while ((await test.json(`${JOBS}/${id}`)).state !== "cancelled") await test.db.ping();
-  assert.equal(await storedPallets(test, made), 0);
-});
-
-Deno.test("jobs: old ones are removed when a new one comes", async () => {
-  const { packing, test, made } = await byHand();
-  await using _ = test;
-  const week = 7 * 24 * 60 * 60 * 1000;
-  const row = (state: string, age: number) => ({
-    id: crypto.randomUUID(),
-    id_order_item: made.order.id,
-    state,
-    fraction: 0,
-    created: "",
-    finished: state === "running" ? null : "",
-    seen: Date.now() - age,
-  });
-  const old = [row("done", week + 1000), row("running", week + 1000)];
-  const early = [row("running", 0), row("failed", 0)];
-  const recent = Array.from({ length: 999 }, () => row("done", week - 60_000));
-  for (const some of [old, early, recent]) {
-    await test.db.write((tx) => tx.insert(calculationJobs).values(some));
-  }
-  const job = await begin(test, made);
-  const left = await test.db.read.select({ id: calculationJobs.id }).from(calculationJobs)
-    .orderBy(calculationJobs.seq);
-  const expected = [early[0]!, ...recent, job];
-  assert.deepEqual(left.map(({ id }) => id), expected.map(({ id }) => id));
-  (await packing.arrived(1)).finish();
-  await eventsOf(await test.request(`${JOBS}/${job.id}/events`));
 });
