@@ -1,78 +1,120 @@
 /**
  * Whole orders on pallets beside two packers from npm: how many pallets, how near to the lower
- * bound, how full, and how many boxes stand on what. Then the time of ever larger orders.
+ * bound, how full, and how many boxes stand on what. Then the time of ever larger orders; and
+ * published instances, single containers among them.
  */
-import { parseArgs } from "node:util";
-import type { Effort } from "../domain/packing/problem.ts";
+import { type BenchArguments, benchArguments } from "./packing/arguments.ts";
 import { binpackingjs } from "./packing/binpackingjs.ts";
+import { bins } from "./packing/bins.ts";
 import { bp3d } from "./packing/bp3d.ts";
 import { compare } from "./packing/compare.ts";
-import { generatedOrders, type NamedOrder, realOrders } from "./packing/orders.ts";
-import { ours } from "./packing/ours.ts";
+import { containers } from "./packing/containers.ts";
+import { egyOrders } from "./packing/egy_orders.ts";
+import { many } from "./packing/many.ts";
+import { freeOrders, generatedOrders, realOrders } from "./packing/orders.ts";
+import { ours, oursWithoutLoads, oursWithoutRules } from "./packing/ours.ts";
 import { scaling } from "./packing/scaling.ts";
+import type { Solver } from "./packing/solver.ts";
 
+const SIZE = "1200 × 800 × 1800, 70 % support";
 const SETS = [
   {
     name: "A",
-    title: "A, generated types (bearable load = the generator's kg/m² × base area)",
+    title: `A, generated types (bearable load = the generator's kg/m² × base area), ${SIZE}`,
     read: generatedOrders,
+    own: [ours],
   },
-  { name: "B", title: "B, real orders (no limit of load)", read: realOrders },
+  {
+    name: "B",
+    title: `B, real orders (no limit of load), ${SIZE}`,
+    read: realOrders,
+    own: [ours],
+  },
+  {
+    name: "C",
+    title: "C, real orders, free (bearable load = base area × 150, 300, 600, 1,200 kg/m² for\n" +
+      `Strength 1 to 4, which is assumed), ${SIZE}; then without these rules`,
+    read: freeOrders,
+    own: [ours, oursWithoutRules],
+  },
 ];
+// The sets that are run when nothing is named; the others take hours.
+const USUAL = ["A", "B"];
+const CONTAINERS_OF_A_CLASS = 20;
 
-const USAGE = `deno task bench packing [DATA] [--orders A|B] [--only ours|binpackingjs|bp3d]
-  [--effort 0|1|2|3] [--each] [--scaling] [--svg FILE]
-DATA is the folder that has packing/egy and packing/orders; OPEN_DEPOT_DATA where it is left out.
-With --orders or --scaling only what is named is run; --svg writes the plot of the scaling.`;
+const USAGE = `deno task bench packing [DATA] [--orders A|B|C] [--only ours|binpackingjs|bp3d]
+  [--effort 0|1|2|3] [--each] [--egy] [--mpv] [--many] [--scaling] [--svg FILE]
+  [--containers] [--seconds 10] [--classes 1,2,…] [--support 0|1] [--first N] [--shard 1/2]
+DATA is the folder that has packing/egy, orders, thpack, mpv; OPEN_DEPOT_DATA where it is left out.
+When something is named only that is run, otherwise orders A and B and the scaling. --svg writes the
+plot of the containers, or else of the scaling; --first takes so many instances of each class (20
+containers where it is left out), --shard every second instance from the first on.`;
 
-/** Runs what the arguments name, everything by default; fails if one of our layouts breaks a rule. */
+/** Runs what the arguments name; fails if one of our layouts breaks a rule. */
 export default async function bench(args: string[]): Promise<void> {
-  const read = argumentsOf(args);
-  if (read === undefined) return wrong();
-  const { values, positionals } = read;
-  const effort = Number(values.effort);
-  const solvers = [ours, binpackingjs, bp3d]
-    .filter(({ name }) => values.only === undefined || values.only === name);
-  const sets = SETS.filter(({ name }) =>
-    values.orders === undefined ? !values.scaling : values.orders.toUpperCase() === name
-  );
-  const nothing = solvers.length === 0 || sets.length === 0 && !values.scaling;
-  if (![0, 1, 2, 3].includes(effort) || nothing) return wrong();
-  const data = positionals[0] ?? Deno.env.get("OPEN_DEPOT_DATA");
+  const asked = benchArguments(args);
+  if (asked === undefined) return wrong();
+  const { orders, effort, shard, svg } = asked;
+  const named = orders !== undefined ||
+    [asked.scaling, asked.containers, asked.egy, asked.mpv, asked.many].includes(true);
+  const sets = SETS.filter(({ name }) => named ? orders === name : USUAL.includes(name));
+  if (solversOf(asked, [ours]).length === 0 || orders !== undefined && sets.length === 0) {
+    return wrong();
+  }
   console.log(
-    `1200 × 800 × 1800, effort ${effort}. finer: pallets with each order's last counted by its ` +
+    `effort ${effort}. finer: pallets with each order's last counted by its ` +
       "height;\nfill: volume of all pallets but each order's last; ≥70 %: boxes with so much of " +
       "their base on\ntops within 10 mm; ms: of an order",
   );
-  for (const { title, read } of sets) {
-    const orders = await read(data ?? "", effort as Effort).catch(missing);
-    if (orders === undefined) console.log(`\n${title}: left out, ${noData(data)}`);
-    else compare(title, orders, solvers, values);
+  const take = <T>(list: readonly T[]) => list.filter((_, index) => shard.has(index));
+  for (const { name, title, read, own } of sets) {
+    await withData(asked, `orders ${name}`, async (data) => {
+      compare(title, take(await read(data, effort)), solversOf(asked, own), asked);
+    });
   }
-  if (values.scaling || values.svg !== undefined || values.orders === undefined) {
-    await scaling(values.svg);
+  if (asked.egy) {
+    await withData(asked, "packing/egy", async (data) => {
+      for (const { boxes, orders } of await egyOrders(data, effort)) {
+        const title = `EGY, ${boxes} boxes an order, free, 1200 × 800 × 2055, 75 % support, ` +
+          "loads as in A; then without them";
+        compare(title, take(orders), solversOf(asked, [ours, oursWithoutLoads]), asked);
+      }
+    });
   }
+  if (asked.mpv) {
+    const options = { solvers: solversOf(asked, [ours]), effort, shard };
+    const first = asked.first ?? Infinity;
+    await withData(asked, "packing/mpv", (data) => bins(data, { ...options, first }));
+  }
+  if (asked.containers) {
+    const first = asked.first ?? CONTAINERS_OF_A_CLASS;
+    await withData(asked, "packing/thpack", (data) => containers(data, { ...asked, first }));
+  }
+  if (asked.many) await withData(asked, "packing/egy", (data) => many(data, effort));
+  const plotted = asked.containers ? undefined : svg;
+  if (asked.scaling || !named || plotted !== undefined) await scaling(plotted);
 }
 
-/** Undefined when there is one that it does not know. */
-function argumentsOf(args: string[]) {
+function solversOf({ only }: BenchArguments, own: readonly Solver[]): Solver[] {
+  const kept = own.map((solver) => ({ solver, name: "ours" }));
+  const peers = [binpackingjs, bp3d].map((solver) => ({ solver, name: solver.name }));
+  return [...kept, ...peers]
+    .filter(({ name }) => only === undefined || name === only)
+    .map(({ solver }) => solver);
+}
+
+/** Does the work, or says that the data for it is missing. */
+async function withData(
+  { data }: BenchArguments,
+  what: string,
+  work: (data: string) => Promise<void>,
+): Promise<void> {
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        orders: { type: "string" },
-        only: { type: "string" },
-        effort: { type: "string", default: "1" },
-        each: { type: "boolean", default: false },
-        scaling: { type: "boolean", default: false },
-        svg: { type: "string" },
-      },
-    });
+    await work(data ?? "");
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    console.error(error.message);
-    return undefined;
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    const why = data === undefined ? "no data folder is given" : `there is no such data in ${data}`;
+    console.log(`\n${what}: left out, ${why}`);
   }
 }
 
@@ -80,11 +122,3 @@ function wrong(): void {
   console.error(USAGE);
   Deno.exitCode = 1;
 }
-
-function missing(error: unknown): NamedOrder[] | undefined {
-  if (error instanceof Deno.errors.NotFound) return undefined;
-  throw error;
-}
-
-const noData = (data: string | undefined) =>
-  data === undefined ? "no data folder is given" : `there is no such data in ${data}`;

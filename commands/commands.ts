@@ -5,6 +5,7 @@ import { addCurator, removeCurator, setCuratorPassword } from "../db/accounts/cu
 import type { Database } from "../db/open.ts";
 import { randomPassword } from "../domain/accounts/password.ts";
 import { AppError } from "../domain/app_error.ts";
+import { addCheckCommand } from "./check.ts";
 import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts";
 import { importPaintersFile } from "./import_painters.ts";
 import { addPackCommand } from "./pack.ts";
@@ -40,6 +41,7 @@ export function commands({ serve, settings }: CommandServices): Command {
   addImportCommands(program, withDatabase, settings);
   addWarehouseCommands(program, withDatabase);
   addPackCommand(program);
+  addCheckCommand(program);
   return program;
 }
 

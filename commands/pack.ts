@@ -1,39 +1,35 @@
 /** The command `pack`: a problem file → pallets → figures and drawings. */
-import { join } from "node:path";
 import type { Command } from "commander";
 import { AppError } from "../domain/app_error.ts";
 import { check } from "../domain/packing/check.ts";
-import { layerDrawing } from "../domain/packing/drawing/layer_drawing.ts";
-import { palletDrawing } from "../domain/packing/drawing/pallet_drawing.ts";
-import type { Figures } from "../domain/packing/figures.ts";
 import type { Packed, PackingState } from "../domain/packing/packing_messages.ts";
 import { PackingWorkers } from "../domain/packing/packing_workers.ts";
-import type { Effort, Layout, PackingProblem } from "../domain/packing/problem.ts";
-import { readProblem } from "../domain/packing/problem_file.ts";
-import { notAllowed, readTextFile, ReportFile } from "./import_files.ts";
+import type { Effort, PackingProblem } from "../domain/packing/problem.ts";
+import { ReportFile } from "./import_files.ts";
+import { draw, makeFolder } from "./pack_drawings.ts";
 import { counted, figuresText } from "./pack_figures.ts";
-import { layoutRecords } from "./pack_layout.ts";
+import { addInputOptions, type InputOptions, problemIn } from "./pack_input.ts";
+import { layoutFile } from "./pack_layout.ts";
+import { printViolations } from "./pack_violations.ts";
 
-interface PackOptions {
+interface PackOptions extends InputOptions {
   svg: string;
   effort: string;
   /** Path of the layout's JSON file. */
   out?: string;
 }
 
-// Violations that are printed.
-const MOST_LINES = 20;
 // What a shell gives for a process that SIGINT has ended.
 const INTERRUPTED = 130;
 
 /** Adds the command to the program. */
 export function addPackCommand(program: Command): void {
-  program.command("pack <file>")
-    .description("pack the boxes of a JSON file on pallets, and draw every layer")
+  const command = program.command("pack <file>")
+    .description("pack the boxes of a file on pallets, and draw every layer")
     .requiredOption("--svg <folder>", "folder for the drawings; it is made when it is not there")
     .option("--effort <number>", "0 answers at once, 3 takes its time", "1")
-    .option("--out <file>", "write the pallets with all boxes and figures to a JSON file")
-    .action(packFile);
+    .option("--out <file>", "write problem, pallets with all boxes, and figures to a JSON file");
+  addInputOptions(command).action(packFile);
 }
 
 /**
@@ -41,8 +37,9 @@ export function addPackCommand(program: Command): void {
  *
  * @throws {AppError} that says what is wrong with the file or the places to write to.
  */
-async function packFile(file: string, { svg, effort, out }: PackOptions): Promise<void> {
-  const problem = readProblem(await readTextFile(file), effortOf(effort));
+async function packFile(file: string, options: PackOptions): Promise<void> {
+  const { svg, effort, out } = options;
+  const problem = await problemIn(file, options, effortOf(effort));
   using interruption = new Interruption();
   // Opened first: that something cannot be written must not be found out after minutes.
   await makeFolder(svg);
@@ -58,14 +55,9 @@ async function packFile(file: string, { svg, effort, out }: PackOptions): Promis
   interruption[Symbol.dispose]();
   const { layout, figures } = packed;
   console.log(figuresText(problem, figures));
-  const violations = check(problem, layout);
-  for (const { words } of violations.slice(0, MOST_LINES)) console.error(words);
-  if (violations.length > 0) {
-    console.error(`The layout breaks ${counted(violations.length, "rule")}`);
-    Deno.exitCode = 1;
-  } else console.log("Checked: no rule is broken");
+  printViolations(check(problem, layout));
   await draw(problem, layout, figures, svg);
-  await outFile?.write({ pallets: layoutRecords(problem, layout, figures), figures });
+  await outFile?.write(layoutFile(problem, layout, figures));
   if (out !== undefined) console.log(`The layout is in ${out}`);
 }
 
@@ -104,55 +96,9 @@ class Interruption {
   }
 }
 
-/** Writes a drawing of each pallet and of each of its layers. */
-async function draw(
-  problem: PackingProblem,
-  layout: Layout,
-  figures: Figures,
-  folder: string,
-): Promise<void> {
-  const written = new Set<string>();
-  const write = async (name: string, text: string) => {
-    written.add(name);
-    await Deno.writeTextFile(join(folder, name), text);
-  };
-  let layers = 0;
-  for (const [index, pallet] of layout.pallets.entries()) {
-    const name = `pallet-${twoDigits(index + 1)}`;
-    await write(`${name}.svg`, palletDrawing(problem, layout, figures, index));
-    for (const layer of pallet.layers.keys()) {
-      const text = layerDrawing(problem, layout, figures, { pallet: index, layer });
-      await write(`${name}-layer-${twoDigits(layer + 1)}.svg`, text);
-      layers++;
-    }
-  }
-  const drawn = `${counted(layout.pallets.length, "pallet")} and ${counted(layers, "layer")}`;
-  console.log(`Drew ${drawn} into ${folder}`);
-  const others = (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name))
-    .filter((name) => /^pallet-\d+(-layer-\d+)?\.svg$/.test(name) && !written.has(name));
-  if (others.length > 0) {
-    console.error(`Older drawings in ${folder}: ${others.length}, from ${others.sort()[0]} on`);
-  }
-}
-
-const twoDigits = (number: number) => `${number}`.padStart(2, "0");
-
 function effortOf(text: string): Effort {
   if (!/^[0-3]$/.test(text)) throw new AppError(400, "--effort: expected 0, 1, 2 or 3");
   return Number(text) as Effort;
-}
-
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await Deno.mkdir(path, { recursive: true });
-    const probe = await Deno.makeTempFile({ dir: path, prefix: ".pack-" });
-    await Deno.remove(probe);
-  } catch (error) {
-    if (error instanceof Deno.errors.AlreadyExists || error instanceof Deno.errors.NotADirectory) {
-      throw new AppError(400, `${path} is not a folder`);
-    }
-    throw notAllowed(error, `${path} may not be written`);
-  }
 }
 
 async function removeIfEmpty(path: string): Promise<void> {

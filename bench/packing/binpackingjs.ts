@@ -1,4 +1,5 @@
 import { pack3D, RotationType } from "binpackingjs/3d";
+import { allowedOrientations } from "../../domain/packing/orientation.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
 import { boxesOf, layoutOf, type PlacedElsewhere, type Solver } from "./solver.ts";
 
@@ -9,6 +10,16 @@ export const binpackingjs: Solver = {
   free: true,
   pack,
 };
+
+// By the number of the orientation.
+const ROTATIONS = [
+  RotationType.WHD,
+  RotationType.HWD,
+  RotationType.WDH,
+  RotationType.DWH,
+  RotationType.HDW,
+  RotationType.DHW,
+] as const;
 
 /** One pallet after another with what is left; its own mode for several bins does the same. */
 function pack(problem: PackingProblem) {
@@ -23,9 +34,9 @@ function pack(problem: PackingProblem) {
   };
   let items: readonly Parameters<typeof pack3D>[0]["items"][number][] = boxesOf(problem)
     .map((type) => {
-      const { length, width, height, mayTurn } = types[type]!;
-      const turned = mayTurn ? [RotationType.HWD] : [];
-      const allowedRotations = [RotationType.WHD, ...turned];
+      const { length, width, height } = types[type]!;
+      const allowedRotations = allowedOrientations(types[type]!, problem.parameters.packingType)
+        .map((orientation) => ROTATIONS[orientation]);
       return {
         name: `${type}`,
         width: length,

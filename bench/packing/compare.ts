@@ -1,16 +1,12 @@
 /** Orders packed by every solver, and the table that comes of it. */
 import { palletBounds } from "../../domain/packing/bounds.ts";
-import { check } from "../../domain/packing/check.ts";
-import { add, asFree, measure, type Measures, NOTHING } from "./measure.ts";
+import { packAndJudge } from "./judged.ts";
+import { add, type Measures, NOTHING } from "./measure.ts";
 import type { NamedOrder } from "./orders.ts";
 import type { Solver } from "./solver.ts";
 
-// Violations that are printed of one order.
-const MOST_VIOLATIONS = 5;
-// What a layout of somebody else must not break to be counted at all.
-const PLAIN_RULES = ["count", "position", "outside", "overlap", "too-tall"];
-
-const HEADER = "".padEnd(14) + [
+const NAME_WIDTH = 16;
+const HEADER = "".padEnd(NAME_WIDTH) + [
   "pallets",
   "bound",
   "finer",
@@ -38,7 +34,7 @@ export function compare(
     bound += ordersBound;
     if (each) console.log(`${order.name}: ${order.problem.types.length} types, ${boxCount(order)}`);
     for (const total of sums) {
-      const { measures, longestStep } = run(total.solver, order);
+      const { measures, longestStep } = packAndJudge(total.solver, order);
       total.sum = add(total.sum, measures);
       total.longest = Math.max(total.longest, measures.milliseconds);
       total.longestStep = Math.max(total.longestStep, longestStep);
@@ -52,27 +48,7 @@ export function compare(
   for (const { solver, longestStep } of sums) {
     if (longestStep > 0) console.log(`${solver.name}: longest step ${longestStep.toFixed(0)} ms`);
   }
-  printRatio(sums.map(({ solver, sum }) => ({ name: solver.name, sum })));
-}
-
-function run(
-  solver: Solver,
-  { name, problem }: NamedOrder,
-): { measures: Measures; longestStep: number } {
-  const start = performance.now();
-  const { layout, longestStep = 0 } = solver.pack(problem);
-  const milliseconds = performance.now() - start;
-  const violations = solver.free
-    ? check(asFree(problem), layout).filter(({ kind }) => PLAIN_RULES.includes(kind))
-    : check(problem, layout);
-  if (violations.length > 0) {
-    Deno.exitCode = 1;
-    console.log(`${name}: ${solver.name} breaks ${violations.length} rules`);
-    for (const { kind, words } of violations.slice(0, MOST_VIOLATIONS)) {
-      console.log(`  ${kind}: ${words}`);
-    }
-  }
-  return { measures: measure(problem, layout, { free: solver.free, milliseconds }), longestStep };
+  printRatios(sums.map(({ solver, sum }) => ({ name: solver.name, sum })));
 }
 
 function print(
@@ -95,16 +71,20 @@ function print(
     longest.toFixed(0),
   ];
   const row = columns.map((column) => `${column}`.padStart(10)).join("");
-  console.log(name.padEnd(14) + row + (remark === "" ? "" : `  ${remark}`));
+  console.log(name.padEnd(NAME_WIDTH) + row + (remark === "" ? "" : `  ${remark}`));
 }
 
-function printRatio(solvers: readonly { name: string; sum: Measures }[]): void {
-  const own = solvers.find(({ name }) => name === "ours");
-  const peers = solvers.filter(({ name }) => name !== "ours");
-  if (own === undefined || peers.length === 0) return;
+function printRatios(solvers: readonly { name: string; sum: Measures }[]): void {
+  const isOwn = ({ name }: { name: string }) => name.startsWith("ours");
+  const peers = solvers.filter((solver) => !isOwn(solver));
+  if (peers.length === 0) return;
   const best = peers.reduce((a, b) => b.sum.pallets < a.sum.pallets ? b : a);
-  const ratio = (of: "pallets" | "fine") => (own.sum[of] / best.sum[of]).toFixed(3);
-  console.log(`ours / ${best.name}: ${ratio("pallets")} of the pallets, finer ${ratio("fine")}`);
+  for (const own of solvers.filter(isOwn)) {
+    const ratio = (of: "pallets" | "fine") => (own.sum[of] / best.sum[of]).toFixed(3);
+    console.log(
+      `${own.name} / ${best.name}: ${ratio("pallets")} of the pallets, finer ${ratio("fine")}`,
+    );
+  }
 }
 
 const boxCount = ({ problem: { types } }: NamedOrder) =>

@@ -1,6 +1,9 @@
 /** Orders to pack, from the data folder; all on 1200 × 800 × 1800 mm, weights in kg. */
+import { readEgy } from "../../domain/packing/formats/egy.ts";
+import { readOrderCsv } from "../../domain/packing/formats/order_csv.ts";
 import type { BoxType, Effort, PackingProblem } from "../../domain/packing/problem.ts";
 import { seeded } from "../warehouse_aisles.ts";
+import { asFree } from "./measure.ts";
 
 /** An order with a name to print. */
 export interface NamedOrder {
@@ -37,36 +40,51 @@ export function problemOfTypes(types: readonly BoxType[], effort: Effort): Packi
 export async function generatedOrders(data: string, effort: Effort): Promise<NamedOrder[]> {
   const pool = await generatedTypes(`${data}/packing/egy`);
   return Array.from({ length: GENERATED_ORDERS }, (_, order) => {
-    const random = seeded(1000 + order);
-    const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
-    const drawn = new Set<number>();
-    const wanted = between(20, 40);
-    while (drawn.size < wanted) drawn.add(between(0, pool.length - 1));
-    const types = [...drawn].map((index) => ({ ...pool[index]!, count: between(8, 40) }));
+    const between = betweenOf(1000 + order);
+    const drawn = drawnFrom(pool, between(20, 40), between);
+    const types = drawn.map((type) => ({ ...type, count: between(8, 40) }));
     return { name: `A${order + 1}`, problem: problemOfTypes(types, effort) };
   });
+}
+
+/**
+ * A free order of many boxes, its types drawn as those of A, with even counts.
+ *
+ * @throws {Deno.errors.NotFound} when there is no such data.
+ */
+export async function largeOrder(
+  data: string,
+  { boxes, types, effort }: { boxes: number; types: number; effort: Effort },
+): Promise<PackingProblem> {
+  const drawn = drawnFrom(await generatedTypes(`${data}/packing/egy`), types, betweenOf(2000));
+  const counted = drawn.map((type, index) => ({
+    ...type,
+    count: Math.floor(boxes / types) + (index < boxes % types ? 1 : 0),
+  }));
+  return asFree(problemOfTypes(counted, effort));
+}
+
+/** Draws whole numbers from one to another, both included. */
+type Between = (from: number, to: number) => number;
+
+function betweenOf(seed: number): Between {
+  const random = seeded(seed);
+  return (from, to) => from + Math.floor(random() * (to - from + 1));
+}
+
+/** Different types of a pool. */
+function drawnFrom(pool: readonly BoxType[], wanted: number, between: Between): BoxType[] {
+  const drawn = new Set<number>();
+  while (drawn.size < wanted) drawn.add(between(0, pool.length - 1));
+  return [...drawn].map((index) => pool[index]!);
 }
 
 /** All box types of the files, each once, without those that do not fit. */
 async function generatedTypes(folder: string): Promise<BoxType[]> {
   const types = new Map<string, BoxType>();
   for (const file of await filesIn(folder)) {
-    for (const line of (await Deno.readTextFile(file)).split("\n")) {
-      const columns = line.trim().split(/\s+/);
-      if (columns.length < 10) continue;
-      const [length, width, height, grams, pressure] = columns.map(Number) as number[];
-      const type = {
-        key: `${columns[9]} ${length}×${width}×${height}`,
-        length: length!,
-        width: width!,
-        height: height!,
-        weight: grams! / 1000,
-        bearableLoad: pressure! * length! * width! / 1e6,
-        mayTurn: true,
-        count: 1,
-        stop: null,
-      };
-      if (fits(type)) types.set(type.key, type);
+    for (const type of readEgy(await Deno.readTextFile(file))) {
+      if (fits(type)) types.set(type.key, { ...type, count: 1 });
     }
   }
   return [...types.values()];
@@ -77,29 +95,34 @@ async function generatedTypes(folder: string): Promise<BoxType[]> {
  *
  * @throws {Deno.errors.NotFound} when there is no such data.
  */
-export async function realOrders(data: string, effort: Effort): Promise<NamedOrder[]> {
+export function realOrders(data: string, effort: Effort): Promise<NamedOrder[]> {
+  return ordersIn(data, { name: "B", loads: false }, (types) => problemOfTypes(types, effort));
+}
+
+/**
+ * The real orders C: those of B, but free, and with what `readOrderCsv` takes for their limits of
+ * load.
+ *
+ * @throws {Deno.errors.NotFound} when there is no such data.
+ */
+export function freeOrders(data: string, effort: Effort): Promise<NamedOrder[]> {
+  return ordersIn(
+    data,
+    { name: "C", loads: true },
+    (types) => asFree(problemOfTypes(types, effort)),
+  );
+}
+
+async function ordersIn(
+  data: string,
+  { name, loads }: { name: string; loads: boolean },
+  problemOf: (types: BoxType[]) => PackingProblem,
+): Promise<NamedOrder[]> {
   const orders: NamedOrder[] = [];
   for (const file of await filesIn(`${data}/packing/orders`)) {
-    const types = new Map<string, BoxType>();
-    const [, ...lines] = (await Deno.readTextFile(file)).trim().split(/\r?\n/);
-    for (const line of lines) {
-      const [sku, quantity, length, width, height, grams] = line.split(",");
-      const key = `${sku} ${length}×${width}×${height}`;
-      const type = {
-        key,
-        length: Number(length),
-        width: Number(width),
-        height: Number(height),
-        weight: Number(grams) / 1000,
-        bearableLoad: null,
-        mayTurn: true,
-        count: Number(quantity) + (types.get(key)?.count ?? 0),
-        stop: null,
-      };
-      if (type.count > 0 && fits(type)) types.set(key, type);
-    }
-    const name = file.slice(file.lastIndexOf("/") + 1, -".csv".length);
-    orders.push({ name: `B${name}`, problem: problemOfTypes([...types.values()], effort) });
+    const types = readOrderCsv(await Deno.readTextFile(file), { loads }).filter(fits);
+    const number = file.slice(file.lastIndexOf("/") + 1, -".csv".length);
+    orders.push({ name: `${name}${number}`, problem: problemOf(types) });
   }
   return orders.sort((a, b) => Number(a.name.slice(1)) - Number(b.name.slice(1)));
 }
@@ -109,7 +132,8 @@ function fits({ length, width, height }: BoxType): boolean {
   return height <= PALLET.height && (lies(length, width) || lies(width, length));
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+/** Paths of all files of a folder, sorted. */
+export async function filesIn(folder: string): Promise<string[]> {
   const files = await Array.fromAsync(Deno.readDir(folder), ({ name }) => `${folder}/${name}`);
   return files.sort();
 }

@@ -10,6 +10,29 @@ export const ours: Solver = {
   pack,
 };
 
+/** The same without any limit of load. */
+export const oursWithoutLoads: Solver = {
+  ...ours,
+  name: "ours, no loads",
+  remark: "support kept",
+  as: withoutLoads,
+};
+
+/** The same with neither limits of load nor a support ratio: boxes only have to touch one below. */
+export const oursWithoutRules: Solver = {
+  ...ours,
+  name: "ours, no rules",
+  remark: "each box touches one below",
+  as: (problem) => ({
+    ...withoutLoads(problem),
+    parameters: { ...problem.parameters, minSupportRatio: 0 },
+  }),
+};
+
+function withoutLoads(problem: PackingProblem): PackingProblem {
+  return { ...problem, types: problem.types.map((type) => ({ ...type, bearableLoad: null })) };
+}
+
 function pack(problem: PackingProblem): PackedOrder {
   const steps = packSteps(problem);
   let longestStep = 0;

@@ -1,6 +1,6 @@
 /** The time of ever larger orders of 40 types. */
-import { plotOf, type Series } from "./plot.ts";
-import type { ScalingRun } from "./scaling_run.ts";
+import { inOwnProcess, printRun, RUN_HEADER } from "./alone.ts";
+import { decades, plotOf, type Point, type Series } from "./plot.ts";
 
 const SIZES = [100, 300, 1000, 3000, 10_000, 20_000];
 const EFFORTS = [0, 1];
@@ -16,16 +16,14 @@ export async function scaling(svg: string | undefined): Promise<void> {
   console.log(
     "\nLarger orders of 40 types, each in a process of its own; ms a step: of the longest step",
   );
-  console.log(
-    "  effort     boxes        ms    MB peak   pallets     bound    fill %  µs a box   ms a step",
-  );
+  console.log(RUN_HEADER);
   const series: Series[] = [];
   for (const effort of EFFORTS) {
-    const points: Series["points"] = [];
+    const points: Point[] = [];
     for (const boxes of SIZES) {
-      const run = await packed(boxes, effort);
-      points.push({ boxes, milliseconds: run.milliseconds });
-      print(boxes, effort, run);
+      const run = await inOwnProcess("scaling_run.ts", [`${boxes}`, `${effort}`]);
+      points.push({ x: boxes, y: run.milliseconds });
+      printRun(boxes, effort, run);
       if (run.milliseconds > LONGEST && boxes !== SIZES.at(-1)) {
         console.log(`Effort ${effort}: larger ones are left out`);
         break;
@@ -33,34 +31,28 @@ export async function scaling(svg: string | undefined): Promise<void> {
     }
     series.push({ name: `effort ${effort}`, points });
   }
-  if (svg !== undefined) await Deno.writeTextFile(svg, plotOf(series));
+  if (svg === undefined) return;
+  const all = series.flatMap(({ points }) => points);
+  const plot = plotOf(series, {
+    title: "Time to pack an order of 40 box types",
+    label: "Time over number of boxes",
+    x: decades(all.map(({ x }) => x), (boxes) => boxes.toLocaleString("en"), "boxes"),
+    y: decades(all.map(({ y }) => y), timeText),
+    guide: { name: "n · log n", points: guideOf(series.at(-1)?.points ?? []) },
+  });
+  await Deno.writeTextFile(svg, plot);
 }
 
-async function packed(boxes: number, effort: number): Promise<ScalingRun> {
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-P=bench", "bench/packing/scaling_run.ts", `${boxes}`, `${effort}`],
-    stdout: "piped",
-    stderr: "piped",
-  }).output();
-  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  if (!success) throw new Error(`${boxes} boxes at effort ${effort}: ${text(stderr)}`);
-  return JSON.parse(text(stdout));
+/** n · log n over the sizes of a series, equal to it in its middle. */
+function guideOf(points: readonly Point[]): Point[] {
+  const middle = points[Math.floor(points.length / 2)];
+  if (middle === undefined) return [];
+  const work = (boxes: number) => boxes * Math.log(boxes);
+  return points.map(({ x }) => ({ x, y: middle.y * work(x) / work(middle.x) }));
 }
 
-function print(boxes: number, effort: number, run: ScalingRun): void {
-  const { milliseconds, longestStep, megabytes, pallets, bound, fill, violation } = run;
-  const columns = [
-    boxes,
-    milliseconds.toFixed(0),
-    megabytes?.toFixed(0) ?? "–",
-    pallets,
-    bound,
-    fill === null ? "–" : (100 * fill).toFixed(1),
-    (1000 * milliseconds / boxes).toFixed(0),
-    longestStep.toFixed(0),
-  ];
-  console.log(`${effort}`.padStart(8) + columns.map((cell) => `${cell}`.padStart(10)).join(""));
-  if (violation === undefined) return;
-  console.log(`  breaks a rule: ${violation}`);
-  Deno.exitCode = 1;
+function timeText(milliseconds: number): string {
+  return milliseconds < 1000
+    ? `${milliseconds} ms`
+    : `${(milliseconds / 1000).toLocaleString("en")} s`;
 }

@@ -9,6 +9,8 @@ export interface Solver {
   remark: string;
   /** Whether its boxes have a `z` each and form no layers. */
   free: boolean;
+  /** The order as this one is given it; as it is where this is left out. */
+  as?(problem: PackingProblem): PackingProblem;
   /** Packs a whole order, on as many pallets as it needs. */
   pack(problem: PackingProblem): PackedOrder;
 }

@@ -1,3 +1,5 @@
+import { PACKING_TYPES } from "../warehouse/records.ts";
+import { freeSteps } from "./free/engine.ts";
 import { Builder, type Diligence } from "./layers/builder.ts";
 import { improve } from "./layers/improve.ts";
 import { isFullLayer, isPure, layoutOf } from "./layers/layout.ts";
@@ -41,12 +43,16 @@ const FIRST = 0.3;
  * Calculates a layout step by step, some milliseconds each, and yields after every step; what is
  * returned at the end is the best layout found. The same problem gives the same layout.
  *
- * Effort is counted in steps, and not in seconds. A problem of packing type 4 gets whole layers
- * too, and each box the height of its base.
+ * Effort is counted in steps, and not in seconds. Packing type 4 has an engine of its own.
  *
  * @param problem One whose boxes all fit the pallet, as those of `problemOf` do.
  */
-export function* packSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
+export function packSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
+  const { packingType } = problem.parameters;
+  return packingType === PACKING_TYPES.free ? freeSteps(problem) : layerSteps(problem);
+}
+
+function* layerSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   const { types, parameters: { effort } } = problem;
   const prepared = prepare(problem);
   const { times, ...diligence } = EFFORTS[effort]!;

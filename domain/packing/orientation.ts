@@ -25,11 +25,13 @@ export interface Extents {
  *
  * @param mayTurn `is_rotated_box`: whether it may be turned about its vertical axis; with packing
  *   type 2 also whether it may be tipped.
+ * @param orientations Where they are given they alone decide.
  */
 export function allowedOrientations(
-  { mayTurn }: { mayTurn: boolean },
+  { mayTurn, orientations }: { mayTurn: boolean; orientations?: readonly Orientation[] },
   packingType: number,
 ): readonly Orientation[] {
+  if (orientations !== undefined) return [...new Set(orientations)].sort();
   if (!mayTurn) return [0];
   return packingType === PACKING_TYPES.tipped ? [0, 1, 2, 3, 4, 5] : [0, 1];
 }

@@ -14,6 +14,11 @@ export interface BoxType extends BoxEdges {
   bearableLoad: number | null;
   /** Whether it may be turned by 90° about its vertical axis. */
   mayTurn: boolean;
+  /**
+   * The orientations in which it may stand, at least one, whatever `mayTurn` and the packing type
+   * say: published instances state them box by box. Where it is absent these two decide.
+   */
+  orientations?: readonly Orientation[];
   /** How many are to be packed, at least 1. */
   count: number;
   /**

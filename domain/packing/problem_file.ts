@@ -3,11 +3,10 @@ import { z } from "zod";
 import { AppError } from "../app_error.ts";
 import { integer, text } from "../fields.ts";
 import { Box, OrderParams } from "../warehouse/records.ts";
+import { refuseCount } from "./box_count.ts";
+import type { Orientation } from "./orientation.ts";
 import type { Effort, PackingProblem } from "./problem.ts";
 import { problemOf } from "./problem_of.ts";
-
-// More boxes than any order of pallets has, and fewer than the memory holds.
-const MOST_BOXES = 100_000;
 
 const Pallet = z.object({
   length: OrderParams.shape.pallet_length,
@@ -23,6 +22,10 @@ const Parameters = OrderParams.pick({
   packing_type: true,
 });
 
+/** A box's orientation by its number. */
+export const OrientationNumber = integer({ min: 0, max: 5 })
+  .transform((orientation) => orientation as Orientation);
+
 const BoxLine = Box.pick({
   length_box: true,
   width_box: true,
@@ -35,6 +38,9 @@ const BoxLine = Box.pick({
   count: integer({ min: 0 }),
   /** At which stop of the walk it is picked, for packing type 3. */
   stop: integer({ min: 0 }).nullish(),
+  /** In which it may stand, whatever `is_rotated_box` and the packing type say. */
+  orientations: z.array(OrientationNumber, { error: "expected a list" })
+    .min(1, { error: "expected at least one orientation" }).nullish(),
 });
 
 const ProblemFile = z.object({
@@ -45,6 +51,9 @@ const ProblemFile = z.object({
   }),
 }, { error: "expected an object with pallet, parameters and boxes" });
 
+/** What such a file holds, in its own field names. */
+export type ProblemRecord = z.infer<typeof ProblemFile>;
+
 /**
  * Reads and checks a problem file.
  *
@@ -52,7 +61,16 @@ const ProblemFile = z.object({
  *   `boxes[3].count: expected an integer ≥ 0`; 422 when such boxes cannot be packed.
  */
 export function readProblem(source: string, effort: Effort): PackingProblem {
-  const { pallet, parameters, boxes } = parse(source);
+  return problemOfJson(jsonOf(source, "problem"), effort);
+}
+
+/**
+ * The same of JSON that is parsed.
+ *
+ * @throws {AppError} as `readProblem`.
+ */
+export function problemOfJson(json: unknown, effort: Effort): PackingProblem {
+  const { pallet, parameters, boxes } = checked(ProblemFile, json, "problem");
   const firstWith = new Map<string, number>();
   boxes.forEach(({ sku_box }, index) => {
     const first = firstWith.get(sku_box);
@@ -61,18 +79,18 @@ export function readProblem(source: string, effort: Effort): PackingProblem {
     }
     firstWith.set(sku_box, index);
   });
-  const count = boxes.reduce((sum, box) => sum + box.count, 0);
-  if (count === 0) throw new AppError(422, "boxes: there is none to pack");
-  if (count > MOST_BOXES) {
-    throw new AppError(422, `boxes: ${count} are more than ${MOST_BOXES}`);
-  }
+  refuseCount(boxes);
   return problemOf({
     lines: boxes.map(({ sku_box, count }) => ({
       id_box: sku_box,
       name_box: sku_box,
       count_box: count,
     })),
-    boxes: boxes.map((box) => ({ ...box, id: box.sku_box })),
+    boxes: boxes.map(({ orientations, ...box }) => ({
+      ...box,
+      id: box.sku_box,
+      ...(orientations ? { orientations } : {}),
+    })),
     parameters: {
       ...parameters,
       pallet_length: pallet.length,
@@ -88,17 +106,54 @@ export function readProblem(source: string, effort: Effort): PackingProblem {
   });
 }
 
-function parse(source: string): z.infer<typeof ProblemFile> {
-  let value: unknown;
+/** A problem as such a file has it; `readProblem` gives the same again. */
+export function problemRecord({ types, pallet, parameters }: PackingProblem): ProblemRecord {
+  return {
+    pallet: { length: pallet.length, width: pallet.width, height: pallet.height },
+    parameters: {
+      min_layer_fill_ratio: parameters.minLayerFillRatio,
+      min_support_ratio: parameters.minSupportRatio,
+      height_layer_diff: parameters.heightLayerDiff,
+      height_tolerance: parameters.heightTolerance,
+      packing_type: parameters.packingType,
+    },
+    boxes: types.map((type) => ({
+      sku_box: type.key,
+      length_box: type.length,
+      width_box: type.width,
+      height_box: type.height,
+      weight_box: type.weight,
+      max_load_box: type.bearableLoad,
+      is_rotated_box: type.mayTurn ? 1 : 0,
+      ...(type.orientations === undefined ? {} : { orientations: [...type.orientations] }),
+      count: type.count,
+      ...(type.stop === null ? {} : { stop: type.stop }),
+    })),
+  };
+}
+
+/**
+ * @param what What it should hold, for the message.
+ * @throws {AppError} 400 when it is no JSON.
+ */
+export function jsonOf(source: string, what: string): unknown {
   try {
-    value = JSON.parse(source);
+    return JSON.parse(source);
   } catch (error) {
-    throw new AppError(400, `The problem is not valid JSON: ${(error as Error).message}`);
+    throw new AppError(400, `The ${what} is not valid JSON: ${(error as Error).message}`);
   }
-  const { success, data, error } = ProblemFile.safeParse(value);
+}
+
+/**
+ * JSON as what a schema makes of it.
+ *
+ * @throws {AppError} 400 with the place of the first thing wrong with it.
+ */
+export function checked<S extends z.ZodType>(schema: S, json: unknown, what: string): z.infer<S> {
+  const { success, data, error } = schema.safeParse(json);
   if (success) return data;
   const { path, message } = error.issues[0]!;
   const place = path.map((part) => typeof part === "number" ? `[${part}]` : `.${String(part)}`);
-  const name = place.join("").replace(/^\./, "") || "The problem";
+  const name = place.join("").replace(/^\./, "") || `The ${what}`;
   throw new AppError(400, `${name}: ${message}`);
 }

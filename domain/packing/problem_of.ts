@@ -7,7 +7,7 @@ import type { BoxType, Effort, PackingProblem, PalletSize } from "./problem.ts";
 export interface OrderToPack {
   lines: readonly Pick<OrderData, "id_box" | "count_box" | "name_box">[];
   /** At least those that the lines name. */
-  boxes: readonly Omit<Box, "uuid_warehouse">[];
+  boxes: readonly (Omit<Box, "uuid_warehouse"> & Pick<BoxType, "orientations">)[];
   /** Undefined when the order has none. */
   parameters: Omit<OrderParams, "id" | "id_order_item"> | undefined;
   /** 1 where it is left out. */
@@ -39,20 +39,15 @@ export function problemOf(order: OrderToPack): PackingProblem {
   };
   const boxById = new Map(boxes.map((box) => [box.id, box]));
   const types: BoxType[] = [];
-  const offending: string[] = [];
+  const names: string[] = [];
   for (const [id, count] of counts) {
     const box = boxById.get(id);
     if (box === undefined) throw notFound("box type", id);
-    const type = boxTypeOf(box, count, stops.get(id) ?? null);
-    types.push(type);
-    const reason = misfit(type, pallet, parameters.packing_type);
-    if (reason === undefined) continue;
+    types.push(boxTypeOf(box, count, stops.get(id) ?? null));
     const line = lines.find(({ id_box, count_box }) => id_box === id && count_box > 0);
-    offending.push(`${box.sku_box || line?.name_box || id} ${reason}`);
+    names.push(box.sku_box || line?.name_box || id);
   }
-  if (offending.length > 0) {
-    throw new AppError(422, `Boxes that fit no pallet: ${offending.join("; ")}`);
-  }
+  refuseMisfits({ types, pallet, packingType: parameters.packing_type, names });
   return {
     types,
     pallet,
@@ -76,9 +71,32 @@ function boxTypeOf(box: OrderToPack["boxes"][number], count: number, stop: numbe
     weight: box.weight_box,
     bearableLoad: box.max_load_box,
     mayTurn: box.is_rotated_box === 1,
+    ...(box.orientations === undefined ? {} : { orientations: box.orientations }),
     count,
     stop,
   };
+}
+
+/**
+ * Refuses boxes that cannot be packed at all.
+ *
+ * @param asked.names What the types are called in the message.
+ * @throws {AppError} 422 that names every type that fits the pallet in none of its orientations.
+ */
+export function refuseMisfits(
+  { types, pallet, packingType, names }: {
+    types: readonly BoxType[];
+    pallet: PalletSize;
+    packingType: number;
+    names: readonly string[];
+  },
+): void {
+  const offending = types.flatMap((type, index) => {
+    const reason = misfit(type, pallet, packingType);
+    return reason === undefined ? [] : [`${names[index]} ${reason}`];
+  });
+  if (offending.length === 0) return;
+  throw new AppError(422, `Boxes that fit no pallet: ${offending.join("; ")}`);
 }
 
 /** Why a box fits the pallet in no allowed orientation; undefined when it does in one. */

@@ -60,8 +60,8 @@ Deno.test("pack: figures, one drawing of each pallet and each layer, the layout 
     );
     assert.equal(boxed.length, 16);
     assert.deepEqual(Object.keys(boxed[0]), [
-      ...["sku_box", "length_box", "width_box", "height_box"],
-      ...["orientation", "orderPrior", "positionOnPallete"],
+      ...["sku_box", "length_box", "width_box", "height_box", "weight_box", "max_load_box"],
+      ...["orientation", "orderPrior", "positionOnPallete", "corner", "extents"],
     ]);
     const expected = pallets.flatMap(({ layers }: { layers: unknown[] }, index: number) => {
       const name = `pallet-${`${index + 1}`.padStart(2, "0")}`;

@@ -1,5 +1,5 @@
 import { PACKING_TYPES } from "../../warehouse/records.ts";
-import type { PlacedBox } from "../problem.ts";
+import type { BoxType, PlacedBox } from "../problem.ts";
 import { footprintsOverlap, type Solid, type Stack, violationAt } from "./solid.ts";
 import { sweepPairs } from "./sweep.ts";
 import type { Report } from "./violation.ts";
@@ -25,8 +25,7 @@ function checkPlacing(
   const type = types[placed.type];
   if (type !== undefined) {
     const { orientation } = placed;
-    const last = !type.mayTurn ? 0 : parameters.packingType === PACKING_TYPES.tipped ? 5 : 1;
-    if (!Number.isInteger(orientation) || orientation < 0 || orientation > last) {
+    if (!mayStand(type, orientation, parameters.packingType)) {
       report(violationAt(stack, at, "orientation", `may not stand in orientation ${orientation}`));
     }
   }
@@ -37,6 +36,13 @@ function checkPlacing(
     const words = free ? `has no height of its base: ${z}` : "has a z, which is for free boxes";
     report(violationAt(stack, at, "position", words));
   }
+}
+
+/** By what its type states; without a statement by whether it may be turned, or tipped as well. */
+function mayStand(type: BoxType, orientation: number, packingType: number): boolean {
+  if (type.orientations !== undefined) return type.orientations.some((one) => one === orientation);
+  const last = !type.mayTurn ? 0 : packingType === PACKING_TYPES.tipped ? 5 : 1;
+  return Number.isInteger(orientation) && orientation >= 0 && orientation <= last;
 }
 
 function checkInside(stack: Stack, solid: Solid, report: Report): void {

@@ -2,12 +2,14 @@ import { PACKING_TYPES } from "../../warehouse/records.ts";
 import type { Figures } from "../figures.ts";
 import { extentsOf } from "../orientation.ts";
 import type { Layout, PackingProblem, PlacedBox } from "../problem.ts";
-import { labelOf, tenth } from "./labels.ts";
+import { type DrawnBox, labelOf, tenth } from "./labels.ts";
 import {
+  between,
   colourOf,
   counted,
   drawing,
   escaped,
+  GROUND,
   HEADING,
   LEAST_LEGEND,
   legend,
@@ -21,6 +23,8 @@ import {
 const LONGER_SIDE = 960;
 const AXIS = 34;
 const NOTES = 54;
+// What lies below free boxes has so much of its colour lost to that of the pallet.
+const FAINT = 0.68;
 
 /** Where a layer is: indices of pallet and layer, from 0. */
 export interface LayerAt {
@@ -51,13 +55,18 @@ export function layerDrawing(
     top,
     height: Math.max(down, LEAST_LEGEND),
   });
-  // With free boxes the lower ones are drawn first, and hidden by what stands on them.
-  const fromBelow = boxes.toSorted((a, b) => (a.z ?? 0) - (b.z ?? 0) || a.order - b.order);
+  const free = problem.parameters.packingType === PACKING_TYPES.free;
+  const lowerLayers = pallet.layers.slice(0, at.layer);
+  const from = lowerLayers.reduce((base, lower) => base + lower.height, 0);
+  // Layers lie on one level, of bands one has to see what the boxes come to stand on.
+  const below = free ? lowerLayers.flatMap((lower) => lower.boxes) : [];
+  const onPaper = { left, bottom: top + down, scale };
   const parts = [
     `<rect class="ground" x="${left}" y="${top}" width="${tenth(across)}" height="${
       tenth(down)
     }"/>`,
-    ...fromBelow.map((box) => drawnBox(problem, box, { left, bottom: top + down, scale })),
+    ...fromBelow(below).map((box) => drawnBelow(problem, box, onPaper)),
+    ...fromBelow(boxes).map((box) => drawnBox(problem, box, onPaper)),
     ...axes({ left, top, across, down }, problem),
     ...key.parts,
   ];
@@ -68,7 +77,9 @@ export function layerDrawing(
       at.layer + 1
     } of ${pallet.layers.length}`,
     subtitle: [
-      `height ${shown(height)}`,
+      free
+        ? `bases from ${shown(from)} to below ${shown(from + height)}`
+        : `height ${shown(height)}`,
       `covers ${percent(cover)} of the pallet`,
       counted(boxes.length, "box", "boxes"),
       counted(types, "type"),
@@ -76,38 +87,75 @@ export function layerDrawing(
   }, parts);
 }
 
-function drawnBox(
-  { types, parameters }: PackingProblem,
-  placed: PlacedBox,
-  { left, bottom, scale }: { left: number; bottom: number; scale: number },
-): string {
-  const type = types[placed.type]!;
-  const { orientation, order } = placed;
-  const { alongLength, alongWidth, upwards } = extentsOf(type, orientation);
-  const box = {
-    x: left + placed.x * scale,
-    y: bottom - (placed.y + alongWidth) * scale,
+/** The lower ones first, so that what stands on free boxes hides them. */
+function fromBelow(boxes: readonly PlacedBox[]): PlacedBox[] {
+  return boxes.toSorted((a, b) => (a.z ?? 0) - (b.z ?? 0) || a.order - b.order);
+}
+
+/** Where the pallet's origin is on the drawing, and pixels to a unit of length. */
+interface OnPaper {
+  left: number;
+  bottom: number;
+  scale: number;
+}
+
+function outline(
+  { types }: PackingProblem,
+  { type, orientation, x, y }: PlacedBox,
+  { left, bottom, scale }: OnPaper,
+): DrawnBox {
+  const { alongLength, alongWidth } = extentsOf(types[type]!, orientation);
+  return {
+    x: left + x * scale,
+    y: bottom - (y + alongWidth) * scale,
     width: alongLength * scale,
     height: alongWidth * scale,
   };
-  const free = parameters.packingType === PACKING_TYPES.free;
+}
+
+function rectangle({ x, y, width, height }: DrawnBox, name: string, fill: string): string {
+  return `<rect class="${name}" x="${tenth(x)}" y="${tenth(y)}" width="${tenth(width)}" ` +
+    `height="${tenth(height)}" fill="${fill}"/>`;
+}
+
+function drawnBelow(problem: PackingProblem, placed: PlacedBox, onPaper: OnPaper): string {
+  const type = problem.types[placed.type]!;
+  const top = (placed.z ?? 0) + extentsOf(type, placed.orientation).upwards;
+  const words = `below, ${placed.order}: ${type.key}, its top at ${shown(top)}`;
+  const colour = between(colourOf(placed.type), GROUND, FAINT);
+  return `<g><title>${escaped(words)}</title>${
+    rectangle(outline(problem, placed, onPaper), "below", colour)
+  }</g>`;
+}
+
+function drawnBox(problem: PackingProblem, placed: PlacedBox, onPaper: OnPaper): string {
+  const type = problem.types[placed.type]!;
+  const { orientation, order } = placed;
+  const { alongLength, alongWidth, upwards } = extentsOf(type, orientation);
+  const box = outline(problem, placed, onPaper);
+  const free = problem.parameters.packingType === PACKING_TYPES.free;
   const base = free ? [`on ${shown(placed.z ?? 0)}`] : [];
   const place = [placed.x, placed.y, ...(free ? [placed.z ?? 0] : [])].map(shown).join(", ");
   const words = `${order}: ${type.key}, ${shown(alongLength)} × ${shown(alongWidth)} × ` +
     `${shown(upwards)} at (${place}), orientation ${orientation}`;
   const lines = [type.key, ...base];
-  return `<g><title>${escaped(words)}</title>` +
-    `<rect class="box" x="${tenth(box.x)}" y="${tenth(box.y)}" width="${tenth(box.width)}" ` +
-    `height="${tenth(box.height)}" fill="${colourOf(placed.type)}"/>` +
+  return `<g><title>${escaped(words)}</title>${rectangle(box, "box", colourOf(placed.type))}` +
     `${labelOf(box, { order, lines, orientation })}</g>`;
 }
 
 function axes(
   { left, top, across, down }: { left: number; top: number; across: number; down: number },
-  { pallet }: PackingProblem,
+  { pallet, parameters }: PackingProblem,
 ): string[] {
   const bottom = top + down;
   const middle = top + down / 2;
+  const notes = [
+    "Numbers: the turn in which boxes are placed. " +
+    "Arrows: along a box's length; dashed, or a dot where it stands upright, when tipped.",
+  ];
+  if (parameters.packingType === PACKING_TYPES.free) {
+    notes.push("On: z, the height of the base. Faint: what stands already.");
+  }
   return [
     `<circle cx="${left}" cy="${tenth(bottom)}" r="4" fill="#23272e"/>`,
     `<text class="note" x="${left - 8}" y="${tenth(bottom + 18)}" text-anchor="end">0</text>`,
@@ -119,9 +167,8 @@ function axes(
     }" text-anchor="middle" transform="rotate(-90 ${left - 14} ${tenth(middle)})">y, width ${
       shown(pallet.width)
     }</text>`,
-    `<text class="note" x="${left}" y="${
-      tenth(bottom + 50)
-    }">Numbers: the turn in which boxes are placed. ` +
-    `Arrows: along a box's length; dashed, or a dot where it stands upright, when tipped.</text>`,
+    ...notes.map((words, line) =>
+      `<text class="note" x="${left}" y="${tenth(bottom + 50 + 18 * line)}">${words}</text>`
+    ),
   ];
 }

@@ -4,6 +4,7 @@ import type { Figures, PalletFigures } from "../figures.ts";
 import type { Layout, PackingProblem } from "../problem.ts";
 import { tenth } from "./labels.ts";
 import {
+  between,
   colourOf,
   counted,
   drawing,
@@ -24,6 +25,8 @@ const GAP = 48;
 const LAYER_NAMES = 210;
 // So many times as high as the boxes, a limit of height is no longer drawn.
 const MOST_EMPTY = 4;
+// What is as far back as the pallet reaches has so much of its colour lost to the dark.
+const [DARK, DARKEST] = ["#23272e", 0.4];
 
 /** One of the two sides from which a pallet is looked at. */
 interface Side {
@@ -33,8 +36,10 @@ interface Side {
   /** Where a cuboid begins and ends along it, from left to right. */
   from(cuboid: Cuboid): number;
   to(cuboid: Cuboid): number;
-  /** How far away it is from who looks. */
+  /** How far its face is behind the pallet's, for who looks. */
   depth(cuboid: Cuboid): number;
+  /** How far the pallet reaches back. */
+  deepest: number;
   /** Where the centre of gravity is. */
   centre(at: { x: number; y: number }): number;
 }
@@ -64,6 +69,7 @@ export function palletDrawing(
       from: ({ x0 }) => x0,
       to: ({ x1 }) => x1,
       depth: ({ y0 }) => y0,
+      deepest: width,
       centre: ({ x }) => x,
     },
     // From the pallet's far end the width runs from left to right.
@@ -72,7 +78,8 @@ export function palletDrawing(
       extent: width,
       from: ({ y0 }) => y0,
       to: ({ y1 }) => y1,
-      depth: ({ x1 }) => -x1,
+      depth: ({ x1 }) => length - x1,
+      deepest: length,
       centre: ({ y }) => y,
     },
   ];
@@ -117,9 +124,10 @@ function sideView(
   const parts = farFirst.map((solid) => {
     const { z0, z1, placed, type } = solid;
     const [from, to] = [side.from(solid), side.to(solid)];
+    const shade = DARKEST * side.depth(solid) / side.deepest;
     return `<rect class="box" x="${tenth(left + from * scale)}" y="${tenth(floor - z1 * scale)}" ` +
       `width="${tenth((to - from) * scale)}" height="${tenth((z1 - z0) * scale)}" ` +
-      `fill="${colourOf(placed.type)}"><title>${
+      `fill="${between(colourOf(placed.type), DARK, shade)}"><title>${
         escaped(`${placed.order}: ${type.key}`)
       }</title></rect>`;
   });

@@ -5,6 +5,8 @@ import type { BoxType } from "../problem.ts";
 export const MARGIN = 32;
 /** Height of title and subtitle together. */
 export const HEADING = 84;
+/** What shows of the pallet itself. */
+export const GROUND = "#f3efe8";
 /** Room for a legend that is higher than the drawing beside it. */
 export const LEAST_LEGEND = 300;
 const LEGEND_ROW = 24;
@@ -19,8 +21,9 @@ text { font-family: system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; fi
 .order { font-weight: 700; text-anchor: middle; }
 .sku { text-anchor: middle; }
 .box { stroke: #23272e; stroke-width: 1.2; }
+.below { stroke: #a39681; }
 .arrow { stroke: #23272e; stroke-width: 1.4; fill: none; opacity: .65; }
-.ground { fill: #f3efe8; stroke: #b9ac97; }
+.ground { fill: ${GROUND}; stroke: #b9ac97; }
 .wood { fill: #d9b98a; stroke: #a98752; }
 .limit { stroke: #b3372f; stroke-dasharray: 7 5; fill: none; }
 .tick { stroke: #b9ac97; }`;
@@ -102,6 +105,15 @@ export function colourOf(type: number): string {
     return Math.round(255 * value).toString(16).padStart(2, "0");
   };
   return `#${channel(0)}${channel(8)}${channel(4)}`;
+}
+
+/** A colour between two, both as `#rrggbb`: the first at share 0, the second at 1. */
+export function between(first: string, second: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [from, to] = [first, second].map((colour) => parseInt(colour.slice(at, at + 2), 16));
+    return Math.round(from! + share * (to! - from!)).toString(16).padStart(2, "0");
+  });
+  return `#${channels.join("")}`;
 }
 
 /** Text as it may stand in SVG. */

@@ -7,20 +7,18 @@ import type { Layer, Stack } from "./stack.ts";
 
 /** Stacks as a layout, the fullest pallet first, with the turns in which boxes are placed. */
 export function layoutOf({ problem, slack }: Prepared, stacks: readonly Stack[]): Layout {
-  const free = problem.parameters.packingType === PACKING_TYPES.free;
   const fullestFirst = stacks.toSorted((a, b) => b.volume - a.volume);
   return {
     pallets: fullestFirst.map(({ layers }) => {
       let order = 0;
       let base = 0;
       const placed = layers.map(({ height, boxes }) => {
-        const z = base;
         base += height;
         const inTurn = inTurns(problem, boxes, 2 * slack);
         return {
           height,
           boxes: inTurn.map(({ stance: { type, orientation }, x, y }) => (
-            { type, orientation, x, y, ...(free ? { z } : {}), order: ++order }
+            { type, orientation, x, y, order: ++order }
           )),
         };
       });

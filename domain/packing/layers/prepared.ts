@@ -3,9 +3,6 @@ import type { PackingProblem } from "../problem.ts";
 import { type Stance, stancesOf } from "./stances.ts";
 import { Windows } from "./windows.ts";
 
-// A free box rests on something, whatever the ratio says.
-const LEAST_SUPPORT_OF_FREE = 0.01;
-
 // So many of the tallest layers are as good as no limit.
 const MANY_LAYERS = 100;
 
@@ -31,14 +28,12 @@ export interface Prepared {
   worth: Float64Array;
 }
 
-export function prepare(posed: PackingProblem): Prepared {
-  const problem = withoutLayerRules(posed);
+export function prepare(problem: PackingProblem): Prepared {
   const { pallet, parameters, types } = problem;
   // Half of what the judge lets pass, so that rounding never adds up to more.
   const slack = 0.5e-9 * Math.max(pallet.length, pallet.width);
   const area = pallet.length * pallet.width;
   const stances = stancesOf(problem, slack).sort((a, b) => a.dz - b.dz);
-  const free = parameters.packingType === PACKING_TYPES.free;
   return {
     problem,
     slack,
@@ -46,23 +41,13 @@ export function prepare(posed: PackingProblem): Prepared {
     height: Math.min(pallet.height, MANY_LAYERS * (stances.at(-1)?.dz ?? pallet.height)),
     minCover: parameters.minLayerFillRatio * area -
       slack * (pallet.length + pallet.width) / 2,
-    minSupportRatio: free
-      ? Math.max(parameters.minSupportRatio, LEAST_SUPPORT_OF_FREE)
-      : parameters.minSupportRatio,
+    minSupportRatio: parameters.minSupportRatio,
     pure: parameters.packingType === PACKING_TYPES.pureLayers,
     stances,
     heights: [...new Set(stances.map(({ dz }) => dz))],
     windows: new Windows(stances, pallet, slack),
     worth: Float64Array.from(types, ({ length, width, height }) => length * width * height / area),
   };
-}
-
-/** Layers of packing type 4 may be as uneven and as empty as they like. */
-function withoutLayerRules(problem: PackingProblem): PackingProblem {
-  const { parameters, pallet } = problem;
-  if (parameters.packingType !== PACKING_TYPES.free) return problem;
-  const heightLayerDiff = pallet.height;
-  return { ...problem, parameters: { ...parameters, heightLayerDiff, minLayerFillRatio: 0 } };
 }
 
 /** Weight per area and height of boxes, as they are stacked: somewhat looser than the boxes are. */

@@ -51,6 +51,11 @@ const RIGHT: [what: string, PackingProblem, LoadedPallet[]][] = [
     [{ height: 5, layers: [{ height: 5, boxes: [{ ...at([0, 0, 0], 1), orientation: 5 }] }] }],
   ],
   [
+    "a box tipped as its type states, whatever its turning and the packing type",
+    problem([{ orientations: [4, 5], length: 5, width: 12, height: 30 }], FREE),
+    [{ height: 5, layers: [{ height: 5, boxes: [{ ...at([0, 0, 0, 0], 1), orientation: 5 }] }] }],
+  ],
+  [
     "a box before one of an earlier stop that would wall it in",
     onSquare(LAST_STOPS, { packingType: 3 }),
     [NEARLY_LAST],

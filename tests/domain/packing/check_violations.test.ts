@@ -38,6 +38,12 @@ const BROKEN: [what: string, PackingProblem, LoadedPallet[], ViolationKind[]][] 
     [{ height: 10, layers: [{ height: 10, boxes: [{ ...at([0, 0, 0], 1), orientation: 2 }] }] }],
     ["orientation"],
   ],
+  [
+    "an orientation that its type does not state",
+    problem([{ mayTurn: true, orientations: [1] }], { packingType: 2 }),
+    [ONE],
+    ["orientation"],
+  ],
   ["z with layers", problem([{}]), [pallet([10], [[0, 0, 0, 0]])], ["position"]],
   ["no number for a place", problem([{}]), [pallet([0], [[0, NaN, 0]])], ["position"]],
   ["over the length", problem([{}]), [pallet([10], [[0, 30.01, 0]])], ["outside"]],

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { check } from "../../../domain/packing/check.ts";
 import { figuresOf } from "../../../domain/packing/figures.ts";
+import { type FreeBox, inBands } from "../../../domain/packing/free/bands.ts";
+import { Draws } from "./draws.ts";
+import { randomHeap } from "./free/random_heap.ts";
 import { guillotineLayout } from "./guillotine_layout.ts";
+import { naiveLoads } from "./naive_check.ts";
 import { at, FREE, HIGH_AND_LOW, ONE, pallet, problem } from "./small_layouts.ts";
 
 // Two cubes, across them a plank that rests on 2 and 10 of its 20, and a cube on its own.
@@ -104,6 +108,45 @@ Deno.test("figures: free boxes rest on the tops that are there", () => {
   assert.equal(weakest_support?.share, 0.5);
   assert.equal(weakest_support.order, 3);
   assert.deepEqual([well_supported, types_per_layer], [2 / 3, 3]);
+});
+
+Deno.test("figures: those of heaps in bands are what plain sums say", () => {
+  const run = fc.property(fc.integer(), fc.constantFrom(1, 0.1, 1 / 3), (seed, scale) => {
+    const draws = new Draws(seed);
+    const heap = randomHeap(draws, draws.whole(1, 30), { scale });
+    const types = heap.problem.types.map((type) => ({ ...type, bearableLoad: draws.whole(1, 20) }));
+    const asked = { ...heap.problem, types };
+    const layout = { pallets: [inBands(heap.boxes, heap.slack)] };
+    const { by_pallet, most_loaded, volume_fill } = figuresOf(asked, layout);
+    const { length, width, height } = asked.pallet;
+    const near = (value: number, expected: number) =>
+      assert.ok(Math.abs(value - expected) <= 1e-6 * Math.abs(expected), `${value}, ${expected}`);
+
+    const sum = (of: (box: FreeBox) => number) => heap.boxes.reduce((all, box) => all + of(box), 0);
+    near(volume_fill, sum(({ dx, dy, dz }) => dx * dy * dz) / (length * width * height));
+    const [only] = by_pallet as [typeof by_pallet[number]];
+    // No box of a band is above another, so that none hides a part of another's base.
+    near(
+      only.layers.reduce((all, { cover }) => all + cover, 0),
+      sum(({ dx, dy }) => dx * dy) / (length * width),
+    );
+    near(only.layers.reduce((all, layer) => all + layer.height, 0), only.height);
+    const weight = sum(({ type }) => types[type]!.weight);
+    near(only.weight, weight);
+    if (weight === 0) assert.equal(only.centre_of_gravity, null);
+    else {
+      const { x, y, z } = only.centre_of_gravity!;
+      const moment = (of: (box: FreeBox) => number) =>
+        sum((box) => types[box.type]!.weight * of(box));
+      near(x * weight, moment((box) => box.x + box.dx / 2));
+      near(y * weight, moment((box) => box.y + box.dy / 2));
+      near(z * weight, moment((box) => box.z + box.dz / 2));
+    }
+    const shares = naiveLoads(asked, layout)
+      .map(({ box, load }) => load / types[box.type]!.bearableLoad);
+    near(most_loaded!.share, Math.max(...shares));
+  });
+  fc.assert(run, { numRuns: 300 });
 });
 
 Deno.test("figures: the worst of several pallets is found on whichever it is", () => {

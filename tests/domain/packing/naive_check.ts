@@ -1,4 +1,4 @@
-/** Overlap, support and load once more, slowly and plainly, as a twin for the packing judge. */
+/** Overlap, support, load and what is reached from above once more, slowly and plainly, as a twin for the packing judge. */
 import type { Layout, PackingProblem, PlacedBox } from "../../../domain/packing/problem.ts";
 
 interface Room {
@@ -30,6 +30,10 @@ export function naiveViolations(problem: PackingProblem, layout: Layout): Set<st
         (packingType === 4 || other.layer === room.layer) &&
         [0, 1, 2].every((axis) => common(room, other, axis) > EPSILON);
       if (rooms.slice(0, index).some(overlaps)) found.add(`overlap ${room.at}`);
+      const stoodAbove = (other: Room) =>
+        other.low[2] > room.low[2] && other.box.order < room.box.order &&
+        [0, 1].every((axis) => common(room, other, axis) > EPSILON);
+      if (packingType === 4 && rooms.some(stoodAbove)) found.add(`buried ${room.at}`);
       const { onPallet, onBoxes } = rest(problem, rooms, index);
       const area = sum([onPallet, ...onBoxes.values()]);
       const least = minSupportRatio * side(room, 0) * side(room, 1);

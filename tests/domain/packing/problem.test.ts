@@ -117,6 +117,15 @@ Deno.test("allowedOrientations: as given; turned; with packing type 2 tipped as 
   }
 });
 
+Deno.test("allowedOrientations: what a type states wins over turning and the packing type", () => {
+  for (const packingType of [0, 2, 4]) {
+    for (const mayTurn of [false, true]) {
+      const orientations: Orientation[] = [4, 1, 5, 4];
+      assert.deepEqual(allowedOrientations({ mayTurn, orientations }, packingType), [1, 4, 5]);
+    }
+  }
+});
+
 Deno.test("extentsOf: which edges lie along length, width and upwards", () => {
   const expected = [[1, 2, 3], [2, 1, 3], [1, 3, 2], [3, 1, 2], [2, 3, 1], [3, 2, 1]];
   expected.forEach(([alongLength, alongWidth, upwards], orientation) =>

@@ -5,6 +5,7 @@ import type {
   PackingProblem,
   PalletSize,
 } from "../../../domain/packing/problem.ts";
+import { PACKING_TYPES } from "../../../domain/warehouse/records.ts";
 import { Draws } from "./draws.ts";
 import { randomTypes } from "./random_boxes.ts";
 
@@ -19,7 +20,19 @@ export const NO_LIMIT = 1e9;
 export function randomProblem(seed: number): PackingProblem {
   const draws = new Draws(seed);
   const boxes = howMany(draws);
-  const packingType = draws.whole(0, 3);
+  return problemOf(draws, { boxes, packingType: draws.whole(0, 3) });
+}
+
+/** The same of packing type 4; more boxes are thin, and what some can bear is next to nothing. */
+export function randomFreeProblem(seed: number): PackingProblem {
+  const draws = new Draws(seed);
+  return problemOf(draws, { boxes: howMany(draws, FEW_LARGE), packingType: PACKING_TYPES.free });
+}
+
+function problemOf(
+  draws: Draws,
+  { boxes, packingType }: { boxes: number; packingType: number },
+): PackingProblem {
   const pallet = palletOf(draws);
   const types = randomTypes(draws, boxes, pallet, packingType);
   const tallest = Math.max(...types.map(({ height }) => height));
@@ -30,14 +43,19 @@ export function randomProblem(seed: number): PackingProblem {
   });
 }
 
+// Shares of problems with one box, at most 12, 60, 250 and 800 boxes; the rest have up to 2,000.
+const SOME_LARGE = [0.06, 0.78, 0.94, 0.99, 0.998] as const;
+// Free packing takes longer.
+const FEW_LARGE = [0.06, 0.84, 0.97, 0.994, 0.9992] as const;
+
 /** Mostly few, so that thousands of problems take no longer than a few large ones. */
-function howMany(draws: Draws): number {
+function howMany(draws: Draws, shares: typeof SOME_LARGE | typeof FEW_LARGE = SOME_LARGE): number {
   const share = draws.between(0, 1);
-  if (share < 0.06) return 1;
-  if (share < 0.78) return draws.whole(2, 12);
-  if (share < 0.94) return draws.whole(13, 60);
-  if (share < 0.99) return draws.whole(61, 250);
-  if (share < 0.998) return draws.whole(251, 800);
+  if (share < shares[0]) return 1;
+  if (share < shares[1]) return draws.whole(2, 12);
+  if (share < shares[2]) return draws.whole(13, 60);
+  if (share < shares[3]) return draws.whole(61, 250);
+  if (share < shares[4]) return draws.whole(251, 800);
   return draws.whole(801, 2000);
 }
 

@@ -171,7 +171,7 @@ async function storedLayout(test: TestApp, made: Calculable) {
   return { problem, layout };
 }
 
-for (const packing_type of [0, 1, 2, 3]) {
+for (const packing_type of [0, 1, 2, 3, 4]) {
   Deno.test(`computed order: the judge finds nothing wrong, packing type ${packing_type}`, async () => {
     await using test = await TestApp.open();
     const made = await calculable(test);
@@ -180,6 +180,11 @@ for (const packing_type of [0, 1, 2, 3]) {
     await test.json(CALCULATION, asking(made));
     const { problem, layout } = await storedLayout(test, made);
     assert.deepEqual(check(problem, layout), []);
+    const coordinates = packing_type === 4 ? ["x", "y", "z"] : ["x", "y"];
+    const { [made.order.id]: pallets } = await test.json(resultPath(made));
+    for (const { positionOnPallete } of placedBoxes(pallets)) {
+      assert.deepEqual(Object.keys(positionOnPallete), coordinates);
+    }
     const broken = structuredClone(layout);
     broken.pallets[0].layers[0].boxes.pop();
     assert.notDeepEqual(check(problem, broken), []);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { layerDrawing } from "../../../../domain/packing/drawing/layer_drawing.ts";
 import { palletDrawing } from "../../../../domain/packing/drawing/pallet_drawing.ts";
-import { colourOf } from "../../../../domain/packing/drawing/svg.ts";
+import { between, colourOf, GROUND } from "../../../../domain/packing/drawing/svg.ts";
 import { figuresOf } from "../../../../domain/packing/figures.ts";
 import type { Layout, PackingProblem } from "../../../../domain/packing/problem.ts";
 import { at, FREE, pallet, problem } from "../small_layouts.ts";
@@ -91,6 +91,39 @@ Deno.test("layer drawing: free boxes that stand on others are drawn over them, w
   assert.ok(texts(svg).includes("on 10"));
 });
 
+Deno.test("layer drawing: below free boxes what stands already is faint, the highest over the rest", () => {
+  const asked = problem([{}, {}, {}, { length: 20 }], FREE);
+  const loaded = pallet(
+    [10, 10, 10],
+    [[0, 0, 0, 0], [1, 10, 0, 0]],
+    [[2, 0, 0, 10]],
+    [[3, 0, 0, 20]],
+  );
+  const svg = layerOf(asked, { pallets: [loaded] }, { pallet: 0, layer: 2 });
+  assert.deepEqual(texts(svg, "title"), [
+    "below, 1: 0, its top at 10",
+    "below, 2: 1, its top at 10",
+    "below, 3: 2, its top at 20",
+    "4: 3, 20 × 10 × 10 at (0, 0, 20), orientation 0",
+  ]);
+  const colours = [...svg.matchAll(/<rect class="below"[^>]*fill="(#\w+)"/g)].map(([, fill]) =>
+    fill
+  );
+  assert.deepEqual(colours, [0, 1, 2].map((type) => between(colourOf(type), GROUND, 0.68)));
+  assert.equal(
+    texts(svg)[1],
+    "bases from 20 to below 30 · covers 25.0 % of the pallet · 1 box · 1 type",
+  );
+  assert.match(svg, /Faint: what stands already/);
+  const layers = layerOf(problem([{}, {}]), {
+    pallets: [pallet([10, 10], [[0, 0, 0]], [[1, 0, 0]])],
+  }, {
+    pallet: 0,
+    layer: 1,
+  });
+  assert.equal(/class="below"|Faint/.test(layers), false);
+});
+
 Deno.test("pallet drawing: both sides, the nearest boxes last, layers by name", () => {
   // Two boxes one behind the other: from the long side the one at y = 0 hides the other.
   const asked = problem([{ weight: 3 }, {}, {}]);
@@ -116,6 +149,30 @@ Deno.test("pallet drawing: both sides, the nearest boxes last, layers by name", 
   const unlimited = palletDrawing(endless, layout, figuresOf(endless, layout), 0);
   assert.equal(unlimited.includes('class="limit"'), false);
   assert.equal(unlimited.includes('class="box"'), true);
+});
+
+Deno.test("pallet drawing: what is further back is darker", () => {
+  const asked = problem([{ count: 2 }], FREE);
+  const boxes = [at([0, 0, 0, 0], 1), at([0, 10, 10, 0], 2)];
+  const layout = { pallets: [{ height: 10, layers: [{ height: 10, boxes }] }] };
+  const svg = palletDrawing(asked, layout, figuresOf(asked, layout), 0);
+  const fills = [...svg.matchAll(/fill="(#\w+)"><title>(\d)/g)].map((
+    [, fill, turn],
+  ) => [turn, fill]);
+  // From the long side the second is half the pallet's width behind its edge, from the end half its length.
+  const dark = between(colourOf(0), "#23272e", 0.2);
+  assert.deepEqual(fills, [
+    ["2", dark],
+    ["1", colourOf(0)],
+    ["1", between(colourOf(0), "#23272e", 0.3)],
+    ["2", dark],
+  ]);
+});
+
+Deno.test("between: colours mixed channel by channel", () => {
+  assert.equal(between("#00ff10", "#ff0030", 0), "#00ff10");
+  assert.equal(between("#00ff10", "#ff0030", 1), "#ff0030");
+  assert.equal(between("#00ff10", "#ff0030", 0.2), "#33cc16");
 });
 
 Deno.test("drawings: neighbouring types have colours that can be told apart", () => {

@@ -1,0 +1,67 @@
+/** One container loaded for some seconds. */
+import { check, type Violation } from "../../domain/packing/check.ts";
+import { fillPallet } from "../../domain/packing/free/fill_pallet.ts";
+import type { Layout, PackingProblem } from "../../domain/packing/problem.ts";
+
+/** What came of it. */
+export interface ContainerFill {
+  /** The share of the container's volume that was filled after each of the seconds. */
+  fills: number[];
+  /** What the best layout breaks. */
+  violations: Pick<Violation, "kind" | "words">[];
+}
+
+/**
+ * Loads the container until the last of the seconds is over or all boxes are in. Of a step that is
+ * going on when time is up nothing counts.
+ *
+ * @param marks Seconds, ascending.
+ */
+export function fillContainer(problem: PackingProblem, marks: readonly number[]): ContainerFill {
+  const steps = fillPallet(problem);
+  let best: Layout = { pallets: [] };
+  let fill = 0;
+  const fills: number[] = [];
+  const start = performance.now();
+  while (fills.length < marks.length) {
+    const { value, done } = steps.next();
+    const seconds = (performance.now() - start) / 1000;
+    while (fills.length < marks.length && marks[fills.length]! < seconds) fills.push(fill);
+    if (fills.length === marks.length) break;
+    if (value !== best) {
+      const filled = fillOf(problem, value);
+      if (filled > fill) [best, fill] = [value, filled];
+    }
+    if (done) fills.push(...marks.slice(fills.length).map(() => fill));
+  }
+  return { fills, violations: judged(problem, best) };
+}
+
+/** Judged as an order of what is placed, which must not be more than there is. */
+function judged(problem: PackingProblem, layout: Layout): ContainerFill["violations"] {
+  const placed = problem.types.map(() => 0);
+  for (const { type } of boxesOf(layout)) placed[type] = (placed[type] ?? 0) + 1;
+  const types = problem.types.map((type, index) => ({ ...type, count: placed[index]! }));
+  const violations: ContainerFill["violations"] = check({ ...problem, types }, layout);
+  problem.types.forEach(({ key, count }, index) => {
+    if (placed[index]! <= count) return;
+    const words = `${placed[index]} boxes of type ${key} are placed, there are ${count}`;
+    violations.push({ kind: "count", words });
+  });
+  if (layout.pallets.length > 1) {
+    violations.push({ kind: "count", words: `${layout.pallets.length} containers are loaded` });
+  }
+  return violations;
+}
+
+function fillOf({ types, pallet }: PackingProblem, layout: Layout): number {
+  let volume = 0;
+  for (const { type } of boxesOf(layout)) {
+    const { length, width, height } = types[type]!;
+    volume += length * width * height;
+  }
+  return volume / (pallet.length * pallet.width * pallet.height);
+}
+
+const boxesOf = ({ pallets }: Layout) =>
+  pallets.flatMap(({ layers }) => layers.flatMap(({ boxes }) => boxes));

@@ -1,0 +1,85 @@
+/** Single containers of Bischoff & Ratcliff (1995): how full, after how many seconds. */
+import { publishedProblem } from "../../domain/packing/formats/published_problem.ts";
+import { readThpack } from "../../domain/packing/formats/thpack.ts";
+import { fillContainer } from "./container_fill.ts";
+import { reportViolations } from "./judged.ts";
+import { decades, even, plotOf, type Series } from "./plot.ts";
+import type { Shard } from "./shard.ts";
+
+/** What is loaded, and for how long. */
+export interface ContainerOptions {
+  /** Of 1 to 7. */
+  classes: readonly number[];
+  /** How many instances of each class, at most. */
+  first: number;
+  seconds: number;
+  /** Support ratios, one run each. */
+  supports: readonly number[];
+  shard: Shard;
+  /** Path of the plot. */
+  svg: string | undefined;
+}
+
+const MARKS = [0.25, 0.5, 1, 2, 5, 10];
+
+/**
+ * Prints the mean fill of each class and of all after several times, for each support ratio.
+ *
+ * @throws {Deno.errors.NotFound} when the data is not there.
+ */
+export async function containers(data: string, options: ContainerOptions): Promise<void> {
+  const { classes, first, seconds, supports, shard, svg } = options;
+  const marks = [...MARKS.filter((mark) => mark < seconds), seconds];
+  const instances = await Promise.all(classes.map(async (number) => ({
+    name: `BR${number}`,
+    list: readThpack(await Deno.readTextFile(`${data}/packing/thpack/BR${number}.txt`))
+      .slice(0, first).filter((_, index) => shard.has(index)),
+  })));
+  const series: Series[] = [];
+  for (const minSupportRatio of supports) {
+    const name = minSupportRatio === 0 ? "no support ratio" : "full support";
+    console.log(`\nContainers, ${name}, the instances' orientations; mean % of volume after`);
+    printRow("", "instances", marks.map((mark) => `${mark} s`));
+    const all: number[][] = [];
+    for (const { name: ofClass, list } of instances) {
+      const runs = list.map(({ name, types, pallet }) => {
+        const rules = { minSupportRatio, heightTolerance: 0, effort: 1 } as const;
+        const run = fillContainer(publishedProblem(types, pallet, rules), marks);
+        reportViolations(`${ofClass}, instance ${name}`, run.violations);
+        return run.fills;
+      });
+      all.push(...runs);
+      printMeans(ofClass, runs, marks.length);
+    }
+    printMeans("all", all, marks.length);
+    const points = means(all, marks.length).map((fill, at) => ({ x: marks[at]!, y: 100 * fill }));
+    series.push({ name, points });
+  }
+  if (svg !== undefined) await Deno.writeTextFile(svg, plot(series, marks));
+}
+
+function plot(series: readonly Series[], marks: readonly number[]): string {
+  const fills = series.flatMap(({ points }) => points.map(({ y }) => y));
+  return plotOf(series, {
+    title: "How full one container is",
+    label: "Share of the volume over seconds",
+    x: decades(marks, (value) => `${value}`, "seconds"),
+    y: even(fills, (value) => `${value} %`),
+  });
+}
+
+const means = (runs: readonly (readonly number[])[], marks: number) =>
+  Array.from(
+    { length: marks },
+    (_, at) => runs.reduce((sum, fills) => sum + fills[at]!, 0) / runs.length,
+  );
+
+function printMeans(name: string, runs: readonly (readonly number[])[], marks: number): void {
+  const cells = runs.length === 0 ? [] : means(runs, marks).map((fill) => (100 * fill).toFixed(2));
+  printRow(name, `${runs.length}`, cells);
+}
+
+function printRow(name: string, instances: string, cells: readonly string[]): void {
+  const row = [instances.padStart(11), ...cells.map((cell) => cell.padStart(8))];
+  console.log(name.padEnd(6) + row.join(""));
+}

@@ -1,0 +1,42 @@
+import { check } from "../../domain/packing/check.ts";
+import { asFree, measure, type Measures } from "./measure.ts";
+import type { NamedOrder } from "./orders.ts";
+import type { Solver } from "./solver.ts";
+
+// Violations that are printed of one order.
+const MOST_VIOLATIONS = 5;
+// What a layout of somebody else must not break to be counted at all.
+const PLAIN_RULES = ["count", "position", "outside", "overlap", "too-tall"];
+
+/** What came of an order. */
+export interface JudgedRun {
+  measures: Measures;
+  /** Milliseconds of the longest step; 0 when it does not work in steps. */
+  longestStep: number;
+}
+
+/** Packs an order and judges the layout; one that breaks a rule is printed, and fails the process. */
+export function packAndJudge(solver: Solver, { name, problem }: NamedOrder): JudgedRun {
+  const asked = solver.as?.(problem) ?? problem;
+  const start = performance.now();
+  const { layout, longestStep = 0 } = solver.pack(asked);
+  const milliseconds = performance.now() - start;
+  const violations = solver.free
+    ? check(asFree(asked), layout).filter(({ kind }) => PLAIN_RULES.includes(kind))
+    : check(asked, layout);
+  reportViolations(`${name}: ${solver.name}`, violations);
+  return { measures: measure(asked, layout, { free: solver.free, milliseconds }), longestStep };
+}
+
+/** Prints the first violations and fails the process, if there are any. */
+export function reportViolations(
+  who: string,
+  violations: readonly { kind: string; words: string }[],
+): void {
+  if (violations.length === 0) return;
+  Deno.exitCode = 1;
+  console.log(`${who} breaks ${violations.length} rules`);
+  for (const { kind, words } of violations.slice(0, MOST_VIOLATIONS)) {
+    console.log(`  ${kind}: ${words}`);
+  }
+}

@@ -1,0 +1,65 @@
+import type { PalletSearch } from "./pallet_search.ts";
+import type { State } from "./state.ts";
+
+interface Node {
+  state: State;
+  /** What its greedy completion is worth. */
+  promise: number;
+}
+
+/**
+ * Beam search that judges a partial load by its greedy completion (Araya & Riff 2014): of each of the
+ * `width` most promising loads the `width` best next placements; with a width of 1 the greedy load
+ * alone. Yields the load that is worth most so far after every completion, and returns it at the end.
+ */
+export function* beam(search: PalletSearch, width: number): Generator<State, State, void> {
+  const start = search.begin();
+  let best = width > 1 ? start.copy() : start;
+  search.complete(best);
+  yield best;
+  if (width <= 1) return best;
+  let nodes: Node[] = [{ state: start, promise: best.value }];
+  while (nodes.length > 0) {
+    const children: Node[] = [];
+    for (const { state, promise } of nodes) {
+      let isFirst = true;
+      const placements = search.next(state, width);
+      for (const placement of placements) {
+        const child = state.copy();
+        if (!search.place(child, placement)) continue;
+        if (isFirst) {
+          // The greedy completion begins with it and needs no second time.
+          isFirst = false;
+          children.push({ state: child, promise });
+          continue;
+        }
+        const full = child.copy();
+        search.complete(full);
+        if (full.value > best.value) best = full;
+        children.push({ state: child, promise: full.value });
+        yield best;
+      }
+      if (isFirst && placements.length > 0) {
+        search.shut(state);
+        children.push({ state, promise });
+      }
+    }
+    children.sort((a, b) => b.promise - a.promise);
+    nodes = distinct(children, width);
+  }
+  return best;
+}
+
+/** The most promising, each once: two ways to place the same boxes mostly come to the same. */
+function distinct(children: readonly Node[], most: number): Node[] {
+  const kept: Node[] = [];
+  for (const child of children) {
+    if (kept.length === most) break;
+    const known = kept.some(({ promise, state }) =>
+      promise === child.promise && state.value === child.state.value &&
+      state.load.size === child.state.load.size
+    );
+    if (!known) kept.push(child);
+  }
+  return kept;
+}

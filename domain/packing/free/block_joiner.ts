@@ -1,0 +1,83 @@
+import type { Block, Part } from "./block.ts";
+import { PalletLoad } from "./pallet_load.ts";
+import type { Prepared } from "./prepared.ts";
+
+/** Where the second of two blocks comes. */
+export type Side = "beside" | "behind" | "upon";
+
+/** Makes one block of two, each kind of block once. */
+export class BlockJoiner {
+  readonly #prepared: Prepared;
+  readonly #known = new Set<string>();
+  /** On which blocks are tried. */
+  readonly #trial: PalletLoad;
+
+  constructor(prepared: Prepared) {
+    this.#prepared = prepared;
+    this.#trial = new PalletLoad(prepared);
+  }
+
+  /** The second block along the length, along the width or upwards of the first; undefined if that is no block. */
+  join(a: Block, b: Block, side: Side): Block | undefined {
+    const { slack, length, width, height } = this.#prepared;
+    const dx = side === "beside" ? a.dx + b.dx : Math.max(a.dx, b.dx);
+    const dy = side === "behind" ? a.dy + b.dy : Math.max(a.dy, b.dy);
+    const dz = side === "upon" ? a.dz + b.dz : Math.max(a.dz, b.dz);
+    if (dx > length + slack || dy > width + slack || dz > height + slack) return undefined;
+    if (side !== "upon" && !this.#isFlat(a, b, side)) return undefined;
+    const [types, counts] = contentsOf(a, b);
+    // Blocks of the same size and the same boxes are as good as each other.
+    const key = `${dx},${dy},${dz},${types.join()},${counts.join()}`;
+    if (this.#known.has(key)) return undefined;
+    const block = {
+      dx,
+      dy,
+      dz,
+      volume: a.volume + b.volume,
+      weight: a.weight + b.weight,
+      types: Int32Array.from(types),
+      counts: Int32Array.from(counts),
+      parts: partsOf(a, b, side),
+      bearablePressure: side === "upon"
+        ? b.bearablePressure
+        : Math.min(a.bearablePressure, b.bearablePressure),
+    };
+    if (side === "upon" && !this.#stands(block)) return undefined;
+    this.#known.add(key);
+    return block;
+  }
+
+  /** Whether what needs its whole base can stand on both at once. */
+  #isFlat(a: Block, b: Block, side: Side): boolean {
+    const { ratio, reach } = this.#prepared;
+    if (ratio < 1) return true;
+    return Math.abs(a.dz - b.dz) <= reach && (side === "beside" ? a.dy === b.dy : a.dx === b.dx);
+  }
+
+  /** What does not stand by itself stands nowhere. */
+  #stands(block: Block): boolean {
+    this.#trial.clear();
+    return this.#trial.place(block, 0, 0, 0);
+  }
+}
+
+/** Types in ascending order, and how many boxes of each. */
+function contentsOf(a: Block, b: Block): [types: number[], counts: number[]] {
+  const types: number[] = [];
+  const counts: number[] = [];
+  for (let inA = 0, inB = 0; inA < a.types.length || inB < b.types.length;) {
+    const ofA = a.types[inA] ?? Infinity;
+    const ofB = b.types[inB] ?? Infinity;
+    types.push(Math.min(ofA, ofB));
+    counts.push((ofA <= ofB ? a.counts[inA++]! : 0) + (ofB <= ofA ? b.counts[inB++]! : 0));
+  }
+  return [types, counts];
+}
+
+function partsOf(a: Block, b: Block, side: Side): Part[] {
+  const dx = side === "beside" ? a.dx : 0;
+  const dy = side === "behind" ? a.dy : 0;
+  const dz = side === "upon" ? a.dz : 0;
+  const moved = b.parts.map(({ stance, x, y, z }) => ({ stance, x: x + dx, y: y + dy, z: z + dz }));
+  return [...a.parts, ...moved].sort((one, other) => one.z - other.z);
+}

@@ -1,0 +1,85 @@
+import type { Block } from "./block.ts";
+import { BlockJoiner, type Side } from "./block_joiner.ts";
+import type { Prepared, Stance } from "./prepared.ts";
+
+// A block has no more air than this.
+const LEAST_FILL = 0.98;
+// Blocks joined with all others before somebody else gets a turn.
+const ROWS_A_STEP = 50;
+
+/**
+ * Blocks of boxes, the largest first: every single box, and pairs of blocks that make a cuboid nearly
+ * without gaps (general blocks; Fanslau & Bortfeldt 2010). As many as there are single boxes, and
+ * others up to `most` in all. Yields every now and then.
+ */
+export function* blocksOf(
+  prepared: Prepared,
+  counts: Int32Array,
+  most: number,
+): Generator<void, Block[], void> {
+  const blocks = prepared.stances.map((stance) => single(prepared, stance));
+  const joiner = new BlockJoiner(prepared);
+  let [from, end] = [0, blocks.length];
+  // Every round joins the blocks of the round before with all that came before them.
+  while (from < end && blocks.length < most) {
+    for (let one = from; one < end && blocks.length < most; one++) {
+      if (one % ROWS_A_STEP === 0) yield;
+      const a = blocks[one]!;
+      for (let other = 0; other <= one && blocks.length < most; other++) {
+        const b = blocks[other]!;
+        const sides = sidesOf(a, b);
+        if (sides.length === 0 || !isEnough(a, b, counts)) continue;
+        for (const side of sides) {
+          const block = joiner.join(a, b, side);
+          if (block !== undefined) blocks.push(block);
+          const reversed = side === "upon" && a !== b ? joiner.join(b, a, side) : undefined;
+          if (reversed !== undefined) blocks.push(reversed);
+        }
+      }
+    }
+    [from, end] = [end, blocks.length];
+  }
+  return blocks.sort((a, b) => b.volume - a.volume);
+}
+
+function single({ volume, weight, bearable }: Prepared, stance: Stance): Block {
+  const { type, dx, dy, dz } = stance;
+  return {
+    dx,
+    dy,
+    dz,
+    volume: volume[type]!,
+    weight: weight[type]!,
+    types: Int32Array.of(type),
+    counts: Int32Array.of(1),
+    parts: [{ stance, x: 0, y: 0, z: 0 }],
+    bearablePressure: bearable[type]! / (dx * dy),
+  };
+}
+
+const NONE: readonly Side[] = [];
+
+/** The sides on which two blocks have hardly a gap together. */
+function sidesOf(a: Block, b: Block): readonly Side[] {
+  const room = (a.volume + b.volume) / LEAST_FILL;
+  const dx = Math.max(a.dx, b.dx), dy = Math.max(a.dy, b.dy), dz = Math.max(a.dz, b.dz);
+  const beside = (a.dx + b.dx) * dy * dz <= room;
+  const behind = dx * (a.dy + b.dy) * dz <= room;
+  const upon = dx * dy * (a.dz + b.dz) <= room;
+  if (!beside && !behind && !upon) return NONE;
+  const sides: Side[] = [];
+  if (beside) sides.push("beside");
+  if (behind) sides.push("behind");
+  if (upon) sides.push("upon");
+  return sides;
+}
+
+/** Whether there are enough boxes for both at once. */
+function isEnough(a: Block, b: Block, counts: Int32Array): boolean {
+  for (let at = 0; at < a.types.length; at++) {
+    const type = a.types[at]!;
+    const other = b.types.indexOf(type);
+    if (a.counts[at]! + (other < 0 ? 0 : b.counts[other]!) > counts[type]!) return false;
+  }
+  return true;
+}

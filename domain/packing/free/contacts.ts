@@ -1,0 +1,121 @@
+/** Boxes in space, column by column. */
+interface Boxes {
+  size: number;
+  x0: Float64Array;
+  x1: Float64Array;
+  y0: Float64Array;
+  y1: Float64Array;
+  z0: Float64Array;
+  z1: Float64Array;
+}
+
+/** Finds what boxes touch; what it finds lasts until it is asked again. */
+export class Contacts {
+  /** Those that carry, and how much of the base each does. */
+  boxes = new Int32Array(64);
+  areas = new Float64Array(64);
+
+  /**
+   * What carries the box at `index` among those before it: tops within `reach` below its base, of
+   * each as much as no higher one hides. Returns how many there are.
+   */
+  find(all: Boxes, index: number, reach: number, slack: number, thin: boolean): number {
+    const { x0, x1, y0, y1, z0, z1 } = all;
+    const [left, right, front, back] = [x0[index]!, x1[index]!, y0[index]!, y1[index]!];
+    const base = z0[index]!;
+    const [lowest, highest] = [base - reach, base + slack];
+    let found = 0;
+    for (let other = 0; other < index; other++) {
+      const top = z1[other]!;
+      if (top < lowest || top > highest || z0[other]! >= base) continue;
+      const along = Math.min(right, x1[other]!) - Math.max(left, x0[other]!);
+      if (along <= slack) continue;
+      const across = Math.min(back, y1[other]!) - Math.max(front, y0[other]!);
+      if (across <= slack) continue;
+      if (found === this.boxes.length) this.#grow();
+      this.boxes[found] = other;
+      this.areas[found++] = along * across;
+    }
+    return thin && found > 1 ? this.#withoutHidden(all, index, slack, found) : found;
+  }
+
+  /** Whether the box at `index` reaches up to the base of one before it. */
+  touchesAbove(all: Boxes, index: number, reach: number, slack: number): boolean {
+    const { x0, x1, y0, y1, z0, z1 } = all;
+    const [lowest, highest] = [z1[index]! - slack, z1[index]! + reach];
+    for (let other = 0; other < index; other++) {
+      const base = z0[other]!;
+      if (base < lowest || base > highest) continue;
+      if (Math.min(x1[index]!, x1[other]!) - Math.max(x0[index]!, x0[other]!) <= slack) continue;
+      if (Math.min(y1[index]!, y1[other]!) - Math.max(y0[index]!, y0[other]!) > slack) return true;
+    }
+    return false;
+  }
+
+  /** Takes from every contact what a higher top covers. */
+  #withoutHidden(all: Boxes, index: number, slack: number, found: number): number {
+    const { x0, x1, y0, y1, z1 } = all;
+    const patch = (other: number): Patch => [
+      Math.max(x0[index]!, x0[other]!),
+      Math.min(x1[index]!, x1[other]!),
+      Math.max(y0[index]!, y0[other]!),
+      Math.min(y1[index]!, y1[other]!),
+    ];
+    const highestFirst = [...this.boxes.subarray(0, found)]
+      .sort((a, b) => z1[b]! - z1[a]! || a - b);
+    let kept = 0;
+    const higher: Patch[] = [];
+    for (const other of highestFirst) {
+      const own = patch(other);
+      // As a rule one box lies wholly beneath another.
+      if (higher.some((one) => isWithin(own, one))) continue;
+      const [left, right, front, back] = own;
+      const area = (right - left) * (back - front) - coveredOf(own, higher);
+      higher.push(own);
+      if (area <= slack * (right - left + back - front)) continue;
+      this.boxes[kept] = other;
+      this.areas[kept++] = area;
+    }
+    return kept;
+  }
+
+  #grow(): void {
+    const boxes = new Int32Array(2 * this.boxes.length);
+    boxes.set(this.boxes);
+    const areas = new Float64Array(boxes.length);
+    areas.set(this.areas);
+    [this.boxes, this.areas] = [boxes, areas];
+  }
+}
+
+/** From, to along the length; from, to along the width. */
+type Patch = readonly [number, number, number, number];
+
+const isWithin = ([left, right, front, back]: Patch, [a, b, c, d]: Patch) =>
+  left >= a && right <= b && front >= c && back <= d;
+
+/** How much of a patch others cover together, strip by strip between their sides. */
+function coveredOf([left, right, front, back]: Patch, others: readonly Patch[]): number {
+  const clipped = others
+    .map(([a, b, c, d]): Patch => [
+      Math.max(a, left),
+      Math.min(b, right),
+      Math.max(c, front),
+      Math.min(d, back),
+    ])
+    .filter(([a, b, c, d]) => a < b && c < d)
+    .sort((a, b) => a[2] - b[2]);
+  const sides = [...new Set(clipped.flatMap(([a, b]) => [a, b]))].sort((a, b) => a - b);
+  let area = 0;
+  for (let at = 1; at < sides.length; at++) {
+    const [from, to] = [sides[at - 1]!, sides[at]!];
+    let [covered, end] = [0, -Infinity];
+    for (const [a, b, c, d] of clipped) {
+      if (a > from || b < to || d <= end) continue;
+      covered += d - Math.max(c, end);
+      end = d;
+    }
+    area += covered * (to - from);
+  }
+  return area;
+}

@@ -1,0 +1,61 @@
+/** Numbers of each cuboid in `Cuboids.data`: x0, x1, y0, y1, z0, z1. */
+export const STRIDE = 6;
+
+/** A list of cuboids, without an object for each. */
+export class Cuboids {
+  size = 0;
+  data: Float64Array;
+
+  constructor(capacity: number) {
+    this.data = new Float64Array(STRIDE * capacity);
+  }
+
+  copy(): Cuboids {
+    const copy = new Cuboids(0);
+    copy.size = this.size;
+    copy.data = this.data.slice();
+    return copy;
+  }
+
+  add(x0: number, x1: number, y0: number, y1: number, z0: number, z1: number): void {
+    const from = STRIDE * this.size;
+    if (from === this.data.length) {
+      const longer = new Float64Array(Math.max(16 * STRIDE, 2 * from));
+      longer.set(this.data);
+      this.data = longer;
+    }
+    const { data } = this;
+    data[from] = x0;
+    data[from + 1] = x1;
+    data[from + 2] = y0;
+    data[from + 3] = y1;
+    data[from + 4] = z0;
+    data[from + 5] = z1;
+    this.size++;
+  }
+
+  /** Puts the last one in the place of another. */
+  removeAt(at: number): void {
+    const last = --this.size;
+    if (at < last) this.data.copyWithin(STRIDE * at, STRIDE * last, STRIDE * (last + 1));
+  }
+
+  /** The first, from `first` to before `end`, that holds a cuboid of `others`; -1 if none does. */
+  holderOf(others: Cuboids, index: number, slack: number, first: number, end: number): number {
+    const { data } = this;
+    const at = STRIDE * index;
+    const x0 = others.data[at]! + slack;
+    const x1 = others.data[at + 1]! - slack;
+    const y0 = others.data[at + 2]! + slack;
+    const y1 = others.data[at + 3]! - slack;
+    const z0 = others.data[at + 4]! + slack;
+    const z1 = others.data[at + 5]! - slack;
+    for (let holder = first, from = STRIDE * first; holder < end; holder++, from += STRIDE) {
+      if (
+        data[from]! <= x0 && data[from + 1]! >= x1 && data[from + 2]! <= y0 &&
+        data[from + 3]! >= y1 && data[from + 4]! <= z0 && data[from + 5]! >= z1
+      ) return holder;
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,106 @@
+import { palletBounds } from "../bounds.ts";
+import type { PackingProgress } from "../engine.ts";
+import type { Layout, PackingProblem } from "../problem.ts";
+import { blocksOf } from "./blocks.ts";
+import { layoutOf } from "./layout.ts";
+import { loadAll } from "./load_all.ts";
+import { lower } from "./lower.ts";
+import type { PalletLoad } from "./pallet_load.ts";
+import { evenPrices, prepare, type Prepared } from "./prepared.ts";
+import { passOn } from "./steps.ts";
+import { tastesFor } from "./taste.ts";
+
+interface Effort {
+  /** Blocks to choose from, at most. */
+  blocks: number;
+  /** Tastes that are tried for the first layout. */
+  firstTastes: number;
+  /** Blocks, boxes and spaces looked at for every box of the order, up to `most` in all. */
+  work: number;
+  most: number;
+  /** Width of the beam that makes the least filled pallet lower; 0 leaves it as it is. */
+  lowering: number;
+}
+
+const EFFORTS: readonly Effort[] = [
+  { blocks: 600, firstTastes: 4, work: 0, most: 0, lowering: 0 },
+  { blocks: 1000, firstTastes: 1, work: 5e4, most: 1.5e8, lowering: 1 },
+  { blocks: 1000, firstTastes: 1, work: 5e5, most: 1.5e9, lowering: 2 },
+  { blocks: 4000, firstTastes: 1, work: 5e6, most: 1.5e10, lowering: 3 },
+];
+// The first layout is so much of the whole way, and the search for fewer pallets ends here.
+const FIRST = 0.1;
+const SEARCHED = 0.95;
+// By how much the boxes of the least filled pallet become worth more, so that others take them.
+const RISE = 0.2;
+
+/**
+ * Calculates a free layout (packing type 4) step by step, some milliseconds each, and yields after
+ * every step; what is returned at the end is the best layout found. The same problem gives the same
+ * layout.
+ *
+ * The first layout is greedy. Then pallets are loaded again and again from the first to the last, by
+ * beams that grow wider and with tastes that take turns; what was on the least filled pallet is worth
+ * more the next time. At last the least filled pallet is made as low as it can be.
+ */
+export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
+  const effort = EFFORTS[problem.parameters.effort]!;
+  const prepared = prepare(problem);
+  const tastes = tastesFor(prepared.ratio);
+  const counts = Int32Array.from(problem.types, ({ count }) => count);
+  const prices = evenPrices(prepared);
+  let best: Layout | null = null;
+  let fraction = 0;
+  const told = () => ({ fraction, best });
+
+  const blocks = yield* passOn(blocksOf(prepared, counts, effort.blocks), told);
+  const greedy = { tastes: tastes.slice(0, effort.firstTastes), width: 1, prices, work: 0 };
+  let loads = yield* passOn(loadAll(prepared, blocks, counts, greedy), told);
+  best = layoutOf(prepared, loads);
+  fraction = FIRST;
+  yield told();
+
+  const boxes = counts.reduce((sum, count) => sum + count, 0);
+  const work = Math.min(effort.work * boxes, effort.most);
+  const fewest = palletBounds(problem).pallets;
+  let done = 0;
+  let width = 2;
+  for (let round = 0; done < work && !isLeast(loads, fewest); round++) {
+    const turn = round % tastes.length;
+    if (turn === 0 && round > 0) width *= Math.SQRT2;
+    // So wide a beam has left out nothing.
+    if (width > blocks.length + 1) break;
+    const way = { tastes: [tastes[turn]!], width: Math.ceil(width), prices, work: work - done };
+    const trial = yield* passOn(loadAll(prepared, blocks, counts, way), (steps) => {
+      done += steps;
+      fraction = Math.max(fraction, FIRST + (SEARCHED - FIRST) * Math.min(1, done / work));
+      return told();
+    });
+    if (scoreOf(prepared, trial) < scoreOf(prepared, loads)) {
+      loads = trial;
+      best = layoutOf(prepared, loads);
+    }
+    leastFilled(trial).counts.forEach((count, type) => {
+      if (count > 0) prices[type]! *= 1 + RISE;
+    });
+  }
+  if (effort.lowering === 0) return best;
+  fraction = SEARCHED;
+  const least = leastFilled(loads);
+  const lowering = { tastes, width: effort.lowering };
+  const lowered = yield* passOn(lower(prepared, blocks, least, lowering), told);
+  return layoutOf(prepared, loads.map((load) => load === least ? lowered : load));
+}
+
+/** Whether there is nothing to be gained: all boxes are on one pallet. */
+const isLeast = (loads: readonly PalletLoad[], fewest: number) =>
+  loads.length === 1 && fewest === 1;
+
+/** The pallets, the least filled one as the share of it that is filled: the less the better. */
+function scoreOf({ length, width, height }: Prepared, loads: readonly PalletLoad[]): number {
+  return loads.length - 1 + leastFilled(loads).volume / (length * width * height);
+}
+
+function leastFilled(loads: readonly PalletLoad[]): PalletLoad {
+  return loads.reduce((least, load) => load.volume < least.volume ? load : least);
+}

@@ -1,0 +1,43 @@
+import type { Layout, PackingProblem } from "../problem.ts";
+import { beam } from "./beam.ts";
+import { blocksOf } from "./blocks.ts";
+import { layoutOf } from "./layout.ts";
+import { PalletSearch } from "./pallet_search.ts";
+import { evenPrices, prepare } from "./prepared.ts";
+import { reachableOf } from "./reachable.ts";
+import { passOn } from "./steps.ts";
+import { tastesFor } from "./taste.ts";
+
+const MOST_BLOCKS = 10_000;
+
+/**
+ * Loads one pallet with as much volume as it can; boxes that find no room stay out. Yields the best
+ * layout so far after every step of some milliseconds, and never ends by itself unless all boxes
+ * are on the pallet: who calls it stops when they like.
+ *
+ * The tastes take turns, and after each turn of all the beam gets wider by the root of two.
+ */
+export function* fillPallet(problem: PackingProblem): Generator<Layout, Layout, void> {
+  const prepared = prepare(problem);
+  const counts = Int32Array.from(problem.types, ({ count }) => count);
+  const prices = evenPrices(prepared);
+  const reachable = reachableOf(prepared, counts);
+  let layout: Layout = { pallets: [] };
+  const blocks = yield* passOn(blocksOf(prepared, counts, MOST_BLOCKS), () => layout);
+  const searches = tastesFor(prepared.ratio).map((taste) =>
+    new PalletSearch(prepared, blocks, counts, { taste, prices, reachable })
+  );
+  let best = 0;
+  for (let width = 1;; width *= Math.SQRT2) {
+    for (const search of searches) {
+      for (const { load, value, left } of beam(search, Math.ceil(width))) {
+        if (value > best) {
+          best = value;
+          layout = layoutOf(prepared, [load]);
+          if (left.every((count) => count === 0)) return layout;
+        }
+        yield layout;
+      }
+    }
+  }
+}

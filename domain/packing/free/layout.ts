@@ -1,0 +1,27 @@
+import type { Layout, LoadedPallet } from "../problem.ts";
+import { type FreeBox, inBands } from "./bands.ts";
+import type { PalletLoad } from "./pallet_load.ts";
+import type { Prepared } from "./prepared.ts";
+import { settled } from "./settle.ts";
+
+/** Pallets as a layout, the fullest first. */
+export function layoutOf(prepared: Prepared, loads: readonly PalletLoad[]): Layout {
+  const fullestFirst = loads.toSorted((a, b) => b.volume - a.volume);
+  return { pallets: fullestFirst.map((load) => loadedPallet(prepared, load)) };
+}
+
+function loadedPallet({ slack, ratio }: Prepared, load: PalletLoad): LoadedPallet {
+  const boxes = load.stances.slice(0, load.size).map(
+    ({ type, orientation, dx, dy, dz }, at): FreeBox => ({
+      type,
+      orientation,
+      x: load.x0[at]!,
+      y: load.y0[at]!,
+      z: load.z0[at]!,
+      dx,
+      dy,
+      dz,
+    }),
+  );
+  return inBands(ratio > 0 ? boxes : settled(boxes, slack), slack);
+}

@@ -1,0 +1,66 @@
+import { beam } from "./beam.ts";
+import type { Block } from "./block.ts";
+import type { PalletLoad } from "./pallet_load.ts";
+import { PalletSearch } from "./pallet_search.ts";
+import type { Prepared } from "./prepared.ts";
+import { reachableOf } from "./reachable.ts";
+import type { State } from "./state.ts";
+import type { Taste } from "./taste.ts";
+
+/** How pallets are loaded. */
+export interface Way {
+  /** The best of what each of them finds is taken, pallet by pallet. */
+  tastes: readonly Taste[];
+  /** Of the beam; 1 is greedy. */
+  width: number;
+  /** What a unit of volume of each type is worth. */
+  prices: Float64Array;
+  /** How many blocks may be looked at, as nearly as it can be kept. */
+  work: number;
+}
+
+/** How full a pallet is expected to become. */
+const EXPECTED_FILL = 0.85;
+
+/**
+ * Loads one pallet after another until no box is left, each with the load worth most that its share of
+ * the work finds. Yields the work of every step.
+ */
+export function* loadAll(
+  prepared: Prepared,
+  blocks: readonly Block[],
+  counts: Int32Array,
+  { tastes, width, prices, work }: Way,
+): Generator<number, PalletLoad[], void> {
+  const loads: PalletLoad[] = [];
+  let left = counts;
+  let workLeft = work;
+  while (left.some((count) => count > 0)) {
+    const share = workLeft / (tastes.length * palletsFor(prepared, left));
+    let done = 0;
+    let best: State | undefined;
+    const reachable = reachableOf(prepared, left);
+    for (const taste of tastes) {
+      const search = new PalletSearch(prepared, blocks, left, { taste, prices, reachable });
+      let before = 0;
+      for (const state of beam(search, width)) {
+        if (best === undefined || state.value > best.value) best = state;
+        yield search.steps - before;
+        done += search.steps - before;
+        before = search.steps;
+        // What takes all that is left cannot be surpassed.
+        if (search.steps >= share || best.left.every((count) => count === 0)) break;
+      }
+    }
+    workLeft = Math.max(0, workLeft - done);
+    loads.push(best!.load);
+    left = best!.left;
+  }
+  return loads;
+}
+
+/** About how many pallets so many boxes take. */
+function palletsFor({ length, width, height, volume }: Prepared, counts: Int32Array): number {
+  const all = counts.reduce((sum, count, type) => sum + count * volume[type]!, 0);
+  return Math.max(1, Math.ceil(all / (EXPECTED_FILL * length * width * height)));
+}

@@ -1,0 +1,48 @@
+import { beam } from "./beam.ts";
+import type { Block } from "./block.ts";
+import type { PalletLoad } from "./pallet_load.ts";
+import { PalletSearch } from "./pallet_search.ts";
+import { evenPrices, type Prepared } from "./prepared.ts";
+import { reachableOf } from "./reachable.ts";
+import type { Taste } from "./taste.ts";
+
+// Halvings of the height between what is reached and what the volume would need.
+const TRIALS = 5;
+
+/**
+ * Loads the boxes of a pallet anew so that they reach less high, if it can. Yields the work of every
+ * step.
+ */
+export function* lower(
+  prepared: Prepared,
+  blocks: readonly Block[],
+  load: PalletLoad,
+  { tastes, width }: { tastes: readonly Taste[]; width: number },
+): Generator<number, PalletLoad, void> {
+  let best = load;
+  let unreached = load.volume / (prepared.length * prepared.width);
+  const { counts } = load;
+  const prices = evenPrices(prepared);
+  for (let trial = 0; trial < TRIALS; trial++) {
+    const height = (best.top + unreached) / 2;
+    const found = yield* within(height);
+    if (found === undefined) unreached = height;
+    else best = found;
+  }
+  return best;
+
+  function* within(height: number): Generator<number, PalletLoad | undefined, void> {
+    const lowered = { ...prepared, height };
+    const reachable = reachableOf(lowered, counts);
+    for (const taste of tastes) {
+      const search = new PalletSearch(lowered, blocks, counts, { taste, prices, reachable });
+      let done = 0;
+      for (const { load, left } of beam(search, width)) {
+        yield search.steps - done;
+        done = search.steps;
+        if (left.every((count) => count === 0)) return load;
+      }
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,198 @@
+import type { Block } from "./block.ts";
+import { Contacts } from "./contacts.ts";
+import type { Prepared, Stance } from "./prepared.ts";
+
+// The part of a pallet's weight by which sums of shares may be off; the judge lets pass twice that.
+const LOAD_SLACK = 0.5e-9;
+
+/**
+ * The boxes that stand on one pallet, on what each rests, and what each bears: kept up to date with
+ * every block that is placed. A box is always placed after those that carry it.
+ */
+export class PalletLoad {
+  /** How many boxes there are. */
+  size = 0;
+  /** How many of each type. */
+  readonly counts: Int32Array;
+  x0: Float64Array;
+  x1: Float64Array;
+  y0: Float64Array;
+  y1: Float64Array;
+  z0: Float64Array;
+  z1: Float64Array;
+  stances: Stance[] = [];
+  volume = 0;
+  weight = 0;
+  /** Height of the highest top. */
+  top = 0;
+  readonly #prepared: Prepared;
+  #loads: Float64Array;
+  /** What a placement adds to `#loads`; of no meaning between placements. */
+  #added: Float64Array;
+  /** Box i rests on `#carriers` from `#restsFrom[i]` to below `#restsFrom[i + 1]`. */
+  #restsFrom: Int32Array;
+  #carriers: Int32Array;
+  #shares: Float64Array;
+
+  constructor(prepared: Prepared, capacity = 64) {
+    this.#prepared = prepared;
+    this.counts = new Int32Array(prepared.volume.length);
+    [this.x0, this.x1, this.y0, this.y1, this.z0, this.z1] = Array.from(
+      { length: 6 },
+      () => new Float64Array(capacity),
+    ) as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
+    this.#loads = new Float64Array(capacity);
+    this.#added = new Float64Array(capacity);
+    this.#restsFrom = new Int32Array(capacity + 1);
+    this.#carriers = new Int32Array(4 * capacity);
+    this.#shares = new Float64Array(4 * capacity);
+  }
+
+  /** Takes everything off it. */
+  clear(): void {
+    this.size = 0;
+    this.counts.fill(0);
+    [this.volume, this.weight, this.top] = [0, 0, 0];
+  }
+
+  copy(): PalletLoad {
+    const copy = new PalletLoad(this.#prepared, 1);
+    copy.size = this.size;
+    copy.counts.set(this.counts);
+    for (const name of ["x0", "x1", "y0", "y1", "z0", "z1"] as const) {
+      copy[name] = this[name].slice();
+    }
+    copy.stances = this.stances.slice(0, this.size);
+    copy.volume = this.volume;
+    copy.weight = this.weight;
+    copy.top = this.top;
+    copy.#loads = this.#loads.slice();
+    copy.#added = new Float64Array(this.#added.length);
+    copy.#restsFrom = this.#restsFrom.slice();
+    copy.#carriers = this.#carriers.slice();
+    copy.#shares = this.#shares.slice();
+    return copy;
+  }
+
+  /** Puts a block with its lowest corner there; false, and nothing is changed, where rules forbid it. */
+  place(block: Block, x: number, y: number, z: number): boolean {
+    const before = this.size;
+    const { parts } = block;
+    this.#reserve(before + parts.length);
+    for (const { stance, x: px, y: py, z: pz } of parts) {
+      if (this.#add(stance, x + px, y + py, z + pz)) continue;
+      this.size = before;
+      return false;
+    }
+    if (this.#prepared.loads && !this.#bears(before)) {
+      this.size = before;
+      return false;
+    }
+    for (let at = 0; at < block.types.length; at++) {
+      this.counts[block.types[at]!]! += block.counts[at]!;
+    }
+    this.volume += block.volume;
+    this.weight += block.weight;
+    this.top = Math.max(this.top, z + block.dz);
+    return true;
+  }
+
+  /** Adds one box if enough of its base rests on something that may bear something. */
+  #add(stance: Stance, x: number, y: number, z: number): boolean {
+    const index = this.size;
+    const { reach, slack, ratio, loads, bearable } = this.#prepared;
+    this.x0[index] = x;
+    this.x1[index] = x + stance.dx;
+    this.y0[index] = y;
+    this.y1[index] = y + stance.dy;
+    this.z0[index] = z;
+    this.z1[index] = z + stance.dz;
+    this.stances[index] = stance;
+    const from = this.#restsFrom[index]!;
+    let to = from;
+    if (ratio > 0) {
+      const contacts = CONTACTS.find(this, index, reach, slack, this.#prepared.thin);
+      const area = stance.dx * stance.dy;
+      let rests = 0;
+      for (let at = 0; at < contacts; at++) {
+        const carrier = CONTACTS.boxes[at]!;
+        if (loads && bearable[this.stances[carrier]!.type] === 0) return false;
+        rests += CONTACTS.areas[at]!;
+      }
+      // Whatever of the pallet no thin box hides.
+      const onPallet = z <= reach ? Math.max(0, area - rests) : 0;
+      const all = rests + onPallet;
+      if (all < ratio * area - slack * (stance.dx + stance.dy) || !(all > 0)) return false;
+      if (loads) {
+        if (CONTACTS.touchesAbove(this, index, reach, slack)) return false;
+        this.#reserveRests(to + contacts);
+        for (let at = 0; at < contacts; at++) {
+          this.#carriers[to] = CONTACTS.boxes[at]!;
+          this.#shares[to++] = CONTACTS.areas[at]! / all;
+        }
+      }
+    }
+    this.#restsFrom[index + 1] = to;
+    this.size = index + 1;
+    return true;
+  }
+
+  /** Passes on what the boxes from `first` on weigh; false, and nothing is changed, if one cannot bear it. */
+  #bears(first: number): boolean {
+    const { weight, bearable } = this.#prepared;
+    const added = this.#added;
+    added.fill(0, 0, this.size);
+    let total = this.weight;
+    for (let index = first; index < this.size; index++) {
+      total += weight[this.stances[index]!.type]!;
+      this.#loads[index] = 0;
+    }
+    const most = LOAD_SLACK * total;
+    for (let index = this.size - 1; index >= 0; index--) {
+      const { type } = this.stances[index]!;
+      const passes = added[index]! + (index >= first ? weight[type]! : 0);
+      if (passes === 0) continue;
+      if (this.#loads[index]! + added[index]! > bearable[type]! + most) return false;
+      const to = this.#restsFrom[index + 1]!;
+      for (let at = this.#restsFrom[index]!; at < to; at++) {
+        added[this.#carriers[at]!]! += passes * this.#shares[at]!;
+      }
+    }
+    for (let index = 0; index < this.size; index++) this.#loads[index]! += added[index]!;
+    return true;
+  }
+
+  /** What a box could bear beside what it bears. */
+  spare(index: number): number {
+    return this.#prepared.bearable[this.stances[index]!.type]! - this.#loads[index]!;
+  }
+
+  #reserve(size: number): void {
+    if (size <= this.x0.length) return;
+    const capacity = Math.max(size, 2 * this.x0.length);
+    for (const name of ["x0", "x1", "y0", "y1", "z0", "z1"] as const) {
+      this[name] = longer(this[name], capacity);
+    }
+    this.#loads = longer(this.#loads, capacity);
+    this.#added = new Float64Array(capacity);
+    const from = new Int32Array(capacity + 1);
+    from.set(this.#restsFrom);
+    this.#restsFrom = from;
+  }
+
+  #reserveRests(size: number): void {
+    if (size <= this.#carriers.length) return;
+    const carriers = new Int32Array(Math.max(size, 2 * this.#carriers.length));
+    carriers.set(this.#carriers);
+    this.#carriers = carriers;
+    this.#shares = longer(this.#shares, carriers.length);
+  }
+}
+
+function longer(from: Float64Array, length: number): Float64Array {
+  const to = new Float64Array(length);
+  to.set(from);
+  return to;
+}
+
+const CONTACTS = new Contacts();

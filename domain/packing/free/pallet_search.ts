@@ -1,0 +1,192 @@
+import type { Block } from "./block.ts";
+import { STRIDE } from "./cuboids.ts";
+import { PalletLoad } from "./pallet_load.ts";
+import type { Prepared } from "./prepared.ts";
+import type { Reachable } from "./reachable.ts";
+import { Site } from "./site.ts";
+import { Spaces } from "./spaces.ts";
+import { State } from "./state.ts";
+import type { Taste } from "./taste.ts";
+
+/** A block and where it may be put. */
+export interface Placement {
+  /** Index of the block. */
+  block: number;
+  worth: number;
+  x: number;
+  y: number;
+  z: number;
+}
+
+// Where a place may turn out to be forbidden, so many are kept at hand.
+const AT_HAND = 6;
+
+/** What a search goes by. */
+export interface Preferences {
+  taste: Taste;
+  /** What a unit of volume of each type is worth. */
+  prices: Float64Array;
+  /** Of the boxes there are. */
+  reachable: Reachable;
+}
+
+/** Loads one pallet. */
+export class PalletSearch {
+  /** Work done so far: blocks, boxes and spaces looked at. */
+  steps = 0;
+  readonly prepared: Prepared;
+  readonly #blocks: readonly Block[];
+  readonly #values: Float64Array;
+  /** The most that a block can be worth in any place. */
+  readonly #bounds: Float64Array;
+  readonly #taste: Taste;
+  readonly #site: Site;
+  /** The space that `next` has looked at last. */
+  #space = 0;
+
+  readonly #counts: Int32Array;
+
+  /** @param counts Boxes there are of each type. */
+  constructor(
+    prepared: Prepared,
+    blocks: readonly Block[],
+    counts: Int32Array,
+    { taste, prices, reachable }: Preferences,
+  ) {
+    this.prepared = prepared;
+    this.#blocks = blocks;
+    this.#counts = counts;
+    this.#taste = taste;
+    this.#values = new Float64Array(blocks.length);
+    this.#bounds = new Float64Array(blocks.length);
+    const { volume, weight, types } = prepared;
+    this.#blocks.forEach((block, at) => {
+      let value = 0;
+      block.types.forEach((type, of) => {
+        value += block.counts[of]! * volume[type]! * prices[type]!;
+      });
+      this.#values[at] = value;
+      // Few boxes are better than many: by the fourth root of their number.
+      this.#bounds[at] = value / Math.sqrt(Math.sqrt(block.parts.length));
+    });
+    let [allWeight, allVolume] = [0, 0];
+    for (let type = 0; type < types; type++) {
+      allWeight += counts[type]! * weight[type]!;
+      allVolume += counts[type]! * volume[type]!;
+    }
+    const density = allVolume > 0 ? allWeight / allVolume : 0;
+    this.#site = new Site(prepared, taste, reachable, density);
+  }
+
+  /** The pallet with nothing on it. */
+  begin(): State {
+    const { prepared } = this;
+    const open = Int32Array.from(this.#blocks, (_, at) => at)
+      .filter((at) => isLeft(this.#blocks[at]!, this.#counts))
+      .sort((a, b) => this.#bounds[b]! - this.#bounds[a]! || a - b);
+    const spaces = Spaces.ofPallet(prepared, this.#taste.onTops);
+    return new State(new PalletLoad(prepared), spaces, this.#counts.slice(), open, open.length);
+  }
+
+  /** The best placements, at most `most`, in the space that is to be filled next; none at the end. */
+  next(state: State, most: number): Placement[] {
+    for (;;) {
+      this.#space = this.#nextSpace(state);
+      if (this.#space < 0) return [];
+      this.#site.survey(state.load, state.spaces, this.#space);
+      const placements = this.#rank(state, most);
+      if (placements.length > 0) return placements;
+      this.shut(state);
+    }
+  }
+
+  /** Places what `next` has found; false, and nothing is changed, where the rules forbid it. */
+  place(state: State, { block: index, x, y, z }: Placement): boolean {
+    const block = this.#blocks[index]!;
+    if (!state.load.place(block, x, y, z)) return false;
+    for (let at = 0; at < block.types.length; at++) {
+      state.left[block.types[at]!]! -= block.counts[at]!;
+    }
+    state.value += this.#values[index]!;
+    state.spaces.cut(x, x + block.dx, y, y + block.dy, z, z + block.dz);
+    return true;
+  }
+
+  /** Gives up the space that `next` has looked at, until something new lies below it. */
+  shut(state: State): void {
+    state.spaces.shut[this.#space] = 1;
+  }
+
+  /** Fills the pallet greedily. */
+  complete(state: State): void {
+    const most = this.prepared.ratio > 0 ? AT_HAND : 1;
+    for (;;) {
+      const placements = this.next(state, most);
+      if (placements.length === 0) return;
+      if (!placements.some((placement) => this.place(state, placement))) this.shut(state);
+    }
+  }
+
+  /** The open space nearest a corner of the pallet, of two the larger one; -1 if none is open. */
+  #nextSpace({ spaces: { all: { data, size }, shut } }: State): number {
+    const { length, width } = this.prepared;
+    const { climb } = this.#taste;
+    let best = -1;
+    let nearest = Infinity;
+    let largest = 0;
+    for (let at = 0; at < size; at++) {
+      if (shut[at] === 1) continue;
+      const from = STRIDE * at;
+      const x0 = data[from]!, x1 = data[from + 1]!, y0 = data[from + 2]!, y1 = data[from + 3]!;
+      const z0 = data[from + 4]!;
+      const distance = Math.min(x0, length - x1) + Math.min(y0, width - y1) + climb * z0;
+      if (distance > nearest) continue;
+      const volume = (x1 - x0) * (y1 - y0) * (data[from + 5]! - z0);
+      if (distance === nearest && volume <= largest) continue;
+      [best, nearest, largest] = [at, distance, volume];
+    }
+    return best;
+  }
+
+  #rank(state: State, most: number): Placement[] {
+    const blocks = this.#blocks;
+    const site = this.#site;
+    const { open, left } = state;
+    const found: Placement[] = [];
+    let least = 0;
+    let kept = 0;
+    let at = 0;
+    for (; at < state.blocks; at++) {
+      const index = open[at]!;
+      const bound = this.#bounds[index]!;
+      if (bound <= least) break;
+      const block = blocks[index]!;
+      // Boxes only get fewer: a block that lacks some is of no use any more.
+      if (!isLeft(block, left)) continue;
+      open[kept++] = index;
+      const worth = site.worth(block, bound);
+      if (worth <= least) continue;
+      insert(found, { block: index, worth, x: site.x, y: site.y, z: site.z0 }, most);
+      if (found.length === most) least = found[most - 1]!.worth;
+    }
+    this.steps += at + state.load.size + state.spaces.all.size;
+    if (kept < at) {
+      open.copyWithin(kept, at, state.blocks);
+      state.blocks -= at - kept;
+    }
+    return found;
+  }
+}
+
+function isLeft({ types, counts }: Block, left: Int32Array): boolean {
+  for (let at = 0; at < types.length; at++) if (counts[at]! > left[types[at]!]!) return false;
+  return true;
+}
+
+/** Puts a placement in its place among the best. */
+function insert(found: Placement[], placement: Placement, most: number): void {
+  let at = found.length;
+  while (at > 0 && found[at - 1]!.worth < placement.worth) at--;
+  found.splice(at, 0, placement);
+  if (found.length > most) found.pop();
+}

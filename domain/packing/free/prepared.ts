@@ -1,0 +1,94 @@
+import { allowedOrientations, extentsOf, type Orientation } from "../orientation.ts";
+import type { PackingProblem } from "../problem.ts";
+
+/** A box of a type in one of its orientations. */
+export interface Stance {
+  type: number;
+  orientation: Orientation;
+  /** Extents along the pallet's length, its width and upwards. */
+  dx: number;
+  dy: number;
+  dz: number;
+}
+
+/** A problem with what all steps of its calculation ask for. */
+export interface Prepared {
+  problem: PackingProblem;
+  /** How many types there are. */
+  types: number;
+  length: number;
+  width: number;
+  /** The pallet's height, or what stands for it where nobody limits it. */
+  height: number;
+  /** Lengths that differ by no more are equal. */
+  slack: number;
+  /** A top that lies so far below a base, and no farther, carries it. */
+  reach: number;
+  /** The part of every base that must rest on something; above 0 wherever loads matter. */
+  ratio: number;
+  /** Whether a box exists that cannot bear everything. */
+  loads: boolean;
+  /** Whether tops that carry the same box may lie above each other. */
+  thin: boolean;
+  /** By type. */
+  volume: Float64Array;
+  weight: Float64Array;
+  /** Infinity where there is no limit. */
+  bearable: Float64Array;
+  stances: readonly Stance[];
+  /** Shortest extents of all stances. */
+  least: { dx: number; dy: number; dz: number };
+}
+
+// Where loads matter, a box must have a little contact for its weight to go somewhere.
+const LEAST_CONTACT = 0.01;
+
+export function prepare(problem: PackingProblem): Prepared {
+  const { pallet, types, parameters } = problem;
+  // Half of what the judge lets pass, so that rounding never adds up to more.
+  const slack = 0.5e-9 * Math.max(pallet.length, pallet.width);
+  const stances = types.flatMap((_, index) => stancesOf(problem, index, slack));
+  const bearable = Float64Array.from(types, ({ bearableLoad }) => bearableLoad ?? Infinity);
+  const loads = bearable.some(Number.isFinite);
+  const least = (extent: "dx" | "dy" | "dz") =>
+    stances.reduce((shortest, stance) => Math.min(shortest, stance[extent]), Infinity);
+  const reach = parameters.heightTolerance + slack;
+  const total = types.reduce(
+    (sum, { length, width, height, count }) => sum + count * Math.max(length, width, height),
+    0,
+  );
+  return {
+    problem,
+    types: types.length,
+    length: pallet.length,
+    width: pallet.width,
+    height: Math.min(pallet.height, total + slack),
+    slack,
+    reach,
+    ratio: loads ? Math.max(parameters.minSupportRatio, LEAST_CONTACT) : parameters.minSupportRatio,
+    loads,
+    thin: least("dz") <= reach,
+    volume: Float64Array.from(types, ({ length, width, height }) => length * width * height),
+    weight: Float64Array.from(types, ({ weight }) => weight),
+    bearable,
+    stances,
+    least: { dx: least("dx"), dy: least("dy"), dz: least("dz") },
+  };
+}
+
+/** The ways in which a box may stand on the pallet, each once. */
+function stancesOf({ pallet, types, parameters }: PackingProblem, index: number, slack: number) {
+  const type = types[index]!;
+  const stances: Stance[] = [];
+  for (const orientation of allowedOrientations(type, parameters.packingType)) {
+    const { alongLength: dx, alongWidth: dy, upwards: dz } = extentsOf(type, orientation);
+    const fits = dx <= pallet.length + slack && dy <= pallet.width + slack &&
+      dz <= pallet.height + slack;
+    const known = stances.some((other) => other.dx === dx && other.dy === dy && other.dz === dz);
+    if (fits && !known) stances.push({ type: index, orientation, dx, dy, dz });
+  }
+  return stances;
+}
+
+/** Every unit of volume is worth the same. */
+export const evenPrices = ({ types }: Prepared) => new Float64Array(types).fill(1);

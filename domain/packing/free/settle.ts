@@ -1,0 +1,23 @@
+import type { FreeBox } from "./bands.ts";
+
+/** Lets every box down as far as it goes, the lowest first; for where nothing asks what carries it. */
+export function settled(boxes: readonly FreeBox[], slack: number): FreeBox[] {
+  const down: FreeBox[] = [];
+  for (const box of boxes.toSorted((a, b) => a.z - b.z)) {
+    let z = 0;
+    for (const other of down) {
+      const top = other.z + other.dz;
+      // What is not below it stands beside it.
+      if (top <= z || top > box.z + slack) continue;
+      if (Math.min(box.x + box.dx, other.x + other.dx) - Math.max(box.x, other.x) <= slack) {
+        continue;
+      }
+      if (Math.min(box.y + box.dy, other.y + other.dy) - Math.max(box.y, other.y) <= slack) {
+        continue;
+      }
+      z = top;
+    }
+    down.push({ ...box, z });
+  }
+  return down;
+}

@@ -1,0 +1,28 @@
+import type { PalletLoad } from "./pallet_load.ts";
+import type { Spaces } from "./spaces.ts";
+
+/** A pallet while it is being loaded. */
+export class State {
+  constructor(
+    readonly load: PalletLoad,
+    readonly spaces: Spaces,
+    /** Boxes not yet placed, by type. */
+    readonly left: Int32Array,
+    /** Blocks by their indices, the most promising first; of use are the first `blocks` of them. */
+    readonly open: Int32Array,
+    public blocks: number,
+    /** What the boxes on it are worth. */
+    public value = 0,
+  ) {}
+
+  copy(): State {
+    return new State(
+      this.load.copy(),
+      this.spaces.copy(),
+      this.left.slice(),
+      this.open.slice(0, this.blocks),
+      this.blocks,
+      this.value,
+    );
+  }
+}

@@ -1,0 +1,45 @@
+/** What makes one place and one block better than another; each taste finds other loads. */
+export interface Taste {
+  /** To which power contact with other faces counts. */
+  contact: 1 | 2 | 3 | 4;
+  /** To which power it counts how much of the space stays of use. */
+  used: 0.5 | 1 | 2;
+  /** How much farther a space is for each unit that it lies higher. */
+  climb: number;
+  /** Whether spaces end where the tops below them end: for boxes that need their whole base. */
+  onTops: boolean;
+}
+
+/** For boxes that may jut out over what carries them. */
+const JUTTING: readonly Taste[] = [
+  { contact: 2, used: 1, climb: 5, onTops: false },
+  { contact: 2, used: 0.5, climb: 5, onTops: false },
+  { contact: 1, used: 1, climb: 3, onTops: false },
+  { contact: 3, used: 0.5, climb: 8, onTops: false },
+];
+
+/** For boxes that need nothing below but a corner. */
+const LOOSE: readonly Taste[] = [
+  { contact: 4, used: 1, climb: 2, onTops: false },
+  { contact: 2, used: 1, climb: 1, onTops: false },
+  { contact: 3, used: 1, climb: 2, onTops: false },
+  { contact: 2, used: 0.5, climb: 5, onTops: false },
+];
+
+/** For boxes that need their whole base. */
+const WHOLE: readonly Taste[] = [
+  { contact: 2, used: 0.5, climb: 5, onTops: true },
+  { contact: 4, used: 1, climb: 1, onTops: true },
+  { contact: 3, used: 1, climb: 3, onTops: true },
+  { contact: 2, used: 1, climb: 2, onTops: true },
+];
+
+// From here on hardly a box juts out.
+const NEARLY_WHOLE = 0.9;
+
+/** The tastes to try where so much of every base must rest on something, the best for most first. */
+export function tastesFor(ratio: number): readonly Taste[] {
+  if (ratio === 1) return WHOLE;
+  if (ratio >= NEARLY_WHOLE) return [WHOLE[0]!, JUTTING[0]!, WHOLE[1]!, JUTTING[1]!];
+  return ratio < 0.1 ? LOOSE : JUTTING;
+}

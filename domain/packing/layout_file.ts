@@ -1,0 +1,91 @@
+/** A layout as a JSON file: the problem file that was packed, and `pallets` with every placed box. */
+import { z } from "zod";
+import { AppError } from "../app_error.ts";
+import { coordinate, integer } from "../fields.ts";
+import { extentsOf } from "./orientation.ts";
+import type { BoxType, Layout, PackingProblem, PlacedBox } from "./problem.ts";
+import { checked, jsonOf, OrientationNumber, problemOfJson } from "./problem_file.ts";
+
+const listOf = <S extends z.ZodType>(schema: S) => z.array(schema, { error: "expected a list" });
+const objectOf = <S extends z.ZodRawShape>(shape: S) =>
+  z.object(shape, { error: "expected an object" });
+
+const Triple = objectOf({ x: coordinate(), y: coordinate(), z: coordinate() });
+const Placed = objectOf({
+  sku_box: z.string({ error: "expected text" }),
+  orientation: OrientationNumber,
+  orderPrior: integer(),
+  positionOnPallete: objectOf({ x: coordinate(), y: coordinate(), z: coordinate().optional() }),
+  corner: Triple.optional(),
+  extents: Triple.optional(),
+});
+type Placed = z.infer<typeof Placed>;
+type Triple = z.infer<typeof Triple>;
+
+// How far off a corner or an extent may be that is stated twice, in the unit of the file.
+const ROUNDING = 1e-6;
+
+const Pallets = z.object({
+  pallets: listOf(objectOf({
+    totalHeightPallete: coordinate(),
+    layers: listOf(objectOf({ totalheightLayer: coordinate(), boxed: listOf(Placed) })),
+  })),
+}, { error: "expected an object with pallet, parameters, boxes and pallets" });
+
+/** A problem and an answer to it, right or wrong. */
+export interface JudgedFile {
+  problem: PackingProblem;
+  layout: Layout;
+}
+
+/**
+ * Reads the file of a layout; whether it keeps the rules is for the judge to say.
+ *
+ * @throws {AppError} 400 when it is no JSON, or with the place of what is wrong with it, also where a
+ *   placed box is none of `boxes`, or its corner and extents are not
+ *   those of its other fields; 422 when the boxes
+ *   cannot be packed at all.
+ */
+export function readLayout(source: string): JudgedFile {
+  const json = jsonOf(source, "layout");
+  const { pallets } = checked(Pallets, json, "layout");
+  const problem = problemOfJson(json, 1);
+  const typeOf = new Map(problem.types.map(({ key }, index) => [key, index]));
+  const placedOf = (placed: Placed, base: number, place: string): PlacedBox => {
+    const type = typeOf.get(placed.sku_box);
+    if (type === undefined) {
+      throw new AppError(400, `${place}.sku_box: ${placed.sku_box} is none of the boxes`);
+    }
+    refuseOtherRoom(problem.types[type]!, placed, base, place);
+    const { orientation, orderPrior: order, positionOnPallete: { x, y, z } } = placed;
+    return { type, orientation, x, y, ...(z === undefined ? {} : { z }), order };
+  };
+  const layout = {
+    pallets: pallets.map(({ totalHeightPallete, layers }, pallet) => {
+      let base = 0;
+      const layersOf = layers.map(({ totalheightLayer: height, boxed }, layer) => {
+        const at = `pallets[${pallet}].layers[${layer}].boxed`;
+        const boxes = boxed.map((placed, box) => placedOf(placed, base, `${at}[${box}]`));
+        base += height;
+        return { height, boxes };
+      });
+      return { height: totalHeightPallete, layers: layersOf };
+    }),
+  };
+  return { problem, layout };
+}
+
+/** What is written for those who do not know orientations must not differ from what is judged. */
+function refuseOtherRoom(type: BoxType, placed: Placed, base: number, place: string): void {
+  const { corner, extents, orientation, positionOnPallete: { x, y, z = base } } = placed;
+  const { alongLength, alongWidth, upwards } = extentsOf(type, orientation);
+  const refuse = (name: string, stated: Triple | undefined, real: Triple) => {
+    const same = stated === undefined ||
+      (["x", "y", "z"] as const).every((axis) => Math.abs(stated[axis] - real[axis]) <= ROUNDING);
+    if (same) return;
+    const words = [stated, real].map((triple) => `(${triple.x}, ${triple.y}, ${triple.z})`);
+    throw new AppError(400, `${place}.${name}: ${words[0]}, but by its other fields ${words[1]}`);
+  };
+  refuse("corner", corner, { x, y, z });
+  refuse("extents", extents, { x: alongLength, y: alongWidth, z: upwards });
+}

@@ -1,0 +1,48 @@
+/** Properties of free packing on random problems; see `judged.ts` for other ones than these. */
+import assert from "node:assert/strict";
+import { palletBounds } from "../../../../domain/packing/bounds.ts";
+import {
+  assertAlone,
+  assertExtremes,
+  assertRepeatable,
+  assertUndisturbed,
+  ENOUGH,
+  forEachSeed,
+  packedAndJudged,
+  SEEDS,
+  someSeeds,
+} from "../judged.ts";
+import { FREE_TRAITS } from "../problem_traits.ts";
+import { randomFreeProblem } from "../random_problems.ts";
+
+Deno.test("random free problems: all fit the pallet, and every extreme is among them", () => {
+  assertExtremes(SEEDS, randomFreeProblem, FREE_TRAITS);
+});
+
+Deno.test("packSteps, type 4: layouts are right, on the way too, whole, and within the bounds", () => {
+  const seen = { severalPallets: 0, boxesOnBoxes: 0, sideBySide: 0, asFewAsCanBe: 0 };
+  forEachSeed(SEEDS, randomFreeProblem, (problem) => {
+    const { pallets } = packedAndJudged(problem);
+    if (pallets.length > 1) seen.severalPallets++;
+    if (pallets.some(({ layers }) => layers.length > 1)) seen.boxesOnBoxes++;
+    if (pallets.some(({ layers }) => layers.some(({ boxes }) => boxes.length > 3))) {
+      seen.sideBySide++;
+    }
+    if (pallets.length === palletBounds(problem).pallets) seen.asFewAsCanBe++;
+  });
+  // An engine that gives every box a pallet of its own is right as well, and proves little.
+  if (!ENOUGH) return;
+  for (const [name, times] of Object.entries(seen)) assert.ok(times >= 400, `${name}: ${times}`);
+});
+
+Deno.test("packSteps, type 4: the same problem gives the same layout, whatever came in between", () => {
+  assertRepeatable(someSeeds(randomFreeProblem), randomFreeProblem);
+});
+
+Deno.test("packSteps, type 4: two calculations in turn do not disturb each other", () => {
+  assertUndisturbed(someSeeds(randomFreeProblem), randomFreeProblem);
+});
+
+Deno.test("packSteps, type 4: a single box stands alone on one pallet", () => {
+  assertAlone(SEEDS, randomFreeProblem);
+});
