@@ -33,6 +33,7 @@ const FIRST = 0.1;
 const SEARCHED = 0.95;
 // By how much the boxes of the least filled pallet become worth more, so that others take them.
 const RISE = 0.2;
+const MOST = 1000;
 
 /**
  * Calculates a free layout (packing type 4) step by step, some milliseconds each, and yields after
@@ -81,7 +82,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       best = layoutOf(prepared, loads);
     }
     leastFilled(trial).counts.forEach((count, type) => {
-      if (count > 0) prices[type]! *= 1 + RISE;
+      if (count > 0) prices[type] = Math.min(MOST, (1 + RISE) * prices[type]!);
     });
   }
   if (effort.lowering === 0) return best;

@@ -166,7 +166,7 @@ export class PalletSearch {
       open[kept++] = index;
       const worth = site.worth(block, bound);
       if (worth <= least) continue;
-      insert(found, { block: index, worth, x: site.x, y: site.y, z: site.z0 }, most);
+      insert(found, { block: index, worth, x: site.x, y: site.y, z: site.z }, most);
       if (found.length === most) least = found[most - 1]!.worth;
     }
     this.steps += at + state.load.size + state.spaces.all.size;
