@@ -1,4 +1,4 @@
-import type { Stance } from "./prepared.ts";
+import type { Stance } from "../stances.ts";
 
 /** A box in its place within a block. */
 export interface Part {

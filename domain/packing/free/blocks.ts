@@ -1,6 +1,7 @@
+import type { Stance } from "../stances.ts";
 import type { Block } from "./block.ts";
 import { BlockJoiner, type Side } from "./block_joiner.ts";
-import type { Prepared, Stance } from "./prepared.ts";
+import type { Prepared } from "./prepared.ts";
 
 // A block has no more air than this.
 const LEAST_FILL = 0.98;
@@ -10,7 +11,7 @@ const ROWS_A_STEP = 50;
 /**
  * Blocks of boxes, the largest first: every single box, and pairs of blocks that make a cuboid nearly
  * without gaps (general blocks; Fanslau & Bortfeldt 2010). As many as there are single boxes, and
- * others up to `most` in all. Yields every now and then.
+ * others up to about `most` in all. Yields every now and then.
  */
 export function* blocksOf(
   prepared: Prepared,

@@ -24,9 +24,9 @@ interface Effort {
 
 const EFFORTS: readonly Effort[] = [
   { blocks: 600, firstTastes: 4, work: 0, most: 0, lowering: 0 },
-  { blocks: 1000, firstTastes: 1, work: 5e4, most: 1.5e8, lowering: 1 },
-  { blocks: 1000, firstTastes: 1, work: 5e5, most: 1.5e9, lowering: 2 },
-  { blocks: 4000, firstTastes: 1, work: 5e6, most: 1.5e10, lowering: 3 },
+  { blocks: 1000, firstTastes: 1, work: 1e5, most: 1.5e8, lowering: 2 },
+  { blocks: 1000, firstTastes: 1, work: 5e5, most: 1.5e9, lowering: 3 },
+  { blocks: 4000, firstTastes: 1, work: 5e6, most: 1.5e10, lowering: 4 },
 ];
 // The first layout is so much of the whole way, and the search for fewer pallets ends here.
 const FIRST = 0.1;
@@ -88,7 +88,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   if (effort.lowering === 0) return best;
   fraction = SEARCHED;
   const least = leastFilled(loads);
-  const lowering = { tastes, width: effort.lowering };
+  const lowering = { tastes, width: effort.lowering, work: Math.max(work - done, work / 4) };
   const lowered = yield* passOn(lower(prepared, blocks, least, lowering), told);
   return layoutOf(prepared, loads.map((load) => load === least ? lowered : load));
 }

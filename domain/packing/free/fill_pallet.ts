@@ -1,5 +1,6 @@
 import type { Layout, PackingProblem } from "../problem.ts";
 import { beam } from "./beam.ts";
+import type { Block } from "./block.ts";
 import { blocksOf } from "./blocks.ts";
 import { layoutOf } from "./layout.ts";
 import { PalletSearch } from "./pallet_search.ts";
@@ -8,6 +9,8 @@ import { reachableOf } from "./reachable.ts";
 import { passOn } from "./steps.ts";
 import { tastesFor } from "./taste.ts";
 
+// Thousands of blocks take a moment to be made; meanwhile a few hundred give a first answer.
+const FIRST_BLOCKS = 300;
 const MOST_BLOCKS = 10_000;
 
 /**
@@ -23,21 +26,28 @@ export function* fillPallet(problem: PackingProblem): Generator<Layout, Layout, 
   const prices = evenPrices(prepared);
   const reachable = reachableOf(prepared, counts);
   let layout: Layout = { pallets: [] };
-  const blocks = yield* passOn(blocksOf(prepared, counts, MOST_BLOCKS), () => layout);
-  const searches = tastesFor(prepared.ratio).map((taste) =>
-    new PalletSearch(prepared, blocks, counts, { taste, prices, reachable })
-  );
   let best = 0;
+
+  const first = yield* passOn(blocksOf(prepared, counts, FIRST_BLOCKS), () => layout);
+  if (yield* turn(first, 1)) return layout;
+  const blocks = yield* passOn(blocksOf(prepared, counts, MOST_BLOCKS), () => layout);
   for (let width = 1;; width *= Math.SQRT2) {
-    for (const search of searches) {
-      for (const { load, value, left } of beam(search, Math.ceil(width))) {
+    if (yield* turn(blocks, Math.ceil(width))) return layout;
+  }
+
+  /** Tries each taste once; true when all boxes are on the pallet. */
+  function* turn(among: readonly Block[], width: number): Generator<Layout, boolean, void> {
+    for (const taste of tastesFor(prepared.ratio)) {
+      const search = new PalletSearch(prepared, among, counts, { taste, prices, reachable });
+      for (const { load, value, left } of beam(search, width)) {
         if (value > best) {
           best = value;
           layout = layoutOf(prepared, [load]);
-          if (left.every((count) => count === 0)) return layout;
+          if (left.every((count) => count === 0)) return true;
         }
         yield layout;
       }
     }
+    return false;
   }
 }

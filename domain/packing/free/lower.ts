@@ -10,20 +10,21 @@ import type { Taste } from "./taste.ts";
 const TRIALS = 5;
 
 /**
- * Loads the boxes of a pallet anew so that they reach less high, if it can. Yields the work of every
- * step.
+ * Loads the boxes of a pallet anew so that they reach less high, if it can, until the work is done.
+ * Yields after every step.
  */
 export function* lower(
   prepared: Prepared,
   blocks: readonly Block[],
   load: PalletLoad,
-  { tastes, width }: { tastes: readonly Taste[]; width: number },
-): Generator<number, PalletLoad, void> {
+  { tastes, width, work }: { tastes: readonly Taste[]; width: number; work: number },
+): Generator<void, PalletLoad, void> {
   let best = load;
+  let workLeft = work;
   let unreached = load.volume / (prepared.length * prepared.width);
   const { counts } = load;
   const prices = evenPrices(prepared);
-  for (let trial = 0; trial < TRIALS; trial++) {
+  for (let trial = 0; trial < TRIALS && workLeft > 0; trial++) {
     const height = (best.top + unreached) / 2;
     const found = yield* within(height);
     if (found === undefined) unreached = height;
@@ -31,16 +32,18 @@ export function* lower(
   }
   return best;
 
-  function* within(height: number): Generator<number, PalletLoad | undefined, void> {
+  function* within(height: number): Generator<void, PalletLoad | undefined, void> {
     const lowered = { ...prepared, height };
     const reachable = reachableOf(lowered, counts);
     for (const taste of tastes) {
       const search = new PalletSearch(lowered, blocks, counts, { taste, prices, reachable });
       let done = 0;
       for (const { load, left } of beam(search, width)) {
-        yield search.steps - done;
+        workLeft -= search.steps - done;
         done = search.steps;
         if (left.every((count) => count === 0)) return load;
+        if (workLeft <= 0) return undefined;
+        yield;
       }
     }
     return undefined;

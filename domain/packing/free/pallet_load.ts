@@ -1,6 +1,7 @@
+import type { Stance } from "../stances.ts";
 import type { Block } from "./block.ts";
 import { Contacts } from "./contacts.ts";
-import type { Prepared, Stance } from "./prepared.ts";
+import type { Prepared } from "./prepared.ts";
 
 // The part of a pallet's weight by which sums of shares may be off; the judge lets pass twice that.
 const LOAD_SLACK = 0.5e-9;

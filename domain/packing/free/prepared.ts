@@ -1,15 +1,5 @@
-import { allowedOrientations, extentsOf, type Orientation } from "../orientation.ts";
 import type { PackingProblem } from "../problem.ts";
-
-/** A box of a type in one of its orientations. */
-export interface Stance {
-  type: number;
-  orientation: Orientation;
-  /** Extents along the pallet's length, its width and upwards. */
-  dx: number;
-  dy: number;
-  dz: number;
-}
+import { type Stance, stancesOf } from "../stances.ts";
 
 /** A problem with what all steps of its calculation ask for. */
 export interface Prepared {
@@ -47,7 +37,7 @@ export function prepare(problem: PackingProblem): Prepared {
   const { pallet, types, parameters } = problem;
   // Half of what the judge lets pass, so that rounding never adds up to more.
   const slack = 0.5e-9 * Math.max(pallet.length, pallet.width);
-  const stances = types.flatMap((_, index) => stancesOf(problem, index, slack));
+  const stances = stancesOf(problem, slack);
   const bearable = Float64Array.from(types, ({ bearableLoad }) => bearableLoad ?? Infinity);
   const loads = bearable.some(Number.isFinite);
   const least = (extent: "dx" | "dy" | "dz") =>
@@ -74,20 +64,6 @@ export function prepare(problem: PackingProblem): Prepared {
     stances,
     least: { dx: least("dx"), dy: least("dy"), dz: least("dz") },
   };
-}
-
-/** The ways in which a box may stand on the pallet, each once. */
-function stancesOf({ pallet, types, parameters }: PackingProblem, index: number, slack: number) {
-  const type = types[index]!;
-  const stances: Stance[] = [];
-  for (const orientation of allowedOrientations(type, parameters.packingType)) {
-    const { alongLength: dx, alongWidth: dy, upwards: dz } = extentsOf(type, orientation);
-    const fits = dx <= pallet.length + slack && dy <= pallet.width + slack &&
-      dz <= pallet.height + slack;
-    const known = stances.some((other) => other.dx === dx && other.dy === dy && other.dz === dz);
-    if (fits && !known) stances.push({ type: index, orientation, dx, dy, dz });
-  }
-  return stances;
 }
 
 /** Every unit of volume is worth the same. */

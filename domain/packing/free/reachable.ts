@@ -1,9 +1,11 @@
 import type { Prepared } from "./prepared.ts";
 
-// Lengths are looked up in steps: of one unit where that are not too many, as with whole millimetres
-// of a pallet, else in so many.
+// Lengths are looked up in steps: of one unit where boxes are whole units and that are not too many,
+// as with millimetres of a pallet, else in so many. Boxes are then a little shorter than they are, so
+// that those that fill a length exactly still do.
 const MOST_UNITS = 3000;
 const STEPS = 500;
+const ROUNDING = 1e-6;
 // Where so much of all lengths can be reached, no more of them are looked for.
 const DENSE = 0.9;
 
@@ -30,14 +32,16 @@ function sumsWithin(
   extent: "dx" | "dy" | "dz",
   longest: number,
 ): (length: number) => number {
-  const unit = Number.isInteger(longest) && longest <= MOST_UNITS ? 1 : longest / STEPS;
-  const steps = Math.floor(longest / unit + 1e-6);
+  const whole = longest <= MOST_UNITS &&
+    stances.every((stance) => Number.isInteger(stance[extent]));
+  const unit = whole ? 1 : longest / STEPS;
+  const steps = Math.floor(longest / unit + ROUNDING);
   const isSum = new Uint8Array(steps + 1);
   isSum[0] = 1;
   const byType = new Map<number, number[]>();
   for (const stance of stances) {
     const extents = byType.get(stance.type) ?? [];
-    extents.push(Math.max(1, Math.ceil(stance[extent] / unit - 1e-6)));
+    extents.push(Math.max(1, Math.floor(stance[extent] / unit + ROUNDING)));
     byType.set(stance.type, extents);
   }
   let sums = 1;
@@ -62,5 +66,5 @@ function sumsWithin(
   let last = 0;
   const best = new Float64Array(steps + 1);
   for (let to = 0; to <= steps; to++) best[to] = isSum[to] === 1 ? (last = to * unit) : last;
-  return (length) => best[Math.min(steps, Math.max(0, Math.floor(length / unit + 1e-6)))]!;
+  return (length) => best[Math.min(steps, Math.max(0, Math.floor(length / unit + ROUNDING)))]!;
 }

@@ -65,8 +65,19 @@ export class Spaces {
         } else MADE.add(sx0, sx1, sy0, sy1, z1, sz1);
       }
     }
-    if (this.#onTops) joinTops(MADE, this.all, z1, least, slack);
+    if (this.#onTops) {
+      joinTops(MADE, this.all, z1, least, slack);
+      this.#dropHeld();
+    }
     this.#takeMade();
+  }
+
+  /** Drops those that lie in a new one, which only joined ones can hold. */
+  #dropHeld(): void {
+    const { slack } = this.#prepared;
+    for (let at = this.all.size - 1; at >= 0; at--) {
+      if (MADE.holderOf(this.all, at, slack, 0, MADE.size) >= 0) this.#removeAt(at);
+    }
   }
 
   /** Keeps those of the new spaces that lie in no other; of equal ones the first. */

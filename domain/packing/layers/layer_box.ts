@@ -1,4 +1,4 @@
-import type { Stance } from "./stances.ts";
+import type { Stance } from "../stances.ts";
 
 /** Boxes that may go into a layer. */
 export interface Offer {

@@ -1,6 +1,6 @@
 import { PACKING_TYPES } from "../../warehouse/records.ts";
 import type { PackingProblem } from "../problem.ts";
-import { type Stance, stancesOf } from "./stances.ts";
+import { type Stance, stancesOf } from "../stances.ts";
 import { Windows } from "./windows.ts";
 
 // So many of the tallest layers are as good as no limit.

@@ -1,6 +1,6 @@
 import type { PalletSize } from "../problem.ts";
 import { Reach } from "./reach.ts";
-import type { Stance } from "./stances.ts";
+import type { Stance } from "../stances.ts";
 
 /** The stances that may stand in a layer together. */
 export interface Window {

@@ -3,7 +3,7 @@ import type { Layout, PackingProblem } from "../../../../domain/packing/problem.
 import type { LayerBox } from "../../../../domain/packing/layers/layer_box.ts";
 import { inOrder } from "../../../../domain/packing/layers/sequence.ts";
 import { layerOf, Stack } from "../../../../domain/packing/layers/stack.ts";
-import { type Stance, stancesOf } from "../../../../domain/packing/layers/stances.ts";
+import { type Stance, stancesOf } from "../../../../domain/packing/stances.ts";
 import type { Draws } from "../draws.ts";
 import { overlap, rectangleOf } from "./small_floors.ts";
 

@@ -1,5 +1,5 @@
-import { allowedOrientations, extentsOf, type Orientation } from "../orientation.ts";
-import type { PackingProblem } from "../problem.ts";
+import { allowedOrientations, extentsOf, type Orientation } from "./orientation.ts";
+import type { PackingProblem } from "./problem.ts";
 
 /** A box type in one of the orientations in which it fits the pallet. */
 export interface Stance {

@@ -1,0 +1,58 @@
+/** Small problems of free packing, for tests of the parts of its engine. */
+import type {
+  BoxType,
+  LoadedPallet,
+  PackingParameters,
+  PackingProblem,
+  PalletSize,
+  PlacedBox,
+} from "../../../../domain/packing/problem.ts";
+
+const CUBE: BoxType = {
+  key: "",
+  length: 1,
+  width: 1,
+  height: 1,
+  weight: 1,
+  bearableLoad: null,
+  mayTurn: false,
+  count: 1,
+  stop: null,
+};
+
+/** Fields of types that are left out are those of a cube of 1. */
+export function freeProblem(
+  pallet: PalletSize,
+  types: readonly Partial<BoxType>[],
+  parameters: Partial<PackingParameters> = {},
+): PackingProblem {
+  return {
+    types: types.map((type, index) => ({ ...CUBE, key: `${index}`, ...type })),
+    pallet,
+    parameters: {
+      minLayerFillRatio: 0,
+      minSupportRatio: 1,
+      heightLayerDiff: 0,
+      heightTolerance: 0,
+      packingType: 4,
+      effort: 0,
+      ...parameters,
+    },
+  };
+}
+
+/** All boxes in one band, in their order: for judges of support and loads, who ask no more. */
+export function inOneBand(boxes: readonly Omit<PlacedBox, "order">[]): LoadedPallet {
+  const placed = boxes.map(({ type, orientation, x, y, z = 0 }, at) => (
+    { type, orientation, x, y, z, order: at + 1 }
+  ));
+  return { height: 0, layers: [{ height: 0, boxes: placed }] };
+}
+
+/** Runs steps to their end. */
+export function result<Result>(steps: Generator<unknown, Result, void>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
