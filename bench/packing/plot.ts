@@ -42,6 +42,8 @@ const STYLE =
 export function plotOf(series: readonly Series[], frame: PlotFrame): string {
   const x = along(frame.x, FRAME.left, WIDTH - FRAME.right);
   const y = along(frame.y, HEIGHT - FRAME.bottom, FRAME.top);
+  /** Heights of names. */
+  const taken: number[] = [];
   const line = (points: readonly Point[]) =>
     points.map((point) => `${x(point.x)},${y(point.y)}`).join(" ");
 
@@ -58,14 +60,12 @@ export function plotOf(series: readonly Series[], frame: PlotFrame): string {
       `<text x="${FRAME.left - 8}" y="${y(value) + 4}" text-anchor="end">${text}</text>`,
     );
   }
-  const ends = series.flatMap(({ points }) => points.slice(-1)).map((end) => y(end.y));
   if (frame.guide !== undefined && frame.guide.points.length > 0) {
     const inside = `x="${FRAME.left}" y="${FRAME.top}" ` +
       `width="${WIDTH - FRAME.left - FRAME.right}" height="${HEIGHT - FRAME.top - FRAME.bottom}"`;
     parts.push(
       `<clipPath id="frame"><rect ${inside}/></clipPath>`,
       `<polyline class="guide" clip-path="url(#frame)" points="${line(frame.guide.points)}"/>`,
-      nameAt(frame.guide, "guide-name", ends),
     );
   }
   series.forEach((one, index) => {
@@ -76,8 +76,13 @@ export function plotOf(series: readonly Series[], frame: PlotFrame): string {
     for (const point of one.points) {
       parts.push(`<circle cx="${x(point.x)}" cy="${y(point.y)}" r="4" fill="${colour}"/>`);
     }
-    parts.push(nameAt(one, "series"));
   });
+  // From below upwards, since a name goes above what it would lie upon.
+  const endOf = ({ points }: Series) => y(points.at(-1)?.y ?? 0);
+  for (const one of series.toSorted((a, b) => endOf(b) - endOf(a))) {
+    parts.push(nameAt(one, "series"));
+  }
+  if (frame.guide !== undefined) parts.push(nameAt(frame.guide, "guide-name"));
   const middle = (FRAME.left + WIDTH - FRAME.right) / 2;
   parts.push(
     `<text x="${middle}" y="${HEIGHT - 12}" text-anchor="middle">${frame.x.name ?? ""}</text>`,
@@ -90,13 +95,14 @@ ${parts.join("\n")}
 `;
 
   /** A name at the end of a line, above those that it would lie upon. */
-  function nameAt({ name, points }: Series, kind: string, others: readonly number[] = []): string {
+  function nameAt({ name, points }: Series, kind: string): string {
     const last = points.at(-1);
     if (last === undefined) return "";
     let height = Math.max(FRAME.top, y(last.y));
-    for (const other of others.toSorted((a, b) => b - a)) {
+    for (const other of taken.toSorted((a, b) => b - a)) {
       if (Math.abs(other - height) < 16) height = other - 16;
     }
+    taken.push(height);
     return `<text class="${kind}" x="${x(last.x) + 10}" y="${height + 4}">${name}</text>`;
   }
 }

@@ -24,7 +24,7 @@ interface Effort {
 
 const EFFORTS: readonly Effort[] = [
   { blocks: 600, firstTastes: 4, work: 0, most: 0, lowering: 0 },
-  { blocks: 1000, firstTastes: 1, work: 1e5, most: 1.5e8, lowering: 2 },
+  { blocks: 1000, firstTastes: 1, work: 8e4, most: 1.5e8, lowering: 2 },
   { blocks: 1000, firstTastes: 1, work: 5e5, most: 1.5e9, lowering: 3 },
   { blocks: 4000, firstTastes: 1, work: 5e6, most: 1.5e10, lowering: 4 },
 ];
