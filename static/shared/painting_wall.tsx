@@ -61,7 +61,7 @@ function FoundPicture({ painting: { id, title, year } }: { painting: WallPaintin
   const [state, setState] = useState<"sought" | "shown" | "none">("sought");
   const url = foundImageUrl(id, "thumb");
   return (
-    <span class="found">
+    <span class="sought">
       <FramedGround title={title} year={year} />
       {url && state !== "none" && (
         <img
