@@ -2,8 +2,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { count, t } from "../../shared/i18n.ts";
 import { formatSpan } from "../../shared/years.ts";
-import { HEAD } from "./draw/picture.ts";
-import { MINIMAP_FROM, MINIMAP_HEIGHT } from "./minimap.tsx";
+import { HEAD } from "../map/axis_picture.ts";
+import { MINIMAP_FROM, MINIMAP_HEIGHT } from "../map/minimap.tsx";
 import type { Scene } from "./scene.ts";
 
 /** True when no lane of the whole view lies in the box from the top left corner, CSS pixels. */
