@@ -37,6 +37,15 @@ export function pageRoutes({ db, pages, sources }: Services) {
     .get("/artists/:id", about("artist"))
     .get("/movements/:id", about("movement"))
     .get("/paintings/:id", about("painting"))
+    .get("/influence", (c) =>
+      shell(c, pages, {
+        name: "influence",
+        title: "Influence",
+        description: "Which paintings, artists and movements influenced which, as a river of time",
+        styles: ["influence.css"],
+        worker: "influence_layout",
+        preload: ["/api/influence"],
+      }))
     .get("/curator", (c) => shell(c, pages, CURATOR))
     .get("/curator/audit", (c) => shell(c, pages, CURATOR))
     .get("/assets/:name", async (c) => {

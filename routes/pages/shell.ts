@@ -7,7 +7,7 @@ import type { Pages } from "./pages.ts";
 /** A page of the client: its script, and what hangs in the shell before the script runs. */
 export interface Page {
   /** Name of its bundle, and of its style sheet where it has one. */
-  name: "timeline" | "artist" | "movement" | "painting" | "curator" | "not_found";
+  name: "timeline" | "artist" | "movement" | "painting" | "influence" | "curator" | "not_found";
   /** What the page is about, for its title; empty for the product's name alone. */
   title: string;
   description: string;
@@ -15,6 +15,8 @@ export interface Page {
   styles?: readonly string[];
   /** Whether the server looks outside for images that are not there. */
   looks?: boolean;
+  /** Bundle of the worker that the script starts; its address hangs in the shell. */
+  worker?: "influence_layout";
   /** API answers that the script asks for first. */
   preload?: string[];
 }
@@ -47,6 +49,9 @@ export function shell(c: Context, pages: Pages, page: Page, status: 200 | 404 = 
     : html`lang="${lang}"`;
   const script = `${page.name}.js`;
   const styles = ["site.css", ...(page.styles ?? [])];
+  const worker = page.worker && html`
+    data-worker="${pages.address(`${page.worker}.js`)}"
+  `;
   return c.html(
     html`
       <!doctype html>
@@ -78,7 +83,7 @@ export function shell(c: Context, pages: Pages, page: Page, status: 200 | 404 = 
             `
           )}<script type="module" src="${pages.address(script)}"></script>
         </head>
-        <body data-page="${page.name}" data-looks="${page.looks ? "yes" : "no"}">
+        <body data-page="${page.name}" data-looks="${page.looks ? "yes" : "no"}" ${worker ?? ""}>
           <div id="app"></div>
           <noscript>${NO_SCRIPT[lang]}</noscript>
         </body>

@@ -45,8 +45,14 @@ export class Camera {
     this.view = wholeView(scene.world, this.frame);
   }
 
+  /** Height of a row in CSS pixels. */
   get row(): number {
-    return rowHeight(this.view.zoom, this.#scene.world, this.frame);
+    return this.rowAt(this.view.zoom);
+  }
+
+  /** Height of a row in CSS pixels at another zoom. */
+  rowAt(zoom: number): number {
+    return rowHeight(zoom, this.#scene.world, this.frame);
   }
 
   #set(view: View): void {

@@ -5,8 +5,17 @@ export const BANK_STEPS = 48;
 
 /** Half the width of a strand where nothing flows, in rows. */
 const DRY = 0.22;
+/** Share of a strand over which its ends close, from near and from afar. */
+const BLUNT = 0.05;
+const POINTED = 0.42;
 /** How far a bank runs ahead of what it has to hold, in steps. */
 const LEAD = 4;
+
+/** Rows above and below the middle at `BANK_STEPS` equal steps; negative: not even up to it. */
+export interface Banks {
+  above: Float64Array | Float32Array;
+  below: Float64Array | Float32Array;
+}
 
 export interface Held {
   left: number;
@@ -37,10 +46,11 @@ function smooth(values: Float64Array): Float64Array {
   });
 }
 
-/** The ends of a strand run out to a point. */
-function taper(step: number): number {
-  const fromEnd = Math.min(step, BANK_STEPS - 1 - step) / 3;
-  return fromEnd >= 1 ? 1 : Math.sqrt(1 - (1 - fromEnd) ** 2);
+/** A shape that runs out to points over a share of its length at either end. */
+function taper(step: number, share: number): number {
+  const way = step / (BANK_STEPS - 1);
+  const fromEnd = Math.min(way, 1 - way) / share;
+  return fromEnd >= 1 ? 1 : Math.sin(fromEnd * Math.PI / 2) ** 0.8;
 }
 
 /**
@@ -48,13 +58,12 @@ function taper(step: number): number {
  *
  * @param left where the strand begins, in units
  * @param right where it ends
- * @returns rows above and below the middle at `BANK_STEPS` equal steps
  */
 export function banksOf(
   held: readonly Held[],
   left: number,
   right: number,
-): { above: Float64Array; below: Float64Array } {
+): Banks {
   const above = new Float64Array(BANK_STEPS).fill(DRY);
   const below = new Float64Array(BANK_STEPS).fill(DRY);
   const step = (right - left) / (BANK_STEPS - 1);
@@ -67,6 +76,30 @@ export function banksOf(
     }
   }
   const tapered = (values: Float64Array) =>
-    smooth(widen(values)).map((value, i) => value * taper(i));
+    smooth(widen(values)).map((value, step) => value * taper(step, BLUNT));
   return { above: tapered(above), below: tapered(below) };
+}
+
+/**
+ * The strand as it looks from afar: a leaf whose points lean towards where it comes from and where it
+ * goes, without leaving the height that the banks take.
+ *
+ * @param from height of what flows in, in rows below the strand's middle
+ * @param to height of what flows out
+ */
+export function leafOf({ above, below }: Banks, from: number, to: number): Banks {
+  const up = Math.max(...above);
+  const down = Math.max(...below);
+  const leaf: Banks = { above: new Float64Array(BANK_STEPS), below: new Float64Array(BANK_STEPS) };
+  for (let step = 0; step < BANK_STEPS; step++) {
+    const open = taper(step, POINTED);
+    const [a, b] = [Math.max(above[step]! * open, DRY / 2), Math.max(below[step]! * open, DRY / 2)];
+    const goal = step < BANK_STEPS / 2 ? from : to;
+    const room = goal < 0 ? up - a : down - b;
+    const lean = Math.sign(goal) * Math.min(Math.abs(goal) * 0.5, Math.max(room, 0)) *
+      (1 - open) ** 1.5;
+    leaf.above[step] = a - lean;
+    leaf.below[step] = b + lean;
+  }
+  return leaf;
 }

@@ -12,11 +12,11 @@ import {
   nodeCount,
 } from "../graph.ts";
 import type { GraphYears } from "../years.ts";
-import { BANK_STEPS, banksOf } from "./banks.ts";
+import { BANK_STEPS, banksOf, leafOf } from "./banks.ts";
 import { type Point, type Stream, writeCurve } from "./curves.ts";
 import { placeLanes } from "./lanes.ts";
 import { streamKey, streamsOf } from "./streams.ts";
-import { packThreads, type Thread } from "./threads.ts";
+import { strandsOf } from "./strands.ts";
 
 export interface InfluenceLayout {
   /** Height of the world. */
@@ -30,6 +30,9 @@ export interface InfluenceLayout {
   /** Banks of the strands, `BANK_STEPS` each: rows above and below the middle. */
   above: Float32Array;
   below: Float32Array;
+  /** The same as they look from afar. */
+  leafAbove: Float32Array;
+  leafBelow: Float32Array;
   /** Curves of the edges, eight numbers each. */
   curves: Float32Array;
   streams: Stream[];
@@ -37,42 +40,8 @@ export interface InfluenceLayout {
 
 /** Air above and below the river, in rows. */
 const MARGIN = 1;
-/** Between two threads in one row, in units. */
-const THREAD_GAP = 0.004;
 /** How long before a work its artist's or movement's influence leaves, in units. */
 const LEAVES_BEFORE = 0.012;
-
-interface Strand {
-  left: number;
-  right: number;
-  threads: Thread[];
-  /** Row of each thread from the topmost. */
-  threadRows: number[];
-  rows: number;
-}
-
-function strandsOf(
-  graph: InfluenceGraph,
-  years: GraphYears,
-  toUnit: (year: number) => number,
-): Strand[] {
-  return graph.movements.map(({ start_year, end_year }, movement) => {
-    const threads = graph.artistsOf[movement]!.map((artist): Thread => ({
-      artist,
-      left: toUnit(years.artists[artist]!.start),
-      right: toUnit(years.artists[artist]!.end),
-    }));
-    const { rows, count } = packThreads(threads, THREAD_GAP);
-    const [start, end] = [toUnit(start_year), toUnit(end_year)];
-    return {
-      left: Math.min(start, end, ...threads.map(({ left }) => left)),
-      right: Math.max(start, end, ...threads.map(({ right }) => right)),
-      threads,
-      threadRows: rows,
-      rows: count,
-    };
-  });
-}
 
 /**
  * Where the influence of a node leaves for a work: a painting is a point, but artists and movements
@@ -120,6 +89,8 @@ export function layOutRiver(
     right: new Float32Array(ranged),
     above: new Float32Array(strands.length * BANK_STEPS),
     below: new Float32Array(strands.length * BANK_STEPS),
+    leafAbove: new Float32Array(strands.length * BANK_STEPS),
+    leafBelow: new Float32Array(strands.length * BANK_STEPS),
     curves: new Float32Array(graph.source.length * 8),
     streams: [],
   };
@@ -147,6 +118,7 @@ export function layOutRiver(
     layout.y[node] = layout.y[artistNode(graph, artistOf(graph, node)!)]!;
   }
   writeEdges(graph, layout, middle);
+  writeLeaves(layout, middle);
   return layout;
 }
 
@@ -165,5 +137,29 @@ function writeEdges(graph: InfluenceGraph, layout: InfluenceLayout, middle: Floa
       movementOf(graph, graph.target[edge]!),
     );
     writeCurve(layout.curves, edge, from, to, streams.get(key));
+  });
+}
+
+/** Leans each strand towards the streams that it takes in and gives. */
+function writeLeaves(layout: InfluenceLayout, middle: Float64Array): void {
+  const none = () => ({ sum: 0, weight: 0 });
+  const taken = [...middle].map(none);
+  const given = [...middle].map(none);
+  for (const { from, to, weight } of layout.streams) {
+    taken[to]!.sum += weight * (middle[from]! - middle[to]!);
+    taken[to]!.weight += weight;
+    given[from]!.sum += weight * (middle[to]! - middle[from]!);
+    given[from]!.weight += weight;
+  }
+  const mean = ({ sum, weight }: { sum: number; weight: number }) => weight ? sum / weight : 0;
+  middle.forEach((_, strand) => {
+    const at = strand * BANK_STEPS;
+    const banks = {
+      above: layout.above.subarray(at, at + BANK_STEPS),
+      below: layout.below.subarray(at, at + BANK_STEPS),
+    };
+    const leaf = leafOf(banks, mean(taken[strand]!), mean(given[strand]!));
+    layout.leafAbove.set(leaf.above, at);
+    layout.leafBelow.set(leaf.below, at);
   });
 }

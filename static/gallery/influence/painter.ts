@@ -1,0 +1,37 @@
+/** One frame of the river, layer by layer; only what is in view is touched. */
+import { HEAD } from "../map/axis_picture.ts";
+import { drawBackdrop, drawEras, ticksOf } from "../map/draw_eras.ts";
+import { drawArtistNames, drawMovementNames, drawTitles } from "./draw/labels.ts";
+import { drawRing, drawThreads, drawWorks, visibleThreads, visibleWorks } from "./draw/nodes.ts";
+import type { RiverPicture } from "./draw/river_picture.ts";
+import { drawEdges, drawIsolatedEdges, drawIsolatedStreams, drawStreams } from "./draw/streams.ts";
+import { drawStrands, visibleStrands } from "./draw/strands.ts";
+
+/** Draws everything; `picture.hits` then holds what can be clicked by its name. */
+export function paint(picture: RiverPicture, hoveredEra: number): void {
+  const { context, placer, frame } = picture;
+  picture.hits.length = 0;
+  placer.reset();
+  const ticks = ticksOf(picture);
+  const strands = visibleStrands(picture);
+  const threads = visibleThreads(picture);
+  const works = visibleWorks(picture);
+  drawBackdrop(picture, ticks);
+  context.save();
+  context.beginPath();
+  context.rect(0, HEAD, frame.width, frame.height);
+  context.clip();
+  drawStreams(picture);
+  drawStrands(picture, strands);
+  drawIsolatedStreams(picture);
+  drawThreads(picture, threads);
+  drawEdges(picture);
+  drawIsolatedEdges(picture);
+  drawWorks(picture, works);
+  for (const node of new Set([picture.chosen, picture.focused])) drawRing(picture, node, 2.2);
+  drawMovementNames(picture, strands);
+  drawArtistNames(picture, threads);
+  drawTitles(picture, works);
+  context.restore();
+  drawEras(picture, ticks, hoveredEra);
+}
