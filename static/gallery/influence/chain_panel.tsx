@@ -39,7 +39,7 @@ function Steps({ state, links, visit }: {
                   state={state}
                   node={graph.target[edge]!}
                   visit={visit}
-                  detail={`← ${tell(graph, graph.source[edge]!).name}`}
+                  detail={t("chain_after", { source: tell(graph, graph.source[edge]!).name })}
                 />
               </li>
             ))}

@@ -1,7 +1,6 @@
 /** What stands out while the rest of the river steps back. */
 import { edgesAround, partsOf } from "../../../domain/gallery/influence/neighbours.ts";
-import { artistNode } from "../../../domain/gallery/influence/graph.ts";
-import { nodeAt } from "../../../domain/gallery/influence/graph.ts";
+import { artistNode, nodeAt } from "../../../domain/gallery/influence/graph.ts";
 import type { ChainLink } from "../../../domain/gallery/influence/shortest_chain.ts";
 import { NO_STREAM, type RiverScene } from "./scene.ts";
 
@@ -11,8 +10,6 @@ export interface Isolation {
   nodes: Set<number>;
   /** Streams to be drawn as such, of a movement. */
   streams: Set<number>;
-  /** The node or nodes that it is about. */
-  centre: Set<number>;
 }
 
 function addEnds({ graph, movement }: RiverScene, edges: readonly number[], nodes: Set<number>) {
@@ -37,7 +34,8 @@ export function isolate(scene: RiverScene, node: number, shown: Uint8Array): Iso
   const isMovement = nodeAt(graph, node).kind === "movement";
   const streams = new Set(isMovement ? edges.map((edge) => stream[edge]!) : []);
   streams.delete(NO_STREAM);
-  return { edges, nodes, streams, centre: new Set(isMovement ? [node] : partsOf(graph, node)) };
+  if (!isMovement) { for (const part of partsOf(graph, node)) nodes.add(part); }
+  return { edges, nodes, streams };
 }
 
 /** The artists and works of a chain. */
@@ -45,9 +43,9 @@ export function isolateChain(scene: RiverScene, links: readonly ChainLink[]): Is
   const edges = links.flatMap((link) => link.edges);
   const nodes = new Set<number>();
   addEnds(scene, edges, nodes);
-  const centre = new Set(
-    links.flatMap(({ from, to }) => [artistNode(scene.graph, from), artistNode(scene.graph, to)]),
-  );
-  for (const node of centre) nodes.add(node).add(scene.movement[node]!);
-  return { edges, nodes, streams: new Set(), centre };
+  for (const artist of links.flatMap(({ from, to }) => [from, to])) {
+    const node = artistNode(scene.graph, artist);
+    nodes.add(node).add(scene.movement[node]!);
+  }
+  return { edges, nodes, streams: new Set() };
 }

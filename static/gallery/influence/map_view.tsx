@@ -122,6 +122,7 @@ export function MapView({ scene, state, visit, onReady }: {
           hints={[t("hint_pointer"), t("hint_touch")]}
           isFree={(right, bottom) =>
             scene.strandIndex?.search(0, 0, right, bottom * scene.world.rows).length === 0}
+          widest={0.56}
           size={size}
           gone={near || state.chainOpen.value}
         />

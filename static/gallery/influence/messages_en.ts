@@ -47,7 +47,7 @@ export const INFLUENCE_EN = {
   chain_none: "No chain of influence leads from {from} to {to}, nor back.",
   chain_reverse: "No chain leads from {from} to {to}, but one leads back.",
   chain_steps: plural({ one: "{count} step", other: "{count} steps" }),
-  chain_by_work: "{work} took from {source}",
+  chain_after: "after {source}",
   chain_nobody: "Nobody of that name stands in the river.",
 
   list_title: "All influences by movement",

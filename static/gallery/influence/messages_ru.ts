@@ -78,7 +78,7 @@ export const INFLUENCE_RU: MessagesLike<typeof INFLUENCE_EN> = {
     many: "{count} шагов",
     other: "{count} шага",
   }),
-  chain_by_work: "{work} — источник: {source}",
+  chain_after: "источник: {source}",
   chain_nobody: "Такого имени в реке нет.",
 
   list_title: "Все влияния по направлениям",

@@ -42,10 +42,12 @@ function ViewSwitch({ state }: { state: InfluenceState }) {
 
 function ChainSwitch({ state }: { state: InfluenceState }) {
   const open = state.chainOpen.value && !state.list.value;
+  // On small screens the switch lies where a card or the list would be.
+  const under = open || state.list.value || state.chosen.value !== undefined;
   return (
     <button
       type="button"
-      class={open ? "tool tool-worded tool-on" : "tool tool-worded"}
+      class={`tool tool-worded chain-switch${open ? " tool-on" : ""}${under ? " under" : ""}`}
       aria-label={t("chain_open")}
       aria-pressed={open}
       onClick={() => {

@@ -1,7 +1,7 @@
 /** One frame of the river, layer by layer; only what is in view is touched. */
 import { HEAD } from "../map/axis_picture.ts";
 import { drawBackdrop, drawEras, ticksOf } from "../map/draw_eras.ts";
-import { drawArtistNames, drawMovementNames, drawTitles } from "./draw/labels.ts";
+import { drawArtistNames, drawMovementNames, drawTitles, standsOut } from "./draw/labels.ts";
 import { drawRing, drawThreads, drawWorks, visibleThreads, visibleWorks } from "./draw/nodes.ts";
 import type { RiverPicture } from "./draw/river_picture.ts";
 import { drawEdges, drawIsolatedEdges, drawIsolatedStreams, drawStreams } from "./draw/streams.ts";
@@ -29,9 +29,12 @@ export function paint(picture: RiverPicture, hoveredEra: number): void {
   drawIsolatedEdges(picture);
   drawWorks(picture, works);
   for (const node of new Set([picture.chosen, picture.focused])) drawRing(picture, node, 2.2);
+  const out = (node: number) => standsOut(picture, node);
+  drawArtistNames(picture, threads.filter(out));
+  drawTitles(picture, works.filter(out));
   drawMovementNames(picture, strands);
-  drawArtistNames(picture, threads);
-  drawTitles(picture, works);
+  drawArtistNames(picture, threads.filter((node) => !out(node)));
+  drawTitles(picture, works.filter((node) => !out(node)));
   context.restore();
   drawEras(picture, ticks, hoveredEra);
 }

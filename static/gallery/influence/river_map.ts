@@ -198,8 +198,9 @@ export class RiverMap {
 
   /** Flies to where all of what stands out is in view. */
   flyToIsolation(): void {
-    const { centre } = this.#isolation ?? {};
-    if (centre?.size) this.camera.flyTo(this.camera.viewOfNodes(this.#isolation!.nodes));
+    const strands = this.scene.graph.movements.length;
+    const nodes = [...this.#isolation?.nodes ?? []].filter((node) => node >= strands);
+    if (nodes.length > 0) this.camera.flyTo(this.camera.viewOfNodes(nodes));
   }
 
   /** Changes when the overview has to be drawn anew. */

@@ -8,13 +8,15 @@ import { MINIMAP_FROM, MINIMAP_HEIGHT } from "./minimap.tsx";
  *
  * @param isFree true when nothing of the whole view lies between its top left corner and a point,
  *   in shares of its width and height
+ * @param widest share of the map's width that the text may take on a wide screen
  * @param hints what a pointer and what a finger can do
  */
-export function WallText({ title, lines, hints: [pointer, touch], isFree, size, gone }: {
+export function WallText({ title, lines, hints: [pointer, touch], isFree, widest, size, gone }: {
   title: string;
   lines: readonly string[];
   hints: readonly [pointer: string, touch: string];
   isFree: (right: number, bottom: number) => boolean;
+  widest: number;
   size: { width: number; height: number };
   gone: boolean;
 }) {
@@ -23,7 +25,7 @@ export function WallText({ title, lines, hints: [pointer, touch], isFree, size, 
   useLayoutEffect(() => {
     const element = text.current;
     if (!element) return;
-    element.style.maxWidth = `${Math.round(size.width * (size.width < 720 ? 0.44 : 0.36))}px`;
+    element.style.maxWidth = `${Math.round(size.width * (size.width < 720 ? 0.44 : widest))}px`;
     const foot = size.height >= MINIMAP_FROM ? MINIMAP_HEIGHT : 0;
     setFree(isFree(
       element.offsetWidth / size.width,

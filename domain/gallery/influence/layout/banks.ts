@@ -80,26 +80,35 @@ export function banksOf(
   return { above: tapered(above), below: tapered(below) };
 }
 
+/** A strand as it looks from afar: banks that close to points, and how far the points lean. */
+export interface Leaf extends Banks {
+  /** Rows below the middle, at the same steps. */
+  lean: Float64Array;
+}
+
 /**
- * The strand as it looks from afar: a leaf whose points lean towards where it comes from and where it
- * goes, without leaving the height that the banks take.
+ * The leaf of a strand. Its points lean towards where it comes from and where it goes, as far as the
+ * height that the banks take allows.
  *
  * @param from height of what flows in, in rows below the strand's middle
  * @param to height of what flows out
  */
-export function leafOf({ above, below }: Banks, from: number, to: number): Banks {
+export function leafOf({ above, below }: Banks, from: number, to: number): Leaf {
   const up = Math.max(...above);
   const down = Math.max(...below);
-  const leaf: Banks = { above: new Float64Array(BANK_STEPS), below: new Float64Array(BANK_STEPS) };
+  const leaf: Leaf = {
+    above: new Float64Array(BANK_STEPS),
+    below: new Float64Array(BANK_STEPS),
+    lean: new Float64Array(BANK_STEPS),
+  };
   for (let step = 0; step < BANK_STEPS; step++) {
     const open = taper(step, POINTED);
-    const [a, b] = [Math.max(above[step]! * open, DRY / 2), Math.max(below[step]! * open, DRY / 2)];
+    leaf.above[step] = Math.max(above[step]! * open, DRY / 2);
+    leaf.below[step] = Math.max(below[step]! * open, DRY / 2);
     const goal = step < BANK_STEPS / 2 ? from : to;
-    const room = goal < 0 ? up - a : down - b;
-    const lean = Math.sign(goal) * Math.min(Math.abs(goal) * 0.5, Math.max(room, 0)) *
+    const room = goal < 0 ? up - leaf.above[step]! : down - leaf.below[step]!;
+    leaf.lean[step] = Math.sign(goal) * Math.min(Math.abs(goal) / 2, Math.max(room, 0)) *
       (1 - open) ** 1.5;
-    leaf.above[step] = a - lean;
-    leaf.below[step] = b + lean;
   }
   return leaf;
 }

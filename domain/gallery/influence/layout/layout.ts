@@ -30,9 +30,10 @@ export interface InfluenceLayout {
   /** Banks of the strands, `BANK_STEPS` each: rows above and below the middle. */
   above: Float32Array;
   below: Float32Array;
-  /** The same as they look from afar. */
+  /** The same as they look from afar, and how far below the middle their own middle then lies. */
   leafAbove: Float32Array;
   leafBelow: Float32Array;
+  lean: Float32Array;
   /** Curves of the edges, eight numbers each. */
   curves: Float32Array;
   streams: Stream[];
@@ -91,6 +92,7 @@ export function layOutRiver(
     below: new Float32Array(strands.length * BANK_STEPS),
     leafAbove: new Float32Array(strands.length * BANK_STEPS),
     leafBelow: new Float32Array(strands.length * BANK_STEPS),
+    lean: new Float32Array(strands.length * BANK_STEPS),
     curves: new Float32Array(graph.source.length * 8),
     streams: [],
   };
@@ -161,5 +163,6 @@ function writeLeaves(layout: InfluenceLayout, middle: Float64Array): void {
     const leaf = leafOf(banks, mean(taken[strand]!), mean(given[strand]!));
     layout.leafAbove.set(leaf.above, at);
     layout.leafBelow.set(leaf.below, at);
+    layout.lean.set(leaf.lean, at);
   });
 }

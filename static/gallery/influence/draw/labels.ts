@@ -31,6 +31,15 @@ function write(picture: RiverPicture, text: string, x: number, y: number, halo =
 const byDegree = ({ scene: { degree } }: RiverPicture) => (a: number, b: number) =>
   degree[b]! - degree[a]! || a - b;
 
+/** So many edges stand out at most for their ends to have names at any distance. */
+const FEW = 24;
+
+/** True for what has its name even from afar, because little stands out and it does. */
+export function standsOut({ isolation }: RiverPicture, node: number): boolean {
+  return isolation !== undefined && isolation.streams.size === 0 &&
+    isolation.edges.length <= FEW && isolation.nodes.has(node);
+}
+
 /** Where along its strand a name may stand, and whether above (-1), in (0) or below (1) it. */
 type Place = readonly [share: number, lift: number];
 const FAR_PLACES: readonly Place[] = [
@@ -61,8 +70,9 @@ export function drawMovementNames(picture: RiverPicture, strands: readonly numbe
     if (strength < 0.1) continue;
     const half = scene.halfHeight[strand]! * row;
     const least = frame.width < 600 ? 10 : 11.5;
-    const size = Math.round(
-      near > 0 ? 15 + near * 2 : Math.min(Math.max(half * 0.55, least), 22),
+    const largest = frame.width < 600 ? 12 : 22;
+    const size = near > 0 ? 15 + Math.round(near * 2) : Math.round(
+      Math.min(Math.max(half * 0.55, least), largest),
     );
     const { name } = scene.graph.movements[strand]!;
     const font = `600 ${size}px ${SERIF}`;
@@ -83,7 +93,7 @@ export function drawMovementNames(picture: RiverPicture, strands: readonly numbe
       const x = Math.min(Math.max(from + room * share, 4), frame.width - width - 4);
       const at = top + lift * (half + height / 2) * (1 - near);
       const box = { x: x - 3, y: at, width: width + 6, height };
-      if (!placer.place(box)) continue;
+      if (at < HEAD || !placer.place(box)) continue;
       context.font = font;
       context.globalAlpha = strength;
       context.fillStyle = palette.shades[strand]!.text;
@@ -123,17 +133,14 @@ function drawChip(picture: RiverPicture, node: number, x: number, y: number, siz
 
 /** Names of artists over the beginnings of their threads, from near with portraits. */
 export function drawArtistNames(picture: RiverPicture, threads: readonly number[]): void {
-  const { context, scene, palette, meter, placer, row, frame, isolation } = picture;
+  const { context, scene, palette, meter, placer, row, frame } = picture;
   const { left, right, y } = scene.layout;
   const chip = row >= CHIPS_FROM ? 20 : 0;
   const size = row < 18 ? 11 : 13;
   const font = `500 ${size}px ${SANS}`;
   const fade = ramp(row, ARTISTS_FROM, ARTISTS_FROM + 3);
-  const asked = threads.filter((node) => fade > 0 || isolation?.nodes.has(node))
-    .sort((a, b) =>
-      Number(isolation?.nodes.has(b) ?? 0) - Number(isolation?.nodes.has(a) ?? 0) ||
-      byDegree(picture)(a, b)
-    ).slice(0, ASKED);
+  const asked = threads.filter((node) => fade > 0 || standsOut(picture, node))
+    .sort(byDegree(picture)).slice(0, ASKED);
   context.textBaseline = "middle";
   for (const node of asked) {
     const { name } = scene.graph.artists[node - scene.graph.movements.length]!;
@@ -145,7 +152,7 @@ export function drawArtistNames(picture: RiverPicture, threads: readonly number[
     const box = { x: from - 2, y: middle - height / 2, width: width + 4, height };
     if (box.y < HEAD || from > frame.width - 20 || !placer.place(box)) continue;
     const strength = standing(picture, node);
-    context.globalAlpha = (isolation?.nodes.has(node) ? 1 : fade) * strength;
+    context.globalAlpha = standsOut(picture, node) ? 1 : fade * strength;
     if (chip) drawChip(picture, node, from, middle, chip);
     context.font = font;
     context.fillStyle = palette.ink;
@@ -157,15 +164,13 @@ export function drawArtistNames(picture: RiverPicture, threads: readonly number[
 
 /** Titles under their works; those that stand out have theirs also from afar. */
 export function drawTitles(picture: RiverPicture, works: readonly number[]): void {
-  const { context, scene, palette, meter, placer, row, frame, isolation } = picture;
+  const { context, scene, palette, meter, placer, row, frame } = picture;
   const { x, y } = scene.layout;
   const font = `400 12px ${SANS}`;
   const fade = ramp(row, TITLES_FROM, TITLES_FROM + 4);
   const first = artistNode(scene.graph, scene.graph.artists.length);
-  const few = (isolation?.edges.length ?? 0) <= 24;
-  const out = (node: number) => few && isolation !== undefined && isolation.nodes.has(node);
-  const asked = works.filter((node) => fade > 0 || out(node))
-    .sort((a, b) => Number(out(b)) - Number(out(a)) || byDegree(picture)(a, b)).slice(0, ASKED);
+  const asked = works.filter((node) => fade > 0 || standsOut(picture, node))
+    .sort(byDegree(picture)).slice(0, ASKED);
   context.textBaseline = "middle";
   context.font = font;
   for (const node of asked) {
@@ -177,7 +182,7 @@ export function drawTitles(picture: RiverPicture, works: readonly number[]): voi
     const middle = yOf(picture, y[node]!) + workRadius(row) + 9;
     const box = { x: left - 2, y: middle - 7, width: width + 4, height: 14 };
     if (at < 0 || at > frame.width || box.y < HEAD || !placer.place(box)) continue;
-    context.globalAlpha = out(node) ? 1 : fade * standing(picture, node);
+    context.globalAlpha = standsOut(picture, node) ? 1 : fade * standing(picture, node);
     context.font = font;
     context.fillStyle = palette.ink;
     write(picture, text, left, middle, 3);

@@ -5,7 +5,7 @@ import { type RiverPicture, standing } from "./river_picture.ts";
 
 /** Row heights from which threads and works are seen. */
 const THREADS_FROM = 6;
-export const WORKS_FROM = 5;
+const WORKS_FROM = 8;
 
 /** Radius of a work's point, in CSS pixels. */
 export const workRadius = (row: number) => Math.min(1.1 + row * 0.1, 5);
@@ -91,7 +91,7 @@ export function drawWorks(picture: RiverPicture, works: readonly number[]): void
   context.globalAlpha = 1;
 }
 
-/** Draws a ring around a work, or a line under an artist or along a movement's strand. */
+/** Draws a ring around a work, or where an artist's life stood at its height. */
 export function drawRing(picture: RiverPicture, node: number, width: number): void {
   const { context, scene, palette, row } = picture;
   if (node < artistNode(scene.graph, 0)) return;

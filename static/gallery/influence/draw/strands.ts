@@ -13,17 +13,25 @@ export function visibleStrands({ scene, view, frame, row }: RiverPicture): numbe
   return scene.strandIndex?.search(view.left, view.top, right, bottom).sort((a, b) => a - b) ?? [];
 }
 
+/** Points lean less where a strand is short for its height: they would look like horns. */
+const SLENDER = 9;
+
 /** The banks of a strand at a step, on the canvas: from afar those of its leaf. */
 function banksAt(picture: RiverPicture, strand: number, near: number) {
-  const { above, below, leafAbove, leafBelow, y } = picture.scene.layout;
+  const { row, unit } = picture;
+  const { above, below, leafAbove, leafBelow, lean, left, right, y } = picture.scene.layout;
   const middle = yOf(picture, y[strand]!);
-  const mix = (far: number, close: number) => (far + (close - far) * near) * picture.row;
+  const mix = (far: number, close: number) => (far + (close - far) * near) * row;
+  const length = (right[strand]! - left[strand]!) * unit;
+  const height = 2 * picture.scene.halfHeight[strand]! * row;
+  const bend = (1 - near) * row * Math.min(1, (length / height / SLENDER) ** 2);
   return (step: number): [top: number, bottom: number] => {
     const at = strand * BANK_STEPS + step;
     const up = mix(leafAbove[at]!, above[at]!);
     const down = mix(leafBelow[at]!, below[at]!);
     const lacking = Math.max(0, 2 * LEAST_HALF - (up + down)) / 2;
-    return [middle - up - lacking, middle + down + lacking];
+    const own = middle + lean[at]! * bend;
+    return [own - up - lacking, own + down + lacking];
   };
 }
 
