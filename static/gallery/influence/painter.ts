@@ -7,16 +7,14 @@ import type { RiverPicture } from "./draw/river_picture.ts";
 import { drawEdges, drawIsolatedEdges, drawIsolatedStreams, drawStreams } from "./draw/streams.ts";
 import { drawStrands, visibleStrands } from "./draw/strands.ts";
 
-/** Draws everything; `picture.hits` then holds what can be clicked by its name. */
-export function paint(picture: RiverPicture, hoveredEra: number): void {
+/** Draws all that lies under the axis; `picture.hits` then holds what can be clicked by its name. */
+export function paintWorld(picture: RiverPicture): void {
   const { context, placer, frame } = picture;
-  picture.hits.length = 0;
   placer.reset();
-  const ticks = ticksOf(picture);
   const strands = visibleStrands(picture);
   const threads = visibleThreads(picture);
   const works = visibleWorks(picture);
-  drawBackdrop(picture, ticks);
+  drawBackdrop(picture, ticksOf(picture));
   context.save();
   context.beginPath();
   context.rect(0, HEAD, frame.width, frame.height);
@@ -35,6 +33,18 @@ export function paint(picture: RiverPicture, hoveredEra: number): void {
   drawMovementNames(picture, strands);
   drawArtistNames(picture, threads.filter((node) => !out(node)));
   drawTitles(picture, works.filter((node) => !out(node)));
+  context.restore();
+}
+
+/** Draws the eras and the years over what has been drawn. */
+export function paintHead(picture: RiverPicture, hoveredEra: number): void {
+  const { context, frame } = picture;
+  const ticks = ticksOf(picture);
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, frame.width, HEAD);
+  context.clip();
+  drawBackdrop(picture, ticks);
   context.restore();
   drawEras(picture, ticks, hoveredEra);
 }

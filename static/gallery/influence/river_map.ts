@@ -15,11 +15,16 @@ import type { RiverPicture } from "./draw/river_picture.ts";
 import { isolate, isolateChain, type Isolation } from "./isolation.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { drawRiverOverview } from "./overview.ts";
-import { paint } from "./painter.ts";
+import { MovingLayer } from "./moving_layer.ts";
+import { Pace } from "./pace.ts";
+import { paintHead, paintWorld } from "./painter.ts";
 import { NO_STREAM, type RiverScene } from "./scene.ts";
 import type { InfluenceState } from "./state.ts";
 import { type RiverTarget, targetAt } from "./target.ts";
 import { answerHand } from "./touching.ts";
+
+/** A motion is over when nothing has moved for this long. */
+const REST_MS = 120;
 
 export class RiverMap {
   readonly camera: RiverCamera;
@@ -44,6 +49,10 @@ export class RiverMap {
   /** Kept while the rest of the river comes forward again. */
   #lastIsolation: Isolation | undefined;
   #emphasis = 0;
+  readonly #layer = new MovingLayer();
+  readonly #pace = new Pace();
+  #before: Pick<RiverPicture, "view" | "frame"> | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(canvas: HTMLCanvasElement, scene: RiverScene, state: InfluenceState) {
     this.canvas = canvas;
@@ -104,6 +113,7 @@ export class RiverMap {
   /** Stops listening and drawing. */
   destroy(): void {
     cancelAnimationFrame(this.#request);
+    clearTimeout(this.#rest);
     for (const stop of this.#stops) stop();
   }
 
@@ -141,7 +151,7 @@ export class RiverMap {
   draw(): void {
     const { scene, camera, state } = this;
     this.#emphasize();
-    paint({
+    const picture: RiverPicture = {
       context: this.#context,
       scene,
       palette: this.palette,
@@ -160,8 +170,33 @@ export class RiverMap {
       emphasis: this.#emphasis,
       focused: this.focused,
       chosen: state.chosen.value ?? -1,
-    }, this.#hoveredEra);
+    };
+    this.hits.length = 0;
+    if (this.#isMoving(picture) && this.#pace.slow) this.#drawMoving(picture);
+    else paintWorld(picture);
+    paintHead(picture, this.#hoveredEra);
     for (const follow of this.onFrame) follow();
+  }
+
+  /** Whether the view has changed since the last frame; after a rest it has not. */
+  #isMoving({ view, frame }: RiverPicture): boolean {
+    const before = this.#before;
+    this.#before = { view, frame };
+    if (!before || before.view === view || before.frame !== frame) {
+      this.#pace.rest();
+      return false;
+    }
+    this.#pace.frame(performance.now());
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.requestFrame(), REST_MS);
+    return true;
+  }
+
+  #drawMoving(picture: RiverPicture): void {
+    const { palette, isolation, emphasis, shown, focused, chosen } = picture;
+    const key = [palette, isolation, emphasis, shown, focused, chosen];
+    if (!this.#layer.covers(picture, key)) this.#layer.render(picture, key, paintWorld);
+    this.#layer.show(picture);
   }
 
   /** Lets what stands out do so step by step. */

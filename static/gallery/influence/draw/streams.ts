@@ -35,10 +35,17 @@ function drawStream(picture: RiverPicture, index: number, alpha: number): void {
   picture.context.fill();
 }
 
-/** Draws all streams, the weakest first. */
+/** So many streams are drawn of the whole river; the nearer, the more. */
+const STREAMS_OF_WHOLE = 320;
+
+/** Draws the strongest streams, the weakest of them first. */
 export function drawStreams(picture: RiverPicture): void {
   const alpha = aside(picture) * (1 - 0.88 * nearness(picture));
-  for (let i = picture.scene.layout.streams.length; i-- > 0;) drawStream(picture, i, alpha);
+  const { streams } = picture.scene.layout;
+  let most = STREAMS_OF_WHOLE * picture.view.zoom;
+  let last = 0;
+  while (last < streams.length && most > 0) if (picture.streamWeight[last++]! > 0) most--;
+  while (last-- > 0) drawStream(picture, last, alpha);
   picture.context.globalAlpha = 1;
 }
 
@@ -93,6 +100,9 @@ function strokeEdges(picture: RiverPicture, edges: readonly number[]): void {
   flush();
 }
 
+/** Of larger graphs only so many edges are drawn where they pass through: a hint is enough. */
+const PASSING = 600;
+
 /**
  * Draws the edges in view, the more the nearer one is. Those that only pass through stay faint: what
  * is looked at is what begins or ends here.
@@ -106,13 +116,15 @@ export function drawEdges(picture: RiverPicture): void {
   const isIn = (unit: number) => unit >= view.left && unit <= right;
   const bottom = view.top + picture.frame.height / picture.row;
   const isBetween = (row: number) => row >= view.top && row <= bottom;
+  const every = Math.ceil(scene.graph.source.length / PASSING);
   const passing: number[] = [];
   const ending: number[] = [];
   for (const edge of visibleEdges(picture)) {
     const at = edge * 8;
     const begins = isIn(curves[at]!) && isBetween(curves[at + 1]!);
     const ends = isIn(curves[at + 6]!) && isBetween(curves[at + 7]!);
-    (begins || ends ? ending : passing).push(edge);
+    if (begins || ends) ending.push(edge);
+    else if (edge % every === 0) passing.push(edge);
   }
   context.lineWidth = 1;
   context.globalAlpha = 0.1 * near * aside(picture);
