@@ -32,12 +32,15 @@ const ENTRIES: Record<string, string> = {
   artist: "gallery/artist/page.tsx",
   movement: "gallery/movement/page.tsx",
   painting: "gallery/painting/page.tsx",
+  influence: "gallery/influence/page.tsx",
+  influence_layout: "gallery/influence/layout_worker.ts",
   curator: "gallery/curator/page.tsx",
   not_found: "shared/not_found.tsx",
 };
 const STYLES: Record<string, string> = {
   "site.css": "shared/site.css",
   "timeline.css": "gallery/timeline/timeline.css",
+  "influence.css": "gallery/influence/influence.css",
   "curator.css": "gallery/curator/curator.css",
 };
 const TYPES: Record<string, string> = {

@@ -5,6 +5,7 @@ import { artistRoutes } from "./artists.ts";
 import { authRoutes } from "./auth.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { imageSearchRoutes } from "./image_search.ts";
+import { influenceRoutes } from "./influence.ts";
 import { movementRoutes } from "./movements.ts";
 import { paintingRoutes } from "./paintings.ts";
 import { paintingImageRoutes } from "./painting_image.ts";
@@ -23,6 +24,7 @@ export function galleryRoutes(services: Services) {
     .route("/", paintingRoutes(services))
     .route("/", paintingImageRoutes(services))
     .route("/", pictureChangeRoutes(services))
+    .route("/", influenceRoutes(services))
     .route("/", preloadRoutes(services))
     .route("/", searchRoutes(services))
     .route("/", imageSearchRoutes(services))

@@ -75,6 +75,17 @@ export function pageRoutes(services: Services) {
     .get("/artists/:id", about(ARTIST))
     .get("/movements/:id", about(MOVEMENT))
     .get("/paintings/:id", about(PAINTING))
+    .get("/influence", (c) => {
+      const language = visitorsLanguage(c);
+      return shell(c, services, {
+        name: "influence",
+        title: WORDS.influence[language],
+        description: WORDS.river[language],
+        styles: ["influence.css"],
+        worker: "influence_layout",
+        preload: ["/api/influence"],
+      });
+    })
     .get("/curator", curators)
     .get("/curator/audit", curators)
     .route("/", assetRoutes(services));

@@ -9,7 +9,7 @@ import { WORDS } from "./words.ts";
 /** A page of the client: its script, and what hangs in the shell before the script runs. */
 export interface Page {
   /** Name of its bundle, and of its style sheet where it has one. */
-  name: "timeline" | "artist" | "movement" | "painting" | "curator" | "not_found";
+  name: "timeline" | "artist" | "movement" | "painting" | "influence" | "curator" | "not_found";
   /** What the page is about, for its title; empty for the product's name alone. */
   title: string;
   description: string;
@@ -19,6 +19,8 @@ export interface Page {
   styles?: readonly string[];
   /** Whether the server looks outside for images that are not there. */
   looks?: boolean;
+  /** Bundle of the worker that the script starts; its address hangs in the shell. */
+  worker?: "influence_layout";
   /** API answers that the script asks for first. */
   preload?: readonly string[];
 }
@@ -56,6 +58,9 @@ export function shell(
     : html`lang="${language}"`;
   const script = `${page.name}.js`;
   const styles = ["site.css", ...(page.styles ?? [])];
+  const worker = page.worker && html`
+    data-worker="${pages.address(`${page.worker}.js`)}"
+  `;
   return c.html(
     html`
       <!doctype html>
@@ -87,7 +92,7 @@ export function shell(
           )}<script type="module" src="${pages.address(script)}"></script>
           ${icons(pages)}${preview(c, settings, pages, language, page)}
         </head>
-        <body data-page="${page.name}" data-looks="${page.looks ? "yes" : "no"}">
+        <body data-page="${page.name}" data-looks="${page.looks ? "yes" : "no"}" ${worker ?? ""}>
           <div id="app"></div>
           <noscript>${WORDS.no_script[language]}</noscript>
         </body>

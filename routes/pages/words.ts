@@ -11,6 +11,11 @@ export const WORDS = {
     en: "The history of painting on one zoomable timeline",
     ru: "История живописи на одной ленте времени",
   },
+  influence: { en: "Influence", ru: "Влияния" },
+  river: {
+    en: "Which paintings, artists and movements influenced which, as a river of time",
+    ru: "Какие картины, художники и течения на кого повлияли: река времени",
+  },
   curators: { en: "Curators", ru: "Кураторам" },
   desk: {
     en: "The curators' desk: review of images and the log of changes",

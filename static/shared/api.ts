@@ -77,6 +77,9 @@ export const getPainting = (id: number) => answerOf(api.paintings[":id"].$get(pa
 export const getPaintingContext = (id: number) =>
   answerOf(api.paintings[":id"].context.$get(param(id)));
 
+/** The influence graph of the whole catalog. */
+export const getInfluence = () => answerOf(api.influence.$get());
+
 /** Artists, movements and paintings whose names match. */
 export const search = (query: string, signal: AbortSignal) =>
   answerOf(api.search.$get({ query: { q: query } }, { init: { signal } }));

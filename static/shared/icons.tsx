@@ -96,3 +96,20 @@ export const BackIcon = () => (
     <path d="M20 12H5M10.5 6.5 5 12l5.5 5.5" />
   </Icon>
 );
+export const ChainIcon = () => (
+  <Icon>
+    <circle cx="5" cy="17" r="2.4" />
+    <circle cx="19" cy="7" r="2.4" />
+    <path d="M7.4 17c6 0 3.2-10 9.2-10" />
+  </Icon>
+);
+export const SwapIcon = () => (
+  <Icon>
+    <path d="M8 5v14M8 19l-3.5-3.5M8 19l3.5-3.5M16 19V5M16 5l-3.5 3.5M16 5l3.5 3.5" />
+  </Icon>
+);
+export const MenuIcon = () => (
+  <Icon>
+    <path d="m7 10 5 5 5-5" />
+  </Icon>
+);

@@ -1,7 +1,7 @@
 /** The head of every page: the name, what the page adds, language and appearance. */
 import type { ComponentChildren } from "preact";
 import { language, setLanguage, t } from "./i18n.ts";
-import { MoonIcon, SunIcon, SystemIcon } from "./icons.tsx";
+import { MenuIcon, MoonIcon, SunIcon, SystemIcon } from "./icons.tsx";
 import { nextTheme, setTheme, theme } from "./theme.ts";
 
 function LanguageSwitch() {
@@ -36,12 +36,43 @@ function ThemeSwitch() {
   );
 }
 
+const PLACES = [["/", "nav_timeline"], ["/influence", "nav_influence"]] as const;
+
+/** The ways into the collection: words beside the name, on small screens behind a button. */
+function SiteNav() {
+  const here = globalThis.location?.pathname;
+  return (
+    <>
+      <button
+        type="button"
+        class="tool nav-open"
+        popovertarget="site-nav"
+        aria-label={t("nav_open")}
+      >
+        <MenuIcon />
+      </button>
+      <nav id="site-nav" class="site-nav" popover="auto" aria-label={t("nav")}>
+        {PLACES.map(([address, name]) => (
+          <a
+            key={address}
+            href={address}
+            {...(here === address ? { "aria-current": "page" as const } : {})}
+          >
+            {t(name)}
+          </a>
+        ))}
+      </nav>
+    </>
+  );
+}
+
 /** The header; `children` stand between the name and the switches. */
 export function SiteHeader({ children }: { children?: ComponentChildren }) {
   return (
     <header class="site-header">
       <a class="skip" href="#main">{t("skip")}</a>
       <a class="brand" href="/">{t("brand")}</a>
+      <SiteNav />
       <div class="tools">
         {children}
         <LanguageSwitch />

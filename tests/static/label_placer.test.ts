@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Box, LabelPlacer, overlaps } from "../../static/gallery/timeline/label_placer.ts";
+import { type Box, LabelPlacer, overlaps } from "../../static/gallery/map/label_placer.ts";
 
 const anyBox: fc.Arbitrary<Box> = fc.record({
   x: fc.integer({ min: -300, max: 2600 }),

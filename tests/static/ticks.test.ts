@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { axisTicks } from "../../static/gallery/timeline/ticks.ts";
-import { buildTimeScale } from "../../static/gallery/timeline/time_scale.ts";
+import { axisTicks } from "../../static/gallery/map/ticks.ts";
+import { buildTimeScale } from "../../static/gallery/map/time_scale.ts";
 
 const scale = buildTimeScale(
   Array.from({ length: 200 }, (_, i) => ({ start: 1400 + i * 3, end: 1460 + i * 3 })),

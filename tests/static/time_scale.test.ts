@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { buildTimeScale } from "../../static/gallery/timeline/time_scale.ts";
+import { buildTimeScale } from "../../static/gallery/map/time_scale.ts";
 
 const lives = fc.array(
   fc.record({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { buildTimeScale } from "../../static/gallery/timeline/time_scale.ts";
+import { buildTimeScale } from "../../static/gallery/map/time_scale.ts";
 import {
   clampView,
   maxZoom,
@@ -11,7 +11,7 @@ import {
   wholeView,
   windowOf,
   zoomAt,
-} from "../../static/gallery/timeline/view.ts";
+} from "../../static/gallery/map/view.ts";
 
 const scale = buildTimeScale(
   Array.from({ length: 60 }, (_, i) => ({ start: 1500 + i * 8, end: 1560 + i * 8 })),

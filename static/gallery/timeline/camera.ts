@@ -1,172 +1,20 @@
-/** Moves the view: at once by hand, in flights to a place, gliding on after a throw. */
-import { planFlight } from "./flight.ts";
-import { ease, Motions, prefersStillness } from "./motion.ts";
+/** The camera of the timeline: knows the lives and the movements that it flies to. */
+import { Camera } from "../map/camera.ts";
+import { clampView, fullRowZoom, rowHeight, type View, viewAround } from "../map/view.ts";
 import type { Scene } from "./scene.ts";
-import {
-  type AskedWindow,
-  clampView,
-  type Frame,
-  fullRowZoom,
-  panBy,
-  rowHeight,
-  type TimeWindow,
-  type View,
-  viewAround,
-  viewOf,
-  wholeView,
-  windowOf,
-  zoomAt,
-} from "./view.ts";
 
-/** Decay of a throw, and how fast a wheel's notch is worked off. */
-const GLIDE_MS = 300;
-const NOTCH_MS = 60;
-
-export class Camera {
-  view: View;
-  frame: Frame = { width: 1, height: 1 };
-  readonly motions: Motions;
+export class TimelineCamera extends Camera {
   readonly #scene: Scene;
-  readonly #changed: () => void;
-  #pendingZoom = 0;
-  #anchor = { x: 0, y: 0 };
 
   /** @param changed called after every change of the view */
   constructor(scene: Scene, changed: () => void) {
+    super(scene, changed);
     this.#scene = scene;
-    this.#changed = changed;
-    this.motions = new Motions(changed);
-    this.view = wholeView(scene.world, this.frame);
   }
 
-  get row(): number {
-    return rowHeight(this.view.zoom, this.#scene.world, this.frame);
-  }
-
-  #set(view: View): void {
-    this.view = view;
-    this.#changed();
-  }
-
-  /** Fits the view into a frame of another size, keeping the years and the middle row. */
-  resize(frame: Frame): void {
-    const kept = this.frame.width > 1 ? this.window() : undefined;
-    this.frame = frame;
-    const { scale, world } = this.#scene;
-    this.#set(
-      kept && this.view.zoom > 1.001
-        ? viewOf(kept, scale, world, frame)
-        : clampView(this.view, world, frame),
-    );
-  }
-
-  /** The years at the edges and the row in the middle. */
-  window(): TimeWindow {
-    return windowOf(this.view, this.#scene.scale, this.#scene.world, this.frame);
-  }
-
-  /** Shows a window at once; without a row the middle of the lives led in it. */
-  show({ from, to, row = this.#middleRow(from, to) }: AskedWindow): void {
-    this.motions.stop();
-    this.#set(viewOf({ from, to, row }, this.#scene.scale, this.#scene.world, this.frame));
-  }
-
-  pan(dx: number, dy: number): void {
-    this.#set(panBy(this.view, dx, dy, this.#scene.world, this.frame));
-  }
-
-  /** Puts a point of the world (unit, row) into the middle. */
-  centerOn(unit: number, row: number): void {
-    this.motions.stop();
-    const { zoom } = this.view;
-    const top = row - this.frame.height / this.row / 2;
-    this.#set(clampView({ zoom, left: unit - 0.5 / zoom, top }, this.#scene.world, this.frame));
-  }
-
-  zoom(factor: number, x: number, y: number, smoothly: boolean): void {
-    if (!smoothly || prefersStillness()) {
-      this.#set(zoomAt(this.view, factor, x, y, this.#scene.world, this.frame));
-      return;
-    }
-    this.#pendingZoom += Math.log(factor);
-    this.#anchor = { x, y };
-    this.motions.start((_, step) => {
-      const part = this.#pendingZoom * (1 - Math.exp(-Math.max(step, 8) / NOTCH_MS));
-      this.#pendingZoom -= part;
-      const { x, y } = this.#anchor;
-      this.#set(zoomAt(this.view, Math.exp(part), x, y, this.#scene.world, this.frame));
-      const more = Math.abs(this.#pendingZoom) > 0.002;
-      if (!more) this.#pendingZoom = 0;
-      return more;
-    });
-  }
-
-  /** Stops what moves by itself. */
-  hold(): void {
-    this.motions.stop();
-    this.#pendingZoom = 0;
-  }
-
-  /** Glides on with a speed in pixels a millisecond. */
-  glide(vx: number, vy: number): void {
-    if (prefersStillness() || Math.hypot(vx, vy) < 0.05) return;
-    this.motions.start((elapsed, step) => {
-      const slowed = Math.exp(-elapsed / GLIDE_MS);
-      this.pan(vx * slowed * step, vy * slowed * step);
-      return Math.hypot(vx, vy) * slowed > 0.02;
-    });
-  }
-
-  /** Flies to a view; at once when the visitor prefers stillness. */
-  flyTo(goal: View): void {
-    this.#pendingZoom = 0;
-    const { world } = this.#scene;
-    const to = clampView(goal, world, this.frame);
-    const from = this.view;
-    const shownRows = (zoom: number) => this.frame.height / rowHeight(zoom, world, this.frame);
-    const rowFrom = from.top + shownRows(from.zoom) / 2;
-    const rowTo = to.top + shownRows(to.zoom) / 2;
-    const flight = planFlight(from, to);
-    if (prefersStillness()) {
-      this.motions.stop();
-      this.#set(to);
-      return;
-    }
-    const duration = Math.min(Math.max(420 * Math.sqrt(flight.length), 260), 1400);
-    this.motions.start((elapsed) => {
-      const share = Math.min(elapsed / duration, 1);
-      if (share === 1) {
-        this.#set(to);
-        return false;
-      }
-      const eased = ease(share);
-      const { zoom, left } = flight.at(eased);
-      const row = rowFrom + (rowTo - rowFrom) * eased;
-      this.#set(clampView({ zoom, left, top: row - shownRows(zoom) / 2 }, world, this.frame));
-      return true;
-    });
-  }
-
-  flyToWhole(): void {
-    this.flyTo(wholeView(this.#scene.world, this.frame));
-  }
-
-  /** Flies to a stretch of years, in the middle of the lives led in it. */
-  flyToYears(start: number, end: number): void {
-    const [left, right] = this.#units(start, end);
-    const row = this.#middleRow(start, end);
-    this.flyTo(viewAround(left, right, row, this.#scene.world, this.frame));
-  }
-
-  #units(start: number, end: number): [left: number, right: number] {
-    const { scale } = this.#scene;
-    const clampYear = (year: number) => Math.min(Math.max(year, scale.start), scale.end);
-    return [scale.toUnit(clampYear(start)), scale.toUnit(clampYear(end))];
-  }
-
-  #middleRow(start: number, end: number): number {
+  protected override middleRow(start: number, end: number): number {
     const { world, layout, barIndex } = this.#scene;
-    const [left, right] = this.#units(start, end);
+    const [left, right] = this.units(start, end);
     const rows = (barIndex?.search(left, 0, right, world.rows) ?? [])
       .map((bar) => layout.bars[bar]!.row).sort((a, b) => a - b);
     // The median: a mean could fall into a gap between two groups.

@@ -5,7 +5,7 @@ import { Chip } from "../../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { formatLife, formatSpan } from "../../shared/years.ts";
-import { movementsByEra } from "./movements_by_era.ts";
+import { movementsByEra } from "../map/movements_by_era.ts";
 import type { TimelineState } from "./state.ts";
 
 /** Catalogs up to this size are shown whole, larger ones movement by movement. */

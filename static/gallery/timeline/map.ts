@@ -3,18 +3,19 @@ import { effect } from "@preact/signals";
 import { language } from "../../shared/i18n.ts";
 import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 import { paletteVersion } from "../../shared/theme.ts";
-import { Camera } from "./camera.ts";
-import { HEAD, type Hit, type Picture } from "./draw/picture.ts";
-import { listenToHand } from "./gestures.ts";
+import { TimelineCamera } from "./camera.ts";
+import { HEAD } from "../map/axis_picture.ts";
+import type { Hit, Picture } from "./draw/picture.ts";
+import { listenToHand } from "../map/gestures.ts";
 import { listenToKeys } from "./keyboard.ts";
-import { LabelPlacer } from "./label_placer.ts";
+import { LabelPlacer } from "../map/label_placer.ts";
 import { paint, visibleBlocks } from "./painter.ts";
-import { type Palette, readPalette } from "./palette.ts";
-import { Portraits } from "./portraits.ts";
+import { type Palette, readPalette } from "../map/palette.ts";
+import { Portraits } from "../map/portraits.ts";
 import type { Scene } from "./scene.ts";
 import type { Chosen, TimelineState } from "./state.ts";
 import { targetAt } from "./target.ts";
-import { TextMeter } from "./text_meter.ts";
+import { TextMeter } from "../map/text_meter.ts";
 import { answerHand } from "./touching.ts";
 
 /** How faint a movement is that the filter leaves out, and one beside the one pointed at. */
@@ -22,7 +23,7 @@ const FILTERED = 0.1;
 const ASIDE = 0.38;
 
 export class TimelineMap {
-  readonly camera: Camera;
+  readonly camera: TimelineCamera;
   readonly scene: Scene;
   readonly state: TimelineState;
   readonly canvas: HTMLCanvasElement;
@@ -53,7 +54,7 @@ export class TimelineMap {
     this.#context = canvas.getContext("2d", { alpha: false })!;
     this.#meter = new TextMeter(this.#context);
     this.#strength = new Float32Array(scene.layout.blocks.length).fill(1);
-    this.camera = new Camera(scene, () => this.requestFrame());
+    this.camera = new TimelineCamera(scene, () => this.requestFrame());
     const fontsReady = () => {
       this.#meter.reset();
       this.requestFrame();
@@ -160,6 +161,32 @@ export class TimelineMap {
       const base = !shown || shown.has(movement.id) ? 1 : FILTERED;
       this.#strength[index] = index === this.#emphasized ? base : base * aside;
     }
+  }
+
+  /** Changes when the overview has to be drawn anew. */
+  overviewKey(): unknown[] {
+    return [this.palette, this.state.shown.value];
+  }
+
+  /** Draws the whole world in little. */
+  drawOverview(context: CanvasRenderingContext2D, width: number, top: number, row: number): void {
+    const { layout, catalog, blockLeft, blockRight } = this.scene;
+    const shown = this.state.shown.value;
+    layout.blocks.forEach((block, i) => {
+      context.fillStyle = this.palette.shades[block.movement]!.bar;
+      const { id } = catalog.movements[block.movement]!;
+      context.globalAlpha = !shown || shown.has(id) ? 0.8 : 0.12;
+      const left = blockLeft[i]! * width;
+      context.beginPath();
+      context.roundRect(
+        left,
+        top + block.row * row,
+        Math.max(blockRight[i]! * width - left - 1, 1),
+        Math.max(block.rows * row - 0.4, 0.8),
+        1,
+      );
+      context.fill();
+    });
   }
 
   /** What lies under a point of the canvas. */

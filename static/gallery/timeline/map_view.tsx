@@ -1,12 +1,13 @@
 /** The map with what lies over it: cards, zoom buttons, minimap. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { count, t } from "../../shared/i18n.ts";
-import { MinusIcon, PlusIcon, WholeIcon } from "../../shared/icons.tsx";
+import { formatSpan } from "../../shared/years.ts";
 import { keepAddress } from "./address.ts";
-import { WallText } from "./wall_text.tsx";
 import { ChosenCard, PointedCard } from "./card.tsx";
 import { TimelineMap } from "./map.ts";
-import { Minimap, MINIMAP_FROM, MINIMAP_HEIGHT } from "./minimap.tsx";
+import { Minimap, MINIMAP_FROM, MINIMAP_HEIGHT } from "../map/minimap.tsx";
+import { WallText } from "../map/wall_text.tsx";
+import { ZoomButtons } from "../map/zoom_buttons.tsx";
 import type { Scene } from "./scene.ts";
 import type { TimelineState } from "./state.ts";
 
@@ -66,11 +67,7 @@ export function MapView({ scene, state, onReady }: {
     return () => void map.onFrame.delete(watch);
   }, [map]);
 
-  const { artists, movements } = scene.catalog;
-  const zoom = (factor: number) => {
-    const { width, height } = map!.camera.frame;
-    map!.camera.zoom(factor, width / 2, height / 2, true);
-  };
+  const { artists, movements, bounds } = scene.catalog;
   return (
     <div class="map">
       <canvas
@@ -83,30 +80,23 @@ export function MapView({ scene, state, onReady }: {
         })}
       />
       <p class="unseen" role="status">{state.announcement.value}</p>
-      {map && <WallText scene={scene} size={size} gone={near} />}
       {map && (
-        <div class="zoom-buttons">
-          <button type="button" class="tool" aria-label={t("zoom_in")} onClick={() => zoom(1.8)}>
-            <PlusIcon />
-          </button>
-          <button
-            type="button"
-            class="tool"
-            aria-label={t("zoom_out")}
-            onClick={() => zoom(1 / 1.8)}
-          >
-            <MinusIcon />
-          </button>
-          <button
-            type="button"
-            class="tool"
-            aria-label={t("zoom_whole")}
-            onClick={() => map.camera.flyToWhole()}
-          >
-            <WholeIcon />
-          </button>
-        </div>
+        <WallText
+          title={t("tagline")}
+          lines={[
+            `${count("artists", artists.length)},`,
+            `${count("movements", movements.length)},`,
+            formatSpan(bounds.min_year, bounds.max_year),
+          ]}
+          hints={[t("hint_pointer"), t("hint_touch")]}
+          isFree={(right, bottom) =>
+            scene.blockIndex?.search(0, 0, right, bottom * scene.world.rows).length === 0}
+          widest={0.36}
+          size={size}
+          gone={near}
+        />
       )}
+      {map && <ZoomButtons camera={map.camera} />}
       {map && size.height >= MINIMAP_FROM && <Minimap map={map} width={size.width} />}
       <ChosenCard catalog={scene.catalog} state={state} />
       <PointedCard catalog={scene.catalog} state={state} />

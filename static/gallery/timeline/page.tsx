@@ -13,7 +13,7 @@ import { keepAddress } from "./address.ts";
 import { ListView } from "./list_view.tsx";
 import type { TimelineMap } from "./map.ts";
 import { MapView } from "./map_view.tsx";
-import { MovementFilter } from "./movement_filter.tsx";
+import { MovementFilter } from "../map/movement_filter.tsx";
 import { buildScene } from "./scene.ts";
 import { createTimelineState, type TimelineState } from "./state.ts";
 
@@ -76,7 +76,7 @@ function TimelinePage({ state }: { state: TimelineState }) {
             return true;
           }}
         />
-        <MovementFilter catalog={catalog ?? NOTHING} state={state} />
+        <MovementFilter catalog={catalog ?? NOTHING} shown={state.shown} />
         <ViewSwitch state={state} />
       </SiteHeader>
       <main id="main" tabIndex={-1}>

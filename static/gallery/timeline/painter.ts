@@ -1,8 +1,9 @@
 /** One frame of the map, layer by layer; only what is in view is touched. */
 import { drawArtists, drawLives, drawRing } from "./draw/lives.ts";
-import { drawBackdrop, drawEras, ticksOf } from "./draw/eras.ts";
+import { drawBackdrop, drawEras, ticksOf } from "../map/draw_eras.ts";
 import { drawLanes, drawMovementNames, placeMovementNames } from "./draw/lanes.ts";
-import { HEAD, type Picture } from "./draw/picture.ts";
+import { HEAD } from "../map/axis_picture.ts";
+import type { Picture } from "./draw/picture.ts";
 
 const ascending = (a: number, b: number) => a - b;
 

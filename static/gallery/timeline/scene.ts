@@ -2,8 +2,8 @@
 import Flatbush from "flatbush";
 import type { Bootstrap } from "../../../domain/gallery/records.ts";
 import { type Layout, layOut, lifeSpan } from "./layout.ts";
-import { buildTimeScale, type TimeScale } from "./time_scale.ts";
-import type { World } from "./view.ts";
+import { buildTimeScale, type TimeScale } from "../map/time_scale.ts";
+import type { World } from "../map/view.ts";
 
 export interface Scene {
   catalog: Bootstrap;

@@ -1,5 +1,5 @@
 /** What lies under a point of the map. */
-import { HEAD } from "./draw/picture.ts";
+import { HEAD } from "../map/axis_picture.ts";
 import type { TimelineMap } from "./map.ts";
 
 /** Indices into bars, blocks or eras; `name`: the movement's name itself was met. */

@@ -1,6 +1,6 @@
 /** What hands do to the map: move it, point at things, open them. */
-import { HEAD } from "./draw/picture.ts";
-import type { Hand } from "./gestures.ts";
+import { HEAD } from "../map/axis_picture.ts";
+import type { Hand } from "../map/gestures.ts";
 import type { TimelineMap } from "./map.ts";
 import { OPENS_FROM_ROW, type Target } from "./target.ts";
 

@@ -1,5 +1,5 @@
 /** What the address of the timeline says, so that reloading and sharing show the same. */
-import type { AskedWindow } from "./view.ts";
+import type { AskedWindow } from "../map/view.ts";
 
 export interface UrlState {
   window?: AskedWindow;

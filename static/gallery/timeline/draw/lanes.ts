@@ -1,10 +1,11 @@
 /** Movements: a rounded lane each, stronger over the movement's own years, and its name. */
 import { cssColor, mix } from "../../../shared/color.ts";
-import { SANS, SERIF } from "../text_meter.ts";
+import { SANS, SERIF } from "../../map/text_meter.ts";
 import { NAME_ROW } from "../layout.ts";
-import type { Box } from "../label_placer.ts";
-import { HEAD, type Picture, ramp, xOf, yOf } from "./picture.ts";
-import { splitName } from "./eras.ts";
+import type { Box } from "../../map/label_placer.ts";
+import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
+import { splitName } from "../../map/draw_eras.ts";
+import type { Picture } from "./picture.ts";
 
 /** Draws the lanes of all visible blocks. */
 export function drawLanes(picture: Picture): void {

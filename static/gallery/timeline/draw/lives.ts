@@ -1,7 +1,8 @@
 /** Artists: a bar over each life, from afar a thin line, from near with portrait, name and years. */
 import { initials } from "../../../shared/initials.ts";
-import { SANS } from "../text_meter.ts";
-import { HEAD, type Picture, ramp, xOf, yOf } from "./picture.ts";
+import { SANS } from "../../map/text_meter.ts";
+import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
+import type { Picture } from "./picture.ts";
 
 /** Height of a bar in CSS pixels at a row height. */
 export function barThickness(row: number): number {

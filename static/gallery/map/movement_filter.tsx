@@ -1,12 +1,12 @@
 /** The popover that chooses which movements are shown. */
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import type { Bootstrap } from "../../../domain/gallery/records.ts";
+import type { Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { t } from "../../shared/i18n.ts";
 import { FilterIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../../shared/movement_color.ts";
 import { formatSpan } from "../../shared/years.ts";
-import { type EraGroup, movementsByEra } from "./movements_by_era.ts";
-import type { TimelineState } from "./state.ts";
+import { type CatalogByEra, type EraGroup, movementsByEra } from "./movements_by_era.ts";
 
 function EraBoxes({ group, isShown, setShown }: {
   group: EraGroup;
@@ -49,13 +49,24 @@ function EraBoxes({ group, isShown, setShown }: {
   );
 }
 
-/** The button in the header with its popover. */
-export function MovementFilter({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
+/**
+ * The button in the header with its popover.
+ *
+ * @param shown ids of the movements shown, undefined: all
+ * @param changed whether something else of the popover filters, too
+ * @param children what else it filters by, above the movements
+ */
+export function MovementFilter({ catalog, shown: state, changed = false, children }: {
+  catalog: CatalogByEra;
+  shown: Signal<ReadonlySet<number> | undefined>;
+  changed?: boolean;
+  children?: ComponentChildren;
+}) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const shown = state.shown.value;
+  const shown = state.value;
   const all = catalog.movements;
 
   useEffect(() => {
@@ -73,7 +84,7 @@ export function MovementFilter({ catalog, state }: { catalog: Bootstrap; state: 
       if (on) next.add(one);
       else next.delete(one);
     }
-    state.shown.value = next.size === all.length ? undefined : next;
+    state.value = next.size === all.length ? undefined : next;
   }
 
   const shownCount = shown?.size ?? all.length;
@@ -90,7 +101,7 @@ export function MovementFilter({ catalog, state }: { catalog: Bootstrap; state: 
       <button
         ref={button}
         type="button"
-        class={shown ? "tool tool-worded tool-on" : "tool tool-worded"}
+        class={shown || changed ? "tool tool-worded tool-on" : "tool tool-worded"}
         aria-expanded={open}
         aria-controls={id}
         aria-label={t("filter_open")}
@@ -100,12 +111,13 @@ export function MovementFilter({ catalog, state }: { catalog: Bootstrap; state: 
         <span class="tool-word">{t("filter")}</span>
       </button>
       <div id={id} class="filter-panel" role="dialog" aria-label={t("filter_open")} hidden={!open}>
+        {open && children}
         <div class="filter-head">
           <span>{t("filter_shown", { shown: shownCount, total: all.length })}</span>
-          <button type="button" class="quiet" onClick={() => (state.shown.value = undefined)}>
+          <button type="button" class="quiet" onClick={() => (state.value = undefined)}>
             {t("filter_all")}
           </button>
-          <button type="button" class="quiet" onClick={() => (state.shown.value = new Set())}>
+          <button type="button" class="quiet" onClick={() => (state.value = new Set())}>
             {t("filter_none")}
           </button>
         </div>

@@ -15,6 +15,8 @@ export interface World {
   rows: number;
   /** Units of the roomiest year. */
   densest: number;
+  /** A row is never higher, in CSS pixels; `ROW_CAP` when absent. */
+  rowCap?: number;
 }
 
 export interface View {
@@ -36,7 +38,7 @@ export interface TimeWindow {
 /** A window as somebody may ask for it: the row is left to the map when only years are given. */
 export type AskedWindow = Omit<TimeWindow, "row"> & { row?: number };
 
-/** A row is never higher, in CSS pixels: a portrait and a name read well at this height. */
+/** In CSS pixels: a portrait and a name read well at this height. */
 export const ROW_CAP = 36;
 const MAX_YEAR_WIDTH = 40;
 /** Rows have their full height at the latest when the roomiest year has this width. */
@@ -51,19 +53,21 @@ export function maxZoom(world: World, frame: Frame): number {
 
 /** The zoom from which rows have their full height. */
 export function fullRowZoom(world: World, frame: Frame): number {
+  const { rowCap = ROW_CAP } = world;
   const fit = frame.height / Math.max(world.rows, 1);
-  if (fit >= ROW_CAP) return 1;
+  if (fit >= rowCap) return 1;
   const full = FULL_ROW_YEAR_WIDTH / (world.densest * frame.width);
-  return clamp(ROW_CAP / fit, 1.5, Math.max(1.5, full));
+  return clamp(rowCap / fit, 1.5, Math.max(1.5, full));
 }
 
 /** Height of a row in CSS pixels. */
 export function rowHeight(zoom: number, world: World, frame: Frame): number {
+  const { rowCap = ROW_CAP } = world;
   const fit = frame.height / Math.max(world.rows, 1);
-  if (fit >= ROW_CAP) return ROW_CAP;
+  if (fit >= rowCap) return rowCap;
   const zoomAtCap = fullRowZoom(world, frame);
-  const power = Math.log(ROW_CAP / fit) / Math.log(zoomAtCap);
-  return Math.min(ROW_CAP, fit * zoom ** power);
+  const power = Math.log(rowCap / fit) / Math.log(zoomAtCap);
+  return Math.min(rowCap, fit * zoom ** power);
 }
 
 /** The whole world. */

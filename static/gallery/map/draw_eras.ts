@@ -1,8 +1,8 @@
 /** The eras: names across the top, faint columns through the world; the years under them. */
-import { cssColor } from "../../../shared/color.ts";
-import { SANS } from "../text_meter.ts";
-import { axisTicks, type Tick } from "../ticks.ts";
-import { AXIS_STRIP, ERA_STRIP, HEAD, type Picture, xOf } from "./picture.ts";
+import { cssColor } from "../../shared/color.ts";
+import { SANS } from "./text_meter.ts";
+import { axisTicks, type Tick } from "./ticks.ts";
+import { AXIS_STRIP, type AxisPicture, ERA_STRIP, HEAD, xOf } from "./axis_picture.ts";
 
 const ERA_FONT = `600 11px ${SANS}`;
 const YEAR_FONT = `400 12px ${SANS}`;
@@ -15,7 +15,7 @@ interface Band {
   right: number;
 }
 
-function visibleBands(picture: Picture): Band[] {
+function visibleBands(picture: AxisPicture): Band[] {
   const { eras } = picture.scene.catalog;
   const { scale } = picture.scene;
   const clampX = (year: number) =>
@@ -30,7 +30,7 @@ function visibleBands(picture: Picture): Band[] {
 
 // Only as wide as it fades: without a graphics card a gradient costs many times a plain colour.
 function fillFade(
-  { context, palette, frame }: Picture,
+  { context, palette, frame }: AxisPicture,
   left: number,
   right: number,
   height: number,
@@ -45,7 +45,7 @@ function fillFade(
 }
 
 /** Era columns and the lines of the year axis, under everything else. */
-export function drawBackdrop(picture: Picture, ticks: readonly Tick[]): void {
+export function drawBackdrop(picture: AxisPicture, ticks: readonly Tick[]): void {
   const { context, palette, frame, scene } = picture;
   const height = HEAD + frame.height;
   context.fillStyle = palette.ground;
@@ -80,7 +80,7 @@ export function splitName(name: string): [string, string] | undefined {
 }
 
 /** The strip with the names of the eras and the years, over the world that scrolls under it. */
-export function drawEras(picture: Picture, ticks: readonly Tick[], hovered: number): void {
+export function drawEras(picture: AxisPicture, ticks: readonly Tick[], hovered: number): void {
   const { context, palette, frame, scene, meter } = picture;
   context.textBaseline = "middle";
   context.textAlign = "center";
@@ -122,7 +122,7 @@ export function drawEras(picture: Picture, ticks: readonly Tick[], hovered: numb
 }
 
 /** The ticks of the frame. */
-export function ticksOf(picture: Picture): Tick[] {
+export function ticksOf(picture: AxisPicture): Tick[] {
   const { scene, view, frame, meter } = picture;
   const labelWidth = (year: number) =>
     meter.width(YEAR_FONT, picture.yearText(year === 0 ? 1 : year)) + 22;

@@ -1,8 +1,8 @@
 /** The whole world in little, with the part in view; dragging it moves the map. */
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../shared/i18n.ts";
-import type { TimelineMap } from "./map.ts";
-import { rowHeight } from "./view.ts";
+import type { Camera } from "./camera.ts";
+import { rowHeight, type World } from "./view.ts";
 
 /** Height in CSS pixels; on canvases lower than `MINIMAP_FROM` there is none. */
 export const MINIMAP_HEIGHT = 56;
@@ -10,50 +10,44 @@ export const MINIMAP_FROM = 420;
 
 const PADDING = 6;
 
-function drawWorld(canvas: HTMLCanvasElement, map: TimelineMap, width: number): void {
+/** A map that an overview can be made of. */
+export interface Surveyable {
+  camera: Camera;
+  scene: { world: World };
+  onFrame: Set<() => void>;
+  /** Changes in one of its parts when the overview has to be drawn anew. */
+  overviewKey(): unknown[];
+  /** Draws the whole world: `width` px wide, from `top` px, `row` px a row. */
+  drawOverview(context: CanvasRenderingContext2D, width: number, top: number, row: number): void;
+}
+
+const rowOf = ({ scene }: Surveyable) => (MINIMAP_HEIGHT - 2 * PADDING) / scene.world.rows;
+
+function drawWorld(canvas: HTMLCanvasElement, map: Surveyable, width: number): void {
   const context = canvas.getContext("2d")!;
   const ratio = globalThis.devicePixelRatio || 1;
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(MINIMAP_HEIGHT * ratio);
   context.scale(ratio, ratio);
-  const { layout, world, blockLeft, blockRight } = map.scene;
-  const shown = map.state.shown.value;
-  const row = (MINIMAP_HEIGHT - 2 * PADDING) / world.rows;
-  layout.blocks.forEach((block, i) => {
-    context.fillStyle = map.palette.shades[block.movement]!.bar;
-    const { id } = map.scene.catalog.movements[block.movement]!;
-    context.globalAlpha = !shown || shown.has(id) ? 0.8 : 0.12;
-    const left = blockLeft[i]! * width;
-    context.beginPath();
-    context.roundRect(
-      left,
-      PADDING + block.row * row,
-      Math.max(blockRight[i]! * width - left - 1, 1),
-      Math.max(block.rows * row - 0.4, 0.8),
-      1,
-    );
-    context.fill();
-  });
+  map.drawOverview(context, width, PADDING, rowOf(map));
 }
 
 /** The minimap over the foot of the map. */
-export function Minimap({ map, width }: { map: TimelineMap; width: number }) {
+export function Minimap({ map, width }: { map: Surveyable; width: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const lens = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    let palette: unknown;
-    let filter: unknown;
+    let drawn: unknown[] | undefined;
     const follow = () => {
-      const changed = palette !== map.palette || filter !== map.state.shown.value;
-      if (changed && canvas.current) {
-        palette = map.palette;
-        filter = map.state.shown.value;
+      const key = map.overviewKey();
+      if (canvas.current && !key.every((part, i) => part === drawn?.[i])) {
+        drawn = key;
         drawWorld(canvas.current, map, width);
       }
       const { view, frame } = map.camera;
       const { world } = map.scene;
-      const row = (MINIMAP_HEIGHT - 2 * PADDING) / world.rows;
+      const row = rowOf(map);
       const shown = frame.height / rowHeight(view.zoom, world, frame);
       const top = Math.max(view.top, 0);
       const height = Math.min(view.top + shown, world.rows) - top;
@@ -71,8 +65,7 @@ export function Minimap({ map, width }: { map: TimelineMap; width: number }) {
 
   function moveTo(event: PointerEvent) {
     const box = canvas.current!.getBoundingClientRect();
-    const { world } = map.scene;
-    const row = (event.clientY - box.top - PADDING) / (MINIMAP_HEIGHT - 2 * PADDING) * world.rows;
+    const row = (event.clientY - box.top - PADDING) / rowOf(map);
     map.camera.centerOn((event.clientX - box.left) / box.width, row);
   }
 

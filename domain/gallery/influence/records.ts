@@ -1,0 +1,61 @@
+/**
+ * `GET /api/influence`: the whole influence graph in one answer. It comes as columns, not as rows, so
+ * that no field name is said twice and compression finds what is alike: the i-th entry of every
+ * column of a group belongs to one thing. Ids refer to the groups beside them.
+ */
+import { z } from "zod";
+import { Era, Year } from "../records.ts";
+
+const Ids = z.array(z.int());
+const Texts = z.array(z.string());
+const Years = z.array(Year);
+const YearsIfKnown = z.array(Year.nullable());
+
+/** Edges of one kind of source: `source[i]` influenced the painting `target[i]`. */
+export const InfluenceEdges = z.object({ source: Ids, target: Ids });
+export type InfluenceEdges = z.infer<typeof InfluenceEdges>;
+
+/** Whatever stands at an end of an influence row, and the rows; notes are not part of it. */
+export const InfluenceAnswer = z.object({
+  /** The eras of the movements below, in their order. */
+  eras: z.array(
+    Era.pick({
+      id: true,
+      name: true,
+      start_year: true,
+      end_year: true,
+      start_definite: true,
+      end_definite: true,
+      sort_order: true,
+    }),
+  ),
+  /** Movements that are a source, or whose artists are below; by id. */
+  movements: z.object({
+    id: Ids,
+    name: Texts,
+    color: Texts,
+    start_year: Years,
+    end_year: Years,
+    era_id: Ids,
+    sort_order: Ids,
+  }),
+  /** Artists that are a source, or whose paintings are below; by id. */
+  artists: z.object({
+    id: Ids,
+    name: Texts,
+    birth_year: YearsIfKnown,
+    death_year: YearsIfKnown,
+    movement_id: Ids,
+    /** Relative path of the portrait's thumbnail, "" while there is none. */
+    portrait_thumb_path: Texts,
+  }),
+  /** Paintings that are a source or were influenced; by id. */
+  paintings: z.object({ id: Ids, title: Texts, year: YearsIfKnown, artist_id: Ids }),
+  /** By the kind of the source; each edge once, in the order it was recorded. */
+  edges: z.object({
+    painting: InfluenceEdges,
+    artist: InfluenceEdges,
+    movement: InfluenceEdges,
+  }),
+});
+export type InfluenceAnswer = z.infer<typeof InfluenceAnswer>;

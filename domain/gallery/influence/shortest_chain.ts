@@ -1,0 +1,108 @@
+/**
+ * The shortest chain of influence between two artists. Artist A leads to artist B when a work of B
+ * names A or a work of A as its source.
+ */
+import { artistNode, artistOf, edgesAt, type InfluenceGraph, paintingNode } from "./graph.ts";
+
+/** One link: `from` influenced `to` (indices of artists) by these edges, in the graph's order. */
+export interface ChainLink {
+  from: number;
+  to: number;
+  edges: number[];
+}
+
+/** Who an artist leads to, or who leads to the artist: indices ascending, without the artist. */
+function neighbours(graph: InfluenceGraph, artist: number, forward: boolean): number[] {
+  const found = new Set<number>();
+  const own = [artistNode(graph, artist)];
+  for (const painting of graph.paintingsOf[artist]!) own.push(paintingNode(graph, painting));
+  const [incidence, otherEnd] = forward
+    ? [graph.leaving, graph.target] as const
+    : [graph.reaching, graph.source] as const;
+  for (const node of own) {
+    for (const edge of edgesAt(incidence, node)) {
+      const other = artistOf(graph, otherEnd[edge]!);
+      if (other !== undefined && other !== artist) found.add(other);
+    }
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+function carriedBy(graph: InfluenceGraph, from: number, to: number): number[] {
+  return graph.paintingsOf[to]!
+    .flatMap((painting) => [...edgesAt(graph.reaching, paintingNode(graph, painting))])
+    .filter((edge) => artistOf(graph, graph.source[edge]!) === from)
+    .sort((a, b) => a - b);
+}
+
+/** Searched artists of one side by their distance from its end. */
+class Side {
+  readonly distance = new Map<number, number>();
+  frontier: number[];
+  depth = 0;
+
+  constructor(readonly graph: InfluenceGraph, readonly forward: boolean, end: number) {
+    this.distance.set(end, 0);
+    this.frontier = [end];
+  }
+
+  /** Goes one step further. */
+  expand(): void {
+    this.depth++;
+    const next: number[] = [];
+    for (const artist of this.frontier) {
+      for (const other of neighbours(this.graph, artist, this.forward)) {
+        if (this.distance.has(other)) continue;
+        this.distance.set(other, this.depth);
+        next.push(other);
+      }
+    }
+    this.frontier = next;
+  }
+}
+
+/**
+ * Finds the shortest chain by breadth-first search from both ends, each time from the side with the
+ * smaller frontier. Of chains of equal length it is the one whose artists come first in the graph's
+ * order, compared link by link from the start.
+ *
+ * @param from index of the artist whose influence is followed
+ * @param to index of the artist it may have reached
+ * @returns the links in order, none when both are one artist; undefined when there is no chain
+ */
+export function shortestChain(
+  graph: InfluenceGraph,
+  from: number,
+  to: number,
+): ChainLink[] | undefined {
+  const ahead = new Side(graph, true, from);
+  const back = new Side(graph, false, to);
+  const met = () => ahead.frontier.some((artist) => back.distance.get(artist) === back.depth);
+  while (!met()) {
+    const side = ahead.frontier.length <= back.frontier.length ? ahead : back;
+    side.expand();
+    if (side.frontier.length === 0) return undefined;
+  }
+  const rest = new Map(back.distance);
+  // Whoever lies between the start and the meeting gets a distance to the end as well.
+  let layer = ahead.frontier.filter((artist) => rest.get(artist) === back.depth);
+  for (let depth = ahead.depth - 1; depth >= 0; depth--) {
+    const before = new Set<number>();
+    for (const artist of layer) {
+      for (const other of neighbours(graph, artist, false)) {
+        if (ahead.distance.get(other) === depth) before.add(other);
+      }
+    }
+    layer = [...before];
+    for (const artist of layer) rest.set(artist, ahead.depth + back.depth - depth);
+  }
+
+  const links: ChainLink[] = [];
+  for (let artist = from; artist !== to;) {
+    const left = rest.get(artist)!;
+    const next = neighbours(graph, artist, true).find((other) => rest.get(other) === left - 1)!;
+    links.push({ from: artist, to: next, edges: carriedBy(graph, artist, next) });
+    artist = next;
+  }
+  return links;
+}

@@ -1,0 +1,105 @@
+/** Artists as threads, works as points on them. */
+import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
+import { ramp, xOf, yOf } from "../../map/axis_picture.ts";
+import { type RiverPicture, standing } from "./river_picture.ts";
+
+/** Row heights from which threads and works are seen. */
+const THREADS_FROM = 6;
+const WORKS_FROM = 8;
+
+/** Radius of a work's point, in CSS pixels. */
+export const workRadius = (row: number) => Math.min(1.1 + row * 0.1, 5);
+
+/** The artists (as nodes) whose threads touch the frame and pass the filter. */
+export function visibleThreads({ scene, view, frame, row, shown }: RiverPicture): number[] {
+  const right = view.left + 1 / view.zoom;
+  const bottom = view.top + frame.height / row;
+  const base = artistNode(scene.graph, 0);
+  const found = scene.threadIndex?.search(view.left, view.top, right, bottom) ?? [];
+  return found.map((artist) => base + artist).filter((node) => shown.nodes[node]);
+}
+
+/** The works (as nodes) in the frame that pass the filter, by movement. */
+export function visibleWorks({ scene, view, frame, row, shown }: RiverPicture): number[] {
+  const slack = 12;
+  const base = artistNode(scene.graph, scene.graph.artists.length);
+  const x = slack / (frame.width * view.zoom);
+  const found = scene.paintingIndex?.search(
+    view.left - x,
+    view.top - slack / row,
+    view.left + 1 / view.zoom + x,
+    view.top + (frame.height + slack) / row,
+  ) ?? [];
+  return found.map((painting) => base + painting)
+    .filter((node) => shown.nodes[node])
+    .sort((a, b) => scene.movement[a]! - scene.movement[b]! || a - b);
+}
+
+/** Draws the threads given, each in the colour of its movement. */
+export function drawThreads(picture: RiverPicture, threads: readonly number[]): void {
+  const { context, scene, palette, frame, row } = picture;
+  const fade = ramp(row, THREADS_FROM, THREADS_FROM + 8);
+  if (fade === 0) return;
+  const { left, right, y } = scene.layout;
+  context.lineWidth = row > 24 ? 1.5 : 1;
+  for (const node of threads) {
+    const from = Math.max(xOf(picture, left[node]!), -10);
+    const to = Math.min(xOf(picture, right[node]!), frame.width + 10);
+    const height = yOf(picture, y[node]!);
+    context.globalAlpha = 0.5 * fade * standing(picture, node);
+    context.strokeStyle = palette.shades[scene.movement[node]!]!.bar;
+    context.beginPath();
+    context.moveTo(from, height);
+    context.lineTo(to, height);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+/** Draws the works given, which are sorted by movement. */
+export function drawWorks(picture: RiverPicture, works: readonly number[]): void {
+  const { context, scene, palette, row, isolation } = picture;
+  const fade = ramp(row, WORKS_FROM, WORKS_FROM + 5);
+  const radius = workRadius(row);
+  const { x, y } = scene.layout;
+  // Twice: first what steps back, then what stands out, on top of it.
+  for (const front of [false, true]) {
+    let movement = -1;
+    const flush = () => {
+      if (movement < 0) return;
+      context.fill();
+      if (row > 16) context.stroke();
+    };
+    context.lineWidth = 1.5;
+    context.strokeStyle = palette.ground;
+    for (const node of works) {
+      if ((isolation?.nodes.has(node) ?? false) !== front) continue;
+      if (!front && fade === 0) continue;
+      if (scene.movement[node] !== movement) {
+        flush();
+        movement = scene.movement[node]!;
+        context.globalAlpha = front ? 1 : fade * standing(picture, node);
+        context.fillStyle = palette.shades[movement]!.chip;
+        context.beginPath();
+      }
+      const [left, top] = [xOf(picture, x[node]!), yOf(picture, y[node]!)];
+      context.moveTo(left + radius, top);
+      context.arc(left, top, front ? Math.max(radius, 2.6) : radius, 0, 2 * Math.PI);
+    }
+    flush();
+  }
+  context.globalAlpha = 1;
+}
+
+/** Draws a ring around a work, or where an artist's life stood at its height. */
+export function drawRing(picture: RiverPicture, node: number, width: number): void {
+  const { context, scene, palette, row } = picture;
+  if (node < artistNode(scene.graph, 0)) return;
+  const x = xOf(picture, scene.layout.x[node]!);
+  const y = yOf(picture, scene.layout.y[node]!);
+  context.strokeStyle = palette.accent;
+  context.lineWidth = width;
+  context.beginPath();
+  context.arc(x, y, workRadius(row) + 4, 0, 2 * Math.PI);
+  context.stroke();
+}

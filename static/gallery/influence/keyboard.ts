@@ -1,0 +1,105 @@
+/** The keys of the focused map. */
+import { nodeAt, paintingNode } from "../../../domain/gallery/influence/graph.ts";
+import type { RiverMap } from "./river_map.ts";
+import { addressOf, describe } from "./telling.ts";
+import { type Ground, type Stand, type Step, walk } from "./walk.ts";
+
+const PAN_PX = 90;
+const ZOOM_STEP = 1.5;
+/** A node is told from its neighbours from this row height on. */
+const LEAST_ROW = 12;
+
+/** The work in view that is nearest to the middle, where a walk begins. */
+function firstStand({ scene, camera, state }: RiverMap): number | undefined {
+  const { layout, graph } = scene;
+  const { nodes } = state.shown.value;
+  const [x, y] = [
+    camera.view.left + 0.5 / camera.view.zoom,
+    camera.view.top + camera.frame.height / camera.row / 2,
+  ];
+  let [best, least]: [number | undefined, number] = [undefined, Infinity];
+  for (let node = paintingNode(graph, 0); node < nodes.length; node++) {
+    if (!nodes[node]) continue;
+    const distance = Math.hypot(
+      (layout.x[node]! - x) * camera.frame.width * camera.view.zoom,
+      (layout.y[node]! - y) * camera.row,
+    );
+    if (distance < least) [best, least] = [node, distance];
+  }
+  return best;
+}
+
+/** Listens on the canvas. @returns stops listening */
+export function listenToKeys(canvas: HTMLElement, map: RiverMap): () => void {
+  const { camera, scene, state } = map;
+  let stand: Stand | undefined;
+
+  const ground = (): Ground => ({
+    graph: scene.graph,
+    shown: state.shown.value,
+    place: (node) => ({
+      x: scene.layout.x[node]! * camera.frame.width * camera.view.zoom,
+      y: scene.layout.y[node]! * camera.row,
+    }),
+  });
+  const focus = (next: Stand) => {
+    stand = next;
+    map.focused = next.node;
+    state.pointed.value = next.node;
+    state.announcement.value = describe(scene.graph, next.node, state.shown.value.edges);
+    const isMovement = nodeAt(scene.graph, next.node).kind === "movement";
+    if (!camera.sees(next.node, isMovement ? 0 : LEAST_ROW)) {
+      camera.flyTo(camera.viewOfNode(next.node));
+    }
+    map.requestFrame();
+  };
+  const go = (step: Step) => {
+    const at = map.focused >= 0 ? map.focused : state.chosen.value;
+    if (at === undefined) {
+      const first = firstStand(map);
+      if (first !== undefined) focus({ node: first, fork: [first] });
+      return;
+    }
+    const from = stand?.node === at ? stand : { node: at, fork: [at] };
+    const next = walk(ground(), from, step);
+    if (next) focus(next);
+  };
+  const open = () => {
+    const at = map.focused >= 0 ? map.focused : state.chosen.value;
+    if (at === undefined) return go("on");
+    if (state.chosen.value === at) location.assign(addressOf(scene.graph, at));
+    else map.choose(at, false);
+  };
+  const zoom = (factor: number) =>
+    camera.zoom(factor, camera.frame.width / 2, camera.frame.height / 2, true);
+  const walks: Record<string, () => void> = {
+    ArrowLeft: () => go("back"),
+    ArrowRight: () => go("on"),
+    ArrowUp: () => go("up"),
+    ArrowDown: () => go("down"),
+    PageUp: () => camera.pan(0, camera.frame.height * 0.8),
+    PageDown: () => camera.pan(0, -camera.frame.height * 0.8),
+    "+": () => zoom(ZOOM_STEP),
+    "=": () => zoom(ZOOM_STEP),
+    "-": () => zoom(1 / ZOOM_STEP),
+    "0": () => camera.flyToWhole(),
+    Home: () => camera.flyToWhole(),
+    Enter: open,
+    Escape: () => map.choose(undefined, false),
+  };
+  const pans: Record<string, () => void> = {
+    ArrowLeft: () => camera.pan(PAN_PX, 0),
+    ArrowRight: () => camera.pan(-PAN_PX, 0),
+    ArrowUp: () => camera.pan(0, PAN_PX),
+    ArrowDown: () => camera.pan(0, -PAN_PX),
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = (event.shiftKey ? pans[event.key] : undefined) ?? walks[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  canvas.addEventListener("keydown", onKey);
+  return () => canvas.removeEventListener("keydown", onKey);
+}

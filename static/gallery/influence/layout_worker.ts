@@ -1,0 +1,16 @@
+/** Lays the river out beside the page, which stays free to answer hands. */
+/// <reference no-default-lib="true" />
+/// <reference lib="deno.worker" />
+import { graphOf } from "../../../domain/gallery/influence/graph.ts";
+import { layOutRiver } from "../../../domain/gallery/influence/layout/layout.ts";
+import type { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";
+import { yearsOf } from "../../../domain/gallery/influence/years.ts";
+import { riverScale } from "./river_scale.ts";
+
+self.onmessage = ({ data }: MessageEvent<InfluenceAnswer>) => {
+  const graph = graphOf(data);
+  const years = yearsOf(graph);
+  const layout = layOutRiver(graph, years, riverScale(years).toUnit);
+  const buffers = Object.values(layout).filter(ArrayBuffer.isView).map(({ buffer }) => buffer);
+  self.postMessage(layout, buffers as ArrayBuffer[]);
+};

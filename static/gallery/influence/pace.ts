@@ -1,0 +1,30 @@
+/** Tells by the frames of a motion whether this machine draws them as fast as they are wanted. */
+
+/** A frame that comes later than this, in milliseconds, is seen to be late. */
+const LATE_MS = 32;
+/** Longer pauses are not frames of one motion. */
+const PAUSE_MS = 1000;
+/** So many late frames in a row are no accident. */
+const ENOUGH = 3;
+
+export class Pace {
+  #last = -Infinity;
+  #late = 0;
+  /** Whether drawing has turned out to be slow; it stays so. */
+  slow = false;
+
+  /** Called for each drawn frame of a motion, with its time. */
+  frame(now: number): void {
+    const gap = now - this.#last;
+    this.#last = now;
+    if (gap > PAUSE_MS) return;
+    this.#late = gap > LATE_MS ? this.#late + 1 : 0;
+    if (this.#late >= ENOUGH) this.slow = true;
+  }
+
+  /** Called when a motion has ended. */
+  rest(): void {
+    this.#last = -Infinity;
+    this.#late = 0;
+  }
+}

@@ -1,0 +1,159 @@
+/** The influence page: who and what influenced whom, as a river of time or as a list. */
+import { render } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { nodeOfId } from "../../../domain/gallery/influence/graph.ts";
+import { getInfluence } from "../../shared/api.ts";
+import { t as shared } from "../../shared/i18n.ts";
+import { ChainIcon, ListIcon, MapIcon } from "../../shared/icons.tsx";
+import { useLoad } from "../../shared/load.ts";
+import { LoadFailed } from "../../shared/load_failed.tsx";
+import { SiteHeader } from "../../shared/site_header.tsx";
+import { MovementFilter } from "../map/movement_filter.tsx";
+import { SearchBox } from "../search/search_box.tsx";
+import { KindsFilter } from "./kinds_filter.tsx";
+import { layOut } from "./lay_out.ts";
+import { ListView } from "./list_view.tsx";
+import { MapView } from "./map_view.tsx";
+import type { RiverMap } from "./river_map.ts";
+import { buildScene, type RiverScene } from "./scene.ts";
+import { createInfluenceState, type InfluenceState } from "./state.ts";
+import { parseInfluenceUrl } from "./url_state.ts";
+import { t } from "./words.ts";
+
+async function loadScene(): Promise<RiverScene> {
+  const answer = await getInfluence();
+  return buildScene(answer, await layOut(answer));
+}
+
+function ViewSwitch({ state }: { state: InfluenceState }) {
+  const list = state.list.value;
+  return (
+    <button
+      type="button"
+      class="tool tool-worded"
+      aria-label={shared(list ? "show_map" : "show_list")}
+      onClick={() => (state.list.value = !list)}
+    >
+      {list ? <MapIcon /> : <ListIcon />}
+      <span class="tool-word">{shared(list ? "view_map" : "view_list")}</span>
+    </button>
+  );
+}
+
+function ChainSwitch({ state }: { state: InfluenceState }) {
+  const open = state.chainOpen.value && !state.list.value;
+  // On small screens the switch lies where a card or the list would be.
+  const under = open || state.list.value || state.chosen.value !== undefined;
+  return (
+    <button
+      type="button"
+      class={`tool tool-worded chain-switch${open ? " tool-on" : ""}${under ? " under" : ""}`}
+      aria-label={t("chain_open")}
+      aria-pressed={open}
+      onClick={() => {
+        state.chainOpen.value = !open;
+        state.list.value = false;
+      }}
+    >
+      <ChainIcon />
+      <span class="tool-word">{t("chain")}</span>
+    </button>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div class="map skeleton" role="status">
+      <span class="unseen">{shared("loading")}</span>
+      {Array.from(
+        { length: 9 },
+        (_, i) => <span key={i} class="skeleton-lane" aria-hidden="true" />,
+      )}
+    </div>
+  );
+}
+
+function River({ scene, state, onReady, visit }: {
+  scene: RiverScene;
+  state: InfluenceState;
+  onReady: (map: RiverMap | undefined) => void;
+  visit: (node: number) => void;
+}) {
+  if (scene.graph.source.length === 0) {
+    return (
+      <div class="notice">
+        <p class="notice-title">{t("empty_title")}</p>
+        <p>{t("empty_text")}</p>
+      </div>
+    );
+  }
+  return state.list.value
+    ? <ListView state={state} />
+    : <MapView scene={scene} state={state} visit={visit} onReady={onReady} />;
+}
+
+function InfluencePage() {
+  const loaded = useLoad(loadScene);
+  const scene = loaded.state === "ready" ? loaded.value : undefined;
+  const state = useMemo(
+    () => scene && createInfluenceState(scene.graph, parseInfluenceUrl(location.search)),
+    [scene],
+  );
+  const map = useRef<RiverMap | undefined>(undefined);
+  useEffect(() => {
+    document.title = `${t("title")} – ${shared("brand")}`;
+  });
+  const visit = (node: number) => {
+    if (!state) return;
+    state.list.value = false;
+    // Chosen first: the card that appears covers a part of the map that is flown over.
+    state.chosen.value = node;
+    requestAnimationFrame(() => map.current?.choose(node, true));
+  };
+  return (
+    <>
+      <SiteHeader>
+        <SearchBox
+          onPick={({ kind, id }) => {
+            const node = scene && nodeOfId(scene.graph, kind, id);
+            if (node === undefined) return false;
+            visit(node);
+            map.current?.canvas.focus();
+            return true;
+          }}
+        />
+        {state && (
+          <>
+            <ChainSwitch state={state} />
+            <MovementFilter
+              catalog={state.graph}
+              shown={state.movements}
+              changed={state.kinds.value !== undefined}
+            >
+              <KindsFilter kinds={state.kinds} />
+            </MovementFilter>
+            <ViewSwitch state={state} />
+          </>
+        )}
+      </SiteHeader>
+      <main id="main" tabIndex={-1}>
+        <h1 class="unseen">{t("title")}</h1>
+        {loaded.state === "loading" && <Skeleton />}
+        {loaded.state === "failed" && <LoadFailed retry={loaded.retry} />}
+        {scene && state && (
+          <River
+            scene={scene}
+            state={state}
+            visit={visit}
+            onReady={(ready) => {
+              map.current = ready;
+            }}
+          />
+        )}
+      </main>
+    </>
+  );
+}
+
+const root = document.getElementById("app");
+if (root) render(<InfluencePage />, root);

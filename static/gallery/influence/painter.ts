@@ -1,0 +1,50 @@
+/** One frame of the river, layer by layer; only what is in view is touched. */
+import { HEAD } from "../map/axis_picture.ts";
+import { drawBackdrop, drawEras, ticksOf } from "../map/draw_eras.ts";
+import { drawArtistNames, drawMovementNames, drawTitles, standsOut } from "./draw/labels.ts";
+import { drawRing, drawThreads, drawWorks, visibleThreads, visibleWorks } from "./draw/nodes.ts";
+import type { RiverPicture } from "./draw/river_picture.ts";
+import { drawEdges, drawIsolatedEdges, drawIsolatedStreams, drawStreams } from "./draw/streams.ts";
+import { drawStrands, visibleStrands } from "./draw/strands.ts";
+
+/** Draws all that lies under the axis; `picture.hits` then holds what can be clicked by its name. */
+export function paintWorld(picture: RiverPicture): void {
+  const { context, placer, frame } = picture;
+  placer.reset();
+  const strands = visibleStrands(picture);
+  const threads = visibleThreads(picture);
+  const works = visibleWorks(picture);
+  drawBackdrop(picture, ticksOf(picture));
+  context.save();
+  context.beginPath();
+  context.rect(0, HEAD, frame.width, frame.height);
+  context.clip();
+  drawStreams(picture);
+  drawStrands(picture, strands);
+  drawIsolatedStreams(picture);
+  drawThreads(picture, threads);
+  drawEdges(picture);
+  drawIsolatedEdges(picture);
+  drawWorks(picture, works);
+  for (const node of new Set([picture.chosen, picture.focused])) drawRing(picture, node, 2.2);
+  const out = (node: number) => standsOut(picture, node);
+  drawArtistNames(picture, threads.filter(out));
+  drawTitles(picture, works.filter(out));
+  drawMovementNames(picture, strands);
+  drawArtistNames(picture, threads.filter((node) => !out(node)));
+  drawTitles(picture, works.filter((node) => !out(node)));
+  context.restore();
+}
+
+/** Draws the eras and the years over what has been drawn. */
+export function paintHead(picture: RiverPicture, hoveredEra: number): void {
+  const { context, frame } = picture;
+  const ticks = ticksOf(picture);
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, frame.width, HEAD);
+  context.clip();
+  drawBackdrop(picture, ticks);
+  context.restore();
+  drawEras(picture, ticks, hoveredEra);
+}

@@ -1,0 +1,250 @@
+/** The river on its canvas: draws when something changed, answers hands and keys. */
+import { effect } from "@preact/signals";
+import { language } from "../../shared/i18n.ts";
+import { paletteVersion } from "../../shared/theme.ts";
+import { formatYear } from "../../shared/years.ts";
+import { HEAD } from "../map/axis_picture.ts";
+import { listenToHand } from "../map/gestures.ts";
+import { LabelPlacer } from "../map/label_placer.ts";
+import { prefersStillness } from "../map/motion.ts";
+import { type Palette, readPalette } from "../map/palette.ts";
+import { Portraits } from "../map/portraits.ts";
+import { TextMeter } from "../map/text_meter.ts";
+import { RiverCamera } from "./camera.ts";
+import type { RiverPicture } from "./draw/river_picture.ts";
+import { isolate, isolateChain, type Isolation } from "./isolation.ts";
+import { listenToKeys } from "./keyboard.ts";
+import { drawRiverOverview } from "./overview.ts";
+import { MovingLayer } from "./moving_layer.ts";
+import { Pace } from "./pace.ts";
+import { paintHead, paintWorld } from "./painter.ts";
+import { NO_STREAM, type RiverScene } from "./scene.ts";
+import type { InfluenceState } from "./state.ts";
+import { type RiverTarget, targetAt } from "./target.ts";
+import { answerHand } from "./touching.ts";
+
+/** A motion is over when nothing has moved for this long. */
+const REST_MS = 120;
+
+export class RiverMap {
+  readonly camera: RiverCamera;
+  readonly scene: RiverScene;
+  readonly state: InfluenceState;
+  readonly canvas: HTMLCanvasElement;
+  /** The node with the keyboard's focus; -1: none. */
+  focused = -1;
+  readonly hits: RiverPicture["hits"] = [];
+  /** Told after every frame; the minimap and the address follow. */
+  readonly onFrame = new Set<() => void>();
+  readonly #context: CanvasRenderingContext2D;
+  readonly #meter: TextMeter;
+  readonly #placer = new LabelPlacer();
+  readonly #portraits = new Portraits(() => this.requestFrame());
+  readonly #streamWeight: Uint32Array;
+  readonly #stops: (() => void)[];
+  #palette: Palette | undefined;
+  #request = 0;
+  #hoveredEra = -1;
+  #isolation: Isolation | undefined;
+  /** Kept while the rest of the river comes forward again. */
+  #lastIsolation: Isolation | undefined;
+  #emphasis = 0;
+  readonly #layer = new MovingLayer();
+  readonly #pace = new Pace();
+  #before: Pick<RiverPicture, "view" | "frame"> | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(canvas: HTMLCanvasElement, scene: RiverScene, state: InfluenceState) {
+    this.canvas = canvas;
+    this.scene = scene;
+    this.state = state;
+    // Opaque: text is then smoothed for what it stands on.
+    this.#context = canvas.getContext("2d", { alpha: false })!;
+    this.#meter = new TextMeter(this.#context);
+    this.#streamWeight = new Uint32Array(scene.layout.streams.length);
+    this.camera = new RiverCamera(scene, () => this.requestFrame());
+    const fontsReady = () => {
+      this.#meter.reset();
+      this.requestFrame();
+    };
+    document.fonts.addEventListener("loadingdone", fontsReady);
+    this.#stops = [
+      listenToHand(canvas, answerHand(this)),
+      listenToKeys(canvas, this),
+      () => document.fonts.removeEventListener("loadingdone", fontsReady),
+      effect(() => {
+        paletteVersion.value;
+        this.#palette = undefined;
+        this.requestFrame();
+      }),
+      effect(() => {
+        language.value;
+        this.requestFrame();
+      }),
+      effect(() => this.#weighStreams(state.shown.value.edges)),
+      effect(() => {
+        this.#isolation = this.#wanted();
+        this.requestFrame();
+      }),
+    ];
+  }
+
+  #weighStreams(shown: Uint8Array): void {
+    this.#streamWeight.fill(0);
+    this.scene.stream.forEach((stream, edge) => {
+      if (stream !== NO_STREAM && shown[edge]) this.#streamWeight[stream]!++;
+    });
+    this.requestFrame();
+  }
+
+  /** What is to stand out: what is pointed at, a chain, what is chosen. */
+  #wanted(): Isolation | undefined {
+    const { pointed, chosen, chain, chainOpen, shown } = this.state;
+    const { edges } = shown.value;
+    if (pointed.value !== undefined) return isolate(this.scene, pointed.value, edges);
+    const links = chainOpen.value ? chain.value?.links ?? chain.value?.reverse : undefined;
+    const sought = links?.length ? isolateChain(this.scene, links) : undefined;
+    const node = chosen.value;
+    return node === undefined || sought?.nodes.has(node)
+      ? sought
+      : isolate(this.scene, node, edges);
+  }
+
+  /** Stops listening and drawing. */
+  destroy(): void {
+    cancelAnimationFrame(this.#request);
+    clearTimeout(this.#rest);
+    for (const stop of this.#stops) stop();
+  }
+
+  /** Takes a new size in CSS pixels; `foot` is covered by the minimap. */
+  resize(width: number, height: number, foot: number): void {
+    const ratio = globalThis.devicePixelRatio || 1;
+    this.canvas.width = Math.round(width * ratio);
+    this.canvas.height = Math.round(height * ratio);
+    this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.camera.resize({ width, height: Math.max(height - HEAD - foot, 80) });
+    // At once: a canvas is empty after a change of its size.
+    this.draw();
+  }
+
+  /** Draws in the next frame, however often it is called. */
+  requestFrame(): void {
+    if (this.#request !== 0) return;
+    this.#request = requestAnimationFrame((now) => {
+      this.#request = 0;
+      this.camera.motions.advance(now);
+      this.draw();
+    });
+  }
+
+  /** The colours of the theme now shown. */
+  get palette(): Palette {
+    this.#palette ??= readPalette(
+      this.canvas,
+      this.scene.graph.movements.map(({ color }) => color),
+    );
+    return this.#palette;
+  }
+
+  /** Draws now. */
+  draw(): void {
+    const { scene, camera, state } = this;
+    this.#emphasize();
+    const picture: RiverPicture = {
+      context: this.#context,
+      scene,
+      palette: this.palette,
+      meter: this.#meter,
+      placer: this.#placer,
+      portraits: this.#portraits,
+      view: camera.view,
+      frame: camera.frame,
+      unit: camera.frame.width * camera.view.zoom,
+      row: camera.row,
+      hits: this.hits,
+      yearText: (year) => formatYear(year),
+      shown: state.shown.value,
+      streamWeight: this.#streamWeight,
+      isolation: this.#isolation ?? this.#lastIsolation,
+      emphasis: this.#emphasis,
+      focused: this.focused,
+      chosen: state.chosen.value ?? -1,
+    };
+    this.hits.length = 0;
+    if (this.#isMoving(picture) && this.#pace.slow) this.#drawMoving(picture);
+    else paintWorld(picture);
+    paintHead(picture, this.#hoveredEra);
+    for (const follow of this.onFrame) follow();
+  }
+
+  /** Whether the view has changed since the last frame; after a rest it has not. */
+  #isMoving({ view, frame }: RiverPicture): boolean {
+    const before = this.#before;
+    this.#before = { view, frame };
+    if (!before || before.view === view || before.frame !== frame) {
+      this.#pace.rest();
+      return false;
+    }
+    this.#pace.frame(performance.now());
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.requestFrame(), REST_MS);
+    return true;
+  }
+
+  #drawMoving(picture: RiverPicture): void {
+    const { palette, isolation, emphasis, shown, focused, chosen } = picture;
+    const key = [palette, isolation, emphasis, shown, focused, chosen];
+    if (!this.#layer.covers(picture, key)) this.#layer.render(picture, key, paintWorld);
+    this.#layer.show(picture);
+  }
+
+  /** Lets what stands out do so step by step. */
+  #emphasize(): void {
+    const goal = this.#isolation ? 1 : 0;
+    const gap = goal - this.#emphasis;
+    const still = Math.abs(gap) < 0.03 || prefersStillness();
+    this.#emphasis = still ? goal : this.#emphasis + gap * 0.25;
+    if (this.#isolation) this.#lastIsolation = this.#isolation;
+    if (this.#emphasis === 0) this.#lastIsolation = undefined;
+    if (this.#emphasis !== goal) this.requestFrame();
+  }
+
+  /** Points out an era of the axis; -1: none. */
+  hoverEra(era: number): void {
+    if (era === this.#hoveredEra) return;
+    this.#hoveredEra = era;
+    this.requestFrame();
+  }
+
+  /** What lies under a point of the canvas. */
+  targetAt(x: number, y: number): RiverTarget | undefined {
+    return targetAt(this, x, y);
+  }
+
+  /** Shows a node in the card, or nothing, and flies there if asked to. */
+  choose(node: number | undefined, fly: boolean): void {
+    this.focused = -1;
+    this.state.pointed.value = undefined;
+    this.state.chosen.value = node;
+    if (node !== undefined && fly) this.camera.flyTo(this.camera.viewOfNode(node));
+    this.requestFrame();
+  }
+
+  /** Flies to where all of what stands out is in view. */
+  flyToIsolation(): void {
+    const strands = this.scene.graph.movements.length;
+    const nodes = [...this.#isolation?.nodes ?? []].filter((node) => node >= strands);
+    if (nodes.length > 0) this.camera.flyTo(this.camera.viewOfNodes(nodes));
+  }
+
+  /** Changes when the overview has to be drawn anew. */
+  overviewKey(): unknown[] {
+    return [this.palette, this.state.movements.value];
+  }
+
+  /** Draws the whole river in little. */
+  drawOverview(context: CanvasRenderingContext2D, width: number, top: number, row: number): void {
+    drawRiverOverview(this, context, width, top, row);
+  }
+}

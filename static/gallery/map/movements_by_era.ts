@@ -1,0 +1,33 @@
+import type { Era, Movement } from "../../../domain/gallery/records.ts";
+
+type EraEntry = Pick<Era, "id" | "name" | "start_year" | "end_year" | "sort_order">;
+type MovementEntry = Pick<
+  Movement,
+  "id" | "name" | "color" | "start_year" | "end_year" | "era_id" | "sort_order"
+>;
+
+/** What is needed of a catalog to list its movements by era. */
+export interface CatalogByEra<Listed extends MovementEntry = MovementEntry> {
+  eras: readonly EraEntry[];
+  movements: readonly Listed[];
+}
+
+/** An era with its movements in the order of time. */
+export interface EraGroup<Listed extends MovementEntry = MovementEntry> {
+  era: EraEntry;
+  movements: Listed[];
+}
+
+/** Groups the movements of a catalog by era; eras without movements are left out. */
+export function movementsByEra<Listed extends MovementEntry>(
+  { eras, movements }: CatalogByEra<Listed>,
+): EraGroup<Listed>[] {
+  return [...eras]
+    .sort((a, b) => a.start_year - b.start_year || a.sort_order - b.sort_order)
+    .map((era) => ({
+      era,
+      movements: movements.filter((movement) => movement.era_id === era.id)
+        .sort((a, b) => a.start_year - b.start_year || a.sort_order - b.sort_order),
+    }))
+    .filter((group) => group.movements.length > 0);
+}
