@@ -45,7 +45,7 @@ const ORIENTATIONS = {
 export async function renderLevel({ bytes, size }: LevelJob): Promise<Pixels> {
   const probed = probe(bytes);
   const stored = swapsSides(probed.orientation) ? { width: size.height, height: size.width } : size;
-  const decoded = await decodeUpright(bytes, probed, () => stored);
+  const decoded = await decodeUpright(bytes, probed, () => stored, 1);
   const level = decoded.width === size.width && decoded.height === size.height
     ? decoded
     : stretch(decoded, size, { x: 0, y: 0, width: decoded.width, height: decoded.height });
