@@ -3,7 +3,7 @@ import type { MovementArtist, MovementGallery } from "../../../domain/gallery/re
 import { getMovementArtists, getMovementGallery } from "../../shared/api.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";
-import { MapIcon } from "../../shared/icons.tsx";
+import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../../shared/movement_color.ts";
 import { LifeLines } from "./life_lines.tsx";
 import { pageId } from "../../shared/page_id.ts";
@@ -45,6 +45,11 @@ function MovementView({ gallery, artists }: {
             <p class="page-years">{formatSpan(movement.start_year, movement.end_year)}</p>
             {movement.description && <p class="page-lead">{movement.description}</p>}
             <p class="page-links">
+              {paintings.length > 0 && (
+                <a class="button" href={`/movements/${movement.id}/rooms`}>
+                  <DoorIcon /> {t("to_rooms")}
+                </a>
+              )}
               <a class="button" href={`/?movement=${movement.id}`}>
                 <MapIcon /> {t("on_timeline")}
               </a>
