@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { liveFile } from "../../db/gallery/image_files.ts";
 import { pictureRow } from "../../db/gallery/picture_rows.ts";
 import { AppError } from "../../domain/app_error.ts";
+import { imageServiceUrl } from "../../domain/iiif/addresses.ts";
 import { IMAGE_CONTEXT, IMAGE_PROFILE, imageInfo } from "../../domain/iiif/image_info.ts";
 import { type ImagePlan, planImage } from "../../domain/iiif/image_plan.ts";
 import { ImageRenderer, type SourceImage } from "../../domain/iiif/image_renderer.ts";
@@ -11,9 +12,6 @@ import { sendFile } from "../gallery/send_file.ts";
 import type { Services } from "../services.ts";
 import { baseUrl } from "./base_url.ts";
 import { sendLinkedData } from "./linked_data.ts";
-
-/** Where the image service of a painting is. */
-export const imageServiceUrl = (base: string, id: number) => `${base}/iiif/3/${id}`;
 
 const TYPES = { jpg: "image/jpeg", png: "image/png" } as const;
 // Part of every tag: images made by another version of the renderer are other bytes.
