@@ -38,6 +38,7 @@ const ENTRIES: Record<string, string> = {
 const STYLES: Record<string, string> = {
   "site.css": "shared/site.css",
   "timeline.css": "gallery/timeline/timeline.css",
+  "painting.css": "gallery/painting/painting.css",
   "curator.css": "gallery/curator/curator.css",
 };
 const TYPES: Record<string, string> = {
