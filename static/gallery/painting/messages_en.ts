@@ -8,7 +8,7 @@ export const PAINTING_EN = {
   full_screen: "Full screen",
   full_screen_off: "Leave full screen",
   notes: "Notes",
-  look_at_note: "Look at “{label}” up close",
+  look_at_note: "Look at this place: {label}",
   look_here: "Look at this place",
   no_zoom: "The picture could not be brought closer.",
   in_room: "See it in its room",

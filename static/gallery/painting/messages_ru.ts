@@ -11,7 +11,7 @@ export const PAINTING_RU: MessagesLike<typeof PAINTING_EN> = {
   full_screen: "На весь экран",
   full_screen_off: "Выйти из полного экрана",
   notes: "Пометки",
-  look_at_note: "Рассмотреть «{label}» вблизи",
+  look_at_note: "Показать это место: {label}",
   look_here: "Показать это место",
   no_zoom: "Картину не удалось приблизить.",
   in_room: "Увидеть в её зале",
