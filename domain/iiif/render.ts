@@ -1,4 +1,4 @@
-/** What workers do for the image service: levels out of files, images out of levels. CPU only. */
+/** What a worker does for the image service: levels out of files, images out of levels. CPU only. */
 import { decodeUpright } from "../images/decode_upright.ts";
 import { encodeJpeg } from "../images/encode_jpeg.ts";
 import { encodePng } from "../images/encode_png.ts";
@@ -10,24 +10,37 @@ import type { Pixels } from "../images/pixels.ts";
 import { probe } from "../images/probe.ts";
 import { type Box, stretch } from "../images/resample.ts";
 import type { ImagePlan } from "./image_plan.ts";
+import { LevelShelf } from "./level_shelf.ts";
 
 /** A level to be made of a stored file. */
 export interface LevelJob {
+  /** What it is called from then on. */
+  key: string;
   bytes: Uint8Array<ArrayBuffer>;
   /** Its pixels, upright. */
   size: Size;
 }
 
 /** An image to be made of a level. */
-export interface RenderJob extends Pick<ImagePlan, "size" | "mirrored" | "rotation"> {
-  level: Pixels;
+export interface RenderJob
+  extends Pick<ImagePlan, "size" | "mirrored" | "rotation" | "quality" | "format"> {
+  levelKey: string;
   part: Box;
-  quality: ImagePlan["quality"];
-  format: ImagePlan["format"];
 }
+
+// Room for 4096 × 4096 pixels with alpha, or without it and the smaller levels of the same image.
+const BYTES_OF_LEVELS = 72_000_000;
+
+/**
+ * The levels that this worker has decoded. They live where they are used: what several threads share
+ * is freed only when each of them collects its garbage, and the thread that answers requests has no
+ * reason to for hundreds of megabytes that it does not see.
+ */
+const levels = new LevelShelf(BYTES_OF_LEVELS);
 
 // Pixels are encoded a second time here, so a little above what does not show.
 const JPEG_QUALITY = 88;
+const MOST_CHANNELS = 4;
 // Half of full: a pixel is white from here on when there are only black and white.
 const WHITE_FROM = 128;
 
@@ -38,26 +51,28 @@ const ORIENTATIONS = {
 } as const satisfies Record<string, Record<number, Orientation>>;
 
 /**
- * Decodes a level, in memory that all workers share: it is made by one and read by any.
+ * Decodes a level and keeps it here for the images to come.
  *
  * @throws {AppError} 422 when the file cannot be decoded.
  */
-export async function renderLevel({ bytes, size }: LevelJob): Promise<Pixels> {
+export async function renderLevel({ key, bytes, size }: LevelJob): Promise<void> {
+  levels.makeRoom(size.width * size.height * MOST_CHANNELS);
   const probed = probe(bytes);
   const stored = swapsSides(probed.orientation) ? { width: size.height, height: size.width } : size;
   const decoded = await decodeUpright(bytes, probed, () => stored, 1);
   const level = decoded.width === size.width && decoded.height === size.height
     ? decoded
     : stretch(decoded, size, { x: 0, y: 0, width: decoded.width, height: decoded.height });
-  const data = new Uint8Array(new SharedArrayBuffer(level.data.length));
-  data.set(level.data);
+  // A copy: what was decoded is a view of the decoder's memory, of which half is not the picture.
+  levels.keep(key, { ...level, data: level.data.slice() });
   giveBackMemory();
-  return { ...level, data };
 }
 
-/** Cuts, resizes, recolours, turns and encodes. */
-export function renderImage(job: RenderJob): Uint8Array<ArrayBuffer> {
-  const { level, part, size, mirrored, rotation, quality, format } = job;
+/** Cuts, resizes, recolours, turns and encodes; undefined when the level is not here. */
+export function renderImage(job: RenderJob): Uint8Array<ArrayBuffer> | undefined {
+  const level = levels.take(job.levelKey);
+  if (level === undefined) return undefined;
+  const { part, size, mirrored, rotation, quality, format } = job;
   const cut = stretch(level, size, part);
   const shown = format === "jpg" ? onWhite(cut) : cut;
   const coloured = quality === "default" ? shown : withoutColour(shown, quality === "bitonal");

@@ -4,7 +4,6 @@
  */
 import type { LevelJob, RenderJob } from "../iiif/render.ts";
 import type { ImageJob, ProcessedImage } from "../images/process.ts";
-import type { Pixels } from "../images/pixels.ts";
 import type { Upload } from "../images/upload.ts";
 import type { GraphArrays, GraphParts } from "../routing/graph.ts";
 import type { CsvJob, CsvPlan } from "../warehouse/transfer/csv_import.ts";
@@ -23,10 +22,10 @@ export const tasks = {
   processImage: async (job: ImageJob): Promise<ProcessedImage> =>
     (await import("../images/process.ts")).processImage(job),
 
-  renderLevel: async (job: LevelJob): Promise<Pixels> =>
+  renderLevel: async (job: LevelJob): Promise<void> =>
     (await import("../iiif/render.ts")).renderLevel(job),
 
-  renderImage: async (job: RenderJob): Promise<Uint8Array<ArrayBuffer>> =>
+  renderImage: async (job: RenderJob): Promise<Uint8Array<ArrayBuffer> | undefined> =>
     (await import("../iiif/render.ts")).renderImage(job),
 
   readWarehouse: async (

@@ -5,7 +5,7 @@ import { AppError } from "../../domain/app_error.ts";
 import { imageServiceUrl } from "../../domain/iiif/addresses.ts";
 import { IMAGE_CONTEXT, IMAGE_PROFILE, imageInfo } from "../../domain/iiif/image_info.ts";
 import { type ImagePlan, planImage } from "../../domain/iiif/image_plan.ts";
-import { ImageRenderer, type SourceImage } from "../../domain/iiif/image_renderer.ts";
+import type { SourceImage } from "../../domain/iiif/image_renderer.ts";
 import { httpDate, isNotModified } from "../conditional.ts";
 import { REVALIDATE } from "../gallery/image_files.ts";
 import { sendFile } from "../gallery/send_file.ts";
@@ -26,8 +26,7 @@ interface StoredImage extends SourceImage {
 
 /** IIIF Image API 3.0, level 2, for every painting with a stored image; its id is the identifier. */
 export function imageServiceRoutes(services: Services) {
-  const { db, store, answers, settings, workers } = services;
-  const renderer = new ImageRenderer(workers);
+  const { db, store, answers, settings, renderer } = services;
 
   const storedImage = async (identifier: string): Promise<StoredImage> => {
     const id = /^\d{1,15}$/.test(identifier) ? Number(identifier) : undefined;

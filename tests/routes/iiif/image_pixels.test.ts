@@ -107,21 +107,3 @@ Deno.test("images: a replaced image shows at once, in every size and in the info
   assertColour(after.pixels, 25, 25, square(8, 0));
   assert.notEqual(after.etag, before.etag);
 });
-
-Deno.test("images: equal requests, however they are spelt, are worked on once", async () => {
-  await using opened = await openGrid();
-  const { test } = opened;
-  const run = test.workers.run.bind(test.workers);
-  const asked: string[] = [];
-  test.workers.run = ((name: "renderImage", ...rest: [never]) => {
-    asked.push(name);
-    return run(name, ...rest);
-  }) as typeof test.workers.run;
-  const paths = ["0,0,512,512/256,256", "0,0,512,512/256,", "0,0,512,512/pct:50"];
-  await Promise.all(paths.flatMap((path) =>
-    [1, 2, 3].map(async () => {
-      await pixelsOf(await test.request(`/iiif/3/1/${path}/0/default.jpg`));
-    })
-  ));
-  assert.deepEqual(asked, ["renderLevel", "renderImage"]);
-});
