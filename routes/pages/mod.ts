@@ -30,7 +30,8 @@ const ARTIST: ThingPage = {
 const MOVEMENT: ThingPage = {
   name: "movement",
   heading: movementHeading,
-  preload: (id) => [`/api/movements/${id}/gallery`, `/api/movements/${id}/artists`],
+  preload: (id) =>
+    ["gallery", "artists", "navigation"].map((part) => `/api/movements/${id}/${part}`),
 };
 const PAINTING: ThingPage = {
   name: "painting",
