@@ -142,6 +142,16 @@ Deno.test("close look by keyboard alone: in and out, around, through the notes, 
     await page.keyboard.press("p");
     assert.equal(await open.locator("button").innerText(), first);
 
+    await nearPins(page).last().focus();
+    const inside = () =>
+      nearPins(page).last().evaluate((pin) => {
+        const { x, y } = pin.getBoundingClientRect();
+        const stage = pin.closest(".near-stage")!.getBoundingClientRect();
+        return x > 0 && y > 0 && x < stage.width && y < stage.height;
+      });
+    for (let tries = 0; tries < 40 && !await inside(); tries++) await page.waitForTimeout(50);
+    assert.equal(await inside(), true, "a pin with the focus is in view");
+
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     assert.equal(await button.evaluate((it) => it === document.activeElement), true);
@@ -196,6 +206,30 @@ Deno.test("notes: a pin leads to its note, a note to its place up close", async 
     await looking(page);
     const label = await page.locator(".near-note-open button").innerText();
     assert.match(await note.innerText(), new RegExp(label.split("\n").at(-1)!));
+  });
+});
+
+Deno.test("close look by touch: two fingers spread over the picture open it, and zoom it", async () => {
+  await using gallery = await arrive();
+  const { visitor, path } = gallery;
+  await visitor.open(path, PHONE, async (page) => {
+    const hand = await page.context().newCDPSession(page);
+    const touch = (type: string, apart?: number) =>
+      hand.send("Input.dispatchTouchEvent", {
+        type: type as "touchStart",
+        touchPoints: apart === undefined
+          ? []
+          : [{ x: 195 - apart, y: 230, id: 0 }, { x: 195 + apart, y: 230, id: 1 }],
+      });
+    await touch("touchStart", 20);
+    await touch("touchEnd");
+    const whole = await looking(page);
+    await touch("touchStart", 30);
+    for (let apart = 40; apart <= 120; apart += 10) await touch("touchMove", apart);
+    await touch("touchEnd");
+    await until(page, ({ apart }) => apart > whole.apart * 1.5, "the picture is nearer");
+    await page.locator(".near-close button").tap();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 });
 

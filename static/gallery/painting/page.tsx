@@ -18,7 +18,7 @@ import { ManifestLink, WaysOn } from "./ways_on.tsx";
 
 function PaintingView({ page, context }: { page: PaintingPage; context: PaintingContext }) {
   const { painting, influencedBy, influenced, annotations } = page;
-  const { artist, year, previous, next } = context;
+  const { artist, year, previous, next, kindred } = context;
   const [active, setActive] = useState<number>();
   const notes = [...annotations].sort((a, b) => a.sort_order - b.sort_order || a.id - b.id);
   const picture = usePicture(painting, context);
@@ -66,8 +66,18 @@ function PaintingView({ page, context }: { page: PaintingPage; context: Painting
         {closeLook.dialog}
         {influencedBy.length + influenced.length > 0 && (
           <div class="page-section influence-columns">
-            <Influences title={t("influenced_by")} entries={influencedBy} color={color} />
-            <Influences title={t("influenced")} entries={influenced} color={color} />
+            <Influences
+              title={t("influenced_by")}
+              entries={influencedBy}
+              color={color}
+              kindred={kindred}
+            />
+            <Influences
+              title={t("influenced")}
+              entries={influenced}
+              color={color}
+              kindred={kindred}
+            />
           </div>
         )}
         <Neighbours previous={previous} next={next} />

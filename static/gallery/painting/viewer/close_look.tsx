@@ -101,7 +101,7 @@ export function CloseLook({ title, by, picture, notes, begin, onClose }: CloseLo
             notes={notes}
             open={open}
             choose={choose}
-            canvas={() => zoomer.current?.canvas}
+            zoomer={() => zoomer.current}
           />
           {failed && <p class="near-failed" role="alert">{words("no_zoom")}</p>}
           <ToolBar

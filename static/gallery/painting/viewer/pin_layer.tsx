@@ -19,30 +19,31 @@ export function placePins(
 }
 
 /** One button a note, in the notes' order. */
-export function PinLayer({ layer, notes, open, choose, canvas }: {
+export function PinLayer({ layer, notes, open, choose, zoomer }: {
   layer: RefObject<HTMLDivElement | null>;
   notes: readonly Annotation[];
   open: number | undefined;
   choose: (id: number) => void;
-  /** Where a wheel goes on that was turned over a pin. */
-  canvas: () => HTMLElement | undefined;
+  zoomer: () => Zoomer | undefined;
 }) {
   return (
     <div
       class="near-pins"
       ref={layer}
       onWheel={(event) => {
+        // Goes on to the picture below.
         event.preventDefault();
-        canvas()?.dispatchEvent(new WheelEvent("wheel", event));
+        zoomer()?.canvas.dispatchEvent(new WheelEvent("wheel", event));
       }}
     >
-      {notes.map(({ id, label }, i) => (
+      {notes.map(({ id, label, pos_x, pos_y }, i) => (
         <button
           key={id}
           type="button"
           class={id === open ? "pin pin-active" : "pin"}
           aria-label={t("annotation_pin", { number: i + 1, label })}
           aria-pressed={id === open}
+          onFocus={() => zoomer()?.reveal({ x: pos_x, y: pos_y })}
           onClick={() => choose(id)}
         >
           <span>{i + 1}</span>

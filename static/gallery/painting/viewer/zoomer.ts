@@ -133,6 +133,13 @@ export class Zoomer {
     viewport.panTo(this.#point({ x, y })).zoomTo(Math.max(zoom, viewport.getZoom()));
   }
 
+  /** Brings a place into view where it is outside. */
+  reveal(place: Place): void {
+    const { viewport } = this.#viewer;
+    const point = this.#point(place);
+    if (!viewport.getBounds().containsPoint(point)) viewport.panTo(point);
+  }
+
   /** Where a place is now, in CSS pixels from the box's top left. */
   onScreen(place: Place): Place {
     const { x, y } = this.#viewer.viewport.pixelFromPoint(this.#point(place), true);
