@@ -27,7 +27,7 @@ export function presentationRoutes({ db, answers, settings }: Services) {
     c: Context,
     find: () => Promise<Found | undefined>,
     write: (base: string, found: Found) => unknown,
-    missing = notFound("document", c.req.path),
+    { what, id }: { what: string; id: string | number },
   ) => {
     const base = baseUrl(c, settings);
     // Ids hold the address that was asked, so each address has its own document.
@@ -35,7 +35,7 @@ export function presentationRoutes({ db, answers, settings }: Services) {
       const found = await find();
       return found === undefined ? undefined : { value: write(base, found) };
     });
-    if (answer === undefined) throw missing;
+    if (answer === undefined) throw notFound(what, id);
     return await sendLinkedData(c, answer, PRESENTATION_CONTEXT);
   };
 
@@ -51,11 +51,11 @@ export function presentationRoutes({ db, answers, settings }: Services) {
         const { min_year: start, max_year: end } = await bounds(db.read);
         return await movementsIn(db.read, { start, end });
       };
-      return document(c, find, topCollection);
+      return document(c, find, topCollection, { what: "collection", id: "top" });
     })
     .get(`${ROOT}/paintings/:id`, valid("param", IdParam), (c) => {
       const { id } = c.req.valid("param");
-      return document(c, () => painting(id), manifest, notFound("painting", id));
+      return document(c, () => painting(id), manifest, { what: "painting", id });
     })
     .get(`${ROOT}/paintings/:id/annotations`, valid("param", IdParam), (c) => {
       const { id } = c.req.valid("param");
@@ -63,7 +63,7 @@ export function presentationRoutes({ db, answers, settings }: Services) {
         "@context": PRESENTATION_CONTEXT,
         ...annotationPage(base, id, canvasSize(context), page.annotations),
       });
-      return document(c, () => painting(id), write, notFound("painting", id));
+      return document(c, () => painting(id), write, { what: "painting", id });
     })
     .get(`${ROOT}/artists/:id`, valid("param", IdParam), (c) => {
       const { id } = c.req.valid("param");
@@ -73,7 +73,7 @@ export function presentationRoutes({ db, answers, settings }: Services) {
         const { name, bio_short: lead } = page.artist;
         return { kind: "artists" as const, id, name, lead, paintings: page.paintings };
       };
-      return document(c, find, collection, notFound("artist", id));
+      return document(c, find, collection, { what: "artist", id });
     })
     .get(`${ROOT}/movements/:id`, valid("param", IdParam), (c) => {
       const { id } = c.req.valid("param");
@@ -83,6 +83,6 @@ export function presentationRoutes({ db, answers, settings }: Services) {
         const { name, description: lead } = gallery.movement;
         return { kind: "movements" as const, id, name, lead, paintings: gallery.paintings };
       };
-      return document(c, find, collection, notFound("movement", id));
+      return document(c, find, collection, { what: "movement", id });
     });
 }
