@@ -7,6 +7,7 @@ import { Database } from "./db/open.ts";
 import { seedStarter } from "./db/seed/mod.ts";
 import { addFirstAdministrator, anyAdministrator } from "./db/warehouse/accounts.ts";
 import { randomPassword } from "./domain/accounts/password.ts";
+import { ImageRenderer } from "./domain/iiif/image_renderer.ts";
 import { DiskImageStore } from "./domain/images/disk_store.ts";
 import { ImageProcessor } from "./domain/images/image_processor.ts";
 import { PackingWorkers } from "./domain/packing/packing_workers.ts";
@@ -54,6 +55,7 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
   db.onWrite(() => answers.invalidate());
   const workers = new WorkerPool();
   const packing = new PackingWorkers();
+  const renderer = new ImageRenderer();
   const stopping = new AbortController();
   const images = new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
   const sources = composeSources(settings, log);
@@ -64,6 +66,7 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     store,
     pictures,
     images,
+    renderer,
     sources,
     workers,
     packing,
@@ -76,6 +79,7 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     stop();
     workers.close();
     packing.close();
+    renderer.close();
     await store.close();
     await db.close();
   };

@@ -8,6 +8,7 @@ const known = [
   "routing",
   "single_type",
   "start",
+  "tiles",
   "warehouse",
 ];
 if (name === undefined || !known.includes(name)) {

@@ -11,6 +11,7 @@ export type RefusalStatus =
   | 415
   | 422
   | 429
+  | 501
   | 502
   | 503
   | 504;

@@ -5,6 +5,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { imageFileRoutes } from "./gallery/image_files.ts";
 import { galleryRoutes } from "./gallery/mod.ts";
 import { healthRoutes } from "./health.ts";
+import { iiifRoutes } from "./iiif/mod.ts";
 import { changeGuard } from "./middleware/change_guard.ts";
 import { onError, onMethodNotAllowed, onNotFound } from "./middleware/errors.ts";
 import { requestLog, type RequestVariables } from "./middleware/request_log.ts";
@@ -29,6 +30,7 @@ export function createApp(services: Services) {
   app.route("/api", galleryRoutes(services));
   app.route("/api/v1", warehouseRoutes(services));
   app.route("/", imageFileRoutes(services));
+  app.route("/", iiifRoutes(services));
   app.route("/", healthRoutes(services));
   app.route("/", pageRoutes(services));
 

@@ -1,5 +1,6 @@
 import type { Pictures } from "../db/gallery/pictures.ts";
 import type { Database } from "../db/open.ts";
+import type { ImageRenderer } from "../domain/iiif/image_renderer.ts";
 import type { ImageProcessor } from "../domain/images/image_processor.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import type { PackingWorkers } from "../domain/packing/packing_workers.ts";
@@ -27,6 +28,8 @@ export interface Services {
   pictures: Pictures;
   /** Makes of an uploaded file those that are kept. */
   images: ImageProcessor;
+  /** Makes parts and sizes of stored images. */
+  renderer: ImageRenderer;
   /** Looks for images outside; nothing else asks anybody. */
   sources: ImageSources;
   /** What burns CPU runs here. */

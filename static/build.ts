@@ -41,6 +41,7 @@ const STYLES: Record<string, string> = {
   "site.css": "shared/site.css",
   "timeline.css": "gallery/timeline/timeline.css",
   "influence.css": "gallery/influence/influence.css",
+  "painting.css": "gallery/painting/painting.css",
   "curator.css": "gallery/curator/curator.css",
 };
 const TYPES: Record<string, string> = {

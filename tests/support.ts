@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { catalogVersion } from "../db/gallery/version.ts";
 import { Pictures } from "../db/gallery/pictures.ts";
 import { Database } from "../db/open.ts";
+import { ImageRenderer } from "../domain/iiif/image_renderer.ts";
 import { DiskImageStore } from "../domain/images/disk_store.ts";
 import { ImageProcessor } from "../domain/images/image_processor.ts";
 import { ImageSources, noFetcher } from "../domain/sources/image_sources.ts";
@@ -72,6 +73,7 @@ export class TestApp implements AsyncDisposable {
   /** As the server does when it is asked to stop. */
   readonly stopping = new AbortController();
   readonly images = new ImageProcessor(this.workers);
+  readonly renderer: ImageRenderer;
 
   private constructor(
     readonly database: TestDatabase,
@@ -80,6 +82,7 @@ export class TestApp implements AsyncDisposable {
   ) {
     const { db } = database;
     this.packing = services.packing ?? new PackingWorkers({ size: 1 });
+    this.renderer = services.renderer ?? new ImageRenderer({ size: 1 });
     this.pictures = new Pictures(db, store, (message, about) => this.log.warn(message, about));
     const answers = new AnswerCache(() => catalogVersion(db.read));
     db.onWrite(() => answers.invalidate());
@@ -90,6 +93,7 @@ export class TestApp implements AsyncDisposable {
       store,
       pictures: this.pictures,
       images: this.images,
+      renderer: this.renderer,
       sources: new ImageSources({ fetcher: noFetcher, sources: [] }),
       workers: this.workers,
       packing: this.packing,
@@ -148,6 +152,7 @@ export class TestApp implements AsyncDisposable {
     this.stopping.abort();
     this.workers.close();
     this.packing.close();
+    this.renderer.close();
     await this.store.close();
     await this.database[Symbol.asyncDispose]();
   }

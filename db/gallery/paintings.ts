@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type {
   InfluenceEntry,
+  KindredPainting,
   PaintingContext,
   PaintingPage,
 } from "../../domain/gallery/records.ts";
@@ -143,5 +144,25 @@ export async function paintingContext(
     .orderBy(...chronological());
   const place = works.findIndex((work) => work.id === id);
   const context = withoutNulls(row, IMAGE_SIZE_KEYS);
-  return { ...context, previous: works[place - 1] ?? null, next: works[place + 1] ?? null };
+  const [previous = null, next = null] = [works[place - 1], works[place + 1]];
+  return { ...context, previous, next, kindred: await kindredOf(db, id) };
+}
+
+/** How the paintings look that influenced a painting or that it influenced, each once. */
+async function kindredOf(db: Reader, id: number): Promise<KindredPainting[]> {
+  const rows = await db.select({
+    id: paintings.id,
+    thumbnail_path: paintings.thumbnail_path,
+    thumbnail_cache_key: paintings.thumbnail_cache_key,
+    ...imageSizeColumns,
+    movement_color: movements.color,
+  }).from(paintings)
+    .innerJoin(artists, eq(artists.id, paintings.artist_id))
+    .innerJoin(movements, eq(movements.id, artists.movement_id))
+    .where(sql`${paintings.id} IN (
+      SELECT source_painting_id FROM influence_sources WHERE painting_id = ${id}
+      UNION SELECT painting_id FROM influence_sources WHERE source_painting_id = ${id}
+    )`)
+    .orderBy(asc(paintings.id));
+  return rows.map((row) => withoutNulls(row, ["thumbnail_cache_key", ...IMAGE_SIZE_KEYS]));
 }

@@ -287,7 +287,20 @@ export const SearchResults = z.object({
 });
 export type SearchResults = z.infer<typeof SearchResults>;
 
-/** What a painting's page needs besides the painting: whose it is, and its neighbours by year. */
+/** A painting of the influences, as it is shown small. */
+export const KindredPainting = PaintingRow.pick({
+  id: true,
+  thumbnail_path: true,
+  thumbnail_cache_key: true,
+  image_width: true,
+  image_height: true,
+}).extend({ movement_color: z.string() });
+export type KindredPainting = z.infer<typeof KindredPainting>;
+
+/**
+ * What a painting's page needs besides the painting: whose it is, its neighbours by year, and what
+ * the paintings look like that influenced it or that it influenced.
+ */
 export const PaintingContext = z.object({
   year: Year.nullable(),
   image_width: ImageSide,
@@ -304,5 +317,6 @@ export const PaintingContext = z.object({
   }),
   previous: PaintingRow.pick({ id: true, title: true, year: true }).nullable(),
   next: PaintingRow.pick({ id: true, title: true, year: true }).nullable(),
+  kindred: z.array(KindredPainting),
 });
 export type PaintingContext = z.infer<typeof PaintingContext>;

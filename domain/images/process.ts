@@ -1,16 +1,15 @@
 /** From an uploaded file to the files that are kept. Runs in a worker; uses nothing but CPU. */
-import { ByteReader } from "./byte_reader.ts";
 import { convertToSrgb } from "./colour_profile.ts";
 import { decode } from "./decode.ts";
 import { type DecodePlan, planDecode } from "./decode_plan.ts";
+import { decodeUpright, profileOf, resized } from "./decode_upright.ts";
 import { encode, type EncodedImage } from "./encode.ts";
 import { giveBackMemory } from "./give_back_memory.ts";
-import { fitWithin, middleSquare, type Size } from "./fit.ts";
+import { fitWithin, middleSquare } from "./fit.ts";
 import { orient } from "./orient.ts";
 import { type Pixels, withoutIdleAlpha } from "./pixels.ts";
-import { pngProfile } from "./png_profile.ts";
 import { probe, type Probed } from "./probe.ts";
-import { type Lobes, resample } from "./resample.ts";
+import { resample } from "./resample.ts";
 
 /** What an image is of, which decides about its sizes. */
 export type ImageKind = "painting" | "portrait";
@@ -99,13 +98,8 @@ export async function thumbnailOf(
   bytes: Uint8Array,
   longSide = PAINTING.thumbnail,
 ): Promise<EncodedImage> {
-  const probed = probe(bytes);
-  const size = fitWithin(probed, longSide);
-  const plan = planDecode(probed, bytes.length, doubled(size));
-  const small = resized(withoutIdleAlpha(await decode(bytes, probed, plan)), size);
-  const profile = profileOf(bytes, probed);
-  if (profile !== undefined) convertToSrgb(small, profile);
-  return await encode(orient(small, probed.orientation), THUMBNAIL_QUALITY, THUMBNAIL_DECIBELS);
+  const small = await decodeUpright(bytes, probe(bytes), (stored) => fitWithin(stored, longSide));
+  return await encode(small, THUMBNAIL_QUALITY, THUMBNAIL_DECIBELS);
 }
 
 /**
@@ -129,25 +123,6 @@ export function memoryOf(probed: Probed, fileBytes: number, kind: ImageKind): nu
   const plan = planOf(probed, fileBytes, kind);
   const full = kind === "painting" ? fitWithin(plan, PAINTING.full) : middleSquare(plan);
   return plan.memory + BYTES_A_RESULT_PIXEL * full.width * full.height;
-}
-
-function profileOf(bytes: Uint8Array, { type, profile }: Probed): Uint8Array | undefined {
-  return type === "image/png" ? pngProfile(new ByteReader(bytes)) : profile;
-}
-
-// A scaled decoding is a coarse filter; a good one after it needs twice the pixels it leaves.
-function doubled({ width, height }: Size): Size {
-  return { width: 2 * width, height: 2 * height };
-}
-
-// What was decoded at a small scale may be smaller than wanted.
-function resized(pixels: Pixels, wanted: Size, lobes: Lobes = 3): Pixels {
-  const size = {
-    width: Math.min(wanted.width, pixels.width),
-    height: Math.min(wanted.height, pixels.height),
-  };
-  const fits = size.width === pixels.width && size.height === pixels.height;
-  return fits ? pixels : resample(pixels, size, undefined, lobes);
 }
 
 function square(pixels: Pixels, side: number): Pixels {

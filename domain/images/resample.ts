@@ -1,5 +1,5 @@
 /**
- * Makes pictures smaller: averages whole blocks first, then filters with Lanczos' kernel. The
+ * Makes pictures smaller, or larger: averages whole blocks first, then filters with Lanczos' kernel. The
  * first step is cheap and leaves at least twice the wanted pixels, so that the second one, which
  * decides about sharpness, has few taps left (the way of libvips' `vips_resize`).
  *
@@ -41,6 +41,31 @@ export function resample(
 ): Pixels {
   const { width, height } = target;
   if (width > part.width || height > part.height) throw new RangeError("Nothing is enlarged");
+  // One scale both ways keeps the proportions: what rounding to whole pixels took or added is a
+  // fraction of a pixel at two opposite edges.
+  const scale = part.width >= part.height ? part.width / width : part.height / height;
+  return filtered(pixels, target, part, { across: scale, down: scale }, lobes);
+}
+
+/** A part of a picture brought to exactly the target's pixels, larger or smaller, each way for itself. */
+export function stretch(
+  pixels: Pixels,
+  target: { width: number; height: number },
+  part: Box,
+): Pixels {
+  const { width, height } = target;
+  const scale = { across: part.width / width, down: part.height / height };
+  return filtered(pixels, target, part, scale, 3);
+}
+
+/** @param scale Pixels of the part for each pixel of the target. */
+function filtered(
+  pixels: Pixels,
+  { width, height }: { width: number; height: number },
+  part: Box,
+  scale: { across: number; down: number },
+  lobes: Lobes,
+): Pixels {
   const { channels } = pixels;
   const data = new Uint8Array(width * height * channels);
   const result: Pixels = { width, height, channels, data };
@@ -52,11 +77,8 @@ export function resample(
   const across = Math.max(1, Math.floor(part.width / width / LEAST_LEFT));
   const down = Math.max(1, Math.floor(part.height / height / LEAST_LEFT));
   const blocks = { width: Math.ceil(part.width / across), height: Math.ceil(part.height / down) };
-  // One scale both ways keeps the proportions: what rounding to whole pixels took or added is a
-  // fraction of a pixel at two opposite edges.
-  const scale = part.width >= part.height ? part.width / width : part.height / height;
-  const columns = tapsOf(part.width / across, blocks.width, width, scale / across, lobes);
-  const rows = tapsOf(part.height / down, blocks.height, height, scale / down, lobes);
+  const columns = tapsOf(part.width / across, blocks.width, width, scale.across / across, lobes);
+  const rows = tapsOf(part.height / down, blocks.height, height, scale.down / down, lobes);
 
   // Only the rows that one output row needs are held, the oldest overwritten by the newest.
   const held = Math.max(...rows.map(({ weights }) => weights.length));

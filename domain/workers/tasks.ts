@@ -2,6 +2,7 @@
  * What workers can be asked to do. Each task is loaded when it is first asked for, so that a worker
  * that hashes a password does not carry the image decoders.
  */
+import type { LevelJob, RenderJob } from "../iiif/render.ts";
 import type { ImageJob, ProcessedImage } from "../images/process.ts";
 import type { Upload } from "../images/upload.ts";
 import type { GraphArrays, GraphParts } from "../routing/graph.ts";
@@ -20,6 +21,12 @@ export const tasks = {
 
   processImage: async (job: ImageJob): Promise<ProcessedImage> =>
     (await import("../images/process.ts")).processImage(job),
+
+  renderLevel: async (job: LevelJob): Promise<void> =>
+    (await import("../iiif/render.ts")).renderLevel(job),
+
+  renderImage: async (job: RenderJob): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+    (await import("../iiif/render.ts")).renderImage(job),
 
   readWarehouse: async (
     { file, ...options }: ReadOptions & { file: Uint8Array<ArrayBuffer>[] },

@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import { sendFile } from "./send_file.ts";
 
 /** Asked for again each time: a replaced image must show at once. */
-const REVALIDATE = "public, max-age=0, must-revalidate";
+export const REVALIDATE = "public, max-age=0, must-revalidate";
 
 /** The image files under `/images/`, which any site may show and draw. */
 export function imageFileRoutes(services: Services) {

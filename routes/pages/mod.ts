@@ -16,6 +16,7 @@ import { descriptionOf, WORDS } from "./words.ts";
 /** A page about one thing of the catalog. */
 interface ThingPage {
   name: Page["name"];
+  styles?: readonly string[];
   heading: (db: Reader, id: number) => Promise<Heading | undefined>;
   /** What its script asks for first. */
   preload: (id: number) => string[];
@@ -34,6 +35,7 @@ const MOVEMENT: ThingPage = {
 };
 const PAINTING: ThingPage = {
   name: "painting",
+  styles: ["painting.css"],
   heading: paintingHeading,
   preload: (id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`],
 };
@@ -41,7 +43,7 @@ const PAINTING: ThingPage = {
 /** The pages that people look at, and the built files they load. */
 export function pageRoutes(services: Services) {
   const { db, sources } = services;
-  const about = ({ name, heading, preload }: ThingPage) => async (c: Context) => {
+  const about = ({ name, styles = [], heading, preload }: ThingPage) => async (c: Context) => {
     const id = IdParam.safeParse({ id: c.req.param("id") }).data?.id;
     const thing = id === undefined ? undefined : await heading(db.read, id);
     if (id === undefined || thing === undefined) return notFoundPage(c, services);
@@ -50,6 +52,7 @@ export function pageRoutes(services: Services) {
       title: thing.name,
       description: descriptionOf(thing, visitorsLanguage(c)),
       image: thing.image ? `/images/${thing.image}?v=${thing.image_key}` : undefined,
+      styles,
       looks: sources.enabled,
       preload: preload(id),
     });

@@ -1,7 +1,7 @@
 /** Line icons on a grid of 24, in the colour of the text around them. */
 import type { ComponentChildren } from "preact";
 
-function Icon({ children }: { children: ComponentChildren }) {
+export function Icon({ children }: { children: ComponentChildren }) {
   return (
     <svg
       class="icon"

@@ -18,6 +18,9 @@ Deno.test("images that are not there: found when somebody looks, and kept", asyn
     ]);
     assert.deepEqual([width, height], [900, 620]);
     await shoot(page, "found-painting-1280");
+    const tile = page.waitForResponse(/\/iiif\/3\/1\/(full|\d+,)/);
+    await page.getByRole("button", { name: "Look at it up close" }).click();
+    assert.equal((await tile).status(), 200);
   }, NOT_FOUND);
   const { painting } = await (await visitor.server.fetch("/api/paintings/1")).json();
   assert.match(painting.image_path, /^paintings\/0\/1-/);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { CloseIcon } from "../../shared/icons.tsx";
 import type { Desk } from "./desk.ts";
-import { Dialog } from "./dialog.tsx";
+import { Dialog } from "../../shared/dialog.tsx";
 import { fileUrl, type ReviewRow } from "./review_row.ts";
 import { t } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { whatHangsOn } from "./curator_api.ts";
 import type { Desk } from "./desk.ts";
-import { Dialog } from "./dialog.tsx";
+import { Dialog } from "../../shared/dialog.tsx";
 import { keyOf } from "./keys.ts";
 import type { ReviewRow } from "./review_row.ts";
 import { count, t } from "./words.ts";

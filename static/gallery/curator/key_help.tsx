@@ -1,6 +1,6 @@
 import type { Desk } from "./desk.ts";
 import { CloseIcon } from "../../shared/icons.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog } from "../../shared/dialog.tsx";
 import { KEYS } from "./keys.ts";
 import { t } from "./words.ts";
 

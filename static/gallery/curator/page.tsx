@@ -9,7 +9,7 @@ import { AuditPage } from "./audit_page.tsx";
 import { Desk } from "./desk.ts";
 import { DeskPage } from "./desk_page.tsx";
 import { formatAuditFilter, parseAuditFilter, parseDeskPlace } from "./desk_url.ts";
-import { Dialog } from "./dialog.tsx";
+import { Dialog } from "../../shared/dialog.tsx";
 import { LoginForm } from "./login_form.tsx";
 import { Notices } from "./notices.ts";
 import { lastPlace, rememberPlace } from "./place_memory.ts";

@@ -4,7 +4,7 @@ import { CloseIcon } from "../../shared/icons.tsx";
 import { ContactSheet, sizeOf } from "./contact_sheet.tsx";
 import { type Candidate, findPictures, type Found } from "./curator_api.ts";
 import type { Desk } from "./desk.ts";
-import { Dialog } from "./dialog.tsx";
+import { Dialog } from "../../shared/dialog.tsx";
 import { explain } from "./explain.ts";
 import {
   type ForeignPicture,

@@ -1,8 +1,10 @@
 /** What a painting took from others and what others took from it. */
-import type { InfluenceEntry } from "../../../domain/gallery/records.ts";
+import type { InfluenceEntry, KindredPainting } from "../../../domain/gallery/records.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { t } from "../../shared/i18n.ts";
+import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
+import { assumedFormat } from "../../shared/painting_wall.tsx";
 import { formatSpan, formatYear } from "../../shared/years.ts";
 import { SourceLine } from "./source_line.tsx";
 
@@ -12,12 +14,31 @@ function periodText(start: number | null, end: number | null): string {
   return one === null ? "" : formatYear(one);
 }
 
-function Entry({ entry, color }: { entry: InfluenceEntry; color: string }) {
+/** The work itself, small; its movement's colour where there is no image. */
+function Work({ work }: { work: KindredPainting | undefined }) {
+  const { image_width: width, image_height: height } = work ?? {};
+  const url = work && imageUrl(work.thumbnail_path, work.thumbnail_cache_key);
+  const format = width && height ? width / height : work ? assumedFormat(work.id) : 1;
+  const style = { "--format": String(format), ...(work && movementColors(work.movement_color)) };
+  return (
+    <span class="influence-mark influence-work" style={style}>
+      {url && <img src={url} alt="" loading="lazy" decoding="async" />}
+    </span>
+  );
+}
+
+function Entry({ entry, color, kindred }: {
+  entry: InfluenceEntry;
+  color: string;
+  kindred: readonly KindredPainting[];
+}) {
   if (entry.source_type === "artist") {
     const period = periodText(entry.period_start_year, entry.period_end_year);
     return (
       <li class="influence">
-        <Chip name={entry.source_artist_name} color={color} portrait={entry.artist_portrait} />
+        <span class="influence-mark">
+          <Chip name={entry.source_artist_name} color={color} portrait={entry.artist_portrait} />
+        </span>
         <div>
           <p class="influence-kind">{t("kind_artist")}</p>
           <h3>
@@ -44,7 +65,7 @@ function Entry({ entry, color }: { entry: InfluenceEntry; color: string }) {
   }
   return (
     <li class="influence">
-      <span class="influence-mark influence-work" />
+      <Work work={kindred.find(({ id }) => id === entry.id)} />
       <div>
         <p class="influence-kind">{t("kind_painting")}</p>
         <h3>
@@ -64,16 +85,19 @@ function Entry({ entry, color }: { entry: InfluenceEntry; color: string }) {
 }
 
 /** One direction of the influences; nothing when there are none. */
-export function Influences({ title, entries, color }: {
+export function Influences({ title, entries, color, kindred }: {
   title: string;
   entries: readonly InfluenceEntry[];
   color: string;
+  kindred: readonly KindredPainting[];
 }) {
   if (entries.length === 0) return null;
   return (
     <section class="influences">
       <h2>{title}</h2>
-      <ul>{entries.map((entry, i) => <Entry key={i} entry={entry} color={color} />)}</ul>
+      <ul>
+        {entries.map((entry, i) => <Entry key={i} entry={entry} color={color} kindred={kindred} />)}
+      </ul>
     </section>
   );
 }

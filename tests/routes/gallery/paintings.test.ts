@@ -186,7 +186,15 @@ Deno.test("GET /api/paintings/:id/context: whose it is, and its neighbours by ye
     },
     previous: null,
     next: { id: 4, title: "The Railway", year: 1873 },
+    kindred: [
+      { id: 2, thumbnail_path: null, movement_color: "#123456" },
+      { id: 3, thumbnail_path: null, movement_color: "#123456" },
+    ],
   });
+  const venus = await test.json("/api/paintings/2/context");
+  assert.deepEqual(venus.kindred, [
+    { id: 1, thumbnail_path: "ot.jpg", thumbnail_cache_key: 6, movement_color: "#123456" },
+  ]);
   const last = await test.json("/api/paintings/5/context");
   assert.deepEqual([last.previous.id, last.next], [4, null]);
 });

@@ -1,0 +1,77 @@
+/** Keeps what was made by key, up to a budget of bytes; the least recently used goes first. */
+export class BoundedCache<Value> {
+  readonly #entries = new Map<string, Entry<Value>>();
+  #weight = 0;
+
+  /**
+   * @param budget Bytes that all values together may hold.
+   * @param weigh Bytes that a value holds.
+   */
+  constructor(private readonly budget: number, private readonly weigh: (value: Value) => number) {}
+
+  /**
+   * The value for `key`, made when it is not there; however many ask at once, it is made once.
+   *
+   * @param make Its signal is aborted when all who asked have gone; then nothing is kept.
+   * @param asking Aborted when the one who asks has gone.
+   */
+  get(
+    key: string,
+    make: (nobodyWaits: AbortSignal) => Promise<Value>,
+    asking?: AbortSignal,
+  ): Promise<Value> {
+    const known = this.#entries.get(key);
+    if (known !== undefined) {
+      // Moved to the end: a Map keeps its keys in the order of insertion.
+      this.#entries.delete(key);
+      this.#entries.set(key, known);
+    }
+    const entry = known ?? this.#begin(key, make);
+    if (entry.weight === undefined) this.#wait(key, entry, asking);
+    return entry.value;
+  }
+
+  #begin(key: string, make: (nobodyWaits: AbortSignal) => Promise<Value>): Entry<Value> {
+    const called = new AbortController();
+    const value = make(called.signal);
+    const entry: Entry<Value> = { value, called, waiting: 0 };
+    this.#entries.set(key, entry);
+    value.then((made) => this.#settle(key, entry, made), () => this.#forget(key, entry));
+    return entry;
+  }
+
+  #wait(key: string, entry: Entry<Value>, asking: AbortSignal | undefined): void {
+    entry.waiting++;
+    asking?.addEventListener("abort", () => {
+      if (--entry.waiting > 0 || entry.weight !== undefined) return;
+      this.#forget(key, entry);
+      entry.called.abort();
+    }, { once: true });
+  }
+
+  #settle(key: string, entry: Entry<Value>, made: Value): void {
+    if (this.#entries.get(key) !== entry) return;
+    entry.weight = this.weigh(made);
+    this.#weight += entry.weight;
+    for (const [oldest, { weight }] of this.#entries) {
+      if (this.#weight <= this.budget) break;
+      // What is being made is held by those who wait for it, kept here or not.
+      if (weight === undefined) continue;
+      this.#entries.delete(oldest);
+      this.#weight -= weight;
+    }
+  }
+
+  #forget(key: string, entry: Entry<Value>): void {
+    if (this.#entries.get(key) === entry) this.#entries.delete(key);
+  }
+}
+
+interface Entry<Value> {
+  value: Promise<Value>;
+  called: AbortController;
+  /** How many wait for it; counted until it is there. */
+  waiting: number;
+  /** Bytes, once it is there. */
+  weight?: number;
+}

@@ -1,0 +1,22 @@
+/** Where the IIIF resources of the catalog are; `base` is the server's origin. */
+
+/** The image service of a painting, without a slash at its end. */
+export const imageServiceUrl = (base: string, id: number) => `${base}/iiif/3/${id}`;
+
+const presentation = (base: string, path: string) => `${base}/iiif/presentation/3/${path}`;
+
+/** The manifest of a painting. */
+export const manifestUrl = (base: string, id: number) => presentation(base, `paintings/${id}`);
+
+/** The canvas in it: the one surface that a painting has. */
+export const canvasUrl = (base: string, id: number) => `${manifestUrl(base, id)}/canvas`;
+
+/** The notes on a painting. */
+export const annotationsUrl = (base: string, id: number) => `${manifestUrl(base, id)}/annotations`;
+
+/** The paintings of an artist or a movement. */
+export const collectionUrl = (base: string, kind: "artists" | "movements", id: number) =>
+  presentation(base, `${kind}/${id}`);
+
+/** All movements. */
+export const topCollectionUrl = (base: string) => presentation(base, "collection");

@@ -1,0 +1,43 @@
+import type { Size } from "../images/fit.ts";
+import { levelSize, scaleFactors, TILE } from "./levels.ts";
+import { MOST_PIXELS_A_SIDE } from "./size.ts";
+
+/** The context of the image information. */
+export const IMAGE_CONTEXT = "http://iiif.io/api/image/3/context.json";
+
+/** What this server promises (https://iiif.io/api/image/3.0/compliance/). */
+export const IMAGE_PROFILE = "http://iiif.io/api/image/3/level2.json";
+
+/** What is offered beyond level 2. */
+const EXTRA_FEATURES = ["canonicalLinkHeader", "mirroring", "profileLinkHeader", "sizeUpscaling"];
+
+/** An image service as other documents name it. */
+export function imageService(id: string) {
+  return { id, type: "ImageService3", profile: "level2" };
+}
+
+/**
+ * The image information (`info.json`).
+ *
+ * Source: IIIF Image API 3.0, section 5.
+ *
+ * @param id The service's address, without a slash at its end.
+ */
+export function imageInfo(id: string, image: Size) {
+  const factors = scaleFactors(image);
+  return {
+    "@context": IMAGE_CONTEXT,
+    ...imageService(id),
+    protocol: "http://iiif.io/api/image",
+    width: image.width,
+    height: image.height,
+    maxWidth: MOST_PIXELS_A_SIDE,
+    maxHeight: MOST_PIXELS_A_SIDE,
+    sizes: factors.map((factor) => levelSize(image, factor))
+      .filter(({ width, height }) => Math.max(width, height) <= MOST_PIXELS_A_SIDE)
+      .reverse(),
+    tiles: [{ width: TILE, height: TILE, scaleFactors: factors }],
+    extraQualities: ["color", "gray", "bitonal"],
+    extraFeatures: EXTRA_FEATURES,
+  };
+}

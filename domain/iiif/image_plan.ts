@@ -1,0 +1,110 @@
+/**
+ * What a request of the IIIF Image API 3.0 means for an image of known size: which part, how large,
+ * turned how, in which colours and which format; and the one address by which all requests that
+ * mean the same are known.
+ */
+import { AppError } from "../app_error.ts";
+import type { Size } from "../images/fit.ts";
+import type { Box } from "../images/resample.ts";
+import { decimal } from "./decimal.ts";
+import { regionOf } from "./region.ts";
+import { canonicalSize, sizeOf } from "./size.ts";
+
+/** The parameters as they stand in the address, decoded. */
+export interface ImageParameters {
+  region: string;
+  size: string;
+  rotation: string;
+  /** `{quality}.{format}`. */
+  file: string;
+}
+
+/** In degrees, clockwise. */
+export type QuarterTurn = 0 | 90 | 180 | 270;
+
+/** `default` is in colour. */
+export type Quality = "default" | "gray" | "bitonal";
+
+export type ImageFormat = "jpg" | "png";
+
+/** What is to be made of an image, in this order. */
+export interface ImagePlan {
+  region: Box;
+  /** Before it is turned. */
+  size: Size;
+  mirrored: boolean;
+  rotation: QuarterTurn;
+  quality: Quality;
+  format: ImageFormat;
+  /** `{region}/{size}/{rotation}/{quality}.{format}`, the same for all that mean the same. */
+  canonical: string;
+}
+
+const QUALITIES: Readonly<Record<string, Quality>> = {
+  default: "default",
+  color: "default",
+  gray: "gray",
+  bitonal: "bitonal",
+};
+const FORMATS: Readonly<Record<string, ImageFormat>> = { jpg: "jpg", png: "png" };
+// The specification knows them, this server does not make them.
+const OTHER_FORMATS = ["tif", "gif", "jp2", "pdf", "webp"];
+
+/**
+ * Plans a request.
+ *
+ * Source: IIIF Image API 3.0, sections 4.1 to 4.7.
+ *
+ * @param image Pixels of the whole image.
+ * @throws {AppError} 400 with the parameter named; 501 for what the specification has and this server
+ * has not.
+ */
+export function planImage(parameters: ImageParameters, image: Size): ImagePlan {
+  const region = regionOf(parameters.region, image);
+  const size = sizeOf(parameters.size, region);
+  const { mirrored, rotation } = rotationOf(parameters.rotation);
+  const { quality, format } = fileOf(parameters.file);
+  const turned = `${mirrored ? "!" : ""}${rotation}`;
+  const canonical = [
+    canonicalRegion(region, image),
+    canonicalSize(size, region),
+    turned,
+    `${quality}.${format}`,
+  ].join("/");
+  return { region, size, mirrored, rotation, quality, format, canonical };
+}
+
+function canonicalRegion({ x, y, width, height }: Box, image: Size): string {
+  const whole = width === image.width && height === image.height;
+  return whole ? "full" : `${x},${y},${width},${height}`;
+}
+
+function rotationOf(text: string): { mirrored: boolean; rotation: QuarterTurn } {
+  const mirrored = text.startsWith("!");
+  const degrees = decimal(mirrored ? text.slice(1) : text);
+  if (degrees === undefined || degrees > 360) {
+    throw new AppError(
+      400,
+      "rotation: expected degrees from 0 to 360, with ! before them to mirror",
+    );
+  }
+  const rotation = degrees % 360;
+  if (rotation !== 0 && rotation !== 90 && rotation !== 180 && rotation !== 270) {
+    throw new AppError(501, "rotation: only quarter turns are made");
+  }
+  return { mirrored, rotation };
+}
+
+function fileOf(text: string): { quality: Quality; format: ImageFormat } {
+  const [name = "", ending = "", ...more] = text.split(".");
+  const quality = Object.hasOwn(QUALITIES, name) ? QUALITIES[name] : undefined;
+  if (quality === undefined || more.length > 0) {
+    throw new AppError(400, "quality: expected default, color, gray or bitonal");
+  }
+  const format = Object.hasOwn(FORMATS, ending) ? FORMATS[ending] : undefined;
+  if (format === undefined) {
+    const status = OTHER_FORMATS.includes(ending) ? 501 : 400;
+    throw new AppError(status, "format: expected jpg or png");
+  }
+  return { quality, format };
+}

@@ -1,0 +1,53 @@
+/**
+ * Notes on a painting as W3C Web Annotations.
+ *
+ * Sources: IIIF Presentation API 3.0, section 5.4; Web Annotation Data Model, sections 3.2 and 4.2.
+ */
+import type { Annotation } from "../../gallery/records.ts";
+import type { Size } from "../../images/fit.ts";
+import { annotationsUrl, canvasUrl } from "../addresses.ts";
+import { WORDS } from "./texts.ts";
+
+// Viewers mark a region where they show nothing for a point: so much of the canvas' short side.
+const REGION = 0.08;
+
+/** The notes of a painting, to stand in its manifest or alone. */
+export function annotationPage(
+  base: string,
+  id: number,
+  canvas: Size,
+  annotations: readonly Annotation[],
+) {
+  const page = annotationsUrl(base, id);
+  return {
+    id: page,
+    type: "AnnotationPage",
+    label: WORDS.notes,
+    items: annotations.map((note) => ({
+      id: `${page}/${note.id}`,
+      type: "Annotation",
+      motivation: "commenting",
+      body: bodies(note),
+      target: `${canvasUrl(base, id)}#xywh=${regionAround(note, canvas)}`,
+    })),
+  };
+}
+
+function bodies({ label, body, category, source_author, source, source_url }: Annotation) {
+  const origin = [source_author, source, source_url].filter(Boolean).join(", ");
+  const comment = {
+    type: "TextualBody",
+    value: [label, body, origin].filter(Boolean).join("\n\n"),
+    format: "text/plain",
+  };
+  const tag = { type: "TextualBody", value: category, format: "text/plain", purpose: "tagging" };
+  return category === "" ? [comment] : [comment, tag];
+}
+
+/** A square around the note's point that stays on the canvas: `x,y,w,h` in its units. */
+function regionAround({ pos_x, pos_y }: Annotation, { width, height }: Size): string {
+  const side = Math.max(1, Math.round(REGION * Math.min(width, height)));
+  const from = (share: number, length: number) =>
+    Math.min(Math.max(0, Math.round(share * length - side / 2)), length - side);
+  return [from(pos_x, width), from(pos_y, height), side, side].join(",");
+}

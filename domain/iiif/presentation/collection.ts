@@ -1,0 +1,74 @@
+/**
+ * Lists of manifests: the paintings of an artist or a movement, and all movements.
+ *
+ * Source: IIIF Presentation API 3.0, section 5.1.
+ */
+import type { Movement, PaintingRow } from "../../gallery/records.ts";
+import { collectionUrl, manifestUrl, topCollectionUrl } from "../addresses.ts";
+import { PRESENTATION_CONTEXT, provider, thumbnail } from "./manifest.ts";
+import { asWritten, WORDS } from "./texts.ts";
+
+/** Whose paintings they are. */
+export interface Collected {
+  kind: "artists" | "movements";
+  id: number;
+  name: string;
+  /** Some sentences about it; may be empty. */
+  lead: string;
+  paintings: readonly PaintingRow[];
+}
+
+/**
+ * The paintings that have an image, in the order given. A viewer could show nothing of the others,
+ * which have manifests of their own all the same.
+ */
+export function collection(base: string, { kind, id, name, lead, paintings }: Collected) {
+  return {
+    "@context": PRESENTATION_CONTEXT,
+    id: collectionUrl(base, kind, id),
+    type: "Collection",
+    label: asWritten(name),
+    ...(lead !== "" && { summary: asWritten(lead) }),
+    homepage: [{
+      id: `${base}/${kind}/${id}`,
+      type: "Text",
+      label: asWritten(name),
+      format: "text/html",
+      language: ["en", "ru"],
+    }],
+    provider: [provider(base)],
+    ...(kind === "movements" && {
+      partOf: [{ id: topCollectionUrl(base), type: "Collection" }],
+    }),
+    items: paintings.flatMap((painting) => reference(base, painting)),
+  };
+}
+
+function reference(base: string, painting: PaintingRow) {
+  const { id, title, image_width: width, image_height: height } = painting;
+  if (width === undefined || height === undefined) return [];
+  return [{
+    id: manifestUrl(base, id),
+    type: "Manifest",
+    label: asWritten(title),
+    thumbnail: [thumbnail(base, id, { width, height })],
+  }];
+}
+
+/** All movements, each a collection. */
+export function topCollection(base: string, movements: readonly Pick<Movement, "id" | "name">[]) {
+  return {
+    "@context": PRESENTATION_CONTEXT,
+    id: topCollectionUrl(base),
+    type: "Collection",
+    label: WORDS.movements,
+    summary: WORDS.summary,
+    homepage: [{ id: `${base}/`, type: "Text", label: WORDS.depot, format: "text/html" }],
+    provider: [provider(base)],
+    items: movements.map(({ id, name }) => ({
+      id: collectionUrl(base, "movements", id),
+      type: "Collection",
+      label: asWritten(name),
+    })),
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * A painting as a IIIF manifest: one canvas, the image on it, the notes beside it.
+ *
+ * Source: IIIF Presentation API 3.0, sections 3 and 5.
+ */
+import type { PaintingContext, PaintingPage } from "../../gallery/records.ts";
+import { fitWithin, type Size } from "../../images/fit.ts";
+import { canvasUrl, collectionUrl, imageServiceUrl, manifestUrl } from "../addresses.ts";
+import { imageService } from "../image_info.ts";
+import { annotationPage } from "./annotation_page.ts";
+import { asWritten, WORDS, yearText } from "./texts.ts";
+
+/** The context of every document of the Presentation API. */
+export const PRESENTATION_CONTEXT = "http://iiif.io/api/presentation/3/context.json";
+
+/** Pixels on the long side of a thumbnail. */
+const THUMBNAIL = 480;
+
+/** The canvas of a painting without an image: any proportions, enough room for notes. */
+const BARE: Size = { width: 1000, height: 1000 };
+
+/** What the manifest is made of. */
+export interface ManifestSource {
+  page: PaintingPage;
+  context: PaintingContext;
+}
+
+/** The size of a painting's canvas: its image's. */
+export function canvasSize({ image_width, image_height }: PaintingContext): Size {
+  if (image_width === undefined || image_height === undefined) return BARE;
+  return { width: image_width, height: image_height };
+}
+
+/** A painting's manifest; without an image its canvas is bare, and the notes are there all the same. */
+export function manifest(base: string, { page, context }: ManifestSource) {
+  const { painting, annotations } = page;
+  const { id, title } = painting;
+  const { artist, year } = context;
+  const size = canvasSize(context);
+  const hung = context.image_width !== undefined;
+  const label = asWritten(title);
+  return {
+    "@context": PRESENTATION_CONTEXT,
+    id: manifestUrl(base, id),
+    type: "Manifest",
+    label,
+    summary: asWritten([artist.name, artist.movement_name].join(", ")),
+    metadata: [
+      { label: WORDS.artist, value: asWritten(artist.name) },
+      { label: WORDS.date, value: yearText(year) },
+      { label: WORDS.movement, value: asWritten(artist.movement_name) },
+    ],
+    ...(hung && { thumbnail: [thumbnail(base, id, size)] }),
+    homepage: [{
+      id: `${base}/paintings/${id}`,
+      type: "Text",
+      label: WORDS.page,
+      format: "text/html",
+      language: ["en", "ru"],
+    }],
+    seeAlso: [{
+      id: `${base}/api/paintings/${id}`,
+      type: "Dataset",
+      label: WORDS.record,
+      format: "application/json",
+    }],
+    provider: [provider(base)],
+    partOf: [
+      { id: collectionUrl(base, "artists", artist.id), type: "Collection" },
+      { id: collectionUrl(base, "movements", artist.movement_id), type: "Collection" },
+    ],
+    items: [{
+      id: canvasUrl(base, id),
+      type: "Canvas",
+      label,
+      ...size,
+      ...(hung && { items: [paintingPage(base, id, size)] }),
+      ...(annotations.length > 0 && {
+        annotations: [annotationPage(base, id, size, annotations)],
+      }),
+    }],
+  };
+}
+
+/** The image as what is painted on the canvas. */
+function paintingPage(base: string, id: number, size: Size) {
+  const canvas = canvasUrl(base, id);
+  return {
+    id: `${canvas}/page`,
+    type: "AnnotationPage",
+    items: [{
+      id: `${canvas}/page/image`,
+      type: "Annotation",
+      motivation: "painting",
+      body: image(base, id, "max", size),
+      target: canvas,
+    }],
+  };
+}
+
+/** A small image of a painting, with the service from which any other size can be had. */
+export function thumbnail(base: string, id: number, size: Size) {
+  const small = fitWithin(size, THUMBNAIL);
+  return image(base, id, `${small.width},${small.height}`, small);
+}
+
+function image(base: string, id: number, asked: string, size: Size) {
+  const service = imageServiceUrl(base, id);
+  return {
+    id: `${service}/full/${asked}/0/default.jpg`,
+    type: "Image",
+    format: "image/jpeg",
+    ...size,
+    service: [imageService(service)],
+  };
+}
+
+/** Who shows it. */
+export function provider(base: string) {
+  const home = { id: `${base}/`, type: "Text", label: WORDS.depot, format: "text/html" };
+  return { id: `${base}/`, type: "Agent", label: WORDS.depot, homepage: [home] };
+}

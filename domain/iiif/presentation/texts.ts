@@ -1,0 +1,31 @@
+/** Texts of IIIF documents, by language; what the catalog holds is of no stated language. */
+
+/** One text in each language, or under `none`. */
+export type LanguageMap = Record<string, [text: string]>;
+
+/** A text of the catalog: a title, a name, a note. */
+export const asWritten = (text: string): LanguageMap => ({ none: [text] });
+
+/** Our own words. */
+export const WORDS = {
+  artist: { en: ["Artist"], ru: ["Художник"] },
+  date: { en: ["Date"], ru: ["Год"] },
+  movement: { en: ["Movement"], ru: ["Направление"] },
+  undated: { en: ["undated"], ru: ["год неизвестен"] },
+  notes: { en: ["Notes"], ru: ["Пометки"] },
+  page: { en: ["The painting in Open Depot"], ru: ["Картина в Open Depot"] },
+  record: { en: ["The record"], ru: ["Запись каталога"] },
+  movements: { en: ["Paintings by movement"], ru: ["Картины по направлениям"] },
+  depot: { en: ["Open Depot"], ru: ["Open Depot"] },
+  summary: {
+    en: ["The history of painting on one map"],
+    ru: ["История живописи на одной карте"],
+  },
+} as const satisfies Record<string, Record<"en" | "ru", readonly [string]>>;
+
+/** A year, as it is read. */
+export function yearText(year: number | null) {
+  if (year === null) return WORDS.undated;
+  if (year > 0) return asWritten(String(year));
+  return { en: [`${-year} BCE`], ru: [`${-year} до н. э.`] };
+}

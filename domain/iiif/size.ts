@@ -1,0 +1,107 @@
+import { AppError } from "../app_error.ts";
+import type { Size } from "../images/fit.ts";
+import { decimal, wholeNumber } from "./decimal.ts";
+
+/** Pixels that an image may have on either side when it goes out. */
+export const MOST_PIXELS_A_SIDE = 4096;
+
+const EXPECTED = "expected max, w,h or w, or ,h or !w,h or pct:n, with ^ before it to enlarge";
+
+/**
+ * The pixels that a size asks of a region.
+ *
+ * Where one side follows from the other it is rounded to the nearest pixel and never to none: a
+ * thin region stays a line.
+ *
+ * Source: IIIF Image API 3.0, section 4.2.
+ *
+ * @param text `max`, `w,`, `,h`, `w,h`, `!w,h` or `pct:n`, each also after `^`.
+ * @throws {AppError} 400 for another form, for no pixels or too many, and for what would be enlarged
+ * without a `^`.
+ */
+export function sizeOf(text: string, region: Size): Size {
+  const enlarges = text.startsWith("^");
+  const form = enlarges ? text.slice(1) : text;
+  const size = form === "max"
+    ? largest(region, enlarges)
+    : form.startsWith("pct:")
+    ? byPercent(form.slice(4), region)
+    : form.startsWith("!")
+    ? within(form.slice(1), region, enlarges)
+    : bySides(form, region);
+  if (size.width < 1 || size.height < 1) throw new AppError(400, "size: it has no pixels");
+  if (Math.max(size.width, size.height) > MOST_PIXELS_A_SIDE) {
+    throw new AppError(400, `size: at most ${MOST_PIXELS_A_SIDE} pixels a side are made`);
+  }
+  if (!enlarges && isEnlarged(size, region)) {
+    throw new AppError(400, "size: larger than the region; put ^ before it to enlarge");
+  }
+  return size;
+}
+
+/** The one way to write a size of a region (section 4.7). */
+export function canonicalSize(size: Size, region: Size): string {
+  const is = (other: Size) => size.width === other.width && size.height === other.height;
+  if (is(largest(region, false))) return "max";
+  const mark = isEnlarged(size, region) ? "^" : "";
+  return mark && is(largest(region, true)) ? "^max" : `${mark}${size.width},${size.height}`;
+}
+
+function isEnlarged(size: Size, region: Size): boolean {
+  return size.width > region.width || size.height > region.height;
+}
+
+function largest(region: Size, enlarges: boolean): Size {
+  return fitted(region, { width: MOST_PIXELS_A_SIDE, height: MOST_PIXELS_A_SIDE }, enlarges);
+}
+
+function fitted(region: Size, { width, height }: Size, enlarges: boolean): Size {
+  const scale = Math.min(width / region.width, height / region.height);
+  return enlarges ? scaled(region, scale) : scaled(region, Math.min(1, scale));
+}
+
+function scaled({ width, height }: Size, scale: number): Size {
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+function byPercent(text: string, { width, height }: Size): Size {
+  const percent = decimal(text);
+  if (percent === undefined) throw malformed();
+  const of = (side: number) => Math.round(side * percent / 100);
+  return { width: of(width), height: of(height) };
+}
+
+function within(text: string, region: Size, enlarges: boolean): Size {
+  const { width, height } = sides(text);
+  if (width === undefined || height === undefined) throw malformed();
+  if (width === 0 || height === 0) return { width, height };
+  const most = MOST_PIXELS_A_SIDE;
+  return fitted(
+    region,
+    { width: Math.min(most, width), height: Math.min(most, height) },
+    enlarges,
+  );
+}
+
+function bySides(text: string, region: Size): Size {
+  const { width, height } = sides(text);
+  if (width !== undefined && height !== undefined) return { width, height };
+  if (width !== undefined) {
+    return { width, height: scaled(region, width / region.width).height };
+  }
+  if (height === undefined) throw malformed();
+  return { width: scaled(region, height / region.height).width, height };
+}
+
+/** The sides of `w,h`; one that is left out is undefined. */
+function sides(text: string): { width: number | undefined; height: number | undefined } {
+  const parts = text.split(",");
+  const [width, height] = parts.map((part) => part === "" ? undefined : wholeNumber(part) ?? NaN);
+  if (parts.length !== 2 || Number.isNaN(width) || Number.isNaN(height)) throw malformed();
+  return { width, height };
+}
+
+const malformed = () => new AppError(400, `size: ${EXPECTED}`);

@@ -1,0 +1,21 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { AppError } from "../../domain/app_error.ts";
+import type { Services } from "../services.ts";
+import { imageServiceRoutes } from "./image_service.ts";
+import { presentationRoutes } from "./presentation.ts";
+
+/**
+ * The catalog as the International Image Interoperability Framework has it, for any viewer on any
+ * site: images (https://iiif.io/api/image/3.0/) and manifests
+ * (https://iiif.io/api/presentation/3.0/).
+ */
+export function iiifRoutes(services: Services) {
+  return new Hono()
+    .use("/iiif/*", cors({ origin: "*", exposeHeaders: ["ETag", "Last-Modified", "Link"] }))
+    .route("/", imageServiceRoutes(services))
+    .route("/", presentationRoutes(services))
+    .get("/iiif/*", (c) => {
+      throw new AppError(404, `There is nothing at ${c.req.path}`);
+    });
+}

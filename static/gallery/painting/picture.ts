@@ -1,0 +1,72 @@
+/** The picture of a painting as the page shows it: where its file is, and how large. */
+import { useEffect, useState } from "preact/hooks";
+import type { PaintingContext, PaintingPage } from "../../../domain/gallery/records.ts";
+import { imageServiceUrl } from "../../../domain/iiif/addresses.ts";
+import { levelSize, scaleFactors } from "../../../domain/iiif/levels.ts";
+import { MOST_PIXELS_A_SIDE } from "../../../domain/iiif/size.ts";
+import { foundImageUrl } from "../../shared/found_image.ts";
+import { imageUrl } from "../../shared/images.ts";
+
+type PagePainting = PaintingPage["painting"];
+
+/** A picture that is there. */
+export interface Picture {
+  /** Address of the whole file. */
+  url: string;
+  /** Pixels of that file. */
+  width: number;
+  height: number;
+  /** Smaller sizes, for `srcset`. */
+  smaller?: string;
+  /** Whether the image service has it. */
+  zooms: boolean;
+}
+
+// Smaller than any place that the picture may get on the page.
+const NARROWEST = 300;
+
+/**
+ * The picture, at once where its pixels are known, else as soon as its file has come: the local one
+ * or one that the server has found. Undefined while there is none.
+ */
+export function usePicture(
+  painting: PagePainting,
+  { image_width: width, image_height: height }: PaintingContext,
+): Picture | undefined {
+  const { id, image_path, image_cache_key, thumbnail_path, thumbnail_cache_key } = painting;
+  const local = imageUrl(image_path, image_cache_key);
+  const registered = local !== undefined && width !== undefined && height !== undefined;
+  const [found, setFound] = useState<Picture>();
+  useEffect(() => {
+    if (registered) return;
+    const any = local ?? imageUrl(thumbnail_path, thumbnail_cache_key);
+    const url = any ?? (painting.checkup_fixed ? undefined : foundImageUrl(id, "full"));
+    if (url === undefined) return;
+    const image = new Image();
+    image.onload = () => {
+      const { naturalWidth: width, naturalHeight: height } = image;
+      setFound({ url, width, height, zooms: any === undefined });
+    };
+    image.src = url;
+    return () => image.onload = null;
+  }, []);
+  if (!registered) return found;
+  const smaller = smallerSizes(id, { width, height }, image_cache_key);
+  return { url: local, width, height, smaller, zooms: true };
+}
+
+function smallerSizes(
+  id: number,
+  image: { width: number; height: number },
+  key: number | undefined,
+): string {
+  const version = key === undefined ? "" : `?v=${key}`;
+  return scaleFactors(image).slice(1).map((factor) => levelSize(image, factor))
+    .filter(({ width, height }) =>
+      width >= NARROWEST && Math.max(width, height) <= MOST_PIXELS_A_SIDE
+    )
+    .map(({ width, height }) =>
+      `${imageServiceUrl("", id)}/full/${width},${height}/0/default.jpg${version} ${width}w`
+    )
+    .join(", ");
+}

@@ -1,0 +1,111 @@
+/** The picture on its wall: shown at once in its own proportions, and brought closer when asked to. */
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Annotation, PaintingPage } from "../../../domain/gallery/records.ts";
+import { assumedFormat, FramedGround } from "../../shared/painting_wall.tsx";
+import { type ActiveNote, Pins } from "./annotations.tsx";
+import { LookIcon } from "./painting_icons.tsx";
+import type { Picture } from "./picture.ts";
+import { t } from "./words.ts";
+
+type PagePainting = PaintingPage["painting"];
+
+/** Calls `look` when two fingers, or a wheel with the key that zooms, say that it is too small. */
+function useSpread(figure: RefObject<HTMLElement | null>, look: (() => void) | undefined): void {
+  useEffect(() => {
+    const { current } = figure;
+    if (!current || !look) return;
+    const onWheel = (event: WheelEvent) => {
+      // Without the key it is for the page: who reads on must not be held up by the picture.
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      look();
+    };
+    const onTouch = (event: TouchEvent) => {
+      if (event.touches.length < 2) return;
+      event.preventDefault();
+      look();
+    };
+    current.addEventListener("wheel", onWheel, { passive: false });
+    current.addEventListener("touchstart", onTouch, { passive: false });
+    return () => {
+      current.removeEventListener("wheel", onWheel);
+      current.removeEventListener("touchstart", onTouch);
+    };
+  }, [look]);
+}
+
+function Shown({ painting, picture, look }: {
+  painting: PagePainting;
+  picture: Picture;
+  look: (() => void) | undefined;
+}) {
+  // A server with too much to do refuses sizes that it would have to make; the file is always there.
+  const [refused, setRefused] = useState(false);
+  const { url, smaller, width, height } = picture;
+  const made = !refused && smaller
+    ? { srcset: `${smaller}, ${url} ${width}w`, sizes: sizesOf(width / height) }
+    : {};
+  return (
+    <img
+      class={look ? "stage-picture stage-near" : "stage-picture"}
+      {...made}
+      src={url}
+      width={width}
+      height={height}
+      alt={`${painting.title}, ${painting.artist_name}`}
+      decoding="async"
+      fetchpriority="high"
+      onError={() => setRefused(true)}
+      onClick={look}
+    />
+  );
+}
+
+// As exhibit.css has it: as wide as its place allows, and no higher than the screen.
+function sizesOf(format: number): string {
+  const byHeight = `${Math.round(84 * format)}vh`;
+  return `(width <= 860px) min(92vw, ${Math.round(66 * format)}vh), min(64vw, ${byHeight})`;
+}
+
+/**
+ * The picture with its pins; a ground of the movement's colour while it has not come, and an empty
+ * slot where a curator has taken it down.
+ *
+ * @param look opens the close look; undefined when there is nothing to look at
+ */
+export function Stage({ painting, year, picture, notes, note, look }: {
+  painting: PagePainting;
+  year: number | null;
+  picture: Picture | undefined;
+  notes: readonly Annotation[];
+  note: ActiveNote;
+  look: (() => void) | undefined;
+}) {
+  const figure = useRef<HTMLElement>(null);
+  useSpread(figure, look);
+  const cleared = picture === undefined && painting.checkup_fixed;
+  const format = picture ? picture.width / picture.height : assumedFormat(painting.id);
+  const style = { "--format": String(format), "--pixels": `${picture?.width ?? 0}px` };
+  return (
+    <figure class="stage" ref={figure} style={style}>
+      <div class={picture ? "stage-frame stage-shown" : "stage-frame"}>
+        {picture
+          ? <Shown painting={painting} picture={picture} look={look} />
+          : cleared
+          ? <span class="empty-slot" />
+          : (
+            <span class="stage-ground" aria-hidden="true">
+              <FramedGround title={painting.title} year={year} />
+            </span>
+          )}
+        {!cleared && <Pins annotations={notes} {...note} />}
+      </div>
+      {look && (
+        <button type="button" class="button stage-look" aria-keyshortcuts="z" onClick={look}>
+          <LookIcon /> {t("up_close")}
+        </button>
+      )}
+    </figure>
+  );
+}

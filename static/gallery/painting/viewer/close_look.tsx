@@ -1,0 +1,128 @@
+/** A painting up close: over the whole window, with its notes beside it. Loaded when it is asked for. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Annotation } from "../../../../domain/gallery/records.ts";
+import { Dialog } from "../../../shared/dialog.tsx";
+import { t } from "../../../shared/i18n.ts";
+import { CloseIcon } from "../../../shared/icons.tsx";
+import { t as words } from "../words.ts";
+import { answerKey } from "./keys.ts";
+import { NoteList } from "./note_list.tsx";
+import { PinLayer, placePins } from "./pin_layer.tsx";
+import { Tool, ToolBar } from "./tool_bar.tsx";
+import { type ZoomedPicture, Zoomer } from "./zoomer.ts";
+
+/** What is looked at, and from where it begins. */
+export interface CloseLookProps {
+  title: string;
+  /** Artist and year. */
+  by: string;
+  picture: ZoomedPicture;
+  notes: readonly Annotation[];
+  /** The note to begin at; undefined to begin with the whole. */
+  begin: number | undefined;
+  onClose: () => void;
+}
+
+function useFullScreen(): [boolean, (element: HTMLElement | null) => void] {
+  const [on, setOn] = useState(false);
+  useEffect(() => {
+    const look = () => setOn(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", look);
+    return () => document.removeEventListener("fullscreenchange", look);
+  }, []);
+  // A refusal is the visitor's or the system's own will.
+  const toggle = (element: HTMLElement | null) => {
+    const asked = on ? document.exitFullscreen() : element?.requestFullscreen();
+    asked?.catch(() => {});
+  };
+  return [on, toggle];
+}
+
+/** The close look; Escape closes it. */
+export function CloseLook({ title, by, picture, notes, begin, onClose }: CloseLookProps) {
+  const whole = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const zoomer = useRef<Zoomer | undefined>(undefined);
+  const [open, setOpen] = useState(begin);
+  const [failed, setFailed] = useState(false);
+  const [inFullScreen, toggleFullScreen] = useFullScreen();
+  const fullScreen = document.fullscreenEnabled ? () => toggleFullScreen(whole.current) : undefined;
+
+  const flyTo = (id: number | undefined) => {
+    const note = notes.find((one) => one.id === id);
+    if (note) zoomer.current?.flyTo({ x: note.pos_x, y: note.pos_y });
+  };
+  const choose = (id: number) => {
+    const next = id === open ? undefined : id;
+    setOpen(next);
+    flyTo(next);
+  };
+  const step = (by: 1 | -1) => {
+    if (notes.length === 0) return;
+    const now = notes.findIndex(({ id }) => id === open);
+    const start = now < 0 && by < 0 ? 0 : now;
+    const { id } = notes[(start + by + notes.length) % notes.length]!;
+    setOpen(id);
+    flyTo(id);
+  };
+
+  useEffect(() => {
+    const made = new Zoomer(box.current!, picture, {
+      moved: () => placePins(layer.current, made, notes),
+      ready: () => flyTo(begin),
+      failed: () => setFailed(true),
+    });
+    zoomer.current = made;
+    made.canvas.setAttribute("role", "application");
+    made.canvas.setAttribute("aria-label", words("canvas", { title }));
+    made.canvas.focus();
+    return () => made.close();
+  }, []);
+
+  const label = words("up_close_title", { title });
+  return (
+    <Dialog label={label} onClose={onClose} look="near">
+      <div
+        ref={whole}
+        class={notes.length > 0 ? "near-look near-noted" : "near-look"}
+        onKeyDown={(event) => {
+          const answered = answerKey(event, zoomer.current, {
+            step,
+            fullScreen: () => fullScreen?.(),
+          });
+          if (answered) event.preventDefault();
+        }}
+      >
+        <div class="near-stage">
+          <div class="near-box" ref={box} />
+          <PinLayer
+            layer={layer}
+            notes={notes}
+            open={open}
+            choose={choose}
+            zoomer={() => zoomer.current}
+          />
+          {failed && <p class="near-failed" role="alert">{words("no_zoom")}</p>}
+          <ToolBar
+            zoomer={() => zoomer.current}
+            fullScreen={fullScreen}
+            inFullScreen={inFullScreen}
+          />
+          <div class="near-close">
+            <Tool name={t("close")} onClick={onClose}>
+              <CloseIcon />
+            </Tool>
+          </div>
+        </div>
+        {notes.length > 0 && (
+          <aside class="near-side">
+            <h2>{title}</h2>
+            <p class="near-by">{by}</p>
+            <NoteList notes={notes} open={open} choose={choose} />
+          </aside>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+/** The notes beside the picture; one is open, and the picture shows its place. */
+import { useEffect, useRef } from "preact/hooks";
+import type { Annotation } from "../../../../domain/gallery/records.ts";
+import { NoteText } from "../annotations.tsx";
+import { t } from "../words.ts";
+
+/** A list in which each label opens its note. */
+export function NoteList({ notes, open, choose }: {
+  notes: readonly Annotation[];
+  open: number | undefined;
+  choose: (id: number) => void;
+}) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(".near-note-open")?.scrollIntoView({ block: "nearest" });
+  }, [open]);
+  return (
+    <section class="near-notes" aria-label={t("notes")} tabIndex={0}>
+      <h3>{t("notes")}</h3>
+      <ol ref={list}>
+        {notes.map((note, i) => (
+          <li key={note.id} class={note.id === open ? "near-note near-note-open" : "near-note"}>
+            <button
+              type="button"
+              aria-expanded={note.id === open}
+              onClick={() =>
+                choose(note.id)}
+            >
+              <span class="note-number" aria-hidden="true">{i + 1}</span>
+              {note.label}
+            </button>
+            {note.id === open && (
+              <div class="near-note-text">
+                <NoteText note={note} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

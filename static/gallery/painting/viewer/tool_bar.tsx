@@ -1,0 +1,52 @@
+import type { ComponentChildren } from "preact";
+import { t } from "../../../shared/i18n.ts";
+import { MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
+import { FullScreenIcon, FullScreenOffIcon, TurnIcon } from "../painting_icons.tsx";
+import { t as words } from "../words.ts";
+import type { Zoomer } from "./zoomer.ts";
+
+/** A button with a sign; its name is told, and shown on hovering. */
+export function Tool({ name, onClick, children }: {
+  name: string;
+  onClick: () => void;
+  children: ComponentChildren;
+}) {
+  return (
+    <button type="button" class="tool" aria-label={name} title={name} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** What can be done with the picture, by hand. */
+export function ToolBar({ zoomer, fullScreen, inFullScreen }: {
+  zoomer: () => Zoomer | undefined;
+  /** Undefined where the browser shows nothing on the full screen. */
+  fullScreen: (() => void) | undefined;
+  inFullScreen: boolean;
+}) {
+  return (
+    <div class="near-tools" role="toolbar" aria-label={words("up_close")}>
+      <Tool name={t("zoom_out")} onClick={() => zoomer()?.zoomOut()}>
+        <MinusIcon />
+      </Tool>
+      <Tool name={t("zoom_in")} onClick={() => zoomer()?.zoomIn()}>
+        <PlusIcon />
+      </Tool>
+      <Tool name={t("zoom_whole")} onClick={() => zoomer()?.showWhole()}>
+        <WholeIcon />
+      </Tool>
+      <Tool name={words("turn")} onClick={() => zoomer()?.turn()}>
+        <TurnIcon />
+      </Tool>
+      {fullScreen && (
+        <Tool
+          name={words(inFullScreen ? "full_screen_off" : "full_screen")}
+          onClick={fullScreen}
+        >
+          {inFullScreen ? <FullScreenOffIcon /> : <FullScreenIcon />}
+        </Tool>
+      )}
+    </div>
+  );
+}

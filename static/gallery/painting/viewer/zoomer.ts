@@ -1,0 +1,158 @@
+/** Deep zoom over the image service; what moves is OpenSeadragon's, what is seen around it is ours. */
+import OpenSeadragon from "openseadragon";
+import { prefersStillness } from "../../timeline/motion.ts";
+
+/** A place on the picture, in fractions of its width and height. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** What is brought closer. */
+export interface ZoomedPicture {
+  /** Address of the image information. */
+  info: string;
+  /** Address of an image that the browser has already; stands there until the tiles have come. */
+  still: string;
+}
+
+const ZOOM_STEP = 1.6;
+// Screens that the picture moves at one press of an arrow.
+const PAN_STEP = 0.15;
+// A place is looked at this many times closer than the whole.
+const CLOSE = 3.2;
+
+/**
+ * OpenSeadragon puts a style sheet into the page, which the page's policy forbids, unless it finds
+ * one by this mark; what it says there is in viewer.css.
+ */
+function markStyled(): void {
+  const mark = "data-openseadragon-mobile-css";
+  if (document.querySelector(`style[${mark}]`)) return;
+  const style = document.createElementNS("urn:open-depot", "style");
+  style.setAttribute(mark, "true");
+  document.head.append(style);
+}
+
+/** A picture in a box, to be zoomed, moved and turned. */
+export class Zoomer {
+  readonly #viewer: OpenSeadragon.Viewer;
+  #ratio = 1;
+
+  /**
+   * @param calls `moved` whenever places have moved on the screen, `ready` when it is known where
+   * they are, `failed` when the picture cannot be had
+   */
+  constructor(
+    box: HTMLElement,
+    { info, still }: ZoomedPicture,
+    { moved, ready, failed }: Record<"moved" | "ready" | "failed", () => void>,
+  ) {
+    markStyled();
+    const calm = prefersStillness();
+    this.#viewer = OpenSeadragon({
+      element: box,
+      // The others need WebGL, which is slower where it is not in hardware and no better elsewhere.
+      drawer: "canvas",
+      showNavigationControl: false,
+      tileSources: [],
+      animationTime: calm ? 0 : 0.7,
+      blendTime: calm ? 0 : 0.15,
+      springStiffness: 7,
+      visibilityRatio: 0.5,
+      minZoomImageRatio: 0.8,
+      maxZoomPixelRatio: 3,
+      zoomPerScroll: 1.25,
+      gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
+      gestureSettingsTouch: { dblClickToZoom: true, flickEnabled: !calm },
+      crossOriginPolicy: false,
+    });
+    this.#viewer.addHandler("update-viewport", moved);
+    this.#viewer.addHandler("resize", moved);
+    // All keys are answered in one place (keys.ts), whichever part has the focus.
+    this.#viewer.addHandler("canvas-key", (event) => event.preventDefaultAction = true);
+    this.#viewer.addTiledImage({
+      tileSource: { type: "image", url: still, buildPyramid: false },
+      width: 1,
+    });
+    this.#viewer.addTiledImage({
+      tileSource: info,
+      width: 1,
+      success: (event) => {
+        const { x, y } = (event as unknown as { item: OpenSeadragon.TiledImage }).item
+          .getContentSize();
+        this.#ratio = y / x;
+        moved();
+        ready();
+      },
+      error: failed,
+    });
+  }
+
+  /** The part that takes the keyboard's focus. */
+  get canvas(): HTMLElement {
+    return this.#viewer.canvas as HTMLElement;
+  }
+
+  zoomIn(): void {
+    this.#zoomBy(ZOOM_STEP);
+  }
+
+  zoomOut(): void {
+    this.#zoomBy(1 / ZOOM_STEP);
+  }
+
+  #zoomBy(factor: number): void {
+    this.#viewer.viewport.zoomBy(factor).applyConstraints();
+  }
+
+  /** Shows the whole picture. */
+  showWhole(): void {
+    this.#viewer.viewport.goHome();
+  }
+
+  /** A quarter clockwise. */
+  turn(): void {
+    const { viewport } = this.#viewer;
+    viewport.setRotation(viewport.getRotation() + 90);
+  }
+
+  /** Moves the view by shares of the step, to the right and down. */
+  pan(right: number, down: number): void {
+    const { viewport } = this.#viewer;
+    const { width } = viewport.getBounds();
+    const step = new OpenSeadragon.Point(right, down).times(width * PAN_STEP)
+      .rotate(-viewport.getRotation());
+    viewport.panBy(step).applyConstraints();
+  }
+
+  /** Flies to a place and near it. */
+  flyTo({ x, y }: Place): void {
+    const { viewport } = this.#viewer;
+    const zoom = Math.min(viewport.getHomeZoom() * CLOSE, viewport.getMaxZoom());
+    viewport.panTo(this.#point({ x, y })).zoomTo(Math.max(zoom, viewport.getZoom()));
+  }
+
+  /** Brings a place into view where it is outside. */
+  reveal(place: Place): void {
+    const { viewport } = this.#viewer;
+    const point = this.#point(place);
+    if (!viewport.getBounds().containsPoint(point)) viewport.panTo(point);
+  }
+
+  /** Where a place is now, in CSS pixels from the box's top left. */
+  onScreen(place: Place): Place {
+    const { x, y } = this.#viewer.viewport.pixelFromPoint(this.#point(place), true);
+    return { x, y };
+  }
+
+  // The picture is one unit wide, wherever its pixels are.
+  #point({ x, y }: Place): OpenSeadragon.Point {
+    return new OpenSeadragon.Point(x, y * this.#ratio);
+  }
+
+  /** Lets go of everything. */
+  close(): void {
+    this.#viewer.destroy();
+  }
+}

@@ -1,0 +1,284 @@
+/** The page of a painting: its picture, brought closer by hand and by keys, and its notes. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { drawnImage } from "../drawn_image.ts";
+import { curatorArrives, NAME, PASSWORD } from "./at_desk.ts";
+import { barriers, DESKTOP, type Device, PHONE, shoot, type Visitor } from "./visitor.ts";
+
+const [WIDTH, HEIGHT] = [1600, 1100];
+const UP_CLOSE = "Look at it up close";
+
+/** A visitor of a gallery in which Olympia, a painting with notes, has an image. */
+async function arrive() {
+  const visitor = await curatorArrives();
+  const found = await visitor.server.fetch("/api/search?q=Olympia");
+  const path = `/paintings/${(await found.json()).paintings[0].id}`;
+  await change(visitor, path, "upload-image", {
+    imageData: drawnImage(WIDTH, HEIGHT, "jpeg").toBase64(),
+    mimeType: "image/jpeg",
+  });
+  return { visitor, path, [Symbol.asyncDispose]: () => visitor[Symbol.asyncDispose]() };
+}
+
+/** A curator's change of a painting. */
+async function change(
+  visitor: Visitor,
+  path: string,
+  action: string,
+  body?: unknown,
+): Promise<void> {
+  const cookie = await visitor.server.logIn({ username: NAME, password: PASSWORD });
+  const response = await visitor.server.fetch(`/api${path}/${action}`, {
+    method: "POST",
+    headers: { ...cookie, "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  assert.equal(response.status, 200, await response.text());
+}
+
+const nearPins = (page: Page) => page.locator(".near-pins .pin");
+
+/** Where the first two pins of the close look are: their distance tells how near the picture is. */
+async function pins(page: Page) {
+  const [a, b] = await nearPins(page).evaluateAll((all) =>
+    all.map((pin) => pin.getBoundingClientRect()).map(({ x, y }) => ({ x, y }))
+  );
+  return { first: a!, apart: Math.hypot(b!.x - a!.x, b!.y - a!.y) };
+}
+
+/** Waits until the pins answer `is`; what moves moves at once, but in the next frame. */
+async function until(
+  page: Page,
+  is: (now: Awaited<ReturnType<typeof pins>>) => boolean,
+  what: string,
+) {
+  for (let tries = 0; tries < 100; tries++) {
+    const now = await pins(page);
+    if (is(now)) return now;
+    await page.waitForTimeout(50);
+  }
+  assert.fail(`${what}: ${JSON.stringify(await pins(page))}`);
+}
+
+/** Waits for the close look to show the picture from its tiles. */
+async function looking(page: Page) {
+  await page.getByRole("dialog", { name: "Olympia, up close" }).waitFor();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /\/iiif\/3\/\d+\/\d+,/.test(name))
+  );
+  return await until(page, ({ apart }) => apart > 50, "the pins are on their places");
+}
+
+Deno.test("painting: the picture's place is known before it comes, and the close look is not loaded", async () => {
+  await using gallery = await arrive();
+  const { visitor, path } = gallery;
+  for (const device of [DESKTOP, PHONE]) {
+    await visitor.open(path, device, async (page) => {
+      const { width, height } = (await page.locator(".stage-picture").boundingBox())!;
+      assert.ok(Math.abs(width / height - WIDTH / HEIGHT) < 0.01);
+      const shift = await page.evaluate(() =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              sum += (entry as unknown as { value: number }).value;
+            }
+          });
+          observer.observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(sum), 100);
+        })
+      );
+      assert.equal(shift, 0, "nothing has jumped");
+      const scripts = await page.evaluate(() =>
+        performance.getEntriesByType("resource").map(({ name }) => name)
+          .filter((name) => name.includes("close_look"))
+      );
+      assert.deepEqual(scripts, []);
+    });
+  }
+});
+
+Deno.test("close look by keyboard alone: in and out, around, through the notes, and back", async () => {
+  await using gallery = await arrive();
+  const { visitor, path } = gallery;
+  await visitor.open(path, DESKTOP, async (page) => {
+    const button = page.getByRole("button", { name: UP_CLOSE });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const whole = await looking(page);
+    await page.keyboard.press("+");
+    await page.keyboard.press("+");
+    const near = await until(page, ({ apart }) => apart > whole.apart * 2.4, "plus zooms");
+    await page.keyboard.press("ArrowRight");
+    await until(page, ({ first }) => first.x < near.first.x - 50, "the view moves to the right");
+    await page.keyboard.press("ArrowDown");
+    await until(page, ({ first }) => first.y < near.first.y - 50, "the view moves down");
+    await page.keyboard.press("-");
+    await until(page, ({ apart }) => apart < near.apart * 0.7, "minus zooms out");
+    await page.keyboard.press("0");
+    await until(page, ({ apart }) => Math.abs(apart - whole.apart) < 2, "0 shows the whole");
+    await page.keyboard.press("r");
+    await until(
+      page,
+      ({ first }) => Math.hypot(first.x - whole.first.x, first.y - whole.first.y) > 30,
+      "R turns",
+    );
+    for (let turn = 0; turn < 3; turn++) await page.keyboard.press("r");
+
+    await page.keyboard.press("n");
+    const stage = (await page.locator(".near-stage").boundingBox())!;
+    await until(
+      page,
+      ({ first }) =>
+        Math.abs(first.x + 22 - stage.width / 2) < 4 &&
+        Math.abs(first.y + 22 - stage.height / 2) < 4,
+      "the first note's place comes to the middle",
+    );
+    const open = page.locator(".near-note-open");
+    const first = await open.locator("button").innerText();
+    assert.match(await open.innerText(), /Source/);
+    await page.keyboard.press("n");
+    assert.notEqual(await open.locator("button").innerText(), first);
+    await page.keyboard.press("p");
+    assert.equal(await open.locator("button").innerText(), first);
+
+    await nearPins(page).last().focus();
+    const inside = () =>
+      nearPins(page).last().evaluate((pin) => {
+        const { x, y } = pin.getBoundingClientRect();
+        const stage = pin.closest(".near-stage")!.getBoundingClientRect();
+        return x > 0 && y > 0 && x < stage.width && y < stage.height;
+      });
+    for (let tries = 0; tries < 40 && !await inside(); tries++) await page.waitForTimeout(50);
+    assert.equal(await inside(), true, "a pin with the focus is in view");
+
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.equal(await button.evaluate((it) => it === document.activeElement), true);
+    await page.keyboard.press("z");
+    await looking(page);
+  });
+});
+
+Deno.test("close look by mouse: a click, the wheel, dragging, a pin, the tools", async () => {
+  await using gallery = await arrive();
+  const { visitor, path } = gallery;
+  await visitor.open(path, DESKTOP, async (page) => {
+    await page.locator(".stage-picture").click({ position: { x: 12, y: 12 } });
+    const whole = await looking(page);
+    await page.mouse.move(300, 650);
+    await page.mouse.wheel(0, -300);
+    const near = await until(page, ({ apart }) => apart > whole.apart * 1.1, "the wheel zooms");
+    await page.mouse.down();
+    await page.mouse.move(420, 600, { steps: 6 });
+    await page.mouse.up();
+    await until(page, ({ first }) => first.x > near.first.x + 60, "dragging moves");
+    await page.getByRole("button", { name: "Show the whole" }).click();
+    await until(page, ({ apart }) => Math.abs(apart - whole.apart) < 2, "the whole");
+    const pin = nearPins(page).first();
+    await pin.click();
+    await page.locator(".near-note-open").waitFor();
+    await until(page, ({ apart }) => apart > whole.apart * 2, "the pin's place is near");
+    assert.equal(await pin.getAttribute("aria-pressed"), "true");
+    await page.getByRole("button", { name: "Turn by a quarter" }).click();
+    await page.getByRole("button", { name: "Zoom out" }).click();
+    await page.getByRole("button", { name: "Full screen" }).click();
+    await page.getByRole("button", { name: "Leave full screen" }).click();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+});
+
+Deno.test("notes: a pin leads to its note, a note to its place up close", async () => {
+  await using gallery = await arrive();
+  const { visitor, path } = gallery;
+  await visitor.open(path, PHONE, async (page) => {
+    const pin = page.locator(".stage .pin").nth(1);
+    const href = await pin.getAttribute("href");
+    await pin.tap();
+    const note = page.locator(href!);
+    assert.equal(await note.evaluate((it) => it === document.activeElement), true);
+    await page.waitForFunction((id) => {
+      const { top, bottom } = document.querySelector(id)!.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    }, href!);
+    await note.getByRole("button", { name: /^Look at this place/ }).tap();
+    await looking(page);
+    const label = await page.locator(".near-note-open button").innerText();
+    assert.match(await note.innerText(), new RegExp(label.split("\n").at(-1)!));
+  });
+});
+
+Deno.test("close look by touch: two fingers spread over the picture open it, and zoom it", async () => {
+  await using gallery = await arrive();
+  const { visitor, path } = gallery;
+  await visitor.open(path, PHONE, async (page) => {
+    const hand = await page.context().newCDPSession(page);
+    const touch = (type: string, apart?: number) =>
+      hand.send("Input.dispatchTouchEvent", {
+        type: type as "touchStart",
+        touchPoints: apart === undefined
+          ? []
+          : [{ x: 195 - apart, y: 230, id: 0 }, { x: 195 + apart, y: 230, id: 1 }],
+      });
+    await touch("touchStart", 20);
+    await touch("touchEnd");
+    const whole = await looking(page);
+    await touch("touchStart", 30);
+    for (let apart = 40; apart <= 120; apart += 10) await touch("touchMove", apart);
+    await touch("touchEnd");
+    await until(page, ({ apart }) => apart > whole.apart * 1.5, "the picture is nearer");
+    await page.locator(".near-close button").tap();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+});
+
+Deno.test("the manifest is there to be dragged away; a cleared picture leaves an empty slot and no way closer", async () => {
+  await using gallery = await arrive();
+  const { visitor, path } = gallery;
+  await visitor.open(path, DESKTOP, async (page) => {
+    const manifest = page.getByRole("link", { name: "IIIF manifest" });
+    const address = new URL((await manifest.getAttribute("href"))!);
+    assert.equal(address.searchParams.get("manifest"), address.origin + address.pathname);
+    const response = await visitor.server.fetch(address.pathname);
+    assert.equal((await response.json()).items[0].width, WIDTH);
+  });
+  await change(visitor, path, "clear-image");
+  await visitor.open(path, DESKTOP, async (page) => {
+    await page.locator(".empty-slot").waitFor();
+    assert.equal(await page.getByRole("button", { name: UP_CLOSE }).count(), 0);
+    assert.equal(await page.locator(".stage .pin").count(), 0);
+    assert.equal(await page.getByRole("button", { name: /^Look at this place/ }).count(), 0);
+  });
+});
+
+Deno.test("axe finds nothing, with the close look open and shut, in both themes and languages", async () => {
+  await using gallery = await arrive();
+  const { visitor, path } = gallery;
+  const found: string[] = [];
+  const WIDE: Device = { width: 2560, height: 1300 };
+  const looks: [string, Device][] = [
+    ["1280", DESKTOP],
+    ["1280-dark", { ...DESKTOP, dark: true }],
+    ["390-ru", { ...PHONE, language: "ru" }],
+    ["390-dark", { ...PHONE, dark: true }],
+    ["2560", WIDE],
+  ];
+  for (const [name, device] of looks) {
+    await visitor.open(path, device, async (page) => {
+      const check = async (state: string) => {
+        await shoot(page, `painting-${state}-${name}`);
+        found.push(...(await barriers(page)).map((barrier) => `${state} ${name}: ${barrier}`));
+      };
+      await check("shut");
+      await page.keyboard.press("z");
+      await page.locator(".near-pins").waitFor();
+      await until(page, ({ apart }) => apart > 50, "the pins are on their places");
+      await page.keyboard.press("n");
+      await page.locator(".near-note-open").waitFor();
+      await page.waitForLoadState("networkidle");
+      await check("open");
+    });
+  }
+  assert.deepEqual(found, []);
+});

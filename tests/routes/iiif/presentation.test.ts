@@ -1,0 +1,153 @@
+/** Manifests and collections: valid by the specification's own rules, and leading to real things. */
+import assert from "node:assert/strict";
+import { annotations, paintings } from "../../../db/schema/gallery.ts";
+import { openGrid, pixelsOf } from "./grid_app.ts";
+import { brokenRules } from "./presentation_rules.ts";
+
+const ROOT = "/iiif/presentation/3";
+const DOCUMENTS = [
+  "/collection",
+  "/paintings/1",
+  "/paintings/2",
+  "/paintings/1/annotations",
+  "/paintings/2/annotations",
+  "/artists/1",
+  "/movements/1",
+];
+
+Deno.test("every document keeps the rules, and its id is its address", async () => {
+  await using opened = await openGrid();
+  for (const path of DOCUMENTS) {
+    const document = await opened.test.json(ROOT + path);
+    assert.deepEqual(brokenRules(document), [], path);
+    assert.equal(document.id, `http://localhost${ROOT}${path}`);
+  }
+});
+
+Deno.test("the rules find what is wrong", async () => {
+  await using opened = await openGrid();
+  const spoilt = async (spoil: (manifest: Record<string, unknown>) => void) => {
+    const manifest = await opened.test.json(`${ROOT}/paintings/1`);
+    spoil(manifest);
+    return brokenRules(manifest);
+  };
+  assert.deepEqual(await spoilt((it) => delete it.label), ["document: Manifest without label"]);
+  assert.deepEqual(await spoilt((it) => it.label = "Olympia"), [
+    "document.Manifest.label is no language map",
+  ]);
+  assert.deepEqual(await spoilt((it) => it.items = [{ type: "Range", id: "http://x/1" }]), [
+    "document.Manifest.items[0] is a Range",
+  ]);
+});
+
+Deno.test("manifest: title, facts, one canvas of the image's size with the image painted on it", async () => {
+  await using opened = await openGrid();
+  const { test } = opened;
+  const manifest = await test.json(`${ROOT}/paintings/1`);
+  assert.deepEqual(manifest.label, { none: ["Painting 1"] });
+  assert.deepEqual(manifest.metadata, [
+    { label: { en: ["Artist"], ru: ["Художник"] }, value: { none: ["Artist 1"] } },
+    { label: { en: ["Date"], ru: ["Год"] }, value: { none: ["1500"] } },
+    { label: { en: ["Movement"], ru: ["Направление"] }, value: { none: ["Movement 1"] } },
+  ]);
+  const [canvas, ...more] = manifest.items;
+  assert.deepEqual([canvas.width, canvas.height, more], [1000, 1000, []]);
+  const { body, target } = canvas.items[0].items[0];
+  assert.equal(target, canvas.id);
+  assert.deepEqual(body.service, [
+    { id: "http://localhost/iiif/3/1", type: "ImageService3", profile: "level2" },
+  ]);
+  for (const image of [body, manifest.thumbnail[0]]) {
+    const response = await test.request(image.id);
+    assert.match(response.headers.get("Link")!, new RegExp(`<${image.id}>;rel="canonical"`));
+    const { width, height } = await pixelsOf(response);
+    assert.deepEqual([width, height], [image.width, image.height]);
+  }
+  assert.deepEqual([manifest.thumbnail[0].width, manifest.thumbnail[0].height], [480, 480]);
+});
+
+Deno.test("annotations: what is said, of which kind, and where on the canvas", async () => {
+  await using opened = await openGrid();
+  const { test } = opened;
+  await test.db.write((tx) =>
+    tx.insert(annotations).values([
+      { id: 2, painting_id: 1, label: "Corner", pos_x: 1, pos_y: 0, source_author: "Vasari" },
+    ])
+  );
+  const { items } = await test.json(`${ROOT}/paintings/1`);
+  const [page] = items[0].annotations;
+  assert.deepEqual(page.items, [
+    {
+      id: `http://localhost${ROOT}/paintings/1/annotations/1`,
+      type: "Annotation",
+      motivation: "commenting",
+      body: [
+        { type: "TextualBody", value: "Note 1\n\nWhat is seen here", format: "text/plain" },
+        { type: "TextualBody", value: "technique", format: "text/plain", purpose: "tagging" },
+      ],
+      target: `http://localhost${ROOT}/paintings/1/canvas#xywh=210,710,80,80`,
+    },
+    {
+      id: `http://localhost${ROOT}/paintings/1/annotations/2`,
+      type: "Annotation",
+      motivation: "commenting",
+      body: [{ type: "TextualBody", value: "Corner\n\nVasari", format: "text/plain" }],
+      target: `http://localhost${ROOT}/paintings/1/canvas#xywh=920,0,80,80`,
+    },
+  ]);
+  const { "@context": _, ...alone } = await test.json(`${ROOT}/paintings/1/annotations`);
+  assert.deepEqual(alone, page);
+});
+
+Deno.test("a painting without an image: a bare canvas, and in no collection until one hangs", async () => {
+  await using opened = await openGrid();
+  const { test } = opened;
+  await test.db.write((tx) =>
+    tx.insert(paintings).values({ id: 3, title: "Attic vase", artist_id: 1, year: -480 })
+  );
+  const manifest = await test.json(`${ROOT}/paintings/3`);
+  assert.deepEqual(brokenRules(manifest), []);
+  assert.equal("thumbnail" in manifest, false);
+  assert.deepEqual(manifest.metadata[1].value, { en: ["480 BCE"], ru: ["480 до н. э."] });
+  assert.equal("items" in manifest.items[0], false);
+  for (const path of ["/artists/1", "/movements/1"]) {
+    const { items } = await test.json(ROOT + path);
+    assert.deepEqual(items.map(({ id }: { id: string }) => id), [
+      `http://localhost${ROOT}/paintings/1`,
+    ]);
+  }
+});
+
+Deno.test("documents change with the catalog at once, and are not sent twice before", async () => {
+  await using opened = await openGrid();
+  const { test } = opened;
+  const get = (headers: Record<string, string> = {}) =>
+    test.request(`${ROOT}/movements/1`, { headers });
+  const first = await get({ Accept: "application/ld+json" });
+  assert.equal(
+    first.headers.get("Content-Type"),
+    'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"',
+  );
+  assert.equal(first.headers.get("Access-Control-Allow-Origin"), "*");
+  assert.equal((await first.json()).items.length, 1);
+  const tag = { "If-None-Match": first.headers.get("ETag")! };
+  assert.equal((await get(tag)).status, 304);
+  const change = { username: "ada", action: "painting.clear_image" } as const;
+  await test.pictures.clear({ type: "painting", id: 1 }, change);
+  assert.deepEqual((await (await get(tag)).json()).items, []);
+});
+
+Deno.test("what is not there is not found, what is no id is refused", async () => {
+  await using opened = await openGrid();
+  const cases: [path: string, status: number, error: string][] = [
+    ["/paintings/9", 404, "No painting has the id 9"],
+    ["/paintings/9/annotations", 404, "No painting has the id 9"],
+    ["/artists/9", 404, "No artist has the id 9"],
+    ["/movements/9", 404, "No movement has the id 9"],
+    ["/paintings/x", 400, "id: expected an integer"],
+    ["/eras/1", 404, `There is nothing at ${ROOT}/eras/1`],
+  ];
+  for (const [path, ...expected] of cases) {
+    assert.deepEqual(await opened.test.refusal(ROOT + path), expected);
+  }
+});
