@@ -20,7 +20,7 @@ async function built(): Promise<Built> {
     );
   await write("timeline.js", SCRIPT);
   await write("timeline.js.gz", new Uint8Array(gzipSync(SCRIPT)));
-  await write("chunk-ABC.js", "chunk");
+  await write("chunk-ABCD2345.js", "chunk");
   await write("sans-latin.woff2", new Uint8Array([1, 2, 3]));
   await write("secret.txt", "not in the manifest");
   const text = "text/javascript; charset=utf-8";
@@ -33,9 +33,9 @@ async function built(): Promise<Built> {
         type: text,
         bytes: 10,
         compressed: true,
-        imports: ["chunk-ABC.js"],
+        imports: ["chunk-ABCD2345.js"],
       },
-      "chunk-ABC.js": { hash: "h2", type: text, bytes: 5, compressed: true },
+      "chunk-ABCD2345.js": { hash: "h2", type: text, bytes: 5, compressed: true },
       "sans-latin.woff2": { hash: "h3", type: "font/woff2", bytes: 3, compressed: false },
     },
   };
@@ -79,7 +79,7 @@ Deno.test("pages: each address has its shell, titled after what it shows", async
   }
   const timeline = await (await site.test.request("/", html())).text();
   assert.match(timeline, /<script type="module" src="\/assets\/timeline\.js\?v=h1">/);
-  assert.match(timeline, /<link rel="modulepreload" href="\/assets\/chunk-ABC\.js">/);
+  assert.match(timeline, /<link rel="modulepreload" href="\/assets\/chunk-ABCD2345\.js">/);
   assert.match(timeline, /<link rel="preload" href="\/api\/catalog\/bootstrap" as="fetch"/);
 });
 
@@ -138,7 +138,7 @@ Deno.test("assets: kept for ever under their hash, compressed, and nothing but w
   assert.equal(await named.text(), SCRIPT);
   assert.equal(named.headers.get("Cache-Control"), forEver);
   assert.equal(named.headers.get("Content-Type"), "text/javascript; charset=utf-8");
-  const chunk = await get("/assets/chunk-ABC.js");
+  const chunk = await get("/assets/chunk-ABCD2345.js");
   assert.equal(chunk.headers.get("Cache-Control"), forEver);
   for (const path of ["/assets/timeline.js", "/assets/timeline.js?v=old"]) {
     assert.equal((await get(path)).headers.get("Cache-Control"), "no-cache", path);
