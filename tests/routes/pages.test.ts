@@ -74,7 +74,7 @@ Deno.test("pages: each address has its shell, titled after what it shows", async
     const text = await page.text();
     assert.equal(page.status, 200, path);
     assert.match(page.headers.get("Content-Type")!, /^text\/html; charset=utf-8$/i);
-    assert.match(text, new RegExp(`<body data-page="${name}" data-looks="no">`));
+    assert.match(text, new RegExp(`<body data-page="${name}" data-looks="no"\\s*>`));
     assert.match(text, new RegExp(`<title>${title}</title>`));
   }
   const timeline = await (await site.test.request("/", html())).text();
