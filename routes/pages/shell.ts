@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import { getCookie } from "hono/cookie";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import type { Pages } from "./pages.ts";
 
 /** A page of the client: its script, and what hangs in the shell before the script runs. */
@@ -49,9 +49,7 @@ export function shell(c: Context, pages: Pages, page: Page, status: 200 | 404 = 
     : html`lang="${lang}"`;
   const script = `${page.name}.js`;
   const styles = ["site.css", ...(page.styles ?? [])];
-  const worker = page.worker && html`
-    data-worker="${pages.address(`${page.worker}.js`)}"
-  `;
+  const about = bodyAttributes(page, pages);
   return c.html(
     html`
       <!doctype html>
@@ -83,7 +81,7 @@ export function shell(c: Context, pages: Pages, page: Page, status: 200 | 404 = 
             `
           )}<script type="module" src="${pages.address(script)}"></script>
         </head>
-        <body data-page="${page.name}" data-looks="${page.looks ? "yes" : "no"}" ${worker ?? ""}>
+        <body ${about}>
           <div id="app"></div>
           <noscript>${NO_SCRIPT[lang]}</noscript>
         </body>
@@ -99,6 +97,13 @@ export function shell(c: Context, pages: Pages, page: Page, status: 200 | 404 = 
       "X-Frame-Options": "DENY",
     },
   );
+}
+
+/** What the script finds out about its page from the page itself. */
+function bodyAttributes({ name, looks, worker }: Page, pages: Pages) {
+  const data: Record<string, string> = { page: name, looks: looks ? "yes" : "no" };
+  if (worker) data.worker = pages.address(`${worker}.js`);
+  return raw(Object.entries(data).map(([key, value]) => `data-${key}="${value}"`).join(" "));
 }
 
 const NO_SCRIPT: Record<string, string> = {

@@ -29,6 +29,7 @@ async function built(): Promise<Built> {
     inputs: "1",
     files: {
       "timeline.js": { hash: "h1", type: text, bytes: 10, imports: ["chunk-ABC.js"] },
+      "influence_layout.js": { hash: "h4", type: text, bytes: 5 },
       "chunk-ABC.js": { hash: "h2", type: text, bytes: 5 },
       "sans-latin.woff2": { hash: "h3", type: "font/woff2", bytes: 3 },
     },
@@ -52,6 +53,14 @@ async function built(): Promise<Built> {
 
 const html = (headers: Record<string, string> = {}) => ({
   headers: { Accept: "text/html,*/*", ...headers },
+});
+
+Deno.test("pages: the influence page names its worker with the hash of its build", async () => {
+  await using site = await built();
+  const page = await (await site.test.request("/influence", html())).text();
+  assert.match(page, /data-worker="\/assets\/influence_layout\.js\?v=h4"/);
+  const elsewhere = await (await site.test.request("/", html())).text();
+  assert.equal(elsewhere.includes("data-worker"), false);
 });
 
 Deno.test("pages: each address has its shell, titled after what it shows", async () => {
