@@ -84,13 +84,23 @@ Deno.test("influence by keyboard alone: walk to a source and on, choose, open th
     assert.notEqual(await said.textContent(), source, "another source of the same work");
     const name = (await said.textContent())!.split(", Painting")[0]!;
     await page.keyboard.press("Enter");
-    await card(page, name).getByRole("link", { name: /^Olympia/ }).waitFor();
+    await card(page, name).waitFor();
     await page.keyboard.press("ArrowRight");
     const successor = (await said.textContent())!.split(", Painting")[0]!;
     await page.keyboard.press("Enter");
     await card(page, successor).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: successor }).waitFor();
+  });
+  await visitor.open(`/influence?at=painting-${olympia}`, DESKTOP, async (page) => {
+    // Along the links of the card the focus stays in the card; Escape gives it back to the map.
+    await card(page, "Olympia").getByRole("link", { name: /^Venus of Urbino/ }).focus();
+    await page.keyboard.press("Enter");
+    await card(page, "Venus of Urbino").waitFor();
+    assert.equal(await page.locator(":focus").textContent(), "Venus of Urbino");
+    await page.keyboard.press("Escape");
+    await card(page, "Venus of Urbino").waitFor({ state: "detached" });
+    assert.equal(await page.locator(":focus").getAttribute("role"), "application");
   });
 });
 
