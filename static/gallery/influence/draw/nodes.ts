@@ -101,6 +101,7 @@ export function drawMark(picture: RiverPicture, node: number): void {
   context.strokeStyle = palette.accent;
   context.lineWidth = 2.2;
   if (kind === "movement") {
+    context.lineWidth = 1.5;
     traceStrand(picture, node, nearness(picture));
     context.stroke();
     return;
