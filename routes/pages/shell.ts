@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import type { Services } from "../services.ts";
 import { icons, preview } from "./head.ts";
 import { type Language, visitorsLanguage } from "./language.ts";
+import type { Pages } from "./pages.ts";
 import { WORDS } from "./words.ts";
 
 /** A page of the client: its script, and what hangs in the shell before the script runs. */
@@ -58,9 +59,7 @@ export function shell(
     : html`lang="${language}"`;
   const script = `${page.name}.js`;
   const styles = ["site.css", ...(page.styles ?? [])];
-  const worker = page.worker && html`
-    data-worker="${pages.address(`${page.worker}.js`)}"
-  `;
+  const about = bodyAttributes(page, pages);
   return c.html(
     html`
       <!doctype html>
@@ -92,7 +91,7 @@ export function shell(
           )}<script type="module" src="${pages.address(script)}"></script>
           ${icons(pages)}${preview(c, settings, pages, language, page)}
         </head>
-        <body data-page="${page.name}" data-looks="${page.looks ? "yes" : "no"}" ${worker ?? ""}>
+        <body ${about}>
           <div id="app"></div>
           <noscript>${WORDS.no_script[language]}</noscript>
         </body>
@@ -108,4 +107,11 @@ export function shell(
       "X-Frame-Options": "DENY",
     },
   );
+}
+
+/** What the script finds out about its page from the page itself. */
+function bodyAttributes({ name, looks, worker }: Page, pages: Pages) {
+  const data: Record<string, string> = { page: name, looks: looks ? "yes" : "no" };
+  if (worker) data.worker = pages.address(`${worker}.js`);
+  return raw(Object.entries(data).map(([key, value]) => `data-${key}="${value}"`).join(" "));
 }

@@ -35,6 +35,7 @@ async function built(): Promise<Built> {
         compressed: true,
         imports: ["chunk-ABCD2345.js"],
       },
+      "influence_layout.js": { hash: "h4", type: text, bytes: 5, compressed: true },
       "chunk-ABCD2345.js": { hash: "h2", type: text, bytes: 5, compressed: true },
       "sans-latin.woff2": { hash: "h3", type: "font/woff2", bytes: 3, compressed: false },
     },
@@ -60,6 +61,14 @@ const html = (headers: Record<string, string> = {}) => ({
   headers: { Accept: "text/html,*/*", ...headers },
 });
 
+Deno.test("pages: the influence page names its worker with the hash of its build", async () => {
+  await using site = await built();
+  const page = await (await site.test.request("/influence", html())).text();
+  assert.match(page, /data-worker="\/assets\/influence_layout\.js\?v=h4"/);
+  const elsewhere = await (await site.test.request("/", html())).text();
+  assert.equal(elsewhere.includes("data-worker"), false);
+});
+
 Deno.test("pages: each address has its shell, titled after what it shows", async () => {
   await using site = await built();
   const cases = {
@@ -74,7 +83,7 @@ Deno.test("pages: each address has its shell, titled after what it shows", async
     const text = await page.text();
     assert.equal(page.status, 200, path);
     assert.match(page.headers.get("Content-Type")!, /^text\/html; charset=utf-8$/i);
-    assert.match(text, new RegExp(`<body data-page="${name}" data-looks="no"\\s*>`));
+    assert.match(text, new RegExp(`<body data-page="${name}" data-looks="no">`));
     assert.match(text, new RegExp(`<title>${title}</title>`));
   }
   const timeline = await (await site.test.request("/", html())).text();

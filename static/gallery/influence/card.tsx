@@ -1,5 +1,5 @@
 /** The card of the node that has been chosen: what it is, where it came from, where it led. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { nodeAt, paintingNode } from "../../../domain/gallery/influence/graph.ts";
 import { type Neighbour, neighboursOf } from "../../../domain/gallery/influence/neighbours.ts";
 import { getPainting } from "../../shared/api.ts";
@@ -93,10 +93,24 @@ function worksOf({ graph, shown }: InfluenceState, node: number): Neighbour[] {
     .map((work) => ({ node: work, edges: 1 }));
 }
 
-/** The card; nothing while nothing is chosen. */
-export function RiverCard({ state, visit }: { state: InfluenceState; visit: Visit }) {
+/**
+ * The card; nothing while nothing is chosen.
+ *
+ * @param close takes the card away and gives the focus back
+ */
+export function RiverCard({ state, visit, close }: {
+  state: InfluenceState;
+  visit: Visit;
+  close: () => void;
+}) {
+  const title = useRef<HTMLHeadingElement>(null);
   const node = state.chosen.value;
   if (node === undefined) return null;
+  // The link that was followed goes with the old card: the focus moves to the name of the new one.
+  const walk = (next: number) => {
+    visit(next);
+    title.current?.focus({ preventScroll: true });
+  };
   const { graph } = state;
   const { kind, index } = nodeAt(graph, node);
   const { kind: kindText, name, lines, color, portrait } = tell(graph, node);
@@ -108,19 +122,24 @@ export function RiverCard({ state, visit }: { state: InfluenceState; visit: Visi
   );
   const works = worksOf(state, node);
   return (
-    <aside class="card river-card" style={movementColors(color)} aria-label={name}>
+    <aside
+      class="card river-card"
+      style={movementColors(color)}
+      aria-label={name}
+      onKeyDown={({ key }) => key === "Escape" && close()}
+    >
       <header class="river-card-head">
         {kind === "artist" && <Chip name={name} color={color} portrait={portrait ?? null} />}
         <div>
           <p class="river-kind">{kindText}</p>
-          <h2 class="card-title">{name}</h2>
+          <h2 class="card-title" ref={title} tabIndex={-1}>{name}</h2>
           {lines.map((line) => <p key={line} class="card-line">{line}</p>)}
         </div>
         <button
           type="button"
           class="tool"
           aria-label={shared("close")}
-          onClick={() => (state.chosen.value = undefined)}
+          onClick={close}
         >
           <CloseIcon />
         </button>
@@ -132,17 +151,17 @@ export function RiverCard({ state, visit }: { state: InfluenceState; visit: Visi
           none={t("no_sources")}
           ways={sources}
           state={state}
-          visit={visit}
+          visit={walk}
         />
         <Ways
           title={t("influenced")}
           none={t("no_successors")}
           ways={successors}
           state={state}
-          visit={visit}
+          visit={walk}
         />
         {works.length > 0 && (
-          <Ways title={t("works")} none="" ways={works} state={state} visit={visit} />
+          <Ways title={t("works")} none="" ways={works} state={state} visit={walk} />
         )}
       </div>
       <footer class="river-card-foot">

@@ -78,19 +78,31 @@ function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
   );
 }
 
-/** The panel, while it is open. */
-export function ChainPanel({ state, visit }: { state: InfluenceState; visit: Visit }) {
+/**
+ * The panel, while it is open.
+ *
+ * @param close takes the panel away and gives the focus back
+ */
+export function ChainPanel({ state, visit, close }: {
+  state: InfluenceState;
+  visit: Visit;
+  close: () => void;
+}) {
   if (!state.chainOpen.value) return null;
   const { graph, from, to } = state;
   return (
-    <section class="card chain-panel" aria-labelledby="chain-title">
+    <section
+      class="card chain-panel"
+      aria-labelledby="chain-title"
+      onKeyDown={({ key, defaultPrevented }) => key === "Escape" && !defaultPrevented && close()}
+    >
       <header class="river-card-head">
         <h2 id="chain-title" class="card-title">{t("chain_title")}</h2>
         <button
           type="button"
           class="tool"
           aria-label={shared("close")}
-          onClick={() => (state.chainOpen.value = false)}
+          onClick={close}
         >
           <CloseIcon />
         </button>

@@ -3,6 +3,7 @@ import { nodeAt, paintingNode } from "../../../domain/gallery/influence/graph.ts
 import type { RiverMap } from "./river_map.ts";
 import { addressOf, describe } from "./telling.ts";
 import { type Ground, type Stand, type Step, walk } from "./walk.ts";
+import { t } from "./words.ts";
 
 const PAN_PX = 90;
 const ZOOM_STEP = 1.5;
@@ -63,6 +64,8 @@ export function listenToKeys(canvas: HTMLElement, map: RiverMap): () => void {
     const from = stand?.node === at ? stand : { node: at, fork: [at] };
     const next = walk(ground(), from, step);
     if (next) focus(next);
+    else if (step === "back") state.announcement.value = t("no_sources");
+    else if (step === "on") state.announcement.value = t("no_successors");
   };
   const open = () => {
     const at = map.focused >= 0 ? map.focused : state.chosen.value;

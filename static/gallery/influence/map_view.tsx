@@ -132,8 +132,22 @@ export function MapView({ scene, state, visit, onReady }: {
       {!state.shown.value.edges.some(Boolean) && (
         <p class="card river-nothing" role="status">{t("nothing_shown")}</p>
       )}
-      <ChainPanel state={state} visit={visit} />
-      <RiverCard state={state} visit={visit} />
+      <ChainPanel
+        state={state}
+        visit={visit}
+        close={() => {
+          state.chainOpen.value = false;
+          canvas.current?.focus();
+        }}
+      />
+      <RiverCard
+        state={state}
+        visit={visit}
+        close={() => {
+          map?.choose(undefined, false);
+          canvas.current?.focus();
+        }}
+      />
     </div>
   );
 }

@@ -8,8 +8,8 @@ export const INFLUENCE_EN = {
   label:
     "Influence in painting: {paintings} and {edges} between them, placed by year. Left and right arrows walk to what a work came from and to what came from it, up and down to its neighbours. Enter chooses, Enter again opens the page. Shift and arrows move, plus and minus zoom. The list view holds the same as text.",
   announce: "{name}, {kind}, {about}. {sources}, {successors}.",
-  hint_pointer: "Point at a work to see where it came from",
-  hint_touch: "Tap a movement or a work to follow it",
+  hint_pointer: "Point at a movement or a work to see where it came from",
+  hint_touch: "Tap a movement or a work to see where it came from",
   edges: plural({ one: "{count} influence", other: "{count} influences" }),
   sources: plural({ one: "{count} source", other: "{count} sources" }),
   successors: plural({ one: "{count} successor", other: "{count} successors" }),

@@ -68,16 +68,21 @@ export class MovingLayer {
   show({ context, view, unit, row }: RiverPicture): void {
     const drawn = this.#drawn!;
     const ratio = this.#canvas.width / drawn.frame.width;
+    // Only moved, not stretched: whole pixels are copied as they are.
+    const copied = unit === drawn.unit && row === drawn.row;
+    const onPixel = (at: number) => copied ? Math.round(at * ratio) / ratio : at;
+    context.imageSmoothingEnabled = !copied;
     context.drawImage(
       this.#canvas,
       0,
       HEAD * ratio,
       this.#canvas.width,
       drawn.frame.height * ratio,
-      (drawn.view.left - view.left) * unit,
-      HEAD + (drawn.view.top - view.top) * row,
+      onPixel((drawn.view.left - view.left) * unit),
+      onPixel(HEAD + (drawn.view.top - view.top) * row),
       drawn.frame.width * unit / drawn.unit,
       drawn.frame.height * row / drawn.row,
     );
+    context.imageSmoothingEnabled = true;
   }
 }

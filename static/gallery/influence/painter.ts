@@ -2,7 +2,7 @@
 import { HEAD } from "../map/axis_picture.ts";
 import { drawBackdrop, drawEras, ticksOf } from "../map/draw_eras.ts";
 import { drawArtistNames, drawMovementNames, drawTitles, standsOut } from "./draw/labels.ts";
-import { drawRing, drawThreads, drawWorks, visibleThreads, visibleWorks } from "./draw/nodes.ts";
+import { drawMark, drawThreads, drawWorks, visibleThreads, visibleWorks } from "./draw/nodes.ts";
 import type { RiverPicture } from "./draw/river_picture.ts";
 import { drawEdges, drawIsolatedEdges, drawIsolatedStreams, drawStreams } from "./draw/streams.ts";
 import { drawStrands, visibleStrands } from "./draw/strands.ts";
@@ -25,8 +25,8 @@ export function paintWorld(picture: RiverPicture): void {
   drawThreads(picture, threads);
   drawEdges(picture);
   drawIsolatedEdges(picture);
+  for (const node of new Set([picture.chosen, picture.focused])) drawMark(picture, node);
   drawWorks(picture, works);
-  for (const node of new Set([picture.chosen, picture.focused])) drawRing(picture, node, 2.2);
   const out = (node: number) => standsOut(picture, node);
   drawArtistNames(picture, threads.filter(out));
   drawTitles(picture, works.filter(out));

@@ -12,6 +12,7 @@ import { Portraits } from "../map/portraits.ts";
 import { TextMeter } from "../map/text_meter.ts";
 import { RiverCamera } from "./camera.ts";
 import type { RiverPicture } from "./draw/river_picture.ts";
+import { Emphasis } from "./emphasis.ts";
 import { isolate, isolateChain, type Isolation } from "./isolation.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { drawRiverOverview } from "./overview.ts";
@@ -48,7 +49,7 @@ export class RiverMap {
   #isolation: Isolation | undefined;
   /** Kept while the rest of the river comes forward again. */
   #lastIsolation: Isolation | undefined;
-  #emphasis = 0;
+  readonly #emphasis = new Emphasis();
   readonly #layer = new MovingLayer();
   readonly #pace = new Pace();
   #before: Pick<RiverPicture, "view" | "frame"> | undefined;
@@ -167,7 +168,7 @@ export class RiverMap {
       shown: state.shown.value,
       streamWeight: this.#streamWeight,
       isolation: this.#isolation ?? this.#lastIsolation,
-      emphasis: this.#emphasis,
+      emphasis: this.#emphasis.value,
       focused: this.focused,
       chosen: state.chosen.value ?? -1,
     };
@@ -199,15 +200,11 @@ export class RiverMap {
     this.#layer.show(picture);
   }
 
-  /** Lets what stands out do so step by step. */
   #emphasize(): void {
     const goal = this.#isolation ? 1 : 0;
-    const gap = goal - this.#emphasis;
-    const still = Math.abs(gap) < 0.03 || prefersStillness();
-    this.#emphasis = still ? goal : this.#emphasis + gap * 0.25;
+    if (this.#emphasis.step(goal, performance.now(), prefersStillness())) this.requestFrame();
     if (this.#isolation) this.#lastIsolation = this.#isolation;
-    if (this.#emphasis === 0) this.#lastIsolation = undefined;
-    if (this.#emphasis !== goal) this.requestFrame();
+    else if (this.#emphasis.value === 0) this.#lastIsolation = undefined;
   }
 
   /** Points out an era of the axis; -1: none. */

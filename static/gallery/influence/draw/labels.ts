@@ -69,7 +69,7 @@ export function drawMovementNames(picture: RiverPicture, strands: readonly numbe
     const strength = strandStrength(picture, strand);
     if (strength < 0.1) continue;
     const half = scene.halfHeight[strand]! * row;
-    const least = frame.width < 600 ? 10 : 11.5;
+    const least = frame.width < 600 ? 10 : frame.width < 1800 ? 11.5 : 13;
     const largest = frame.width < 600 ? 12 : 22;
     const size = near > 0 ? 15 + Math.round(near * 2) : Math.round(
       Math.min(Math.max(half * 0.55, least), largest),

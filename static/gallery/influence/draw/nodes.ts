@@ -1,7 +1,8 @@
 /** Artists as threads, works as points on them. */
-import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
+import { artistNode, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import { ramp, xOf, yOf } from "../../map/axis_picture.ts";
-import { type RiverPicture, standing } from "./river_picture.ts";
+import { nearness, type RiverPicture, standing } from "./river_picture.ts";
+import { traceStrand } from "./strands.ts";
 
 /** Row heights from which threads and works are seen. */
 const THREADS_FROM = 6;
@@ -91,15 +92,26 @@ export function drawWorks(picture: RiverPicture, works: readonly number[]): void
   context.globalAlpha = 1;
 }
 
-/** Draws a ring around a work, or where an artist's life stood at its height. */
-export function drawRing(picture: RiverPicture, node: number, width: number): void {
+/** Marks a node in the accent: a ring around a work, an artist's thread, a movement's banks. */
+export function drawMark(picture: RiverPicture, node: number): void {
+  if (node < 0) return;
   const { context, scene, palette, row } = picture;
-  if (node < artistNode(scene.graph, 0)) return;
-  const x = xOf(picture, scene.layout.x[node]!);
-  const y = yOf(picture, scene.layout.y[node]!);
+  const { x, y, left, right } = scene.layout;
+  const { kind } = nodeAt(scene.graph, node);
   context.strokeStyle = palette.accent;
-  context.lineWidth = width;
+  context.lineWidth = 2.2;
+  if (kind === "movement") {
+    context.lineWidth = 1.5;
+    traceStrand(picture, node, nearness(picture));
+    context.stroke();
+    return;
+  }
   context.beginPath();
-  context.arc(x, y, workRadius(row) + 4, 0, 2 * Math.PI);
+  if (kind === "artist") {
+    context.moveTo(xOf(picture, left[node]!), yOf(picture, y[node]!));
+    context.lineTo(xOf(picture, right[node]!), yOf(picture, y[node]!));
+  } else {
+    context.arc(xOf(picture, x[node]!), yOf(picture, y[node]!), workRadius(row) + 4, 0, 7);
+  }
   context.stroke();
 }

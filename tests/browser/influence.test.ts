@@ -1,0 +1,269 @@
+/** The river of influence as a visitor walks along it: by mouse, by finger and by keyboard. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { Database } from "../../db/open.ts";
+import {
+  artist,
+  byArtist,
+  byMovement,
+  byPainting,
+  era,
+  fill,
+  movement,
+  painting,
+} from "../catalog_fixture.ts";
+import { barriers, DESKTOP, type Device, PHONE, shoot, Visitor } from "./visitor.ts";
+
+/** The query of the address, after the pause in which it is written. */
+async function query(page: Page): Promise<URLSearchParams> {
+  await page.waitForTimeout(450);
+  return new URL(page.url()).searchParams;
+}
+
+async function idOf(
+  visitor: Visitor,
+  kind: "artists" | "movements" | "paintings",
+  name: string,
+): Promise<number> {
+  const response = await visitor.server.fetch(`/api/search?q=${encodeURIComponent(name)}`);
+  const results: Record<string, { id: number }[]> = await response.json();
+  return results[kind]![0]!.id;
+}
+
+const card = (page: Page, name: string) => page.getByRole("complementary", { name, exact: true });
+const drawn = (page: Page) =>
+  page.locator(".map > canvas").evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+
+Deno.test("influence by mouse: isolate, choose, walk along the river, open a page", async () => {
+  await using visitor = await Visitor.arrive();
+  await visitor.open("/influence", DESKTOP, async (page) => {
+    await shoot(page, "influence-1280");
+    const whole = await drawn(page);
+    await page.mouse.move(1005, 431);
+    await page.waitForTimeout(250);
+    assert.notEqual(await drawn(page), whole, "the rest of the river steps back");
+    await shoot(page, "influence-1280-isolated");
+    await page.mouse.move(300, 600);
+    await page.waitForTimeout(250);
+    assert.equal(await drawn(page), whole, "and comes forward again");
+
+    await page.mouse.click(1005, 431);
+    await card(page, "Impressionism").waitFor();
+    assert.equal(
+      (await query(page)).get("at"),
+      `movement-${await idOf(visitor, "movements", "Impressionism")}`,
+    );
+    await page.keyboard.press("/");
+    await page.keyboard.type("olympia");
+    await page.getByRole("option", { name: /^Olympia/ }).click();
+    const olympia = card(page, "Olympia");
+    await olympia.getByRole("link", { name: /^Venus of Urbino/ }).click();
+    await card(page, "Venus of Urbino").getByRole("link", { name: /^Sleeping Venus/ }).click();
+    await card(page, "Sleeping Venus").waitFor();
+    const found = await query(page);
+    assert.match(found.get("at")!, /^painting-\d+$/);
+    assert.ok(found.has("window"), "the map has flown there");
+    await shoot(page, "influence-1280-card");
+
+    await page.reload({ waitUntil: "networkidle" });
+    await card(page, "Sleeping Venus").getByRole("link", { name: /^Open the painting/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Sleeping Venus" }).waitFor();
+  });
+});
+
+Deno.test("influence by keyboard alone: walk to a source and on, choose, open the page", async () => {
+  await using visitor = await Visitor.arrive();
+  const olympia = await idOf(visitor, "paintings", "Olympia");
+  await visitor.open(`/influence?at=painting-${olympia}`, DESKTOP, async (page) => {
+    await page.getByRole("application").focus();
+    const said = page.locator('.map > [role="status"]').first();
+    await page.keyboard.press("ArrowLeft");
+    const source = (await said.textContent())!;
+    assert.match(source, /^(Venus of Urbino|La maja desnuda|Grande Odalisque), Painting, /);
+    await page.keyboard.press("ArrowDown");
+    assert.notEqual(await said.textContent(), source, "another source of the same work");
+    const name = (await said.textContent())!.split(", Painting")[0]!;
+    await page.keyboard.press("Enter");
+    await card(page, name).waitFor();
+    await page.keyboard.press("ArrowRight");
+    const successor = (await said.textContent())!.split(", Painting")[0]!;
+    await page.keyboard.press("Enter");
+    await card(page, successor).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: successor }).waitFor();
+  });
+  await visitor.open(`/influence?at=painting-${olympia}`, DESKTOP, async (page) => {
+    // Along the links of the card the focus stays in the card; Escape gives it back to the map.
+    await card(page, "Olympia").getByRole("link", { name: /^Venus of Urbino/ }).focus();
+    await page.keyboard.press("Enter");
+    await card(page, "Venus of Urbino").waitFor();
+    assert.equal(await page.locator(":focus").textContent(), "Venus of Urbino");
+    await page.keyboard.press("Escape");
+    await card(page, "Venus of Urbino").waitFor({ state: "detached" });
+    assert.equal(await page.locator(":focus").getAttribute("role"), "application");
+  });
+});
+
+Deno.test("influence: filters by kind and by movement stand in the address", async () => {
+  await using visitor = await Visitor.arrive();
+  await visitor.open("/influence", DESKTOP, async (page) => {
+    const whole = await drawn(page);
+    await page.getByRole("button", { name: "Choose movements" }).click();
+    await page.getByRole("checkbox", { name: "Paintings", exact: true }).uncheck();
+    assert.equal((await query(page)).get("of"), "movement.artist");
+    assert.notEqual(await drawn(page), whole);
+    await shoot(page, "influence-1280-filter");
+    await page.getByRole("button", { name: "None", exact: true }).click();
+    await page.getByText("The filter lets no influence through.").waitFor();
+    await page.getByRole("checkbox", { name: /^Impressionism/ }).check();
+    assert.match((await query(page)).get("show")!, /^\d+$/);
+  });
+  const shown = [
+    await idOf(visitor, "movements", "Realism"),
+    await idOf(visitor, "movements", "Impressionism"),
+  ];
+  const list = `/influence?view=list&show=${shown.join(".")}&of=painting`;
+  await visitor.open(list, DESKTOP, async (page) => {
+    assert.equal(await page.locator("details").count(), 2);
+    for (const summary of await page.locator("summary").all()) await summary.click();
+    const sources = await page.locator(".river-work ul a").evaluateAll((links) =>
+      links.map((link) => (link as HTMLAnchorElement).pathname)
+    );
+    assert.ok(sources.length > 0);
+    assert.deepEqual(sources.filter((path) => !/^\/paintings\/\d+$/.test(path)), []);
+  });
+});
+
+Deno.test("influence: the shortest chain between two artists, by address, by keys, and none", async () => {
+  await using visitor = await Visitor.arrive();
+  const ids: number[] = [];
+  for (const name of ["Giorgione", "Pablo Picasso"]) {
+    ids.push(await idOf(visitor, "artists", name));
+  }
+  const [giorgione, picasso] = ids;
+  await visitor.open(`/influence?from=${giorgione}&to=${picasso}`, DESKTOP, async (page) => {
+    await page.getByText("3 steps").waitFor();
+    const names = await page.locator(".chain-steps > li > .node-link .node-name").allTextContents();
+    assert.equal(names[0], "Giorgione");
+    assert.equal(names.at(-1), "Pablo Picasso");
+    assert.equal(names.length, 4);
+    await shoot(page, "influence-1280-chain");
+    await page.getByRole("button", { name: "Swap the two artists" }).click();
+    await page.getByText("No chain leads from Pablo Picasso to Giorgione, but one leads back.")
+      .waitFor();
+
+    const to = page.getByRole("combobox", { name: "To" });
+    await to.focus();
+    await page.keyboard.type("rauschenb");
+    await page.keyboard.press("Enter");
+    assert.equal((await query(page)).get("from"), String(picasso));
+    const found = await page.locator(".chain-words").textContent();
+    assert.match(found!, /^\d+ steps?$|^No chain/);
+    await page.getByRole("button", { name: "Close" }).click();
+    const after = await query(page);
+    assert.deepEqual([after.has("from"), after.has("to")], [false, false]);
+  });
+});
+
+Deno.test("influence on a phone: tap a movement, follow it, see the list", async () => {
+  await using visitor = await Visitor.arrive();
+  await visitor.open("/influence", PHONE, async (page) => {
+    await shoot(page, "influence-390");
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(wide, 390, "nothing sticks out");
+    await page.getByRole("button", { name: /^Search/ }).tap();
+    await page.keyboard.type("surrealism");
+    await page.getByRole("option", { name: /^Surrealism/ }).tap();
+    const surrealism = card(page, "Surrealism");
+    await surrealism.getByRole("link", { name: /^Symbolism/ }).first().tap();
+    await card(page, "Symbolism").waitFor();
+    await page.waitForTimeout(300);
+    await shoot(page, "influence-390-card");
+    await page.getByRole("button", { name: "Ways into the collection" }).tap();
+    await page.getByRole("link", { name: "Timeline" }).tap();
+    await page.getByRole("application", { name: /Timeline/ }).waitFor();
+  });
+});
+
+Deno.test("influence: axe finds nothing, in light and dark, at a desk and on a phone", async () => {
+  await using visitor = await Visitor.arrive();
+  const manet = await idOf(visitor, "artists", "Édouard Manet");
+  const giorgione = await idOf(visitor, "artists", "Giorgione");
+  const pages = {
+    card: `/influence?at=artist-${manet}`,
+    chain: `/influence?from=${giorgione}&to=${manet}`,
+    list: "/influence?view=list",
+  };
+  const found: string[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    for (const device of [DESKTOP, PHONE]) {
+      for (const dark of [false, true]) {
+        const look: Device = { ...device, dark };
+        await visitor.open(path, look, async (page) => {
+          const where = `influence-${name}-${device.width}${dark ? "-dark" : ""}`;
+          await shoot(page, where);
+          found.push(...(await barriers(page)).map((barrier) => `${where}: ${barrier}`));
+        });
+      }
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
+Deno.test("influence: cycles, works that cite their own artist, edges back in time, no years", async () => {
+  const data = await Deno.makeTempDir({ prefix: "depot-influence-" });
+  const db = await Database.open(`file:${data}/depot.db`);
+  await fill(db, {
+    eras: [era(1, { start_year: -500, end_year: 2000 })],
+    movements: [
+      movement(1, { start_year: -480, end_year: -300 }),
+      movement(2, { start_year: 1800, end_year: 1850, color: "#3366aa" }),
+    ],
+    artists: [
+      artist(1, { birth_year: -460, death_year: null }),
+      artist(2, { birth_year: null, death_year: null, movement_id: 2 }),
+      artist(3, { birth_year: 1790, death_year: 1860, movement_id: 2 }),
+    ],
+    paintings: [
+      painting(1, { year: -420 }),
+      painting(2, { artist_id: 2, year: null }),
+      painting(3, { artist_id: 3, year: 1820 }),
+      painting(4, { artist_id: 3, year: 1840, title: "Painting of <b>letters</b>" }),
+    ],
+    influences: [
+      byPainting(3, 2),
+      byPainting(2, 3),
+      byPainting(3, 4),
+      byArtist(4, 3),
+      byMovement(4, 2),
+      byPainting(1, 3),
+      byMovement(1, 2),
+    ],
+  });
+  await db.close();
+  {
+    await using visitor = await Visitor.arrive({ data, env: { SEED: "none" } });
+    await visitor.open("/influence?at=painting-4", DESKTOP, async (page) => {
+      const four = card(page, "Painting of <b>letters</b>");
+      await four.getByRole("link", { name: /^Artist 3/ }).click();
+      await card(page, "Artist 3").getByRole("link", { name: /^Artist 2/ }).first().click();
+      await card(page, "Artist 2").waitFor();
+      await shoot(page, "influence-odd");
+    });
+    await visitor.open("/influence?from=1&to=1", DESKTOP, async (page) => {
+      await page.getByText("Both are the same artist.").waitFor();
+    });
+    await visitor.open("/influence?from=1&to=2", DESKTOP, async (page) => {
+      await page.getByText("No chain leads from Artist 1 to Artist 2, but one leads back.")
+        .waitFor();
+    });
+  }
+  await Deno.remove(data, { recursive: true });
+});
+
+Deno.test("influence: an empty catalog says so", async () => {
+  await using visitor = await Visitor.arrive({ env: { SEED: "none" } });
+  await visitor.open("/influence", DESKTOP, async (page) => {
+    await page.getByText("No influence is recorded yet").waitFor();
+  });
+});
