@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Reader } from "../open.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
+import { imageSizeColumns } from "./columns.ts";
 
 /** What an artist, a movement or a painting is called and shown as where it is only mentioned. */
 export interface Heading {
@@ -14,6 +15,8 @@ export interface Heading {
   /** Path of its image below `/images/`, and the key that tells its versions apart. */
   image: string | null;
   image_key: number | null;
+  /** Pixels, where the file is one that the server has made. */
+  image_width?: number | null;
 }
 
 /** Heading of an artist; undefined when there is none with this id. */
@@ -56,6 +59,7 @@ export async function paintingHeading(db: Reader, id: number): Promise<Heading |
     movement: sql<string>`${movements.name}`.as("movement_name"),
     image: paintings.image_path,
     image_key: paintings.image_cache_key,
+    image_width: imageSizeColumns.image_width,
   }).from(paintings)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .innerJoin(movements, eq(movements.id, artists.movement_id))

@@ -3,6 +3,17 @@
 /** The image service of a painting, without a slash at its end. */
 export const imageServiceUrl = (base: string, id: number) => `${base}/iiif/3/${id}`;
 
+/**
+ * A whole image with that many pixels of width, as JPEG.
+ *
+ * @param key The key that tells the versions of the image apart, if it has one.
+ */
+export const sizedImageUrl = (base: string, id: number, width: number, key?: number | null) =>
+  `${imageServiceUrl(base, id)}/full/${width},/0/default.jpg${key == null ? "" : `?v=${key}`}`;
+
+/** The width with which the page of a painting begins: a telephone's, and quickly there. */
+export const FIRST_WIDTH = 360;
+
 const presentation = (base: string, path: string) => `${base}/iiif/presentation/3/${path}`;
 
 /** The manifest of a painting. */

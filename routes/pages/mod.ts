@@ -6,6 +6,7 @@ import {
   paintingHeading,
 } from "../../db/gallery/headings.ts";
 import type { Reader } from "../../db/open.ts";
+import { FIRST_WIDTH, sizedImageUrl } from "../../domain/iiif/addresses.ts";
 import { IdParam } from "../gallery/params.ts";
 import type { Services } from "../services.ts";
 import { assetRoutes } from "./assets.ts";
@@ -40,6 +41,10 @@ const PAINTING: ThingPage = {
   preload: (id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`],
 };
 
+/** The small image with which a painting's page begins, where there is one of more pixels. */
+const firstOfPainting = (id: number, { image_key, image_width }: Heading) =>
+  (image_width ?? 0) > FIRST_WIDTH ? sizedImageUrl("", id, FIRST_WIDTH, image_key) : undefined;
+
 /** The pages that people look at, and the built files they load. */
 export function pageRoutes(services: Services) {
   const { db, sources } = services;
@@ -51,7 +56,8 @@ export function pageRoutes(services: Services) {
       name,
       title: thing.name,
       description: descriptionOf(thing, visitorsLanguage(c)),
-      image: thing.image ? `/images/${thing.image}?v=${thing.image_key}` : undefined,
+      image: thing.image === null ? undefined : `/images/${thing.image}?v=${thing.image_key}`,
+      first: name === "painting" ? firstOfPainting(id, thing) : undefined,
       styles,
       looks: sources.enabled,
       preload: preload(id),

@@ -16,6 +16,8 @@ export interface Page {
   description: string;
   /** Address of a picture of what the page is about. */
   image?: string | undefined;
+  /** Address of the image that the page shows first. */
+  first?: string | undefined;
   /** Style sheets besides the common one. */
   styles?: readonly string[];
   /** Whether the server looks outside for images that are not there. */
@@ -84,7 +86,9 @@ export function shell(
             html`
               <link rel="preload" href="${address}" as="fetch" crossorigin="anonymous">
             `
-          )}${pages.imports(script).map((chunk) =>
+          )}${page.first && html`
+            <link rel="preload" href="${page.first}" as="image" fetchpriority="high">
+          `}${pages.imports(script).map((chunk) =>
             html`
               <link rel="modulepreload" href="/assets/${chunk}">
             `

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { drawnImage } from "../drawn_image.ts";
 import { curatorArrives, NAME, PASSWORD } from "./at_desk.ts";
-import { barriers, DESKTOP, type Device, PHONE, shoot, type Visitor } from "./visitor.ts";
+import { barriers, DESKTOP, type Device, PHONE, shifted, shoot, type Visitor } from "./visitor.ts";
 
 const [WIDTH, HEIGHT] = [1600, 1100];
 const UP_CLOSE = "Look at it up close";
@@ -76,18 +76,7 @@ Deno.test("painting: the picture's place is known before it comes, and the close
     await visitor.open(path, device, async (page) => {
       const { width, height } = (await page.locator(".stage-picture").boundingBox())!;
       assert.ok(Math.abs(width / height - WIDTH / HEIGHT) < 0.01);
-      const shift = await page.evaluate(() =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          const observer = new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              sum += (entry as unknown as { value: number }).value;
-            }
-          });
-          observer.observe({ type: "layout-shift", buffered: true });
-          setTimeout(() => resolve(sum), 100);
-        })
-      );
+      const shift = await shifted(page);
       assert.equal(shift, 0, "nothing has jumped");
       const scripts = await page.evaluate(() =>
         performance.getEntriesByType("resource").map(({ name }) => name)

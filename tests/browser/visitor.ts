@@ -119,3 +119,22 @@ export async function barriers(page: Page): Promise<string[]> {
   });
   return violations.map(({ id, places }) => `${id}: ${places.join(" ")}`);
 }
+
+/** The sum of all layout shifts so far that nobody asked for (https://web.dev/articles/cls). */
+export function shifted(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    new Promise<number>((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as unknown as {
+            value: number;
+            hadRecentInput: boolean;
+          };
+          if (!hadRecentInput) sum += value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+      setTimeout(() => resolve(sum), 100);
+    })
+  );
+}

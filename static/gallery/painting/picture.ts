@@ -1,8 +1,7 @@
 /** The picture of a painting as the page shows it: where its file is, and how large. */
 import { useEffect, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/records.ts";
-import { imageServiceUrl } from "../../../domain/iiif/addresses.ts";
-import { levelSize, scaleFactors } from "../../../domain/iiif/levels.ts";
+import { FIRST_WIDTH, sizedImageUrl } from "../../../domain/iiif/addresses.ts";
 import { MOST_PIXELS_A_SIDE } from "../../../domain/iiif/size.ts";
 import { foundImageUrl } from "../../shared/found_image.ts";
 import { imageUrl } from "../../shared/images.ts";
@@ -16,14 +15,16 @@ export interface Picture {
   /** Pixels of that file. */
   width: number;
   height: number;
+  /** Address of a small image to begin with. */
+  first?: string | undefined;
   /** Smaller sizes, for `srcset`. */
   smaller?: string;
   /** Whether the image service has it. */
   zooms: boolean;
 }
 
-// Smaller than any place that the picture may get on the page.
-const NARROWEST = 300;
+// Pixels: steps by the root of two, so that no place is given more than twice the pixels it shows.
+const WIDTHS = [510, 720, 1020, 1440, 2040, 2880];
 
 /**
  * The picture, at once where its pixels are known, else as soon as its file has come: the local one
@@ -51,8 +52,11 @@ export function usePicture(
     return () => image.onload = null;
   }, []);
   if (!registered) return found;
+  const first = width > FIRST_WIDTH
+    ? sizedImageUrl("", id, FIRST_WIDTH, image_cache_key)
+    : undefined;
   const smaller = smallerSizes(id, { width, height }, image_cache_key);
-  return { url: local, width, height, smaller, zooms: true };
+  return { url: local, first, width, height, smaller, zooms: true };
 }
 
 function smallerSizes(
@@ -60,13 +64,8 @@ function smallerSizes(
   image: { width: number; height: number },
   key: number | undefined,
 ): string {
-  const version = key === undefined ? "" : `?v=${key}`;
-  return scaleFactors(image).slice(1).map((factor) => levelSize(image, factor))
-    .filter(({ width, height }) =>
-      width >= NARROWEST && Math.max(width, height) <= MOST_PIXELS_A_SIDE
-    )
-    .map(({ width, height }) =>
-      `${imageServiceUrl("", id)}/full/${width},${height}/0/default.jpg${version} ${width}w`
-    )
+  const tallest = MOST_PIXELS_A_SIDE * image.width / image.height;
+  return WIDTHS.filter((width) => width < image.width && width <= tallest)
+    .map((width) => `${sizedImageUrl("", id, width, key)} ${width}w`)
     .join(", ");
 }

@@ -1,11 +1,12 @@
 /** The picture on its wall: shown at once in its own proportions, and brought closer when asked to. */
 import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Annotation, PaintingPage } from "../../../domain/gallery/records.ts";
 import { assumedFormat, FramedGround } from "../../shared/painting_wall.tsx";
 import { type ActiveNote, Pins } from "./annotations.tsx";
 import { LookIcon } from "./painting_icons.tsx";
 import type { Picture } from "./picture.ts";
+import { ShownPicture } from "./shown_picture.tsx";
 import { t } from "./words.ts";
 
 type PagePainting = PaintingPage["painting"];
@@ -35,39 +36,6 @@ function useSpread(figure: RefObject<HTMLElement | null>, look: (() => void) | u
   }, [look]);
 }
 
-function Shown({ painting, picture, look }: {
-  painting: PagePainting;
-  picture: Picture;
-  look: (() => void) | undefined;
-}) {
-  // A server with too much to do refuses sizes that it would have to make; the file is always there.
-  const [refused, setRefused] = useState(false);
-  const { url, smaller, width, height } = picture;
-  const made = !refused && smaller
-    ? { srcset: `${smaller}, ${url} ${width}w`, sizes: sizesOf(width / height) }
-    : {};
-  return (
-    <img
-      class={look ? "stage-picture stage-near" : "stage-picture"}
-      {...made}
-      src={url}
-      width={width}
-      height={height}
-      alt={`${painting.title}, ${painting.artist_name}`}
-      decoding="async"
-      fetchpriority="high"
-      onError={() => setRefused(true)}
-      onClick={look}
-    />
-  );
-}
-
-// As exhibit.css has it: as wide as its place allows, and no higher than the screen.
-function sizesOf(format: number): string {
-  const byHeight = `${Math.round(84 * format)}vh`;
-  return `(width <= 860px) min(92vw, ${Math.round(66 * format)}vh), min(64vw, ${byHeight})`;
-}
-
 /**
  * The picture with its pins; a ground of the movement's colour while it has not come, and an empty
  * slot where a curator has taken it down.
@@ -91,7 +59,13 @@ export function Stage({ painting, year, picture, notes, note, look }: {
     <figure class="stage" ref={figure} style={style}>
       <div class={picture ? "stage-frame stage-shown" : "stage-frame"}>
         {picture
-          ? <Shown painting={painting} picture={picture} look={look} />
+          ? (
+            <ShownPicture
+              picture={picture}
+              alt={`${painting.title}, ${painting.artist_name}`}
+              look={look}
+            />
+          )
           : cleared
           ? <span class="empty-slot" />
           : (

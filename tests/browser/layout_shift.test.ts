@@ -1,0 +1,52 @@
+/** Nothing on a page moves while it loads, nor while its pictures come. */
+import assert from "node:assert/strict";
+import { drawnImage } from "../drawn_image.ts";
+import { curatorArrives, NAME, PASSWORD } from "./at_desk.ts";
+import { DESKTOP, PHONE, shifted, type Visitor } from "./visitor.ts";
+
+/** Pages of which one has its paintings hung. */
+const PAGES = ["/", "/artists/1", "/movements/1", "/paintings/1", "/paintings/2"];
+
+// What nobody sees: a fiftieth of what counts as good (https://web.dev/articles/cls).
+const MOST = 0.002;
+
+/** Hangs a picture on each of these paintings; tall, wide, and in between. */
+async function hang({ server }: Visitor, ids: readonly number[]): Promise<void> {
+  const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
+    server.fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(json),
+    });
+  const login = await post("/api/auth/login", { username: NAME, password: PASSWORD });
+  const headers = { Cookie: login.headers.get("Set-Cookie")!.split(";")[0]! };
+  for (const [at, id] of ids.entries()) {
+    const imageData = drawnImage([300, 900, 640][at % 3]!, 600, "jpeg").toBase64();
+    const answer = await post(`/api/paintings/${id}/upload-image`, {
+      imageData,
+      mimeType: "image/jpeg",
+    }, headers);
+    assert.equal(answer.status, 200, await answer.text());
+  }
+}
+
+Deno.test("pages: nothing moves while they load and are read to their end", async () => {
+  await using visitor = await curatorArrives();
+  await hang(visitor, [1, 2, 3]);
+  const moved: string[] = [];
+  for (const path of PAGES) {
+    for (const device of [DESKTOP, PHONE]) {
+      await visitor.open(path, device, async (page) => {
+        await page.evaluate(async () => {
+          for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+            scrollTo(0, y);
+            await new Promise((done) => setTimeout(done, 30));
+          }
+        });
+        const sum = await shifted(page);
+        if (sum > MOST) moved.push(`${path} at ${device.width} px: ${sum.toFixed(4)}`);
+      });
+    }
+  }
+  assert.deepEqual(moved, []);
+});
