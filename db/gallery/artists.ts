@@ -6,10 +6,11 @@ import { artists, movements, paintings, periods } from "../schema/gallery.ts";
 import {
   artistColumns,
   chronological,
-  PAINTING_CACHE_KEYS,
+  imageSizeColumns,
+  PAINTING_FILE_KEYS,
   paintingColumns,
   PORTRAIT_CACHE_KEYS,
-  withCacheKeys,
+  withoutNulls,
 } from "./columns.ts";
 
 /** An artist with periods and paintings; undefined when there is no such artist. */
@@ -28,6 +29,7 @@ export async function artistPage(db: Reader, id: number): Promise<ArtistPage | u
 
   const works = await db.select({
     ...paintingColumns,
+    ...imageSizeColumns,
     encyclopedia_title: paintings.encyclopedia_title,
   })
     .from(paintings)
@@ -36,7 +38,7 @@ export async function artistPage(db: Reader, id: number): Promise<ArtistPage | u
     .orderBy(...chronological());
 
   return {
-    artist: withCacheKeys(artist, PORTRAIT_CACHE_KEYS),
+    artist: withoutNulls(artist, PORTRAIT_CACHE_KEYS),
     periods: await db.select({
       id: periods.id,
       name: periods.name,
@@ -47,7 +49,7 @@ export async function artistPage(db: Reader, id: number): Promise<ArtistPage | u
     }).from(periods)
       .where(eq(periods.artist_id, id))
       .orderBy(asc(periods.sort_order), asc(periods.start_year), asc(periods.id)),
-    paintings: works.map((work) => withCacheKeys(work, PAINTING_CACHE_KEYS)),
+    paintings: works.map((work) => withoutNulls(work, PAINTING_FILE_KEYS)),
   };
 }
 

@@ -2,7 +2,14 @@
 import { asc, is, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ArtistRow, TimelineArtist } from "../../domain/gallery/records.ts";
-import { artists, eras, influenceSources, movements, paintings } from "../schema/gallery.ts";
+import {
+  artists,
+  eras,
+  imageFiles,
+  influenceSources,
+  movements,
+  paintings,
+} from "../schema/gallery.ts";
 
 export const eraColumns = {
   id: eras.id,
@@ -58,6 +65,18 @@ const inAnyInfluence = sql<number>`(
   )
 )`;
 
+const sizeOfImage = (side: "width" | "height") =>
+  sql<number | null>`(
+    SELECT ${imageFiles}.${sql.identifier(side)} FROM ${imageFiles}
+    WHERE ${imageFiles}.path = "paintings"."image_path" AND ${imageFiles}.state = 'live'
+  )`.as(`image_${side}`);
+
+/** The pixels of a painting's image, so that its place is known before it has come. */
+export const imageSizeColumns = {
+  image_width: sizeOfImage("width"),
+  image_height: sizeOfImage("height"),
+};
+
 /** Needs `paintings` joined with `artists`. */
 export const paintingColumns = {
   id: paintings.id,
@@ -87,8 +106,8 @@ export function jsonObject(
   return sql<string>`json_object(${sql.join(fields, sql`, `)})`;
 }
 
-/** Rows whose cache keys are absent, not null, where there is no file. */
-export function withCacheKeys<Row extends object, Key extends string>(
+/** Rows in which what tells of a file is absent, not null, where there is no file. */
+export function withoutNulls<Row extends object, Key extends string>(
   row: Row & Record<Key, number | null>,
   keys: readonly Key[],
 ): Omit<Row, Key> & Partial<Record<Key, number>> {
@@ -98,6 +117,9 @@ export function withCacheKeys<Row extends object, Key extends string>(
 }
 
 export const PAINTING_CACHE_KEYS = ["image_cache_key", "thumbnail_cache_key"] as const;
+export const IMAGE_SIZE_KEYS = ["image_width", "image_height"] as const;
+/** What a row of a list of paintings leaves out where there is no file. */
+export const PAINTING_FILE_KEYS = [...PAINTING_CACHE_KEYS, ...IMAGE_SIZE_KEYS] as const;
 export const PORTRAIT_CACHE_KEYS = ["portrait_cache_key", "portrait_thumb_cache_key"] as const;
 
 /** A year column in ascending order, unknown years last. */

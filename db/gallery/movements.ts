@@ -3,10 +3,11 @@ import type { MovementArtist, MovementGallery } from "../../domain/gallery/recor
 import type { Reader } from "../open.ts";
 import { artists, eras, movements, paintings } from "../schema/gallery.ts";
 import {
+  imageSizeColumns,
   movementColumns,
-  PAINTING_CACHE_KEYS,
+  PAINTING_FILE_KEYS,
   paintingColumns,
-  withCacheKeys,
+  withoutNulls,
   yearsAscending,
 } from "./columns.ts";
 
@@ -38,7 +39,11 @@ export async function movementGallery(
     .innerJoin(eras, eq(movements.era_id, eras.id))
     .where(eq(movements.id, id));
   if (movement === undefined) return undefined;
-  const rows = await db.select({ ...paintingColumns, artist_id: paintings.artist_id })
+  const rows = await db.select({
+    ...paintingColumns,
+    ...imageSizeColumns,
+    artist_id: paintings.artist_id,
+  })
     .from(paintings)
     .innerJoin(artists, eq(paintings.artist_id, artists.id))
     .where(eq(artists.movement_id, id))
@@ -49,7 +54,7 @@ export async function movementGallery(
       asc(paintings.title),
       asc(paintings.id),
     );
-  return { movement, paintings: rows.map((row) => withCacheKeys(row, PAINTING_CACHE_KEYS)) };
+  return { movement, paintings: rows.map((row) => withoutNulls(row, PAINTING_FILE_KEYS)) };
 }
 
 async function movementExists(db: Reader, id: number): Promise<boolean> {

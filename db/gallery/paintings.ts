@@ -6,7 +6,14 @@ import type {
 } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
 import { annotations, artists, influenceSources, movements, paintings } from "../schema/gallery.ts";
-import { chronological, PAINTING_CACHE_KEYS, paintingColumns, withCacheKeys } from "./columns.ts";
+import {
+  chronological,
+  IMAGE_SIZE_KEYS,
+  imageSizeColumns,
+  PAINTING_CACHE_KEYS,
+  paintingColumns,
+  withoutNulls,
+} from "./columns.ts";
 
 /** A painting with its influences both ways and its annotations; undefined when there is none. */
 export async function paintingPage(db: Reader, id: number): Promise<PaintingPage | undefined> {
@@ -16,7 +23,7 @@ export async function paintingPage(db: Reader, id: number): Promise<PaintingPage
     .where(eq(paintings.id, id));
   if (painting === undefined) return undefined;
   return {
-    painting: withCacheKeys(painting, PAINTING_CACHE_KEYS),
+    painting: withoutNulls(painting, PAINTING_CACHE_KEYS),
     influencedBy: await influencesOn(db, id),
     influenced: await influencesOf(db, id),
     annotations: await annotationsOf(db, id),
@@ -109,6 +116,7 @@ export async function paintingContext(
 ): Promise<PaintingContext | undefined> {
   const [row] = await db.select({
     year: paintings.year,
+    ...imageSizeColumns,
     encyclopedia_title: paintings.encyclopedia_title,
     artist: {
       id: artists.id,
@@ -134,5 +142,6 @@ export async function paintingContext(
     .where(eq(paintings.artist_id, row.artist.id))
     .orderBy(...chronological());
   const place = works.findIndex((work) => work.id === id);
-  return { ...row, previous: works[place - 1] ?? null, next: works[place + 1] ?? null };
+  const context = withoutNulls(row, IMAGE_SIZE_KEYS);
+  return { ...context, previous: works[place - 1] ?? null, next: works[place + 1] ?? null };
 }

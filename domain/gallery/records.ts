@@ -83,6 +83,9 @@ export const Period = z.object({
 });
 export type Period = z.infer<typeof Period>;
 
+/** The pixels of one side of an image; absent while there is no file. */
+export const ImageSide = z.int().positive().optional();
+
 /** What every painting of a list shows, whichever list it is. */
 export const PaintingRow = z.object({
   id: z.int(),
@@ -96,6 +99,8 @@ export const PaintingRow = z.object({
   checkup_fixed: z.boolean(),
   image_cache_key: CacheKey,
   thumbnail_cache_key: CacheKey,
+  image_width: ImageSide,
+  image_height: ImageSide,
   sort_order: z.int(),
 });
 export type PaintingRow = z.infer<typeof PaintingRow>;
@@ -271,6 +276,8 @@ export type SearchResults = z.infer<typeof SearchResults>;
 /** What a painting's page needs besides the painting: whose it is, and its neighbours by year. */
 export const PaintingContext = z.object({
   year: Year.nullable(),
+  image_width: ImageSide,
+  image_height: ImageSide,
   encyclopedia_title: z.string(),
   artist: TimelineArtist.pick({
     id: true,

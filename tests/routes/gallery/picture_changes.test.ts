@@ -93,6 +93,26 @@ Deno.test("POST upload-image: the image and its thumbnail hang, flags and record
   ]);
 });
 
+Deno.test("what hangs tells its pixels to the lists and to the page of the painting; a cleared one none", async () => {
+  await using opened = await open();
+  const { test, headers } = opened;
+  const change = (route: string, json?: unknown) =>
+    test.json(`/api/paintings/1/${route}`, { method: "POST", headers, json });
+  const sizes = async () => {
+    const [one] = (await test.json("/api/artists/1")).paintings;
+    const [same] = (await test.json("/api/movements/1/gallery")).paintings;
+    const context = await test.json("/api/paintings/1/context");
+    return [one, same, context].map(({ image_width, image_height }) => [image_width, image_height]);
+  };
+  const none = [undefined, undefined];
+  assert.deepEqual(await sizes(), [none, none, none]);
+  const imageData = drawnImage(1000, 700, "jpeg").toBase64();
+  await change("upload-image", { imageData, mimeType: "image/jpeg" });
+  assert.deepEqual(await sizes(), [[1000, 700], [1000, 700], [1000, 700]]);
+  await change("clear-image");
+  assert.deepEqual(await sizes(), [none, none, none]);
+});
+
 Deno.test("POST upload-image: takes a data address too, and any of the types", async () => {
   await using opened = await open();
   const { test, headers } = opened;
