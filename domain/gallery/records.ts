@@ -243,6 +243,20 @@ export const Navigation = z.object({
 });
 export type Navigation = z.infer<typeof Navigation>;
 
+/** Movements at the other end of a movement's influence edges, those with most edges first. */
+export const MovementNeighbour = z.object({
+  movement_id: z.int(),
+  movement_name: z.string(),
+  movement_color: z.string(),
+});
+export type MovementNeighbour = z.infer<typeof MovementNeighbour>;
+
+export const MovementNavigation = z.object({
+  predecessors: z.array(MovementNeighbour),
+  successors: z.array(MovementNeighbour),
+});
+export type MovementNavigation = z.infer<typeof MovementNavigation>;
+
 export const PaintingPage = z.object({
   painting: PaintingDetail,
   influencedBy: z.array(InfluenceEntry),

@@ -1,12 +1,17 @@
 import { Hono } from "hono";
+import { movementNavigation } from "../../db/gallery/movement_navigation.ts";
 import { movementArtists, movementGallery } from "../../db/gallery/movements.ts";
-import type { MovementArtist, MovementGallery } from "../../domain/gallery/records.ts";
+import type {
+  MovementArtist,
+  MovementGallery,
+  MovementNavigation,
+} from "../../domain/gallery/records.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { sendOne } from "./answer.ts";
 import { IdParam } from "./params.ts";
 
-/** A movement's artists, and the payload of its gallery. */
+/** A movement's artists, the payload of its gallery, and its neighbours in the influence graph. */
 export function movementRoutes({ db, answers }: Services) {
   return new Hono()
     .get("/movements/:id/artists", valid("param", IdParam), (c) => {
@@ -24,6 +29,16 @@ export function movementRoutes({ db, answers }: Services) {
       const find = () => movementGallery(db.read, id);
       return sendOne<MovementGallery>(c, answers, {
         key: "movement-gallery",
+        what: "movement",
+        id,
+        find,
+      });
+    })
+    .get("/movements/:id/navigation", valid("param", IdParam), (c) => {
+      const { id } = c.req.valid("param");
+      const find = () => movementNavigation(db.read, id);
+      return sendOne<MovementNavigation>(c, answers, {
+        key: "movement-navigation",
         what: "movement",
         id,
         find,

@@ -66,6 +66,10 @@ export const getMovementGallery = (id: number) =>
 export const getMovementArtists = (id: number) =>
   answerOf(api.movements[":id"].artists.$get(param(id)));
 
+/** The movements before and after a movement, by influence. */
+export const getMovementNavigation = (id: number) =>
+  answerOf(api.movements[":id"].navigation.$get(param(id)));
+
 /** A painting with its influences and annotations. */
 export const getPainting = (id: number) => answerOf(api.paintings[":id"].$get(param(id)));
 
