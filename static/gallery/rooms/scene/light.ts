@@ -1,0 +1,112 @@
+/**
+ * The light of a room, reckoned once for every vertex: what comes from lamps and from glass above,
+ * what walls and floor give back, and the dusk in corners. Pure; metres, and light in linear RGB where
+ * 1 shows a white wall as white.
+ */
+
+export type Rgb = readonly [red: number, green: number, blue: number];
+export type Point = readonly [x: number, y: number, z: number];
+
+/** A lamp with a soft-edged cone; one that shines all round has `edge` −1. */
+export interface Lamp {
+  at: Point;
+  /** Unit vector of the middle of its cone. */
+  aim: Point;
+  /** Cosine of the angle at which its light ends. */
+  edge: number;
+  /** Light at one metre. */
+  color: Rgb;
+  /** Metres beyond which nothing is seen of it. */
+  reach: number;
+}
+
+/** Glass in the ceiling, or a luminous ceiling. */
+export interface Skylight {
+  x: number;
+  z: number;
+  width: number;
+  depth: number;
+  y: number;
+  color: Rgb;
+}
+
+/** What lights one room. */
+export interface RoomLight {
+  box: { x: number; z: number; width: number; depth: number; height: number };
+  /** From above, as the ceiling gives it back. */
+  upper: Rgb;
+  /** From below, as the floor gives it back. */
+  lower: Rgb;
+  skylight?: Skylight;
+  lamps: readonly Lamp[];
+  /** How dark the corners are, 0 to 1. */
+  dusk: number;
+}
+
+const CORNER_M = 0.42;
+const PANES = 4;
+
+/** The share of the light around that reaches a point near other surfaces, 0 to 1. */
+function openness({ box, dusk }: RoomLight, [x, y, z]: Point, [nx, ny, nz]: Point): number {
+  const near = (distance: number, facing: number) =>
+    1 - dusk * Math.exp(-Math.max(0, distance) / CORNER_M) * (1 - Math.abs(facing));
+  return near(x - box.x, nx) * near(box.x + box.width - x, nx) *
+    near(z - box.z, nz) * near(box.z + box.depth - z, nz) *
+    near(y, ny) * near(box.height - y, ny);
+}
+
+/** The sum over a few panes of the form factor of a small area seen from a point. */
+function throughGlass(glass: Skylight, [x, y, z]: Point, [nx, ny, nz]: Point): number {
+  const area = glass.width * glass.depth / (PANES * PANES);
+  let sum = 0;
+  for (let i = 0; i < PANES; i++) {
+    for (let j = 0; j < PANES; j++) {
+      const dx = glass.x + (i + 0.5) / PANES * glass.width - x;
+      const dz = glass.z + (j + 0.5) / PANES * glass.depth - z;
+      const dy = glass.y - y;
+      const square = dx * dx + dy * dy + dz * dz + 0.05;
+      const facing = Math.max(0, nx * dx + ny * dy + nz * dz);
+      sum += facing * Math.max(0, dy) * area / (Math.PI * square * square);
+    }
+  }
+  return sum;
+}
+
+function ofLamp(lamp: Lamp, [x, y, z]: Point, [nx, ny, nz]: Point): number {
+  const dx = lamp.at[0] - x, dy = lamp.at[1] - y, dz = lamp.at[2] - z;
+  const square = dx * dx + dy * dy + dz * dz;
+  if (square > lamp.reach * lamp.reach) return 0;
+  const distance = Math.sqrt(square);
+  const facing = nx * dx + ny * dy + nz * dz;
+  if (facing <= 0) return 0;
+  const along = -(lamp.aim[0] * dx + lamp.aim[1] * dy + lamp.aim[2] * dz) / distance;
+  const cone = softly((along - lamp.edge) / (1 - lamp.edge) * 1.6);
+  const fading = 1 - distance / lamp.reach;
+  return facing / distance * cone * fading / (square + 0.04);
+}
+
+const softly = (t: number) => {
+  const share = Math.min(1, Math.max(0, t));
+  return share * share * (3 - 2 * share);
+};
+
+/** The light on a surface at a point, by its normal. */
+export function lightAt(light: RoomLight, at: Point, normal: Point): [number, number, number] {
+  const open = openness(light, at, normal);
+  const up = normal[1] * 0.5 + 0.5;
+  const sum: [number, number, number] = [0, 0, 0];
+  for (const i of [0, 1, 2] as const) {
+    sum[i] = (light.lower[i] + (light.upper[i] - light.lower[i]) * up) * open;
+  }
+  const add = (amount: number, color: Rgb) => {
+    for (const i of [0, 1, 2] as const) sum[i] += amount * color[i];
+  };
+  if (light.skylight) {
+    add(throughGlass(light.skylight, at, normal) * (0.5 + 0.5 * open), light.skylight.color);
+  }
+  for (const lamp of light.lamps) {
+    const amount = ofLamp(lamp, at, normal);
+    if (amount > 0) add(amount * (0.4 + 0.6 * open), lamp.color);
+  }
+  return sum;
+}
