@@ -1,0 +1,133 @@
+import { GAP, wallOf } from "./frame_size.ts";
+import { type Link, linksOf, type Opening } from "./openings.ts";
+import { type Doorway, type Facing, type Neighbour, type RoomPlan, WALL } from "./room_plan.ts";
+import { chooseRows } from "./row_choice.ts";
+import { sizeRow } from "./row_sizes.ts";
+import type { Gathering } from "./themes.ts";
+import type { WalkStart } from "./wall_stretches.ts";
+
+/** A room without what hangs in it. */
+export interface Place {
+  /** The north-west inner corner. */
+  x: number;
+  z: number;
+  width: number;
+  depth: number;
+  openings: Opening[];
+  /** Where the walk round the room begins. */
+  start: WalkStart;
+  /** The wall in front of a visitor who enters. */
+  ahead: Facing;
+}
+
+export interface RoomLayout extends Pick<RoomPlan, "doorways" | "entrance" | "bounds"> {
+  places: Place[];
+}
+
+const DOOR_HEIGHT = 2.7;
+const NEIGHBOUR_DOOR_HEIGHT = 2.4;
+/** What corners, doors and uneven lengths of frames cost a room, in metres of wall. */
+const LOST = 8;
+/** A room of hardly any works is as large as a pleasant room. */
+const LEAST_WALLS = 24;
+
+const OPPOSITE: Record<Facing, Facing> = {
+  north: "south",
+  east: "west",
+  south: "north",
+  west: "east",
+};
+
+/** Lays rooms out in rows that are walked there and back, with doors between them. */
+export function layRooms(
+  gatherings: readonly Gathering[],
+  neighbours: readonly Neighbour[],
+): RoomLayout {
+  const lengths = gatherings.map(({ works }) => works.map(wallOf));
+  const walls = lengths.map((all) => all.reduce((sum, length) => sum + length + GAP, LOST));
+  const { rows, width } = chooseRows(walls.map((length) => Math.max(LEAST_WALLS, length)));
+  const planned = linksOf(rows, neighbours);
+  const unsized = lengths.map((all, room) => ({
+    lengths: all,
+    openings: openingsIn(room, planned),
+    ...entered(room, planned),
+  }));
+  const places: Place[] = [];
+  let z = WALL;
+  let edge = 0;
+  rows.forEach((row, r) => {
+    const { depth, widths } = sizeRow(row.map((room) => unsized[room]!), width);
+    const eastward = r % 2 === 0;
+    row.forEach((room, at) => {
+      const width = widths[at]!;
+      const { openings, start, ahead } = unsized[room]!;
+      places[room] = { x: eastward ? edge : edge - width, z, width, depth, openings, start, ahead };
+      edge += (eastward ? 1 : -1) * (width + (at < row.length - 1 ? WALL : 0));
+    });
+    z += depth + WALL;
+  });
+  const west = Math.min(...places.map(({ x }) => x)) - WALL;
+  for (const place of places) [place.x, place.z] = [round(place.x - west), round(place.z)];
+  const east = Math.max(...places.map(({ x, width }) => x + width));
+  // Rows that end apart have no door there, and leave the wall to the frames.
+  const links = planned.filter((link) => meets(link, places));
+  places.forEach((place, room) => place.openings = openingsIn(room, links));
+  const first = places[0]!;
+  return {
+    places,
+    doorways: links.map((link) => doorwayOf(link, places)),
+    entrance: { x: first.x + 0.9, z: round(first.z + first.depth / 2), facing: "east" },
+    bounds: { x: 0, z: 0, width: round(east + WALL), depth: round(z) },
+  };
+}
+
+function openingsIn(room: number, links: readonly Link[]): Opening[] {
+  return links.flatMap(({ rooms, openings }) => openings.filter((_, at) => rooms[at] === room));
+}
+
+/** How a room is entered: through the first door that an earlier room shares with it. */
+function entered(room: number, links: readonly Link[]): Pick<Place, "start" | "ahead"> {
+  const link = links.find(({ rooms }) => rooms[1] === room && rooms[0] === room - 1);
+  const door = link?.openings[1];
+  if (door) return { start: door, ahead: OPPOSITE[door.side] };
+  const behind = links.some(({ rooms, openings }) =>
+    rooms.length === 1 && rooms[0] === room && openings[0].side === "west"
+  );
+  return { start: behind ? { side: "west", share: 0.5, offset: 0 } : null, ahead: "east" };
+}
+
+/** Whether a door's openings in both of its rooms are at the same place. */
+function meets({ rooms, openings }: Link, places: readonly Place[]): boolean {
+  const [from, to] = rooms.map((room, at) => middleOf(openings[at]!, places[room]!));
+  return !to || Math.hypot(from!.x - to.x, from!.z - to.z) < 0.01;
+}
+
+function doorwayOf({ rooms, openings, leads }: Link, places: readonly Place[]): Doorway {
+  const [opening] = openings;
+  return {
+    ...middleOf(opening, places[rooms[0]]!),
+    width: opening.width,
+    height: leads ? NEIGHBOUR_DOOR_HEIGHT : DOOR_HEIGHT,
+    along: opening.side === "north" || opening.side === "south" ? "x" : "z",
+    rooms,
+    ...leads ? { leads } : {},
+    facing: OPPOSITE[opening.side],
+  };
+}
+
+/** The middle of an opening, within the thickness of its wall. */
+function middleOf({ side, share, offset }: Opening, room: Place): { x: number; z: number } {
+  const at = (length: number) => share * length + offset;
+  const { x, z } = {
+    north: { x: at(room.width), z: -WALL / 2 },
+    south: { x: at(room.width), z: room.depth + WALL / 2 },
+    west: { x: -WALL / 2, z: at(room.depth) },
+    east: { x: room.width + WALL / 2, z: at(room.depth) },
+  }[side];
+  return { x: round(room.x + x), z: round(room.z + z) };
+}
+
+/** Millimetres. */
+function round(metres: number): number {
+  return Math.round(metres * 1000) / 1000;
+}
