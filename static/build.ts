@@ -31,12 +31,14 @@ const ENTRIES: Record<string, string> = {
   movement: "gallery/movement/page.tsx",
   painting: "gallery/painting/page.tsx",
   curator: "gallery/curator/page.tsx",
+  rooms: "gallery/rooms/page.tsx",
   not_found: "shared/not_found.tsx",
 };
 const STYLES: Record<string, string> = {
   "site.css": "shared/site.css",
   "timeline.css": "gallery/timeline/timeline.css",
   "curator.css": "gallery/curator/curator.css",
+  "rooms.css": "gallery/rooms/rooms.css",
 };
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",

@@ -25,6 +25,18 @@ export function pageRoutes({ db, pages, sources }: Services) {
     const description = `${title} in the art-history catalog of Open Depot`;
     return shell(c, pages, { name: kind, title, description, looks: sources.enabled });
   };
+  const rooms = (kind: "artist" | "movement") => async (c: Context) => {
+    const id = IdParam.safeParse({ id: c.req.param("id") }).data?.id;
+    const title = id === undefined ? undefined : await nameOf(db.read, kind, id);
+    if (title === undefined) return notFoundPage(c, { pages });
+    return shell(c, pages, {
+      name: "rooms",
+      title,
+      description: `The rooms of ${title}, to be walked through`,
+      styles: ["rooms.css"],
+      looks: sources.enabled,
+    });
+  };
   return new Hono()
     .get("/", (c) =>
       shell(c, pages, {
@@ -37,6 +49,8 @@ export function pageRoutes({ db, pages, sources }: Services) {
     .get("/artists/:id", about("artist"))
     .get("/movements/:id", about("movement"))
     .get("/paintings/:id", about("painting"))
+    .get("/artists/:id/rooms", rooms("artist"))
+    .get("/movements/:id/rooms", rooms("movement"))
     .get("/curator", (c) => shell(c, pages, CURATOR))
     .get("/curator/audit", (c) => shell(c, pages, CURATOR))
     .get("/assets/:name", async (c) => {

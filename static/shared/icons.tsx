@@ -1,7 +1,8 @@
 /** Line icons on a grid of 24, in the colour of the text around them. */
 import type { ComponentChildren } from "preact";
 
-function Icon({ children }: { children: ComponentChildren }) {
+/** The frame that every icon is drawn in. */
+export function Icon({ children }: { children: ComponentChildren }) {
   return (
     <svg
       class="icon"

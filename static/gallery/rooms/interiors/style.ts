@@ -23,7 +23,7 @@ export interface Profile {
   points: readonly (readonly [outwards: number, proud: number])[];
   /** Colour of each segment between two points; the last one goes on. */
   tones: readonly string[];
-  /** As in `Patch`: beyond 0.5 it is metal. */
+  /** As in `Patch`: beyond 0.55 it is metal. */
   gloss: number;
 }
 

@@ -7,13 +7,9 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 export type Point = readonly [x: number, y: number, z: number];
 
-/** A lamp with a soft-edged cone; one that shines all round has `edge` −1. */
+/** A flame, which shines all round. */
 export interface Lamp {
   at: Point;
-  /** Unit vector of the middle of its cone. */
-  aim: Point;
-  /** Cosine of the angle at which its light ends. */
-  edge: number;
   /** Light at one metre. */
   color: Rgb;
   /** Metres beyond which nothing is seen of it. */
@@ -30,6 +26,21 @@ export interface Skylight {
   color: Rgb;
 }
 
+/**
+ * The soft pool of a picture lamp on its wall, with what falls to the floor before it. A pool instead
+ * of a cone: it has no edge that the coarse grid of vertices could not follow.
+ */
+export interface Pool {
+  /** The middle, on the wall. */
+  at: Point;
+  /** Unit vector off the wall. */
+  normal: Point;
+  /** Metres from the middle to where it has faded to a third. */
+  wide: number;
+  high: number;
+  color: Rgb;
+}
+
 /** What lights one room. */
 export interface RoomLight {
   box: { x: number; z: number; width: number; depth: number; height: number };
@@ -39,6 +50,7 @@ export interface RoomLight {
   lower: Rgb;
   skylight?: Skylight;
   lamps: readonly Lamp[];
+  pools: readonly Pool[];
   /** How dark the corners are, 0 to 1. */
   dusk: number;
 }
@@ -79,16 +91,28 @@ function ofLamp(lamp: Lamp, [x, y, z]: Point, [nx, ny, nz]: Point): number {
   const distance = Math.sqrt(square);
   const facing = nx * dx + ny * dy + nz * dz;
   if (facing <= 0) return 0;
-  const along = -(lamp.aim[0] * dx + lamp.aim[1] * dy + lamp.aim[2] * dz) / distance;
-  const cone = softly((along - lamp.edge) / (1 - lamp.edge) * 1.6);
   const fading = 1 - distance / lamp.reach;
-  return facing / distance * cone * fading / (square + 0.04);
+  return facing / distance * fading / (square + 0.04);
 }
 
-const softly = (t: number) => {
-  const share = Math.min(1, Math.max(0, t));
-  return share * share * (3 - 2 * share);
-};
+/** Where the light that misses the wall falls, in metres before it, and how much of it there is. */
+const [SPILL_M, SPILL] = [0.9, 0.3];
+
+function ofPool({ at, normal, wide, high }: Pool, [x, y, z]: Point, n: Point): number {
+  const dx = x - at[0], dz = z - at[2];
+  const off = dx * normal[0] + dz * normal[2];
+  const aside = (dx * normal[2] - dz * normal[0]) / wide;
+  if (Math.abs(aside) > 2.6 || off < -0.4 || off > 3.4) return 0;
+  const across = Math.exp(-aside * aside);
+  const onWall = n[0] * normal[0] + n[2] * normal[2];
+  if (onWall > 0.2 && off < 0.4) {
+    const up = (y - at[1]) / high;
+    return onWall * across * Math.exp(-up * up);
+  }
+  const reach = (off - SPILL_M) / 1.1;
+  const down = Math.max(0, n[1]) * Math.max(0, 1 - y / 1.6);
+  return SPILL * down * across * Math.exp(-reach * reach);
+}
 
 /** The light on a surface at a point, by its normal. */
 export function lightAt(light: RoomLight, at: Point, normal: Point): [number, number, number] {
@@ -107,6 +131,10 @@ export function lightAt(light: RoomLight, at: Point, normal: Point): [number, nu
   for (const lamp of light.lamps) {
     const amount = ofLamp(lamp, at, normal);
     if (amount > 0) add(amount * (0.4 + 0.6 * open), lamp.color);
+  }
+  for (const pool of light.pools) {
+    const amount = ofPool(pool, at, normal);
+    if (amount > 0) add(amount, pool.color);
   }
   return sum;
 }

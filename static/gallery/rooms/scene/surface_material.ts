@@ -1,5 +1,5 @@
 /** How surfaces are shaded: texture by baked light, a sheen by the angle they are looked at. */
-import { type Color, DoubleSide, FrontSide, ShaderMaterial, type Texture, Vector3 } from "three";
+import { type Color, DoubleSide, ShaderMaterial, type Texture, Vector3 } from "three";
 
 const VERTEX = /* glsl */ `
 attribute vec4 lit;
@@ -38,7 +38,7 @@ void main() {
     vec3 back = reflect(away, normal);
     vec3 seen = mix(around, above, smoothstep(0.1, 0.75, back.y));
     seen *= mix(0.35, 1.0, smoothstep(-0.7, 0.15, back.y));
-    float metal = step(0.5, gloss);
+    float metal = step(0.55, gloss);
     float share = mix(0.04 + 0.5 * pow(1.0 - facing, 4.0), 0.75, metal) * gloss;
     color += seen * share * mix(vec3(1.0), vLit.rgb * 1.4, metal);
   }
@@ -77,7 +77,8 @@ export function surfaceMaterial(look: SurfaceLook): ShaderMaterial {
       mirror: { value: mirror },
     },
     transparent: mirror > 0,
-    side: FrontSide,
+    forceSinglePass: true,
+    side: DoubleSide,
   });
 }
 

@@ -12,8 +12,12 @@ function tiles(
   const count = Math.round(size / side);
   for (let row = 0; row < count; row++) {
     for (let column = 0; column < count; column++) {
-      const box = [column * side + joint / 2, row * side + joint / 2, side - joint, side - joint] as
-        const;
+      const box = [
+        column * side + joint / 2,
+        row * side + joint / 2,
+        side - joint,
+        side - joint,
+      ] as const;
       ctx.fillStyle = color(column, row);
       ctx.fillRect(...box);
       bevelled(pen, box, Math.max(1, joint / 2), 0.07);
@@ -42,16 +46,16 @@ export const flags: Painter = (pen) => {
       x += width;
     }
   }
-  grain(pen, 0.8, 1);
-  grain(pen, 0.5, 5);
+  grain(pen, 0.3, 1);
+  grain(pen, 0.45, 5);
 };
 
 /** Fired tiles, each a little different. */
 export const terracotta: Painter = (pen) => {
   ground(pen, "#7c6a57");
-  tiles(pen, 0.3 * pen.px, 0.01 * pen.px, () => near(pen.random, [17, 42, 44], [5, 8, 6]));
-  grain(pen, 0.7, 1);
-  grain(pen, 0.4, 6);
+  tiles(pen, 0.3 * pen.px, 0.01 * pen.px, () => near(pen.random, [17, 30, 44], [4, 5, 4]));
+  grain(pen, 0.3, 1);
+  grain(pen, 0.35, 6);
 };
 
 /** Black and white marble, as in Delft. */
@@ -87,22 +91,27 @@ export function herringbone(color: readonly [number, number, number]): Painter {
   return (pen) => {
     const { ctx, size, px, random } = pen;
     const long = 0.6 * px, short = long / 6;
-    ground(pen, "#2a1a0e");
+    ground(pen, near(random, [color[0], color[1], color[2] - 14], [0, 0, 0]));
     // In lattice units of a stave's width: (i, i) steps along the diagonal, six staves to a period.
     const steps = Math.round(size / short);
     for (let i = 0; i < steps; i++) {
       for (let j = 0; j < steps; j += 12) {
         for (const upright of [false, true]) {
-          const [x, y] = upright ? [(i + j + 6) * short, (i - 5) * short] : [(i + j) * short, i * short];
-          const tone = near(random, color, [3, 7, 6]);
+          const [x, y] = upright
+            ? [(i + j + 6) * short, (i - 5) * short]
+            : [(i + j) * short, i * short];
+          const tone = near(random, color, [2, 5, 4]);
           const seed = random() * 1000;
           const [left, top] = [((x % size) + size) % size, ((y % size) + size) % size];
-          wrapped(pen, () => stave(ctx, [left, top], upright ? [short, long] : [long, short], tone, seed));
+          wrapped(
+            pen,
+            () => stave(ctx, [left, top], upright ? [short, long] : [long, short], tone, seed),
+          );
         }
       }
     }
-    grain(pen, 0.45, 1);
-    grain(pen, 0.3, 8);
+    grain(pen, 0.2, 1);
+    grain(pen, 0.2, 8);
   };
 }
 
@@ -118,7 +127,7 @@ function stave(
   const along = width > height;
   for (let line = 0; line < 5; line++) {
     const at = ((seed * (line + 1) * 7.31) % 1) * ((along ? height : width) - 2);
-    ctx.fillStyle = `rgb(40 20 5 / ${0.06 + ((seed * (line + 3)) % 1) * 0.1})`;
+    ctx.fillStyle = `rgb(40 20 5 / ${0.03 + ((seed * (line + 3)) % 1) * 0.06})`;
     if (along) ctx.fillRect(x, y + at, width - 1, 1);
     else ctx.fillRect(x + at, y, 1, height - 1);
   }
@@ -142,7 +151,7 @@ export const cabochons: Painter = (pen) => {
       ctx.fill();
     }
   }
-  grain(pen, 0.5, 1);
+  grain(pen, 0.25, 1);
   grain(pen, 0.3, 6);
 };
 
@@ -174,10 +183,10 @@ export const terrazzo: Painter = (pen) => {
 /** A poured floor, ground smooth, with cuts every three metres. */
 export const screed: Painter = (pen) => {
   const { ctx, size, px } = pen;
-  ground(pen, "#7d7a75");
-  grain(pen, 0.9, 1);
-  grain(pen, 0.5, 3);
-  grain(pen, 0.4, 10);
+  ground(pen, "#8a8781");
+  grain(pen, 0.34, 1);
+  grain(pen, 0.3, 3);
+  grain(pen, 0.3, 10);
   ctx.fillStyle = "rgb(25 24 22 / 60%)";
   const cut = Math.max(1, 0.006 * px);
   ctx.fillRect(0, 0, size, cut);

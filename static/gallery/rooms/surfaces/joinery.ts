@@ -5,6 +5,7 @@ function woodGrain(
   { ctx, random }: Pen,
   [x, y, width, height]: readonly [number, number, number, number],
   tone: string,
+  upright = height > width,
 ): void {
   ctx.save();
   ctx.beginPath();
@@ -12,7 +13,6 @@ function woodGrain(
   ctx.clip();
   ctx.fillStyle = tone;
   ctx.fillRect(x, y, width, height);
-  const upright = height > width;
   const [across, along] = upright ? [width, height] : [height, width];
   for (let at = 0; at < across; at += 1.5 + random() * 5) {
     const dark = random() < 0.75;
@@ -24,17 +24,31 @@ function woodGrain(
     ctx.beginPath();
     if (upright) {
       ctx.moveTo(x + at, y);
-      ctx.bezierCurveTo(x + at + sway, y + along / 3, x + at - sway, y + along / 1.5, x + at, y + along);
+      ctx.bezierCurveTo(
+        x + at + sway,
+        y + along / 3,
+        x + at - sway,
+        y + along / 1.5,
+        x + at,
+        y + along,
+      );
     } else {
       ctx.moveTo(x, y + at);
-      ctx.bezierCurveTo(x + along / 3, y + at + sway, x + along / 1.5, y + at - sway, x + along, y + at);
+      ctx.bezierCurveTo(
+        x + along / 3,
+        y + at + sway,
+        x + along / 1.5,
+        y + at - sway,
+        x + along,
+        y + at,
+      );
     }
     ctx.stroke();
   }
   ctx.restore();
 }
 
-const OAK = [26, 42, 26] as const;
+const OAK = [25, 34, 26] as const;
 
 /**
  * Panelling from floor to ceiling; the tile is one bay wide and as high as the wall: dado, field and
@@ -53,7 +67,8 @@ export const panels: Painter = (pen) => {
   for (let i = 0; i < rails.length; i += 2) {
     const top = rails[i]! + size * 0.012, bottom = rails[i + 1]! - size * 0.004;
     const box = [stile, top, size - 2 * stile, bottom - top] as const;
-    woodGrain(pen, box, tone());
+    // The tile is stretched to the height of the wall, so that all fields stand upright.
+    woodGrain(pen, box, tone(), true);
     const edge = size * 0.012;
     // A panel lies behind its rails: what is above throws shade, what is below catches light.
     ctx.fillStyle = "rgb(0 0 0 / 45%)";
@@ -97,7 +112,14 @@ function palmette(ctx: CanvasRenderingContext2D, unit: number): void {
   for (const side of [-1, 1]) {
     ctx.beginPath();
     ctx.moveTo(0, 0);
-    ctx.bezierCurveTo(side * unit * 0.6, unit * 0.1, side * unit * 0.75, unit * 0.55, 0, unit * 0.95);
+    ctx.bezierCurveTo(
+      side * unit * 0.6,
+      unit * 0.1,
+      side * unit * 0.75,
+      unit * 0.55,
+      0,
+      unit * 0.95,
+    );
     ctx.bezierCurveTo(side * unit * 0.42, unit * 0.55, side * unit * 0.34, unit * 0.25, 0, 0);
     ctx.fill();
     ctx.beginPath();
@@ -110,7 +132,14 @@ function ogee(ctx: CanvasRenderingContext2D, width: number, height: number): voi
   for (const side of [-1, 1]) {
     ctx.beginPath();
     ctx.moveTo(0, -height);
-    ctx.bezierCurveTo(side * width * 0.1, -height * 0.5, side * width, -height * 0.55, side * width, 0);
+    ctx.bezierCurveTo(
+      side * width * 0.1,
+      -height * 0.5,
+      side * width,
+      -height * 0.55,
+      side * width,
+      0,
+    );
     ctx.bezierCurveTo(side * width, height * 0.55, side * width * 0.1, height * 0.5, 0, height);
     ctx.stroke();
   }
@@ -125,8 +154,8 @@ export const damask: Painter = (pen) => {
     ctx.fillRect(0, y, size, 1);
   }
   const width = size / 4, height = size / 4;
-  ctx.fillStyle = "#b4b4b4";
-  ctx.strokeStyle = "#acacac";
+  ctx.fillStyle = "#aaaaaa";
+  ctx.strokeStyle = "#a3a3a3";
   ctx.lineCap = "round";
   for (let row = -1; row <= 4; row++) {
     for (let column = -1; column <= 2; column++) {

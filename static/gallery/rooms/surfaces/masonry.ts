@@ -12,7 +12,7 @@ export const stone: Painter = (pen) => {
     for (let x = start; x < start + size - 1;) {
       let width = (0.48 + random() * 0.5) * px;
       if (start + size - (x + width) < 0.4 * px) width = start + size - x;
-      ctx.fillStyle = near(random, [38, 24, 62], [4, 7, 6]);
+      ctx.fillStyle = near(random, [37, 15, 64], [4, 5, 5]);
       for (const shift of [0, -size]) {
         const box = [x + shift + joint, y + joint, width - joint, course - joint] as const;
         ctx.fillRect(...box);
@@ -25,13 +25,13 @@ export const stone: Painter = (pen) => {
         face.addColorStop(1, "rgb(30 20 5 / 16%)");
         ctx.fillStyle = face;
         ctx.fillRect(x + shift + joint, y + joint, width - joint, course - joint);
-        ctx.fillStyle = near(random, [38, 24, 62], [4, 7, 6]);
+        ctx.fillStyle = near(random, [37, 15, 64], [4, 5, 5]);
       }
       x += width;
     }
   }
-  grain(pen, 0.75, 1);
-  grain(pen, 0.6, 5);
+  grain(pen, 0.35, 1);
+  grain(pen, 0.5, 5);
 };
 
 function cracks({ ctx, px, random, size }: Pen, howMany: number): void {
@@ -53,11 +53,11 @@ function cracks({ ctx, px, random, size }: Pen, howMany: number): void {
 
 /** Lime plaster with the clouds that the trowel leaves. */
 export const plaster: Painter = (pen) => {
-  ground(pen, "#dccaa6");
-  grain(pen, 0.85, 1);
-  grain(pen, 0.5, 3);
-  grain(pen, 0.35, 9);
-  cracks(pen, 16);
+  ground(pen, "#e2d7c2");
+  grain(pen, 0.3, 1);
+  grain(pen, 0.26, 3);
+  grain(pen, 0.26, 9);
+  cracks(pen, 12);
 };
 
 /** Wall paint, rolled. */
@@ -77,9 +77,9 @@ export const concrete: Painter = (pen) => {
       ctx.fillRect(x, y, 2.4 * px, 1.2 * px);
     }
   }
-  grain(pen, 0.9, 1);
-  grain(pen, 0.55, 4);
-  grain(pen, 0.35, 12);
+  grain(pen, 0.28, 1);
+  grain(pen, 0.3, 4);
+  grain(pen, 0.3, 12);
   for (let i = 0; i < 26; i++) {
     const [x, y, length] = [random() * size, random() * size, (0.2 + random() * 0.8) * px];
     const run = ctx.createLinearGradient(0, y, 0, y + length);
@@ -96,7 +96,9 @@ export const concrete: Painter = (pen) => {
       ctx.fillRect(x, y, seam, 1.2 * px);
       ctx.fillStyle = "rgb(255 255 255 / 22%)";
       ctx.fillRect(x, y + seam, 2.4 * px, seam / 2);
-      for (const [u, v] of [[0.3, 0.3], [1.2, 0.3], [2.1, 0.3], [0.3, 0.9], [1.2, 0.9], [2.1, 0.9]]) {
+      for (
+        const [u, v] of [[0.3, 0.3], [1.2, 0.3], [2.1, 0.3], [0.3, 0.9], [1.2, 0.9], [2.1, 0.9]]
+      ) {
         tieHole(pen, x + u! * px, y + v! * px);
       }
     }
@@ -119,8 +121,8 @@ function tieHole({ ctx, px }: Pen, x: number, y: number): void {
 export const stars: Painter = (pen) => {
   const { ctx, size, px, random } = pen;
   ground(pen, "#27427c");
-  grain(pen, 0.8, 1);
-  grain(pen, 0.5, 4);
+  grain(pen, 0.4, 1);
+  grain(pen, 0.4, 4);
   const step = size / 6;
   for (let row = 0; row < 6; row++) {
     for (let column = 0; column < 6; column++) {

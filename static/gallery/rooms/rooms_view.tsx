@@ -1,0 +1,239 @@
+/** The rooms with what lies over them: label, plan, buttons. */
+import { effect, useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { language } from "../../shared/i18n.ts";
+import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
+import { paletteVersion } from "../../shared/theme.ts";
+import { prefersStillness } from "../timeline/motion.ts";
+import { Announcer } from "./announcer.tsx";
+import type { Exhibition } from "./exhibition.ts";
+import { HelpIcon, PlanIcon } from "./icons.tsx";
+import { LabelCard } from "./label_card.tsx";
+import { PlanCard } from "./plan_card.tsx";
+import { roomName } from "./room_names.ts";
+import type { GalleryView } from "./scene/gallery_view.ts";
+import { type RoomsState, writeState } from "./state.ts";
+import { ThumbStick } from "./thumb_stick.tsx";
+import { followKeys } from "./visit/keyboard.ts";
+import { followPointer } from "./visit/pointer.ts";
+import { Visit } from "./visit/visit.ts";
+import { signsFor } from "./sign_texts.ts";
+import { count, t } from "./words.ts";
+
+const HELPED = "depot_rooms_helped";
+const FOLDED_BELOW_PX = 720;
+
+/** Whether the page is shown dark: then it is evening in the rooms. */
+function isEvening(): boolean {
+  return getComputedStyle(document.documentElement).colorScheme === "dark" ||
+    (document.documentElement.dataset.theme === undefined &&
+      matchMedia("(prefers-color-scheme: dark)").matches);
+}
+
+function helpedBefore(): boolean {
+  try {
+    return localStorage.getItem(HELPED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberHelp(): void {
+  try {
+    localStorage.setItem(HELPED, "yes");
+  } catch {
+    // Storage is forbidden here: the help shows again next time.
+  }
+}
+
+/** Opens what is in front of the visitor. */
+function openFront({ plan }: Exhibition, visit: Visit): void {
+  const front = visit.front.value;
+  if (front?.kind === "frame") location.assign(`/paintings/${plan.frames[front.frame]!.work}`);
+  else if (front) leaveBy(plan.doorways[front.doorway]!.leads!.id);
+}
+
+function leaveBy(movement: number): void {
+  location.assign(`/movements/${movement}/rooms`);
+}
+
+/** The view; `state.list` takes its place when it cannot be drawn. */
+export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state: RoomsState }) {
+  const { plan, exhibits, title } = exhibition;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const followers = useRef(new Set<() => void>()).current;
+  const visit = useMemo(() => new Visit(plan, prefersStillness), [exhibition]);
+  const help = useSignal(!helpedBefore());
+  const folded = useSignal(globalThis.innerWidth < FOLDED_BELOW_PX);
+
+  useLayoutEffect(() => {
+    const element = canvas.current!;
+    let view: GalleryView | undefined;
+    let gone = false;
+    const stops: (() => void)[] = [];
+    const start = async () => {
+      // Only here, so that the list does without it.
+      const [{ GalleryView }] = await Promise.all([
+        import("./scene/gallery_view.ts"),
+        document.fonts.load('500 20px "Depot Serif"'),
+      ]);
+      if (gone) return;
+      try {
+        view = new GalleryView(element, exhibition, visit, {
+          evening: isEvening(),
+          signsOf: signsFor(exhibition),
+          onLost: () => (state.list.value = "lost_webgl"),
+        });
+      } catch {
+        state.list.value = "no_webgl";
+        return;
+      }
+      const made = view;
+      made.onFrame = () => followers.forEach((draw) => draw());
+      const fit = () => made.resize(element.clientWidth, element.clientHeight);
+      const observer = new ResizeObserver(fit);
+      observer.observe(element);
+      fit();
+      const at = plan.frames.findIndex(({ work }) => work === state.at.value);
+      if (at >= 0) visit.stepTo(at, true);
+      let first = true;
+      stops.push(
+        () => observer.disconnect(),
+        effect(() => {
+          paletteVersion.value;
+          language.value;
+          if (!first) made.refresh(isEvening());
+          first = false;
+        }),
+      );
+      made.wake();
+      element.dataset.ready = "yes";
+    };
+    void start();
+    visit.onLeave = (doorway) => leaveBy(plan.doorways[doorway]!.leads!.id);
+    stops.push(
+      followKeys(visit, {
+        open: () => openFront(exhibition, visit),
+        list: () => (state.list.value = "chosen"),
+      }),
+      followPointer(element, visit, (met) => {
+        if (met.kind === "frame") {
+          const front = visit.front.value;
+          const again = front?.kind === "frame" && front.frame === met.frame;
+          if (again) openFront(exhibition, visit);
+          else visit.stepTo(met.frame);
+        } else if (met.kind === "door") leaveBy(plan.doorways[met.doorway]!.leads!.id);
+        else if (met.kind === "floor") visit.walkTo(met.at);
+      }),
+      effect(() => {
+        const front = visit.front.value;
+        if (front?.kind !== "frame") return;
+        state.at.value = plan.frames[front.frame]!.work;
+        writeState(state);
+      }),
+    );
+    return () => {
+      gone = true;
+      stops.forEach((stop) => stop());
+      view?.dispose();
+    };
+  }, [exhibition]);
+
+  useEffect(() => {
+    if (help.value) rememberHelp();
+  }, [help.value]);
+
+  const room = plan.rooms[visit.room.value]!;
+  return (
+    <div class="rooms">
+      <canvas
+        ref={canvas}
+        tabIndex={0}
+        role="application"
+        aria-label={t("canvas", {
+          title,
+          paintings: count("paintings", exhibits.size),
+          rooms: count("rooms", plan.rooms.length),
+        })}
+      />
+      <div class="rooms-title">
+        <h1>
+          <a href={exhibition.href}>{title}</a>
+        </h1>
+        <p>{roomName(room, plan)}</p>
+      </div>
+      <div class="rooms-corner">
+        <button
+          type="button"
+          class="rooms-button"
+          aria-expanded={!folded.value}
+          aria-controls="rooms-plan"
+          aria-label={t(folded.value ? "plan_show" : "plan_hide")}
+          title={t("plan")}
+          onClick={() => (folded.value = !folded.value)}
+        >
+          <PlanIcon />
+        </button>
+        {!folded.value && (
+          <PlanCard
+            exhibition={exhibition}
+            visit={visit}
+            follow={(draw) => {
+              followers.add(draw);
+              return () => void followers.delete(draw);
+            }}
+          />
+        )}
+      </div>
+      <div class="rooms-foot">
+        <LabelCard exhibition={exhibition} visit={visit} />
+        {exhibits.size === 0 && (
+          <div class="rooms-card label-card">
+            <p class="label-title">{t("empty_title")}</p>
+            <p class="label-line">{t("empty_text")}</p>
+          </div>
+        )}
+        {help.value && (
+          <p class="rooms-card rooms-help">
+            <span class="for-pointer">{t("help_keys")}</span>
+            <span class="for-touch">{t("help_touch")}</span>
+          </p>
+        )}
+        <div class="rooms-bar">
+          <button
+            type="button"
+            class="rooms-button"
+            aria-label={t("previous")}
+            title={t("previous")}
+            disabled={exhibits.size === 0}
+            onClick={() => visit.step(-1)}
+          >
+            <BackIcon />
+          </button>
+          <button
+            type="button"
+            class="rooms-button"
+            aria-label={t("next")}
+            title={t("next")}
+            disabled={exhibits.size === 0}
+            onClick={() => visit.step(1)}
+          >
+            <ArrowIcon />
+          </button>
+          <button
+            type="button"
+            class="rooms-button"
+            aria-label={t("help")}
+            title={t("help")}
+            aria-expanded={help.value}
+            onClick={() => (help.value = !help.value)}
+          >
+            <HelpIcon />
+          </button>
+        </div>
+      </div>
+      <ThumbStick visit={visit} />
+      <Announcer exhibition={exhibition} visit={visit} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** Where a visitor stands and looks. Pure. */
+import type { Facing, Frame, Room } from "../../../../domain/gallery/rooms/room_plan.ts";
+import { NORMALS } from "../walls.ts";
+
+/** Metres and radians; yaw 0 looks north and grows to the east, pitch grows upwards. */
+export interface Pose {
+  x: number;
+  z: number;
+  yaw: number;
+  pitch: number;
+}
+
+/** Height of the eyes in metres. */
+export const EYE_M = 1.6;
+
+/** What is seen at once, in radians, from edge to edge. */
+export interface Field {
+  vertical: number;
+  horizontal: number;
+}
+
+const WIDE = 82 * Math.PI / 180;
+const [LOW, HIGH] = [46 * Math.PI / 180, 76 * Math.PI / 180];
+
+/** The field of view on a screen: wide enough for a room, without stretching its edges. */
+export function fieldOf(aspect: number): Field {
+  const wanted = 2 * Math.atan(Math.tan(WIDE / 2) / aspect);
+  const vertical = Math.min(HIGH, Math.max(LOW, wanted));
+  return { vertical, horizontal: 2 * Math.atan(Math.tan(vertical / 2) * aspect) };
+}
+
+/** The yaw of somebody who looks the way of a facing. */
+export function yawOf(facing: Facing): number {
+  const { x, z } = NORMALS[facing];
+  return Math.atan2(x, -z);
+}
+
+/** The unit vector of a pose's look. */
+export function lookOf({ yaw, pitch }: Pose): { x: number; y: number; z: number } {
+  const flat = Math.cos(pitch);
+  return { x: Math.sin(yaw) * flat, y: Math.sin(pitch), z: -Math.cos(yaw) * flat };
+}
+
+/** The shorter way from one direction to another, −π to π. */
+export function turnBetween(from: number, to: number): number {
+  return Math.atan2(Math.sin(to - from), Math.cos(to - from));
+}
+
+const NEAREST_M = 1.05;
+const FROM_WALL_M = 0.45;
+/** How much of the screen's height and width a painting may take: the label needs the rest. */
+const TALL = 0.66;
+const BROAD = 0.84;
+
+/** In front of a painting, so far that the whole of it is seen, as far as the room allows. */
+export function poseBefore(frame: Frame, room: Room, field: Field): Pose {
+  const normal = NORMALS[frame.facing];
+  const far = Math.max(
+    NEAREST_M,
+    frame.height / 2 / (Math.tan(field.vertical / 2) * TALL),
+    frame.width / 2 / (Math.tan(field.horizontal / 2) * BROAD),
+  );
+  const space = (normal.x !== 0 ? room.width : room.depth) - FROM_WALL_M;
+  const off = Math.min(far, space);
+  return {
+    x: frame.x + normal.x * off,
+    z: frame.z + normal.z * off,
+    yaw: Math.atan2(-normal.x, normal.z),
+    // The label covers the foot of the screen: the painting is raised a little above it.
+    pitch: Math.atan2(frame.y - EYE_M, off) - field.vertical * 0.035,
+  };
+}
