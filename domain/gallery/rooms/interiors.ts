@@ -31,7 +31,10 @@ const NAMED: readonly [RegExp, InteriorName][] = [
     /industr|victorian|belle [ée]poque|fin[ -]de[ -]si[èe]cle|realis|impressionis|промышлен|индустр|викториан|прекрасн\S* эпох|реализм|импрессион|передвижн/i,
     "iron",
   ],
-  [/moderni|modern|avant-?garde|post-?war|interwar|модерн|авангард|послевоен|межвоен/i, "white"],
+  [
+    /modernis|modern (art|age|times)|avant-?garde|post-?war|interwar|модерн|авангард|послевоен|межвоен/i,
+    "white",
+  ],
   [
     /ancient|antiquity|classical|prehistor|bronze age|stone age|egypt|древн|антич|первобыт|доистор|бронзов|каменн\S* век/i,
     "stone",

@@ -15,7 +15,8 @@ export interface RowSize {
 
 /** Sides of rooms, in metres. */
 export const SMALLEST = 5;
-const LARGEST = 20;
+/** Larger than what the widest works of one room can need. */
+const LARGEST = 80;
 /** The longer side of a room against its shorter one, at most. */
 export const PROPORTION = 2.2;
 /** Rows are tried in steps of this depth. */
@@ -51,15 +52,17 @@ function depthFor(rooms: readonly Unsized[], inside: number, guess: number): num
     let left = inside;
     return rooms.every((room) => (left -= leastWidth(room, SMALLEST + step * STEP)) >= 0);
   };
+  const possible = (step: number) =>
+    rooms.every((room) => leastWidth(room, SMALLEST + step * STEP) < Infinity);
   let step = Math.min(steps, Math.max(0, Math.round((guess - SMALLEST) / STEP)));
   if (does(step)) {
     while (step > 0 && does(step - 1)) step--;
   } else {
-    // Where no depth will do, the row becomes as wide as it must.
     const begun = step;
     while (step < steps && !does(step)) step++;
-    if (!does(step)) step = begun;
-    while (rooms.some((room) => leastWidth(room, SMALLEST + step * STEP) === Infinity)) step++;
+    // Where no depth will do, the row becomes as wide as it must.
+    if (step === steps) step = begun;
+    while (step < steps && !possible(step)) step++;
   }
   return SMALLEST + step * STEP;
 }
