@@ -2,7 +2,7 @@ import { EYE_HEIGHT, GAP, type SizedWork, wallOf } from "./frame_size.ts";
 import type { Facing, Frame, Room } from "./room_plan.ts";
 import type { Place } from "./room_layout.ts";
 import type { Gathering } from "./themes.ts";
-import { MARGIN, type Stretch, stretchesOf } from "./wall_stretches.ts";
+import { MARGIN, markAt, stretchesOf, wallLength } from "./wall_stretches.ts";
 
 const LOWEST_CEILING = 3.6;
 const HIGHEST_CEILING = 5.5;
@@ -11,6 +11,8 @@ const WIDEST_GAP = 2.2;
 /** A visitor's nose is at least so far from a frame, and back from the opposite wall. */
 const NEAREST_STAND = 1.3;
 const FROM_OPPOSITE = 0.6;
+/** What it is worth, in square metres of gaps, that the wall one sees on entering is not bare. */
+const AHEAD = 12;
 
 const FACING: Record<Facing, Facing> = {
   north: "south",
@@ -18,6 +20,13 @@ const FACING: Record<Facing, Facing> = {
   south: "north",
   west: "east",
 };
+
+/** A stretch of a room that has its size: metres along the wall as one walks clockwise. */
+interface Piece {
+  side: Facing;
+  from: number;
+  to: number;
+}
 
 /** Hangs every work, room by room, each room clockwise from where one enters it. */
 export function hangRooms(
@@ -29,7 +38,10 @@ export function hangRooms(
     const place = places[index]!;
     const { x, z, width, depth } = place;
     const first = frames.length;
-    const stretches = stretchesOf(width, depth, place.openings, place.start);
+    const stretches = stretchesOf(place.openings, place.start).map(({ side, from, to }): Piece => {
+      const wall = wallLength(side, width, depth);
+      return { side, from: markAt(from, wall), to: markAt(to, wall) };
+    });
     const counts = share(works.map(wallOf), stretches, place.ahead);
     let next = 0;
     stretches.forEach((stretch, at) => {
@@ -57,7 +69,7 @@ export function hangRooms(
  */
 function share(
   lengths: readonly number[],
-  stretches: readonly Stretch[],
+  stretches: readonly Piece[],
   ahead: Facing,
 ): number[] {
   const wall = stretches.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -73,9 +85,8 @@ function share(
       let left = to - from;
       for (let end = hung; before[hung]! < Infinity; end++) {
         const run = end - hung;
-        // A wall that one sees on entering is not left bare.
         const cost = before[hung]! + (run + 1) * (left / (run + 1) - gap) ** 2 -
-          (run > 0 && side === ahead ? 1 : 0);
+          (run > 0 && side === ahead ? AHEAD : 0);
         if (cost < now[end]!) [now[end], count[end]] = [cost, run];
         if (end === lengths.length) break;
         left -= lengths[end]!;
@@ -94,7 +105,7 @@ function share(
 }
 
 /** Middles of frames along a stretch, with the same gap between all and at both ends if it can be. */
-function spread(run: readonly SizedWork[], { from, to }: Stretch) {
+function spread(run: readonly SizedWork[], { from, to }: Piece) {
   const taken = run.reduce((sum, sized) => sum + wallOf(sized), 0);
   const gap = Math.min(WIDEST_GAP, Math.max(GAP, (to - from - taken) / (run.length + 1)));
   let at = (from + to - taken - (run.length - 1) * gap) / 2;

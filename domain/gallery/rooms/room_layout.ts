@@ -1,10 +1,10 @@
-import { GAP, wallOf } from "./frame_size.ts";
+import { wallOf } from "./frame_size.ts";
 import { type Link, linksOf, type Opening } from "./openings.ts";
 import { type Doorway, type Facing, type Neighbour, type RoomPlan, WALL } from "./room_plan.ts";
 import { chooseRows } from "./row_choice.ts";
-import { sizeRow } from "./row_sizes.ts";
+import { sizeRow, squareSide, type Unsized } from "./row_sizes.ts";
 import type { Gathering } from "./themes.ts";
-import type { WalkStart } from "./wall_stretches.ts";
+import { stretchesOf, type WalkStart } from "./wall_stretches.ts";
 
 /** A room without what hangs in it. */
 export interface Place {
@@ -26,10 +26,8 @@ export interface RoomLayout extends Pick<RoomPlan, "doorways" | "entrance" | "bo
 
 const DOOR_HEIGHT = 2.7;
 const NEIGHBOUR_DOOR_HEIGHT = 2.4;
-/** What corners, doors and uneven lengths of frames cost a room, in metres of wall. */
-const LOST = 8;
-/** A room of hardly any works is as large as a pleasant room. */
-const LEAST_WALLS = 24;
+/** A room of hardly any works is still a pleasant one; the side of a square, in metres. */
+const PLEASANT = 6;
 
 const OPPOSITE: Record<Facing, Facing> = {
   north: "south",
@@ -44,24 +42,30 @@ export function layRooms(
   neighbours: readonly Neighbour[],
 ): RoomLayout {
   const lengths = gatherings.map(({ works }) => works.map(wallOf));
-  const walls = lengths.map((all) => all.reduce((sum, length) => sum + length + GAP, LOST));
-  const { rows, width } = chooseRows(walls.map((length) => Math.max(LEAST_WALLS, length)));
+  const unsized = (links: readonly Link[], room: number): Unsized => ({
+    lengths: lengths[room]!,
+    stretches: stretchesOf(openingsIn(room, links), entered(room, links).start),
+  });
+  const everyRoom = lengths.map((_, room) => room);
+  const inOneRow = linksOf([everyRoom], neighbours);
+  const sides = everyRoom.map((room) => Math.max(PLEASANT, squareSide(unsized(inOneRow, room))));
+  const { rows, sizes } = chooseRows(sides, ({ rows, width, depths }) => {
+    const links = linksOf(rows, neighbours);
+    return rows.map((row, r) =>
+      sizeRow(row.map((room) => unsized(links, room)), width, depths[r]!)
+    );
+  });
   const planned = linksOf(rows, neighbours);
-  const unsized = lengths.map((all, room) => ({
-    lengths: all,
-    openings: openingsIn(room, planned),
-    ...entered(room, planned),
-  }));
   const places: Place[] = [];
   let z = WALL;
   let edge = 0;
   rows.forEach((row, r) => {
-    const { depth, widths } = sizeRow(row.map((room) => unsized[room]!), width);
+    const { depth, widths } = sizes[r]!;
     const eastward = r % 2 === 0;
     row.forEach((room, at) => {
       const width = widths[at]!;
-      const { openings, start, ahead } = unsized[room]!;
-      places[room] = { x: eastward ? edge : edge - width, z, width, depth, openings, start, ahead };
+      const x = eastward ? edge : edge - width;
+      places[room] = { x, z, width, depth, openings: [], ...entered(room, planned) };
       edge += (eastward ? 1 : -1) * (width + (at < row.length - 1 ? WALL : 0));
     });
     z += depth + WALL;

@@ -1,18 +1,11 @@
-import type { Opening } from "./openings.ts";
 import { WALL } from "./room_plan.ts";
-import { fits, stretchesOf, type WalkStart } from "./wall_stretches.ts";
+import { fits, type Stretch } from "./wall_stretches.ts";
 
-/** A room before it has a size: its frames (lengths with mouldings) and the doors in its walls. */
+/** A room before it has a size: its frames (lengths with mouldings) and its walls. */
 export interface Unsized {
   lengths: readonly number[];
-  openings: readonly Opening[];
-  start: WalkStart;
+  stretches: readonly Stretch[];
 }
-
-const SMALLEST = 5;
-const LARGEST = 20;
-/** The longer side of a room against its shorter one, at most. */
-const PROPORTION = 2.2;
 
 /** The depth of a row and the widths of its rooms. */
 export interface RowSize {
@@ -20,57 +13,79 @@ export interface RowSize {
   widths: number[];
 }
 
+/** Sides of rooms, in metres. */
+export const SMALLEST = 5;
+/** Larger than what the widest works of one room can need. */
+const LARGEST = 80;
+/** The longer side of a room against its shorter one, at most. */
+export const PROPORTION = 2.2;
+/** Rows are tried in steps of this depth. */
+const STEP = 0.25;
+
 /**
  * Makes the rooms of a row just large enough for what hangs in them, and the row as wide as it is to
  * be, where good proportions allow it. Every stretch of wall grows with its room, so that what fits
  * a room also fits a larger one and the smallest can be found by halving.
+ *
+ * @param guess the depth that the row is likely to have
  */
-export function sizeRow(rooms: readonly Unsized[], width: number): RowSize {
+export function sizeRow(rooms: readonly Unsized[], width: number, guess: number): RowSize {
   const inside = width - (rooms.length - 1) * WALL;
-  const sum = (depth: number) => leastWidths(rooms, depth).reduce((all, one) => all + one, 0);
-  const depth = least(SMALLEST, LARGEST, (depth) => sum(depth) <= inside) ?? narrowest(sum);
-  const widths = widened(leastWidths(rooms, depth), inside, depth);
-  return { depth, widths: widths.map((width) => Math.floor(width * 1000) / 1000) };
+  const depth = depthFor(rooms, inside, guess);
+  const least = rooms.map((room) => leastWidth(room, depth));
+  const factor = inside / least.reduce((sum, one) => sum + one, 0);
+  const widths = factor > 1
+    ? least.map((one) => Math.min(one * factor, PROPORTION * depth))
+    : least;
+  return { depth, widths: widths.map(millimetres) };
 }
 
-/** The depth at which a row that cannot be as narrow as it should is at its narrowest. */
-function narrowest(sum: (depth: number) => number): number {
-  let best = LARGEST;
-  for (let depth = LARGEST; depth >= SMALLEST; depth -= 1) {
-    if (sum(depth) <= sum(best)) best = depth;
+/** The side of the smallest square room that does. */
+export function squareSide({ lengths, stretches }: Unsized): number {
+  return least(SMALLEST, LARGEST, (side) => fits(lengths, stretches, side, side));
+}
+
+/** The smallest depth near the guess with which the rooms of a row are no wider than they should. */
+function depthFor(rooms: readonly Unsized[], inside: number, guess: number): number {
+  const steps = (LARGEST - SMALLEST) / STEP;
+  const does = (step: number) => {
+    let left = inside;
+    return rooms.every((room) => (left -= leastWidth(room, SMALLEST + step * STEP)) >= 0);
+  };
+  const possible = (step: number) =>
+    rooms.every((room) => leastWidth(room, SMALLEST + step * STEP) < Infinity);
+  let step = Math.min(steps, Math.max(0, Math.round((guess - SMALLEST) / STEP)));
+  if (does(step)) {
+    while (step > 0 && does(step - 1)) step--;
+  } else {
+    const begun = step;
+    while (step < steps && !does(step)) step++;
+    // Where no depth will do, the row becomes as wide as it must.
+    if (step === steps) step = begun;
+    while (step < steps && !possible(step)) step++;
   }
-  return best;
+  return SMALLEST + step * STEP;
 }
 
-/** Spreads what is left of a row over its rooms, none becoming longer than is good. */
-function widened(widths: readonly number[], inside: number, depth: number): number[] {
-  const factor = inside / widths.reduce((all, one) => all + one, 0);
-  if (!(factor > 1)) return [...widths];
-  return widths.map((width) => Math.min(width * factor, PROPORTION * depth));
+/** How wide a room of this depth must be; infinite when it would become too long. */
+function leastWidth({ lengths, stretches }: Unsized, depth: number): number {
+  const shortest = Math.max(SMALLEST, depth / PROPORTION);
+  return least(shortest, PROPORTION * depth, (width) => fits(lengths, stretches, width, depth));
 }
 
-function leastWidths(rooms: readonly Unsized[], depth: number): number[] {
-  return rooms.map(({ lengths, openings, start }) =>
-    least(
-      Math.max(SMALLEST, depth / PROPORTION),
-      PROPORTION * depth,
-      (width) => fits(lengths, stretchesOf(width, depth, openings, start)),
-    ) ?? Infinity
-  );
-}
-
-/** The smallest length that will do, to a few centimetres; undefined when even the largest won't. */
-function least(
-  from: number,
-  to: number,
-  does: (length: number) => boolean,
-): number | undefined {
+/** The smallest length that will do, to a few centimetres; infinite when even the largest won't. */
+function least(from: number, to: number, does: (length: number) => boolean): number {
   if (does(from)) return from;
-  if (!does(to)) return undefined;
-  while (to - from > 0.05) {
+  if (!does(to)) return Infinity;
+  while (to - from > 0.04) {
     const middle = (from + to) / 2;
     if (does(middle)) to = middle;
     else from = middle;
   }
-  return Math.ceil(to * 100) / 100;
+  return to;
+}
+
+/** Rounds up, so that what fitted still fits. */
+function millimetres(metres: number): number {
+  return Math.ceil(metres * 1000 - 1e-6) / 1000;
 }
