@@ -1,6 +1,15 @@
 /** `deno task bench NAME`: runs one of the benchmarks of this folder. */
 const [name, ...rest] = Deno.args;
-const known = ["http", "images", "packing", "routing", "single_type", "start", "warehouse"];
+const known = [
+  "http",
+  "images",
+  "lighthouse",
+  "packing",
+  "routing",
+  "single_type",
+  "start",
+  "warehouse",
+];
 if (name === undefined || !known.includes(name)) {
   console.error(`Which benchmark? ${known.join(", ")} (bench/README.md tells what each measures)`);
   Deno.exit(1);

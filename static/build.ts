@@ -13,6 +13,8 @@ export interface BuiltFile {
   hash: string;
   type: string;
   bytes: number;
+  /** Whether it lies there as `.br` and `.gz` too. */
+  compressed: boolean;
   /** The chunks a script imports, to be preloaded with it. */
   imports?: string[];
 }
@@ -43,10 +45,17 @@ const STYLES: Record<string, string> = {
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
   woff2: "font/woff2",
 };
+// What the others hold is not packed yet.
+const PACKED = /\.(png|woff2)$/;
 
 const ROOT = new URL("./", import.meta.url);
+const PROJECT = new URL("../", ROOT);
+/** What the pages are made of: their own sources, and the pure code they share with the server. */
+const SOURCES = [ROOT, new URL("domain/", PROJECT)];
 const DIST = new URL("dist/", ROOT);
 // Inside `dist`, the only folder the build may write to.
 const NEXT = new URL("next/", DIST);
@@ -63,11 +72,13 @@ async function* sources(folder: URL): AsyncGenerator<URL> {
 }
 
 async function hashInputs(): Promise<string> {
-  const files = [new URL("../deno.json", ROOT), new URL("../deno.lock", ROOT)];
-  for await (const file of sources(ROOT)) files.push(file);
+  const files = [new URL("deno.json", PROJECT), new URL("deno.lock", PROJECT)];
+  for (const folder of SOURCES) {
+    for await (const file of sources(folder)) files.push(file);
+  }
   const hashes = await Promise.all(files.map(async (file) => {
     const bytes = await Deno.readFile(file).catch(() => new Uint8Array());
-    return `${file.pathname.slice(ROOT.pathname.length)} ${sha256(bytes)}`;
+    return `${file.pathname.slice(PROJECT.pathname.length)} ${sha256(bytes)}`;
   }));
   return sha256([Deno.version.deno, ...hashes.sort()].join("\n"));
 }
@@ -104,7 +115,7 @@ async function bundle(): Promise<void> {
       `--outdir=${decodeURIComponent(new URL("files/", NEXT).pathname)}`,
       ...names.map((name) => decodeURIComponent(new URL(`${name}.ts`, stubs).pathname)),
     ],
-    cwd: decodeURIComponent(new URL("../", ROOT).pathname),
+    cwd: decodeURIComponent(PROJECT.pathname),
     env: { NO_COLOR: "1" },
   }).output();
   if (!success) throw new Error(`deno bundle failed:\n${new TextDecoder().decode(stderr)}`);
@@ -137,7 +148,7 @@ const compressGzip = promisify(gzip);
 async function write(name: string, bytes: Uint8Array): Promise<void> {
   const at = (ending: string) => new URL(name + ending, NEXT);
   const writes = [Deno.writeFile(at(""), bytes)];
-  if (!name.endsWith(".woff2")) {
+  if (!PACKED.test(name)) {
     const [br, gz] = await Promise.all([
       compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
       compressGzip(bytes, { level: 9 }),
@@ -160,10 +171,15 @@ export async function build(): Promise<Manifest | undefined> {
   await Deno.remove(NEXT, { recursive: true }).catch(() => {});
   await Deno.mkdir(NEXT, { recursive: true });
   // Imported only when something is built: the fonts are half a megabyte.
-  const [{ FONTS }] = await Promise.all([import("./build_fonts.ts"), bundle()]);
+  const [{ FONTS }, { buildIcons }] = await Promise.all([
+    import("./build_fonts.ts"),
+    import("./build_icons.ts"),
+    bundle(),
+  ]);
   const files = await readBundles();
   const scripts = new Map([...files].map(([name, at]) => [name, new TextDecoder().decode(at)]));
-  for (const [name, font] of Object.entries(FONTS)) files.set(name, font);
+  const ready = { ...FONTS, ...await buildIcons() };
+  for (const [name, bytes] of Object.entries(ready)) files.set(name, bytes);
   const hashOf = (name: string) => {
     const bytes = files.get(name);
     if (!bytes) throw new Error(`A style sheet asks for ${name}, which is not built`);
@@ -177,7 +193,8 @@ export async function build(): Promise<Manifest | undefined> {
   const built: Record<string, BuiltFile> = {};
   for (const [name, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const type = TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-    built[name] = { hash: hashOf(name), type, bytes: bytes.length };
+    const compressed = !PACKED.test(name);
+    built[name] = { hash: hashOf(name), type, bytes: bytes.length, compressed };
     if (scripts.has(name)) built[name].imports = importsOf(name, scripts);
   }
   await Promise.all([...files].map(([name, bytes]) => write(name, bytes)));

@@ -30,3 +30,9 @@ export function isSecure(c: Context, { TRUSTED_PROXIES }: Trust): boolean {
   return TRUSTED_PROXIES > 0 &&
     c.req.header("X-Forwarded-Proto")?.split(",")[0]?.trim() === "https";
 }
+
+/** The origin under which the client knows this server: `https://depot.example`. */
+export function ownOrigin(c: Context, trust: Trust): string {
+  const host = c.req.header("Host") ?? new URL(c.req.url).host;
+  return `${isSecure(c, trust) ? "https" : "http"}://${host}`;
+}

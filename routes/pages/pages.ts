@@ -37,9 +37,14 @@ export class Pages {
     return this.manifest.files[name]?.imports ?? [];
   }
 
+  /** Whether a file was compressed at the build; false for one that is not there. */
+  isCompressed(name: string): boolean {
+    return this.#file(name)?.compressed ?? false;
+  }
+
   /** A built file, plain or as it was compressed at the build; undefined when there is none. */
   async asset(name: string, coding: "" | ".br" | ".gz"): Promise<Asset | undefined> {
-    const file = Object.hasOwn(this.manifest.files, name) ? this.manifest.files[name] : undefined;
+    const file = this.#file(name);
     if (file === undefined) return undefined;
     const path = name + coding;
     let bytes = this.#bytes.get(path);
@@ -50,5 +55,9 @@ export class Pages {
       bytes.catch(() => this.#bytes.delete(path));
     }
     return { bytes: await bytes, type: file.type, hash: file.hash };
+  }
+
+  #file(name: string) {
+    return Object.hasOwn(this.manifest.files, name) ? this.manifest.files[name] : undefined;
   }
 }

@@ -1,8 +1,10 @@
 import type { Context } from "hono";
-import { accepts } from "hono/accepts";
 import { getCookie } from "hono/cookie";
 import { html } from "hono/html";
-import type { Pages } from "./pages.ts";
+import type { Services } from "../services.ts";
+import { icons, preview } from "./head.ts";
+import { type Language, visitorsLanguage } from "./language.ts";
+import { WORDS } from "./words.ts";
 
 /** A page of the client: its script, and what hangs in the shell before the script runs. */
 export interface Page {
@@ -18,12 +20,14 @@ export interface Page {
   /** What the page is about, for its title; empty for the product's name alone. */
   title: string;
   description: string;
+  /** Address of a picture of what the page is about. */
+  image?: string | undefined;
   /** Style sheets besides the common one. */
   styles?: readonly string[];
   /** Whether the server looks outside for images that are not there. */
   looks?: boolean;
   /** API answers that the script asks for first. */
-  preload?: string[];
+  preload?: readonly string[];
 }
 
 /**
@@ -40,18 +44,23 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const FONTS: Record<string, string[]> = {
+const FONTS: Record<Language, string[]> = {
   en: ["sans-latin.woff2", "serif-latin.woff2"],
   ru: ["sans-latin.woff2", "serif-latin.woff2", "sans-cyrillic.woff2", "serif-cyrillic.woff2"],
 };
 
 /** The page as HTML, in the language and theme that the visitor has chosen. */
-export function shell(c: Context, pages: Pages, page: Page, status: 200 | 404 = 200) {
-  const lang = language(c);
+export function shell(
+  c: Context,
+  { pages, settings }: Pick<Services, "pages" | "settings">,
+  page: Page,
+  status: 200 | 404 = 200,
+) {
+  const language = visitorsLanguage(c);
   const theme = getCookie(c, "depot_theme");
   const attributes = theme === "light" || theme === "dark"
-    ? html`lang="${lang}" data-theme="${theme}"`
-    : html`lang="${lang}"`;
+    ? html`lang="${language}" data-theme="${theme}"`
+    : html`lang="${language}"`;
   const script = `${page.name}.js`;
   const styles = ["site.css", ...(page.styles ?? [])];
   return c.html(
@@ -64,8 +73,7 @@ export function shell(c: Context, pages: Pages, page: Page, status: 200 | 404 = 
           <meta name="color-scheme" content="light dark">
           <title>${page.title ? `${page.title} · Open Depot` : "Open Depot"}</title>
           <meta name="description" content="${page.description}">
-          <link rel="icon" href="data:,">
-          ${FONTS[lang]!.map((font) =>
+          ${FONTS[language].map((font) =>
             html`
               <link rel="preload" href="${pages.address(
                 font,
@@ -84,10 +92,11 @@ export function shell(c: Context, pages: Pages, page: Page, status: 200 | 404 = 
               <link rel="modulepreload" href="/assets/${chunk}">
             `
           )}<script type="module" src="${pages.address(script)}"></script>
+          ${icons(pages)}${preview(c, settings, pages, language, page)}
         </head>
         <body data-page="${page.name}" data-looks="${page.looks ? "yes" : "no"}">
           <div id="app"></div>
-          <noscript>${NO_SCRIPT[lang]}</noscript>
+          <noscript>${WORDS.no_script[language]}</noscript>
         </body>
       </html>
     `,
@@ -101,26 +110,4 @@ export function shell(c: Context, pages: Pages, page: Page, status: 200 | 404 = 
       "X-Frame-Options": "DENY",
     },
   );
-}
-
-const NO_SCRIPT: Record<string, string> = {
-  en: "These pages are drawn by a script. The same catalog is at /api/catalog/bootstrap.",
-  ru: "Эти страницы рисует скрипт. Тот же каталог доступен по адресу /api/catalog/bootstrap.",
-};
-
-function language(c: Context): "en" | "ru" {
-  const chosen = getCookie(c, "depot_lang");
-  if (chosen === "en" || chosen === "ru") return chosen;
-  const accepted = accepts(c, {
-    header: "Accept-Language",
-    supports: ["en", "ru"],
-    default: "en",
-    match: (languages, { supports, default: fallback }) =>
-      languages
-        .filter(({ q }) => q > 0)
-        .sort((a, b) => b.q - a.q)
-        .map(({ type }) => type.toLowerCase().split("-")[0]!)
-        .find((name) => supports.includes(name)) ?? fallback,
-  });
-  return accepted === "ru" ? "ru" : "en";
 }

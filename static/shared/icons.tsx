@@ -44,6 +44,12 @@ export const MapIcon = () => (
     <path d="M3 7h9M8 12h12M5 17h8" stroke-width="2.6" />
   </Icon>
 );
+export const DoorIcon = () => (
+  <Icon>
+    <path d="M3.5 20.5h17M6 20.5v-17h12v17" />
+    <path d="M10 20.5v-8a2 2 0 0 1 4 0v8" />
+  </Icon>
+);
 export const SunIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="4" />

@@ -62,6 +62,7 @@ export const MESSAGES_EN = {
   paintings: plural({ one: "{count} painting", other: "{count} paintings" }),
 
   on_timeline: "Show on the timeline",
+  to_rooms: "Walk through the rooms",
   life: "Life and work",
   facts: "Facts",
   active: "Active",

@@ -80,6 +80,7 @@ export const MESSAGES_RU: Messages = {
   },
 
   on_timeline: "Показать на ленте времени",
+  to_rooms: "Пройти по залам",
   life: "Жизнь и творчество",
   facts: "Сведения",
   active: "Годы работ",

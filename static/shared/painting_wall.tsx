@@ -14,6 +14,16 @@ export function assumedFormat(id: number): number {
   return FORMATS[(id * 7 + (id >> 3)) % FORMATS.length]!;
 }
 
+// Scrolls and tall screens are shown whole up to here; beyond it their row would be a hair's breadth.
+const NARROWEST = 0.3;
+const WIDEST = 4;
+
+/** Width over height of a painting's place on the wall: the image's own where it is known. */
+function formatOf({ id, image_width, image_height }: WallPainting): number {
+  if (image_width === undefined || image_height === undefined) return assumedFormat(id);
+  return Math.min(Math.max(image_width / image_height, NARROWEST), WIDEST);
+}
+
 /** The ground of a movement's colour that stands for an image. */
 export function FramedGround({ title, year }: { title: string; year: number | null }) {
   return (
@@ -33,6 +43,8 @@ type WallPainting = Pick<
   | "image_path"
   | "thumbnail_path"
   | "thumbnail_cache_key"
+  | "image_width"
+  | "image_height"
   | "checkup_fixed"
 >;
 
@@ -49,7 +61,7 @@ function FoundPicture({ painting: { id, title, year } }: { painting: WallPaintin
   const [state, setState] = useState<"sought" | "shown" | "none">("sought");
   const url = foundImageUrl(id, "thumb");
   return (
-    <span class="found">
+    <span class="sought">
       <FramedGround title={title} year={year} />
       {url && state !== "none" && (
         <img
@@ -77,7 +89,7 @@ export function PaintingWall({ paintings, named = false }: {
         <li
           key={painting.id}
           class="work"
-          style={{ "--format": String(assumedFormat(painting.id)) }}
+          style={{ "--format": formatOf(painting).toFixed(3) }}
         >
           <a href={`/paintings/${painting.id}`}>
             <span class="frame">

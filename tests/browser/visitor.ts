@@ -6,8 +6,8 @@ import { ServerProcess } from "../server_process.ts";
 
 const SHOTS = new URL("./shots/", import.meta.url);
 
-// Nothing of the browser's own may leave the machine.
-const ARGUMENTS = [
+/** Arguments of a browser of which nothing leaves the machine. */
+export const QUIET_BROWSER = [
   "--no-sandbox",
   "--disable-background-networking",
   "--disable-component-update",
@@ -38,7 +38,7 @@ export class Visitor implements AsyncDisposable {
     const server = await ServerProcess.start(options);
     try {
       const executablePath = await chromium.executablePath();
-      return new Visitor(server, await driver.launch({ executablePath, args: ARGUMENTS }));
+      return new Visitor(server, await driver.launch({ executablePath, args: QUIET_BROWSER }));
     } catch (error) {
       await server[Symbol.asyncDispose]();
       throw error;

@@ -28,9 +28,15 @@ async function built(): Promise<Built> {
     version: "1",
     inputs: "1",
     files: {
-      "timeline.js": { hash: "h1", type: text, bytes: 10, imports: ["chunk-ABC.js"] },
-      "chunk-ABC.js": { hash: "h2", type: text, bytes: 5 },
-      "sans-latin.woff2": { hash: "h3", type: "font/woff2", bytes: 3 },
+      "timeline.js": {
+        hash: "h1",
+        type: text,
+        bytes: 10,
+        compressed: true,
+        imports: ["chunk-ABC.js"],
+      },
+      "chunk-ABC.js": { hash: "h2", type: text, bytes: 5, compressed: true },
+      "sans-latin.woff2": { hash: "h3", type: "font/woff2", bytes: 3, compressed: false },
     },
   };
   await write("manifest.json", JSON.stringify(manifest));
@@ -159,4 +165,44 @@ Deno.test("assets: kept for ever under their hash, compressed, and nothing but w
     "timeline.js%00",
   ];
   for (const name of outside) assert.equal((await get(`/assets/${name}`)).status, 404, name);
+});
+
+Deno.test("pages: previews of links name what is shown, with its picture, under our own address", async () => {
+  await using site = await built();
+  await fill(site.test.db, {
+    artists: [artist(2, { bio_short: "A painter of flowers. And of bones.", movement_id: 1 })],
+    paintings: [
+      painting(2, { title: "Black Iris", year: -480, image_path: "a/2.jpg", image_cache_key: 7 }),
+    ],
+  });
+  const tags = async (path: string, headers: Record<string, string> = {}) => {
+    const text = await (await site.test.request(path, html(headers))).text();
+    return Object.fromEntries(
+      [...text.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map(([, k, v]) => [k, v]),
+    );
+  };
+  const painted = await tags("/paintings/2?zoom=3", { Host: "depot.example" });
+  assert.equal(painted.title, "Black Iris");
+  assert.match(painted.description!, /^Black Iris · O&#39;Keeffe .* · Realism · 480 BCE$/);
+  assert.equal(painted.url, "http://depot.example/paintings/2", "without how it is looked at");
+  assert.equal(painted.image, "http://depot.example/images/a/2.jpg?v=7");
+  assert.equal((await tags("/artists/2")).description, "A painter of flowers. And of bones.");
+  const plain = await tags("/", { "Accept-Language": "ru", Host: "depot.example" });
+  assert.deepEqual([plain.title, plain.locale], ["Open Depot", "ru_RU"]);
+  assert.match(plain.image!, /^http:\/\/depot\.example\/assets\/icon-512\.png/);
+});
+
+Deno.test("pages: the web manifest names the icons, in the visitor's language", async () => {
+  await using site = await built();
+  const answer = await site.test.request("/manifest.webmanifest", {
+    headers: { "Accept-Language": "ru" },
+  });
+  assert.equal(answer.headers.get("Content-Type"), "application/manifest+json");
+  const manifest = await answer.json();
+  assert.equal(manifest.lang, "ru");
+  assert.equal(manifest.start_url, "/");
+  assert.deepEqual(
+    manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`),
+    ["any any", "192x192 any", "512x512 any", "512x512 maskable"],
+  );
 });

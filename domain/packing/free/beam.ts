@@ -10,12 +10,16 @@ interface Node {
 /**
  * Beam search that judges a partial load by its greedy completion (Araya & Riff 2014): of each of the
  * `width` most promising loads the `width` best next placements; with a width of 1 the greedy load
- * alone. Yields the load that is worth most so far after every completion, and returns it at the end.
+ * alone. Yields the load that is worth most so far after every completion, nothing from time to time
+ * during a long one, and returns the best load at the end.
  */
-export function* beam(search: PalletSearch, width: number): Generator<State, State, void> {
+export function* beam(
+  search: PalletSearch,
+  width: number,
+): Generator<State | undefined, State, void> {
   const start = search.begin();
   let best = width > 1 ? start.copy() : start;
-  search.complete(best);
+  yield* search.complete(best);
   yield best;
   if (width <= 1) return best;
   let nodes: Node[] = [{ state: start, promise: best.value }];
@@ -34,7 +38,7 @@ export function* beam(search: PalletSearch, width: number): Generator<State, Sta
           continue;
         }
         const full = child.copy();
-        search.complete(full);
+        yield* search.complete(full);
         if (full.value > best.value) best = full;
         children.push({ state: child, promise: full.value });
         yield best;

@@ -18,7 +18,7 @@ export function* blocksOf(
   counts: Int32Array,
   most: number,
 ): Generator<void, Block[], void> {
-  const blocks = prepared.stances.map((stance) => single(prepared, stance));
+  const blocks = prepared.stances.map((stance) => blockOfOne(prepared, stance));
   const joiner = new BlockJoiner(prepared);
   let [from, end] = [0, blocks.length];
   // Every round joins the blocks of the round before with all that came before them.
@@ -43,7 +43,8 @@ export function* blocksOf(
   return blocks.sort((a, b) => b.volume - a.volume);
 }
 
-function single({ volume, weight, bearable }: Prepared, stance: Stance): Block {
+/** A box in one of its stances as a block of its own. */
+export function blockOfOne({ volume, weight, bearable }: Prepared, stance: Stance): Block {
   const { type, dx, dy, dz } = stance;
   return {
     dx,

@@ -1,13 +1,7 @@
+import type { PalletLoad } from "./pallet_load.ts";
+
 /** Boxes in space, column by column. */
-interface Boxes {
-  size: number;
-  x0: Float64Array;
-  x1: Float64Array;
-  y0: Float64Array;
-  y1: Float64Array;
-  z0: Float64Array;
-  z1: Float64Array;
-}
+type Boxes = Pick<PalletLoad, "x0" | "x1" | "y0" | "y1" | "z0" | "z1">;
 
 /** Finds what boxes touch; what it finds lasts until it is asked again. */
 export class Contacts {

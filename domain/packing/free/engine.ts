@@ -1,4 +1,3 @@
-import { palletBounds } from "../bounds.ts";
 import type { PackingProgress } from "../engine.ts";
 import type { Layout, PackingProblem } from "../problem.ts";
 import { blocksOf } from "./blocks.ts";
@@ -33,7 +32,7 @@ const FIRST = 0.1;
 const SEARCHED = 0.95;
 // By how much the boxes of the least filled pallet become worth more, so that others take them.
 const RISE = 0.2;
-const MOST = 1000;
+const MOST_WORTH = 1000;
 
 /**
  * Calculates a free layout (packing type 4) step by step, some milliseconds each, and yields after
@@ -63,10 +62,9 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
 
   const boxes = counts.reduce((sum, count) => sum + count, 0);
   const work = Math.min(effort.work * boxes, effort.most);
-  const fewest = palletBounds(problem).pallets;
   let done = 0;
   let width = 2;
-  for (let round = 0; done < work && !isLeast(loads, fewest); round++) {
+  for (let round = 0; done < work && loads.length > 1; round++) {
     const turn = round % tastes.length;
     if (turn === 0 && round > 0) width *= Math.SQRT2;
     // So wide a beam has left out nothing.
@@ -82,7 +80,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       best = layoutOf(prepared, loads);
     }
     leastFilled(trial).counts.forEach((count, type) => {
-      if (count > 0) prices[type] = Math.min(MOST, (1 + RISE) * prices[type]!);
+      if (count > 0) prices[type] = Math.min(MOST_WORTH, (1 + RISE) * prices[type]!);
     });
   }
   if (effort.lowering === 0) return best;
@@ -92,10 +90,6 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const lowered = yield* passOn(lower(prepared, blocks, least, lowering), told);
   return layoutOf(prepared, loads.map((load) => load === least ? lowered : load));
 }
-
-/** Whether there is nothing to be gained: all boxes are on one pallet. */
-const isLeast = (loads: readonly PalletLoad[], fewest: number) =>
-  loads.length === 1 && fewest === 1;
 
 /** The pallets, the least filled one as the share of it that is filled: the less the better. */
 function scoreOf({ length, width, height }: Prepared, loads: readonly PalletLoad[]): number {

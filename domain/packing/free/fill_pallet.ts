@@ -39,11 +39,11 @@ export function* fillPallet(problem: PackingProblem): Generator<Layout, Layout, 
   function* turn(among: readonly Block[], width: number): Generator<Layout, boolean, void> {
     for (const taste of tastesFor(prepared.ratio)) {
       const search = new PalletSearch(prepared, among, counts, { taste, prices, reachable });
-      for (const { load, value, left } of beam(search, width)) {
-        if (value > best) {
-          best = value;
-          layout = layoutOf(prepared, [load]);
-          if (left.every((count) => count === 0)) return true;
+      for (const state of beam(search, width)) {
+        if (state && state.value > best) {
+          best = state.value;
+          layout = layoutOf(prepared, [state.load]);
+          if (state.left.every((count) => count === 0)) return true;
         }
         yield layout;
       }

@@ -15,7 +15,7 @@ export interface Way {
   width: number;
   /** What a unit of volume of each type is worth. */
   prices: Float64Array;
-  /** How many blocks may be looked at, as nearly as it can be kept. */
+  /** Blocks, boxes and spaces that may be looked at, as nearly as it can be kept. */
   work: number;
 }
 
@@ -44,11 +44,12 @@ export function* loadAll(
       const search = new PalletSearch(prepared, blocks, left, { taste, prices, reachable });
       let before = 0;
       for (const state of beam(search, width)) {
-        if (best === undefined || state.value > best.value) best = state;
+        if (state && (best === undefined || state.value > best.value)) best = state;
         yield search.steps - before;
         done += search.steps - before;
         before = search.steps;
         // What takes all that is left cannot be surpassed.
+        if (state === undefined || best === undefined) continue;
         if (search.steps >= share || best.left.every((count) => count === 0)) break;
       }
     }

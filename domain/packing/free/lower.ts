@@ -38,11 +38,11 @@ export function* lower(
     for (const taste of tastes) {
       const search = new PalletSearch(lowered, blocks, counts, { taste, prices, reachable });
       let done = 0;
-      for (const { load, left } of beam(search, width)) {
+      for (const state of beam(search, width)) {
         workLeft -= search.steps - done;
         done = search.steps;
-        if (left.every((count) => count === 0)) return load;
-        if (workLeft <= 0) return undefined;
+        if (state?.left.every((count) => count === 0)) return state.load;
+        if (state && workLeft <= 0) return undefined;
         yield;
       }
     }

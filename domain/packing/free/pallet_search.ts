@@ -20,6 +20,8 @@ export interface Placement {
 
 // Where a place may turn out to be forbidden, so many are kept at hand.
 const AT_HAND = 6;
+// Work after which a long completion lets others go on: some milliseconds.
+const BREATH = 5e4;
 
 /** What a search goes by. */
 export interface Preferences {
@@ -34,7 +36,9 @@ export interface Preferences {
 export class PalletSearch {
   /** Work done so far: blocks, boxes and spaces looked at. */
   steps = 0;
-  readonly prepared: Prepared;
+  readonly #prepared: Prepared;
+  /** Boxes there are of each type. */
+  readonly #counts: Int32Array;
   readonly #blocks: readonly Block[];
   readonly #values: Float64Array;
   /** The most that a block can be worth in any place. */
@@ -44,16 +48,13 @@ export class PalletSearch {
   /** The space that `next` has looked at last. */
   #space = 0;
 
-  readonly #counts: Int32Array;
-
-  /** @param counts Boxes there are of each type. */
   constructor(
     prepared: Prepared,
     blocks: readonly Block[],
     counts: Int32Array,
     { taste, prices, reachable }: Preferences,
   ) {
-    this.prepared = prepared;
+    this.#prepared = prepared;
     this.#blocks = blocks;
     this.#counts = counts;
     this.#taste = taste;
@@ -80,12 +81,17 @@ export class PalletSearch {
 
   /** The pallet with nothing on it. */
   begin(): State {
-    const { prepared } = this;
     const open = Int32Array.from(this.#blocks, (_, at) => at)
       .filter((at) => isLeft(this.#blocks[at]!, this.#counts))
       .sort((a, b) => this.#bounds[b]! - this.#bounds[a]! || a - b);
-    const spaces = Spaces.ofPallet(prepared, this.#taste.onTops);
-    return new State(new PalletLoad(prepared), spaces, this.#counts.slice(), open, open.length);
+    const spaces = Spaces.ofPallet(this.#prepared, this.#taste.onTops);
+    return new State(
+      new PalletLoad(this.#prepared),
+      spaces,
+      this.#counts.slice(),
+      open,
+      open.length,
+    );
   }
 
   /** The best placements, at most `most`, in the space that is to be filled next; none at the end. */
@@ -117,10 +123,15 @@ export class PalletSearch {
     state.spaces.shut[this.#space] = 1;
   }
 
-  /** Fills the pallet greedily. */
-  complete(state: State): void {
-    const most = this.prepared.ratio > 0 ? AT_HAND : 1;
+  /** Fills the pallet greedily; yields from time to time while it does. */
+  *complete(state: State): Generator<undefined, void, void> {
+    const most = this.#prepared.ratio > 0 ? AT_HAND : 1;
+    let before = this.steps;
     for (;;) {
+      if (this.steps - before > BREATH) {
+        before = this.steps;
+        yield;
+      }
       const placements = this.next(state, most);
       if (placements.length === 0) return;
       if (!placements.some((placement) => this.place(state, placement))) this.shut(state);
@@ -129,7 +140,7 @@ export class PalletSearch {
 
   /** The open space nearest a corner of the pallet, of two the larger one; -1 if none is open. */
   #nextSpace({ spaces: { all: { data, size }, shut } }: State): number {
-    const { length, width } = this.prepared;
+    const { length, width } = this.#prepared;
     const { climb } = this.#taste;
     let best = -1;
     let nearest = Infinity;

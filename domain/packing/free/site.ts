@@ -8,9 +8,9 @@ import type { Taste } from "./taste.ts";
 
 // How much of the room above a block others are expected to fill; more than there is, so that what
 // bears much gets below what bears little.
-const EXPECTED_FILL = 1.6;
+const EXPECTED_LOAD = 1.6;
 // What a place is worth that touches nothing.
-const LEAST = 1e-9;
+const WORTH_OF_TOUCHING_NOTHING = 1e-9;
 // Of the places in a space where a block may be put, so many are looked at.
 const MOST_ANCHORS = 5;
 
@@ -97,7 +97,7 @@ export class Site {
     const reachable = this.#reachable;
     const upwards = dz + reachable.upwards(heightHere - dz);
     // What cannot bear the boxes that would fill the space above it wastes so much of the space.
-    const borne = dz + bearablePressure / (EXPECTED_FILL * this.#density);
+    const borne = dz + bearablePressure / (EXPECTED_LOAD * this.#density);
     if (borne < heightHere) value *= borne / heightHere;
     const base = dx * dy;
     const surface = 2 * (base + dx * dz + dy * dz);
@@ -125,7 +125,8 @@ export class Site {
       const across = dy + reachable.alongWidth(y - y0) +
         reachable.alongWidth(y1 - y - dy);
       const used = along * across * upwards / (lengthHere * widthHere * heightHere);
-      const worth = value * (LEAST + power(used, taste.used) * power(contact, taste.contact));
+      const worth = value *
+        (WORTH_OF_TOUCHING_NOTHING + power(used, taste.used) * power(contact, taste.contact));
       if (worth > best) [best, this.x, this.y] = [worth, x, y];
     }
     return best;

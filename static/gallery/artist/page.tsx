@@ -3,7 +3,7 @@ import type { ArtistPage, Navigation } from "../../../domain/gallery/records.ts"
 import { getArtist, getNavigation } from "../../shared/api.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";
-import { MapIcon } from "../../shared/icons.tsx";
+import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../../shared/movement_color.ts";
 import { pageId } from "../../shared/page_id.ts";
 import { PaintingWall } from "../../shared/painting_wall.tsx";
@@ -71,6 +71,11 @@ function ArtistView({ page, navigation }: { page: ArtistPage; navigation: Naviga
               <a class="movement-link" href={`/movements/${movement_id}`}>
                 <span class="dot" /> {movement_name}
               </a>
+              {paintings.length > 0 && (
+                <a class="button" href={`/artists/${artist.id}/rooms`}>
+                  <DoorIcon /> {t("to_rooms")}
+                </a>
+              )}
               <a class="button" href={`/?artist=${artist.id}`}>
                 <MapIcon /> {t("on_timeline")}
               </a>

@@ -1,9 +1,14 @@
 /** The page of a movement: its time, its artists, its paintings in order of time. */
-import type { MovementArtist, MovementGallery } from "../../../domain/gallery/records.ts";
-import { getMovementArtists, getMovementGallery } from "../../shared/api.ts";
+import type {
+  MovementArtist,
+  MovementGallery,
+  MovementNavigation,
+  MovementNeighbour,
+} from "../../../domain/gallery/records.ts";
+import { getMovementArtists, getMovementGallery, getMovementNavigation } from "../../shared/api.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";
-import { MapIcon } from "../../shared/icons.tsx";
+import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../../shared/movement_color.ts";
 import { LifeLines } from "./life_lines.tsx";
 import { pageId } from "../../shared/page_id.ts";
@@ -30,11 +35,34 @@ function Members({ artists, color }: { artists: readonly MovementArtist[]; color
   );
 }
 
-function MovementView({ gallery, artists }: {
+function Neighbours({ title, movements }: {
+  title: string;
+  movements: readonly MovementNeighbour[];
+}) {
+  if (movements.length === 0) return null;
+  return (
+    <section class="kin">
+      <h2>{title}</h2>
+      <ul class="kin-movements">
+        {movements.map(({ movement_id, movement_name, movement_color }) => (
+          <li key={movement_id} style={movementColors(movement_color)}>
+            <a class="movement-link" href={`/movements/${movement_id}`}>
+              <span class="dot" /> {movement_name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MovementView({ gallery, artists, navigation }: {
   gallery: MovementGallery;
   artists: readonly MovementArtist[];
+  navigation: MovementNavigation;
 }) {
   const { movement, paintings } = gallery;
+  const { predecessors, successors } = navigation;
   return (
     <TextPage title={movement.name}>
       <article style={movementColors(movement.color)}>
@@ -45,6 +73,11 @@ function MovementView({ gallery, artists }: {
             <p class="page-years">{formatSpan(movement.start_year, movement.end_year)}</p>
             {movement.description && <p class="page-lead">{movement.description}</p>}
             <p class="page-links">
+              {paintings.length > 0 && (
+                <a class="button" href={`/movements/${movement.id}/rooms`}>
+                  <DoorIcon /> {t("to_rooms")}
+                </a>
+              )}
               <a class="button" href={`/?movement=${movement.id}`}>
                 <MapIcon /> {t("on_timeline")}
               </a>
@@ -70,6 +103,12 @@ function MovementView({ gallery, artists }: {
             ? <PaintingWall paintings={paintings} named />
             : <p class="soft">{t("movement_no_works")}</p>}
         </section>
+        {predecessors.length + successors.length > 0 && (
+          <div class="page-section kin-columns">
+            <Neighbours title={t("predecessors")} movements={predecessors} />
+            <Neighbours title={t("successors")} movements={successors} />
+          </div>
+        )}
       </article>
     </TextPage>
   );
@@ -79,6 +118,9 @@ const id = pageId();
 mountPage(
   id === undefined
     ? undefined
-    : () => Promise.all([getMovementGallery(id), getMovementArtists(id)]),
-  ([gallery, artists]) => <MovementView gallery={gallery} artists={artists} />,
+    : () =>
+      Promise.all([getMovementGallery(id), getMovementArtists(id), getMovementNavigation(id)]),
+  ([gallery, artists, navigation]) => (
+    <MovementView gallery={gallery} artists={artists} navigation={navigation} />
+  ),
 );

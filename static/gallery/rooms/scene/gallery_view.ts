@@ -7,6 +7,7 @@ import {
   SRGBColorSpace,
   WebGLRenderer,
 } from "three";
+import { prefersStillness } from "../../timeline/motion.ts";
 import type { Exhibition } from "../exhibition.ts";
 import { INTERIOR_STYLES } from "../interiors/interior_styles.ts";
 import { PictureSource } from "../textures/picture_source.ts";
@@ -85,7 +86,11 @@ export class GalleryView {
       },
       this.#anisotropy,
     );
-    this.#paintings = new Paintings(exhibition, (work) => this.#store.textureOf(work));
+    this.#paintings = new Paintings(
+      exhibition,
+      (work) => this.#store.textureOf(work),
+      prefersStillness,
+    );
     this.#materials = this.#makeMaterials();
     this.#ring = this.#makeRing();
     canvas.addEventListener("webglcontextlost", this.#onLost);

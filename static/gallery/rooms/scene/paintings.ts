@@ -27,10 +27,14 @@ export class Paintings {
   readonly #coming = new Set<CanvasMaterial>();
   readonly #ground: Color;
 
-  /** @param textureOf a picture that is loaded already */
+  /**
+   * @param textureOf a picture that is loaded already
+   * @param still whether the visitor has asked for less motion
+   */
   constructor(
     private readonly exhibition: Exhibition,
     private readonly textureOf: (work: number) => Texture | undefined,
+    private readonly still: () => boolean,
   ) {
     this.#ground = new Color(groundColor(exhibition.color));
   }
@@ -111,7 +115,8 @@ export class Paintings {
     if (hung) {
       const first = hung.material.picture === null;
       hung.material.picture = texture;
-      if (texture && first) this.#coming.add(hung.material);
+      if (texture && first && this.still()) hung.material.shown = 1;
+      else if (texture && first) this.#coming.add(hung.material);
     }
     if (aspect === undefined) return undefined;
     const known = this.#formats.get(work) ?? formatOf(this.exhibition.exhibits.get(work)!);

@@ -184,9 +184,9 @@ export const terrazzo: Painter = (pen) => {
 export const screed: Painter = (pen) => {
   const { ctx, size, px } = pen;
   ground(pen, "#8a8781");
-  grain(pen, 0.34, 1);
-  grain(pen, 0.3, 3);
-  grain(pen, 0.3, 10);
+  grain(pen, 0.18, 1);
+  grain(pen, 0.22, 3);
+  grain(pen, 0.25, 10);
   ctx.fillStyle = "rgb(25 24 22 / 60%)";
   const cut = Math.max(1, 0.006 * px);
   ctx.fillRect(0, 0, size, cut);

@@ -54,9 +54,9 @@ function cracks({ ctx, px, random, size }: Pen, howMany: number): void {
 /** Lime plaster with the clouds that the trowel leaves. */
 export const plaster: Painter = (pen) => {
   ground(pen, "#e2d7c2");
-  grain(pen, 0.3, 1);
-  grain(pen, 0.26, 3);
-  grain(pen, 0.26, 9);
+  grain(pen, 0.16, 1);
+  grain(pen, 0.16, 3);
+  grain(pen, 0.22, 9);
   cracks(pen, 12);
 };
 
@@ -70,16 +70,16 @@ export const paint: Painter = (pen) => {
 /** Concrete as it came out of its formwork: panels of 2.4 by 1.2 m, their seams and tie holes. */
 export const concrete: Painter = (pen) => {
   const { ctx, size, px, random } = pen;
-  ground(pen, "#a3a09a");
+  ground(pen, "#aeaba5");
   for (let y = 0; y < size; y += 1.2 * px) {
     for (let x = 0; x < size; x += 2.4 * px) {
-      ctx.fillStyle = near(random, [40, 4, 63], [8, 2, 3]);
+      ctx.fillStyle = near(random, [40, 4, 67], [8, 2, 3]);
       ctx.fillRect(x, y, 2.4 * px, 1.2 * px);
     }
   }
-  grain(pen, 0.28, 1);
-  grain(pen, 0.3, 4);
-  grain(pen, 0.3, 12);
+  grain(pen, 0.1, 1);
+  grain(pen, 0.14, 4);
+  grain(pen, 0.22, 12);
   for (let i = 0; i < 26; i++) {
     const [x, y, length] = [random() * size, random() * size, (0.2 + random() * 0.8) * px];
     const run = ctx.createLinearGradient(0, y, 0, y + length);

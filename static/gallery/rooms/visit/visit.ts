@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
 import { Walkable } from "../../../../domain/gallery/rooms/walk.ts";
-import { wayBetween } from "../../../../domain/gallery/rooms/way.ts";
+import { WayFinder } from "../../../../domain/gallery/rooms/way.ts";
 import { cast, type Met } from "../cast.ts";
 import { Glide, type Spot } from "./glide.ts";
 import { EYE_M, type Field, fieldOf, lookOf, type Pose, poseBefore, yawOf } from "./pose.ts";
@@ -39,6 +39,7 @@ export class Visit {
   /** The visitor has walked into a door that leads away. */
   onLeave: (doorway: number) => void = () => {};
   readonly #walkable: Walkable;
+  readonly #ways: WayFinder;
   readonly #felt: Push = { forward: 0, aside: 0, turn: 0 };
   #glide: Glide | undefined;
   /** The painting last stepped to; the next one is counted from it. */
@@ -49,6 +50,7 @@ export class Visit {
     const { x, z, facing } = plan.entrance;
     this.pose = { x, z, yaw: yawOf(facing), pitch: 0 };
     this.#walkable = Walkable.from(plan);
+    this.#ways = WayFinder.from(plan);
     this.#notice();
   }
 
@@ -82,9 +84,7 @@ export class Visit {
   }
 
   #walk(to: Spot): void {
-    const { x, z } = this.#walkable.step(this.pose, to);
-    this.pose.x = x;
-    this.pose.z = z;
+    const { x, z } = this.#walkable.step(this.pose, to, this.pose);
     const door = this.#walkable.doorAt(x, z);
     if (door === undefined) return;
     this.push.forward = this.push.aside = 0;
@@ -107,13 +107,9 @@ export class Visit {
     this.onWake();
   }
 
-  /** The room with a point of the floor. */
-  roomAt(spot: Spot): number {
-    return this.#walkable.roomAt(spot.x, spot.z) ?? this.room.value;
-  }
-
-  /** Walks to a spot on the floor and goes on looking the same way. */
-  walkTo(spot: Spot): void {
+  /** Walks to a spot on the floor, or as near to it as walls let one come. */
+  walkTo(on: Spot): void {
+    const spot = this.#walkable.step(on, on);
     const yaw = Math.atan2(spot.x - this.pose.x, this.pose.z - spot.z);
     this.goTo({ ...spot, yaw, pitch: 0 });
   }
@@ -125,7 +121,7 @@ export class Visit {
       Object.assign(this.pose, pose);
       this.#notice();
     } else {
-      this.#glide = new Glide(wayBetween(this.plan, this.pose, pose), pose);
+      this.#glide = new Glide(this.#ways.find(this.pose, pose), pose);
     }
     this.onWake();
   }

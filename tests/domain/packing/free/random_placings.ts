@@ -1,5 +1,6 @@
 /** Random boxes that are put on a pallet one by one, for tests of what it takes and keeps. */
 import type { Block } from "../../../../domain/packing/free/block.ts";
+import { blockOfOne } from "../../../../domain/packing/free/blocks.ts";
 import type { PalletLoad } from "../../../../domain/packing/free/pallet_load.ts";
 import { prepare, type Prepared } from "../../../../domain/packing/free/prepared.ts";
 import type { Draws } from "../draws.ts";
@@ -34,24 +35,6 @@ export function randomPrepared(draws: Draws): { prepared: Prepared; scale: numbe
     },
   );
   return { prepared: prepare(problem), scale };
-}
-
-function blockOf(
-  { volume, weight, bearable }: Prepared,
-  stance: Prepared["stances"][number],
-): Block {
-  const { type, dx, dy, dz } = stance;
-  return {
-    dx,
-    dy,
-    dz,
-    volume: volume[type]!,
-    weight: weight[type]!,
-    types: Int32Array.of(type),
-    counts: Int32Array.of(1),
-    parts: [{ stance, x: 0, y: 0, z: 0 }],
-    bearablePressure: bearable[type]! / (dx * dy),
-  };
 }
 
 /** The boxes above or below a rectangle. */
@@ -96,5 +79,5 @@ export function randomPlacing(
   const inTheWay = inPlan.some((at) =>
     isMore(Math.min(z + dz, load.z1[at]!), Math.max(z, load.z0[at]!), scale)
   );
-  return inTheWay ? undefined : { block: blockOf(prepared, stance), x, y, z };
+  return inTheWay ? undefined : { block: blockOfOne(prepared, stance), x, y, z };
 }

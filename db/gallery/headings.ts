@@ -1,0 +1,66 @@
+import { eq, sql } from "drizzle-orm";
+import type { Reader } from "../open.ts";
+import { artists, movements, paintings } from "../schema/gallery.ts";
+
+/** What an artist, a movement or a painting is called and shown as where it is only mentioned. */
+export interface Heading {
+  name: string;
+  /** Its first sentences; empty when nobody has written any. */
+  lead: string;
+  /** Its years, as far as they are known: a life, a span, the year of a work. */
+  years: (number | null)[];
+  /** What it belongs to, the nearest first: artist, movement. */
+  within: string[];
+  /** Path of its image below `/images/`, and the key that tells its versions apart. */
+  image: string | null;
+  image_key: number | null;
+}
+
+/** Heading of an artist; undefined when there is none with this id. */
+export async function artistHeading(db: Reader, id: number): Promise<Heading | undefined> {
+  const [row] = await db.select({
+    name: artists.name,
+    lead: artists.bio_short,
+    birth: artists.birth_year,
+    death: artists.death_year,
+    movement: sql<string>`${movements.name}`.as("movement_name"),
+    image: artists.portrait_path,
+    image_key: artists.portrait_cache_key,
+  }).from(artists)
+    .innerJoin(movements, eq(movements.id, artists.movement_id))
+    .where(eq(artists.id, id));
+  if (row === undefined) return undefined;
+  const { birth, death, movement, ...heading } = row;
+  return { ...heading, years: [birth, death], within: [movement] };
+}
+
+/** Heading of a movement; undefined when there is none with this id. */
+export async function movementHeading(db: Reader, id: number): Promise<Heading | undefined> {
+  const [row] = await db.select({
+    name: movements.name,
+    lead: movements.description,
+    start: movements.start_year,
+    end: movements.end_year,
+  }).from(movements).where(eq(movements.id, id));
+  if (row === undefined) return undefined;
+  const { start, end, ...heading } = row;
+  return { ...heading, years: [start, end], within: [], image: null, image_key: null };
+}
+
+/** Heading of a painting; undefined when there is none with this id. */
+export async function paintingHeading(db: Reader, id: number): Promise<Heading | undefined> {
+  const [row] = await db.select({
+    name: paintings.title,
+    year: paintings.year,
+    artist: artists.name,
+    movement: sql<string>`${movements.name}`.as("movement_name"),
+    image: paintings.image_path,
+    image_key: paintings.image_cache_key,
+  }).from(paintings)
+    .innerJoin(artists, eq(artists.id, paintings.artist_id))
+    .innerJoin(movements, eq(movements.id, artists.movement_id))
+    .where(eq(paintings.id, id));
+  if (row === undefined) return undefined;
+  const { year, artist, movement, ...heading } = row;
+  return { ...heading, lead: "", years: [year], within: [artist, movement] };
+}

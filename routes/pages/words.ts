@@ -1,0 +1,45 @@
+/** What shells say before their script runs, and to those who never run it. */
+import type { Heading } from "../../db/gallery/headings.ts";
+import type { Language } from "./language.ts";
+
+/** A text in every language of the pages. */
+export type Words = Record<Language, string>;
+
+/** The texts of pages that show no one thing. */
+export const WORDS = {
+  timeline: {
+    en: "The history of painting on one zoomable timeline",
+    ru: "История живописи на одной ленте времени",
+  },
+  curators: { en: "Curators", ru: "Кураторам" },
+  desk: {
+    en: "The curators' desk: review of images and the log of changes",
+    ru: "Стол кураторов: проверка изображений и журнал изменений",
+  },
+  nothing: { en: "There is nothing here", ru: "Здесь ничего нет" },
+  no_script: {
+    en: "These pages are drawn by a script. The same catalog is at /api/catalog/bootstrap.",
+    ru: "Эти страницы рисует скрипт. Тот же каталог доступен по адресу /api/catalog/bootstrap.",
+  },
+} satisfies Record<string, Words>;
+
+// Search engines and previews cut what is longer.
+const MOST_CHARACTERS = 200;
+
+/** One or two sentences about a thing of the catalog: its lead, or else where it belongs. */
+export function descriptionOf({ name, lead, years, within }: Heading, language: Language): string {
+  const known = years.filter((year) => year !== null);
+  const facts = [name, ...within, known.map((year) => yearText(year, language)).join("–")];
+  return shortened(lead || facts.filter((fact) => fact !== "").join(" · "));
+}
+
+function yearText(year: number, language: Language): string {
+  if (year >= 0) return String(year);
+  return language === "en" ? `${-year} BCE` : `${-year} до н. э.`;
+}
+
+function shortened(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text;
+  const cut = text.slice(0, MOST_CHARACTERS);
+  return `${cut.slice(0, cut.lastIndexOf(" "))}…`;
+}
