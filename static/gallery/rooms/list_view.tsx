@@ -8,7 +8,8 @@ import { count, t } from "./words.ts";
 
 /** The doors to other movements, as links. */
 export function Doors({ exhibition }: { exhibition: Exhibition }) {
-  const doors = exhibition.plan.doorways.flatMap(({ leads }) => leads ? [leads] : []);
+  const doors = exhibition.plan.doorways.flatMap(({ leads }) => leads ? [leads] : [])
+    .sort((a, b) => a.side < b.side ? -1 : a.side > b.side ? 1 : 0);
   if (doors.length === 0) return null;
   return (
     <nav class="rooms-doors" aria-label={t("doors")}>

@@ -1,14 +1,6 @@
 /** The interiors of the rooms, from torchlit stone to raw concrete. */
 import type { InteriorName } from "../../../../domain/gallery/rooms/interiors.ts";
-import {
-  cabochons,
-  checker,
-  flags,
-  herringbone,
-  screed,
-  terracotta,
-  terrazzo,
-} from "../surfaces/floors.ts";
+import { cabochons, checker, flags, herringbone, screed, terracotta } from "../surfaces/floors.ts";
 import { boards, damask, panels } from "../surfaces/joinery.ts";
 import { concrete, paint, plaster, stars, stone } from "../surfaces/masonry.ts";
 import { BATTEN, CASSETTA, EBONY, EXHIBITION, OAK, SALON, STEEL } from "./frames.ts";

@@ -155,31 +155,6 @@ export const cabochons: Painter = (pen) => {
   grain(pen, 0.3, 6);
 };
 
-/** Marble chips in cement, ground and polished. */
-export const terrazzo: Painter = (pen) => {
-  const { ctx, size, px, random } = pen;
-  ground(pen, "#cdc9c0");
-  grain(pen, 0.35, 1);
-  for (let i = 0; i < 5200; i++) {
-    const [x, y] = [random() * size, random() * size];
-    const reach = (0.002 + random() ** 4 * 0.012) * px;
-    const turn = random() * 7;
-    ctx.fillStyle = near(random, random() < 0.16 ? [22, 22, 48] : [40, 8, 70], [16, 8, 20]);
-    const chip = () => {
-      ctx.beginPath();
-      for (let corner = 0; corner < 5; corner++) {
-        const angle = turn + corner * 1.257;
-        const r = reach * (0.7 + ((i * (corner + 3)) % 7) / 12);
-        ctx.lineTo(x + Math.cos(angle) * r, y + Math.sin(angle) * r);
-      }
-      ctx.fill();
-    };
-    const inside = x > reach && y > reach && x < size - reach && y < size - reach;
-    if (inside) chip();
-    else wrapped(pen, chip);
-  }
-};
-
 /** A poured floor, ground smooth, with cuts every three metres. */
 export const screed: Painter = (pen) => {
   const { ctx, size, px } = pen;
