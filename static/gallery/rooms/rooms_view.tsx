@@ -63,7 +63,8 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
   const canvas = useRef<HTMLCanvasElement>(null);
   const followers = useRef(new Set<() => void>()).current;
   const visit = useMemo(() => new Visit(plan, prefersStillness), [exhibition]);
-  const help = useSignal(!helpedBefore());
+  // Those who come for the first time are helped until they stand before something.
+  const help = useSignal<"first" | "open" | "closed">(helpedBefore() ? "closed" : "first");
   const folded = useSignal(globalThis.innerWidth < FOLDED_BELOW_PX);
 
   useLayoutEffect(() => {
@@ -140,10 +141,11 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
   }, [exhibition]);
 
   useEffect(() => {
-    if (help.value) rememberHelp();
+    if (help.value !== "closed") rememberHelp();
   }, [help.value]);
 
   const room = plan.rooms[visit.room.value]!;
+  const helping = help.value === "open" || help.value === "first" && !visit.front.value;
   return (
     <div class="rooms">
       <canvas
@@ -160,7 +162,9 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
         <h1>
           <a href={exhibition.href}>{title}</a>
         </h1>
-        <p>{roomName(room, plan)}</p>
+        <p>
+          {plan.rooms.length > 1 ? roomName(room, plan) : count("paintings", exhibits.size)}
+        </p>
       </div>
       <div class="rooms-corner">
         <button
@@ -193,7 +197,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
             <p class="label-line">{t("empty_text")}</p>
           </div>
         )}
-        {help.value && (
+        {helping && (
           <p class="rooms-card rooms-help">
             <span class="for-pointer">{t("help_keys")}</span>
             <span class="for-touch">{t("help_touch")}</span>
@@ -225,8 +229,8 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
             class="rooms-button"
             aria-label={t("help")}
             title={t("help")}
-            aria-expanded={help.value}
-            onClick={() => (help.value = !help.value)}
+            aria-expanded={helping}
+            onClick={() => (help.value = helping ? "closed" : "open")}
           >
             <HelpIcon />
           </button>

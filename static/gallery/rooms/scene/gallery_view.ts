@@ -95,6 +95,7 @@ export class GalleryView {
     this.#ring = this.#makeRing();
     canvas.addEventListener("webglcontextlost", this.#onLost);
     visit.onWake = () => this.wake();
+    visit.fitted = this.#paintings.fitted;
   }
 
   get #anisotropy(): number {

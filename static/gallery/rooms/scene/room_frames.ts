@@ -7,8 +7,10 @@ import { linear } from "./linear.ts";
 import { loft, type Loop } from "./loft.ts";
 import { type LightOf, MeshBuilder } from "./mesh_builder.ts";
 
+/** Frames hang a little off the wall, so that no rail runs through them. */
+const OFF_M = 0.032;
 /** Metres from the wall to a painting. */
-export const CANVAS_M = 0.014;
+export const CANVAS_M = OFF_M + 0.014;
 
 /** A rectangle before the wall: half sizes, the middle's height and metres off the wall. */
 function before(frame: Frame, halfWidth: number, halfHeight: number, y: number, off: number): Loop {
@@ -26,9 +28,10 @@ function before(frame: Frame, halfWidth: number, halfHeight: number, y: number, 
 function moulding(mesh: MeshBuilder, light: LightOf, frame: Frame, profile: Profile): void {
   const { points, tones, gloss } = profile;
   const [halfWidth, halfHeight] = [frame.width / 2, frame.height / 2];
-  const loops = points.map(([outwards, proud]) =>
-    before(frame, halfWidth + outwards, halfHeight + outwards, frame.y, proud)
-  );
+  const loops = points.map(([outwards, proud]) => {
+    const off = proud === 0 ? 0 : OFF_M + proud;
+    return before(frame, halfWidth + outwards, halfHeight + outwards, frame.y, off);
+  });
   loops.slice(1).forEach((outer, i) => {
     const color = linear(tones[Math.min(i, tones.length - 1)]!);
     loft(mesh, light, loops[i]!, outer, { color, gloss });

@@ -49,7 +49,7 @@ export function turnBetween(from: number, to: number): number {
 const NEAREST_M = 1.05;
 const FROM_WALL_M = 0.45;
 /** How much of the screen's height and width a painting may take: the label needs the rest. */
-const TALL = 0.66;
+const TALL = 0.6;
 const BROAD = 0.84;
 
 /** In front of a painting, so far that the whole of it is seen, as far as the room allows. */
@@ -67,6 +67,6 @@ export function poseBefore(frame: Frame, room: Room, field: Field): Pose {
     z: frame.z + normal.z * off,
     yaw: Math.atan2(-normal.x, normal.z),
     // The label covers the foot of the screen: the painting is raised a little above it.
-    pitch: Math.atan2(frame.y - EYE_M, off) - field.vertical * 0.035,
+    pitch: Math.atan2(frame.y - EYE_M, off) - field.vertical * 0.055,
   };
 }

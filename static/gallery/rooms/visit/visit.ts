@@ -1,6 +1,6 @@
 /** A visit: where somebody stands in the rooms, how they move, and what is in front of them. */
 import { signal } from "@preact/signals";
-import type { RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Frame, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
 import { Walkable } from "../../../../domain/gallery/rooms/walk.ts";
 import { WayFinder } from "../../../../domain/gallery/rooms/way.ts";
 import { cast, type Met } from "../cast.ts";
@@ -34,6 +34,8 @@ export class Visit {
   readonly push: Push = { forward: 0, aside: 0, turn: 0 };
   hurrying = false;
   field: Field = fieldOf(16 / 9);
+  /** A frame as it really hangs, once its picture is known. */
+  fitted: (frame: Frame) => Frame = (frame) => frame;
   /** Asks for frames, because something will move. */
   onWake: () => void = () => {};
   /** The visitor has walked into a door that leads away. */
@@ -131,7 +133,10 @@ export class Visit {
     const planned = this.plan.frames[frame];
     if (!planned) return;
     this.#step = frame;
-    this.goTo(poseBefore(planned, this.plan.rooms[planned.room]!, this.field), at_once);
+    this.goTo(
+      poseBefore(this.fitted(planned), this.plan.rooms[planned.room]!, this.field),
+      at_once,
+    );
   }
 
   /** Goes to the next painting of the walk, or the one before; from the last to the first. */
