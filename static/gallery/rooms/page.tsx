@@ -74,5 +74,8 @@ function RoomsPage({ kind, id, state }: {
 const root = document.getElementById("app");
 const page = readPath(location.pathname);
 if (root && page) {
-  render(<RoomsPage {...page} state={createRoomsState(location.search)} />, root);
+  const state = createRoomsState(location.search);
+  // On its way while the paintings are asked for; who reads the list does without it.
+  if (state.list.value === undefined) import("./scene/gallery_view.ts").catch(() => {});
+  render(<RoomsPage {...page} state={state} />, root);
 }

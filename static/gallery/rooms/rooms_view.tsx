@@ -21,7 +21,8 @@ import { signsFor } from "./sign_texts.ts";
 import { count, t } from "./words.ts";
 
 const HELPED = "depot_rooms_helped";
-const FOLDED_BELOW_PX = 720;
+/** On smaller screens the plan would cover what one has come for. */
+const [FOLDED_BELOW_PX, FOLDED_UNDER_PX] = [720, 560];
 
 /** Whether the page is shown dark: then it is evening in the rooms. */
 function isEvening(): boolean {
@@ -65,7 +66,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
   const visit = useMemo(() => new Visit(plan, prefersStillness), [exhibition]);
   // Those who come for the first time are helped until they stand before something.
   const help = useSignal<"first" | "open" | "closed">(helpedBefore() ? "closed" : "first");
-  const folded = useSignal(globalThis.innerWidth < FOLDED_BELOW_PX);
+  const folded = useSignal(innerWidth < FOLDED_BELOW_PX || innerHeight < FOLDED_UNDER_PX);
 
   useLayoutEffect(() => {
     const element = canvas.current!;

@@ -84,12 +84,12 @@ function throughGlass(glass: Skylight, [x, y, z]: Point, [nx, ny, nz]: Point): n
   return sum;
 }
 
-function ofLamp(lamp: Lamp, [x, y, z]: Point, [nx, ny, nz]: Point): number {
-  const dx = lamp.at[0] - x, dy = lamp.at[1] - y, dz = lamp.at[2] - z;
+function ofLamp(lamp: Lamp, point: Point, normal: Point): number {
+  const dx = lamp.at[0] - point[0], dy = lamp.at[1] - point[1], dz = lamp.at[2] - point[2];
   const square = dx * dx + dy * dy + dz * dz;
   if (square > lamp.reach * lamp.reach) return 0;
   const distance = Math.sqrt(square);
-  const facing = nx * dx + ny * dy + nz * dz;
+  const facing = normal[0] * dx + normal[1] * dy + normal[2] * dz;
   if (facing <= 0) return 0;
   const fading = 1 - distance / lamp.reach;
   return facing / distance * fading / (square + 0.04);
@@ -98,8 +98,8 @@ function ofLamp(lamp: Lamp, [x, y, z]: Point, [nx, ny, nz]: Point): number {
 /** Where the light that misses the wall falls, in metres before it, and how much of it there is. */
 const [SPILL_M, SPILL] = [0.9, 0.3];
 
-function ofPool({ at, normal, wide, high }: Pool, [x, y, z]: Point, n: Point): number {
-  const dx = x - at[0], dz = z - at[2];
+function ofPool({ at, normal, wide, high }: Pool, point: Point, n: Point): number {
+  const dx = point[0] - at[0], y = point[1], dz = point[2] - at[2];
   const off = dx * normal[0] + dz * normal[2];
   const aside = (dx * normal[2] - dz * normal[0]) / wide;
   if (Math.abs(aside) > 2.6 || off < -0.4 || off > 3.4) return 0;
@@ -116,17 +116,20 @@ function ofPool({ at, normal, wide, high }: Pool, [x, y, z]: Point, n: Point): n
 
 /** The light on a surface at a point, by its normal. */
 export function lightAt(light: RoomLight, at: Point, normal: Point): [number, number, number] {
+  const { upper, lower, skylight } = light;
   const open = openness(light, at, normal);
   const up = normal[1] * 0.5 + 0.5;
-  const sum: [number, number, number] = [0, 0, 0];
-  for (const i of [0, 1, 2] as const) {
-    sum[i] = (light.lower[i] + (light.upper[i] - light.lower[i]) * up) * open;
-  }
+  // Written out for each colour: this runs for every vertex of a room.
+  let red = (lower[0] + (upper[0] - lower[0]) * up) * open;
+  let green = (lower[1] + (upper[1] - lower[1]) * up) * open;
+  let blue = (lower[2] + (upper[2] - lower[2]) * up) * open;
   const add = (amount: number, color: Rgb) => {
-    for (const i of [0, 1, 2] as const) sum[i] += amount * color[i];
+    red += amount * color[0];
+    green += amount * color[1];
+    blue += amount * color[2];
   };
-  if (light.skylight) {
-    add(throughGlass(light.skylight, at, normal) * (0.5 + 0.5 * open), light.skylight.color);
+  if (skylight) {
+    add(throughGlass(skylight, at, normal) * (0.5 + 0.5 * open), skylight.color);
   }
   for (const lamp of light.lamps) {
     const amount = ofLamp(lamp, at, normal);
@@ -136,5 +139,5 @@ export function lightAt(light: RoomLight, at: Point, normal: Point): [number, nu
     const amount = ofPool(pool, at, normal);
     if (amount > 0) add(amount, pool.color);
   }
-  return sum;
+  return [red, green, blue];
 }

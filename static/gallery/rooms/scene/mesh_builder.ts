@@ -29,13 +29,36 @@ const cross = (a: Point, b: Point): Point => [
 ];
 const length = (a: Point) => Math.hypot(...a);
 
+/** A growing row of numbers, as the graphics card wants them. */
+class Numbers {
+  #values = new Float32Array(1024);
+  #count = 0;
+
+  add(a: number, b: number, c?: number, d?: number): void {
+    if (this.#count + 4 > this.#values.length) {
+      const longer = new Float32Array(this.#values.length * 2);
+      longer.set(this.#values);
+      this.#values = longer;
+    }
+    this.#values[this.#count++] = a;
+    this.#values[this.#count++] = b;
+    if (c !== undefined) this.#values[this.#count++] = c;
+    if (d !== undefined) this.#values[this.#count++] = d;
+  }
+
+  taken(): Float32Array {
+    return this.#values.slice(0, this.#count);
+  }
+}
+
 /** Gathers patches. */
 export class MeshBuilder {
-  readonly #positions: number[] = [];
-  readonly #normals: number[] = [];
-  readonly #uvs: number[] = [];
-  readonly #colors: number[] = [];
+  readonly #positions = new Numbers();
+  readonly #normals = new Numbers();
+  readonly #uvs = new Numbers();
+  readonly #lit = new Numbers();
   readonly #indexes: number[] = [];
+  #vertices = 0;
 
   constructor(private readonly light: LightOf) {}
 
@@ -45,11 +68,11 @@ export class MeshBuilder {
 
   /** Adds a vertex as it is; returns its index. */
   vertex(at: Point, normal: Point, uv: readonly [number, number], color: Rgb, gloss = 0): number {
-    this.#positions.push(...at);
-    this.#normals.push(...normal);
-    this.#uvs.push(...uv);
-    this.#colors.push(...color, gloss);
-    return this.#positions.length / 3 - 1;
+    this.#positions.add(at[0], at[1], at[2]);
+    this.#normals.add(normal[0], normal[1], normal[2]);
+    this.#uvs.add(uv[0], uv[1]);
+    this.#lit.add(color[0], color[1], color[2], gloss);
+    return this.#vertices++;
   }
 
   /** Adds two triangles over four vertices that go round counter-clockwise. */
@@ -65,7 +88,7 @@ export class MeshBuilder {
     const n: Point = [normal[0] / size, normal[1] / size, normal[2] / size];
     const columns = Math.max(1, Math.ceil(length(across) / cell));
     const rows = Math.max(1, Math.ceil(length(up) / cell));
-    const first = this.#positions.length / 3;
+    const first = this.#vertices;
     for (let row = 0; row <= rows; row++) {
       for (let column = 0; column <= columns; column++) {
         const s = column / columns, t = row / rows;
@@ -118,12 +141,11 @@ export class MeshBuilder {
   /** The geometry, ready to be drawn. */
   build(): BufferGeometry {
     const geometry = new BufferGeometry();
-    const float = (values: number[], size: number) =>
-      new BufferAttribute(new Float32Array(values), size);
-    geometry.setAttribute("position", float(this.#positions, 3));
-    geometry.setAttribute("normal", float(this.#normals, 3));
-    geometry.setAttribute("uv", float(this.#uvs, 2));
-    geometry.setAttribute("lit", float(this.#colors, 4));
+    const attribute = (values: Numbers, size: number) => new BufferAttribute(values.taken(), size);
+    geometry.setAttribute("position", attribute(this.#positions, 3));
+    geometry.setAttribute("normal", attribute(this.#normals, 3));
+    geometry.setAttribute("uv", attribute(this.#uvs, 2));
+    geometry.setAttribute("lit", attribute(this.#lit, 4));
     geometry.setIndex(this.#indexes);
     return geometry;
   }
