@@ -7,6 +7,7 @@ import { visitorsLanguage } from "./language.ts";
 import { WORDS } from "./words.ts";
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
+const HASHED = /^\w+-[A-Z0-9]+\.js$/;
 const CODINGS = { br: ".br", gzip: ".gz", identity: "" } as const;
 
 /** The built files that pages load, and the web manifest that names some of them. */
@@ -50,8 +51,9 @@ export function assetRoutes({ pages }: Pick<Services, "pages">) {
       const asset = await pages.asset(name, CODINGS[encoding]);
       if (asset === undefined) return c.notFound();
       const etag = `W/"${asset.hash}"`;
-      // Chunks carry a hash in their name, the others in `v`; both may be kept for ever.
-      const named = c.req.query("v") === asset.hash || name.startsWith("chunk-");
+      // Scripts that scripts load carry a hash in their name, the others in `v`; both may be kept
+      // for ever.
+      const named = c.req.query("v") === asset.hash || HASHED.test(name);
       const headers: Record<string, string> = {
         "Cache-Control": named ? `public, max-age=${YEAR_IN_SECONDS}, immutable` : "no-cache",
         "ETag": etag,

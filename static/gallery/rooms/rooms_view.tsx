@@ -1,35 +1,23 @@
 /** The rooms with what lies over them: label, plan, buttons. */
-import { effect, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { language } from "../../shared/i18n.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
-import { paletteVersion } from "../../shared/theme.ts";
 import { prefersStillness } from "../timeline/motion.ts";
 import { Announcer } from "./announcer.tsx";
 import type { Exhibition } from "./exhibition.ts";
 import { HelpIcon, PlanIcon } from "./icons.tsx";
 import { LabelCard } from "./label_card.tsx";
+import { openRooms } from "./open_rooms.ts";
 import { PlanCard } from "./plan_card.tsx";
 import { roomName } from "./room_names.ts";
-import type { GalleryView } from "./scene/gallery_view.ts";
-import { type RoomsState, writeState } from "./state.ts";
+import type { RoomsState } from "./state.ts";
 import { ThumbStick } from "./thumb_stick.tsx";
-import { followKeys } from "./visit/keyboard.ts";
-import { followPointer } from "./visit/pointer.ts";
 import { Visit } from "./visit/visit.ts";
-import { signsFor } from "./sign_texts.ts";
 import { count, t } from "./words.ts";
 
 const HELPED = "depot_rooms_helped";
 /** On smaller screens the plan would cover what one has come for. */
 const [FOLDED_BELOW_PX, FOLDED_UNDER_PX] = [720, 560];
-
-/** Whether the page is shown dark: then it is evening in the rooms. */
-function isEvening(): boolean {
-  return getComputedStyle(document.documentElement).colorScheme === "dark" ||
-    (document.documentElement.dataset.theme === undefined &&
-      matchMedia("(prefers-color-scheme: dark)").matches);
-}
 
 function helpedBefore(): boolean {
   try {
@@ -47,17 +35,6 @@ function rememberHelp(): void {
   }
 }
 
-/** Opens what is in front of the visitor. */
-function openFront({ plan }: Exhibition, visit: Visit): void {
-  const front = visit.front.value;
-  if (front?.kind === "frame") location.assign(`/paintings/${plan.frames[front.frame]!.work}`);
-  else if (front) leaveBy(plan.doorways[front.doorway]!.leads!.id);
-}
-
-function leaveBy(movement: number): void {
-  location.assign(`/movements/${movement}/rooms`);
-}
-
 /** The view; `state.list` takes its place when it cannot be drawn. */
 export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state: RoomsState }) {
   const { plan, exhibits, title } = exhibition;
@@ -68,78 +45,15 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
   const help = useSignal<"first" | "open" | "closed">(helpedBefore() ? "closed" : "first");
   const folded = useSignal(innerWidth < FOLDED_BELOW_PX || innerHeight < FOLDED_UNDER_PX);
 
-  useLayoutEffect(() => {
-    const element = canvas.current!;
-    let view: GalleryView | undefined;
-    let gone = false;
-    const stops: (() => void)[] = [];
-    const start = async () => {
-      // Only here, so that the list does without it.
-      const [{ GalleryView }] = await Promise.all([
-        import("./scene/gallery_view.ts"),
-        document.fonts.load('500 20px "Depot Serif"'),
-      ]);
-      if (gone) return;
-      try {
-        view = new GalleryView(element, exhibition, visit, {
-          evening: isEvening(),
-          signsOf: signsFor(exhibition),
-          onLost: () => (state.list.value = "lost_webgl"),
-        });
-      } catch {
-        state.list.value = "no_webgl";
-        return;
-      }
-      const made = view;
-      made.onFrame = () => followers.forEach((draw) => draw());
-      const fit = () => made.resize(element.clientWidth, element.clientHeight);
-      const observer = new ResizeObserver(fit);
-      observer.observe(element);
-      fit();
-      const at = plan.frames.findIndex(({ work }) => work === state.at.value);
-      if (at >= 0) visit.stepTo(at, true);
-      let first = true;
-      stops.push(
-        () => observer.disconnect(),
-        effect(() => {
-          paletteVersion.value;
-          language.value;
-          if (!first) made.refresh(isEvening());
-          first = false;
-        }),
-      );
-      made.wake();
-      element.dataset.ready = "yes";
-    };
-    void start();
-    visit.onLeave = (doorway) => leaveBy(plan.doorways[doorway]!.leads!.id);
-    stops.push(
-      followKeys(visit, {
-        open: () => openFront(exhibition, visit),
-        list: () => (state.list.value = "chosen"),
+  useLayoutEffect(
+    () =>
+      openRooms(canvas.current!, exhibition, {
+        visit,
+        state,
+        onFrame: () => followers.forEach((draw) => draw()),
       }),
-      followPointer(element, visit, (met) => {
-        if (met.kind === "frame") {
-          const front = visit.front.value;
-          const again = front?.kind === "frame" && front.frame === met.frame;
-          if (again) openFront(exhibition, visit);
-          else visit.stepTo(met.frame);
-        } else if (met.kind === "door") leaveBy(plan.doorways[met.doorway]!.leads!.id);
-        else if (met.kind === "floor") visit.walkTo(met.at);
-      }),
-      effect(() => {
-        const front = visit.front.value;
-        if (front?.kind !== "frame") return;
-        state.at.value = plan.frames[front.frame]!.work;
-        writeState(state);
-      }),
-    );
-    return () => {
-      gone = true;
-      stops.forEach((stop) => stop());
-      view?.dispose();
-    };
-  }, [exhibition]);
+    [exhibition],
+  );
 
   useEffect(() => {
     if (help.value !== "closed") rememberHelp();

@@ -1,37 +1,15 @@
-/** Ceilings: vaults, beams, glass. */
+/** Ceilings by their kind; flat ones are built here. */
 import type { Room } from "../../../../domain/gallery/rooms/room_plan.ts";
-import type { Ceiling, Mood, Surface } from "../interiors/style.ts";
+import type { Ceiling, Surface } from "../interiors/style.ts";
 import { riseOf } from "./ceiling_rise.ts";
+import { buildGable } from "./gable.ts";
 import type { Point, Rgb } from "./light.ts";
 import { linear } from "./linear.ts";
 import { loft, type Loop } from "./loft.ts";
-import type { LightOf, MeshBuilder } from "./mesh_builder.ts";
-
-/** What the ceiling is built into. */
-export interface CeilingMeshes {
-  /** With the ceiling's texture, where it has one. */
-  textured: MeshBuilder;
-  /** Colours alone. */
-  plain: MeshBuilder;
-  /** With the wall's texture: what closes the ends of vaults and gables. */
-  wall: MeshBuilder;
-  light: LightOf;
-  mood: Mood;
-  wallMetres: number;
-}
-
-/** The room seen along its length: `at` turns length, width across and height into a point. */
-function lengthwise({ x, z, width, depth }: Room) {
-  const alongX = width >= depth;
-  return {
-    long: alongX ? width : depth,
-    span: alongX ? depth : width,
-    // Right-handed either way, so that what faces down keeps facing down.
-    at: (u: number, v: number, y: number): Point =>
-      alongX ? [x + u, y, z + v] : [x + width - v, y, z + u],
-    turn: (u: number, v: number, y: number): Point => alongX ? [u, y, v] : [-v, y, u],
-  };
-}
+import type { MeshBuilder } from "./mesh_builder.ts";
+import { addPane } from "./pane.ts";
+import type { CeilingMeshes } from "./roof.ts";
+import { buildVault } from "./vault.ts";
 
 function flat(
   mesh: MeshBuilder,
@@ -50,86 +28,6 @@ function flat(
     ...(color && { color }),
     cell: 0.6,
   });
-}
-
-/** Adds the ends of a roof: the wall from its top up to the curve `rise(share of the span)`. */
-function ends(meshes: CeilingMeshes, room: Room, rise: (share: number) => number): void {
-  const { long, span, at, turn } = lengthwise(room);
-  const { wall, light, wallMetres } = meshes;
-  const steps = 20;
-  for (const [u, inward] of [[0, 1], [long, -1]] as const) {
-    const normal = turn(inward, 0, 0);
-    let before: [number, number] | undefined;
-    for (let step = 0; step <= steps; step++) {
-      const share = step / steps;
-      const corner = (y: number) => {
-        const point = at(u, share * span, y);
-        const uv = [share * span / wallMetres, y / wallMetres] as const;
-        return wall.vertex(point, normal, uv, light(point, normal));
-      };
-      const now: [number, number] = [corner(room.height), corner(room.height + rise(share))];
-      if (before) wall.quad(now[0], before[0], before[1], now[1]);
-      before = now;
-    }
-  }
-}
-
-function vault(
-  meshes: CeilingMeshes,
-  room: Room,
-  { surface, ribs }: { surface: Surface; ribs?: string },
-): void {
-  const { long, span, at, turn } = lengthwise(room);
-  const { textured, plain, light } = meshes;
-  const rise = riseOf(room, "vault");
-  const [across, alongside] = [18, Math.ceil(long / 0.6)];
-  const section = (share: number, drop = 0) => {
-    const angle = Math.PI * share;
-    return {
-      v: span / 2 - Math.cos(angle) * (span / 2 - drop),
-      y: room.height + Math.sin(angle) * (rise - drop),
-      // The gradient of the ellipse, turned inside.
-      nv: Math.cos(angle) / span * 2,
-      ny: -Math.sin(angle) / rise,
-    };
-  };
-  const strip = (
-    mesh: MeshBuilder,
-    [from, to]: readonly [number, number],
-    drop: number,
-    steps: number,
-    color: Rgb,
-  ) => {
-    const rows: number[][] = [];
-    for (let i = 0; i <= across; i++) {
-      const { v, y, nv, ny } = section(i / across, drop);
-      const size = Math.hypot(nv, ny);
-      const normal = turn(0, nv / size, ny / size);
-      rows.push(Array.from({ length: steps + 1 }, (_, step) => {
-        const u = from + (to - from) * step / steps;
-        const point = at(u, v, y);
-        const [red, green, blue] = light(point, normal);
-        const arc = i / across * (span + rise);
-        const lit: Rgb = [red * color[0], green * color[1], blue * color[2]];
-        return mesh.vertex(point, normal, [u / surface.metres, arc / surface.metres], lit);
-      }));
-    }
-    for (let i = 0; i < across; i++) {
-      for (let step = 0; step < steps; step++) {
-        const [a, b] = [rows[i]!, rows[i + 1]!];
-        mesh.quad(a[step]!, a[step + 1]!, b[step + 1]!, b[step]!);
-      }
-    }
-  };
-  strip(textured, [0, long], 0, alongside, [1, 1, 1]);
-  if (ribs) {
-    const bays = Math.max(2, Math.round(long / 3.2));
-    for (let rib = 0; rib <= bays; rib++) {
-      const middle = Math.min(long - 0.16, Math.max(0.16, long * rib / bays));
-      strip(plain, [middle - 0.16, middle + 0.16], 0.14, 1, linear(ribs));
-    }
-  }
-  ends(meshes, room, (share) => Math.sqrt(Math.max(0, 1 - (2 * share - 1) ** 2)) * rise);
 }
 
 function beams(
@@ -175,33 +73,6 @@ function inset({ x, z, width, depth }: Room, by: number, y: number): Loop {
   return [[x + by, y, z + by], [right, y, z + by], [right, y, front], [x + by, y, front]];
 }
 
-/** A luminous pane that looks down; panes differ a little, as glass does. */
-function pane(
-  mesh: MeshBuilder,
-  corner: Point,
-  across: Point,
-  up: Point,
-  glow: Rgb,
-  nth: number,
-): void {
-  const shade = 0.93 + 0.07 * Math.sin(nth * 12.9898);
-  const color: Rgb = [glow[0] * shade, glow[1] * shade, glow[2] * shade];
-  const normal: Point = [0, -1, 0];
-  const corners = [[0, 0], [1, 0], [1, 1], [0, 1]].map(([s, t]) =>
-    mesh.vertex(
-      [
-        corner[0] + across[0] * s! + up[0] * t!,
-        corner[1] + across[1] * s! + up[1] * t!,
-        corner[2] + across[2] * s! + up[2] * t!,
-      ],
-      normal,
-      [0, 0],
-      color,
-    )
-  );
-  mesh.quad(corners[0]!, corners[1]!, corners[2]!, corners[3]!);
-}
-
 function laylight(
   { plain, light, mood }: CeilingMeshes,
   room: Room,
@@ -230,7 +101,7 @@ function laylight(
         top + 0.2,
         room.z + 1.45 + j * stepZ,
       ];
-      pane(plain, corner, [stepX - 0.04, 0, 0], [0, 0, stepZ - 0.04], mood.glow, i * 31 + j);
+      addPane(plain, corner, [stepX - 0.04, 0, 0], [0, 0, stepZ - 0.04], mood.glow, i * 31 + j);
     }
   }
   const bar = { color: linear("#8d8572") };
@@ -243,73 +114,6 @@ function laylight(
   });
 }
 
-function gable(meshes: CeilingMeshes, room: Room, { iron }: { iron: string }): void {
-  const { long, span, at } = lengthwise(room);
-  const { plain, mood } = meshes;
-  const rise = riseOf(room, "gable");
-  const color = linear(iron);
-  const columns = Math.max(2, Math.round(long / 0.8)), rows = Math.max(2, Math.round(span / 1.6));
-  for (const side of [0, 1]) {
-    for (let i = 0; i < columns; i++) {
-      for (let j = 0; j < rows; j++) {
-        const point = (u: number, share: number): Point => {
-          const v = side === 0 ? share * span / 2 : span - share * span / 2;
-          return at(u, v, room.height + share * rise);
-        };
-        const [u0, u1] = [i * long / columns + 0.03, (i + 1) * long / columns - 0.03];
-        const [t0, t1] = [j / rows + 0.015, (j + 1) / rows - 0.015];
-        const [a, b, d] = [point(u0, t0), point(u1, t0), point(u0, t1)];
-        const across: Point = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-        const up: Point = [d[0] - a[0], d[1] - a[1], d[2] - a[2]];
-        // Brighter towards the ridge, as the sky is.
-        const height = 0.82 + 0.22 * (j + 0.5) / rows;
-        const glow: Rgb = [mood.glow[0] * height, mood.glow[1] * height, mood.glow[2]];
-        if (side === 0) pane(plain, a, across, up, glow, i * 17 + j);
-        else pane(plain, d, across, [-up[0], -up[1], -up[2]], glow, i * 13 + j);
-      }
-    }
-    // The bars between the panes: one dark surface behind them.
-    const low = side === 0 ? 0 : span;
-    const [a, b, c] = [
-      at(0, low, room.height + 0.03),
-      at(long, low, room.height + 0.03),
-      at(0, span / 2, room.height + rise + 0.03),
-    ];
-    const across: Point = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-    const up: Point = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
-    if (side === 0) plain.patch({ corner: a, across, up, color, cell: 1.5 });
-    else plain.patch({ corner: c, across, up: [-up[0], -up[1], -up[2]], color, cell: 1.5 });
-  }
-  trusses(meshes, room, color);
-  ends(meshes, room, (share) => (1 - Math.abs(2 * share - 1)) * rise);
-}
-
-function trusses({ plain }: CeilingMeshes, room: Room, color: Rgb): void {
-  const { long, span, at } = lengthwise(room);
-  const rise = riseOf(room, "gable");
-  const alongX = room.width >= room.depth;
-  const count = Math.max(2, Math.round(long / 2.6));
-  const bar = (u: number, v: number, y: number, length: number, height: number, thick: number) => {
-    const [x, , z] = alongX ? at(u, v, y) : at(u, v + length, y);
-    const size: Point = alongX ? [thick, height, length] : [length, height, thick];
-    plain.box([x, y, z], size, { color, gloss: 0.25, cell: 1 });
-  };
-  for (let i = 0; i <= count; i++) {
-    const u = Math.min(long - 0.09, Math.max(0, long * i / count - 0.04));
-    bar(u, 0, room.height - 0.02, span, 0.06, 0.08);
-    for (const share of [0.25, 0.5, 0.75]) {
-      const high = (1 - Math.abs(2 * share - 1)) * rise;
-      bar(u + 0.02, share * span - 0.02, room.height, 0.04, high, 0.04);
-    }
-    const steps = 10;
-    for (let step = 0; step < steps; step++) {
-      const share = (step + 0.5) / steps;
-      const high = (1 - Math.abs(2 * share - 1)) * rise;
-      bar(u, step * span / steps, room.height + high - 0.16, span / steps, 0.1, 0.08);
-    }
-  }
-}
-
 function luminousPanels({ plain, mood }: CeilingMeshes, room: Room, color: string): void {
   flat(plain, room, room.height, { color: linear(color) });
   const margin = 0.7;
@@ -320,7 +124,7 @@ function luminousPanels({ plain, mood }: CeilingMeshes, room: Room, color: strin
     for (let j = 0; j < rows; j++) {
       const [x, z] = [room.x + margin + i * stepX + 0.14, room.z + margin + j * stepZ + 0.14];
       const corner: Point = [x, room.height - 0.012, z];
-      pane(plain, corner, [stepX - 0.28, 0, 0], [0, 0, stepZ - 0.28], mood.glow, i * 7 + j);
+      addPane(plain, corner, [stepX - 0.28, 0, 0], [0, 0, stepZ - 0.28], mood.glow, i * 7 + j);
     }
   }
 }
@@ -329,7 +133,7 @@ function luminousPanels({ plain, mood }: CeilingMeshes, room: Room, color: strin
 export function buildCeiling(meshes: CeilingMeshes, room: Room, ceiling: Ceiling): void {
   switch (ceiling.kind) {
     case "vault":
-      return vault(meshes, room, ceiling);
+      return buildVault(meshes, room, ceiling);
     case "beams":
       return beams(meshes, room, { ...ceiling, size: [0.2, 0.26] });
     case "ribs":
@@ -337,7 +141,7 @@ export function buildCeiling(meshes: CeilingMeshes, room: Room, ceiling: Ceiling
     case "laylight":
       return laylight(meshes, room, ceiling);
     case "gable":
-      return gable(meshes, room, ceiling);
+      return buildGable(meshes, room, ceiling);
     case "panels":
       return luminousPanels(meshes, room, ceiling.color);
   }

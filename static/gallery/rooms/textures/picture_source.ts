@@ -9,13 +9,14 @@ import { type Size, THUMBNAIL } from "./texture_plan.ts";
 /** Pixels before the browser hands them to the graphics card. */
 export type Pixels = ImageBitmap | HTMLCanvasElement;
 
-/** The address of a painting's image; undefined when there is none to ask for. */
-function addressOf(exhibit: Exhibit, size: Size): string | undefined {
+function localAddress(exhibit: Exhibit, size: Size): string | undefined {
   const thumb = imageUrl(exhibit.thumbnail_path, exhibit.thumbnail_cache_key);
   const full = imageUrl(exhibit.image_path, exhibit.image_cache_key);
-  const local = size === THUMBNAIL ? thumb ?? full : full ?? thumb;
-  return local ?? foundImageUrl(exhibit.id, size === THUMBNAIL ? "thumb" : "full");
+  return size === THUMBNAIL ? thumb ?? full : full ?? thumb;
 }
+
+const foundAddress = (exhibit: Exhibit, size: Size) =>
+  foundImageUrl(exhibit.id, size === THUMBNAIL ? "thumb" : "full");
 
 /** A curator has taken the image down: its place stays empty. */
 export function isCleared({ checkup_fixed, image_path, thumbnail_path }: Exhibit): boolean {
@@ -38,16 +39,48 @@ async function fetchPixels(address: string, size: Size, signal: AbortSignal): Pr
   return small;
 }
 
-/** Fetches pictures, and remembers which paintings have none. */
+/** Fetches pictures, and remembers which paintings have none and which have been found. */
 export class PictureSource {
   readonly #missing = new Set<number>();
+  readonly #found = new Set<number>();
 
   /** @param color the movement's, for the ground under a title */
   constructor(private readonly color: string) {}
 
   /** Whether a title stands for the picture. */
   isDrawn(exhibit: Exhibit): boolean {
-    return this.#missing.has(exhibit.id) || addressOf(exhibit, THUMBNAIL) === undefined;
+    return this.#address(exhibit, THUMBNAIL) === undefined;
+  }
+
+  /** Whether the server could be asked to look for the picture. */
+  canSeek(exhibit: Exhibit): boolean {
+    return this.isDrawn(exhibit) && !this.#missing.has(exhibit.id) &&
+      foundAddress(exhibit, THUMBNAIL) !== undefined;
+  }
+
+  #address(exhibit: Exhibit, size: Size): string | undefined {
+    if (this.#missing.has(exhibit.id)) return undefined;
+    return localAddress(exhibit, size) ??
+      (this.#found.has(exhibit.id) ? foundAddress(exhibit, size) : undefined);
+  }
+
+  /**
+   * Has the server look for a picture, which may take long.
+   *
+   * @returns whether there is one now
+   * @throws a DOMException when it was called off
+   */
+  async seek(exhibit: Exhibit, signal: AbortSignal): Promise<boolean> {
+    let found = false;
+    try {
+      const response = await fetch(foundAddress(exhibit, THUMBNAIL)!, { signal });
+      await response.body?.cancel();
+      found = response.ok;
+    } catch (error) {
+      if (signal.aborted) throw error;
+    }
+    (found ? this.#found : this.#missing).add(exhibit.id);
+    return found;
   }
 
   /**
@@ -61,7 +94,7 @@ export class PictureSource {
     words: { undated: string },
     signal: AbortSignal,
   ): Promise<Pixels> {
-    const address = this.isDrawn(exhibit) ? undefined : addressOf(exhibit, size);
+    const address = this.#address(exhibit, size);
     if (address !== undefined) {
       try {
         return await fetchPixels(address, size, signal);

@@ -26,10 +26,14 @@ function textureOf(pixels: Pixels, anisotropy: number): Texture {
   return texture;
 }
 
+/** Pictures that the server looks for at once: each may take it long. */
+const SEEKS = 2;
+
 /** The textures of one visit. */
 export class TextureStore {
   readonly #held = new Map<number, Held>();
   readonly #loading = new Map<number, { size: Size; stop: AbortController }>();
+  readonly #seeking = new Map<number, AbortController>();
 
   constructor(
     private readonly exhibits: ReadonlyMap<number, Exhibit>,
@@ -57,6 +61,27 @@ export class TextureStore {
     }
     for (const id of steps.free) this.#free(id);
     for (const { id, size } of steps.load) void this.#load(id, size);
+    this.#seekSome();
+  }
+
+  /** Has pictures looked for whose titles are shown, in the order in which those were loaded. */
+  #seekSome(): void {
+    for (const id of this.#held.keys()) {
+      if (this.#seeking.size >= SEEKS) return;
+      if (this.#seeking.has(id) || !this.source.canSeek(this.exhibits.get(id)!)) continue;
+      void this.#seek(id);
+    }
+  }
+
+  async #seek(id: number): Promise<void> {
+    const stop = new AbortController();
+    this.#seeking.set(id, stop);
+    const found = await this.source.seek(this.exhibits.get(id)!, stop.signal).catch(() => false);
+    this.#seeking.delete(id);
+    if (stop.signal.aborted) return;
+    const held = this.#held.get(id);
+    if (found && held) await this.#load(id, held.size);
+    this.#seekSome();
   }
 
   /** A picture that is loaded. */
@@ -99,6 +124,7 @@ export class TextureStore {
   }
 
   #free(id: number): void {
+    this.#seeking.get(id)?.abort();
     this.#held.get(id)?.texture.dispose();
     this.#held.delete(id);
     this.onPicture(id, null);
@@ -107,6 +133,7 @@ export class TextureStore {
   /** Lets everything go. */
   dispose(): void {
     for (const { stop } of this.#loading.values()) stop.abort();
+    for (const stop of this.#seeking.values()) stop.abort();
     this.#loading.clear();
     for (const { texture } of this.#held.values()) texture.dispose();
     this.#held.clear();
