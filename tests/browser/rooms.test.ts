@@ -12,6 +12,7 @@ import {
   painting,
 } from "../catalog_fixture.ts";
 import { drawnImage } from "../drawn_image.ts";
+import { searchEngine, searchEnv } from "./search_engine.ts";
 import { barriers, type Device, PHONE, shoot, Visitor } from "./visitor.ts";
 
 const DESK: Device = { width: 800, height: 560 };
@@ -23,6 +24,7 @@ function catalog(): Catalog {
     eras: [era(1, { name: "Age of Industry", start_year: 1800, end_year: 1900 })],
     movements: [
       movement(1, { name: "Small School", start_year: 1850, end_year: 1880, color: "#3A8BAF" }),
+      movement(3, { name: "Empty School" }),
       movement(2, { name: "Large School", start_year: 1880, end_year: 1900, color: "#B05D7F" }),
     ],
     artists: [artist(1, { name: "Ann Ash" }), artist(2, { name: "Bo Birch", movement_id: 2 })],
@@ -46,7 +48,7 @@ function catalog(): Catalog {
   };
 }
 
-async function gallery(): Promise<Visitor> {
+async function gallery(env: Record<string, string> = {}): Promise<Visitor> {
   const data = await Deno.makeTempDir({ prefix: "depot-rooms-" });
   await Deno.mkdir(`${data}/images`);
   for (const [i, [width, height]] of [[90, 60], [60, 90], [160, 60]].entries()) {
@@ -55,7 +57,7 @@ async function gallery(): Promise<Visitor> {
   const db = await Database.open(`file:${data}/depot.db`);
   await fill(db, catalog());
   await db.close();
-  return await Visitor.arrive({ data, env: { SEED: "none" } });
+  return await Visitor.arrive({ data, env: { SEED: "none", ...env } });
 }
 
 /** Waits until the rooms are drawn and their pictures are there. */
@@ -148,6 +150,87 @@ Deno.test("rooms: without WebGL the same is a list, and says why", async () => {
     await page.getByRole("link", { name: /Third/ }).waitFor();
     await page.getByRole("link", { name: "After: Large School" }).waitFor();
   }, /WebGL/);
+});
+
+Deno.test("rooms: when the graphics card gives up, the list goes on", async () => {
+  await using visitor = await gallery();
+  await visitor.open("/movements/1/rooms", DESK, async (page) => {
+    await drawn(page);
+    await page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+      canvas.getContext("webgl2")!.getExtension("WEBGL_lose_context")!.loseContext();
+    });
+    await page.getByText("The graphics card has stopped drawing").waitFor();
+    await page.getByRole("link", { name: /First/ }).waitFor();
+  });
+});
+
+Deno.test("rooms: where nothing hangs there is one empty room that says so", async () => {
+  await using visitor = await gallery();
+  await visitor.open("/movements/3/rooms", DESK, async (page) => {
+    await drawn(page);
+    await page.getByText("Nothing hangs here yet").waitFor();
+    await page.keyboard.press("Enter");
+    assert.equal(await page.getByRole("button", { name: "Next painting" }).isDisabled(), true);
+  });
+});
+
+Deno.test("rooms: a picture that is not there is looked for, one that was taken down is not", async () => {
+  await using outside = searchEngine([{ name: "picture", width: 900, height: 620 }]);
+  await using visitor = await gallery(searchEnv(outside));
+  await visitor.open("/movements/1/rooms?at=5", DESK, async (page) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await drawn(page);
+    for (let tries = 0; tries < 50; tries++) {
+      const { painting } = await (await visitor.server.fetch("/api/paintings/5")).json();
+      if (painting.image_path !== null) break;
+      await page.waitForTimeout(200);
+    }
+    assert.ok(!asked.includes("/api/paintings/4/image"), "nobody looks for what was taken down");
+  }, /404/);
+  const { painting } = await (await visitor.server.fetch("/api/paintings/5")).json();
+  assert.match(painting.image_path, /^paintings\/0\/5-/);
+});
+
+Deno.test("rooms: pictures and rooms that one leaves are freed", async () => {
+  await using visitor = await gallery();
+  await visitor.open("/", { width: 280, height: 240 }, async (page) => {
+    await page.addInitScript(() => {
+      const alive = { textures: 0, buffers: 0 };
+      const { prototype } = WebGL2RenderingContext;
+      const count = (name: "Texture" | "Buffer", of: "textures" | "buffers") => {
+        for (const [verb, by] of [["create", 1], ["delete", -1]] as const) {
+          const method = `${verb}${name}` as "createTexture";
+          const original = prototype[method] as (...values: unknown[]) => WebGLTexture;
+          prototype[method] = function (...values: unknown[]) {
+            alive[of] += by;
+            return original.apply(this, values);
+          };
+        }
+      };
+      count("Texture", "textures");
+      count("Buffer", "buffers");
+      Object.assign(globalThis, { alive });
+    });
+    await page.goto(`${new URL(page.url()).origin}/movements/2/rooms`);
+    await drawn(page);
+    const round = async () => {
+      for (let step = 0; step < 40; step++) {
+        await page.keyboard.press("Enter");
+        await page.waitForTimeout(25);
+      }
+      await page.waitForTimeout(800);
+      return page.evaluate(() =>
+        (globalThis as unknown as { alive: { textures: number; buffers: number } }).alive
+      );
+    };
+    const first = await round();
+    const second = await round();
+    assert.ok(first.textures > 5, "textures are counted");
+    assert.ok(second.textures <= first.textures + 12, `${first.textures}, ${second.textures}`);
+    assert.ok(second.buffers <= first.buffers + 60, `${first.buffers}, ${second.buffers}`);
+  });
 });
 
 Deno.test("rooms: L shows the list, its button leads back to the painting one stood before", async () => {
