@@ -37,7 +37,7 @@ export function sizeRow(rooms: readonly Unsized[], width: number, guess: number)
   const widths = factor > 1
     ? least.map((one) => Math.min(one * factor, PROPORTION * depth))
     : least;
-  return { depth, widths: widths.map(millimetres) };
+  return { depth, widths: millimetres(widths) };
 }
 
 /** The side of the smallest square room that does. */
@@ -85,7 +85,12 @@ function least(from: number, to: number, does: (length: number) => boolean): num
   return to;
 }
 
-/** Rounds up, so that what fitted still fits. */
-function millimetres(metres: number): number {
-  return Math.ceil(metres * 1000 - 1e-6) / 1000;
+/** Rounded so that their sum is, and rows of one width end together. */
+function millimetres(widths: readonly number[]): number[] {
+  let [end, before] = [0, 0];
+  return widths.map((width) => {
+    before = end;
+    end += width;
+    return (Math.round(end * 1000) - Math.round(before * 1000)) / 1000;
+  });
 }
