@@ -33,11 +33,20 @@ export function sizeRow(rooms: readonly Unsized[], width: number, guess: number)
   const inside = width - (rooms.length - 1) * WALL;
   const depth = depthFor(rooms, inside, guess);
   const least = rooms.map((room) => leastWidth(room, depth));
-  const factor = inside / least.reduce((sum, one) => sum + one, 0);
-  const widths = factor > 1
-    ? least.map((one) => Math.min(one * factor, PROPORTION * depth))
-    : least;
-  return { depth, widths: millimetres(widths) };
+  return { depth, widths: millimetres(widened(least, inside, PROPORTION * depth)) };
+}
+
+/** Spreads what is left of a row over its rooms until none may grow any more. */
+function widened(least: readonly number[], inside: number, longest: number): readonly number[] {
+  let widths = least;
+  for (let turn = 0; turn < least.length; turn++) {
+    const left = inside - sum(widths);
+    const growing = sum(widths.filter((width) => width < longest));
+    if (left < 1e-6 || growing === 0) break;
+    const factor = 1 + left / growing;
+    widths = widths.map((width) => Math.min(width * factor, Math.max(width, longest)));
+  }
+  return widths;
 }
 
 /** The side of the smallest square room that does. */
@@ -93,4 +102,8 @@ function millimetres(widths: readonly number[]): number[] {
     end += width;
     return (Math.round(end * 1000) - Math.round(before * 1000)) / 1000;
   });
+}
+
+function sum(lengths: readonly number[]): number {
+  return lengths.reduce((all, length) => all + length, 0);
 }
