@@ -20,7 +20,7 @@ const LARGEST = 80;
 /** The longer side of a room against its shorter one, at most. */
 export const PROPORTION = 2.2;
 /** Rows are tried in steps of this depth. */
-const STEP = 0.25;
+const STEP = 0.5;
 
 /**
  * Makes the rooms of a row just large enough for what hangs in them, and the row as wide as it is to
