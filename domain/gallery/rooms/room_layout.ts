@@ -6,18 +6,22 @@ import { sizeRow, squareSide, type Unsized } from "./row_sizes.ts";
 import type { Gathering } from "./themes.ts";
 import { stretchesOf, type WalkStart } from "./wall_stretches.ts";
 
-/** A room without what hangs in it. */
-export interface Place {
-  /** The north-west inner corner. */
-  x: number;
-  z: number;
-  width: number;
-  depth: number;
+/** The doors of a room, and how its walk goes. */
+interface Doors {
   openings: Opening[];
   /** Where the walk round the room begins. */
   start: WalkStart;
   /** The wall in front of a visitor who enters. */
   ahead: Facing;
+}
+
+/** A room without what hangs in it. */
+export interface Place extends Doors {
+  /** The north-west inner corner. */
+  x: number;
+  z: number;
+  width: number;
+  depth: number;
 }
 
 export interface RoomLayout extends Pick<RoomPlan, "doorways" | "entrance" | "bounds"> {
@@ -42,20 +46,19 @@ export function layRooms(
   neighbours: readonly Neighbour[],
 ): RoomLayout {
   const lengths = gatherings.map(({ works }) => works.map(wallOf));
-  const unsized = (links: readonly Link[], room: number): Unsized => ({
-    lengths: lengths[room]!,
-    stretches: stretchesOf(openingsIn(room, links), entered(room, links).start),
-  });
-  const everyRoom = lengths.map((_, room) => room);
-  const inOneRow = linksOf([everyRoom], neighbours);
-  const sides = everyRoom.map((room) => Math.max(PLEASANT, squareSide(unsized(inOneRow, room))));
+  const unsized = (links: readonly Link[]) =>
+    doorsOf(lengths.length, links).map(({ openings, start }, room): Unsized => ({
+      lengths: lengths[room]!,
+      stretches: stretchesOf(openings, start),
+    }));
+  const inOneRow = linksOf([lengths.map((_, room) => room)], neighbours);
+  const sides = unsized(inOneRow).map((room) => Math.max(PLEASANT, squareSide(room)));
   const { rows, sizes } = chooseRows(sides, ({ rows, width, depths }) => {
-    const links = linksOf(rows, neighbours);
-    return rows.map((row, r) =>
-      sizeRow(row.map((room) => unsized(links, room)), width, depths[r]!)
-    );
+    const rooms = unsized(linksOf(rows, neighbours));
+    return rows.map((row, r) => sizeRow(row.map((room) => rooms[room]!), width, depths[r]!));
   });
   const planned = linksOf(rows, neighbours);
+  const doors = doorsOf(lengths.length, planned);
   const places: Place[] = [];
   let z = WALL;
   let edge = 0;
@@ -65,7 +68,7 @@ export function layRooms(
     row.forEach((room, at) => {
       const width = widths[at]!;
       const x = eastward ? edge : edge - width;
-      places[room] = { x, z, width, depth, openings: [], ...entered(room, planned) };
+      places[room] = { x, z, width, depth, ...doors[room]! };
       edge += (eastward ? 1 : -1) * (width + (at < row.length - 1 ? WALL : 0));
     });
     z += depth + WALL;
@@ -75,7 +78,7 @@ export function layRooms(
   const east = Math.max(...places.map(({ x, width }) => x + width));
   // Rows that end apart have no door there, and leave the wall to the frames.
   const links = planned.filter((link) => meets(link, places));
-  places.forEach((place, room) => place.openings = openingsIn(room, links));
+  doorsOf(places.length, links).forEach((doors, room) => Object.assign(places[room]!, doors));
   const first = places[0]!;
   return {
     places,
@@ -85,19 +88,24 @@ export function layRooms(
   };
 }
 
-function openingsIn(room: number, links: readonly Link[]): Opening[] {
-  return links.flatMap(({ rooms, openings }) => openings.filter((_, at) => rooms[at] === room));
-}
-
-/** How a room is entered: through the first door that an earlier room shares with it. */
-function entered(room: number, links: readonly Link[]): Pick<Place, "start" | "ahead"> {
-  const link = links.find(({ rooms }) => rooms[1] === room && rooms[0] === room - 1);
-  const door = link?.openings[1];
-  if (door) return { start: door, ahead: OPPOSITE[door.side] };
-  const behind = links.some(({ rooms, openings }) =>
-    rooms.length === 1 && rooms[0] === room && openings[0].side === "west"
+/** The doors of each room. One enters through the first that the room before shares with it. */
+function doorsOf(rooms: number, links: readonly Link[]): Doors[] {
+  const doors = Array.from(
+    { length: rooms },
+    (): Doors => ({ openings: [], start: null, ahead: "east" }),
   );
-  return { start: behind ? { side: "west", share: 0.5, offset: 0 } : null, ahead: "east" };
+  for (const { rooms, openings } of links) {
+    openings.forEach((opening, at) => doors[rooms[at]!]!.openings.push(opening));
+    const [, door] = openings;
+    if (door && rooms[1] === rooms[0] + 1) {
+      Object.assign(doors[rooms[1]]!, { start: door, ahead: OPPOSITE[door.side] });
+    }
+  }
+  const [first] = doors;
+  if (first!.openings.some(({ side }) => side === "west")) {
+    first!.start = { side: "west", share: 0.5, offset: 0 };
+  }
+  return doors;
 }
 
 /** Whether a door's openings in both of its rooms are at the same place. */

@@ -15,9 +15,9 @@ const BUILDING_PROPORTION = 1.4;
 const LONG = Math.log(1.75) ** 2;
 const WIDTHS = [0.75, 0.82, 0.9, 0.96, 1.02, 1.08, 1.15, 1.25, 1.4, 1.6];
 /** How many outlines are measured exactly: of a few rooms, each shows. */
-const MEASURED = 8;
+const MEASURED = 6;
 const MEASURED_OF_MANY = 2;
-const MANY = 30;
+const MANY = 16;
 
 /**
  * Chooses how many rows rooms stand in and how wide the building is.

@@ -20,7 +20,7 @@ const LARGEST = 80;
 /** The longer side of a room against its shorter one, at most. */
 export const PROPORTION = 2.2;
 /** Rows are tried in steps of this depth. */
-const STEP = 0.25;
+const STEP = 0.5;
 
 /**
  * Makes the rooms of a row just large enough for what hangs in them, and the row as wide as it is to
@@ -33,11 +33,20 @@ export function sizeRow(rooms: readonly Unsized[], width: number, guess: number)
   const inside = width - (rooms.length - 1) * WALL;
   const depth = depthFor(rooms, inside, guess);
   const least = rooms.map((room) => leastWidth(room, depth));
-  const factor = inside / least.reduce((sum, one) => sum + one, 0);
-  const widths = factor > 1
-    ? least.map((one) => Math.min(one * factor, PROPORTION * depth))
-    : least;
-  return { depth, widths: widths.map(millimetres) };
+  return { depth, widths: millimetres(widened(least, inside, PROPORTION * depth)) };
+}
+
+/** Spreads what is left of a row over its rooms until none may grow any more. */
+function widened(least: readonly number[], inside: number, longest: number): readonly number[] {
+  let widths = least;
+  for (let turn = 0; turn < least.length; turn++) {
+    const left = inside - sum(widths);
+    const growing = sum(widths.filter((width) => width < longest));
+    if (left < 1e-6 || growing === 0) break;
+    const factor = 1 + left / growing;
+    widths = widths.map((width) => Math.min(width * factor, Math.max(width, longest)));
+  }
+  return widths;
 }
 
 /** The side of the smallest square room that does. */
@@ -85,7 +94,16 @@ function least(from: number, to: number, does: (length: number) => boolean): num
   return to;
 }
 
-/** Rounds up, so that what fitted still fits. */
-function millimetres(metres: number): number {
-  return Math.ceil(metres * 1000 - 1e-6) / 1000;
+/** Rounded so that their sum is, and rows of one width end together. */
+function millimetres(widths: readonly number[]): number[] {
+  let [end, before] = [0, 0];
+  return widths.map((width) => {
+    before = end;
+    end += width;
+    return (Math.round(end * 1000) - Math.round(before * 1000)) / 1000;
+  });
+}
+
+function sum(lengths: readonly number[]): number {
+  return lengths.reduce((all, length) => all + length, 0);
 }

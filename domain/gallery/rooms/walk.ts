@@ -35,7 +35,7 @@ export class Walkable {
   readonly #rows: number;
   /** Areas that reach into each cell of a grid over the building. */
   readonly #cells: Area[][];
-  /** Room of each cell, for most places; others are searched. */
+  /** Indexes of the rooms that reach, with their walls, into each cell. */
   readonly #roomsOfCells: number[][];
 
   private constructor(plan: RoomPlan) {

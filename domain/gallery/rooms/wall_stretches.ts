@@ -5,6 +5,9 @@ import type { Facing } from "./room_plan.ts";
 /** Between a moulding and a corner or a door, at least. */
 export const MARGIN = 0.5;
 
+/** What a wall may lose when rooms are rounded to millimetres. */
+const ROUNDING = 0.002;
+
 /** A place along a wall: a share of its length and metres, as one walks clockwise. */
 type Mark = readonly [share: number, offset: number];
 
@@ -54,7 +57,7 @@ export function fits(
   let next = 0;
   for (const { side, from, to } of stretches) {
     const wall = wallLength(side, width, depth);
-    let left = markAt(to, wall) - markAt(from, wall) - 2 * MARGIN + GAP + 1e-9;
+    let left = markAt(to, wall) - markAt(from, wall) - 2 * MARGIN + GAP - ROUNDING;
     while (next < lengths.length && lengths[next]! + GAP <= left) {
       left -= lengths[next]! + GAP;
       next++;
