@@ -27,6 +27,8 @@ export type Exhibit = PaintingRow & { artist_id: number };
 /** Everything about one visit that does not change while it lasts. */
 export interface Exhibition {
   title: string;
+  /** The movement whose rooms these are; undefined in those of an artist. */
+  movement: number | undefined;
   /** The page that the rooms belong to. */
   href: string;
   color: string;
@@ -76,6 +78,7 @@ export function movementExhibition(
 ): Exhibition {
   return {
     title: movement.name,
+    movement: movement.id,
     href: `/movements/${movement.id}`,
     color: movement.color,
     interior: interiorOf(movement.era_name, movement.start_year),
@@ -100,6 +103,7 @@ export function artistExhibition(page: ArtistPage, navigation: Navigation): Exhi
   const paintings = page.paintings.map((painting) => ({ ...painting, artist_id: artist.id }));
   return {
     title: artist.name,
+    movement: undefined,
     href: `/artists/${artist.id}`,
     color: artist.movement_color,
     interior: interiorOf("", workingYear(page)),

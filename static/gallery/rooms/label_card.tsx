@@ -3,6 +3,7 @@ import { movementColors } from "../../shared/movement_color.ts";
 import { formatYear } from "../../shared/years.ts";
 import { ArrowIcon } from "../../shared/icons.tsx";
 import { t as shared } from "../../shared/i18n.ts";
+import { doorAddress } from "./address.ts";
 import type { Exhibit, Exhibition } from "./exhibition.ts";
 import type { Visit } from "./visit/visit.ts";
 import { t } from "./words.ts";
@@ -20,7 +21,7 @@ export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit
     return (
       <div class="rooms-card label-card" style={movementColors(leads.color)}>
         <p class="label-title">{leads.name}</p>
-        <a class="label-open" href={`/movements/${leads.id}/rooms`}>
+        <a class="label-open" href={doorAddress(leads.id, exhibition.movement)}>
           {t("door_go")} <ArrowIcon />
         </a>
       </div>

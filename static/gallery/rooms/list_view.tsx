@@ -1,6 +1,7 @@
 /** The rooms as text: headings, paintings with links, and the doors onward. */
 import { movementColors } from "../../shared/movement_color.ts";
 import { PaintingWall } from "../../shared/painting_wall.tsx";
+import { doorAddress } from "./address.ts";
 import type { Exhibition } from "./exhibition.ts";
 import { roomName } from "./room_names.ts";
 import type { ListReason } from "./state.ts";
@@ -14,7 +15,11 @@ export function Doors({ exhibition }: { exhibition: Exhibition }) {
   return (
     <nav class="rooms-doors" aria-label={t("doors")}>
       {doors.map(({ id, name, color, side }) => (
-        <a key={`${side} ${id}`} href={`/movements/${id}/rooms`} style={movementColors(color)}>
+        <a
+          key={`${side} ${id}`}
+          href={doorAddress(id, exhibition.movement)}
+          style={movementColors(color)}
+        >
           <span class="dot" />
           {t(side === "predecessor" ? "door_predecessor" : "door_successor", { name })}
         </a>

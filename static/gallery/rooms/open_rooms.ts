@@ -2,6 +2,7 @@
 import { effect } from "@preact/signals";
 import { language } from "../../shared/i18n.ts";
 import { paletteVersion } from "../../shared/theme.ts";
+import { doorAddress } from "./address.ts";
 import type { Met } from "./cast.ts";
 import type { Exhibition } from "./exhibition.ts";
 import type { GalleryView } from "./scene/gallery_view.ts";
@@ -9,6 +10,7 @@ import { signsFor } from "./sign_texts.ts";
 import { type RoomsState, writeState } from "./state.ts";
 import { followKeys } from "./visit/keyboard.ts";
 import { followPointer } from "./visit/pointer.ts";
+import { poseInside } from "./visit/pose.ts";
 import type { Visit } from "./visit/visit.ts";
 
 /** What belongs to one visit. */
@@ -27,21 +29,30 @@ function isEvening(): boolean {
 }
 
 /** Opens what is in front of the visitor. */
-function openFront({ plan }: Exhibition, visit: Visit): void {
+function openFront(exhibition: Exhibition, visit: Visit): void {
+  const { plan } = exhibition;
   const front = visit.front.value;
   if (front?.kind === "frame") location.assign(`/paintings/${plan.frames[front.frame]!.work}`);
-  else if (front) leaveBy(plan.doorways[front.doorway]!.leads!.id);
+  else if (front) leaveBy(front.doorway, exhibition);
 }
 
-function leaveBy(movement: number): void {
-  location.assign(`/movements/${movement}/rooms`);
+function leaveBy(doorway: number, { plan, movement }: Exhibition): void {
+  location.assign(doorAddress(plan.doorways[doorway]!.leads!.id, movement));
+}
+
+/** Puts the visitor where the address says: before a painting, or at the door just come through. */
+function arrive({ plan }: Exhibition, visit: Visit, at: number | undefined, from?: number): void {
+  const frame = plan.frames.findIndex(({ work }) => work === at);
+  if (frame >= 0) return visit.stepTo(frame, true);
+  const door = plan.doorways.find(({ leads }) => from !== undefined && leads?.id === from);
+  if (door) visit.goTo(poseInside(door), true);
 }
 
 /** A tap goes to what it meets; on a painting that one stands before, it opens its page. */
 function goTo(met: Met, exhibition: Exhibition, visit: Visit): void {
   const { plan } = exhibition;
   if (met.kind === "floor") visit.walkTo(met.at);
-  if (met.kind === "door") leaveBy(plan.doorways[met.doorway]!.leads!.id);
+  if (met.kind === "door") leaveBy(met.doorway, exhibition);
   if (met.kind !== "frame") return;
   const front = visit.front.value;
   if (front?.kind === "frame" && front.frame === met.frame) openFront(exhibition, visit);
@@ -91,10 +102,9 @@ export function openRooms(
   open: OpenRooms,
 ): () => void {
   const { visit, state } = open;
-  const { plan } = exhibition;
   let closed = false;
-  visit.onLeave = (doorway) => leaveBy(plan.doorways[doorway]!.leads!.id);
-  const at = plan.frames.findIndex(({ work }) => work === state.at.value);
+  visit.onLeave = (doorway) => leaveBy(doorway, exhibition);
+  const at = state.at.value;
   const stops = [
     followKeys(visit, {
       open: () => openFront(exhibition, visit),
@@ -104,14 +114,14 @@ export function openRooms(
     effect(() => {
       const front = visit.front.value;
       if (front?.kind !== "frame") return;
-      state.at.value = plan.frames[front.frame]!.work;
+      state.at.value = exhibition.plan.frames[front.frame]!.work;
       writeState(state);
     }),
   ];
   draw(canvas, exhibition, open).then(({ view, stop }) => {
     if (closed) return stop();
     stops.push(stop);
-    if (at >= 0) visit.stepTo(at, true);
+    arrive(exhibition, visit, at, state.from);
     view.wake();
     canvas.dataset.ready = "yes";
   }, () => {

@@ -10,12 +10,14 @@ export interface RoomsState {
   list: Signal<ListReason | undefined>;
   /** The painting that one stands before. */
   at: Signal<number | undefined>;
+  /** The movement out of whose rooms one has come. */
+  from: number | undefined;
 }
 
 /** Reads what the address asks for. */
 export function createRoomsState(search: string): RoomsState {
-  const { at, list } = readAddress(search);
-  return { list: signal(list ? "chosen" : undefined), at: signal(at) };
+  const { at, from, list } = readAddress(search);
+  return { list: signal(list ? "chosen" : undefined), at: signal(at), from };
 }
 
 /** Writes the address, so that going back from another page leads to the same spot. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Walkable } from "../../../domain/gallery/rooms/walk.ts";
-import { fieldOf, turnBetween } from "../../../static/gallery/rooms/visit/pose.ts";
+import { fieldOf, poseInside, turnBetween } from "../../../static/gallery/rooms/visit/pose.ts";
 import { Glide } from "../../../static/gallery/rooms/visit/glide.ts";
 import { Visit } from "../../../static/gallery/rooms/visit/visit.ts";
 import { planWithSpot, samplePlan } from "./sample_plan.ts";
@@ -62,6 +62,18 @@ Deno.test("Visit: into a neighbour's door one leaves", () => {
   visit.pushed({ forward: -1 });
   for (let i = 0; i < 200 && left.length === 0; i++) visit.advance(0.05);
   assert.deepEqual(left.map((doorway) => plan.doorways[doorway]!.leads?.name), ["Before"]);
+});
+
+Deno.test("poseInside: whoever comes through a door stands in its room and looks into it", () => {
+  const plan = samplePlan(30);
+  for (const door of plan.doorways.filter(({ leads }) => leads)) {
+    const visit = new Visit(plan, still);
+    visit.goTo(poseInside(door));
+    assert.equal(visit.room.value, door.rooms[0]);
+    const met = visit.meet();
+    const ahead = met.kind === "door" ? plan.doorways[met.doorway] : undefined;
+    assert.notEqual(ahead, door);
+  }
 });
 
 Deno.test("Visit: a tap on the floor is walked to", () => {

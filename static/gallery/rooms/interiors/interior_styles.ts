@@ -19,7 +19,7 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
       lower: [0.46, 0.42, 0.37],
       sky: [0, 0, 0],
       lamp: [2.1, 1.5, 0.9],
-      glow: [2.6, 1.5, 0.5],
+      glow: [1.5, 0.78, 0.2],
       dusk: 0.55,
     },
     evening: {
@@ -27,7 +27,7 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
       lower: [0.16, 0.13, 0.11],
       sky: [0, 0, 0],
       lamp: [3, 1.85, 0.85],
-      glow: [2.6, 1.4, 0.4],
+      glow: [1.5, 0.72, 0.17],
       dusk: 0.6,
     },
   },

@@ -1,5 +1,5 @@
 /** Where a visitor stands and looks. Pure. */
-import type { Facing, Frame, Room } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Doorway, Facing, Frame, Room } from "../../../../domain/gallery/rooms/room_plan.ts";
 import { NORMALS } from "../walls.ts";
 
 /** Metres and radians; yaw 0 looks north and grows to the east, pitch grows upwards. */
@@ -46,19 +46,27 @@ export function turnBetween(from: number, to: number): number {
   return Math.atan2(Math.sin(to - from), Math.cos(to - from));
 }
 
+/** A few steps inside the room of a door to another movement, with the back to it. */
+export function poseInside({ x, z, facing }: Doorway): Pose {
+  const normal = NORMALS[facing];
+  return { x: x + normal.x * 1.3, z: z + normal.z * 1.3, yaw: yawOf(facing), pitch: 0 };
+}
+
 const NEAREST_M = 1.05;
 const FROM_WALL_M = 0.45;
 /** How much of the screen's height and width a painting may take: the label needs the rest. */
 const TALL = 0.6;
-const BROAD = 0.84;
+const [BROAD, BROAD_ON_WIDE] = [0.84, 0.62];
 
 /** In front of a painting, so far that the whole of it is seen, as far as the room allows. */
 export function poseBefore(frame: Frame, room: Room, field: Field): Pose {
   const normal = NORMALS[frame.facing];
+  // On wide screens the plan stands beside the painting.
+  const broad = field.horizontal > field.vertical * 1.2 ? BROAD_ON_WIDE : BROAD;
   const far = Math.max(
     NEAREST_M,
     frame.height / 2 / (Math.tan(field.vertical / 2) * TALL),
-    frame.width / 2 / (Math.tan(field.horizontal / 2) * BROAD),
+    frame.width / 2 / (Math.tan(field.horizontal / 2) * broad),
   );
   const space = (normal.x !== 0 ? room.width : room.depth) - FROM_WALL_M;
   const off = Math.min(far, space);
