@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { planRooms } from "../../../domain/gallery/rooms/room_plan.ts";
 import { Walkable } from "../../../domain/gallery/rooms/walk.ts";
 import { fieldOf, poseInside, turnBetween } from "../../../static/gallery/rooms/visit/pose.ts";
 import { Glide } from "../../../static/gallery/rooms/visit/glide.ts";
 import { Visit } from "../../../static/gallery/rooms/visit/visit.ts";
-import { planWithSpot, samplePlan } from "./sample_plan.ts";
+import { planWithSpot, samplePlan, works } from "./sample_plan.ts";
 
 const still = () => true;
 const moving = () => false;
@@ -37,6 +38,15 @@ Deno.test("Visit: in front of each painting one stands where one can, on phones 
       const { x, z } = walkable.step(visit.pose, visit.pose);
       assert.ok(Math.hypot(x - visit.pose.x, z - visit.pose.z) < 1e-6);
     }
+  }
+});
+
+Deno.test("Visit: a scroll of a hand's breadth and a tower of a picture are not overlooked", () => {
+  const [narrow, tall] = [{ ...works(2)[0]!, aspect: 30 }, { ...works(2)[1]!, aspect: 0.05 }];
+  const visit = new Visit(planRooms({ works: [narrow, tall] }), still);
+  for (const index of [0, 1]) {
+    visit.stepTo(index);
+    assert.equal(frontOf(visit), index);
   }
 });
 

@@ -13,6 +13,12 @@ export interface Pose {
 /** Height of the eyes in metres. */
 export const EYE_M = 1.6;
 
+/**
+ * How far the horizon lies above the middle of the screen, in halves of its height: the foot of the
+ * screen belongs to the label. The picture is shifted, not the look, so that paintings stay upright.
+ */
+export const RISE = 0.12;
+
 /** What is seen at once, in radians, from edge to edge. */
 export interface Field {
   vertical: number;
@@ -74,7 +80,6 @@ export function poseBefore(frame: Frame, room: Room, field: Field): Pose {
     x: frame.x + normal.x * off,
     z: frame.z + normal.z * off,
     yaw: Math.atan2(-normal.x, normal.z),
-    // The label covers the foot of the screen: the painting is raised a little above it.
-    pitch: Math.atan2(frame.y - EYE_M, off) - field.vertical * 0.055,
+    pitch: 0,
   };
 }

@@ -1,5 +1,6 @@
 /** A visit: where somebody stands in the rooms, how they move, and what is in front of them. */
 import { signal } from "@preact/signals";
+import { EYE_HEIGHT } from "../../../../domain/gallery/rooms/frame_size.ts";
 import type { Frame, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
 import { Walkable } from "../../../../domain/gallery/rooms/walk.ts";
 import { WayFinder } from "../../../../domain/gallery/rooms/way.ts";
@@ -162,15 +163,16 @@ export class Visit {
   }
 
   /** What a look from the eyes meets. */
-  meet(direction = lookOf(this.pose)): Met {
+  meet(direction = lookOf(this.pose), from = EYE_M): Met {
     const { x, z } = this.pose;
-    return cast(this.plan, this.room.value, { x, y: EYE_M, z }, direction);
+    return cast(this.plan, this.room.value, { x, y: from, z }, direction);
   }
 
   #notice(): void {
     const room = this.#walkable.roomAt(this.pose.x, this.pose.z);
     if (room !== undefined) this.room.value = room;
-    const met = this.meet();
+    // At the height of the middles of paintings, so that a narrow one is not overlooked.
+    const met = this.meet(lookOf(this.pose), EYE_HEIGHT);
     const sight: Sight | undefined = met.kind === "frame" && met.distance < this.#near(met.frame)
       ? { kind: "frame", frame: met.frame }
       : met.kind === "door" && met.distance < NEAR_DOOR_M
