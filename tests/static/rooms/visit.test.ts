@@ -105,14 +105,14 @@ Deno.test("Glide: ends at its pose, and never leaves its way", () => {
   fc.assert(
     fc.property(metres, metres, turn, turn, fc.boolean(), (east, south, from, to, quick) => {
       const way = [{ x: 0, z: 0 }, { x: east, z: 0 }, { x: east, z: south }];
-      const pose = { x: 0, z: 0, yaw: from, pitch: 0.2 };
-      const glide = new Glide(way, { x: east, z: south, yaw: to, pitch: -0.1 });
+      const pose = { x: 0, z: 0, yaw: from, pitch: 0.2, rise: 0 };
+      const glide = new Glide(way, { x: east, z: south, yaw: to, pitch: -0.1, rise: 0.1 });
       let frames = 0;
       while (glide.advance(pose, quick ? 0.016 : 0.1)) {
         assert.ok(pose.z === 0 || Math.abs(pose.x - east) < 1e-9);
         assert.ok(++frames < 1000, "it ends");
       }
-      assert.deepEqual([pose.x, pose.z, pose.pitch], [east, south, -0.1]);
+      assert.deepEqual([pose.x, pose.z, pose.pitch, pose.rise], [east, south, -0.1, 0.1]);
       assert.ok(Math.abs(turnBetween(pose.yaw, to)) < 1e-9);
     }),
   );

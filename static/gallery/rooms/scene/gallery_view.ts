@@ -12,7 +12,7 @@ import type { Exhibition } from "../exhibition.ts";
 import { INTERIOR_STYLES } from "../interiors/interior_styles.ts";
 import { PictureSource } from "../textures/picture_source.ts";
 import { TextureStore } from "../textures/texture_store.ts";
-import { EYE_M, fieldOf, RISE } from "../visit/pose.ts";
+import { EYE_M, fieldOf } from "../visit/pose.ts";
 import { Resolution } from "../visit/resolution.ts";
 import type { Visit } from "../visit/visit.ts";
 import { type InteriorMaterials, interiorMaterials } from "./interior_materials.ts";
@@ -149,8 +149,6 @@ export class GalleryView {
     this.#camera.aspect = width / height;
     this.#camera.fov = this.visit.field.vertical * 180 / Math.PI;
     this.#camera.updateProjectionMatrix();
-    // A shifted lens, as for photographs of houses; element 9 is what depth adds to the height.
-    this.#camera.projectionMatrix.elements[9] = -RISE;
     // Drawn at once: a canvas that has changed its size is empty.
     this.#draw();
   }
@@ -184,7 +182,9 @@ export class GalleryView {
   }
 
   #draw(): void {
-    const { x, z, yaw, pitch } = this.visit.pose;
+    const { x, z, yaw, pitch, rise } = this.visit.pose;
+    // A shifted lens, as for photographs of houses; element 9 is what depth adds to the height.
+    this.#camera.projectionMatrix.elements[9] = -rise;
     this.#camera.position.set(x, EYE_M, z);
     this.#camera.rotation.set(pitch, -yaw, 0, "YXZ");
     const half = this.visit.field.horizontal / 2 + 0.05;

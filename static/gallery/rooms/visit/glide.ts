@@ -65,6 +65,7 @@ export class Glide {
     const most = TURN_A_SECOND * seconds;
     pose.yaw += Math.max(-most, Math.min(most, turn * Math.min(1, 9 * seconds)));
     pose.pitch += (this.to.pitch * arriving - pose.pitch) * Math.min(1, 5 * seconds);
+    pose.rise += (this.to.rise * arriving - pose.rise) * Math.min(1, 5 * seconds);
     const aligned = Math.abs(turnBetween(pose.yaw, this.to.yaw)) < 0.004;
     if (share < 1 || !aligned) return true;
     Object.assign(pose, this.to);

@@ -1,6 +1,5 @@
 /** Looking round by dragging, going to what is tapped. */
 import type { Met } from "../cast.ts";
-import { RISE } from "./pose.ts";
 import type { Visit } from "./visit.ts";
 
 const TAP_PX = 7;
@@ -8,10 +7,10 @@ const TAP_MS = 400;
 
 /** The look through a point of the picture, in shares of its width and height. */
 function lookThrough(visit: Visit, s: number, t: number): { x: number; y: number; z: number } {
-  const { yaw, pitch } = visit.pose;
+  const { yaw, pitch, rise } = visit.pose;
   const { horizontal, vertical } = visit.field;
   const right = (2 * s - 1) * Math.tan(horizontal / 2);
-  const up = (1 - 2 * t - RISE) * Math.tan(vertical / 2);
+  const up = (1 - 2 * t - rise) * Math.tan(vertical / 2);
   const ahead = Math.cos(pitch) - up * Math.sin(pitch);
   const y = Math.sin(pitch) + up * Math.cos(pitch);
   const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)];

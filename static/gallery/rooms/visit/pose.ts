@@ -8,16 +8,18 @@ export interface Pose {
   z: number;
   yaw: number;
   pitch: number;
+  /**
+   * How far the horizon lies above the middle of the screen, in halves of its height. The picture is
+   * shifted, not the look, so that paintings stay upright.
+   */
+  rise: number;
 }
 
 /** Height of the eyes in metres. */
 export const EYE_M = 1.6;
 
-/**
- * How far the horizon lies above the middle of the screen, in halves of its height: the foot of the
- * screen belongs to the label. The picture is shifted, not the look, so that paintings stay upright.
- */
-export const RISE = 0.12;
+/** The rise before a painting: the foot of the screen belongs to its label. */
+const LABEL_RISE = 0.12;
 
 /** What is seen at once, in radians, from edge to edge. */
 export interface Field {
@@ -42,7 +44,9 @@ export function yawOf(facing: Facing): number {
 }
 
 /** The unit vector of a pose's look. */
-export function lookOf({ yaw, pitch }: Pose): { x: number; y: number; z: number } {
+export function lookOf(
+  { yaw, pitch }: Pick<Pose, "yaw" | "pitch">,
+): { x: number; y: number; z: number } {
   const flat = Math.cos(pitch);
   return { x: Math.sin(yaw) * flat, y: Math.sin(pitch), z: -Math.cos(yaw) * flat };
 }
@@ -55,10 +59,11 @@ export function turnBetween(from: number, to: number): number {
 /** A few steps inside the room of a door to another movement, with the back to it. */
 export function poseInside({ x, z, facing }: Doorway): Pose {
   const normal = NORMALS[facing];
-  return { x: x + normal.x * 1.3, z: z + normal.z * 1.3, yaw: yawOf(facing), pitch: 0 };
+  return { x: x + normal.x * 1.3, z: z + normal.z * 1.3, yaw: yawOf(facing), pitch: 0, rise: 0 };
 }
 
 const NEAREST_M = 1.05;
+const MOULDING_M = 0.08;
 const FROM_WALL_M = 0.45;
 /** How much of the screen's height and width a painting may take: the label needs the rest. */
 const TALL = 0.6;
@@ -71,8 +76,8 @@ export function poseBefore(frame: Frame, room: Room, field: Field): Pose {
   const broad = field.horizontal > field.vertical * 1.2 ? BROAD_ON_WIDE : BROAD;
   const far = Math.max(
     NEAREST_M,
-    frame.height / 2 / (Math.tan(field.vertical / 2) * TALL),
-    frame.width / 2 / (Math.tan(field.horizontal / 2) * broad),
+    (frame.height / 2 + MOULDING_M) / (Math.tan(field.vertical / 2) * TALL),
+    (frame.width / 2 + MOULDING_M) / (Math.tan(field.horizontal / 2) * broad),
   );
   const space = (normal.x !== 0 ? room.width : room.depth) - FROM_WALL_M;
   const off = Math.min(far, space);
@@ -81,5 +86,6 @@ export function poseBefore(frame: Frame, room: Room, field: Field): Pose {
     z: frame.z + normal.z * off,
     yaw: Math.atan2(-normal.x, normal.z),
     pitch: 0,
+    rise: LABEL_RISE,
   };
 }

@@ -51,7 +51,7 @@ export class Visit {
   /** @param still whether the visitor has asked for less motion */
   constructor(readonly plan: RoomPlan, private readonly still: () => boolean) {
     const { x, z, facing } = plan.entrance;
-    this.pose = { x, z, yaw: yawOf(facing), pitch: 0 };
+    this.pose = { x, z, yaw: yawOf(facing), pitch: 0, rise: 0 };
     this.#walkable = Walkable.from(plan);
     this.#ways = WayFinder.from(plan);
     this.#notice();
@@ -74,6 +74,7 @@ export class Visit {
     }
     if (!moves) return false;
     this.pose.yaw += felt.turn * TURN * seconds;
+    this.pose.rise -= this.pose.rise * Math.min(1, 3 * seconds);
     const pace = WALK * (this.hurrying ? HURRY : 1) * seconds;
     const [sin, cos] = [Math.sin(this.pose.yaw), Math.cos(this.pose.yaw)];
     const reach = Math.max(1, Math.hypot(felt.forward, felt.aside));
@@ -114,7 +115,7 @@ export class Visit {
   walkTo(on: Spot): void {
     const spot = this.#walkable.step(on, on);
     const yaw = Math.atan2(spot.x - this.pose.x, this.pose.z - spot.z);
-    this.goTo({ ...spot, yaw, pitch: 0 });
+    this.goTo({ x: spot.x, z: spot.z, yaw, pitch: 0, rise: 0 });
   }
 
   /** Walks to a pose; at once for whoever has asked for stillness. */
@@ -159,7 +160,7 @@ export class Visit {
     const first = target.frames[0];
     if (first !== undefined) return this.stepTo(first);
     const { x, z, width, depth } = target;
-    this.goTo({ x: x + width / 2, z: z + depth / 2, yaw: this.pose.yaw, pitch: 0 });
+    this.goTo({ x: x + width / 2, z: z + depth / 2, yaw: this.pose.yaw, pitch: 0, rise: 0 });
   }
 
   /** What a look from the eyes meets. */
