@@ -127,8 +127,17 @@ Deno.test("rooms: the plan leads from room to room, and a shared link to its pai
   });
 });
 
-Deno.test("rooms: a tap on a painting walks to it, a second one opens it", async () => {
+Deno.test("rooms: a tap on the floor walks there, one on the painting before one opens it", async () => {
   await using visitor = await gallery();
+  await visitor.open("/movements/1/rooms", DESK, async (page) => {
+    await drawn(page);
+    const place = () => page.locator(".plan-marker").getAttribute("transform");
+    const before = await place();
+    await page.getByRole("button", { name: "How to move" }).click();
+    await page.locator("canvas").click({ position: { x: 380, y: 400 } });
+    await page.waitForTimeout(500);
+    assert.notEqual(await place(), before);
+  });
   await visitor.open("/movements/1/rooms?at=1", PHONE, async (page) => {
     await drawn(page);
     const { width, height } = page.viewportSize()!;
