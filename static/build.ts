@@ -35,6 +35,7 @@ const ENTRIES: Record<string, string> = {
   influence: "gallery/influence/page.tsx",
   influence_layout: "gallery/influence/layout_worker.ts",
   curator: "gallery/curator/page.tsx",
+  rooms: "gallery/rooms/page.tsx",
   not_found: "shared/not_found.tsx",
 };
 const STYLES: Record<string, string> = {
@@ -43,6 +44,7 @@ const STYLES: Record<string, string> = {
   "influence.css": "gallery/influence/influence.css",
   "painting.css": "gallery/painting/painting.css",
   "curator.css": "gallery/curator/curator.css",
+  "rooms.css": "gallery/rooms/rooms.css",
 };
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",

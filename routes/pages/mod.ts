@@ -1,64 +1,33 @@
 import { type Context, Hono } from "hono";
-import {
-  artistHeading,
-  type Heading,
-  movementHeading,
-  paintingHeading,
-} from "../../db/gallery/headings.ts";
-import type { Reader } from "../../db/open.ts";
-import { FIRST_WIDTH, sizedImageUrl } from "../../domain/iiif/addresses.ts";
 import { IdParam } from "../gallery/params.ts";
 import type { Services } from "../services.ts";
 import { assetRoutes } from "./assets.ts";
 import { visitorsLanguage } from "./language.ts";
-import { type Page, shell } from "./shell.ts";
+import { shell } from "./shell.ts";
+import {
+  ARTIST,
+  ARTIST_ROOMS,
+  MOVEMENT,
+  MOVEMENT_ROOMS,
+  PAINTING,
+  type ThingPage,
+} from "./thing_pages.ts";
 import { descriptionOf, WORDS } from "./words.ts";
-
-/** A page about one thing of the catalog. */
-interface ThingPage {
-  name: Page["name"];
-  styles?: readonly string[];
-  heading: (db: Reader, id: number) => Promise<Heading | undefined>;
-  /** What its script asks for first. */
-  preload: (id: number) => string[];
-}
-
-const ARTIST: ThingPage = {
-  name: "artist",
-  heading: artistHeading,
-  preload: (id) => [`/api/artists/${id}`, `/api/artists/${id}/navigation`],
-};
-const MOVEMENT: ThingPage = {
-  name: "movement",
-  heading: movementHeading,
-  preload: (id) =>
-    ["gallery", "artists", "navigation"].map((part) => `/api/movements/${id}/${part}`),
-};
-const PAINTING: ThingPage = {
-  name: "painting",
-  styles: ["painting.css"],
-  heading: paintingHeading,
-  preload: (id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`],
-};
-
-/** The small image with which a painting's page begins, where there is one of more pixels. */
-const firstOfPainting = (id: number, { image_key, image_width }: Heading) =>
-  (image_width ?? 0) > FIRST_WIDTH ? sizedImageUrl("", id, FIRST_WIDTH, image_key) : undefined;
 
 /** The pages that people look at, and the built files they load. */
 export function pageRoutes(services: Services) {
   const { db, sources } = services;
-  const about = ({ name, styles = [], heading, preload }: ThingPage) => async (c: Context) => {
+  const about = ({ heading, kicker, preload, first, ...page }: ThingPage) => async (c: Context) => {
     const id = IdParam.safeParse({ id: c.req.param("id") }).data?.id;
     const thing = id === undefined ? undefined : await heading(db.read, id);
     if (id === undefined || thing === undefined) return notFoundPage(c, services);
+    const language = visitorsLanguage(c);
     return shell(c, services, {
-      name,
-      title: thing.name,
-      description: descriptionOf(thing, visitorsLanguage(c)),
+      ...page,
+      title: kicker ? `${kicker[language]}: ${thing.name}` : thing.name,
+      description: descriptionOf(thing, language),
       image: thing.image === null ? undefined : `/images/${thing.image}?v=${thing.image_key}`,
-      first: name === "painting" ? firstOfPainting(id, thing) : undefined,
-      styles,
+      first: first?.(id, thing),
       looks: sources.enabled,
       preload: preload(id),
     });
@@ -84,6 +53,8 @@ export function pageRoutes(services: Services) {
     .get("/artists/:id", about(ARTIST))
     .get("/movements/:id", about(MOVEMENT))
     .get("/paintings/:id", about(PAINTING))
+    .get("/artists/:id/rooms", about(ARTIST_ROOMS))
+    .get("/movements/:id/rooms", about(MOVEMENT_ROOMS))
     .get("/influence", (c) => {
       const language = visitorsLanguage(c);
       return shell(c, services, {

@@ -10,7 +10,15 @@ import { WORDS } from "./words.ts";
 /** A page of the client: its script, and what hangs in the shell before the script runs. */
 export interface Page {
   /** Name of its bundle, and of its style sheet where it has one. */
-  name: "timeline" | "artist" | "movement" | "painting" | "influence" | "curator" | "not_found";
+  name:
+    | "timeline"
+    | "artist"
+    | "movement"
+    | "painting"
+    | "influence"
+    | "rooms"
+    | "curator"
+    | "not_found";
   /** What the page is about, for its title; empty for the product's name alone. */
   title: string;
   description: string;

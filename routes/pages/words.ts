@@ -11,6 +11,7 @@ export const WORDS = {
     en: "The history of painting on one zoomable timeline",
     ru: "История живописи на одной ленте времени",
   },
+  rooms: { en: "Rooms", ru: "Залы" },
   influence: { en: "Influence", ru: "Влияния" },
   river: {
     en: "Which paintings, artists and movements influenced which, as a river of time",

@@ -1,6 +1,7 @@
 /** Line icons on a grid of 24, in the colour of the text around them. */
 import type { ComponentChildren } from "preact";
 
+/** The frame that every icon is drawn in. */
 export function Icon({ children }: { children: ComponentChildren }) {
   return (
     <svg

@@ -74,6 +74,7 @@ Deno.test("pages: each address has its shell, titled after what it shows", async
   const cases = {
     "/": ["timeline", "Open Depot"],
     "/movements/1": ["movement", "Realism · Open Depot"],
+    "/movements/1/rooms": ["rooms", "Rooms: Realism · Open Depot"],
     "/paintings/1/": ["painting", "Olympia · Open Depot"],
     "/curator": ["curator", "Curators · Open Depot"],
     "/curator/audit": ["curator", "Curators · Open Depot"],

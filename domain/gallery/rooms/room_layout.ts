@@ -1,0 +1,145 @@
+import { wallOf } from "./frame_size.ts";
+import { type Link, linksOf, type Opening } from "./openings.ts";
+import { type Doorway, type Facing, type Neighbour, type RoomPlan, WALL } from "./room_plan.ts";
+import { chooseRows } from "./row_choice.ts";
+import { sizeRow, squareSide, type Unsized } from "./row_sizes.ts";
+import type { Gathering } from "./themes.ts";
+import { stretchesOf, type WalkStart } from "./wall_stretches.ts";
+
+/** The doors of a room, and how its walk goes. */
+interface Doors {
+  openings: Opening[];
+  /** Where the walk round the room begins. */
+  start: WalkStart;
+  /** The wall in front of a visitor who enters. */
+  ahead: Facing;
+}
+
+/** A room without what hangs in it. */
+export interface Place extends Doors {
+  /** The north-west inner corner. */
+  x: number;
+  z: number;
+  width: number;
+  depth: number;
+}
+
+export interface RoomLayout extends Pick<RoomPlan, "doorways" | "entrance" | "bounds"> {
+  places: Place[];
+}
+
+const DOOR_HEIGHT = 2.7;
+const NEIGHBOUR_DOOR_HEIGHT = 2.4;
+/** A room of hardly any works is still a pleasant one; the side of a square, in metres. */
+const PLEASANT = 6;
+
+const OPPOSITE: Record<Facing, Facing> = {
+  north: "south",
+  east: "west",
+  south: "north",
+  west: "east",
+};
+
+/** Lays rooms out in rows that are walked there and back, with doors between them. */
+export function layRooms(
+  gatherings: readonly Gathering[],
+  neighbours: readonly Neighbour[],
+): RoomLayout {
+  const lengths = gatherings.map(({ works }) => works.map(wallOf));
+  const unsized = (links: readonly Link[]) =>
+    doorsOf(lengths.length, links).map(({ openings, start }, room): Unsized => ({
+      lengths: lengths[room]!,
+      stretches: stretchesOf(openings, start),
+    }));
+  const inOneRow = linksOf([lengths.map((_, room) => room)], neighbours);
+  const sides = unsized(inOneRow).map((room) => Math.max(PLEASANT, squareSide(room)));
+  const { rows, sizes } = chooseRows(sides, ({ rows, width, depths }) => {
+    const rooms = unsized(linksOf(rows, neighbours));
+    return rows.map((row, r) => sizeRow(row.map((room) => rooms[room]!), width, depths[r]!));
+  });
+  const planned = linksOf(rows, neighbours);
+  const doors = doorsOf(lengths.length, planned);
+  const places: Place[] = [];
+  let z = WALL;
+  let edge = 0;
+  rows.forEach((row, r) => {
+    const { depth, widths } = sizes[r]!;
+    const eastward = r % 2 === 0;
+    row.forEach((room, at) => {
+      const width = widths[at]!;
+      const x = eastward ? edge : edge - width;
+      places[room] = { x, z, width, depth, ...doors[room]! };
+      edge += (eastward ? 1 : -1) * (width + (at < row.length - 1 ? WALL : 0));
+    });
+    z += depth + WALL;
+  });
+  const west = Math.min(...places.map(({ x }) => x)) - WALL;
+  for (const place of places) [place.x, place.z] = [round(place.x - west), round(place.z)];
+  const east = Math.max(...places.map(({ x, width }) => x + width));
+  // Rows that end apart have no door there, and leave the wall to the frames.
+  const links = planned.filter((link) => meets(link, places));
+  doorsOf(places.length, links).forEach((doors, room) => Object.assign(places[room]!, doors));
+  const first = places[0]!;
+  return {
+    places,
+    doorways: links.map((link) => doorwayOf(link, places)),
+    entrance: { x: first.x + 0.9, z: round(first.z + first.depth / 2), facing: "east" },
+    bounds: { x: 0, z: 0, width: round(east + WALL), depth: round(z) },
+  };
+}
+
+/** The doors of each room. One enters through the first that the room before shares with it. */
+function doorsOf(rooms: number, links: readonly Link[]): Doors[] {
+  const doors = Array.from(
+    { length: rooms },
+    (): Doors => ({ openings: [], start: null, ahead: "east" }),
+  );
+  for (const { rooms, openings } of links) {
+    openings.forEach((opening, at) => doors[rooms[at]!]!.openings.push(opening));
+    const [, door] = openings;
+    if (door && rooms[1] === rooms[0] + 1) {
+      Object.assign(doors[rooms[1]]!, { start: door, ahead: OPPOSITE[door.side] });
+    }
+  }
+  const [first] = doors;
+  if (first!.openings.some(({ side }) => side === "west")) {
+    first!.start = { side: "west", share: 0.5, offset: 0 };
+  }
+  return doors;
+}
+
+/** Whether a door's openings in both of its rooms are at the same place. */
+function meets({ rooms, openings }: Link, places: readonly Place[]): boolean {
+  const [from, to] = rooms.map((room, at) => middleOf(openings[at]!, places[room]!));
+  return !to || Math.hypot(from!.x - to.x, from!.z - to.z) < 0.01;
+}
+
+function doorwayOf({ rooms, openings, leads }: Link, places: readonly Place[]): Doorway {
+  const [opening] = openings;
+  return {
+    ...middleOf(opening, places[rooms[0]]!),
+    width: opening.width,
+    height: leads ? NEIGHBOUR_DOOR_HEIGHT : DOOR_HEIGHT,
+    along: opening.side === "north" || opening.side === "south" ? "x" : "z",
+    rooms,
+    ...leads ? { leads } : {},
+    facing: OPPOSITE[opening.side],
+  };
+}
+
+/** The middle of an opening, within the thickness of its wall. */
+function middleOf({ side, share, offset }: Opening, room: Place): { x: number; z: number } {
+  const at = (length: number) => share * length + offset;
+  const { x, z } = {
+    north: { x: at(room.width), z: -WALL / 2 },
+    south: { x: at(room.width), z: room.depth + WALL / 2 },
+    west: { x: -WALL / 2, z: at(room.depth) },
+    east: { x: room.width + WALL / 2, z: at(room.depth) },
+  }[side];
+  return { x: round(room.x + x), z: round(room.z + z) };
+}
+
+/** Millimetres. */
+function round(metres: number): number {
+  return Math.round(metres * 1000) / 1000;
+}

@@ -1,0 +1,157 @@
+import { loadOf, type SizedWork } from "./frame_size.ts";
+import type { PlanOptions, Room, RoomTheme } from "./room_plan.ts";
+
+/** The works of one room and what they have in common. */
+export interface Gathering {
+  theme: RoomTheme;
+  part?: NonNullable<Room["part"]>;
+  works: SizedWork[];
+}
+
+/** Works that stay together, in one room. Loads are counted in ordinary works. */
+interface Batch {
+  /** Decade or artist; batches of one key are parts of what was too large for a room. */
+  key: number;
+  years: { from: number; to: number };
+  works: SizedWork[];
+  load: number;
+}
+
+const GOOD_LOAD = 14;
+const LARGEST_LOAD = 28;
+/** So many works hang in one room, whatever they are. */
+const ONE_ROOM = 18;
+/** Undated works that are fewer hang at the end of the last dated room. */
+const SCANTY = 5;
+/** What it costs a room to show one decade or artist more, against a room of a bad size. */
+const MIXING = 0.12;
+/** Years tell more than names: artists are chosen when they give clearly better rooms. */
+const ARTISTS_MUST_GAIN = 0.1;
+
+/**
+ * Gathers works into rooms of about 8 to 28 ordinary ones: scanty decades or artists share a room
+ * with the next ones, large ones get several rooms.
+ */
+export function gatherRooms(
+  works: readonly SizedWork[],
+  by: NonNullable<PlanOptions["by"]>,
+): Gathering[] {
+  if (total(works) <= ONE_ROOM) return [{ theme: { by: "all" }, works: [...works] }];
+  if (by === "decade") return byDecade(works).rooms;
+  if (by === "artist") return byArtist(works).rooms;
+  const [decades, artists] = [byDecade(works), byArtist(works)];
+  return artists.cost + ARTISTS_MUST_GAIN < decades.cost ? artists.rooms : decades.rooms;
+}
+
+/** Rooms, and how far they are from good ones on average. */
+interface Choice {
+  rooms: Gathering[];
+  cost: number;
+}
+
+function byDecade(works: readonly SizedWork[]): Choice {
+  const undated = works.filter(({ work }) => work.year === null);
+  const decades = Map.groupBy(works.filter(({ work }) => work.year !== null), decadeOf);
+  const batches = [...decades].sort(([a], [b]) => a - b).flatMap(([decade, inDecade]) => {
+    const whole = batch(decade, inDecade, { from: decade, to: decade + 9 });
+    if (whole.load <= LARGEST_LOAD) return [whole];
+    const years = [...Map.groupBy(inDecade, ({ work }) => work.year!)].sort(([a], [b]) => a - b);
+    return years.flatMap(([year, inYear]) =>
+      evenParts(inYear).map((part) => batch(decade, part, { from: year, to: year }))
+    );
+  });
+  const { groups, cost } = partition(batches);
+  const rooms: Gathering[] = groups.map((group) => ({
+    theme: { by: "decade", from: group[0]!.years.from, to: group.at(-1)!.years.to },
+    works: worksOf(group),
+  }));
+  const undatedCost = undated.length / works.length;
+  const last = rooms.at(-1);
+  if (last && undated.length < SCANTY && total(last.works) + total(undated) <= LARGEST_LOAD) {
+    last.works.push(...undated);
+  } else {
+    const parts = undated.length ? evenParts(undated) : [];
+    rooms.push(...parts.map((part) => ({ theme: { by: "undated" } as const, works: part })));
+  }
+  return { rooms: numbered(rooms), cost: cost + undatedCost };
+}
+
+function byArtist(works: readonly SizedWork[]): Choice {
+  const artists = Map.groupBy(works, ({ work }) => work.artist.id);
+  const batches = [...artists].flatMap(([artist, ofArtist]) =>
+    evenParts(ofArtist).map((part) => batch(artist, part, { from: 0, to: 0 }))
+  );
+  const { groups, cost } = partition(batches);
+  const rooms: Gathering[] = groups.map((group) => {
+    const inRoom = worksOf(group);
+    const names = new Map(inRoom.map(({ work }) => [work.artist.id, work.artist.name]));
+    const named = [...names].map(([id, name]) => ({ id, name }));
+    return { theme: { by: "artist", artists: named }, works: inRoom };
+  });
+  return { rooms: numbered(rooms), cost };
+}
+
+/** Splits consecutive batches into rooms of the lowest cost; every batch fits a room. */
+function partition(batches: readonly Batch[]): { groups: Batch[][]; cost: number } {
+  const best = [0];
+  const begin = [0];
+  for (let end = 1; end <= batches.length; end++) {
+    best[end] = Infinity;
+    let load = 0;
+    let keys = 0;
+    for (let start = end - 1; start >= 0; start--) {
+      load += batches[start]!.load;
+      if (load > LARGEST_LOAD && start < end - 1) break;
+      if (start === end - 1 || batches[start]!.key !== batches[start + 1]!.key) keys++;
+      const cost = best[start]! + ((load - GOOD_LOAD) / 7) ** 2 + MIXING * (keys - 1);
+      if (cost < best[end]!) [best[end], begin[end]] = [cost, start];
+    }
+  }
+  const groups: Batch[][] = [];
+  for (let end = batches.length; end > 0; end = begin[end]!) {
+    groups.unshift(batches.slice(begin[end], end));
+  }
+  return { groups, cost: groups.length ? best[batches.length]! / groups.length : 0 };
+}
+
+/** Cuts what is too much for one room into parts of the same load. */
+function evenParts(works: SizedWork[]): SizedWork[][] {
+  const load = total(works);
+  if (load <= LARGEST_LOAD) return [works];
+  const parts: SizedWork[][] = Array.from({ length: Math.round(load / GOOD_LOAD) }, () => []);
+  let before = 0;
+  for (const sized of works) {
+    parts[Math.min(parts.length - 1, Math.floor(before / load * parts.length))]!.push(sized);
+    before += loadOf(sized);
+  }
+  return parts;
+}
+
+/** Says of consecutive rooms of one theme which part each of them is. */
+function numbered(rooms: Gathering[]): Gathering[] {
+  const themes = rooms.map(({ theme }) => JSON.stringify(theme));
+  return rooms.map((room, at) => {
+    let [first, end] = [at, at + 1];
+    while (first > 0 && themes[first - 1] === themes[at]) first--;
+    while (themes[end] === themes[at]) end++;
+    return end - first === 1
+      ? room
+      : { ...room, part: { number: at - first + 1, of: end - first } };
+  });
+}
+
+function decadeOf({ work }: SizedWork): number {
+  return Math.floor(work.year! / 10) * 10;
+}
+
+function batch(key: number, works: SizedWork[], years: Batch["years"]): Batch {
+  return { key, works, years, load: total(works) };
+}
+
+function worksOf(batches: readonly Batch[]): SizedWork[] {
+  return batches.flatMap(({ works }) => works);
+}
+
+function total(works: readonly SizedWork[]): number {
+  return works.reduce((sum, sized) => sum + loadOf(sized), 0);
+}

@@ -1,0 +1,50 @@
+/** What the address of the rooms says: the painting that one stands before, and the kind of view. */
+
+export interface RoomsAddress {
+  /** A painting's id. */
+  at?: number;
+  /** The movement out of whose rooms one comes. */
+  from?: number;
+  list: boolean;
+}
+
+/** An id in a query; undefined when it is none. */
+function idIn(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name) ?? "";
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Reads the query of an address; what makes no sense is left out. */
+export function readAddress(search: string): RoomsAddress {
+  const query = new URLSearchParams(search);
+  const [at, from] = [idIn(query, "at"), idIn(query, "from")];
+  return {
+    list: query.get("view") === "list",
+    ...(at !== undefined && { at }),
+    ...(from !== undefined && { from }),
+  };
+}
+
+/** Writes the query; empty when there is nothing to say. */
+export function writeAddress({ at, list }: Omit<RoomsAddress, "from">): string {
+  const query = new URLSearchParams();
+  if (list) query.set("view", "list");
+  if (at !== undefined) query.set("at", String(at));
+  const text = query.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/**
+ * Where a door to another movement leads.
+ *
+ * @param from the movement that one leaves, so that one arrives at the door back to it
+ */
+export function doorAddress(to: number, from: number | undefined): string {
+  return `/movements/${to}/rooms${from === undefined ? "" : `?from=${from}`}`;
+}
+
+/** Whose rooms an address shows: `/movements/3/rooms` → movements, 3. */
+export function readPath(path: string): { kind: "movements" | "artists"; id: number } | undefined {
+  const [, kind, id] = /^\/(movements|artists)\/(\d{1,15})\/rooms\/?$/.exec(path) ?? [];
+  return kind === "movements" || kind === "artists" ? { kind, id: Number(id) } : undefined;
+}

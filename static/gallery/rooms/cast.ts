@@ -1,0 +1,90 @@
+/** What a look meets: a painting, a door, the floor or a wall, through doorways too. Pure. */
+import type { RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
+import { alongWall, framesOn, openingsIn, type Wall, wallsOf } from "./walls.ts";
+
+export interface Place {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** What is met first, where, and in which room. */
+export type Met =
+  & { room: number; at: Place; distance: number }
+  & (
+    | { kind: "frame"; frame: number }
+    | { kind: "door"; doorway: number }
+    | { kind: "floor" }
+    | { kind: "wall" }
+  );
+
+/** A moulding is met like its painting. */
+const MOULDING_M = 0.08;
+
+/**
+ * Follows a ray from inside a room, or from one of its doorways.
+ *
+ * @param direction need not be a unit vector; distances are in its length then
+ */
+export function cast(plan: RoomPlan, room: number, from: Place, direction: Place): Met {
+  let passed = 0;
+  let here = room;
+  let came: number | undefined;
+  for (let rooms = 0; rooms <= plan.rooms.length; rooms++) {
+    const { height } = plan.rooms[here]!;
+    const wall = wallAhead(plan, here, from, direction, passed);
+    const down = direction.y < 0
+      ? -from.y / direction.y
+      : direction.y > 0
+      ? (height - from.y) / direction.y
+      : Infinity;
+    if (!wall || down <= wall.distance) {
+      const distance = Math.min(down, 1000);
+      const kind = direction.y < 0 ? "floor" : "wall";
+      return { kind, room: here, at: along(from, direction, distance), distance };
+    }
+    const at = along(from, direction, wall.distance);
+    const met = { room: here, at, distance: wall.distance };
+    const s = alongWall(wall.wall, at);
+    const frame = framesOn(plan, plan.rooms[here]!, wall.wall).find((frame) =>
+      Math.abs(alongWall(wall.wall, frame) - s) <= frame.width / 2 + MOULDING_M &&
+      Math.abs(frame.y - at.y) <= frame.height / 2 + MOULDING_M
+    );
+    if (frame) return { kind: "frame", frame: plan.frames.indexOf(frame), ...met };
+    const opening = openingsIn(plan, plan.rooms[here]!, wall.wall)
+      .find(({ from, to, height }) => s >= from && s <= to && at.y <= height);
+    if (!opening) return { kind: "wall", ...met };
+    if (opening.doorway.leads) {
+      return { kind: "door", doorway: plan.doorways.indexOf(opening.doorway), ...met };
+    }
+    const next = opening.doorway.rooms.find((other) => other !== here);
+    if (next === undefined || next === came) return { kind: "wall", ...met };
+    [came, here, passed] = [here, next, wall.distance];
+  }
+  return { kind: "wall", room: here, at: from, distance: passed };
+}
+
+/** The wall through which the ray leaves the room. */
+function wallAhead(
+  plan: RoomPlan,
+  room: number,
+  from: Place,
+  direction: Place,
+  passed: number,
+): { wall: Wall; distance: number } | undefined {
+  let nearest: { wall: Wall; distance: number } | undefined;
+  for (const wall of wallsOf(plan.rooms[room]!)) {
+    const approach = -(direction.x * wall.normal.x + direction.z * wall.normal.z);
+    if (approach <= 1e-9) continue;
+    const off = (from.x - wall.x) * wall.normal.x + (from.z - wall.z) * wall.normal.z;
+    const distance = Math.max(passed, off / approach);
+    if (!nearest || distance < nearest.distance) nearest = { wall, distance };
+  }
+  return nearest;
+}
+
+const along = (from: Place, by: Place, distance: number): Place => ({
+  x: from.x + by.x * distance,
+  y: from.y + by.y * distance,
+  z: from.z + by.z * distance,
+});

@@ -1,0 +1,126 @@
+/** What is shown in the rooms of a movement or an artist, from the public answers. */
+import { type InteriorName, interiorOf } from "../../../domain/gallery/rooms/interiors.ts";
+import {
+  type Neighbour,
+  planRooms,
+  type RoomPlan,
+  type Work,
+} from "../../../domain/gallery/rooms/room_plan.ts";
+import type {
+  ArtistPage,
+  MovementGallery,
+  MovementNavigation,
+  Navigation,
+  PaintingRow,
+} from "../../../domain/gallery/records.ts";
+import {
+  getArtist,
+  getMovementGallery,
+  getMovementNavigation,
+  getNavigation,
+} from "../../shared/api.ts";
+import { assumedFormat } from "../../shared/painting_wall.tsx";
+
+/** A painting as it hangs. */
+export type Exhibit = PaintingRow & { artist_id: number };
+
+/** Everything about one visit that does not change while it lasts. */
+export interface Exhibition {
+  title: string;
+  /** The movement whose rooms these are; undefined in those of an artist. */
+  movement: number | undefined;
+  /** The page that the rooms belong to. */
+  href: string;
+  color: string;
+  interior: InteriorName;
+  exhibits: ReadonlyMap<number, Exhibit>;
+  plan: RoomPlan;
+}
+
+type NeighbourRow = MovementNavigation["predecessors"][number];
+
+function neighboursOf(
+  navigation: Record<"predecessors" | "successors", readonly NeighbourRow[]>,
+): Neighbour[] {
+  const of = (side: Neighbour["side"], rows: readonly NeighbourRow[]) =>
+    rows.map(({ movement_id: id, movement_name: name, movement_color: color }) => ({
+      ...{ id, name, color },
+      side,
+    }));
+  return [
+    ...of("predecessor", navigation.predecessors),
+    ...of("successor", navigation.successors),
+  ];
+}
+
+/** The format of a painting's frame: that of its image, or one assumed until there is an image. */
+export function formatOf({ id, image_width, image_height }: Exhibit): number {
+  return image_width && image_height ? image_width / image_height : assumedFormat(id);
+}
+
+function planOf(exhibits: readonly Exhibit[], neighbours: readonly Neighbour[]): RoomPlan {
+  const works = exhibits.map((exhibit): Work => ({
+    id: exhibit.id,
+    aspect: formatOf(exhibit),
+    year: exhibit.year,
+    artist: { id: exhibit.artist_id, name: exhibit.artist_name },
+  }));
+  return planRooms({ works, neighbours });
+}
+
+const byId = (exhibits: readonly Exhibit[]) =>
+  new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
+
+/** The rooms of a movement, in the taste of its era. */
+export function movementExhibition(
+  { movement, paintings }: MovementGallery,
+  navigation: MovementNavigation,
+): Exhibition {
+  return {
+    title: movement.name,
+    movement: movement.id,
+    href: `/movements/${movement.id}`,
+    color: movement.color,
+    interior: interiorOf(movement.era_name, movement.start_year),
+    exhibits: byId(paintings),
+    plan: planOf(paintings, neighboursOf(navigation)),
+  };
+}
+
+const MATURE_AT = 35;
+
+/** When an artist worked, as far as it is known: decides about the taste of the rooms. */
+function workingYear({ artist, paintings }: ArtistPage): number {
+  const years = paintings.flatMap(({ year }) => year === null ? [] : [year]);
+  if (years.length > 0) return years.sort((a, b) => a - b)[Math.floor(years.length / 2)]!;
+  if (artist.birth_year !== null) return artist.birth_year + MATURE_AT;
+  return artist.death_year ?? 1900;
+}
+
+/** The rooms of an artist, in the taste of the years in which the paintings were made. */
+export function artistExhibition(page: ArtistPage, navigation: Navigation): Exhibition {
+  const { artist } = page;
+  const paintings = page.paintings.map((painting) => ({ ...painting, artist_id: artist.id }));
+  return {
+    title: artist.name,
+    movement: undefined,
+    href: `/artists/${artist.id}`,
+    color: artist.movement_color,
+    interior: interiorOf("", workingYear(page)),
+    exhibits: byId(paintings),
+    plan: planOf(paintings, neighboursOf(navigation)),
+  };
+}
+
+/** Asks for what the rooms of a page show. */
+export async function loadExhibition(kind: "movements" | "artists", id: number) {
+  if (kind === "movements") {
+    const [gallery, navigation] = await Promise.all([
+      getMovementGallery(id),
+      getMovementNavigation(id),
+    ]);
+    return movementExhibition(gallery, navigation);
+  }
+  const [page, navigation] = await Promise.all([getArtist(id), getNavigation(id)]);
+  return artistExhibition(page, navigation);
+}

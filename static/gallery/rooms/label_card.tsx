@@ -1,0 +1,41 @@
+/** The label of what one stands before: a painting, or a door. */
+import { movementColors } from "../../shared/movement_color.ts";
+import { formatYear } from "../../shared/years.ts";
+import { ArrowIcon } from "../../shared/icons.tsx";
+import { t as shared } from "../../shared/i18n.ts";
+import { doorAddress } from "./address.ts";
+import type { Exhibit, Exhibition } from "./exhibition.ts";
+import type { Visit } from "./visit/visit.ts";
+import { t } from "./words.ts";
+
+/** A painting's year in words. */
+export const yearOf = ({ year }: Exhibit) =>
+  year === null ? shared("year_unknown") : formatYear(year);
+
+/** The card; nothing when nothing is near. */
+export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit: Visit }) {
+  const front = visit.front.value;
+  const { plan, exhibits, color } = exhibition;
+  if (front?.kind === "door") {
+    const leads = plan.doorways[front.doorway]!.leads!;
+    return (
+      <div class="rooms-card label-card" style={movementColors(leads.color)}>
+        <p class="label-title">{leads.name}</p>
+        <a class="label-open" href={doorAddress(leads.id, exhibition.movement)}>
+          {t("door_go")} <ArrowIcon />
+        </a>
+      </div>
+    );
+  }
+  const exhibit = front && exhibits.get(plan.frames[front.frame]!.work);
+  if (!exhibit) return null;
+  return (
+    <div class="rooms-card label-card" style={movementColors(color)}>
+      <p class="label-title">{exhibit.title}</p>
+      <p class="label-line">{exhibit.artist_name}, {yearOf(exhibit)}</p>
+      <a class="label-open" href={`/paintings/${exhibit.id}`}>
+        {t("look_closer")} <ArrowIcon />
+      </a>
+    </div>
+  );
+}

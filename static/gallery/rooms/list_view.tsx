@@ -1,0 +1,61 @@
+/** The rooms as text: headings, paintings with links, and the doors onward. */
+import { movementColors } from "../../shared/movement_color.ts";
+import { PaintingWall } from "../../shared/painting_wall.tsx";
+import { doorAddress } from "./address.ts";
+import type { Exhibition } from "./exhibition.ts";
+import { roomName } from "./room_names.ts";
+import type { ListReason } from "./state.ts";
+import { count, t } from "./words.ts";
+
+/** The doors to other movements, as links. */
+export function Doors({ exhibition }: { exhibition: Exhibition }) {
+  const doors = exhibition.plan.doorways.flatMap(({ leads }) => leads ? [leads] : [])
+    .sort((a, b) => a.side < b.side ? -1 : a.side > b.side ? 1 : 0);
+  if (doors.length === 0) return null;
+  return (
+    <nav class="rooms-doors" aria-label={t("doors")}>
+      {doors.map(({ id, name, color, side }) => (
+        <a
+          key={`${side} ${id}`}
+          href={doorAddress(id, exhibition.movement)}
+          style={movementColors(color)}
+        >
+          <span class="dot" />
+          {t(side === "predecessor" ? "door_predecessor" : "door_successor", { name })}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The list; `reason` is told when the visitor has not chosen it. */
+export function ListView({ exhibition, reason }: { exhibition: Exhibition; reason: ListReason }) {
+  const { plan, exhibits, title, href, color } = exhibition;
+  return (
+    <div class="rooms-list" style={movementColors(color)}>
+      <header>
+        <h1>
+          <a href={href}>{title}</a>
+        </h1>
+        <p class="soft">
+          {count("rooms", plan.rooms.length)}, {count("paintings", exhibits.size)}
+        </p>
+        {reason !== "chosen" && <p class="rooms-reason" role="status">{t(reason)}</p>}
+        <Doors exhibition={exhibition} />
+      </header>
+      {exhibits.size === 0 && <p class="soft">{t("empty_text")}</p>}
+      {exhibits.size > 0 && plan.rooms.map((room) => (
+        <section key={room.index}>
+          <h2>
+            {roomName(room, plan)}{" "}
+            <span class="section-count">{count("paintings", room.frames.length)}</span>
+          </h2>
+          <PaintingWall
+            named
+            paintings={room.frames.map((frame) => exhibits.get(plan.frames[frame]!.work)!)}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}

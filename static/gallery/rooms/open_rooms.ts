@@ -1,0 +1,134 @@
+/** Opens the rooms on a canvas: loads what draws them, and listens to keys and hands. */
+import { effect } from "@preact/signals";
+import { language } from "../../shared/i18n.ts";
+import { paletteVersion } from "../../shared/theme.ts";
+import { doorAddress } from "./address.ts";
+import type { Met } from "./cast.ts";
+import type { Exhibition } from "./exhibition.ts";
+import type { GalleryView } from "./scene/gallery_view.ts";
+import { signsFor } from "./sign_texts.ts";
+import { type RoomsState, writeState } from "./state.ts";
+import { followKeys } from "./visit/keyboard.ts";
+import { followPointer } from "./visit/pointer.ts";
+import { poseInside } from "./visit/pose.ts";
+import type { Visit } from "./visit/visit.ts";
+
+/** What belongs to one visit. */
+export interface OpenRooms {
+  visit: Visit;
+  state: RoomsState;
+  /** Called after each frame. */
+  onFrame: () => void;
+}
+
+/** Whether the page is shown dark: then it is evening in the rooms. */
+function isEvening(): boolean {
+  return getComputedStyle(document.documentElement).colorScheme === "dark" ||
+    (document.documentElement.dataset.theme === undefined &&
+      matchMedia("(prefers-color-scheme: dark)").matches);
+}
+
+/** Opens what is in front of the visitor. */
+function openFront(exhibition: Exhibition, visit: Visit): void {
+  const { plan } = exhibition;
+  const front = visit.front.value;
+  if (front?.kind === "frame") location.assign(`/paintings/${plan.frames[front.frame]!.work}`);
+  else if (front) leaveBy(front.doorway, exhibition);
+}
+
+function leaveBy(doorway: number, { plan, movement }: Exhibition): void {
+  location.assign(doorAddress(plan.doorways[doorway]!.leads!.id, movement));
+}
+
+/** Puts the visitor where the address says: before a painting, or at the door just come through. */
+function arrive({ plan }: Exhibition, visit: Visit, at: number | undefined, from?: number): void {
+  const frame = plan.frames.findIndex(({ work }) => work === at);
+  if (frame >= 0) return visit.stepTo(frame, true);
+  const door = plan.doorways.find(({ leads }) => from !== undefined && leads?.id === from);
+  if (door) visit.goTo(poseInside(door), true);
+}
+
+/** A tap goes to what it meets; on a painting that one stands before, it opens its page. */
+function goTo(met: Met, exhibition: Exhibition, visit: Visit): void {
+  const { plan } = exhibition;
+  if (met.kind === "floor") visit.walkTo(met.at);
+  if (met.kind === "door") leaveBy(met.doorway, exhibition);
+  if (met.kind !== "frame") return;
+  const front = visit.front.value;
+  if (front?.kind === "frame" && front.frame === met.frame) openFront(exhibition, visit);
+  else visit.stepTo(met.frame);
+}
+
+/** @throws when the rooms cannot be drawn here */
+async function draw(
+  canvas: HTMLCanvasElement,
+  exhibition: Exhibition,
+  { visit, state, onFrame }: OpenRooms,
+): Promise<{ view: GalleryView; stop: () => void }> {
+  // Only here, so that the list does without it.
+  const [{ GalleryView }] = await Promise.all([
+    import("./scene/gallery_view.ts"),
+    document.fonts.load('500 20px "Depot Serif"'),
+  ]);
+  const view = new GalleryView(canvas, exhibition, visit, {
+    evening: isEvening(),
+    signsOf: signsFor(exhibition),
+    onLost: () => (state.list.value = "lost_webgl"),
+  });
+  view.onFrame = onFrame;
+  const fit = () => view.resize(canvas.clientWidth, canvas.clientHeight);
+  fit();
+  const observer = new ResizeObserver(fit);
+  observer.observe(canvas);
+  let first = true;
+  const unfollow = effect(() => {
+    paletteVersion.value;
+    language.value;
+    if (!first) view.refresh(isEvening());
+    first = false;
+  });
+  const stop = () => {
+    observer.disconnect();
+    unfollow();
+    view.dispose();
+  };
+  return { view, stop };
+}
+
+/** Opens the rooms; returns what closes them. The list is shown when they cannot be drawn. */
+export function openRooms(
+  canvas: HTMLCanvasElement,
+  exhibition: Exhibition,
+  open: OpenRooms,
+): () => void {
+  const { visit, state } = open;
+  let closed = false;
+  visit.onLeave = (doorway) => leaveBy(doorway, exhibition);
+  const at = state.at.value;
+  const stops = [
+    followKeys(visit, {
+      open: () => openFront(exhibition, visit),
+      list: () => (state.list.value = "chosen"),
+    }),
+    followPointer(canvas, visit, (met) => goTo(met, exhibition, visit)),
+    effect(() => {
+      const front = visit.front.value;
+      if (front?.kind !== "frame") return;
+      state.at.value = exhibition.plan.frames[front.frame]!.work;
+      writeState(state);
+    }),
+  ];
+  draw(canvas, exhibition, open).then(({ view, stop }) => {
+    if (closed) return stop();
+    stops.push(stop);
+    arrive(exhibition, visit, at, state.from);
+    view.wake();
+    canvas.dataset.ready = "yes";
+  }, () => {
+    if (!closed) state.list.value = "no_webgl";
+  });
+  return () => {
+    closed = true;
+    for (const stop of stops) stop();
+  };
+}

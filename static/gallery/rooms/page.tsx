@@ -1,0 +1,81 @@
+/** The rooms of a movement or an artist: to be walked through, or as a list. */
+import { render } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import { ApiError } from "../../shared/api.ts";
+import { t as shared } from "../../shared/i18n.ts";
+import { ListIcon } from "../../shared/icons.tsx";
+import { useLoad } from "../../shared/load.ts";
+import { LoadFailed } from "../../shared/load_failed.tsx";
+import { SiteHeader } from "../../shared/site_header.tsx";
+import { NotFound } from "../../shared/text_page.tsx";
+import { SearchBox } from "../search/search_box.tsx";
+import { readPath } from "./address.ts";
+import { loadExhibition } from "./exhibition.ts";
+import { PlanIcon } from "./icons.tsx";
+import { ListView } from "./list_view.tsx";
+import { RoomsView } from "./rooms_view.tsx";
+import { createRoomsState, type RoomsState, writeState } from "./state.ts";
+import { t } from "./words.ts";
+
+function ViewSwitch({ state }: { state: RoomsState }) {
+  const list = state.list.value !== undefined;
+  return (
+    <button
+      type="button"
+      class="tool tool-worded"
+      aria-label={t(list ? "show_rooms" : "show_list")}
+      onClick={() => (state.list.value = list ? undefined : "chosen")}
+    >
+      {list ? <PlanIcon /> : <ListIcon />}
+      <span class="tool-word">{t(list ? "view_rooms" : "view_list")}</span>
+    </button>
+  );
+}
+
+function RoomsPage({ kind, id, state }: {
+  kind: "movements" | "artists";
+  id: number;
+  state: RoomsState;
+}) {
+  const load = useMemo(() => () => loadExhibition(kind, id), [kind, id]);
+  const loaded = useLoad(load);
+  const exhibition = loaded.state === "ready" ? loaded.value : undefined;
+  const list = state.list.value;
+  useEffect(() => {
+    if (exhibition) {
+      document.title = `${t("page_title", { title: exhibition.title })} – ${shared("brand")}`;
+    }
+  });
+  useEffect(() => writeState(state), [list]);
+  const lost = loaded.state === "failed" && loaded.error instanceof ApiError &&
+    loaded.error.status === 404;
+  return (
+    <>
+      <SiteHeader>
+        <SearchBox />
+        <ViewSwitch state={state} />
+      </SiteHeader>
+      <main id="main" tabIndex={-1}>
+        {loaded.state === "loading" && (
+          <div class="rooms" role="status">
+            <span class="unseen">{shared("loading")}</span>
+          </div>
+        )}
+        {lost && <NotFound />}
+        {loaded.state === "failed" && !lost && <LoadFailed retry={loaded.retry} />}
+        {exhibition && (list === undefined
+          ? <RoomsView exhibition={exhibition} state={state} />
+          : <ListView exhibition={exhibition} reason={list} />)}
+      </main>
+    </>
+  );
+}
+
+const root = document.getElementById("app");
+const page = readPath(location.pathname);
+if (root && page) {
+  const state = createRoomsState(location.search);
+  // On its way while the paintings are asked for; who reads the list does without it.
+  if (state.list.value === undefined) import("./scene/gallery_view.ts").catch(() => {});
+  render(<RoomsPage {...page} state={state} />, root);
+}

@@ -1,0 +1,123 @@
+/** The plan of the rooms in the corner: where one is, and where one could go. */
+import { useEffect, useRef } from "preact/hooks";
+import type { Frame, RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
+import type { Exhibition } from "./exhibition.ts";
+import { Doors } from "./list_view.tsx";
+import { roomName } from "./room_names.ts";
+import type { Visit } from "./visit/visit.ts";
+import { NORMALS } from "./walls.ts";
+import { t } from "./words.ts";
+
+/** Calls back after each frame; returns what stops it. */
+export type Follow = (draw: () => void) => () => void;
+
+function tick({ x, z, width, facing }: Frame): string {
+  const { x: nx, z: nz } = NORMALS[facing];
+  const number = (value: number) => value.toFixed(2);
+  const [fromX, fromZ] = [x + nx * 0.25 - nz * width / 2, z + nz * 0.25 - nx * width / 2];
+  return `M${number(fromX)} ${number(fromZ)}l${number(nz * width)} ${number(nx * width)}`;
+}
+
+function Doorways({ plan }: { plan: RoomPlan }) {
+  return (
+    <>
+      {plan.doorways.map(({ x, z, width, along, leads }, i) => {
+        const [w, d] = along === "x" ? [width, 0.7] : [0.7, width];
+        return (
+          <rect
+            key={i}
+            class="plan-door"
+            x={x - w / 2}
+            y={z - d / 2}
+            width={w}
+            height={d}
+            {...(leads && { style: { fill: leads.color } })}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** Where one stands and looks; moved with every frame without drawing the plan anew. */
+function Marker({ visit, follow, size }: { visit: Visit; follow: Follow; size: number }) {
+  const marker = useRef<SVGGElement>(null);
+  useEffect(() => {
+    const move = () => {
+      const { x, z, yaw } = visit.pose;
+      const turn = `rotate(${(yaw * 180 / Math.PI).toFixed(1)})`;
+      marker.current?.setAttribute(
+        "transform",
+        `translate(${x.toFixed(2)} ${z.toFixed(2)}) ${turn}`,
+      );
+    };
+    move();
+    return follow(move);
+  }, [visit]);
+  return (
+    <g ref={marker} class="plan-marker">
+      <path class="plan-gaze" d={`M0 0L${-size * 2.2} ${-size * 4}H${size * 2.2}Z`} />
+      <circle class="plan-self" r={size} stroke-width={size / 2.5} />
+    </g>
+  );
+}
+
+/** Draws the plan to scale. */
+function Drawing({ plan, visit, follow }: { plan: RoomPlan; visit: Visit; follow: Follow }) {
+  const { x, z, width, depth } = plan.bounds;
+  const longer = Math.max(width, depth);
+  const front = visit.front.value;
+  return (
+    <svg
+      class="plan-drawing"
+      viewBox={`${x - 0.4} ${z - 0.4} ${width + 0.8} ${depth + 0.8}`}
+      aria-hidden="true"
+    >
+      {plan.rooms.map((room) => (
+        <rect
+          key={room.index}
+          class={room.index === visit.room.value ? "plan-room plan-here" : "plan-room"}
+          x={room.x}
+          y={room.z}
+          width={room.width}
+          height={room.depth}
+          stroke-width={0.3}
+          onClick={() => visit.enter(room.index)}
+        />
+      ))}
+      <Doorways plan={plan} />
+      <path class="plan-frames" d={plan.frames.map(tick).join("")} stroke-width={longer / 130} />
+      {front?.kind === "frame" && (
+        <path class="plan-front" d={tick(plan.frames[front.frame]!)} stroke-width={longer / 55} />
+      )}
+      <Marker visit={visit} follow={follow} size={Math.max(0.4, longer / 52)} />
+    </svg>
+  );
+}
+
+/** The card: the room one is in, to be changed; the plan; the doors. */
+export function PlanCard({ exhibition, visit, follow }: {
+  exhibition: Exhibition;
+  visit: Visit;
+  follow: Follow;
+}) {
+  const { plan } = exhibition;
+  return (
+    <div class="rooms-card plan-card" id="rooms-plan">
+      {plan.rooms.length > 1 && (
+        <select
+          class="plan-choice"
+          aria-label={t("plan_choice")}
+          value={visit.room.value}
+          onChange={({ currentTarget }) => visit.enter(Number(currentTarget.value))}
+        >
+          {plan.rooms.map((room) => (
+            <option key={room.index} value={room.index}>{roomName(room, plan)}</option>
+          ))}
+        </select>
+      )}
+      <Drawing plan={plan} visit={visit} follow={follow} />
+      <Doors exhibition={exhibition} />
+    </div>
+  );
+}

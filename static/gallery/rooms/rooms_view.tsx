@@ -1,0 +1,158 @@
+/** The rooms with what lies over them: label, plan, buttons. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
+import { prefersStillness } from "../map/motion.ts";
+import { Announcer } from "./announcer.tsx";
+import type { Exhibition } from "./exhibition.ts";
+import { HelpIcon, PlanIcon } from "./icons.tsx";
+import { LabelCard } from "./label_card.tsx";
+import { openRooms } from "./open_rooms.ts";
+import { PlanCard } from "./plan_card.tsx";
+import { roomName } from "./room_names.ts";
+import type { RoomsState } from "./state.ts";
+import { ThumbStick } from "./thumb_stick.tsx";
+import { Visit } from "./visit/visit.ts";
+import { count, t } from "./words.ts";
+
+const HELPED = "depot_rooms_helped";
+/** On smaller screens the plan would cover what one has come for. */
+const [FOLDED_BELOW_PX, FOLDED_UNDER_PX] = [720, 560];
+
+function helpedBefore(): boolean {
+  try {
+    return localStorage.getItem(HELPED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberHelp(): void {
+  try {
+    localStorage.setItem(HELPED, "yes");
+  } catch {
+    // Storage is forbidden here: the help shows again next time.
+  }
+}
+
+/** The view; `state.list` takes its place when it cannot be drawn. */
+export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state: RoomsState }) {
+  const { plan, exhibits, title } = exhibition;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const followers = useRef(new Set<() => void>()).current;
+  const visit = useMemo(() => new Visit(plan, prefersStillness), [exhibition]);
+  // Those who come for the first time are helped until they stand before something.
+  const help = useSignal<"first" | "open" | "closed">(helpedBefore() ? "closed" : "first");
+  const folded = useSignal(innerWidth < FOLDED_BELOW_PX || innerHeight < FOLDED_UNDER_PX);
+
+  useLayoutEffect(
+    () =>
+      openRooms(canvas.current!, exhibition, {
+        visit,
+        state,
+        onFrame: () => followers.forEach((draw) => draw()),
+      }),
+    [exhibition],
+  );
+
+  useEffect(() => {
+    if (help.value !== "closed") rememberHelp();
+  }, [help.value]);
+
+  const room = plan.rooms[visit.room.value]!;
+  const helping = help.value === "open" || help.value === "first" && !visit.front.value;
+  return (
+    <div class="rooms">
+      <canvas
+        ref={canvas}
+        tabIndex={0}
+        role="application"
+        aria-label={t("canvas", {
+          title,
+          paintings: count("paintings", exhibits.size),
+          rooms: count("rooms", plan.rooms.length),
+        })}
+      />
+      <div class="rooms-title">
+        <h1>
+          <a href={exhibition.href}>{title}</a>
+        </h1>
+        <p>
+          {plan.rooms.length > 1 ? roomName(room, plan) : count("paintings", exhibits.size)}
+        </p>
+      </div>
+      <div class="rooms-corner">
+        <button
+          type="button"
+          class="rooms-button"
+          aria-expanded={!folded.value}
+          aria-controls="rooms-plan"
+          aria-label={t(folded.value ? "plan_show" : "plan_hide")}
+          title={t("plan")}
+          onClick={() => (folded.value = !folded.value)}
+        >
+          <PlanIcon />
+        </button>
+        {!folded.value && (
+          <PlanCard
+            exhibition={exhibition}
+            visit={visit}
+            follow={(draw) => {
+              followers.add(draw);
+              return () => void followers.delete(draw);
+            }}
+          />
+        )}
+      </div>
+      <div class="rooms-foot">
+        <LabelCard exhibition={exhibition} visit={visit} />
+        {exhibits.size === 0 && (
+          <div class="rooms-card label-card">
+            <p class="label-title">{t("empty_title")}</p>
+            <p class="label-line">{t("empty_text")}</p>
+          </div>
+        )}
+        {helping && (
+          <p class="rooms-card rooms-help">
+            <span class="for-pointer">{t("help_keys")}</span>
+            <span class="for-touch">{t("help_touch")}</span>
+          </p>
+        )}
+        <div class="rooms-bar">
+          <button
+            type="button"
+            class="rooms-button"
+            aria-label={t("previous")}
+            title={t("previous")}
+            disabled={exhibits.size === 0}
+            onClick={() => visit.step(-1)}
+          >
+            <BackIcon />
+          </button>
+          <button
+            type="button"
+            class="rooms-button"
+            aria-label={t("next")}
+            title={t("next")}
+            disabled={exhibits.size === 0}
+            onClick={() => visit.step(1)}
+          >
+            <ArrowIcon />
+          </button>
+          <button
+            type="button"
+            class="rooms-button"
+            aria-label={t("help")}
+            title={t("help")}
+            aria-expanded={helping}
+            onClick={() => (help.value = helping ? "closed" : "open")}
+          >
+            <HelpIcon />
+          </button>
+        </div>
+      </div>
+      <ThumbStick visit={visit} />
+      <Announcer exhibition={exhibition} visit={visit} />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Room } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Ceiling } from "../interiors/style.ts";
+
+/** How far a ceiling rises above the walls of its room, in metres. */
+export function riseOf({ width, depth }: Room, kind: Ceiling["kind"]): number {
+  const span = Math.min(width, depth);
+  if (kind === "vault") return Math.min(1.9, span * 0.26);
+  if (kind === "gable") return Math.min(2.2, span * 0.24);
+  if (kind === "laylight") return 0.55;
+  return 0;
+}

@@ -1,0 +1,244 @@
+/** The rooms on the screen: draws what a visit sees, when something has changed. */
+import {
+  Color,
+  NeutralToneMapping,
+  PerspectiveCamera,
+  Scene,
+  SRGBColorSpace,
+  WebGLRenderer,
+} from "three";
+import { prefersStillness } from "../../map/motion.ts";
+import type { Exhibition } from "../exhibition.ts";
+import { INTERIOR_STYLES } from "../interiors/interior_styles.ts";
+import { PictureSource } from "../textures/picture_source.ts";
+import { TextureStore } from "../textures/texture_store.ts";
+import { EYE_M, fieldOf } from "../visit/pose.ts";
+import { Resolution } from "../visit/resolution.ts";
+import type { Visit } from "../visit/visit.ts";
+import { type InteriorMaterials, interiorMaterials } from "./interior_materials.ts";
+import { Paintings } from "./paintings.ts";
+import { picturesAround } from "./pictures_around.ts";
+import { RoomRing } from "./room_ring.ts";
+import type { SignsOf } from "./signs.ts";
+
+const MEGABYTE = 2 ** 20;
+const SHARPEST = 2;
+const COARSEST = 0.6;
+/** Time between two looks at which pictures are wanted. */
+const STREAM_MS = 180;
+const LONGEST_STEP_S = 0.1;
+
+/** What the view needs to know of the page. */
+export interface ViewOptions {
+  evening: boolean;
+  signsOf: SignsOf;
+  /** The graphics card has given up; nothing more will be drawn. */
+  onLost: () => void;
+}
+
+/** Whether the pointer is a finger: such devices have less memory. */
+const handheld = () => globalThis.matchMedia("(pointer: coarse)").matches;
+
+/** Draws one visit on a canvas. */
+export class GalleryView {
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #camera = new PerspectiveCamera(60, 1, 0.05, 250);
+  readonly #resolution = new Resolution(Math.min(SHARPEST, devicePixelRatio), COARSEST);
+  readonly #paintings: Paintings;
+  readonly #store: TextureStore;
+  #materials: InteriorMaterials;
+  #ring: RoomRing;
+  #frame = 0;
+  #last = 0;
+  #streamed = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #mirrors = true;
+  #size = { width: 1, height: 1 };
+  /** Called after each frame. */
+  onFrame: () => void = () => {};
+
+  /** @throws when the browser has no WebGL 2 */
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    private readonly exhibition: Exhibition,
+    private readonly visit: Visit,
+    private readonly options: ViewOptions,
+  ) {
+    const renderer = new WebGLRenderer({
+      canvas,
+      antialias: true,
+      powerPreference: "high-performance",
+    });
+    renderer.outputColorSpace = SRGBColorSpace;
+    renderer.toneMapping = NeutralToneMapping;
+    renderer.info.autoReset = true;
+    this.#renderer = renderer;
+    this.#store = new TextureStore(
+      exhibition.exhibits,
+      new PictureSource(exhibition.color),
+      { bytes: (handheld() ? 96 : 192) * MEGABYTE, loads: 4 },
+      (work, texture, aspect) => {
+        const room = this.#paintings.show(work, texture, aspect);
+        if (room !== undefined) this.#ring.rehang(room);
+        this.wake();
+        this.#stream();
+      },
+      this.#anisotropy,
+    );
+    this.#paintings = new Paintings(
+      exhibition,
+      (work) => this.#store.textureOf(work),
+      prefersStillness,
+    );
+    this.#materials = this.#makeMaterials();
+    this.#ring = this.#makeRing();
+    canvas.addEventListener("webglcontextlost", this.#onLost);
+    visit.onWake = () => this.wake();
+    visit.fitted = this.#paintings.fitted;
+  }
+
+  get #anisotropy(): number {
+    return Math.min(8, this.#renderer.capabilities.getMaxAnisotropy());
+  }
+
+  get #style() {
+    return INTERIOR_STYLES[this.exhibition.interior];
+  }
+
+  #makeMaterials(): InteriorMaterials {
+    const { evening } = this.options;
+    this.#scene.background = new Color(evening ? "#0b0907" : "#26221d");
+    return interiorMaterials(this.#style, {
+      evening,
+      movementColor: this.exhibition.color,
+      anisotropy: this.#anisotropy,
+      mirrors: this.#mirrors,
+    });
+  }
+
+  #makeRing(): RoomRing {
+    return new RoomRing(this.#scene, {
+      plan: this.exhibition.plan,
+      style: this.#style,
+      evening: this.options.evening,
+      materials: this.#materials,
+      paintings: this.#paintings,
+      signsOf: this.options.signsOf,
+      mirrors: this.#mirrors,
+    });
+  }
+
+  /** Changes the light of the rooms, or what is written on their signs. */
+  refresh(evening: boolean): void {
+    this.options.evening = evening;
+    this.#ring.dispose();
+    this.#materials.dispose();
+    this.#materials = this.#makeMaterials();
+    this.#ring = this.#makeRing();
+    this.wake();
+  }
+
+  /** Fits the picture to its element, in CSS pixels. */
+  resize(width: number, height: number): void {
+    if (width === 0 || height === 0) return;
+    this.#size = { width, height };
+    this.#renderer.setPixelRatio(this.#resolution.ratio);
+    this.#renderer.setSize(width, height, false);
+    this.visit.field = fieldOf(width / height);
+    this.#camera.aspect = width / height;
+    this.#camera.fov = this.visit.field.vertical * 180 / Math.PI;
+    this.#camera.updateProjectionMatrix();
+    // Drawn at once: a canvas that has changed its size is empty.
+    this.#draw();
+  }
+
+  /** Asks for a frame. */
+  wake(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#tick);
+  }
+
+  #tick = (now: number): void => {
+    this.#frame = 0;
+    const elapsed = this.#last === 0 ? 16 : now - this.#last;
+    const seconds = Math.min(LONGEST_STEP_S, elapsed / 1000);
+    const moves = this.visit.advance(seconds);
+    const fades = this.#paintings.advance(seconds);
+    this.#draw();
+    this.#last = moves || fades ? now : 0;
+    if (moves && this.#resolution.frame(elapsed)) this.#applyResolution();
+    if (moves || fades || this.#ring.pending) this.wake();
+    if (moves && now - this.#streamed > STREAM_MS) this.#stream();
+    else if (!moves) this.#streamSoon();
+  };
+
+  #applyResolution(): void {
+    if (this.#resolution.exhausted && this.#mirrors) {
+      // The last thing to go: the second picture in the floor.
+      this.#mirrors = false;
+      this.refresh(this.options.evening);
+    }
+    this.resize(this.#size.width, this.#size.height);
+  }
+
+  #draw(): void {
+    const { x, z, yaw, pitch, rise } = this.visit.pose;
+    // A shifted lens, as for photographs of houses; element 9 is what depth adds to the height.
+    this.#camera.projectionMatrix.elements[9] = -rise;
+    this.#camera.position.set(x, EYE_M, z);
+    this.#camera.rotation.set(pitch, -yaw, 0, "YXZ");
+    const half = this.visit.field.horizontal / 2 + 0.05;
+    this.#ring.show(this.visit.room.value, { x, z, yaw, half });
+    this.#renderer.render(this.#scene, this.#camera);
+    this.onFrame();
+  }
+
+  #streamSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#stream();
+    }, STREAM_MS);
+  }
+
+  #stream(): void {
+    this.#streamed = performance.now();
+    const { plan, exhibits } = this.exhibition;
+    const pixels = this.#size.height * this.#resolution.ratio;
+    const scale = pixels / 2 / Math.tan(this.visit.field.vertical / 2);
+    const { built, visible } = this.#ring;
+    this.#store.update(
+      picturesAround({ plan, exhibits, rooms: built, visible, pose: this.visit.pose, scale }),
+    );
+  }
+
+  /** What is on the graphics card now. */
+  get usage() {
+    const { memory, render } = this.#renderer.info;
+    return {
+      ...this.#store.usage,
+      allTextures: memory.textures,
+      geometries: memory.geometries,
+      calls: render.calls,
+      triangles: render.triangles,
+      loading: this.#store.busy,
+    };
+  }
+
+  #onLost = (event: Event): void => {
+    event.preventDefault();
+    this.options.onLost();
+  };
+
+  /** Frees everything. */
+  dispose(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+    this.visit.onWake = () => {};
+    this.canvas.removeEventListener("webglcontextlost", this.#onLost);
+    this.#store.dispose();
+    this.#ring.dispose();
+    this.#paintings.dispose();
+    this.#materials.dispose();
+    this.#renderer.dispose();
+  }
+}

@@ -1,0 +1,152 @@
+/** Surfaces of a room gathered into one geometry, so that each material is drawn at once. */
+import { BufferAttribute, BufferGeometry } from "three";
+import type { Point, Rgb } from "./light.ts";
+
+/** Light on a surface at a point. */
+export type LightOf = (at: Point, normal: Point) => Rgb;
+
+/** A flat piece: a corner, the two sides that leave it, and how its texture lies on it. */
+export interface Patch {
+  corner: Point;
+  /** Sides in metres; what is seen lies on the side of `across` × `up`. */
+  across: Point;
+  up: Point;
+  /** Texture coordinates at a share of both sides; without them the piece needs no texture. */
+  uv?: (s: number, t: number) => readonly [number, number];
+  color?: Rgb;
+  /** How much it mirrors: to 0.55 as varnish, beyond as metal. */
+  gloss?: number;
+  /** Metres between vertices, that the light changes over. */
+  cell?: number;
+}
+
+const WHITE: Rgb = [1, 1, 1];
+
+const cross = (a: Point, b: Point): Point => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+const length = (a: Point) => Math.hypot(...a);
+
+/** A growing row of numbers, as the graphics card wants them. */
+class Numbers {
+  #values = new Float32Array(1024);
+  #count = 0;
+
+  add(a: number, b: number, c?: number, d?: number): void {
+    if (this.#count + 4 > this.#values.length) {
+      const longer = new Float32Array(this.#values.length * 2);
+      longer.set(this.#values);
+      this.#values = longer;
+    }
+    this.#values[this.#count++] = a;
+    this.#values[this.#count++] = b;
+    if (c !== undefined) this.#values[this.#count++] = c;
+    if (d !== undefined) this.#values[this.#count++] = d;
+  }
+
+  taken(): Float32Array {
+    return this.#values.slice(0, this.#count);
+  }
+}
+
+/** Gathers patches. */
+export class MeshBuilder {
+  readonly #positions = new Numbers();
+  readonly #normals = new Numbers();
+  readonly #uvs = new Numbers();
+  readonly #lit = new Numbers();
+  readonly #indexes: number[] = [];
+  #vertices = 0;
+
+  constructor(private readonly light: LightOf) {}
+
+  get empty(): boolean {
+    return this.#indexes.length === 0;
+  }
+
+  /** Adds a vertex as it is; returns its index. */
+  vertex(at: Point, normal: Point, uv: readonly [number, number], color: Rgb, gloss = 0): number {
+    this.#positions.add(at[0], at[1], at[2]);
+    this.#normals.add(normal[0], normal[1], normal[2]);
+    this.#uvs.add(uv[0], uv[1]);
+    this.#lit.add(color[0], color[1], color[2], gloss);
+    return this.#vertices++;
+  }
+
+  /** Adds two triangles over four vertices that go round counter-clockwise. */
+  quad(a: number, b: number, c: number, d: number): void {
+    this.#indexes.push(a, b, c, a, c, d);
+  }
+
+  /** Adds a flat piece with its light. */
+  patch({ corner, across, up, uv, color = WHITE, gloss = 0, cell = 0.4 }: Patch): void {
+    const normal = cross(across, up);
+    const size = length(normal);
+    if (size < 1e-9) return;
+    const n: Point = [normal[0] / size, normal[1] / size, normal[2] / size];
+    const columns = Math.max(1, Math.ceil(length(across) / cell));
+    const rows = Math.max(1, Math.ceil(length(up) / cell));
+    const first = this.#vertices;
+    for (let row = 0; row <= rows; row++) {
+      for (let column = 0; column <= columns; column++) {
+        const s = column / columns, t = row / rows;
+        const at: Point = [
+          corner[0] + across[0] * s + up[0] * t,
+          corner[1] + across[1] * s + up[1] * t,
+          corner[2] + across[2] * s + up[2] * t,
+        ];
+        const light = this.light(at, n);
+        const lit: Rgb = [light[0] * color[0], light[1] * color[1], light[2] * color[2]];
+        this.vertex(at, n, uv?.(s, t) ?? [0, 0], lit, gloss);
+      }
+    }
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const at = first + row * (columns + 1) + column;
+        this.quad(at, at + 1, at + columns + 2, at + columns + 1);
+      }
+    }
+  }
+
+  /** Adds the sides of a box that can be seen; `hidden` names those that cannot. */
+  box(
+    [x, y, z]: Point,
+    [width, height, depth]: Point,
+    style: Pick<Patch, "color" | "gloss" | "cell"> & {
+      uvOf?: (across: number, up: number) => readonly [number, number];
+    },
+    hidden: readonly ("top" | "bottom" | "north" | "south" | "east" | "west")[] = [],
+  ): void {
+    const { uvOf, ...look } = style;
+    const side = (corner: Point, across: Point, up: Point) => {
+      const [long, high] = [length(across), length(up)];
+      const uv = uvOf && ((s: number, t: number) => uvOf(s * long, t * high));
+      this.patch({ corner, across, up, ...look, ...(uv && { uv }) });
+    };
+    const sides = {
+      south: () => side([x, y, z + depth], [width, 0, 0], [0, height, 0]),
+      north: () => side([x + width, y, z], [-width, 0, 0], [0, height, 0]),
+      east: () => side([x + width, y, z + depth], [0, 0, -depth], [0, height, 0]),
+      west: () => side([x, y, z], [0, 0, depth], [0, height, 0]),
+      top: () => side([x, y + height, z + depth], [width, 0, 0], [0, 0, -depth]),
+      bottom: () => side([x, y, z], [width, 0, 0], [0, 0, depth]),
+    };
+    for (const [name, add] of Object.entries(sides)) {
+      if (!(hidden as readonly string[]).includes(name)) add();
+    }
+  }
+
+  /** The geometry, ready to be drawn. */
+  build(): BufferGeometry {
+    const geometry = new BufferGeometry();
+    const attribute = (values: Numbers, size: number) => new BufferAttribute(values.taken(), size);
+    geometry.setAttribute("position", attribute(this.#positions, 3));
+    geometry.setAttribute("normal", attribute(this.#normals, 3));
+    geometry.setAttribute("uv", attribute(this.#uvs, 2));
+    geometry.setAttribute("lit", attribute(this.#lit, 4));
+    geometry.setIndex(this.#indexes);
+    return geometry;
+  }
+}

@@ -1,0 +1,205 @@
+/** Skirting, rails, cornice, casings of doorways, lamps and torches. */
+import type { Room, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { InteriorStyle, Mood } from "../interiors/style.ts";
+import {
+  alongWall,
+  framesOn,
+  openingsIn,
+  panelsOf,
+  pointAt,
+  type Wall,
+  type WallOpening,
+  wallsOf,
+} from "../walls.ts";
+import type { Point, Rgb } from "./light.ts";
+import { linear } from "./linear.ts";
+import { loft, type Loop } from "./loft.ts";
+import type { LightOf, MeshBuilder } from "./mesh_builder.ts";
+import { TORCH_M, torchesOn } from "./room_light.ts";
+
+/** What trim is built from. */
+export interface TrimSite {
+  plan: RoomPlan;
+  room: Room;
+  style: InteriorStyle;
+  mood: Mood;
+  mesh: MeshBuilder;
+  light: LightOf;
+}
+
+/** A straight piece on a wall: from and to along it, bottom and top, and how proud it is. */
+function batten(
+  { mesh }: TrimSite,
+  wall: Wall,
+  [from, to, bottom, top, proud]: readonly [number, number, number, number, number],
+  look: { color: Rgb; gloss?: number },
+): void {
+  const [a, b] = [pointAt(wall, from, 0), pointAt(wall, to, proud)];
+  mesh.box(
+    [Math.min(a.x, b.x), bottom, Math.min(a.z, b.z)],
+    [Math.abs(b.x - a.x), top - bottom, Math.abs(b.z - a.z)],
+    { ...look, cell: 0.6 },
+  );
+}
+
+function skirtings(site: TrimSite, wall: Wall, openings: readonly WallOpening[]): void {
+  const { style: { trim, dado } } = site;
+  const look = { color: linear(trim.color), gloss: trim.gloss };
+  // Casings stand on the floor: the skirting ends at them.
+  const clear = openings.map((opening) => ({
+    ...opening,
+    from: opening.from - trim.casing,
+    to: opening.to + trim.casing,
+  }));
+  const pieces = panelsOf(wall.length, 0, 0.01, clear).filter(({ bottom }) => bottom === 0);
+  for (const { from, to } of pieces) {
+    if (trim.skirting > 0) {
+      batten(site, wall, [from, to, 0, trim.skirting, 0.022], look);
+      batten(site, wall, [from, to, trim.skirting, trim.skirting + 0.025, 0.014], look);
+    }
+    if (dado) {
+      const rail = { color: linear(dado.rail), gloss: trim.gloss };
+      batten(site, wall, [from, to, dado.height - 0.035, dado.height + 0.025, 0.03], rail);
+    }
+  }
+}
+
+function casing(site: TrimSite, wall: Wall, { from, to, height }: WallOpening): void {
+  const { color, gloss, casing: width } = site.style.trim;
+  if (width === 0) return;
+  const look = { color: linear(color), gloss };
+  const inner = width * 0.3;
+  for (const [left, right] of [[from - width, from], [to, to + width]] as const) {
+    const edge = left < from ? right - inner : left;
+    batten(site, wall, [left, right, 0, height, 0.035], look);
+    batten(site, wall, [edge, edge + inner, 0, height, 0.05], look);
+  }
+  batten(site, wall, [from - width, to + width, height, height + width, 0.035], look);
+  batten(site, wall, [from - inner, to + inner, height, height + inner, 0.05], look);
+  batten(
+    site,
+    wall,
+    [from - width - 0.04, to + width + 0.04, height + width, height + width + 0.05, 0.08],
+    look,
+  );
+}
+
+function cornice({ mesh, light, room, style }: TrimSite): void {
+  const { color, gloss, cornice: size } = style.trim;
+  if (size === 0) return;
+  const loop = (proud: number, below: number): Loop => {
+    const [x, z] = [room.x + proud, room.z + proud];
+    const [right, front] = [room.x + room.width - proud, room.z + room.depth - proud];
+    const y = room.height - below * size;
+    return [[x, y, z], [right, y, z], [right, y, front], [x, y, front]];
+  };
+  const steps: readonly (readonly [number, number])[] = [
+    [0, 1],
+    [0.03, 1],
+    [0.035, 0.72],
+    [0.06, 0.5],
+    [0.11, 0.34],
+    [0.12, 0.12],
+    [0.15, 0.1],
+    [0.155, 0],
+  ];
+  const look = { color: linear(color), gloss, cell: 0.6 };
+  steps.slice(1).forEach(([proud, below], i) => {
+    loft(mesh, light, loop(proud, below), loop(...steps[i]!), look);
+  });
+}
+
+/** A small thing that shines by itself: it takes no light. */
+function glowing(mesh: MeshBuilder, points: readonly Point[], color: readonly Rgb[]): void {
+  const [a, b, c, d] = points.map((at, i) => mesh.vertex(at, [0, 0, 0], [0, 0], color[i]!));
+  mesh.quad(a!, b!, c!, d!);
+}
+
+function torch({ mesh, mood: { glow } }: TrimSite, wall: Wall, along: number): void {
+  const iron = { color: linear("#2a2521"), gloss: 0.3, cell: 1 };
+  const at = pointAt(wall, along, 0.15);
+  mesh.box([at.x - 0.05, TORCH_M - 0.2, at.z - 0.05], [0.1, 0.14, 0.1], iron);
+  const arm = pointAt(wall, along, 0.07);
+  const [ax, az] = [Math.abs(wall.normal.x) * 0.08 + 0.012, Math.abs(wall.normal.z) * 0.08 + 0.012];
+  mesh.box([arm.x - ax, TORCH_M - 0.19, arm.z - az], [2 * ax, 0.025, 2 * az], iron);
+  const [tip, middle, foot]: Rgb[] = [
+    [glow[0] * 0.9, glow[1] * 0.45, glow[2] * 0.15],
+    glow,
+    [glow[0] * 0.8, glow[1] * 0.35, glow[2] * 0.2],
+  ];
+  for (const turn of [0, 1, 2]) {
+    const [dx, dz] = [Math.cos(turn * 1.047) * 0.045, Math.sin(turn * 1.047) * 0.045];
+    const y = TORCH_M - 0.06;
+    glowing(
+      mesh,
+      [[at.x, y, at.z], [at.x + dx, y + 0.07, at.z + dz], [at.x, y + 0.24, at.z], [
+        at.x - dx,
+        y + 0.07,
+        at.z - dz,
+      ]],
+      [foot!, middle!, tip!, middle!],
+    );
+  }
+}
+
+/** A brass lamp over a frame, or a spot on a track below the ceiling. */
+function lamps(site: TrimSite, wall: Wall): void {
+  const { plan, room, style, mesh, mood } = site;
+  const brass = { color: linear("#a5803f"), gloss: 0.6, cell: 1 };
+  const black = { color: linear("#26262a"), gloss: 0.2, cell: 1 };
+  const tracks = style.ceiling.kind === "panels" || style.ceiling.kind === "ribs";
+  if (tracks) {
+    const drop = style.ceiling.kind === "ribs" ? 0.5 : 0.05;
+    const y = room.height - drop;
+    const [a, b] = [pointAt(wall, 0.6, 1.2), pointAt(wall, wall.length - 0.6, 1.24)];
+    mesh.box(
+      [Math.min(a.x, b.x), y, Math.min(a.z, b.z)],
+      [Math.abs(b.x - a.x), 0.03, Math.abs(b.z - a.z)],
+      black,
+    );
+    for (const frame of framesOn(plan, room, wall)) {
+      const at = pointAt(wall, alongWall(wall, frame), 1.2);
+      mesh.box([at.x - 0.045, y - 0.2, at.z - 0.045], [0.09, 0.18, 0.09], black);
+    }
+    return;
+  }
+  for (const frame of framesOn(plan, room, wall)) {
+    const along = alongWall(wall, frame);
+    const top = frame.y + frame.height / 2 + 0.2;
+    const half = Math.min(0.3, frame.width * 0.28);
+    const [a, b] = [pointAt(wall, along - half, 0.17), pointAt(wall, along + half, 0.21)];
+    mesh.box(
+      [Math.min(a.x, b.x), top, Math.min(a.z, b.z)],
+      [Math.abs(b.x - a.x), 0.035, Math.abs(b.z - a.z)],
+      brass,
+    );
+    const [c, d] = [pointAt(wall, along - 0.008, 0), pointAt(wall, along + 0.008, 0.18)];
+    mesh.box(
+      [Math.min(c.x, d.x), top + 0.01, Math.min(c.z, d.z)],
+      [Math.abs(d.x - c.x), 0.016, Math.abs(d.z - c.z)],
+      brass,
+    );
+    const y = top - 0.002;
+    const [e, f] = [pointAt(wall, along - half, 0.175), pointAt(wall, along + half, 0.205)];
+    const shine: Rgb = [mood.glow[0] + 0.4, mood.glow[1] + 0.3, mood.glow[2] + 0.15];
+    glowing(mesh, [[e.x, y, e.z], [f.x, y, e.z], [f.x, y, f.z], [e.x, y, f.z]], [
+      shine,
+      shine,
+      shine,
+      shine,
+    ]);
+  }
+}
+
+/** Builds everything that is neither shell nor painting. */
+export function buildTrim(site: TrimSite): void {
+  const { plan, room, style } = site;
+  for (const wall of wallsOf(room)) {
+    const openings = openingsIn(plan, room, wall);
+    skirtings(site, wall, openings);
+    for (const opening of openings) casing(site, wall, opening);
+    if (style.torches) torchesOn(plan, room, wall).forEach((along) => torch(site, wall, along));
+    else lamps(site, wall);
+  }
+  cornice(site);
+}

@@ -1,0 +1,86 @@
+/** Lettering over doorways: the room that one enters, or the movement that lies beyond. */
+import { CanvasTexture, Color, Mesh, type Object3D, SRGBColorSpace } from "three";
+import type { Room, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { InteriorStyle } from "../interiors/style.ts";
+import { openingsIn, pointAt, type WallOpening, wallsOf } from "../walls.ts";
+import { LETTERS } from "../sign_ground.ts";
+import { CanvasMaterial } from "./canvas_material.ts";
+import { unitSquare } from "./unit_square.ts";
+
+const [HEIGHT_M, PIXELS_A_METRE] = [0.3, 300];
+
+/** What a sign says and the ground that it stands on. */
+export interface SignText {
+  text: string;
+  ground: string;
+}
+
+/** Who knows the words for a room or a neighbour. */
+export type SignsOf = (opening: WallOpening, room: Room) => SignText | undefined;
+
+function board({ text, ground }: SignText, most: number): CanvasTexture {
+  const canvas = document.createElement("canvas");
+  const ctx = canvas.getContext("2d")!;
+  const height = Math.round(HEIGHT_M * PIXELS_A_METRE);
+  const font = (size: number) => `500 ${size}px "Depot Serif", serif`;
+  let size = height * 0.54;
+  ctx.font = font(size);
+  const room = most * PIXELS_A_METRE - height * 0.7;
+  size *= Math.min(1, room / ctx.measureText(text).width);
+  ctx.font = font(size);
+  canvas.width = Math.round(ctx.measureText(text).width + height * 0.7);
+  canvas.height = height;
+  ctx.fillStyle = ground;
+  ctx.fillRect(0, 0, canvas.width, height);
+  ctx.strokeStyle = "rgb(255 255 255 / 28%)";
+  ctx.lineWidth = 2;
+  ctx.strokeRect(5, 5, canvas.width - 10, height - 10);
+  ctx.font = font(size);
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  ctx.fillStyle = LETTERS;
+  ctx.fillText(text, canvas.width / 2, height * 0.53);
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.flipY = false;
+  texture.anisotropy = 4;
+  return texture;
+}
+
+/** Hangs the signs of a room; returns what takes them down. */
+export function hangSigns(
+  into: Object3D,
+  plan: RoomPlan,
+  room: Room,
+  { trim }: InteriorStyle,
+  signsOf: SignsOf,
+): () => void {
+  const square = unitSquare();
+  const made: { mesh: Mesh; texture: CanvasTexture; material: CanvasMaterial }[] = [];
+  for (const wall of wallsOf(room)) {
+    for (const opening of openingsIn(plan, room, wall)) {
+      const sign = signsOf(opening, room);
+      if (!sign) continue;
+      const texture = board(sign, opening.to - opening.from + 2 * trim.casing + 0.3);
+      const material = new CanvasMaterial(new Color(sign.ground));
+      material.picture = texture;
+      material.shown = 1;
+      const { width, height } = texture.image;
+      const mesh = new Mesh(square, material);
+      mesh.scale.set(width / height * HEIGHT_M, HEIGHT_M, 1);
+      const at = pointAt(wall, (opening.from + opening.to) / 2, 0.03);
+      mesh.position.set(at.x, opening.height + trim.casing + 0.05 + HEIGHT_M * 0.75, at.z);
+      mesh.rotation.y = Math.atan2(wall.normal.x, wall.normal.z);
+      into.add(mesh);
+      made.push({ mesh, texture, material });
+    }
+  }
+  return () => {
+    for (const { mesh, texture, material } of made) {
+      mesh.removeFromParent();
+      texture.dispose();
+      material.dispose();
+    }
+    square.dispose();
+  };
+}

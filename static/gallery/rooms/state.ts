@@ -1,0 +1,30 @@
+/** What the page of the rooms remembers while it is open. */
+import { type Signal, signal } from "@preact/signals";
+import { readAddress, writeAddress } from "./address.ts";
+
+/** Why the list is shown instead of the rooms. */
+export type ListReason = "chosen" | "no_webgl" | "lost_webgl";
+
+export interface RoomsState {
+  /** Undefined while the rooms are shown. */
+  list: Signal<ListReason | undefined>;
+  /** The painting that one stands before. */
+  at: Signal<number | undefined>;
+  /** The movement out of whose rooms one has come. */
+  from: number | undefined;
+}
+
+/** Reads what the address asks for. */
+export function createRoomsState(search: string): RoomsState {
+  const { at, from, list } = readAddress(search);
+  return { list: signal(list ? "chosen" : undefined), at: signal(at), from };
+}
+
+/** Writes the address, so that going back from another page leads to the same spot. */
+export function writeState({ list, at }: RoomsState): void {
+  const query = writeAddress({
+    list: list.value === "chosen",
+    ...(at.value !== undefined && { at: at.value }),
+  });
+  if (query !== location.search) history.replaceState(null, "", location.pathname + query);
+}

@@ -1,0 +1,141 @@
+/** Textures of paintings: loaded, shown, let go, as `planTextures` decides. */
+import { LinearFilter, LinearMipmapLinearFilter, SRGBColorSpace, Texture } from "three";
+import { t } from "../../../shared/i18n.ts";
+import type { Exhibit } from "../exhibition.ts";
+import { isCleared, type PictureSource, type Pixels } from "./picture_source.ts";
+import { type Picture, planTextures, type Size, type TextureLimits } from "./texture_plan.ts";
+
+interface Held {
+  size: Size;
+  bytes: number;
+  texture: Texture;
+}
+
+/** Told when a painting has another picture; null when it has been let go. */
+export type OnPicture = (id: number, texture: Texture | null, aspect?: number) => void;
+
+function textureOf(pixels: Pixels, anisotropy: number): Texture {
+  const texture = new Texture(pixels);
+  // Bitmaps cannot be turned over on upload; the paintings' coordinates have v downwards instead.
+  texture.flipY = false;
+  texture.colorSpace = SRGBColorSpace;
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.magFilter = LinearFilter;
+  texture.anisotropy = anisotropy;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+/** Pictures that the server looks for at once: each may take it long. */
+const SEEKS = 2;
+
+/** The textures of one visit. */
+export class TextureStore {
+  readonly #held = new Map<number, Held>();
+  readonly #loading = new Map<number, { size: Size; stop: AbortController }>();
+  readonly #seeking = new Map<number, AbortController>();
+
+  constructor(
+    private readonly exhibits: ReadonlyMap<number, Exhibit>,
+    private readonly source: PictureSource,
+    private readonly limits: TextureLimits,
+    private readonly onPicture: OnPicture,
+    private readonly anisotropy: number,
+  ) {}
+
+  /** Bytes on the graphics card, and how many textures they are. */
+  get usage(): { bytes: number; textures: number } {
+    let bytes = 0;
+    for (const held of this.#held.values()) bytes += held.bytes;
+    return { bytes, textures: this.#held.size };
+  }
+
+  /** Goes on loading and freeing for what is around the visitor now. */
+  update(pictures: readonly Picture[]): void {
+    const shown = pictures.filter(({ id }) => !isCleared(this.exhibits.get(id)!));
+    const loading = new Map([...this.#loading].map(([id, { size }]) => [id, size]));
+    const steps = planTextures(shown, { held: this.#held, loading }, this.limits);
+    for (const id of steps.cancel) {
+      this.#loading.get(id)!.stop.abort();
+      this.#loading.delete(id);
+    }
+    for (const id of steps.free) this.#free(id);
+    for (const { id, size } of steps.load) void this.#load(id, size);
+    this.#seekSome();
+  }
+
+  /** Has pictures looked for whose titles are shown, in the order in which those were loaded. */
+  #seekSome(): void {
+    for (const id of this.#held.keys()) {
+      if (this.#seeking.size >= SEEKS) return;
+      if (this.#seeking.has(id) || !this.source.canSeek(this.exhibits.get(id)!)) continue;
+      void this.#seek(id);
+    }
+  }
+
+  async #seek(id: number): Promise<void> {
+    const stop = new AbortController();
+    this.#seeking.set(id, stop);
+    const found = await this.source.seek(this.exhibits.get(id)!, stop.signal).catch(() => false);
+    this.#seeking.delete(id);
+    if (stop.signal.aborted) return;
+    const held = this.#held.get(id);
+    if (found && held) await this.#load(id, held.size);
+    this.#seekSome();
+  }
+
+  /** A picture that is loaded. */
+  textureOf(id: number): Texture | undefined {
+    return this.#held.get(id)?.texture;
+  }
+
+  get busy(): boolean {
+    return this.#loading.size > 0;
+  }
+
+  async #load(id: number, size: Size): Promise<void> {
+    const stop = new AbortController();
+    const entry = { size, stop };
+    this.#loading.set(id, entry);
+    let pixels: Pixels;
+    try {
+      const words = { undated: t("year_unknown") };
+      pixels = await this.source.load(this.exhibits.get(id)!, size, words, stop.signal);
+    } catch {
+      // Called off: nobody waits for it any more.
+      if (this.#loading.get(id) === entry) this.#loading.delete(id);
+      return;
+    }
+    if (this.#loading.get(id) !== entry) {
+      if (pixels instanceof ImageBitmap) pixels.close();
+      return;
+    }
+    this.#loading.delete(id);
+    this.#held.get(id)?.texture.dispose();
+    const texture = textureOf(pixels, this.anisotropy);
+    if (pixels instanceof ImageBitmap) {
+      // The graphics card has its copy after the first frame with it.
+      texture.onUpdate = () => pixels.close();
+    }
+    const { width, height } = pixels;
+    this.#held.set(id, { size, bytes: width * height * 16 / 3, texture });
+    const drawn = this.source.isDrawn(this.exhibits.get(id)!);
+    this.onPicture(id, texture, drawn ? undefined : width / height);
+  }
+
+  #free(id: number): void {
+    this.#seeking.get(id)?.abort();
+    this.#held.get(id)?.texture.dispose();
+    this.#held.delete(id);
+    this.onPicture(id, null);
+  }
+
+  /** Lets everything go. */
+  dispose(): void {
+    for (const { stop } of this.#loading.values()) stop.abort();
+    for (const stop of this.#seeking.values()) stop.abort();
+    this.#loading.clear();
+    for (const { texture } of this.#held.values()) texture.dispose();
+    this.#held.clear();
+  }
+}

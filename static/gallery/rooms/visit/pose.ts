@@ -1,0 +1,91 @@
+/** Where a visitor stands and looks. Pure. */
+import type { Doorway, Facing, Frame, Room } from "../../../../domain/gallery/rooms/room_plan.ts";
+import { NORMALS } from "../walls.ts";
+
+/** Metres and radians; yaw 0 looks north and grows to the east, pitch grows upwards. */
+export interface Pose {
+  x: number;
+  z: number;
+  yaw: number;
+  pitch: number;
+  /**
+   * How far the horizon lies above the middle of the screen, in halves of its height. The picture is
+   * shifted, not the look, so that paintings stay upright.
+   */
+  rise: number;
+}
+
+/** Height of the eyes in metres. */
+export const EYE_M = 1.6;
+
+/** The rise before a painting: the foot of the screen belongs to its label. */
+const LABEL_RISE = 0.12;
+
+/** What is seen at once, in radians, from edge to edge. */
+export interface Field {
+  vertical: number;
+  horizontal: number;
+}
+
+const WIDE = 82 * Math.PI / 180;
+const [LOW, HIGH] = [46 * Math.PI / 180, 76 * Math.PI / 180];
+
+/** The field of view on a screen: wide enough for a room, without stretching its edges. */
+export function fieldOf(aspect: number): Field {
+  const wanted = 2 * Math.atan(Math.tan(WIDE / 2) / aspect);
+  const vertical = Math.min(HIGH, Math.max(LOW, wanted));
+  return { vertical, horizontal: 2 * Math.atan(Math.tan(vertical / 2) * aspect) };
+}
+
+/** The yaw of somebody who looks the way of a facing. */
+export function yawOf(facing: Facing): number {
+  const { x, z } = NORMALS[facing];
+  return Math.atan2(x, -z);
+}
+
+/** The unit vector of a pose's look. */
+export function lookOf(
+  { yaw, pitch }: Pick<Pose, "yaw" | "pitch">,
+): { x: number; y: number; z: number } {
+  const flat = Math.cos(pitch);
+  return { x: Math.sin(yaw) * flat, y: Math.sin(pitch), z: -Math.cos(yaw) * flat };
+}
+
+/** The shorter way from one direction to another, −π to π. */
+export function turnBetween(from: number, to: number): number {
+  return Math.atan2(Math.sin(to - from), Math.cos(to - from));
+}
+
+/** A few steps inside the room of a door to another movement, with the back to it. */
+export function poseInside({ x, z, facing }: Doorway): Pose {
+  const normal = NORMALS[facing];
+  return { x: x + normal.x * 1.3, z: z + normal.z * 1.3, yaw: yawOf(facing), pitch: 0, rise: 0 };
+}
+
+const NEAREST_M = 1.05;
+const MOULDING_M = 0.08;
+const FROM_WALL_M = 0.45;
+/** How much of the screen's height and width a painting may take: the label needs the rest. */
+const TALL = 0.6;
+const [BROAD, BROAD_ON_WIDE] = [0.84, 0.62];
+
+/** In front of a painting, so far that the whole of it is seen, as far as the room allows. */
+export function poseBefore(frame: Frame, room: Room, field: Field): Pose {
+  const normal = NORMALS[frame.facing];
+  // On wide screens the plan stands beside the painting.
+  const broad = field.horizontal > field.vertical * 1.2 ? BROAD_ON_WIDE : BROAD;
+  const far = Math.max(
+    NEAREST_M,
+    (frame.height / 2 + MOULDING_M) / (Math.tan(field.vertical / 2) * TALL),
+    (frame.width / 2 + MOULDING_M) / (Math.tan(field.horizontal / 2) * broad),
+  );
+  const space = (normal.x !== 0 ? room.width : room.depth) - FROM_WALL_M;
+  const off = Math.min(far, space);
+  return {
+    x: frame.x + normal.x * off,
+    z: frame.z + normal.z * off,
+    yaw: Math.atan2(-normal.x, normal.z),
+    pitch: 0,
+    rise: LABEL_RISE,
+  };
+}

@@ -1,0 +1,274 @@
+/** The rooms, walked through in a browser that draws them in software: scenes are small. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { Database } from "../../db/open.ts";
+import {
+  artist,
+  byMovement,
+  type Catalog,
+  era,
+  fill,
+  movement,
+  painting,
+} from "../catalog_fixture.ts";
+import { drawnImage } from "../drawn_image.ts";
+import { searchEngine, searchEnv } from "./search_engine.ts";
+import { barriers, type Device, PHONE, shoot, Visitor } from "./visitor.ts";
+
+const DESK: Device = { width: 800, height: 560 };
+
+/** A school with a few paintings in one room, one with forty in several, and the way between them. */
+function catalog(): Catalog {
+  const titles = ["First", "Second", "Third", "Taken down", "Not yet found"];
+  return {
+    eras: [era(1, { name: "Age of Industry", start_year: 1800, end_year: 1900 })],
+    movements: [
+      movement(1, { name: "Small School", start_year: 1850, end_year: 1880, color: "#3A8BAF" }),
+      movement(3, { name: "Empty School" }),
+      movement(2, { name: "Large School", start_year: 1880, end_year: 1900, color: "#B05D7F" }),
+    ],
+    artists: [artist(1, { name: "Ann Ash" }), artist(2, { name: "Bo Birch", movement_id: 2 })],
+    paintings: [
+      ...titles.map((title, i) =>
+        painting(i + 1, {
+          title,
+          year: 1860 + i,
+          sort_order: i,
+          checkup_fixed: i === 3,
+          image_path: i < 3 ? `${i + 1}.jpg` : null,
+          thumbnail_path: i < 3 ? `${i + 1}.jpg` : null,
+        })
+      ),
+      ...Array.from(
+        { length: 40 },
+        (_, i) => painting(i + 101, { title: `Work ${i + 1}`, year: 1860 + i, artist_id: 2 }),
+      ),
+    ],
+    influences: [byMovement(101, 1), byMovement(2, 2)],
+  };
+}
+
+async function gallery(env: Record<string, string> = {}): Promise<Visitor> {
+  const data = await Deno.makeTempDir({ prefix: "depot-rooms-" });
+  await Deno.mkdir(`${data}/images`);
+  for (const [i, [width, height]] of [[90, 60], [60, 90], [160, 60]].entries()) {
+    await Deno.writeFile(`${data}/images/${i + 1}.jpg`, drawnImage(width!, height!, "jpeg"));
+  }
+  const db = await Database.open(`file:${data}/depot.db`);
+  await fill(db, catalog());
+  await db.close();
+  return await Visitor.arrive({ data, env: { SEED: "none", ...env } });
+}
+
+/** Waits until the rooms are drawn and their pictures are there. */
+async function drawn(page: Page): Promise<void> {
+  await page.locator("canvas[data-ready]").waitFor();
+  await page.waitForTimeout(700);
+}
+
+const label = (page: Page) => page.locator(".label-title");
+
+Deno.test("rooms: by keyboard alone from painting to painting, to its page and back, and out by a door", async () => {
+  await using visitor = await gallery();
+  await visitor.open("/movements/1/rooms", DESK, async (page) => {
+    await drawn(page);
+    assert.match(await page.title(), /^Rooms: Small School/);
+    await page.keyboard.press("Enter");
+    await page.getByText("First", { exact: true }).waitFor();
+    assert.equal(new URL(page.url()).search, "?at=1");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Shift+Enter");
+    assert.equal(await label(page).innerText(), "Second");
+    assert.match(
+      await page.getByRole("status").allInnerTexts().then((all) => all.join()),
+      /Second, Ann Ash, 1861/,
+    );
+
+    await page.keyboard.press("o");
+    await page.getByRole("heading", { level: 1, name: "Second" }).waitFor();
+    await page.goBack();
+    await drawn(page);
+    assert.equal(new URL(page.url()).search, "?at=2");
+    assert.equal(await label(page).innerText(), "Second");
+
+    const door = page.getByRole("link", { name: "After: Large School" });
+    await door.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("application", { name: /Large School: 40 paintings/ }).waitFor();
+    assert.match(page.url(), /\/movements\/2\/rooms$/);
+  });
+});
+
+Deno.test("rooms: keys walk, and whoever walks backwards out of the entrance is in the other school", async () => {
+  await using visitor = await gallery();
+  await visitor.open("/movements/1/rooms", DESK, async (page) => {
+    await drawn(page);
+    await page.keyboard.down("s");
+    await page.getByRole("application", { name: /Large School/ }).waitFor();
+    await page.keyboard.up("s");
+  });
+});
+
+Deno.test("rooms: the plan leads from room to room, and a shared link to its painting", async () => {
+  await using visitor = await gallery();
+  await visitor.open("/movements/2/rooms?at=130", DESK, async (page) => {
+    await drawn(page);
+    assert.equal(await label(page).innerText(), "Work 30");
+    const choice = page.getByLabel("The room you are in");
+    const rooms = await choice.locator("option").allInnerTexts();
+    assert.ok(rooms.length > 1);
+    await choice.selectOption({ index: 0 });
+    await page.getByText("Work 1", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Previous painting" }).click();
+    await page.getByText("Work 40", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Hide the plan" }).click();
+    assert.equal(await choice.count(), 0);
+  });
+});
+
+Deno.test("rooms: a tap on the floor walks there, one on the painting before one opens it", async () => {
+  await using visitor = await gallery();
+  await visitor.open("/movements/1/rooms", DESK, async (page) => {
+    await drawn(page);
+    const place = () => page.locator(".plan-marker").getAttribute("transform");
+    const before = await place();
+    await page.getByRole("button", { name: "How to move" }).click();
+    await page.locator("canvas").click({ position: { x: 380, y: 400 } });
+    await page.waitForTimeout(500);
+    assert.notEqual(await place(), before);
+  });
+  await visitor.open("/movements/1/rooms?at=1", PHONE, async (page) => {
+    await drawn(page);
+    const { width, height } = page.viewportSize()!;
+    const tap = () => page.touchscreen.tap(width / 2, height * 0.45);
+    await tap();
+    await page.getByRole("heading", { level: 1, name: "First" }).waitFor();
+  });
+});
+
+Deno.test("rooms: without WebGL the same is a list, and says why", async () => {
+  await using visitor = await gallery();
+  await visitor.open("/", DESK, async (page) => {
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    const origin = new URL(page.url()).origin;
+    await page.goto(`${origin}/movements/1/rooms`);
+    await page.getByText("This browser cannot draw the rooms").waitFor();
+    await page.getByRole("link", { name: /Third/ }).waitFor();
+    await page.getByRole("link", { name: "After: Large School" }).waitFor();
+  }, /WebGL/);
+});
+
+Deno.test("rooms: when the graphics card gives up, the list goes on", async () => {
+  await using visitor = await gallery();
+  await visitor.open("/movements/1/rooms", DESK, async (page) => {
+    await drawn(page);
+    await page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+      canvas.getContext("webgl2")!.getExtension("WEBGL_lose_context")!.loseContext();
+    });
+    await page.getByText("The graphics card has stopped drawing").waitFor();
+    await page.getByRole("link", { name: /First/ }).waitFor();
+  });
+});
+
+Deno.test("rooms: where nothing hangs there is one empty room that says so", async () => {
+  await using visitor = await gallery();
+  await visitor.open("/movements/3/rooms", DESK, async (page) => {
+    await drawn(page);
+    await page.getByText("Nothing hangs here yet").waitFor();
+    await page.keyboard.press("Enter");
+    assert.equal(await page.getByRole("button", { name: "Next painting" }).isDisabled(), true);
+  });
+});
+
+Deno.test("rooms: a picture that is not there is looked for, one that was taken down is not", async () => {
+  await using outside = searchEngine([{ name: "picture", width: 900, height: 620 }]);
+  await using visitor = await gallery(searchEnv(outside));
+  await visitor.open("/movements/1/rooms?at=5", DESK, async (page) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await drawn(page);
+    for (let tries = 0; tries < 50; tries++) {
+      const { painting } = await (await visitor.server.fetch("/api/paintings/5")).json();
+      if (painting.image_path !== null) break;
+      await page.waitForTimeout(200);
+    }
+    assert.ok(!asked.includes("/api/paintings/4/image"), "nobody looks for what was taken down");
+  }, /404/);
+  const { painting } = await (await visitor.server.fetch("/api/paintings/5")).json();
+  assert.match(painting.image_path, /^paintings\/0\/5-/);
+});
+
+Deno.test("rooms: pictures and rooms that one leaves are freed", async () => {
+  await using visitor = await gallery();
+  await visitor.open("/", { width: 280, height: 240 }, async (page) => {
+    await page.addInitScript(() => {
+      const alive = { textures: 0, buffers: 0 };
+      const { prototype } = WebGL2RenderingContext;
+      const count = (name: "Texture" | "Buffer", of: "textures" | "buffers") => {
+        for (const [verb, by] of [["create", 1], ["delete", -1]] as const) {
+          const method = `${verb}${name}` as "createTexture";
+          const original = prototype[method] as (...values: unknown[]) => WebGLTexture;
+          prototype[method] = function (...values: unknown[]) {
+            alive[of] += by;
+            return original.apply(this, values);
+          };
+        }
+      };
+      count("Texture", "textures");
+      count("Buffer", "buffers");
+      Object.assign(globalThis, { alive });
+    });
+    await page.goto(`${new URL(page.url()).origin}/movements/2/rooms`);
+    await drawn(page);
+    const round = async () => {
+      for (let step = 0; step < 40; step++) {
+        await page.keyboard.press("Enter");
+        await page.waitForTimeout(25);
+      }
+      await page.waitForTimeout(800);
+      return page.evaluate(() =>
+        (globalThis as unknown as { alive: { textures: number; buffers: number } }).alive
+      );
+    };
+    const first = await round();
+    const second = await round();
+    assert.ok(first.textures > 5, "textures are counted");
+    assert.ok(second.textures <= first.textures + 12, `${first.textures}, ${second.textures}`);
+    assert.ok(second.buffers <= first.buffers + 60, `${first.buffers}, ${second.buffers}`);
+  });
+});
+
+Deno.test("rooms: L shows the list, its button leads back to the painting one stood before", async () => {
+  await using visitor = await gallery();
+  await visitor.open("/artists/1/rooms?at=3", DESK, async (page) => {
+    await drawn(page);
+    await page.keyboard.press("l");
+    await page.getByRole("heading", { level: 1, name: "Ann Ash" }).waitFor();
+    assert.equal(new URL(page.url()).search, "?view=list&at=3");
+    assert.deepEqual(await barriers(page), []);
+    await page.getByRole("button", { name: "Walk through the rooms" }).click();
+    await drawn(page);
+    assert.equal(await label(page).innerText(), "Third");
+  });
+});
+
+Deno.test("rooms: axe finds nothing at a desk and on a phone, light and dark, in two languages", async () => {
+  await using visitor = await gallery();
+  const found: string[] = [];
+  for (const device of [DESK, PHONE]) {
+    for (const dark of [false, true]) {
+      const language = dark ? "ru" : "en";
+      await visitor.open("/movements/1/rooms?at=2", { ...device, dark, language }, async (page) => {
+        await drawn(page);
+        const where = `rooms-${device.width}${dark ? "-dark" : ""}`;
+        await shoot(page, where);
+        found.push(...(await barriers(page)).map((barrier) => `${where}: ${barrier}`));
+      });
+    }
+  }
+  assert.deepEqual(found, []);
+});
