@@ -50,7 +50,6 @@ function arrive({ plan }: Exhibition, visit: Visit, at: number | undefined, from
 
 /** A tap goes to what it meets; on a painting that one stands before, it opens its page. */
 function goTo(met: Met, exhibition: Exhibition, visit: Visit): void {
-  const { plan } = exhibition;
   if (met.kind === "floor") visit.walkTo(met.at);
   if (met.kind === "door") leaveBy(met.doorway, exhibition);
   if (met.kind !== "frame") return;
