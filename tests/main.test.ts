@@ -27,7 +27,17 @@ Deno.test("serve: everything is answered with reads limited to what is compiled 
     env: { CURATOR_USERNAME: curator.username, CURATOR_PASSWORD: curator.password },
   });
   const html = { headers: { Accept: "text/html" } };
-  for (const path of ["/", "/artists/1", "/movements/1", "/paintings/1", "/curator"]) {
+  const pages = [
+    "/",
+    "/artists/1",
+    "/artists/1/rooms",
+    "/movements/1",
+    "/movements/1/rooms",
+    "/paintings/1",
+    "/influence",
+    "/curator",
+  ];
+  for (const path of pages) {
     const page = await server.fetch(path, html);
     const text = await page.text();
     assert.equal(page.status, 200, path);
@@ -45,6 +55,8 @@ Deno.test("serve: everything is answered with reads limited to what is compiled 
       "/api/catalog/bootstrap",
       "/api/timeline",
       "/api/artists/1/navigation",
+      "/api/influence",
+      "/iiif/presentation/3/paintings/1",
       "/api/search?q=van",
       "/api/v1/warehouse_data",
       "/api/v1/stockbox",
@@ -83,6 +95,9 @@ Deno.test("serve: everything is answered with reads limited to what is compiled 
     const image = await server.fetch(`/images/${imagePath}`);
     assert.equal((await image.bytes()).length > 500, true);
   }
+  const part = await server.fetch("/iiif/3/1/square/50,/90/gray.png");
+  assert.equal(part.status, 200);
+  assert.equal((await part.bytes()).length > 500, true);
 });
 
 Deno.test("serve: a signal lets what is under way finish, then ends the process", async () => {
