@@ -12,7 +12,14 @@ import { presentationRoutes } from "./presentation.ts";
  */
 export function iiifRoutes(services: Services) {
   return new Hono()
-    .use("/iiif/*", cors({ origin: "*", exposeHeaders: ["ETag", "Last-Modified", "Link"] }))
+    .use(
+      "/iiif/*",
+      cors({
+        allowMethods: ["GET", "HEAD"],
+        origin: "*",
+        exposeHeaders: ["ETag", "Last-Modified", "Link"],
+      }),
+    )
     .route("/", imageServiceRoutes(services))
     .route("/", presentationRoutes(services))
     .get("/iiif/*", (c) => {
