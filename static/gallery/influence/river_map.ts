@@ -4,6 +4,7 @@ import { language } from "../../shared/i18n.ts";
 import { paletteVersion } from "../../shared/theme.ts";
 import { formatYear } from "../../shared/years.ts";
 import { HEAD } from "../map/axis_picture.ts";
+import { Frames } from "../map/frames.ts";
 import { listenToHand } from "../map/gestures.ts";
 import { LabelPlacer } from "../map/label_placer.ts";
 import { prefersStillness } from "../map/motion.ts";
@@ -43,8 +44,8 @@ export class RiverMap {
   readonly #portraits = new Portraits(() => this.requestFrame());
   readonly #streamWeight: Uint32Array;
   readonly #stops: (() => void)[];
+  readonly #frames: Frames;
   #palette: Palette | undefined;
-  #request = 0;
   #hoveredEra = -1;
   #isolation: Isolation | undefined;
   /** Kept while the rest of the river comes forward again. */
@@ -63,6 +64,7 @@ export class RiverMap {
     this.#context = canvas.getContext("2d", { alpha: false })!;
     this.#meter = new TextMeter(this.#context);
     this.#streamWeight = new Uint32Array(scene.layout.streams.length);
+    this.#frames = new Frames((now) => this.camera.motions.advance(now), () => this.#draw());
     this.camera = new RiverCamera(scene, () => this.requestFrame());
     const fontsReady = () => {
       this.#meter.reset();
@@ -113,30 +115,32 @@ export class RiverMap {
 
   /** Stops listening and drawing. */
   destroy(): void {
-    cancelAnimationFrame(this.#request);
+    this.#frames.stop();
     clearTimeout(this.#rest);
     for (const stop of this.#stops) stop();
   }
 
-  /** Takes a new size in CSS pixels; `foot` is covered by the minimap. */
+  /**
+   * Takes a new size in CSS pixels, which leaves the canvas empty until the next frame.
+   *
+   * @param foot height that the minimap covers
+   */
   resize(width: number, height: number, foot: number): void {
     const ratio = globalThis.devicePixelRatio || 1;
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
     this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.camera.resize({ width, height: Math.max(height - HEAD - foot, 80) });
-    // At once: a canvas is empty after a change of its size.
-    this.draw();
   }
 
   /** Draws in the next frame, however often it is called. */
   requestFrame(): void {
-    if (this.#request !== 0) return;
-    this.#request = requestAnimationFrame((now) => {
-      this.#request = 0;
-      this.camera.motions.advance(now);
-      this.draw();
-    });
+    this.#frames.request();
+  }
+
+  /** Draws without waiting for the next frame. */
+  drawNow(): void {
+    this.#frames.drawNow();
   }
 
   /** The colours of the theme now shown. */
@@ -148,8 +152,7 @@ export class RiverMap {
     return this.#palette;
   }
 
-  /** Draws now. */
-  draw(): void {
+  #draw(): void {
     const { scene, camera, state } = this;
     this.#emphasize();
     const picture: RiverPicture = {

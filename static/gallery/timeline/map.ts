@@ -5,6 +5,7 @@ import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 import { paletteVersion } from "../../shared/theme.ts";
 import { TimelineCamera } from "./camera.ts";
 import { HEAD } from "../map/axis_picture.ts";
+import { Frames } from "../map/frames.ts";
 import type { Hit, Picture } from "./draw/picture.ts";
 import { listenToHand } from "../map/gestures.ts";
 import { listenToKeys } from "./keyboard.ts";
@@ -41,8 +42,8 @@ export class TimelineMap {
   readonly #portraits = new Portraits(() => this.requestFrame());
   readonly #strength: Float32Array;
   readonly #stops: (() => void)[];
+  readonly #frames: Frames;
   #palette: Palette | undefined;
-  #request = 0;
   #emphasis = 0;
   #emphasized = -1;
 
@@ -54,6 +55,7 @@ export class TimelineMap {
     this.#context = canvas.getContext("2d", { alpha: false })!;
     this.#meter = new TextMeter(this.#context);
     this.#strength = new Float32Array(scene.layout.blocks.length).fill(1);
+    this.#frames = new Frames((now) => this.camera.motions.advance(now), () => this.#draw());
     this.camera = new TimelineCamera(scene, () => this.requestFrame());
     const fontsReady = () => {
       this.#meter.reset();
@@ -80,29 +82,31 @@ export class TimelineMap {
 
   /** Stops listening and drawing. */
   destroy(): void {
-    cancelAnimationFrame(this.#request);
+    this.#frames.stop();
     for (const stop of this.#stops) stop();
   }
 
-  /** Takes a new size in CSS pixels; `foot` is covered by the minimap. */
+  /**
+   * Takes a new size in CSS pixels, which leaves the canvas empty until the next frame.
+   *
+   * @param foot height that the minimap covers
+   */
   resize(width: number, height: number, foot: number): void {
     const ratio = globalThis.devicePixelRatio || 1;
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
     this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.camera.resize({ width, height: Math.max(height - HEAD - foot, 80) });
-    // At once: a canvas is empty after a change of its size.
-    this.draw();
   }
 
   /** Draws in the next frame, however often it is called. */
   requestFrame(): void {
-    if (this.#request !== 0) return;
-    this.#request = requestAnimationFrame((now) => {
-      this.#request = 0;
-      this.camera.motions.advance(now);
-      this.draw();
-    });
+    this.#frames.request();
+  }
+
+  /** Draws without waiting for the next frame. */
+  drawNow(): void {
+    this.#frames.drawNow();
   }
 
   /** The colours of the theme now shown. */
@@ -114,8 +118,7 @@ export class TimelineMap {
     return this.#palette;
   }
 
-  /** Draws now. */
-  draw(): void {
+  #draw(): void {
     const { scene, camera, state } = this;
     const chosen = state.chosen.value;
     const picture: Omit<Picture, "blocks"> = {
