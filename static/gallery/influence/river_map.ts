@@ -8,6 +8,7 @@ import { Frames } from "../map/frames.ts";
 import { listenToHand } from "../map/gestures.ts";
 import { LabelPlacer } from "../map/label_placer.ts";
 import { prefersStillness } from "../map/motion.ts";
+import { Opening } from "../map/opening.ts";
 import { type Palette, readPalette } from "../map/palette.ts";
 import { Portraits } from "../map/portraits.ts";
 import { TextMeter } from "../map/text_meter.ts";
@@ -19,7 +20,7 @@ import { listenToKeys } from "./keyboard.ts";
 import { drawRiverOverview } from "./overview.ts";
 import { MovingLayer } from "./moving_layer.ts";
 import { Pace } from "./pace.ts";
-import { paintHead, paintWorld } from "./painter.ts";
+import { paintHead, paintInParts, paintWorld } from "./painter.ts";
 import { NO_STREAM, type RiverScene } from "./scene.ts";
 import type { InfluenceState } from "./state.ts";
 import { type RiverTarget, targetAt } from "./target.ts";
@@ -39,7 +40,7 @@ export class RiverMap {
   /** Told after every frame; the minimap and the address follow. */
   readonly onFrame = new Set<() => void>();
   readonly #context: CanvasRenderingContext2D;
-  readonly #meter: TextMeter;
+  #meter: TextMeter;
   readonly #placer = new LabelPlacer();
   readonly #portraits = new Portraits(() => this.requestFrame());
   readonly #streamWeight: Uint32Array;
@@ -51,6 +52,7 @@ export class RiverMap {
   /** Kept while the rest of the river comes forward again. */
   #lastIsolation: Isolation | undefined;
   readonly #emphasis = new Emphasis();
+  readonly #opening = new Opening();
   readonly #layer = new MovingLayer();
   readonly #pace = new Pace();
   #before: Pick<RiverPicture, "view" | "frame"> | undefined;
@@ -67,7 +69,7 @@ export class RiverMap {
     this.#frames = new Frames((now) => this.camera.motions.advance(now), () => this.#draw());
     this.camera = new RiverCamera(scene, () => this.requestFrame());
     const fontsReady = () => {
-      this.#meter.reset();
+      this.#meter = new TextMeter(this.#context);
       this.requestFrame();
     };
     document.fonts.addEventListener("loadingdone", fontsReady);
@@ -175,11 +177,23 @@ export class RiverMap {
       focused: this.focused,
       chosen: state.chosen.value ?? -1,
     };
+    this.#paint(picture);
+    for (const follow of this.onFrame) follow();
+  }
+
+  #paint(picture: RiverPicture): void {
+    const { view, frame, unit, palette, meter, shown, isolation, emphasis, focused, chosen } =
+      picture;
+    const key = [palette, meter, shown, isolation, emphasis, focused, chosen];
+    const opening = this.#opening.draw([view, frame, unit, ...key], () => {
+      return paintInParts(picture, this.#hoveredEra);
+    });
+    if (opening === "more") this.requestFrame();
+    if (opening !== "whole") return;
     this.hits.length = 0;
-    if (this.#isMoving(picture) && this.#pace.slow) this.#drawMoving(picture);
+    if (this.#isMoving(picture) && this.#pace.slow) this.#drawMoving(picture, key);
     else paintWorld(picture);
     paintHead(picture, this.#hoveredEra);
-    for (const follow of this.onFrame) follow();
   }
 
   /** Whether the view has changed since the last frame; after a rest it has not. */
@@ -196,9 +210,7 @@ export class RiverMap {
     return true;
   }
 
-  #drawMoving(picture: RiverPicture): void {
-    const { palette, isolation, emphasis, shown, focused, chosen } = picture;
-    const key = [palette, isolation, emphasis, shown, focused, chosen];
+  #drawMoving(picture: RiverPicture, key: readonly unknown[]): void {
     if (!this.#layer.covers(picture, key)) this.#layer.render(picture, key, paintWorld);
     this.#layer.show(picture);
   }

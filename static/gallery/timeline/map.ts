@@ -10,7 +10,8 @@ import type { Hit, Picture } from "./draw/picture.ts";
 import { listenToHand } from "../map/gestures.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { LabelPlacer } from "../map/label_placer.ts";
-import { paint, visibleBlocks } from "./painter.ts";
+import { paint, paintInParts, visibleBlocks } from "./painter.ts";
+import { Opening } from "../map/opening.ts";
 import { type Palette, readPalette } from "../map/palette.ts";
 import { Portraits } from "../map/portraits.ts";
 import type { Scene } from "./scene.ts";
@@ -37,8 +38,9 @@ export class TimelineMap {
   /** Told after every frame; the minimap and the address follow. */
   readonly onFrame = new Set<() => void>();
   readonly #context: CanvasRenderingContext2D;
-  readonly #meter: TextMeter;
+  #meter: TextMeter;
   readonly #placer = new LabelPlacer();
+  readonly #opening = new Opening();
   readonly #portraits = new Portraits(() => this.requestFrame());
   readonly #strength: Float32Array;
   readonly #stops: (() => void)[];
@@ -58,7 +60,7 @@ export class TimelineMap {
     this.#frames = new Frames((now) => this.camera.motions.advance(now), () => this.#draw());
     this.camera = new TimelineCamera(scene, () => this.requestFrame());
     const fontsReady = () => {
-      this.#meter.reset();
+      this.#meter = new TextMeter(this.#context);
       this.requestFrame();
     };
     document.fonts.addEventListener("loadingdone", fontsReady);
@@ -143,8 +145,27 @@ export class TimelineMap {
     };
     const blocks = visibleBlocks(picture);
     this.#weigh(blocks, chosen);
-    paint({ ...picture, blocks }, this.hoveredEra);
+    this.#paint({ ...picture, blocks });
     for (const follow of this.onFrame) follow();
+  }
+
+  #paint(picture: Picture): void {
+    const { view, frame, unit, palette, meter, hovered, focused, chosen } = picture;
+    const key: unknown[] = [
+      view,
+      frame,
+      unit,
+      palette,
+      meter,
+      hovered,
+      focused,
+      chosen,
+      this.#emphasis,
+    ];
+    key.push(this.state.shown.value, this.hoveredEra);
+    const opening = this.#opening.draw(key, () => paintInParts(picture, this.hoveredEra));
+    if (opening === "more") this.requestFrame();
+    if (opening === "whole") paint(picture, this.hoveredEra);
   }
 
   /** How strongly each visible block is drawn: the filter, and what is pointed at or chosen. */
