@@ -7,6 +7,7 @@ import { t as shared } from "../../shared/i18n.ts";
 import { ChainIcon, ListIcon, MapIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
+import { nextTask } from "../../shared/next_task.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { MovementFilter } from "../map/movement_filter.tsx";
 import { SearchBox } from "../search/search_box.tsx";
@@ -40,7 +41,9 @@ const openState = (graph: InfluenceGraph) =>
 async function loadScene(): Promise<RiverScene> {
   const answer = getInfluence();
   const [graph, layout] = await Promise.all([answer.then(graphOf), layOut(answer)]);
-  return buildScene(graph, layout);
+  const scene = buildScene(graph, layout);
+  await nextTask();
+  return scene;
 }
 
 function ViewSwitch({ state }: { state: InfluenceState }) {

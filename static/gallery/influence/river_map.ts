@@ -70,6 +70,7 @@ export class RiverMap {
     this.camera = new RiverCamera(scene, () => this.requestFrame());
     const fontsReady = () => {
       this.#meter = new TextMeter(this.#context);
+      this.#opening.restart();
       this.requestFrame();
     };
     document.fonts.addEventListener("loadingdone", fontsReady);

@@ -7,6 +7,12 @@ export class Opening {
   #key: readonly unknown[] = [];
   #over = false;
 
+  /** Begins once more, unless it is over: a type face has come that all names are measured in. */
+  restart(): void {
+    this.#parts?.return(undefined);
+    this.#parts = undefined;
+  }
+
   /**
    * Draws the next part.
    *

@@ -61,6 +61,7 @@ export class TimelineMap {
     this.camera = new TimelineCamera(scene, () => this.requestFrame());
     const fontsReady = () => {
       this.#meter = new TextMeter(this.#context);
+      this.#opening.restart();
       this.requestFrame();
     };
     document.fonts.addEventListener("loadingdone", fontsReady);
