@@ -66,7 +66,10 @@ export function wordsOf<English>(catalogs: Record<Language, MessagesLike<English
     t: (key, values = {}, lang = language.value) => fill(catalogs[lang][key] as string, values),
     count(key, n, lang = language.value) {
       const forms = catalogs[lang][key] as PluralForms;
-      return fill(forms[RULES[lang].select(n)] ?? forms.other, { count: n.toLocaleString(lang) });
+      return fill(forms[RULES[lang].select(n)] ?? forms.other, {
+        // The first number that is formatted takes 15 ms, on a phone several times that.
+        count: n < 1000 ? n : n.toLocaleString(lang),
+      });
     },
   };
 }

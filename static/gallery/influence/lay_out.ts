@@ -2,15 +2,15 @@ import type { InfluenceLayout } from "../../../domain/gallery/influence/layout/l
 import type { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";
 
 /**
- * Has an answer laid out by the worker whose address the server has written into the page.
+ * Has the answer that is on its way laid out by the worker whose address the server has written into the page.
  *
  * @throws When the worker cannot be loaded or fails.
  */
-export function layOut(answer: InfluenceAnswer): Promise<InfluenceLayout> {
+export function layOut(answer: Promise<InfluenceAnswer>): Promise<InfluenceLayout> {
   const { promise, resolve, reject } = Promise.withResolvers<InfluenceLayout>();
   const worker = new Worker(document.body.dataset.worker!, { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<InfluenceLayout>) => resolve(data);
   worker.onerror = ({ message }) => reject(new Error(message || "The worker cannot be loaded"));
-  worker.postMessage(answer);
+  answer.then((data) => worker.postMessage(data), reject);
   return promise.finally(() => worker.terminate());
 }

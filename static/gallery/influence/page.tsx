@@ -1,12 +1,13 @@
 /** The influence page: who and what influenced whom, as a river of time or as a list. */
 import { render } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { nodeOfId } from "../../../domain/gallery/influence/graph.ts";
+import { graphOf, type InfluenceGraph, nodeOfId } from "../../../domain/gallery/influence/graph.ts";
 import { getInfluence } from "../../shared/api.ts";
 import { t as shared } from "../../shared/i18n.ts";
 import { ChainIcon, ListIcon, MapIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
+import { nextTask } from "../../shared/next_task.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { MovementFilter } from "../map/movement_filter.tsx";
 import { SearchBox } from "../search/search_box.tsx";
@@ -20,9 +21,29 @@ import { createInfluenceState, type InfluenceState } from "./state.ts";
 import { parseInfluenceUrl } from "./url_state.ts";
 import { t } from "./words.ts";
 
+/** Stands in while the graph is on its way, so that the header does not change when it comes. */
+const NOTHING: InfluenceGraph = {
+  eras: [],
+  movements: [],
+  artists: [],
+  paintings: [],
+  source: new Uint32Array(),
+  target: new Uint32Array(),
+  leaving: { start: new Uint32Array(1), edges: new Uint32Array() },
+  reaching: { start: new Uint32Array(1), edges: new Uint32Array() },
+  artistsOf: [],
+  paintingsOf: [],
+};
+
+const openState = (graph: InfluenceGraph) =>
+  createInfluenceState(graph, parseInfluenceUrl(location.search));
+
 async function loadScene(): Promise<RiverScene> {
-  const answer = await getInfluence();
-  return buildScene(answer, await layOut(answer));
+  const answer = getInfluence();
+  const [graph, layout] = await Promise.all([answer.then(graphOf), layOut(answer)]);
+  const scene = buildScene(graph, layout);
+  await nextTask();
+  return scene;
 }
 
 function ViewSwitch({ state }: { state: InfluenceState }) {
@@ -95,16 +116,20 @@ function River({ scene, state, onReady, visit }: {
 function InfluencePage() {
   const loaded = useLoad(loadScene);
   const scene = loaded.state === "ready" ? loaded.value : undefined;
-  const state = useMemo(
-    () => scene && createInfluenceState(scene.graph, parseInfluenceUrl(location.search)),
-    [scene],
-  );
+  const waiting = useMemo(() => openState(NOTHING), []);
+  const state = useMemo(() => {
+    if (!scene) return waiting;
+    const ready = openState(scene.graph);
+    // What has been pressed meanwhile.
+    ready.list.value = waiting.list.value;
+    ready.chainOpen.value = waiting.chainOpen.value;
+    return ready;
+  }, [scene]);
   const map = useRef<RiverMap | undefined>(undefined);
   useEffect(() => {
     document.title = `${t("title")} – ${shared("brand")}`;
   });
   const visit = (node: number) => {
-    if (!state) return;
     state.list.value = false;
     // Chosen first: the card that appears covers a part of the map that is flown over.
     state.chosen.value = node;
@@ -122,25 +147,21 @@ function InfluencePage() {
             return true;
           }}
         />
-        {state && (
-          <>
-            <ChainSwitch state={state} />
-            <MovementFilter
-              catalog={state.graph}
-              shown={state.movements}
-              changed={state.kinds.value !== undefined}
-            >
-              <KindsFilter kinds={state.kinds} />
-            </MovementFilter>
-            <ViewSwitch state={state} />
-          </>
-        )}
+        <ChainSwitch state={state} />
+        <MovementFilter
+          catalog={state.graph}
+          shown={state.movements}
+          changed={state.kinds.value !== undefined}
+        >
+          <KindsFilter kinds={state.kinds} />
+        </MovementFilter>
+        <ViewSwitch state={state} />
       </SiteHeader>
       <main id="main" tabIndex={-1}>
         <h1 class="unseen">{t("title")}</h1>
         {loaded.state === "loading" && <Skeleton />}
         {loaded.state === "failed" && <LoadFailed retry={loaded.retry} />}
-        {scene && state && (
+        {scene && (
           <River
             scene={scene}
             state={state}

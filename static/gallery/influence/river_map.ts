@@ -4,9 +4,11 @@ import { language } from "../../shared/i18n.ts";
 import { paletteVersion } from "../../shared/theme.ts";
 import { formatYear } from "../../shared/years.ts";
 import { HEAD } from "../map/axis_picture.ts";
+import { Frames } from "../map/frames.ts";
 import { listenToHand } from "../map/gestures.ts";
 import { LabelPlacer } from "../map/label_placer.ts";
 import { prefersStillness } from "../map/motion.ts";
+import { Opening } from "../map/opening.ts";
 import { type Palette, readPalette } from "../map/palette.ts";
 import { Portraits } from "../map/portraits.ts";
 import { TextMeter } from "../map/text_meter.ts";
@@ -18,7 +20,7 @@ import { listenToKeys } from "./keyboard.ts";
 import { drawRiverOverview } from "./overview.ts";
 import { MovingLayer } from "./moving_layer.ts";
 import { Pace } from "./pace.ts";
-import { paintHead, paintWorld } from "./painter.ts";
+import { paintHead, paintInParts, paintWorld } from "./painter.ts";
 import { NO_STREAM, type RiverScene } from "./scene.ts";
 import type { InfluenceState } from "./state.ts";
 import { type RiverTarget, targetAt } from "./target.ts";
@@ -38,18 +40,19 @@ export class RiverMap {
   /** Told after every frame; the minimap and the address follow. */
   readonly onFrame = new Set<() => void>();
   readonly #context: CanvasRenderingContext2D;
-  readonly #meter: TextMeter;
+  #meter: TextMeter;
   readonly #placer = new LabelPlacer();
   readonly #portraits = new Portraits(() => this.requestFrame());
   readonly #streamWeight: Uint32Array;
   readonly #stops: (() => void)[];
+  readonly #frames: Frames;
   #palette: Palette | undefined;
-  #request = 0;
   #hoveredEra = -1;
   #isolation: Isolation | undefined;
   /** Kept while the rest of the river comes forward again. */
   #lastIsolation: Isolation | undefined;
   readonly #emphasis = new Emphasis();
+  readonly #opening = new Opening();
   readonly #layer = new MovingLayer();
   readonly #pace = new Pace();
   #before: Pick<RiverPicture, "view" | "frame"> | undefined;
@@ -63,9 +66,11 @@ export class RiverMap {
     this.#context = canvas.getContext("2d", { alpha: false })!;
     this.#meter = new TextMeter(this.#context);
     this.#streamWeight = new Uint32Array(scene.layout.streams.length);
+    this.#frames = new Frames((now) => this.camera.motions.advance(now), () => this.#draw());
     this.camera = new RiverCamera(scene, () => this.requestFrame());
     const fontsReady = () => {
-      this.#meter.reset();
+      this.#meter = new TextMeter(this.#context);
+      this.#opening.restart();
       this.requestFrame();
     };
     document.fonts.addEventListener("loadingdone", fontsReady);
@@ -113,30 +118,32 @@ export class RiverMap {
 
   /** Stops listening and drawing. */
   destroy(): void {
-    cancelAnimationFrame(this.#request);
+    this.#frames.stop();
     clearTimeout(this.#rest);
     for (const stop of this.#stops) stop();
   }
 
-  /** Takes a new size in CSS pixels; `foot` is covered by the minimap. */
+  /**
+   * Takes a new size in CSS pixels, which leaves the canvas empty until the next frame.
+   *
+   * @param foot height that the minimap covers
+   */
   resize(width: number, height: number, foot: number): void {
     const ratio = globalThis.devicePixelRatio || 1;
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
     this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.camera.resize({ width, height: Math.max(height - HEAD - foot, 80) });
-    // At once: a canvas is empty after a change of its size.
-    this.draw();
   }
 
   /** Draws in the next frame, however often it is called. */
   requestFrame(): void {
-    if (this.#request !== 0) return;
-    this.#request = requestAnimationFrame((now) => {
-      this.#request = 0;
-      this.camera.motions.advance(now);
-      this.draw();
-    });
+    this.#frames.request();
+  }
+
+  /** Draws without waiting for the next frame. */
+  drawNow(): void {
+    this.#frames.drawNow();
   }
 
   /** The colours of the theme now shown. */
@@ -148,8 +155,7 @@ export class RiverMap {
     return this.#palette;
   }
 
-  /** Draws now. */
-  draw(): void {
+  #draw(): void {
     const { scene, camera, state } = this;
     this.#emphasize();
     const picture: RiverPicture = {
@@ -172,11 +178,23 @@ export class RiverMap {
       focused: this.focused,
       chosen: state.chosen.value ?? -1,
     };
+    this.#paint(picture);
+    for (const follow of this.onFrame) follow();
+  }
+
+  #paint(picture: RiverPicture): void {
+    const { view, frame, unit, palette, meter, shown, isolation, emphasis, focused, chosen } =
+      picture;
+    const key = [palette, meter, shown, isolation, emphasis, focused, chosen];
+    const opening = this.#opening.draw([view, frame, unit, ...key], () => {
+      return paintInParts(picture, this.#hoveredEra);
+    });
+    if (opening === "more") this.requestFrame();
+    if (opening !== "whole") return;
     this.hits.length = 0;
-    if (this.#isMoving(picture) && this.#pace.slow) this.#drawMoving(picture);
+    if (this.#isMoving(picture) && this.#pace.slow) this.#drawMoving(picture, key);
     else paintWorld(picture);
     paintHead(picture, this.#hoveredEra);
-    for (const follow of this.onFrame) follow();
   }
 
   /** Whether the view has changed since the last frame; after a rest it has not. */
@@ -193,9 +211,7 @@ export class RiverMap {
     return true;
   }
 
-  #drawMoving(picture: RiverPicture): void {
-    const { palette, isolation, emphasis, shown, focused, chosen } = picture;
-    const key = [palette, isolation, emphasis, shown, focused, chosen];
+  #drawMoving(picture: RiverPicture, key: readonly unknown[]): void {
     if (!this.#layer.covers(picture, key)) this.#layer.render(picture, key, paintWorld);
     this.#layer.show(picture);
   }

@@ -1,7 +1,6 @@
 /** The graph as the map needs it: laid out, in world coordinates, indexed for drawing and hits. */
 import Flatbush from "flatbush";
 import {
-  graphOf,
   type InfluenceGraph,
   movementOf,
   nodeCount,
@@ -9,7 +8,6 @@ import {
 import { BANK_STEPS } from "../../../domain/gallery/influence/layout/banks.ts";
 import type { InfluenceLayout } from "../../../domain/gallery/influence/layout/layout.ts";
 import { streamKey } from "../../../domain/gallery/influence/layout/streams.ts";
-import type { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";
 import { yearsOf } from "../../../domain/gallery/influence/years.ts";
 import type { TimeScale } from "../map/time_scale.ts";
 import type { World } from "../map/view.ts";
@@ -80,9 +78,8 @@ function degrees(graph: InfluenceGraph): Uint32Array {
   return degree;
 }
 
-/** Puts an answer and its layout together; runs once per answer. */
-export function buildScene(answer: InfluenceAnswer, layout: InfluenceLayout): RiverScene {
-  const graph = graphOf(answer);
+/** Puts a graph and its layout together; runs once per answer. */
+export function buildScene(graph: InfluenceGraph, layout: InfluenceLayout): RiverScene {
   const scale = riverScale(yearsOf(graph));
   const strands = graph.movements.length;
   const firstPainting = strands + graph.artists.length;

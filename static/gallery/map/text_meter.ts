@@ -1,4 +1,7 @@
-/** Widths of labels, measured once: asking the canvas anew for each frame would cost most of it. */
+/**
+ * Widths of labels, measured once: asking the canvas anew for each frame would cost most of it. When
+ * a type face has arrived, a new meter has to measure.
+ */
 
 export const SANS = '"Depot Sans", "Depot Sans Fallback", sans-serif';
 export const SERIF = '"Depot Serif", "Depot Serif Fallback", serif';
@@ -9,11 +12,6 @@ export class TextMeter {
 
   constructor(context: CanvasRenderingContext2D) {
     this.#context = context;
-  }
-
-  /** Forgets all widths, when the type faces have arrived. */
-  reset(): void {
-    this.#widths.clear();
   }
 
   /** Width in CSS pixels; changes the context's font when it has to measure. */

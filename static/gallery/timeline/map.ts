@@ -5,11 +5,13 @@ import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 import { paletteVersion } from "../../shared/theme.ts";
 import { TimelineCamera } from "./camera.ts";
 import { HEAD } from "../map/axis_picture.ts";
+import { Frames } from "../map/frames.ts";
 import type { Hit, Picture } from "./draw/picture.ts";
 import { listenToHand } from "../map/gestures.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { LabelPlacer } from "../map/label_placer.ts";
-import { paint, visibleBlocks } from "./painter.ts";
+import { paint, paintInParts, visibleBlocks } from "./painter.ts";
+import { Opening } from "../map/opening.ts";
 import { type Palette, readPalette } from "../map/palette.ts";
 import { Portraits } from "../map/portraits.ts";
 import type { Scene } from "./scene.ts";
@@ -36,13 +38,14 @@ export class TimelineMap {
   /** Told after every frame; the minimap and the address follow. */
   readonly onFrame = new Set<() => void>();
   readonly #context: CanvasRenderingContext2D;
-  readonly #meter: TextMeter;
+  #meter: TextMeter;
   readonly #placer = new LabelPlacer();
+  readonly #opening = new Opening();
   readonly #portraits = new Portraits(() => this.requestFrame());
   readonly #strength: Float32Array;
   readonly #stops: (() => void)[];
+  readonly #frames: Frames;
   #palette: Palette | undefined;
-  #request = 0;
   #emphasis = 0;
   #emphasized = -1;
 
@@ -54,9 +57,11 @@ export class TimelineMap {
     this.#context = canvas.getContext("2d", { alpha: false })!;
     this.#meter = new TextMeter(this.#context);
     this.#strength = new Float32Array(scene.layout.blocks.length).fill(1);
+    this.#frames = new Frames((now) => this.camera.motions.advance(now), () => this.#draw());
     this.camera = new TimelineCamera(scene, () => this.requestFrame());
     const fontsReady = () => {
-      this.#meter.reset();
+      this.#meter = new TextMeter(this.#context);
+      this.#opening.restart();
       this.requestFrame();
     };
     document.fonts.addEventListener("loadingdone", fontsReady);
@@ -80,29 +85,31 @@ export class TimelineMap {
 
   /** Stops listening and drawing. */
   destroy(): void {
-    cancelAnimationFrame(this.#request);
+    this.#frames.stop();
     for (const stop of this.#stops) stop();
   }
 
-  /** Takes a new size in CSS pixels; `foot` is covered by the minimap. */
+  /**
+   * Takes a new size in CSS pixels, which leaves the canvas empty until the next frame.
+   *
+   * @param foot height that the minimap covers
+   */
   resize(width: number, height: number, foot: number): void {
     const ratio = globalThis.devicePixelRatio || 1;
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
     this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
     this.camera.resize({ width, height: Math.max(height - HEAD - foot, 80) });
-    // At once: a canvas is empty after a change of its size.
-    this.draw();
   }
 
   /** Draws in the next frame, however often it is called. */
   requestFrame(): void {
-    if (this.#request !== 0) return;
-    this.#request = requestAnimationFrame((now) => {
-      this.#request = 0;
-      this.camera.motions.advance(now);
-      this.draw();
-    });
+    this.#frames.request();
+  }
+
+  /** Draws without waiting for the next frame. */
+  drawNow(): void {
+    this.#frames.drawNow();
   }
 
   /** The colours of the theme now shown. */
@@ -114,8 +121,7 @@ export class TimelineMap {
     return this.#palette;
   }
 
-  /** Draws now. */
-  draw(): void {
+  #draw(): void {
     const { scene, camera, state } = this;
     const chosen = state.chosen.value;
     const picture: Omit<Picture, "blocks"> = {
@@ -140,8 +146,27 @@ export class TimelineMap {
     };
     const blocks = visibleBlocks(picture);
     this.#weigh(blocks, chosen);
-    paint({ ...picture, blocks }, this.hoveredEra);
+    this.#paint({ ...picture, blocks });
     for (const follow of this.onFrame) follow();
+  }
+
+  #paint(picture: Picture): void {
+    const { view, frame, unit, palette, meter, hovered, focused, chosen } = picture;
+    const key: unknown[] = [
+      view,
+      frame,
+      unit,
+      palette,
+      meter,
+      hovered,
+      focused,
+      chosen,
+      this.#emphasis,
+    ];
+    key.push(this.state.shown.value, this.hoveredEra);
+    const opening = this.#opening.draw(key, () => paintInParts(picture, this.hoveredEra));
+    if (opening === "more") this.requestFrame();
+    if (opening === "whole") paint(picture, this.hoveredEra);
   }
 
   /** How strongly each visible block is drawn: the filter, and what is pointed at or chosen. */

@@ -36,14 +36,18 @@ export function MapView({ scene, state, onReady }: {
     const element = canvas.current!;
     const room = element.parentElement!;
     const made = new TimelineMap(element, scene, state);
-    let first = true;
+    let fitted = { width: 0, height: 0 };
     const fit = () => {
       const { clientWidth: width, clientHeight: height } = room;
-      if (width === 0 || height === 0) return;
+      // The observer tells the first size once more: the picture need not be drawn twice.
+      if (width * height === 0 || width === fitted.width && height === fitted.height) return;
+      const first = fitted.width === 0;
+      fitted = { width, height };
       made.resize(width, height, height >= MINIMAP_FROM ? MINIMAP_HEIGHT : 0);
-      setSize({ width, height });
+      setSize(fitted);
       if (first) openMap(made);
-      first = false;
+      // After the callbacks of this frame: the next one would come too late for an empty canvas.
+      else made.drawNow();
     };
     fit();
     const observer = new ResizeObserver(fit);

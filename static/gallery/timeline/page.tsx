@@ -1,12 +1,13 @@
 /** The timeline: all of the catalog as a map, or as a list. */
 import { render } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Bootstrap } from "../../../domain/gallery/records.ts";
 import { getBootstrap } from "../../shared/api.ts";
 import { t } from "../../shared/i18n.ts";
 import { ListIcon, MapIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
+import { nextTask } from "../../shared/next_task.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { SearchBox } from "../search/search_box.tsx";
 import { keepAddress } from "./address.ts";
@@ -14,7 +15,7 @@ import { ListView } from "./list_view.tsx";
 import type { TimelineMap } from "./map.ts";
 import { MapView } from "./map_view.tsx";
 import { MovementFilter } from "../map/movement_filter.tsx";
-import { buildScene } from "./scene.ts";
+import { buildScene, type Scene } from "./scene.ts";
 import { createTimelineState, type TimelineState } from "./state.ts";
 
 /** Stands in while the catalog is on its way, so that the header does not change when it comes. */
@@ -24,6 +25,12 @@ const NOTHING: Bootstrap = {
   movements: [],
   artists: [],
 };
+
+async function loadScene(): Promise<Scene> {
+  const scene = buildScene(await getBootstrap());
+  await nextTask();
+  return scene;
+}
 
 function ViewSwitch({ state }: { state: TimelineState }) {
   const list = state.list.value;
@@ -58,9 +65,9 @@ function List({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) 
 }
 
 function TimelinePage({ state }: { state: TimelineState }) {
-  const loaded = useLoad(getBootstrap);
-  const catalog = loaded.state === "ready" ? loaded.value : undefined;
-  const scene = useMemo(() => catalog && buildScene(catalog), [catalog]);
+  const loaded = useLoad(loadScene);
+  const scene = loaded.state === "ready" ? loaded.value : undefined;
+  const catalog = scene?.catalog;
   const map = useRef<TimelineMap | undefined>(undefined);
   useEffect(() => {
     document.title = `${t("brand")} – ${t("tagline")}`;

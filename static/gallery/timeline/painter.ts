@@ -21,26 +21,42 @@ export function visibleBlocks({ scene, view, frame, row }: Omit<Picture, "blocks
   return scene.blockIndex?.search(view.left, view.top, right, bottom).sort(ascending) ?? [];
 }
 
-/** Draws everything; `picture.hits` then holds what can be clicked besides bars and lanes. */
-export function paint(picture: Picture, hoveredEra: number): void {
+/**
+ * Draws everything, part by part; `picture.hits` then holds what can be clicked besides bars and
+ * lanes. Between the parts nothing else may draw.
+ */
+export function* paintInParts(picture: Picture, hoveredEra: number): Generator<void> {
   const { context, placer, palette, frame } = picture;
   picture.hits.length = 0;
   placer.reset();
   const ticks = ticksOf(picture);
   const bars = visibleBars(picture);
   drawBackdrop(picture, ticks);
-  context.save();
-  context.beginPath();
-  context.rect(0, HEAD, frame.width, frame.height);
-  context.clip();
-  drawLanes(picture);
-  drawLives(picture, bars);
-  const names = placeMovementNames(picture);
-  drawArtists(picture, bars);
-  drawMovementNames(picture, names);
-  drawRing(picture, picture.hovered, palette.ink, 1.5);
-  drawRing(picture, picture.chosen, palette.accent, 2.5);
-  if (picture.focused !== picture.chosen) drawRing(picture, picture.focused, palette.accent, 2.5);
-  context.restore();
   drawEras(picture, ticks, hoveredEra);
+  yield;
+  context.save();
+  try {
+    context.beginPath();
+    context.rect(0, HEAD, frame.width, frame.height);
+    context.clip();
+    drawLanes(picture);
+    yield;
+    drawLives(picture, bars);
+    yield;
+    const names = placeMovementNames(picture);
+    yield;
+    drawArtists(picture, bars);
+    drawMovementNames(picture, names);
+    drawRing(picture, picture.hovered, palette.ink, 1.5);
+    drawRing(picture, picture.chosen, palette.accent, 2.5);
+    if (picture.focused !== picture.chosen) drawRing(picture, picture.focused, palette.accent, 2.5);
+  } finally {
+    context.restore();
+  }
+}
+
+/** Draws everything at once. */
+export function paint(picture: Picture, hoveredEra: number): void {
+  const parts = paintInParts(picture, hoveredEra);
+  while (!parts.next().done);
 }

@@ -59,13 +59,20 @@ const FAR_PLACES: readonly Place[] = [
 const TIGHT_PLACES: readonly Place[] = [[0.5, 0], [0.5, 1], [0.5, -1]];
 const NEAR_PLACES: readonly Place[] = [[0, 0]];
 
+/** So many names make a part of the opening, in which they are measured for the first time. */
+const NAMES_IN_PART = 20;
+
 /** From afar inside the strand, the broader the strand the larger; from near over its upper bank. */
-export function drawMovementNames(picture: RiverPicture, strands: readonly number[]): void {
+export function* drawMovementNames(
+  picture: RiverPicture,
+  strands: readonly number[],
+): Generator<void> {
   const { context, scene, palette, meter, placer, row, frame } = picture;
   const { left, right, y } = scene.layout;
   const near = ramp(row, 16, 24);
   context.textBaseline = "middle";
-  for (const strand of [...strands].sort(byDegree(picture))) {
+  for (const [i, strand] of [...strands].sort(byDegree(picture)).entries()) {
+    if (i % NAMES_IN_PART === 0) yield;
     const strength = strandStrength(picture, strand);
     if (strength < 0.1) continue;
     const half = scene.halfHeight[strand]! * row;

@@ -70,13 +70,11 @@ export function blend(
   const { shades } = picture.palette;
   const [start, end] = [shades[from]!.bar, shades[to]!.bar];
   if (start === end) return start;
-  const gradient = picture.context.createLinearGradient(
-    xOf(picture, left),
-    0,
-    xOf(picture, right),
-    0,
-  );
-  gradient.addColorStop(0.1, start);
-  gradient.addColorStop(0.9, end);
+  const [x0, x1] = [xOf(picture, left), xOf(picture, right)];
+  const inset = (x1 - x0) * 0.1;
+  // Two stops at the very ends: browsers fill those several times faster than any others.
+  const gradient = picture.context.createLinearGradient(x0 + inset, 0, x1 - inset, 0);
+  gradient.addColorStop(0, start);
+  gradient.addColorStop(1, end);
   return gradient;
 }

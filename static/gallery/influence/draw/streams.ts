@@ -38,14 +38,20 @@ function drawStream(picture: RiverPicture, index: number, alpha: number): void {
 /** So many streams are drawn of the whole river; the nearer, the more. */
 const STREAMS_OF_WHOLE = 320;
 
+/** So many ribbons make a part of the opening: they cost more than all else. */
+const RIBBONS_IN_PART = 40;
+
 /** Draws the strongest streams, the weakest of them first. */
-export function drawStreams(picture: RiverPicture): void {
+export function* drawStreams(picture: RiverPicture): Generator<void> {
   const alpha = aside(picture) * (1 - 0.88 * nearness(picture));
   const { streams } = picture.scene.layout;
   let most = STREAMS_OF_WHOLE * picture.view.zoom;
   let last = 0;
   while (last < streams.length && most > 0) if (picture.streamWeight[last++]! > 0) most--;
-  while (last-- > 0) drawStream(picture, last, alpha);
+  while (last-- > 0) {
+    drawStream(picture, last, alpha);
+    if (last % RIBBONS_IN_PART === 0) yield;
+  }
   picture.context.globalAlpha = 1;
 }
 

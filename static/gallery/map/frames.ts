@@ -1,0 +1,35 @@
+/** One picture a frame at most, however many things have changed, and none when nothing has. */
+export class Frames {
+  readonly #advance: (now: number) => void;
+  readonly #draw: () => void;
+  #request = 0;
+  #stale = false;
+
+  /** @param advance moves what moves by itself, in every frame before `draw` */
+  constructor(advance: (now: number) => void, draw: () => void) {
+    this.#advance = advance;
+    this.#draw = draw;
+  }
+
+  /** Has the next frame draw. */
+  request(): void {
+    this.#stale = true;
+    if (this.#request !== 0) return;
+    this.#request = requestAnimationFrame((now) => {
+      this.#request = 0;
+      this.#advance(now);
+      if (this.#stale) this.drawNow();
+    });
+  }
+
+  /** Draws without waiting; the frame that was asked for then needs no other picture. */
+  drawNow(): void {
+    // Before drawing, which may find out that the next frame differs, too.
+    this.#stale = false;
+    this.#draw();
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#request);
+  }
+}
