@@ -5,7 +5,7 @@ import { curatorArrives, NAME, PASSWORD } from "./at_desk.ts";
 import { DESKTOP, PHONE, shifted, type Visitor } from "./visitor.ts";
 
 /** Pages of which one has its paintings hung. */
-const PAGES = ["/", "/artists/1", "/movements/1", "/paintings/1", "/paintings/2"];
+const PAGES = ["/", "/artists/1", "/movements/1", "/paintings/1", "/paintings/2", "/influence"];
 
 // What nobody sees: a fiftieth of what counts as good (https://web.dev/articles/cls).
 const MOST = 0.002;

@@ -1,8 +1,9 @@
 /** The river with what lies over it: card, chain panel, zoom buttons, minimap. */
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { count as sharedCount } from "../../shared/i18n.ts";
 import { formatSpan } from "../../shared/years.ts";
-import { Minimap, MINIMAP_FROM, MINIMAP_HEIGHT } from "../map/minimap.tsx";
+import { Minimap, MINIMAP_FROM } from "../map/minimap.tsx";
+import { useCanvasMap } from "../map/use_canvas_map.ts";
 import { WallText } from "../map/wall_text.tsx";
 import { ZoomButtons } from "../map/zoom_buttons.tsx";
 import { keepAddress } from "./address.ts";
@@ -43,41 +44,13 @@ export function MapView({ scene, state, visit, onReady }: {
   visit: Visit;
   onReady: (map: RiverMap | undefined) => void;
 }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [map, setMap] = useState<RiverMap>();
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  const [near, setNear] = useState(false);
-
-  useLayoutEffect(() => {
-    const element = canvas.current!;
-    const room = element.parentElement!;
-    const made = new RiverMap(element, scene, state);
-    let fitted = { width: 0, height: 0 };
-    const fit = () => {
-      const { clientWidth: width, clientHeight: height } = room;
-      // The observer tells the first size once more: the picture need not be drawn twice.
-      if (width * height === 0 || width === fitted.width && height === fitted.height) return;
-      const first = fitted.width === 0;
-      fitted = { width, height };
-      made.resize(width, height, height >= MINIMAP_FROM ? MINIMAP_HEIGHT : 0);
-      setSize(fitted);
-      if (first) openMap(made, width);
-      // After the callbacks of this frame: the next one would come too late for an empty canvas.
-      else made.drawNow();
-    };
-    fit();
-    const observer = new ResizeObserver(fit);
-    observer.observe(room);
-    const forget = keepAddress(state, made);
-    setMap(made);
-    onReady(made);
-    return () => {
-      forget();
-      observer.disconnect();
-      made.destroy();
-      onReady(undefined);
-    };
-  }, [scene]);
+  const { canvas, map, size, near } = useCanvasMap({
+    make: (canvas) => new RiverMap(canvas, scene, state),
+    open: openMap,
+    keep: (map) => keepAddress(state, map),
+    onReady,
+    of: scene,
+  });
 
   const { chain } = state;
   const sought = chain.value;
@@ -91,14 +64,6 @@ export function MapView({ scene, state, visit, onReady }: {
     if (map && sought && sought !== opened.current) map.flyToIsolation();
     opened.current = sought;
   }, [map, sought]);
-
-  useEffect(() => {
-    if (!map) return;
-    const watch = () => setNear(map.camera.view.zoom > 1.02);
-    watch();
-    map.onFrame.add(watch);
-    return () => void map.onFrame.delete(watch);
-  }, [map]);
 
   const { graph, layout } = scene;
   const paintings = sharedCount("paintings", graph.paintings.length);

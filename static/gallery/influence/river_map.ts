@@ -1,17 +1,8 @@
 /** The river on its canvas: draws when something changed, answers hands and keys. */
 import { effect } from "@preact/signals";
-import { language } from "../../shared/i18n.ts";
-import { paletteVersion } from "../../shared/theme.ts";
-import { formatYear } from "../../shared/years.ts";
-import { HEAD } from "../map/axis_picture.ts";
-import { Frames } from "../map/frames.ts";
+import { CanvasMap } from "../map/canvas_map.ts";
 import { listenToHand } from "../map/gestures.ts";
-import { LabelPlacer } from "../map/label_placer.ts";
 import { prefersStillness } from "../map/motion.ts";
-import { Opening } from "../map/opening.ts";
-import { type Palette, readPalette } from "../map/palette.ts";
-import { Portraits } from "../map/portraits.ts";
-import { TextMeter } from "../map/text_meter.ts";
 import { RiverCamera } from "./camera.ts";
 import type { RiverPicture } from "./draw/river_picture.ts";
 import { Emphasis } from "./emphasis.ts";
@@ -29,70 +20,40 @@ import { answerHand } from "./touching.ts";
 /** A motion is over when nothing has moved for this long. */
 const REST_MS = 120;
 
-export class RiverMap {
+export class RiverMap extends CanvasMap<RiverCamera> {
   readonly camera: RiverCamera;
   readonly scene: RiverScene;
   readonly state: InfluenceState;
-  readonly canvas: HTMLCanvasElement;
   /** The node with the keyboard's focus; -1: none. */
   focused = -1;
   readonly hits: RiverPicture["hits"] = [];
-  /** Told after every frame; the minimap and the address follow. */
-  readonly onFrame = new Set<() => void>();
-  readonly #context: CanvasRenderingContext2D;
-  #meter: TextMeter;
-  readonly #placer = new LabelPlacer();
-  readonly #portraits = new Portraits(() => this.requestFrame());
   readonly #streamWeight: Uint32Array;
-  readonly #stops: (() => void)[];
-  readonly #frames: Frames;
-  #palette: Palette | undefined;
   #hoveredEra = -1;
   #isolation: Isolation | undefined;
   /** Kept while the rest of the river comes forward again. */
   #lastIsolation: Isolation | undefined;
   readonly #emphasis = new Emphasis();
-  readonly #opening = new Opening();
   readonly #layer = new MovingLayer();
   readonly #pace = new Pace();
   #before: Pick<RiverPicture, "view" | "frame"> | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(canvas: HTMLCanvasElement, scene: RiverScene, state: InfluenceState) {
-    this.canvas = canvas;
+    super(canvas, scene.graph.movements.map(({ color }) => color));
     this.scene = scene;
     this.state = state;
-    // Opaque: text is then smoothed for what it stands on.
-    this.#context = canvas.getContext("2d", { alpha: false })!;
-    this.#meter = new TextMeter(this.#context);
     this.#streamWeight = new Uint32Array(scene.layout.streams.length);
-    this.#frames = new Frames((now) => this.camera.motions.advance(now), () => this.#draw());
     this.camera = new RiverCamera(scene, () => this.requestFrame());
-    const fontsReady = () => {
-      this.#meter = new TextMeter(this.#context);
-      this.#opening.restart();
-      this.requestFrame();
-    };
-    document.fonts.addEventListener("loadingdone", fontsReady);
-    this.#stops = [
+    this.stops.push(
+      () => clearTimeout(this.#rest),
       listenToHand(canvas, answerHand(this)),
       listenToKeys(canvas, this),
-      () => document.fonts.removeEventListener("loadingdone", fontsReady),
-      effect(() => {
-        paletteVersion.value;
-        this.#palette = undefined;
-        this.requestFrame();
-      }),
-      effect(() => {
-        language.value;
-        this.requestFrame();
-      }),
       effect(() => this.#weighStreams(state.shown.value.edges)),
       effect(() => {
         this.#isolation = this.#wanted();
         this.requestFrame();
       }),
-    ];
+    );
   }
 
   #weighStreams(shown: Uint8Array): void {
@@ -116,61 +77,13 @@ export class RiverMap {
       : isolate(this.scene, node, edges);
   }
 
-  /** Stops listening and drawing. */
-  destroy(): void {
-    this.#frames.stop();
-    clearTimeout(this.#rest);
-    for (const stop of this.#stops) stop();
-  }
-
-  /**
-   * Takes a new size in CSS pixels, which leaves the canvas empty until the next frame.
-   *
-   * @param foot height that the minimap covers
-   */
-  resize(width: number, height: number, foot: number): void {
-    const ratio = globalThis.devicePixelRatio || 1;
-    this.canvas.width = Math.round(width * ratio);
-    this.canvas.height = Math.round(height * ratio);
-    this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.camera.resize({ width, height: Math.max(height - HEAD - foot, 80) });
-  }
-
-  /** Draws in the next frame, however often it is called. */
-  requestFrame(): void {
-    this.#frames.request();
-  }
-
-  /** Draws without waiting for the next frame. */
-  drawNow(): void {
-    this.#frames.drawNow();
-  }
-
-  /** The colours of the theme now shown. */
-  get palette(): Palette {
-    this.#palette ??= readPalette(
-      this.canvas,
-      this.scene.graph.movements.map(({ color }) => color),
-    );
-    return this.#palette;
-  }
-
-  #draw(): void {
-    const { scene, camera, state } = this;
+  protected override draw(): void {
+    const { scene, state } = this;
     this.#emphasize();
     const picture: RiverPicture = {
-      context: this.#context,
+      ...this.surface,
       scene,
-      palette: this.palette,
-      meter: this.#meter,
-      placer: this.#placer,
-      portraits: this.#portraits,
-      view: camera.view,
-      frame: camera.frame,
-      unit: camera.frame.width * camera.view.zoom,
-      row: camera.row,
       hits: this.hits,
-      yearText: (year) => formatYear(year),
       shown: state.shown.value,
       streamWeight: this.#streamWeight,
       isolation: this.#isolation ?? this.#lastIsolation,
@@ -179,14 +92,13 @@ export class RiverMap {
       chosen: state.chosen.value ?? -1,
     };
     this.#paint(picture);
-    for (const follow of this.onFrame) follow();
   }
 
   #paint(picture: RiverPicture): void {
     const { view, frame, unit, palette, meter, shown, isolation, emphasis, focused, chosen } =
       picture;
     const key = [palette, meter, shown, isolation, emphasis, focused, chosen];
-    const opening = this.#opening.draw([view, frame, unit, ...key], () => {
+    const opening = this.opening.draw([view, frame, unit, ...key], () => {
       return paintInParts(picture, this.#hoveredEra);
     });
     if (opening === "more") this.requestFrame();

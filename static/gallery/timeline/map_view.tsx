@@ -1,11 +1,11 @@
 /** The map with what lies over it: cards, zoom buttons, minimap. */
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { count, t } from "../../shared/i18n.ts";
 import { formatSpan } from "../../shared/years.ts";
 import { keepAddress } from "./address.ts";
 import { ChosenCard, PointedCard } from "./card.tsx";
 import { TimelineMap } from "./map.ts";
-import { Minimap, MINIMAP_FROM, MINIMAP_HEIGHT } from "../map/minimap.tsx";
+import { Minimap, MINIMAP_FROM } from "../map/minimap.tsx";
+import { useCanvasMap } from "../map/use_canvas_map.ts";
 import { WallText } from "../map/wall_text.tsx";
 import { ZoomButtons } from "../map/zoom_buttons.tsx";
 import type { Scene } from "./scene.ts";
@@ -27,49 +27,13 @@ export function MapView({ scene, state, onReady }: {
   state: TimelineState;
   onReady: (map: TimelineMap | undefined) => void;
 }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [map, setMap] = useState<TimelineMap>();
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  const [near, setNear] = useState(false);
-
-  useLayoutEffect(() => {
-    const element = canvas.current!;
-    const room = element.parentElement!;
-    const made = new TimelineMap(element, scene, state);
-    let fitted = { width: 0, height: 0 };
-    const fit = () => {
-      const { clientWidth: width, clientHeight: height } = room;
-      // The observer tells the first size once more: the picture need not be drawn twice.
-      if (width * height === 0 || width === fitted.width && height === fitted.height) return;
-      const first = fitted.width === 0;
-      fitted = { width, height };
-      made.resize(width, height, height >= MINIMAP_FROM ? MINIMAP_HEIGHT : 0);
-      setSize(fitted);
-      if (first) openMap(made);
-      // After the callbacks of this frame: the next one would come too late for an empty canvas.
-      else made.drawNow();
-    };
-    fit();
-    const observer = new ResizeObserver(fit);
-    observer.observe(room);
-    const forget = keepAddress(state, () => made);
-    setMap(made);
-    onReady(made);
-    return () => {
-      forget();
-      observer.disconnect();
-      made.destroy();
-      onReady(undefined);
-    };
-  }, [scene]);
-
-  useEffect(() => {
-    if (!map) return;
-    const watch = () => setNear(map.camera.view.zoom > 1.02);
-    watch();
-    map.onFrame.add(watch);
-    return () => void map.onFrame.delete(watch);
-  }, [map]);
+  const { canvas, map, size, near } = useCanvasMap({
+    make: (canvas) => new TimelineMap(canvas, scene, state),
+    open: openMap,
+    keep: (map) => keepAddress(state, () => map),
+    onReady,
+    of: scene,
+  });
 
   const { artists, movements, bounds } = scene.catalog;
   return (

@@ -1,0 +1,112 @@
+/** What every map on a canvas does: its frames, its size, its colours, and the end of it all. */
+import { effect } from "@preact/signals";
+import { language } from "../../shared/i18n.ts";
+import { paletteVersion } from "../../shared/theme.ts";
+import { formatYear } from "../../shared/years.ts";
+import { HEAD } from "./axis_picture.ts";
+import type { Camera } from "./camera.ts";
+import { Frames } from "./frames.ts";
+import { LabelPlacer } from "./label_placer.ts";
+import { Opening } from "./opening.ts";
+import { type Palette, readPalette } from "./palette.ts";
+import { Portraits } from "./portraits.ts";
+import { TextMeter } from "./text_meter.ts";
+
+// However little room there is, the world keeps so much of it.
+const LEAST_HEIGHT = 80;
+
+/** A map that draws itself when something has changed. */
+export abstract class CanvasMap<Eye extends Camera = Camera> {
+  abstract readonly camera: Eye;
+  readonly canvas: HTMLCanvasElement;
+  /** Told after every frame; the minimap and the address follow. */
+  readonly onFrame = new Set<() => void>();
+  protected readonly context: CanvasRenderingContext2D;
+  protected meter: TextMeter;
+  protected readonly placer = new LabelPlacer();
+  protected readonly portraits = new Portraits(() => this.requestFrame());
+  protected readonly opening = new Opening();
+  /** Called at the end. */
+  protected readonly stops: (() => void)[];
+  readonly #colors: readonly string[];
+  readonly #frames: Frames;
+  #palette: Palette | undefined;
+
+  /** @param colors those of the movements */
+  constructor(canvas: HTMLCanvasElement, colors: readonly string[]) {
+    this.canvas = canvas;
+    this.#colors = colors;
+    // Opaque: text is then smoothed for what it stands on.
+    this.context = canvas.getContext("2d", { alpha: false })!;
+    this.meter = new TextMeter(this.context);
+    this.#frames = new Frames((now) => this.camera.motions.advance(now), () => {
+      this.draw();
+      for (const follow of this.onFrame) follow();
+    });
+    const fontsReady = () => {
+      this.meter = new TextMeter(this.context);
+      this.opening.restart();
+      this.requestFrame();
+    };
+    document.fonts.addEventListener("loadingdone", fontsReady);
+    this.stops = [
+      () => this.#frames.stop(),
+      () => document.fonts.removeEventListener("loadingdone", fontsReady),
+      effect(() => {
+        paletteVersion.value;
+        this.#palette = undefined;
+        this.requestFrame();
+      }),
+      effect(() => {
+        language.value;
+        this.requestFrame();
+      }),
+    ];
+  }
+
+  /** Draws the picture as it now is. */
+  protected abstract draw(): void;
+
+  /** What is drawn with, and where the view is. */
+  protected get surface() {
+    const { context, palette, meter, placer, portraits } = this;
+    const { view, frame, row } = this.camera;
+    const unit = frame.width * view.zoom;
+    const yearText = (year: number) => formatYear(year);
+    return { context, palette, meter, placer, portraits, view, frame, unit, row, yearText };
+  }
+
+  /** Stops listening and drawing. */
+  destroy(): void {
+    for (const stop of this.stops) stop();
+  }
+
+  /**
+   * Takes a new size in CSS pixels, which leaves the canvas empty until the next frame.
+   *
+   * @param foot height that the minimap covers
+   */
+  resize(width: number, height: number, foot: number): void {
+    const ratio = globalThis.devicePixelRatio || 1;
+    this.canvas.width = Math.round(width * ratio);
+    this.canvas.height = Math.round(height * ratio);
+    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.camera.resize({ width, height: Math.max(height - HEAD - foot, LEAST_HEIGHT) });
+  }
+
+  /** Draws in the next frame, however often it is called. */
+  requestFrame(): void {
+    this.#frames.request();
+  }
+
+  /** Draws without waiting for the next frame. */
+  drawNow(): void {
+    this.#frames.drawNow();
+  }
+
+  /** The colours of the theme now shown. */
+  get palette(): Palette {
+    this.#palette ??= readPalette(this.canvas, this.#colors);
+    return this.#palette;
+  }
+}
