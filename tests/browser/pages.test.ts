@@ -1,6 +1,6 @@
 /** The pages that the timeline leads to. */
 import assert from "node:assert/strict";
-import { barriers, DESKTOP, type Device, PHONE, shoot, Visitor } from "./visitor.ts";
+import { barriersEverywhere, DESKTOP, Visitor } from "./visitor.ts";
 
 interface Found {
   id: number;
@@ -25,16 +25,7 @@ Deno.test("axe finds nothing on the four pages, in light and dark, at a desk and
   const pages = { ...await addresses(visitor), list: "/?view=list" };
   const found: string[] = [];
   for (const [name, path] of Object.entries(pages)) {
-    for (const device of [DESKTOP, PHONE]) {
-      for (const dark of [false, true]) {
-        const look: Device = { ...device, dark };
-        await visitor.open(path, look, async (page) => {
-          const where = `${name}-${device.width}${dark ? "-dark" : ""}`;
-          await shoot(page, where);
-          found.push(...(await barriers(page)).map((barrier) => `${where}: ${barrier}`));
-        });
-      }
-    }
+    found.push(...await barriersEverywhere(visitor, name, path));
   }
   assert.deepEqual(found, []);
 });

@@ -120,6 +120,31 @@ export async function barriers(page: Page): Promise<string[]> {
   return violations.map(({ id, places }) => `${id}: ${places.join(" ")}`);
 }
 
+/**
+ * What axe finds wrong with a page on every device in light and dark, one line each; keeps pictures
+ * of all of them.
+ *
+ * @param name what the pictures are called
+ */
+export async function barriersEverywhere(
+  visitor: Visitor,
+  name: string,
+  path: string,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const device of [DESKTOP, PHONE]) {
+    await visitor.open(path, device, async (page) => {
+      for (const theme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme: theme });
+        const where = `${name}-${device.width}${theme === "dark" ? "-dark" : ""}`;
+        await shoot(page, where);
+        found.push(...(await barriers(page)).map((barrier) => `${where}: ${barrier}`));
+      }
+    });
+  }
+  return found;
+}
+
 /** The sum of all layout shifts so far that nobody asked for (https://web.dev/articles/cls). */
 export function shifted(page: Page): Promise<number> {
   return page.evaluate(() =>
