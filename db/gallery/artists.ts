@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { groupByMovement, type Neighbour } from "../../domain/gallery/navigation.ts";
-import type { ArtistPage, Navigation } from "../../domain/gallery/records.ts";
+import type { Navigation } from "../../domain/gallery/navigation_records.ts";
+import type { ArtistPage } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
 import { artists, movements, paintings, periods } from "../schema/gallery.ts";
 import {

@@ -1,5 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { MovementNavigation, MovementNeighbour } from "../../domain/gallery/records.ts";
+import type {
+  MovementNavigation,
+  MovementNeighbour,
+} from "../../domain/gallery/navigation_records.ts";
 import type { Reader } from "../open.ts";
 import { movements } from "../schema/gallery.ts";
 

@@ -2,7 +2,7 @@
  * The neighbours of an artist in the influence graph, as the navigation shows them: grouped by
  * movement, groups by the movement's start, artists by their birth.
  */
-import type { NavigationArtist, NavigationGroup } from "./records.ts";
+import type { NavigationArtist, NavigationGroup } from "./navigation_records.ts";
 
 /** An artist at the other end of an influence edge, with the movement to show it under. */
 export interface Neighbour extends NavigationArtist {

@@ -3,12 +3,8 @@ import { z } from "zod";
 import { artistNavigation, artistPage } from "../../db/gallery/artists.ts";
 import { artistRowsJson, timelineArtistsJson } from "../../db/gallery/timeline.ts";
 import { integerText } from "../../domain/fields.ts";
-import type {
-  ArtistPage,
-  ArtistRow,
-  Navigation,
-  TimelineArtist,
-} from "../../domain/gallery/records.ts";
+import type { Navigation } from "../../domain/gallery/navigation_records.ts";
+import type { ArtistPage, ArtistRow, TimelineArtist } from "../../domain/gallery/records.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { send, sendOne } from "./answer.ts";

@@ -1,11 +1,8 @@
 import { Hono } from "hono";
 import { movementNavigation } from "../../db/gallery/movement_navigation.ts";
 import { movementArtists, movementGallery } from "../../db/gallery/movements.ts";
-import type {
-  MovementArtist,
-  MovementGallery,
-  MovementNavigation,
-} from "../../domain/gallery/records.ts";
+import type { MovementNavigation } from "../../domain/gallery/navigation_records.ts";
+import type { MovementArtist, MovementGallery } from "../../domain/gallery/records.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { sendOne } from "./answer.ts";

@@ -1,5 +1,5 @@
 /** Whom an artist learned from and passed on to, grouped by movement. */
-import type { NavigationGroup } from "../../../domain/gallery/records.ts";
+import type { NavigationGroup } from "../../../domain/gallery/navigation_records.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { movementColors } from "../../shared/movement_color.ts";
 import { formatLife } from "../../shared/years.ts";

@@ -1,5 +1,6 @@
 /** The page of an artist: life, facts, periods, paintings, who came before and after. */
-import type { ArtistPage, Navigation } from "../../../domain/gallery/records.ts";
+import type { Navigation } from "../../../domain/gallery/navigation_records.ts";
+import type { ArtistPage } from "../../../domain/gallery/records.ts";
 import { getArtist, getNavigation } from "../../shared/api.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";

@@ -9,6 +9,7 @@ import {
 import { t as shared } from "../../shared/i18n.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { formatSpan, formatYear } from "../../shared/years.ts";
+import { EraSection } from "../map/era_section.tsx";
 import { movementsByEra } from "../map/movements_by_era.ts";
 import { keepAddress } from "./address.ts";
 import type { InfluenceState } from "./state.ts";
@@ -111,23 +112,17 @@ export function ListView({ state }: { state: InfluenceState }) {
       {groups.map(({ era, movements }) => {
         const listed = movements.map(({ id }) => place.get(id)!).filter((index) => nodes[index]);
         return listed.length > 0 && (
-          <section key={era.id} class="list-era" aria-labelledby={`era-${era.id}`}>
-            <header>
-              <h2 id={`era-${era.id}`}>{era.name}</h2>
-              <p>{formatSpan(era.start_year, era.end_year)}</p>
-            </header>
-            <div>
-              {listed.map((movement) => (
-                <MovementWorks
-                  key={movement}
-                  state={state}
-                  movement={movement}
-                  works={works[movement]!}
-                  opened={opened}
-                />
-              ))}
-            </div>
-          </section>
+          <EraSection key={era.id} era={era}>
+            {listed.map((movement) => (
+              <MovementWorks
+                key={movement}
+                state={state}
+                movement={movement}
+                works={works[movement]!}
+                opened={opened}
+              />
+            ))}
+          </EraSection>
         );
       })}
     </div>

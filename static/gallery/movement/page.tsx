@@ -1,10 +1,9 @@
 /** The page of a movement: its time, its artists, its paintings in order of time. */
 import type {
-  MovementArtist,
-  MovementGallery,
   MovementNavigation,
   MovementNeighbour,
-} from "../../../domain/gallery/records.ts";
+} from "../../../domain/gallery/navigation_records.ts";
+import type { MovementArtist, MovementGallery } from "../../../domain/gallery/records.ts";
 import { getMovementArtists, getMovementGallery, getMovementNavigation } from "../../shared/api.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";

@@ -6,13 +6,8 @@ import {
   type RoomPlan,
   type Work,
 } from "../../../domain/gallery/rooms/room_plan.ts";
-import type {
-  ArtistPage,
-  MovementGallery,
-  MovementNavigation,
-  Navigation,
-  PaintingRow,
-} from "../../../domain/gallery/records.ts";
+import type { MovementNavigation, Navigation } from "../../../domain/gallery/navigation_records.ts";
+import type { ArtistPage, MovementGallery, PaintingRow } from "../../../domain/gallery/records.ts";
 import {
   getArtist,
   getMovementGallery,

@@ -5,6 +5,7 @@ import { Chip } from "../../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { formatLife, formatSpan } from "../../shared/years.ts";
+import { EraSection } from "../map/era_section.tsx";
 import { movementsByEra } from "../map/movements_by_era.ts";
 import type { TimelineState } from "./state.ts";
 
@@ -74,22 +75,16 @@ export function ListView({ catalog, state }: { catalog: Bootstrap; state: Timeli
       {groups.map(({ era, movements }) => {
         const listed = movements.filter(({ id }) => !shown || shown.has(id));
         return listed.length > 0 && (
-          <section key={era.id} class="list-era" aria-labelledby={`era-${era.id}`}>
-            <header>
-              <h2 id={`era-${era.id}`}>{era.name}</h2>
-              <p>{formatSpan(era.start_year, era.end_year)}</p>
-            </header>
-            <div>
-              {listed.map((movement) => (
-                <MovementEntry
-                  key={movement.id}
-                  movement={movement}
-                  artists={members.get(movement.id) ?? []}
-                  opened={opened}
-                />
-              ))}
-            </div>
-          </section>
+          <EraSection key={era.id} era={era}>
+            {listed.map((movement) => (
+              <MovementEntry
+                key={movement.id}
+                movement={movement}
+                artists={members.get(movement.id) ?? []}
+                opened={opened}
+              />
+            ))}
+          </EraSection>
         );
       })}
     </div>
