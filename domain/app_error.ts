@@ -1,27 +1,30 @@
-/** The statuses with which a request can be refused; anything else is a fault of ours (500). */
+/** The statuses with which a request can be refused. */
 export type RefusalStatus =
   | 400
   | 401
   | 403
   | 404
   | 405
+  | 408
   | 409
   | 412
   | 413
   | 415
   | 422
   | 429
+  | 500
   | 501
   | 502
   | 503
-  | 504;
+  | 504
+  | 507;
 
 /**
  * A request that cannot be served, for a reason its sender may know.
  *
  * The one error type of the project: whatever layer throws it, `routes/middleware/errors.ts` turns
- * it into `{ "error": message }` with `status` and `headers`. Any other error is answered with 500
- * and stays in the log.
+ * it into `{ "error": message, ...more }` with `status` and `headers`. Any other error is answered
+ * with 500 and stays in the log.
  *
  * @example
  * ```ts
@@ -35,6 +38,8 @@ export class AppError extends Error {
     readonly status: RefusalStatus,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** Further fields of the answer, for programs. */
+    readonly more: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }

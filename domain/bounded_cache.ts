@@ -1,13 +1,36 @@
+import { AppError } from "./app_error.ts";
+
+/** What becomes of that for which nobody waits any more. */
+const nobodyWaits = () =>
+  new AppError(503, "Nobody waits for this any more", { "Retry-After": "1" });
+
 /** Keeps what was made by key, up to a budget of bytes; the least recently used goes first. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   #weight = 0;
+  #hits = 0;
+  #misses = 0;
 
   /**
    * @param budget Bytes that all values together may hold.
    * @param weigh Bytes that a value holds.
    */
   constructor(private readonly budget: number, private readonly weigh: (value: Value) => number) {}
+
+  /** Bytes that the values hold. */
+  get weight(): number {
+    return this.#weight;
+  }
+
+  /** How often a value was there, made or being made. */
+  get hits(): number {
+    return this.#hits;
+  }
+
+  /** How often one had to be made. */
+  get misses(): number {
+    return this.#misses;
+  }
 
   /**
    * The value for `key`, made when it is not there; however many ask at once, it is made once.
@@ -21,7 +44,9 @@ export class BoundedCache<Value> {
     asking?: AbortSignal,
   ): Promise<Value> {
     const known = this.#entries.get(key);
-    if (known !== undefined) {
+    if (known === undefined) this.#misses++;
+    else {
+      this.#hits++;
       // Moved to the end: a Map keeps its keys in the order of insertion.
       this.#entries.delete(key);
       this.#entries.set(key, known);
@@ -45,7 +70,7 @@ export class BoundedCache<Value> {
     asking?.addEventListener("abort", () => {
       if (--entry.waiting > 0 || entry.weight !== undefined) return;
       this.#forget(key, entry);
-      entry.called.abort();
+      entry.called.abort(nobodyWaits());
     }, { once: true });
   }
 

@@ -1,5 +1,5 @@
 // Milliseconds of work after which others get their turn.
-const TURN = 12;
+const TURN = 8;
 
 /**
  * Lets others in while something long is done in steps on the thread that answers requests. One

@@ -1,7 +1,9 @@
 import { AppError } from "../app_error.ts";
 import { BoundedCache } from "../bounded_cache.ts";
+import { type Observe, unobserved } from "../observe.ts";
 import type { Size } from "../images/fit.ts";
 import { WeightedGate } from "../weighted_gate.ts";
+import type { Asker } from "../workers/asker.ts";
 import { tooMuchToDo } from "../workers/refusals.ts";
 import { WorkerDied, WorkerOverrun, WorkerPool } from "../workers/worker_pool.ts";
 import type { ImagePlan } from "./image_plan.ts";
@@ -23,6 +25,8 @@ export interface ImageRendererOptions {
   images?: number;
   /** Images that may wait for a worker before the next is refused with 503; 256 if not given. */
   mostWaiting?: number;
+  /** Watches what the workers do. */
+  observe?: Observe;
 }
 
 // Each holds 72 MB of decoded levels, and twice that while it decodes.
@@ -52,26 +56,49 @@ export class ImageRenderer {
       size = Math.min(MOST_WORKERS, Math.max(1, navigator.hardwareConcurrency - 1)),
       images = IMAGES,
       mostWaiting = MOST_WAITING,
+      observe = unobserved,
     }: ImageRendererOptions = {},
   ) {
     this.#images = new BoundedCache(images, ({ length }) => length);
-    this.#desks = Array.from({ length: size }, () => new Desk(mostWaiting));
+    this.#desks = Array.from({ length: size }, () => new Desk(mostWaiting, observe));
+  }
+
+  /** Encoded images that are kept. */
+  get cache(): Pick<BoundedCache<unknown>, "hits" | "misses" | "weight"> {
+    return this.#images;
+  }
+
+  /** Tasks that run now. */
+  get busy(): number {
+    return this.#desks.reduce((sum, desk) => sum + desk.worker.busy, 0);
+  }
+
+  /** Images and tasks that wait for a worker. */
+  get waiting(): number {
+    return this.#desks.reduce((sum, desk) => sum + desk.waiting, 0);
+  }
+
+  /** Workers that were ended in the middle of a task. */
+  get ended(): number {
+    return this.#desks.reduce((sum, desk) => sum + desk.worker.ended, 0);
   }
 
   /**
    * The image of a plan, encoded.
    *
-   * @param asking Aborted when the one who asks has gone; what nobody waits for is not begun.
+   * @param asker What nobody waits for any more is not begun.
    * @throws {AppError} 422 when the file cannot be decoded, 503 when too many wait already.
    */
   render(
     source: SourceImage,
     plan: ImagePlan,
-    asking?: AbortSignal,
+    { client, signal }: Asker = {},
   ): Promise<Uint8Array<ArrayBuffer>> {
     const desk = this.#desks[parseInt(source.sha256.slice(0, 8), 16) % this.#desks.length]!;
-    const make = (nobodyWaits: AbortSignal) => desk.render(source, plan, nobodyWaits);
-    return this.#images.get(`${source.sha256}/${plan.canonical}`, make, asking);
+    // Its turn is that of the first who asks; it is dropped when the last has gone.
+    const make = (nobodyWaits: AbortSignal) =>
+      desk.render(source, plan, { client, signal: nobodyWaits });
+    return this.#images.get(`${source.sha256}/${plan.canonical}`, make, signal);
   }
 
   /** Ends all workers; what waits or runs is rejected. */
@@ -82,29 +109,33 @@ export class ImageRenderer {
 
 /** One worker, and who waits for it. */
 class Desk {
-  readonly #worker = new WorkerPool({ size: 1 });
+  readonly worker: WorkerPool;
   readonly #gate: WeightedGate;
   /** Levels that are being decoded. */
   readonly #decoding = new Map<string, Promise<void>>();
 
-  constructor(mostWaiting: number) {
-    this.#gate = new WeightedGate(SENT_AHEAD, mostWaiting);
+  constructor(mostWaiting: number, observe: Observe) {
+    this.worker = new WorkerPool({ size: 1, observe });
+    this.#gate = new WeightedGate(SENT_AHEAD, { mostWaiting });
+  }
+
+  get waiting(): number {
+    return this.#gate.waiting + this.worker.waiting;
   }
 
   render(
     source: SourceImage,
     plan: ImagePlan,
-    nobodyWaits: AbortSignal,
+    asker: Asker,
   ): Promise<Uint8Array<ArrayBuffer>> {
     return this.#gate.run(1, async () => {
-      if (nobodyWaits.aborted) throw new AppError(503, "Nobody waits for this image any more");
       try {
         return await this.#make(source, plan);
       } catch (cause) {
         if (!(cause instanceof WorkerOverrun || cause instanceof WorkerDied)) throw cause;
         throw Object.assign(new AppError(422, "The stored image cannot be decoded"), { cause });
       }
-    });
+    }, asker);
   }
 
   async #make(source: SourceImage, plan: ImagePlan): Promise<Uint8Array<ArrayBuffer>> {
@@ -113,7 +144,7 @@ class Desk {
     const levelKey = `${source.sha256}/${factor}`;
     const job: RenderJob = { levelKey, part, size, mirrored, rotation, quality, format };
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-      const made = await this.#worker.run("renderImage", job, { deadline: DEADLINE });
+      const made = await this.worker.run("renderImage", job, { deadline: DEADLINE });
       if (made !== undefined) return made;
       await this.#decode(source, levelKey, levelSize(source, factor));
     }
@@ -125,7 +156,7 @@ class Desk {
     if (known !== undefined) return known;
     const decode = async () => {
       const job = { key, bytes: await source.read(), size };
-      await this.#worker.run("renderLevel", job, { deadline: DEADLINE, transfer: true });
+      await this.worker.run("renderLevel", job, { deadline: DEADLINE, transfer: true });
     };
     const decoding = decode().finally(() => this.#decoding.delete(key));
     this.#decoding.set(key, decoding);
@@ -133,6 +164,6 @@ class Desk {
   }
 
   close(): void {
-    this.#worker.close();
+    this.worker.close();
   }
 }

@@ -1,5 +1,5 @@
 import type { DecodePlan } from "./decode_plan.ts";
-import { jpegCodec } from "./jpeg_codec.ts";
+import { withJpegCodec } from "./jpeg_codec.ts";
 import type { Pixels } from "./pixels.ts";
 import { undecodable } from "./undecodable.ts";
 
@@ -16,22 +16,25 @@ export function decodeJpeg(
   bytes: Uint8Array,
   plan: Pick<DecodePlan, "eighths" | "width" | "height">,
 ): Pixels {
-  const codec = jpegCodec();
-  const file = codec.walloc(bytes.length);
-  new Uint8Array(codec.memory.buffer, file, bytes.length).set(bytes);
-  const picture = codec.decode(file, bytes.length, ...wanted(plan));
-  if (picture === 0 || picture === 1) throw undecodable();
-  const width = codec.decode_width(picture);
-  const height = codec.decode_height(picture);
-  const format = codec.decode_format(picture);
-  const channels = CHANNELS[format as keyof typeof CHANNELS];
-  const address = codec.decode_buffer(picture);
-  const data = new Uint8Array(codec.memory.buffer, address, codec.wlen());
-  if (width !== plan.width || height !== plan.height) throw undecodable();
-  if (data.length !== width * height * channels) throw undecodable();
-  return format === CMYK
-    ? { width, height, channels: 3, data: rgbFromCmyk(data) }
-    : { width, height, channels, data };
+  return withJpegCodec((codec) => {
+    const file = codec.walloc(bytes.length);
+    new Uint8Array(codec.memory.buffer, file, bytes.length).set(bytes);
+    const picture = codec.decode(file, bytes.length, ...wanted(plan));
+    if (picture === 0 || picture === 1) throw undecodable();
+    const width = codec.decode_width(picture);
+    const height = codec.decode_height(picture);
+    const format = codec.decode_format(picture);
+    const channels = CHANNELS[format as keyof typeof CHANNELS];
+    const address = codec.decode_buffer(picture);
+    const data = new Uint8Array(codec.memory.buffer, address, codec.wlen());
+    if (width !== plan.width || height !== plan.height) throw undecodable();
+    if (data.length !== width * height * channels) throw undecodable();
+    const pixels: Pixels = format === CMYK
+      ? { width, height, channels: 3, data: rgbFromCmyk(data).slice() }
+      : { width, height, channels, data: data.slice() };
+    codec.decode_free(picture);
+    return pixels;
+  });
 }
 
 /**

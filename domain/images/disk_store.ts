@@ -1,13 +1,10 @@
 import { dirname, join, resolve } from "node:path";
 import type { ByteRange, ImageStore, StoredFile } from "./store.ts";
+import { isStorePath } from "./store_path.ts";
 
 // Folders and files whose names begin with a dot are the store's own and never seen through it.
 const INCOMING = ".incoming";
 const LOCK = ".lock";
-
-// A segment of a path: nothing hidden, no way up, nothing that Windows reads as something else.
-// deno-lint-ignore no-control-regex
-const SEGMENT = /^(?!\.)[^\\/:*?"<>|\u0000-\u001f]{1,200}(?<![. ])$/;
 
 /** Image files in a folder of the local disk. */
 export class DiskImageStore implements ImageStore {
@@ -86,6 +83,11 @@ export class DiskImageStore implements ImageStore {
     }
   }
 
+  async read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const place = this.#place(path);
+    return place === undefined ? undefined : await Deno.readFile(place).catch(absent);
+  }
+
   async remove(path: string): Promise<void> {
     const place = this.#place(path);
     if (place !== undefined) await Deno.remove(place).catch(absent);
@@ -121,8 +123,7 @@ export class DiskImageStore implements ImageStore {
 
   /** Where a file lies on the disk; undefined when no file of ours can have such a path. */
   #place(path: string): string | undefined {
-    const inside = path.split("/").every((segment) => SEGMENT.test(segment));
-    return inside ? join(this.root, path).replaceAll("\\", "/") : undefined;
+    return isStorePath(path) ? join(this.root, path).replaceAll("\\", "/") : undefined;
   }
 }
 

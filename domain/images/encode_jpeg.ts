@@ -1,5 +1,5 @@
 import { decodeJpeg } from "./decode_jpeg.ts";
-import { jpegCodec } from "./jpeg_codec.ts";
+import { withJpegCodec } from "./jpeg_codec.ts";
 import type { Pixels } from "./pixels.ts";
 
 const BEST_QUALITY = 100;
@@ -14,13 +14,17 @@ const DECIBELS_A_STEP = 0.5;
  */
 export function encodeJpeg(pixels: Pixels, quality: number): Uint8Array<ArrayBuffer> {
   const { width, height } = pixels;
-  const codec = jpegCodec();
-  const length = width * height * 4;
-  const input = codec.walloc(length);
-  // Spread out right where the encoder reads, which spares a copy of the largest pictures.
-  spread(pixels, new Uint8Array(codec.memory.buffer, input, length));
-  const output = codec.encode(input, width, height, quality);
-  return new Uint8Array(codec.memory.buffer as ArrayBuffer, output, codec.wlen()).slice();
+  return withJpegCodec((codec) => {
+    const length = width * height * 4;
+    const input = codec.walloc(length);
+    // Spread out right where the encoder reads, which spares a copy of the largest pictures.
+    spread(pixels, new Uint8Array(codec.memory.buffer, input, length));
+    const output = codec.encode(input, width, height, quality);
+    const size = codec.wlen();
+    const file = new Uint8Array(codec.memory.buffer as ArrayBuffer, output, size).slice();
+    codec.wfree(output, size);
+    return file;
+  });
 }
 
 /**

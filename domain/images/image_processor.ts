@@ -1,5 +1,6 @@
 import { AppError } from "../app_error.ts";
 import { WeightedGate } from "../weighted_gate.ts";
+import type { Asker } from "../workers/asker.ts";
 import { WorkerDied, WorkerOverrun, type WorkerPool } from "../workers/worker_pool.ts";
 import { checkDeclaredType, sniffType, supportedType } from "./image_type.ts";
 import { DEFAULT_MAX_PIXELS, probe } from "./probe.ts";
@@ -10,7 +11,7 @@ import { undecodable } from "./undecodable.ts";
 export interface ImageProcessorOptions {
   /** Images with more pixels are refused; 100 megapixels if not given. */
   maxPixels?: number;
-  /** Milliseconds that one image may take, not counting the time it waits; 10,000 if not given. */
+  /** Milliseconds of processor that one image may take; 10,000 if not given. */
   deadline?: number;
   /** Bytes that all images under way may need together; 256 MB if not given. */
   memory?: number;
@@ -18,7 +19,7 @@ export interface ImageProcessorOptions {
   mostWaiting?: number;
 }
 
-// Several times what the largest image takes here, so that a busy machine refuses none.
+// Several times what the largest image takes here.
 const DEADLINE = 10_000;
 // Bytes from which on a worker is not kept: WebAssembly's memory only goes back with it, and workers
 // that were given images of 17 to 96 megapixels one after the other came to 730 MB.
@@ -36,9 +37,16 @@ export class ImageProcessor {
 
   constructor(pool: Pick<WorkerPool, "run">, options: ImageProcessorOptions = {}) {
     this.#pool = pool;
-    this.#gate = new WeightedGate(options.memory ?? 256_000_000, options.mostWaiting ?? 128);
+    this.#gate = new WeightedGate(options.memory ?? 256_000_000, {
+      mostWaiting: options.mostWaiting ?? 128,
+    });
     this.#maxPixels = options.maxPixels ?? DEFAULT_MAX_PIXELS;
     this.#deadline = options.deadline ?? DEADLINE;
+  }
+
+  /** Images that wait until there is memory for them. */
+  get waiting(): number {
+    return this.#gate.waiting;
   }
 
   /**
@@ -46,13 +54,15 @@ export class ImageProcessor {
    *
    * @param bytes Go to a worker and are gone afterwards.
    * @param declaredType The media type the sender gave, if any; it has to agree with the bytes.
+   * @param asker Whose turn it is; what nobody waits for any more is ended.
    * @throws {AppError} 415 for bytes or a declared type that is not supported; 422 for an image that
-   * is damaged, too large or too slow to decode; 503 when too many wait already.
+   * is damaged, too large or too slow to decode; 503 when too many wait already or it starves.
    */
   async process(
     bytes: Uint8Array<ArrayBuffer>,
     kind: ImageKind,
     declaredType?: string,
+    asker: Asker = {},
   ): Promise<ProcessedImage> {
     const maxPixels = this.#maxPixels;
     if (declaredType !== undefined) {
@@ -63,13 +73,19 @@ export class ImageProcessor {
     const memory = memoryOf(probed, bytes.length, kind);
     return await this.#gate.run(
       memory,
-      () => this.#run({ bytes, kind, maxPixels }, memory > HEAVY),
+      () => this.#run({ bytes, kind, maxPixels }, memory > HEAVY, asker),
+      asker,
     );
   }
 
-  async #run(job: ImageJob, heavy: boolean): Promise<ProcessedImage> {
+  /** How many images are being made. */
+  get busy(): number {
+    return this.#gate.busy;
+  }
+
+  async #run(job: ImageJob, heavy: boolean, asker: Asker): Promise<ProcessedImage> {
     try {
-      const options = { deadline: this.#deadline, transfer: true, thenEnd: heavy };
+      const options = { ...asker, deadline: this.#deadline, transfer: true, thenEnd: heavy };
       return await this.#pool.run("processImage", job, options);
     } catch (error) {
       if (error instanceof WorkerOverrun) {

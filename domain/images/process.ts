@@ -5,9 +5,10 @@ import { type DecodePlan, planDecode } from "./decode_plan.ts";
 import { decodeUpright, profileOf, resized } from "./decode_upright.ts";
 import { encode, type EncodedImage } from "./encode.ts";
 import { giveBackMemory } from "./give_back_memory.ts";
+import { leftLargeCodec } from "./jpeg_codec.ts";
 import { fitWithin, middleSquare } from "./fit.ts";
 import { orient } from "./orient.ts";
-import { type Pixels, withoutIdleAlpha } from "./pixels.ts";
+import { type Pixels, release, withoutIdleAlpha } from "./pixels.ts";
 import { probe, type Probed } from "./probe.ts";
 import { resample } from "./resample.ts";
 
@@ -52,12 +53,15 @@ export async function processImage(job: ImageJob): Promise<ProcessedImage> {
   const { bytes, kind, maxPixels } = job;
   const probed = probe(bytes, maxPixels === undefined ? {} : { maxPixels });
   const plan = planOf(probed, bytes.length, kind);
-  // Decoder and encoder of a large image would live on as garbage beside the next ones.
-  const tidy = () => plan.memory > LARGE && giveBackMemory();
+  // The decoder of a large image would live on as garbage beside the next ones.
+  const large = probed.type !== "image/jpeg" && plan.memory > LARGE;
+  const tidy = () => (leftLargeCodec() || large) && giveBackMemory();
   try {
     const full = await uprightPicture(job, probed, plan);
     tidy();
-    return await encoded(full, kind);
+    const images = await encoded(full, kind);
+    release(full);
+    return images;
   } finally {
     tidy();
   }

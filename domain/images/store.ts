@@ -1,4 +1,4 @@
-/** Where image files lie. On disk today; what is asked of it an object store can give as well. */
+/** Where image files lie: in a folder of the disk, or in an object store. */
 
 /** A stored file, ready to be read. */
 export interface StoredFile {
@@ -19,6 +19,8 @@ export interface ByteRange {
 /**
  * Files under relative paths such as `paintings/12/12345-mi3k9x2a.jpg`. A file is written once and
  * never changed: a new image gets a new path.
+ *
+ * Everything throws `StoreUnavailable` where the store is elsewhere and does not answer.
  */
 export interface ImageStore {
   /**
@@ -33,6 +35,9 @@ export interface ImageStore {
   /** Opens a file; undefined when there is none, or when no file can have such a path. */
   open(path: string, range?: ByteRange): Promise<StoredFile | undefined>;
 
+  /** A whole file; undefined when there is none, or when no file can have such a path. */
+  read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+
   /** Removes a file; nothing happens when there is none. */
   remove(path: string): Promise<void>;
 
@@ -40,10 +45,11 @@ export interface ImageStore {
   list(folder?: string): Promise<Set<string>>;
 
   /**
-   * Whether no other process uses this store, so that what lies about half-written is nobody's work.
-   * Asked once, at the start; removes such files when the answer is yes.
+   * Whether no other process uses this store, so that what lies about half-written is nobody's work;
+   * undefined when the store cannot tell. Asked once, at the start; removes such files when the answer
+   * is yes.
    */
-  claim(): Promise<boolean>;
+  claim(): Promise<boolean | undefined>;
 
   /** Lets go of the store. */
   close(): Promise<void>;

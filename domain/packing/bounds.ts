@@ -1,4 +1,4 @@
-import { PACKING_TYPES } from "../warehouse/records.ts";
+import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 import { type Bulk, largeBoxBound, type Sizes } from "./bounds/large_box_bound.ts";
 import { linearBound } from "./bounds/linear_bound.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";

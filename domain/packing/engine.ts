@@ -1,4 +1,4 @@
-import { PACKING_TYPES } from "../warehouse/records.ts";
+import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 import { freeSteps } from "./free/engine.ts";
 import { Builder, type Diligence } from "./layers/builder.ts";
 import { improve } from "./layers/improve.ts";

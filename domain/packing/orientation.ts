@@ -1,4 +1,4 @@
-import { PACKING_TYPES } from "../warehouse/records.ts";
+import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 
 /**
  * Which box edges lie along the pallet's length, its width and upwards: 0 = (l, w, h),

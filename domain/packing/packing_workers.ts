@@ -1,3 +1,7 @@
+import { FairQueue, type Place } from "../fair_queue.ts";
+import type { Asker } from "../workers/asker.ts";
+import { Pace } from "../workers/pace.ts";
+import { type Observe, unobserved } from "../observe.ts";
 import { stopping, tooMuchToDo } from "../workers/refusals.ts";
 import { startWorker } from "../workers/start_worker.ts";
 import { WorkerDied } from "../workers/worker_pool.ts";
@@ -8,20 +12,23 @@ import type { PackingProblem } from "./problem.ts";
 const IDLE_TIME = 30_000;
 // Orders that one worker packs at once: each keeps patterns and layouts in memory.
 const MOST_AT_ONCE = 8;
+// Of these one client has at most so many, so that another's single order need not wait for his.
+const MOST_OF_ONE = MOST_AT_ONCE / 2;
 // More orders than this are refused at the door instead of waiting for minutes.
 const MOST_WAITING = 100;
 
 const SOURCE = new URL("./packing_worker.ts", import.meta.url);
 
-/** How one order is packed. */
-export interface PackOptions {
+/**
+ * How one order is packed, and for whom. The signal ends it, whether it waits or is under way; the
+ * promise rejects with the signal's reason.
+ */
+export interface PackOptions extends Asker {
   /**
    * Milliseconds after which the best layout so far will do, time that it waits included. A layout
    * there is in any case, if only of effort 0.
    */
   deadline?: number | undefined;
-  /** Ends it, whether it waits or is under way; the promise rejects with the signal's reason. */
-  signal?: AbortSignal | undefined;
   /** Called some times a second at the most. */
   onProgress?: ((state: PackingState) => void) | undefined;
 }
@@ -29,8 +36,10 @@ export interface PackOptions {
 interface Order extends PackOptions {
   id: number;
   problem: PackingProblem;
-  /** When it came, on the clock of `performance`. */
+  /** When it came, and when its packing began, on the clock of `performance`. */
   since: number;
+  began?: number;
+  begun: () => void;
   resolve: (packed: Packed) => void;
   reject: (error: unknown) => void;
   onAbort: () => void;
@@ -53,16 +62,36 @@ export class PackingWorkers {
   readonly #size: number;
   readonly #start: () => Worker;
   readonly #desks: Desk[] = [];
-  readonly #waiting: Order[] = [];
+  readonly #waiting = new FairQueue<Order>(MOST_WAITING);
+  readonly #pace = new Pace();
+  readonly #observe: Observe;
   #lastId = 0;
+  #ended = 0;
   #closed = false;
 
   constructor({
     size = Math.max(1, navigator.hardwareConcurrency - 1),
     start = () => startWorker(SOURCE),
+    observe = unobserved,
   } = {}) {
     this.#size = size;
     this.#start = start;
+    this.#observe = observe;
+  }
+
+  /** Orders that are packed now. */
+  get busy(): number {
+    return this.#desks.reduce((sum, { orders }) => sum + orders.size, 0);
+  }
+
+  /** Orders that wait for a worker. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Workers that were ended in the middle of an order. */
+  get ended(): number {
+    return this.#ended;
   }
 
   /**
@@ -73,19 +102,26 @@ export class PackingWorkers {
    * @throws {WorkerDied} when the engine fails, or its worker with it.
    */
   pack(problem: PackingProblem, options: PackOptions = {}): Promise<Packed> {
+    return this.#observe("packOrder", (begun) => this.#give(problem, options, begun));
+  }
+
+  #give(problem: PackingProblem, options: PackOptions, begun: () => void): Promise<Packed> {
     const { promise, resolve, reject } = Promise.withResolvers<Packed>();
-    const { signal } = options;
+    const { signal, client } = options;
     if (this.#closed) reject(stopping());
     else if (signal?.aborted) reject(signal.reason);
-    else if (this.#waiting.length >= MOST_WAITING) reject(tooMuchToDo());
     else {
       const id = ++this.#lastId;
-      const onAbort = () => this.#cancel(order);
+      const onAbort = () => this.#cancel(order, place!);
       const since = performance.now();
-      const order: Order = { ...options, id, problem, since, resolve, reject, onAbort };
-      signal?.addEventListener("abort", onAbort, { once: true });
-      this.#waiting.push(order);
-      this.#next();
+      const order: Order = { ...options, id, problem, since, begun, resolve, reject, onAbort };
+      const place = this.#waiting.add(order, client);
+      if (place === undefined) {
+        reject(tooMuchToDo(this.#pace.retryAfter(this.waiting, this.busy)));
+      } else {
+        signal?.addEventListener("abort", onAbort, { once: true });
+        this.#next();
+      }
     }
     return promise;
   }
@@ -93,7 +129,7 @@ export class PackingWorkers {
   /** Ends all workers; what waits or is under way is rejected. */
   close(): void {
     this.#closed = true;
-    const unfinished = this.#waiting.splice(0);
+    const unfinished = this.#waiting.clear();
     for (const { worker, orders, idle } of this.#desks.splice(0)) {
       clearTimeout(idle);
       worker.terminate();
@@ -103,12 +139,21 @@ export class PackingWorkers {
   }
 
   #next(): void {
-    for (let order = this.#waiting[0]; order !== undefined; order = this.#waiting[0]) {
-      const desk = this.#freeDesk();
-      if (desk === undefined) return;
-      this.#waiting.shift();
-      this.#begin(order, desk);
+    for (;;) {
+      const place = this.#waiting.next((client) => this.#mayBegin(client));
+      const desk = place && this.#freeDesk();
+      if (place === undefined || desk === undefined) return;
+      this.#begin(this.#waiting.serve(place), desk);
     }
+  }
+
+  #mayBegin(client: string): boolean {
+    if (client === "") return true;
+    let own = 0;
+    for (const { orders } of this.#desks) {
+      for (const order of orders.values()) if (order.client === client) own++;
+    }
+    return own < MOST_OF_ONE * this.#size;
   }
 
   /** The worker with the least to do, a new one rather than a busy one; undefined when all are full. */
@@ -134,6 +179,8 @@ export class PackingWorkers {
   #begin(order: Order, desk: Desk): void {
     clearTimeout(desk.idle);
     desk.orders.set(order.id, order);
+    order.began = performance.now();
+    order.begun();
     const { id, problem, deadline, since } = order;
     const left = deadline === undefined
       ? {}
@@ -149,15 +196,15 @@ export class PackingWorkers {
       order.onProgress?.(news.state);
       return;
     }
+    this.#pace.note(performance.now() - (order.began ?? order.since));
     this.#leave(desk, order);
     if ("packed" in news) order.resolve(news.packed);
     else order.reject(new WorkerDied(news.fault));
   }
 
-  #cancel(order: Order): void {
-    const place = this.#waiting.indexOf(order);
+  #cancel(order: Order, place: Place<Order>): void {
+    this.#waiting.leave(place);
     const desk = this.#desks.find(({ orders }) => orders.get(order.id) === order);
-    if (place >= 0) this.#waiting.splice(place, 1);
     if (desk !== undefined) {
       send(desk.worker, { cancelled: order.id });
       this.#leave(desk, order);
@@ -183,6 +230,7 @@ export class PackingWorkers {
     this.#desks.splice(place, 1);
     clearTimeout(desk.idle);
     desk.worker.terminate();
+    if (desk.orders.size > 0) this.#ended++;
     for (const order of desk.orders.values()) this.#settle(order).reject(new WorkerDied(why));
     desk.orders.clear();
     this.#next();

@@ -33,6 +33,8 @@ export interface GoogleOptions {
   engine: string | undefined;
   /** `https://www.googleapis.com/customsearch/v1` */
   url: string;
+  /** Sends the key in a header, so that it is in no address: traces of requests show those. */
+  hidesKey?: boolean;
 }
 
 /** A custom search engine: the Programmable Search JSON API, `searchType=image`. */
@@ -54,18 +56,20 @@ export class GoogleSource implements ImageSource {
     query: SourceQuery,
     { limit, signal }: { limit: number; signal?: AbortSignal | undefined },
   ): Promise<Candidate[]> {
+    const { key = "", engine = "", url, hidesKey = false } = this.options;
     const found: Candidate[] = [];
     for (let start = 1; found.length < limit; start += PAGE_SIZE) {
       const { items } = await sourceJson(this.fetcher, Results, {
-        url: sourceUrl(this.options.url, "", {
-          key: this.options.key ?? "",
-          cx: this.options.engine ?? "",
+        url: sourceUrl(url, "", {
+          ...(hidesKey ? {} : { key }),
+          cx: engine,
           q: words(query),
           searchType: "image",
           safe: "off",
           num: String(Math.min(PAGE_SIZE, limit - found.length)),
           start: String(start),
         }),
+        ...(hidesKey ? { headers: { "x-goog-api-key": key } } : {}),
         signal,
       });
       for (const { link, title, image } of items) {

@@ -16,6 +16,7 @@ export type RequestHeader =
   | "content-type"
   | "referer"
   | "user-agent"
+  | "x-goog-api-key"
   | "x-requested-with"
   | "x-xapp-token";
 
@@ -56,9 +57,12 @@ export interface GuardedFetchOptions extends AddressGuardOptions {
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 // What a host must not learn of a request that was meant for another one.
-const PRIVATE_HEADERS: readonly RequestHeader[] = ["referer", "x-xapp-token"];
+const PRIVATE_HEADERS: readonly RequestHeader[] = ["referer", "x-goog-api-key", "x-xapp-token"];
+const nobodyWaits = () => new AppError(503, "nobody waits for it any more", { "Retry-After": "1" });
 // Bodies that are held in memory together, in bytes.
 const MEMORY = 120 * 1024 * 1024;
+// Downloads that may wait for room before the next is refused.
+const MOST_WAITING = 256;
 // Nothing has been sent yet when one of these comes, so the next address may be tried.
 const NOT_REACHED = new Set(["ECONNREFUSED", "ENETUNREACH", "EHOSTUNREACH", "EADDRNOTAVAIL"]);
 
@@ -66,7 +70,7 @@ const NOT_REACHED = new Set(["ECONNREFUSED", "ENETUNREACH", "EHOSTUNREACH", "EAD
 export class GuardedFetch implements Fetcher {
   readonly #guard: AddressGuard;
   readonly #dial: Dialer;
-  readonly #gate = new WeightedGate(MEMORY);
+  readonly #gate = new WeightedGate(MEMORY, { mostWaiting: MOST_WAITING });
 
   readonly #warn: GuardedFetchOptions["warn"];
 
@@ -93,12 +97,12 @@ export class GuardedFetch implements Fetcher {
       const { signal: given } = request;
       const signal = given ? AbortSignal.any([slow.signal, given]) : slow.signal;
       try {
-        if (given?.aborted) throw new AppError(503, "nobody waits for it any more");
+        if (given?.aborted) throw nobodyWaits();
         return await this.#follow(request, signal);
       } catch (error) {
         // Whatever breaks after the end was decided is a consequence of it.
         if (slow.signal.aborted) throw slow.signal.reason;
-        if (given?.aborted) throw new AppError(503, "nobody waits for it any more");
+        if (given?.aborted) throw nobodyWaits();
         throw error;
       } finally {
         clearTimeout(timer);

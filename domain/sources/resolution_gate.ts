@@ -6,7 +6,7 @@ export interface ResolutionGateOptions {
   rememberFor?: number;
   /** Failures that are remembered at the most; the oldest goes first. */
   capacity?: number;
-  /** Milliseconds of some clock. */
+  /** Milliseconds of some clock; if not given, of one that nobody sets. */
   now?: () => number;
 }
 
@@ -24,7 +24,7 @@ export class ResolutionGate<Key, Value> {
   constructor(options: ResolutionGateOptions = {}) {
     this.#rememberFor = options.rememberFor ?? 10 * 60 * 1000;
     this.#capacity = options.capacity ?? 10_000;
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? (() => performance.now());
   }
 
   /**

@@ -5,6 +5,9 @@
  */
 import { z } from "zod";
 import { coordinate, extent, integer, measure, share, text, uuid, uuidOrNone } from "../fields.ts";
+import { PACKING_TYPES } from "./packing_types.ts";
+
+export { PACKING_TYPES } from "./packing_types.ts";
 
 const name = () => text({ max: 1000 });
 // Names that stand beside a reference for who reads the record; they may be left out.
@@ -112,9 +115,6 @@ export const OrderData = z.object({
   count_box: integer({ min: 0 }),
 });
 export type OrderData = z.infer<typeof OrderData>;
-
-/** Values of `packing_type`. */
-export const PACKING_TYPES = { layers: 0, pureLayers: 1, tipped: 2, walk: 3, free: 4 } as const;
 
 export const OrderParams = z.object({
   id: uuid(),

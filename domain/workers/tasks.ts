@@ -2,10 +2,12 @@
  * What workers can be asked to do. Each task is loaded when it is first asked for, so that a worker
  * that hashes a password does not carry the image decoders.
  */
+import type { Coding } from "../compression.ts";
 import type { LevelJob, RenderJob } from "../iiif/render.ts";
 import type { ImageJob, ProcessedImage } from "../images/process.ts";
 import type { Upload } from "../images/upload.ts";
 import type { GraphArrays, GraphParts } from "../routing/graph.ts";
+import type { PackedChanges } from "../warehouse/changes/read_changes.ts";
 import type { CsvJob, CsvPlan } from "../warehouse/transfer/csv_import.ts";
 import type { PackedWarehouse, ReadOptions } from "../warehouse/transfer/document.ts";
 
@@ -15,6 +17,10 @@ export const tasks = {
 
   verifyPassword: async ({ password, hash }: { password: string; hash: string }) =>
     (await import("../accounts/password.ts")).verifyPassword(password, hash),
+
+  compress: async (
+    { body, coding }: { body: Uint8Array<ArrayBuffer>; coding: Coding },
+  ): Promise<Uint8Array<ArrayBuffer>> => (await import("../compression.ts")).compress(body, coding),
 
   readUpload: async (body: Uint8Array<ArrayBuffer>[]): Promise<Upload> =>
     (await import("../images/upload.ts")).readUpload(body),
@@ -34,6 +40,14 @@ export const tasks = {
     const { fileText } = await import("../warehouse/transfer/file_text.ts");
     return (await import("../warehouse/transfer/document.ts"))
       .readWarehouse(fileText(file), options);
+  },
+
+  readChanges: async (
+    { file, warehouse }: { file: Uint8Array<ArrayBuffer>[]; warehouse: string },
+  ): Promise<PackedChanges> => {
+    const { fileText } = await import("../warehouse/transfer/file_text.ts");
+    return (await import("../warehouse/changes/read_changes.ts"))
+      .readChanges(fileText(file), warehouse);
   },
 
   planCsv: async (

@@ -1,5 +1,10 @@
 import { AppError } from "../app_error.ts";
+import { FairQueue } from "../fair_queue.ts";
+import type { Asker } from "./asker.ts";
+import { type Observe, unobserved } from "../observe.ts";
 import { buffersIn, type Order, type Outcome } from "./messages.ts";
+import { watchOverrun } from "./overrun.ts";
+import { Pace } from "./pace.ts";
 import { stopping, tooMuchToDo } from "./refusals.ts";
 import { startWorker } from "./start_worker.ts";
 import type { Tasks } from "./tasks.ts";
@@ -11,7 +16,7 @@ const MOST_WAITING = 512;
 
 const SOURCE = new URL("./worker.ts", import.meta.url);
 
-/** A task took longer than its deadline; its worker was ended. */
+/** A task took more of the processor than its deadline; its worker was ended. */
 export class WorkerOverrun extends Error {
   override readonly name = "WorkerOverrun";
 }
@@ -21,12 +26,16 @@ export class WorkerDied extends Error {
   override readonly name = "WorkerDied";
 }
 
-/** How one task is run. */
-export interface RunOptions {
-  /** Milliseconds it may run, not counting the time it waits. */
+/**
+ * How one task is run, and for whom. The signal ends it, whether it waits or runs; the promise rejects
+ * with the signal's reason.
+ */
+export interface RunOptions extends Asker {
+  /**
+   * Milliseconds of processor it may take. Where it starves beside others it is refused with 503
+   * after six times as long.
+   */
   deadline?: number;
-  /** Ends it, whether it waits or runs; the promise rejects with the signal's reason. */
-  signal?: AbortSignal;
   /** Goes before all that is not urgent, on a worker kept free for it. */
   urgent?: boolean;
   /** Ends the worker afterwards, so that the memory it has taken goes back. */
@@ -39,13 +48,16 @@ type Timer = ReturnType<typeof setTimeout>;
 
 interface Job extends RunOptions {
   order: Order;
+  begun: () => void;
   resolve: (output: unknown) => void;
   reject: (error: unknown) => void;
+  /** Stops listening to the signal. */
+  settled: () => void;
 }
 
 /**
  * Runs what burns CPU beside the thread that answers requests: as many tasks at once as there are
- * cores to spare, and one more if it is urgent.
+ * cores to spare, and one more if it is urgent. Clients take turns.
  *
  * A worker is ended and replaced when its task overruns, is aborted or fails in an unforeseen way:
  * WebAssembly that has trapped is not to be trusted with the next file.
@@ -53,24 +65,45 @@ interface Job extends RunOptions {
 export class WorkerPool {
   readonly #size: number;
   readonly #start: () => Worker;
-  readonly #urgent: Job[] = [];
-  readonly #waiting: Job[] = [];
+  readonly #urgent = new FairQueue<Job>(MOST_WAITING);
+  readonly #waiting = new FairQueue<Job>(MOST_WAITING);
+  readonly #pace = new Pace();
   readonly #idle: { worker: Worker; timer: Timer }[] = [];
-  readonly #running = new Map<Job, { worker: Worker; overrun: Timer | undefined }>();
+  readonly #running = new Map<Job, { worker: Worker; unwatch: () => void }>();
+  readonly #observe: Observe;
+  #ended = 0;
   #closed = false;
 
-  constructor(
-    { size = Math.max(1, navigator.hardwareConcurrency - 1), start = () => startWorker(SOURCE) } =
-      {},
-  ) {
+  constructor({
+    size = Math.max(1, navigator.hardwareConcurrency - 1),
+    start = () => startWorker(SOURCE),
+    observe = unobserved,
+  } = {}) {
     this.#size = size;
     this.#start = start;
+    this.#observe = observe;
+  }
+
+  /** Tasks that run now. */
+  get busy(): number {
+    return this.#running.size;
+  }
+
+  /** Tasks that wait for a worker. */
+  get waiting(): number {
+    return this.#urgent.length + this.#waiting.length;
+  }
+
+  /** Workers that were ended in the middle of a task. */
+  get ended(): number {
+    return this.#ended;
   }
 
   /**
    * Runs a task.
    *
-   * @throws {AppError} What the task refused, or 503 when too many wait already or the pool closes.
+   * @throws {AppError} What the task refused, or 503 when too many wait already, the task starves or
+   *   the pool closes.
    * @throws {WorkerOverrun | WorkerDied}
    */
   run<Name extends keyof Tasks>(
@@ -78,19 +111,32 @@ export class WorkerPool {
     input: Parameters<Tasks[Name]>[0],
     options: RunOptions = {},
   ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
+    const output = this.#observe(name, (begun) => this.#give({ name, input }, options, begun));
+    return output as Promise<Awaited<ReturnType<Tasks[Name]>>>;
+  }
+
+  #give(order: Order, options: RunOptions, begun: () => void): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const job: Job = { ...options, order: { name, input }, resolve, reject };
+    const { signal, client } = options;
     if (this.#closed) reject(stopping());
-    else if (options.signal?.aborted) reject(options.signal.reason);
-    else if (this.#urgent.length + this.#waiting.length >= MOST_WAITING) {
-      reject(tooMuchToDo());
-    } else {
+    else if (signal?.aborted) reject(signal.reason);
+    else {
       const queue = options.urgent ? this.#urgent : this.#waiting;
-      queue.push(job);
-      options.signal?.addEventListener("abort", () => this.#abort(job, queue), { once: true });
-      this.#next();
+      const abort = () => {
+        if (queue.leave(place!)) reject(signal?.reason);
+        else this.#end(job, signal?.reason);
+      };
+      const settled = () => signal?.removeEventListener("abort", abort);
+      const job: Job = { ...options, order, begun, resolve, reject, settled };
+      const place = queue.add(job, client);
+      if (place === undefined) {
+        reject(this.#tooMuch());
+      } else {
+        signal?.addEventListener("abort", abort, { once: true });
+        this.#next();
+      }
     }
-    return promise as Promise<Awaited<ReturnType<Tasks[Name]>>>;
+    return promise;
   }
 
   /** Ends all workers; what waits or runs is rejected. */
@@ -100,22 +146,25 @@ export class WorkerPool {
       clearTimeout(timer);
       worker.terminate();
     }
-    for (const { worker, overrun } of this.#running.values()) {
-      clearTimeout(overrun);
+    for (const { worker, unwatch } of this.#running.values()) {
+      unwatch();
       worker.terminate();
     }
-    const unfinished = [...this.#running.keys(), ...this.#urgent, ...this.#waiting];
+    const unfinished = [...this.#running.keys(), ...this.#urgent.clear(), ...this.#waiting.clear()];
     this.#running.clear();
-    this.#urgent.length = this.#waiting.length = 0;
-    for (const job of unfinished) job.reject(stopping());
+    for (const job of unfinished) {
+      job.settled();
+      job.reject(stopping());
+    }
   }
 
   #next(): void {
     while (this.#running.size <= this.#size) {
       const spare = this.#running.size < this.#size;
-      const job = this.#urgent.shift() ?? (spare ? this.#waiting.shift() : undefined);
-      if (job === undefined) return;
-      this.#begin(job);
+      const urgent = this.#urgent.next();
+      const next = urgent ?? (spare ? this.#waiting.next() : undefined);
+      if (next === undefined) return;
+      this.#begin((urgent === undefined ? this.#waiting : this.#urgent).serve(next));
     }
   }
 
@@ -123,14 +172,16 @@ export class WorkerPool {
     const idle = this.#idle.pop();
     clearTimeout(idle?.timer);
     const worker = idle?.worker ?? this.#start();
-    const overrun = job.deadline === undefined ? undefined : setTimeout(() => {
-      this.#end(job, new WorkerOverrun(`${job.order.name} took over ${job.deadline} ms`));
-    }, job.deadline);
-    this.#running.set(job, { worker, overrun });
+    job.begun();
+    const unwatch = this.#watch(job);
+    const began = performance.now();
+    this.#running.set(job, { worker, unwatch });
     worker.onmessage = ({ data }: MessageEvent<Outcome>) => {
       if ("fault" in data) return this.#end(job, new WorkerDied(data.fault));
       if (!this.#running.delete(job)) return;
-      clearTimeout(overrun);
+      unwatch();
+      job.settled();
+      this.#pace.note(performance.now() - began);
       if (job.thenEnd) worker.terminate();
       else this.#rest(worker);
       if ("output" in data) job.resolve(data.output);
@@ -145,23 +196,30 @@ export class WorkerPool {
     worker.postMessage(job.order, job.transfer ? buffersIn(job.order.input) : []);
   }
 
+  #watch(job: Job): () => void {
+    const { deadline, order: { name } } = job;
+    if (deadline === undefined) return () => {};
+    return watchOverrun(deadline, (starved) => {
+      const refusal = starved ? this.#tooMuch() : new WorkerOverrun(`${name} took ${deadline} ms`);
+      this.#end(job, refusal);
+    });
+  }
+
+  #tooMuch(): AppError {
+    return tooMuchToDo(this.#pace.retryAfter(this.waiting, this.#size));
+  }
+
   /** Ends a running job and its worker with it. */
   #end(job: Job, error: unknown): void {
     const running = this.#running.get(job);
     if (running === undefined) return;
-    clearTimeout(running.overrun);
+    running.unwatch();
     running.worker.terminate();
+    this.#ended++;
     this.#running.delete(job);
+    job.settled();
     job.reject(error);
     this.#next();
-  }
-
-  #abort(job: Job, queue: Job[]): void {
-    const place = queue.indexOf(job);
-    if (place >= 0) {
-      queue.splice(place, 1);
-      job.reject(job.signal?.reason);
-    } else this.#end(job, job.signal?.reason);
   }
 
   #rest(worker: Worker): void {
@@ -169,7 +227,7 @@ export class WorkerPool {
       this.#idle.splice(this.#idle.findIndex((resting) => resting.worker === worker), 1);
       worker.terminate();
     }, IDLE_TIME);
-    Deno.unrefTimer(Number(timer));
+    Deno.unrefTimer(timer);
     this.#idle.push({ worker, timer });
   }
 }

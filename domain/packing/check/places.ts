@@ -1,4 +1,4 @@
-import { PACKING_TYPES } from "../../warehouse/records.ts";
+import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { BoxType, PlacedBox } from "../problem.ts";
 import { footprintsOverlap, type Solid, type Stack, violationAt } from "./solid.ts";
 import { sweepPairs } from "./sweep.ts";

@@ -1,5 +1,5 @@
 /** The turns in which boxes are placed. */
-import { PACKING_TYPES } from "../../warehouse/records.ts";
+import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import { type Cuboid, footprintsOverlap, type Solid, type Stack, violationAt } from "./solid.ts";
 import { sweepPairs } from "./sweep.ts";
 import type { Report } from "./violation.ts";

@@ -1,5 +1,5 @@
 /** A layout's boxes as solids in space. */
-import { PACKING_TYPES } from "../../warehouse/records.ts";
+import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { BoxType, LoadedPallet, PackingProblem, PlacedBox } from "../problem.ts";
 import type { Violation, ViolationKind } from "./violation.ts";
 

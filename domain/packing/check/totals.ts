@@ -1,5 +1,5 @@
 /** What concerns a layout as a whole. */
-import { PACKING_TYPES } from "../../warehouse/records.ts";
+import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { Layout, PackingProblem, PalletLayer } from "../problem.ts";
 import type { Report } from "./violation.ts";
 

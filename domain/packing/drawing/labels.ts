@@ -10,16 +10,25 @@ export interface DrawnBox {
   height: number;
 }
 
+// Room that the circle of a box on end takes.
+const CIRCLE = 16;
+
 /** What its label says. */
 export interface Label {
   order: number;
+  /** A few letters beside the turn, where they fit. */
+  beside?: string;
   lines: readonly string[];
   orientation: Orientation;
 }
 
-// Smaller writing cannot be read, and is left out.
-const SMALLEST = 7;
+/** Smaller writing cannot be read, and is left out; in pixels. */
+export const SMALLEST = 7;
 const SMALL = 26;
+// A line of which no more characters remain is left out.
+const CUT_TO = 2;
+// Letters beside the turn say the same; a line that remains has to say more.
+const CUT_TO_BESIDE = 7;
 // Width of a letter as a part of its height, roughly.
 const LETTER = 0.58;
 
@@ -27,30 +36,34 @@ const LETTER = 0.58;
  * The turn, lines below it as they fit, and an arrow along the box's length edge. On boxes that are
  * deep and narrow all of it is turned by a quarter.
  */
-export function labelOf(box: DrawnBox, { order, lines, orientation }: Label): string {
-  const upended = box.height > 1.35 * box.width;
-  const [across, down] = upended ? [box.height, box.width] : [box.width, box.height];
+export function labelOf(box: DrawnBox, { order, beside, lines, orientation }: Label): string {
+  const { upended, across, down, small } = roomOf(box);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const room = 0.9 * across;
-  const orderText = `${order}`;
-  const widest = room / (orderText.length * LETTER);
-  // On small boxes the turn has the room to itself.
-  const small = down < SMALL;
-  const orderSize = Math.min(24, down * (small ? 0.7 : 0.34), widest);
+  const shared = beside === undefined ? undefined : sizeWith(beside, box, order);
+  const orderSize = shared ?? turnSize(box, order);
   const arrow = small ? "" : arrowOf(box, orientation);
+  // The circle of a box on end stands in a corner, and what is written is in the middle.
+  const lineRoom = orientation >= 4 && !upended ? room - 2 * CIRCLE : room;
   if (orderSize < SMALLEST) return arrow;
   const size = Math.max(SMALLEST, Math.min(13, down * 0.16));
   const fitting = small
     ? []
     : lines.slice(0, Math.max(0, Math.floor((0.72 * down - orderSize) / (1.25 * size))))
-      .map((line) => cut(line, Math.floor(room / (size * LETTER))))
-      .filter((line) => line.length > 2);
+      .map((line) => cut(line, Math.max(1, Math.floor(lineRoom / (size * LETTER)))))
+      .filter((line, index) =>
+        shared === undefined
+          ? line.length > CUT_TO
+          : line.length > CUT_TO_BESIDE || line === lines[index]
+      );
   const height = orderSize + fitting.length * 1.25 * size;
   let baseline = y - height / 2 + 0.8 * orderSize;
   const parts = [
     `<text class="order" x="${tenth(x)}" y="${tenth(baseline)}" font-size="${
       tenth(orderSize)
-    }">${orderText}</text>`,
+    }">${order}${
+      shared === undefined ? "" : `<tspan class="beside"> ${escaped(beside!)}</tspan>`
+    }</text>`,
   ];
   baseline += 0.2 * orderSize;
   for (const line of fitting) {
@@ -63,6 +76,32 @@ export function labelOf(box: DrawnBox, { order, lines, orientation }: Label): st
   }
   const turn = upended ? ` transform="rotate(-90 ${tenth(x)} ${tenth(y)})"` : "";
   return `<g${turn}>${parts.join("")}</g>${arrow}`;
+}
+
+/**
+ * How large the turn is written on a box, in pixels; left out below `SMALLEST`.
+ */
+export function turnSize(box: DrawnBox, order: number): number {
+  const { across, down, small } = roomOf(box);
+  const widest = 0.9 * across / (`${order}`.length * LETTER);
+  return Math.min(24, down * (small ? 0.7 : 0.34), widest);
+}
+
+/** The room that a label has; on small boxes the turn has it to itself. */
+function roomOf({ width, height }: DrawnBox) {
+  const upended = height > 1.35 * width;
+  const [across, down] = upended ? [height, width] : [width, height];
+  return { upended, across, down, small: down < SMALL };
+}
+
+// So much smaller the turn may be for the letters beside it to fit.
+const SMALLER = 0.5;
+
+/** How large the turn is when the letters fit beside it; undefined where they do not. */
+function sizeWith(beside: string, box: DrawnBox, order: number): number | undefined {
+  const alone = turnSize(box, order);
+  const fitting = 0.95 * roomOf(box).across / (`${order} ${beside}`.length * LETTER);
+  return fitting < Math.max(SMALLEST, SMALLER * alone) ? undefined : Math.min(alone, fitting);
 }
 
 /**
@@ -87,7 +126,7 @@ function arrowOf({ x, y, width, height }: DrawnBox, orientation: Orientation): s
     }
     case 1:
     case 3: {
-      const top = y + Math.max(inset, 0.6 * height - inset);
+      const top = y + Math.max(inset, 0.74 * height - inset);
       return arrow(
         `M${tenth(left)} ${tenth(bottom)}V${
           tenth(top)

@@ -1,4 +1,4 @@
-import { PACKING_TYPES } from "../../warehouse/records.ts";
+import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { Figures } from "../figures.ts";
 import { extentsOf } from "../orientation.ts";
 import type { Layout, PackingProblem, PlacedBox } from "../problem.ts";

@@ -1,4 +1,4 @@
-import { PACKING_TYPES } from "../../warehouse/records.ts";
+import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import { refuseCount } from "../box_count.ts";
 import type { BoxType, PackingParameters, PackingProblem, PalletSize } from "../problem.ts";
 import { refuseMisfits } from "../problem_of.ts";

@@ -1,4 +1,4 @@
-import { PACKING_TYPES } from "../../warehouse/records.ts";
+import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { Layout, PackingProblem } from "../problem.ts";
 import type { LayerBox } from "./layer_box.ts";
 import type { Prepared } from "./prepared.ts";

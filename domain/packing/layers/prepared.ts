@@ -1,4 +1,4 @@
-import { PACKING_TYPES } from "../../warehouse/records.ts";
+import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { PackingProblem } from "../problem.ts";
 import { type Stance, stancesOf } from "../stances.ts";
 import { Windows } from "./windows.ts";

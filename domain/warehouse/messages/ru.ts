@@ -44,19 +44,26 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   // Bodies.
   "expected application/json": "ожидается application/json",
   "Malformed JSON in request body": "Некорректный JSON в теле запроса",
+  "The body has broken off": "Тело запроса оборвалось",
   "The request is not valid": "Некорректный запрос",
-  "The body is larger than {size} bytes": "Тело запроса слишком велико, предел в байтах: {size}",
+  "The body is larger than {size} bytes, the most that {route} takes":
+    "Тело запроса слишком велико, предел {route} в байтах: {size}",
+  "The body of {route} came too slowly": "Тело запроса {route} шло слишком медленно",
   "A record of more than {size} bytes is not taken":
     "Запись слишком велика, предел в байтах: {size}",
   "expected one record (a JSON object); many go to the batch route":
     "Ожидается одна запись (объект JSON); несколько записей принимает пакетный маршрут",
   "expected 1 to {max} records": "Записей в пакете: от 1 до {max}",
 
+  "expected a JSON object": "ожидается объект JSON",
+  "expected at most {max} changes": "Слишком много изменений, предел: {max}",
+
   // What is stored.
   "No {what} has the id {id}": "Нет {what} с id {id}",
   "no {what} has the id {id}": "нет {what} с id {id}",
   "{value} is taken already": "значение {value} уже занято",
   "The record has been changed meanwhile": "Запись за это время изменилась",
+  "Records have been changed meanwhile": "Записи за это время изменились",
   "Only {stock} of the {wanted} boxes wanted are in stock":
     "Коробок не хватает: нужно {wanted}, в наличии {stock}",
 
@@ -91,7 +98,23 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "There is nothing at {path}": "По адресу {path} ничего нет",
   "{method} is not allowed here": "Метод {method} здесь не поддерживается",
   "The server has too much to do": "Сервер перегружен",
+  "The request took too long": "Запрос выполнялся слишком долго",
   "The server is stopping": "Сервер останавливается",
+  "This host has no workers, which passwords, images and packing need":
+    "На этом хостинге нет рабочих потоков, нужных для паролей, изображений и укладки",
+  "The database does not answer, try again in a moment":
+    "База данных не отвечает, повторите чуть позже",
+  "The database did not confirm the change: look whether it is there before you repeat it":
+    "База данных не подтвердила изменение: проверьте, сохранено ли оно, прежде чем повторять",
+  "There is no room left to store this; nothing was changed":
+    "Сохранить это негде: закончилось место; ничего не изменено",
+  "What is stored cannot be written now; nothing was changed":
+    "Сейчас запись невозможна; ничего не изменено",
+  "The images are not there at this moment": "Изображения сейчас недоступны",
+  "Another process holds the database; nothing was changed":
+    "База данных занята другим процессом; ничего не изменено",
+  "The database file is damaged: stop the server, see what verify says, restore a backup":
+    "Файл базы данных повреждён: остановите сервер, запустите verify, восстановите резервную копию",
   "Something went wrong on our side (request {request})":
     "На нашей стороне произошла ошибка (запрос {request})",
 

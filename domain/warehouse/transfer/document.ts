@@ -1,6 +1,6 @@
 /** A whole warehouse as one JSON document: what it looks like, and what a proper one is. */
-import type { z } from "zod";
 import { AppError } from "../../app_error.ts";
+import { checkRecord, isObject } from "../check_record.ts";
 import { Warehouse } from "../records.ts";
 import { renewIds } from "./new_ids.ts";
 import { type Chunk, pack } from "./packed.ts";
@@ -71,7 +71,7 @@ function parse(text: string): Record<string, unknown> {
 
 /** Checks every record, and that all they refer to is in the document. */
 function checkDocument(source: Record<string, unknown>): WarehouseDocument {
-  const warehouse = checkRecord(Warehouse, source.warehouse, "warehouse") as Warehouse;
+  const warehouse = checkRecord(Warehouse, source.warehouse, "warehouse");
   const parts = new Map<PartName, PartRecord[]>();
   const ids = new Map<PartName, Set<string>>();
   for (const part of PARTS) {
@@ -98,14 +98,6 @@ function checkDocument(source: Record<string, unknown>): WarehouseDocument {
   return { warehouse, parts };
 }
 
-function checkRecord(schema: z.ZodObject, value: unknown, place: string): unknown {
-  if (!isObject(value)) throw new AppError(400, `${place}: expected a record (a JSON object)`);
-  const { success, data, error } = schema.safeParse(value);
-  if (success) return data;
-  const { path, message } = error.issues[0]!;
-  throw new AppError(400, `${[place, ...path].join(".")}: ${message}`);
-}
-
 function assertOnce(seen: Set<string>, value: string, place: string): void {
   if (seen.has(value)) throw new AppError(400, `${place}: ${value} comes twice`);
   seen.add(value);
@@ -127,8 +119,4 @@ function assertReferences(
       throw new AppError(400, `${place}.${field}: no ${what} of the document has the id ${id}`);
     }
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

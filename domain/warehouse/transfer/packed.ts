@@ -17,8 +17,8 @@ export interface Chunk {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Packs the records of a part. */
-export function pack(part: PartName, records: readonly PartRecord[]): Chunk[] {
+/** Packs what there is of a part, records as a rule. */
+export function pack(part: PartName, records: readonly unknown[]): Chunk[] {
   return [...chunks(records, RECORDS_A_CHUNK)].map((some, index) => ({
     part,
     start: index * RECORDS_A_CHUNK,

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { AppError } from "../../app_error.ts";
+import { uuid } from "../../fields.ts";
+import { changesOf } from "../changes_of.ts";
+import { checkRecord, isObject } from "../check_record.ts";
+import { type Chunk, pack } from "../transfer/packed.ts";
+import { type Part, type PartRecord, PARTS } from "../transfer/parts.ts";
+import { FLOOR_PARTS, type FloorPart } from "./floor_changes.ts";
+
+/** Rows of all lists together that one save may hold. */
+export const MOST_CHANGES = 100_000;
+
+const ACTIONS = ["create", "update", "delete"] as const;
+type Action = typeof ACTIONS[number];
+
+/** A checked save, packed for its way out of a worker. */
+export type PackedChanges = Record<FloorPart, Record<Action, Chunk[]>>;
+
+type Lists = Record<Action, unknown[]>;
+
+const Named = z.object({ id: uuid() });
+
+/**
+ * Reads and checks the body of a save, as far as that can be told without what is stored.
+ *
+ * @param warehouse id of the one that every record must belong to
+ * @throws {AppError} 400 with the place: `points.create[3].pos_x: expected a number`; 404 for a
+ *   reference to a record that the same save deletes.
+ */
+export function readChanges(text: string, warehouse: string): PackedChanges {
+  const lists = listsOf(parse(text));
+  const deleted = new Map<string, ReadonlySet<string>>(FLOOR_PARTS.map((part) => [
+    part,
+    new Set(
+      lists[part].delete.map((row, at) => checkRecord(Named, row, `${part}.delete[${at}]`).id),
+    ),
+  ]));
+  return Object.fromEntries(FLOOR_PARTS.map((name) => {
+    const reader = new PartReader(partOf(name), warehouse, deleted);
+    const packed = ACTIONS.map((action) => [
+      action,
+      pack(name, lists[name][action].map((row, at) => reader.read(action, row, at))),
+    ]);
+    return [name, Object.fromEntries(packed)];
+  })) as PackedChanges;
+}
+
+/** What a part of a floor plan is. */
+export function partOf(name: FloorPart): Part {
+  return PARTS.find((part) => part.name === name)!;
+}
+
+function parse(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError(400, "Malformed JSON in request body");
+  }
+  if (!isObject(value)) throw new AppError(400, "expected a JSON object");
+  return value;
+}
+
+function listsOf(source: Record<string, unknown>): Record<FloorPart, Lists> {
+  let rows = 0;
+  const lists = FLOOR_PARTS.map((part) => {
+    const given = source[part] ?? {};
+    if (!isObject(given)) throw new AppError(400, `${part}: expected a JSON object`);
+    const actions = ACTIONS.map((action) => {
+      const list = given[action] ?? [];
+      if (!Array.isArray(list)) throw new AppError(400, `${part}.${action}: expected a list`);
+      rows += list.length;
+      return [action, list];
+    });
+    return [part, Object.fromEntries(actions)];
+  });
+  if (rows > MOST_CHANGES) throw new AppError(400, `expected at most ${MOST_CHANGES} changes`);
+  return Object.fromEntries(lists);
+}
+
+/** Reads the rows of one part. */
+class PartReader {
+  readonly #changes: z.ZodObject;
+  readonly #ids = new Set<string>();
+
+  constructor(
+    private readonly part: Part,
+    private readonly warehouse: string,
+    /** Ids that the save deletes, by part. */
+    private readonly deleted: ReadonlyMap<string, ReadonlySet<string>>,
+  ) {
+    this.#changes = changesOf(part.record.omit({ id: true }));
+  }
+
+  read(action: Action, row: unknown, index: number): unknown {
+    const place = `${this.part.name}.${action}[${index}]`;
+    const { id } = checkRecord(Named, row, place);
+    if (this.#ids.has(id)) throw new AppError(400, `${place}.id: ${id} comes twice`);
+    this.#ids.add(id);
+    if (action === "create") {
+      const record = checkRecord(this.part.record, row, place) as PartRecord;
+      this.#assertOwn(record, place);
+      return record;
+    }
+    const { changes, seen } = row as { changes?: unknown; seen?: unknown };
+    const known = seen === undefined || seen === null
+      ? {}
+      : { seen: checkRecord(this.part.record, seen, `${place}.seen`) };
+    if (action === "delete") return { id, ...known };
+    const read = checkRecord(this.#changes, changes, `${place}.changes`) as Partial<PartRecord>;
+    this.#assertOwn(read, `${place}.changes`);
+    return { id, changes: read, ...known };
+  }
+
+  #assertOwn(fields: Partial<PartRecord>, place: string): void {
+    const owner = this.part.warehouse!;
+    if (fields[owner] !== undefined && fields[owner] !== this.warehouse) {
+      throw new AppError(400, `${place}.${owner}: expected the id of the warehouse`);
+    }
+    for (const { field, part, what } of this.part.references) {
+      const id = fields[field] as string | undefined;
+      if (id && this.deleted.get(part)?.has(id)) {
+        throw new AppError(404, `${place}.${field}: no ${what} has the id ${id}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/** Records that stand somewhere in a larger document, checked with their place named. */
+import type { z } from "zod";
+import { AppError } from "../app_error.ts";
+
+/** Whether a value is a JSON object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * What a schema makes of a value.
+ *
+ * @param place where the value stands, for instance `points[17]`
+ * @throws {AppError} 400 that names the first wrong field: `points[17].pos_x: expected a number`.
+ */
+export function checkRecord<Schema extends z.ZodObject>(
+  schema: Schema,
+  value: unknown,
+  place: string,
+): z.infer<Schema> {
+  if (!isObject(value)) throw new AppError(400, `${place}: expected a record (a JSON object)`);
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  const { path, message } = error.issues[0]!;
+  throw new AppError(400, `${[place, ...path].join(".")}: ${message}`);
+}

@@ -1,0 +1,100 @@
+/** What is new on a floor. */
+import { newId } from "../../new_id.ts";
+import type { Point, Section, SectionGeometry } from "../records.ts";
+import { type Change, ChangeDraft } from "./change.ts";
+import { ADJOINS_WITHIN, join, nearestPoint, wayTo } from "./connecting.ts";
+import type { Floor } from "./floor.ts";
+import { countOn, freeName } from "./names.ts";
+import type { Rect } from "./rect.ts";
+
+const sectionNames = (floor: Floor) =>
+  new Set([...floor.sections.values()].map(({ section_name }) => section_name));
+const pointNames = (floor: Floor) =>
+  new Set([...floor.points.values()].map(({ name_points }) => name_points));
+
+/** The name that a new section or point is given: the one after the last of its kind. */
+export function newName(floor: Floor, kind: "sections" | "points"): string {
+  if (kind === "sections") {
+    const last = [...floor.sections.values()].at(-1)?.section_name;
+    return freeName(last === undefined ? "A01" : countOn(last, 1), 1, sectionNames(floor));
+  }
+  const last = [...floor.points.values()].at(-1)?.name_points;
+  return freeName(last === undefined ? "P1" : countOn(last, 1), 1, pointNames(floor));
+}
+
+/** Where a section stands; it adjoins the nearest point where one is near. */
+function plotOf(floor: Floor, id: string, section: Section, rect: Rect): SectionGeometry {
+  return {
+    id,
+    id_warehouse: section.id_warehouse,
+    id_warehouse_section: section.id,
+    name_section: section.section_name,
+    ...wayTo(nearestPoint(floor, rect, ADJOINS_WITHIN)),
+    x_pos: rect.left,
+    y_pos: rect.top,
+    lenght_wsec: rect.right - rect.left,
+    widht_wsec: rect.bottom - rect.top,
+  };
+}
+
+/** A new, empty section; it adjoins the nearest point where one is near. */
+export function addSection(
+  floor: Floor,
+  warehouse: string,
+  rect: Rect,
+): { change: Change; id: string } {
+  const draft = new ChangeDraft(floor);
+  const id = newId();
+  const section: Section = {
+    id: newId(),
+    id_warehouse: warehouse,
+    section_name: newName(floor, "sections"),
+    id_box: "",
+    sku_name: "",
+    count_box: 0,
+  };
+  draft.put("sections", section);
+  draft.put("section_geometry", plotOf(floor, id, section, rect));
+  return { change: draft.done(), id };
+}
+
+/** Puts a section that has no place onto the floor. */
+export function placeSection(
+  floor: Floor,
+  section: Section,
+  rect: Rect,
+): { change: Change; id: string } {
+  const draft = new ChangeDraft(floor);
+  const id = newId();
+  draft.put("section_geometry", plotOf(floor, id, section, rect));
+  return { change: draft.done(), id };
+}
+
+/**
+ * A new point.
+ *
+ * @param onEdge id of the edge that it is put on, which it divides
+ */
+export function addPoint(
+  floor: Floor,
+  warehouse: string,
+  x: number,
+  y: number,
+  onEdge?: string,
+): { change: Change; id: string } {
+  const draft = new ChangeDraft(floor);
+  const point: Point = {
+    id: newId(),
+    id_warehouse: warehouse,
+    name_points: newName(floor, "points"),
+    pos_x: x,
+    pos_y: y,
+  };
+  draft.put("points", point);
+  const edge = onEdge === undefined ? undefined : floor.edges.get(onEdge);
+  if (edge !== undefined) {
+    draft.drop("edges", edge.id);
+    for (const end of [edge.id_points_from, edge.id_points_to]) join(draft, end, point.id);
+  }
+  return { change: draft.done(), id: point.id };
+}

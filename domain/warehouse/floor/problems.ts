@@ -1,0 +1,114 @@
+/** What is wrong with a floor: pickers could not walk it, or things stand where they cannot. */
+import type { Warehouse } from "../records.ts";
+import type { Floor } from "./floor.ts";
+import { grown, type Rect } from "./rect.ts";
+
+export type ProblemKind = "unreachable" | "unjoined" | "overlap" | "outside" | "unplaced";
+
+export interface Problem {
+  kind: ProblemKind;
+  /** Points or geometry records; of an unplaced section the section itself. */
+  ids: string[];
+}
+
+/** All problems of a floor, by kind and then in the order of its records. */
+export function findProblems(
+  floor: Floor,
+  warehouse: Pick<Warehouse, "warehouse_length" | "warehouse_width">,
+): Problem[] {
+  return [
+    ...unreachable(floor),
+    ...unjoined(floor),
+    ...overlaps(floor),
+    ...outside(floor, warehouse),
+    ...unplaced(floor),
+  ];
+}
+
+/**
+ * Points that cannot be walked to from most others: all connected components but the largest, or
+ * the first of the largest ones. Union by path halving (Tarjan and van Leeuwen 1984).
+ */
+function unreachable(floor: Floor): Problem[] {
+  const ids = [...floor.points.keys()];
+  const indexes = new Map(ids.map((id, index) => [id, index]));
+  const parents = Uint32Array.from(ids, (_, index) => index);
+  const rootOf = (index: number) => {
+    while (parents[index] !== index) {
+      parents[index] = parents[parents[index]!]!;
+      index = parents[index]!;
+    }
+    return index;
+  };
+  for (const { id_points_from, id_points_to } of floor.edges.values()) {
+    const [from, to] = [indexes.get(id_points_from), indexes.get(id_points_to)];
+    if (from === undefined || to === undefined) continue;
+    const [a, b] = [rootOf(from), rootOf(to)];
+    // The first point of a component stands for it.
+    if (a < b) parents[b] = a;
+    else parents[a] = b;
+  }
+  const components = new Map<number, string[]>();
+  ids.forEach((id, index) => {
+    const root = rootOf(index);
+    const component = components.get(root);
+    if (component) component.push(id);
+    else components.set(root, [id]);
+  });
+  let largest: string[] = [];
+  for (const component of components.values()) {
+    if (component.length > largest.length) largest = component;
+  }
+  return [...components.values()].filter((component) => component !== largest)
+    .map((component) => ({ kind: "unreachable", ids: component }));
+}
+
+function unjoined(floor: Floor): Problem[] {
+  return [...floor.section_geometry.values()]
+    .filter(({ id_point_way }) => !floor.points.has(id_point_way))
+    .map(({ id }) => ({ kind: "unjoined", ids: [id] }));
+}
+
+// Walls that touch do not overlap, nor do those that a rounding has pushed into each other.
+const DUST = 0.01;
+
+function overlaps(floor: Floor): Problem[] {
+  const layer = floor.layers.section_geometry;
+  const pairs: Problem[] = [];
+  const found: number[] = [];
+  for (const id of floor.section_geometry.keys()) {
+    const slot = layer.slotOf(id)!;
+    const inner = grown(layer.rectAt(slot), -DUST);
+    for (const other of layer.search(inner, found)) {
+      if (other > slot && reaches(layer.rectAt(other), inner)) {
+        pairs.push({ kind: "overlap", ids: [id, layer.idAt(other)] });
+      }
+    }
+  }
+  return pairs;
+}
+
+const reaches = (a: Rect, b: Rect) =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+
+function outside(
+  floor: Floor,
+  { warehouse_length, warehouse_width }: Pick<Warehouse, "warehouse_length" | "warehouse_width">,
+): Problem[] {
+  const problems: Problem[] = [];
+  for (const kind of ["section_geometry", "points"] as const) {
+    const layer = floor.layers[kind];
+    for (const id of floor[kind].keys()) {
+      const { left, top, right, bottom } = layer.rectAt(layer.slotOf(id)!);
+      if (left < 0 || top < 0 || right > warehouse_length || bottom > warehouse_width) {
+        problems.push({ kind: "outside", ids: [id] });
+      }
+    }
+  }
+  return problems;
+}
+
+function unplaced(floor: Floor): Problem[] {
+  return [...floor.sections.keys()].filter((id) => floor.plotsOf(id).size === 0)
+    .map((id) => ({ kind: "unplaced", ids: [id] }));
+}

@@ -1,0 +1,68 @@
+/** What pasted rows mean in a warehouse. */
+import type { Box } from "../records.ts";
+import { nearestBox } from "./box_search.ts";
+import type { PastedRow } from "./pasted_rows.ts";
+
+type Named = Pick<Box, "id" | "sku_box">;
+
+/** Boxes of one type, of one row or more. */
+export interface MatchedBoxes<Type> {
+  box: Type;
+  count: number;
+  /** Lines of the text that name it. */
+  lines: number[];
+}
+
+/** A row whose SKU no box type has. */
+export interface UnknownRow<Type> {
+  row: PastedRow;
+  /** The one with the most similar SKU; undefined when none is similar. */
+  suggestion: Type | undefined;
+}
+
+export interface PastedBoxes<Type> {
+  /** In the order of their first rows; rows of one type are summed. */
+  matched: MatchedBoxes<Type>[];
+  unknown: UnknownRow<Type>[];
+  /** Rows of known types without a count. */
+  uncounted: PastedRow[];
+}
+
+// Looking for similar names takes a while; whoever has more unknown rows has pasted something else.
+const MOST_SUGGESTIONS = 50;
+
+const keyOf = (sku: string) => sku.trim().toLowerCase();
+
+/** Whether a box type is called so, upper and lower case being the same. */
+export function knownSkus(boxes: readonly Named[]): (sku: string) => boolean {
+  const known = new Set(boxes.map(({ sku_box }) => keyOf(sku_box)));
+  return (sku) => known.has(keyOf(sku));
+}
+
+/** Finds the box types of rows. Of types with the same SKU the first one counts. */
+export function pastedBoxes<Type extends Named>(
+  rows: readonly PastedRow[],
+  boxes: readonly Type[],
+): PastedBoxes<Type> {
+  // From the last to the first, so that the first one stays.
+  const bySku = new Map(boxes.toReversed().map((box) => [keyOf(box.sku_box), box]));
+  const matched = new Map<string, MatchedBoxes<Type>>();
+  const unknown: UnknownRow<Type>[] = [];
+  const uncounted: PastedRow[] = [];
+  for (const row of rows) {
+    const box = bySku.get(keyOf(row.sku));
+    if (box === undefined) {
+      const looks = unknown.length < MOST_SUGGESTIONS;
+      unknown.push({ row, suggestion: looks ? nearestBox(boxes, row.sku) : undefined });
+    } else if (row.count === undefined) uncounted.push(row);
+    else {
+      const same = matched.get(box.id);
+      if (same === undefined) matched.set(box.id, { box, count: row.count, lines: [row.line] });
+      else {
+        same.count += row.count;
+        same.lines.push(row.line);
+      }
+    }
+  }
+  return { matched: [...matched.values()], unknown, uncounted };
+}
