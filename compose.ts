@@ -1,22 +1,33 @@
 /** Builds the server from its settings: database → starter data → accounts → services → app. */
 import { composeSources } from "./compose_sources.ts";
+import {
+  assertSound,
+  notOpened,
+  openDatabase,
+  openStore,
+  placeOfImages,
+} from "./compose_storage.ts";
 import { addFirstCurator, anyCurator } from "./db/accounts/curators.ts";
 import { catalogVersion } from "./db/gallery/version.ts";
 import { Pictures } from "./db/gallery/pictures.ts";
-import { Database } from "./db/open.ts";
+import type { Database } from "./db/open.ts";
 import { seedStarter } from "./db/seed/mod.ts";
+import { storageFaultOf } from "./db/storage_fault.ts";
 import { addFirstAdministrator, anyAdministrator } from "./db/warehouse/accounts.ts";
 import { randomPassword } from "./domain/accounts/password.ts";
 import { ImageRenderer } from "./domain/iiif/image_renderer.ts";
-import { DiskImageStore } from "./domain/images/disk_store.ts";
+import { FileCache } from "./domain/images/file_cache.ts";
 import { ImageProcessor } from "./domain/images/image_processor.ts";
 import { PackingWorkers } from "./domain/packing/packing_workers.ts";
 import { WorkerPool } from "./domain/workers/worker_pool.ts";
+import { Observation } from "./observe/observation.ts";
+import { tracerOfProcess } from "./observe/tracing.ts";
 import { AnswerCache } from "./routes/answer_cache.ts";
 import { createApp } from "./routes/app.ts";
+import { encoderBeside } from "./routes/content_encoding.ts";
 import { Pages } from "./routes/pages/pages.ts";
 import type { Log } from "./routes/services.ts";
-import { type Settings, SettingsError } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 
 const BUILT_PAGES = new URL("./static/dist/", import.meta.url);
 
@@ -36,14 +47,26 @@ export interface Composition {
  */
 export async function compose(settings: Settings, log: Log): Promise<Composition> {
   const pages = await Pages.load(BUILT_PAGES);
-  const db = await openDatabase(settings);
-  const store = await openStore(settings).catch(async (error) => {
-    await db.close();
-    throw error;
+  const observation = new Observation({
+    tracer: tracerOfProcess(),
+    log,
+    debug: settings.LOG_LEVEL === "debug",
+    system: settings.DATABASE_URL.startsWith("file:") ? "sqlite" : "libsql",
   });
+  const db = await openDatabase(settings);
+  db.observe(observation.database);
+  const store = await assertSound(db, settings).then(() => openStore(settings))
+    .catch(async (error) => {
+      await db.close();
+      throw error;
+    });
   const pictures = new Pictures(db, store, (message, properties) => log.warn(message, properties));
   try {
-    await pictures.sweep();
+    await pictures.sweep().catch((error) => {
+      throw storageFaultOf(error) === "unwritable"
+        ? notOpened(placeOfImages(settings), error)
+        : error;
+    });
     if (settings.SEED === "starter") await seed(db, log);
     await makeFirstAccounts(db, settings);
   } catch (error) {
@@ -51,19 +74,34 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     await db.close();
     throw error;
   }
-  const answers = new AnswerCache(() => catalogVersion(db.read));
+  const workers = new WorkerPool({ observe: observation.pools.tasks });
+  const encoder = encoderBeside(workers);
+  const answers = new AnswerCache(() => catalogVersion(db.read), {
+    encoder,
+    onDrop: () => log.debug("The catalog has changed: kept answers are made anew"),
+  });
   db.onWrite(() => answers.invalidate());
-  const workers = new WorkerPool();
-  const packing = new PackingWorkers();
-  const renderer = new ImageRenderer();
+  db.onTurn(() => answers.turn());
+  const packing = new PackingWorkers({ observe: observation.pools.packing });
+  const renderer = new ImageRenderer({ observe: observation.pools.iiif });
   const stopping = new AbortController();
   const images = new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
-  const sources = composeSources(settings, log);
+  const sources = composeSources(settings, log, observation);
+  const files = new FileCache(store);
+  const ending = new AbortController();
+  observation.watch({
+    pools: { tasks: workers, packing, iiif: renderer },
+    caches: { answers, files, iiif: renderer.cache },
+    db,
+    images,
+    answers,
+  }, ending.signal);
   const { fetch } = createApp({
     db,
     answers,
     pages,
     store,
+    files,
     pictures,
     images,
     renderer,
@@ -72,11 +110,13 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     packing,
     stopping: stopping.signal,
     settings,
+    observation,
     log,
   });
   const stop = () => stopping.abort();
   const close = async () => {
     stop();
+    ending.abort();
     workers.close();
     packing.close();
     renderer.close();
@@ -84,36 +124,6 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     await db.close();
   };
   return { fetch, stop, close };
-}
-
-/**
- * The database of the settings, with its tables up to date.
- *
- * @throws {SettingsError} when it cannot be opened.
- */
-export async function openDatabase(
-  { DATABASE_URL, DATABASE_AUTH_TOKEN }: Settings,
-): Promise<Database> {
-  try {
-    return await Database.open(DATABASE_URL, DATABASE_AUTH_TOKEN);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : cause;
-    throw new SettingsError(`DATABASE_URL: ${DATABASE_URL} cannot be opened: ${reason}`, { cause });
-  }
-}
-
-/**
- * The image store of the settings.
- *
- * @throws {SettingsError} when its folder cannot be made.
- */
-export async function openStore({ IMAGES_DIR }: Settings): Promise<DiskImageStore> {
-  try {
-    return await DiskImageStore.open(IMAGES_DIR);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : cause;
-    throw new SettingsError(`IMAGES_DIR: ${IMAGES_DIR} cannot be opened: ${reason}`, { cause });
-  }
 }
 
 /** Fills an empty database with the starter data and says so. */

@@ -3,12 +3,13 @@
  * connections of their own, so that a read never sees a write that has not been committed.
  */
 import { fileURLToPath } from "node:url";
-import type { Client, Config } from "@libsql/client";
 import { sql } from "drizzle-orm";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
-import { Checkpoints, KEPT_LOG } from "./checkpoints.ts";
-import * as schema from "./schema/mod.ts";
+import { type Observe, unobserved } from "../domain/observe.ts";
+import { observeClient, type Watched } from "./observe_client.ts";
+import type * as schema from "./schema/mod.ts";
+import type { ServerOptions } from "./server/open_server.ts";
 import { isBusy, retryWhileBusy, WriteQueue } from "./write_queue.ts";
 
 /** The reading side: Drizzle over all tables. */
@@ -18,32 +19,53 @@ export type Transaction = Parameters<Parameters<Reader["transaction"]>[0]>[0];
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 
-// How long SQLite itself may wait for a lock, in milliseconds. Short, because it waits on the thread
-// that answers requests; the write queue waits the rest without holding it.
-const BUSY_TIMEOUT = 50;
+// Bytes of a file that is looked through at every start, which takes 10 ms for each million of them.
+const QUICKLY_READ = 64_000_000;
+
+/** What a database is made of, and what only one kind of database can do, or must. */
+export interface Parts {
+  read: Reader;
+  /** Where reads may be old: one that lies a second behind at most. */
+  fresh?: Reader;
+  /** Where reads may be old: one that asks nobody but the primary. */
+  primary?: Reader;
+  writer: Reader;
+  clients: readonly { close(): void }[];
+  /** Those that run the statements. */
+  watched: readonly Watched[];
+  reconnectWriter?: () => Promise<void>;
+  /** Told of every commit. */
+  afterCommit?: () => void;
+  flush?: () => Promise<void>;
+  beforeClose?: () => Promise<void>;
+  copy?: (path: string) => Promise<void>;
+  /** There with a replica. */
+  asRequest?: <T>(work: () => T) => T;
+  /** Has a listener told when reads begin to be old, and when that ends. */
+  onTurn?: (listener: () => void) => void;
+  isWritable?: () => Promise<boolean>;
+}
 
 /** The database of one process. */
 export class Database {
+  /** For whatever may lie a moment behind what other processes write; never behind this one. */
+  readonly read: Reader;
+  /** For what lies a second behind others at most: who somebody is, and how far a job has come. */
+  readonly fresh: Reader;
+  /** For what is destroyed because of what was read: never from a replica. */
+  readonly primary: Reader;
+  readonly #parts: Parts;
   readonly #queue = new WriteQueue();
-  readonly #clients: Client[];
-  readonly #writer: Reader;
   readonly #afterWrite = new Set<() => void>();
+  #turns = 0;
+  #observeWrite: Observe = unobserved;
 
-  readonly #reconnectWriter: () => Promise<void>;
-  readonly #flush: () => Promise<void>;
-  readonly #beforeClose: () => Promise<void>;
-
-  private constructor(
-    readonly read: Reader,
-    writer: Reader,
-    clients: Client[],
-    { reconnectWriter = nothing, flush = nothing, beforeClose = nothing } = {},
-  ) {
-    this.#writer = writer;
-    this.#clients = clients;
-    this.#reconnectWriter = reconnectWriter;
-    this.#flush = flush;
-    this.#beforeClose = beforeClose;
+  private constructor(parts: Parts) {
+    this.#parts = parts;
+    this.read = parts.read;
+    this.fresh = parts.fresh ?? parts.read;
+    this.primary = parts.primary ?? parts.read;
+    this.onTurn(() => this.#turns++);
   }
 
   /**
@@ -51,13 +73,16 @@ export class Database {
    *
    * @param url `file:PATH` for an embedded file (its folder is made), `libsql://`, `https://` or
    *   `http://` for a server.
-   * @param authToken For a server that asks for one.
-   * @throws When the file cannot be opened, the server does not answer or a migration fails.
+   * @param options For a server.
+   * @throws When the file cannot be opened, the server does not answer or a migration fails;
+   *   `DatabaseFileError` where data seem to be lost.
    */
-  static async open(url: string, authToken?: string): Promise<Database> {
-    const database = url.startsWith("file:")
-      ? await Database.#openFile(url)
-      : await Database.#openServer(url, authToken);
+  static async open(url: string, options: ServerOptions = {}): Promise<Database> {
+    // Imported here, because the native library must not be loaded where only a server is used.
+    const parts = url.startsWith("file:")
+      ? await (await import("./open_file.ts")).openFile(url)
+      : (await import("./server/open_server.ts")).openServer(url, options);
+    const database = new Database(parts);
     try {
       await database.#migrate();
     } catch (error) {
@@ -67,58 +92,12 @@ export class Database {
     return database;
   }
 
-  static async #openFile(url: string): Promise<Database> {
-    // Imported here, because the native library must not be loaded where only a server is used.
-    const { createClient } = await import("@libsql/client/sqlite3");
-    const { drizzle } = await import("drizzle-orm/libsql/sqlite3");
-    const folder = url.slice("file:".length).replace(/[^/\\]*$/, "");
-    if (folder !== "") await Deno.mkdir(folder, { recursive: true });
-    const config: Config = { url, timeout: BUSY_TIMEOUT, concurrency: 1 };
-    const writer = createClient(config);
-    const connect = async () => {
-      await writer.reconnect();
-      await writer.execute("PRAGMA journal_mode = WAL");
-      // In WAL mode NORMAL keeps the file consistent through a crash; only a power cut may cost the
-      // last transactions (https://www.sqlite.org/pragma.html#pragma_synchronous). FULL would sync
-      // at every commit on the thread that answers requests; `flush` does so beside it.
-      await writer.execute("PRAGMA synchronous = NORMAL");
-      await writer.execute(`PRAGMA journal_size_limit = ${KEPT_LOG}`);
-      // KiB; with the 2 MB that are usual, a large batch writes the same pages again and again.
-      await writer.execute("PRAGMA cache_size = -16384");
-      // Not at a commit: see `Checkpoints`.
-      await writer.execute("PRAGMA wal_autocheckpoint = 0");
-    };
-    await retryWhileBusy(connect);
-    const reader = createClient(config);
-    await reader.execute("PRAGMA query_only = ON");
-    const read = drizzle({ client: reader, schema });
-    const path = url.slice("file:".length);
-    const checkpoints = new Checkpoints(url, path, () => {
-      writer.execute("PRAGMA wal_autocheckpoint = 1000").catch(() => {});
-    });
-    const database = new Database(read, drizzle({ client: writer, schema }), [reader, writer], {
-      reconnectWriter: connect,
-      flush: () => syncFile(`${path}-wal`),
-      beforeClose: () => checkpoints.close(),
-    });
-    database.onWrite(() => checkpoints.afterCommit());
-    return database;
-  }
-
-  static async #openServer(url: string, authToken?: string): Promise<Database> {
-    const { createClient } = await import("@libsql/client/web");
-    const { drizzle } = await import("drizzle-orm/libsql/web");
-    const client = createClient(authToken === undefined ? { url } : { url, authToken });
-    const both = drizzle({ client, schema });
-    return new Database(both, both, [client]);
-  }
-
   // Two processes that start together both see an empty database; the one that comes second finds
   // the tables made, which its next look at the migrations tells it.
   async #migrate(): Promise<void> {
     const once = () =>
       retryWhileBusy(() =>
-        this.#onFreshWriter(() => migrate(this.#writer, { migrationsFolder: MIGRATIONS }))
+        this.#onFreshWriter(() => migrate(this.#parts.writer, { migrationsFolder: MIGRATIONS }))
       );
     await once().catch(once);
   }
@@ -129,7 +108,7 @@ export class Database {
     try {
       return await attempt();
     } catch (error) {
-      if (isBusy(error)) await this.#reconnectWriter();
+      if (isBusy(error)) await this.#parts.reconnectWriter?.();
       throw error;
     }
   }
@@ -140,13 +119,28 @@ export class Database {
    *
    * @param work May be run again when another process was faster, so it must have no effect outside
    *   the transaction, and it must not call `write` itself.
+   * @param signal Drops it with the signal's reason as long as it has not begun.
    */
-  async write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const result = await this.#queue.run(() =>
-      this.#onFreshWriter(() => this.#writer.transaction(work))
-    );
+  async write<T>(work: (tx: Transaction) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const result = await this.#observeWrite("TRANSACTION", (begun) =>
+      this.#queue.run(() => {
+        begun();
+        return this.#onFreshWriter(() => this.#parts.writer.transaction(work));
+      }, signal));
+    this.#parts.afterCommit?.();
     for (const listener of this.#afterWrite) listener();
     return result;
+  }
+
+  /** Lets every statement and every write from now on be watched. */
+  observe({ statement, write }: { statement: Observe; write: Observe }): void {
+    for (const client of this.#parts.watched) observeClient(client, statement);
+    this.#observeWrite = write;
+  }
+
+  /** How many writes of this process wait for their turn. */
+  get waitingWrites(): number {
+    return this.#queue.waiting;
   }
 
   /** Calls `listener` after every committed write of this process. */
@@ -155,11 +149,47 @@ export class Database {
   }
 
   /**
+   * Calls `listener` when reads go back to an earlier state, which is all that a replica has while the
+   * primary is away, and when that is over: what was made in between may be of either.
+   */
+  onTurn(listener: () => void): void {
+    this.#parts.onTurn?.(listener);
+  }
+
+  /** How often that was. */
+  get turns(): number {
+    return this.#turns;
+  }
+
+  /** Whether reads may come from elsewhere than writes go to. */
+  get hasReplica(): boolean {
+    return this.#parts.asRequest !== undefined;
+  }
+
+  /** Runs `work` as one request: what it reads is never older than what it has written itself. */
+  asRequest<T>(work: () => T): T {
+    return this.#parts.asRequest?.(work) ?? work();
+  }
+
+  /**
    * Resolves when all that was committed so far would survive a power cut. Whoever removes something
    * for good because of what was written waits for this first.
    */
-  flush(): Promise<void> {
-    return this.#flush();
+  async flush(): Promise<void> {
+    await this.#parts.flush?.();
+  }
+
+  /**
+   * What SQLite finds wrong with the structure of an embedded file, as far as that is told in a
+   * moment; undefined where all is well, or where it would take long.
+   */
+  async quickComplaint(): Promise<string | undefined> {
+    const [size] = await this.read.all<{ bytes: number }>(
+      sql`SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size`,
+    );
+    if (size!.bytes > QUICKLY_READ) return undefined;
+    const [found] = await this.read.all<{ quick_check: string }>(sql`PRAGMA quick_check(1)`);
+    return found!.quick_check === "ok" ? undefined : found!.quick_check;
   }
 
   /** Resolves when the database answers. */
@@ -167,23 +197,29 @@ export class Database {
     await this.read.run(sql`SELECT 1`);
   }
 
+  /** Whether writes are taken at this moment; reads may go on from a replica when they are not. */
+  async isWritable(): Promise<boolean> {
+    return await this.#parts.isWritable?.() ?? true;
+  }
+
+  /**
+   * Writes a copy of the database as it is now into a new file, while others go on reading and
+   * writing. It holds this thread for as long as that takes.
+   *
+   * @throws when the database is on a server, whose backups are its host's business
+   */
+  async copyTo(path: string): Promise<void> {
+    const { copy } = this.#parts;
+    if (copy === undefined) {
+      throw new Error("A database on a server cannot be copied to a file from here");
+    }
+    await copy(path);
+  }
+
   /** Waits for the writes under way, then lets go of the file or the server. */
   async close(): Promise<void> {
     await this.#queue.drained();
-    await this.#beforeClose();
-    for (const client of this.#clients) client.close();
-  }
-}
-
-const nothing = () => Promise.resolve();
-
-// Commits lie in the write-ahead log until a checkpoint, which syncs by itself. SQLite holds no locks
-// on that file that closing it here could release.
-async function syncFile(path: string): Promise<void> {
-  try {
-    using file = await Deno.open(path, { read: true, write: true });
-    await file.syncData();
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    await this.#parts.beforeClose?.();
+    for (const client of this.#parts.clients) client.close();
   }
 }

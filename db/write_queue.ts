@@ -1,5 +1,10 @@
+import { TransactionLost } from "./transaction_lost.ts";
+import { tooMuchToDo } from "../domain/workers/refusals.ts";
+
 /** How long a write waits for other processes to let go of the file, in milliseconds. */
 const PATIENCE = 10_000;
+// More writes than this are refused at the door instead of waiting for minutes.
+const MOST_WAITING = 2000;
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 200;
 
@@ -10,17 +15,37 @@ const LONGEST_PAUSE = 200;
  */
 export class WriteQueue {
   #tail: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  /** How many writes wait for their turn. */
+  get waiting(): number {
+    return this.#waiting;
+  }
 
   /**
    * Runs `write` after all that were given before it.
    *
    * @param write May run more than once, so it must have no effect outside its transaction.
-   * @throws What `write` throws; `SQLITE_BUSY` only after {@link PATIENCE}.
+   * @param signal Drops a write that has not begun; one that has begun is finished.
+   * @throws What `write` throws; `SQLITE_BUSY` only after {@link PATIENCE}, the time in the queue
+   *   included, so that all who wait behind a process that hangs are told so together; the signal's
+   *   reason; 503 when too many wait already.
    */
-  run<T>(write: () => Promise<T>): Promise<T> {
-    const result = this.#tail.then(() => retryWhileBusy(write));
+  run<T>(write: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (this.#waiting >= MOST_WAITING) return Promise.reject(tooMuchToDo());
+    this.#waiting++;
+    const deadline = performance.now() + PATIENCE;
+    const { promise: dropped, reject } = Promise.withResolvers<never>();
+    const drop = () => reject(signal?.reason);
+    signal?.addEventListener("abort", drop, { once: true });
+    const result = this.#tail.then(() => {
+      this.#waiting--;
+      signal?.removeEventListener("abort", drop);
+      signal?.throwIfAborted();
+      return retryWhileBusy(write, deadline);
+    });
     this.#tail = result.catch(() => {});
-    return result;
+    return signal === undefined ? result : Promise.race([result, dropped]);
   }
 
   /** Resolves when every write given so far has ended. */
@@ -29,24 +54,34 @@ export class WriteQueue {
   }
 }
 
-/** Runs `attempt` again, with growing pauses, while another process holds the database. */
-export async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PATIENCE;
+/**
+ * Runs `attempt` again, with growing pauses, while another process holds the database.
+ *
+ * @param deadline On the clock of `performance`, which nobody sets.
+ */
+export async function retryWhileBusy<T>(
+  attempt: () => Promise<T>,
+  deadline: number = performance.now() + PATIENCE,
+): Promise<T> {
   for (let pause = FIRST_PAUSE;; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
+      if (!isBusy(error) || performance.now() > deadline) throw error;
     }
     // Jitter, so that two processes that wait for each other part ways.
     await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
   }
 }
 
+// A server takes the transaction from who keeps others waiting for too long.
+const TAKEN = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT)/;
+
 /** Whether an error, or what caused it, says that another connection holds the database. */
 export function isBusy(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && String(cause.code).startsWith("SQLITE_BUSY")) return true;
+    if (cause instanceof TransactionLost) return true;
+    if ("code" in cause && TAKEN.test(String(cause.code))) return true;
   }
   return false;
 }

@@ -8,6 +8,7 @@ import {
 } from "../../domain/accounts/session.ts";
 import type { Database } from "../open.ts";
 import { curators, sessions } from "../schema/gallery.ts";
+import { storageFaultOf } from "../storage_fault.ts";
 import { forgetAttempts } from "./login_attempts.ts";
 
 /** Who is logged in. */
@@ -23,7 +24,7 @@ export interface Account extends Curator {
 
 /** The account of a username; undefined when there is none. */
 export async function accountOf(db: Database, username: string): Promise<Account | undefined> {
-  const [account] = await db.read.select({
+  const [account] = await db.fresh.select({
     id: curators.id,
     username: curators.username,
     password_hash: curators.password_hash,
@@ -68,7 +69,8 @@ export function openSession(
 
 /**
  * Who holds a session; undefined when it is unknown or over. One that has been used again after an
- * hour gets a later end, which is answered as `renewedUntil`.
+ * hour gets a later end, which is answered as `renewedUntil`; where nothing can be written it stays
+ * as it is, so that what only reads goes on.
  */
 export async function sessionHolder(
   db: Database,
@@ -76,7 +78,7 @@ export async function sessionHolder(
   now: number,
 ): Promise<{ curator: Curator; renewedUntil?: number } | undefined> {
   const token_hash = sessionHash(sessionId);
-  const [found] = await db.read.select({
+  const [found] = await db.fresh.select({
     id: curators.id,
     username: curators.username,
     created_at: sessions.created_at,
@@ -88,10 +90,15 @@ export async function sessionHolder(
   const curator = { id, username };
   if (now - last_seen_at < TOUCH_INTERVAL) return { curator };
   const expires_at = sessionEnd(created_at, now);
-  await db.write((tx) =>
-    tx.update(sessions).set({ last_seen_at: now, expires_at })
-      .where(eq(sessions.token_hash, token_hash))
-  );
+  try {
+    await db.write((tx) =>
+      tx.update(sessions).set({ last_seen_at: now, expires_at })
+        .where(eq(sessions.token_hash, token_hash))
+    );
+  } catch (error) {
+    if (storageFaultOf(error) === undefined) throw error;
+    return { curator };
+  }
   return { curator, renewedUntil: expires_at };
 }
 

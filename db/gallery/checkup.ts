@@ -4,7 +4,7 @@ import type { Reader } from "../open.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
 
 // Few enough that decoding a batch never holds up other requests for long.
-const BATCH = 1000;
+const BATCH = 250;
 
 /** How many paintings there are. */
 export async function checkupTotal(db: Reader): Promise<number> {

@@ -7,7 +7,7 @@ import { notFound } from "../../domain/app_error.ts";
 import { isCleared } from "../../domain/gallery/review.ts";
 import { probe, type Probed } from "../../domain/images/probe.ts";
 import { imageFolder, type ImageStore } from "../../domain/images/store.ts";
-import type { Database } from "../open.ts";
+import type { Database, Reader, Transaction } from "../open.ts";
 import { artists, imageFiles, paintings } from "../schema/gallery.ts";
 import { type ImageFile, registerFound } from "./image_files.ts";
 
@@ -86,17 +86,18 @@ async function link(
   id: number,
   { full, thumbnail }: FoundFiles,
 ): Promise<boolean> {
+  const paths = thumbnail === undefined ? [full] : [full, thumbnail];
+  const known = await statesOf(db.read, paths);
   const fullFile = await describe(store, full);
   if (fullFile === undefined) return false;
   const thumbFile = (thumbnail && await describe(store, thumbnail)) || undefined;
   const files = thumbFile ? [fullFile, thumbFile] : [fullFile];
   return await db.write(async (tx) => {
-    // A file that is on its way in or out is not found property.
-    const paths = files.map(({ path }) => path);
-    const states = await tx.select({ state: imageFiles.state }).from(imageFiles)
-      .where(inArray(imageFiles.path, paths));
-    if (states.some(({ state }) => state !== "live")) return false;
-    for (const path of paths) if (await store.stat(path) === undefined) return false;
+    // A file that is on its way in or out is not found property, nor is one that has gone since.
+    const states = await statesOf(tx, paths);
+    if (states.some((state, at) => state !== known[at] || state === "new" || state === "old")) {
+      return false;
+    }
     await registerFound(tx, files);
     await tx.update(paintings).set({
       image_path: fullFile.path,
@@ -106,6 +107,16 @@ async function link(
     }).where(eq(paintings.id, id));
     return true;
   });
+}
+
+/** What the register says of files; undefined of those that it does not know. */
+async function statesOf(
+  db: Reader | Transaction,
+  paths: string[],
+): Promise<(ImageFile["state"] | undefined)[]> {
+  const rows = await db.select({ path: imageFiles.path, state: imageFiles.state }).from(imageFiles)
+    .where(inArray(imageFiles.path, paths));
+  return paths.map((path) => rows.find((row) => row.path === path)?.state);
 }
 
 /** What the register has to know of a file; undefined when it is gone or no image. */

@@ -1,9 +1,13 @@
 /** The register of stored files: which there are, what they hold, and which of them nobody needs. */
-import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { imagePath } from "../../domain/images/store.ts";
-import type { Reader, Transaction } from "../open.ts";
+import type { Database, Reader, Transaction } from "../open.ts";
+import { prepared } from "../prepared.ts";
 import { imageFiles } from "../schema/gallery.ts";
 import { pictureRow, type PictureTarget } from "./picture_rows.ts";
+
+// Spelt as the index has it, which SQLite asks for before it uses a partial one.
+const NOT_LIVE = sql`${imageFiles.state} <> 'live'`;
 
 /** What is known of a file without opening it. */
 export type ImageFile = typeof imageFiles.$inferSelect;
@@ -18,10 +22,15 @@ export interface EncodedFile {
   height: number;
 }
 
+const liveFiles = prepared((db) =>
+  db.select().from(imageFiles)
+    .where(and(eq(imageFiles.path, sql.placeholder("path")), eq(imageFiles.state, "live")))
+    .prepare()
+);
+
 /** A file that visitors may see; undefined when the register knows none under this path. */
 export async function liveFile(db: Reader, path: string): Promise<ImageFile | undefined> {
-  const [file] = await db.select().from(imageFiles)
-    .where(and(eq(imageFiles.path, path), eq(imageFiles.state, "live")));
+  const [file] = await liveFiles(db).execute({ path });
   return file;
 }
 
@@ -80,17 +89,32 @@ export async function registerFound(tx: Transaction, files: ImageFile[]): Promis
   }
 }
 
+/** Whether files registered as new have been neither named nor given up since then. */
+export async function areStillNew(tx: Transaction, paths: string[]): Promise<boolean> {
+  const found = await tx.select({ path: imageFiles.path }).from(imageFiles)
+    .where(and(inArray(imageFiles.path, paths), eq(imageFiles.state, "new")));
+  return found.length === paths.length;
+}
+
 /**
- * Files to remove: those that no row names any more, and with `since` also those registered before
- * that time (Unix milliseconds) which no row has come to name.
+ * Gives up, in the name of whoever has forgotten them, files that were registered before a time (Unix
+ * milliseconds) and that no row has come to name.
  */
-export async function filesToRemove(db: Reader, since?: number): Promise<string[]> {
-  const neverNamed = since === undefined
-    ? undefined
-    : and(eq(imageFiles.state, "new"), lt(imageFiles.modified_at, since));
+export async function abandonForgotten(
+  db: Pick<Database, "primary" | "write">,
+  before: number,
+): Promise<void> {
+  const forgotten = and(eq(imageFiles.state, "new"), lt(imageFiles.modified_at, before));
+  const [any] = await db.primary.select({ path: imageFiles.path }).from(imageFiles)
+    .where(and(NOT_LIVE, forgotten)).limit(1);
+  if (any === undefined) return;
+  await db.write((tx) => tx.update(imageFiles).set({ state: "old" }).where(forgotten));
+}
+
+/** Files to remove: those that no row names any more. */
+export async function filesToRemove(db: Reader): Promise<string[]> {
   const found = await db.select({ path: imageFiles.path }).from(imageFiles)
-    // Spelt as the index has it, which SQLite asks for before it uses a partial one.
-    .where(and(sql`${imageFiles.state} <> 'live'`, or(eq(imageFiles.state, "old"), neverNamed)));
+    .where(and(NOT_LIVE, eq(imageFiles.state, "old")));
   return found.map(({ path }) => path);
 }
 

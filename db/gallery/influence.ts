@@ -1,15 +1,8 @@
 /** The influence graph of the whole catalog. */
 import { type SQL, sql } from "drizzle-orm";
+import { Breather } from "../../domain/breather.ts";
 import type { Reader } from "../open.ts";
-
-/** SQLite writes the columns itself: decoding thousands of rows would cost many times as much. */
-const columns = (names: readonly string[]): SQL =>
-  sql.raw(names.map((name) => `'${name}', json_group_array(${name} ORDER BY id)`).join(", "));
-
-const edges = (kind: "painting" | "artist" | "movement"): SQL =>
-  sql`(SELECT json_object(${columns(["source", "target"])}) FROM (
-    SELECT min(id) AS id, ${sql.raw(`source_${kind}_id`)} AS source, painting_id AS target
-    FROM influence_sources WHERE source_type = ${kind} GROUP BY 2, 3))`;
+import { catalogVersion } from "./version.ts";
 
 const ERA_FIELDS = ["id", "name", "start_year", "end_year", "sort_order"];
 const MOVEMENTS = ["id", "name", "color", "start_year", "end_year", "era_id", "sort_order"];
@@ -23,41 +16,108 @@ const ARTISTS = [
 ];
 const PAINTINGS = ["id", "title", "year", "artist_id"];
 
+// Few enough that a read never holds up other requests for long.
+const ROWS_A_READ = 1000;
+// After so many changes meanwhile it is read without a pause.
+const MOST_TRIES = 3;
+
+/** Lets others in. */
+type Pause = () => Promise<void>;
+
 /**
  * Every painting, artist and movement at an end of an influence row, with the artists of those
  * paintings and the movements of those artists: the JSON of an `InfluenceAnswer`.
  */
 export async function influenceJson(db: Reader): Promise<string> {
-  const eraFields = sql.raw(ERA_FIELDS.map((name) => `'${name}', ${name}`).join(", "));
+  for (let tries = 1;; tries++) {
+    const { catalog } = await catalogVersion(db);
+    const breather = new Breather();
+    const pause: Pause = tries < MOST_TRIES ? () => breather.breathe() : () => Promise.resolve();
+    const json = await readInSteps(db, pause);
+    // Others may write while this pauses, and then its parts are not of one catalog.
+    if (tries === MOST_TRIES || (await catalogVersion(db)).catalog === catalog) return json;
+  }
+}
+
+async function readInSteps(db: Reader, pause: Pause): Promise<string> {
+  const edges: Record<string, string> = {};
+  for (const kind of ["painting", "artist", "movement"] as const) {
+    edges[kind] = await edgesFrom(db, kind);
+    await pause();
+  }
+  const paintings = await columnsOf(db, PAINTINGS, LINKED_PAINTINGS, pause);
+  const artists = await columnsOf(db, ARTISTS, LINKED_ARTISTS, pause);
+  const inArtists = sql`SELECT value FROM json_each(${artists.get("movement_id")})`;
+  const movements = await columnsOf(db, MOVEMENTS, linkedMovements(inArtists), pause);
+  const eras = await erasOf(db, movements.get("era_id")!);
+  return jsonOf({
+    eras,
+    movements: jsonOf(Object.fromEntries(movements)),
+    artists: jsonOf(Object.fromEntries(artists)),
+    paintings: jsonOf(Object.fromEntries(paintings)),
+    edges: jsonOf(edges),
+  });
+}
+
+/** An object of members that are JSON already. */
+const jsonOf = (members: Record<string, string>): string =>
+  `{${Object.entries(members).map(([name, json]) => `"${name}":${json}`).join(",")}}`;
+
+const isLinked = sql.raw(`(
+  EXISTS (SELECT 1 FROM influence_sources WHERE painting_id = paintings.id)
+  OR EXISTS (SELECT 1 FROM influence_sources WHERE source_painting_id = paintings.id))`);
+const LINKED_PAINTINGS = sql`SELECT id, title, year, artist_id FROM paintings WHERE ${isLinked}`;
+const LINKED_ARTISTS = sql`
+  SELECT id, name, birth_year, death_year, movement_id,
+    coalesce(portrait_thumb_path, '') AS portrait_thumb_path
+  FROM artists WHERE (EXISTS (SELECT 1 FROM influence_sources WHERE source_artist_id = artists.id)
+    OR EXISTS (SELECT 1 FROM paintings WHERE artist_id = artists.id AND ${isLinked}))`;
+const linkedMovements = (inArtists: SQL) =>
+  sql`SELECT id, name, color, start_year, end_year, era_id, sort_order FROM movements
+    WHERE (id IN (${inArtists})
+      OR EXISTS (SELECT 1 FROM influence_sources WHERE source_movement_id = movements.id))`;
+
+/** The columns of what `rows` selects, each as JSON that SQLite writes, in the order of ids. */
+async function columnsOf(
+  db: Reader,
+  names: readonly string[],
+  rows: SQL,
+  pause: Pause,
+): Promise<Map<string, string>> {
+  const columns = new Map(names.map((name) => [name, [] as string[]]));
+  // Decoding thousands of rows would cost many times as much.
+  const lists = sql.raw(names.map((name) => `json_group_array(${name}) AS ${name}`).join(", "));
+  for (let after = Number.MIN_SAFE_INTEGER;;) {
+    const [page] = await db.all<Record<string, string> & { last: number; size: number }>(sql`
+      SELECT ${lists}, max(id) AS last, count(*) AS size
+      FROM (${rows} AND id > ${after} ORDER BY id LIMIT ${ROWS_A_READ})`);
+    const { last, size } = page!;
+    if (size > 0) { for (const [name, parts] of columns) parts.push(page![name]!.slice(1, -1)); }
+    await pause();
+    if (size < ROWS_A_READ) break;
+    after = last;
+  }
+  return new Map([...columns].map(([name, parts]) => [name, `[${parts.join(",")}]`]));
+}
+
+// Rows come in order from within, because libSQL's server knows no `ORDER BY` inside an aggregate.
+async function edgesFrom(db: Reader, kind: "painting" | "artist" | "movement"): Promise<string> {
   const [row] = await db.all<{ json: string }>(sql`
-    WITH linked_paintings AS (
-      SELECT id, title, year, artist_id FROM paintings WHERE id IN (
-        SELECT painting_id FROM influence_sources
-        UNION SELECT source_painting_id FROM influence_sources)
-    ), linked_artists AS (
-      SELECT id, name, birth_year, death_year, movement_id,
-        coalesce(portrait_thumb_path, '') AS portrait_thumb_path
-      FROM artists WHERE id IN (
-        SELECT artist_id FROM linked_paintings
-        UNION SELECT source_artist_id FROM influence_sources)
-    ), linked_movements AS (
-      SELECT id, name, color, start_year, end_year, era_id, sort_order FROM movements WHERE id IN (
-        SELECT movement_id FROM linked_artists
-        UNION SELECT source_movement_id FROM influence_sources)
-    )
-    SELECT json_object(
-      'eras', (SELECT json_group_array(json_object(${eraFields},
-          'start_definite', json(iif(start_definite, 'true', 'false')),
-          'end_definite', json(iif(end_definite, 'true', 'false'))
-        ) ORDER BY sort_order, id) FROM eras
-        WHERE id IN (SELECT era_id FROM linked_movements)),
-      'movements', (SELECT json_object(${columns(MOVEMENTS)}) FROM linked_movements),
-      'artists', (SELECT json_object(${columns(ARTISTS)}) FROM linked_artists),
-      'paintings', (SELECT json_object(${columns(PAINTINGS)}) FROM linked_paintings),
-      'edges', json_object(
-        'painting', ${edges("painting")},
-        'artist', ${edges("artist")},
-        'movement', ${edges("movement")})
-    ) AS json`);
+    SELECT json_object('source', json_group_array(source),
+      'target', json_group_array(target)) AS json
+    FROM (
+      SELECT min(id) AS id, ${sql.raw(`source_${kind}_id`)} AS source, painting_id AS target
+      FROM influence_sources WHERE source_type = ${kind} GROUP BY 2, 3 ORDER BY 1)`);
+  return row!.json;
+}
+
+async function erasOf(db: Reader, ids: string): Promise<string> {
+  const fields = sql.raw(ERA_FIELDS.map((name) => `'${name}', ${name}`).join(", "));
+  const [row] = await db.all<{ json: string }>(sql`
+    SELECT json_group_array(json_object(${fields},
+      'start_definite', json(iif(start_definite, 'true', 'false')),
+      'end_definite', json(iif(end_definite, 'true', 'false')))) AS json
+    FROM (SELECT * FROM eras WHERE id IN (SELECT value FROM json_each(${ids}))
+      ORDER BY sort_order, id)`);
   return row!.json;
 }

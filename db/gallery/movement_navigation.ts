@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type {
   MovementNavigation,
   MovementNeighbour,
@@ -19,26 +19,46 @@ export async function movementNavigation(
   const found = await db.select({ id: movements.id }).from(movements).where(eq(movements.id, id));
   if (found.length === 0) return undefined;
 
-  // Each edge as the movement it comes from and the movement of the painting it leads to.
-  const edges = sql`
-    SELECT coalesce(edge.source_movement_id, source_artist.movement_id) AS source,
-      artist.movement_id AS target
-    FROM influence_sources AS edge
-    JOIN paintings AS work ON work.id = edge.painting_id
-    JOIN artists AS artist ON artist.id = work.artist_id
-    LEFT JOIN paintings AS source_work ON source_work.id = edge.source_painting_id
-    LEFT JOIN artists AS source_artist
-      ON source_artist.id = coalesce(edge.source_artist_id, source_work.artist_id)`;
-  const neighbours = (here: "source" | "target", there: "source" | "target") =>
-    db.all<MovementNeighbour>(sql`
-      SELECT movement.id AS movement_id, movement.name AS movement_name,
-        movement.color AS movement_color
-      FROM (${edges}) AS edge JOIN movements AS movement ON movement.id = edge.${sql.raw(there)}
-      WHERE edge.${sql.raw(here)} = ${id} AND movement.id <> ${id}
-      GROUP BY movement.id
-      ORDER BY count(*) DESC, movement.start_year, movement.id`);
   return {
-    predecessors: await neighbours("target", "source"),
-    successors: await neighbours("source", "target"),
+    predecessors: await neighbours(
+      db,
+      id,
+      // CROSS JOIN makes SQLite go from the movement to its edges, not through all edges there are.
+      sql`SELECT coalesce(edge.source_movement_id, source_artist.movement_id) AS there
+        FROM artists AS artist
+        CROSS JOIN paintings AS work ON work.artist_id = artist.id
+        CROSS JOIN influence_sources AS edge ON edge.painting_id = work.id
+        LEFT JOIN paintings AS source_work ON source_work.id = edge.source_painting_id
+        LEFT JOIN artists AS source_artist
+          ON source_artist.id = coalesce(edge.source_artist_id, source_work.artist_id)
+        WHERE artist.movement_id = ${id}`,
+    ),
+    successors: await neighbours(
+      db,
+      id,
+      sql`SELECT artist.movement_id AS there FROM (
+          SELECT painting_id FROM influence_sources WHERE source_movement_id = ${id}
+          UNION ALL SELECT edge.painting_id FROM artists AS source
+            CROSS JOIN influence_sources AS edge ON edge.source_artist_id = source.id
+            WHERE source.movement_id = ${id}
+          UNION ALL SELECT edge.painting_id FROM artists AS source
+            CROSS JOIN paintings AS source_work ON source_work.artist_id = source.id
+            CROSS JOIN influence_sources AS edge ON edge.source_painting_id = source_work.id
+            WHERE source.movement_id = ${id}
+        ) AS edge
+        CROSS JOIN paintings AS work ON work.id = edge.painting_id
+        CROSS JOIN artists AS artist ON artist.id = work.artist_id`,
+    ),
   };
+}
+
+/** @param edges a row an edge, with the movement at its other end as `there` */
+function neighbours(db: Reader, id: number, edges: SQL): Promise<MovementNeighbour[]> {
+  return db.all<MovementNeighbour>(sql`
+    SELECT movement.id AS movement_id, movement.name AS movement_name,
+      movement.color AS movement_color
+    FROM (${edges}) AS edge JOIN movements AS movement ON movement.id = edge.there
+    WHERE movement.id <> ${id}
+    GROUP BY movement.id
+    ORDER BY count(*) DESC, movement.start_year, movement.id`);
 }

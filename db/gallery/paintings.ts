@@ -23,11 +23,17 @@ export async function paintingPage(db: Reader, id: number): Promise<PaintingPage
     .innerJoin(artists, eq(paintings.artist_id, artists.id))
     .where(eq(paintings.id, id));
   if (painting === undefined) return undefined;
+  // At once, because a database on a server is a round trip away; likewise below.
+  const [influencedBy, influenced, annotations] = await Promise.all([
+    influencesOn(db, id),
+    influencesOf(db, id),
+    annotationsOf(db, id),
+  ]);
   return {
     painting: withoutNulls(painting, PAINTING_CACHE_KEYS),
-    influencedBy: await influencesOn(db, id),
-    influenced: await influencesOf(db, id),
-    annotations: await annotationsOf(db, id),
+    influencedBy,
+    influenced,
+    annotations,
   };
 }
 

@@ -1,3 +1,4 @@
+import { asc, gt } from "drizzle-orm";
 import type { ListedFile } from "../../domain/gallery/picture_list.ts";
 import { type Match, PictureIndex } from "../../domain/gallery/picture_matching.ts";
 import { isCleared } from "../../domain/gallery/review.ts";
@@ -5,6 +6,7 @@ import type { ImageProcessor } from "../../domain/images/image_processor.ts";
 import { probe } from "../../domain/images/probe.ts";
 import { AppError } from "../../domain/app_error.ts";
 import type { Database } from "../open.ts";
+import { readInPieces, ROWS_A_PIECE } from "../read_in_pieces.ts";
 import { artists, paintings } from "../schema/gallery.ts";
 import { pictureRow, type PictureTarget } from "./picture_rows.ts";
 import type { Pictures } from "./pictures.ts";
@@ -102,12 +104,15 @@ async function matched(
 ): Promise<Map<string, Wanted>> {
   const index = new PictureIndex(
     await db.read.select({ id: artists.id, name: artists.name }).from(artists),
-    await db.read.select({
-      id: paintings.id,
-      title: paintings.title,
-      year: paintings.year,
-      artistId: paintings.artist_id,
-    }).from(paintings),
+    await readInPieces((after) =>
+      db.read.select({
+        id: paintings.id,
+        title: paintings.title,
+        year: paintings.year,
+        artistId: paintings.artist_id,
+      }).from(paintings).where(gt(paintings.id, after)).orderBy(asc(paintings.id))
+        .limit(ROWS_A_PIECE)
+    ),
   );
   const wanted = new Map<string, Wanted>();
   for (const file of list) {

@@ -2,11 +2,12 @@
  * A picture is what hangs in the place of a painting or an artist: the image of the one, the
  * portrait of the other. Their tables name the same things differently; from here on they do not.
  */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AuditTarget } from "../../domain/gallery/audit.ts";
 import type { ReviewFlags } from "../../domain/gallery/review.ts";
 import { artists, paintings } from "../schema/gallery.ts";
 import type { Reader, Transaction } from "../open.ts";
+import { prepared } from "../prepared.ts";
 
 /** Whose picture. */
 export interface PictureTarget {
@@ -41,14 +42,22 @@ const COLUMNS = {
   },
 };
 
+const ID = sql.placeholder("id");
+const ROWS = {
+  painting: prepared((db) =>
+    db.select(COLUMNS.painting).from(paintings).where(eq(paintings.id, ID)).prepare()
+  ),
+  artist: prepared((db) =>
+    db.select(COLUMNS.artist).from(artists).where(eq(artists.id, ID)).prepare()
+  ),
+};
+
 /** A picture's row; undefined when there is no such painting or artist. */
 export async function pictureRow(
   db: Reader | Transaction,
   { type, id }: PictureTarget,
 ): Promise<PictureRow | undefined> {
-  const [row] = type === "painting"
-    ? await db.select(COLUMNS.painting).from(paintings).where(eq(paintings.id, id))
-    : await db.select(COLUMNS.artist).from(artists).where(eq(artists.id, id));
+  const [row] = await ROWS[type](db).execute({ id });
   return row;
 }
 

@@ -2,9 +2,18 @@ import { AppError, notFound } from "../../domain/app_error.ts";
 import type { AuditAction } from "../../domain/gallery/audit.ts";
 import { isCleared, SETTLED } from "../../domain/gallery/review.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
+import { StoreUnavailable } from "../../domain/images/store_unavailable.ts";
 import type { Database, Transaction } from "../open.ts";
 import { record } from "./audit.ts";
-import { abandon, type EncodedFile, filesToRemove, registerNew, strikeOff } from "./image_files.ts";
+import {
+  abandon,
+  abandonForgotten,
+  areStillNew,
+  type EncodedFile,
+  filesToRemove,
+  registerNew,
+  strikeOff,
+} from "./image_files.ts";
 import {
   type PictureRow,
   pictureRow,
@@ -34,7 +43,8 @@ export interface PictureFiles {
 
 // Two instances that replace one picture at the same moment; each loser tries again.
 const MOST_ATTEMPTS = 8;
-// Files that another process has registered this long ago and never hung were left by a crash.
+// Files that were registered this long ago and never hung were left by a crash, or by a store that did
+// not answer: far longer than any process works on a picture, and clocks differ.
 const FORGOTTEN_AFTER = 60 * 60 * 1000;
 
 /**
@@ -78,10 +88,13 @@ export class Pictures {
    * @returns undefined when the place was taken or cleared meanwhile.
    * @throws {AppError} 404 when there is no such painting or artist.
    */
-  hangFirst(target: PictureTarget, files: PictureFiles): Promise<HungPicture | undefined> {
-    return this.#hang(target, files, async (tx, before, now) => {
+  async hangFirst(target: PictureTarget, files: PictureFiles): Promise<HungPicture | undefined> {
+    // Asked of the store beforehand: a transaction must not wait for a store elsewhere.
+    const hanging = (await pictureRow(this.db.read, target))?.full ?? null;
+    if (hanging !== null && await this.store.stat(hanging) !== undefined) return undefined;
+    return await this.#hang(target, files, async (tx, before, now) => {
       if (isCleared(before)) return false;
-      if (before.full !== null && await this.store.stat(before.full) !== undefined) return false;
+      if (before.full !== hanging) return false;
       await writePictureRow(tx, target, now);
       return true;
     });
@@ -106,7 +119,7 @@ export class Pictures {
   /** Removes the files that no row names any more. A file that resists is left for the next time. */
   async tidy(): Promise<void> {
     try {
-      await this.#removeFiles(await filesToRemove(this.db.read));
+      await this.#removeLeftovers(Date.now() - FORGOTTEN_AFTER);
     } catch (error) {
       this.warn("Files that nothing names could not be removed", { error });
     }
@@ -115,8 +128,7 @@ export class Pictures {
   /** At the start: removes what a crash has left over. */
   async sweep(): Promise<void> {
     const alone = await this.store.claim();
-    const since = alone ? Number.MAX_SAFE_INTEGER : Date.now() - FORGOTTEN_AFTER;
-    await this.#removeFiles(await filesToRemove(this.db.read, since));
+    await this.#removeLeftovers(alone ? Number.MAX_SAFE_INTEGER : Date.now() - FORGOTTEN_AFTER);
   }
 
   async #row(tx: Transaction, target: PictureTarget): Promise<PictureRow> {
@@ -134,30 +146,37 @@ export class Pictures {
       const hung = await this.db.write((tx) => registerNew(tx, target, files));
       if (hung === undefined) throw notFound(target.type, target.id);
       const { full, thumbnail, cacheKey } = hung;
+      let outcome: "hung" | "late" | "given up";
       try {
         await this.store.put(full, files.full.bytes, cacheKey);
         await this.store.put(thumbnail, files.thumbnail.bytes, cacheKey);
-        const outcome = await this.db.write(async (tx) => {
+        outcome = await this.db.write(async (tx) => {
           const before = await this.#row(tx, target);
           const newest = Math.max(before.fullKey ?? 0, before.thumbnailKey ?? 0);
-          if (newest >= cacheKey) return "late";
+          if (newest >= cacheKey || !await areStillNew(tx, [full, thumbnail])) return "late";
           const now = { full, thumbnail, fullKey: cacheKey, thumbnailKey: cacheKey };
           return await commit(tx, before, now) ? "hung" : "given up";
         });
-        if (outcome === "hung") return hung;
-        await this.db.write((tx) => abandon(tx, [full, thumbnail]));
-        if (outcome === "given up") return undefined;
-        if (attempt === MOST_ATTEMPTS) throw new AppError(409, "Others replace it at this moment");
       } catch (error) {
+        // What was sent may still be written when we have long given up, so it stays registered until
+        // it is forgotten.
+        if (error instanceof StoreUnavailable) throw error;
         await this.db.write((tx) => abandon(tx, [full, thumbnail]));
-        throw error;
-      } finally {
         await this.tidy();
+        throw error;
       }
+      if (outcome !== "hung") await this.db.write((tx) => abandon(tx, [full, thumbnail]));
+      await this.tidy();
+      if (outcome === "hung") return hung;
+      if (outcome === "given up") return undefined;
+      if (attempt === MOST_ATTEMPTS) throw new AppError(409, "Others replace it at this moment");
     }
   }
 
-  async #removeFiles(paths: string[]): Promise<void> {
+  /** Marked before they are removed: from then on nobody hangs a file that is on its way out. */
+  async #removeLeftovers(registeredBefore: number): Promise<void> {
+    await abandonForgotten(this.db, registeredBefore);
+    const paths = await filesToRemove(this.db.primary);
     if (paths.length === 0) return;
     // A row that still named them after a power cut would name nothing.
     await this.db.flush();
@@ -168,6 +187,7 @@ export class Pictures {
         removed.push(path);
       } catch (error) {
         this.warn("A file that nothing names could not be removed", { path, error });
+        if (error instanceof StoreUnavailable) break;
       }
     }
     if (removed.length > 0) await this.db.write((tx) => strikeOff(tx, removed));

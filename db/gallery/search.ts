@@ -22,8 +22,9 @@ export async function search(db: Reader, typed: string): Promise<SearchResults> 
   const byArtist = asTyped(sql`artist.name`);
   const byTitle = asTyped(sql`painting.title`);
   const byMovement = asTyped(sql`movement.name`);
-  return {
-    artists: await db.all(sql`
+  // At once, because a database on a server is a round trip away.
+  const [artists, paintings, movements] = await Promise.all([
+    db.all<SearchResults["artists"][number]>(sql`
       SELECT artist.id, artist.name, birth_year, death_year, movement.name AS movement_name,
         movement.color AS movement_color, coalesce(portrait_thumb_path, '') AS portrait_thumb_path
       FROM artist_search
@@ -31,19 +32,25 @@ export async function search(db: Reader, typed: string): Promise<SearchResults> 
       JOIN movements AS movement ON movement.id = artist.movement_id
       WHERE artist_search MATCH ${query}
       ORDER BY ${byArtist}, bm25(artist_search, 20, 1), artist.id LIMIT ${SEARCH_LIMIT}`),
-    paintings: await db.all(sql`
+    // Whose they are is looked up for those that are answered, not for all that are found.
+    db.all<SearchResults["paintings"][number]>(sql`
       SELECT painting.id, painting.title, painting.year, artist.name AS artist_name,
         painting.thumbnail_path, artist.id AS artist_id, movement.color AS movement_color
-      FROM painting_search
-      JOIN paintings AS painting ON painting.id = painting_search.rowid
+      FROM (
+        SELECT painting.id, painting.title, painting.year, artist_id, thumbnail_path,
+          bm25(painting_search, 4, 1) AS relevance
+        FROM painting_search JOIN paintings AS painting ON painting.id = painting_search.rowid
+        WHERE painting_search MATCH ${query}
+        ORDER BY ${byTitle}, relevance, painting.id LIMIT ${SEARCH_LIMIT}
+      ) AS painting
       JOIN artists AS artist ON artist.id = painting.artist_id
       JOIN movements AS movement ON movement.id = artist.movement_id
-      WHERE painting_search MATCH ${query}
-      ORDER BY ${byTitle}, bm25(painting_search, 4, 1), painting.id LIMIT ${SEARCH_LIMIT}`),
-    movements: await db.all(sql`
+      ORDER BY ${byTitle}, relevance, painting.id`),
+    db.all<SearchResults["movements"][number]>(sql`
       SELECT movement.id, movement.name, start_year, end_year, color
       FROM movement_search JOIN movements AS movement ON movement.id = movement_search.rowid
       WHERE movement_search MATCH ${query}
       ORDER BY ${byMovement}, bm25(movement_search, 20, 1), movement.id LIMIT ${SEARCH_LIMIT}`),
-  };
+  ]);
+  return { artists, paintings, movements };
 }

@@ -1,5 +1,6 @@
 /** What the timeline is made of: bounds, eras and movements of a window, and its artists. */
 import { and, asc, eq, exists, gt, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { Breather } from "../../domain/breather.ts";
 import type { Bootstrap, Bounds, Era, Movement, Timeline } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
 import { artists, eras, movements, paintings } from "../schema/gallery.ts";
@@ -66,10 +67,11 @@ export async function timeline(db: Reader, window: Window): Promise<Timeline> {
     db.select({ id: artists.id }).from(artists)
       .where(and(eq(artists.movement_id, movements.id), aliveIn(window))),
   );
-  return {
-    eras: await erasIn(db, window),
-    movements: await movementsIn(db, window, withAnArtist),
-  };
+  const [erasFound, movementsFound] = await Promise.all([
+    erasIn(db, window),
+    movementsIn(db, window, withAnArtist),
+  ]);
+  return { eras: erasFound, movements: movementsFound };
 }
 
 /**
@@ -82,13 +84,18 @@ export async function bootstrapJson(
 ): Promise<string> {
   const whole = await bounds(db);
   const window = { start: asked.start ?? whole.min_year, end: asked.end ?? whole.max_year };
+  // At once, because a database on a server is a round trip away.
+  const [erasFound, movementsFound, artistsFound] = await Promise.all([
+    erasIn(db, window),
+    movementsIn(db, window),
+    artistsJson(db, timelineArtistColumns, aliveIn(window)),
+  ]);
   const head: Omit<Bootstrap, "artists"> = {
     bounds: whole,
-    eras: await erasIn(db, window),
-    movements: await movementsIn(db, window),
+    eras: erasFound,
+    movements: movementsFound,
   };
-  const artists = await artistsJson(db, timelineArtistColumns, aliveIn(window));
-  return `${JSON.stringify(head).slice(0, -1)},"artists":${artists}}`;
+  return `${JSON.stringify(head).slice(0, -1)},"artists":${artistsFound}}`;
 }
 
 /** The state of the catalog that a bootstrap answer depends on. */
@@ -139,14 +146,29 @@ export function timelineArtistsJson(db: Reader, filter: ArtistFilter): Promise<s
   return artistsJson(db, timelineArtistColumns, matches(filter));
 }
 
+// Few enough that reading a page never holds up other requests for long.
+const ARTISTS_A_READ = 500;
+
 async function artistsJson(
   db: Reader,
   columns: typeof timelineArtistColumns,
   condition: SQL | undefined,
 ): Promise<string> {
-  const rows = await db.select({ json: jsonObject(columns) }).from(artists)
-    .innerJoin(movements, eq(artists.movement_id, movements.id))
-    .where(condition)
-    .orderBy(asc(artists.id));
-  return `[${rows.map(({ json }) => json).join(",")}]`;
+  const pages: string[] = [];
+  const breather = new Breather();
+  for (let after: number = Number.MIN_SAFE_INTEGER;;) {
+    const page = db.select({ id: artists.id, json: jsonObject(columns).as("json") }).from(artists)
+      .innerJoin(movements, eq(artists.movement_id, movements.id))
+      .where(and(gt(artists.id, after), condition))
+      .orderBy(asc(artists.id)).limit(ARTISTS_A_READ);
+    // One text for all of them: as rows they would take several times as long.
+    const [read] = await db.all<{ list: string; last: number; size: number }>(
+      sql`SELECT group_concat(json) AS list, max(id) AS last, count(*) AS size FROM (${page})`,
+    );
+    if (read!.size > 0) pages.push(read!.list);
+    if (read!.size < ARTISTS_A_READ) break;
+    after = read!.last;
+    await breather.breathe();
+  }
+  return `[${pages.join(",")}]`;
 }

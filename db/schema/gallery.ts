@@ -223,11 +223,13 @@ export const auditLog = sqliteTable("audit_log", {
 
 /**
  * A single row that says how far the catalog has moved. `version` counts every change of the
- * catalog's tables, `timeline_version` those that a timeline row shows; triggers move both.
+ * catalog's tables but review flags, `review_version` those of the flags, `timeline_version` those
+ * that a timeline row shows; triggers move them.
  */
 export const catalogState = sqliteTable("catalog_state", {
   id: integer().primaryKey(),
   epoch: text().notNull(),
   version: integer().notNull(),
   timeline_version: integer().notNull(),
+  review_version: integer().notNull().default(1),
 });

@@ -1,6 +1,7 @@
 /** Who may log in to the warehouse. Lists and changes of users are a resource like any other. */
 import { and, eq, type SQL } from "drizzle-orm";
 import { hashPassword } from "../../domain/accounts/password.ts";
+import { AppError } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
 import { forgetAttempts } from "../accounts/login_attempts.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
@@ -8,7 +9,7 @@ import { warehouseUsers } from "../schema/warehouse.ts";
 
 /** The user of a login; undefined when there is none. */
 export function userOf(db: Database, user_login: string): Promise<User | undefined> {
-  return selectUser(db.read, eq(warehouseUsers.user_login, user_login));
+  return selectUser(db.fresh, eq(warehouseUsers.user_login, user_login));
 }
 
 /**
@@ -63,5 +64,19 @@ export async function addFirstAdministrator(
       user_fio: "Administrator",
     }).onConflictDoNothing();
     return added.rowsAffected > 0;
+  });
+}
+
+/** Sets the password of a user. Throws {@link AppError} 404 when there is none of that login. */
+export async function setUserPassword(
+  db: Database,
+  user_login: string,
+  password: string,
+): Promise<void> {
+  const user_password = await hashPassword(password);
+  await db.write(async (tx) => {
+    const { rowsAffected } = await tx.update(warehouseUsers).set({ user_password })
+      .where(eq(warehouseUsers.user_login, user_login));
+    if (rowsAffected === 0) throw new AppError(404, `There is no user "${user_login}"`);
   });
 }

@@ -4,6 +4,7 @@ import { type CalculationJob, hasEnded } from "../../domain/warehouse/calculatio
 import type { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
 import { tooMuchToDo } from "../../domain/workers/refusals.ts";
 import type { Database } from "../open.ts";
+import { JobEntries } from "./job_entries.ts";
 import { addJob, endJob, keepJob, readJob } from "./job_records.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";
 
@@ -11,6 +12,8 @@ import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts
 const BETWEEN_ENTRIES = 2000;
 // Milliseconds between two looks at a job that another process runs.
 const BETWEEN_LOOKS = 1000;
+// Milliseconds for which a result waits for a database that does not answer.
+const PATIENCE = 60_000;
 // Jobs of one process at once.
 const MOST_JOBS = 100;
 
@@ -40,18 +43,25 @@ export interface JobServices {
 export class CalculationJobs {
   readonly #services: JobServices;
   readonly #live = new Map<string, LiveJob>();
+  readonly #entries = new JobEntries();
 
   constructor(services: JobServices) {
     this.#services = services;
     services.stopping.addEventListener("abort", () => this.#loseAll(), { once: true });
   }
 
+  /** Jobs of this process that have not ended. */
+  get running(): number {
+    return this.#live.size;
+  }
+
   /**
    * Begins a job.
    *
+   * @param client Whose turns it shares while it is packed.
    * @throws {AppError} As {@link OrderCalculator.prepare} does; 503 when there are too many already.
    */
-  async start(request: ComputedOrder): Promise<CalculationJob> {
+  async start(request: ComputedOrder, client?: string): Promise<CalculationJob> {
     const { db, calculator, stopping } = this.#services;
     if (this.#live.size >= MOST_JOBS || stopping.aborted) throw tooMuchToDo();
     const prepared = await calculator.prepare(request);
@@ -67,13 +77,13 @@ export class CalculationJobs {
     const over = Promise.withResolvers<void>();
     const live = { job, cancel, change: Promise.withResolvers<void>(), over: over.promise };
     this.#live.set(job.id, live);
-    this.#run(live, prepared).finally(over.resolve);
+    this.#run(live, prepared, client).finally(over.resolve);
     return job;
   }
 
   /** A job as it stands. @throws {AppError} 404 */
   async get(id: string): Promise<CalculationJob> {
-    return this.#live.get(id)?.job ?? await readJob(this.#services.db, id);
+    return this.#live.get(id)?.job ?? await readJob(this.#services.db, id, this.#entries);
   }
 
   /** Ends a job; one that has ended stays as it is. @throws {AppError} 404 */
@@ -81,7 +91,7 @@ export class CalculationJobs {
     const { db } = this.#services;
     const live = this.#live.get(id);
     if (live === undefined) {
-      const { state } = await readJob(db, id);
+      const { state } = await readJob(db, id, this.#entries);
       // Its own process sees at its next entry that it is under way no longer.
       if (!hasEnded({ state })) await db.write((tx) => endJob(tx, id, { state: "cancelled" }));
       return;
@@ -115,7 +125,11 @@ export class CalculationJobs {
     }
   }
 
-  async #run(live: LiveJob, prepared: PreparedCalculation): Promise<void> {
+  async #run(
+    live: LiveJob,
+    prepared: PreparedCalculation,
+    client: string | undefined,
+  ): Promise<void> {
     const { calculator, stopping } = this.#services;
     const { id } = live.job;
     const { signal } = live.cancel;
@@ -128,8 +142,10 @@ export class CalculationJobs {
       });
     try {
       await calculator.finish(prepared, {
+        client,
         signal,
         onProgress,
+        patience: PATIENCE,
         // With the result, so that a job that was cancelled has none and one that is done has.
         alongside: async (tx, { pallets: { length: pallets } }) => {
           const isUnderWay = await endJob(tx, id, { state: "done", fraction: 1, pallets });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { Breather } from "../../domain/breather.ts";
 import type { Transaction } from "../open.ts";
+import { Pipeline } from "../pipeline.ts";
 import { chunks } from "../../domain/chunks.ts";
 
 // Statements of this many rows are built once and bound anew for each chunk: building one takes
@@ -17,20 +18,22 @@ export async function insertRows<Row>(
   valuesOf: (row: Row) => Record<string, unknown>,
 ): Promise<void> {
   const breather = new Breather();
+  const pipeline = new Pipeline();
   const whole = rows.length < ROWS_A_STATEMENT ? undefined : prepared(tx, table, fields);
   for (const some of chunks(rows, ROWS_A_STATEMENT)) {
     const values = some.map(valuesOf);
     if (whole === undefined || some.length < ROWS_A_STATEMENT) {
-      await tx.insert(table).values(values as never);
+      await pipeline.add(tx.insert(table).values(values as never));
     } else {
       const bound: Record<string, unknown> = {};
       values.forEach((row, at) => {
         for (const field of fields) bound[`${field}${at}`] = row[field] ?? null;
       });
-      await whole.execute(bound);
+      await pipeline.add(whole.execute(bound));
     }
     await breather.breathe();
   }
+  await pipeline.end();
 }
 
 function prepared(tx: Transaction, table: SQLiteTable, fields: readonly string[]) {

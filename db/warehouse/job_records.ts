@@ -4,10 +4,9 @@ import { notFound } from "../../domain/app_error.ts";
 import type { CalculationJob, JobState } from "../../domain/warehouse/calculation_job.ts";
 import type { Database, Transaction } from "../open.ts";
 import { calculationJobs } from "../schema/warehouse.ts";
+import { storageFaultOf } from "../storage_fault.ts";
+import type { JobEntries } from "./job_entries.ts";
 
-// Milliseconds after which a job of which its process says nothing is lost: several times the
-// interval in which it does.
-const LOST_AFTER = 10_000;
 // So many jobs are kept, and none for longer than so many milliseconds.
 const KEPT = 1000;
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
@@ -31,18 +30,21 @@ export function addJob(db: Database, job: CalculationJob): Promise<void> {
 }
 
 /**
- * A job as it stands.
+ * A job as it stands; one whose entries stand still is lost from then on.
  *
+ * @param entries What this process has seen of jobs so far.
  * @throws {AppError} 404 when there is none, or none any more.
  */
-export async function readJob(db: Database, jobId: string): Promise<CalculationJob> {
-  const [row] = await db.read.select().from(calculationJobs).where(eq(id, jobId));
+export async function readJob(
+  db: Database,
+  jobId: string,
+  entries: JobEntries,
+): Promise<CalculationJob> {
+  const [row] = await db.fresh.select().from(calculationJobs).where(eq(id, jobId));
   if (row === undefined) throw notFound("calculation job", jobId);
   const { seq: _, seen: lastSeen, pallets, error, finished, ...job } = row;
-  const isLost = finished === null && lastSeen < Date.now() - LOST_AFTER;
-  if (isLost && await db.write((tx) => endJob(tx, jobId, { state: "lost" }))) {
-    return readJob(db, jobId);
-  }
+  const isLost = finished === null && entries.standStill(jobId, lastSeen);
+  if (isLost && await enterLost(db, jobId)) return readJob(db, jobId, entries);
   return {
     ...job,
     state: job.state as JobState,
@@ -50,6 +52,16 @@ export async function readJob(db: Database, jobId: string): Promise<CalculationJ
     ...(error === null ? {} : { error }),
     ...(finished === null ? {} : { finished }),
   };
+}
+
+// Where nothing can be written its own process cannot tell that it lives either: nothing is known.
+async function enterLost(db: Database, jobId: string): Promise<boolean> {
+  try {
+    return await db.write((tx) => endJob(tx, jobId, { state: "lost" }));
+  } catch (error) {
+    if (storageFaultOf(error) === undefined) throw error;
+    return false;
+  }
 }
 
 /** Writes how far a job is, and that its process lives. @returns Whether it is under way still. */

@@ -13,6 +13,8 @@ import type { WalkingGraphs } from "./walking_graph.ts";
 
 /** How a calculation is watched and ended. */
 export interface CalculationOptions extends StoreOptions {
+  /** Whose turns it shares while it is packed. */
+  client?: string | undefined;
   /** Called some times a second at the most. */
   onProgress?: ((state: PackingState) => void) | undefined;
 }
@@ -54,11 +56,11 @@ export class OrderCalculator {
     const began = performance.now();
     const order = { warehouseId, orderId };
     const graph = await this.#graphs.of(warehouseId);
-    const input = await orderInput(this.#db.read, order);
+    const input = await orderInput(this.#db.fresh, order);
     const start = graph.indexOf(id_point_start);
     if (start < 0) throw notFound("point", id_point_start);
     const { types } = problemOf({ ...input, effort });
-    const sections = await stockedSections(this.#db.read, order);
+    const sections = await stockedSections(this.#db.fresh, order);
     const wanted = new Map(types.map(({ key, count }) => [key, count]));
     const picking = await pickingOf(graph, start, sections, wanted);
     const problem = problemOf({ ...input, effort, stops: picking.stops });
@@ -74,10 +76,10 @@ export class OrderCalculator {
    */
   async finish(
     { order, input, problem, picking, deadline, began }: PreparedCalculation,
-    { onProgress, ...options }: CalculationOptions = {},
+    { onProgress, client, ...options }: CalculationOptions = {},
   ): Promise<Calculated> {
     const { signal } = options;
-    const packed = await this.#packing.pack(problem, { deadline, signal, onProgress });
+    const packed = await this.#packing.pack(problem, { client, deadline, signal, onProgress });
     const { layout, effort, complete } = packed;
     const time_ms = Math.round(performance.now() - began);
     const figures = { ...packed.figures, effort, complete, time_ms };

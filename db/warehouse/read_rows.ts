@@ -1,10 +1,10 @@
 import { asc, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Reader } from "../open.ts";
+import type { Reader, Transaction } from "../open.ts";
 import type { ResourceTable } from "./resource.ts";
 
-// Some milliseconds of reading, so that others get their turn in between.
-const ROWS_A_READ = 500;
+/** Rows of one read: some milliseconds, so that others get their turn in between. */
+export const ROWS_A_READ = 500;
 
 /**
  * The next rows of a table that meet a condition, in the order of `seq`. SQLite makes one JSON text of
@@ -13,7 +13,7 @@ const ROWS_A_READ = 500;
  * @returns `last` is the `seq` after which to read on; undefined at the end.
  */
 export async function readRows(
-  db: Reader,
+  db: Reader | Transaction,
   table: ResourceTable,
   columns: Record<string, SQLiteColumn>,
   condition: SQL,

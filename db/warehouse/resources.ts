@@ -23,6 +23,7 @@ import {
   warehouseSections,
   warehouseUsers,
 } from "../schema/warehouse.ts";
+import { emptyWarehouse } from "./empty_warehouse.ts";
 import type { Identified, Resource, ResourceTable } from "./resource.ts";
 
 /** A row of a table as the API knows it; what is NULL there may be empty text here. */
@@ -56,6 +57,7 @@ export const warehouseResource = resource<Warehouse, typeof warehouses>({
   table: warehouses,
   owner: { field: "id", ...warehouse },
   references: [],
+  clear: emptyWarehouse,
 });
 
 export const boxResource = resource<Box, typeof stockboxes>({

@@ -4,6 +4,8 @@ import { Breather } from "../../domain/breather.ts";
 import { type SectionPaths, storedJson } from "../../domain/warehouse/pallet_json.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
+import { retryWhileUnavailable } from "../unavailable.ts";
+import { Pipeline } from "../pipeline.ts";
 import { orderCalculations, orderItems, palletResults } from "../schema/warehouse.ts";
 import { orderInput, type OrderOf } from "./order_input.ts";
 
@@ -27,6 +29,8 @@ export interface Origin extends OrderOf {
 export interface StoreOptions {
   /** Keeps it from being stored, up to the last moment. */
   signal?: AbortSignal | undefined;
+  /** Milliseconds to wait for a database that does not answer; none unless given. */
+  patience?: number | undefined;
   /** What is written in the same transaction. */
   alongside?: ((tx: Transaction, calculated: Calculated) => Promise<void>) | undefined;
 }
@@ -44,16 +48,50 @@ export async function palletsOf(
   const [order] = await db.select({ id: orderItems.id }).from(orderItems)
     .where(and(eq(orderItems.id, orderId), eq(orderItems.id_warehouse, warehouseId)));
   if (order === undefined) throw notFound("order", orderId);
-  // One statement, so that paths and pallets are of one calculation.
-  const rows = await db.all<{ place: number; text: string }>(sql`
-    SELECT 0 AS place, paths AS text FROM order_calculations WHERE id_order_item = ${orderId}
-    UNION ALL
-    SELECT numpallete, result FROM pallet_results WHERE id_order_item = ${orderId} ORDER BY 1`);
-  const paths: SectionPaths = rows[0]?.place === 0 ? JSON.parse(rows.shift()!.text) : {};
+  const { texts, paths } = await calculationOf(db, orderId);
   function* pallets() {
-    for (const { text } of rows) yield JSON.parse(text) as PalletResult;
+    for (const text of texts) yield JSON.parse(text) as PalletResult;
   }
   return { pallets: pallets(), paths };
+}
+
+// A server answers 10 MB at most; large orders have more.
+const CHARACTERS_A_READ = 2_000_000;
+// While somebody calculates an order all the time, what was read last is one calculation's in part.
+const MOST_READINGS = 5;
+
+/** Paths and pallets, read in pieces, all of one calculation. */
+async function calculationOf(
+  db: Reader,
+  orderId: string,
+): Promise<{ texts: string[]; paths: SectionPaths }> {
+  for (let reading = 1;; reading++) {
+    const [calculation] = await db.select().from(orderCalculations)
+      .where(eq(orderCalculations.id_order_item, orderId));
+    const texts: string[] = [];
+    let isSame = true;
+    for (let last: number | undefined = 0; last !== undefined && isSame;) {
+      const rows: { place: number; text: string; started: number | null; more: number }[] = await db
+        .all(sql`
+          WITH sized AS (
+            SELECT id, numpallete, sum(length(result)) OVER (ORDER BY numpallete) AS size
+              FROM pallet_results WHERE id_order_item = ${orderId} AND numpallete > ${last}
+          )
+          SELECT numpallete AS place, result AS text,
+            (SELECT started FROM order_calculations WHERE id_order_item = ${orderId}) AS started,
+            (SELECT count(*) FROM sized) AS more
+          FROM pallet_results WHERE id IN (
+            SELECT id FROM sized WHERE size <= ${CHARACTERS_A_READ}
+              OR numpallete = (SELECT min(numpallete) FROM sized)
+          ) ORDER BY 1`);
+      for (const { text } of rows) texts.push(text);
+      isSame = rows.every(({ started }) => started === (calculation?.started ?? null));
+      last = rows.length < (rows[0]?.more ?? 0) ? rows.at(-1)!.place : undefined;
+    }
+    if (isSame || reading === MOST_READINGS) {
+      return { texts, paths: (calculation?.paths ?? {}) as SectionPaths };
+    }
+  }
 }
 
 /**
@@ -80,10 +118,10 @@ export function storeCalculation(
   db: Database,
   { started, input, ...order }: Origin,
   calculated: Calculated,
-  { signal, alongside }: StoreOptions = {},
+  { signal, alongside, patience }: StoreOptions = {},
 ): Promise<void> {
   const { pallets, paths, figures } = calculated;
-  return db.write(async (tx) => {
+  const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
     const { text } = await orderInput(tx, order);
     if (text !== input) throw new AppError(409, "The order was changed while it was calculated");
@@ -91,17 +129,15 @@ export function storeCalculation(
     const id_order_item = order.orderId;
     await tx.delete(palletResults).where(eq(palletResults.id_order_item, id_order_item));
     const breather = new Breather();
+    const pipeline = new Pipeline();
     for (const pallet of pallets) {
       const text = await storedJson(pallet, breather);
       const { id, numpallete } = pallet;
-      await tx.insert(palletResults).values({
-        id,
-        id_order_item,
-        numpallete,
-        result: sql`${text}`,
-      });
+      const row = { id, id_order_item, numpallete, result: sql`${text}` };
+      await pipeline.add(tx.insert(palletResults).values(row));
       await breather.breathe();
     }
+    await pipeline.end();
     const about = { started, figures, paths };
     await tx.insert(orderCalculations).values({ id_order_item, ...about })
       .onConflictDoUpdate({ target: orderCalculations.id_order_item, set: about });
@@ -109,7 +145,8 @@ export function storeCalculation(
     signal?.throwIfAborted();
     await tx.update(orderItems).set({ pallete_computed: new Date().toISOString() })
       .where(eq(orderItems.id, id_order_item));
-  });
+  };
+  return retryWhileUnavailable(() => db.write(store), { patience, signal });
 }
 
 async function assertLatest(tx: Transaction, orderId: string, started: number): Promise<void> {

@@ -141,11 +141,13 @@ export interface ImportedWarehouse {
 export async function importWarehouse(
   db: Database,
   { warehouse, counts, chunks }: PackedWarehouse,
-  { dryRun = false, onProgress = () => {} }: {
+  { dryRun = false, onProgress = () => {}, signal }: {
     /** Checks and writes nothing. */
     dryRun?: boolean;
     /** Told how many records of how many have been written. */
     onProgress?: (written: number, all: number) => void;
+    /** Drops it as long as nothing has been written. */
+    signal?: AbortSignal;
   } = {},
 ): Promise<ImportedWarehouse> {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -155,7 +157,7 @@ export async function importWarehouse(
     if (dryRun) return;
     await tx.insert(warehouses).values(warehouse);
     await insertChunks(tx, chunks, (written) => onProgress(written, all));
-  });
+  }, signal);
   return { warehouse, counts };
 }
 

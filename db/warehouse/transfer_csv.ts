@@ -27,6 +27,8 @@ export interface ImportCsvOptions {
   orderName?: string;
   /** Checks and writes nothing. */
   dryRun?: boolean;
+  /** Drops it as long as it has not begun. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface ImportCsvOptions {
  */
 export function importCsv(
   db: Database,
-  { warehouse, kind, orderName, dryRun = false }: ImportCsvOptions,
+  { warehouse, kind, orderName, dryRun = false, signal }: ImportCsvOptions,
   plan: (job: CsvJob) => CsvPlan | Promise<CsvPlan>,
 ): Promise<ImportedCsv> {
   // All inside the transaction, so that nobody can take away what the file refers to.
@@ -59,7 +61,7 @@ export function importCsv(
     );
     if (!dryRun) await insertChunks(tx, chunks);
     return { created: counts[kind] ?? 0, counts, ignored };
-  });
+  }, signal);
 }
 
 const NAMES = { boxes: "sku_box", points: "name_points" } as const;

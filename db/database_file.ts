@@ -1,0 +1,100 @@
+/** The file of an embedded database before it is opened. */
+import type { Client } from "@libsql/client";
+
+/** A place where a database cannot be opened, though SQLite might begin an empty one there. */
+export class DatabaseFileError extends Error {
+  override readonly name = "DatabaseFileError";
+}
+
+// The first bytes of a database (https://www.sqlite.org/fileformat2.html#the_database_header).
+const FILE_MAGIC = "SQLite format 3\0";
+// The first four bytes of a write-ahead log (https://www.sqlite.org/fileformat2.html#walformat).
+const LOG_MAGIC = [0x377f0682, 0x377f0683];
+const LOG_HEADER = 32;
+
+/** Where a database lies while a backup is restored, until all of it is there. */
+export const restoringFile = (path: string) => `${path}.restoring`;
+
+/**
+ * Makes an empty database where there is nothing, and refuses what SQLite takes for an empty one: a
+ * file without a byte, a log whose database is gone, a restore that was killed. A new database appears under its name as a
+ * whole, so that an empty file is always one that was lost, never one that is being made.
+ *
+ * @param connect Opens a file as SQLite does.
+ * @throws {DatabaseFileError}
+ */
+export async function prepareDatabaseFile(
+  path: string,
+  connect: (path: string) => Client,
+): Promise<void> {
+  const log = `${path}-wal`;
+  // Before the file: another process that makes both at this moment makes the log after it.
+  const logged = await sizeOf(log);
+  const size = await sizeOf(path);
+  if (size === 0) {
+    throw new DatabaseFileError("the file is empty; if nothing was ever stored there, remove it");
+  }
+  if (size === undefined) {
+    const restoring = restoringFile(path);
+    if (await sizeOf(restoring) !== undefined) {
+      throw new DatabaseFileError(
+        `a restore was interrupted; restore again, or remove ${restoring}`,
+      );
+    }
+    if (logged) throw new DatabaseFileError(`the file is gone, its log ${log} is there`);
+    return await makeDatabaseFile(path, connect);
+  }
+  // SQLite would look at it too, but after that copies the log into it and removes the log.
+  if (!await isDatabase(path)) throw new DatabaseFileError("the file is not a database");
+  if (!await isLog(log)) {
+    throw new DatabaseFileError(
+      `its log ${log} is damaged; what was written last lies there and is lost if it is removed`,
+    );
+  }
+}
+
+async function makeDatabaseFile(path: string, connect: (path: string) => Client): Promise<void> {
+  const made = `${path}.new-${crypto.randomUUID()}`;
+  try {
+    const client = connect(made);
+    try {
+      await client.execute("PRAGMA journal_mode = WAL");
+    } finally {
+      client.close();
+    }
+    // A link never replaces: of several processes that start together one is first.
+    await Deno.link(made, path);
+  } catch {
+    // Another was first; or there are no links here, and SQLite makes the file as it is opened; or
+    // nothing can be written, which it says itself.
+  } finally {
+    await Deno.remove(made).catch(() => {});
+  }
+}
+
+async function isDatabase(path: string): Promise<boolean> {
+  return new TextDecoder().decode(await beginning(path, FILE_MAGIC.length)) === FILE_MAGIC;
+}
+
+async function isLog(path: string): Promise<boolean> {
+  if ((await sizeOf(path) ?? 0) <= LOG_HEADER) return true;
+  const header = await beginning(path, 4);
+  return LOG_MAGIC.includes(new DataView(header.buffer).getUint32(0));
+}
+
+async function beginning(path: string, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  using file = await Deno.open(path, { read: true });
+  const bytes = new Uint8Array(length);
+  await file.read(bytes);
+  return bytes;
+}
+
+/** Bytes of a file; undefined when there is none. */
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await Deno.stat(path)).size;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { type Client, type Config, createClient } from "@libsql/client/sqlite3";
+import { drizzle } from "drizzle-orm/libsql/sqlite3";
+import { Checkpoints, KEPT_LOG } from "./checkpoints.ts";
+import { prepareDatabaseFile } from "./database_file.ts";
+import type { Parts } from "./open.ts";
+import * as schema from "./schema/mod.ts";
+import { retryWhileBusy } from "./write_queue.ts";
+
+// How long SQLite itself may wait for a lock, in milliseconds. Short, because it waits on the thread
+// that answers requests; the write queue waits the rest without holding it.
+const BUSY_TIMEOUT = 50;
+
+/**
+ * The parts of a database in an embedded file, whose folder is made. Reads and writes go by
+ * connections of their own, so that a read never sees a write that has not been committed.
+ *
+ * @param url `file:PATH`
+ * @throws `DatabaseFileError` where data seem to be lost
+ */
+export async function openFile(url: string): Promise<Parts> {
+  const path = url.slice("file:".length);
+  const folder = path.replace(/[^/\\]*$/, "");
+  if (folder !== "") await Deno.mkdir(folder, { recursive: true });
+  const config: Config = { url, timeout: BUSY_TIMEOUT, concurrency: 1 };
+  await prepareDatabaseFile(path, (file) => createClient({ ...config, url: `file:${file}` }));
+  const writer = createClient(config);
+  const connect = () => connectWriter(writer);
+  await retryWhileBusy(connect);
+  const reader = createClient(config);
+  await reader.execute("PRAGMA query_only = ON");
+  const read = drizzle({ client: reader, schema });
+  const checkpoints = new Checkpoints(url, path, () => {
+    writer.execute("PRAGMA wal_autocheckpoint = 1000").catch(() => {});
+  });
+  return {
+    read,
+    writer: drizzle({ client: writer, schema }),
+    clients: [reader, writer],
+    watched: [reader, writer],
+    reconnectWriter: connect,
+    afterCommit: () => checkpoints.afterCommit(),
+    flush: () => syncFile(`${path}-wal`),
+    beforeClose: () => checkpoints.close(),
+    copy: async (to) => {
+      // A connection of its own: SQLite refuses it to one that may only read.
+      const client = createClient(config);
+      try {
+        await client.execute({ sql: "VACUUM INTO ?", args: [to] });
+      } finally {
+        client.close();
+      }
+    },
+  };
+}
+
+async function connectWriter(writer: Client): Promise<void> {
+  await writer.reconnect();
+  await writer.execute("PRAGMA journal_mode = WAL");
+  // In WAL mode NORMAL keeps the file consistent through a crash; only a power cut may cost the
+  // last transactions (https://www.sqlite.org/pragma.html#pragma_synchronous). FULL would sync
+  // at every commit on the thread that answers requests; `flush` does so beside it.
+  await writer.execute("PRAGMA synchronous = NORMAL");
+  await writer.execute(`PRAGMA journal_size_limit = ${KEPT_LOG}`);
+  // KiB; with the 2 MB that are usual, a large batch writes the same pages again and again.
+  await writer.execute("PRAGMA cache_size = -16384");
+  // Not at a commit: see `Checkpoints`.
+  await writer.execute("PRAGMA wal_autocheckpoint = 0");
+}
+
+// Commits lie in the write-ahead log until a checkpoint, which syncs by itself. SQLite holds no locks
+// on that file that closing it here could release.
+async function syncFile(path: string): Promise<void> {
+  try {
+    using file = await Deno.open(path, { read: true, write: true });
+    await file.syncData();
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}

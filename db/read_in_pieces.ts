@@ -1,0 +1,19 @@
+/** Rows of one read: a server answers 10 MB at most. */
+export const ROWS_A_PIECE = 2000;
+
+/**
+ * All rows of a table, read in pieces.
+ *
+ * @param piece The next {@link ROWS_A_PIECE} rows after an id (0 at first), in the order of their ids.
+ */
+export async function readInPieces<Row extends { id: number }>(
+  piece: (after: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let size = ROWS_A_PIECE; size === ROWS_A_PIECE;) {
+    const rows = await piece(all.at(-1)?.id ?? 0);
+    for (const row of rows) all.push(row);
+    size = rows.length;
+  }
+  return all;
+}

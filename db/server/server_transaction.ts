@@ -1,0 +1,104 @@
+import type { ResultSet } from "@libsql/client/http";
+import { BatchCond, type HttpStream } from "@libsql/hrana-client";
+import { DatabaseUnavailable, unavailability } from "../unavailable.ts";
+import { TransactionLost } from "../transaction_lost.ts";
+import { hranaStatement, resultSet, type Statement } from "./endpoint.ts";
+import { MOVE_POSITION } from "./position.ts";
+
+/**
+ * A write transaction on a libSQL server, as Drizzle takes it. It begins along with its first
+ * statement and moves the database's position there, so that neither costs a round trip.
+ *
+ * A server takes the lock from a transaction that keeps others waiting (5 s in sqld), and what came
+ * after that would be committed by itself, statement by statement. So every statement is sent on the
+ * condition that the transaction still stands, which the usual client does not do.
+ */
+export class ServerTransaction {
+  readonly #stream: HttpStream;
+  readonly #onCommit: (position: number) => void;
+  #begun = false;
+  #closed = false;
+  #position: number | undefined;
+
+  /** @param onCommit Told the position that the database has come to; also when it may have. */
+  constructor(stream: HttpStream, onCommit: (position: number) => void) {
+    this.#stream = stream;
+    this.#onCommit = onCommit;
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** Runs a statement within the transaction. */
+  async execute(statement: Statement): Promise<ResultSet> {
+    const begins = !this.#begun;
+    this.#begun = true;
+    const batch = this.#stream.batch(false);
+    const step = batch.step();
+    let position;
+    if (begins) {
+      const begun = step.run("BEGIN IMMEDIATE");
+      begun.catch(() => {});
+      const move = batch.step().condition(BatchCond.ok(step));
+      position = { begun, moved: move.query(MOVE_POSITION) };
+      position.moved.catch(() => {});
+    }
+    const last = begins ? batch.step() : step;
+    const result = last.condition(BatchCond.not(BatchCond.isAutocommit(batch)))
+      .query(hranaStatement(statement));
+    result.catch(() => {});
+    await batch.execute();
+    await position?.begun;
+    const moved = await position?.moved;
+    if (moved !== undefined) this.#position = Number(moved.rows[0]![0]);
+    // A step whose condition did not hold has no result, which the client's types do not say.
+    const rows = await result as Awaited<typeof result> | undefined;
+    if (rows === undefined) throw new TransactionLost("The transaction was ended by the server");
+    return resultSet(rows);
+  }
+
+  /** Runs statements within the transaction in one round trip. */
+  batch(statements: Statement[]): Promise<ResultSet[]> {
+    return Promise.all(statements.map((statement) => this.execute(statement)));
+  }
+
+  async commit(): Promise<void> {
+    this.#closed = true;
+    if (!this.#begun) return this.#stream.close();
+    try {
+      const batch = this.#stream.batch(false);
+      const result = batch.step().condition(BatchCond.not(BatchCond.isAutocommit(batch)))
+        .run("COMMIT");
+      result.catch(() => {});
+      const executed = batch.execute();
+      this.#stream.closeGracefully();
+      await executed;
+      if (await result as unknown === undefined) {
+        throw new TransactionLost("The transaction was ended by the server");
+      }
+      this.#onCommit(this.#position!);
+    } catch (cause) {
+      if (unavailability(cause) === undefined) throw cause;
+      this.#onCommit(this.#position!);
+      throw new DatabaseUnavailable("The database did not confirm the change", {
+        cause,
+        unconfirmed: true,
+      });
+    }
+  }
+
+  /** Never fails: what the server was not told, it does by itself when it hears no more. */
+  async rollback(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    if (!this.#begun) return this.#stream.close();
+    try {
+      const done = this.#stream.run("ROLLBACK");
+      this.#stream.closeGracefully();
+      await done;
+    } catch {
+      this.#stream.close();
+    }
+  }
+}

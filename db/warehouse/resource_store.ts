@@ -1,0 +1,264 @@
+/**
+ * One pattern for everything the warehouse stores: a resource is described once (record, table, list
+ * it belongs to, references), and listing, creating, updating and removing follow from that.
+ */
+import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { notFound } from "../../domain/app_error.ts";
+import { Breather } from "../../domain/breather.ts";
+import { chunks } from "../../domain/chunks.ts";
+import type { Database, Reader, Transaction } from "../open.ts";
+import { Pipeline } from "../pipeline.ts";
+import { assertNew, assertReferences, type Naming, plainly } from "./checks.ts";
+import { insertRows } from "./insert_rows.ts";
+import { readRows, ROWS_A_READ } from "./read_rows.ts";
+import type { Changes, Draft, Identified, Precondition, Resource } from "./resource.ts";
+
+// Rows after which a long piece of work looks whether others wait.
+const ROWS_AT_A_TIME = 1000;
+
+/** Storage of one resource. */
+export class ResourceStore<Stored extends Identified> {
+  readonly #columns: Record<string, SQLiteColumn>;
+  readonly #fields: string[];
+  // Fields that are empty in a record where the table has NULL.
+  readonly #optional: Set<string>;
+
+  constructor(readonly resource: Resource<Stored>, private readonly db: Database) {
+    this.#fields = Object.keys(resource.record.shape);
+    const columns = getTableColumns(resource.table) as Record<string, SQLiteColumn>;
+    this.#columns = Object.fromEntries(this.#fields.map((field) => [field, columns[field]!]));
+    this.#optional = new Set(
+      resource.references.filter(({ optional }) => optional).map(({ field }) => field),
+    );
+  }
+
+  /** All records in the order of their creation, some at a time. */
+  list(): AsyncGenerator<Stored[]> {
+    return this.#read();
+  }
+
+  /**
+   * The records of one owner (a warehouse, an order) in the order of their creation, some at a time.
+   *
+   * @throws {AppError} 404 when there is no such owner, before the first are read.
+   */
+  async listOf(ownerId: string): Promise<AsyncGenerator<Stored[]>> {
+    const { table, what } = this.resource.owner;
+    const found = await this.db.read.select({ id: table.id }).from(table)
+      .where(eq(table.id, ownerId));
+    if (found.length === 0) throw notFound(what, ownerId);
+    return this.under(ownerId);
+  }
+
+  /** As {@link listOf}; none for an owner that does not exist. */
+  under(ownerId: string): AsyncGenerator<Stored[]> {
+    return this.#read(eq(this.#columns[this.resource.owner.field]!, ownerId));
+  }
+
+  /** One record. @throws {AppError} 404 */
+  one(id: string): Promise<Stored> {
+    return this.#one(this.db.read, id);
+  }
+
+  /**
+   * Creates all of `drafts` or none.
+   *
+   * @param naming How messages name the field of a row, which is by its index in a batch.
+   * @param signal Drops it as long as it has not begun; so with the other changes.
+   * @throws {AppError} 404 when a record that is referred to does not exist, 409 when an id or what
+   *   else must be unique is taken.
+   */
+  async create(
+    drafts: readonly Draft<Stored>[],
+    naming: Naming = plainly,
+    signal?: AbortSignal,
+  ): Promise<Stored[]> {
+    const records: Stored[] = [];
+    const breather = new Breather();
+    for (const some of chunks(drafts, ROWS_AT_A_TIME)) {
+      for (const draft of some) records.push(identified(draft));
+      await breather.breathe();
+    }
+    const ids = drafts.map(({ id }) => id);
+    await this.db.write((tx) => this.createIn(tx, records, naming, ids), signal);
+    return records;
+  }
+
+  /**
+   * Creates whole records within a larger write.
+   *
+   * @param ids Those of the records that may be taken; the server's own never are.
+   * @throws As {@link create} does.
+   */
+  async createIn(
+    tx: Transaction,
+    records: readonly Stored[],
+    naming: Naming,
+    ids: readonly (string | undefined)[] = records.map(({ id }) => id),
+  ): Promise<void> {
+    const { table, references, unique } = this.resource;
+    await assertReferences(tx, references, records, naming);
+    await assertNew(tx, table.id, "id", ids, naming);
+    if (unique !== undefined) {
+      const values = records.map((record) => record[unique] as string);
+      await assertNew(tx, this.#columns[unique]!, unique, values, naming);
+    }
+    await insertRows(tx, table, this.#fields, records, (record) => this.#row(record));
+  }
+
+  /**
+   * Changes the given fields of a record and keeps the others.
+   *
+   * @returns The whole record as it is now.
+   * @throws {AppError} 404 when there is no such record, or none that it refers to; 409 when what must
+   *   be unique is taken; what `precondition` throws.
+   */
+  async update(
+    id: string,
+    changes: Changes<Stored>,
+    precondition?: Precondition<Stored>,
+    signal?: AbortSignal,
+  ): Promise<Stored> {
+    const [record] = await this.updateAll([{ ...changes, id }], plainly, precondition, signal);
+    return record!;
+  }
+
+  /** Changes several records, each by its id: all of them or none. @throws As {@link update} does. */
+  updateAll(
+    changes: readonly (Changes<Stored> & Identified)[],
+    naming: Naming,
+    precondition?: Precondition<Stored>,
+    signal?: AbortSignal,
+  ): Promise<Stored[]> {
+    return this.db.write((tx) => this.updateIn(tx, changes, naming, precondition), signal);
+  }
+
+  /** As {@link updateAll}, within a larger write. */
+  async updateIn(
+    tx: Transaction,
+    changes: readonly (Changes<Stored> & Identified)[],
+    naming: Naming,
+    precondition?: Precondition<Stored>,
+  ): Promise<Stored[]> {
+    const { references, unique } = this.resource;
+    const breather = new Breather();
+    const records: Stored[] = [];
+    const now = new Map<string, Stored>();
+    const update = this.#updater(tx);
+    const pipeline = new Pipeline();
+    for (const some of chunks(changes, ROWS_AT_A_TIME)) {
+      const found = await this.storedIn(tx, some.map(({ id }) => id));
+      for (const { id, ...fields } of some) {
+        // A list may name a record more than once.
+        const before = now.get(id) ?? found.get(id);
+        if (before === undefined) throw notFound(this.resource.what, id);
+        precondition?.(before);
+        const given = Object.fromEntries(
+          Object.entries(fields).filter(([, value]) => value !== undefined),
+        ) as Partial<Stored>;
+        const after = { ...before, ...given };
+        now.set(id, after);
+        records.push(after);
+        if (Object.keys(given).length === 0) continue;
+        const named: Naming = (_, field) => naming(records.length - 1, field);
+        await assertReferences(tx, references, [given], named);
+        if (unique !== undefined && after[unique] !== before[unique]) {
+          await assertNew(tx, this.#columns[unique]!, unique, [after[unique] as string], named);
+        }
+        await pipeline.add(update(id, this.#row(given)));
+        await breather.breathe();
+      }
+    }
+    await pipeline.end();
+    return records;
+  }
+
+  /** Those of the records named by `ids` that there are, as they are within a larger write. */
+  async storedIn(tx: Transaction, ids: readonly string[]): Promise<Map<string, Stored>> {
+    const { table } = this.resource;
+    const found = new Map<string, Stored>();
+    const breather = new Breather();
+    for (const some of chunks(ids, ROWS_A_READ)) {
+      const { rows } = await readRows(tx, table, this.#columns, inArray(table.id, some));
+      for (const row of rows) found.set(row.id as string, this.#record(row));
+      await breather.breathe();
+    }
+    return found;
+  }
+
+  /**
+   * Removes a record and whatever hangs on it.
+   *
+   * @throws {AppError} 404 when there is no such record; what `precondition` throws.
+   */
+  async remove(
+    id: string,
+    precondition?: Precondition<Stored>,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const { table, what, clear } = this.resource;
+    await this.db.write(async (tx) => {
+      if (precondition !== undefined) precondition(await this.#one(tx, id));
+      await clear?.(tx, id);
+      const { rowsAffected } = await tx.delete(table).where(eq(table.id, id));
+      if (rowsAffected === 0) throw notFound(what, id);
+    }, signal);
+  }
+
+  // A statement for each set of fields: building one takes longer than running it.
+  #updater(tx: Transaction) {
+    const { table } = this.resource;
+    const statements = new Map<string, { execute(values: unknown): Promise<unknown> }>();
+    return async (id: string, row: Record<string, unknown>) => {
+      const fields = Object.keys(row);
+      const key = fields.join();
+      let statement = statements.get(key);
+      if (statement === undefined) {
+        const places = fields.map((field) => [field, sql.placeholder(field)]);
+        statement = tx.update(table).set(Object.fromEntries(places) as never)
+          .where(eq(table.id, sql.placeholder("id"))).prepare() as never;
+        statements.set(key, statement!);
+      }
+      await statement!.execute({ ...row, id });
+    };
+  }
+
+  async *#read(owner?: SQL): AsyncGenerator<Stored[]> {
+    const { table } = this.resource;
+    const breather = new Breather();
+    for (let after = 0;;) {
+      const condition = and(gt(table.seq, after), owner)!;
+      const { rows, last } = await readRows(this.db.read, table, this.#columns, condition);
+      if (rows.length > 0) yield rows.map((row) => this.#record(row));
+      if (last === undefined) return;
+      after = last;
+      await breather.breathe();
+    }
+  }
+
+  async #one(db: Reader | Transaction, id: string): Promise<Stored> {
+    const { table, what } = this.resource;
+    const [row] = await db.select(this.#columns).from(table).where(eq(table.id, id));
+    if (row === undefined) throw notFound(what, id);
+    return this.#record(row);
+  }
+
+  // The columns are the record's fields: `resources.ts` lets no other resource through.
+  #record(row: Record<string, unknown>): Stored {
+    for (const field of this.#optional) row[field] ??= "";
+    return row as unknown as Stored;
+  }
+
+  #row(record: Partial<Stored>): Record<string, unknown> {
+    const row: Record<string, unknown> = { ...record };
+    for (const field of this.#optional) if (row[field] === "") row[field] = null;
+    return row;
+  }
+}
+
+// The id comes first, as in every answer.
+function identified<Stored extends Identified>(draft: Draft<Stored>): Stored {
+  const id = draft.id ?? crypto.randomUUID();
+  return Object.assign({ id }, draft, { id }) as unknown as Stored;
+}
