@@ -34,9 +34,20 @@ export class StreamLog implements Log {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> | undefined;
 
-  constructor(level: Settings["LOG_LEVEL"], private readonly target: LogTarget = Deno.stderr) {
+  /**
+   * @param traceId Tells in which trace a line is written, if in any.
+   */
+  constructor(
+    level: Settings["LOG_LEVEL"],
+    private readonly target: LogTarget = Deno.stderr,
+    private readonly traceId?: () => string | undefined,
+  ) {
     this.#least = LEVELS.indexOf(level);
     this.#format = target.isTerminal() ? asText : asJson;
+  }
+
+  debug(message: string, properties: Record<string, unknown> = {}): void {
+    this.#add("debug", message, properties);
   }
 
   info(message: string, properties: Record<string, unknown> = {}): void {
@@ -59,7 +70,9 @@ export class StreamLog implements Log {
       this.#dropped++;
       return;
     }
-    this.#backlog += this.#format(level, message, properties);
+    const trace_id = this.traceId?.();
+    const told = trace_id === undefined ? properties : { ...properties, trace_id };
+    this.#backlog += this.#format(level, message, told);
     if (this.#timer !== undefined || this.#writing !== undefined) return;
     this.#timer = setTimeout(() => this.#writing = this.#write(), FLUSH_AFTER);
     // A line that waits must not keep a finished process alive.
@@ -126,11 +139,21 @@ const COLORS: Record<Level, string> = {
 function asText(level: Level, message: string, properties: Record<string, unknown>): string {
   const time = new Date().toTimeString().slice(0, 8);
   const errors = Object.values(properties).filter((value) => value instanceof Error)
-    .map((error) => `\n${Deno.inspect(error)}`).join("");
+    .map((error) => `\n${withoutValues(Deno.inspect(error))}`).join("");
   return `${time} ${COLORS[level]}${message}\x1b[0m${errors}\n`;
 }
 
 // What JSON leaves out of an error.
 function describe({ name, message, stack, cause }: Error): object {
-  return { name, message, stack, cause: cause instanceof Error ? describe(cause) : cause };
+  return {
+    name,
+    message: withoutValues(message),
+    stack: stack && withoutValues(stack),
+    cause: cause instanceof Error ? describe(cause) : cause,
+  };
+}
+
+// What Drizzle tells of a query that failed ends with its values: anybody's names, hashes, tokens.
+function withoutValues(told: string): string {
+  return told.replace(/\nparams: [^]*?(?=\n {4,}at |$)/g, "");
 }

@@ -1,0 +1,39 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+
+/** One series: the values of its labels, in the order of their names, and its value. */
+export type Series = readonly [labels: readonly string[], value: number];
+
+/** What a family of series is called, and who knows its values when somebody asks. */
+export interface Family {
+  name: string;
+  help: string;
+  labelNames?: readonly string[];
+  read: () => readonly Series[];
+}
+
+/** Values that go up and down, read when the metrics are asked for. */
+export function gauge(registry: Registry, { name, help, labelNames = [], read }: Family): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    collect() {
+      for (const [labels, value] of read()) this.labels(...labels).set(value);
+    },
+  });
+}
+
+/** Counts that somebody else keeps and that never fall. */
+export function counter(registry: Registry, { name, help, labelNames = [], read }: Family): void {
+  new Counter({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [labels, value] of read()) this.labels(...labels).inc(value);
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import type { Registry } from "prom-client";
+import { counter, gauge, type Series } from "./gauges.ts";
+
+/** Workers that take tasks. */
+export interface Pool {
+  readonly busy: number;
+  readonly waiting: number;
+  readonly ended: number;
+}
+
+/** Answers or images that are kept. */
+export interface Cache {
+  readonly hits: number;
+  readonly misses: number;
+  /** Bytes. */
+  readonly weight: number;
+}
+
+/** What has lengths that are read when somebody asks for the metrics. */
+export interface Loads {
+  pools: Readonly<Record<string, Pool>>;
+  caches: Readonly<Record<string, Cache>>;
+  db: { readonly waitingWrites: number };
+  images: { readonly waiting: number };
+  answers: { readonly drops: number };
+}
+
+/** How full pools, queues and caches are. */
+export function observeLoads(
+  registry: Registry,
+  { pools, caches, db, images, answers }: Loads,
+): void {
+  const each = <Of>(all: Readonly<Record<string, Of>>, value: (one: Of) => number) => () =>
+    Object.entries(all).map(([name, one]): Series => [[name], value(one)]);
+  const labelNames = ["pool"];
+  gauge(registry, {
+    name: "depot_worker_tasks_running",
+    help: "Tasks that workers run now, by pool",
+    labelNames,
+    read: each(pools, ({ busy }) => busy),
+  });
+  gauge(registry, {
+    name: "depot_worker_tasks_waiting",
+    help: "Tasks that wait for a worker, by pool",
+    labelNames,
+    read: each(pools, ({ waiting }) => waiting),
+  });
+  counter(registry, {
+    name: "depot_workers_ended_total",
+    help:
+      "Workers ended in the middle of a task: overrun, aborted or failed; others take their place",
+    labelNames,
+    read: each(pools, ({ ended }) => ended),
+  });
+  gauge(registry, {
+    name: "depot_images_waiting",
+    help: "Uploaded images that wait until there is memory for them",
+    read: () => [[[], images.waiting]],
+  });
+  gauge(registry, {
+    name: "depot_db_writes_waiting",
+    help: "Write transactions of this process that wait for those before them",
+    read: () => [[[], db.waitingWrites]],
+  });
+  counter(registry, {
+    name: "depot_cache_requests_total",
+    help: "Questions to a cache: hit, or miss when it had to be made",
+    labelNames: ["cache", "result"],
+    read: () =>
+      Object.entries(caches).flatMap(([name, { hits, misses }]): Series[] => [
+        [[name, "hit"], hits],
+        [[name, "miss"], misses],
+      ]),
+  });
+  gauge(registry, {
+    name: "depot_cache_bytes",
+    help: "What a cache holds, about",
+    labelNames: ["cache"],
+    read: each(caches, ({ weight }) => weight),
+  });
+  counter(registry, {
+    name: "depot_answer_cache_drops_total",
+    help: "How often all answers were dropped, because the catalog had changed",
+    read: () => [[[], answers.drops]],
+  });
+}
