@@ -1,15 +1,28 @@
 /**
  * Public answers kept as bytes. Decoding rows and serializing them again for every visitor costs
- * far more than sending them, so an answer is made once for each version of the catalog and dropped
- * as soon as a write moves the version.
+ * far more than sending them, so an answer is made once for each version of the catalog. One that a
+ * write has left as it was keeps its validator and its codings.
  */
-import { COMPRESSION_THRESHOLD, type ContentEncoding, encode } from "./content_encoding.ts";
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import type { CatalogVersion } from "../db/gallery/version.ts";
+import {
+  COMPRESSION_THRESHOLD,
+  type ContentEncoding,
+  encode,
+  type Encoder,
+} from "./content_encoding.ts";
 
-/** What an answer is made of: a value, or its JSON where that was written already. */
-export type Produced = ({ value: unknown } | { json: string }) & {
-  /** The validator; without one the catalog's version serves. */
-  etag?: string;
-};
+/**
+ * What an answer is made of: a value, its JSON where that was written already, or the answer before
+ * where it is known to hold still.
+ */
+export type Produced =
+  | Answer
+  | (({ value: unknown } | { json: string }) & {
+    /** The validator; without one it is made of the bytes. */
+    etag?: string;
+  });
 
 // Another process's write shows after this many milliseconds; one of this process at once.
 const VERSION_MAX_AGE = 1000;
@@ -19,11 +32,24 @@ const OVERHEAD = 2048;
 
 /** One answer in all the codings it has been asked for. */
 export class Answer {
-  readonly #encoded = new Map<ContentEncoding, Promise<Uint8Array<ArrayBuffer>>>();
+  #encoded = new Map<ContentEncoding, Promise<Uint8Array<ArrayBuffer>>>();
   #ready = new Map<ContentEncoding, Uint8Array<ArrayBuffer>>();
 
-  constructor(readonly body: Uint8Array<ArrayBuffer>, readonly etag: string) {
+  constructor(
+    readonly body: Uint8Array<ArrayBuffer>,
+    readonly etag: string,
+    private readonly encoder: Encoder = encode,
+  ) {
     this.#ready.set("identity", body);
+  }
+
+  /** The same bytes, and what is there of their codings, under another validator. */
+  under(etag: string): Answer {
+    if (etag === this.etag) return this;
+    const answer = new Answer(this.body, etag, this.encoder);
+    answer.#encoded = this.#encoded;
+    answer.#ready = this.#ready;
+    return answer;
   }
 
   /** The coding in which this answer goes out to a client that accepts `encoding`. */
@@ -37,11 +63,13 @@ export class Answer {
     if (ready !== undefined) return ready;
     let pending = this.#encoded.get(encoding);
     if (pending === undefined) {
-      pending = encode(this.body, encoding).then((bytes) => {
+      pending = this.encoder(this.body, encoding).then((bytes) => {
         this.#ready.set(encoding, bytes);
         return bytes;
       });
       this.#encoded.set(encoding, pending);
+      // Where it cannot be computed now, it is tried again for the next.
+      pending.catch(() => this.#encoded.delete(encoding));
     }
     return pending;
   }
@@ -52,24 +80,74 @@ export class Answer {
   }
 }
 
+/** An answer that is there or under way. */
+interface Entry {
+  /** The catalog's version when it was asked for. */
+  version: string;
+  /** How often reads had gone back and forth then. */
+  turns: number;
+  made: Promise<Answer | undefined>;
+  /** As soon as it is there. */
+  answer: Answer | undefined;
+}
+
+/** How an {@link AnswerCache} keeps its answers. */
+export interface AnswerCacheOptions {
+  /** Bytes that all answers together may hold. */
+  budget?: number;
+  /** Who makes the codings. */
+  encoder?: Encoder;
+  /** Called when the catalog has changed, so that every answer has to be made anew. */
+  onDrop?: () => void;
+}
+
 /** Keeps {@link Answer}s by key, the least recently used going first when the budget is spent. */
 export class AnswerCache {
-  readonly #answers = new Map<string, Promise<Answer | undefined>>();
-  readonly #weights = new Map<string, number>();
+  readonly #entries = new Map<string, Entry>();
+  readonly #budget: number;
+  readonly #encoder: Encoder;
+  readonly #onDrop: () => void;
   #weight = 0;
-  #version = "";
+  #versions: CatalogVersion | undefined;
   #checkedAt = -Infinity;
   #checking: Promise<void> | undefined;
   #invalidations = 0;
+  #turns = 0;
+  #hits = 0;
+  #misses = 0;
+  #drops = 0;
 
   /**
-   * @param readVersion The catalog's version as it is now.
-   * @param budget Bytes that all answers together may hold.
+   * @param readVersions The catalog's versions as they are now.
    */
   constructor(
-    private readonly readVersion: () => Promise<string>,
-    private readonly budget: number = DEFAULT_BUDGET,
-  ) {}
+    private readonly readVersions: () => Promise<CatalogVersion>,
+    { budget = DEFAULT_BUDGET, encoder = encode, onDrop = () => {} }: AnswerCacheOptions = {},
+  ) {
+    this.#budget = budget;
+    this.#encoder = encoder;
+    this.#onDrop = onDrop;
+  }
+
+  /** Bytes that the answers hold, about. */
+  get weight(): number {
+    return this.#weight;
+  }
+
+  /** How often an answer was there, made or being made. */
+  get hits(): number {
+    return this.#hits;
+  }
+
+  /** How often one had to be made. */
+  get misses(): number {
+    return this.#misses;
+  }
+
+  /** How often the catalog had changed, so that every answer had to be made anew. */
+  get drops(): number {
+    return this.#drops;
+  }
 
   /** Makes the next request look at the catalog's version, because this process has written. */
   invalidate(): void {
@@ -77,73 +155,95 @@ export class AnswerCache {
     this.#checkedAt = -Infinity;
   }
 
+  /** As {@link invalidate}, because reads have gone to an earlier state of the catalog or back. */
+  turn(): void {
+    this.#turns++;
+    this.invalidate();
+  }
+
   /**
-   * The answer for `key`, made by `produce` when it is not there yet; however many ask at once, it
-   * is made once. Undefined, and not kept, when `produce` finds nothing.
+   * The answer for `key`, made by `produce` when there is none of the catalog as it is; however many
+   * ask at once, it is made once. Undefined, and not kept, when `produce` finds nothing.
+   *
+   * @param produce is given the answer of an earlier version, where one is kept
+   * @param of what makes it stale; `catalog` for answers that show no review flags
    */
   async get(
     key: string,
-    produce: () => Promise<Produced | undefined>,
+    produce: (before: Answer | undefined) => Promise<Produced | undefined>,
+    of: keyof CatalogVersion = "review",
   ): Promise<Answer | undefined> {
     if (performance.now() - this.#checkedAt > VERSION_MAX_AGE) {
       // Those who ask while the version is being looked at wait for the same look.
       await (this.#checking ??= this.#check().finally(() => this.#checking = undefined));
     }
-    const known = this.#answers.get(key);
-    if (known !== undefined) {
-      // Moved to the end: a Map keeps its keys in the order of insertion.
-      this.#answers.delete(key);
-      this.#answers.set(key, known);
-      return known;
+    const version = this.#versions![of];
+    const known = this.#entries.get(key);
+    // Moved to the end: a Map keeps its keys in the order of insertion.
+    this.#entries.delete(key);
+    if (known?.version === version) {
+      this.#hits++;
+      this.#entries.set(key, known);
+      return known.made;
     }
-    const version = this.#version;
-    const made = this.#make(key, version, produce);
-    this.#answers.set(key, made);
-    made.then((answer) => this.#settle(key, made, answer), () => this.#forget(key, made));
+    this.#misses++;
+    this.#weight -= known?.answer?.weight ?? 0;
+    const made = this.#make(produce, known?.answer);
+    const entry: Entry = {
+      version,
+      turns: this.#turns,
+      made,
+      answer: undefined,
+    };
+    this.#entries.set(key, entry);
+    made.then((answer) => this.#settle(key, entry, answer), () => this.#forget(key, entry));
     return made;
   }
 
   async #make(
-    key: string,
-    version: string,
-    produce: () => Promise<Produced | undefined>,
+    produce: (before: Answer | undefined) => Promise<Produced | undefined>,
+    before: Answer | undefined,
   ): Promise<Answer | undefined> {
-    const produced = await produce();
-    if (produced === undefined) return undefined;
+    const turns = this.#turns;
+    const produced = await produce(before);
+    if (produced === undefined || produced instanceof Answer) return produced;
     const json = "json" in produced ? produced.json : JSON.stringify(produced.value);
     const body = new TextEncoder().encode(json);
-    return new Answer(body, produced.etag ?? `W/"${version}${key}"`);
+    // What was read around a turn may not be of the version that it was asked for.
+    const named = turns === this.#turns ? produced.etag : undefined;
+    // Of the bytes, so that all instances give the same validator to the same answer.
+    const etag = named ?? `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+    if (before !== undefined && Buffer.compare(before.body, body) === 0) return before.under(etag);
+    return new Answer(body, etag, this.#encoder);
   }
 
   async #check(): Promise<void> {
     const asked = performance.now();
     const invalidations = this.#invalidations;
-    const version = await this.readVersion();
+    const versions = await this.readVersions();
     // A write that came while we looked may not be in what we saw: then the next request looks again.
     if (invalidations === this.#invalidations) this.#checkedAt = asked;
-    if (version === this.#version) return;
-    this.#version = version;
-    this.#answers.clear();
-    this.#weights.clear();
-    this.#weight = 0;
+    const before = this.#versions;
+    this.#versions = versions;
+    if (before === undefined || before.catalog === versions.catalog) return;
+    this.#drops++;
+    this.#onDrop();
   }
 
-  // An answer that was under way when the version moved was cleared with the others: what was read
-  // before the change goes to those who had asked, and is not kept.
-  #settle(key: string, made: Promise<Answer | undefined>, answer: Answer | undefined): void {
-    if (answer === undefined) return this.#forget(key, made);
-    if (this.#answers.get(key) !== made) return;
-    this.#weights.set(key, answer.weight);
+  #settle(key: string, entry: Entry, answer: Answer | undefined): void {
+    // One from around a turn goes to those who have asked, and is not kept.
+    if (answer === undefined || entry.turns !== this.#turns) return this.#forget(key, entry);
+    if (this.#entries.get(key) !== entry) return;
+    entry.answer = answer;
     this.#weight += answer.weight;
-    for (const oldest of this.#answers.keys()) {
-      if (this.#weight <= this.budget) break;
-      this.#answers.delete(oldest);
-      this.#weight -= this.#weights.get(oldest) ?? 0;
-      this.#weights.delete(oldest);
+    for (const [oldest, { answer }] of this.#entries) {
+      if (this.#weight <= this.#budget) break;
+      this.#entries.delete(oldest);
+      this.#weight -= answer?.weight ?? 0;
     }
   }
 
-  #forget(key: string, made: Promise<Answer | undefined>): void {
-    if (this.#answers.get(key) === made) this.#answers.delete(key);
+  #forget(key: string, entry: Entry): void {
+    if (this.#entries.get(key) === entry) this.#entries.delete(key);
   }
 }

@@ -7,19 +7,24 @@ import { galleryRoutes } from "./gallery/mod.ts";
 import { healthRoutes } from "./health.ts";
 import { iiifRoutes } from "./iiif/mod.ts";
 import { changeGuard } from "./middleware/change_guard.ts";
+import { deadlines } from "./middleware/deadline.ts";
 import { onError, onMethodNotAllowed, onNotFound } from "./middleware/errors.ts";
 import { requestLog, type RequestVariables } from "./middleware/request_log.ts";
+import { metricsRoutes } from "./metrics.ts";
+import { openApiRoutes } from "./openapi/mod.ts";
 import { notFoundPage, pageRoutes } from "./pages/mod.ts";
 import type { Services } from "./services.ts";
 import { warehouseRoutes } from "./warehouse/mod.ts";
 
 /** The server as one function from request to response. */
 export function createApp(services: Services) {
-  const { log, settings } = services;
+  const { db, log, settings } = services;
   // Not strict: `/x` and `/x/` are the same route.
   const app = new Hono<{ Variables: RequestVariables }>({ strict: false });
 
-  app.use(requestLog(log));
+  app.use(requestLog(services));
+  if (db.hasReplica) app.use((_, next) => db.asRequest(next));
+  app.use(deadlines(settings));
   if (settings.ALLOWED_ORIGINS.length > 0) {
     const exposeHeaders = ["ETag", "X-Request-Id"];
     app.use("/api/*", cors({ origin: settings.ALLOWED_ORIGINS, credentials: true, exposeHeaders }));
@@ -32,6 +37,8 @@ export function createApp(services: Services) {
   app.route("/", imageFileRoutes(services));
   app.route("/", iiifRoutes(services));
   app.route("/", healthRoutes(services));
+  app.route("/", metricsRoutes(services));
+  app.route("/", openApiRoutes());
   app.route("/", pageRoutes(services));
 
   app.onError(onError(log));

@@ -1,31 +1,39 @@
 /** Content codings of public answers: which one a client gets, and the bytes for it. */
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Coding, compress } from "../domain/compression.ts";
+import type { WorkerPool } from "../domain/workers/worker_pool.ts";
 
-export type ContentEncoding = "br" | "gzip" | "identity";
+export type ContentEncoding = Coding | "identity";
 
 /** Bytes below which compressing costs more than it saves. */
 export const COMPRESSION_THRESHOLD = 1024;
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+// Bytes that take some two milliseconds; a worker is asked for more.
+const MOST_ON_THIS_THREAD = 32 * 1024;
 
-/** The bytes in a coding, computed off the thread that answers requests. */
-export async function encode(
+/** Makes the bytes of a coding. */
+export type Encoder = (
   body: Uint8Array<ArrayBuffer>,
   encoding: ContentEncoding,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === "identity") return body;
-  const coded = encoding === "br"
-    ? await brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 6,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    })
-    : await gzipped(body, { level: 6 });
-  return new Uint8Array(coded);
+) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** The bytes in a coding, computed on this thread. */
+export const encode: Encoder = async (body, encoding) =>
+  encoding === "identity" ? body : await compress(body, encoding);
+
+/** An encoder that leaves long bodies to a worker. */
+export function encoderBeside(workers: Pick<WorkerPool, "run">): Encoder {
+  return async (body, encoding) => {
+    if (encoding === "identity" || body.length <= MOST_ON_THIS_THREAD) {
+      return encode(body, encoding);
+    }
+    try {
+      // Urgent, because a visitor waits for it. Copied, because the bytes are sent from here as well.
+      return await workers.run("compress", { body, coding: encoding }, { urgent: true });
+    } catch {
+      // No worker is to be had, or too much waits for them: better late for all than not for this one.
+      return await encode(body, encoding);
+    }
+  };
 }
 
 // Browsers send a handful of different headers; a client that sends many gets them parsed again.

@@ -3,17 +3,19 @@ import type { Services } from "./services.ts";
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };
 
-/** `/healthz`: the process answers. `/readyz`: so does the database. */
+/** `/healthz`: the process answers. `/readyz`: so does the database, or a replica for reads at least. */
 export function healthRoutes({ db, log }: Pick<Services, "db" | "log">) {
   return new Hono()
     .get("/healthz", (c) => c.json({ status: "ok" }, 200, NEVER_KEPT))
     .get("/readyz", async (c) => {
       try {
         await db.ping();
-        return c.json({ status: "ready" }, 200, NEVER_KEPT);
+        const status = await db.isWritable() ? "ready" as const : "reading" as const;
+        return c.json({ status }, 200, NEVER_KEPT);
       } catch (error) {
         log.error("The database does not answer", { error });
-        return c.json({ error: "The database does not answer" }, 503, NEVER_KEPT);
+        const headers = { ...NEVER_KEPT, "Retry-After": "1" };
+        return c.json({ error: "The database does not answer" }, 503, headers);
       }
     });
 }

@@ -2,16 +2,19 @@ import type { Pictures } from "../db/gallery/pictures.ts";
 import type { Database } from "../db/open.ts";
 import type { ImageRenderer } from "../domain/iiif/image_renderer.ts";
 import type { ImageProcessor } from "../domain/images/image_processor.ts";
+import type { FileCache } from "../domain/images/file_cache.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import type { PackingWorkers } from "../domain/packing/packing_workers.ts";
 import type { ImageSources } from "../domain/sources/image_sources.ts";
 import type { WorkerPool } from "../domain/workers/worker_pool.ts";
+import type { Observation } from "../observe/observation.ts";
 import type { Settings } from "../settings.ts";
 import type { AnswerCache } from "./answer_cache.ts";
 import type { Pages } from "./pages/pages.ts";
 
 /** Where the server writes what it has to say. */
 export interface Log {
+  debug(message: string, properties?: Record<string, unknown>): void;
   info(message: string, properties?: Record<string, unknown>): void;
   warn(message: string, properties?: Record<string, unknown>): void;
   error(message: string, properties?: Record<string, unknown>): void;
@@ -25,6 +28,8 @@ export interface Services {
   pages: Pages;
   /** Image files, and the one place that changes them. */
   store: ImageStore;
+  /** Those that were sent lately. */
+  files: FileCache;
   pictures: Pictures;
   /** Makes of an uploaded file those that are kept. */
   images: ImageProcessor;
@@ -38,9 +43,17 @@ export interface Services {
   packing: PackingWorkers;
   /** Aborted when the server is asked to stop: what would go on for long ends then. */
   stopping: AbortSignal;
-  settings: Pick<
-    Settings,
-    "ALLOWED_ORIGINS" | "TRUSTED_PROXIES" | "MAX_BATCH_MEGABYTES" | "WAREHOUSE_AUTH"
-  >;
+  settings:
+    & Pick<
+      Settings,
+      | "ALLOWED_ORIGINS"
+      | "TRUSTED_PROXIES"
+      | "MAX_BATCH_MEGABYTES"
+      | "WAREHOUSE_AUTH"
+      | "METRICS_TOKEN"
+    >
+    & Partial<Pick<Settings, "CLIENT_PATIENCE" | "REQUEST_DEADLINE">>;
+  /** Metrics and traces. */
+  observation: Observation;
   log: Log;
 }

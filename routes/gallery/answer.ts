@@ -43,12 +43,19 @@ function sent<T>(response: Response): Response & TypedResponse<T, 200, "json"> {
 export async function sendOne<T>(
   c: Context,
   answers: AnswerCache,
-  one: { key: string; what: string; id: number; find: () => Promise<T | undefined> },
+  one: {
+    key: string;
+    what: string;
+    id: number;
+    find: () => Promise<T | undefined>;
+    /** Whether it shows review flags. */
+    flags: boolean;
+  },
 ): Promise<Response & TypedResponse<T, 200, "json">> {
   const answer = await answers.get(`/${one.key}/${one.id}`, async () => {
     const value = await one.find();
     return value && { value };
-  });
+  }, one.flags ? "review" : "catalog");
   if (answer === undefined) throw notFound(one.what, one.id);
   return send<T>(c, answer);
 }

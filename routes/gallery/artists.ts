@@ -9,9 +9,10 @@ import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { send, sendOne } from "./answer.ts";
 import { IdParam } from "./params.ts";
+import { timelineAnswer } from "./timeline_answer.ts";
 
 // `start` and `end` are two conditions here, not the ends of a window: alive after, born before.
-const ArtistsQuery = z.object({
+export const ArtistsQuery = z.object({
   start: integerText().optional(),
   end: integerText().optional(),
   movement_id: integerText().optional(),
@@ -20,29 +21,38 @@ const ArtistsQuery = z.object({
 });
 
 /** Lists of artists, one artist's profile, and the artist's neighbours in the influence graph. */
-export function artistRoutes({ db, answers }: Services) {
+export function artistRoutes(services: Services) {
+  const { db, answers } = services;
   return new Hono()
     .get("/artists", valid("query", ArtistsQuery), async (c) => {
       const { timeline, ...filter } = c.req.valid("query");
       const { start = "", end = "", movement_id = "" } = filter;
-      const answer = await answers.get(
-        `/artists/${timeline}:${start}:${end}:${movement_id}`,
-        async () => ({
-          json: timeline
-            ? await timelineArtistsJson(db.read, filter)
-            : await artistRowsJson(db.read, filter),
-        }),
-      );
+      const key = `/artists/${timeline}:${start}:${end}:${movement_id}`;
+      const answer = timeline
+        ? await timelineAnswer(services, key, () => timelineArtistsJson(db.read, filter))
+        : await answers.get(key, async () => ({ json: await artistRowsJson(db.read, filter) }));
       return send<ArtistRow[] | TimelineArtist[]>(c, answer!);
     })
     .get("/artists/:id", valid("param", IdParam), (c) => {
       const { id } = c.req.valid("param");
       const find = () => artistPage(db.read, id);
-      return sendOne<ArtistPage>(c, answers, { key: "artist", what: "artist", id, find });
+      return sendOne<ArtistPage>(c, answers, {
+        key: "artist",
+        what: "artist",
+        id,
+        find,
+        flags: true,
+      });
     })
     .get("/artists/:id/navigation", valid("param", IdParam), (c) => {
       const { id } = c.req.valid("param");
       const find = () => artistNavigation(db.read, id);
-      return sendOne<Navigation>(c, answers, { key: "navigation", what: "artist", id, find });
+      return sendOne<Navigation>(c, answers, {
+        key: "navigation",
+        what: "artist",
+        id,
+        find,
+        flags: false,
+      });
     });
 }

@@ -11,14 +11,14 @@ import { curatorOf, sessionIdOf, setSessionCookie } from "../middleware/curator_
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 
-const LoginBody = z.object({
+export const LoginBody = z.object({
   username: text({ min: 1, max: 200 }),
   password: text({ min: 1, max: 1000 }),
 });
 
 /** Who is asking, login and logout. */
 export function authRoutes(services: Services) {
-  const { db, workers, settings } = services;
+  const { db, workers, settings, observation } = services;
   return new Hono()
     .get("/auth/me", async (c) => {
       const curator = await curatorOf(c, services);
@@ -32,19 +32,25 @@ export function authRoutes(services: Services) {
       const from = clientAddress(c, settings);
       const { retryAfter } = await countAttempt(db, attemptKey(username, from), Date.now());
       if (retryAfter !== undefined) {
+        observation.login("gallery", "limited");
         throw new AppError(429, `Too many failed logins, try again in ${retryAfter} seconds`, {
           "Retry-After": String(retryAfter),
         });
       }
       const account = await accountOf(db, username);
       const hash = account?.password_hash ?? NOBODYS_HASH;
-      const right = await workers.run("verifyPassword", { password, hash }, { urgent: true });
+      const right = await workers.run("verifyPassword", { password, hash }, {
+        client: from,
+        urgent: true,
+      });
       const session = account && right
         ? await openSession(db, account, { from, previous: sessionIdOf(c), now: Date.now() })
         : undefined;
       if (account === undefined || session === undefined) {
+        observation.login("gallery", "wrong");
         throw new AppError(401, "Username or password is wrong");
       }
+      observation.login("gallery", "right");
       setSessionCookie(c, services, session);
       const me = { role: "curator" as const, username: account.username };
       return c.json(me, 200, { "Cache-Control": "no-store" });

@@ -1,20 +1,21 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { artistSubject, paintingSubject } from "../../db/gallery/subjects.ts";
 import { notFound } from "../../domain/app_error.ts";
 import { integerText } from "../../domain/fields.ts";
 import { MAX_RESULTS } from "../../domain/sources/image_search.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
+import { endOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { IdParam } from "./params.ts";
 
-const LimitQuery = z.object({
+export const LimitQuery = z.object({
   limit: integerText({ min: 1, max: MAX_RESULTS }).default(MAX_RESULTS),
 });
 
 const WEB_ADDRESS = "expected an address that begins with http:// or https://";
-const ProxyQuery = z.object({
+export const ProxyQuery = z.object({
   url: z.string({ error: WEB_ADDRESS }).regex(/^https?:\/\//i, { error: WEB_ADDRESS }),
 });
 
@@ -45,10 +46,12 @@ export function imageSearchRoutes(services: Services) {
     return artist;
   };
 
+  const signalOf = (c: Context) => ({ signal: endOf(c) });
+
   return new Hono()
     .get("/paintings/:id/debug-image-search", curator, valid("param", IdParam), async (c) => {
       const painting = await paintingOf(c.req.valid("param").id);
-      return c.json(await sources.search.best(painting, { signal: c.req.raw.signal }));
+      return c.json(await sources.search.best(painting, signalOf(c)));
     })
     .get(
       "/paintings/:id/debug-image-search/more",
@@ -58,12 +61,12 @@ export function imageSearchRoutes(services: Services) {
       async (c) => {
         const painting = await paintingOf(c.req.valid("param").id);
         const { limit } = c.req.valid("query");
-        return c.json(await sources.search.more(painting, limit, { signal: c.req.raw.signal }));
+        return c.json(await sources.search.more(painting, limit, signalOf(c)));
       },
     )
     .get("/artists/:id/debug-portrait-search", curator, valid("param", IdParam), async (c) => {
       const artist = await artistOf(c.req.valid("param").id);
-      return c.json(await sources.search.bestPortrait(artist, { signal: c.req.raw.signal }));
+      return c.json(await sources.search.bestPortrait(artist, signalOf(c)));
     })
     .get(
       "/artists/:id/debug-portrait-search/more",
@@ -73,12 +76,12 @@ export function imageSearchRoutes(services: Services) {
       async (c) => {
         const artist = await artistOf(c.req.valid("param").id);
         const { limit } = c.req.valid("query");
-        return c.json(await sources.search.more(artist, limit, { signal: c.req.raw.signal }));
+        return c.json(await sources.search.more(artist, limit, signalOf(c)));
       },
     )
     .get("/debug/image-proxy", curator, valid("query", ProxyQuery), async (c) => {
       const { url } = c.req.valid("query");
-      const { bytes, type } = await sources.preview(url, { signal: c.req.raw.signal });
+      const { bytes, type } = await sources.preview(url, signalOf(c));
       return c.body(bytes, 200, { ...PROXY_HEADERS, "Content-Type": type });
     });
 }

@@ -11,6 +11,7 @@ export function influenceRoutes({ db, answers }: Services) {
       const answer = await answers.get(
         "/influence",
         async () => ({ json: await influenceJson(db.read) }),
+        "catalog",
       );
       return send<InfluenceAnswer>(c, answer!);
     });

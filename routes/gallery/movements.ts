@@ -19,6 +19,7 @@ export function movementRoutes({ db, answers }: Services) {
         what: "movement",
         id,
         find,
+        flags: false,
       });
     })
     .get("/movements/:id/gallery", valid("param", IdParam), (c) => {
@@ -29,6 +30,7 @@ export function movementRoutes({ db, answers }: Services) {
         what: "movement",
         id,
         find,
+        flags: true,
       });
     })
     .get("/movements/:id/navigation", valid("param", IdParam), (c) => {
@@ -39,6 +41,7 @@ export function movementRoutes({ db, answers }: Services) {
         what: "movement",
         id,
         find,
+        flags: false,
       });
     });
 }

@@ -7,6 +7,8 @@ import { AppError, notFound } from "../../domain/app_error.ts";
 import { isCleared } from "../../domain/gallery/review.ts";
 import { ResolutionGate } from "../../domain/sources/resolution_gate.ts";
 import { WeightedGate } from "../../domain/weighted_gate.ts";
+import type { Asker } from "../../domain/workers/asker.ts";
+import { askerOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { IdParam } from "./params.ts";
@@ -20,7 +22,7 @@ const A_DAY = "public, max-age=86400";
 const RESOLUTIONS_AT_ONCE = 3;
 const RESOLUTIONS_WAITING = 200;
 
-const SizeQuery = z.object({
+export const SizeQuery = z.object({
   size: z.enum(["thumb", "full"], { error: "expected thumb or full" }).default("thumb"),
 });
 
@@ -31,13 +33,16 @@ const SizeQuery = z.object({
 export function paintingImageRoutes(services: Services) {
   const { db, images, log, pictures, sources } = services;
   const flights = new ResolutionGate<number, HungPicture | undefined>();
-  const gate = new WeightedGate(RESOLUTIONS_AT_ONCE, RESOLUTIONS_WAITING);
+  const gate = new WeightedGate(RESOLUTIONS_AT_ONCE, { mostWaiting: RESOLUTIONS_WAITING });
 
-  const resolve = async (target: PictureTarget) => {
+  const resolve = async (target: PictureTarget, asker: Asker) => {
     const subject = await paintingSubject(db.read, target.id);
     if (subject === undefined) throw notFound("painting", target.id);
     const { bytes, source, url } = await sources.resolve(subject);
-    const hung = await pictures.hangFirst(target, await images.process(bytes, "painting"));
+    const hung = await pictures.hangFirst(
+      target,
+      await images.process(bytes, "painting", undefined, asker),
+    );
     if (hung) log.info("An image was found outside", { painting: target.id, source, url });
     return hung;
   };
@@ -61,7 +66,10 @@ export function paintingImageRoutes(services: Services) {
         const none = new AppError(404, `The painting ${target.id} has no image`);
         if (isCleared(row)) throw none;
         try {
-          await flights.run(target.id, () => gate.run(1, () => resolve(target)));
+          // Others may wait for the same, so it does not end when the first who asks has gone.
+          const { client } = askerOf(c, services.settings);
+          const found = () => gate.run(1, () => resolve(target, { client }), { client });
+          await flights.run(target.id, found);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           log.info("No image was found outside", { painting: target.id, reason: error.message });

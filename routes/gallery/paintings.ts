@@ -12,11 +12,23 @@ export function paintingRoutes({ db, answers }: Services) {
     .get("/paintings/:id", valid("param", IdParam), (c) => {
       const { id } = c.req.valid("param");
       const find = () => paintingPage(db.read, id);
-      return sendOne<PaintingPage>(c, answers, { key: "painting", what: "painting", id, find });
+      return sendOne<PaintingPage>(c, answers, {
+        key: "painting",
+        what: "painting",
+        id,
+        find,
+        flags: true,
+      });
     })
     .get("/paintings/:id/context", valid("param", IdParam), (c) => {
       const { id } = c.req.valid("param");
       const find = () => paintingContext(db.read, id);
-      return sendOne<PaintingContext>(c, answers, { key: "context", what: "painting", id, find });
+      return sendOne<PaintingContext>(c, answers, {
+        key: "context",
+        what: "painting",
+        id,
+        find,
+        flags: false,
+      });
     });
 }

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
 import type { HungPicture } from "../../db/gallery/pictures.ts";
@@ -6,7 +6,8 @@ import { notFound } from "../../domain/app_error.ts";
 import { text } from "../../domain/fields.ts";
 import { SETTLED } from "../../domain/gallery/review.ts";
 import type { Upload } from "../../domain/images/upload.ts";
-import { curatorOnly } from "../middleware/curator_only.ts";
+import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
+import { askerOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { IdParam } from "./params.ts";
@@ -18,7 +19,7 @@ const webAddress = () =>
     { error: "expected an address that begins with http:// or https://" },
   );
 
-const FixBody = z.object({
+export const FixBody = z.object({
   imageUrl: webAddress(),
   searchUrl: text({ max: 4000 }).optional(),
   source: text({ max: 200 }).optional(),
@@ -27,9 +28,9 @@ const FixBody = z.object({
 
 /** Replacing a painting's image or an artist's portrait, by upload or from an address. */
 export function pictureChangeRoutes(services: Services) {
-  const { db, images, pictures, sources } = services;
+  const { db, images, pictures, sources, settings } = services;
   const curator = curatorOnly(services);
-  const turn = uploadTurn();
+  const turn = uploadTurn(services);
   const body = uploadBody(services);
 
   /** Refuses before anything is downloaded or decoded for a painting or an artist that is not there. */
@@ -40,10 +41,11 @@ export function pictureChangeRoutes(services: Services) {
   const upload = async (
     target: PictureTarget,
     { bytes, mimeType }: Upload,
-    username: string,
+    c: Context<{ Variables: CuratorVariables }>,
   ): Promise<HungPicture> => {
     await assertThere(target);
-    const files = await images.process(bytes, kindOf(target), mimeType);
+    const { username } = c.get("curator");
+    const files = await images.process(bytes, kindOf(target), mimeType, askerOf(c, settings));
     const action = target.type === "painting" ? "painting.upload_image" : "artist.upload_portrait";
     return await pictures.replace(target, files, { username, action });
   };
@@ -51,11 +53,12 @@ export function pictureChangeRoutes(services: Services) {
   const fix = async (
     target: PictureTarget,
     body: z.infer<typeof FixBody>,
-    username: string,
+    c: Context<{ Variables: CuratorVariables }>,
   ): Promise<HungPicture> => {
     await assertThere(target);
+    const { username } = c.get("curator");
     const { bytes, url } = await sources.download(body);
-    const files = await images.process(bytes, kindOf(target));
+    const files = await images.process(bytes, kindOf(target), undefined, askerOf(c, settings));
     const action = target.type === "painting" ? "painting.fix_image" : "artist.fix_portrait";
     const note = { imageUrl: url, source: body.source ?? null };
     return await pictures.replace(target, files, { username, action, note });
@@ -70,7 +73,7 @@ export function pictureChangeRoutes(services: Services) {
       body,
       async (c) => {
         const target = { type: "painting", id: c.req.valid("param").id } as const;
-        const hung = await upload(target, c.req.valid("json"), c.get("curator").username);
+        const hung = await upload(target, c.req.valid("json"), c);
         return c.json(replacedImage(hung));
       },
     )
@@ -82,7 +85,7 @@ export function pictureChangeRoutes(services: Services) {
       body,
       async (c) => {
         const target = { type: "artist", id: c.req.valid("param").id } as const;
-        const hung = await upload(target, c.req.valid("json"), c.get("curator").username);
+        const hung = await upload(target, c.req.valid("json"), c);
         return c.json(replacedPortrait(hung));
       },
     )
@@ -93,7 +96,7 @@ export function pictureChangeRoutes(services: Services) {
       valid("json", FixBody),
       async (c) => {
         const target = { type: "painting", id: c.req.valid("param").id } as const;
-        const hung = await fix(target, c.req.valid("json"), c.get("curator").username);
+        const hung = await fix(target, c.req.valid("json"), c);
         return c.json(replacedImage(hung));
       },
     )
@@ -104,7 +107,7 @@ export function pictureChangeRoutes(services: Services) {
       valid("json", FixBody),
       async (c) => {
         const target = { type: "artist", id: c.req.valid("param").id } as const;
-        const hung = await fix(target, c.req.valid("json"), c.get("curator").username);
+        const hung = await fix(target, c.req.valid("json"), c);
         return c.json(replacedPortrait(hung));
       },
     );

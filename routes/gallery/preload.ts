@@ -1,17 +1,22 @@
 import { Hono } from "hono";
 import { linkFoundPictures } from "../../db/gallery/found_pictures.ts";
 import { WeightedGate } from "../../domain/weighted_gate.ts";
+import { askerOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { IdParam } from "./params.ts";
 
+// Scans that may wait before the next is refused.
+const MOST_WAITING = 64;
+
 /** Linking an artist's paintings to image files that are there already. Nothing is downloaded. */
-export function preloadRoutes({ db, store }: Services) {
+export function preloadRoutes({ db, store, settings }: Services) {
   // Anybody may ask for it, so one scan runs at a time.
-  const gate = new WeightedGate(1);
+  const gate = new WeightedGate(1, { mostWaiting: MOST_WAITING });
   return new Hono()
     .post("/artists/:id/preload-images", valid("param", IdParam), async (c) => {
       const { id } = c.req.valid("param");
-      return c.json(await gate.run(1, () => linkFoundPictures(db, store, id)));
+      const found = () => linkFoundPictures(db, store, id);
+      return c.json(await gate.run(1, found, askerOf(c, settings)));
     });
 }

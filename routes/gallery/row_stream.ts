@@ -1,5 +1,7 @@
 import type { Context, TypedResponse } from "hono";
+import { Breather } from "../../domain/breather.ts";
 import { acceptedEncoding } from "../content_encoding.ts";
+import { takenInTime } from "../taken_in_time.ts";
 
 /**
  * Sends `{ [name]: rows, ...rest }` as it is read, a batch of rows at a time, so that a list of any
@@ -16,15 +18,16 @@ export function sendRows<T>(
   async function* json() {
     yield `{${JSON.stringify(name)}:[`;
     let separator = "";
+    const breather = new Breather();
     for await (const rows of batches) {
       if (rows.length === 0) continue;
       yield separator + JSON.stringify(rows).slice(1, -1);
       separator = ",";
+      await breather.breathe();
     }
     yield `],${JSON.stringify(rest).slice(1)}`;
   }
-  const text: ReadableStream<string> = ReadableStream.from(json());
-  let body = text.pipeThrough(new TextEncoderStream());
+  let body = takenInTime(c, json()).pipeThrough(new TextEncoderStream());
   const headers: Record<string, string> = {
     "Content-Type": "application/json",
     "Vary": "Accept-Encoding",

@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { send } from "./answer.ts";
 
-const SearchQuery = z.object({
+export const SearchQuery = z.object({
   q: text({ min: 1, max: 200 }).refine((q) => q.trim() !== "", { error: "expected a word" }),
 });
 
@@ -19,6 +19,7 @@ export function searchRoutes({ db, answers }: Services) {
       const answer = await answers.get(
         `/search/${encodeURIComponent(q)}`,
         async () => ({ value: await search(db.read, q) }),
+        "catalog",
       );
       return send<SearchResults>(c, answer!);
     });

@@ -38,14 +38,14 @@ async function factsOf(
 }
 
 /**
- * Sends a file of the image store, whole or in part, straight from where it lies; undefined when
- * there is none.
+ * Sends a file of the image store, whole or in part: a small one from memory, others straight from
+ * where they lie; undefined when there is none.
  *
  * @param cacheControl How long caches may keep it.
  */
 export async function sendFile(
   c: Context,
-  services: Pick<Services, "db" | "store">,
+  services: Pick<Services, "db" | "store" | "files">,
   path: string,
   cacheControl: string,
 ): Promise<Response | undefined> {
@@ -77,6 +77,13 @@ export async function sendFile(
   if (head) {
     if (await services.store.stat(path) === undefined) return undefined;
     return new Response(null, { headers: { ...headers, "Content-Length": String(size) } });
+  }
+  if (range === "whole" && services.files.takes(size)) {
+    const bytes = await services.files.read(path, etag);
+    if (bytes === undefined) return undefined;
+    return new Response(bytes, {
+      headers: { ...headers, "Content-Length": String(bytes.length) },
+    });
   }
   const file = await services.store.open(path, range === "whole" ? undefined : range);
   if (file === undefined) return undefined;

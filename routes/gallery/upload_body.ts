@@ -1,13 +1,18 @@
 import type { MiddlewareHandler } from "hono";
 import type { Upload } from "../../domain/images/upload.ts";
 import { WeightedGate } from "../../domain/weighted_gate.ts";
-import { BODY_LIMIT } from "../body_limit.ts";
+import { BODY_LIMITS } from "../body_limits.ts";
+import { askerOf } from "../middleware/deadline.ts";
+import { declaredLength } from "../middleware/guarded_body.ts";
 import type { Services } from "../services.ts";
 import { assertJson } from "../validate.ts";
 
-// What all bodies that are being read may hold together: one of the largest, or several small ones.
+// What all bodies that are being read may hold together: two of the largest, or several small ones.
 // Those for which there is no room wait in their senders' sockets.
-const BODIES_AT_ONCE = BODY_LIMIT;
+const BODIES_AT_ONCE = 2 * BODY_LIMITS.image;
+// Of this one client holds half at most, so that his slow line does not hold up everybody else.
+const SHARE = 0.5;
+const MOST_WAITING = 512;
 
 /** What a client sends. */
 interface UploadFields {
@@ -22,11 +27,10 @@ interface UploadFields {
  * before everything else that a route does for them, so that a hundred at once cost those who ask
  * for something else no more than their arrival.
  */
-export function uploadTurn(): MiddlewareHandler {
-  const gate = new WeightedGate(BODIES_AT_ONCE);
+export function uploadTurn({ settings }: Pick<Services, "settings">): MiddlewareHandler {
+  const gate = new WeightedGate(BODIES_AT_ONCE, { mostWaiting: MOST_WAITING, share: SHARE });
   return async (c, next) => {
-    const declared = Number(c.req.header("Content-Length") ?? BODY_LIMIT);
-    await gate.run(Number.isFinite(declared) ? declared : BODY_LIMIT, next);
+    await gate.run(declaredLength(c) ?? BODY_LIMITS.image, next, askerOf(c, settings));
   };
 }
 
@@ -37,7 +41,7 @@ export function uploadTurn(): MiddlewareHandler {
  * @throws {AppError} 400 or 413
  */
 export function uploadBody(
-  { workers }: Pick<Services, "workers">,
+  { workers, settings }: Pick<Services, "workers" | "settings">,
 ): MiddlewareHandler<
   Record<never, never>,
   string,
@@ -48,7 +52,10 @@ export function uploadBody(
     assertJson(c);
     const body = await piecesOf(c.req.raw);
     // Typed by hand: the validator's own types know only what a schema makes of JSON.
-    const upload = await workers.run("readUpload", body, { transfer: true });
+    const upload = await workers.run("readUpload", body, {
+      ...askerOf(c, settings),
+      transfer: true,
+    });
     c.req.addValidatedData("json", upload);
     await next();
   };

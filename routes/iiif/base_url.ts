@@ -7,9 +7,9 @@ import type { Services } from "../services.ts";
 const ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/;
 
 /**
- * The address with which ids in IIIF documents begin. `X-Forwarded-Host` is not heard: a proxy that
- * does not set it passes on what a stranger wrote, and shared caches would keep it. Proxies are to
- * keep `Host` as it is.
+ * The address with which ids in IIIF documents begin: the host that the client asked for, by
+ * `X-Forwarded-Host` where proxies are trusted. These have to set it or take it away: shared caches
+ * would keep what a stranger wrote.
  *
  * @throws {AppError} 400 when the request's `Host` is no host.
  */

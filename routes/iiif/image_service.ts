@@ -9,6 +9,7 @@ import type { SourceImage } from "../../domain/iiif/image_renderer.ts";
 import { httpDate, isNotModified } from "../conditional.ts";
 import { REVALIDATE } from "../gallery/image_files.ts";
 import { sendFile } from "../gallery/send_file.ts";
+import { askerOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { baseUrl } from "./base_url.ts";
 import { sendLinkedData } from "./linked_data.ts";
@@ -38,9 +39,9 @@ export function imageServiceRoutes(services: Services) {
     if (file === undefined) throw new AppError(404, `The painting ${id} has no image`);
     const { path, type, sha256, width, height, modified_at: modifiedAt } = file;
     const read = async () => {
-      const opened = await store.open(path);
-      if (opened === undefined) throw new AppError(404, `The painting ${id} has no image`);
-      return await new Response(opened.body).bytes();
+      const bytes = await store.read(path);
+      if (bytes === undefined) throw new AppError(404, `The painting ${id} has no image`);
+      return bytes;
     };
     return { id, path, type, sha256, width, height, modifiedAt, read };
   };
@@ -59,7 +60,7 @@ export function imageServiceRoutes(services: Services) {
     if (isNotModified(c.req.raw.headers, facts)) {
       return new Response(null, { status: 304, headers });
     }
-    const bytes = await renderer.render(image, plan, c.req.raw.signal);
+    const bytes = await renderer.render(image, plan, askerOf(c, settings));
     headers["Content-Type"] = TYPES[plan.format];
     headers["Content-Length"] = String(bytes.length);
     return new Response(bytes, { headers });
@@ -76,6 +77,7 @@ export function imageServiceRoutes(services: Services) {
       const answer = await answers.get(
         `${service}/info.json`,
         () => Promise.resolve({ value: imageInfo(service, { width, height }) }),
+        "catalog",
       );
       return await sendLinkedData(c, answer!, IMAGE_CONTEXT, [`<${IMAGE_PROFILE}>;rel="profile"`]);
     })

@@ -34,7 +34,7 @@ export function presentationRoutes({ db, answers, settings }: Services) {
     const answer = await answers.get(base + c.req.path.replace(/\/$/, ""), async () => {
       const found = await find();
       return found === undefined ? undefined : { value: write(base, found) };
-    });
+    }, "catalog");
     if (answer === undefined) throw notFound(what, id);
     return await sendLinkedData(c, answer, PRESENTATION_CONTEXT);
   };

@@ -1,52 +1,68 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../../domain/app_error.ts";
-import type { Settings } from "../../settings.ts";
-import { BODY_LIMIT } from "../body_limit.ts";
+import { PATIENCE, type Settings } from "../../settings.ts";
+import { BODY_LIMITS, bodyKind } from "../body_limits.ts";
+import { ownHost } from "./client.ts";
+import type { Deadline } from "./deadline.ts";
+import { declaredLength, GuardedBody, tooLarge } from "./guarded_body.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+type Rules =
+  & Pick<Settings, "ALLOWED_ORIGINS" | "MAX_BATCH_MEGABYTES" | "TRUSTED_PROXIES">
+  & Partial<Pick<Settings, "CLIENT_PATIENCE">>;
+
 /**
  * Stands before requests that change something, and costs those that read nothing: refuses pages of
- * other sites, and bodies that are too large.
+ * other sites, and bodies that are too large or come too slowly.
  *
- * @throws {AppError} 403 or 413
+ * @throws {AppError} 403, 408 or 413
  */
-export function changeGuard(
-  { ALLOWED_ORIGINS, MAX_BATCH_MEGABYTES }: Pick<
-    Settings,
-    "ALLOWED_ORIGINS" | "MAX_BATCH_MEGABYTES"
-  >,
-) {
+export function changeGuard(settings: Rules): MiddlewareHandler {
+  const { ALLOWED_ORIGINS, MAX_BATCH_MEGABYTES, CLIENT_PATIENCE = PATIENCE.client } = settings;
   const allowed = new Set(ALLOWED_ORIGINS);
-  const toGallery = limitedTo(BODY_LIMIT);
-  const toWarehouse = limitedTo(MAX_BATCH_MEGABYTES * 1e6);
-  const guard: MiddlewareHandler = (c, next) => {
-    if (READS.has(c.req.method)) return next();
-    assertOwnPage(c, allowed);
-    return c.req.path.startsWith("/api/v1/") ? toWarehouse(c, next) : toGallery(c, next);
+  const limits = { ...BODY_LIMITS, batch: MAX_BATCH_MEGABYTES * 1e6 };
+  const patience = CLIENT_PATIENCE * 1000;
+  return async (c, next) => {
+    const { method, path } = c.req;
+    if (READS.has(method)) return await next();
+    assertOwnPage(c, allowed, settings);
+    const limit = limits[bodyKind(method, path)];
+    if ((declaredLength(c) ?? 0) > limit) throw tooLarge(`${method} ${path}`, limit);
+    const { body } = c.req.raw;
+    if (body === null) return await next();
+    const deadline: Deadline = c.get("deadline");
+    const guarded = new GuardedBody(body, {
+      named: `${method} ${path}`,
+      limit,
+      patience,
+      // While it is being read the time is its sender's, not ours.
+      onBegin: () => deadline.stop(),
+      onRead: () => deadline.begin(),
+    });
+    const init = { body: guarded.stream, duplex: "half" };
+    c.req.raw = new Request(c.req.raw, init as RequestInit);
+    await next();
+    await guarded.leave();
+    if (guarded.refusal === undefined) return;
+    // Whoever was reading may have taken it for a mistake in the body.
+    c.res = undefined;
+    throw guarded.refusal;
   };
-  return guard;
-}
-
-function limitedTo(maxSize: number): MiddlewareHandler {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new AppError(413, `The body is larger than ${maxSize} bytes`);
-    },
-  });
 }
 
 /**
  * Browsers put a page's origin into every request that changes something; programs send none and
  * pass. Our own origin is told by its host alone, because a proxy that ends TLS leaves us `http:`.
  */
-function assertOwnPage(c: Context, allowed: ReadonlySet<string>): void {
+function assertOwnPage(
+  c: Context,
+  allowed: ReadonlySet<string>,
+  trust: Pick<Settings, "TRUSTED_PROXIES">,
+): void {
   const origin = c.req.header("Origin");
   if (origin === undefined || allowed.has(origin)) return;
-  const own = c.req.header("Host") ?? new URL(c.req.url).host;
-  if (URL.parse(origin)?.host !== own) {
+  if (URL.parse(origin)?.host !== ownHost(c, trust)) {
     throw new AppError(403, "Pages of other sites may not change anything here");
   }
 }

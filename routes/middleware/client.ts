@@ -1,5 +1,6 @@
 /** Where a request comes from, as far as the proxies that we trust tell. */
 import type { Context } from "hono";
+import { clientNetwork } from "../../domain/client_address.ts";
 import type { Settings } from "../../settings.ts";
 
 /**
@@ -10,29 +11,71 @@ export interface Connection {
   remoteAddr?: Deno.Addr;
 }
 
+/** What routes may know of who has signed in. */
+export interface ClientVariables {
+  user?: { id: string };
+  curator?: { username: string };
+}
+
 type Trust = Pick<Settings, "TRUSTED_PROXIES">;
 
 /**
- * The address of the client. Each proxy appends to `X-Forwarded-For` whom it got the request from, so
- * with `n` proxies of ours the entry `n` from the right is the last one that a stranger cannot write.
+ * The address of the client, in the form that limits count by. Each proxy appends to `X-Forwarded-For`
+ * whom it got the request from, so with `n` proxies of ours the entry `n` from the right is the last
+ * one that a stranger cannot write.
  */
 export function clientAddress(c: Context, { TRUSTED_PROXIES }: Trust): string {
-  const forwarded = (c.req.header("X-Forwarded-For") ?? "").split(",").map((entry) => entry.trim());
-  const told = TRUSTED_PROXIES > 0 ? forwarded.at(-TRUSTED_PROXIES) : undefined;
-  if (told) return told;
+  if (TRUSTED_PROXIES > 0) {
+    const entry = entries(c, "X-Forwarded-For").at(-TRUSTED_PROXIES);
+    const told = entry === undefined ? undefined : clientNetwork(entry);
+    if (told !== undefined) return told;
+  }
   const from = (c.env as Connection | undefined)?.remoteAddr;
-  return from !== undefined && "hostname" in from ? from.hostname : "unknown";
+  return from !== undefined && "hostname" in from
+    ? clientNetwork(from.hostname) ?? from.hostname
+    : "unknown";
+}
+
+/** Whose turns a request's work shares: the user's who has signed in, or else his address's. */
+export function clientName(c: Context<{ Variables: ClientVariables }>, trust: Trust): string {
+  const { user, curator } = c.var;
+  if (user !== undefined) return `user ${user.id}`;
+  if (curator !== undefined) return `curator ${curator.username}`;
+  return clientAddress(c, trust);
 }
 
 /** Whether the client speaks HTTPS, with us or with the proxy before us. */
-export function isSecure(c: Context, { TRUSTED_PROXIES }: Trust): boolean {
-  if (c.req.url.startsWith("https:")) return true;
-  return TRUSTED_PROXIES > 0 &&
-    c.req.header("X-Forwarded-Proto")?.split(",")[0]?.trim() === "https";
+export function isSecure(c: Context, trust: Trust): boolean {
+  return c.req.url.startsWith("https:") || toldByProxy(c, "X-Forwarded-Proto", trust) === "https";
+}
+
+/** The host that the client asked for, with its port if it named one. */
+export function ownHost(c: Context, trust: Trust): string {
+  return toldByProxy(c, "X-Forwarded-Host", trust) ?? c.req.header("Host") ??
+    new URL(c.req.url).host;
 }
 
 /** The origin under which the client knows this server: `https://depot.example`. */
 export function ownOrigin(c: Context, trust: Trust): string {
-  const host = c.req.header("Host") ?? new URL(c.req.url).host;
-  return `${isSecure(c, trust) ? "https" : "http"}://${host}`;
+  return `${isSecure(c, trust) ? "https" : "http"}://${ownHost(c, trust)}`;
+}
+
+/**
+ * What the outermost of our proxies says in a header of which each proxy writes, or appends, one
+ * entry. Where a proxy leaves the header alone a stranger's would pass: docs/limits.md asks for proxies
+ * that set it or take it away.
+ */
+function toldByProxy(
+  c: Context,
+  header: "X-Forwarded-Proto" | "X-Forwarded-Host",
+  { TRUSTED_PROXIES }: Trust,
+): string | undefined {
+  if (TRUSTED_PROXIES === 0) return undefined;
+  const told = entries(c, header);
+  return told.at(-Math.min(TRUSTED_PROXIES, told.length)) || undefined;
+}
+
+function entries(c: Context, header: string): string[] {
+  const value = c.req.header(header);
+  return value === undefined ? [] : value.split(",").map((entry) => entry.trim());
 }

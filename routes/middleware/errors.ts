@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { storageRefusal } from "../../db/storage_fault.ts";
 import { AppError } from "../../domain/app_error.ts";
 import type { Log } from "../services.ts";
 import { told } from "../warehouse/language.ts";
@@ -11,14 +12,33 @@ const WAREHOUSE = /^\/api\/v1(\/|$)/;
 /** Turns whatever was thrown into the one form of error answers; the only place that does. */
 export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }> {
   return (error, c) => {
-    if (error instanceof AppError) return answer(c, error.message, error.status, error.headers);
+    if (error instanceof AppError) {
+      return answer(c, error.message, error.status, error.headers, error.more);
+    }
     if (error instanceof HTTPException) {
       return answer(c, error.message, error.status as ContentfulStatusCode);
     }
+    if (isBrokenOff(error)) return answer(c, "The body has broken off", 400);
     const request_id = c.get("requestId");
-    log.error("Request failed", { request_id, error, path: c.req.path });
+    const about = { request_id, error, path: c.req.path };
+    const refusal = storageRefusal(error);
+    if (refusal === undefined) log.error("Request failed", about);
+    else if (refusal.status === 503) log.warn(refusal.message, about);
+    else log.error(refusal.message, about);
+    if (refusal !== undefined && refusal.status !== 500) {
+      return answer(c, refusal.message, refusal.status, refusal.headers);
+    }
     return answer(c, `Something went wrong on our side (request ${request_id})`, 500);
   };
+}
+
+/**
+ * Whether an error says that a sender hung up, or stopped, in the middle of a body, or framed it
+ * wrongly. Deno 2.9 tells it by three errors: "unexpected EOF while reading HTTP/1 body", "invalid
+ * HTTP/1 request", and at any later read "Cannot read request body".
+ */
+function isBrokenOff({ name, message }: Error): boolean {
+  return name === "Http" || /HTTP\/1|read request body/.test(message);
 }
 
 /** The answer for an address that leads nowhere. */
@@ -36,10 +56,11 @@ function answer(
   error: string,
   status: ContentfulStatusCode,
   headers: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, unknown>> = {},
 ): Response {
-  if (!WAREHOUSE.test(c.req.path)) return c.json({ error }, status, headers);
+  if (!WAREHOUSE.test(c.req.path)) return c.json({ error, ...more }, status, headers);
   const { message, language } = told(c, error);
-  return c.json({ error: message }, status, {
+  return c.json({ error: message, ...more }, status, {
     ...headers,
     "Content-Language": language,
     "Content-Type": "application/json; charset=utf-8",

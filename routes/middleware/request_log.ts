@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from "hono";
-import type { Log } from "../services.ts";
+import { routePath } from "hono/route";
+import { routeLabel } from "../../observe/request_metrics.ts";
+import type { Log, Services } from "../services.ts";
 
 /** What the request log puts into every request's context. */
 export interface RequestVariables {
@@ -10,15 +12,19 @@ export interface RequestVariables {
 const FOREIGN_ID = /^[\w.=+/-]{1,128}$/;
 
 /**
- * Names every request (`X-Request-Id`) and logs it in one line with its status and duration.
+ * Names every request (`X-Request-Id`), measures it, and logs it in one line with its status and
+ * duration.
  *
  * Along with the name goes the one other header of every answer: it is what its `Content-Type` says,
  * and no browser shall guess otherwise. What else a browser should know concerns documents alone and
  * goes out with the pages (`pages/shell.ts`): the hot reads pay for each header and each layer.
  */
-export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function requestLog(
+  { log, observation: { requests, nameSpan } }: Pick<Services, "log" | "observation">,
+): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const started = performance.now();
+    requests.begun();
     const foreign = c.req.header("X-Request-Id");
     const request_id = foreign !== undefined && FOREIGN_ID.test(foreign)
       ? foreign
@@ -30,7 +36,25 @@ export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVari
     headers.set("X-Content-Type-Options", "nosniff");
     const { method, path } = c.req;
     const { status } = c.res;
-    const ms = Math.round((performance.now() - started) * 100) / 100;
-    log.info(`${method} ${path} ${status} ${ms} ms`, { method, path, status, ms, request_id });
+    const taken = performance.now() - started;
+    const ms = Math.round(taken * 100) / 100;
+    // Of the handlers that the address led to, the last one that was called.
+    const route = routeLabel(routePath(c), status);
+    requests.ended(method, route, status, taken);
+    nameSpan?.(method, route, status >= 500 ? c.error : undefined);
+    log[levelOf(status)](`${method} ${path} ${status} ${ms} ms`, {
+      method,
+      path,
+      status,
+      ms,
+      request_id,
+    });
   };
+}
+
+// A fault of ours is an error. That there is too much to do (503), and that another server fails us
+// (502, 504), is said on purpose; that something is not offered (501) is the client's business.
+function levelOf(status: number): Extract<keyof Log, "info" | "warn" | "error"> {
+  if (status < 500 || status === 501) return "info";
+  return status >= 502 && status <= 504 ? "warn" : "error";
 }

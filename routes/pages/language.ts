@@ -8,7 +8,11 @@ export type Language = "en" | "ru";
 /** The language that a visitor has chosen, or else prefers. */
 export function visitorsLanguage(c: Context): Language {
   const chosen = getCookie(c, "depot_lang");
-  if (chosen === "en" || chosen === "ru") return chosen;
+  return chosen === "en" || chosen === "ru" ? chosen : acceptedLanguage(c);
+}
+
+/** The language that a visitor's browser asks for. */
+export function acceptedLanguage(c: Context): Language {
   const accepted = accepts(c, {
     header: "Accept-Language",
     supports: ["en", "ru"],

@@ -12,6 +12,7 @@ import {
   PAINTING,
   type ThingPage,
 } from "./thing_pages.ts";
+import { warehousePages } from "./warehouse_pages.ts";
 import { descriptionOf, WORDS } from "./words.ts";
 
 /** The pages that people look at, and the built files they load. */
@@ -68,6 +69,17 @@ export function pageRoutes(services: Services) {
     })
     .get("/curator", curators)
     .get("/curator/audit", curators)
+    .route("/", warehousePages(services, (c) => notFoundPage(c, services)))
+    .get("/docs", (c) => {
+      const language = visitorsLanguage(c);
+      return shell(c, services, {
+        name: "docs",
+        title: WORDS.docs[language],
+        description: WORDS.api[language],
+        styles: ["docs.css"],
+        preload: ["/api/openapi.json"],
+      });
+    })
     .route("/", assetRoutes(services));
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { html, raw } from "hono/html";
+import { isSecure } from "../middleware/client.ts";
 import type { Services } from "../services.ts";
 import { icons, preview } from "./head.ts";
 import { type Language, visitorsLanguage } from "./language.ts";
@@ -18,6 +19,14 @@ export interface Page {
     | "influence"
     | "rooms"
     | "curator"
+    | "warehouses"
+    | "floor"
+    | "boxes"
+    | "users"
+    | "orders"
+    | "order"
+    | "sheet"
+    | "docs"
     | "not_found";
   /** What the page is about, for its title; empty for the product's name alone. */
   title: string;
@@ -30,6 +39,8 @@ export interface Page {
   styles?: readonly string[];
   /** Whether the server looks outside for images that are not there. */
   looks?: boolean;
+  /** Whether the page's answers are for those who have signed in. */
+  signIn?: boolean;
   /** Bundle of the worker that the script starts; its address hangs in the shell. */
   worker?: "influence_layout";
   /** API answers that the script asks for first. */
@@ -49,6 +60,20 @@ export const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ");
+
+// What no page of ours asks for, so that nothing that gets into one can either.
+const PERMISSIONS_POLICY = [
+  "camera",
+  "display-capture",
+  "geolocation",
+  "microphone",
+  "payment",
+  "usb",
+]
+  .map((feature) => `${feature}=()`).join(", ");
+// Browsers that have come by HTTPS come by nothing else for a year. Of other hosts of the domain we
+// know nothing.
+const HTTPS_ONLY = "max-age=31536000";
 
 const FONTS: Record<Language, string[]> = {
   en: ["sans-latin.woff2", "serif-latin.woff2"],
@@ -114,7 +139,10 @@ export function shell(
       "Cache-Control": "no-cache",
       "Content-Security-Policy": CONTENT_SECURITY_POLICY,
       "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Permissions-Policy": PERMISSIONS_POLICY,
       "Referrer-Policy": "no-referrer",
+      ...(isSecure(c, settings) ? { "Strict-Transport-Security": HTTPS_ONLY } : {}),
       "Vary": "Accept-Language, Cookie",
       "X-Frame-Options": "DENY",
     },
@@ -122,8 +150,9 @@ export function shell(
 }
 
 /** What the script finds out about its page from the page itself. */
-function bodyAttributes({ name, looks, worker }: Page, pages: Pages) {
+function bodyAttributes({ name, looks, signIn, worker }: Page, pages: Pages) {
   const data: Record<string, string> = { page: name, looks: looks ? "yes" : "no" };
+  if (signIn) data["sign-in"] = "yes";
   if (worker) data.worker = pages.address(`${worker}.js`);
   return raw(Object.entries(data).map(([key, value]) => `data-${key}="${value}"`).join(" "));
 }

@@ -22,6 +22,22 @@ export const WORDS = {
     en: "The curators' desk: review of images and the log of changes",
     ru: "Стол кураторов: проверка изображений и журнал изменений",
   },
+  depot: {
+    en: "Warehouses: floor plans, box types, orders and how they are packed on pallets",
+    ru: "Склады: планы, коробки, заказы и укладка на паллеты",
+  },
+  warehouses: { en: "Warehouses", ru: "Склады" },
+  floor: { en: "Floor plan", ru: "План склада" },
+  boxes: { en: "Boxes", ru: "Коробки" },
+  users: { en: "Users", ru: "Сотрудники" },
+  orders: { en: "Orders", ru: "Заказы" },
+  order: { en: "Order", ru: "Заказ" },
+  sheet: { en: "Packing sheet", ru: "Лист укладки" },
+  docs: { en: "The API", ru: "API" },
+  api: {
+    en: "Every route of the gallery and of the warehouse, to read and to try",
+    ru: "Все запросы галереи и склада: читать и пробовать",
+  },
   nothing: { en: "There is nothing here", ru: "Здесь ничего нет" },
   no_script: {
     en: "These pages are drawn by a script. The same catalog is at /api/catalog/bootstrap.",

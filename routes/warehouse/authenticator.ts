@@ -16,13 +16,14 @@ import { WorkerOverrun } from "../../domain/workers/worker_pool.ts";
 import { clientAddress } from "../middleware/client.ts";
 import type { Services } from "../services.ts";
 
-type Needs = Pick<Services, "db" | "workers" | "settings" | "log">;
+type Needs = Pick<Services, "db" | "workers" | "settings" | "observation" | "log">;
 
 /** A login attempt: who, and where its failures are counted. */
 interface Attempt {
   credentials: Credentials;
   /** As it stands in the database; undefined for a login that nobody has. */
   user: User | undefined;
+  client: string;
   key: string;
   mac: Uint8Array;
 }
@@ -48,11 +49,13 @@ export class Authenticator {
     if (credentials === undefined) throw unauthorized("Login and password are needed");
     const user = await userOf(this.services.db, credentials.login);
     // An address has no blank, so no curator's failures are counted under the same key.
-    const address = `warehouse ${clientAddress(c, this.services.settings)}`;
-    const key = attemptKey(credentials.login, address);
+    const client = clientAddress(c, this.services.settings);
+    const key = attemptKey(credentials.login, `warehouse ${client}`);
     const mac = this.#remembered.mac(credentials, user?.user_password ?? NOBODYS_HASH);
-    if (!anew && user !== undefined && this.#remembered.has(key, mac, Date.now())) return user;
-    return await this.#verifyOnce({ credentials, user, key, mac });
+    if (!anew && user !== undefined && this.#remembered.has(key, mac, performance.now())) {
+      return user;
+    }
+    return await this.#verifyOnce({ credentials, user, client, key, mac });
   }
 
   // A page asks for much at once: the same credentials from the same address are one attempt then,
@@ -67,20 +70,22 @@ export class Authenticator {
     return verifying;
   }
 
-  async #verify({ credentials: { password }, user, key, mac }: Attempt): Promise<User> {
-    const { db, log } = this.services;
+  async #verify({ credentials: { password }, user, client, key, mac }: Attempt): Promise<User> {
+    const { db, observation, log } = this.services;
     const { retryAfter } = await countAttempt(db, key, Date.now());
     if (retryAfter !== undefined) {
+      observation.login("warehouse", "limited");
       // Or whoever guesses on would be let in by what is remembered of somebody at this address.
       this.#remembered.forget(key);
       throw new AppError(429, `Too many failed logins, try again in ${retryAfter} seconds`, {
         "Retry-After": String(retryAfter),
       });
     }
-    const right = await this.#isRight(password, user?.user_password ?? NOBODYS_HASH);
+    const right = await this.#isRight(password, user?.user_password ?? NOBODYS_HASH, client);
     const admitted = user && right ? await admitUser(db, user, key) : undefined;
+    observation.login("warehouse", admitted === undefined ? "wrong" : "right");
     if (admitted === undefined) throw unauthorized("Login or password is wrong");
-    this.#remembered.add(key, mac, Date.now());
+    this.#remembered.add(key, mac, performance.now());
     const form = passwordForm(admitted.user_password);
     if (form?.weak) {
       log.warn("A user's password is kept in a weak form", { user: admitted.id, form: form.name });
@@ -88,9 +93,10 @@ export class Authenticator {
     return admitted;
   }
 
-  async #isRight(password: string, hash: string): Promise<boolean> {
+  async #isRight(password: string, hash: string, client: string): Promise<boolean> {
     try {
       return await this.services.workers.run("verifyPassword", { password, hash }, {
+        client,
         urgent: true,
         deadline: DEADLINE,
       });

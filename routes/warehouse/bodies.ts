@@ -3,7 +3,7 @@
  * other way round. They are read row by row, so that a hundred thousand hold nobody up.
  */
 import type { Context } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError } from "../../domain/app_error.ts";
 import { Breather } from "../../domain/breather.ts";
 import { jsonRows } from "../../domain/json_rows.ts";
@@ -12,17 +12,9 @@ import { assertJson, explain } from "../validate.ts";
 /** Rows that a batch may hold at the most. */
 export const BATCH_LIMIT = 100_000;
 
-/**
- * A record of which every field may be missing, and then stays missing: what a default is for is
- * the creation of a record.
- */
-export function changesOf(record: z.ZodObject): z.ZodObject {
-  return z.object(Object.fromEntries(
-    Object.entries(record.shape).map(([name, field]) => [
-      name,
-      z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
-    ]),
-  ));
+/** A record as it is created: the server gives it an id unless it brings one. */
+export function draftOf(record: z.ZodObject): z.ZodObject {
+  return record.partial({ id: true });
 }
 
 /** The only record of a body. @throws {AppError} 400 */
@@ -64,25 +56,24 @@ async function rowsOf<T = unknown>(
   make: (row: unknown, index: number) => T = (row) => row as T,
 ): Promise<T[]> {
   assertJson(c);
-  const pieces = (c.req.raw.body ?? new Blob().stream()).values({ preventCancel: true });
   const rows: T[] = [];
-  try {
-    for await (const some of jsonRows(pieces)) {
-      for (const row of some) {
-        if (rows.length === most) throw new AppError(400, error);
-        rows.push(make(row, rows.length));
-      }
+  for await (const some of jsonRows(c.req.raw.body ?? new Blob().stream())) {
+    for (const row of some) {
+      if (rows.length === most) throw new AppError(400, error);
+      rows.push(make(row, rows.length));
     }
-    if (rows.length === 0) throw new AppError(400, error);
-    return rows;
-  } catch (reason) {
-    // Read to its end all the same: a client that is still sending would not see the answer.
-    await drain(c.req.raw.body);
-    throw reason;
   }
+  if (rows.length === 0) throw new AppError(400, error);
+  return rows;
 }
 
-async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
+/** A body as it arrives, to be put together in a worker. */
+export async function piecesOf(c: Context): Promise<Uint8Array<ArrayBuffer>[]> {
   const breather = new Breather();
-  for await (const _ of body ?? []) await breather.breathe();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of c.req.raw.body ?? []) {
+    pieces.push(piece);
+    await breather.breathe();
+  }
+  return pieces;
 }

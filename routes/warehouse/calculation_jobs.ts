@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { CalculationJobs } from "../../db/warehouse/calculation_jobs.ts";
 import { type CalculationJob, hasEnded } from "../../domain/warehouse/calculation_job.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
+import { askerOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { readOne } from "./bodies.ts";
@@ -14,13 +15,16 @@ const JOBS = "/computed_order/jobs";
 
 /** Calculations that go on by themselves, an addition to the specification. */
 export function calculationJobRoutes(
-  { stopping }: Pick<Services, "stopping">,
+  { stopping, settings }: Pick<Services, "stopping" | "settings">,
   jobs: CalculationJobs,
 ): Hono {
   const routes = new Hono();
   routes
     .post(JOBS, async (c) => {
-      const job = await jobs.start(await readOne(c, ComputedOrder) as ComputedOrder);
+      const job = await jobs.start(
+        await readOne(c, ComputedOrder) as ComputedOrder,
+        askerOf(c, settings).client,
+      );
       c.header("Location", `/api/v1${JOBS}/${job.id}`);
       return json(c, job, 202);
     })

@@ -3,16 +3,16 @@ import type { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
 import { figuresOfOrder } from "../../db/warehouse/results.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
 import { calculatedOrderJson } from "../../domain/warehouse/pallet_json.ts";
+import { askerOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { readOne } from "./bodies.ts";
 import { json, jsonText } from "./json.ts";
 import { IdParam } from "./resource_routes.ts";
-import { unlessGone } from "./unless_gone.ts";
 
 /** The calculation of an order, which its sender waits for, and (added) its key figures. */
 export function computedOrderRoutes(
-  { db }: Pick<Services, "db">,
+  { db, settings }: Pick<Services, "db" | "settings">,
   calculator: OrderCalculator,
 ): Hono {
   const routes = new Hono();
@@ -20,10 +20,7 @@ export function computedOrderRoutes(
     .post("/computed_order", async (c) => {
       const request = await readOne(c, ComputedOrder) as ComputedOrder;
       const prepared = await calculator.prepare(request);
-      const { pallets, paths } = await unlessGone(
-        c,
-        (signal) => calculator.finish(prepared, { signal }),
-      );
+      const { pallets, paths } = await calculator.finish(prepared, askerOf(c, settings));
       return jsonText(c, calculatedOrderJson(request.id_order_item, pallets, paths));
     })
     .get(

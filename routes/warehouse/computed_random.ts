@@ -7,31 +7,33 @@ import { palletsJson } from "../../domain/warehouse/pallet_json.ts";
 import { type PalletResult, palletResults } from "../../domain/warehouse/pallet_results.ts";
 import { NOWHERE } from "../../domain/warehouse/picking.ts";
 import { randomProblem } from "../../domain/warehouse/random_problem.ts";
+import { askerOf } from "../middleware/deadline.ts";
 import type { Log, Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { credentialsAlways, type UserVariables } from "./credentials.ts";
 import { jsonText } from "./json.ts";
-import { unlessGone } from "./unless_gone.ts";
 
 const HIGHEST = 100_000;
 const expectedHeight = `expected a number > 0, at most ${HIGHEST}`;
 
-const RandomParam = z.object({
+export const RandomParam = z.object({
   randomHeight: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, { error: expectedHeight })
     .transform(Number)
-    .refine((height) => height > 0 && height <= HIGHEST, { error: expectedHeight }),
+    .pipe(
+      z.number().positive({ error: expectedHeight }).max(HIGHEST, { error: expectedHeight }),
+    ),
   randomBoxCount: integerText({ min: 1, max: 10_000 }),
 });
 // Without a seed the boxes are always the same.
-const RandomQuery = z.object({
+export const RandomQuery = z.object({
   seed: integerText({ min: 0, max: 0xffffffff }).default(1),
   effort: integerText({ min: 0, max: 3 }).transform((effort) => effort as Effort).default(1),
 });
 
 /** The test route that packs random boxes, prints where each of them goes, and stores nothing. */
 export function computedRandomRoutes(
-  { packing, log }: Pick<Services, "packing" | "log">,
+  { packing, log, settings }: Pick<Services, "packing" | "log" | "settings">,
   authenticator: Authenticator,
 ) {
   return new Hono<{ Variables: UserVariables }>().get(
@@ -42,11 +44,9 @@ export function computedRandomRoutes(
     async (c) => {
       const { randomHeight: height, randomBoxCount: count } = c.req.valid("param");
       const problem = randomProblem({ height, count, ...c.req.valid("query") });
-      const pallets = await unlessGone(c, async (signal) => {
-        const { layout } = await packing.pack(problem, { signal });
-        const origins = { take: () => NOWHERE, skuOf: (key: string) => key };
-        return palletResults(problem, layout.pallets, origins);
-      });
+      const { layout } = await packing.pack(problem, askerOf(c, settings));
+      const origins = { take: () => NOWHERE, skuOf: (key: string) => key };
+      const pallets = await palletResults(problem, layout.pallets, origins);
       await print(pallets, log);
       return jsonText(c, palletsJson(pallets, {}));
     },

@@ -11,7 +11,7 @@ import type { Authenticator } from "./authenticator.ts";
 import { credentialsAlways, type UserVariables } from "./credentials.ts";
 import { json } from "./json.ts";
 
-const RouteParam = z.object({
+export const RouteParam = z.object({
   uuid_warehouse: uuid(),
   uuid_point_from: uuid(),
   uuid_point_to: uuid(),

@@ -18,7 +18,7 @@ const LOGIN = /^POST \/api\/v1\/user_data\/login\/?$/;
 /** Who may send what is no read: the first line that fits the path below `/api/v1/` decides. */
 const WRITERS: readonly [path: RegExp, role: Role][] = [
   [/^computed_order(\/|$)/, picker],
-  [/^warehouse_data\/[^/]+\/csv\//, planner],
+  [/^warehouse_data\/[^/]+\/(csv\/|changes\/?$)/, planner],
   [/^warehouse_(points|edge|section|section_geometry)(\/|$)/, planner],
   [/^(stockbox|order_item|order_data|order_param)(\/|$)/, planner],
   // Users, warehouses, and whatever is not named above.

@@ -1,9 +1,12 @@
 import { Hono } from "hono";
 import { byIndex } from "../../db/warehouse/checks.ts";
-import type { Changes, ResourceStore } from "../../db/warehouse/resource.ts";
+import type { Changes } from "../../db/warehouse/resource.ts";
+import type { ResourceStore } from "../../db/warehouse/resource_store.ts";
+import { changesOf } from "../../domain/warehouse/changes_of.ts";
 import type { Edge } from "../../domain/warehouse/records.ts";
+import { endOf } from "../middleware/deadline.ts";
 import { valid } from "../validate.ts";
-import { changesOf, readMany } from "./bodies.ts";
+import { readMany } from "./bodies.ts";
 import { jsonRows } from "./json.ts";
 import { ifMatch, taggedJson } from "./record_tag.ts";
 import { IdParam } from "./resource_routes.ts";
@@ -21,7 +24,7 @@ export function edgeRoutes(store: ResourceStore<Edge>): Hono {
     const named = rows.map((row) => ({ ...row, id: row.id ?? id }));
     await store.one(id);
     const precondition = ifMatch<Edge>(c);
-    const records = await store.updateAll(named, byIndex, precondition);
+    const records = await store.updateAll(named, byIndex, precondition, endOf(c));
     const [only] = records;
     return records.length === 1 ? taggedJson(c, only!, records) : await jsonRows(c, records);
   });

@@ -3,6 +3,8 @@ import type { Context } from "hono";
 // Milliseconds of silence after which a comment says that the stream lives: proxies end connections
 // that say nothing for a minute.
 const HEARTBEAT = 15_000;
+// Bytes that may lie unread: whoever takes no more is cut off, and may ask again.
+const UNREAD = 256 * 1024;
 // Milliseconds after which a browser whose stream was cut asks again.
 const RETRY = 1000;
 
@@ -34,7 +36,9 @@ export function eventStream(
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
       const send = (text: string) => {
-        if (open) controller.enqueue(encoder.encode(text));
+        if (!open) return;
+        controller.enqueue(encoder.encode(text));
+        if (controller.desiredSize! <= 0) close();
       };
       const close = () => {
         if (open) controller.close();
@@ -54,7 +58,7 @@ export function eventStream(
       });
     },
     cancel: end,
-  });
+  }, new ByteLengthQueuingStrategy({ highWaterMark: UNREAD }));
   return c.body(body, 200, {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
-import type { Changes, ResourceStore } from "../../db/warehouse/resource.ts";
+import type { Changes } from "../../db/warehouse/resource.ts";
+import type { ResourceStore } from "../../db/warehouse/resource_store.ts";
+import { changesOf } from "../../domain/warehouse/changes_of.ts";
 import type { SectionGeometry } from "../../domain/warehouse/records.ts";
 import { valid } from "../validate.ts";
-import { changesOf, readOne } from "./bodies.ts";
+import { readOne } from "./bodies.ts";
 import { ifMatch, taggedJson } from "./record_tag.ts";
 import { IdParam } from "./resource_routes.ts";
 

@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import { Breather } from "../../domain/breather.ts";
 import { chunks } from "../../domain/chunks.ts";
+import { takenInTime } from "../taken_in_time.ts";
 
 const HEADERS = { "Content-Type": "application/json; charset=utf-8" };
 
@@ -74,7 +75,7 @@ async function send(c: Context, pieces: AsyncGenerator<string, void>): Promise<R
     yield begin;
     yield* pieces;
   }
-  return c.body(ReadableStream.from(text()).pipeThrough(new TextEncoderStream()), 200, HEADERS);
+  return c.body(takenInTime(c, text()).pipeThrough(new TextEncoderStream()), 200, HEADERS);
 }
 
 function whole(c: Context, text: string, status: 200 | 202 = 200): Response {

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { CalculationJobs } from "../../db/warehouse/calculation_jobs.ts";
 import type { Identified, Resource } from "../../db/warehouse/resource.ts";
-import { ResourceStore } from "../../db/warehouse/resource.ts";
+import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import * as resources from "../../db/warehouse/resources.ts";
 import { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
 import { WalkingGraphs } from "../../db/warehouse/walking_graph.ts";
@@ -11,16 +11,20 @@ import { withoutPassword } from "../../domain/warehouse/roles.ts";
 import { COMPRESSION_THRESHOLD } from "../content_encoding.ts";
 import type { Services } from "../services.ts";
 import { Authenticator } from "./authenticator.ts";
+import { batchTurn } from "./batch_turn.ts";
 import { calculationJobRoutes } from "./calculation_jobs.ts";
 import { computedOrderRoutes } from "./computed_order.ts";
 import { computedRandomRoutes } from "./computed_random.ts";
 import { computedRouteRoutes } from "./computed_route.ts";
+import { countRoutes } from "./counts.ts";
 import { credentials, maySeePasswords, type UserVariables } from "./credentials.ts";
 import { edgeRoutes } from "./edges.ts";
+import { floorChangeRoutes } from "./floor_changes.ts";
 import { geometryRoutes } from "./geometry.ts";
 import { loginRoutes } from "./login.ts";
 import { orderRoutes } from "./orders.ts";
 import { pointRoutes } from "./points.ts";
+import { RESOURCE_PATHS } from "./resource_paths.ts";
 import { resourceRoutes } from "./resource_routes.ts";
 import { stockRoutes } from "./stock.ts";
 import { transferRoutes } from "./transfer.ts";
@@ -39,53 +43,43 @@ export function warehouseRoutes(services: Services) {
   const orders = store(resources.orderResource);
   const lines = store(resources.orderDataResource);
   const parameters = store(resources.orderParamsResource);
-  const many = { create: "many" } as const;
-  const one = { create: "one" } as const;
-  const ofOrder = { by: "withOrderID" } as const;
 
   const authenticator = new Authenticator(services);
   const graphs = new WalkingGraphs(services);
   const calculator = new OrderCalculator({ ...services, graphs });
   const jobs = new CalculationJobs({ ...services, calculator });
+  services.observation.watchJobs(jobs);
   const withPasswords = (c: Context, user: User) =>
     maySeePasswords(c.get("user")) ? user : withoutPassword(user);
 
   return new Hono<{ Variables: UserVariables }>()
     .use(compress({ threshold: COMPRESSION_THRESHOLD }))
     .use(credentials(authenticator, services.settings))
+    .use(batchTurn(services))
     .route("/", loginRoutes(authenticator))
     .route("/", transferRoutes(services))
+    .route("/", floorChangeRoutes(services))
+    .route("/", countRoutes(services))
     .route("/", computedRouteRoutes(graphs, authenticator))
     .route("/", computedRandomRoutes(services, authenticator))
     .route("/", computedOrderRoutes(services, calculator))
     .route("/", calculationJobRoutes(services, jobs))
-    .route("/", resourceRoutes({ path: "warehouse_data", ...one, batch: "warehouses" }, warehouses))
-    .route("/", resourceRoutes({ path: "stockbox", ...one, batch: "boxes" }, boxes))
-    .route("/", resourceRoutes({ path: "user_data", ...one }, users, { shown: withPasswords }))
+    .route("/", resourceRoutes(RESOURCE_PATHS.warehouses, warehouses))
+    .route("/", resourceRoutes(RESOURCE_PATHS.boxes, boxes))
+    .route("/", resourceRoutes(RESOURCE_PATHS.users, users, { shown: withPasswords }))
     .route("/", stockRoutes(services))
-    .route("/", resourceRoutes({ path: "warehouse_section", ...one, batch: "sections" }, sections))
+    .route("/", resourceRoutes(RESOURCE_PATHS.sections, sections))
     .route("/", geometryRoutes(geometry))
-    .route(
-      "/",
-      resourceRoutes({ path: "warehouse_section_geometry", ...many, batch: "sections" }, geometry),
-    )
+    .route("/", resourceRoutes(RESOURCE_PATHS.geometry, geometry))
     .route("/", pointRoutes(points, warehouses))
-    .route("/", resourceRoutes({ path: "warehouse_points", ...one, batch: "points" }, points))
+    .route("/", resourceRoutes(RESOURCE_PATHS.points, points))
     .route("/", edgeRoutes(edges))
-    .route("/", resourceRoutes({ path: "warehouse_edge", ...many, batch: "edges" }, edges))
+    .route("/", resourceRoutes(RESOURCE_PATHS.edges, edges))
     .route("/", orderRoutes(services))
     .route(
       "/",
-      resourceRoutes({ path: "order_item", list: false, ...many }, orders, {
-        owned: { pallete_computed: "" },
-      }),
+      resourceRoutes(RESOURCE_PATHS.orders, orders, { owned: { pallete_computed: "" } }),
     )
-    .route(
-      "/",
-      resourceRoutes(
-        { path: "order_data", list: false, ...ofOrder, ...many, batch: "data" },
-        lines,
-      ),
-    )
-    .route("/", resourceRoutes({ path: "order_param", ...ofOrder, ...many }, parameters));
+    .route("/", resourceRoutes(RESOURCE_PATHS.lines, lines))
+    .route("/", resourceRoutes(RESOURCE_PATHS.parameters, parameters));
 }

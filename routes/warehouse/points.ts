@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { ResourceStore } from "../../db/warehouse/resource.ts";
+import type { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import type { Point, Warehouse } from "../../domain/warehouse/records.ts";
 import { jsonLists } from "./json.ts";
 

@@ -1,27 +1,17 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { byIndex } from "../../db/warehouse/checks.ts";
-import type { Changes, Draft, Identified, ResourceStore } from "../../db/warehouse/resource.ts";
+import { byIndex, plainly } from "../../db/warehouse/checks.ts";
+import type { Changes, Draft, Identified } from "../../db/warehouse/resource.ts";
+import type { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { uuid } from "../../domain/fields.ts";
+import { changesOf } from "../../domain/warehouse/changes_of.ts";
+import { endOf } from "../middleware/deadline.ts";
 import { valid } from "../validate.ts";
-import { changesOf, readMany, readOne } from "./bodies.ts";
+import { draftOf, readMany, readOne } from "./bodies.ts";
 import { jsonList, ROWS_A_PIECE } from "./json.ts";
 import { ifMatch, taggedJson } from "./record_tag.ts";
-
-/** Which routes a resource has, and where. */
-export interface ResourcePaths {
-  /** The resource's own segment, for instance `stockbox`. */
-  path: string;
-  /** Whether there is a list of all records. */
-  list?: boolean;
-  /** The segment of the lists by owner. */
-  by?: "withWarehouseID" | "withOrderID";
-  /** What `POST` on the resource itself asks for. */
-  create: "one" | "many";
-  /** The segment of the route for many, for instance `boxes`. */
-  batch?: string;
-}
+import { OWNER_PARAMS, type ResourcePaths } from "./resource_paths.ts";
 
 /** What a resource does differently. */
 export interface ResourceVariations<Stored extends Identified> {
@@ -32,7 +22,6 @@ export interface ResourceVariations<Stored extends Identified> {
 }
 
 export const IdParam = z.object({ id: uuid() });
-const OWNER_PARAMS = { withWarehouseID: "warehouseId", withOrderID: "orderId" } as const;
 // Narrow, so that what is read by other methods alone is still answered with 405.
 const READABLE_ID = ":id{[0-9A-Fa-f-]{36}}";
 
@@ -47,7 +36,7 @@ export function resourceRoutes<Stored extends Identified>(
 ): Hono {
   const { record } = store.resource;
   const owner = OWNER_PARAMS[by];
-  const draft = record.partial({ id: true });
+  const draft = draftOf(record);
   const kept = Object.fromEntries(["id", ...Object.keys(owned)].map((field) => [field, true]));
   const changes = changesOf(record.omit(kept as { id: true }));
   const received = (row: Record<string, unknown>) => ({ ...row, ...owned }) as Draft<Stored>;
@@ -56,12 +45,12 @@ export function resourceRoutes<Stored extends Identified>(
     for await (const records of batches) yield records.map((record) => shown(c, record));
   }
   const createOne = async (c: Context) => {
-    const [created] = await store.create([received(await readOne(c, draft))]);
+    const [created] = await store.create([received(await readOne(c, draft))], plainly, endOf(c));
     return taggedJson(c, created!, shown(c, created!));
   };
   const createMany = async (c: Context) => {
     const drafts = await readMany(c, draft, received);
-    const created = await store.create(drafts, byIndex);
+    const created = await store.create(drafts, byIndex, endOf(c));
     return await jsonList(c, all(c, chunks(created, ROWS_A_PIECE)));
   };
 
@@ -82,11 +71,12 @@ export function resourceRoutes<Stored extends Identified>(
     })
     .put(`/${path}/:id`, valid("param", IdParam), async (c) => {
       const fields = await readOne(c, changes) as Changes<Stored>;
-      const record = await store.update(c.req.valid("param").id, fields, ifMatch<Stored>(c));
+      const { id } = c.req.valid("param");
+      const record = await store.update(id, fields, ifMatch<Stored>(c), endOf(c));
       return taggedJson(c, record, shown(c, record));
     })
     .delete(`/${path}/:id`, valid("param", IdParam), async (c) => {
-      await store.remove(c.req.valid("param").id, ifMatch<Stored>(c));
+      await store.remove(c.req.valid("param").id, ifMatch<Stored>(c), endOf(c));
       return c.body(null, 204);
     });
 }

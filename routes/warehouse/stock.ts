@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { json } from "./json.ts";
 
-const WithdrawalParam = z.object({
+export const WithdrawalParam = z.object({
   warehouseId: uuid(),
   boxId: uuid(),
   countBox: integerText({ min: 1 }),

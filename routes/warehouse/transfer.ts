@@ -8,36 +8,40 @@ import { exportWarehouse, importWarehouse, warehouseById } from "../../db/wareho
 import { importCsv } from "../../db/warehouse/transfer_csv.ts";
 import { exportCsv } from "../../db/warehouse/transfer_csv_export.ts";
 import { AppError } from "../../domain/app_error.ts";
-import { Breather } from "../../domain/breather.ts";
 import { text, uuid } from "../../domain/fields.ts";
 import { CSV_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import type { Services } from "../services.ts";
+import { askerOf, endOf } from "../middleware/deadline.ts";
+import { takenInTime } from "../taken_in_time.ts";
 import { assertJson, valid } from "../validate.ts";
+import { piecesOf } from "./bodies.ts";
 import { json } from "./json.ts";
 
 const flag = z.enum(["0", "1"], { error: "expected 0 or 1" }).default("0")
   .transform((value) => value === "1");
-const WarehouseParam = z.object({ id: uuid() });
-const CsvParam = WarehouseParam.extend({
+export const WarehouseParam = z.object({ id: uuid() });
+export const CsvParam = WarehouseParam.extend({
   kind: z.enum(CSV_KINDS, { error: `expected one of ${CSV_KINDS.join(", ")}` }),
 });
-const ImportQuery = z.object({
+export const ImportQuery = z.object({
   ids: z.enum(["keep", "new"], { error: "expected keep or new" }).default("keep"),
   dry_run: flag,
 });
-const CsvQuery = z.object({ excel: flag, ids: flag });
-const CsvImportQuery = z.object({
+export const CsvQuery = z.object({ excel: flag, ids: flag });
+export const CsvImportQuery = z.object({
   dry_run: flag,
   order_name: text({ min: 1, max: 1000 }).optional(),
 });
 
 /** Export and import, below `/api/v1`. */
-export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">) {
+export function transferRoutes(
+  { db, workers, settings }: Pick<Services, "db" | "workers" | "settings">,
+) {
   return new Hono()
     .get("/warehouse_data/:id/export", valid("param", WarehouseParam), async (c) => {
       const warehouse = await warehouseById(db.read, c.req.valid("param").id);
       const name = `${warehouse.warehouse_name}.json`;
-      return attachment(name, "application/json", exportWarehouse(db.read, warehouse));
+      return attachment(c, name, "application/json", exportWarehouse(db.read, warehouse));
     })
     .post("/warehouse_data/import", valid("query", ImportQuery), async (c) => {
       assertJson(c);
@@ -46,9 +50,9 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
       const read = await workers.run(
         "readWarehouse",
         { file, newIds: ids === "new" },
-        { transfer: true },
+        { ...askerOf(c, settings), transfer: true },
       );
-      const { warehouse, counts } = await importWarehouse(db, read, { dryRun });
+      const { warehouse, counts } = await importWarehouse(db, read, { dryRun, signal: endOf(c) });
       const { usersLeftOut: users_left_out } = read;
       return json(c, { warehouse, created: counts, users_left_out, dry_run: dryRun });
     })
@@ -61,7 +65,7 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
         const warehouse = await warehouseById(db.read, id);
         const pieces = exportCsv(db.read, warehouse, kind, c.req.valid("query"));
         const name = `${warehouse.warehouse_name} ${kind}.csv`;
-        return attachment(name, "text/csv; charset=utf-8", pieces);
+        return attachment(c, name, "text/csv; charset=utf-8", pieces);
       },
     )
     .post(
@@ -75,7 +79,7 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
         const { id: warehouse, kind } = c.req.valid("param");
         const { dry_run: dryRun, order_name: orderName } = c.req.valid("query");
         const file = await piecesOf(c);
-        const options = { warehouse, kind, dryRun };
+        const options = { warehouse, kind, dryRun, signal: endOf(c) };
         const imported = await importCsv(
           db,
           orderName === undefined ? options : { ...options, orderName },
@@ -87,29 +91,22 @@ export function transferRoutes({ db, workers }: Pick<Services, "db" | "workers">
     );
 }
 
-function attachment(name: string, type: string, pieces: AsyncIterable<string>): Response {
-  const text = ReadableStream.from(pieces) as ReadableStream<string>;
+function attachment(
+  c: Context,
+  name: string,
+  type: string,
+  pieces: AsyncGenerator<string, void>,
+): Response {
   // The plain name is for clients that do not know RFC 8187's.
   const plain = name.replace(/[^\w. -]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return new Response(text.pipeThrough(new TextEncoderStream()), {
+  return new Response(takenInTime(c, pieces).pipeThrough(new TextEncoderStream()), {
     headers: {
       "Content-Type": type,
       "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
     },
   });
-}
-
-/** A body as it arrives, to be put together in a worker. */
-async function piecesOf(c: Context): Promise<Uint8Array<ArrayBuffer>[]> {
-  const breather = new Breather();
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of c.req.raw.body ?? []) {
-    pieces.push(piece);
-    await breather.breathe();
-  }
-  return pieces;
 }

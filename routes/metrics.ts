@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { AppError } from "../domain/app_error.ts";
+import type { Connection } from "./middleware/client.ts";
+import type { Services } from "./services.ts";
+
+const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
+// What proxies add when they pass a request on.
+const BY_PROXIES = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"];
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** `/metrics`: what Prometheus collects, of this process alone. */
+export function metricsRoutes(
+  { observation, settings }: Pick<Services, "observation" | "settings">,
+) {
+  const { registry } = observation;
+  return new Hono().get("/metrics", async (c) => {
+    assertMayRead(c, settings.METRICS_TOKEN);
+    return c.body(await registry.metrics(), 200, {
+      "Content-Type": registry.contentType,
+      "Cache-Control": "no-store",
+    });
+  });
+}
+
+/**
+ * With a token, whoever has it; without one, programs on this machine that ask directly. Others are
+ * told why (403): that there are metrics is no secret, and whoever sets a collector up should not
+ * have to guess.
+ *
+ * @throws {AppError} 401 or 403
+ */
+function assertMayRead(c: Context, token: string | undefined): void {
+  if (token !== undefined) {
+    const [, given = ""] = BEARER.exec(c.req.header("Authorization") ?? "") ?? [];
+    if (timingSafeEqual(digest(given), digest(token))) return;
+    throw new AppError(401, "Metrics need the bearer token that METRICS_TOKEN sets", {
+      "WWW-Authenticate": 'Bearer realm="metrics"',
+    });
+  }
+  const from = (c.env as Connection | undefined)?.remoteAddr;
+  const direct = from !== undefined && "hostname" in from && LOOPBACK.test(from.hostname) &&
+    // A page that gives its own name the address of this machine, or a proxy that says nothing.
+    LOOPBACK_HOST.test(c.req.header("Host") ?? "") &&
+    BY_PROXIES.every((name) => c.req.header(name) === undefined);
+  if (direct) return;
+  throw new AppError(403, "Metrics are told to this machine alone until METRICS_TOKEN is set");
+}
+
+// Of the same length whatever the token's, as the comparison in constant time demands.
+const digest = (text: string) => createHash("sha256").update(text).digest();

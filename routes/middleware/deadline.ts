@@ -1,0 +1,159 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { AppError } from "../../domain/app_error.ts";
+import type { Asker } from "../../domain/workers/asker.ts";
+import { PATIENCE, type Settings } from "../../settings.ts";
+import { bodyKind } from "../body_limits.ts";
+import { clientName, type ClientVariables } from "./client.ts";
+
+const READS = new Set(["GET", "HEAD"]);
+// They say themselves how long they may take (`deadline_ms`), or go on until their client leaves.
+const CALCULATIONS = /^\/api\/v1\/computed(_order)?(\/|$)/;
+// Uploads and batches get so many times what other requests do.
+const FOR_MUCH = 4;
+// Milliseconds between two looks at what is under way.
+const LOOK = 500;
+const RETRY_AFTER = "5";
+
+const tookTooLong = () =>
+  new AppError(503, "The request took too long", { "Retry-After": RETRY_AFTER });
+const hungUp = () => new AppError(503, "The client has hung up", { "Retry-After": "1" });
+
+/** When a request has to be answered, and how long its client may leave the answer lying. */
+export class Deadline {
+  #due = Infinity;
+  #ended: AbortController | undefined;
+  #reason: AppError | undefined;
+  #late: ((reason: AppError) => void) | undefined;
+
+  /**
+   * @param milliseconds Infinite for a request that may take for ever.
+   * @param patience Milliseconds that its client may take nothing of the answer.
+   */
+  constructor(private readonly milliseconds: number, readonly patience: number) {
+    this.begin();
+  }
+
+  /** Begins the time, anew if it has begun. */
+  begin(): void {
+    this.#due = performance.now() + this.milliseconds;
+  }
+
+  /** Stops the time. */
+  stop(): void {
+    this.#due = Infinity;
+  }
+
+  /** Ends what has taken too long by now. */
+  look(now: number): void {
+    if (now >= this.#due) this.#end(tookTooLong());
+  }
+
+  /** Resolves as `work` does, unless the time is over first. @throws {AppError} 503 */
+  limit(work: Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#late = reject;
+      work.then(resolve, reject);
+    });
+  }
+
+  /** Aborted with a refusal when the time is over, or the client has gone. */
+  signal(request: AbortSignal): AbortSignal {
+    if (this.#ended === undefined) {
+      this.#ended = new AbortController();
+      if (this.#reason !== undefined) this.#ended.abort(this.#reason);
+      else if (request.aborted) this.#end(hungUp());
+      else request.addEventListener("abort", () => this.#end(hungUp()), { once: true });
+    }
+    return this.#ended.signal;
+  }
+
+  #end(reason: AppError): void {
+    this.stop();
+    this.#reason ??= reason;
+    this.#ended?.abort(this.#reason);
+    this.#late?.(this.#reason);
+  }
+}
+
+/** Looks at the requests under way from time to time: a timer for each would cost the hot reads. */
+class Watch {
+  readonly #underWay = new Set<Deadline>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param pause Milliseconds between two looks. */
+  constructor(private readonly pause: number) {}
+
+  add(deadline: Deadline): void {
+    this.#underWay.add(deadline);
+    this.#timer ??= this.#wait();
+  }
+
+  delete(deadline: Deadline): void {
+    this.#underWay.delete(deadline);
+  }
+
+  #wait() {
+    const timer = setTimeout(() => this.#look(), this.pause);
+    Deno.unrefTimer(timer);
+    return timer;
+  }
+
+  #look(): void {
+    const now = performance.now();
+    for (const deadline of this.#underWay) deadline.look(now);
+    this.#timer = this.#underWay.size === 0 ? undefined : this.#wait();
+  }
+}
+
+/**
+ * Ends requests that take too long with 503. A read is answered at once, whatever goes on for it. A
+ * change is told by its signal ({@link askerOf}) and ends where it can: waiting and unfinished work is
+ * dropped, but a write that has begun is finished, and then its answer is the true one.
+ */
+export function deadlines(
+  { REQUEST_DEADLINE = PATIENCE.request, CLIENT_PATIENCE = PATIENCE.client }: Partial<
+    Pick<Settings, "REQUEST_DEADLINE" | "CLIENT_PATIENCE">
+  >,
+): MiddlewareHandler {
+  const ordinary = REQUEST_DEADLINE * 1000;
+  const patience = CLIENT_PATIENCE * 1000;
+  const watch = new Watch(Math.min(LOOK, ordinary / 4));
+  return async (c, next) => {
+    const { method, path } = c.req;
+    const isRead = READS.has(method);
+    const deadline = new Deadline(allowed(method, path, isRead, ordinary), patience);
+    c.set("deadline", deadline);
+    watch.add(deadline);
+    try {
+      await (isRead ? deadline.limit(next()) : next());
+    } finally {
+      watch.delete(deadline);
+    }
+  };
+}
+
+function allowed(
+  method: string,
+  path: string,
+  isRead: boolean,
+  ordinary: number,
+): number {
+  if (path.startsWith("/api/v1/computed") && CALCULATIONS.test(path)) return Infinity;
+  if (isRead) return ordinary;
+  const kind = bodyKind(method, path);
+  return kind === "image" || kind === "batch" ? FOR_MUCH * ordinary : ordinary;
+}
+
+/** Aborted with a refusal when a request's time is over, or its client has gone. */
+export function endOf(c: Context): AbortSignal {
+  const deadline: Deadline = c.get("deadline");
+  return deadline.signal(c.req.raw.signal);
+}
+
+/** For whom a request's work is done: whose turn it is, and when nobody waits for it any more. */
+export function askerOf(c: Context, settings: Pick<Settings, "TRUSTED_PROXIES">): Required<Asker> {
+  return {
+    client: clientName(c as Context<{ Variables: ClientVariables }>, settings),
+    signal: endOf(c),
+  };
+}

@@ -1,0 +1,45 @@
+/** Documents of IIIF as far as they are alike; what stands in them is told by its specification. */
+import { z } from "zod";
+
+const Reference = z.looseObject({ id: z.string(), type: z.string() });
+const Texts = z.record(z.string(), z.array(z.string()));
+
+export const ImageInformation = z.looseObject({
+  "@context": z.string(),
+  id: z.string(),
+  type: z.literal("ImageService3"),
+  profile: z.literal("level2"),
+  protocol: z.string(),
+  width: z.int(),
+  height: z.int(),
+  maxWidth: z.int(),
+  maxHeight: z.int(),
+  sizes: z.array(z.object({ width: z.int(), height: z.int() })),
+  tiles: z.array(
+    z.object({ width: z.int(), height: z.int(), scaleFactors: z.array(z.int()) }),
+  ),
+});
+
+export const Manifest = z.looseObject({
+  "@context": z.string(),
+  id: z.string(),
+  type: z.literal("Manifest"),
+  label: Texts,
+  items: z.array(Reference),
+});
+
+export const Collection = z.looseObject({
+  "@context": z.string(),
+  id: z.string(),
+  type: z.literal("Collection"),
+  label: Texts,
+  items: z.array(Reference),
+});
+
+export const AnnotationPage = z.looseObject({
+  "@context": z.string(),
+  id: z.string(),
+  type: z.literal("AnnotationPage"),
+  label: Texts,
+  items: z.array(Reference),
+});

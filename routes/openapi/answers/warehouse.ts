@@ -1,0 +1,48 @@
+/** What the warehouse answers and takes besides records, as schemas for the document. */
+import { z } from "zod";
+import { User, Warehouse } from "../../../domain/warehouse/records.ts";
+import { FORMAT, VERSION } from "../../../domain/warehouse/transfer/document.ts";
+import { PARTS } from "../../../domain/warehouse/transfer/parts.ts";
+
+export const SignedInUser = z.object({
+  id: User.shape.id,
+  role: User.shape.user_role,
+  user_login: z.string(),
+  user_fio: z.string(),
+  warehouseId: z.union([z.literal(""), z.guid()]),
+});
+
+/** Counts of records by part of a warehouse. */
+export const PartCounts = z.object(
+  Object.fromEntries(PARTS.map(({ name }) => [name, z.int().exactOptional()])),
+);
+
+/** The same of what a warehouse has, where none is left out. */
+export const RecordCounts = z.object(
+  Object.fromEntries(PARTS.map(({ name }) => [name, z.int()])),
+);
+
+export const ImportedWarehouse = z.object({
+  warehouse: Warehouse,
+  created: PartCounts,
+  users_left_out: z.int(),
+  dry_run: z.boolean(),
+});
+
+export const ImportedCsv = z.object({
+  created: z.int(),
+  counts: PartCounts,
+  ignored: z.array(z.string()),
+  dry_run: z.boolean(),
+});
+
+/** A whole warehouse; users never go out this way, and are passed over on their way in. */
+export const WarehouseDocument = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  warehouse: Warehouse,
+  ...Object.fromEntries(
+    PARTS.filter(({ name }) => name !== "users")
+      .map(({ name, record }) => [name, z.array(record).exactOptional()]),
+  ),
+});

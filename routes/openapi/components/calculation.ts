@@ -1,0 +1,193 @@
+/** What is sent to have an order calculated, and what comes of it. */
+import { ComputedOrder } from "../../../domain/warehouse/computed_order.ts";
+import * as answers from "../answers/calculation.ts";
+import * as warehouse from "../answers/warehouse.ts";
+import type { Components } from "./component.ts";
+import { DOCK_ID, ORDER_ID, RECORDS, WAREHOUSE_ID } from "./records.ts";
+
+const PLACED = {
+  id: "5ccb98ab-a2e3-4775-baab-0117b25ed601",
+  sku_box: "COLA-0.33L-24",
+  length_box: 400,
+  width_box: 265,
+  height_box: 125,
+  orientation: 1,
+  orderPrior: 1,
+  positionOnPallete: { x: 16, y: 0 },
+  id_section: "e5798544-e03a-5a5c-9896-e11bb1771fd6",
+  id_point_section: "2a2ae737-a3ed-51e5-854c-ceadf0f9d3d4",
+  path_to_section: [DOCK_ID, "2a2ae737-a3ed-51e5-854c-ceadf0f9d3d4"],
+};
+const LAYER = {
+  id: "893b9698-7aab-476d-98f8-69c84916fa51",
+  numLayer: 1,
+  totalheightLayer: 125,
+  fillPercentage: 0.88,
+  boxed: [PLACED],
+};
+const PALLET = {
+  id: "65d522c0-fa37-4b9a-822c-3451da3b267f",
+  numpallete: 1,
+  lengthPallete: 1200,
+  totalHeightPallete: 125,
+  countLayer: 1,
+  layers: [LAYER],
+};
+const LAYER_FIGURES = { height: 125, boxes: 11, types: 1, cover: 0.88 };
+const PALLET_FIGURES = {
+  height: 125,
+  weight: 97,
+  boxes: 11,
+  volume_fill: 0.06,
+  centre_of_gravity: { x: 600, y: 400, z: 62, off_centre: 0 },
+  layers: [LAYER_FIGURES],
+};
+/** A calculation that has ended, as the starter has it in the tests. */
+export const JOB = {
+  id: "3f0a52ab-90f4-4a5a-9f1c-5f0d9b6f2c11",
+  id_order_item: ORDER_ID,
+  state: "done",
+  fraction: 1,
+  pallets: 3,
+  created: "2026-01-01T08:00:00.000Z",
+  finished: "2026-01-01T08:00:01.500Z",
+};
+
+export const CALCULATION: Components = {
+  Calculation: {
+    schema: ComputedOrder,
+    about: "What is to be calculated.",
+    fields: {
+      id_point_start: "The point where the walk to the sections begins.",
+      effort: "How much is tried: 0 answers at once, 3 is for the patient; 1 if left out.",
+      deadline_ms: "Milliseconds after which the best layout so far will do.",
+    },
+    example: {
+      id_order_item: ORDER_ID,
+      id_warehouse: WAREHOUSE_ID,
+      id_point_start: DOCK_ID,
+      effort: 0,
+    },
+  },
+  PlacedBox: {
+    schema: answers.PlacedBox,
+    about: "A box on a pallet.",
+    fields: {
+      orientation: "Which edges of the box lie along length, width and height of the pallet: " +
+        "0 = (l, w, h), 1 = (w, l, h), 2 = (l, h, w), 3 = (h, l, w), 4 = (w, h, l), 5 = (h, w, l).",
+      orderPrior: "Its turn on the pallet: 1, 2, 3 …",
+      positionOnPallete: "Its corner nearest the origin, along length and width; `z`, the height " +
+        "of its base, with packing type 4 alone.",
+      id_section: "The section that it is taken from; empty when it is in none.",
+      path_to_section: "Points from the start to the section; empty when there is no way.",
+    },
+    example: PLACED,
+  },
+  Layer: {
+    schema: answers.Layer,
+    about: "A layer of a pallet, bottom first.",
+    fields: { fillPercentage: "The part of the pallet that its boxes cover, 0 to 1." },
+    example: LAYER,
+  },
+  PalletResult: { schema: answers.PalletResult, about: "A calculated pallet.", example: PALLET },
+  CalculatedOrder: {
+    schema: answers.CalculatedOrder,
+    about: "The pallets of an order under its id; none before it is calculated.",
+    example: { [ORDER_ID]: [PALLET] },
+  },
+  LayerFigures: {
+    schema: answers.LayerFigures,
+    about: "One layer in figures.",
+    example: LAYER_FIGURES,
+  },
+  PalletFigures: {
+    schema: answers.PalletFigures,
+    about: "One pallet in figures.",
+    fields: { centre_of_gravity: "Null when the boxes weigh nothing." },
+    example: PALLET_FIGURES,
+  },
+  Figures: {
+    schema: answers.Figures,
+    about: "How good a calculated layout is; shares are from 0 to 1.",
+    fields: {
+      bound: "How many pallets any layout needs at least.",
+      volume_fill: "Share of the room on all pallets that boxes fill.",
+      volume_fill_but_last: "The same without the last pallet; null when there is but one.",
+      weakest_support: "The box with the least of its base on what is below.",
+      most_loaded: "The box that bears the most of what it can.",
+      well_supported: "Share of boxes with at least 70 % of the base on something.",
+      complete: "False when the deadline ended the search.",
+    },
+    example: {
+      pallets: 1,
+      bound: { pallets: 1, volume: 1, layers: 1, large: 1 },
+      gap: { pallets: 0, share: 0 },
+      volume_fill: 0.06,
+      volume_fill_but_last: null,
+      weakest_support: null,
+      most_loaded: null,
+      well_supported: 1,
+      types_per_layer: 1,
+      by_pallet: [PALLET_FIGURES],
+      effort: 0,
+      complete: true,
+      time_ms: 120,
+    },
+  },
+  CalculationJob: {
+    schema: answers.CalculationJob,
+    about: "A calculation that goes on by itself.",
+    fields: {
+      state: "The last four are final; `lost` when the server that ran it has stopped.",
+      fraction: "How far it has come, 0 to 1.",
+      pallets: "Pallets of the best layout so far.",
+      error: "Why it failed.",
+      created: "ISO 8601.",
+      finished: "ISO 8601.",
+    },
+    example: JOB,
+  },
+  SignedInUser: {
+    schema: warehouse.SignedInUser,
+    about: "A user of the warehouse who has logged in.",
+    example: {
+      id: RECORDS.User.example.id,
+      role: 1,
+      user_login: "grace",
+      user_fio: "Grace Hopper",
+      warehouseId: WAREHOUSE_ID,
+    },
+  },
+  PartCounts: {
+    schema: warehouse.PartCounts,
+    about: "Counts of records by kind.",
+    example: { boxes: 1 },
+  },
+  ImportedWarehouse: {
+    schema: warehouse.ImportedWarehouse,
+    about: "What was imported.",
+    fields: {
+      users_left_out: "Users of the document, which are passed over.",
+      dry_run: "Whether it was only checked.",
+    },
+  },
+  ImportedCsv: {
+    schema: warehouse.ImportedCsv,
+    about: "What was imported from a CSV file.",
+    fields: {
+      created: "Records of the kind that the file is of.",
+      ignored: "Columns that hold nothing known here.",
+    },
+    example: { created: 1, counts: { boxes: 1 }, ignored: [], dry_run: true },
+  },
+  WarehouseDocument: {
+    schema: warehouse.WarehouseDocument,
+    about: "A whole warehouse as one document, without users.",
+    example: {
+      format: "open-depot-warehouse",
+      version: 1,
+      warehouse: RECORDS.Warehouse.example,
+      boxes: [RECORDS.Box.example],
+    },
+  },
+};

@@ -1,0 +1,109 @@
+/** What curators send and are answered. */
+import { AuditRecord } from "../../../domain/gallery/audit.ts";
+import * as review from "../../../domain/gallery/review.ts";
+import { LoginBody } from "../../gallery/auth.ts";
+import * as answers from "../answers/gallery.ts";
+import type { Components } from "./component.ts";
+
+export const CURATORS: Components = {
+  Visitor: {
+    schema: answers.Visitor,
+    about: "Who is asking.",
+    fields: { username: "The curator's; missing for a visitor." },
+    example: { role: "user" },
+  },
+  SignedInCurator: {
+    schema: answers.SignedInCurator,
+    about: "A curator who has logged in.",
+    example: { role: "curator", username: "ada" },
+  },
+  CuratorLogin: {
+    schema: LoginBody,
+    about: "Username and password of a curator.",
+    example: { username: "ada", password: "correct horse battery staple" },
+  },
+  Done: { schema: answers.Done, about: "It is done.", example: { ok: true } },
+  ReviewFlags: {
+    schema: review.ReviewFlags,
+    about: "The two flags of an image.",
+    fields: {
+      checked: "Somebody has looked at the image.",
+      fixed: "A curator has replaced or removed it.",
+    },
+    example: { checked: true, fixed: false },
+  },
+  ReviewChange: {
+    schema: review.FlagsBody,
+    about: "A change of one flag or both. What is set to fixed counts as checked too.",
+    example: { checked: true },
+  },
+  CheckupRow: {
+    schema: review.CheckupRow,
+    about: "A row of the review list; paths are empty where there is no file.",
+    fields: {
+      gallery_file: "Path of the small image.",
+      gallery_preview: "The same with its cache key.",
+      detail_file: "Path of the full image.",
+      detail_on_demand: "There is no full image, but one may be looked for.",
+      detail_file_exists: "Whether the file lies on the disk.",
+    },
+    example: {
+      id: 1193,
+      title: "Impression, Sunrise",
+      artist_name: "Claude Monet",
+      year: 1872,
+      gallery_file: "",
+      gallery_preview: "",
+      detail_file: "",
+      detail_preview: "",
+      detail_on_demand: true,
+      gallery_file_exists: false,
+      detail_file_exists: false,
+      checked: false,
+      fixed: false,
+    },
+  },
+  CheckupList: { schema: review.CheckupList, about: "All paintings to be reviewed." },
+  PortraitRow: {
+    schema: review.PortraitRow,
+    about: "A row of the portraits' review list; paths are empty where there is no file.",
+    example: {
+      id: 222,
+      name: "Claude Monet",
+      birth_year: 1840,
+      death_year: 1926,
+      movement_name: "Impressionism",
+      portrait_file: "",
+      portrait_preview: "",
+      thumb_file: "",
+      thumb_preview: "",
+      portrait_file_exists: false,
+      thumb_file_exists: false,
+      checked: false,
+      fixed: false,
+    },
+  },
+  PortraitList: { schema: review.PortraitList, about: "All portraits to be reviewed." },
+  AuditRecord: {
+    schema: AuditRecord,
+    about: "One change: who did what to which painting or artist.",
+    fields: { at: "Unix milliseconds.", details: "What it was before and after." },
+    example: {
+      id: 7,
+      at: 1760000000000,
+      username: "ada",
+      action: "painting.checkup_flags",
+      target_type: "painting",
+      target_id: 1193,
+      details: {
+        before: { checked: false, fixed: false },
+        after: { checked: true, fixed: false },
+      },
+    },
+  },
+  AuditPage: {
+    schema: answers.AuditPage,
+    about: "A page of the audit log, newest first.",
+    fields: { next: "The `before` of the page after it; null at the end." },
+  },
+};

@@ -1,0 +1,144 @@
+/**
+ * The OpenAPI document of both services, written from the schemas that validate requests.
+ *
+ * Source: OpenAPI Specification 3.1.1.
+ */
+import { z } from "zod";
+import { Breather } from "../../domain/breather.ts";
+import { ErrorAnswer } from "./answers/server.ts";
+import { CALCULATION } from "./components/calculation.ts";
+import { CATALOG } from "./components/catalog.ts";
+import { type Components, examplesOf, note } from "./components/component.ts";
+import { CURATORS } from "./components/curators.ts";
+import { PAINTINGS } from "./components/paintings.ts";
+import { PICTURES } from "./components/pictures.ts";
+import { SERVED } from "./components/served.ts";
+import { WORKS } from "./components/works.ts";
+import { CREDENTIALS_NEEDED, ERRORS } from "./errors.ts";
+import { CATALOG_OPERATIONS } from "./gallery/catalog.ts";
+import { CURATOR_OPERATIONS } from "./gallery/curators.ts";
+import { IIIF_OPERATIONS } from "./gallery/iiif.ts";
+import { IMAGE_OPERATIONS } from "./gallery/images.ts";
+import { PAINTING_OPERATIONS } from "./gallery/paintings.ts";
+import { HEADERS } from "./headers.ts";
+import { type JsonSchema, type SchemaNote, SchemaWriter } from "./json_schema.ts";
+import type { Operations } from "./operation.ts";
+import { headersOf, type OperationObject, writeOperation } from "./operation_object.ts";
+import { SERVER_OPERATIONS } from "./server.ts";
+import { SERVICES } from "./tags.ts";
+import { CALCULATION_OPERATIONS } from "./warehouse/calculation.ts";
+import { RESOURCE_COMPONENTS } from "./warehouse/described.ts";
+import { FLOOR_COMPONENTS, FLOOR_OPERATIONS } from "./warehouse/floor.ts";
+import { ORDER_COMPONENTS, ORDER_OPERATIONS } from "./warehouse/order_summaries.ts";
+import { RESOURCE_OPERATIONS } from "./warehouse/resources.ts";
+import { TRANSFER_OPERATIONS } from "./warehouse/transfer.ts";
+
+/** Every route of the API by method and path. */
+export const OPERATIONS: Operations = {
+  ...CATALOG_OPERATIONS,
+  ...PAINTING_OPERATIONS,
+  ...IIIF_OPERATIONS,
+  ...CURATOR_OPERATIONS,
+  ...IMAGE_OPERATIONS,
+  ...RESOURCE_OPERATIONS,
+  ...FLOOR_OPERATIONS,
+  ...ORDER_OPERATIONS,
+  ...CALCULATION_OPERATIONS,
+  ...TRANSFER_OPERATIONS,
+  ...SERVER_OPERATIONS,
+};
+
+const COMPONENTS: Components = {
+  ...CATALOG,
+  ...WORKS,
+  ...PAINTINGS,
+  ...CURATORS,
+  ...PICTURES,
+  ...RESOURCE_COMPONENTS,
+  ...FLOOR_COMPONENTS,
+  ...ORDER_COMPONENTS,
+  ...CALCULATION,
+  ...SERVED,
+};
+
+const ABOUT = `One server with two services that share nothing but the building: the **gallery** ` +
+  `with its catalog in front, the **warehouse** with its pallets behind.
+
+Errors are \`{ "error": "…" }\` with a fitting status; those of the warehouse come in Russian when ` +
+  `\`Accept-Language\` prefers it. Unknown addresses answer 404, known ones with another method 405 ` +
+  `and \`Allow\`. Fields that are not known are ignored. \`/x\` and \`/x/\` are one route.
+
+The gallery is read by anybody; curators log in and have a cookie. The warehouse asks for Basic ` +
+  `credentials when the server is set up so (\`WAREHOUSE_AUTH=basic\`), for two of its routes always.`;
+
+/** The document, as far as its readers here need its parts. */
+export interface ApiDocument {
+  openapi: string;
+  info: Record<string, unknown>;
+  servers: unknown[];
+  tags: { name: string; description: string }[];
+  "x-tagGroups": { name: string; tags: string[] }[];
+  paths: Record<string, Record<string, OperationObject>>;
+  components: Record<string, Record<string, JsonSchema>>;
+}
+
+/** Writes the document, in steps that hold nobody up. */
+export async function apiDocument(): Promise<ApiDocument> {
+  const breather = new Breather();
+  const notes = z.registry<SchemaNote>();
+  note(notes, COMPONENTS);
+  const schemas = new SchemaWriter(notes, examplesOf(COMPONENTS));
+  const paths: ApiDocument["paths"] = {};
+  for (const [route, operation] of Object.entries(OPERATIONS)) {
+    const [method = "", path = ""] = route.split(" ");
+    (paths[path] ??= {})[method.toLowerCase()] = writeOperation(schemas, method, path, operation);
+    await breather.breathe();
+  }
+  const responses = [...Object.values(ERRORS), CREDENTIALS_NEEDED].map((
+    { name, about, headers },
+  ) => [name, {
+    description: about,
+    ...headersOf(headers),
+    content: { "application/json": { schema: schemas.write(ErrorAnswer, "output") } },
+  }]);
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Open Depot",
+      version: "1",
+      description: ABOUT,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/", description: "This server." }],
+    tags: SERVICES.flatMap(({ tags }) =>
+      Object.entries(tags).map(([name, description]) => ({ name, description }))
+    ),
+    "x-tagGroups": SERVICES.map(({ name, tags }) => ({ name, tags: Object.keys(tags) })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(schemas.components).sort(([a], [b]) => a < b ? -1 : 1),
+      ),
+      responses: Object.fromEntries(responses),
+      headers: HEADERS as unknown as Record<string, JsonSchema>,
+      securitySchemes: {
+        curator: {
+          type: "apiKey",
+          in: "cookie",
+          name: "gallery.sid",
+          description: "The session of a curator, from `POST /api/auth/login`.",
+        },
+        credentials: {
+          type: "http",
+          scheme: "basic",
+          description: "Login and password of a user of the warehouse.",
+        },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token that `METRICS_TOKEN` sets.",
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/** The errors of the document: which of them a route can answer, and what they look like. */
+import type { HeaderName } from "./headers.ts";
+import type { ErrorStatus, Operation } from "./operation.ts";
+
+interface ErrorResponse {
+  name: string;
+  about: string;
+  headers?: readonly HeaderName[];
+}
+
+/** Errors by status. */
+export const ERRORS: Record<ErrorStatus, ErrorResponse> = {
+  400: {
+    name: "BadRequest",
+    about: "Something in the request is not as it should be; the message names the field.",
+  },
+  401: { name: "CuratorNeeded", about: "A curator's login is needed, or it was not right." },
+  403: {
+    name: "Forbidden",
+    about: "The user's role does not allow it, or a page of another site has asked.",
+  },
+  404: { name: "NotFound", about: "What the request names is not there." },
+  408: { name: "BodyTooSlow", about: "The body came too slowly." },
+  409: { name: "Conflict", about: "It goes against what is stored; nothing has been changed." },
+  412: {
+    name: "PreconditionFailed",
+    about: "The record has been changed since; `ETag` is its tag now.",
+    headers: ["ETag"],
+  },
+  413: { name: "TooLarge", about: "The body is larger than the route takes." },
+  415: { name: "UnsupportedImage", about: "The image is of a type that is not supported." },
+  416: {
+    name: "RangeNotSatisfiable",
+    about: "The file has no such bytes.",
+    headers: ["Content-Range"],
+  },
+  422: { name: "Unprocessable", about: "The request is understood, but cannot be carried out." },
+  429: {
+    name: "TooManyAttempts",
+    about: "Too many failed logins.",
+    headers: ["Retry-After"],
+  },
+  500: {
+    name: "ServerError",
+    about: "Something went wrong on our side; the message names the request.",
+    headers: ["X-Request-Id"],
+  },
+  501: { name: "NotImplemented", about: "The standard has it, this server or its host does not." },
+  502: { name: "BadGateway", about: "A server outside did not answer as it should." },
+  503: {
+    name: "Busy",
+    about:
+      "The server has too much to do, is stopping, the request took too long, or what the server stores cannot be had at this moment.",
+    headers: ["Retry-After"],
+  },
+  504: { name: "GatewayTimeout", about: "A server outside took too long." },
+  507: { name: "NoRoom", about: "The server's disk is full; nothing has been changed." },
+};
+
+/** Errors of the warehouse that are another than the gallery's. */
+export const CREDENTIALS_NEEDED: ErrorResponse = {
+  name: "CredentialsNeeded",
+  about: "Basic credentials are needed, or they are not right.",
+  headers: ["WWW-Authenticate"],
+};
+
+const READS = new Set(["GET", "HEAD"]);
+
+/** The statuses of all errors that a route can answer. */
+export function errorsOf(method: string, path: string, operation: Operation): ErrorStatus[] {
+  const { params, query, body, needs, errors = [] } = operation;
+  const ofApi = path.startsWith("/api/");
+  const ofWarehouse = path.startsWith("/api/v1/");
+  const found = new Set<ErrorStatus>([...errors, 500, 503]);
+  if (params || query || body) found.add(400);
+  if (body) { for (const status of [408, 413] as const) found.add(status); }
+  if (ofApi && !READS.has(method)) { for (const status of [403, 507] as const) found.add(status); }
+  if (needs === "curator") found.add(401);
+  if (ofWarehouse) { for (const status of [401, 403, 429] as const) found.add(status); }
+  return [...found].sort((a, b) => a - b);
+}

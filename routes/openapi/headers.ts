@@ -1,0 +1,40 @@
+/** Headers that the document describes. */
+
+const text = { type: "string" } as const;
+
+/** Headers of answers. */
+export const HEADERS = {
+  "ETag": {
+    description: "Tag of this state of what is answered; send it back as `If-None-Match`, or as " +
+      "`If-Match` with a change.",
+    schema: text,
+  },
+  "Cache-Control": { description: "How long caches may keep the answer.", schema: text },
+  "Last-Modified": { description: "When the file was changed.", schema: text },
+  "Location": { description: "Where to ask for what was begun.", schema: text },
+  "Link": { description: "The canonical address and the profile or context.", schema: text },
+  "Content-Range": { description: "Which bytes of how many are sent.", schema: text },
+  "Content-Disposition": { description: "The name under which to save it.", schema: text },
+  "Set-Cookie": { description: "The session `gallery.sid`, or its end.", schema: text },
+  "Retry-After": {
+    description: "Seconds after which to try again.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  "WWW-Authenticate": {
+    description: "Asks for Basic credentials.",
+    schema: { type: "string", examples: ['Basic realm="warehouse", charset="UTF-8"'] },
+  },
+  "X-Request-Id": { description: "The name of the request in the server's log.", schema: text },
+} as const;
+export type HeaderName = keyof typeof HEADERS;
+
+/** Headers of requests that change the answer. */
+export const REQUEST_HEADERS = {
+  "If-None-Match": "The tag of the state that you have; when it is still so, the answer is 304.",
+  "If-Modified-Since": "When what you have was changed; counts only without `If-None-Match`.",
+  "If-Match": "The tag of the record that you saw; when it has been changed since, the answer is " +
+    "412 and nothing is done.",
+  "Range": "Which bytes of the file are wanted, as `bytes=0-999`.",
+  "Last-Event-ID": "The last event that has arrived, when a stream is taken up again.",
+} as const;
+export type RequestHeaderName = keyof typeof REQUEST_HEADERS;

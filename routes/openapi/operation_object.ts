@@ -1,0 +1,163 @@
+/** A described route as the document has it. */
+import { z } from "zod";
+import { CREDENTIALS_NEEDED, ERRORS, errorsOf } from "./errors.ts";
+import { exampleOf } from "./example.ts";
+import { type HeaderName, REQUEST_HEADERS } from "./headers.ts";
+import { type JsonSchema, meaningOf, type SchemaWriter } from "./json_schema.ts";
+import type { Answer, Operation } from "./operation.ts";
+
+/** A parameter of the document. */
+export interface ParameterObject {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description: string;
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+/** What is sent or answered, by media type. */
+export type Content = Record<string, { schema?: JsonSchema; example?: unknown }>;
+
+/** An answer of the document, or where it stands. */
+export interface ResponseObject {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Content;
+}
+
+/** A route of the document. */
+export interface OperationObject {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters?: ParameterObject[];
+  requestBody?: { required: true; description?: string; content: Content };
+  responses: Record<string, ResponseObject>;
+  security: Record<string, string[]>[];
+}
+
+/** Headers of an answer. */
+export function headersOf(names: readonly HeaderName[] = []): Pick<ResponseObject, "headers"> {
+  if (names.length === 0) return {};
+  const entries = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  return { headers: Object.fromEntries(entries) };
+}
+
+/** Writes a route. @throws when something that its readers need is not described */
+export function writeOperation(
+  schemas: SchemaWriter,
+  method: string,
+  path: string,
+  operation: Operation,
+): OperationObject {
+  const { id, tag, summary, description, body, answers } = operation;
+  const parameters = parametersOf(schemas, path, operation);
+  const responses: Record<string, ResponseObject> = {};
+  for (const [status, answer] of Object.entries(answers)) {
+    if (answer) responses[status] = responseOf(schemas, answer);
+  }
+  for (const status of errorsOf(method, path, operation)) {
+    if (responses[status] !== undefined) continue;
+    const ofWarehouse = status === 401 && path.startsWith("/api/v1/");
+    const { name } = ofWarehouse ? CREDENTIALS_NEEDED : ERRORS[status];
+    responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: true as const,
+        ...(body.about !== undefined && { description: body.about }),
+        content: contentOf(
+          schemas,
+          body,
+          body.asAnswered ? "output" : "input",
+          operation.example?.body,
+        ),
+      },
+    }),
+    responses,
+    security: securityOf(path, operation),
+  };
+}
+
+function parametersOf(
+  schemas: SchemaWriter,
+  path: string,
+  { params, query, headers = [], about = {}, example = {} }: Operation,
+): ParameterObject[] {
+  const written = (name: string, place: "path" | "query", field: z.ZodType): ParameterObject => {
+    const description = about[name];
+    if (description === undefined) throw new Error(`${path}: ${name} is not described`);
+    const value = example[place]?.[name];
+    return {
+      name,
+      in: place,
+      required: place === "path" || !field.safeParse(undefined).success,
+      description,
+      schema: schemas.write(meaningOf(field), "output"),
+      ...(value !== undefined && { example: value }),
+    };
+  };
+  const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return [
+    ...places.map((name) =>
+      written(name, "path", params?.shape[name] as z.ZodType | undefined ?? z.string())
+    ),
+    ...Object.entries(query?.shape ?? {}).map(([name, field]) =>
+      written(name, "query", field as z.ZodType)
+    ),
+    ...headers.map((name): ParameterObject => ({
+      name,
+      in: "header",
+      required: false,
+      description: REQUEST_HEADERS[name],
+      schema: { type: "string" },
+    })),
+  ];
+}
+
+function contentOf(
+  schemas: SchemaWriter,
+  { schema, type = "application/json" }: { schema?: z.ZodType; type?: string },
+  io: "input" | "output",
+  example?: unknown,
+): Content {
+  if (schema === undefined) {
+    const text = type.startsWith("text/");
+    const bytes = text ? { type: "string" } : { type: "string", format: "binary" };
+    return { [type]: { schema: bytes, ...(example !== undefined && { example }) } };
+  }
+  const written = schemas.write(schema, io);
+  return {
+    [type]: { schema: written, example: example ?? exampleOf(written, schemas.components) },
+  };
+}
+
+function responseOf(schemas: SchemaWriter, answer: Answer): ResponseObject {
+  const { about, schema, type, alternative, headers, example } = answer;
+  const described = { description: about, ...headersOf(headers) };
+  if (!schema && !type) return described;
+  const body = { ...(schema && { schema }), ...(type && { type }) };
+  const content = contentOf(schemas, body, "output", example);
+  const [first] = Object.values(content);
+  return {
+    ...described,
+    content: alternative === undefined ? content : { ...content, [alternative]: first! },
+  };
+}
+
+function securityOf(path: string, { needs }: Operation): OperationObject["security"] {
+  if (needs === "curator") return [{ curator: [] }];
+  if (needs === "credentials") return [{ credentials: [] }];
+  // Whether the server asks is a matter of its settings.
+  if (needs === "token") return [{}, { token: [] }];
+  return path.startsWith("/api/v1/") && needs !== "nobody" ? [{}, { credentials: [] }] : [];
+}

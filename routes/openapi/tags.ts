@@ -1,0 +1,44 @@
+/** The chapters of the document, service by service. */
+export const SERVICES = [
+  {
+    name: "Gallery",
+    tags: {
+      Catalog: "What the timeline draws, the search, and the influence graph as a whole.",
+      Artists: "Artists, their profiles, and whom they learned from.",
+      Movements: "The artists and paintings of a movement, and its neighbours.",
+      Paintings: "Paintings with their influences, annotations and images.",
+      "Image files": "The image files themselves.",
+      IIIF: "The catalog as other houses' viewers read it: images and manifests (IIIF 3.0).",
+      "Curators' session": "Who is asking, login and logout.",
+      "Curators' review": "The desk of the curators: review flags, replacing and removing images.",
+      "Image search": "What sources outside have for a painting or a portrait; for curators.",
+    },
+  },
+  {
+    name: "Warehouse",
+    tags: {
+      Warehouses: "Warehouses with their length and width.",
+      Boxes: "Box types: sizes, weight, and what may stand on them.",
+      Users: "Who works at a warehouse, and their login.",
+      Points: "Points of the floor plan that one can walk to.",
+      Edges: "Ways between two points.",
+      Sections: "Sections, what is stored in them, and taking from it.",
+      "Section geometry": "Where a section lies, and from which point it is reached.",
+      Orders: "Orders, and the pallets that were calculated for them.",
+      "Order lines": "What is ordered: boxes and counts.",
+      "Order parameters": "How an order is to be packed.",
+      Calculation: "Packing orders on pallets, and shortest ways.",
+      Transfer: "Whole warehouses as JSON, what is in them as CSV.",
+    },
+  },
+  {
+    name: "Server",
+    tags: { Server: "Whether the server lives, and this document." },
+  },
+] as const;
+
+type Tags = typeof SERVICES[number]["tags"];
+type KeysOfEach<Union> = Union extends unknown ? keyof Union : never;
+
+/** A chapter of the document. */
+export type Tag = KeysOfEach<Tags>;

@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from "hono";
+import { WeightedGate } from "../../domain/weighted_gate.ts";
+import { bodyKind } from "../body_limits.ts";
+import { askerOf } from "../middleware/deadline.ts";
+import { declaredLength } from "../middleware/guarded_body.ts";
+import type { Services } from "../services.ts";
+
+// Bytes up to which a batch is no matter; those beyond hold several times their size while they are
+// parsed, checked and written.
+const LIGHT = 256 * 1024;
+// Of the room one client holds half at most, which is one of the largest batches.
+const SHARE = 0.5;
+const MOST_WAITING = 256;
+
+/**
+ * Lets batches in as far as their bodies fit into memory together: two of the largest, or many small
+ * ones. The others wait unread, their clients in turn.
+ *
+ * @throws {AppError} 503 when too many wait already
+ */
+export function batchTurn({ settings }: Pick<Services, "settings">): MiddlewareHandler {
+  const largest = settings.MAX_BATCH_MEGABYTES * 1e6;
+  const gate = new WeightedGate(2 * largest, { mostWaiting: MOST_WAITING, share: SHARE });
+  return async (c, next) => {
+    if (c.req.method === "GET" || bodyKind(c.req.method, c.req.path) !== "batch") {
+      return await next();
+    }
+    const length = declaredLength(c) ?? largest;
+    if (length <= LIGHT) return await next();
+    await gate.run(length, next, askerOf(c, settings));
+  };
+}

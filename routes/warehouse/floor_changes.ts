@@ -1,0 +1,59 @@
+/** One save of a floor plan, an addition to the specification: all of its changes or none. */
+import { Hono } from "hono";
+import { z } from "zod";
+import { changeFloor } from "../../db/warehouse/change_floor.ts";
+import { Breather } from "../../domain/breather.ts";
+import { chunks } from "../../domain/chunks.ts";
+import { uuid } from "../../domain/fields.ts";
+import { FLOOR_PARTS, type FloorChanged } from "../../domain/warehouse/changes/floor_changes.ts";
+import type { Services } from "../services.ts";
+import { askerOf, endOf } from "../middleware/deadline.ts";
+import { assertJson, valid } from "../validate.ts";
+import { piecesOf } from "./bodies.ts";
+import { jsonText, ROWS_A_PIECE } from "./json.ts";
+
+/** The route of saves, below `/api/v1`. */
+export function floorChangeRoutes(
+  { db, workers, settings }: Pick<Services, "db" | "workers" | "settings">,
+): Hono {
+  const routes = new Hono();
+  routes.post(
+    "/warehouse_data/:id/changes",
+    valid("param", z.object({ id: uuid() })),
+    async (c) => {
+      assertJson(c);
+      const { id: warehouse } = c.req.valid("param");
+      const file = await piecesOf(c);
+      const changes = await workers.run("readChanges", { file, warehouse }, {
+        ...askerOf(c, settings),
+        transfer: true,
+      });
+      return await jsonText(c, textOf(await changeFloor(db, warehouse, changes, endOf(c))));
+    },
+  );
+  return routes;
+}
+
+/** The answer in pieces, so that one of any length holds nobody up. */
+async function* textOf(changed: FloorChanged): AsyncGenerator<string, void> {
+  const breather = new Breather();
+  let before = "{";
+  for (const part of FLOOR_PARTS) {
+    yield `${before}"${part}":{`;
+    before = ",";
+    let separator = "";
+    for (const [name, list] of Object.entries<readonly unknown[]>(changed[part])) {
+      yield `${separator}"${name}":[`;
+      separator = ",";
+      let comma = "";
+      for (const some of chunks(list, ROWS_A_PIECE)) {
+        yield comma + JSON.stringify(some).slice(1, -1);
+        comma = ",";
+        await breather.breathe();
+      }
+      yield "]";
+    }
+    yield "}";
+  }
+  yield "}";
+}
