@@ -7,21 +7,49 @@
 import { commands } from "./commands/commands.ts";
 import type { Connection } from "./routes/middleware/client.ts";
 import { compose, type Composition } from "./compose.ts";
+import { storageRefusal } from "./db/storage_fault.ts";
 import { AppError } from "./domain/app_error.ts";
+import { StoreUnavailable } from "./domain/images/store_unavailable.ts";
 import { StreamLog } from "./log.ts";
+import { activeTraceId, tracerOfProcess } from "./observe/tracing.ts";
 import { announceAddress, serve } from "./serve.ts";
-import { assertMayListen, readSettings, type Settings, SettingsError } from "./settings.ts";
+import {
+  assertMayListen,
+  readSettings,
+  type Settings,
+  SettingsError,
+  WrongSettings,
+} from "./settings.ts";
+
+// EX_CONFIG of sysexits.h: tells a supervisor that starting again is of no use.
+const WRONG_SETTINGS = 78;
 
 const settingsOfProcess = () => readSettings((name) => Deno.env.get(name));
+
+/** The log of this process; its lines name the trace that they were written in, if Deno traces. */
+function processLog({ LOG_LEVEL }: Settings): StreamLog {
+  const traceId = tracerOfProcess() && activeTraceId;
+  return new StreamLog(LOG_LEVEL, Deno.stderr, traceId);
+}
 
 /** Serves both services by the settings of this process. */
 async function serveCommand(): Promise<void> {
   const settings = settingsOfProcess();
   assertMayListen(settings);
-  const log = new StreamLog(settings.LOG_LEVEL);
+  const log = processLog(settings);
   try {
     const composition = await compose(settings, log);
-    await serve({ hostname: settings.HOST, port: settings.PORT, log, ...composition });
+    await serve({
+      hostname: settings.HOST,
+      port: settings.PORT,
+      drainSeconds: settings.DRAIN_SECONDS,
+      log,
+      ...composition,
+    }).catch(async (error) => {
+      // What is open keeps the process alive.
+      await composition.close();
+      throw error;
+    });
   } finally {
     log.flush();
   }
@@ -32,9 +60,11 @@ async function run(args: string[]): Promise<void> {
     const program = commands({ serve: serveCommand, settings: settingsOfProcess });
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    if (!(error instanceof AppError || error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    Deno.exitCode = 1;
+    const known = [AppError, SettingsError, StoreUnavailable];
+    const told = known.some((kind) => error instanceof kind) ? error : storageRefusal(error);
+    if (!(told instanceof Error)) throw error;
+    console.error(told.message);
+    Deno.exitCode = error instanceof WrongSettings ? WRONG_SETTINGS : 1;
   }
 }
 
@@ -61,7 +91,7 @@ const host = {
 
 async function composeForHost(): Promise<Composition> {
   const settings: Settings = settingsOfProcess();
-  return await compose(settings, new StreamLog(settings.LOG_LEVEL));
+  return await compose(settings, processLog(settings));
 }
 
 // Under `deno serve` this file is the main module too, in each of its workers, and nothing tells a

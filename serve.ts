@@ -4,11 +4,15 @@ import { SettingsError } from "./settings.ts";
 
 // How long requests under way may take to finish after a signal to stop, in milliseconds.
 const PATIENCE = 10_000;
+// Milliseconds before it is listened again where the system refused a connection.
+const LISTEN_AGAIN = 200;
 
 /** What {@link serve} needs to know. */
 export interface ServeOptions {
   hostname: string;
   port: number;
+  /** How long after a signal requests are still taken, so that balancers can look away first. */
+  drainSeconds: number;
   fetch: (request: Request, connection: Connection) => Response | Promise<Response>;
   log: Log;
   /** Ends what would go on for long; called as soon as the server is to stop. */
@@ -18,20 +22,22 @@ export interface ServeOptions {
 }
 
 /**
- * Serves until a signal ends it: then takes no new request, finishes what is under way and closes. A
- * second signal, or ten seconds, end it at once.
+ * Serves until a signal ends it. For `drainSeconds` `/readyz` then refuses while all else goes on;
+ * after that no new request is taken, what is under way is finished and everything closed. A second
+ * signal, or ten seconds more, end it at once.
  *
  * @throws {SettingsError} when somebody else listens on the port.
  */
 export async function serve(
-  { hostname, port, fetch, log, ...composition }: ServeOptions,
+  { hostname, port, drainSeconds, fetch, log, ...composition }: ServeOptions,
 ): Promise<void> {
   let underWay = 0;
+  let draining = false;
   let stopping = false;
   const idle = Promise.withResolvers<void>();
 
   const handle = async (request: Request, connection: Connection) => {
-    if (stopping) return unavailable();
+    if (stopping || (draining && new URL(request.url).pathname === "/readyz")) return unavailable();
     underWay++;
     try {
       return await fetch(request, connection);
@@ -39,11 +45,34 @@ export async function serve(
       if (--underWay === 0 && stopping) idle.resolve();
     }
   };
-  const server = listen({ hostname, port, onListen: announceAddress }, handle);
+  let server = listen({ hostname, port, onListen: announceAddress }, handle);
+  const { port: taken } = server.addr;
+  // Deno 2.9 stops to listen for good when it cannot accept a connection, as when all file descriptors
+  // are in use. The connections that it has go on, so the port is taken anew until there is room.
+  const keepListening = async () => {
+    let failure = await failureOf(server);
+    while (failure !== undefined && !stopping) {
+      log.error("No connection could be accepted; listening again", { error: failure });
+      await new Promise((resolve) => setTimeout(resolve, LISTEN_AGAIN));
+      if (stopping) return;
+      try {
+        server = listen({ hostname, port: taken, onListen() {} }, handle);
+        failure = await failureOf(server);
+      } catch (error) {
+        failure = error;
+      }
+    }
+  };
+  const listening = keepListening();
 
   const closed = Promise.withResolvers<void>();
   const stop = async () => {
-    if (stopping) Deno.exit(1);
+    if (draining) Deno.exit(1);
+    draining = true;
+    if (drainSeconds > 0) {
+      log.info("Not ready any more; requests are taken for a while", { drainSeconds });
+      await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
+    }
     stopping = true;
     log.info("Stopping: finishing the requests under way", { underWay });
     composition.stop();
@@ -51,7 +80,8 @@ export async function serve(
     // Waited for here, because Deno 2.9 lets go of the bodies that are still being read as soon as it
     // is asked to shut down (https://github.com/denoland/deno/issues/36809).
     if (underWay > 0) await idle.promise;
-    await server.shutdown();
+    await server.shutdown().catch(() => {});
+    await listening;
     await composition.close();
     clearTimeout(deadline);
     closed.resolve();
@@ -61,6 +91,11 @@ export async function serve(
   for (const signal of signals) Deno.addSignalListener(signal, stop);
   await closed.promise;
   for (const signal of signals) Deno.removeSignalListener(signal, stop);
+}
+
+/** Why a server has ended before it was asked to; undefined when it was. */
+function failureOf(server: Deno.HttpServer): Promise<unknown> {
+  return server.finished.then(() => undefined, (error: unknown) => error);
 }
 
 function listen(

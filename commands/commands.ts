@@ -1,16 +1,17 @@
 /** The commands of the program, as they are typed. What serves is handed in by `main.ts`. */
 import { Command } from "commander";
-import { openDatabase, seed } from "../compose.ts";
-import { addCurator, removeCurator, setCuratorPassword } from "../db/accounts/curators.ts";
+import { seed } from "../compose.ts";
+import { openDatabase } from "../compose_storage.ts";
 import type { Database } from "../db/open.ts";
-import { randomPassword } from "../domain/accounts/password.ts";
-import { AppError } from "../domain/app_error.ts";
+import { addAccountCommands } from "./accounts.ts";
+import { addBackupCommands } from "./backup.ts";
 import { addCheckCommand } from "./check.ts";
+import { addHealthCommand } from "./health.ts";
 import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts";
 import { importPaintersFile } from "./import_painters.ts";
 import { addPackCommand } from "./pack.ts";
 import { addWarehouseCommands } from "./warehouse.ts";
-import type { Settings } from "../settings.ts";
+import { SETTING_NAMES, Settings } from "../settings.ts";
 
 /** What the commands are given. */
 export interface CommandServices {
@@ -26,12 +27,13 @@ export function commands({ serve, settings }: CommandServices): Command {
     // Whether to colour is asked of variables that the server has no permission to read.
     .configureOutput({ getOutHasColors: () => false, getErrHasColors: () => false })
     .description("A gallery of art history and a warehouse with its pallets, in one server.")
-    .addHelpText("after", `\nSettings are environment variables; README.md lists them.`);
+    .addHelpText("after", settingsHelp);
   program.command("serve", { isDefault: true })
     .description("serve both services (the default)")
     .action(serve);
   const withDatabase = (work: (db: Database) => Promise<void>) => onDatabase(settings(), work);
-  addCuratorCommands(program, withDatabase);
+  addHealthCommand(program, settings);
+  addAccountCommands(program, withDatabase);
   program.command("migrate")
     .description("bring the database's tables up to date")
     .action(() => withDatabase(() => Promise.resolve(console.log("The tables are up to date"))));
@@ -40,9 +42,19 @@ export function commands({ serve, settings }: CommandServices): Command {
     .action(() => withDatabase((db) => seed(db, { info: (message) => console.log(message) })));
   addImportCommands(program, withDatabase, settings);
   addWarehouseCommands(program, withDatabase);
+  addBackupCommands(program, withDatabase, settings);
   addPackCommand(program);
   addCheckCommand(program);
   return program;
+}
+
+// Whoever has the executable alone has no README.
+function settingsHelp(): string {
+  const width = Math.max(...SETTING_NAMES.map((name) => name.length));
+  const lines = SETTING_NAMES.map((name) =>
+    `  ${name.padEnd(width)}  ${Settings.shape[name].description}`
+  );
+  return `\nSettings, all optional environment variables:\n${lines.join("\n")}`;
 }
 
 /** Runs `work` on the database of the settings, and closes it. */
@@ -58,34 +70,6 @@ async function onDatabase(
   } finally {
     await db.close();
   }
-}
-
-function addCuratorCommands(program: Command, withDatabase: WithDatabase): void {
-  const curator = program.command("curator").description("manage curator accounts");
-  curator.command("add <username>")
-    .description("make an account; the password is asked for, or read from standard input")
-    .action((username: string) =>
-      withDatabase(async (db) => {
-        await addCurator(db, username, await askPassword());
-        console.log(`Made the curator "${username}"`);
-      })
-    );
-  curator.command("remove <username>")
-    .description("remove an account and end its sessions")
-    .action((username: string) =>
-      withDatabase(async (db) => {
-        await removeCurator(db, username);
-        console.log(`Removed the curator "${username}"`);
-      })
-    );
-  curator.command("password <username>")
-    .description("set a new password and end the account's sessions")
-    .action((username: string) =>
-      withDatabase(async (db) => {
-        await setCuratorPassword(db, username, await askPassword());
-        console.log(`Changed the password of "${username}"`);
-      })
-    );
 }
 
 function addImportCommands(
@@ -109,19 +93,4 @@ function addImportCommands(
     .action((folder: string, options: ImportImagesOptions) =>
       withDatabase((db) => importImagesFolder(db, settings(), folder, options))
     );
-}
-
-/** A password from the terminal or a pipe; a random one, shown once, where neither gives any. */
-async function askPassword(): Promise<string> {
-  const typed = Deno.stdin.isTerminal()
-    ? prompt("Password (leave empty for a random one):")
-    : await new Response(Deno.stdin.readable).text();
-  const password = typed?.trim() ?? "";
-  if (password === "") {
-    const random = randomPassword();
-    console.log(`Password: ${random}`);
-    return random;
-  }
-  if (password.length < 8) throw new AppError(400, "password: expected at least 8 characters");
-  return password;
 }

@@ -1,6 +1,6 @@
 /** The command `import images`: a folder and a list of its files → pictures that hang → report. */
 import { join } from "node:path";
-import { openStore } from "../compose.ts";
+import { openStore } from "../compose_storage.ts";
 import { importPictures, type PictureImportReport } from "../db/gallery/picture_import.ts";
 import { Pictures } from "../db/gallery/pictures.ts";
 import type { Database } from "../db/open.ts";

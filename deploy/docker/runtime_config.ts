@@ -1,0 +1,23 @@
+/**
+ * Leaves in deno.json only the packages that the server imports; Deno then takes the others out of
+ * deno.lock by itself, and `deno cache` downloads 77 MB instead of 530. Run in a copy of the sources:
+ * it writes over the file.
+ */
+const CONFIG = "deno.json";
+// `npm:zod@4.6.7`, `npm:/hono@4.13.19/` or `npm:/@libsql/client@0.18.0/web`.
+const PACKAGE = /^npm:\/?(@?[^@]+)@/;
+
+const { success, stdout } = new Deno.Command(Deno.execPath(), {
+  args: ["info", "--json", "main.ts"],
+  stderr: "inherit",
+}).outputSync();
+if (!success) Deno.exit(1);
+const { modules }: { modules: { specifier: string }[] } = JSON.parse(
+  new TextDecoder().decode(stdout),
+);
+const imported = new Set(modules.map(({ specifier }) => PACKAGE.exec(specifier)?.[1]));
+
+const config: { imports: Record<string, string> } = JSON.parse(Deno.readTextFileSync(CONFIG));
+const imports = Object.entries(config.imports)
+  .filter(([, target]) => imported.has(PACKAGE.exec(target)?.[1]));
+Deno.writeTextFileSync(CONFIG, JSON.stringify({ ...config, imports: Object.fromEntries(imports) }));
