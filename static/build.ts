@@ -36,6 +36,14 @@ const ENTRIES: Record<string, string> = {
   influence_layout: "gallery/influence/layout_worker.ts",
   curator: "gallery/curator/page.tsx",
   rooms: "gallery/rooms/page.tsx",
+  warehouses: "warehouse/warehouses/page.tsx",
+  floor: "warehouse/floor/page.tsx",
+  boxes: "warehouse/boxes/page.tsx",
+  users: "warehouse/users/page.tsx",
+  orders: "warehouse/orders/page.tsx",
+  order: "warehouse/order/page.tsx",
+  sheet: "warehouse/sheet/page.tsx",
+  docs: "docs/page.tsx",
   not_found: "shared/not_found.tsx",
 };
 const STYLES: Record<string, string> = {
@@ -45,6 +53,15 @@ const STYLES: Record<string, string> = {
   "painting.css": "gallery/painting/painting.css",
   "curator.css": "gallery/curator/curator.css",
   "rooms.css": "gallery/rooms/rooms.css",
+  "warehouse.css": "warehouse/shared/warehouse.css",
+  "warehouses.css": "warehouse/warehouses/warehouses.css",
+  "boxes.css": "warehouse/boxes/boxes.css",
+  "users.css": "warehouse/users/users.css",
+  "floor.css": "warehouse/floor/floor.css",
+  "orders.css": "warehouse/orders/orders.css",
+  "order.css": "warehouse/order/order.css",
+  "sheet.css": "warehouse/sheet/sheet.css",
+  "docs.css": "docs/docs.css",
 };
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",

@@ -4,18 +4,10 @@
  */
 import { type ClientResponse, hc } from "hono/client";
 import type { GalleryApi } from "../../routes/gallery/mod.ts";
+import { errorOf, reached } from "./api_error.ts";
 
 /** The routes, typed. */
 export const api = hc<GalleryApi>("/api");
-
-/** The server answered with an error, or not at all (status 0). */
-export class ApiError extends Error {
-  /** @param retryAfter seconds after which the server will hear the same again, where it says so */
-  constructor(readonly status: number, message: string, readonly retryAfter?: number) {
-    super(message);
-    this.name = "ApiError";
-  }
-}
 
 /**
  * The answer itself.
@@ -25,24 +17,9 @@ export class ApiError extends Error {
 export async function answerOf<Answer>(
   asked: Promise<ClientResponse<Answer, number, "json">>,
 ): Promise<Answer> {
-  let response: ClientResponse<Answer, number, "json">;
-  try {
-    response = await asked;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError(0, "The server cannot be reached");
-  }
-  if (!response.ok) {
-    const body = await response.json().catch(() => undefined) as { error?: string } | undefined;
-    const message = body?.error ?? response.statusText;
-    throw new ApiError(response.status, message, retryAfterOf(response.headers.get("Retry-After")));
-  }
+  const response = await reached(asked);
+  if (!response.ok) throw await errorOf(response);
   return await response.json() as Answer;
-}
-
-/** The seconds of a `Retry-After` header; undefined when it names none. */
-export function retryAfterOf(header: string | null): number | undefined {
-  return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
 }
 
 /** An id in the path of a route. */

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useCallback } from "preact/hooks";
+import { t } from "./i18n.ts";
+import { CloseIcon } from "./icons.tsx";
 
 /** A dialog over everything; Escape closes it, and the focus goes back to where it was. */
 export function Dialog({ label, onClose, wide = false, look, children }: {
@@ -10,15 +12,14 @@ export function Dialog({ label, onClose, wide = false, look, children }: {
   look?: string;
   children: ComponentChildren;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
+  // Before any effect of what is in it: that may put the focus where it likes.
+  const open = useCallback((dialog: HTMLDialogElement | null) => {
+    dialog?.showModal();
+    return () => dialog?.close();
   }, []);
   return (
     <dialog
-      ref={dialog}
+      ref={open}
       class={look ?? (wide ? "over over-wide" : "over")}
       aria-label={label}
       onCancel={(event) => {
@@ -28,5 +29,17 @@ export function Dialog({ label, onClose, wide = false, look, children }: {
     >
       {children}
     </dialog>
+  );
+}
+
+/** The title of a dialog, with the button that closes it. */
+export function DialogHead({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <header class="over-head">
+      <h2>{title}</h2>
+      <button type="button" class="tool" aria-label={t("close")} onClick={onClose}>
+        <CloseIcon />
+      </button>
+    </header>
   );
 }

@@ -114,3 +114,8 @@ export const MenuIcon = () => (
     <path d="m7 10 5 5 5-5" />
   </Icon>
 );
+export const LeaveIcon = () => (
+  <Icon>
+    <path d="M10 4.5H5.5v15H10M10 12h10M16 8l4 4-4 4" />
+  </Icon>
+);

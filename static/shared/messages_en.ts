@@ -11,6 +11,8 @@ export const MESSAGES_EN = {
   nav_open: "Ways into the collection",
   nav_timeline: "Timeline",
   nav_influence: "Influence",
+  nav_warehouse: "Warehouse",
+  nav_docs: "API",
   language_switch: "Русский",
   theme_system: "Appearance: as the system",
   theme_light: "Appearance: light",

@@ -9,6 +9,8 @@ export const MESSAGES_RU: Messages = {
   nav_open: "Пути в собрание",
   nav_timeline: "Лента",
   nav_influence: "Влияния",
+  nav_warehouse: "Склад",
+  nav_docs: "API",
   language_switch: "English",
   theme_system: "Оформление: как в системе",
   theme_light: "Оформление: светлое",

@@ -36,11 +36,20 @@ function ThemeSwitch() {
   );
 }
 
-const PLACES = [["/", "nav_timeline"], ["/influence", "nav_influence"]] as const;
+const PLACES = [
+  ["/", "nav_timeline"],
+  ["/influence", "nav_influence"],
+  ["/warehouse", "nav_warehouse"],
+  ["/docs", "nav_docs"],
+] as const;
+
+/** Whether a page belongs to a place: itself, or a page below it. */
+const within = (path: string, address: string) =>
+  path === address || (address !== "/" && path.startsWith(`${address}/`));
 
 /** The ways into the collection: words beside the name, on small screens behind a button. */
 function SiteNav() {
-  const here = globalThis.location?.pathname;
+  const here = globalThis.location?.pathname ?? "";
   return (
     <>
       <button
@@ -56,7 +65,7 @@ function SiteNav() {
           <a
             key={address}
             href={address}
-            {...(here === address ? { "aria-current": "page" as const } : {})}
+            {...(within(here, address) ? { "aria-current": "page" as const } : {})}
           >
             {t(name)}
           </a>

@@ -2,7 +2,7 @@
 import { type ComponentChildren, render } from "preact";
 import { useEffect } from "preact/hooks";
 import { SearchBox } from "../gallery/search/search_box.tsx";
-import { ApiError } from "./api.ts";
+import { ApiError } from "./api_error.ts";
 import { t } from "./i18n.ts";
 import { type Load, useLoad } from "./load.ts";
 import { LoadFailed } from "./load_failed.tsx";

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { whatHangsOn } from "./curator_api.ts";
 import type { Desk } from "./desk.ts";
 import { Dialog } from "../../shared/dialog.tsx";
@@ -21,7 +21,7 @@ function Question({ desk, label, text, yes, code, children, onYes, gentle = fals
   ready?: boolean;
 }) {
   const [keep, agree] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  useEffect(() => (gentle ? agree : keep).current?.focus(), []);
+  useLayoutEffect(() => (gentle ? agree : keep).current?.focus(), []);
   const close = () => (desk.overlay.value = undefined);
   const go = () => {
     close();

@@ -6,7 +6,7 @@ import { clearPicture, deletePainting, type Source } from "./curator_api.ts";
 import { type DeskPlace, formatDeskPlace } from "./desk_url.ts";
 import { type Filter, listed } from "./filters.ts";
 import { FlagChanges } from "./flag_changes.ts";
-import type { Notices } from "./notices.ts";
+import type { Notices } from "../../shared/notices.ts";
 import { presentPicture, Replacements } from "./replacements.ts";
 import { clearedRow, type Kind, pictureState, type ReviewRow, type Target } from "./review_row.ts";
 import type { Session } from "./session.ts";

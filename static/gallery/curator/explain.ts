@@ -1,12 +1,7 @@
 /** Errors in words of the curator's language. */
-import { ApiError } from "../../shared/api.ts";
+import { ApiError } from "../../shared/api_error.ts";
+import type { Explanation } from "../../shared/notices.ts";
 import { t } from "./words.ts";
-
-export interface Explanation {
-  text: string;
-  /** The server's own words, in English, where they say more. */
-  detail?: string;
-}
 
 const BY_STATUS = {
   0: "error_offline",
@@ -28,10 +23,14 @@ const ENOUGH = new Set([0, 401, 409, 413]);
 
 /** Why something has not worked. */
 export function explain(error: unknown): Explanation {
-  if (!(error instanceof ApiError)) return { text: t("error_unknown"), detail: String(error) };
+  if (!(error instanceof ApiError)) {
+    return { text: t("error_unknown"), detail: String(error), detailLanguage: "en" };
+  }
   const { status, message } = error;
   const key = Object.hasOwn(BY_STATUS, status)
     ? BY_STATUS[status as keyof typeof BY_STATUS]
     : "error_unknown";
-  return ENOUGH.has(status) ? { text: t(key) } : { text: t(key), detail: message };
+  return ENOUGH.has(status)
+    ? { text: t(key) }
+    : { text: t(key), detail: message, detailLanguage: "en" };
 }

@@ -1,6 +1,5 @@
 import type { Desk } from "./desk.ts";
-import { CloseIcon } from "../../shared/icons.tsx";
-import { Dialog } from "../../shared/dialog.tsx";
+import { Dialog, DialogHead } from "../../shared/dialog.tsx";
 import { KEYS } from "./keys.ts";
 import { t } from "./words.ts";
 
@@ -11,12 +10,7 @@ export function KeyHelp({ desk }: { desk: Desk }) {
   const close = () => (desk.overlay.value = undefined);
   return (
     <Dialog label={t("help_title")} onClose={close}>
-      <header class="over-head">
-        <h2>{t("help_title")}</h2>
-        <button type="button" class="tool" aria-label={t("close")} onClick={close}>
-          <CloseIcon />
-        </button>
-      </header>
+      <DialogHead title={t("help_title")} onClose={close} />
       <dl class="keys">
         {KEYS.map(({ action, shown }) => (
           <div key={action}>

@@ -11,7 +11,8 @@ import { DeskPage } from "./desk_page.tsx";
 import { formatAuditFilter, parseAuditFilter, parseDeskPlace } from "./desk_url.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import { LoginForm } from "./login_form.tsx";
-import { Notices } from "./notices.ts";
+import { Notices } from "../../shared/notices.ts";
+import { explain } from "./explain.ts";
 import { lastPlace, rememberPlace } from "./place_memory.ts";
 import { Session } from "./session.ts";
 import { t } from "./words.ts";
@@ -27,7 +28,7 @@ const asked = location.search;
 const session = new Session();
 const desk = new Desk(
   session,
-  new Notices(),
+  new Notices(explain),
   parseDeskPlace(onAudit.value ? lastPlace() : asked || lastPlace()),
 );
 const log = new AuditLog(session, parseAuditFilter(onAudit.value ? asked : ""));

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { CheckIcon, FixedIcon } from "./desk_icons.tsx";
 import type { Desk } from "./desk.ts";
 import { fileUrl, pictureState, type ReviewRow } from "./review_row.ts";
-import { rowWindow, scrollToShow } from "./row_window.ts";
+import { rowWindow, scrollToShow } from "../../shared/row_window.ts";
 import { flagText, yearsOf } from "./row_words.ts";
 import { t } from "./words.ts";
 

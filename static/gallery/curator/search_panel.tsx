@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { ApiError } from "../../shared/api.ts";
+import { ApiError } from "../../shared/api_error.ts";
 import { CloseIcon } from "../../shared/icons.tsx";
 import { ContactSheet, sizeOf } from "./contact_sheet.tsx";
 import { type Candidate, findPictures, type Found } from "./curator_api.ts";

@@ -1,4 +1,5 @@
 import { CloseIcon } from "../../shared/icons.tsx";
+import { NoticeList } from "../../shared/notice_list.tsx";
 import type { Desk } from "./desk.ts";
 import { explain } from "./explain.ts";
 import { describeJob } from "./job_words.ts";
@@ -52,33 +53,9 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
 /** What is on its way, what has failed, and what else there is to say. */
 export function Tray({ desk }: { desk: Desk }) {
   const jobs = desk.replacements.jobs.value;
-  const notices = desk.notices.list.value;
   return (
     <div class="tray">
-      <div role="alert" class="tray-failed">
-        {notices.filter(({ kind }) => kind === "failed").map(({ id, text, detail }) => (
-          <div key={id} class="tray-notice tray-notice-failed">
-            <div>
-              <p>{text}</p>
-              {detail && <p class="detail" lang="en">{detail}</p>}
-            </div>
-            <button
-              type="button"
-              class="tool"
-              aria-label={t("close")}
-              onClick={() =>
-                desk.notices.close(id)}
-            >
-              <CloseIcon />
-            </button>
-          </div>
-        ))}
-      </div>
-      <div role="status">
-        {notices.filter(({ kind }) => kind === "done").map(({ id, text }) => (
-          <p key={id} class="tray-notice">{text}</p>
-        ))}
-      </div>
+      <NoticeList notices={desk.notices} />
       {jobs.length > 0 && (
         <ul class="jobs" aria-label={t("jobs")}>
           {jobs.map((job) => <JobLine key={job.id} desk={desk} job={job} />)}

@@ -14,6 +14,19 @@ export interface Hand {
   tap(x: number, y: number, touch: boolean): void;
   doubleTap(x: number, y: number): void;
   dragging(on: boolean): void;
+  /**
+   * Asked when a finger or the mouse goes down: whoever takes the drag gets its moves, and nothing
+   * is panned. The first button of a mouse only; the middle one always pans.
+   */
+  take?(x: number, y: number, event: PointerEvent): Drag | undefined;
+}
+
+/** A drag that does something else than move the map. */
+export interface Drag {
+  move(x: number, y: number, event: PointerEvent): void;
+  end(): void;
+  /** A second finger has come, or the browser has taken over. */
+  cancel(): void;
 }
 
 interface Point {
@@ -34,6 +47,7 @@ export function listenToHand(element: HTMLElement, hand: Hand): () => void {
   let start: Point = { x: 0, y: 0 };
   let moved = false;
   let trail: (Point & { time: number })[] = [];
+  let drag: Drag | undefined;
   let lastTap = { time: -Infinity, x: 0, y: 0 };
 
   const point = (event: MouseEvent): Point => {
@@ -42,14 +56,22 @@ export function listenToHand(element: HTMLElement, hand: Hand): () => void {
   };
 
   function onDown(event: PointerEvent) {
-    if (event.pointerType === "mouse" && event.button !== 0) return;
+    const middle = event.pointerType === "mouse" && event.button === 1;
+    if (event.pointerType === "mouse" && event.button !== 0 && !middle) return;
+    // Browsers would begin to scroll by themselves.
+    if (middle) event.preventDefault();
     const at = point(event);
     down.set(event.pointerId, at);
     if (down.size === 1) {
       start = at;
       moved = false;
       trail = [];
-    } else moved = true;
+      drag = middle ? undefined : hand.take?.(at.x, at.y, event);
+    } else {
+      moved = true;
+      drag?.cancel();
+      drag = undefined;
+    }
     hand.grab();
   }
 
@@ -68,11 +90,13 @@ export function listenToHand(element: HTMLElement, hand: Hand): () => void {
       element.setPointerCapture(event.pointerId);
       hand.dragging(true);
       down.set(event.pointerId, at);
+      drag?.move(at.x, at.y, event);
       return;
     }
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
     down.set(event.pointerId, at);
-    if (other) {
+    if (drag) drag.move(at.x, at.y, event);
+    else if (other) {
       const spread = (a: Point) => Math.max(Math.hypot(a.x - other.x, a.y - other.y), 10);
       hand.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
       const factor = spread(at) / spread(before);
@@ -90,7 +114,12 @@ export function listenToHand(element: HTMLElement, hand: Hand): () => void {
       return;
     }
     hand.dragging(false);
-    if (event.type === "pointercancel") return;
+    const ended = drag;
+    drag = undefined;
+    if (event.type === "pointercancel") return ended?.cancel();
+    if (moved && ended) return ended.end();
+    ended?.cancel();
+    if (event.button === 1) return;
     if (moved) {
       const recent = trail.filter(({ time }) => event.timeStamp - time < THROW_WINDOW_MS);
       const [first, last] = [recent[0], recent.at(-1)];

@@ -1,7 +1,7 @@
 /** The rooms of a movement or an artist: to be walked through, or as a list. */
 import { render } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import { ApiError } from "../../shared/api.ts";
+import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/i18n.ts";
 import { ListIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";

@@ -13,7 +13,7 @@ import { INTERIOR_STYLES } from "../interiors/interior_styles.ts";
 import { PictureSource } from "../textures/picture_source.ts";
 import { TextureStore } from "../textures/texture_store.ts";
 import { EYE_M, fieldOf } from "../visit/pose.ts";
-import { Resolution } from "../visit/resolution.ts";
+import { Resolution } from "../../../shared/resolution.ts";
 import type { Visit } from "../visit/visit.ts";
 import { type InteriorMaterials, interiorMaterials } from "./interior_materials.ts";
 import { Paintings } from "./paintings.ts";

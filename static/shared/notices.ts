@@ -1,6 +1,14 @@
-/** What the desk has to say beside the work: refusals stay until they are put away. */
+/** What a page has to say beside the work: refusals stay until they are put away. */
 import { signal } from "@preact/signals";
-import { explain, type Explanation } from "./explain.ts";
+
+/** Why something has not worked. */
+export interface Explanation {
+  text: string;
+  /** The server's own words where they say more. */
+  detail?: string;
+  /** Their language, where it is not the page's. */
+  detailLanguage?: string;
+}
 
 export interface Notice extends Explanation {
   id: number;
@@ -15,6 +23,9 @@ export class Notices {
   readonly list = signal<readonly Notice[]>([]);
   #last = 0;
 
+  /** @param explain says of an error why something has not worked */
+  constructor(private readonly explain: (error: unknown) => Explanation) {}
+
   /** Says something that passes. */
   say(text: string): void {
     const id = this.#add("done", { text });
@@ -27,8 +38,8 @@ export class Notices {
       this.#add("failed", { text: what });
       return;
     }
-    const { text, detail } = explain(error);
-    this.#add("failed", { text: `${what} ${text}`, ...(detail ? { detail } : {}) });
+    const { text, ...more } = this.explain(error);
+    this.#add("failed", { text: `${what} ${text}`, ...more });
   }
 
   close(id: number): void {

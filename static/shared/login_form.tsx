@@ -1,0 +1,94 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { ApiError } from "./api_error.ts";
+
+/** What a login form says. */
+export interface LoginTexts {
+  name: string;
+  password: string;
+  submit: string;
+  /** Instead of `submit` while the server does not listen. */
+  wait: (seconds: number) => string;
+  explain: (error: unknown) => string;
+}
+
+/** Counts the seconds down after which the server will listen again. */
+function useCountdown(): [seconds: number, start: (seconds: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (until <= Date.now()) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [until, now >= until]);
+  return [Math.max(0, Math.ceil((until - now) / 1000)), (seconds) => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1000);
+  }];
+}
+
+/**
+ * Name and password, in a form that password managers understand. Asks until `logIn` does not throw.
+ *
+ * @param action address of the page, for managers that look at it
+ * @param known who was here before
+ */
+export function LoginForm({ logIn, texts, action, known = "" }: {
+  logIn: (name: string, password: string) => Promise<void>;
+  texts: LoginTexts;
+  action: string;
+  known?: string;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(undefined);
+  const [wait, startWait] = useCountdown();
+  const password = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => (known ? password : first).current?.focus(), []);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    setBusy(true);
+    setError(undefined);
+    try {
+      await logIn(String(data.get("username")), String(data.get("password")));
+    } catch (failed) {
+      setError(failed);
+      if (failed instanceof ApiError && failed.retryAfter) startWait(failed.retryAfter);
+      password.current?.select();
+      password.current?.focus();
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form class="login" method="post" action={action} onSubmit={submit}>
+      <label class="field">
+        <span>{texts.name}</span>
+        <input
+          ref={first}
+          name="username"
+          autoComplete="username"
+          autocapitalize="none"
+          spellcheck={false}
+          defaultValue={known}
+          required
+        />
+      </label>
+      <label class="field">
+        <span>{texts.password}</span>
+        <input
+          ref={password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      </label>
+      <p class="login-error" role="alert">{error === undefined ? "" : texts.explain(error)}</p>
+      <button type="submit" class="button button-main" disabled={busy || wait > 0}>
+        {wait > 0 ? texts.wait(wait) : texts.submit}
+      </button>
+    </form>
+  );
+}

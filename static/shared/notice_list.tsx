@@ -1,0 +1,37 @@
+import { t } from "./i18n.ts";
+import { CloseIcon } from "./icons.tsx";
+import type { Notices } from "./notices.ts";
+
+/** What a page has to say, for eyes and for screen readers; stands in a `.tray`. */
+export function NoticeList({ notices }: { notices: Notices }) {
+  const list = notices.list.value;
+  return (
+    <>
+      <div role="alert" class="tray-failed">
+        {list.filter(({ kind }) => kind === "failed").map((
+          { id, text, detail, detailLanguage },
+        ) => (
+          <div key={id} class="tray-notice tray-notice-failed">
+            <div>
+              <p>{text}</p>
+              {detail && <p class="detail" lang={detailLanguage}>{detail}</p>}
+            </div>
+            <button
+              type="button"
+              class="tool"
+              aria-label={t("close")}
+              onClick={() => notices.close(id)}
+            >
+              <CloseIcon />
+            </button>
+          </div>
+        ))}
+      </div>
+      <div role="status">
+        {list.filter(({ kind }) => kind === "done").map(({ id, text }) => (
+          <p key={id} class="tray-notice">{text}</p>
+        ))}
+      </div>
+    </>
+  );
+}

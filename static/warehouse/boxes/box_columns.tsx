@@ -1,0 +1,100 @@
+import type { Signal } from "@preact/signals";
+import type { Box } from "../../../domain/warehouse/records.ts";
+import { language } from "../../shared/i18n.ts";
+import type { Column } from "../table/column.ts";
+import {
+  numberText,
+  readFlag,
+  readLength,
+  readLimit,
+  readName,
+  readWeight,
+} from "../table/read_cell.ts";
+import { t as table } from "../table/words.ts";
+import { BoxPicture } from "./box_picture.tsx";
+import type { BoxUsage, Used } from "./box_usage.ts";
+import { t } from "./words.ts";
+
+type Measure = "length_box" | "width_box" | "height_box" | "weight_box";
+
+/**
+ * The columns of box types.
+ *
+ * @param scale pixels a millimetre of the pictures
+ */
+export function boxColumns(
+  { used }: Pick<BoxUsage, "used">,
+  scale: Signal<number>,
+): Column<Box>[] {
+  const measure = (key: Measure, unit: "mm" | "kg", track: string): Column<Box> => ({
+    key,
+    label: () => t(key),
+    unit: () => t(unit),
+    align: "end",
+    track,
+    text: (box) => numberText(box[key], language.value),
+    sort: (box) => box[key],
+    edit: { kind: "number", read: unit === "mm" ? readLength : readWeight, required: true },
+  });
+  const counted = (key: keyof Used, track: string): Column<Box> => ({
+    key,
+    label: () => t(key),
+    align: "end",
+    track,
+    text: ({ id }) => used.value === undefined ? "" : String(used.value.get(id)?.[key] ?? 0),
+    show: ({ id }) => {
+      const n = used.value?.get(id)?.[key] ?? 0;
+      return used.value === undefined ? "…" : n === 0 ? <span class="soft">0</span> : n;
+    },
+    sort: ({ id }) => used.value?.get(id)?.[key] ?? 0,
+  });
+  return [
+    {
+      key: "sku_box",
+      label: () => t("sku_box"),
+      track: "minmax(10rem, 3fr)",
+      wide: true,
+      filtered: true,
+      text: ({ sku_box }) => sku_box,
+      show: (box) => (
+        <span class="box-name">
+          <BoxPicture box={box} scale={scale.value} />
+          <span>{box.sku_box}</span>
+        </span>
+      ),
+      sort: ({ sku_box }) => sku_box,
+      edit: { kind: "text", read: readName, required: true },
+    },
+    measure("length_box", "mm", "minmax(3.9rem, 1fr)"),
+    measure("width_box", "mm", "minmax(3.9rem, 1fr)"),
+    measure("height_box", "mm", "minmax(3.9rem, 1fr)"),
+    measure("weight_box", "kg", "minmax(3.9rem, 1fr)"),
+    {
+      key: "max_load_box",
+      label: () => t("max_load_box"),
+      unit: () => t("kg"),
+      align: "end",
+      track: "minmax(5.6rem, 1.15fr)",
+      text: ({ max_load_box }) => numberText(max_load_box, language.value),
+      show: ({ max_load_box }) =>
+        max_load_box === null
+          ? <span class="soft">{t("no_limit")}</span>
+          : max_load_box === 0
+          ? <span class="box-bare">{t("nothing_on_top")}</span>
+          : numberText(max_load_box, language.value),
+      // No limit bears most.
+      sort: ({ max_load_box }) => max_load_box ?? Infinity,
+      edit: { kind: "number", read: readLimit },
+    },
+    {
+      key: "is_rotated_box",
+      label: () => t("is_rotated_box"),
+      track: "minmax(4.6rem, 0.9fr)",
+      text: ({ is_rotated_box }) => table(is_rotated_box === 1 ? "yes" : "no"),
+      sort: ({ is_rotated_box }) => is_rotated_box,
+      edit: { kind: "flag", read: readFlag },
+    },
+    counted("stock", "minmax(4.6rem, 0.9fr)"),
+    counted("orders", "minmax(4.6rem, 0.9fr)"),
+  ];
+}

@@ -1,0 +1,20 @@
+/** The box types of a warehouse. */
+import { boxes, getWarehouse } from "../shared/warehouse_api.ts";
+import { placeOf } from "../shared/page_place.ts";
+import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
+import { BoxesPage } from "./boxes_page.tsx";
+import { t } from "./words.ts";
+
+async function load(id: string) {
+  const [warehouse, stored] = await Promise.all([getWarehouse(id), boxes.listOf(id)]);
+  return { warehouse, boxes: stored };
+}
+
+mountWarehousePage(
+  () => load(placeOf().warehouse ?? ""),
+  (loaded) => (
+    <WarehousePage title={t("title")} of={{ warehouse: loaded.warehouse, tab: "boxes" }}>
+      <BoxesPage {...loaded} />
+    </WarehousePage>
+  ),
+);

@@ -1,0 +1,62 @@
+/** The floor plan of a warehouse. */
+import { useEffect, useMemo } from "preact/hooks";
+import { NoticeList } from "../../shared/notice_list.tsx";
+import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
+import { ConflictDialog } from "./conflict_dialog.tsx";
+import { CopiesDialog } from "./copies_dialog.tsx";
+import { DeleteQuestion } from "./delete_question.tsx";
+import { FloorEditor } from "./editor.ts";
+import { listenToFloorKeys } from "./floor_keys.ts";
+import { KeyHelp } from "./key_help.tsx";
+import { type LoadedFloor, loadFloor } from "./load_floor.ts";
+import { Plan } from "./plan.tsx";
+import { DraftOffer, SaveState } from "./save_state.tsx";
+import { Saving } from "./saving.ts";
+import { SidePanel } from "./side_panel.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { TransferDialog } from "./transfer_dialog.tsx";
+import { t } from "./words.ts";
+
+function FloorPage({ loaded }: { loaded: LoadedFloor }) {
+  const { editor, saving } = useMemo(() => {
+    const editor = new FloorEditor(loaded);
+    return { editor, saving: new Saving(editor, loaded.draft) };
+  }, [loaded]);
+  useEffect(() => {
+    const stops = [saving.watch(), listenToFloorKeys(editor, saving)];
+    const stay = (event: BeforeUnloadEvent) => {
+      // What is kept in the browser is not lost with the page.
+      if (saving.busy.value || !saving.kept.value) event.preventDefault();
+    };
+    addEventListener("beforeunload", stay);
+    return () => {
+      for (const stop of stops) stop();
+      removeEventListener("beforeunload", stay);
+    };
+  }, [editor]);
+  const overlay = editor.overlay.value;
+  return (
+    <WarehousePage title={t("title")} of={{ warehouse: loaded.warehouse, tab: "floor" }}>
+      <div class="floor">
+        <h1 class="unseen">{t("title")}</h1>
+        <div class="floor-bar">
+          <Toolbar editor={editor} />
+          <SaveState saving={saving} />
+        </div>
+        <DraftOffer saving={saving} />
+        <Plan editor={editor} />
+        <SidePanel editor={editor} />
+        <div class="tray floor-tray">
+          <NoticeList notices={editor.notices} />
+        </div>
+      </div>
+      {overlay === "help" && <KeyHelp editor={editor} />}
+      {overlay === "delete" && <DeleteQuestion editor={editor} />}
+      {overlay === "copies" && <CopiesDialog editor={editor} />}
+      {overlay === "transfer" && <TransferDialog saving={saving} />}
+      {saving.conflicts.value.length > 0 && <ConflictDialog saving={saving} />}
+    </WarehousePage>
+  );
+}
+
+mountWarehousePage(loadFloor, (loaded) => <FloorPage loaded={loaded} />);

@@ -1,0 +1,192 @@
+/** Where one stands over a floor: moves at once by hand, and in flights to a place. */
+import { type Rect } from "../../../domain/warehouse/floor/rect.ts";
+import { ease, Motions, prefersStillness } from "../../gallery/map/motion.ts";
+
+/** Decay of a throw, how fast a wheel's notch is worked off, and how long a flight takes. */
+const GLIDE_MS = 300;
+const NOTCH_MS = 60;
+const FLIGHT_MS = 450;
+/** CSS pixels a millimetre: a hall of a kilometre fits, and a millimetre can be seen. */
+const LEAST_SCALE = 0.0002;
+const MOST_SCALE = 2;
+/** Part of the frame that stays free around what is flown to. */
+const MARGIN = 0.06;
+
+/** CSS pixels at the edges of the frame that something else covers. */
+export interface Insets {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export class FloorCamera {
+  /** CSS pixels a unit of the floor. */
+  scale = 0.02;
+  /** What of the floor is at the top left of the frame. */
+  x = 0;
+  y = 0;
+  frame = { width: 1, height: 1 };
+  insets: Insets = { left: 0, top: 0, right: 0, bottom: 0 };
+  readonly motions: Motions;
+  /** What one cannot leave out of sight; the middle of the view stays in it. */
+  world: Rect;
+  readonly #changed: () => void;
+  #pendingZoom = 0;
+  #anchor = { x: 0, y: 0 };
+
+  /** @param changed called after every change of the view */
+  constructor(world: Rect, changed: () => void) {
+    this.world = world;
+    this.#changed = changed;
+    this.motions = new Motions(changed);
+  }
+
+  /** CSS pixels from the left of the frame. */
+  screenX = (x: number): number => (x - this.x) * this.scale;
+  /** CSS pixels from the top of the frame. */
+  screenY = (y: number): number => (y - this.y) * this.scale;
+  floorX = (screenX: number): number => this.x + screenX / this.scale;
+  floorY = (screenY: number): number => this.y + screenY / this.scale;
+
+  /** What of the floor is in the frame. */
+  get view(): Rect {
+    const { width, height } = this.frame;
+    return {
+      left: this.x,
+      top: this.y,
+      right: this.x + width / this.scale,
+      bottom: this.y + height / this.scale,
+    };
+  }
+
+  /** Takes another size, keeping the middle where it is. */
+  resize(width: number, height: number): void {
+    this.#set(
+      this.scale,
+      this.x + (this.frame.width - width) / 2 / this.scale,
+      this.y + (this.frame.height - height) / 2 / this.scale,
+      { width, height },
+    );
+  }
+
+  /** Moves the floor by CSS pixels. */
+  pan(dx: number, dy: number): void {
+    this.#set(this.scale, this.x - dx / this.scale, this.y - dy / this.scale);
+  }
+
+  /** Comes closer or goes away, the place under (x, y) staying where it is. */
+  zoom(factor: number, x: number, y: number, smoothly: boolean): void {
+    if (!smoothly || prefersStillness()) {
+      this.#zoomAt(factor, x, y);
+      return;
+    }
+    this.#pendingZoom += Math.log(factor);
+    this.#anchor = { x, y };
+    this.motions.start((_, step) => {
+      const part = this.#pendingZoom * (1 - Math.exp(-Math.max(step, 8) / NOTCH_MS));
+      this.#pendingZoom -= part;
+      this.#zoomAt(Math.exp(part), this.#anchor.x, this.#anchor.y);
+      const more = Math.abs(this.#pendingZoom) > 0.002;
+      if (!more) this.#pendingZoom = 0;
+      return more;
+    });
+  }
+
+  /** Comes closer or goes away around the middle. */
+  zoomMiddle(factor: number): void {
+    const { left, top, right, bottom } = this.insets;
+    const { width, height } = this.frame;
+    this.zoom(factor, (left + width - right) / 2, (top + height - bottom) / 2, true);
+  }
+
+  /** Stops what moves by itself. */
+  hold(): void {
+    this.motions.stop();
+    this.#pendingZoom = 0;
+  }
+
+  /** Glides on with a speed in pixels a millisecond. */
+  glide(vx: number, vy: number): void {
+    if (prefersStillness() || Math.hypot(vx, vy) < 0.05) return;
+    this.motions.start((elapsed, step) => {
+      const slowed = Math.exp(-elapsed / GLIDE_MS);
+      this.pan(vx * slowed * step, vy * slowed * step);
+      return Math.hypot(vx, vy) * slowed > 0.02;
+    });
+  }
+
+  /** Shows a part of the floor at once, as large as it fits. */
+  show(part: Rect, closest = MOST_SCALE): void {
+    this.hold();
+    const { scale, x, y } = this.#fitting(part, closest);
+    this.#set(scale, x, y);
+  }
+
+  /** Flies to a part of the floor; at once when the visitor prefers stillness. */
+  flyTo(part: Rect, closest = MOST_SCALE): void {
+    if (prefersStillness()) return this.show(part, closest);
+    this.#pendingZoom = 0;
+    const goal = this.#fitting(part, closest);
+    const from = { scale: this.scale, ...this.#middle(this.scale, this.x, this.y) };
+    const to = this.#middle(goal.scale, goal.x, goal.y);
+    this.motions.start((elapsed) => {
+      const share = Math.min(elapsed / FLIGHT_MS, 1);
+      const eased = ease(share);
+      const scale = from.scale * (goal.scale / from.scale) ** eased;
+      const middleX = from.x + (to.x - from.x) * eased;
+      const middleY = from.y + (to.y - from.y) * eased;
+      const { width, height } = this.frame;
+      this.#set(scale, middleX - width / 2 / scale, middleY - height / 2 / scale);
+      return share < 1;
+    });
+  }
+
+  /** Whether all of a part is in sight and not covered. */
+  sees({ left, top, right, bottom }: Rect): boolean {
+    const { insets, frame } = this;
+    return this.screenX(left) >= insets.left && this.screenY(top) >= insets.top &&
+      this.screenX(right) <= frame.width - insets.right &&
+      this.screenY(bottom) <= frame.height - insets.bottom;
+  }
+
+  #middle(scale: number, x: number, y: number) {
+    const { width, height } = this.frame;
+    return { x: x + width / 2 / scale, y: y + height / 2 / scale };
+  }
+
+  #fitting({ left, top, right, bottom }: Rect, closest: number) {
+    const { insets, frame } = this;
+    const width = Math.max(frame.width - insets.left - insets.right, 40);
+    const height = Math.max(frame.height - insets.top - insets.bottom, 40);
+    const free = 1 - 2 * MARGIN;
+    const scale = clamped(
+      Math.min(width * free / Math.max(right - left, 1), height * free / Math.max(bottom - top, 1)),
+      LEAST_SCALE,
+      closest,
+    );
+    return {
+      scale,
+      x: (left + right) / 2 - (insets.left + width / 2) / scale,
+      y: (top + bottom) / 2 - (insets.top + height / 2) / scale,
+    };
+  }
+
+  #zoomAt(factor: number, x: number, y: number): void {
+    const scale = clamped(this.scale * factor, LEAST_SCALE, MOST_SCALE);
+    this.#set(scale, this.floorX(x) - x / scale, this.floorY(y) - y / scale);
+  }
+
+  #set(scale: number, x: number, y: number, frame = this.frame): void {
+    const { left, top, right, bottom } = this.world;
+    const [halfWidth, halfHeight] = [frame.width / 2 / scale, frame.height / 2 / scale];
+    this.frame = frame;
+    this.scale = scale;
+    this.x = clamped(x, left - halfWidth, right - halfWidth);
+    this.y = clamped(y, top - halfHeight, bottom - halfHeight);
+    this.#changed();
+  }
+}
+
+const clamped = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), most);

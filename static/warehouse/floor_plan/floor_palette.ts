@@ -1,0 +1,82 @@
+/** The colours of a drawn floor in the theme now shown, read from the style sheet. */
+import { cssColor, legible, mix, parseColor, type Rgb } from "../../shared/color.ts";
+
+/** The ground of a section, and what is written on it. */
+export interface Tint {
+  fill: string;
+  text: string;
+}
+
+export interface FloorPalette {
+  /** Outside the walls. */
+  outside: string;
+  floor: string;
+  wall: string;
+  grid: string;
+  gridStrong: string;
+  ink: string;
+  inkSoft: string;
+  inkFaint: string;
+  line: string;
+  way: string;
+  accent: string;
+  onAccent: string;
+  surface: string;
+  /** A section of which nothing is said; also the ground of hatched ones. */
+  plain: Tint;
+  /** By how high boxes stand, from a little to a lot. */
+  stock: readonly Tint[];
+  /** One for each of so many box types; more share them. */
+  types: readonly Tint[];
+}
+
+const STOCK_SHARES = [0.18, 0.38, 0.6, 0.85];
+/** Hues that are told apart in light and dark, in degrees. */
+const TYPE_HUES = [12, 45, 88, 140, 172, 205, 240, 285, 325];
+
+/** @param probe an element in the page, whose `color` is used to ask for each token */
+export function readFloorPalette(probe: HTMLElement): FloorPalette {
+  const color = (value: string): Rgb => {
+    probe.style.color = value;
+    return parseColor(getComputedStyle(probe).color);
+  };
+  const token = (name: string) => color(`var(--${name})`);
+  const [ink, surface, sunken, stock] = [
+    token("ink"),
+    token("surface"),
+    token("sunken"),
+    token("stock"),
+  ];
+  const dark = surface[0] < 128;
+  const tint = (fill: Rgb): Tint => ({
+    fill: cssColor(fill),
+    text: cssColor(legible(mix(fill, ink, 0.8), ink, fill, 4.6)),
+  });
+  const css = (name: string) => cssColor(token(name));
+  const palette: FloorPalette = {
+    outside: cssColor(sunken),
+    floor: cssColor(surface),
+    wall: cssColor(mix(surface, ink, 0.72)),
+    grid: cssColor(mix(surface, ink, dark ? 0.055 : 0.05)),
+    gridStrong: cssColor(mix(surface, ink, dark ? 0.12 : 0.11)),
+    ink: cssColor(ink),
+    inkSoft: css("ink-soft"),
+    inkFaint: css("ink-faint"),
+    line: css("line"),
+    way: css("way"),
+    accent: css("accent"),
+    onAccent: css("on-accent"),
+    surface: cssColor(surface),
+    plain: tint(surface),
+    stock: STOCK_SHARES.map((share) =>
+      tint(mix(surface, stock, dark ? share * 0.75 : share * 0.8))
+    ),
+    types: TYPE_HUES.map((hue) =>
+      tint(
+        mix(surface, color(`hsl(${hue} ${dark ? 38 : 42}% ${dark ? 54 : 55}%)`), dark ? 0.42 : 0.5),
+      )
+    ),
+  };
+  probe.style.color = "";
+  return palette;
+}

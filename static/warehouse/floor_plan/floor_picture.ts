@@ -1,0 +1,21 @@
+/** What a floor is drawn with. */
+import type { Floor } from "../../../domain/warehouse/floor/floor.ts";
+import type { LabelPlacer } from "../../gallery/map/label_placer.ts";
+import type { TextMeter } from "../../gallery/map/text_meter.ts";
+import type { FloorCamera } from "./camera.ts";
+import type { FloorPalette } from "./floor_palette.ts";
+import type { TintOf } from "./section_tints.ts";
+
+export interface FloorPicture {
+  context: CanvasRenderingContext2D;
+  camera: FloorCamera;
+  palette: FloorPalette;
+  meter: TextMeter;
+  placer: LabelPlacer;
+  floor: Floor;
+  /** The warehouse's `warehouse_length` (along x) and `warehouse_width` (along y), in millimetres. */
+  length: number;
+  width: number;
+  tintOf: TintOf;
+  language: string;
+}

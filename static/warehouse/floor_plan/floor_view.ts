@@ -1,0 +1,114 @@
+/** A floor on a canvas: its size, its frames, its colours, and the end of it all. */
+import { effect } from "@preact/signals";
+import type { Floor } from "../../../domain/warehouse/floor/floor.ts";
+import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import { Frames } from "../../gallery/map/frames.ts";
+import { LabelPlacer } from "../../gallery/map/label_placer.ts";
+import { TextMeter } from "../../gallery/map/text_meter.ts";
+import { language } from "../../shared/i18n.ts";
+import { paletteVersion } from "../../shared/theme.ts";
+import { FloorCamera } from "./camera.ts";
+import { drawFloor } from "./draw_floor.ts";
+import { drawRulers, drawScaleBar, RULER } from "./draw_ground.ts";
+import { type FloorPalette, readFloorPalette } from "./floor_palette.ts";
+import type { FloorPicture } from "./floor_picture.ts";
+import type { TintOf } from "./section_tints.ts";
+
+/** What a view is asked to draw besides the floor. */
+export interface FloorViewOptions {
+  warehouse: Pick<Warehouse, "warehouse_length" | "warehouse_width">;
+  tintOf: TintOf;
+  /** Draws over the floor and under the rulers, in CSS pixels. */
+  over?: (picture: FloorPicture) => void;
+  /** Whether rulers stand at the edges; with them the scale bar is drawn too. */
+  rulers?: boolean;
+}
+
+export class FloorView {
+  readonly camera: FloorCamera;
+  tintOf: TintOf;
+  /** CSS pixels from the bottom left corner at which the scale bar stands. */
+  barAt = { x: RULER + 14, y: 18 };
+  readonly #context: CanvasRenderingContext2D;
+  readonly #frames: Frames;
+  readonly #placer = new LabelPlacer();
+  readonly #options: FloorViewOptions;
+  readonly #stops: (() => void)[];
+  #meter: TextMeter;
+  #palette: FloorPalette | undefined;
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    public floor: Floor,
+    options: FloorViewOptions,
+  ) {
+    this.#options = options;
+    this.tintOf = options.tintOf;
+    const { warehouse_length: right, warehouse_width: bottom } = options.warehouse;
+    // Opaque: text is then smoothed for what it stands on.
+    this.#context = canvas.getContext("2d", { alpha: false })!;
+    this.#meter = new TextMeter(this.#context);
+    this.camera = new FloorCamera({ left: 0, top: 0, right, bottom }, () => this.requestFrame());
+    this.#frames = new Frames((now) => this.camera.motions.advance(now), () => this.#draw());
+    const fontsReady = () => {
+      this.#meter = new TextMeter(this.#context);
+      this.requestFrame();
+    };
+    document.fonts.addEventListener("loadingdone", fontsReady);
+    this.#stops = [
+      () => this.#frames.stop(),
+      () => document.fonts.removeEventListener("loadingdone", fontsReady),
+      effect(() => {
+        paletteVersion.value;
+        language.value;
+        this.#palette = undefined;
+        this.requestFrame();
+      }),
+    ];
+  }
+
+  /** Takes a new size in CSS pixels and draws at once. */
+  resize(width: number, height: number): void {
+    const ratio = globalThis.devicePixelRatio || 1;
+    this.canvas.width = Math.round(width * ratio);
+    this.canvas.height = Math.round(height * ratio);
+    this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.camera.resize(width, height);
+    this.#frames.drawNow();
+  }
+
+  /** Draws in the next frame, however often it is called. */
+  requestFrame = (): void => this.#frames?.request();
+
+  /** The colours of the theme now shown. */
+  get palette(): FloorPalette {
+    this.#palette ??= readFloorPalette(this.canvas);
+    return this.#palette;
+  }
+
+  /** Stops listening and drawing. */
+  destroy(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  #draw(): void {
+    const { warehouse_length: length, warehouse_width: width } = this.#options.warehouse;
+    const picture: FloorPicture = {
+      context: this.#context,
+      camera: this.camera,
+      palette: this.palette,
+      meter: this.#meter,
+      placer: this.#placer,
+      floor: this.floor,
+      length,
+      width,
+      tintOf: this.tintOf,
+      language: language.value,
+    };
+    drawFloor(picture);
+    this.#options.over?.(picture);
+    if (!this.#options.rulers) return;
+    drawScaleBar(picture, this.barAt.x, this.camera.frame.height - this.barAt.y);
+    drawRulers(picture);
+  }
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef } from "preact/hooks";
+import { NoticeList } from "../../shared/notice_list.tsx";
+import { WarehousePage } from "../shared/warehouse_page.tsx";
+import { CalculateBar } from "./calculate_bar.tsx";
+import { KeyHelp, type KeyLine } from "./key_help.tsx";
+import { LinesView } from "./lines_view.tsx";
+import { OrderHead } from "./order_head.tsx";
+import { listenToKeys, listenToPaste } from "./order_keys.ts";
+import { narrow } from "./narrow.ts";
+import type { OrderWork, View } from "./order_work.ts";
+import { ParametersView } from "./parameters_view.tsx";
+import { PasteDialog } from "./paste_dialog.tsx";
+import { ResultView } from "./result_view.tsx";
+import { t } from "./words.ts";
+
+const VIEWS: readonly View[] = ["lines", "parameters", "result"];
+
+const keyLines = (): KeyLine[] => [
+  [["/"], t("help_search")],
+  [["↑", "↓"], t("help_counts")],
+  [["+", "−"], t("help_step")],
+  [["Ctrl Del"], t("help_remove")],
+  [["Z", "Ctrl Z"], t("help_undo")],
+  [["Ctrl Enter"], t("help_calculate")],
+  [["1", "2", "3"], t("help_views")],
+  [["Ctrl V"], t("help_paste")],
+  [["N"], t("help_create")],
+  [["O"], t("help_orders")],
+  [["?"], t("help_help")],
+];
+
+/** The parts of an order. On a wide screen the result always stands beside the others. */
+function ViewTabs({ work }: { work: OrderWork }) {
+  const { value: shown } = work.view;
+  const wrong = work.parameters.read.value.values === undefined;
+  return (
+    <nav class="order-tabs" aria-label={t("views")}>
+      {VIEWS.map((view) => (
+        <button
+          key={view}
+          type="button"
+          class={`order-tab order-tab-${view}`}
+          aria-pressed={view === shown}
+          onClick={() => (work.view.value = view)}
+        >
+          {t(`view_${view}`)}
+          {view === "lines" && <span class="order-tab-count">{work.lines.list.value.length}</span>}
+          {view === "parameters" && wrong && <span class="order-tab-wrong" aria-hidden="true" />}
+        </button>
+      ))}
+      <button
+        type="button"
+        class="quiet key-hint"
+        onClick={() => (work.overlay.value = { what: "help" })}
+      >
+        {t("help")} <kbd>?</kbd>
+      </button>
+    </nav>
+  );
+}
+
+/** Says before the page is left that something is not saved. */
+function useUnsavedWarning(work: OrderWork) {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!work.isSaved) event.preventDefault();
+    };
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [work]);
+}
+
+/** Whether something has been shown once: drawn when it is wanted, and then left as it is. */
+function useOpened(shown: boolean): boolean {
+  const opened = useRef(shown);
+  opened.current ||= shown;
+  return opened.current;
+}
+
+/** Composition at the left, the result at the right; on a phone one at a time. */
+export function OrderPage({ work }: { work: OrderWork }) {
+  useUnsavedWarning(work);
+  useEffect(() => {
+    const stop = new AbortController();
+    listenToKeys(work, stop.signal);
+    listenToPaste(work, stop.signal);
+    return () => stop.abort();
+  }, [work]);
+  const { value: overlay } = work.overlay;
+  const close = () => (work.overlay.value = undefined);
+  const opened = useOpened(work.view.value === "parameters");
+  return (
+    <WarehousePage title={work.name.value} of={{ warehouse: work.warehouse, tab: "orders" }}>
+      <div class={`order order-shows-${work.view.value}`}>
+        <section class="compose" aria-label={t("compose")}>
+          <OrderHead work={work} />
+          <ViewTabs work={work} />
+          <div class="compose-lines">
+            <LinesView work={work} />
+          </div>
+          <div class="compose-parameters">
+            {opened && <ParametersView work={work} />}
+          </div>
+          <CalculateBar work={work} />
+        </section>
+        {/* Out of sight a drawing has no size, and would hold memory that a phone lacks. */}
+        {(!narrow.value || work.view.value === "result") && <ResultView work={work} />}
+      </div>
+      {overlay?.what === "help" && (
+        <KeyHelp title={t("help_title")} keys={keyLines()} onClose={close} />
+      )}
+      {overlay?.what === "paste" && <PasteDialog work={work} text={overlay.text} />}
+      <div class="tray order-tray">
+        <NoticeList notices={work.notices} />
+      </div>
+    </WarehousePage>
+  );
+}

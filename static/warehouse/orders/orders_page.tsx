@@ -1,0 +1,183 @@
+import { useEffect } from "preact/hooks";
+import { NoticeList } from "../../shared/notice_list.tsx";
+import { SearchIcon } from "../../shared/icons.tsx";
+import { KeyHelp, type KeyLine } from "../order/key_help.tsx";
+import { countText } from "../shared/measures.ts";
+import { WarehousePage } from "../shared/warehouse_page.tsx";
+import { BatchBar } from "./batch_bar.tsx";
+import { ImportDialog } from "./import_dialog.tsx";
+import { CreateDialog, RemoveQuestion, RenameDialog } from "./order_dialogs.tsx";
+import type { OrderList } from "./order_list.ts";
+import { OrderTable } from "./order_table.tsx";
+import { exportOrders } from "./orders_file.ts";
+import { listenToKeys } from "./orders_keys.ts";
+import { count, t } from "./words.ts";
+
+const keyLines = (): KeyLine[] => [
+  [["N"], t("help_create")],
+  [["/"], t("help_search")],
+  [["↑", "↓"], t("help_move")],
+  [["Enter"], t("help_open")],
+  [["X"], t("help_tick")],
+  [["D"], t("help_duplicate")],
+  [["F2"], t("help_rename")],
+  [["Del"], t("help_remove")],
+  [["Ctrl Enter"], t("help_calculate")],
+  [["?"], t("help_help")],
+];
+
+function Head({ list }: { list: OrderList }) {
+  const save = (excel: boolean) =>
+    void exportOrders(list.warehouse, excel)
+      .catch((error) => list.notices.fail(t("export_failed"), error));
+  return (
+    <header class="orders-head">
+      <h1>{t("title")}</h1>
+      <div class="orders-tools">
+        {list.mayEdit && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => (list.overlay.value = { what: "import" })}
+          >
+            {t("import")}
+          </button>
+        )}
+        <button type="button" class="quiet" onClick={() => save(false)}>{t("export")}</button>
+        <button type="button" class="quiet" onClick={() => save(true)}>{t("export_excel")}</button>
+        <button
+          type="button"
+          class="quiet key-hint"
+          onClick={() => (list.overlay.value = { what: "help" })}
+        >
+          {t("help")} <kbd>?</kbd>
+        </button>
+        {list.mayEdit && (
+          <button
+            type="button"
+            class="button button-main"
+            onClick={() => (list.overlay.value = { what: "create" })}
+          >
+            {t("create")} <kbd>N</kbd>
+          </button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Search({ list }: { list: OrderList }) {
+  const { value: query } = list.query;
+  const total = list.rows.value.length;
+  const shown = list.shown.value;
+  const open = shown.filter(({ pallete_computed, boxes }) => pallete_computed === "" && boxes > 0);
+  return (
+    <div class="orders-search">
+      <label class="search-field">
+        <SearchIcon />
+        <span class="unseen">{t("search")}</span>
+        <input
+          id="orders-search"
+          type="search"
+          autoComplete="off"
+          placeholder={t("search_placeholder")}
+          value={query}
+          onInput={({ currentTarget: { value } }) => (list.query.value = value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") list.query.value = "";
+            if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+            event.preventDefault();
+            document.querySelector<HTMLElement>(".order-link")?.focus();
+          }}
+        />
+        <kbd class="search-key">/</kbd>
+      </label>
+      <p class="soft" role="status">
+        {query.trim() === ""
+          ? count("all", total)
+          : t("shown_of", { shown: countText(shown.length), total: countText(total) })}
+      </p>
+      {open.length > 0 && !list.batch.isRunning.value && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => list.tickOnly(open)}
+        >
+          {count("tick_open", open.length)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Empty({ list }: { list: OrderList }) {
+  return (
+    <div class="orders-empty">
+      <h2>{t("empty_title")}</h2>
+      <p>{t("empty_text")}</p>
+      {list.mayEdit && (
+        <button
+          type="button"
+          class="button button-main"
+          onClick={() => (list.overlay.value = { what: "create" })}
+        >
+          {t("create")} <kbd>N</kbd>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Over({ list }: { list: OrderList }) {
+  const { value: overlay } = list.overlay;
+  const close = () => (list.overlay.value = undefined);
+  switch (overlay?.what) {
+    case undefined:
+      return null;
+    case "help":
+      return <KeyHelp title={t("help_title")} keys={keyLines()} onClose={close} />;
+    case "create":
+      return <CreateDialog list={list} onClose={close} />;
+    case "import":
+      return <ImportDialog list={list} onClose={close} />;
+    case "rename":
+      return <RenameDialog list={list} row={overlay.row} onClose={close} />;
+    case "remove":
+      return <RemoveQuestion list={list} rows={overlay.rows} onClose={close} />;
+  }
+}
+
+/** All orders: found, begun, copied, calculated by the dozen. */
+export function OrdersPage({ list }: { list: OrderList }) {
+  useEffect(() => {
+    const stop = new AbortController();
+    listenToKeys(list, stop.signal);
+    // From the page of an order that is done.
+    if (location.hash === "#new" && list.mayEdit) {
+      history.replaceState(null, "", location.pathname);
+      list.overlay.value = { what: "create" };
+    }
+    return () => stop.abort();
+  }, [list]);
+  const { value: shown } = list.shown;
+  return (
+    <WarehousePage title={t("title")} of={{ warehouse: list.warehouse, tab: "orders" }}>
+      <div class="depot-page orders">
+        <Head list={list} />
+        {list.rows.value.length === 0 ? <Empty list={list} /> : (
+          <>
+            <Search list={list} />
+            {shown.length === 0
+              ? <p class="soft">{t("nothing_found", { query: list.query.value })}</p>
+              : <OrderTable list={list} rows={shown} />}
+          </>
+        )}
+      </div>
+      <BatchBar list={list} />
+      <Over list={list} />
+      <div class="tray orders-tray">
+        <NoticeList notices={list.notices} />
+      </div>
+    </WarehousePage>
+  );
+}

@@ -1,0 +1,110 @@
+/** What differs between two calculations. Pure. */
+import type { Figures } from "../../../../domain/packing/figures.ts";
+import type { OrderParams } from "../../../../domain/warehouse/records.ts";
+
+/** What a figure is measured in. */
+export type Measure = "count" | "share" | "length" | "mean";
+export type FigureName =
+  | "pallets"
+  | "fill"
+  | "fill_but_last"
+  | "supported"
+  | "weakest"
+  | "loaded"
+  | "types"
+  | "centre"
+  | "height";
+
+/** A figure of both calculations; null where there is none. */
+export interface ComparedFigure {
+  name: FigureName;
+  measure: Measure;
+  left: number | null;
+  right: number | null;
+  /** Whether the right one is better, worse, or the same; the same also where one is missing. */
+  verdict: "better" | "worse" | "same";
+}
+
+interface Rule {
+  name: FigureName;
+  measure: Measure;
+  more: "better" | "worse";
+  of: (figures: Figures) => number | null;
+}
+
+const RULES: readonly Rule[] = [
+  { name: "pallets", measure: "count", more: "worse", of: ({ pallets }) => pallets },
+  { name: "fill", measure: "share", more: "better", of: ({ volume_fill }) => volume_fill },
+  {
+    name: "fill_but_last",
+    measure: "share",
+    more: "better",
+    of: ({ volume_fill_but_last }) => volume_fill_but_last,
+  },
+  {
+    name: "supported",
+    measure: "share",
+    more: "better",
+    of: ({ well_supported }) => well_supported,
+  },
+  {
+    name: "weakest",
+    measure: "share",
+    more: "better",
+    of: ({ weakest_support }) => weakest_support?.share ?? null,
+  },
+  {
+    name: "loaded",
+    measure: "share",
+    more: "worse",
+    of: ({ most_loaded }) => most_loaded?.share ?? null,
+  },
+  { name: "types", measure: "mean", more: "worse", of: ({ types_per_layer }) => types_per_layer },
+  {
+    name: "centre",
+    measure: "share",
+    more: "worse",
+    of: ({ by_pallet }) => {
+      const off = by_pallet.flatMap(({ centre_of_gravity }) => centre_of_gravity?.off_centre ?? []);
+      return off.length === 0 ? null : Math.max(...off);
+    },
+  },
+  {
+    name: "height",
+    measure: "length",
+    more: "worse",
+    of: ({ by_pallet }) => Math.max(...by_pallet.map(({ height }) => height), 0),
+  },
+];
+// Below what is shown of a figure, a difference is none.
+const LEAST: Record<Measure, number> = { count: 0.5, share: 0.0005, length: 0.05, mean: 0.05 };
+
+/** The figures of two calculations, one by one. */
+export function comparedFigures(left: Figures, right: Figures): ComparedFigure[] {
+  return RULES.map(({ name, measure, more, of }) => {
+    const [before, after] = [of(left), of(right)];
+    const difference = before === null || after === null ? 0 : after - before;
+    const same = Math.abs(difference) < LEAST[measure];
+    const verdict = same ? "same" : (difference > 0) === (more === "better") ? "better" : "worse";
+    return { name, measure, left: before, right: after, verdict };
+  });
+}
+
+/** What is asked of a packing, without what tells records apart. */
+export type ParameterName = Exclude<keyof OrderParams, "id" | "id_order_item">;
+
+const PARAMETERS: readonly ParameterName[] = [
+  "pallet_length",
+  "pallet_width",
+  "pallet_max_height",
+  "packing_type",
+  "min_layer_fill_ratio",
+  "min_support_ratio",
+  "height_layer_diff",
+  "height_tolerance",
+];
+
+/** The parameters in which two calculations differ. */
+export function differingParameters(left: OrderParams, right: OrderParams): ParameterName[] {
+  return PARAMETERS.filter((name) => left[name] !== right[name]);
+}

@@ -1,0 +1,102 @@
+/** The figures of one pallet, drawn. */
+import type { CentreOfGravity, Figures } from "../../../../domain/packing/figures.ts";
+import type { PackedPallet } from "../model/packed_order.ts";
+import type { PalletSize } from "../../../../domain/packing/problem.ts";
+import { figure, length, percent, t, weight } from "../words.ts";
+import { Meter } from "./order_figures.tsx";
+
+// Beyond this part of the way to a corner a pallet leans when it is lifted.
+const SAFE = 0.2;
+
+/** The pallet from above, where its weight acts, and how far from the middle is still well. */
+function CentrePicture({ centre, size }: { centre: CentreOfGravity; size: PalletSize }) {
+  const { length: long, width } = size;
+  const unit = Math.max(long, width) / 100;
+  const safe = SAFE * Math.hypot(long, width) / 2;
+  const [x, y] = [centre.x, width - centre.y];
+  const r = 5 * unit;
+  return (
+    <svg
+      class="centre-picture"
+      viewBox={`${-2 * unit} ${-2 * unit} ${long + 4 * unit} ${width + 4 * unit}`}
+      role="img"
+      aria-label={t("centre_picture", { share: percent(centre.off_centre) })}
+    >
+      <rect class="centre-ground" x="0" y="0" width={long} height={width} rx={unit} />
+      <path
+        class="centre-cross"
+        d={`M${long / 2} 0V${width}M0 ${width / 2}H${long}`}
+        stroke-width={0.6 * unit}
+      />
+      <circle
+        class="centre-safe"
+        cx={long / 2}
+        cy={width / 2}
+        r={safe}
+        stroke-width={0.8 * unit}
+      />
+      <circle class="centre-dot" cx={x} cy={y} r={r} stroke-width={unit} />
+      <path
+        class="centre-quarters"
+        d={`M${x} ${y}v${-r}a${r} ${r} 0 0 1 ${r} ${r}zv${r}a${r} ${r} 0 0 1 ${-r} ${-r}z`}
+      />
+    </svg>
+  );
+}
+
+/** Height, weight, boxes, fill and where the weight acts. */
+export function PalletFigures({ pallet, figures, size, of }: {
+  pallet: PackedPallet;
+  figures: Figures;
+  size: PalletSize;
+  of: number;
+}) {
+  const own = figures.by_pallet[pallet.index]!;
+  const { centre_of_gravity: centre } = own;
+  const title = t("pallet_of", { number: pallet.index + 1, count: of });
+  return (
+    <section class="figure-card" aria-label={title}>
+      <h3>{title}</h3>
+      <dl class="figure-facts figure-facts-metered">
+        <div>
+          <dt>{t("height")}</dt>
+          <dd>
+            {t("height_of", { height: figure(own.height, 1), limit: length(size.height) })}
+            <Meter share={own.height / size.height} />
+          </dd>
+        </div>
+        <div title={t("fill_hint")}>
+          <dt>{t("fill")}</dt>
+          <dd>
+            {percent(own.volume_fill, 1)}
+            <Meter share={own.volume_fill} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("weight")}</dt>
+          <dd>{weight(own.weight)}</dd>
+        </div>
+        <div>
+          <dt>{t("box_count")}</dt>
+          <dd>{figure(own.boxes)}</dd>
+        </div>
+      </dl>
+      <div class="centre">
+        {centre
+          ? (
+            <>
+              <CentrePicture centre={centre} size={size} />
+              <p>
+                <span class="soft">{t("centre")}</span>
+                {t("centre_value", {
+                  share: percent(centre.off_centre),
+                  height: length(Math.round(centre.z)),
+                })}
+              </p>
+            </>
+          )
+          : <p class="soft">{t("weightless")}</p>}
+      </div>
+    </section>
+  );
+}

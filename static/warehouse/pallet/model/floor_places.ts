@@ -1,0 +1,39 @@
+/** Where pallets stand when several are shown. */
+import type { PackedOrder } from "./packed_order.ts";
+import type { Choice } from "./shown_boxes.ts";
+
+/** The corner of a pallet on the floor, along its length and its width. */
+export interface Place {
+  pallet: number;
+  x: number;
+  y: number;
+}
+
+// Between two pallets, of their longer side: a truck gets through.
+const AISLE = 0.45;
+// Rows are so many times as long as they are deep, as screens are.
+const BREADTH = 1.7;
+
+/**
+ * The places of the pallets that are shown, in rows around the origin: the first one is at the back
+ * left, as one reads.
+ */
+export function floorPlaces({ size, pallets }: PackedOrder, choice: Choice): Place[] {
+  const { length, width } = size;
+  if (choice !== "all") return [{ pallet: choice, x: -length / 2, y: -width / 2 }];
+  const aisle = AISLE * Math.max(length, width);
+  const [stepX, stepY] = [length + aisle, width + aisle];
+  const columns = Math.max(
+    1,
+    Math.min(pallets.length, Math.round(Math.sqrt(pallets.length * BREADTH * stepY / stepX))),
+  );
+  const rows = Math.ceil(pallets.length / columns);
+  return pallets.map((_, pallet) => {
+    const [row, column] = [Math.floor(pallet / columns), pallet % columns];
+    return {
+      pallet,
+      x: (column - (columns - 1) / 2) * stepX - length / 2,
+      y: ((rows - 1) / 2 - row) * stepY - width / 2,
+    };
+  });
+}

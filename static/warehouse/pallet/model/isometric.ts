@@ -1,0 +1,79 @@
+/** Boxes drawn flat: an isometric view from the front right, what is far first. */
+import type { Cuboid } from "../../../../domain/packing/check/solid.ts";
+
+export type Point2 = readonly [x: number, y: number];
+
+/** The three faces that are seen of a box. */
+export interface Faces {
+  top: readonly Point2[];
+  front: readonly Point2[];
+  side: readonly Point2[];
+}
+
+const TURN = Math.SQRT1_2;
+// An isometric view is from 35.26° above: all three edges are shortened alike.
+const [RISE, LEVEL] = [Math.sqrt(1 / 3), Math.sqrt(2 / 3)];
+
+/** A point on paper: to the right and downwards, in the unit of the lengths. */
+export function onPaper(x: number, y: number, z: number): Point2 {
+  return [(x + y) * TURN, (x - y) * TURN * RISE - z * LEVEL];
+}
+
+/** The faces of a cuboid that are seen from the front right. */
+export function facesOf({ x0, x1, y0, y1, z0, z1 }: Cuboid): Faces {
+  return {
+    top: [onPaper(x0, y0, z1), onPaper(x1, y0, z1), onPaper(x1, y1, z1), onPaper(x0, y1, z1)],
+    front: [onPaper(x0, y0, z0), onPaper(x1, y0, z0), onPaper(x1, y0, z1), onPaper(x0, y0, z1)],
+    side: [onPaper(x1, y0, z0), onPaper(x1, y1, z0), onPaper(x1, y1, z1), onPaper(x1, y0, z1)],
+  };
+}
+
+/** Whether one cuboid is wholly on the far side of another along some axis. */
+const behind = (a: Cuboid, b: Cuboid, slack: number) =>
+  a.x1 <= b.x0 + slack || a.y0 >= b.y1 - slack || a.z1 <= b.z0 + slack;
+
+/**
+ * Indices of cuboids such that each is painted before all that hide a part of it. Cuboids that are in
+ * each other's room by no more than `slack` count as apart.
+ */
+export function paintingOrder(cuboids: readonly Cuboid[], slack: number): number[] {
+  const extents = cuboids.map((cuboid) => {
+    const { top, front, side } = facesOf(cuboid);
+    const points = [...top, ...front, ...side];
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    return {
+      left: Math.min(...xs),
+      right: Math.max(...xs),
+      high: Math.min(...ys),
+      low: Math.max(...ys),
+    };
+  });
+  const meet = (a: number, b: number) => {
+    const [one, other] = [extents[a]!, extents[b]!];
+    return one.left < other.right && other.left < one.right && one.high < other.low &&
+      other.high < one.low;
+  };
+  const before = cuboids.map((_, index): number[] => {
+    const here = cuboids[index]!;
+    return cuboids.flatMap((there, other) =>
+      other !== index && meet(index, other) && behind(there, here, slack) &&
+        !behind(here, there, slack)
+        ? [other]
+        : []
+    );
+  });
+  const painted: number[] = [];
+  const seen = new Set<number>();
+  const paint = (index: number) => {
+    // Three boxes may hide each other in a ring; then any of them is first.
+    if (seen.has(index)) return;
+    seen.add(index);
+    before[index]!.forEach(paint);
+    painted.push(index);
+  };
+  const depth = ({ x0, y1, z0 }: Cuboid) => x0 - y1 + z0;
+  cuboids.map((_, index) => index)
+    .sort((a, b) => depth(cuboids[a]!) - depth(cuboids[b]!))
+    .forEach(paint);
+  return painted;
+}

@@ -1,0 +1,179 @@
+/** A calculation made ready to be drawn: boxes as solids in the order in which they are placed. */
+import { restsOf } from "../../../../domain/packing/check/contact.ts";
+import {
+  baseArea,
+  type Solid,
+  type Stack,
+  stackOf,
+} from "../../../../domain/packing/check/solid.ts";
+import { loadsOf, restingArea } from "../../../../domain/packing/check/stacking.ts";
+import type { BoxType, PackingProblem, PalletSize } from "../../../../domain/packing/problem.ts";
+import { type Calculation, type PlacedBox, typeOf } from "../../shared/calculation.ts";
+
+/** A box type of a calculation, the most frequent first. */
+export interface PackedType extends BoxType {
+  sku: string;
+  /** Whether the order's box types still have it: of others weight and bearable load are unknown. */
+  known: boolean;
+}
+
+/** A placed box in space, in the unit of the order. */
+export interface PackedBox extends Solid {
+  type: PackedType;
+  /** Index of its pallet. */
+  pallet: number;
+  /** Index among the boxes of its pallet. */
+  index: number;
+  /** Its turn on the pallet, from 1. */
+  order: number;
+  record: PlacedBox;
+}
+
+/** A layer; the bottom one comes first. */
+export interface PackedLayer {
+  /** Where it begins above the pallet's surface, and how high it is. */
+  base: number;
+  height: number;
+  boxes: readonly PackedBox[];
+  /** The turn of its last box. */
+  last: number;
+}
+
+/** What a box bears on its top, and the share of its base that rests on something. */
+export interface Burden {
+  load: number;
+  support: number;
+}
+
+export interface PackedPallet {
+  index: number;
+  height: number;
+  layers: readonly PackedLayer[];
+  /** In the order in which they are placed. */
+  boxes: readonly PackedBox[];
+  /** By the index of the box; reckoned when it is first asked for. */
+  burdens(): readonly Burden[];
+}
+
+/** All pallets of a calculation. */
+export interface PackedOrder {
+  size: PalletSize;
+  types: readonly PackedType[];
+  pallets: readonly PackedPallet[];
+}
+
+/** Reads the pallets of a calculation. */
+export function packedOrder(calculation: Calculation): PackedOrder {
+  const { parameters, pallets } = calculation;
+  const { types, indexOf } = typesOf(calculation);
+  const problem: PackingProblem = {
+    types,
+    pallet: {
+      length: parameters.pallet_length,
+      width: parameters.pallet_width,
+      height: parameters.pallet_max_height,
+    },
+    parameters: {
+      minLayerFillRatio: parameters.min_layer_fill_ratio,
+      minSupportRatio: parameters.min_support_ratio,
+      heightLayerDiff: parameters.height_layer_diff,
+      heightTolerance: parameters.height_tolerance,
+      packingType: parameters.packing_type,
+      effort: 0,
+    },
+  };
+  return {
+    size: problem.pallet,
+    types,
+    pallets: pallets.map(({ layers, totalHeightPallete }, pallet) => {
+      const stack = stackOf(problem, {
+        height: totalHeightPallete,
+        layers: layers.map(({ totalheightLayer, boxed }) => ({
+          height: totalheightLayer,
+          boxes: boxed.map((box) => ({
+            type: indexOf(box),
+            orientation: box.orientation,
+            ...box.positionOnPallete,
+            order: box.orderPrior,
+          })),
+        })),
+      }, pallet);
+      const recordOf = ({ layer, box }: Solid) => layers[layer]!.boxed[box]!;
+      return packedPallet(stack, types, recordOf);
+    }),
+  };
+}
+
+function packedPallet(
+  stack: Stack,
+  types: readonly PackedType[],
+  recordOf: (solid: Solid) => PlacedBox,
+): PackedPallet {
+  const inTurn = stack.solids.map((_, index) => index)
+    .sort((a, b) => stack.solids[a]!.placed.order - stack.solids[b]!.placed.order);
+  const boxes = inTurn.map((at, index): PackedBox => {
+    const solid = stack.solids[at]!;
+    const { placed } = solid;
+    const type = types[placed.type]!;
+    const record = recordOf(solid);
+    return { ...solid, type, pallet: stack.index, index, order: placed.order, record };
+  });
+  let base = 0;
+  const layers = stack.pallet.layers.map(({ height }, layer): PackedLayer => {
+    const own = boxes.filter((box) => box.layer === layer);
+    const from = base;
+    base += height;
+    return { base: from, height, boxes: own, last: own.at(-1)?.order ?? 0 };
+  });
+  let burdens: readonly Burden[] | undefined;
+  const reckoned = () => {
+    const rests = restsOf(stack);
+    const loads = loadsOf(stack, rests);
+    return inTurn.map((at) => ({
+      load: loads[at]!,
+      support: Math.min(1, restingArea(rests[at]!) / baseArea(stack.solids[at]!)),
+    }));
+  };
+  return {
+    index: stack.index,
+    height: stack.pallet.height,
+    layers,
+    boxes,
+    burdens: () => burdens ??= reckoned(),
+  };
+}
+
+/** The types that were placed, the most frequent first, and which of them a placed box is of. */
+function typesOf({ pallets, boxes }: Calculation) {
+  const keyOf = (box: PlacedBox) =>
+    JSON.stringify([box.sku_box, box.length_box, box.width_box, box.height_box]);
+  const counted = new Map<string, { box: PlacedBox; count: number }>();
+  for (const { layers } of pallets) {
+    for (const { boxed } of layers) {
+      for (const box of boxed) {
+        const found = counted.get(keyOf(box));
+        if (found) found.count++;
+        else counted.set(keyOf(box), { box, count: 1 });
+      }
+    }
+  }
+  const inRank = [...counted].sort(([, a], [, b]) => b.count - a.count);
+  const types = inRank.map(([key, { box, count }]): PackedType => {
+    const record = typeOf(box, boxes);
+    return {
+      key: record?.id ?? key,
+      sku: box.sku_box,
+      length: box.length_box,
+      width: box.width_box,
+      height: box.height_box,
+      weight: record?.weight_box ?? 0,
+      bearableLoad: record?.max_load_box ?? null,
+      mayTurn: record?.is_rotated_box !== 0,
+      count,
+      stop: null,
+      known: record !== undefined,
+    };
+  });
+  const indices = new Map(inRank.map(([key], index) => [key, index]));
+  return { types, indexOf: (box: PlacedBox) => indices.get(keyOf(box))! };
+}

@@ -1,0 +1,48 @@
+/** Which boxes are on the pallets now, and how high above their places. */
+import type { PackedBox, PackedOrder } from "./packed_order.ts";
+
+/** A pallet by its index, or all of them. */
+export type Choice = number | "all";
+
+/** What somebody wants to see. */
+export interface Wanted {
+  choice: Choice;
+  /** Boxes placed so far on the one pallet that is shown. */
+  placed: number;
+  /** Layers shown of every pallet, where all are. */
+  levels: number;
+  /** Whether layers below the topmost one are left out. */
+  only: boolean;
+}
+
+/** How many layers the highest pallet has. */
+export function mostLayers({ pallets }: PackedOrder): number {
+  return Math.max(...pallets.map(({ layers }) => layers.length), 0);
+}
+
+/** The layer of the box that was placed last, from 0; the lowest one when none was. */
+export function layerAt(order: PackedOrder, { choice, placed, levels }: Wanted): number {
+  if (choice === "all") return Math.max(0, levels - 1);
+  return order.pallets[choice]?.boxes[placed - 1]?.layer ?? 0;
+}
+
+/** The boxes to be drawn, pallet by pallet in the order in which they are placed. */
+export function shownBoxes(order: PackedOrder, wanted: Wanted): PackedBox[] {
+  const { choice, placed, only } = wanted;
+  const top = layerAt(order, wanted);
+  if (choice !== "all") {
+    const boxes = order.pallets[choice]?.boxes.slice(0, placed) ?? [];
+    return only ? boxes.filter(({ layer }) => layer === top) : boxes;
+  }
+  return order.pallets.flatMap(({ boxes }) =>
+    boxes.filter(({ layer }) => only ? layer === top : layer <= top)
+  );
+}
+
+// Of the pallet's longer side: enough to look between the layers.
+const GAP = 0.16;
+
+/** How much higher a layer is drawn when layers are taken apart, at a share of 1 all the way. */
+export function liftOf(layer: number, { size }: PackedOrder, share: number): number {
+  return layer * GAP * Math.max(size.length, size.width) * share;
+}

@@ -1,0 +1,104 @@
+/** The pallets of a calculation: to be turned, built box by box, and read. */
+import { useEffect, useMemo } from "preact/hooks";
+import type { Section } from "../../../domain/warehouse/records.ts";
+import type { Calculation } from "../shared/calculation.ts";
+import { BoundPicture, boundSentence, OrderFigures } from "./figures/order_figures.tsx";
+import { PalletFigures } from "./figures/pallet_figures.tsx";
+import { type PackedBox, packedOrder } from "./model/packed_order.ts";
+import { boundsOf } from "./scene/blocks.ts";
+import { BoxCard, type SectionNames } from "./view/box_card.tsx";
+import { BoxList } from "./view/box_list.tsx";
+import { CameraRig } from "./view/camera_rig.ts";
+import { ColourLegend } from "./view/colour_legend.tsx";
+import { pressKey } from "./view/keys.ts";
+import { LayerStack } from "./view/layer_stack.tsx";
+import { PalletStage } from "./view/pallet_stage.tsx";
+import { PalletState } from "./view/pallet_state.ts";
+import { PalletStrip } from "./view/pallet_strip.tsx";
+import { play } from "./view/player.ts";
+import { PlayerBar } from "./view/player_bar.tsx";
+import { ViewTools } from "./view/view_tools.tsx";
+import { count, t } from "./words.ts";
+
+const SQUARE = 1;
+
+/**
+ * Everything about the pallets of one calculation.
+ *
+ * @param sections of the warehouse, whose names are told; boxes of others are shown all the same
+ */
+export function PalletPanel({ calculation, sections }: {
+  calculation: Calculation;
+  sections: readonly Section[];
+}) {
+  const { figures } = calculation;
+  const { state, rig } = useMemo(() => ({
+    state: new PalletState(packedOrder(calculation)),
+    rig: new CameraRig(),
+  }), [calculation]);
+  const names: SectionNames = useMemo(
+    () => new Map(sections.map(({ id, section_name }) => [id, section_name])),
+    [sections],
+  );
+  useEffect(() => {
+    const stop = play(state);
+    return () => {
+      stop();
+      rig.stop();
+    };
+  }, [calculation]);
+
+  const { order } = state;
+  const pallet = state.pallet.value;
+  const show = (box: PackedBox) => {
+    state.reveal(box);
+    rig.approach(boundsOf(state.stage.peek(), box, state.apart.peek() ? 1 : 0), SQUARE);
+  };
+  return (
+    <section
+      class="pallet-panel"
+      aria-label={t("title")}
+      onKeyDown={(event) => {
+        if (pressKey(event, state, rig)) event.preventDefault();
+      }}
+    >
+      <header class="pallet-head">
+        <h2>{count("pallets", figures.pallets)}</h2>
+        <BoundPicture figures={figures} />
+        <p class="soft">{boundSentence(figures)}</p>
+      </header>
+      <PalletStrip state={state} figures={figures} />
+      <div class="pallet-work">
+        <div class="pallet-view">
+          <ViewTools state={state} rig={rig} />
+          {state.form.value === "list"
+            ? <BoxList state={state} figures={figures} names={names} />
+            : (
+              <>
+                <div class="pallet-picture">
+                  <PalletStage state={state} rig={rig} figures={figures} />
+                  <LayerStack state={state} figures={figures} />
+                </div>
+                {pallet && <PlayerBar state={state} />}
+              </>
+            )}
+        </div>
+        <div class="pallet-facts">
+          <BoxCard state={state} names={names} />
+          {pallet && (
+            <PalletFigures
+              pallet={pallet}
+              figures={figures}
+              size={order.size}
+              of={order.pallets.length}
+            />
+          )}
+        </div>
+        <div class="pallet-more">
+          <OrderFigures order={order} figures={figures} onShow={show} />
+          {state.form.value === "scene" && <ColourLegend state={state} />}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+/** Boxes and boards as they are drawn: cuboids in the scene with a colour. */
+import type { Rgb } from "../../../shared/color.ts";
+import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
+import { floorPlaces } from "../model/floor_places.ts";
+import { type Choice, liftOf } from "../model/shown_boxes.ts";
+import type { Bounds, Point3 } from "./orbit.ts";
+
+/** A cuboid to be drawn. */
+export interface Block extends Bounds {
+  colour: Rgb;
+  /** Which label it bears; none where undefined. */
+  label?: number;
+}
+
+/** From the order's lengths to those of the scene, where every pallet is as long as a Euro pallet. */
+export interface Stage {
+  order: PackedOrder;
+  choice: Choice;
+  /** Of the scene's metres to one length of the order. */
+  scale: number;
+  /** Where the corner of a pallet is, by its index, in lengths of the order. */
+  cornerOf(pallet: number): { x: number; y: number };
+  /** The pallets that stand there. */
+  pallets: readonly number[];
+}
+
+const LONGEST = 1.2;
+/** How high the surface of a Euro pallet is. */
+export const DECK = 0.144;
+
+/** A floor with the pallets that are to be shown. */
+export function stageOf(order: PackedOrder, choice: Choice): Stage {
+  const places = new Map(floorPlaces(order, choice).map((place) => [place.pallet, place]));
+  return {
+    order,
+    choice,
+    scale: LONGEST / Math.max(order.size.length, order.size.width),
+    cornerOf: (pallet) => places.get(pallet) ?? { x: 0, y: 0 },
+    pallets: [...places.keys()],
+  };
+}
+
+/** A point above a pallet's surface; the order's width goes away from who stands in front. */
+export function pointOn(
+  { scale, cornerOf }: Stage,
+  pallet: number,
+  { x, y, z }: { x: number; y: number; z: number },
+): Point3 {
+  const corner = cornerOf(pallet);
+  return [(corner.x + x) * scale, DECK + z * scale, -(corner.y + y) * scale];
+}
+
+/** Where a box is, with its layer lifted. */
+export function boundsOf(stage: Stage, box: PackedBox, apart: number): Bounds {
+  const lift = liftOf(box.layer, stage.order, apart);
+  const near = pointOn(stage, box.pallet, { x: box.x0, y: box.y0, z: box.z0 + lift });
+  const far = pointOn(stage, box.pallet, { x: box.x1, y: box.y1, z: box.z1 + lift });
+  return { low: [near[0], near[1], far[2]], high: [far[0], far[1], near[2]] };
+}
+
+/** Everything that will be there when all layers are, so that the picture holds still. */
+export function wholeBounds(stage: Stage, apart: number): Bounds {
+  const { order, pallets } = stage;
+  const { length, width } = order.size;
+  const low = [Infinity, 0, Infinity], high = [-Infinity, 0, -Infinity];
+  for (const index of pallets) {
+    const { height, layers } = order.pallets[index]!;
+    const top = height + liftOf(layers.length - 1, order, apart);
+    const near = pointOn(stage, index, { x: 0, y: 0, z: 0 });
+    const far = pointOn(stage, index, { x: length, y: width, z: Math.max(0, top) });
+    low[0] = Math.min(low[0]!, near[0]);
+    low[2] = Math.min(low[2]!, far[2]);
+    high[0] = Math.max(high[0]!, far[0]);
+    high[1] = Math.max(high[1]!, far[1]);
+    high[2] = Math.max(high[2]!, near[2]);
+  }
+  return { low: low as unknown as Point3, high: high as unknown as Point3 };
+}
+
+const WOOD: readonly Rgb[] = [[206, 172, 122], [198, 162, 112], [212, 180, 132], [192, 156, 108]];
+
+/** The boards of a pallet, after EN 13698-1: five on top, three across, nine blocks, three below. */
+export function boardsOf(stage: Stage, pallet: number): Block[] {
+  const { length, width } = stage.order.size;
+  const corner = pointOn(stage, pallet, { x: 0, y: 0, z: 0 });
+  const [across, deep] = [length * stage.scale, width * stage.scale];
+  const boards: Block[] = [];
+  const add = (x: number, long: number, z: number, broad: number, y: number, high: number) =>
+    boards.push({
+      low: [corner[0] + x * across, y, corner[2] - (z + broad) * deep],
+      high: [corner[0] + (x + long) * across, y + high, corner[2] - z * deep],
+      colour: WOOD[boards.length * 7 % WOOD.length]!,
+    });
+  for (
+    const [from, broad] of [[0, 0.18], [0.232, 0.125], [0.41, 0.18], [0.643, 0.125], [0.82, 0.18]]
+  ) {
+    add(0, 1, from!, broad!, DECK - 0.022, 0.022);
+  }
+  for (const from of [0, 0.44, 0.88]) {
+    add(from, 0.12, 0, 1, DECK - 0.044, 0.022);
+    for (const [z, broad] of [[0, 0.125], [0.41, 0.18], [0.875, 0.125]]) {
+      add(from, 0.12, z!, broad!, 0.022, 0.078);
+    }
+  }
+  for (const [from, broad] of [[0, 0.125], [0.41, 0.18], [0.875, 0.125]]) {
+    add(0, 1, from!, broad!, 0, 0.022);
+  }
+  return boards;
+}

@@ -1,0 +1,232 @@
+/** Pallets on a canvas, in three dimensions; drawn when it is asked for, and not otherwise. */
+import { PerspectiveCamera, Scene, WebGLRenderer } from "three";
+import type { Rgb } from "../../../shared/color.ts";
+import { Resolution } from "../../../shared/resolution.ts";
+import type { Colouring } from "../model/colouring.ts";
+import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
+import { BlockMaterial } from "./block_material.ts";
+import { BlockMesh, NO_LABEL } from "./block_mesh.ts";
+import { type Block, boardsOf, boundsOf, DECK, type Stage } from "./blocks.ts";
+import { FloorShadow } from "./floor_shadow.ts";
+import { labelSheet, MOST_LABELS } from "./label_sheet.ts";
+import { axesOf, eyeOf, FIELD, lookThrough, type Orbit, SIDES } from "./orbit.ts";
+import { firstMet } from "./pick.ts";
+
+/** What is to be seen. */
+export interface Picture {
+  stage: Stage;
+  boxes: readonly PackedBox[];
+  colouring: Colouring;
+  /** How far layers are apart, 0 to 1. */
+  apart: number;
+}
+
+interface Drawn {
+  box: PackedBox;
+  block: Block;
+}
+
+const SHARPEST = 2;
+const COARSEST = 0.5;
+// Boxes are put in order anew when the camera has turned so far.
+const SECTOR = Math.PI / 8;
+// A slow frame counts as often as quick ones would have come meanwhile.
+const QUICK_MS = 16;
+
+/** Draws one stage. */
+export class PalletScene {
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #camera = new PerspectiveCamera(FIELD * 180 / Math.PI, 1, 0.1, 100);
+  readonly #resolution = new Resolution(SHARPEST, COARSEST);
+  readonly #labels;
+  readonly #paper: BlockMaterial;
+  readonly #wood: BlockMaterial;
+  readonly #boxes: BlockMesh;
+  readonly #boards: BlockMesh;
+  readonly #shadow = new FloorShadow();
+  readonly #ranks: ReadonlyMap<unknown, number>;
+  /** What is drawn, the nearest first. */
+  #drawn: Drawn[] = [];
+  #blocks: readonly Block[] = [];
+  #direction = NaN;
+  #marked: { chosen?: PackedBox | undefined; hovered?: PackedBox | undefined } = {};
+  #held: { box?: PackedBox | undefined; lift: number } = { lift: 0 };
+  #stage: Stage | undefined;
+  #size = { width: 1, height: 1 };
+  #ratio = 0;
+
+  /**
+   * @param onLost the graphics card has given up; nothing more will be drawn
+   * @throws when the browser has no WebGL 2
+   */
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    { types }: PackedOrder,
+    private readonly onLost: () => void,
+  ) {
+    this.#renderer = new WebGLRenderer({
+      canvas,
+      alpha: true,
+      // Twice as many pixels, where there is time for them, make lines as smooth and cost less.
+      antialias: false,
+      powerPreference: "high-performance",
+    });
+    this.#renderer.setClearAlpha(0);
+    const anisotropy = Math.min(4, this.#renderer.capabilities.getMaxAnisotropy());
+    this.#labels = labelSheet(types.map(({ sku }) => sku), anisotropy);
+    this.#ranks = new Map(types.map((type, rank) => [type, rank]));
+    const { texture: labels, grid } = this.#labels;
+    this.#paper = new BlockMaterial({ kind: "paper", labels, grid });
+    this.#wood = new BlockMaterial({ kind: "wood", labels: null, grid });
+    this.#boxes = new BlockMesh(this.#paper);
+    this.#boards = new BlockMesh(this.#wood);
+    this.#scene.add(this.#shadow.mesh, this.#boards.mesh, this.#boxes.mesh);
+    canvas.addEventListener("webglcontextlost", this.#lost);
+  }
+
+  /** The light of the page. */
+  illuminate(accent: Rgb, dark: boolean): void {
+    this.#paper.illuminate(accent, dark);
+    this.#wood.illuminate(accent, dark);
+    this.#shadow.dark = dark;
+  }
+
+  /** Takes in what is to be drawn from now on. */
+  show({ stage, boxes, colouring, apart }: Picture): void {
+    if (stage !== this.#stage) {
+      const boards = stage.pallets.flatMap((pallet) => boardsOf(stage, pallet));
+      this.#boards.fill(boards);
+      const { length, width } = stage.order.size;
+      this.#shadow.fill(stage.pallets.map((pallet) => {
+        const { x, y } = stage.cornerOf(pallet);
+        const { scale } = stage;
+        return {
+          low: [x * scale, 0, -(y + width) * scale],
+          high: [(x + length) * scale, DECK, -y * scale],
+        };
+      }));
+      this.#stage = stage;
+    }
+    this.#drawn = boxes.map((box) => {
+      const rank = this.#ranks.get(box.type) ?? MOST_LABELS;
+      const label = rank < MOST_LABELS ? rank : NO_LABEL;
+      const colour = colouring.colourOf(box);
+      return { box, block: { ...boundsOf(stage, box, apart), colour, label } };
+    });
+    this.#direction = NaN;
+  }
+
+  /** Hands boxes over, the nearest first: what they hide costs nothing then. */
+  #arrange(azimuth: number): void {
+    const direction = Math.round(azimuth / SECTOR);
+    if (direction === this.#direction) return;
+    this.#direction = direction;
+    const { back } = axesOf({ azimuth: direction * SECTOR, elevation: SIDES.corner.elevation });
+    const near = ({ block: { low, high } }: Drawn) =>
+      back[0] * (low[0] + high[0]) + back[1] * (low[1] + high[1]) + back[2] * (low[2] + high[2]);
+    const keyed = this.#drawn.map((drawn) => ({ drawn, near: near(drawn) }));
+    this.#drawn = keyed.sort((a, b) => b.near - a.near).map(({ drawn }) => drawn);
+    this.#blocks = this.#drawn.map(({ block }) => block);
+    this.#boxes.fill(this.#blocks);
+    this.#light();
+  }
+
+  #light(): void {
+    const { chosen, hovered } = this.#marked;
+    this.#paper.mark(this.#instanceOf(chosen), this.#instanceOf(hovered));
+    this.#paper.hold(this.#instanceOf(this.#held.box), this.#held.lift);
+  }
+
+  /** Holds a box above its place; none where it is undefined. */
+  hold(box: PackedBox | undefined, lift: number): void {
+    this.#held = { box, lift };
+    this.#light();
+  }
+
+  /** Lights boxes up. */
+  mark(chosen: PackedBox | undefined, hovered: PackedBox | undefined): void {
+    this.#marked = { chosen, hovered };
+    this.#light();
+  }
+
+  #instanceOf(box: PackedBox | undefined): number | undefined {
+    if (box === undefined) return undefined;
+    const at = this.#drawn.findIndex((drawn) => drawn.box === box);
+    return at < 0 ? undefined : at;
+  }
+
+  /** The box at a place of the picture, in shares of its width and height. */
+  boxAt(orbit: Orbit, s: number, t: number): PackedBox | undefined {
+    const direction = lookThrough(orbit, s, t, this.aspect);
+    const met = firstMet(this.#blocks, eyeOf(orbit), direction);
+    return met === undefined ? undefined : this.#drawn[met]?.box;
+  }
+
+  get aspect(): number {
+    return this.#size.width / this.#size.height;
+  }
+
+  /** Fits the picture to its element, in CSS pixels; it is empty until it is drawn again. */
+  resize(width: number, height: number): void {
+    this.#size = { width, height };
+    this.#ratio = 0;
+    this.#camera.aspect = width / height;
+  }
+
+  /**
+   * Draws: sharply what stands still, as sharply as time allows what moves.
+   *
+   * @param elapsed milliseconds since the frame before, while the picture moves
+   */
+  draw(orbit: Orbit, elapsed?: number): void {
+    for (let ms = elapsed ?? 0; ms > 0; ms -= QUICK_MS) this.#resolution.frame(elapsed!);
+    const { ratio, most } = this.#resolution;
+    this.#sharpen(elapsed === undefined ? most : ratio);
+    this.#arrange(orbit.azimuth);
+    const [x, y, z] = eyeOf(orbit);
+    this.#camera.position.set(x, y, z);
+    this.#camera.rotation.set(-orbit.elevation, orbit.azimuth, 0, "YXZ");
+    this.#camera.near = Math.max(0.05, orbit.distance * 0.05);
+    this.#camera.far = orbit.distance + 200;
+    this.#camera.updateProjectionMatrix();
+    this.#renderer.render(this.#scene, this.#camera);
+  }
+
+  #sharpen(ratio: number): void {
+    if (ratio === this.#ratio) return;
+    this.#ratio = ratio;
+    this.#paper.labelled = !this.coarse;
+    this.#renderer.setPixelRatio(ratio);
+    this.#renderer.setSize(this.#size.width, this.#size.height, false);
+  }
+
+  /** Whether the picture is less sharp than it could be. */
+  get coarse(): boolean {
+    return this.#ratio < this.#resolution.most;
+  }
+
+  /** How many boxes are drawn. */
+  get count(): number {
+    return this.#drawn.length;
+  }
+
+  #lost = (event: Event): void => {
+    event.preventDefault();
+    this.onLost();
+  };
+
+  /** Frees everything. */
+  dispose(): void {
+    this.canvas.removeEventListener("webglcontextlost", this.#lost);
+    this.#boxes.dispose();
+    this.#boards.dispose();
+    this.#shadow.dispose();
+    this.#labels.texture.dispose();
+    this.#paper.dispose();
+    this.#wood.dispose();
+    this.#renderer.dispose();
+    // Browsers keep but a few pictures of this kind, and take their time to forget one.
+    this.#renderer.forceContextLoss();
+  }
+}

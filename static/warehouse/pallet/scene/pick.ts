@@ -1,0 +1,37 @@
+/** What a look meets first. */
+import type { Bounds, Point3 } from "./orbit.ts";
+
+/**
+ * The index of the nearest of some cuboids that a ray meets; undefined when it meets none.
+ *
+ * Source: Kay & Kajiya (1986), "Ray tracing complex scenes", the method of slabs.
+ */
+export function firstMet(
+  cuboids: Iterable<Bounds>,
+  eye: Point3,
+  direction: Point3,
+): number | undefined {
+  let [index, nearest, met] = [0, Infinity, undefined as number | undefined];
+  for (const cuboid of cuboids) {
+    const at = distanceTo(cuboid, eye, direction);
+    if (at < nearest) [nearest, met] = [at, index];
+    index++;
+  }
+  return met;
+}
+
+/** How many times its length a ray goes until it meets a cuboid; infinite when it passes it by. */
+function distanceTo({ low, high }: Bounds, eye: Point3, direction: Point3): number {
+  let [enters, leaves] = [0, Infinity];
+  for (let axis = 0; axis < 3; axis++) {
+    const [from, along] = [eye[axis]!, direction[axis]!];
+    if (along === 0) {
+      if (from < low[axis]! || from > high[axis]!) return Infinity;
+      continue;
+    }
+    const [a, b] = [(low[axis]! - from) / along, (high[axis]! - from) / along];
+    enters = Math.max(enters, Math.min(a, b));
+    leaves = Math.min(leaves, Math.max(a, b));
+  }
+  return enters <= leaves ? enters : Infinity;
+}

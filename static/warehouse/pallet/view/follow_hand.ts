@@ -1,0 +1,61 @@
+/** Hands on the picture: what they turn, shift and point at. */
+import { listenToHand } from "../../../gallery/map/gestures.ts";
+import { boundsOf } from "../scene/blocks.ts";
+import type { PalletScene } from "../scene/pallet_scene.ts";
+import type { CameraRig } from "./camera_rig.ts";
+import type { PalletState } from "./pallet_state.ts";
+
+// A hand across the whole picture goes half way round.
+const HALF_TURN = Math.PI;
+
+/** Points at what is hovered and chooses what is tapped; returns what stops it. */
+export function followHand(scene: PalletScene, state: PalletState, rig: CameraRig): () => void {
+  const { canvas } = scene;
+  let [fingers, shifting] = [0, false];
+  const boxAt = (x: number, y: number) =>
+    scene.boxAt(rig.orbit, x / canvas.clientWidth, y / canvas.clientHeight);
+  const pressed = (event: PointerEvent) => (shifting = event.shiftKey);
+  // Until somebody works with the picture, the wheel moves the page that it is on.
+  const wheel = (event: WheelEvent) => {
+    if (document.activeElement !== canvas && !event.ctrlKey) event.stopPropagation();
+  };
+  const parent = canvas.parentElement!;
+  canvas.addEventListener("pointerdown", pressed);
+  parent.addEventListener("wheel", wheel, { capture: true });
+  const forget = listenToHand(canvas, {
+    grab: () => void fingers++,
+    pan(dx, dy) {
+      const { clientWidth: width, clientHeight: height } = canvas;
+      if (shifting || fingers > 1) rig.shift(dx / height, dy / height);
+      else rig.turn(-dx / width * HALF_TURN, dy / height * HALF_TURN);
+    },
+    throw() {},
+    zoom: (factor) => rig.zoom(factor),
+    hover(x, y) {
+      const box = boxAt(x, y);
+      if (state.hovered.peek() !== box) state.hovered.value = box;
+      canvas.style.cursor = box ? "pointer" : "grab";
+    },
+    leave: () => void (state.hovered.value = undefined),
+    tap(x, y) {
+      const box = boxAt(x, y);
+      state.chosen.value = box === state.chosen.peek() ? undefined : box;
+    },
+    doubleTap(x, y) {
+      const box = boxAt(x, y);
+      if (!box) return rig.fit();
+      state.chosen.value = box;
+      rig.approach(boundsOf(state.stage.peek(), box, state.apart.peek() ? 1 : 0), scene.aspect);
+    },
+    dragging(on) {
+      if (!on) fingers = 0;
+      canvas.style.cursor = on ? "grabbing" : "grab";
+      if (on) state.hovered.value = undefined;
+    },
+  });
+  return () => {
+    forget();
+    canvas.removeEventListener("pointerdown", pressed);
+    parent.removeEventListener("wheel", wheel, { capture: true });
+  };
+}

@@ -1,0 +1,134 @@
+/** What somebody looks at: which pallet, how much of it, in which colours, which box. */
+import { batch, computed, signal } from "@preact/signals";
+import { type ColourBy, colouringOf } from "../model/colouring.ts";
+import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
+import { type Choice, layerAt, mostLayers, shownBoxes, type Wanted } from "../model/shown_boxes.ts";
+import { stageOf } from "../scene/blocks.ts";
+
+/** Boxes a second. */
+export const SPEEDS = [1, 3, 10] as const;
+export type Speed = (typeof SPEEDS)[number];
+/** Drawn with WebGL, drawn flat because there is none, or a list. */
+export type Form = "scene" | "list";
+
+/** The state of one view of an order's pallets. */
+export class PalletState {
+  readonly choice = signal<Choice>(0);
+  readonly placed = signal(0);
+  readonly levels = signal(0);
+  readonly only = signal(false);
+  readonly apart = signal(false);
+  readonly by = signal<ColourBy>("type");
+  readonly chosen = signal<PackedBox | undefined>(undefined);
+  readonly hovered = signal<PackedBox | undefined>(undefined);
+  readonly playing = signal(false);
+  readonly speed = signal<Speed>(3);
+  readonly form = signal<Form>("scene");
+  /** Why boxes are drawn flat; undefined where they are not. */
+  readonly flat = signal<"no_webgl" | "lost_webgl" | undefined>(undefined);
+
+  readonly wanted = computed((): Wanted => ({
+    choice: this.choice.value,
+    placed: this.placed.value,
+    levels: this.levels.value,
+    only: this.only.value,
+  }));
+  readonly boxes = computed(() => shownBoxes(this.order, this.wanted.value));
+  /** The topmost layer that is shown, from 0. */
+  readonly layer = computed(() => layerAt(this.order, this.wanted.value));
+  readonly colouring = computed(() => colouringOf(this.order, this.by.value));
+  readonly stage = computed(() => stageOf(this.order, this.choice.value));
+  /** The pallet that is shown; undefined where all are. */
+  readonly pallet = computed(() => {
+    const choice = this.choice.value;
+    return choice === "all" ? undefined : this.order.pallets[choice];
+  });
+  /** The box that was placed last, as long as there are more to come. */
+  readonly inHand = computed(() => {
+    const boxes = this.pallet.value?.boxes ?? [];
+    const { value: placed } = this.placed;
+    return placed < boxes.length || this.playing.value ? boxes[placed - 1] : undefined;
+  });
+  /** The box to be told of. */
+  readonly told = computed(() => this.hovered.value ?? this.chosen.value ?? this.inHand.value);
+
+  constructor(readonly order: PackedOrder) {
+    this.choose(0);
+  }
+
+  /** Layers that can be shown one upon the other. */
+  get layers(): number {
+    return this.pallet.value?.layers.length ?? mostLayers(this.order);
+  }
+
+  /** Shows a pallet as it is when all boxes are on it, or all pallets. */
+  choose(wanted: Choice): void {
+    const last = this.order.pallets.length - 1;
+    // Drawings show one pallet.
+    const choice = wanted === "all" && this.flat.value ? 0 : wanted;
+    batch(() => {
+      this.playing.value = false;
+      this.choice.value = choice === "all" ? choice : Math.min(last, Math.max(0, choice));
+      this.chosen.value = this.hovered.value = undefined;
+      this.levels.value = mostLayers(this.order);
+      this.placed.value = this.pallet.value?.boxes.length ?? 0;
+    });
+  }
+
+  /** Goes on without three dimensions. */
+  flatten(reason: "no_webgl" | "lost_webgl"): void {
+    this.flat.value = reason;
+    if (this.choice.value === "all") this.choose(0);
+  }
+
+  /** The next pallet, or the one before. */
+  browse(by: 1 | -1): void {
+    const { value: choice } = this.choice;
+    this.choose(choice === "all" ? (by === 1 ? 0 : this.order.pallets.length - 1) : choice + by);
+  }
+
+  /** Shows layers up to this one, from 1. */
+  showLayers(count: number): void {
+    const layers = Math.min(this.layers, Math.max(1, count));
+    batch(() => {
+      this.playing.value = false;
+      this.levels.value = layers;
+      const pallet = this.pallet.value;
+      if (pallet) this.placed.value = pallet.layers[layers - 1]?.last ?? 0;
+    });
+  }
+
+  /** Shows so many boxes as they are placed. */
+  showPlaced(count: number): void {
+    const most = this.pallet.value?.boxes.length ?? 0;
+    this.placed.value = Math.min(most, Math.max(0, count));
+  }
+
+  /** Points at a box, or at none; shows its pallet and its layer where they are not to be seen. */
+  point(box: PackedBox | undefined): void {
+    batch(() => {
+      if (box && this.choice.value !== "all" && this.choice.value !== box.pallet) {
+        this.choose(box.pallet);
+      }
+      this.chosen.value = box;
+      if (box && !this.boxes.value.includes(box)) this.showLayers(box.layer + 1);
+    });
+  }
+
+  /** Points at a box on its pallet, with the layers above it taken off. */
+  reveal(box: PackedBox): void {
+    batch(() => {
+      if (this.choice.value !== box.pallet) this.choose(box.pallet);
+      this.showLayers(box.layer + 1);
+      this.chosen.value = box;
+    });
+  }
+
+  /** Points at the box after the one pointed at, in the order of placing, or the one before. */
+  pointNext(by: 1 | -1): void {
+    const { value: boxes } = this.boxes;
+    if (boxes.length === 0) return;
+    const at = this.chosen.value ? boxes.indexOf(this.chosen.value) : by === 1 ? -1 : 0;
+    this.chosen.value = boxes[(at + by + boxes.length) % boxes.length];
+  }
+}

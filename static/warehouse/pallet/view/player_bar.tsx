@@ -1,0 +1,77 @@
+/** Places boxes one by one: play, step, how fast, how far. */
+import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "../icons.tsx";
+import { figure, t } from "../words.ts";
+import { type PalletState, type Speed, SPEEDS } from "./pallet_state.ts";
+import { togglePlay } from "./player.ts";
+
+/** For one pallet; several are not built at once. */
+export function PlayerBar({ state }: { state: PalletState }) {
+  const total = state.pallet.value?.boxes.length ?? 0;
+  const placed = state.placed.value;
+  const playing = state.playing.value;
+  const step = (by: 1 | -1) => {
+    state.playing.value = false;
+    state.showPlaced(placed + by);
+  };
+  return (
+    <div class="player">
+      <div class="player-buttons">
+        <button
+          type="button"
+          class="tool"
+          aria-label={t("step_back")}
+          title={t("step_back")}
+          disabled={placed === 0}
+          onClick={() => step(-1)}
+        >
+          <StepBackIcon />
+        </button>
+        <button
+          type="button"
+          class="tool player-main"
+          aria-label={t(playing ? "pause" : "play")}
+          title={t(playing ? "pause" : "play")}
+          onClick={() => togglePlay(state)}
+        >
+          {playing ? <PauseIcon /> : <PlayIcon />}
+        </button>
+        <button
+          type="button"
+          class="tool"
+          aria-label={t("step_on")}
+          title={t("step_on")}
+          disabled={placed >= total}
+          onClick={() => step(1)}
+        >
+          <StepIcon />
+        </button>
+      </div>
+      <input
+        type="range"
+        class="player-slider"
+        aria-label={t("boxes_placed")}
+        aria-valuetext={t("placed_of", { placed, count: total })}
+        min={0}
+        max={total}
+        value={placed}
+        onInput={(event) => {
+          state.playing.value = false;
+          state.showPlaced(event.currentTarget.valueAsNumber);
+        }}
+      />
+      <p class="player-count">
+        <strong>{figure(placed)}</strong> <span class="soft">/ {figure(total)}</span>
+      </p>
+      <select
+        class="player-speed"
+        aria-label={t("speed")}
+        value={state.speed.value}
+        onChange={(event) => (state.speed.value = Number(event.currentTarget.value) as Speed)}
+      >
+        {SPEEDS.map((speed) => (
+          <option key={speed} value={speed}>{t("speed_value", { speed })}</option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+/** From where, how far apart, in which colours: what changes the picture. */
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
+import {
+  ApartIcon,
+  CornerIcon,
+  FrontIcon,
+  KeysIcon,
+  OnlyIcon,
+  SideIcon,
+  TopIcon,
+} from "../icons.tsx";
+import type { ColourBy } from "../model/colouring.ts";
+import { t } from "../words.ts";
+import type { CameraRig } from "./camera_rig.ts";
+import { KEY_HELP } from "./keys.ts";
+import type { Form, PalletState } from "./pallet_state.ts";
+
+const COLOURS: readonly ColourBy[] = ["type", "weight", "load"];
+const FORMS: readonly Form[] = ["scene", "list"];
+const SIDES = [["corner", CornerIcon], ["front", FrontIcon], ["side", SideIcon], [
+  "top",
+  TopIcon,
+]] as const;
+const ZOOM = 1.4;
+
+/** One of a few, side by side. */
+export function Segments<Value extends string>({ label, values, chosen, name, onChoose }: {
+  label: string;
+  values: readonly Value[];
+  chosen: Value;
+  name: (value: Value) => string;
+  onChoose: (value: Value) => void;
+}) {
+  return (
+    <div class="segments" role="group" aria-label={label}>
+      {values.map((value) => (
+        <button
+          key={value}
+          type="button"
+          class="segment"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
+          {name(value)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Tool({ label, pressed, onClick, children }: {
+  label: string;
+  pressed?: boolean;
+  onClick: () => void;
+  children: ComponentChildren;
+}) {
+  return (
+    <button
+      type="button"
+      class={pressed ? "tool tool-on" : "tool"}
+      aria-label={label}
+      title={label}
+      {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** What every picture of pallets can be asked for. */
+export function CameraTools({ rig }: { rig: CameraRig }) {
+  return (
+    <>
+      {SIDES.map(([side, SideOf]) => (
+        <Tool
+          key={side}
+          label={t(`view_${side}`)}
+          onClick={() => rig.look(side)}
+        >
+          <SideOf />
+        </Tool>
+      ))}
+      <Tool label={t("zoom_in")} onClick={() => rig.zoom(ZOOM)}>
+        <PlusIcon />
+      </Tool>
+      <Tool label={t("zoom_out")} onClick={() => rig.zoom(1 / ZOOM)}>
+        <MinusIcon />
+      </Tool>
+      <Tool label={t("view_fit")} onClick={() => rig.fit()}>
+        <WholeIcon />
+      </Tool>
+    </>
+  );
+}
+
+function KeyHelp() {
+  return (
+    <dl class="key-help">
+      {KEY_HELP.map(([keys, name]) => (
+        <div key={name}>
+          <dt>
+            {keys.split(" ").map((key) => <kbd key={key}>{key}</kbd>)}
+          </dt>
+          <dd>{t(name)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The tools over the picture. */
+export function ViewTools({ state, rig }: { state: PalletState; rig: CameraRig }) {
+  const help = useSignal(false);
+  const scene = state.form.value === "scene";
+  return (
+    <div class="pallet-tools">
+      <Segments
+        label={t("form")}
+        values={FORMS}
+        chosen={state.form.value}
+        name={(form) => t(form === "scene" && state.flat.value ? "form_flat" : `form_${form}`)}
+        onChoose={(form) => (state.form.value = form)}
+      />
+      {scene && (
+        <>
+          <Segments
+            label={t("colours")}
+            values={COLOURS}
+            chosen={state.by.value}
+            name={(by) => t(`by_${by}`)}
+            onChoose={(by) => (state.by.value = by)}
+          />
+          <div class="tool-row" role="group" aria-label={t("views")}>
+            {!state.flat.value && <CameraTools rig={rig} />}
+            {!state.flat.value && (
+              <Tool
+                label={t("apart")}
+                pressed={state.apart.value}
+                onClick={() => {
+                  state.apart.value = !state.apart.value;
+                  rig.fit();
+                }}
+              >
+                <ApartIcon />
+              </Tool>
+            )}
+            <Tool
+              label={t("only")}
+              pressed={state.only.value}
+              onClick={() => (state.only.value = !state.only.value)}
+            >
+              <OnlyIcon />
+            </Tool>
+            <span class="key-hint">
+              <Tool
+                label={t("keys")}
+                pressed={help.value}
+                onClick={() => (help.value = !help.value)}
+              >
+                <KeysIcon />
+              </Tool>
+            </span>
+          </div>
+          {help.value && <KeyHelp />}
+        </>
+      )}
+    </div>
+  );
+}

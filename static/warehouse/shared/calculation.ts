@@ -1,0 +1,43 @@
+/** A calculated order as the pages show it. */
+import type { Figures } from "../../../domain/packing/figures.ts";
+import type { Box, OrderParams } from "../../../domain/warehouse/records.ts";
+import type {
+  PalletResult as StoredPallet,
+  PlacedBox as StoredBox,
+  ResultLayer as StoredLayer,
+} from "../../../domain/warehouse/pallet_results.ts";
+
+/** A placed box as the API answers it, with the points from the start to its section. */
+export interface PlacedBox extends StoredBox {
+  path_to_section: string[];
+}
+
+export interface ResultLayer extends Omit<StoredLayer, "boxed"> {
+  boxed: PlacedBox[];
+}
+
+export interface PalletResult extends Omit<StoredPallet, "layers"> {
+  layers: ResultLayer[];
+}
+
+/** Pallets, with what they were calculated from. */
+export interface Calculation {
+  /** When, ISO 8601. */
+  at: string;
+  parameters: OrderParams;
+  /** The order's box types, for what placed boxes do not say themselves: weight, bearable load. */
+  boxes: readonly Box[];
+  pallets: PalletResult[];
+  figures: Figures;
+}
+
+/**
+ * The box type of a placed box, by SKU and edges: SKUs need not be unique. Undefined when the type
+ * has been changed or removed since.
+ */
+export function typeOf(placed: PlacedBox, types: readonly Box[]): Box | undefined {
+  return types.find((box) =>
+    box.sku_box === placed.sku_box && box.length_box === placed.length_box &&
+    box.width_box === placed.width_box && box.height_box === placed.height_box
+  );
+}

@@ -1,0 +1,14 @@
+/** Where a page of the warehouse is, by its address: `/warehouse/W/orders/O`. */
+const UUID = "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
+const PLACE = new RegExp(`^/warehouse/(${UUID})(?:/orders/(${UUID}))?(?:/|$)`);
+
+/** The ids in an address; undefined where it names none. */
+export interface Place {
+  warehouse?: string;
+  order?: string;
+}
+
+export function placeOf(path: string = location.pathname): Place {
+  const [, warehouse, order] = PLACE.exec(path) ?? [];
+  return { ...(warehouse ? { warehouse } : {}), ...(order ? { order } : {}) };
+}

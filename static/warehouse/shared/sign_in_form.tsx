@@ -1,0 +1,56 @@
+import { Dialog } from "../../shared/dialog.tsx";
+import { errorOf, reached } from "../../shared/api_error.ts";
+import { language } from "../../shared/i18n.ts";
+import { LoginForm } from "../../shared/login_form.tsx";
+import {
+  basicAuthorization,
+  expired,
+  giveUp,
+  keepCredentials,
+  type SignedIn,
+  signedIn,
+} from "./credentials.ts";
+import { explain } from "./explain.ts";
+import { count, t } from "./words.ts";
+
+async function signIn(login: string, password: string): Promise<void> {
+  const authorization = basicAuthorization(login, password);
+  const response = await reached(fetch("/api/v1/user_data/login", {
+    method: "POST",
+    credentials: "omit",
+    headers: { Authorization: authorization, "Accept-Language": language.value },
+  }));
+  if (!response.ok) throw await errorOf(response);
+  keepCredentials(authorization, await response.json() as SignedIn);
+}
+
+/** Asks for login and password until the server accepts them. */
+export function SignInForm({ known = "" }: { known?: string }) {
+  return (
+    <LoginForm
+      logIn={signIn}
+      action="/warehouse"
+      known={known}
+      texts={{
+        name: t("login"),
+        password: t("password"),
+        submit: t("sign_in"),
+        wait: (seconds) => count("sign_in_wait", seconds),
+        explain: (error) => explain(error).text,
+      }}
+    />
+  );
+}
+
+/** Asks again over the page when the server no longer knows who is there; nothing on it is lost. */
+export function SignInAgain() {
+  if (!expired.value) return null;
+  return (
+    <Dialog label={t("expired_title")} onClose={giveUp}>
+      <h2>{t("expired_title")}</h2>
+      <p class="soft">{t("expired_text")}</p>
+      <SignInForm known={signedIn.value?.user_login ?? ""} />
+      <button type="button" class="quiet" onClick={giveUp}>{t("not_now")}</button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+/** The packing sheet of an order, to be printed: a page for each pallet, and the pick list. */
+import { signal } from "@preact/signals";
+import { type LoadedOrder, loadOrder } from "../order/load_order.ts";
+import { placeOf } from "../shared/page_place.ts";
+import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
+import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
+import { floorLists } from "../walk/floor_lists.ts";
+import { SheetView } from "./sheet_view.tsx";
+import { parseSheet } from "./sheet_url.ts";
+import { t } from "./words.ts";
+
+const choice = signal(parseSheet(location.search, navigator.language));
+
+async function load(): Promise<[LoadedOrder, FloorLists]> {
+  return await Promise.all([loadOrder(), floorLists(placeOf().warehouse ?? "")]);
+}
+
+mountWarehousePage(load, ([loaded, floor]) => {
+  const { warehouse, order, calculation } = loaded;
+  return (
+    <WarehousePage
+      title={`${order.order_name} · ${t("title")}`}
+      of={{ warehouse, tab: "orders" }}
+    >
+      {calculation
+        ? <SheetView loaded={loaded} calculation={calculation} floor={floor} choice={choice} />
+        : (
+          <div class="notice">
+            <h1 class="notice-title">{t("not_computed")}</h1>
+            <p>{t("not_computed_text")}</p>
+            <a class="button button-main" href={`/warehouse/${warehouse.id}/orders/${order.id}`}>
+              {t("to_order")}
+            </a>
+          </div>
+        )}
+    </WarehousePage>
+  );
+});

@@ -1,0 +1,118 @@
+/** One page of paper: head, what it shows, foot. */
+import type { ComponentChildren } from "preact";
+import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
+import type { LoadedOrder } from "../order/load_order.ts";
+import { dateText, metresText, numberText } from "../shared/measures.ts";
+import { onPaper } from "./on_paper.ts";
+import { PalletSheet } from "./pallet_sheet.tsx";
+import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./paper.ts";
+import { PickSheet } from "./pick_sheet.tsx";
+import type { SheetPage } from "./sheet_pages.ts";
+import { t } from "./words.ts";
+
+export function PaperPage({ page, loaded, paper, number, pages }: {
+  page: SheetPage;
+  loaded: LoadedOrder;
+  paper: PaperName;
+  /** Which of all pages it is, from 1. */
+  number: number;
+  pages: number;
+}) {
+  const { warehouse, order } = loaded;
+  const { width, height } = PAPERS[paper];
+  return (
+    <article
+      class={`paper paper-${paper}`}
+      style={{ width: onPaper(width), height: onPaper(height) }}
+      aria-label={t("page", { page: number, pages })}
+    >
+      <header class="paper-head" style={{ height: onPaper(HEAD) }}>
+        <div class="paper-titles">
+          <div>
+            <p class="paper-order">{order.order_name}</p>
+            <p class="paper-where">
+              {warehouse.warehouse_name} ·{" "}
+              {t("calculated", { at: dateText(order.pallete_computed) })}
+            </p>
+          </div>
+          <Title page={page} pallets={loaded.calculation!.pallets.length} />
+        </div>
+        <Facts page={page} />
+      </header>
+      <div class="paper-body">
+        {page.kind === "pallet"
+          ? <PalletSheet page={page.page} drawn={page.drawn} width={roomOn(paper).width} />
+          : <PickSheet lines={page.lines} />}
+      </div>
+      <footer class="paper-foot" style={{ height: onPaper(FOOT) }}>
+        {page.kind === "pallet" && (
+          <p class="paper-note">
+            {t("note")} {page.drawn.packingType === PACKING_TYPES.free && t("note_free")}
+          </p>
+        )}
+        <p class="paper-address">
+          {`${location.host}/warehouse/${warehouse.id}/orders/${order.id}`}
+        </p>
+        <p class="paper-number">{t("page", { page: number, pages })}</p>
+      </footer>
+    </article>
+  );
+}
+
+function Title({ page, pallets }: { page: SheetPage; pallets: number }) {
+  const [text, continued] = page.kind === "pallet"
+    ? [
+      t("pallet", { number: page.drawn.pallet.numpallete, pallets }),
+      page.page.part > 1 ? t("continued", { part: page.page.part, parts: page.page.parts }) : "",
+    ]
+    : [
+      t("list"),
+      page.parts > 1 ? t("list_page", { part: page.part, parts: page.parts }) : "",
+    ];
+  return (
+    <h2 class="paper-title">
+      {text} {continued && <span class="paper-continued">{continued}</span>}
+    </h2>
+  );
+}
+
+function Facts({ page }: { page: SheetPage }) {
+  return <dl class="paper-facts">{page.kind === "pallet" ? palletFacts(page) : listFacts(page)}
+  </dl>;
+}
+
+function fact(name: string, value: ComponentChildren) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function palletFacts({ drawn: { pallet, base }, weight }: SheetPage & { kind: "pallet" }) {
+  const boxes = pallet.layers.reduce((sum, { boxed }) => sum + boxed.length, 0);
+  const [length, width] = [numberText(base.length), numberText(base.width)];
+  return (
+    <>
+      {fact(t("fact_height"), t("height", { height: numberText(pallet.totalHeightPallete) }))}
+      {fact(t("fact_weight"), t("weight", { weight: numberText(weight) }))}
+      {fact(t("fact_boxes"), numberText(boxes))}
+      {fact(t("fact_layers"), numberText(pallet.countLayer))}
+      {fact(t("fact_load"), t("load", { length, width }))}
+    </>
+  );
+}
+
+function listFacts({ walk }: SheetPage & { kind: "list" }) {
+  const sections = [...walk.stops.flatMap((stop) => stop.sections), ...walk.missing];
+  const boxes = sections.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      {fact(t("fact_stops"), numberText(walk.stops.length))}
+      {fact(t("fact_lines"), numberText(sections.length - walk.missing.length))}
+      {fact(t("fact_boxes"), numberText(boxes))}
+      {fact(t("fact_way"), t("way", { metres: metresText(walk.length) }))}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+/** The pages as they will be printed, below the tools that choose them. */
+import type { Signal } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { LoadedOrder } from "../order/load_order.ts";
+import type { Calculation } from "../shared/calculation.ts";
+import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
+import { graphOf, type WalkPlan } from "../walk/walk_plan.ts";
+import { formatChoice, parseChoice } from "./pallet_choice.ts";
+import { PaperPage } from "./sheet_page.tsx";
+import { pagesOfList, pagesOfPallets, walkFor } from "./sheet_pages.ts";
+import { SheetTools } from "./sheet_tools.tsx";
+import { formatSheet, type SheetChoice } from "./sheet_url.ts";
+import { t } from "./words.ts";
+
+export function SheetView({ loaded, calculation, floor, choice }: {
+  loaded: LoadedOrder;
+  calculation: Calculation;
+  floor: FloorLists;
+  choice: Signal<SheetChoice>;
+}) {
+  const { pallets: typed, paper, list } = choice.value;
+  const total = calculation.pallets.length;
+  const right = parseChoice(typed, total);
+  // While something is typed that names no pallets, the pages of before stay.
+  const kept = useRef("");
+  if (right !== undefined) kept.current = formatChoice(right, total);
+  const shown = useMemo(() => parseChoice(kept.current, total)!, [kept.current, total]);
+  useEffect(() => {
+    if (right === undefined) return;
+    const query = formatSheet(choice.value, navigator.language);
+    history.replaceState(null, "", location.pathname + query);
+  }, [choice.value]);
+
+  const graph = useMemo(() => graphOf(floor.points, floor.edges), [floor]);
+  const names = useMemo(
+    () => new Map(floor.sections.map(({ id, section_name }) => [id, section_name])),
+    [floor],
+  );
+  const walk = useWalk(calculation, shown, graph);
+  const ofPallets = useMemo(
+    () => pagesOfPallets(calculation, { pallets: shown, paper }),
+    [calculation, shown, paper],
+  );
+  const ofList = useMemo(
+    () => walk && list ? pagesOfList(walk, names, paper) : [],
+    [walk, list, names, paper],
+  );
+  const pages = [...ofPallets, ...ofList];
+  return (
+    <>
+      <SheetTools
+        loaded={loaded}
+        choice={choice}
+        wrong={right === undefined}
+        pages={pages.length}
+        ready={walk !== undefined || !list}
+      />
+      <section class="papers" aria-label={t("preview")}>
+        {pages.map((page, index) => (
+          <PaperPage
+            key={index}
+            page={page}
+            loaded={loaded}
+            paper={paper}
+            number={index + 1}
+            pages={pages.length}
+          />
+        ))}
+      </section>
+    </>
+  );
+}
+
+/** The walk for these pallets; undefined while it is planned, for a list of others would be wrong. */
+function useWalk(
+  calculation: Calculation,
+  shown: readonly number[],
+  graph: ReturnType<typeof graphOf>,
+): WalkPlan | undefined {
+  const [planned, setPlanned] = useState<{ walk: WalkPlan; shown: readonly number[] }>();
+  useEffect(() => {
+    let current = true;
+    void walkFor(calculation, shown, graph)
+      .then((walk) => current && setPlanned({ walk, shown }));
+    return () => {
+      current = false;
+    };
+  }, [calculation, shown, graph]);
+  return planned?.shown === shown ? planned.walk : undefined;
+}

@@ -1,0 +1,61 @@
+/** The columns of an editable table: what stands in a cell, and what may be put there. */
+import type { ComponentChildren } from "preact";
+
+/** A record that a table shows. */
+export interface Identified {
+  id: string;
+}
+
+/** What a cell holds. */
+export type CellValue = string | number | null;
+
+/** What was typed, read; or what is wrong with it, in words. */
+export type Read = { value: CellValue } | { wrong: string };
+
+/** A value that can be chosen. */
+export interface Choice {
+  value: string | number;
+  label: string;
+}
+
+/** How a cell is edited. */
+export type Editing =
+  | { kind: "text" | "number"; read: (text: string) => Read; required?: boolean }
+  | { kind: "choice"; choices: () => readonly Choice[]; read: (text: string) => Read }
+  /** 0 or 1, turned over by a single press. */
+  | { kind: "flag"; read: (text: string) => Read };
+
+export interface Column<Row extends Identified> {
+  /** The field that is edited; unique among the columns. */
+  key: string;
+  label: () => string;
+  unit?: () => string;
+  align?: "end";
+  /** Width on wide screens, as a track of a CSS grid. */
+  track: string;
+  /** In words, for screen readers, the filter and the clipboard. */
+  text: (row: Row) => string;
+  /** What is drawn instead of the words. */
+  show?: (row: Row) => ComponentChildren;
+  /** What rows are sorted by; absent: not by this column. Nothing comes last. */
+  sort?: (row: Row) => CellValue | undefined;
+  /** Absent: nobody can change it here. */
+  edit?: Editing;
+  /** What the filter looks into. */
+  filtered?: boolean;
+  /** Takes the whole width of a card. */
+  wide?: boolean;
+  /** What a cell does that is not edited in place, such as opening a dialog. */
+  act?: (row: Row) => void;
+}
+
+/** What stands in the field of a cell when it is opened. */
+export function editText<Row extends Identified>(column: Column<Row>, row: Row): string {
+  const value = (row as unknown as Record<string, CellValue | undefined>)[column.key];
+  return value === null || value === undefined ? "" : String(value);
+}
+
+/** The value of a field. */
+export function valueOf<Row extends Identified>(row: Row, key: string): CellValue | undefined {
+  return (row as unknown as Record<string, CellValue | undefined>)[key];
+}

@@ -1,0 +1,46 @@
+/** Rows of cells as spreadsheets put them on the clipboard and into files. */
+
+/**
+ * Cells of a text, row by row; lines without anything are left out. Quoted cells may hold
+ * delimiters, doubled quotes and line breaks (RFC 4180, section 2).
+ */
+export function readCells(text: string, delimiter = delimiterOf(text)): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = "";
+  let quoted = false;
+  const endRow = () => {
+    row.push(cell);
+    if (row.some((cell) => cell.trim() !== "")) rows.push(row);
+    row = [];
+    cell = "";
+  };
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!;
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') cell += text[++at];
+      else quoted = false;
+    } else if (sign === '"' && cell === "") quoted = true;
+    else if (sign === delimiter) {
+      row.push(cell);
+      cell = "";
+    } else if (sign === "\n") endRow();
+    else if (sign !== "\r") cell += sign;
+  }
+  endRow();
+  return rows;
+}
+
+/** What stands between the cells of a text: a tab, or what the first line has instead. */
+export function delimiterOf(text: string): string {
+  const [line = ""] = text.split("\n", 1);
+  return ["\t", ";", ","].find((sign) => line.includes(sign)) ?? "\t";
+}
+
+/** Rows of cells for the clipboard. */
+export function writeCells(rows: readonly (readonly string[])[]): string {
+  const cellText = (cell: string) =>
+    /[\t\n\r"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return rows.map((row) => row.map(cellText).join("\t")).join("\n");
+}

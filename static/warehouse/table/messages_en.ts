@@ -1,0 +1,71 @@
+import type { PluralForms } from "../../shared/i18n.ts";
+
+const plural = (forms: PluralForms) => forms;
+
+/** The texts of tables in English. */
+export const TABLE_EN = {
+  filter: "Filter",
+  sort_by: "Sort by {column}",
+  choose_row: "Choose",
+  choose_all: "Choose all rows",
+  add: "Add",
+  paste: "Paste rows",
+  remove: plural({ one: "Delete {count}", other: "Delete {count}" }),
+  undo: plural({ one: "Undo deletion of {count} row", other: "Undo deletion of {count} rows" }),
+  shown_of: "{shown} of {total}",
+  nothing_found: "Nothing fits “{filter}”.",
+  keys_edit: "edit",
+  keys_next: "next cell",
+  keys_choose: "choose",
+  keys_remove: "delete",
+  keys_paste: "paste rows",
+  draft: "New row: fill in what is marked; it is saved by itself.",
+  discard: "Drop this row",
+  needed: "needed",
+
+  saved: "Saved",
+  row_saved: "The new row is saved",
+  save_failed: "Not saved: {what}.",
+  row_failed: "The new row is not saved.",
+  rows_added: plural({ one: "{count} row added", other: "{count} rows added" }),
+  rows_removed: plural({ one: "{count} row deleted", other: "{count} rows deleted" }),
+  rows_back: plural({ one: "{count} row is back.", other: "{count} rows are back." }),
+  remove_failed: "Not everything could be deleted.",
+  undo_failed: "The deletion could not be undone.",
+  restore_failed: "The rows are back, but not all that went with them.",
+  gone_meanwhile: "Somebody else has deleted this row meanwhile.",
+
+  changed_title: "Somebody else was faster",
+  changed_text: "“{column}” was changed while you were editing it.",
+  changed_theirs: "Now stored",
+  changed_mine: "Yours",
+  keep_theirs: "Keep what is stored",
+  use_mine: "Use mine",
+
+  remove_title: plural({ one: "Delete {count} row?", other: "Delete {count} rows?" }),
+  remove_text: "This is deleted for everybody.",
+  remove_undo: "Right after it you can undo it here.",
+  keep: "Keep",
+  remove_yes: "Delete",
+
+  paste_title: "Paste rows",
+  paste_text: "Copy rows in a spreadsheet and paste them here, in this order or under these names:",
+  paste_field: "Rows from a spreadsheet",
+  paste_right: plural({ one: "{count} row is right", other: "{count} rows are right" }),
+  paste_wrong: plural({
+    one: "{count} row has something wrong",
+    other: "{count} rows have something wrong",
+  }),
+  paste_add: plural({ one: "Add {count} row", other: "Add {count} rows" }),
+  paste_more: plural({ one: "… and {count} more row", other: "… and {count} more rows" }),
+  paste_row: "Row",
+  paste_failed: "The rows were not added.",
+
+  wrong_empty: "Something must stand here.",
+  wrong_long: "At most {max} characters.",
+  wrong_length: "A number above 0.",
+  wrong_weight: "A number, 0 or more.",
+  wrong_flag: "Yes or no.",
+  yes: "yes",
+  no: "no",
+};

@@ -1,0 +1,62 @@
+/** New rows out of what was pasted from a spreadsheet. */
+import type { CellValue, Column, Identified, Read } from "./column.ts";
+import { readCells } from "./delimited.ts";
+
+/** A cell of a pasted row. */
+export interface PastedCell {
+  key: string;
+  text: string;
+  read: Read;
+}
+
+export interface PastedRow {
+  /** One for each column that can be pasted into. */
+  cells: PastedCell[];
+  right: boolean;
+}
+
+/** The columns that can be pasted into, in the order in which a row without a head has them. */
+export function pastable<Row extends Identified>(
+  columns: readonly Column<Row>[],
+): Column<Row>[] {
+  return columns.filter(({ edit }) => edit !== undefined);
+}
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/**
+ * Reads what was pasted. A first line that names columns says where each stands; without one they
+ * come in the order of the table.
+ *
+ * @param named whether a word of the first line names a column
+ */
+export function pastedRows<Row extends Identified>(
+  text: string,
+  columns: readonly Column<Row>[],
+  named: (column: Column<Row>, word: string) => boolean = ({ key, label }, word) =>
+    same(key, word) || same(label(), word),
+): PastedRow[] {
+  const taken = pastable(columns);
+  const rows = readCells(text);
+  const [first = []] = rows;
+  const head = first.map((word) => taken.findIndex((column) => named(column, word)));
+  const hasHead = head.some((at) => at >= 0) &&
+    head.every((at, i) => at >= 0 || !isNumber(first[i]!));
+  const placeOf = taken.map((_, at) => hasHead ? head.indexOf(at) : at);
+  return rows.slice(hasHead ? 1 : 0).map((row) => {
+    const cells = taken.map(({ key, edit }, at) => {
+      const cell = (row[placeOf[at]!] ?? "").trim();
+      return { key, text: cell, read: edit!.read(cell) };
+    });
+    return { cells, right: cells.every(({ read }) => "value" in read) };
+  });
+}
+
+const isNumber = (text: string) => /^[\d\s.,+-]+$/.test(text.trim());
+
+/** The fields of a right row. */
+export function fieldsOf({ cells }: PastedRow): Record<string, CellValue> {
+  return Object.fromEntries(
+    cells.flatMap(({ key, read }) => "value" in read ? [[key, read.value]] : []),
+  );
+}

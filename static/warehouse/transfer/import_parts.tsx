@@ -1,0 +1,58 @@
+/** What an import would bring, or what is wrong with it. */
+import type { PartCounts, PartName } from "../../../domain/warehouse/transfer/parts.ts";
+import { ApiError } from "../../shared/api_error.ts";
+import { explain } from "../shared/explain.ts";
+import { importErrors } from "./import_errors.ts";
+import { count, t } from "./words.ts";
+
+/** How many records of each kind, in words. */
+export function CountList({ counts }: { counts: PartCounts }) {
+  const entries = (Object.entries(counts) as [PartName, number][]).filter(([, n]) => n > 0);
+  return (
+    <ul class="question-list">
+      {entries.map(([part, n]) => <li key={part}>{count(`import_${part}`, n)}</li>)}
+    </ul>
+  );
+}
+
+/** All that is wrong with a file, by line. */
+export function ErrorList({ error, file }: { error: unknown; file: string }) {
+  const refused = error instanceof ApiError && error.status === 400;
+  if (!refused) {
+    const { text, detail } = explain(error);
+    return <p class="login-error" role="alert">{text} {detail}</p>;
+  }
+  const errors = importErrors(error.message);
+  const placed = errors.some(({ line }) => line !== undefined);
+  return (
+    <div class="import-errors" role="alert">
+      <p class="login-error">
+        {count("import_wrong", errors.length).replace("{file}", () => file)}
+      </p>
+      {placed
+        ? (
+          <div class="paste-preview" tabIndex={0} role="region" aria-label={t("wrong")}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t("line")}</th>
+                  <th scope="col">{t("column")}</th>
+                  <th scope="col">{t("wrong")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {errors.map(({ line, field, what }, at) => (
+                  <tr key={at}>
+                    <th scope="row">{line}</th>
+                    <td>{field}</td>
+                    <td>{what}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )
+        : errors.map(({ what }, at) => <p key={at}>{what}</p>)}
+    </div>
+  );
+}

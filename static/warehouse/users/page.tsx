@@ -1,0 +1,21 @@
+/** The users of a warehouse. */
+import { getWarehouse } from "../shared/warehouse_api.ts";
+import { placeOf } from "../shared/page_place.ts";
+import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
+import { usersOf } from "./shown_user.ts";
+import { UsersPage } from "./users_page.tsx";
+import { t } from "./words.ts";
+
+async function load(id: string) {
+  const [warehouse, users] = await Promise.all([getWarehouse(id), usersOf(id)]);
+  return { warehouse, users };
+}
+
+mountWarehousePage(
+  () => load(placeOf().warehouse ?? ""),
+  (loaded) => (
+    <WarehousePage title={t("title")} of={{ warehouse: loaded.warehouse, tab: "users" }}>
+      <UsersPage {...loaded} />
+    </WarehousePage>
+  ),
+);

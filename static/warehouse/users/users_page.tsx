@@ -1,0 +1,100 @@
+import { signal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import { Notices } from "../../shared/notices.ts";
+import {
+  basicAuthorization,
+  keepCredentials,
+  mayAdminister,
+  signedIn,
+} from "../shared/credentials.ts";
+import { explain } from "../shared/explain.ts";
+import { users as resource } from "../shared/warehouse_api.ts";
+import { EditableTable } from "../table/editable_table.ts";
+import { TableView } from "../table/table_view.tsx";
+import { PasswordDialog } from "./password_dialog.tsx";
+import { type ShownUser, userSource } from "./shown_user.ts";
+import { ROLE_NAMES, userColumns } from "./user_columns.tsx";
+import { t } from "./words.ts";
+
+// Login, and two lines below it.
+const CARD = { height: 188, columns: 2 };
+const PICKER = ROLE_NAMES.indexOf("picker");
+
+/** What each role may do, a sentence each. */
+function Roles() {
+  return (
+    <dl class="roles">
+      {ROLE_NAMES.map((role) => (
+        <div key={role}>
+          <dt>{t(role)}</dt>
+          <dd class="soft">{t(`${role}_may`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The users of a warehouse. */
+export function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUser[] }) {
+  const { table, asked } = useMemo(() => {
+    const asked = signal<ShownUser | undefined>(undefined);
+    const may = mayAdminister();
+    const table = new EditableTable<ShownUser>({
+      columns: userColumns(warehouse, may ? (user) => (asked.value = user) : undefined),
+      rows: users,
+      source: userSource,
+      notices: new Notices(explain),
+      blank: (id) => ({
+        id,
+        uuid_warehouse: warehouse.id,
+        user_login: "",
+        user_fio: "",
+        user_role: PICKER,
+        hasPassword: undefined,
+      }),
+      readOnly: !may,
+    });
+    return { table, asked };
+  }, []);
+
+  async function store(user: ShownUser, hash: string, password: string) {
+    await resource.update(user.id, { user_password: hash });
+    table.rows.put({ ...table.rows.get(user.id) ?? user, hasPassword: true });
+    const me = signedIn.value;
+    // What has been signed in with until now is wrong from now on.
+    if (me?.id === user.id) keepCredentials(basicAuthorization(me.user_login, password), me);
+    table.notices.say(t("password_stored", { login: user.user_login }));
+    asked.value = undefined;
+  }
+
+  return (
+    <div class="depot-page">
+      <div>
+        <h1>{t("title")}</h1>
+        <p class="soft">{t("lead")}</p>
+      </div>
+      <Roles />
+      <TableView
+        table={table}
+        label={t("table")}
+        card={CARD}
+        goesAlong={(rows) =>
+          Promise.resolve(rows.some(({ hasPassword }) => hasPassword) ? [t("goes_password")] : [])}
+        empty={
+          <div class="table-empty">
+            <h2>{t("empty_title")}</h2>
+            <p class="soft">{t("empty_text")}</p>
+          </div>
+        }
+      />
+      {asked.value && (
+        <PasswordDialog
+          user={asked.value}
+          onHash={(hash, password) => store(asked.value!, hash, password)}
+          onClose={() => (asked.value = undefined)}
+        />
+      )}
+    </div>
+  );
+}

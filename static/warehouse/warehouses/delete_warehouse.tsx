@@ -1,0 +1,85 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import type { PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
+import { Dialog } from "../../shared/dialog.tsx";
+import { explain } from "../shared/explain.ts";
+import { getCounts } from "../shared/warehouse_api.ts";
+import { CountList } from "../transfer/import_parts.tsx";
+import { t } from "./words.ts";
+
+/**
+ * Asks before a warehouse goes with all that is in it; its name has to be typed.
+ *
+ * @param onDelete throws when it did not work
+ */
+export function DeleteWarehouse({ warehouse, onSave, onDelete, onClose }: {
+  warehouse: Warehouse;
+  onSave: () => void;
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const name = warehouse.warehouse_name;
+  const [counts, setCounts] = useState<PartCounts>();
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    getCounts(warehouse.id).then(setCounts, setError);
+  }, []);
+  const same = typed.trim() === name.trim();
+  const nothing = counts && Object.values(counts).every((n) => n === 0);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await onDelete();
+    } catch (reason) {
+      setError(reason);
+      setBusy(false);
+    }
+  }
+
+  const title = t("delete_title", { name });
+  const why = error === undefined ? undefined : explain(error);
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <form class="question" onSubmit={submit}>
+        <h2>{title}</h2>
+        <div aria-live="polite">
+          {nothing && <p>{t("delete_nothing")}</p>}
+          {counts && !nothing && (
+            <>
+              <p>{t("delete_text")}</p>
+              <CountList counts={counts} />
+              <button type="button" class="quiet" onClick={onSave}>{t("delete_save")}</button>
+            </>
+          )}
+        </div>
+        <label class="field">
+          <span>{t("delete_type", { name })}</span>
+          <input
+            ref={field}
+            value={typed}
+            autoComplete="off"
+            spellcheck={false}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </label>
+        <p class="login-error" role="alert">
+          {why && `${t("delete_failed")} ${why.detail ?? why.text}`}
+        </p>
+        <div class="question-answers">
+          <button type="button" class="button" onClick={onClose}>
+            {t("keep")} <kbd>Esc</kbd>
+          </button>
+          <button type="submit" class="button button-danger" disabled={!same || !counts || busy}>
+            {t("delete_yes")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

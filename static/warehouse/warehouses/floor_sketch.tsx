@@ -1,0 +1,37 @@
+import type { SectionGeometry, Warehouse } from "../../../domain/warehouse/records.ts";
+
+type Place = Pick<SectionGeometry, "x_pos" | "y_pos" | "lenght_wsec" | "widht_wsec">;
+
+/** The outlines of all sections as one path. */
+export function sectionsPath(places: readonly Place[]): string {
+  const round = (value: number) => Math.round(value * 100) / 100;
+  return places.map(({ x_pos, y_pos, lenght_wsec, widht_wsec }) =>
+    `M${round(x_pos)} ${round(y_pos)}h${round(lenght_wsec)}v${round(widht_wsec)}h${-round(
+      lenght_wsec,
+    )}z`
+  ).join("");
+}
+
+/**
+ * A warehouse from above, as small as on a card.
+ *
+ * @param places undefined until they have come
+ */
+export function FloorSketch({ warehouse, places }: {
+  warehouse: Warehouse;
+  places: readonly Place[] | undefined;
+}) {
+  const { warehouse_length: length, warehouse_width: width } = warehouse;
+  // Room for the outline, whose width does not grow with the floor.
+  const rim = Math.max(length, width) / 60;
+  return (
+    <svg
+      class="sketch"
+      viewBox={`${-rim} ${-rim} ${length + 2 * rim} ${width + 2 * rim}`}
+      aria-hidden="true"
+    >
+      <rect class="sketch-floor" width={length} height={width} />
+      {places && <path class="sketch-sections" d={sectionsPath(places)} />}
+    </svg>
+  );
+}

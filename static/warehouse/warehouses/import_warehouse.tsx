@@ -1,0 +1,105 @@
+import { useState } from "preact/hooks";
+import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import type { PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
+import { ApiError } from "../../shared/api_error.ts";
+import { Dialog } from "../../shared/dialog.tsx";
+import { t as shared } from "../../shared/i18n.ts";
+import { answer } from "../shared/warehouse_api.ts";
+import { FileField } from "../transfer/file_field.tsx";
+import { CountList, ErrorList } from "../transfer/import_parts.tsx";
+import { t as transfer } from "../transfer/words.ts";
+import { count, t } from "./words.ts";
+
+interface Imported {
+  warehouse: Warehouse;
+  created: PartCounts;
+  users_left_out: number;
+}
+
+type Ids = "keep" | "new";
+
+const send = (file: File, ids: Ids, dryRun: 0 | 1) =>
+  answer<Imported>(`/warehouse_data/import?ids=${ids}&dry_run=${dryRun}`, {
+    method: "POST",
+    body: file,
+    headers: { "Content-Type": "application/json" },
+  });
+
+/** Imports a whole warehouse after a look at what the file holds. */
+export function ImportWarehouse({ onDone, onClose }: {
+  onDone: (warehouse: Warehouse) => void;
+  onClose: () => void;
+}) {
+  const [file, setFile] = useState<File>();
+  const [ids, setIds] = useState<Ids>("keep");
+  const [found, setFound] = useState<Imported>();
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const taken = error instanceof ApiError && error.status === 409;
+
+  async function run(file: File, ids: Ids, dryRun: 0 | 1) {
+    setFile(file);
+    setIds(ids);
+    setError(undefined);
+    setBusy(true);
+    try {
+      const imported = await send(file, ids, dryRun);
+      if (dryRun === 0) return onDone(imported.warehouse);
+      setFound(imported);
+    } catch (reason) {
+      setFound(undefined);
+      setError(reason);
+    }
+    setBusy(false);
+  }
+
+  const title = t("import_title");
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <div class="question">
+        <h2>{title}</h2>
+        <p class="soft">{t("import_text")}</p>
+        <FileField
+          accept=".json,application/json"
+          again={file !== undefined}
+          onFile={(file) => void run(file, ids, 1)}
+        />
+        <fieldset class="import-ids">
+          {(["keep", "new"] as const).map((choice) => (
+            <label key={choice} class="import-choice">
+              <input
+                type="radio"
+                name="ids"
+                checked={ids === choice}
+                onChange={() => file ? void run(file, choice, 1) : setIds(choice)}
+              />
+              {t(`import_${choice}`)}
+            </label>
+          ))}
+        </fieldset>
+        {taken && <p class="login-error" role="alert">{t("import_taken")}</p>}
+        {error !== undefined && !taken && <ErrorList error={error} file={file!.name} />}
+        {found && (
+          <div role="status">
+            <p>{t("import_name", { name: found.warehouse.warehouse_name })}</p>
+            <CountList counts={found.created} />
+            {found.users_left_out > 0 && (
+              <p class="soft">{count("import_users", found.users_left_out)}</p>
+            )}
+          </div>
+        )}
+        <div class="question-answers">
+          <button type="button" class="button" onClick={onClose}>{shared("close")}</button>
+          <button
+            type="button"
+            class="button button-main"
+            disabled={!found || busy}
+            onClick={() => file && void run(file, ids, 0)}
+          >
+            {transfer("import_go")}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { SectionGeometry, Warehouse } from "../../../domain/warehouse/records.ts";
+import type { PartName } from "../../../domain/warehouse/transfer/parts.ts";
+import { language } from "../../shared/i18n.ts";
+import { mayAdminister } from "../shared/credentials.ts";
+import { geometry, getCounts } from "../shared/warehouse_api.ts";
+import { numberText } from "../table/read_cell.ts";
+import { Menu } from "../transfer/menu.tsx";
+import { FloorSketch } from "./floor_sketch.tsx";
+import { count, t } from "./words.ts";
+
+type Counts = Record<PartName, number>;
+
+// A sketch of more would be a grey block, and take long to come.
+const MOST_DRAWN = 4000;
+
+const FIGURES = [
+  ["sections", ""],
+  ["points", ""],
+  ["boxes", "/boxes"],
+  ["orders", "/orders"],
+] as const;
+
+/** What a card shows besides what is in the record; comes when the card comes into view. */
+function useContents({ id }: Warehouse) {
+  const card = useRef<HTMLLIElement>(null);
+  const [counts, setCounts] = useState<Counts>();
+  const [places, setPlaces] = useState<SectionGeometry[]>();
+  useEffect(() => {
+    const load = async () => {
+      const counted = await getCounts(id);
+      setCounts(counted);
+      const drawn = counted.section_geometry <= MOST_DRAWN;
+      setPlaces(drawn ? await geometry.listOf(id) : []);
+    };
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      // A card without its figures still leads to the warehouse.
+      load().catch(() => {});
+    }, { rootMargin: "200px" });
+    observer.observe(card.current!);
+    return () => observer.disconnect();
+  }, [id]);
+  return { card, counts, places };
+}
+
+/** A length in metres. */
+export const metres = (length: number) => numberText(length / 1000, language.value);
+
+/** One warehouse: its floor as a sketch, what is in it, and what can be done with it. */
+export function WarehouseCard({ warehouse, onEdit, onSave, onDelete }: {
+  warehouse: Warehouse;
+  onEdit: () => void;
+  onSave: () => void;
+  onDelete: () => void;
+}) {
+  const { id, warehouse_name: name, warehouse_length, warehouse_width } = warehouse;
+  const { card, counts, places } = useContents(warehouse);
+  return (
+    <li ref={card} class="warehouse-card">
+      <a class="warehouse-floor" href={`/warehouse/${id}`} tabIndex={-1} aria-hidden="true">
+        <FloorSketch warehouse={warehouse} places={places} />
+        {counts?.section_geometry === 0 && <span class="soft">{t("nothing_drawn")}</span>}
+      </a>
+      <div class="warehouse-text">
+        <h2>
+          <a href={`/warehouse/${id}`}>{name}</a>
+        </h2>
+        <p class="soft">
+          {t("size", { length: metres(warehouse_length), width: metres(warehouse_width) })}
+        </p>
+      </div>
+      <ul class="warehouse-figures">
+        {FIGURES.map(([part, end]) => (
+          <li key={part}>
+            <a href={`/warehouse/${id}${end}`}>
+              <strong>{counts ? counts[part].toLocaleString(language.value) : "…"}</strong>{" "}
+              {count(part, counts?.[part] ?? 0)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Menu label={t("more")} name={t("more_of", { name })}>
+        {mayAdminister() && <button type="button" onClick={onEdit}>{t("edit")}</button>}
+        <button type="button" onClick={onSave}>{t("save_json")}</button>
+        {mayAdminister() && <button type="button" onClick={onDelete}>{t("delete")}</button>}
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,155 @@
+import { useMemo, useState } from "preact/hooks";
+import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import { PlusIcon } from "../../shared/icons.tsx";
+import { NoticeList } from "../../shared/notice_list.tsx";
+import { Notices } from "../../shared/notices.ts";
+import { mayAdminister } from "../shared/credentials.ts";
+import { explain } from "../shared/explain.ts";
+import { warehouses as resource } from "../shared/warehouse_api.ts";
+import { download } from "../transfer/download.ts";
+import { t as transfer } from "../transfer/words.ts";
+import { DeleteWarehouse } from "./delete_warehouse.tsx";
+import { FloorSketch } from "./floor_sketch.tsx";
+import { ImportWarehouse } from "./import_warehouse.tsx";
+import { WarehouseCard } from "./warehouse_card.tsx";
+import { type WarehouseFields, WarehouseForm } from "./warehouse_form.tsx";
+import { t } from "./words.ts";
+
+/** What lies over the page. */
+type Over =
+  | { what: "create" | "import" }
+  | { what: "edit" | "delete"; warehouse: Warehouse };
+
+// Where there is none yet, a floor as it could be: four rows of racks.
+const EXAMPLE: Warehouse = {
+  id: "",
+  warehouse_name: "",
+  warehouse_length: 60,
+  warehouse_width: 34,
+};
+const EXAMPLE_PLACES = [5, 12, 19, 26].flatMap((y_pos) =>
+  [12, 24, 36, 48].map((x_pos) => ({ x_pos, y_pos, lenght_wsec: 9, widht_wsec: 3 }))
+);
+
+function Empty({ onCreate }: { onCreate: () => void }) {
+  return (
+    <div class="warehouse-none">
+      <FloorSketch warehouse={EXAMPLE} places={EXAMPLE_PLACES} />
+      <h2>{t("empty_title")}</h2>
+      <p class="soft">{t("empty_text")}</p>
+      {mayAdminister() && (
+        <button type="button" class="button button-main" onClick={onCreate}>
+          <PlusIcon /> {t("create")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What differs, so that what somebody else has changed meanwhile stays. */
+function changesTo(known: Warehouse, fields: WarehouseFields): Partial<Warehouse> {
+  const entries = Object.entries(fields) as [keyof WarehouseFields, string | number][];
+  return Object.fromEntries(entries.filter(([field, value]) => known[field] !== value));
+}
+
+/** All warehouses. */
+export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
+  const [warehouses, setWarehouses] = useState(stored);
+  const [over, setOver] = useState<Over>();
+  const notices = useMemo(() => new Notices(explain), []);
+  const close = () => setOver(undefined);
+  const open = ({ id }: Warehouse) => location.assign(`/warehouse/${id}`);
+  const save = ({ id }: Warehouse) =>
+    void download(`/warehouse_data/${id}/export`)
+      .catch((error) => notices.fail(transfer("export_failed"), error));
+
+  function overlay() {
+    switch (over?.what) {
+      case "create":
+        return (
+          <WarehouseForm
+            onClose={close}
+            onSubmit={async (fields) => open((await resource.create([fields]))[0]!)}
+          />
+        );
+      case "edit": {
+        const { id } = over.warehouse;
+        return (
+          <WarehouseForm
+            known={over.warehouse}
+            onClose={close}
+            onSubmit={async (fields) => {
+              const changed = await resource.update(id, changesTo(over.warehouse, fields));
+              setWarehouses(warehouses.map((other) => other.id === id ? changed : other));
+              close();
+            }}
+          />
+        );
+      }
+      case "delete": {
+        const { id, warehouse_name: name } = over.warehouse;
+        return (
+          <DeleteWarehouse
+            warehouse={over.warehouse}
+            onSave={() => save(over.warehouse)}
+            onClose={close}
+            onDelete={async () => {
+              await resource.remove(id);
+              setWarehouses(warehouses.filter((other) => other.id !== id));
+              notices.say(t("deleted", { name }));
+              close();
+            }}
+          />
+        );
+      }
+      case "import":
+        return <ImportWarehouse onClose={close} onDone={open} />;
+    }
+  }
+
+  return (
+    <div class="depot-page">
+      <div class="warehouses-head">
+        <div>
+          <h1>{t("title")}</h1>
+          <p class="soft">{t("lead")}</p>
+        </div>
+        {mayAdminister() && (
+          <div class="warehouses-tools">
+            <button type="button" class="button" onClick={() => setOver({ what: "import" })}>
+              {t("import_json")}
+            </button>
+            {warehouses.length > 0 && (
+              <button
+                type="button"
+                class="button button-main"
+                onClick={() => setOver({ what: "create" })}
+              >
+                <PlusIcon /> {t("create")}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {warehouses.length === 0
+        ? <Empty onCreate={() => setOver({ what: "create" })} />
+        : (
+          <ul class="warehouse-cards">
+            {warehouses.map((warehouse) => (
+              <WarehouseCard
+                key={warehouse.id}
+                warehouse={warehouse}
+                onEdit={() => setOver({ what: "edit", warehouse })}
+                onSave={() => save(warehouse)}
+                onDelete={() => setOver({ what: "delete", warehouse })}
+              />
+            ))}
+          </ul>
+        )}
+      {overlay()}
+      <div class="tray">
+        <NoticeList notices={notices} />
+      </div>
+    </div>
+  );
+}
