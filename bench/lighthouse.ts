@@ -5,7 +5,7 @@
 import chromium from "@sparticuz/chromium";
 import lighthouse from "lighthouse";
 import { chromium as driver } from "playwright-core";
-import { QUIET_BROWSER } from "../tests/browser/visitor.ts";
+import { QUIET_BROWSER } from "../tests/browser/quiet_browser.ts";
 import { ServerProcess } from "../tests/server_process.ts";
 
 /** What each page should reach in each category. */
@@ -65,7 +65,7 @@ async function hang(data: string, folder: string): Promise<void> {
   }
 }
 
-/** The pages of what is linked most. */
+/** The pages of what is linked most, and of the starter warehouse. */
 async function addresses(server: ServerProcess): Promise<Record<string, string>> {
   const first = async (q: string, kind: "artists" | "movements" | "paintings") => {
     const answer = await server.fetch(`/api/search?q=${encodeURIComponent(q)}`);
@@ -77,6 +77,33 @@ async function addresses(server: ServerProcess): Promise<Record<string, string>>
     movement: await first("Impressionism", "movements"),
     painting: await first("The Starry Night", "paintings"),
     influence: "/influence",
+    ...await warehouseAddresses(server),
+    docs: "/docs",
+  };
+}
+
+/** The warehouse's pages, one of an order that is calculated first. */
+async function warehouseAddresses(server: ServerProcess): Promise<Record<string, string>> {
+  const api = "/api/v1";
+  const read = async (path: string) => await (await server.fetch(api + path)).json();
+  const [{ id: id_warehouse }] = await read("/warehouse_data");
+  const [{ id: id_order_item }] = await read(`/order_item/withWarehouseID/${id_warehouse}`);
+  const [{ id: id_point_start }] = await read(`/warehouse_points/withWarehouseID/${id_warehouse}`);
+  const calculated = await server.fetch(`${api}/computed_order`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ id_order_item, id_warehouse, id_point_start }),
+  });
+  if (!calculated.ok) throw new Error(await calculated.text());
+  await calculated.body?.cancel();
+  const warehouse = `/warehouse/${id_warehouse}`;
+  return {
+    warehouses: "/warehouse",
+    floor: warehouse,
+    boxes: `${warehouse}/boxes`,
+    orders: `${warehouse}/orders`,
+    order: `${warehouse}/orders/${id_order_item}`,
+    sheet: `${warehouse}/orders/${id_order_item}/sheet`,
   };
 }
 

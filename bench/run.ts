@@ -1,9 +1,11 @@
 /** `deno task bench NAME`: runs one of the benchmarks of this folder. */
 const [name, ...rest] = Deno.args;
 const known = [
+  "floor",
   "http",
   "images",
   "lighthouse",
+  "load",
   "packing",
   "routing",
   "single_type",

@@ -1,0 +1,54 @@
+/** What clients have seen of one kind of request. */
+export interface Seen {
+  /** Milliseconds, in the order they came. */
+  took: number[];
+  /** How many answers had each status. */
+  statuses: Record<string, number>;
+}
+
+/** What clients have seen, by kind of request. */
+export type Sightings = Record<string, Seen>;
+
+/** What was answered that may not be, with the request it was the answer to. */
+export interface Fault {
+  kind: string;
+  request: string;
+  status: number | "none";
+  answer: string;
+}
+
+// Enough to tell what is wrong.
+const MOST_FAULTS = 100;
+
+/** Keeps what clients of one process see. */
+export class Recorder {
+  readonly sightings: Sightings = {};
+  readonly faults: Fault[] = [];
+  faultCount = 0;
+
+  /** @param from on the clock of `performance`: what begins earlier is warming up and not entered */
+  constructor(private readonly from: number) {}
+
+  /** Enters an answer to a request that was begun at `begin`. */
+  enter(kind: string, status: number | "none", begin: number): void {
+    if (begin < this.from) return;
+    const took = performance.now() - begin;
+    const seen = this.sightings[kind] ??= { took: [], statuses: {} };
+    // Hundredths of a millisecond are enough, and short to hand over.
+    seen.took.push(Math.round(took * 100) / 100);
+    seen.statuses[status] = (seen.statuses[status] ?? 0) + 1;
+  }
+
+  fault(fault: Fault): void {
+    this.faultCount++;
+    if (this.faults.length < MOST_FAULTS) this.faults.push(fault);
+  }
+}
+
+/** Quantiles of what was measured, in its unit; 0 of nothing. */
+export function spread(values: readonly number[]) {
+  const sorted = Float64Array.from(values).sort();
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+}
