@@ -48,6 +48,42 @@ Deno.test("StreamLog: JSON by line, in order, soon after it was said", async () 
   });
 });
 
+Deno.test("StreamLog: a query that failed is told without its values", () => {
+  const error = new Error("Failed query: insert into t values (?)\nparams: secret,\nlines", {
+    cause: new Error("UNIQUE constraint failed: t.id"),
+  });
+  for (const terminal of [false, true]) {
+    const target = new Target(terminal);
+    new StreamLog("info", target).error("Request failed", { error });
+    assert.match(target.text, /insert into t values/);
+    assert.match(target.text, /UNIQUE constraint/);
+    assert.match(target.text, /log\.test\.ts/);
+    assert.doesNotMatch(target.text, /secret|lines/);
+  }
+});
+
+Deno.test("StreamLog: a line names the trace that it is written in", async () => {
+  const target = new Target();
+  let trace: string | undefined = "0af7651916cd43dd8448eb211c80319c";
+  const log = new StreamLog("debug", target, () => trace);
+  log.debug("inside", { ms: 1 });
+  trace = undefined;
+  log.info("outside");
+  await soon();
+  const [inside, outside] = target.records;
+  assert.deepEqual(
+    { ...inside, time: 0 },
+    {
+      time: 0,
+      level: "debug",
+      message: "inside",
+      ms: 1,
+      trace_id: "0af7651916cd43dd8448eb211c80319c",
+    },
+  );
+  assert.equal("trace_id" in outside, false);
+});
+
 Deno.test("StreamLog: an error is written at once, with its causes", () => {
   const target = new Target();
   const log = new StreamLog("info", target);

@@ -1,27 +1,14 @@
 /** The commands, as they are typed, and the server as a process. */
 import assert from "node:assert/strict";
 import { drawnImage } from "./drawn_image.ts";
-import { compiledIn, freePort, run, ServerProcess, spawnServer } from "./server_process.ts";
+import { freePort, run, ServerProcess, spawnServer } from "./server_process.ts";
+import { withFolder } from "./with_folder.ts";
 
-async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir({ prefix: "depot-main-" });
-  try {
-    await work(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
+// Of the starter data.
+const WAREHOUSE = "cf3973d3-7567-565a-a7cd-136caffcbcb4";
+const ORDER = "14f0db99-7e27-5243-b6ae-1da558ce136f";
 
 Deno.test("serve: everything is answered with reads limited to what is compiled in and the data", async () => {
-  assert.deepEqual(await compiledIn(), [
-    "static/dist",
-    "db/migrations",
-    "db/starter",
-    "db/checkpoint_worker.ts",
-    "domain/workers/worker.ts",
-    "domain/packing/packing_worker.ts",
-    "domain",
-  ]);
   const curator = { username: "ada", password: "the night watch" };
   await using server = await ServerProcess.start({
     env: { CURATOR_USERNAME: curator.username, CURATOR_PASSWORD: curator.password },
@@ -36,6 +23,11 @@ Deno.test("serve: everything is answered with reads limited to what is compiled 
     "/paintings/1",
     "/influence",
     "/curator",
+    "/warehouse",
+    ...["", "/boxes", "/users", "/orders", `/orders/${ORDER}`, `/orders/${ORDER}/sheet`].map((
+      end,
+    ) => `/warehouse/${WAREHOUSE}${end}`),
+    "/docs",
   ];
   for (const path of pages) {
     const page = await server.fetch(path, html);
@@ -100,6 +92,18 @@ Deno.test("serve: everything is answered with reads limited to what is compiled 
   assert.equal((await part.bytes()).length > 500, true);
 });
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The first answer that is not 200, which a signal brings about in its own time. */
+async function refused(server: ServerProcess, path: string): Promise<Response> {
+  for (;;) {
+    const response = await server.fetch(path);
+    if (response.status !== 200) return response;
+    await response.body?.cancel();
+    await pause(20);
+  }
+}
+
 Deno.test("serve: a signal lets what is under way finish, then ends the process", async () => {
   await using server = await ServerProcess.start({ env: { SEED: "none" } });
   const { hostname, port } = new URL(await server.url);
@@ -114,10 +118,9 @@ Deno.test("serve: a signal lets what is under way finish, then ends the process"
     "POST /api/v1/warehouse_data HTTP/1.1\r\nHost: depot\r\nContent-Type: application/json\r\n" +
       `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   );
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await pause(1000);
   const stopped = server.stop();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  const late = await server.fetch("/api/bounds");
+  const late = await refused(server, "/api/bounds");
   assert.deepEqual([late.status, await late.json()], [503, { error: "The server is stopping" }]);
   await send(body.slice(20));
   const answer = new Uint8Array(4096);
@@ -125,6 +128,25 @@ Deno.test("serve: a signal lets what is under way finish, then ends the process"
   connection.close();
   assert.match(text, /^HTTP\/1.1 200/);
   assert.equal((await stopped).code, 0);
+});
+
+Deno.test("serve: before it stops it may be unready for a while, so that balancers look away", async () => {
+  const port = String(freePort());
+  await using server = await ServerProcess.start({
+    env: { SEED: "none", PORT: port, DRAIN_SECONDS: "4" },
+  });
+  const health = () => run(server.data, ["health"], { env: { PORT: port } });
+  assert.deepEqual(await health(), { code: 0, out: "ready\n", err: "" });
+  const stopped = server.stop();
+  const ready = await refused(server, "/readyz");
+  assert.equal((await server.fetch("/api/bounds")).status, 200);
+  assert.equal((await server.fetch("/healthz")).status, 200);
+  assert.deepEqual([ready.status, await ready.json()], [503, { error: "The server is stopping" }]);
+  assert.equal(ready.headers.get("Retry-After"), "1");
+  assert.equal((await stopped).code, 0);
+  const after = await health();
+  assert.deepEqual([after.code, after.out], [1, ""]);
+  assert.match(after.err, /^http:\/\/127\.0\.0\.1:\d+\/readyz does not answer: /);
 });
 
 Deno.test("serve: the first start makes both accounts and says their passwords once", async () => {
@@ -155,10 +177,10 @@ Deno.test("serve: the first start makes both accounts and says their passwords o
 Deno.test("serve: a wrong setting ends the start with the variable named", async () => {
   await withFolder(async (data) => {
     const port = await run(data, ["serve"], { env: { PORT: "http" } });
-    assert.deepEqual([port.code, port.out], [1, ""]);
+    assert.deepEqual([port.code, port.out], [78, ""]);
     assert.match(port.err, /^PORT: /);
     const world = await run(data, ["serve"], { env: { HOST: "0.0.0.0" } });
-    assert.equal(world.code, 1);
+    assert.equal(world.code, 78);
     assert.match(world.err, /^WAREHOUSE_AUTH: /);
     using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const busy = await run(data, ["serve"], {
@@ -234,28 +256,10 @@ Deno.test("--help: names the commands", async () => {
     for (const command of ["serve", "curator", "migrate", "seed", "import"]) {
       assert.match(out, new RegExp(`^  ${command}`, "m"));
     }
+    assert.match(out, /^ {2}PORT {2,}Port to listen on; 0 takes a free one$/m);
     const unknown = await run(data, ["sevre"]);
     assert.notEqual(unknown.code, 0);
     assert.match(unknown.err, /unknown command|too many arguments/);
-  });
-});
-
-Deno.test("curator: add, password and remove, each with its refusal", async () => {
-  await withFolder(async (data) => {
-    const curator = (args: string[], stdin = "") => run(data, ["curator", ...args], { stdin });
-    const added = await curator(["add", "ada"], "a long password\n");
-    assert.deepEqual([added.code, added.out], [0, 'Made the curator "ada"\n']);
-    const twice = await curator(["add", "ada"], "a long password\n");
-    assert.deepEqual([twice.code, twice.err], [1, 'There is a curator "ada" already\n']);
-    const short = await curator(["password", "ada"], "short");
-    assert.deepEqual([short.code, short.err], [1, "password: expected at least 8 characters\n"]);
-    const random = await curator(["password", "ada"]);
-    assert.equal(random.code, 0);
-    assert.match(random.out, /^Password: \S{27}\nChanged the password of "ada"\n$/);
-    assert.equal((await curator(["remove", "ada"])).code, 0);
-    const gone = await curator(["remove", "ada"]);
-    assert.deepEqual([gone.code, gone.err], [1, 'There is no curator "ada"\n']);
-    assert.equal((await curator(["password", "ada"], "a long password")).code, 1);
   });
 });
 

@@ -1,14 +1,9 @@
 /** The server as its users start it: a process of its own, on a free port, in a folder of its own. */
 import assert from "node:assert/strict";
+import { INCLUDED } from "../compile.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const MAIN = new URL("main.ts", ROOT).pathname;
-
-/** What `deno compile` puts into the executable, by the task in deno.json. */
-export async function compiledIn(): Promise<string[]> {
-  const config = JSON.parse(await Deno.readTextFile(new URL("deno.json", ROOT)));
-  return [...config.tasks.compile.command.matchAll(/--include (\S+)/g)].map(([, path]) => path);
-}
 
 /**
  * Permissions of a server whose data lie in `data`: those of deno.json's set, but read and write cut
@@ -17,7 +12,7 @@ export async function compiledIn(): Promise<string[]> {
 async function permissions(data: string): Promise<string[]> {
   const config = JSON.parse(await Deno.readTextFile(new URL("deno.json", ROOT)));
   const { env, sys } = config.permissions.serve;
-  const readable = [...(await compiledIn()).map((path) => new URL(path, ROOT).pathname), data];
+  const readable = [...INCLUDED.map((path) => new URL(path, ROOT).pathname), data];
   return [
     `--allow-read=${readable.join(",")}`,
     `--allow-write=${data}`,
@@ -38,10 +33,15 @@ const sourcesOf = ({ SOURCE_HOSTS }: Record<string, string>) => ({
 export async function run(
   data: string,
   args: string[],
-  { env = {}, stdin = "" }: { env?: Record<string, string>; stdin?: string } = {},
+  { env = {}, stdin = "", within = [] }: {
+    env?: Record<string, string>;
+    stdin?: string;
+    within?: readonly string[];
+  } = {},
 ): Promise<{ code: number; out: string; err: string }> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", ...await permissions(data), MAIN, ...args],
+  const [command, ...before] = [...within, Deno.execPath()];
+  const child = new Deno.Command(command!, {
+    args: [...before, "run", ...await permissions(data), MAIN, ...args],
     env: {
       DATABASE_URL: `file:${data}/depot.db`,
       IMAGES_DIR: `${data}/images`,
@@ -75,17 +75,30 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** Subcommand of `deno` with its own flags. */
   command?: string[];
-  /** Arguments of `main.ts`. */
+  /** The module that is run. */
+  main?: string;
+  /** Its arguments. */
   args?: string[];
   stderr?: "piped" | "null";
+  /** A command that runs the one that follows it, in the process that it was started as. */
+  within?: readonly string[];
 }
 
 /** Starts a server's process, by default on any free port, and does not wait for it. */
 export async function spawnServer(
-  { data, env = {}, command = ["run"], args = ["serve"], stderr = "piped" }: ServerOptions,
+  {
+    data,
+    env = {},
+    command = ["run"],
+    main = MAIN,
+    args = ["serve"],
+    stderr = "piped",
+    within = [],
+  }: ServerOptions,
 ): Promise<Deno.ChildProcess> {
-  return new Deno.Command(Deno.execPath(), {
-    args: [...command, ...await permissions(data), MAIN, ...args],
+  const [program, ...before] = [...within, Deno.execPath()];
+  return new Deno.Command(program!, {
+    args: [...before, ...command, ...await permissions(data), main, ...args],
     env: {
       DATABASE_URL: `file:${data}/depot.db`,
       IMAGES_DIR: `${data}/images`,
@@ -138,7 +151,7 @@ export class ServerProcess implements AsyncDisposable {
   }
 
   async #address(): Promise<string> {
-    for (let tries = 0; tries < 600; tries++) {
+    for (let tries = 0; tries < 2400; tries++) {
       const address = /http:\/\/[\w.]+:\d+/.exec(this.out)?.[0];
       if (address !== undefined) return address.replace("0.0.0.0", "127.0.0.1");
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -4,17 +4,23 @@ import { catalogVersion } from "../db/gallery/version.ts";
 import { Pictures } from "../db/gallery/pictures.ts";
 import { Database } from "../db/open.ts";
 import { ImageRenderer } from "../domain/iiif/image_renderer.ts";
-import { DiskImageStore } from "../domain/images/disk_store.ts";
+import { FileCache } from "../domain/images/file_cache.ts";
+import type { ImageStore } from "../domain/images/store.ts";
 import { ImageProcessor } from "../domain/images/image_processor.ts";
 import { ImageSources, noFetcher } from "../domain/sources/image_sources.ts";
 import { PackingWorkers } from "../domain/packing/packing_workers.ts";
 import { WorkerPool } from "../domain/workers/worker_pool.ts";
+import { Observation } from "../observe/observation.ts";
 import { AnswerCache } from "../routes/answer_cache.ts";
 import { createApp } from "../routes/app.ts";
 import { Pages } from "../routes/pages/pages.ts";
 import type { Log, Services } from "../routes/services.ts";
+import { openTestImages } from "./test_images.ts";
 
 let migrated: Promise<Uint8Array> | undefined;
+
+/** Whether the databases of tests lie on a libSQL server: `TEST_DATABASE=sqld`. */
+export const ON_SERVER = Deno.env.get("TEST_DATABASE") === "sqld";
 
 // The tables are made once; every database of a test begins as a copy of that file.
 async function migratedFile(): Promise<Uint8Array> {
@@ -32,8 +38,17 @@ export class TestDatabase implements AsyncDisposable {
 
   static async open(): Promise<TestDatabase> {
     const folder = await Deno.makeTempDir({ prefix: "depot-test-" });
+    if (ON_SERVER) {
+      const { openOnServer } = await import("./server_databases.ts");
+      return new TestDatabase(await openOnServer(), folder);
+    }
     await Deno.writeFile(`${folder}/depot.db`, await (migrated ??= migratedFile()));
     return new TestDatabase(await Database.open(`file:${folder}/depot.db`), folder);
+  }
+
+  /** A database that was opened already, as a test's own. */
+  static async over(db: Database): Promise<TestDatabase> {
+    return new TestDatabase(db, await Deno.makeTempDir({ prefix: "depot-test-" }));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -45,6 +60,7 @@ export class TestDatabase implements AsyncDisposable {
 /** A log that remembers what it was told. */
 export class TestLog implements Log {
   readonly lines: { level: string; message: string; properties: Record<string, unknown> }[] = [];
+  debug = this.#keep("debug");
   info = this.#keep("info");
   warn = this.#keep("warn");
   error = this.#keep("error");
@@ -77,7 +93,7 @@ export class TestApp implements AsyncDisposable {
 
   private constructor(
     readonly database: TestDatabase,
-    readonly store: DiskImageStore,
+    readonly store: ImageStore,
     services: Partial<Services>,
   ) {
     const { db } = database;
@@ -86,11 +102,13 @@ export class TestApp implements AsyncDisposable {
     this.pictures = new Pictures(db, store, (message, about) => this.log.warn(message, about));
     const answers = new AnswerCache(() => catalogVersion(db.read));
     db.onWrite(() => answers.invalidate());
+    db.onTurn(() => answers.turn());
     this.app = createApp({
       db,
       answers,
       pages: emptyPages,
       store,
+      files: new FileCache(store),
       pictures: this.pictures,
       images: this.images,
       renderer: this.renderer,
@@ -98,6 +116,7 @@ export class TestApp implements AsyncDisposable {
       workers: this.workers,
       packing: this.packing,
       stopping: this.stopping.signal,
+      observation: new Observation(),
       log: this.log,
       settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 },
       ...services,
@@ -105,8 +124,12 @@ export class TestApp implements AsyncDisposable {
   }
 
   static async open(services: Partial<Services> = {}): Promise<TestApp> {
-    const database = await TestDatabase.open();
-    const store = await DiskImageStore.open(`${database.folder}/images`);
+    return await TestApp.over(await TestDatabase.open(), services);
+  }
+
+  /** An app over a database that others may have open too. */
+  static async over(database: TestDatabase, services: Partial<Services> = {}): Promise<TestApp> {
+    const store = services.store ?? await openTestImages(database.folder);
     return new TestApp(database, store, services);
   }
 

@@ -26,17 +26,34 @@ export function atDesk(
   look: (page: Page) => Promise<void>,
   { path = "/curator", expected }: { path?: string; expected?: RegExp } = {},
 ): Promise<void> {
-  return visitor.open(path, device, async (page) => {
+  return visitor.open(path, device, look, expected, async (page) => {
     // From here on choosers are caught: one that opens before that would wait for a human.
     page.on("filechooser", () => {});
     const { request } = page.context();
     const data = { username: NAME, password: PASSWORD };
-    const origin = await visitor.server.url;
-    const answer = await request.post(`${origin}/api/auth/login`, { data });
+    const answer = await request.post(`${visitor.server.url}/api/auth/login`, { data });
     if (!answer.ok()) throw new Error(`The login was answered with ${answer.status()}`);
-    await page.reload({ waitUntil: "networkidle" });
-    await look(page);
-  }, expected);
+  });
+}
+
+/** A curator's request to the API. */
+export async function asCurator(
+  { server }: Visitor,
+  path: string,
+  body?: unknown,
+): Promise<void> {
+  const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
+    server.fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
+  const login = await post("/api/auth/login", { username: NAME, password: PASSWORD });
+  await login.body?.cancel();
+  const cookie = { Cookie: login.headers.get("Set-Cookie")!.split(";")[0]! };
+  const answer = await post(path, body, cookie);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
 }
 
 /** The title that the desk shows. */

@@ -1,5 +1,6 @@
 /** The curator's desk: who may come in, and the review by keyboard. */
 import assert from "node:assert/strict";
+import { atRest } from "./at_rest.ts";
 import {
   atDesk,
   chooseFile,
@@ -12,6 +13,7 @@ import {
   shownTitle,
   typeLogin,
 } from "./at_desk.ts";
+import { eventually } from "../eventually.ts";
 import { DESKTOP } from "./visitor.ts";
 
 Deno.test("login: by keyboard alone; a wrong password is explained and nothing typed is lost", async () => {
@@ -60,9 +62,9 @@ Deno.test("review: keys mark, go on, find what is left and take back, and it is 
     await page.keyboard.press("f");
     await page.locator(".stage-place", { hasText: "3 of 2,079 in the list" }).waitFor();
     await page.getByText("2 of 2,079 reviewed").waitFor();
-    assert.deepEqual(await flagsOf(visitor, 1), [true, false]);
+    await eventually(() => flagsOf(visitor, 1), [true, false]);
     assert.deepEqual(await flagsOf(visitor, 2), [false, false]);
-    assert.deepEqual(await flagsOf(visitor, 3), [true, true]);
+    await eventually(() => flagsOf(visitor, 3), [true, true]);
 
     await page.keyboard.press("k");
     await page.keyboard.press("k");
@@ -72,13 +74,12 @@ Deno.test("review: keys mark, go on, find what is left and take back, and it is 
 
     await page.keyboard.press("z");
     await page.getByText(/^Undone/).waitFor();
-    assert.deepEqual(await flagsOf(visitor, 3), [false, false]);
+    await eventually(() => flagsOf(visitor, 3), [false, false]);
     await page.keyboard.press("z");
     await page.getByText("0 of 2,079 reviewed").waitFor();
     assert.equal(await shownTitle(page), first);
     // The page shows it at once; the server hears of it a moment later.
-    for (let i = 0; i < 100 && (await flagsOf(visitor, 1))[0]; i++) await page.waitForTimeout(50);
-    assert.deepEqual(await flagsOf(visitor, 1), [false, false]);
+    await eventually(() => flagsOf(visitor, 1), [false, false]);
   });
 });
 
@@ -90,7 +91,7 @@ Deno.test("review: what the server refuses is undone and said in words", async (
     await page.keyboard.press("Shift+C");
     await page.getByText("A fixed image stays checked.").waitFor();
     await page.locator(".badge-fixed").waitFor();
-    assert.deepEqual(await flagsOf(visitor, 1), [true, true]);
+    await eventually(() => flagsOf(visitor, 1), [true, true]);
   }, { expected: /409/ });
 });
 
@@ -116,9 +117,11 @@ Deno.test("review: filter and place stand in the address, and tomorrow goes on t
     for (let i = 0; i < 5; i++) await page.keyboard.press("j");
     const title = await shownTitle(page);
     await page.waitForURL(/\?filter=unchecked&painting=7$/);
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await atRest(page);
     assert.equal(await shownTitle(page), title);
-    await page.goto(`${await visitor.server.url}/curator`, { waitUntil: "networkidle" });
+    await page.goto(`${visitor.server.url}/curator`);
+    await atRest(page);
     assert.equal(await shownTitle(page), title);
     await page.locator(".stage-place", { hasText: "6 of 2,078 in the list" }).waitFor();
   });
@@ -159,8 +162,7 @@ Deno.test("session: when it ends, one logs in over the desk and what was done go
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByText("1 of 2,079 reviewed").waitFor();
-    await page.waitForLoadState("networkidle");
-    assert.deepEqual(await flagsOf(visitor, 1), [true, false]);
+    await eventually(() => flagsOf(visitor, 1), [true, false]);
 
     await page.context().clearCookies({ name: "gallery.sid" });
     await chooseFile(page, imageFile("new.jpg", 600, 400));
@@ -176,6 +178,6 @@ Deno.test("session: when it ends, one logs in over the desk and what was done go
     await page.getByRole("button", { name: /Not now/ }).click();
     await page.getByText("was not changed. You are not logged in.").waitFor();
     await page.locator(".badge-unchecked").waitFor();
-    assert.deepEqual(await flagsOf(visitor, 3), [false, false]);
+    await eventually(() => flagsOf(visitor, 3), [false, false]);
   }, { expected: /401/ });
 });

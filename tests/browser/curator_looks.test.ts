@@ -1,9 +1,11 @@
 /** The curator's desk by touch, in both languages, in light and dark, and for everybody. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { atRest } from "./at_rest.ts";
 import { atDesk, chooseFile, curatorArrives, flagsOf, imageFile, shownTitle } from "./at_desk.ts";
+import { eventually } from "../eventually.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
-import { barriers, DESKTOP, type Device, PHONE, shoot } from "./visitor.ts";
+import { barriersLightAndDark, DESKTOP, type Device, PHONE, shoot } from "./visitor.ts";
 
 /** Walks through everything that can be seen of the desk, and calls `look` at each. */
 async function walk(page: Page, look: (state: string) => Promise<void>): Promise<void> {
@@ -63,24 +65,20 @@ Deno.test("axe finds nothing on the curators' pages, in light and dark, at a des
   })));
   const found: string[] = [];
   for (const device of [DESKTOP, PHONE]) {
-    for (const dark of [false, true]) {
-      await using visitor = await curatorArrives(searchEnv(upstream));
-      const seen: Device = { ...device, dark };
-      const where = (state: string) => `curator-${state}-${device.width}${dark ? "-dark" : ""}`;
-      const look = async (page: Page, state: string) => {
-        await shoot(page, where(state));
-        found.push(...(await barriers(page)).map((barrier) => `${where(state)}: ${barrier}`));
-      };
-      await visitor.open("/curator", seen, (page) => look(page, "login"));
-      await atDesk(visitor, seen, async (page) => {
-        await walk(page, (state) => look(page, state));
-        await page.locator(".tab").first().click();
-        await page.context().clearCookies({ name: "gallery.sid" });
-        await page.keyboard.press("c");
-        await page.locator("dialog").waitFor();
-        await look(page, "expired");
-      }, { expected: /401|409/ });
-    }
+    await using visitor = await curatorArrives(searchEnv(upstream));
+    const look = async (page: Page, state: string) => {
+      found.push(...await barriersLightAndDark(page, `curator-${state}-${device.width}`));
+      await page.emulateMedia({ colorScheme: "light" });
+    };
+    await visitor.open("/curator", device, (page) => look(page, "login"));
+    await atDesk(visitor, device, async (page) => {
+      await walk(page, (state) => look(page, state));
+      await page.locator(".tab").first().click();
+      await page.context().clearCookies({ name: "gallery.sid" });
+      await page.keyboard.press("c");
+      await page.locator("dialog").waitFor();
+      await look(page, "expired");
+    }, { expected: /401|409/ });
   }
   assert.deepEqual(found, []);
 });
@@ -150,9 +148,8 @@ Deno.test("on a phone: buttons mark, a finger drawn sideways goes on, the list o
     assert.equal(await shownTitle(page), title);
     await page.getByRole("button", { name: "Fixed", exact: true }).tap();
     await page.locator(".badge-fixed").waitFor();
-    await page.waitForLoadState("networkidle");
-    assert.deepEqual(await flagsOf(visitor, 1), [true, false]);
-    assert.deepEqual(await flagsOf(visitor, 6), [true, true]);
+    await eventually(() => flagsOf(visitor, 1), [true, false]);
+    await eventually(() => flagsOf(visitor, 6), [true, true]);
   });
 });
 
@@ -161,13 +158,15 @@ Deno.test("pages of visitors: only a curator sees the way to the desk, and nobod
   await visitor.open("/paintings/5", DESKTOP, async (page) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await atRest(page);
     assert.equal(await page.locator(".review-link").count(), 0);
     assert.equal(asked.includes("/api/auth/me"), false);
     await page.getByRole("link", { name: "For curators" }).waitFor();
   });
   await atDesk(visitor, DESKTOP, async (page) => {
-    await page.goto(`${await visitor.server.url}/paintings/5`, { waitUntil: "networkidle" });
+    await page.goto(`${visitor.server.url}/paintings/5`);
+    await atRest(page);
     const title = await page.getByRole("heading", { level: 1 }).innerText();
     await page.getByRole("link", { name: "Review this image" }).click();
     await page.locator(".stage-head h2").waitFor();

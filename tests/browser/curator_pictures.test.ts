@@ -12,6 +12,8 @@ import {
   paintingOf,
   shownTitle,
 } from "./at_desk.ts";
+import { atRest } from "./at_rest.ts";
+import { eventually } from "../eventually.ts";
 import { DESKTOP, type Visitor } from "./visitor.ts";
 
 const statusOf = async (visitor: Visitor, path: string) => {
@@ -29,7 +31,7 @@ Deno.test("drop: the new image is seen at once, replaces the one before, and can
     await page.locator(".pane", { hasText: "In the gallery" }).getByText("480 × 360 px").waitFor();
     const one = (await paintingOf(visitor, 1)).image_path!;
     assert.equal(await statusOf(visitor, one), 200);
-    assert.deepEqual(await flagsOf(visitor, 1), [true, true]);
+    await eventually(() => flagsOf(visitor, 1), [true, true]);
 
     await drop(page, imageFile("two.jpg", 900, 300));
     await page.getByText("900 × 300 px").first().waitFor();
@@ -68,7 +70,7 @@ Deno.test("upload: goes on while the curator is at the next painting; a failure 
     fails = false;
     await job.getByRole("button", { name: "Try again" }).click();
     await page.locator(".job-done", { hasText: title }).waitFor();
-    assert.deepEqual(await flagsOf(visitor, 1), [true, true]);
+    await eventually(() => flagsOf(visitor, 1), [true, true]);
     assert.deepEqual(await flagsOf(visitor, 2), [false, false]);
   }, { expected: /ERR_FAILED/ });
 });
@@ -158,7 +160,7 @@ Deno.test("log: goes back page by page to where it begins", async () => {
   await atDesk(visitor, DESKTOP, async (page) => {
     for (let i = 0; i < 60; i++) await page.keyboard.press("c");
     await page.getByText("60 of 2,079 reviewed").waitFor();
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     await page.getByRole("link", { name: "Log", exact: true }).click();
     await page.locator(".entry").nth(49).waitFor();
     assert.equal(await page.locator(".entry").count(), 50);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { Upstream } from "../domain/sources/upstream.ts";
 import { atDesk, curatorArrives, flagsOf } from "./at_desk.ts";
+import { eventually } from "../eventually.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
 import { DESKTOP } from "./visitor.ts";
 
@@ -24,7 +25,7 @@ Deno.test("search: arrows choose a candidate, it is seen at full size, Enter tak
     await dialog.waitFor({ state: "detached" });
     await page.locator(".job-done").waitFor();
     await page.locator(".pane", { hasText: "In detail" }).getByText("400 × 300 px").waitFor();
-    assert.deepEqual(await flagsOf(visitor, 1), [true, true]);
+    await eventually(() => flagsOf(visitor, 1), [true, true]);
 
     await page.evaluate((address) => {
       const clipboardData = new DataTransfer();

@@ -1,22 +1,26 @@
 /** The river of influence as a visitor walks along it: by mouse, by finger and by keyboard. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { Database } from "../../db/open.ts";
 import {
   artist,
   byArtist,
   byMovement,
   byPainting,
+  type Catalog,
   era,
-  fill,
   movement,
   painting,
 } from "../catalog_fixture.ts";
-import { barriersEverywhere, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
+import { atRest, pause } from "./at_rest.ts";
+import { fillDepot } from "./depot.ts";
+import { until } from "../eventually.ts";
+import { barriersEverywhere, DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
+
+const depot = shared(() => Visitor.arrive());
 
 /** The query of the address, after the pause in which it is written. */
 async function query(page: Page): Promise<URLSearchParams> {
-  await page.waitForTimeout(450);
+  await pause(page, 450);
   return new URL(page.url()).searchParams;
 }
 
@@ -35,17 +39,15 @@ const drawn = (page: Page) =>
   page.locator(".map > canvas").evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
 
 Deno.test("influence by mouse: isolate, choose, walk along the river, open a page", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   await visitor.open("/influence", DESKTOP, async (page) => {
     await shoot(page, "influence-1280");
     const whole = await drawn(page);
     await page.mouse.move(1005, 431);
-    await page.waitForTimeout(250);
-    assert.notEqual(await drawn(page), whole, "the rest of the river steps back");
+    await until(() => drawn(page), (now) => now !== whole, "the rest of the river steps back");
     await shoot(page, "influence-1280-isolated");
     await page.mouse.move(300, 600);
-    await page.waitForTimeout(250);
-    assert.equal(await drawn(page), whole, "and comes forward again");
+    await until(() => drawn(page), (now) => now === whole, "and comes forward again");
 
     await page.mouse.click(1005, 431);
     await card(page, "Impressionism").waitFor();
@@ -65,14 +67,15 @@ Deno.test("influence by mouse: isolate, choose, walk along the river, open a pag
     assert.ok(found.has("window"), "the map has flown there");
     await shoot(page, "influence-1280-card");
 
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await atRest(page);
     await card(page, "Sleeping Venus").getByRole("link", { name: /^Open the painting/ }).click();
     await page.getByRole("heading", { level: 1, name: "Sleeping Venus" }).waitFor();
   });
 });
 
 Deno.test("influence by keyboard alone: walk to a source and on, choose, open the page", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   const olympia = await idOf(visitor, "paintings", "Olympia");
   await visitor.open(`/influence?at=painting-${olympia}`, DESKTOP, async (page) => {
     await page.getByRole("application").focus();
@@ -105,7 +108,7 @@ Deno.test("influence by keyboard alone: walk to a source and on, choose, open th
 });
 
 Deno.test("influence: filters by kind and by movement stand in the address", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   await visitor.open("/influence", DESKTOP, async (page) => {
     const whole = await drawn(page);
     await page.getByRole("button", { name: "Choose movements" }).click();
@@ -135,7 +138,7 @@ Deno.test("influence: filters by kind and by movement stand in the address", asy
 });
 
 Deno.test("influence: the shortest chain between two artists, by address, by keys, and none", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   const ids: number[] = [];
   for (const name of ["Giorgione", "Pablo Picasso"]) {
     ids.push(await idOf(visitor, "artists", name));
@@ -166,7 +169,7 @@ Deno.test("influence: the shortest chain between two artists, by address, by key
 });
 
 Deno.test("influence on a phone: tap a movement, follow it, see the list", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   await visitor.open("/influence", PHONE, async (page) => {
     await shoot(page, "influence-390");
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -177,7 +180,7 @@ Deno.test("influence on a phone: tap a movement, follow it, see the list", async
     const surrealism = card(page, "Surrealism");
     await surrealism.getByRole("link", { name: /^Symbolism/ }).first().tap();
     await card(page, "Symbolism").waitFor();
-    await page.waitForTimeout(300);
+    await pause(page, 300);
     await shoot(page, "influence-390-card");
     await page.getByRole("button", { name: "Ways into the collection" }).tap();
     await page.getByRole("link", { name: "Timeline" }).tap();
@@ -186,7 +189,7 @@ Deno.test("influence on a phone: tap a movement, follow it, see the list", async
 });
 
 Deno.test("influence: axe finds nothing, in light and dark, at a desk and on a phone", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   const manet = await idOf(visitor, "artists", "Édouard Manet");
   const giorgione = await idOf(visitor, "artists", "Giorgione");
   const pages = {
@@ -202,9 +205,7 @@ Deno.test("influence: axe finds nothing, in light and dark, at a desk and on a p
 });
 
 Deno.test("influence: cycles, works that cite their own artist, edges back in time, no years", async () => {
-  const data = await Deno.makeTempDir({ prefix: "depot-influence-" });
-  const db = await Database.open(`file:${data}/depot.db`);
-  await fill(db, {
+  const catalog: Catalog = {
     eras: [era(1, { start_year: -500, end_year: 2000 })],
     movements: [
       movement(1, { start_year: -480, end_year: -300 }),
@@ -230,26 +231,25 @@ Deno.test("influence: cycles, works that cite their own artist, edges back in ti
       byPainting(1, 3),
       byMovement(1, 2),
     ],
+  };
+  await using visitor = await Visitor.arrive({
+    env: { SEED: "none" },
+    prepare: (folder) => fillDepot(folder, catalog),
   });
-  await db.close();
-  {
-    await using visitor = await Visitor.arrive({ data, env: { SEED: "none" } });
-    await visitor.open("/influence?at=painting-4", DESKTOP, async (page) => {
-      const four = card(page, "Painting of <b>letters</b>");
-      await four.getByRole("link", { name: /^Artist 3/ }).click();
-      await card(page, "Artist 3").getByRole("link", { name: /^Artist 2/ }).first().click();
-      await card(page, "Artist 2").waitFor();
-      await shoot(page, "influence-odd");
-    });
-    await visitor.open("/influence?from=1&to=1", DESKTOP, async (page) => {
-      await page.getByText("Both are the same artist.").waitFor();
-    });
-    await visitor.open("/influence?from=1&to=2", DESKTOP, async (page) => {
-      await page.getByText("No chain leads from Artist 1 to Artist 2, but one leads back.")
-        .waitFor();
-    });
-  }
-  await Deno.remove(data, { recursive: true });
+  await visitor.open("/influence?at=painting-4", DESKTOP, async (page) => {
+    const four = card(page, "Painting of <b>letters</b>");
+    await four.getByRole("link", { name: /^Artist 3/ }).click();
+    await card(page, "Artist 3").getByRole("link", { name: /^Artist 2/ }).first().click();
+    await card(page, "Artist 2").waitFor();
+    await shoot(page, "influence-odd");
+  });
+  await visitor.open("/influence?from=1&to=1", DESKTOP, async (page) => {
+    await page.getByText("Both are the same artist.").waitFor();
+  });
+  await visitor.open("/influence?from=1&to=2", DESKTOP, async (page) => {
+    await page.getByText("No chain leads from Artist 1 to Artist 2, but one leads back.")
+      .waitFor();
+  });
 });
 
 Deno.test("influence: an empty catalog says so", async () => {

@@ -1,48 +1,42 @@
 /** The river with two thousand works and five thousand influences. */
 import assert from "node:assert/strict";
-import { Database } from "../../db/open.ts";
-import { fill } from "../catalog_fixture.ts";
 import { largeInfluence } from "../large_influence.ts";
+import { pause } from "./at_rest.ts";
+import { fillDepot } from "./depot.ts";
 import { DESKTOP, shoot, Visitor } from "./visitor.ts";
 
 Deno.test("influence with 5,000 edges: opens, is drawn sharp again after moving, finds a work", async () => {
-  const data = await Deno.makeTempDir({ prefix: "depot-large-influence-" });
-  const db = await Database.open(`file:${data}/depot.db`);
-  await fill(db, largeInfluence(2000, 5000));
-  await db.close();
-  {
-    await using visitor = await Visitor.arrive({ data, env: { SEED: "none" } });
-    await visitor.open("/influence", DESKTOP, async (page) => {
-      await page.getByRole("application", { name: /paintings and 4,\d{3} influences/ }).waitFor();
-      await shoot(page, "influence-large-1280");
-      await page.mouse.move(900, 400);
-      for (let notch = 0; notch < 3; notch++) await page.mouse.wheel(0, -400);
-      await page.waitForTimeout(1000);
-      const picture = () =>
-        page.locator(".map > canvas").evaluate((canvas) =>
-          (canvas as HTMLCanvasElement).toDataURL()
-        );
-      await page.mouse.move(20, 30);
-      await page.getByRole("application").focus();
-      await page.waitForTimeout(800);
-      const before = await picture();
-      for (let i = 0; i < 6; i++) await page.keyboard.press("Shift+ArrowRight");
-      await page.waitForTimeout(800);
-      assert.notEqual(await picture(), before);
-      for (let i = 0; i < 6; i++) await page.keyboard.press("Shift+ArrowLeft");
-      await page.waitForTimeout(800);
-      assert.equal(await picture(), before, "back where it was, as sharp as it was");
-      await shoot(page, "influence-large-1280-near");
+  await using visitor = await Visitor.arrive({
+    env: { SEED: "none" },
+    prepare: (folder) => fillDepot(folder, largeInfluence(2000, 5000)),
+  });
+  await visitor.open("/influence", DESKTOP, async (page) => {
+    await page.getByRole("application", { name: /paintings and 4,\d{3} influences/ }).waitFor();
+    await shoot(page, "influence-large-1280");
+    await page.mouse.move(900, 400);
+    for (let notch = 0; notch < 3; notch++) await page.mouse.wheel(0, -400);
+    await pause(page, 1000);
+    const picture = () =>
+      page.locator(".map > canvas").evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    await page.mouse.move(20, 30);
+    await page.getByRole("application").focus();
+    await pause(page, 800);
+    const before = await picture();
+    for (let i = 0; i < 6; i++) await page.keyboard.press("Shift+ArrowRight");
+    await pause(page, 800);
+    assert.notEqual(await picture(), before);
+    for (let i = 0; i < 6; i++) await page.keyboard.press("Shift+ArrowLeft");
+    await pause(page, 800);
+    assert.equal(await picture(), before, "back where it was, as sharp as it was");
+    await shoot(page, "influence-large-1280-near");
 
-      await page.keyboard.press("/");
-      await page.keyboard.type("number 1777");
-      await page.getByRole("option", { name: /Work Number 1777/ }).click();
-      await page.getByRole("complementary", { name: "Work Number 1777" }).waitFor();
-      await page.waitForTimeout(1000);
-      const settled = await picture();
-      await page.waitForTimeout(500);
-      assert.equal(await picture(), settled, "at rest nothing is drawn over and over");
-    });
-  }
-  await Deno.remove(data, { recursive: true });
+    await page.keyboard.press("/");
+    await page.keyboard.type("number 1777");
+    await page.getByRole("option", { name: /Work Number 1777/ }).click();
+    await page.getByRole("complementary", { name: "Work Number 1777" }).waitFor();
+    await pause(page, 1000);
+    const settled = await picture();
+    await pause(page, 500);
+    assert.equal(await picture(), settled, "at rest nothing is drawn over and over");
+  });
 });

@@ -1,32 +1,29 @@
 /** Nothing on a page moves while it loads, nor while its pictures come. */
 import assert from "node:assert/strict";
 import { drawnImage } from "../drawn_image.ts";
-import { curatorArrives, NAME, PASSWORD } from "./at_desk.ts";
+import { asCurator, curatorArrives } from "./at_desk.ts";
 import { DESKTOP, PHONE, shifted, type Visitor } from "./visitor.ts";
 
+const WAREHOUSE = "/warehouse/cf3973d3-7567-565a-a7cd-136caffcbcb4";
 /** Pages of which one has its paintings hung. */
-const PAGES = ["/", "/artists/1", "/movements/1", "/paintings/1", "/paintings/2", "/influence"];
+const PAGES = [
+  ...["/", "/artists/1", "/movements/1", "/paintings/1", "/paintings/2", "/influence"],
+  ...["/warehouse", WAREHOUSE, `${WAREHOUSE}/boxes`, `${WAREHOUSE}/users`, `${WAREHOUSE}/orders`],
+  `${WAREHOUSE}/orders/14f0db99-7e27-5243-b6ae-1da558ce136f`,
+  "/docs",
+];
 
 // What nobody sees: a fiftieth of what counts as good (https://web.dev/articles/cls).
 const MOST = 0.002;
 
 /** Hangs a picture on each of these paintings; tall, wide, and in between. */
-async function hang({ server }: Visitor, ids: readonly number[]): Promise<void> {
-  const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
-    server.fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: JSON.stringify(json),
-    });
-  const login = await post("/api/auth/login", { username: NAME, password: PASSWORD });
-  const headers = { Cookie: login.headers.get("Set-Cookie")!.split(";")[0]! };
+async function hang(visitor: Visitor, ids: readonly number[]): Promise<void> {
   for (const [at, id] of ids.entries()) {
     const imageData = drawnImage([300, 900, 640][at % 3]!, 600, "jpeg").toBase64();
-    const answer = await post(`/api/paintings/${id}/upload-image`, {
+    await asCurator(visitor, `/api/paintings/${id}/upload-image`, {
       imageData,
       mimeType: "image/jpeg",
-    }, headers);
-    assert.equal(answer.status, 200, await answer.text());
+    });
   }
 }
 

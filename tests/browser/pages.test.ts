@@ -1,6 +1,8 @@
 /** The pages that the timeline leads to. */
 import assert from "node:assert/strict";
-import { barriersEverywhere, DESKTOP, Visitor } from "./visitor.ts";
+import { barriersEverywhere, DESKTOP, shared, Visitor } from "./visitor.ts";
+
+const depot = shared(() => Visitor.arrive());
 
 interface Found {
   id: number;
@@ -21,7 +23,7 @@ async function addresses(visitor: Visitor): Promise<Record<string, string>> {
 }
 
 Deno.test("axe finds nothing on the four pages, in light and dark, at a desk and on a phone", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   const pages = { ...await addresses(visitor), list: "/?view=list" };
   const found: string[] = [];
   for (const [name, path] of Object.entries(pages)) {
@@ -31,7 +33,7 @@ Deno.test("axe finds nothing on the four pages, in light and dark, at a desk and
 });
 
 Deno.test("from painting to artist to movement and on, every link leads somewhere", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   const { painting } = await addresses(visitor);
   await visitor.open(painting!, DESKTOP, async (page) => {
     assert.match(await page.title(), /Olympia/);
@@ -51,7 +53,7 @@ Deno.test("from painting to artist to movement and on, every link leads somewher
 });
 
 Deno.test("a link of every page is followed: none is dead", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   const dead: string[] = [];
   for (const path of Object.values(await addresses(visitor))) {
     await visitor.open(path, DESKTOP, async (page) => {
@@ -78,7 +80,7 @@ Deno.test("an address that leads nowhere says so, and shows the way back", async
 });
 
 Deno.test("a script that somebody smuggles into a page does not run", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   const smuggled = visitor.open("/", DESKTOP, async (page) => {
     await page.evaluate(() => {
       const script = document.createElement("script");

@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { drawnImage } from "../drawn_image.ts";
-import { curatorArrives, NAME, PASSWORD } from "./at_desk.ts";
-import { barriers, DESKTOP, type Device, PHONE, shifted, shoot, type Visitor } from "./visitor.ts";
+import { asCurator, curatorArrives } from "./at_desk.ts";
+import { atRest } from "./at_rest.ts";
+import { until } from "../eventually.ts";
+import { barriers, DESKTOP, type Device, PHONE, shared, shifted, shoot } from "./visitor.ts";
 
 const [WIDTH, HEIGHT] = [1600, 1100];
 const UP_CLOSE = "Look at it up close";
@@ -13,28 +15,14 @@ async function arrive() {
   const visitor = await curatorArrives();
   const found = await visitor.server.fetch("/api/search?q=Olympia");
   const path = `/paintings/${(await found.json()).paintings[0].id}`;
-  await change(visitor, path, "upload-image", {
+  await asCurator(visitor, `/api${path}/upload-image`, {
     imageData: drawnImage(WIDTH, HEIGHT, "jpeg").toBase64(),
     mimeType: "image/jpeg",
   });
-  return { visitor, path, [Symbol.asyncDispose]: () => visitor[Symbol.asyncDispose]() };
+  return { visitor, path };
 }
 
-/** A curator's change of a painting. */
-async function change(
-  visitor: Visitor,
-  path: string,
-  action: string,
-  body?: unknown,
-): Promise<void> {
-  const cookie = await visitor.server.logIn({ username: NAME, password: PASSWORD });
-  const response = await visitor.server.fetch(`/api${path}/${action}`, {
-    method: "POST",
-    headers: { ...cookie, "Content-Type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  assert.equal(response.status, 200, await response.text());
-}
+const gallery = shared(arrive);
 
 const nearPins = (page: Page) => page.locator(".near-pins .pin");
 
@@ -47,18 +35,11 @@ async function pins(page: Page) {
 }
 
 /** Waits until the pins answer `is`; what moves moves at once, but in the next frame. */
-async function until(
+const pinsUntil = (
   page: Page,
   is: (now: Awaited<ReturnType<typeof pins>>) => boolean,
   what: string,
-) {
-  for (let tries = 0; tries < 100; tries++) {
-    const now = await pins(page);
-    if (is(now)) return now;
-    await page.waitForTimeout(50);
-  }
-  assert.fail(`${what}: ${JSON.stringify(await pins(page))}`);
-}
+) => until(() => pins(page), is, what);
 
 /** Waits for the close look to show the picture from its tiles. */
 async function looking(page: Page) {
@@ -66,12 +47,11 @@ async function looking(page: Page) {
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => /\/iiif\/3\/\d+\/\d+,/.test(name))
   );
-  return await until(page, ({ apart }) => apart > 50, "the pins are on their places");
+  return await pinsUntil(page, ({ apart }) => apart > 50, "the pins are on their places");
 }
 
 Deno.test("painting: the picture's place is known before it comes, and the close look is not loaded", async () => {
-  await using gallery = await arrive();
-  const { visitor, path } = gallery;
+  const { visitor, path } = await gallery();
   for (const device of [DESKTOP, PHONE]) {
     await visitor.open(path, device, async (page) => {
       const { width, height } = (await page.locator(".stage-picture").boundingBox())!;
@@ -88,8 +68,7 @@ Deno.test("painting: the picture's place is known before it comes, and the close
 });
 
 Deno.test("close look by keyboard alone: in and out, around, through the notes, and back", async () => {
-  await using gallery = await arrive();
-  const { visitor, path } = gallery;
+  const { visitor, path } = await gallery();
   await visitor.open(path, DESKTOP, async (page) => {
     const button = page.getByRole("button", { name: UP_CLOSE });
     await button.focus();
@@ -97,17 +76,21 @@ Deno.test("close look by keyboard alone: in and out, around, through the notes, 
     const whole = await looking(page);
     await page.keyboard.press("+");
     await page.keyboard.press("+");
-    const near = await until(page, ({ apart }) => apart > whole.apart * 2.4, "plus zooms");
+    const near = await pinsUntil(page, ({ apart }) => apart > whole.apart * 2.4, "plus zooms");
     await page.keyboard.press("ArrowRight");
-    await until(page, ({ first }) => first.x < near.first.x - 50, "the view moves to the right");
+    await pinsUntil(
+      page,
+      ({ first }) => first.x < near.first.x - 50,
+      "the view moves to the right",
+    );
     await page.keyboard.press("ArrowDown");
-    await until(page, ({ first }) => first.y < near.first.y - 50, "the view moves down");
+    await pinsUntil(page, ({ first }) => first.y < near.first.y - 50, "the view moves down");
     await page.keyboard.press("-");
-    await until(page, ({ apart }) => apart < near.apart * 0.7, "minus zooms out");
+    await pinsUntil(page, ({ apart }) => apart < near.apart * 0.7, "minus zooms out");
     await page.keyboard.press("0");
-    await until(page, ({ apart }) => Math.abs(apart - whole.apart) < 2, "0 shows the whole");
+    await pinsUntil(page, ({ apart }) => Math.abs(apart - whole.apart) < 2, "0 shows the whole");
     await page.keyboard.press("r");
-    await until(
+    await pinsUntil(
       page,
       ({ first }) => Math.hypot(first.x - whole.first.x, first.y - whole.first.y) > 30,
       "R turns",
@@ -116,7 +99,7 @@ Deno.test("close look by keyboard alone: in and out, around, through the notes, 
 
     await page.keyboard.press("n");
     const stage = (await page.locator(".near-stage").boundingBox())!;
-    await until(
+    await pinsUntil(
       page,
       ({ first }) =>
         Math.abs(first.x + 22 - stage.width / 2) < 4 &&
@@ -138,8 +121,7 @@ Deno.test("close look by keyboard alone: in and out, around, through the notes, 
         const stage = pin.closest(".near-stage")!.getBoundingClientRect();
         return x > 0 && y > 0 && x < stage.width && y < stage.height;
       });
-    for (let tries = 0; tries < 40 && !await inside(); tries++) await page.waitForTimeout(50);
-    assert.equal(await inside(), true, "a pin with the focus is in view");
+    await until(inside, (is) => is, "a pin with the focus is in view");
 
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -150,24 +132,23 @@ Deno.test("close look by keyboard alone: in and out, around, through the notes, 
 });
 
 Deno.test("close look by mouse: a click, the wheel, dragging, a pin, the tools", async () => {
-  await using gallery = await arrive();
-  const { visitor, path } = gallery;
+  const { visitor, path } = await gallery();
   await visitor.open(path, DESKTOP, async (page) => {
     await page.locator(".stage-picture").click({ position: { x: 12, y: 12 } });
     const whole = await looking(page);
     await page.mouse.move(300, 650);
     await page.mouse.wheel(0, -300);
-    const near = await until(page, ({ apart }) => apart > whole.apart * 1.1, "the wheel zooms");
+    const near = await pinsUntil(page, ({ apart }) => apart > whole.apart * 1.1, "the wheel zooms");
     await page.mouse.down();
     await page.mouse.move(420, 600, { steps: 6 });
     await page.mouse.up();
-    await until(page, ({ first }) => first.x > near.first.x + 60, "dragging moves");
+    await pinsUntil(page, ({ first }) => first.x > near.first.x + 60, "dragging moves");
     await page.getByRole("button", { name: "Show the whole" }).click();
-    await until(page, ({ apart }) => Math.abs(apart - whole.apart) < 2, "the whole");
+    await pinsUntil(page, ({ apart }) => Math.abs(apart - whole.apart) < 2, "the whole");
     const pin = nearPins(page).first();
     await pin.click();
     await page.locator(".near-note-open").waitFor();
-    await until(page, ({ apart }) => apart > whole.apart * 2, "the pin's place is near");
+    await pinsUntil(page, ({ apart }) => apart > whole.apart * 2, "the pin's place is near");
     assert.equal(await pin.getAttribute("aria-pressed"), "true");
     await page.getByRole("button", { name: "Turn by a quarter" }).click();
     await page.getByRole("button", { name: "Zoom out" }).click();
@@ -179,8 +160,7 @@ Deno.test("close look by mouse: a click, the wheel, dragging, a pin, the tools",
 });
 
 Deno.test("notes: a pin leads to its note, a note to its place up close", async () => {
-  await using gallery = await arrive();
-  const { visitor, path } = gallery;
+  const { visitor, path } = await gallery();
   await visitor.open(path, PHONE, async (page) => {
     const pin = page.locator(".stage .pin").nth(1);
     const href = await pin.getAttribute("href");
@@ -199,8 +179,7 @@ Deno.test("notes: a pin leads to its note, a note to its place up close", async 
 });
 
 Deno.test("close look by touch: two fingers spread over the picture open it, and zoom it", async () => {
-  await using gallery = await arrive();
-  const { visitor, path } = gallery;
+  const { visitor, path } = await gallery();
   await visitor.open(path, PHONE, async (page) => {
     const hand = await page.context().newCDPSession(page);
     const touch = (type: string, apart?: number) =>
@@ -216,15 +195,14 @@ Deno.test("close look by touch: two fingers spread over the picture open it, and
     await touch("touchStart", 30);
     for (let apart = 40; apart <= 120; apart += 10) await touch("touchMove", apart);
     await touch("touchEnd");
-    await until(page, ({ apart }) => apart > whole.apart * 1.5, "the picture is nearer");
+    await pinsUntil(page, ({ apart }) => apart > whole.apart * 1.5, "the picture is nearer");
     await page.locator(".near-close button").tap();
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 });
 
 Deno.test("the manifest is there to be dragged away; a cleared picture leaves an empty slot and no way closer", async () => {
-  await using gallery = await arrive();
-  const { visitor, path } = gallery;
+  const { visitor, path } = await arrive();
   await visitor.open(path, DESKTOP, async (page) => {
     const manifest = page.getByRole("link", { name: "IIIF manifest" });
     const address = new URL((await manifest.getAttribute("href"))!);
@@ -232,7 +210,7 @@ Deno.test("the manifest is there to be dragged away; a cleared picture leaves an
     const response = await visitor.server.fetch(address.pathname);
     assert.equal((await response.json()).items[0].width, WIDTH);
   });
-  await change(visitor, path, "clear-image");
+  await asCurator(visitor, `/api${path}/clear-image`);
   await visitor.open(path, DESKTOP, async (page) => {
     await page.locator(".empty-slot").waitFor();
     assert.equal(await page.getByRole("button", { name: UP_CLOSE }).count(), 0);
@@ -242,8 +220,7 @@ Deno.test("the manifest is there to be dragged away; a cleared picture leaves an
 });
 
 Deno.test("axe finds nothing, with the close look open and shut, in both themes and languages", async () => {
-  await using gallery = await arrive();
-  const { visitor, path } = gallery;
+  const { visitor, path } = await gallery();
   const found: string[] = [];
   const WIDE: Device = { width: 2560, height: 1300 };
   const looks: [string, Device][] = [
@@ -262,10 +239,10 @@ Deno.test("axe finds nothing, with the close look open and shut, in both themes 
       await check("shut");
       await page.keyboard.press("z");
       await page.locator(".near-pins").waitFor();
-      await until(page, ({ apart }) => apart > 50, "the pins are on their places");
+      await pinsUntil(page, ({ apart }) => apart > 50, "the pins are on their places");
       await page.keyboard.press("n");
       await page.locator(".near-note-open").waitFor();
-      await page.waitForLoadState("networkidle");
+      await atRest(page);
       await check("open");
     });
   }

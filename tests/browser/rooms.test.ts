@@ -1,21 +1,17 @@
 /** The rooms, walked through in a browser that draws them in software: scenes are small. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { Database } from "../../db/open.ts";
-import {
-  artist,
-  byMovement,
-  type Catalog,
-  era,
-  fill,
-  movement,
-  painting,
-} from "../catalog_fixture.ts";
+import { artist, byMovement, type Catalog, era, movement, painting } from "../catalog_fixture.ts";
 import { drawnImage } from "../drawn_image.ts";
+import { pause } from "./at_rest.ts";
+import { fillDepot } from "./depot.ts";
+import { until } from "../eventually.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
-import { barriers, type Device, PHONE, shoot, Visitor } from "./visitor.ts";
+import { barriers, type Device, PHONE, shared, shoot, Visitor } from "./visitor.ts";
 
 const DESK: Device = { width: 800, height: 560 };
+/** For what looks the same at any size: the fewer pixels, the sooner they are drawn. */
+const SMALL: Device = { width: 480, height: 340 };
 
 /** A school with a few paintings in one room, one with forty in several, and the way between them. */
 function catalog(): Catalog {
@@ -48,28 +44,32 @@ function catalog(): Catalog {
   };
 }
 
-async function gallery(env: Record<string, string> = {}): Promise<Visitor> {
-  const data = await Deno.makeTempDir({ prefix: "depot-rooms-" });
-  await Deno.mkdir(`${data}/images`);
-  for (const [i, [width, height]] of [[90, 60], [60, 90], [160, 60]].entries()) {
-    await Deno.writeFile(`${data}/images/${i + 1}.jpg`, drawnImage(width!, height!, "jpeg"));
-  }
-  const db = await Database.open(`file:${data}/depot.db`);
-  await fill(db, catalog());
-  await db.close();
-  return await Visitor.arrive({ data, env: { SEED: "none", ...env } });
+function gallery(env: Record<string, string> = {}): Promise<Visitor> {
+  return Visitor.arrive({
+    env: { SEED: "none", ...env },
+    async prepare(folder) {
+      await Deno.mkdir(`${folder}/images`);
+      for (const [i, [width, height]] of [[90, 60], [60, 90], [160, 60]].entries()) {
+        const image = drawnImage(width!, height!, "jpeg");
+        await Deno.writeFile(`${folder}/images/${i + 1}.jpg`, image);
+      }
+      await fillDepot(folder, catalog());
+    },
+  });
 }
+
+const depot = shared(() => gallery());
 
 /** Waits until the rooms are drawn and their pictures are there. */
 async function drawn(page: Page): Promise<void> {
   await page.locator("canvas[data-ready]").waitFor();
-  await page.waitForTimeout(700);
+  await pause(page, 700);
 }
 
 const label = (page: Page) => page.locator(".label-title");
 
 Deno.test("rooms: by keyboard alone from painting to painting, to its page and back, and out by a door", async () => {
-  await using visitor = await gallery();
+  const visitor = await depot();
   await visitor.open("/movements/1/rooms", DESK, async (page) => {
     await drawn(page);
     assert.match(await page.title(), /^Rooms: Small School/);
@@ -101,8 +101,8 @@ Deno.test("rooms: by keyboard alone from painting to painting, to its page and b
 });
 
 Deno.test("rooms: keys walk, and whoever walks backwards out of the entrance is in the other school", async () => {
-  await using visitor = await gallery();
-  await visitor.open("/movements/1/rooms", DESK, async (page) => {
+  const visitor = await depot();
+  await visitor.open("/movements/1/rooms", SMALL, async (page) => {
     await drawn(page);
     await page.keyboard.down("s");
     await page.getByRole("application", { name: /Large School/ }).waitFor();
@@ -111,7 +111,7 @@ Deno.test("rooms: keys walk, and whoever walks backwards out of the entrance is 
 });
 
 Deno.test("rooms: the plan leads from room to room, and a shared link to its painting", async () => {
-  await using visitor = await gallery();
+  const visitor = await depot();
   await visitor.open("/movements/2/rooms?at=130", DESK, async (page) => {
     await drawn(page);
     assert.equal(await label(page).innerText(), "Work 30");
@@ -128,15 +128,14 @@ Deno.test("rooms: the plan leads from room to room, and a shared link to its pai
 });
 
 Deno.test("rooms: a tap on the floor walks there, one on the painting before one opens it", async () => {
-  await using visitor = await gallery();
+  const visitor = await depot();
   await visitor.open("/movements/1/rooms", DESK, async (page) => {
     await drawn(page);
     const place = () => page.locator(".plan-marker").getAttribute("transform");
     const before = await place();
     await page.getByRole("button", { name: "How to move" }).click();
     await page.locator("canvas").click({ position: { x: 380, y: 400 } });
-    await page.waitForTimeout(500);
-    assert.notEqual(await place(), before);
+    await until(place, (now) => now !== before, "somebody walks there");
   });
   await visitor.open("/movements/1/rooms?at=1", PHONE, async (page) => {
     await drawn(page);
@@ -148,22 +147,27 @@ Deno.test("rooms: a tap on the floor walks there, one on the painting before one
 });
 
 Deno.test("rooms: without WebGL the same is a list, and says why", async () => {
-  await using visitor = await gallery();
-  await visitor.open("/", DESK, async (page) => {
-    await page.addInitScript(() => {
+  const visitor = await depot();
+  const blind = (page: Page) =>
+    page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
     });
-    const origin = new URL(page.url()).origin;
-    await page.goto(`${origin}/movements/1/rooms`);
-    await page.getByText("This browser cannot draw the rooms").waitFor();
-    await page.getByRole("link", { name: /Third/ }).waitFor();
-    await page.getByRole("link", { name: "After: Large School" }).waitFor();
-  }, /WebGL/);
+  await visitor.open(
+    "/movements/1/rooms",
+    DESK,
+    async (page) => {
+      await page.getByText("This browser cannot draw the rooms").waitFor();
+      await page.getByRole("link", { name: /Third/ }).waitFor();
+      await page.getByRole("link", { name: "After: Large School" }).waitFor();
+    },
+    /WebGL/,
+    blind,
+  );
 });
 
 Deno.test("rooms: when the graphics card gives up, the list goes on", async () => {
-  await using visitor = await gallery();
-  await visitor.open("/movements/1/rooms", DESK, async (page) => {
+  const visitor = await depot();
+  await visitor.open("/movements/1/rooms", SMALL, async (page) => {
     await drawn(page);
     await page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
       canvas.getContext("webgl2")!.getExtension("WEBGL_lose_context")!.loseContext();
@@ -174,8 +178,8 @@ Deno.test("rooms: when the graphics card gives up, the list goes on", async () =
 });
 
 Deno.test("rooms: where nothing hangs there is one empty room that says so", async () => {
-  await using visitor = await gallery();
-  await visitor.open("/movements/3/rooms", DESK, async (page) => {
+  const visitor = await depot();
+  await visitor.open("/movements/3/rooms", SMALL, async (page) => {
     await drawn(page);
     await page.getByText("Nothing hangs here yet").waitFor();
     await page.keyboard.press("Enter");
@@ -186,16 +190,14 @@ Deno.test("rooms: where nothing hangs there is one empty room that says so", asy
 Deno.test("rooms: a picture that is not there is looked for, one that was taken down is not", async () => {
   await using outside = searchEngine([{ name: "picture", width: 900, height: 620 }]);
   await using visitor = await gallery(searchEnv(outside));
-  await visitor.open("/movements/1/rooms?at=5", DESK, async (page) => {
+  await visitor.open("/movements/1/rooms?at=5", SMALL, async (page) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.reload();
     await drawn(page);
-    for (let tries = 0; tries < 50; tries++) {
-      const { painting } = await (await visitor.server.fetch("/api/paintings/5")).json();
-      if (painting.image_path !== null) break;
-      await page.waitForTimeout(200);
-    }
+    const imageOf = async () =>
+      (await (await visitor.server.fetch("/api/paintings/5")).json()).painting.image_path;
+    await until(imageOf, (path) => path !== null, "found and kept");
     assert.ok(!asked.includes("/api/paintings/4/image"), "nobody looks for what was taken down");
   }, /404/);
   const { painting } = await (await visitor.server.fetch("/api/paintings/5")).json();
@@ -203,9 +205,9 @@ Deno.test("rooms: a picture that is not there is looked for, one that was taken 
 });
 
 Deno.test("rooms: pictures and rooms that one leaves are freed", async () => {
-  await using visitor = await gallery();
-  await visitor.open("/", { width: 280, height: 240 }, async (page) => {
-    await page.addInitScript(() => {
+  const visitor = await depot();
+  const counted = (page: Page) =>
+    page.addInitScript(() => {
       const alive = { textures: 0, buffers: 0 };
       const { prototype } = WebGL2RenderingContext;
       const count = (name: "Texture" | "Buffer", of: "textures" | "buffers") => {
@@ -222,29 +224,35 @@ Deno.test("rooms: pictures and rooms that one leaves are freed", async () => {
       count("Buffer", "buffers");
       Object.assign(globalThis, { alive });
     });
-    await page.goto(`${new URL(page.url()).origin}/movements/2/rooms`);
-    await drawn(page);
-    const round = async () => {
-      for (let step = 0; step < 40; step++) {
-        await page.keyboard.press("Enter");
-        await page.waitForTimeout(25);
-      }
-      await page.waitForTimeout(800);
-      return page.evaluate(() =>
-        (globalThis as unknown as { alive: { textures: number; buffers: number } }).alive
-      );
-    };
-    const first = await round();
-    const second = await round();
-    assert.ok(first.textures > 5, "textures are counted");
-    assert.ok(second.textures <= first.textures + 12, `${first.textures}, ${second.textures}`);
-    assert.ok(second.buffers <= first.buffers + 60, `${first.buffers}, ${second.buffers}`);
-  });
+  await visitor.open(
+    "/movements/2/rooms",
+    { width: 280, height: 240 },
+    async (page) => {
+      await drawn(page);
+      const round = async () => {
+        for (let step = 0; step < 40; step++) {
+          await page.keyboard.press("Enter");
+          await pause(page, 25);
+        }
+        await pause(page, 800);
+        return page.evaluate(() =>
+          (globalThis as unknown as { alive: { textures: number; buffers: number } }).alive
+        );
+      };
+      const first = await round();
+      const second = await round();
+      assert.ok(first.textures > 5, "textures are counted");
+      assert.ok(second.textures <= first.textures + 12, `${first.textures}, ${second.textures}`);
+      assert.ok(second.buffers <= first.buffers + 60, `${first.buffers}, ${second.buffers}`);
+    },
+    undefined,
+    counted,
+  );
 });
 
 Deno.test("rooms: L shows the list, its button leads back to the painting one stood before", async () => {
-  await using visitor = await gallery();
-  await visitor.open("/artists/1/rooms?at=3", DESK, async (page) => {
+  const visitor = await depot();
+  await visitor.open("/artists/1/rooms?at=3", SMALL, async (page) => {
     await drawn(page);
     await page.keyboard.press("l");
     await page.getByRole("heading", { level: 1, name: "Ann Ash" }).waitFor();
@@ -257,7 +265,7 @@ Deno.test("rooms: L shows the list, its button leads back to the painting one st
 });
 
 Deno.test("rooms: axe finds nothing at a desk and on a phone, light and dark, in two languages", async () => {
-  await using visitor = await gallery();
+  const visitor = await depot();
   const found: string[] = [];
   for (const device of [DESK, PHONE]) {
     for (const dark of [false, true]) {

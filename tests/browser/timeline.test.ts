@@ -1,11 +1,14 @@
 /** The timeline as a visitor uses it: by mouse, by finger and by keyboard. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
+import { atRest, pause } from "./at_rest.ts";
+import { DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
+
+const depot = shared(() => Visitor.arrive());
 
 /** The window that the address tells, after the pause in which it is written. */
 async function shown(page: Page): Promise<{ from: number; to: number; row: number } | undefined> {
-  await page.waitForTimeout(450);
+  await pause(page, 450);
   const query = new URL(page.url()).searchParams;
   if (!query.has("from")) return undefined;
   const [from, to, row] = ["from", "to", "row"].map((name) => Number(query.get(name)));
@@ -16,7 +19,7 @@ const span = (window: { from: number; to: number } | undefined) =>
   window === undefined ? Infinity : window.to - window.from;
 
 Deno.test("timeline on a desk: zoom, drag, keys, search, filter, list, an artist's page", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   await visitor.open("/", DESKTOP, async (page) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -60,14 +63,16 @@ Deno.test("timeline on a desk: zoom, drag, keys, search, filter, list, an artist
     await shoot(page, "timeline-1280-artist");
 
     // Reloading shows the same.
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await atRest(page);
     const again = (await shown(page))!;
     assert.ok(Math.abs(again.from - found.from) < 1 && Math.abs(again.to - found.to) < 1);
 
     // The artist's page, and back to the same view.
     await card.getByRole("link").click();
     await page.getByRole("heading", { level: 1, name: /Rembrandt/ }).waitFor();
-    await page.goBack({ waitUntil: "networkidle" });
+    await page.goBack();
+    await atRest(page);
     assert.ok(Math.abs((await shown(page))!.from - found.from) < 1);
   });
 
@@ -76,7 +81,7 @@ Deno.test("timeline on a desk: zoom, drag, keys, search, filter, list, an artist
     await page.getByRole("button", { name: "None", exact: true }).click();
     await page.getByRole("checkbox", { name: /^Impressionism/ }).check();
     await shoot(page, "timeline-1280-filter");
-    await page.waitForTimeout(450);
+    await pause(page, 450);
     assert.match(page.url(), /show=\d+$/);
   });
 
@@ -93,7 +98,7 @@ Deno.test("timeline on a desk: zoom, drag, keys, search, filter, list, an artist
 });
 
 Deno.test("timeline by keyboard alone: step through the artists in view and open one", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   await visitor.open("/?from=1840&to=1900", DESKTOP, async (page) => {
     await page.getByRole("application").focus();
     await page.keyboard.press("]");
@@ -109,7 +114,7 @@ Deno.test("timeline by keyboard alone: step through the artists in view and open
 });
 
 Deno.test("timeline on a phone: tap, pinch, search over the full width", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   await visitor.open("/", PHONE, async (page) => {
     await shoot(page, "timeline-390");
     const client = await page.context().newCDPSession(page);
@@ -131,13 +136,13 @@ Deno.test("timeline on a phone: tap, pinch, search over the full width", async (
     await page.keyboard.type("frida");
     await page.getByRole("option", { name: /Frida Kahlo/ }).first().tap();
     await page.getByRole("complementary", { name: "Frida Kahlo" }).waitFor();
-    await page.waitForTimeout(450);
+    await pause(page, 450);
     await shoot(page, "timeline-390-artist");
   });
 });
 
 Deno.test("timeline in Russian and in the dark, switched by hand and remembered", async () => {
-  await using visitor = await Visitor.arrive();
+  const visitor = await depot();
   await visitor.open("/", { ...DESKTOP, language: "ru-RU" }, async (page) => {
     assert.equal(await page.locator("html").getAttribute("lang"), "ru");
     await page.getByRole("button", { name: "English" }).click();
@@ -146,7 +151,8 @@ Deno.test("timeline in Russian and in the dark, switched by hand and remembered"
     await page.getByRole("button", { name: /^Appearance/ }).click();
     const theme = await page.locator("html").getAttribute("data-theme");
     assert.equal(theme, "dark");
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await atRest(page);
     assert.equal(await page.locator("html").getAttribute("lang"), "en");
     assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
     await shoot(page, "timeline-1280-dark");

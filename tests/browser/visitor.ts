@@ -1,19 +1,16 @@
 /** A visitor with a real browser: Chromium from npm, driven by Playwright. */
 import axe from "axe-core";
-import chromium from "@sparticuz/chromium";
-import { type Browser, chromium as driver, type Page } from "playwright-core";
-import { ServerProcess } from "../server_process.ts";
+import type { Browser, Page } from "playwright-core";
+import { atRest, watchRequests } from "./at_rest.ts";
+import { Depot, type DepotOptions } from "./depot.ts";
+import { PATIENCE } from "../eventually.ts";
+import { launchBrowser } from "./quiet_browser.ts";
 
 const SHOTS = new URL("./shots/", import.meta.url);
+let browser: Promise<Browser> | undefined;
 
-/** Arguments of a browser of which nothing leaves the machine. */
-export const QUIET_BROWSER = [
-  "--no-sandbox",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
+// One browser for all tests of a file; what they see of each other is nothing.
+Deno.test.afterAll(async () => await (await browser)?.close());
 
 /** What a visitor looks through. */
 export interface Device {
@@ -27,22 +24,14 @@ export interface Device {
 export const DESKTOP: Device = { width: 1280, height: 800 };
 export const PHONE: Device = { width: 390, height: 844, touch: true };
 
-/** A server with a browser in front of it. */
+/** A depot with a browser in front of it. */
 export class Visitor implements AsyncDisposable {
-  private constructor(readonly server: ServerProcess, readonly browser: Browser) {}
+  private constructor(readonly server: Depot, private readonly browser: Browser) {}
 
-  /** @param env Settings of the server. */
-  static async arrive(
-    options: { data?: string; env?: Record<string, string> } = {},
-  ): Promise<Visitor> {
-    const server = await ServerProcess.start(options);
-    try {
-      const executablePath = await chromium.executablePath();
-      return new Visitor(server, await driver.launch({ executablePath, args: QUIET_BROWSER }));
-    } catch (error) {
-      await server[Symbol.asyncDispose]();
-      throw error;
-    }
+  /** Opens a depot for a test. */
+  static async arrive(options: DepotOptions = {}): Promise<Visitor> {
+    const server = await Depot.open(options);
+    return new Visitor(server, await (browser ??= launchBrowser()));
   }
 
   /**
@@ -50,14 +39,16 @@ export class Visitor implements AsyncDisposable {
    * anybody but our server for anything.
    *
    * @param expected errors that belong to what is tested: browsers log every refused request
+   * @param before what is done before the page is asked for
    */
   async open(
     path: string,
     { width, height, touch = false, dark = false, language = "en" }: Device,
     look: (page: Page) => Promise<void>,
     expected?: RegExp,
+    before?: (page: Page) => Promise<unknown>,
   ): Promise<void> {
-    const origin = await this.server.url;
+    const origin = this.server.url;
     const context = await this.browser.newContext({
       viewport: { width, height },
       hasTouch: touch,
@@ -68,8 +59,10 @@ export class Visitor implements AsyncDisposable {
       // Flights end at once, so that a test need not wait for them.
       reducedMotion: "reduce",
     });
+    context.setDefaultTimeout(PATIENCE);
     const trouble: string[] = [];
     const page = await context.newPage();
+    watchRequests(page);
     page.on("pageerror", (error) => trouble.push(`thrown: ${error.message}`));
     page.on("console", (message) => {
       if (message.type() === "error") trouble.push(`logged: ${message.text()}`);
@@ -81,7 +74,9 @@ export class Visitor implements AsyncDisposable {
       }
     });
     try {
-      await page.goto(origin + path, { waitUntil: "networkidle" });
+      await before?.(page);
+      await page.goto(origin + path);
+      await atRest(page);
       await look(page);
     } finally {
       await context.close();
@@ -91,33 +86,69 @@ export class Visitor implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.browser.close();
     await this.server[Symbol.asyncDispose]();
   }
 }
 
-/** Keeps a picture of the page in `tests/browser/shots/`, to be looked at. */
+/**
+ * What several tests of a file look at and none of them changes: made for the first, gone with the
+ * file.
+ */
+export function shared<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => made ??= make();
+}
+
+/** Under `TEST_SHOTS=on` keeps a picture of the page in `tests/browser/shots/`, to be looked at. */
 export async function shoot(page: Page, name: string): Promise<void> {
+  if (Deno.env.get("TEST_SHOTS") !== "on") return;
   await Deno.mkdir(SHOTS, { recursive: true });
   await page.screenshot({ path: new URL(`${name}.png`, SHOTS).pathname });
 }
 
-/** What axe finds wrong with the page, one line each. */
-export async function barriers(page: Page): Promise<string[]> {
+/**
+ * What axe finds wrong with the page, one line each.
+ *
+ * @param rules only these of axe's rules; all if not given
+ */
+export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
   // The policy of the page lets no script in but its own; the debugger's door is not a script.
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as {
       axe: {
-        run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+        run: (
+          options: { runOnly?: string[]; resultTypes: string[] },
+        ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
     };
-    return (await axe.run()).violations.map(({ id, nodes }) => ({
-      id,
-      places: nodes.map(({ html }) => html),
-    }));
-  });
+    const { violations } = await axe.run({
+      // All that is right would take a third more time to be told.
+      resultTypes: ["violations"],
+      ...(rules === undefined ? {} : { runOnly: rules }),
+    });
+    return violations.map(({ id, nodes }) => ({ id, places: nodes.map(({ html }) => html) }));
+  }, rules);
   return violations.map(({ id, places }) => `${id}: ${places.join(" ")}`);
+}
+
+/**
+ * What axe finds wrong with the page as it is, in light and dark, one line each; keeps a picture of
+ * both. The page stays dark.
+ *
+ * @param name what the pictures are called
+ */
+export async function barriersLightAndDark(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const where = colorScheme === "dark" ? `${name}-dark` : name;
+    await shoot(page, where);
+    // Of all that axe looks at, the theme changes the colours alone.
+    const rules = colorScheme === "dark" ? ["color-contrast"] : undefined;
+    found.push(...(await barriers(page, rules)).map((barrier) => `${where}: ${barrier}`));
+  }
+  return found;
 }
 
 /**
@@ -134,12 +165,7 @@ export async function barriersEverywhere(
   const found: string[] = [];
   for (const device of [DESKTOP, PHONE]) {
     await visitor.open(path, device, async (page) => {
-      for (const theme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme: theme });
-        const where = `${name}-${device.width}${theme === "dark" ? "-dark" : ""}`;
-        await shoot(page, where);
-        found.push(...(await barriers(page)).map((barrier) => `${where}: ${barrier}`));
-      }
+      found.push(...await barriersLightAndDark(page, `${name}-${device.width}`));
     });
   }
   return found;

@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { Checkpoints, KEPT_LOG } from "../../db/checkpoints.ts";
 import { Database } from "../../db/open.ts";
 
-/** Waits until something holds, ten seconds at most. */
+/** Waits until something holds, a minute at most. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 10_000; performance.now() < end;) {
+  for (const end = performance.now() + 60_000; performance.now() < end;) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

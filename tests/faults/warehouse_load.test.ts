@@ -7,6 +7,7 @@ import { ServerProcess } from "../server_process.ts";
 
 const CLIENTS = 200;
 const MILLISECONDS = 20_000;
+const MORE_MILLISECONDS = 180_000;
 const SECTIONS = 12;
 const STOCK_A_SECTION = 150;
 const BATCH = 50;
@@ -62,6 +63,9 @@ Deno.test("two hundred clients for 20 s: no 5xx, no box lost, none taken twice",
   let taken = 0;
   let points = 0;
   const end = performance.now() + MILLISECONDS;
+  // A slow machine goes on until the stock has run out.
+  const goesOn = (now = performance.now()) =>
+    now < end || (!statuses.has(409) && now < end + MORE_MILLISECONDS);
 
   /** Sends one request and answers whether it succeeded; what may not happen is remembered. */
   const send = async (allowed: number[], ...request: Parameters<typeof ask>) => {
@@ -76,7 +80,7 @@ Deno.test("two hundred clients for 20 s: no 5xx, no box lost, none taken twice",
   const withdrawal = (count: number) =>
     `/warehouse_section/withWarehouseID/${warehouse}/withBoxID/${box}/withCountBox/${count}`;
   const client = async (number: number) => {
-    for (let turn = 0; performance.now() < end; turn++) {
+    for (let turn = 0; goesOn(); turn++) {
       switch ((number + turn) % 4) {
         case 0:
           await send([200], "GET", `/warehouse_section/withWarehouseID/${warehouse}`);

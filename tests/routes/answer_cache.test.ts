@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { AnswerCache } from "../../routes/answer_cache.ts";
 
 function cache(budget?: number) {
-  const state = { version: "1", made: 0, looked: 0 };
+  const state = { version: "1", flags: "1", made: 0, looked: 0 };
   const answers = new AnswerCache(() => {
     state.looked++;
-    return Promise.resolve(state.version);
-  }, budget);
+    return Promise.resolve({ catalog: state.version, review: state.version + state.flags });
+  }, budget === undefined ? {} : { budget });
   const get = async (key: string, value: unknown = key) => {
     const answer = await answers.get(key, () => {
       state.made++;
@@ -31,14 +31,86 @@ Deno.test("AnswerCache: an answer is made once a version, however many ask", asy
   assert.equal(state.made, 2);
 });
 
-Deno.test("AnswerCache: validators differ by version and by key", async () => {
+Deno.test("AnswerCache: review flags make stale what shows them, and nothing else", async () => {
   const { answers, state } = cache();
-  const etag = async (key: string) =>
-    (await answers.get(key, () => Promise.resolve({ value: 0 })))!.etag;
-  const [a, b] = [await etag("/a"), await etag("/b")];
+  const made: string[] = [];
+  const get = (key: string, of?: "catalog" | "review") =>
+    answers.get(key, () => {
+      made.push(key);
+      return Promise.resolve({ value: key });
+    }, of);
+  const all = async () => {
+    answers.invalidate();
+    for (const kind of ["catalog", "review", undefined] as const) await get(String(kind), kind);
+    return made.splice(0);
+  };
+  assert.deepEqual(await all(), ["catalog", "review", "undefined"]);
+  state.flags = "2";
+  assert.deepEqual(await all(), ["review", "undefined"]);
+  assert.equal(answers.drops, 0);
+  state.version = "2";
+  assert.deepEqual(await all(), ["catalog", "review", "undefined"]);
+  assert.equal(answers.drops, 1);
+});
+
+Deno.test("AnswerCache: validators differ by what is answered, whichever instance answers", async () => {
+  const etag = async (answers: AnswerCache, value: unknown) =>
+    (await answers.get("/a", () => Promise.resolve({ value })))!.etag;
+  const [one, other] = [cache(), cache()];
+  other.state.version = "7";
+  const first = await etag(one.answers, "first");
+  assert.equal(first, await etag(other.answers, "first"));
+  one.state.version = "2";
+  one.answers.invalidate();
+  assert.notEqual(first, await etag(one.answers, "second"));
+});
+
+Deno.test("AnswerCache: an answer that a change has left as it was keeps its codings", async () => {
+  const encoded: number[] = [];
+  let version = "1";
+  const answers = new AnswerCache(() => Promise.resolve({ catalog: version, review: version }), {
+    encoder: (body) => {
+      encoded.push(body.length);
+      return Promise.resolve(body);
+    },
+  });
+  const get = async (value: unknown, etag: string) => {
+    answers.invalidate();
+    const answer = await answers.get("a", () => Promise.resolve({ value, etag }));
+    await answer!.bytes("br");
+    return answer!.etag;
+  };
+  await get("same", '"1"');
+  version = "2";
+  await get("same", '"1"');
+  version = "3";
+  assert.equal(await get("same", '"2"'), '"2"', "though its validator says something else");
+  assert.deepEqual(encoded, [6]);
+  version = "4";
+  await get("another", '"3"');
+  assert.deepEqual(encoded, [6, 9]);
+});
+
+Deno.test("AnswerCache: who makes an answer anew is given the one before and may return it", async () => {
+  const { answers, state } = cache();
+  const first = await answers.get("a", () => Promise.resolve({ value: 1, etag: '"state"' }));
   state.version = "2";
   answers.invalidate();
-  assert.equal(new Set([a, b, await etag("/a")]).size, 3);
+  const again = await answers.get("a", (before) => {
+    assert.equal(before?.etag, '"state"');
+    return Promise.resolve(before);
+  });
+  assert.equal(again, first);
+});
+
+Deno.test("AnswerCache: a coding that failed is computed again for the next", async () => {
+  let tries = 0;
+  const answers = new AnswerCache(() => Promise.resolve({ catalog: "1", review: "1" }), {
+    encoder: (body) => ++tries === 1 ? Promise.reject(new Error("no room")) : Promise.resolve(body),
+  });
+  const answer = await answers.get("a", () => Promise.resolve({ value: 1 }));
+  await assert.rejects(async () => await answer!.bytes("br"), /no room/);
+  assert.deepEqual(await answer!.bytes("br"), answer!.body);
 });
 
 Deno.test("AnswerCache: what was read before a change is not kept after it", async () => {

@@ -1,6 +1,5 @@
 /** What every route has in common: errors, methods, request names, limits, other sites. */
 import assert from "node:assert/strict";
-import { BODY_LIMIT } from "../../routes/body_limit.ts";
 import { TestApp } from "../support.ts";
 
 Deno.test("unknown routes: 404 in JSON for programs", async () => {
@@ -96,23 +95,46 @@ Deno.test("requests: named by the client or by us, and logged in one line each",
   assert.match(test.log.lines[1]!.message, /^GET \/api\/\{x\} 404 [\d.]+ ms$/);
 });
 
+Deno.test("the log: our faults are errors, what is refused on purpose a warning, the rest is info", async () => {
+  await using test = await TestApp.open();
+  await test.request("/api/nothing");
+  await test.db.close();
+  await test.request("/readyz");
+  await test.request("/api/v1/stockbox");
+  const lines = test.log.lines.filter(({ properties }) => "status" in properties);
+  assert.deepEqual(lines.map(({ level, properties: { status } }) => [level, status]), [
+    ["info", 404],
+    ["warn", 503],
+    ["error", 500],
+  ]);
+});
+
 Deno.test("bodies over the limit: 413, whether the length is said or found out", async () => {
   await using test = await TestApp.open({
     settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 30 },
   });
   const headers = { "Content-Type": "application/json" };
   for (
-    const [path, limit] of [["/api/auth/login", BODY_LIMIT], ["/api/v1/stockbox", 30e6]] as const
+    const [path, limit] of [
+      ["/api/auth/login", 131_072],
+      ["/api/paintings/1/upload-image", 20_971_520],
+      ["/api/v1/stockbox", 1_048_576],
+      ["/api/v1/warehouse_data/import", 30_000_000],
+      ["/api/v1/computed_order", 131_072],
+    ] as const
   ) {
     const said = await test.refusal(path, {
       method: "POST",
       headers: { ...headers, "Content-Length": String(limit + 1) },
       body: "{}",
     });
-    assert.deepEqual(said, [413, `The body is larger than ${limit} bytes`]);
+    const most = `The body is larger than ${limit} bytes, the most that POST ${path} takes`;
+    assert.deepEqual(said, [413, most]);
 
+    // A stranger's upload is refused without a look at it.
+    if (path.endsWith("upload-image")) continue;
     let sent = 0;
-    const chunk = new Uint8Array(1024 * 1024).fill(32);
+    const chunk = new Uint8Array(16 * 1024).fill(32);
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
         sent += chunk.length;

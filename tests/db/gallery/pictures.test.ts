@@ -1,89 +1,16 @@
 /** Hanging and replacing pictures: what is in the row, in the register and on the disk. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { Pictures } from "../../../db/gallery/pictures.ts";
 import { type PictureTarget } from "../../../db/gallery/picture_rows.ts";
-import { artists, auditLog, imageFiles, paintings } from "../../../db/schema/gallery.ts";
+import { artists, auditLog, paintings } from "../../../db/schema/gallery.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import { DiskImageStore } from "../../../domain/images/disk_store.ts";
-import type { ImageStore } from "../../../domain/images/store.ts";
-import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { pictureFiles } from "../../picture_fixture.ts";
-import { TestDatabase } from "../../support.ts";
+import { ShiftedClock } from "../../shifted_clock.ts";
+import { faulty, TestWall } from "../../test_wall.ts";
 
 const ONE: PictureTarget = { type: "painting", id: 1 };
 const BY_ADA = { username: "ada", action: "painting.upload_image" } as const;
-
-class TestWall implements AsyncDisposable {
-  warnings: string[] = [];
-  pictures: Pictures;
-
-  private constructor(readonly database: TestDatabase, readonly store: DiskImageStore) {
-    this.pictures = this.over(store);
-  }
-
-  static async open() {
-    const database = await TestDatabase.open();
-    await fill(database.db, {
-      eras: [era(1)],
-      movements: [movement(1)],
-      artists: [artist(1)],
-      paintings: [painting(1), painting(2)],
-    });
-    return new TestWall(database, await DiskImageStore.open(`${database.folder}/images`));
-  }
-
-  /** The pictures as another process sees them, or over a store with a fault. */
-  over(store: ImageStore): Pictures {
-    return new Pictures(this.database.db, store, (message) => this.warnings.push(message));
-  }
-
-  get read() {
-    return this.database.db.read;
-  }
-
-  async row(id = 1) {
-    return (await this.read.select().from(paintings).where(eq(paintings.id, id)))[0]!;
-  }
-
-  /** Holds that the disk, the register and the rows agree, and answers the files there are. */
-  async assertWhole(): Promise<string[]> {
-    const rows = await this.read.select().from(paintings);
-    const portraits = await this.read.select().from(artists);
-    const named = [
-      ...rows.flatMap((row) => [row.image_path, row.thumbnail_path]),
-      ...portraits.flatMap((row) => [row.portrait_path, row.portrait_thumb_path]),
-    ].filter((path) => path !== null).sort();
-    const register = await this.read.select().from(imageFiles);
-    assert.deepEqual(register.map(({ path }) => path).sort(), named);
-    assert.ok(register.every(({ state }) => state === "live"));
-    assert.deepEqual([...await this.store.list()].sort(), named);
-    assert.deepEqual([...Deno.readDirSync(`${this.database.folder}/images/.incoming`)], []);
-    for (const file of register) {
-      assert.equal((await this.store.stat(file.path))!.modifiedAt, file.modified_at);
-    }
-    return named;
-  }
-
-  async [Symbol.asyncDispose]() {
-    await this.store.close();
-    await this.database[Symbol.asyncDispose]();
-  }
-}
-
-/** A store in which one operation fails or is watched. */
-function faulty(store: ImageStore, change: Partial<ImageStore>): ImageStore {
-  return {
-    put: (...args) => store.put(...args),
-    stat: (...args) => store.stat(...args),
-    open: (...args) => store.open(...args),
-    remove: (...args) => store.remove(...args),
-    list: (...args) => store.list(...args),
-    claim: () => store.claim(),
-    close: () => store.close(),
-    ...change,
-  };
-}
 
 Deno.test("Pictures.replace: hangs both files, settles the flags and records the change", async () => {
   await using wall = await TestWall.open();
@@ -273,6 +200,26 @@ Deno.test("Pictures.sweep: what another process is writing is left alone", async
   await other.close();
   resolve();
   const hung = await hanging;
+  assert.deepEqual(await wall.assertWhole(), [hung.thumbnail, hung.full].sort());
+});
+
+Deno.test("Pictures.sweep: by a clock that is wrong costs a picture that is being hung a second try", async () => {
+  await using wall = await TestWall.open();
+  await wall.pictures.sweep();
+  const other = await DiskImageStore.open(`${wall.database.folder}/images`);
+  let puts = 0;
+  const swept = wall.over(faulty(wall.store, {
+    put: async (...args) => {
+      await wall.store.put(...args);
+      if (++puts !== 2) return;
+      using _hoursLater = new ShiftedClock({ day: 2 * 60 * 60 * 1000 });
+      await wall.over(other).sweep();
+      assert.deepEqual([...await wall.store.list()], []);
+    },
+  }));
+  const hung = await swept.replace(ONE, pictureFiles(), BY_ADA);
+  await other.close();
+  assert.equal(puts, 4);
   assert.deepEqual(await wall.assertWhole(), [hung.thumbnail, hung.full].sort());
 });
 

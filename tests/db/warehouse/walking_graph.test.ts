@@ -5,7 +5,7 @@ import { Database } from "../../../db/open.ts";
 import * as schema from "../../../db/schema/warehouse.ts";
 import { walkingGraphVersion } from "../../../db/warehouse/walking_graph_version.ts";
 import { WalkingGraphs } from "../../../db/warehouse/walking_graph.ts";
-import { ResourceStore } from "../../../db/warehouse/resource.ts";
+import { ResourceStore } from "../../../db/warehouse/resource_store.ts";
 import { edgeResource, pointResource } from "../../../db/warehouse/resources.ts";
 import type { WalkingGraph } from "../../../domain/routing/graph.ts";
 import { shortestPath } from "../../../domain/routing/shortest_paths.ts";
@@ -183,10 +183,10 @@ Deno.test("walking graphs: what changes while it is read is read again", async (
   const all = async (query: SQL) => {
     // Two for the version and one for the points are done, the edges are next.
     if (++queries === 4) await removePoint(test.db, 3);
-    return await test.db.read.all(query);
+    return await test.db.fresh.all(query);
   };
-  const read = Object.create(test.db.read, { all: { value: all } });
-  const graphs = new WalkingGraphs({ db: { read } as Database, workers: test.asked });
+  const fresh = Object.create(test.db.fresh, { all: { value: all } });
+  const graphs = new WalkingGraphs({ db: { fresh } as Database, workers: test.asked });
   const graph = await graphs.of(WAREHOUSE);
   assert.deepEqual([graph.size, graph.arrays.targets.length], [3, 4]);
 });

@@ -22,7 +22,7 @@ function open(options: ImageRendererOptions = {}, bytes = drawnImage(640, 480, "
     renderer.render(
       source,
       planImage({ region, size, rotation: "0", file: "default.jpg" }, SIZE),
-      asking,
+      { signal: asking },
     );
   return {
     render,
@@ -67,7 +67,7 @@ Deno.test("ImageRenderer: who would wait behind too many is sent away, the other
   assert.equal(refused.length, 7, "two are worked on and three wait");
   for (const { reason } of refused) {
     assert.equal(statusOf(reason), 503);
-    assert.deepEqual(reason.headers, { "Retry-After": "5" });
+    assert.deepEqual(reason.headers, { "Retry-After": "1" });
   }
 });
 

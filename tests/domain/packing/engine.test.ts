@@ -8,12 +8,14 @@ import {
   assertUndisturbed,
   ENOUGH,
   forEachSeed,
+  Layouts,
   packedAndJudged,
   SEEDS,
-  someSeeds,
 } from "./judged.ts";
 import { TRAITS } from "./problem_traits.ts";
 import { randomProblem } from "./random_problems.ts";
+
+const layouts = new Layouts(randomProblem);
 
 Deno.test("random problems: all fit the pallet, and every extreme is among them", () => {
   assertExtremes(SEEDS, randomProblem, TRAITS);
@@ -21,8 +23,10 @@ Deno.test("random problems: all fit the pallet, and every extreme is among them"
 
 Deno.test("packSteps: layouts are right, on the way too, whole, and within the bounds", () => {
   const seen = { severalPallets: 0, layersOnLayers: 0, fullLayers: 0, asFewAsCanBe: 0 };
-  forEachSeed(SEEDS, randomProblem, (problem) => {
-    const { pallets } = packedAndJudged(problem);
+  forEachSeed(SEEDS, randomProblem, (problem, seed) => {
+    const layout = packedAndJudged(problem);
+    layouts.keep(seed, layout);
+    const { pallets } = layout;
     if (pallets.length > 1) seen.severalPallets++;
     if (pallets.some(({ layers }) => layers.length > 1)) seen.layersOnLayers++;
     if (pallets.some(({ layers }) => layers.some(({ boxes }) => boxes.length > 3))) {
@@ -36,11 +40,11 @@ Deno.test("packSteps: layouts are right, on the way too, whole, and within the b
 });
 
 Deno.test("packSteps: the same problem gives the same layout, whatever came in between", () => {
-  assertRepeatable(someSeeds(randomProblem), randomProblem);
+  assertRepeatable(layouts);
 });
 
 Deno.test("packSteps: two calculations step by step in turn do not disturb each other", () => {
-  assertUndisturbed(someSeeds(randomProblem), randomProblem);
+  assertUndisturbed(layouts);
 });
 
 Deno.test("packSteps: a single box stands alone on one pallet", () => {

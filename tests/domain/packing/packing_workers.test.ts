@@ -123,3 +123,19 @@ Deno.test("PackingWorkers: refuses more than it can hold, and ends all when it c
   assert.deepEqual(others, new Set(["503 The server is stopping"]));
   await assert.rejects(workers.pack(cubes(1)), /The server is stopping/);
 });
+
+Deno.test("PackingWorkers: forty orders of one planner leave room for another's single one", async () => {
+  const workers = new PackingWorkers({
+    size: 1,
+    start: () => new Worker(new URL("./stepping_worker.ts", import.meta.url), { type: "module" }),
+  });
+  const ended = Array.from(
+    { length: 40 },
+    () => workers.pack(cubes(FOR_EVER), { client: "planner" }).catch(({ status }) => status),
+  );
+  assert.deepEqual([workers.busy, workers.waiting], [4, 36]);
+  const single = await workers.pack(cubes(3), { client: "picker" });
+  assert.equal(single.layout.pallets.length, 3);
+  workers.close();
+  assert.deepEqual(new Set(await Promise.all(ended)), new Set([503]));
+});

@@ -5,7 +5,7 @@ import { GuardedFetch } from "../../../domain/sources/guarded_fetch.ts";
 import { selfSigned } from "./certificate.ts";
 import { deafDialer, refusal, Upstream } from "./upstream.ts";
 
-const LIMITS = { maxBytes: 100_000, deadline: 5000 };
+const LIMITS = { maxBytes: 100_000, deadline: 60_000 };
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 Deno.test("GuardedFetch: answers where it ended, the status, the type and the bytes", async () => {

@@ -5,7 +5,7 @@ import { GuardedFetch } from "../../../domain/sources/guarded_fetch.ts";
 import { deafDialer, refusal, Upstream } from "./upstream.ts";
 
 const NOT_ALLOWED = [400, "The address is not allowed"];
-const LIMITS = { maxBytes: 1000, deadline: 5000 };
+const LIMITS = { maxBytes: 1000, deadline: 60_000 };
 const PUBLIC = "93.184.215.14";
 
 /** A fetch whose names are in `names`, that dials nobody. */

@@ -5,7 +5,7 @@ import zlib from "node:zlib";
 import { GuardedFetch } from "../../../domain/sources/guarded_fetch.ts";
 import { refusal, Upstream } from "./upstream.ts";
 
-const LIMITS = { maxBytes: 100_000, deadline: 5000 };
+const LIMITS = { maxBytes: 100_000, deadline: 60_000 };
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 Deno.test("GuardedFetch: takes gzip, Brotli and deflate with and without its header", async () => {

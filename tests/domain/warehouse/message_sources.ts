@@ -17,7 +17,9 @@ const FILES = [
   "domain/packing/packing_workers.ts",
   "domain/packing/problem_of.ts",
   "domain/workers/refusals.ts",
+  "domain/workers/start_worker.ts",
   "domain/workers/worker_pool.ts",
+  "db/storage_fault.ts",
   "routes/app.ts",
   "routes/validate.ts",
 ];

@@ -31,6 +31,8 @@ const NO_MESSAGES = new Set([
   "${size} is larger than the pallet (${pallet.length} × ${pallet.width})",
   "${size} is taller than ${pallet.height}",
   'line ${givenIds[index]!.line}: ${kind === "orders" ? "id_order_item" : "id"}',
+  // Of a command.
+  'There is no user "${user_login}"',
   // Server-sent events.
   "retry: ${RETRY}\\n\\n",
   ": still here\\n\\n",

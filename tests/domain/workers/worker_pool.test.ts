@@ -34,6 +34,24 @@ Deno.test("WorkerPool: hashes a password in a worker that may do nothing else", 
   pool.close();
 });
 
+Deno.test("WorkerPool: where a host has no workers, what needs one is refused, every time", async () => {
+  const { Worker } = globalThis;
+  const pool = new WorkerPool({ size: 1 });
+  // deno-lint-ignore no-explicit-any -- such a host has no such name
+  delete (globalThis as any).Worker;
+  try {
+    for (const _ of [1, 2, 3]) {
+      await assert.rejects(
+        async () => await pool.run("hashPassword", "tulip fever 1637"),
+        (error) => error instanceof AppError && error.status === 501,
+      );
+    }
+  } finally {
+    globalThis.Worker = Worker;
+    pool.close();
+  }
+});
+
 Deno.test("WorkerPool: one worker serves one task after the other", async () => {
   using pool = oddPool(1);
   assert.deepEqual(await Promise.all([1, 1, 1].map((ms) => pool.run("sleep", ms))), [1, 2, 3]);
@@ -125,4 +143,39 @@ Deno.test("WorkerPool: refuses more than it can hold, and ends all when it close
   assert.equal(fates.filter((fate) => fate === "503 The server has too much to do").length, 1);
   assert.equal(fates.filter((fate) => fate === "503 The server is stopping").length, 513);
   await assert.rejects(pool.run("sleep", 0), /The server is stopping/);
+});
+
+Deno.test("WorkerPool: a hundred tasks of one client hold back another's single one by one", async () => {
+  const pool = new WorkerPool({
+    size: 1,
+    start: () => new Worker(new URL("./odd_worker.ts", import.meta.url), { type: "module" }),
+  });
+  const served: string[] = [];
+  const run = (client: string) =>
+    // deno-lint-ignore no-explicit-any -- the odd worker has tasks of its own
+    pool.run("sleep" as any, 0 as any, { client }).then(() => served.push(client));
+  const many = Array.from({ length: 100 }, () => run("planner"));
+  const single = run("picker");
+  assert.deepEqual([pool.waiting, pool.busy], [100, 1]);
+  await Promise.all([...many, single]);
+  assert.deepEqual(served.slice(0, 4), ["planner", "planner", "picker", "planner"]);
+  assert.deepEqual([pool.waiting, pool.busy], [0, 0]);
+  pool.close();
+});
+
+Deno.test("WorkerPool: one client cannot fill the waiting list for all", async () => {
+  const pool = oddPool(1);
+  const run = (client: string) =>
+    pool.run("sleep", 10_000, { client }).then(
+      String,
+      ({ status, headers }) => `${status} ${headers["Retry-After"]}`,
+    );
+  const many = Array.from({ length: 258 }, () => run("planner"));
+  // A second each as long as nothing is known: half of 256.
+  assert.equal(await many.at(-1), "503 128");
+  const other = run("picker");
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  pool[Symbol.dispose]();
+  assert.equal(await other, "503 1", "it had a place until the pool closed");
+  await Promise.all(many);
 });

@@ -190,3 +190,17 @@ Deno.test("a profile shows a change as soon as it is written", async () => {
   await fill(test.db, { paintings: [painting(9, { artist_id: 2 })] });
   assert.equal((await test.json("/api/artists/2")).paintings.length, 2);
 });
+
+Deno.test("GET /api/artists: more than are read at a time come once each, in order", async () => {
+  await using test = await TestApp.open();
+  const ids = Array.from({ length: 1201 }, (_, at) => at + 1);
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: ids.map((id) => artist(id)),
+  });
+  for (const query of ["", "?timeline=1", "?movement_id=1"]) {
+    const list: { id: number }[] = await test.json(`/api/artists${query}`);
+    assert.deepEqual(list.map(({ id }) => id), ids, query);
+  }
+});

@@ -1,5 +1,6 @@
 /** A curator's view of an app that really asks outside, where "outside" is a server of the test. */
 import { composeSources } from "../../../compose_sources.ts";
+import { Observation } from "../../../observe/observation.ts";
 import { readSettings } from "../../../settings.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { curatorSession } from "../../curator_session.ts";
@@ -29,7 +30,7 @@ export class Curated implements AsyncDisposable {
       } as Record<string, string>)[name]
     );
     const log = new TestLog();
-    const app = await TestApp.open({ sources: composeSources(settings, log) });
+    const app = await TestApp.open({ sources: composeSources(settings, log, new Observation()) });
     await fill(app.db, {
       eras: [era(1)],
       movements: [movement(1)],

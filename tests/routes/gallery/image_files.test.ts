@@ -145,10 +145,11 @@ Deno.test("GET /images: no path leads to anything but images", async () => {
   const { test } = opened;
   await Deno.writeTextFile(`${test.database.folder}/secret.jpg`, "secret");
   const folder = `${test.database.folder}/images`;
-  await Deno.writeTextFile(`${folder}/notes.txt`, "secret");
-  await Deno.writeTextFile(`${folder}/page.html`, "secret");
-  await Deno.writeTextFile(`${folder}/picture.svg`, "secret");
+  await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(`${folder}/.hidden.jpg`, "secret");
+  for (const path of ["notes.txt", "page.html", "picture.svg"]) {
+    await test.store.put(path, new TextEncoder().encode("secret"), Date.UTC(2020, 1, 2));
+  }
   const paths = [
     "",
     "/",

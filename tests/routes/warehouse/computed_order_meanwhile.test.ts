@@ -72,14 +72,14 @@ Deno.test("computed order: of two at once the later one holds, whichever ends fi
   for (const laterFirst of [false, true]) {
     const { packing, test, made } = await byHand();
     await using _ = test;
-    const requests = [0, 1].map(async (effort) => {
+    const ask = async (effort: number) => {
       const response = await test.request(CALCULATION, asking(made, { effort }));
       return { status: response.status, body: await response.json() };
-    });
-    const orders = [await packing.arrived(1), await packing.arrived(2)];
-    // Which of them began first the requests themselves have settled.
-    const earlier = requests[orders[0]!.problem.parameters.effort]!;
-    const later = requests[orders[1]!.problem.parameters.effort]!;
+    };
+    const earlier = ask(0);
+    const orders = [await packing.arrived(1)];
+    const later = ask(1);
+    orders.push(await packing.arrived(2));
     orders[laterFirst ? 1 : 0]!.finish();
     const first = await (laterFirst ? later : earlier);
     orders[laterFirst ? 0 : 1]!.finish();

@@ -118,8 +118,8 @@ export const PARTICULAR = [
 ];
 
 /**
- * Routes whose tests stand beside what they lead to: login, calculations, and (added) figures, jobs
- * and the transfer of warehouses.
+ * Routes whose tests stand beside what they lead to: login, calculations, and (added) figures, jobs,
+ * the transfer of warehouses, saves of floor plans and counts.
  */
 export const ELSEWHERE = [
   "POST /user_data/login",
@@ -127,10 +127,13 @@ export const ELSEWHERE = [
   "POST /warehouse_data/import",
   "GET /warehouse_data/{id}/csv/{kind}",
   "POST /warehouse_data/{id}/csv/{kind}",
+  "POST /warehouse_data/{id}/changes",
+  "GET /warehouse_data/{id}/counts",
   "GET /computed_route/{uuid_warehouse}/{uuid_point_from}/{uuid_point_to}",
   "POST /computed_order",
   "GET /computed/{randomHeight}/{randomBoxCount}",
   "GET /order_item/{id}/figures",
+  "GET /order_item/withWarehouseID/{warehouseId}/summary",
   "POST /computed_order/jobs",
   "GET /computed_order/jobs/{id}",
   "GET /computed_order/jobs/{id}/events",

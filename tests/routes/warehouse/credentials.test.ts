@@ -86,6 +86,7 @@ const BY_ROLE: [who: string, role: number, requests: [method: string, path: stri
     ["POST", "/order_data/data"],
     ["PUT", `/order_param/${ID}`],
     ["POST", `/warehouse_data/${ID}/csv/boxes`],
+    ["POST", `/warehouse_data/${ID}/changes`],
   ]],
   ["an administrator", 0, [
     ["POST", "/warehouse_data"],

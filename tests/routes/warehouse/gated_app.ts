@@ -4,6 +4,7 @@ import type { WorkerPool } from "../../../domain/workers/worker_pool.ts";
 import { verifyPassword } from "../../../domain/accounts/password.ts";
 import { onError } from "../../../routes/middleware/errors.ts";
 import { requestLog, type RequestVariables } from "../../../routes/middleware/request_log.ts";
+import { Observation } from "../../../observe/observation.ts";
 import type { Services } from "../../../routes/services.ts";
 import { Authenticator } from "../../../routes/warehouse/authenticator.ts";
 import {
@@ -38,9 +39,17 @@ export class GatedApp implements AsyncDisposable {
       },
     } as unknown as WorkerPool;
     const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64, ...mode };
-    const authenticator = new Authenticator({ db: database.db, workers, settings, log: this.log });
+    const observation = new Observation();
+    const { log } = this;
+    const authenticator = new Authenticator({
+      db: database.db,
+      workers,
+      settings,
+      observation,
+      log,
+    });
     this.#app = new Hono<{ Variables: RequestVariables & UserVariables }>({ strict: false });
-    this.#app.use(requestLog(this.log)).onError(onError(this.log));
+    this.#app.use(requestLog({ log, observation })).onError(onError(this.log));
     this.#app.route(
       "/api/v1",
       new Hono<{ Variables: UserVariables }>()

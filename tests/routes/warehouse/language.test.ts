@@ -95,7 +95,7 @@ Deno.test("language: typical refusals are whole Russian sentences", async () => 
       "/stockbox",
       { method: "POST", body: "{}", headers: { "Content-Length": "64000001" } },
       413,
-      "Тело запроса слишком велико, предел в байтах: 64000000",
+      "Тело запроса слишком велико, предел POST /api/v1/stockbox в байтах: 1048576",
     ],
   ];
   for (const [path, init, status, message] of cases) {

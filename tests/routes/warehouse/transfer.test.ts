@@ -1,12 +1,8 @@
 /** Warehouses in and out by HTTP. */
 import assert from "node:assert/strict";
-import { Hono } from "hono";
 import { sql } from "drizzle-orm";
 import { importWarehouse } from "../../../db/warehouse/transfer.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
-import { onError } from "../../../routes/middleware/errors.ts";
-import type { RequestVariables } from "../../../routes/middleware/request_log.ts";
-import { transferRoutes } from "../../../routes/warehouse/transfer.ts";
 import { id, smallDocument } from "../../domain/warehouse/transfer_records.ts";
 import { TestApp } from "../../support.ts";
 import { UNKNOWN } from "./records.ts";
@@ -22,9 +18,7 @@ async function withRoutes(
 ): Promise<void> {
   await using test = await TestApp.open();
   await importWarehouse(test.db, readWarehouse(JSON.stringify(smallDocument())));
-  const app = new Hono<{ Variables: RequestVariables }>({ strict: false })
-    .route("/", transferRoutes(test)).onError(onError(test.log));
-  await work(async (path, init) => await app.request(`/warehouse_data${path}`, init), test);
+  await work((path, init) => test.request(`/api/v1/warehouse_data${path}`, init), test);
 }
 
 const post = (type: string, body: string) => ({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ReviewFlags } from "../../../domain/gallery/review.ts";
-import { ApiError } from "../../../static/shared/api.ts";
+import { ApiError } from "../../../static/shared/api_error.ts";
 import { Collection } from "../../../static/gallery/curator/collection.ts";
 import { FlagChanges } from "../../../static/gallery/curator/flag_changes.ts";
 import { Session } from "../../../static/gallery/curator/session.ts";

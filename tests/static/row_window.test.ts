@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { rowWindow, scrollToShow } from "../../../static/gallery/curator/row_window.ts";
+import { rowWindow, scrollToShow } from "../../static/shared/row_window.ts";
 
 Deno.test("rowWindow: a hundred thousand rows draw a few dozen", () => {
   assert.deepEqual(rowWindow({ scroll: 0, height: 600, row: 60, total: 100_000 }), {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Resolution } from "../../../static/gallery/rooms/visit/resolution.ts";
+import { Resolution } from "../../static/shared/resolution.ts";
 
 const frames = (resolution: Resolution, count: number, milliseconds: number) => {
   for (let i = 0; i < count; i++) resolution.frame(milliseconds);

@@ -1,0 +1,50 @@
+/** When a page may be looked at: it is there, has asked for all it wants and has nothing left to do. */
+import type { Page, Request } from "playwright-core";
+import { PATIENCE } from "../eventually.ts";
+
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Keeps account of what a new page asks for; {@link atRest} needs it. */
+export function watchRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on("request", (request) => requests.add(request));
+  for (const end of ["requestfinished", "requestfailed"] as const) {
+    page.on(end as "requestfinished", (request) => requests.delete(request));
+  }
+}
+
+/**
+ * Waits until a page is at rest. The page itself is asked whether it is idle: a clock would take one
+ * for idle that is merely slow.
+ */
+export async function atRest(page: Page): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  for (let quiet = 0; quiet < 3;) {
+    await page.waitForLoadState("load");
+    const idle = await page.evaluate(() =>
+      new Promise<void>((done) =>
+        requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => done()), 40))
+      )
+    ).then(() => true, (error: Error) => {
+      // It went to another page meanwhile.
+      if (/context|navigat/i.test(error.message) && !page.isClosed()) return false;
+      throw error;
+    });
+    const requests = [...underWay.get(page)!];
+    quiet = idle && requests.length === 0 ? quiet + 1 : 0;
+    if (Date.now() > end) throw new Error(`Not at rest: ${requests.map((one) => one.url())}`);
+  }
+}
+
+/**
+ * Waits on the page's own clock and after its next frame: what the page has put off for less time has
+ * happened then, however slow it is.
+ */
+export function pause(page: Page, milliseconds: number): Promise<void> {
+  return page.evaluate(
+    (milliseconds) =>
+      new Promise((done) => requestAnimationFrame(() => setTimeout(done, milliseconds))),
+    milliseconds,
+  );
+}

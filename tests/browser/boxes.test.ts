@@ -1,0 +1,202 @@
+/** The table of box types: by keyboard, from a spreadsheet, from a file, with somebody else at it. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { eventually } from "../eventually.ts";
+import { answered, BOX, boxesOf, newWarehouse, textFile } from "./at_depot.ts";
+import { barriersEverywhere, DESKTOP, PHONE, shared, Visitor } from "./visitor.ts";
+
+// Every test has a warehouse of its own in it.
+const depot = shared(() => Visitor.arrive());
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Box types" });
+const cell = (page: Page, row: string, text: string) =>
+  page.getByRole("row").filter({ hasText: row }).getByRole("gridcell", { name: text, exact: true });
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+Deno.test("box types: are added, edited and found by keyboard alone", async () => {
+  const visitor = await depot();
+  const warehouse = await newWarehouse(visitor, "Keys");
+  await visitor.open(`/warehouse/${warehouse}/boxes`, DESKTOP, async (page) => {
+    await page.getByRole("heading", { name: "No box types yet" }).waitFor();
+    await page.getByRole("button", { name: "Add" }).press("Enter");
+    // A row is stored when nothing is missing; what may stay empty is no reason to wait.
+    for (const text of ["CRATE", "400", "300,5", "200"]) {
+      await page.keyboard.type(text);
+      await press(page, "Tab");
+    }
+    assert.deepEqual(await boxesOf(visitor, warehouse), []);
+    await page.keyboard.type("7.25");
+    await press(page, "Enter");
+    const stored = { ...BOX, sku_box: "CRATE", width_box: 300.5, weight_box: 7.25 };
+    const read = async () => (await boxesOf(visitor, warehouse)).map(({ id: _, ...box }) => box);
+    await eventually(read, [{ ...stored, uuid_warehouse: warehouse }]);
+
+    // The cursor stands on the weight: right of it is what the box bears, then whether it turns.
+    await grid(page).press("ArrowRight");
+    await page.keyboard.type("0");
+    await press(page, "Tab");
+    await cell(page, "CRATE", "nothing").waitFor();
+    await press(page, "Enter", "Home", "ArrowRight", "F2");
+    await page.keyboard.type("many");
+    await press(page, "Tab", "Escape");
+    await grid(page).getByText("A number above 0.").waitFor();
+    await press(page, "ArrowLeft", "Enter");
+    assert.equal(await page.locator(":focus").inputValue(), "many");
+    await page.locator(":focus").fill("500");
+    await press(page, "Enter");
+    const changed = { ...stored, length_box: 500, max_load_box: 0, is_rotated_box: 0 };
+    await eventually(read, [{ ...changed, uuid_warehouse: warehouse }]);
+  });
+});
+
+Deno.test("box types: ten thousand are drawn a few dozen at a time, sorted and filtered", async () => {
+  const visitor = await depot();
+  const warehouse = await newWarehouse(visitor, "Large");
+  const many = Array.from({ length: 10_000 }, (_, n) => ({
+    ...BOX,
+    uuid_warehouse: warehouse,
+    sku_box: `BOX-${n}`,
+    weight_box: 10_000 - n,
+  }));
+  await answered(visitor, "/stockbox/boxes", many);
+  await visitor.open(`/warehouse/${warehouse}/boxes`, DESKTOP, async (page) => {
+    assert.equal(await grid(page).getAttribute("aria-rowcount"), "10001");
+    assert.ok(await page.getByRole("row").count() < 60);
+    await page.getByRole("button", { name: "Weight" }).click();
+    await grid(page).focus();
+    await press(page, "Control+Home", "Control+End");
+    await page.getByRole("row").filter({ hasText: "10000" }).waitFor();
+    assert.match(await page.getByRole("row").last().innerText(), /BOX-0\b/);
+    await press(page, "/");
+    await page.keyboard.type("99 box-");
+    await page.getByText("280 of 10,000").waitFor();
+    assert.match(await page.getByRole("row").nth(1).innerText(), /BOX-9999/);
+  });
+});
+
+Deno.test("box types: rows from a spreadsheet and files; what is wrong in them is shown first", async () => {
+  const visitor = await depot();
+  const warehouse = await newWarehouse(visitor, "Files");
+  const skus = async () => (await boxesOf(visitor, warehouse)).map(({ sku_box }) => sku_box);
+  await visitor.open(`/warehouse/${warehouse}/boxes`, DESKTOP, async (page) => {
+    await page.getByRole("button", { name: "Paste rows" }).click();
+    const field = page.getByRole("textbox", { name: "Rows from a spreadsheet" });
+    await field.fill("SKU\tWidth\tLength\tHeight\tWeight\nP1\t300\t400\t200\t1,5\nP2\tx\t1\t1\t1");
+    await page.getByText("1 row has something wrong").waitFor();
+    await page.getByRole("button", { name: "Add 1 row" }).click();
+    await page.getByText("0 rows are right").waitFor();
+    assert.deepEqual(await skus(), ["P1"]);
+    assert.match(await field.inputValue(), /^SKU\tLength\tWidth.*\nP2\t1\tx\t/);
+    await field.fill((await field.inputValue()).replace("x", "2"));
+    await page.getByRole("button", { name: "Add 1 row" }).click();
+    await cell(page, "P2", "P2").waitFor();
+    const [p1] = await boxesOf(visitor, warehouse);
+    assert.deepEqual([p1!.length_box, p1!.width_box, p1!.weight_box], [400, 300, 1.5]);
+
+    const head = "sku_box,length_box,width_box,height_box,weight_box,colour\n";
+    const input = page.locator("dialog input[type=file]");
+    const csv = (rows: string) => textFile("boxes.csv", "text/csv", head + rows);
+    await page.locator("summary", { hasText: "CSV" }).click();
+    await page.getByRole("button", { name: "Import CSV…" }).click();
+    await input.setInputFiles(csv("C1,1,2,3,4,red\nC2,0,2,3,heavy,blue\n"));
+    await page.getByText("2 things are wrong in boxes.csv").waitFor();
+    const wrong = page.getByRole("dialog").getByRole("row");
+    assert.deepEqual(await wrong.allInnerTexts(), [
+      "Line\tColumn\tWhat is wrong",
+      "3\tlength_box\texpected a number > 0",
+      "3\tweight_box\texpected a number ≥ 0",
+    ]);
+    await input.setInputFiles(csv("C1,1,2,3,4,red\n"));
+    await page.getByText("Columns that are not read: colour.").waitFor();
+    await page.getByText("1 box type", { exact: true }).waitFor();
+    assert.deepEqual(await skus(), ["P1", "P2"]);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await cell(page, "C1", "C1").waitFor();
+    assert.deepEqual(await skus(), ["P1", "P2", "C1"]);
+
+    const saved = page.waitForEvent("download");
+    await page.locator("summary", { hasText: "CSV" }).click();
+    await page.getByRole("button", { name: "Save as CSV", exact: true }).click();
+    assert.equal((await saved).suggestedFilename(), "Files boxes.csv");
+  }, /400/);
+});
+
+Deno.test("box types: deletion says what goes along, and can be undone with it", async () => {
+  const visitor = await depot();
+  const warehouse = await newWarehouse(visitor, "Deletion");
+  const [box] = await answered<{ id: string }[]>(visitor, "/stockbox/boxes", [
+    { ...BOX, uuid_warehouse: warehouse },
+    { ...BOX, uuid_warehouse: warehouse, sku_box: "B" },
+  ]);
+  const section = { id_warehouse: warehouse, section_name: "S", id_box: box!.id, count_box: 12 };
+  await answered(visitor, "/warehouse_section", { ...section, sku_name: "A" });
+  const [order] = await answered<{ id: string }[]>(visitor, "/order_item", [
+    { id_warehouse: warehouse, order_name: "O" },
+  ]);
+  const line = { id_order_item: order!.id, id_box: box!.id, name_box: "A", count_box: 3 };
+  await answered(visitor, "/order_data", [line]);
+  const left = async () => [
+    (await boxesOf(visitor, warehouse)).length,
+    (await answered<{ count_box: number }[]>(
+      visitor,
+      `/warehouse_section/withWarehouseID/${warehouse}`,
+    )).map(({ count_box }) => count_box),
+    (await answered<unknown[]>(visitor, `/order_data/withOrderID/${order!.id}`)).length,
+  ];
+  await visitor.open(`/warehouse/${warehouse}/boxes`, DESKTOP, async (page) => {
+    await cell(page, "400", "12").waitFor();
+    await grid(page).focus();
+    await press(page, "Space", "Delete");
+    const dialog = page.getByRole("dialog", { name: "Delete 1 row?" });
+    await dialog.getByText("1 order line goes too").waitFor();
+    await dialog.getByText("1 section is emptied").waitFor();
+    assert.equal(await page.locator(":focus").textContent(), "Keep Esc");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await eventually(left, [1, [0], 0]);
+    await page.getByRole("button", { name: "Undo deletion of 1 row" }).click();
+    await page.getByText("1 row is back.").waitFor();
+    assert.deepEqual(await left(), [2, [12], 1]);
+    await cell(page, "400", "12").first().waitFor();
+  });
+});
+
+Deno.test("box types: nobody overwrites what he has not seen; a phone is enough to work", async () => {
+  const visitor = await depot();
+  const warehouse = await newWarehouse(visitor, "Two");
+  const path = `/warehouse/${warehouse}/boxes`;
+  const [box] = await answered<{ id: string }[]>(visitor, "/stockbox/boxes", [
+    { ...BOX, uuid_warehouse: warehouse },
+  ]);
+  const change = (fields: unknown) =>
+    visitor.server.fetch(`/api/v1/stockbox/${box!.id}`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(fields),
+    }).then((response) => response.body?.cancel());
+  const stored = async () => {
+    const [now] = await boxesOf(visitor, warehouse);
+    return [now!.length_box, now!.width_box, now!.height_box];
+  };
+  await visitor.open(path, PHONE, async (page) => {
+    const edit = async (label: string, text: string) => {
+      await page.getByRole("gridcell").filter({ hasText: label }).tap();
+      await page.locator(":focus").fill(text);
+      await page.keyboard.press("Enter");
+    };
+    await change({ height_box: 250 });
+    await edit("Length, mm", "410");
+    await eventually(stored, [410, 300, 250]);
+    await change({ width_box: 310 });
+    await edit("Width, mm", "320");
+    const dialog = page.getByRole("dialog", { name: "Somebody else was faster" });
+    assert.equal(await dialog.getByRole("definition").first().innerText(), "310");
+    assert.deepEqual(await stored(), [410, 310, 250]);
+    await dialog.getByRole("button", { name: "Use mine" }).tap();
+    await eventually(stored, [410, 320, 250]);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  }, /412/);
+  assert.deepEqual(await barriersEverywhere(visitor, "boxes", path), []);
+});

@@ -1,0 +1,67 @@
+/**
+ * A process that opens a depot for every test that asks: the whole server over data and on a port of
+ * its own, with a server's permissions. Modules and starter data are read once here, instead of once
+ * a test, and what has run for one test runs fast for the next.
+ *
+ * `POST /` with an {@link Order} opens a depot and answers its address, `DELETE /` with the address
+ * closes it.
+ */
+import { compose } from "../../compose.ts";
+import { Database } from "../../db/open.ts";
+import { seedStarter } from "../../db/seed/mod.ts";
+import { StreamLog } from "../../log.ts";
+import { announceAddress } from "../../serve.ts";
+import { readSettings } from "../../settings.ts";
+
+/** What a test wants of a depot. */
+export interface Order {
+  /** The folder of its data, inside that of the host. */
+  folder: string;
+  /** Its settings. */
+  env: Record<string, string>;
+}
+
+// Workers stand back behind whoever answers requests. Beside three browsers on two cores they would
+// hardly ever run.
+Deno.permissions.revokeSync({ name: "sys", kind: "setPriority" });
+
+const log = new StreamLog("error", Deno.stderr, undefined);
+const open = new Map<string, () => Promise<void>>();
+let starter: Promise<string> | undefined;
+
+/** The host's own database: it has the starter data, and those of tests begin as copies of it. */
+async function seeded(): Promise<string> {
+  const url = Deno.env.get("DATABASE_URL")!;
+  const db = await Database.open(url);
+  await seedStarter(db);
+  await db.close();
+  return url.replace("file:", "");
+}
+
+async function openDepot({ folder, env }: Order): Promise<string> {
+  const file = `${folder}/depot.db`;
+  if (env.SEED !== "none") await Deno.copyFile(await (starter ??= seeded()), file);
+  const all: Record<string, string> = {
+    DATABASE_URL: `file:${file}`,
+    IMAGES_DIR: `${folder}/images`,
+    ...env,
+  };
+  const { fetch, stop, close } = await compose(readSettings((name) => all[name]), log);
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, fetch);
+  const url = `http://127.0.0.1:${server.addr.port}`;
+  open.set(url, async () => {
+    stop();
+    await server.shutdown();
+    await close();
+  });
+  return url;
+}
+
+Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: announceAddress }, async (request) => {
+  if (request.method === "POST") return new Response(await openDepot(await request.json()));
+  const url = await request.text();
+  const closeDepot = open.get(url)!;
+  open.delete(url);
+  await closeDepot();
+  return new Response(null, { status: 204 });
+});

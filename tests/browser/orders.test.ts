@@ -1,0 +1,78 @@
+/** The list of orders: many calculated together, copied, renamed and deleted; files imported. */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { api, makeOrder, ORDERS, WAREHOUSE } from "./at_order.ts";
+import { barriersEverywhere, DESKTOP, Visitor } from "./visitor.ts";
+
+Deno.test("orders: many are calculated one after another, copied, renamed and deleted", async () => {
+  await using visitor = await Visitor.arrive();
+  assert.deepEqual(await barriersEverywhere(visitor, "orders", ORDERS), []);
+  const bare = await makeOrder(visitor, { name: "Without parameters", types: 2, count: 3 });
+  await visitor.open(ORDERS, DESKTOP, async (page) => {
+    await page.getByRole("button", { name: "Choose 6 not calculated" }).click();
+    await page.getByText("6 orders chosen").waitFor();
+    await page.getByRole("button", { name: "Choose none" }).click();
+    for (let i = 0; i < 2; i++) {
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("x");
+    }
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("2 of 2 calculated").waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    assert.equal(await page.getByText("not calculated", { exact: true }).count(), 4);
+    const { pallets } = await api<{ pallets: number }>(visitor, `/order_item/${bare}/figures`);
+    assert.equal(pallets, 2);
+    await page.getByRole("button", { name: "Choose none" }).click();
+
+    await page.keyboard.press("/");
+    await page.keyboard.type("canteen");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("d");
+    await page.getByRole("link", { name: "Canteen, weekly (2)" }).waitFor();
+    await page.keyboard.press("F2");
+    await page.keyboard.type("Canteen, monthly");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Canteen, monthly" }).waitFor();
+    await page.keyboard.press("Delete");
+    await page.getByRole("dialog", { name: "Delete this order?" }).getByText("8 lines").waitFor();
+    await page.keyboard.press("Delete");
+    await page.getByText("1 order deleted.").waitFor();
+    assert.deepEqual(await page.locator(".order-link").allInnerTexts(), ["Canteen, weekly (2)"]);
+    const names = await api<{ order_name: string }[]>(
+      visitor,
+      `/order_item/withWarehouseID/${WAREHOUSE}`,
+    );
+    assert.equal(names.some(({ order_name }) => order_name === "Canteen, monthly"), false);
+  });
+});
+
+Deno.test("orders: a file is judged before it is imported", async () => {
+  await using visitor = await Visitor.arrive();
+  await visitor.open(ORDERS, DESKTOP, async (page) => {
+    const choose = (text: string) =>
+      page.locator("input[type=file]").setInputFiles({
+        name: "monday.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(text),
+      });
+    await page.getByRole("button", { name: "Import" }).click();
+    await choose("SKU,Quantity\nRICE-900G-12,3\nNO-SUCH-BOX,4\nRICE-900G-12,some\n");
+    await page.getByText(/^line 3: /).waitFor();
+    await page.getByText(/^line 4: /).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Import" }).last().isDisabled(), true);
+    await choose("SKU,Quantity,Aisle\nRICE-900G-12,3,6\nCRISPS-150G-16,4,6\n");
+    await page.getByText("2 lines", { exact: true }).waitFor();
+    await page.getByText("Columns that mean nothing here: Aisle.").waitFor();
+    await page.getByLabel("Name of the order, where").fill("Monday");
+    await page.keyboard.press("Tab");
+    await page.getByText("2 lines", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Import" }).last().click();
+    await page.getByText("1 order imported.").waitFor();
+    await page.getByRole("row", { name: /Monday 7 / }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export CSV" }).click(),
+    ]);
+    assert.match(await Deno.readTextFile((await download.path())!), /\nMonday,RICE-900G-12,3,/);
+  }, /400/);
+});

@@ -1,0 +1,258 @@
+/** The pallets of a calculated order: looked at, built box by box, read and compared. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { pause } from "./at_rest.ts";
+import { atPallets, packedWarehouse } from "./packed_warehouse.ts";
+import { barriersLightAndDark, type Device, PHONE } from "./visitor.ts";
+
+const DESK: Device = { width: 800, height: 600 };
+const SMALL: Device = { width: 420, height: 480 };
+
+const stage = (page: Page) => page.locator(".pallet-stage canvas").first();
+/** Waits until so many boxes are drawn. */
+const drawn = (page: Page, boxes: number) =>
+  page.locator(`.pallet-stage canvas[data-boxes="${boxes}"]`).first().waitFor();
+const card = (page: Page) => page.getByRole("region", { name: "Box", exact: true });
+
+Deno.test("pallets of an order", async (t) => {
+  const packed = await packedWarehouse();
+  await using _visitor = packed.visitor;
+
+  await t.step("layers come and go, and boxes are placed one by one, by keys alone", async () => {
+    await atPallets(packed, DESK, async (page) => {
+      await drawn(page, 12);
+      await page.getByRole("heading", { name: "2 pallets" }).waitFor();
+      await page.getByText("No layout needs fewer: this is the least possible.").waitFor();
+      await stage(page).focus();
+      const whole = await stage(page).screenshot();
+      await page.keyboard.press("PageDown");
+      await drawn(page, 8);
+      assert.notDeepEqual(await stage(page).screenshot(), whole);
+      await page.keyboard.press("i");
+      await drawn(page, 4);
+      await page.keyboard.press("i");
+      await page.keyboard.press("PageDown");
+      await page.keyboard.press("Comma");
+      await drawn(page, 3);
+      await card(page).getByText("Layer 1 · turn 3 of 12").waitFor();
+      await page.keyboard.press("Period");
+      await drawn(page, 4);
+
+      await page.getByLabel("Boxes a second").selectOption("10");
+      await stage(page).focus();
+      await page.keyboard.press("p");
+      await drawn(page, 12);
+      await page.getByRole("button", { name: "Place box by box" }).waitFor();
+
+      await page.keyboard.press("a");
+      await drawn(page, 17);
+      await page.keyboard.press("]");
+      await page.keyboard.press("]");
+      await drawn(page, 5);
+      await page.getByRole("heading", { name: "Pallet 2 of 2" }).waitFor();
+    });
+  });
+
+  await t.step(
+    "the slider of layers is a slider, and the box in front is the one picked",
+    async () => {
+      await atPallets(packed, DESK, async (page) => {
+        await page.getByRole("slider", { name: "Layers shown" }).focus();
+        await page.keyboard.press("Home");
+        await drawn(page, 4);
+        assert.equal(
+          await page.getByRole("slider", { name: "Layers shown" }).getAttribute("aria-valuetext"),
+          "1 of 3",
+        );
+
+        await page.getByRole("button", { name: "From above" }).click();
+        await pause(page, 400);
+        const box = (await stage(page).boundingBox())!;
+        // From above the length lies to the right and the width upwards.
+        const at = async (share: { x: number; y: number }) => {
+          await page.mouse.click(box.x + box.width * share.x, box.y + box.height * share.y);
+          return (await card(page).locator("dl").innerText()).replaceAll("\n", " ");
+        };
+        assert.match(await at({ x: 0.35, y: 0.6 }), /Place 0, 0, 0/);
+        assert.match(await at({ x: 0.65, y: 0.4 }), /Place 600, 400, 0/);
+        const facts = await card(page).locator("dl").innerText();
+        assert.match(facts, /Size\s+600 × 400 × 200 mm/);
+        assert.match(facts, /Bears\s+20 kg of 40 kg/);
+        assert.match(facts, /Support\s+on the pallet/);
+        assert.match(facts, /Section\s+Shelf 7/);
+        assert.match(await card(page).getByRole("status").innerText(), /^CRATE, turn \d, layer 1/);
+      });
+    },
+  );
+
+  await t.step("figures lead to the most loaded box, colours to their legend", async () => {
+    await atPallets(packed, DESK, async (page) => {
+      await page.keyboard.press("Tab");
+      await page.getByRole("button", { name: /^Pallet 2 50 %\W+5 boxes, 300 mm$/ }).click();
+      await drawn(page, 5);
+      const loaded = page.getByRole("button", { name: /Most loaded/ });
+      assert.match(await loaded.innerText(), /bears 20 kg of 40 kg, 50 %/);
+      await loaded.click();
+      await drawn(page, 4);
+      await card(page).getByText(/^Layer 1 · turn \d of 12$/).waitFor();
+
+      await page.getByRole("button", { name: "Load", exact: true }).click();
+      await page.getByRole("heading", { name: "Load on a box, of what it can bear" }).waitFor();
+      await page.getByText("no limit of load, or nothing may stand on it").waitFor();
+      const byLoad = await stage(page).screenshot();
+      await page.getByRole("button", { name: "Weight", exact: true }).click();
+      await page.getByRole("heading", { name: "Weight of a box" }).waitFor();
+      await pause(page, 200);
+      assert.notDeepEqual(await stage(page).screenshot(), byLoad);
+    });
+  });
+
+  await t.step(
+    "the list tells the same in the order of placing, and opens what is pointed at",
+    async () => {
+      await atPallets(packed, DESK, async (page) => {
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        const first = page.getByRole("region", {
+          name: "Boxes of layer 1 in the order of placing",
+        });
+        const turns = await first.locator("tbody td:first-child").allInnerTexts();
+        assert.deepEqual(turns, ["1", "2", "3", "4"]);
+        await page.getByText("Layer 3: 4 boxes, 200 mm high, covers 100 %").click();
+        await page.getByRole("region", { name: /layer 3/ }).getByRole("button").first().click();
+        await card(page).getByText("Layer 3 · turn 9 of 12").waitFor();
+        await page.keyboard.press("l");
+        await page.locator(".pallet-stage canvas[data-ready]").waitFor();
+        await page.locator(".mark-box").waitFor({ state: "attached" });
+      });
+    },
+  );
+
+  await t.step("opened and closed ten times, nothing is left on the graphics card", async () => {
+    const count = (page: Page) =>
+      page.addInitScript(() => {
+        const alive = { buffers: 0, programs: 0 };
+        const pictures = new Set<WebGL2RenderingContext>();
+        const { prototype } = WebGL2RenderingContext;
+        const count = (name: string, of: keyof typeof alive) => {
+          for (const [verb, by] of [["create", 1], ["delete", -1]] as const) {
+            const method = `${verb}${name}` as "createBuffer";
+            const original = prototype[method] as (...values: unknown[]) => WebGLBuffer;
+            prototype[method] = function (...values: unknown[]) {
+              pictures.add(this);
+              alive[of] += by;
+              return original.apply(this, values);
+            };
+          }
+        };
+        count("Buffer", "buffers");
+        count("Program", "programs");
+        Object.assign(globalThis, {
+          leftOver: () => ({
+            ...alive,
+            pictures: [...pictures].filter((picture) => !picture.isContextLost()).length,
+            opened: pictures.size,
+          }),
+        });
+      });
+    await atPallets(packed, SMALL, async (page) => {
+      await page.locator("canvas[data-ready]").waitFor();
+      for (let i = 0; i < 9; i++) {
+        await page.getByRole("button", { name: "List", exact: true }).click();
+        await page.getByRole("button", { name: "3D" }).click();
+        await page.locator("canvas[data-ready]").waitFor();
+      }
+      await page.getByRole("button", { name: "List", exact: true }).click();
+      assert.deepEqual(
+        await page.evaluate(() => (globalThis as unknown as { leftOver: () => object }).leftOver()),
+        { buffers: 0, programs: 0, pictures: 0, opened: 10 },
+      );
+    }, { before: count });
+  });
+
+  await t.step(
+    "without WebGL they are drawn flat, with the same slider and the same boxes",
+    async () => {
+      const blind = (page: Page) =>
+        page.addInitScript(() => {
+          HTMLCanvasElement.prototype.getContext = () => null;
+        });
+      await atPallets(packed, DESK, async (page) => {
+        await page.getByText("This browser cannot draw in three dimensions").waitFor();
+        const boxes = page.locator(".flat-box");
+        assert.equal(await boxes.count(), 12);
+        await page.getByRole("slider", { name: "Layers shown" }).fill("2");
+        assert.equal(await boxes.count(), 8);
+        await page.locator('.flat-box[data-turn="8"] path').last().click();
+        await card(page).getByText("Layer 2 · turn 8 of 12").waitFor();
+        assert.equal(await page.getByRole("button", { name: /^All/ }).count(), 0);
+      }, { before: blind, expected: /WebGL/ });
+    },
+  );
+
+  await t.step("when the graphics card gives up, they are drawn flat", async () => {
+    await atPallets(packed, DESK, async (page) => {
+      await stage(page).evaluate((canvas: HTMLCanvasElement) => {
+        canvas.getContext("webgl2")!.getExtension("WEBGL_lose_context")!.loseContext();
+      });
+      await page.getByText("The graphics card has stopped drawing").waitFor();
+      assert.equal(await page.locator(".flat-box").count(), 12);
+    });
+  });
+
+  await t.step("a finger turns them and taps a box, on a page no wider than a phone", async () => {
+    await atPallets(packed, PHONE, async (page) => {
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+      await stage(page).scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await stage(page).boundingBox())!;
+      await page.touchscreen.tap(x + width / 2, y + height / 2);
+      await card(page).getByText(/^Layer \d · turn \d+ of 12$/).waitFor();
+      await page.getByRole("button", { name: "Take layers apart" }).click();
+      await page.getByRole("button", { name: "One box back" }).click();
+      await drawn(page, 11);
+    });
+  });
+
+  await t.step("the page has no barriers in light and dark, on a desk and on a phone", async () => {
+    for (const device of [DESK, PHONE]) {
+      await atPallets(packed, device, async (page) => {
+        for (const form of ["List", "3D"]) {
+          await page.getByRole("button", { name: form, exact: true }).click();
+          await page.locator(form === "3D" ? "canvas[data-ready]" : ".box-list").waitFor();
+          await pause(page, 400);
+          const name = `pallet-${form.toLowerCase()}-${device.width}`;
+          assert.deepEqual(await barriersLightAndDark(page, name), []);
+          await page.emulateMedia({ colorScheme: "light" });
+        }
+      });
+    }
+  });
+
+  await t.step(
+    "comparison: figures are judged in words, and both pallets turn together",
+    async () => {
+      await atPallets(packed, DESK, async (page) => {
+        await page.evaluate(() => {
+          const { showComparison } = globalThis as unknown as {
+            showComparison: (change: object) => Promise<void>;
+          };
+          return showComparison({ pallets: 1, well_supported: 0.9 });
+        });
+        const row = (name: string) =>
+          page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+        assert.match(await row("Pallets").innerText(), /2\s+1\s+▲ −1, better/);
+        assert.match(await row("Boxes well supported").innerText(), /▼ −10 %, worse/);
+        assert.match(await row("Support of every box").innerText(), /80 %\s+50 %/);
+
+        await page.locator("canvas[data-ready]").nth(1).waitFor();
+        const both = () =>
+          Promise.all([0, 1].map((at) => page.locator("canvas").nth(at).screenshot()));
+        const before = await both();
+        await page.getByRole("button", { name: "From above" }).click();
+        await pause(page, 400);
+        const after = await both();
+        assert.notDeepEqual(after[0], before[0]);
+        assert.notDeepEqual(after[1], before[1]);
+      });
+    },
+  );
+});

@@ -1,0 +1,138 @@
+/** The packing sheet, on screen and on paper. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { calculate, CORNER_SHOP, manySmallBoxes, orderPath } from "./calculated_orders.ts";
+import { cutOff, printed } from "./printed_pages.ts";
+import { barriersEverywhere, DESKTOP, PHONE, shared, Visitor } from "./visitor.ts";
+
+const SHEET = `${orderPath(CORNER_SHOP)}/sheet`;
+// A quarter of an inch: what a printer does not reach.
+const MARGIN = 18;
+
+const calculated = shared(async () => {
+  const visitor = await Visitor.arrive();
+  return { visitor, pallets: await calculate(visitor, CORNER_SHOP) };
+});
+
+/** The turns drawn on a page on screen, ascending. */
+const turnsOf = (page: Page, paper: number) =>
+  page.locator(".paper").nth(paper).locator(".layers .order").evaluateAll((texts) =>
+    texts.map(({ firstChild }) => Number(firstChild!.textContent)).sort((a, b) => a - b)
+  );
+
+/** What is drawn or written beyond the edges of its page or over its foot, as it is printed. */
+async function stickingOut(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: "print" });
+  return await page.evaluate(() =>
+    [...document.querySelectorAll(".paper")].flatMap((paper) => {
+      const edge = paper.getBoundingClientRect();
+      const foot = paper.querySelector(".paper-foot")!.getBoundingClientRect();
+      const shown = paper.querySelectorAll(".paper-head *, .paper-body *");
+      return [...shown].filter((element) => {
+        const { left, top, right, bottom, width } = element.getBoundingClientRect();
+        // Half a pixel is rounding.
+        return width > 0 && (left < edge.left - 0.5 || top < edge.top - 0.5 ||
+          right > edge.right + 0.5 || bottom > foot.top + 0.5);
+      }).map(({ outerHTML }) => outerHTML.slice(0, 120));
+    })
+  );
+}
+
+const titlesOf = async (page: Page) =>
+  (await page.locator(".paper-title").allTextContents()).map((title) => title.trim());
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+Deno.test("packing sheet: printed, each pallet has its page with every box, and the pick list follows", async () => {
+  const { visitor } = await calculated();
+  await visitor.open(`${SHEET}?paper=a4`, DESKTOP, async (page) => {
+    const pallets = await titlesOf(page);
+    const boxes = await page.locator(".paper-facts div:nth-child(3) dd").allTextContents();
+    const pages = await printed(page);
+    assert.equal(pages.length, pallets.length);
+    assert.equal(pallets.at(-1), "Pick list");
+    assert.deepEqual(
+      pallets.slice(0, -1),
+      pallets.slice(0, -1).map((_, index) => `Pallet ${index + 1} of ${pallets.length - 1}`),
+    );
+    for (const [index, paper] of pages.entries()) {
+      assert.deepEqual([Math.round(paper.width), Math.round(paper.height)], [595, 842]);
+      assert.deepEqual(cutOff(paper, MARGIN), []);
+      assert.ok(paper.text.includes(pallets[index]!), `page ${index + 1}: ${pallets[index]}`);
+      assert.ok(paper.text.includes("Corner shop, Lindenstrasse"));
+      assert.ok(paper.text.includes(`Page ${index + 1} of ${pages.length}`));
+    }
+    for (const [index, count] of boxes.slice(0, -1).entries()) {
+      assert.deepEqual(await turnsOf(page, index), upTo(Number(count)));
+      const words = new Set(pages[index]!.text.split(" "));
+      assert.deepEqual(upTo(Number(count)).filter((turn) => !words.has(`${turn}`)), []);
+    }
+    assert.equal(boxes.at(-1), "75");
+    assert.deepEqual(await stickingOut(page), []);
+    const list = pages.at(-1)!.text;
+    for (const part of ["B01-N", "RAISINS-300G-20", "A03-S", "MILK-UHT-1L-12"]) {
+      assert.ok(list.includes(part), part);
+    }
+  });
+});
+
+Deno.test("packing sheet: a pallet that one page cannot show goes on with the next, no layer cut", async () => {
+  await using visitor = await Visitor.arrive();
+  const order = await manySmallBoxes(visitor);
+  await visitor.open(`${orderPath(order)}/sheet?paper=letter&list=no`, DESKTOP, async (page) => {
+    const titles = await titlesOf(page);
+    assert.ok(titles.length > 1);
+    titles.forEach((title, index) => {
+      const continued = `continued, ${index + 1} of ${titles.length}`;
+      assert.equal(title, `Pallet 1 of 1${index > 0 ? ` ${continued}` : ""}`);
+    });
+    const pages = await printed(page);
+    assert.equal(pages.length, titles.length);
+    const layers = pages.flatMap(({ text }) => [...text.matchAll(/Layer (\d+) /g)]);
+    assert.deepEqual(layers.map(([, number]) => Number(number)), upTo(20));
+    for (const paper of pages) {
+      assert.deepEqual([paper.width, paper.height], [612, 792]);
+      assert.deepEqual(cutOff(paper, MARGIN), []);
+    }
+    assert.deepEqual(await stickingOut(page), []);
+    const turns = await Promise.all(titles.map((_, index) => turnsOf(page, index)));
+    assert.deepEqual(turns.flat(), upTo(1280));
+  });
+});
+
+Deno.test("packing sheet: pallets and paper are chosen, and stand in the address", async () => {
+  const { visitor, pallets } = await calculated();
+  await visitor.open(`${SHEET}?paper=a4`, DESKTOP, async (page) => {
+    await page.getByText(`${pallets + 1} pages`).waitFor();
+    await page.getByLabel("Pallets").fill("2-3");
+    await page.getByText("3 pages").waitFor();
+    await page.getByLabel("Pallets").fill("2-99");
+    await page.getByText(`There are pallets 1 to ${pallets}. Write them like 1-3, 5.`).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Print" }).isDisabled(), true);
+    assert.equal(await page.locator(".paper").count(), 3);
+    await page.getByLabel("Pallets").fill("2");
+    await page.getByLabel("Pick list").uncheck();
+    await page.getByLabel("Paper").selectOption("letter");
+    await page.getByText("1 page", { exact: true }).waitFor();
+    await page.waitForURL(/\?pallets=2(&paper=letter)?&list=no$/);
+    const [only, ...more] = await printed(page);
+    assert.equal(more.length, 0);
+    assert.ok(only!.text.includes(`Pallet 2 of ${pallets}`));
+  });
+});
+
+Deno.test("packing sheet: before the calculation it says so and leads back", async () => {
+  await using visitor = await Visitor.arrive();
+  await visitor.open(SHEET, PHONE, async (page) => {
+    await page.getByRole("heading", { name: "This order is not calculated yet" }).waitFor();
+    const link = page.getByRole("link", { name: "Open the order" });
+    assert.equal(await link.getAttribute("href"), orderPath(CORNER_SHOP));
+  });
+  const pallets = await calculate(visitor, CORNER_SHOP);
+  assert.deepEqual(await barriersEverywhere(visitor, "sheet", SHEET), []);
+  await visitor.open(SHEET, { ...PHONE, language: "ru" }, async (page) => {
+    await page.getByText(`Паллета 1 из ${pallets}`).waitFor();
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.equal(wider, 0);
+  });
+});

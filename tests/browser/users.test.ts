@@ -1,0 +1,138 @@
+/** Who works at the warehouse's pages: users, their passwords, and signing in. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { User } from "../../domain/warehouse/records.ts";
+import { basic } from "../routes/warehouse/basic_users.ts";
+import { eventually } from "../eventually.ts";
+import { answered } from "./at_depot.ts";
+import { barriersEverywhere, DESKTOP, type Device, PHONE, Visitor } from "./visitor.ts";
+
+const NORTH = "cf3973d3-7567-565a-a7cd-136caffcbcb4";
+const PASSWORD = "many a pallet";
+const ADMIN = {
+  WAREHOUSE_AUTH: "basic",
+  WAREHOUSE_ADMIN_LOGIN: "ada",
+  WAREHOUSE_ADMIN_PASSWORD: PASSWORD,
+};
+const asAda = basic("ada", PASSWORD);
+
+async function signIn(page: Page, login: string, password: string): Promise<void> {
+  await page.getByLabel("Login").fill(login);
+  await page.getByLabel("Password").fill(password);
+  await page.keyboard.press("Enter");
+}
+
+const asAdministrator = (
+  visitor: Visitor,
+  path: string,
+  device: Device,
+  look: (page: Page) => Promise<void>,
+) =>
+  visitor.open(path, device, async (page) => {
+    await signIn(page, "ada", PASSWORD);
+    await page.getByRole("heading", { level: 1 }).filter({ hasNotText: "Sign in" }).waitFor();
+    await look(page);
+  }, /40[13]/);
+
+const usersOf = (visitor: Visitor, headers = {}) =>
+  answered<User[]>(visitor, "/user_data", undefined, headers);
+
+Deno.test("users: a new one gets a role and a password, of which only a hash leaves the page", async () => {
+  await using visitor = await Visitor.arrive({ env: ADMIN });
+  const path = `/warehouse/${NORTH}/users`;
+  await asAdministrator(visitor, path, DESKTOP, async (page) => {
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.postData() ?? ""));
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.keyboard.type("vera");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Vera Petrova");
+    await page.keyboard.press("Tab");
+    await page.locator(":focus").selectOption({ label: "Planner" });
+    const row = page.getByRole("row").filter({ hasText: "vera" });
+    await row.getByText("Set a password…").click();
+    const dialog = page.getByRole("dialog", { name: "Password of vera" });
+    assert.equal(await dialog.getByRole("button", { name: "Store" }).isDisabled(), true);
+    await page.keyboard.type("correct horse");
+    await page.keyboard.press("Enter");
+    await page.getByText("The password of vera is stored.").waitFor();
+    await row.getByText("Change…").waitFor();
+    const stored = (await usersOf(visitor, asAda)).find(({ user_login }) => user_login === "vera")!;
+    const { id: _, user_password, ...vera } = stored;
+    assert.deepEqual(vera, {
+      uuid_warehouse: NORTH,
+      user_login: "vera",
+      user_fio: "Vera Petrova",
+      user_role: 1,
+    });
+    assert.match(user_password, /^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
+    assert.equal(sent.some((body) => body.includes("correct horse")), false);
+    assert.equal((await page.content()).includes("$scrypt$"), false);
+  });
+  // A planner may look at users and change boxes.
+  await visitor.open(path, DESKTOP, async (page) => {
+    await signIn(page, "vera", "correct horse");
+    await page.getByRole("row").filter({ hasText: "vera" }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Add" }).count(), 0);
+    assert.equal(await page.getByRole("columnheader", { name: "Password" }).count(), 0);
+    await page.getByRole("link", { name: "Boxes" }).click();
+    await page.getByRole("button", { name: "Add" }).waitFor();
+    await page.getByRole("button", { name: "Sign out Vera Petrova" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  }, /401/);
+});
+
+Deno.test("sign-in: what ends while somebody works is asked for again, and nothing is lost", async () => {
+  await using visitor = await Visitor.arrive({ env: ADMIN });
+  await asAdministrator(visitor, `/warehouse/${NORTH}/boxes`, DESKTOP, async (page) => {
+    const [ada] = await usersOf(visitor, asAda);
+    await page.getByRole("grid").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.type("777");
+    // Another password, PBKDF2 of "open: сезам" as Python's hashlib makes it.
+    await visitor.server.fetch(`/api/v1/user_data/${ada!.id}`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json", ...asAda },
+      body: JSON.stringify({
+        user_password:
+          "pbkdf2:sha256:1$salt$567966a4f0adbcfdda4c4e08b6111a7f5d4086543d9fe2d07e091af220530119",
+      }),
+    }).then((response) => response.body?.cancel());
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+    await dialog.waitFor();
+    assert.equal(await dialog.getByLabel("Login").inputValue(), "ada");
+    await page.keyboard.type("wrong");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Login or password is wrong.").waitFor();
+    await page.keyboard.type("open: сезам");
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    const first = async () => {
+      const headers = basic("ada", "open: сезам");
+      const [box] = await answered<{ length_box: number }[]>(
+        visitor,
+        `/stockbox/withWarehouseID/${NORTH}`,
+        undefined,
+        headers,
+      );
+      return box!.length_box;
+    };
+    await eventually(first, 777);
+  });
+});
+
+Deno.test("users: the page works on a phone and hinders nobody", async () => {
+  await using visitor = await Visitor.arrive();
+  const path = `/warehouse/${NORTH}/users`;
+  assert.deepEqual(await barriersEverywhere(visitor, "users", path), []);
+  await visitor.open(path, PHONE, async (page) => {
+    await page.getByRole("gridcell").filter({ hasText: "Full name" }).tap();
+    await page.locator(":focus").fill("Anna");
+    await page.keyboard.press("Enter");
+    const fullNames = async () => (await usersOf(visitor)).map(({ user_fio }) => user_fio);
+    await eventually(fullNames, ["Anna"]);
+  });
+});

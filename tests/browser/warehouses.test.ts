@@ -1,0 +1,94 @@
+/** The page of all warehouses: from the first one to the last. */
+import assert from "node:assert/strict";
+import { atRest } from "./at_rest.ts";
+import { eventually } from "../eventually.ts";
+import { answered, textFile } from "./at_depot.ts";
+import { barriersEverywhere, DESKTOP, PHONE, Visitor } from "./visitor.ts";
+
+const names = async (visitor: Visitor) =>
+  (await answered<{ warehouse_name: string }[]>(visitor, "/warehouse_data"))
+    .map(({ warehouse_name }) => warehouse_name);
+
+Deno.test("warehouses: the first one is made where there is none, and its plan opens", async () => {
+  await using visitor = await Visitor.arrive({ env: { SEED: "none" } });
+  assert.deepEqual(await barriersEverywhere(visitor, "warehouses-none", "/warehouse"), []);
+  await visitor.open("/warehouse", PHONE, async (page) => {
+    await page.getByRole("heading", { name: "No warehouse yet" }).waitFor();
+    await page.getByRole("button", { name: "New warehouse" }).tap();
+    const dialog = page.getByRole("dialog", { name: "New warehouse" });
+    await dialog.getByLabel("Length, m").fill("0");
+    await dialog.getByRole("button", { name: "Create and draw" }).tap();
+    await dialog.getByText("It needs a name.").waitFor();
+    await dialog.getByText("A number of metres above 0.").waitFor();
+    await dialog.getByLabel("Name").fill("Harbour");
+    await dialog.getByLabel("Length, m").fill("45,5");
+    await dialog.getByLabel("Width, m").fill("30");
+    await dialog.getByRole("button", { name: "Create and draw" }).tap();
+    await page.waitForURL(/\/warehouse\/[0-9a-f-]{36}$/);
+    const [made] = await answered<Record<string, unknown>[]>(visitor, "/warehouse_data");
+    assert.deepEqual({ ...made, id: "" }, {
+      id: "",
+      warehouse_name: "Harbour",
+      warehouse_length: 45_500,
+      warehouse_width: 30_000,
+    });
+  });
+});
+
+Deno.test("warehouses: are shown as they are, renamed, copied by a file and deleted for good", async () => {
+  await using visitor = await Visitor.arrive();
+  assert.deepEqual(await barriersEverywhere(visitor, "warehouses", "/warehouse"), []);
+  await visitor.open("/warehouse", DESKTOP, async (page) => {
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading") });
+    await card.getByText("60 × 40 m").waitFor();
+    await card.getByRole("link", { name: "60 box types" }).waitFor();
+    await card.getByRole("link", { name: "80 sections" }).waitFor();
+    const path = await card.locator(".sketch-sections").getAttribute("d");
+    assert.equal(path!.match(/M/g)!.length, 80);
+    const menu = (name: string) => page.getByLabel(`More for ${name}`);
+
+    await menu("North Distribution Centre").click();
+    await page.getByRole("button", { name: "Rename and size…" }).click();
+    await page.keyboard.type("North");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "North", exact: true }).waitFor();
+    assert.deepEqual(await names(visitor), ["North"]);
+
+    const saved = page.waitForEvent("download");
+    await menu("North").click();
+    await page.getByRole("button", { name: "Save as JSON" }).click();
+    const file = await saved;
+    assert.equal(file.suggestedFilename(), "North.json");
+    const text = await Deno.readTextFile((await file.path())!);
+
+    await page.getByRole("button", { name: "Import…" }).click();
+    const input = page.locator("dialog input[type=file]");
+    await input.setInputFiles(textFile("broken.json", "application/json", "{"));
+    await page.getByText("The document is not valid JSON").waitFor();
+    const copy = text.replace('"warehouse_name":"North"', '"warehouse_name":"South"');
+    await input.setInputFiles(textFile("South.json", "application/json", copy));
+    await page.getByText("It is here already.").waitFor();
+    await page.getByLabel("With new ids, as a copy").click();
+    await page.getByText("Warehouse “South”:").waitFor();
+    await page.getByRole("dialog").getByText("60 box types").waitFor();
+    assert.deepEqual(await names(visitor), ["North"]);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.waitForURL(/\/warehouse\/[0-9a-f-]{36}$/);
+    assert.deepEqual(await names(visitor), ["North", "South"]);
+
+    await page.goto(`${visitor.server.url}/warehouse`);
+    await atRest(page);
+    await menu("South").click();
+    await page.getByRole("button", { name: "Delete…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete “South”?" });
+    await dialog.getByText("80 sections", { exact: true }).waitFor();
+    const forGood = dialog.getByRole("button", { name: "Delete for good" });
+    await page.keyboard.type("Sout");
+    assert.equal(await forGood.isDisabled(), true);
+    await page.keyboard.type("h");
+    await forGood.click();
+    await page.getByText("“South” is deleted.").waitFor();
+    await eventually(() => names(visitor), ["North"]);
+    assert.equal(await page.getByRole("link", { name: "South" }).count(), 0);
+  }, /400|409/);
+});

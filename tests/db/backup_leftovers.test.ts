@@ -1,0 +1,50 @@
+/** What backups and restores that were killed have left, and what must not be taken for it. */
+import assert from "node:assert/strict";
+import { removeForgottenCopies } from "../../db/backup/copy_files.ts";
+import { restoreBackup } from "../../db/backup/restore_backup.ts";
+import { DiskImageStore } from "../../domain/images/disk_store.ts";
+import { withFolder } from "../with_folder.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const names = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
+
+Deno.test("removeForgottenCopies: takes copies that nobody has written to for a day", async () => {
+  await withFolder(async (folder) => {
+    for (const name of ["depot.db", "depot.db.backup-1", "depot.db.backup-2", "x.backup-1"]) {
+      await Deno.writeTextFile(`${folder}/${name}`, "x");
+      const time = name === "depot.db.backup-2" ? Date.now() - DAY / 2 : Date.now() - 2 * DAY;
+      await Deno.utime(`${folder}/${name}`, time / 1000, time / 1000);
+    }
+    await removeForgottenCopies(`${folder}/depot.db`);
+    assert.deepEqual(names(folder), ["depot.db", "depot.db.backup-2", "x.backup-1"]);
+  });
+});
+
+Deno.test("restoreBackup: a log beside the place is another database's, and refused", async () => {
+  await withFolder(async (folder) => {
+    const database = `${folder}/depot.db`;
+    await Deno.writeTextFile(`${database}-wal`, "x");
+    const store = await DiskImageStore.open(`${folder}/images`);
+    const restored = restoreBackup(new Blob([]).stream(), { store, database });
+    await assert.rejects(restored, { status: 409, message: /^There is a database's log at / });
+    assert.deepEqual(names(folder), ["depot.db-wal", "images"]);
+  });
+});
+
+Deno.test("restoreBackup: what a killed restore has left goes before the next one", async () => {
+  await withFolder(async (folder) => {
+    const database = `${folder}/depot.db`;
+    const store = await DiskImageStore.open(`${folder}/images`);
+    await store.put("paintings/1.jpg", new Uint8Array([1]), 0);
+    const restore = (alone = true) =>
+      restoreBackup(new Blob([]).stream(), { store, database, alone });
+    await assert.rejects(restore(), { status: 409, message: /^There are 1 image files already/ });
+    await Deno.writeTextFile(`${database}.restoring`, "half");
+    await assert.rejects(restore(false), { status: 409, message: /^A restore was interrupted/ });
+    assert.deepEqual([...await store.list()], ["paintings/1.jpg"]);
+    await assert.rejects(restore(), { status: 422 });
+    assert.deepEqual([...await store.list()], []);
+    assert.deepEqual(names(folder), ["images"]);
+  });
+});

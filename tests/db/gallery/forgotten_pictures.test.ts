@@ -1,0 +1,107 @@
+/** Several instances over one store that cannot tell them apart: what is left over is found by age. */
+import assert from "node:assert/strict";
+import { eq, sql } from "drizzle-orm";
+import type { PictureTarget } from "../../../db/gallery/picture_rows.ts";
+import { imageFiles, paintings } from "../../../db/schema/gallery.ts";
+import type { ImageStore } from "../../../domain/images/store.ts";
+import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
+import { pictureFiles } from "../../picture_fixture.ts";
+import { faulty, TestWall } from "../../test_wall.ts";
+
+const ONE: PictureTarget = { type: "painting", id: 1 };
+const BY_ADA = { username: "ada", action: "painting.upload_image" } as const;
+const AN_HOUR = 60 * 60 * 1000;
+
+/** The pictures as another instance sees them; what it does differently with the store is given. */
+const instance = (wall: TestWall, change: Partial<Pick<ImageStore, "put" | "remove">> = {}) =>
+  wall.over(faulty(wall.store, { claim: () => Promise.resolve(undefined), ...change }));
+
+/** Lets time pass for the files that no row names yet. */
+async function pass({ database }: TestWall, milliseconds: number): Promise<void> {
+  await database.db.write((tx) =>
+    tx.update(imageFiles).set({ modified_at: sql`modified_at - ${milliseconds}` })
+      .where(eq(imageFiles.state, "new"))
+  );
+}
+
+async function files({ store }: TestWall): Promise<string[]> {
+  return [...await store.list()].sort();
+}
+
+async function registered({ read }: TestWall): Promise<string[]> {
+  const rows = await read.select().from(imageFiles);
+  return rows.map(({ path, state }) => `${state} ${path}`).sort();
+}
+
+Deno.test("Pictures.sweep: what a killed instance left is removed after an hour, not before", async () => {
+  await using wall = await TestWall.open();
+  const { promise: written, resolve } = Promise.withResolvers<void>();
+  const killed = instance(wall, {
+    put: async (path, ...rest) => {
+      await wall.store.put(path, ...rest);
+      if (!path.includes("thumb")) return;
+      resolve();
+      await new Promise(() => {});
+    },
+  });
+  void killed.replace(ONE, pictureFiles(), BY_ADA);
+  await written;
+  await pass(wall, AN_HOUR - 60_000);
+  await instance(wall).sweep();
+  assert.equal((await files(wall)).length, 2);
+  await pass(wall, 60_001);
+  await instance(wall).sweep();
+  assert.deepEqual(await files(wall), []);
+  assert.deepEqual(await registered(wall), []);
+});
+
+Deno.test("Pictures: a curator's next change finds it too, with no instance started anew", async () => {
+  await using wall = await TestWall.open();
+  const broken = instance(wall, {
+    put: () => Promise.reject(new StoreUnavailable("503 SlowDown", true)),
+  });
+  await assert.rejects(broken.replace(ONE, pictureFiles(), BY_ADA), StoreUnavailable);
+  assert.equal((await registered(wall)).length, 2, "it may have been written all the same");
+  await pass(wall, AN_HOUR);
+  const hung = await instance(wall).replace({ ...ONE, id: 2 }, pictureFiles(), BY_ADA);
+  const named = [hung.full, hung.thumbnail].sort();
+  assert.deepEqual(await registered(wall), named.map((path) => `live ${path}`));
+});
+
+Deno.test("Pictures.replace: an instance that slept for hours hangs no files that were removed", async () => {
+  await using wall = await TestWall.open();
+  let slept = false;
+  const slow = instance(wall, {
+    put: async (path, ...rest) => {
+      await wall.store.put(path, ...rest);
+      if (slept || !path.includes("thumb")) return;
+      slept = true;
+      await pass(wall, 2 * AN_HOUR);
+      await instance(wall).sweep();
+      assert.deepEqual(await files(wall), []);
+    },
+  });
+  const hung = await slow.replace(ONE, pictureFiles(), BY_ADA);
+  const [row] = await wall.database.db.read.select().from(paintings).where(eq(paintings.id, 1));
+  assert.equal(row!.image_path, hung.full);
+  assert.deepEqual(await files(wall), [hung.full, hung.thumbnail].sort());
+});
+
+Deno.test("Pictures: a store that is away is asked to remove one file, not all of them", async () => {
+  await using wall = await TestWall.open();
+  let asked = 0;
+  const away = instance(wall, {
+    remove: () => {
+      asked++;
+      return Promise.reject(new StoreUnavailable("no answer", true));
+    },
+  });
+  await away.replace(ONE, pictureFiles(), BY_ADA);
+  const second = await away.replace(ONE, pictureFiles(), BY_ADA);
+  const third = await away.replace(ONE, pictureFiles(), BY_ADA);
+  assert.equal(asked, 2);
+  assert.equal(wall.warnings.length, 2);
+  assert.notEqual(second.full, third.full);
+  await instance(wall).sweep();
+  assert.deepEqual(await files(wall), [third.full, third.thumbnail].sort());
+});

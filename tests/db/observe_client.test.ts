@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { eq, sql } from "drizzle-orm";
+import { statementName } from "../../db/observe_client.ts";
+import { curators } from "../../db/schema/gallery.ts";
+import type { Observe } from "../../domain/observe.ts";
+import { TestDatabase } from "../support.ts";
+
+Deno.test("statementName: what is done to which table, and no value", () => {
+  const cases: [sql: string, name: string][] = [
+    ['select "id" from "paintings" where "id" = ?', "SELECT paintings"],
+    ["insert into `audit` values ('secret')", "INSERT audit"],
+    ["  update warehouses set x = 'from secret'", "UPDATE warehouses"],
+    ["delete from sessions", "DELETE sessions"],
+    ["SELECT 1", "SELECT"],
+    ["PRAGMA journal_mode = WAL", "PRAGMA"],
+    ["", "OTHER"],
+  ];
+  for (const [sql, name] of cases) assert.equal(statementName(sql), name);
+});
+
+Deno.test("Database.observe: reads, and inside of writes every statement, and what becomes of them", async () => {
+  await using test = await TestDatabase.open();
+  const told: string[] = [];
+  const watching = (what: string): Observe => async (name, work) => {
+    try {
+      const result = await work(() => told.push(`${what} ${name} begun`));
+      told.push(`${what} ${name}`);
+      return result;
+    } catch (error) {
+      told.push(`${what} ${name} failed`);
+      throw error;
+    }
+  };
+  test.db.observe({ statement: watching("statement"), write: watching("write") });
+  await test.db.read.select().from(curators);
+  await test.db.write((tx) => tx.delete(curators).where(eq(curators.id, 7)));
+  assert.deepEqual(told.splice(0), [
+    "statement SELECT curators",
+    "write TRANSACTION begun",
+    "statement BEGIN",
+    "statement DELETE curators",
+    "statement COMMIT",
+    "write TRANSACTION",
+  ]);
+  await assert.rejects(test.db.write((tx) => tx.run(sql`SELECT nonsense FROM curators`)));
+  assert.deepEqual(told, [
+    "write TRANSACTION begun",
+    "statement BEGIN",
+    "statement SELECT curators failed",
+    "write TRANSACTION failed",
+  ]);
+  assert.equal(test.db.waitingWrites, 0);
+});

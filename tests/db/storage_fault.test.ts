@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { sessionHolder } from "../../db/accounts/sessions.ts";
+import { calculationJobs } from "../../db/schema/warehouse.ts";
+import { storageFaultOf, storageRefusal } from "../../db/storage_fault.ts";
+import { JobEntries } from "../../db/warehouse/job_entries.ts";
+import { readJob } from "../../db/warehouse/job_records.ts";
+import { curatorSession } from "../curator_session.ts";
+import { TestDatabase } from "../support.ts";
+
+const coded = (code: string) => Object.assign(new Error("what a library says"), { code });
+
+Deno.test("storageFaultOf: knows SQLite's codes and the system's, below other errors too", () => {
+  const codes = {
+    SQLITE_FULL: "full",
+    ENOSPC: "full",
+    EDQUOT: "full",
+    SQLITE_READONLY: "unwritable",
+    SQLITE_CANTOPEN: "unwritable",
+    EROFS: "unwritable",
+    EACCES: "unwritable",
+    SQLITE_BUSY: "held",
+    SQLITE_BUSY_SNAPSHOT: "held",
+    SQLITE_CORRUPT: "damaged",
+    SQLITE_NOTADB: "damaged",
+  };
+  for (const [code, fault] of Object.entries(codes)) {
+    assert.equal(storageFaultOf(coded(code)), fault, code);
+    const wrapped = new Error("a query failed", { cause: coded(code) });
+    assert.equal(storageFaultOf(wrapped), fault, code);
+  }
+  const others = [coded("SQLITE_CONSTRAINT"), coded("ECONNREFUSED"), new Error("x"), "x", null];
+  for (const other of others) assert.equal(storageFaultOf(other), undefined);
+});
+
+Deno.test("storageRefusal: a status and words for each fault, and when to come again", () => {
+  const refusal = (code: string) => {
+    const { status, headers } = storageRefusal(coded(code))!;
+    return [status, headers["Retry-After"]];
+  };
+  assert.deepEqual(refusal("ENOSPC"), [507, undefined]);
+  assert.deepEqual(refusal("EROFS"), [503, "60"]);
+  assert.deepEqual(refusal("SQLITE_BUSY"), [503, "5"]);
+  assert.deepEqual(refusal("SQLITE_CORRUPT"), [500, undefined]);
+  assert.equal(storageRefusal(new Error("x")), undefined);
+});
+
+Deno.test("readJob: a job that stands still where nothing can be written is shown as it is", async () => {
+  await using test = await TestDatabase.open();
+  const job = { id: "j", state: "running", fraction: 0.5, created: "", seen: 1 } as const;
+  await test.db.write(async (tx) => {
+    await tx.run(sql`INSERT INTO warehouses(id, warehouse_name, warehouse_length, warehouse_width)
+      VALUES ('w', 'W', 1, 1)`);
+    await tx.run(sql`INSERT INTO order_items(id, id_warehouse, order_name) VALUES ('o', 'w', 'O')`);
+    await tx.insert(calculationJobs).values({ ...job, id_order_item: "o" });
+  });
+  let now = 0;
+  const entries = new JobEntries(() => now);
+  const full = { fresh: test.db.fresh, write: () => Promise.reject(coded("SQLITE_FULL")) };
+  const state = async (db: unknown) => (await readJob(db as typeof test.db, "j", entries)).state;
+  assert.equal(await state(full), "running");
+  now = 10_001;
+  assert.equal(await state(full), "running");
+  assert.equal(await state(test.db), "lost");
+});
+
+Deno.test("sessionHolder: who may read reads on where no session can be prolonged", async () => {
+  await using test = await TestDatabase.open();
+  const { Cookie } = await curatorSession(test.db);
+  const later = Date.now() + 2 * 60 * 60 * 1000;
+  const holder = (code: string) => {
+    const db = { fresh: test.db.fresh, write: () => Promise.reject(coded(code)) };
+    return sessionHolder(db as unknown as typeof test.db, Cookie.split("=")[1]!, later);
+  };
+  for (const code of ["SQLITE_FULL", "SQLITE_READONLY", "SQLITE_BUSY"]) {
+    assert.deepEqual(await holder(code), { curator: { id: 1, username: "ada" } });
+  }
+  await assert.rejects(holder("SQLITE_ERROR"));
+});

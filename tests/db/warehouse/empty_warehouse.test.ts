@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { ResourceStore } from "../../../db/warehouse/resource_store.ts";
+import { boxResource, warehouseResource } from "../../../db/warehouse/resources.ts";
+import { TestDatabase } from "../../support.ts";
+
+const [GOES, STAYS] = [1, 2].map((last) => `10000000-0000-4000-8000-00000000000${last}`);
+
+Deno.test("a warehouse goes with more boxes than are removed at a time, and no other's", async () => {
+  await using test = await TestDatabase.open();
+  const warehouses = new ResourceStore(warehouseResource, test.db);
+  const boxes = new ResourceStore(boxResource, test.db);
+  for (const [id, count] of [[GOES!, 1200], [STAYS!, 700]] as const) {
+    const extent = { warehouse_length: 1, warehouse_width: 1 };
+    await warehouses.create([{ id, warehouse_name: "large", ...extent }]);
+    await boxes.create(Array.from({ length: count }, (_, at) => ({
+      uuid_warehouse: id,
+      sku_box: `SKU ${at}`,
+      length_box: 1,
+      width_box: 1,
+      height_box: 1,
+      weight_box: 1,
+      max_load_box: null,
+      is_rotated_box: 0,
+    })));
+  }
+  await warehouses.remove(GOES!);
+  assert.deepEqual(
+    await test.db.read.all(
+      sql`SELECT uuid_warehouse AS of, count(*) AS boxes FROM stockboxes GROUP BY 1`,
+    ),
+    [{ of: STAYS, boxes: 700 }],
+  );
+  await assert.rejects(warehouses.remove(GOES!), /No warehouse/);
+});

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { FairQueue } from "../../domain/fair_queue.ts";
+
+function served(queue: FairQueue<string>): string {
+  let names = "";
+  for (let place = queue.next(); place !== undefined; place = queue.next()) {
+    names += queue.serve(place);
+  }
+  return names;
+}
+
+Deno.test("FairQueue: clients take turns, each in the order of his coming", () => {
+  const queue = new FairQueue<string>();
+  for (const job of "abcde") queue.add(job, "planner");
+  queue.add("X", "picker");
+  queue.add("1");
+  queue.add("2");
+  assert.equal(queue.length, 8);
+  assert.equal(served(queue), "aX1b2cde");
+  assert.equal(queue.length, 0);
+});
+
+Deno.test("FairQueue: a client takes half of the places at most, all together the rest", () => {
+  const queue = new FairQueue<string>(6);
+  const added = (client?: string) => queue.add("job", client) !== undefined;
+  assert.deepEqual([1, 2, 3, 4].map(() => added("one")), [true, true, true, false]);
+  assert.deepEqual([1, 2, 3, 4].map(() => added()), [true, true, true, false], "it is full");
+  assert.equal(added("two"), false);
+});
+
+Deno.test("FairQueue: a place that is given up is nobody's, and cannot be given up twice", () => {
+  const queue = new FairQueue<string>();
+  const first = queue.add("a", "one")!;
+  const second = queue.add("b", "one")!;
+  queue.add("c", "two");
+  assert.deepEqual([queue.leave(first), queue.leave(first)], [true, false]);
+  assert.equal(queue.next(), second);
+  assert.equal(queue.next((client) => client !== "one")?.item, "c");
+  assert.equal(served(queue), "bc");
+  assert.equal(queue.leave(second), false);
+});
+
+Deno.test("FairQueue: emptied, it has nobody", () => {
+  const queue = new FairQueue<string>();
+  queue.add("a", "one");
+  queue.add("b", "two");
+  assert.deepEqual(queue.clear(), ["a", "b"]);
+  assert.deepEqual([queue.length, queue.next()], [0, undefined]);
+});

@@ -1,0 +1,41 @@
+/** Waiting for what comes at once, or as late as a busy machine lets it come. */
+import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
+
+/** Nothing takes so many milliseconds but on a machine that has much else to do. */
+export const PATIENCE = 120_000;
+
+/**
+ * Reads until what is read is right, and answers it: what a page has shown already, the server may
+ * hear of a moment later.
+ *
+ * @param what what is waited for, in words
+ */
+export async function until<Value>(
+  read: () => Promise<Value>,
+  is: (value: Value) => boolean,
+  what: string,
+): Promise<Value> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const value = await read();
+    if (is(value)) return value;
+    if (Date.now() > end) throw new Error(`${what}: ${JSON.stringify(value)}`);
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
+
+/** Resolves when something has come to be so. */
+export async function untilSo(isSo: () => Promise<boolean>): Promise<void> {
+  await until(isSo, Boolean, `${isSo}`);
+}
+
+/** Reads until what is read equals what is expected. */
+export async function eventually<Value>(
+  read: () => Promise<Value>,
+  expected: Value,
+): Promise<void> {
+  const value = await until(read, (value) => isDeepStrictEqual(value, expected), "not yet")
+    .catch(read);
+  assert.deepEqual(value, expected);
+}

@@ -1,0 +1,128 @@
+/** Database files that are damaged: named in words, never begun anew, and no end of a running server. */
+import assert from "node:assert/strict";
+import { createClient } from "@libsql/client/sqlite3";
+import { run, ServerProcess } from "../server_process.ts";
+
+const PAGE = 4096;
+
+async function overwrite(path: string, at: number, length: number): Promise<void> {
+  using file = await Deno.open(path, { write: true });
+  await file.seek(at, Deno.SeekMode.Start);
+  await file.write(crypto.getRandomValues(new Uint8Array(length)));
+}
+
+/** What happens to a file, and what is said of it then. */
+const DAMAGES: Record<string, [damage: (path: string) => Promise<void>, said: RegExp]> = {
+  "the header": [(path) => overwrite(path, 0, 100), /cannot be opened: .*not a database/],
+  "pages in the middle": [
+    async (path) => {
+      for (const page of [50, 150, 250]) await overwrite(path, page * PAGE, PAGE);
+    },
+    /is damaged: (.|\n)*page(.|\n)*the command verify/,
+  ],
+  "cut in the middle": [(path) => Deno.truncate(path, 100 * PAGE), /cannot be opened: .*malformed/],
+  "cut to nothing": [(path) => Deno.truncate(path), /cannot be opened: the file is empty/],
+  "another file": [
+    (path) => Deno.writeTextFile(path, "A letter to a friend. ".repeat(400)),
+    /cannot be opened: .*not a database/,
+  ],
+  "the header of its log": [
+    (path) => overwrite(`${path}-wal`, 0, 32),
+    /cannot be opened: its log \S+-wal is damaged/,
+  ],
+  "gone from beside its log": [
+    (path) => Deno.remove(path),
+    /cannot be opened: the file is gone, its log \S+-wal is there/,
+  ],
+};
+
+Deno.test("damaged files end the start with the file named, and are left as they are", async (t) => {
+  const whole = await killedDepot();
+  for (const [what, [damage, said]] of Object.entries(DAMAGES)) {
+    await t.step(what, async () => {
+      const data = await Deno.makeTempDir({ prefix: "depot-damaged-" });
+      for (const name of ["depot.db", "depot.db-wal"]) {
+        await Deno.copyFile(`${whole}/${name}`, `${data}/${name}`);
+      }
+      await damage(`${data}/depot.db`);
+      const before = await sizes(data);
+      const { code, out, err } = await run(data, ["serve"]);
+      assert.deepEqual([code, out], [1, ""]);
+      assert.equal(err.startsWith(`DATABASE_URL: file:${data}/depot.db `), true, err);
+      assert.match(err, said);
+      assert.match(err, /restore a backup/);
+      if (/Nothing was changed/.test(err)) assert.deepEqual(await sizes(data), before);
+      await Deno.remove(data, { recursive: true });
+    });
+  }
+  await t.step("damaged in its log's middle: the state before it, and that is whole", async () => {
+    await overwrite(`${whole}/depot.db-wal`, 5 * PAGE, 32);
+    const verdict = await run(whole, ["verify"]);
+    assert.equal(verdict.code, 0, verdict.out + verdict.err);
+  });
+  await Deno.remove(whole, { recursive: true });
+  console.log(`${Object.keys(DAMAGES).length} ways to damage a file: each refused, 0 begun anew`);
+});
+
+Deno.test("a page that is damaged while the server runs: 500, a line in the log, no end", async () => {
+  const data = await Deno.makeTempDir({ prefix: "depot-damaged-" });
+  const path = `${data}/depot.db`;
+  {
+    // All of it in the file, nothing in the log.
+    assert.equal((await run(data, ["seed"])).code, 0);
+    await using server = await ServerProcess.start({ data });
+    const client = createClient({ url: `file:${path}` });
+    const { rows } = await client.execute(
+      "SELECT rootpage FROM sqlite_schema WHERE name = 'warehouse_points'",
+    );
+    client.close();
+    await overwrite(path, (Number(rows[0]!.rootpage) - 1) * PAGE, PAGE);
+    // A write of another connection, after which nobody goes by pages read before.
+    const login = await server.fetch("/api/auth/login", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ username: "nobody", password: "a guess" }),
+    });
+    await login.body?.cancel();
+    assert.equal(login.status, 401);
+    const [{ id }] = await (await server.fetch("/api/v1/warehouse_data")).json();
+    const points = await server.fetch(`/api/v1/warehouse_points/withWarehouseID/${id}`, {
+      headers: { "Accept-Language": "en" },
+    });
+    assert.match((await points.json()).error, /^Something went wrong on our side \(request /);
+    assert.equal(points.status, 500);
+    assert.match(server.out, /"message":"The database file is damaged: stop the server, see what/);
+    for (const alive of ["/healthz", "/api/catalog/bootstrap", "/api/v1/stockbox"]) {
+      const response = await server.fetch(alive);
+      await response.body?.cancel();
+      assert.equal(response.status, 200, alive);
+    }
+  }
+  await Deno.remove(data, { recursive: true });
+});
+
+/** A folder as a killed server leaves it, with changes in the log that are not in the file. */
+async function killedDepot(): Promise<string> {
+  const data = await Deno.makeTempDir({ prefix: "depot-damaged-" });
+  assert.equal((await run(data, ["seed"])).code, 0);
+  const server = await ServerProcess.start({ data });
+  for (let at = 0; at < 5; at++) {
+    const response = await server.fetch("/api/v1/warehouse_data", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ warehouse_name: "W", warehouse_length: 1, warehouse_width: 1 }),
+    });
+    await response.body?.cancel();
+    assert.equal(response.status, 200);
+  }
+  await server.stop("SIGKILL");
+  return data;
+}
+
+async function sizes(data: string): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for await (const { name, isFile } of Deno.readDir(data)) {
+    if (isFile && !name.endsWith("-shm")) found[name] = (await Deno.stat(`${data}/${name}`)).size;
+  }
+  return found;
+}

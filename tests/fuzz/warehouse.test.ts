@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import { assertLetIn, campaign, partOf } from "./campaign.ts";
+import { FuzzedApp } from "./fuzzed_app.ts";
+import { wholeBodies } from "./whole_bodies.ts";
+
+for (const [auth, share] of [["open", 18_000], ["basic", 8_000]] as const) {
+  Deno.test(`whatever a warehouse is asked, it answers as its document says: ${auth}`, async () => {
+    await using app = await FuzzedApp.open({ auth });
+    const routes = app.documentation.operations.filter(({ path }) => path.startsWith("/api/v1/"));
+    const bodies = await wholeBodies(app);
+    const outcome = await campaign(app, routes, partOf(share), bodies);
+    assert.equal(outcome.matrix.size, 83);
+    assertLetIn(outcome);
+  });
+}

@@ -1,0 +1,126 @@
+/** What Prometheus is told, and who may ask. */
+import assert from "node:assert/strict";
+import type { Connection } from "../../routes/middleware/client.ts";
+import { countAttempt } from "../../db/accounts/login_attempts.ts";
+import { attemptKey } from "../../domain/accounts/attempt_limit.ts";
+import { TestApp } from "../support.ts";
+
+const HERE: Connection = { remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 } };
+const ELSEWHERE: Connection = { remoteAddr: { transport: "tcp", hostname: "192.0.2.1", port: 1 } };
+const TOKEN = "a-token-of-the-tests";
+const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 };
+
+const asked = async (
+  test: TestApp,
+  connection: Connection,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  await test.app.request(
+    "/metrics",
+    { headers: { Host: "localhost:8000", ...headers } },
+    connection,
+  );
+
+/** The values of a family, by their labels as they are written. */
+async function family(test: TestApp, name: string): Promise<Record<string, number>> {
+  const lines = (await (await asked(test, HERE)).text()).split("\n");
+  const own = lines.filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+  return Object.fromEntries(own.map((line) => {
+    const [, labels = "", value] = /^[\w:]+(?:\{(.*)\})? (\S+)$/.exec(line)!;
+    return [labels, Number(value)];
+  }));
+}
+
+Deno.test("GET /metrics: without a token this machine alone is told, and nobody through a proxy", async () => {
+  await using test = await TestApp.open();
+  const told = await asked(test, HERE);
+  assert.equal(told.status, 200);
+  assert.equal(told.headers.get("Content-Type"), "text/plain; version=0.0.4; charset=utf-8");
+  assert.equal(told.headers.get("Cache-Control"), "no-store");
+  await told.body?.cancel();
+  const refused: [Connection, Record<string, string>][] = [
+    [ELSEWHERE, {}],
+    [{}, {}],
+    [HERE, { "X-Forwarded-For": "127.0.0.1" }],
+    [HERE, { Forwarded: "for=192.0.2.1" }],
+    [HERE, { Via: "1.1 proxy" }],
+    [HERE, { Host: "depot.example" }],
+    [HERE, { Host: "localhost.depot.example" }],
+    [ELSEWHERE, { Authorization: "Bearer " }],
+  ];
+  for (const [connection, headers] of refused) {
+    const response = await asked(test, connection, headers);
+    assert.equal(response.status, 403, JSON.stringify(headers));
+    assert.deepEqual(await response.json(), {
+      error: "Metrics are told to this machine alone until METRICS_TOKEN is set",
+    });
+  }
+});
+
+Deno.test("GET /metrics: with a token whoever has it, and nobody else", async () => {
+  await using test = await TestApp.open({ settings: { ...settings, METRICS_TOKEN: TOKEN } });
+  const sent = [
+    undefined,
+    "Bearer",
+    "Bearer ",
+    `Bearer ${TOKEN}x`,
+    `Basic ${btoa(`x:${TOKEN}`)}`,
+  ];
+  for (const Authorization of sent) {
+    const response = await asked(test, HERE, Authorization === undefined ? {} : { Authorization });
+    assert.equal(response.status, 401, String(Authorization));
+    assert.equal(response.headers.get("WWW-Authenticate"), 'Bearer realm="metrics"');
+    assert.deepEqual(await response.json(), {
+      error: "Metrics need the bearer token that METRICS_TOKEN sets",
+    });
+  }
+});
+
+Deno.test("GET /metrics: the token opens it from everywhere", async () => {
+  await using test = await TestApp.open({ settings: { ...settings, METRICS_TOKEN: TOKEN } });
+  const headers = { "Authorization": `Bearer ${TOKEN}`, "X-Forwarded-For": "192.0.2.1" };
+  const told = await asked(test, ELSEWHERE, headers);
+  assert.equal(told.status, 200);
+  assert.match(await told.text(), /^process_start_time_seconds \d/m);
+});
+
+Deno.test("requests: counted by method, pattern and status; what leads nowhere is one series", async () => {
+  await using test = await TestApp.open();
+  const sent: [method: string, path: string][] = [
+    ["GET", "/api/bounds"],
+    ["GET", "/api/bounds/"],
+    ["GET", "/api/artists/1"],
+    ["GET", "/api/artists/2?x=1"],
+    ["GET", "/api/artists/nobody"],
+    ["GET", "/nothing/1"],
+    ["GET", "/api/v1/nothing/2"],
+    ["PUT", "/api/artists/1"],
+    ["INVENTED", "/api/artists/1"],
+  ];
+  for (const [method, path] of sent) await (await test.request(path, { method })).body?.cancel();
+  assert.deepEqual(await family(test, "depot_http_request_duration_seconds_count"), {
+    'method="GET",route="/api/bounds",status="200"': 2,
+    'method="GET",route="/api/artists/:id",status="404"': 2,
+    'method="GET",route="/api/artists/:id",status="400"': 1,
+    'method="GET",route="unknown",status="404"': 2,
+    'method="PUT",route="unknown",status="405"': 1,
+    'method="other",route="unknown",status="405"': 1,
+  });
+  assert.deepEqual(await family(test, "depot_http_requests_in_progress"), { "": 1 });
+});
+
+Deno.test("logins: right, wrong and limited ones are counted by service", async () => {
+  await using test = await TestApp.open();
+  const json = { username: "nobody", password: "nothing" };
+  const login = async () =>
+    await (await test.request("/api/auth/login", { method: "POST", json })).body?.cancel();
+  await login();
+  for (let failed = 1; failed < 10; failed++) {
+    await countAttempt(test.db, attemptKey("nobody", "unknown"), Date.now());
+  }
+  await login();
+  assert.deepEqual(await family(test, "depot_login_attempts_total"), {
+    'service="gallery",outcome="wrong"': 1,
+    'service="gallery",outcome="limited"': 1,
+  });
+});

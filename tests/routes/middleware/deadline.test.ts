@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { Hono } from "hono";
+import { deadlines, endOf } from "../../../routes/middleware/deadline.ts";
+import { onError } from "../../../routes/middleware/errors.ts";
+import type { RequestVariables } from "../../../routes/middleware/request_log.ts";
+import { takenInTime } from "../../../routes/taken_in_time.ts";
+import { TestApp, TestLog } from "../../support.ts";
+
+const SHORT = { REQUEST_DEADLINE: 0.2, CLIENT_PATIENCE: 0.2 };
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Keeps the process alive, as the connection of a client does: the deadline itself does not. */
+function connection(): Disposable {
+  const timer = setInterval(() => {}, 1000);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+function slowApp() {
+  const done: string[] = [];
+  const app = new Hono<{ Variables: RequestVariables }>();
+  app.use(deadlines(SHORT)).onError(onError(new TestLog()));
+  app.get("/read", async (c) => {
+    await later(800);
+    done.push("read");
+    return c.text("late");
+  });
+  app.post("/write", async (c) => {
+    await later(600);
+    done.push("written");
+    return c.text(String(endOf(c).aborted));
+  });
+  app.post("/waits", async (c) => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const signal = endOf(c);
+    signal.throwIfAborted();
+    signal.addEventListener("abort", () => reject(signal.reason));
+    return await promise;
+  });
+  app.get("/api/v1/computed/1/1", async (c) => {
+    await later(600);
+    return c.text("calculated");
+  });
+  return { app, done };
+}
+
+Deno.test("deadlines: a read that takes too long is 503, whatever goes on for it", async () => {
+  const { app, done } = slowApp();
+  const response = await app.request("/read");
+  assert.deepEqual([response.status, response.headers.get("Retry-After")], [503, "5"]);
+  assert.deepEqual(await response.json(), { error: "The request took too long" });
+  assert.deepEqual(done, []);
+  await later(800);
+});
+
+Deno.test("deadlines: a change that has begun is finished, and its answer is the true one", async () => {
+  const { app, done } = slowApp();
+  const response = await app.request("/write", { method: "POST" });
+  assert.deepEqual([response.status, await response.text(), done], [200, "true", ["written"]]);
+});
+
+Deno.test("deadlines: a change that waits is dropped, when it is late or its client has gone", async () => {
+  using _ = connection();
+  const { app } = slowApp();
+  const late = await app.request("/waits", { method: "POST" });
+  assert.deepEqual(await late.json(), { error: "The request took too long" });
+  const gone = await app.request("/waits", { method: "POST", signal: AbortSignal.abort() });
+  assert.deepEqual([gone.status, await gone.json()], [503, { error: "The client has hung up" }]);
+});
+
+Deno.test("deadlines: a calculation may take its time", async () => {
+  const { app } = slowApp();
+  assert.equal(await (await app.request("/api/v1/computed/1/1")).text(), "calculated");
+});
+
+Deno.test("deadlines: a write that waits for its turn is dropped whole", async () => {
+  using _ = connection();
+  await using test = await TestApp.open({
+    settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64, ...SHORT },
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const holding = test.db.write(() => promise);
+  const warehouse = { warehouse_name: "Late", warehouse_length: 1, warehouse_width: 1 };
+  const create = () => test.refusal("/api/v1/warehouse_data", { method: "POST", json: warehouse });
+  assert.deepEqual(await create(), [503, "The request took too long"]);
+  resolve();
+  await holding;
+  await test.db.write(() => Promise.resolve());
+  assert.deepEqual(await test.json("/api/v1/warehouse_data"), []);
+});
+
+Deno.test("bodies: what comes too slowly is 408, and nothing of it is stored", async () => {
+  await using test = await TestApp.open({
+    settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64, ...SHORT },
+  });
+  for (const path of ["/api/v1/stockbox", "/api/v1/stockbox/boxes", "/api/auth/login"]) {
+    let left = "";
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
+      cancel: () => void (left = "left"),
+    });
+    const response = await test.app.request(
+      path,
+      {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body,
+        duplex: "half",
+      } as RequestInit,
+    );
+    const { error } = await response.json();
+    assert.deepEqual(
+      [response.status, error],
+      [408, `The body of POST ${path} came too slowly`],
+    );
+    assert.equal(left, "left");
+  }
+});
+
+Deno.test("takenInTime: ends what nobody takes, and gives all of it to who does", async () => {
+  const app = new Hono();
+  const ended: string[] = [];
+  app.use(deadlines(SHORT)).get("/", (c) => {
+    async function* rows() {
+      try {
+        for (let row = 0; row < 5; row++) yield new TextEncoder().encode(`${row}`);
+      } finally {
+        ended.push("ended");
+      }
+    }
+    return new Response(takenInTime(c, rows()));
+  });
+  assert.equal(await (await app.request("/")).text(), "01234");
+  const reader = (await app.request("/")).body!.getReader();
+  await reader.read();
+  await later(800);
+  assert.deepEqual(ended, ["ended", "ended"]);
+  await assert.rejects(reader.read(), { name: "SlowReader" });
+});

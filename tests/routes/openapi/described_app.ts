@@ -1,0 +1,75 @@
+/** An app that can answer every example of the document: the starter data and what they lack. */
+import { addCurator } from "../../../db/accounts/curators.ts";
+import { calculationJobs } from "../../../db/schema/warehouse.ts";
+import { seedStarter } from "../../../db/seed/mod.ts";
+import type { ImageSources } from "../../../domain/sources/image_sources.ts";
+import { JOB } from "../../../routes/openapi/components/calculation.ts";
+import { CURATORS } from "../../../routes/openapi/components/curators.ts";
+import { PICTURES } from "../../../routes/openapi/components/pictures.ts";
+import { RECORDS } from "../../../routes/openapi/components/records.ts";
+import type { Services } from "../../../routes/services.ts";
+import { curatorSession } from "../../curator_session.ts";
+import { drawnImage } from "../../drawn_image.ts";
+import { TestApp } from "../../support.ts";
+import { addUser, basic, PASSWORD } from "../warehouse/basic_users.ts";
+
+const TOKEN = "a-token-of-the-tests";
+const SETTINGS = {
+  ALLOWED_ORIGINS: [],
+  TRUSTED_PROXIES: 0,
+  MAX_BATCH_MEGABYTES: 64,
+  METRICS_TOKEN: TOKEN,
+};
+
+const example = (name: string) => (PICTURES[name] ?? CURATORS[name])!.example;
+/** What the world outside has: one picture, whatever is asked for. */
+export const OUTSIDE = {
+  enabled: true,
+  search: {
+    best: () => Promise.resolve(example("BestImage")),
+    bestPortrait: () => Promise.resolve(example("BestPortrait")),
+    more: () => Promise.resolve(example("FoundImages")),
+  },
+  download: ({ imageUrl: url }: { imageUrl: string }) =>
+    Promise.resolve({ bytes: drawnImage(60, 40, "jpeg"), url }),
+  preview: () => Promise.resolve({ bytes: drawnImage(60, 40, "jpeg"), type: "image/jpeg" }),
+} as unknown as ImageSources;
+
+/** The app, and the headers of those who may do more than visitors. */
+export interface DescribedApp {
+  test: TestApp;
+  curator: Record<string, string>;
+  credentials: Record<string, string>;
+  token: Record<string, string>;
+}
+
+/** Opens it; the caller closes `test`. */
+export async function describedApp(services: Partial<Services> = {}): Promise<DescribedApp> {
+  const test = await TestApp.open({ sources: OUTSIDE, settings: SETTINGS, ...services });
+  const { db, pictures, images, store } = test;
+  await seedStarter(db);
+  const login = example("CuratorLogin") as { username: string; password: string };
+  await addCurator(db, login.username, login.password);
+  const { user_password: _, ...user } = RECORDS.User.example;
+  await addUser(db, user);
+
+  const upload = { username: login.username, action: "painting.upload_image" } as const;
+  const files = await images.process(drawnImage(640, 480, "jpeg"), "painting");
+  await pictures.replace({ type: "painting", id: 1193 }, files, upload);
+  await store.put("samples/sunrise.jpg", drawnImage(60, 40, "jpeg"), Date.UTC(2026, 0, 2));
+
+  const { error: __, ...job } = { error: null, ...JOB };
+  await db.write((tx) => tx.insert(calculationJobs).values({ ...job, seen: Date.now() }));
+  const { id_warehouse, id: id_order_item } = RECORDS.Order.example;
+  const id_point_start = RECORDS.Point.example.id;
+  await test.json("/api/v1/computed_order", {
+    method: "POST",
+    json: { id_order_item, id_warehouse, id_point_start, effort: 0 },
+  });
+  return {
+    test,
+    curator: { ...await curatorSession(db, login) },
+    credentials: basic(user.user_login, PASSWORD),
+    token: { Authorization: `Bearer ${TOKEN}` },
+  };
+}

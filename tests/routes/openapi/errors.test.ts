@@ -1,0 +1,160 @@
+/** Errors as they are documented: provoked route by route, and in the one form. */
+import assert from "node:assert/strict";
+import type { Services } from "../../../routes/services.ts";
+import { TestApp } from "../../support.ts";
+import { addUser, basic, PASSWORD } from "../warehouse/basic_users.ts";
+import { describedApp } from "./described_app.ts";
+import { Documentation, type Documented } from "./documented.ts";
+import { allowed, refused } from "./refusals.ts";
+
+const UNKNOWN_UUID = "00000000-0000-4000-8000-000000000000";
+// Of the length of a UUID, which alone some routes take.
+const MALFORMED_UUID = "0".repeat(36);
+
+const fails = ({ responses }: Documented, status: number) => responses[status] !== undefined;
+
+Deno.test("requests that can only be refused, one by one", async (t) => {
+  const app = await describedApp();
+  await using test = app.test;
+  const documentation = await Documentation.of(test);
+
+  await t.step("what is not there: 404 on every route that names something by its id", async () => {
+    let tried = 0;
+    for (const operation of documentation.operations) {
+      const first = operation.parameters?.find(({ in: place }) => place === "path");
+      if (!fails(operation, 404) || first === undefined) continue;
+      const unknown = first.schema.format === "uuid" ? UNKNOWN_UUID : "99999999";
+      const parameters = operation.parameters!.map((parameter) =>
+        parameter === first ? { ...parameter, example: unknown } : parameter
+      );
+      const request = allowed(app, documentation, { ...operation, parameters });
+      await refused(test, documentation, operation, 404, request);
+      tried++;
+    }
+    assert.equal(tried > 60, true, `${tried}`);
+  });
+
+  await t.step("malformed: 400 for every parameter and every body with rules", async () => {
+    let tried = 0;
+    for (const operation of documentation.operations.filter((one) => fails(one, 400))) {
+      const typed = operation.parameters?.find(({ schema, in: place }) =>
+        place !== "header" && (schema.type !== "string" || schema.format || schema.enum)
+      );
+      if (typed !== undefined) {
+        const nonsense = typed.schema.format === "uuid" ? MALFORMED_UUID : "nonsense";
+        const parameters = operation.parameters!.map((parameter) =>
+          parameter === typed ? { ...parameter, example: nonsense } : parameter
+        );
+        const request = allowed(app, documentation, { ...operation, parameters });
+        await refused(test, documentation, operation, 400, request);
+        tried++;
+      }
+      if (operation.requestBody === undefined) continue;
+      const request = allowed(app, documentation, operation);
+      const body = "{ nonsense";
+      await refused(test, documentation, operation, 400, {
+        ...request,
+        init: { ...request.init, body },
+      });
+      tried++;
+    }
+    assert.equal(tried > 100, true, `${tried}`);
+  });
+
+  await t.step("strangers: 401 wherever a curator is needed", async () => {
+    const curators = documentation.operations.filter(({ security }) => security[0]?.curator);
+    assert.equal(curators.length, 17);
+    for (const operation of curators) {
+      await refused(test, documentation, operation, 401, documentation.request(operation));
+    }
+  });
+
+  await t.step("records changed meanwhile: 412 with the tag that they have now", async () => {
+    const conditional = documentation.operations.filter(({ parameters = [] }) =>
+      parameters.some(({ name }) => name === "If-Match")
+    );
+    assert.equal(conditional.length, 20);
+    for (const operation of conditional) {
+      const { path, init } = allowed(app, documentation, operation);
+      const headers = { ...init.headers, "If-Match": '"another"' };
+      await refused(test, documentation, operation, 412, { path, init: { ...init, headers } });
+    }
+  });
+});
+
+const ASKING: Partial<Services> = {
+  settings: {
+    ALLOWED_ORIGINS: [],
+    TRUSTED_PROXIES: 0,
+    MAX_BATCH_MEGABYTES: 64,
+    WAREHOUSE_AUTH: "basic",
+  },
+};
+const ofWarehouse = ({ path }: Documented) => path.startsWith("/api/v1/");
+
+Deno.test("a warehouse that asks who is there: 401 with a challenge on all its routes", async () => {
+  await using test = await TestApp.open(ASKING);
+  const documentation = await Documentation.of(test);
+  const routes = documentation.operations.filter(ofWarehouse);
+  assert.equal(routes.length > 70, true);
+  for (const operation of routes) {
+    await refused(test, documentation, operation, 401, documentation.request(operation));
+  }
+});
+
+Deno.test("a warehouse that asks who is there: 403 for whom it is not, 429 for who guesses", async () => {
+  await using test = await TestApp.open(ASKING);
+  const documentation = await Documentation.of(test);
+  await addUser(test.db, { user_login: "picker", user_role: 2 });
+  const changes = documentation.operations.filter((one) =>
+    ofWarehouse(one) && one.method !== "GET" && !/login|computed_order/.test(one.path)
+  );
+  for (const operation of changes) {
+    const { path, init } = documentation.request(operation);
+    const headers = { ...init.headers, ...basic("picker", PASSWORD) };
+    await refused(test, documentation, operation, 403, { path, init: { ...init, headers } });
+  }
+  const operation = documentation.operation("GET /api/v1/stockbox");
+  const init = { method: "GET", headers: basic("picker", "a guess") };
+  const request = { path: "/api/v1/stockbox", init };
+  for (let i = 0; i < 10; i++) await refused(test, documentation, operation, 401, request);
+  await refused(test, documentation, operation, 429, request);
+});
+
+Deno.test("pages of other sites: 403 on every change", async () => {
+  await using test = await TestApp.open();
+  const documentation = await Documentation.of(test);
+  const changes = documentation.operations.filter(({ method }) => method !== "GET");
+  for (const operation of changes) {
+    const { path, init } = documentation.request(operation);
+    const headers = { ...init.headers, Origin: "https://elsewhere.example" };
+    await refused(test, documentation, operation, 403, { path, init: { ...init, headers } });
+  }
+});
+
+Deno.test("bodies over the limit: 413 on every route that reads one", async () => {
+  await using test = await TestApp.open();
+  const documentation = await Documentation.of(test);
+  for (const operation of documentation.operations.filter(({ requestBody }) => requestBody)) {
+    const { path, init } = documentation.request(operation);
+    const headers = { ...init.headers, "Content-Length": String(64e6 + 1) };
+    await refused(test, documentation, operation, 413, { path, init: { ...init, headers } });
+  }
+});
+
+Deno.test("the database gone: 500 with the name of the request", async () => {
+  await using test = await TestApp.open();
+  const documentation = await Documentation.of(test);
+  await test.db.close();
+  for (const route of ["GET /api/bounds", "GET /api/v1/stockbox", "GET /api/audit"]) {
+    const operation = documentation.operation(route);
+    const request = allowed(
+      { curator: { Cookie: "gallery.sid=x" }, credentials: {} },
+      documentation,
+      operation,
+    );
+    await refused(test, documentation, operation, 500, request);
+  }
+  const ready = documentation.operation("GET /readyz");
+  await refused(test, documentation, ready, 503, documentation.request(ready));
+});

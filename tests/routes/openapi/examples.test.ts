@@ -1,0 +1,72 @@
+/** Every example of the document, sent to a server: what is documented is what happens. */
+import assert from "node:assert/strict";
+import { describedApp } from "./described_app.ts";
+import { Documentation, type Documented } from "./documented.ts";
+
+/** Reads first, removals last and what others hang on after them: no request spoils another. */
+function inOrder(operations: readonly Documented[]): Documented[] {
+  const which = (...methods: string[]) =>
+    operations.filter(({ method }) => methods.includes(method));
+  const changes = [...which("POST"), ...which("PUT", "PATCH")];
+  return [...which("GET"), ...changes, ...which("DELETE").toReversed()];
+}
+
+Deno.test("every example is answered as it is documented, field by field", async () => {
+  const { test, ...holders } = await describedApp();
+  await using _ = test;
+  const documentation = await Documentation.of(test);
+  const wrong: string[] = [];
+  for (const operation of inOrder(documentation.operations)) {
+    const { path, init } = documentation.request(operation);
+    for (const scheme of operation.security.flatMap((one) => Object.keys(one))) {
+      Object.assign(init.headers, holders[scheme as keyof typeof holders]);
+    }
+    const response = await test.request(path, init);
+    try {
+      assert.equal(response.status < 400, true, `${init.method} ${path} ${response.status}`);
+      await documentation.check(operation, response);
+    } catch (error) {
+      wrong.push(`${operation.operationId}: ${(error as Error).message}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("other answers than the first", async (t) => {
+  const { test } = await describedApp();
+  await using _ = test;
+  const documentation = await Documentation.of(test);
+
+  await t.step("a tagged answer is 304 to who has it, wherever that is documented", async () => {
+    const tagged = documentation.operations.filter(({ responses }) => responses["304"]);
+    assert.equal(tagged.length > 20, true);
+    for (const operation of tagged) {
+      const { path, init } = documentation.request(operation);
+      const first = await test.request(path, init);
+      await first.body?.cancel();
+      const again = await test.request(path, {
+        headers: { "If-None-Match": first.headers.get("ETag")! },
+      });
+      assert.equal(again.status, 304, operation.operationId);
+      await documentation.check(operation, again);
+    }
+  });
+
+  await t.step("a part of a file is 206, where that is documented", async () => {
+    for (const route of ["GET /images/{path}", "GET /api/paintings/{id}/image"]) {
+      const operation = documentation.operation(route);
+      const { path } = documentation.request(operation);
+      const response = await test.request(path, { headers: { Range: "bytes=0-9" } });
+      assert.equal(response.status, 206, route);
+      await documentation.check(operation, response);
+    }
+  });
+
+  await t.step("the events of a job that has ended are told once", async () => {
+    const operation = documentation.operation("GET /api/v1/computed_order/jobs/{id}/events");
+    const { path } = documentation.request(operation);
+    const again = await test.request(path, { headers: { "Last-Event-ID": "done" } });
+    assert.equal(again.status, 204);
+    await documentation.check(operation, again);
+  });
+});

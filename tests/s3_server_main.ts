@@ -1,0 +1,103 @@
+/**
+ * An object store for tests: s3rver over the folder in its argument, and before it what s3rver does not do
+ * and real stores do. It ends when its standard input does, so it never outlives the test.
+ *
+ * s3rver parses the protocol and checks the signatures. What is added: a request without a signature
+ * is refused, a body must be the one that was signed, and `If-None-Match: *` is kept.
+ */
+import crypto from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import S3rver from "@20minutes/s3rver";
+
+const BUCKET = "images";
+
+// s3rver hides in its tokens, with a cipher that Deno does not know, where a listing goes on. Any other
+// does it as well.
+const { createCipheriv, createDecipheriv } = crypto;
+const twice = (bytes: Uint8Array) => Uint8Array.of(...bytes, ...bytes);
+Object.assign(crypto, {
+  createCipheriv: (_: string, key: Uint8Array, start: Uint8Array) =>
+    createCipheriv("aes-128-cbc", twice(key), twice(start)),
+  createDecipheriv: (_: string, key: Uint8Array, start: Uint8Array) =>
+    createDecipheriv("aes-128-cbc", twice(key), twice(start)),
+});
+
+const server = new S3rver({
+  address: "127.0.0.1",
+  port: 0,
+  silent: true,
+  directory: Deno.args[0],
+  vhostBuckets: false,
+  configureBuckets: [{ name: BUCKET }],
+});
+
+interface Listing {
+  objects: { key: string }[];
+  commonPrefixes: string[];
+  isTruncated: boolean;
+}
+
+// s3rver does not see a folder in which there is nothing but folders.
+const listObjects = server.store.listObjects.bind(server.store);
+server.store.listObjects = async (
+  bucket: string,
+  { delimiter, maxKeys, ...options }: { delimiter?: string; maxKeys: number; prefix?: string },
+): Promise<Listing> => {
+  if (delimiter === undefined) return await listObjects(bucket, { maxKeys, ...options });
+  const all: Listing = await listObjects(bucket, options);
+  const start = options.prefix?.length ?? 0;
+  const here = all.objects.filter(({ key }) => !key.slice(start).includes(delimiter));
+  const below = all.objects.filter((object) => !here.includes(object))
+    .map(({ key }) => key.slice(0, key.indexOf(delimiter, start) + 1));
+  return {
+    objects: here.slice(0, maxKeys),
+    commonPrefixes: [...new Set(below)],
+    isTruncated: here.length > maxKeys,
+  };
+};
+
+/** The part of Koa's context that is used here. */
+interface Context {
+  method: string;
+  path: string;
+  status: number;
+  type: string;
+  body: string;
+  req: Readable;
+  get(header: string): string;
+}
+
+// One write after the other, as a condition and the write after it are one step in a real store.
+let writing = Promise.resolve();
+
+server.middleware.unshift(async (c: Context, next: () => Promise<void>) => {
+  const refuse = (status: number, code: string) => {
+    c.status = status;
+    c.type = "application/xml";
+    c.body = `<?xml version="1.0"?>\n<Error><Code>${code}</Code></Error>`;
+  };
+  if (c.get("Authorization") === "") return refuse(403, "AccessDenied");
+  if (c.method !== "PUT") return await next();
+  const bytes = await buffer(c.req);
+  const sha256 = crypto.createHash("sha256").update(bytes).digest("hex");
+  if (c.get("x-amz-content-sha256") !== sha256) return refuse(400, "XAmzContentSHA256Mismatch");
+  c.req = Readable.from([bytes]);
+  const before = writing;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  writing = promise;
+  await before;
+  try {
+    const [, bucket, ...key] = c.path.split("/").map(decodeURIComponent);
+    const taken = await server.store.existsObject(bucket, key.join("/"));
+    if (taken && c.get("If-None-Match") === "*") refuse(412, "PreconditionFailed");
+    else await next();
+  } finally {
+    resolve();
+  }
+});
+
+const { port } = await server.run();
+console.log(`http://127.0.0.1:${port}`);
+for await (const _ of Deno.stdin.readable);
+Deno.exit();

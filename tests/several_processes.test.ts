@@ -1,0 +1,197 @@
+/** Two processes on one database file and one folder of images, begun at the same moment. */
+import assert from "node:assert/strict";
+import { drawnImage } from "./drawn_image.ts";
+import { until } from "./eventually.ts";
+import { ServerProcess } from "./server_process.ts";
+
+const ADMINISTRATOR = { login: "bea", password: "a password of hers" };
+const JSON_TYPE = { "Content-Type": "application/json" };
+// Of the starter data.
+const ORDER = "14f0db99-7e27-5243-b6ae-1da558ce136f";
+const WAREHOUSE = "cf3973d3-7567-565a-a7cd-136caffcbcb4";
+
+const sending = (json: unknown, headers = {}, method = "POST") => ({
+  method,
+  headers: { ...JSON_TYPE, ...headers },
+  body: JSON.stringify(json),
+});
+
+Deno.test("two processes on one file", async (t) => {
+  const data = await Deno.makeTempDir({ prefix: "depot-several-" });
+  const env = {
+    WAREHOUSE_ADMIN_LOGIN: ADMINISTRATOR.login,
+    WAREHOUSE_ADMIN_PASSWORD: ADMINISTRATOR.password,
+  };
+  {
+    const start = () => ServerProcess.start({ data, env });
+    const [first, second] = await Promise.all([start(), start()]);
+    await using a = first;
+    await using b = second;
+    /** Asks until an answer satisfies. */
+    const eventually = (
+      server: ServerProcess,
+      path: string,
+      holds: (text: string) => boolean,
+    ) => until(async () => await (await server.fetch(path)).text(), holds, path);
+    const password = /"curator", password (\S+) /;
+
+    await t.step(
+      "begun together on an empty folder: seeded once, one curator, whom one names",
+      async () => {
+        assert.equal([a, b].filter(({ out }) => password.test(out)).length, 1);
+        for (const server of [a, b]) {
+          const { artists } = await (await server.fetch("/api/catalog/bootstrap")).json();
+          assert.equal(artists.length > 300, true);
+          const warehouses = await (await server.fetch("/api/v1/warehouse_data")).json();
+          assert.equal(warehouses.length, 1);
+          const users = await (await server.fetch("/api/v1/user_data")).json();
+          assert.deepEqual(users.map((user: { user_login: string }) => user.user_login), ["bea"]);
+        }
+        const left = [...Deno.readDirSync(data)].map(({ name }) => name).sort();
+        assert.deepEqual(left, ["depot.db", "depot.db-shm", "depot.db-wal", "images"]);
+      },
+    );
+
+    const curator = { username: "curator", password: password.exec(a.out + b.out)![1]! };
+    const session = await a.logIn(curator);
+    const right = { Authorization: `Basic ${btoa(`bea:${ADMINISTRATOR.password}`)}` };
+
+    await t.step("a session begun at one holds at the other, and ends at both", async () => {
+      const me = async (server: ServerProcess, headers: { Cookie: string }) =>
+        (await (await server.fetch("/api/auth/me", { headers })).json()).role;
+      const other = await b.logIn(curator);
+      assert.deepEqual([await me(b, session), await me(a, other)], ["curator", "curator"]);
+      await (await a.fetch("/api/auth/logout", sending({}, other))).body?.cancel();
+      assert.equal(await me(b, other), "user");
+    });
+
+    await t.step(
+      "pictures hung at both, while a third process sweeps: each is whole, one holds",
+      async () => {
+        const image = (await drawnImage(300, 200, "jpeg")).toBase64();
+        const body = { imageData: image, mimeType: "image/jpeg" };
+        const hang = async (server: ServerProcess, id: number) => {
+          const path = `/api/paintings/${id}/upload-image`;
+          const response = await server.fetch(path, sending(body, session));
+          const answer = await response.json();
+          assert.equal(response.status, 200, JSON.stringify(answer));
+          return answer.imagePath as string;
+        };
+        const third = ServerProcess.start({ data, env });
+        const hung = await Promise.all(
+          Array.from({ length: 12 }, (_, at) => hang(at % 2 === 0 ? a : b, 1 + at % 3)),
+        );
+        await using c = await third;
+        assert.equal(new Set(hung).size, 12, "no two have one file");
+        for (const server of [a, b, c]) {
+          for (const id of [1, 2, 3]) {
+            const response = await server.fetch(`/api/paintings/${id}/image?size=full`);
+            assert.equal((await response.bytes()).length > 500, true);
+            assert.equal(response.status, 200);
+          }
+        }
+        const files = Array.from(Deno.readDirSync(`${data}/images`), ({ name }) => name);
+        assert.equal(files.includes(".incoming"), true);
+        const verdict = await countFiles(`${data}/images`);
+        assert.equal(verdict, 6, "three paintings, two files each, and nothing left over");
+      },
+    );
+
+    await t.step("what one changes the other's caches learn of", async () => {
+      const before = await (await b.fetch("/api/catalog/bootstrap")).text();
+      const tag = (await b.fetch("/api/catalog/bootstrap")).headers.get("ETag");
+      const body = {
+        imageData: (await drawnImage(90, 90, "png")).toBase64(),
+        mimeType: "image/png",
+      };
+      const portrait = await a.fetch("/api/artists/1/upload-portrait", sending(body, session));
+      assert.equal(portrait.status, 200);
+      await portrait.body?.cancel();
+      await eventually(b, "/api/catalog/bootstrap", (text) => text !== before);
+      assert.notEqual((await b.fetch("/api/catalog/bootstrap")).headers.get("ETag"), tag);
+      // The graph of ways: a point that was not there when the other looked.
+      const point = async (name_points: string) => {
+        const body = { id_warehouse: WAREHOUSE, name_points, pos_x: 1, pos_y: 1 };
+        return (await (await a.fetch("/api/v1/warehouse_points/", sending(body))).json()).id;
+      };
+      const [from, to] = [await point("from"), await point("to")];
+      const way = `/api/v1/computed_route/${WAREHOUSE}/${from}/${to}`;
+      const route = async () => {
+        const response = await b.fetch(way, { headers: right });
+        await response.body?.cancel();
+        return response.status;
+      };
+      assert.equal(await route(), 404);
+      const edge = { id_warehouse: WAREHOUSE, id_points_from: from, id_points_to: to };
+      await (await a.fetch("/api/v1/warehouse_edge/", sending([edge]))).body?.cancel();
+      assert.equal(await route(), 200);
+    });
+
+    await t.step(
+      "a calculation begun at one is watched, cancelled and read at the other",
+      async () => {
+        const points =
+          await (await a.fetch(`/api/v1/warehouse_points/withWarehouseID/${WAREHOUSE}`))
+            .json();
+        const asked = {
+          id_order_item: ORDER,
+          id_warehouse: WAREHOUSE,
+          id_point_start: points[0].id,
+        };
+        const jobs = "/api/v1/computed_order/jobs";
+        const begin = async (effort: number) =>
+          await (await a.fetch(jobs, sending({ ...asked, effort }))).json();
+        const quick = await begin(0);
+        const events = await (await b.fetch(`${jobs}/${quick.id}/events`)).text();
+        assert.match(events, /event: done/);
+        const path = `/api/v1/order_item/withWarehouseID/${WAREHOUSE}/withOrderID/${ORDER}`;
+        const { [ORDER]: pallets } = await (await b.fetch(path)).json();
+        assert.equal(pallets.length > 0, true);
+
+        const long = await begin(3);
+        const watched = b.fetch(`${jobs}/${long.id}/events`).then((response) => response.text());
+        const cancelled = await b.fetch(`${jobs}/${long.id}`, { method: "DELETE" });
+        assert.equal(cancelled.status, 204);
+        assert.match(await watched, /event: cancelled/);
+        await eventually(a, `${jobs}/${long.id}`, (text) => /"state":"cancelled"/.test(text));
+      },
+    );
+
+    await t.step(
+      "failed logins of a curator and of a warehouse's user are counted together",
+      async () => {
+        const guess = async (server: ServerProcess) => {
+          const body = { username: "curator", password: "a guess" };
+          const response = await server.fetch("/api/auth/login", sending(body));
+          await response.body?.cancel();
+          return response.status;
+        };
+        const authorization = { Authorization: `Basic ${btoa("bea:a guess")}` };
+        const knock = async (server: ServerProcess, headers = authorization) => {
+          const response = await server.fetch("/api/v1/computed/1000/2", { headers });
+          await response.body?.cancel();
+          return response.status;
+        };
+        // Both remember her; whoever guesses at her address is told no more by either of them.
+        assert.deepEqual([await knock(a, right), await knock(b, right)], [200, 200]);
+        for (let i = 0; i < 5; i++) {
+          assert.deepEqual([await guess(a), await guess(b)], [401, 401]);
+          assert.deepEqual([await knock(a), await knock(b)], [401, 401]);
+        }
+        assert.deepEqual([await guess(a), await guess(b)], [429, 429]);
+        assert.deepEqual([await knock(a), await knock(b)], [429, 429]);
+        assert.deepEqual([await knock(a, right), await knock(b, right)], [429, 429]);
+      },
+    );
+  }
+  await Deno.remove(data, { recursive: true });
+});
+
+async function countFiles(folder: string): Promise<number> {
+  let count = 0;
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (name.startsWith(".")) continue;
+    count += isDirectory ? await countFiles(`${folder}/${name}`) : 1;
+  }
+  return count;
+}

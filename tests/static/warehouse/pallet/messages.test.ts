@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { PALLET_EN } from "../../../../static/warehouse/pallet/messages_en.ts";
+import { PALLET_RU } from "../../../../static/warehouse/pallet/messages_ru.ts";
+import {
+  count,
+  edges,
+  length,
+  percent,
+  weight,
+} from "../../../../static/warehouse/pallet/words.ts";
+
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+Deno.test("pallets' messages: both languages have the same keys and the same places to fill", () => {
+  assert.deepEqual(Object.keys(PALLET_RU), Object.keys(PALLET_EN));
+  for (const key of Object.keys(PALLET_EN) as (keyof typeof PALLET_EN)[]) {
+    const [english, russian] = [PALLET_EN[key], PALLET_RU[key]];
+    if (typeof english === "string" && typeof russian === "string") {
+      assert.deepEqual(placeholders(russian), placeholders(english), key);
+    }
+  }
+});
+
+Deno.test("pallets' messages: counts take the form of their number", () => {
+  assert.equal(count("boxes", 1, "en"), "1 box");
+  assert.equal(count("pallets", 3, "ru"), "3 паллеты");
+  assert.equal(count("layers", 11, "ru"), "11 слоёв");
+});
+
+Deno.test("figures: lengths in millimetres, large ones in metres; weights as exactly as they matter", () => {
+  assert.equal(length(1234.56), "1,234.6 mm");
+  assert.equal(length(12_345), "12.35 m");
+  assert.deepEqual([0.456, 12.34, 433.2].map(weight), ["0.46 kg", "12.3 kg", "433 kg"]);
+  assert.equal(percent(0.416, 1), "41.6 %");
+  assert.equal(edges(600, 400, 200.5), "600 × 400 × 200.5 mm");
+});

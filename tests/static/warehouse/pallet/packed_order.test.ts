@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { packedOrder } from "../../../../static/warehouse/pallet/model/packed_order.ts";
+import { calculationOf, sampleCalculation } from "./sample_calculation.ts";
+
+Deno.test("pallets: boxes stand on the layer below, turned as their orientation says", () => {
+  const { pallets } = packedOrder(sampleCalculation());
+  const rooms = pallets.map(({ boxes }) =>
+    boxes.map(({ x0, x1, y0, y1, z0, z1 }) => [x0, x1, y0, y1, z0, z1])
+  );
+  assert.deepEqual(rooms, [
+    [
+      [0, 600, 0, 400, 0, 200],
+      [600, 1200, 0, 400, 0, 200],
+      [0, 1200, 100, 500, 200, 300],
+    ],
+    // Orientation 3: the height lies along the pallet, the length across it, the width upwards.
+    [[100, 300, 50, 650, 0, 400]],
+  ]);
+});
+
+Deno.test("pallets: free boxes are where their z says", () => {
+  const edges: [number, number, number] = [300, 200, 100];
+  const free = calculationOf(
+    { BOX: { edges, weight: 1, bears: null } },
+    [[{
+      height: 250,
+      boxes: [
+        { sku: "BOX", edges, at: [0, 0, 0] },
+        { sku: "BOX", edges, at: [0, 0, 100] },
+        { sku: "BOX", edges, at: [500, 0, 150] },
+      ],
+    }]],
+    4,
+  );
+  const [pallet] = packedOrder(free).pallets;
+  assert.deepEqual(pallet!.boxes.map(({ z0, z1 }) => [z0, z1]), [[0, 100], [100, 200], [150, 250]]);
+  assert.deepEqual(pallet!.burdens(), [
+    { load: 1, support: 1 },
+    { load: 0, support: 1 },
+    { load: 0, support: 0 },
+  ]);
+});
+
+Deno.test("pallets: a box passes its weight on by the areas of contact", () => {
+  const [pallet] = packedOrder(sampleCalculation()).pallets;
+  assert.deepEqual(pallet!.burdens(), [
+    { load: 3, support: 1 },
+    { load: 3, support: 1 },
+    { load: 0, support: 0.75 },
+  ]);
+});
+
+Deno.test("pallets: layers know where they begin and which turn is their last", () => {
+  const [pallet] = packedOrder(sampleCalculation()).pallets;
+  const layers = pallet!.layers.map(({ base, height, last, boxes }) => [
+    base,
+    height,
+    last,
+    boxes.length,
+  ]);
+  assert.deepEqual(layers, [[0, 200, 2, 2], [200, 100, 3, 1]]);
+});
+
+Deno.test("types: the most frequent comes first, one that is gone is not known any more", () => {
+  const { types } = packedOrder(sampleCalculation());
+  assert.deepEqual(
+    types.map(({ sku, count, known, weight, bearableLoad }) => [
+      sku,
+      count,
+      known,
+      weight,
+      bearableLoad,
+    ]),
+    [["CRATE", 2, true, 10, 20], ["TRAY", 1, true, 6, null], ["LOST", 1, false, 0, null]],
+  );
+});

@@ -1,0 +1,39 @@
+/** What is printed, as it is typed and as it stands in the address. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { formatChoice, parseChoice } from "../../../../static/warehouse/sheet/pallet_choice.ts";
+import { formatSheet, parseSheet } from "../../../../static/warehouse/sheet/sheet_url.ts";
+
+Deno.test("pallets: numbers and ranges, in any order and with any signs between", () => {
+  assert.deepEqual(parseChoice("", 3), [1, 2, 3]);
+  assert.deepEqual(parseChoice("2", 3), [2]);
+  assert.deepEqual(parseChoice("5, 1-3", 7), [1, 2, 3, 5]);
+  assert.deepEqual(parseChoice(" 1 – 2;4 4 ", 7), [1, 2, 4]);
+});
+
+Deno.test("pallets: what names none is refused", () => {
+  for (const text of ["0", "4", "3-1", "1-", "-2", "one", "1.5", "1-2-3", "99999999"]) {
+    assert.equal(parseChoice(text, 3), undefined, text);
+  }
+});
+
+Deno.test("pallets: the shortest text names the same pallets again", () => {
+  assert.equal(formatChoice([1, 2, 3, 5, 7, 8], 9), "1-3, 5, 7-8");
+  assert.equal(formatChoice([1, 2], 2), "");
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (all) => {
+      const chosen = all.sort((a, b) => a - b);
+      assert.deepEqual(parseChoice(formatChoice(chosen, 40), 40), chosen);
+    }),
+  );
+});
+
+Deno.test("address: holds what is not usual, and nothing else", () => {
+  const usual = { pallets: "", paper: "a4", list: true } as const;
+  assert.deepEqual(parseSheet("", "de-DE"), usual);
+  assert.equal(formatSheet(usual, "de-DE"), "");
+  const other = { pallets: "1-2", paper: "letter", list: false } as const;
+  assert.equal(formatSheet(other, "de-DE"), "?pallets=1-2&paper=letter&list=no");
+  assert.deepEqual(parseSheet("?pallets=1-2&paper=letter&list=no", "de-DE"), other);
+  assert.equal(parseSheet("?paper=papyrus", "en-US").paper, "letter");
+});
