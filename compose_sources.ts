@@ -4,15 +4,23 @@ import { GoogleSource } from "./domain/sources/google.ts";
 import { GuardedFetch } from "./domain/sources/guarded_fetch.ts";
 import { ImageSources, noFetcher } from "./domain/sources/image_sources.ts";
 import { WikimediaSource } from "./domain/sources/wikimedia.ts";
+import type { Observation } from "./observe/observation.ts";
+import { observedFetcher, observedSource } from "./observe/observed_source.ts";
 import type { Log } from "./routes/services.ts";
 import type { Settings } from "./settings.ts";
 
 /** Builds all that looks for images outside; with `SOURCES=off` something that asks nobody. */
-export function composeSources(settings: Settings, log: Pick<Log, "warn">): ImageSources {
-  const fetcher = settings.SOURCES === "off" ? noFetcher : new GuardedFetch({
-    warn: (message, properties) => log.warn(message, properties),
-    openHosts: settings.SOURCE_HOSTS,
-  });
+export function composeSources(
+  settings: Settings,
+  log: Pick<Log, "warn">,
+  { sources: { search, request }, traces }: Pick<Observation, "sources" | "traces">,
+): ImageSources {
+  const guarded = () =>
+    new GuardedFetch({
+      warn: (message, properties) => log.warn(message, properties),
+      openHosts: settings.SOURCE_HOSTS,
+    });
+  const fetcher = settings.SOURCES === "off" ? noFetcher : observedFetcher(guarded(), request);
   return new ImageSources({
     fetcher,
     sources: [
@@ -20,6 +28,7 @@ export function composeSources(settings: Settings, log: Pick<Log, "warn">): Imag
         key: settings.GOOGLE_SEARCH_KEY,
         engine: settings.GOOGLE_SEARCH_ENGINE,
         url: settings.GOOGLE_SEARCH_URL,
+        hidesKey: traces,
       }),
       new ArtsySource(fetcher, {
         clientId: settings.ARTSY_CLIENT_ID,
@@ -31,6 +40,6 @@ export function composeSources(settings: Settings, log: Pick<Log, "warn">): Imag
         commonsUrl: settings.COMMONS_URL,
       }),
       new DuckDuckGoSource(fetcher, settings.DUCKDUCKGO_URL),
-    ],
+    ].map((source) => observedSource(source, search)),
   });
 }
