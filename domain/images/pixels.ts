@@ -28,13 +28,3 @@ export function withoutIdleAlpha(pixels: Pixels): Pixels {
   }
   return { width, height, channels: 3, data: data.subarray(0, to) };
 }
-
-/**
- * Gives the memory of pixels back at once, where it is theirs alone and no decoder's; they are empty
- * afterwards. V8 leaves it lying until it finds a reason to collect.
- */
-export function release({ data }: Pixels): void {
-  if (data.buffer instanceof ArrayBuffer && data.length === data.buffer.byteLength) {
-    data.buffer.transfer(0);
-  }
-}

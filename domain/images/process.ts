@@ -8,8 +8,9 @@ import { giveBackMemory } from "./give_back_memory.ts";
 import { leftLargeCodec } from "./jpeg_codec.ts";
 import { fitWithin, middleSquare } from "./fit.ts";
 import { orient } from "./orient.ts";
-import { type Pixels, release, withoutIdleAlpha } from "./pixels.ts";
+import { type Pixels, withoutIdleAlpha } from "./pixels.ts";
 import { probe, type Probed } from "./probe.ts";
+import { releaseBytes } from "./release_bytes.ts";
 import { resample } from "./resample.ts";
 
 /** What an image is of, which decides about its sizes. */
@@ -60,7 +61,7 @@ export async function processImage(job: ImageJob): Promise<ProcessedImage> {
     const full = await uprightPicture(job, probed, plan);
     tidy();
     const images = await encoded(full, kind);
-    release(full);
+    releaseBytes(full.data);
     return images;
   } finally {
     tidy();
