@@ -1,7 +1,6 @@
 import { AppError, notFound } from "../../domain/app_error.ts";
 import type { AuditAction } from "../../domain/gallery/audit.ts";
 import { isCleared, SETTLED } from "../../domain/gallery/review.ts";
-import { releaseBytes } from "../../domain/images/release_bytes.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { StoreUnavailable } from "../../domain/images/store_unavailable.ts";
 import type { Database, Transaction } from "../open.ts";
@@ -36,7 +35,7 @@ export interface HungPicture {
   cacheKey: number;
 }
 
-/** Both sizes of a picture, encoded. Their bytes are gone when they hang. */
+/** Both sizes of a picture, encoded. */
 export interface PictureFiles {
   full: EncodedFile;
   thumbnail: EncodedFile;
@@ -168,10 +167,7 @@ export class Pictures {
       }
       if (outcome !== "hung") await this.db.write((tx) => abandon(tx, [full, thumbnail]));
       await this.tidy();
-      if (outcome === "hung") {
-        for (const { bytes } of [files.full, files.thumbnail]) releaseBytes(bytes);
-        return hung;
-      }
+      if (outcome === "hung") return hung;
       if (outcome === "given up") return undefined;
       if (attempt === MOST_ATTEMPTS) throw new AppError(409, "Others replace it at this moment");
     }

@@ -7,3 +7,11 @@ export function releaseBytes(bytes: Uint8Array): void {
   const { buffer } = bytes;
   if (buffer instanceof ArrayBuffer && bytes.length === buffer.byteLength) buffer.transfer(0);
 }
+
+/** {@link releaseBytes} for both files of a picture that hangs. */
+export function releasePicture(
+  { full, thumbnail }: Record<"full" | "thumbnail", { bytes: Uint8Array }>,
+): void {
+  releaseBytes(full.bytes);
+  releaseBytes(thumbnail.bytes);
+}

@@ -5,6 +5,7 @@ import type { HungPicture } from "../../db/gallery/pictures.ts";
 import { paintingSubject } from "../../db/gallery/subjects.ts";
 import { AppError, notFound } from "../../domain/app_error.ts";
 import { isCleared } from "../../domain/gallery/review.ts";
+import { releasePicture } from "../../domain/images/release_bytes.ts";
 import { ResolutionGate } from "../../domain/sources/resolution_gate.ts";
 import { WeightedGate } from "../../domain/weighted_gate.ts";
 import type { Asker } from "../../domain/workers/asker.ts";
@@ -39,10 +40,9 @@ export function paintingImageRoutes(services: Services) {
     const subject = await paintingSubject(db.read, target.id);
     if (subject === undefined) throw notFound("painting", target.id);
     const { bytes, source, url } = await sources.resolve(subject);
-    const hung = await pictures.hangFirst(
-      target,
-      await images.process(bytes, "painting", undefined, asker),
-    );
+    const files = await images.process(bytes, "painting", undefined, asker);
+    const hung = await pictures.hangFirst(target, files);
+    releasePicture(files);
     if (hung) log.info("An image was found outside", { painting: target.id, source, url });
     return hung;
   };

@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
-import type { HungPicture } from "../../db/gallery/pictures.ts";
+import type { CuratorChange, HungPicture } from "../../db/gallery/pictures.ts";
 import { notFound } from "../../domain/app_error.ts";
 import { text } from "../../domain/fields.ts";
 import { SETTLED } from "../../domain/gallery/review.ts";
+import type { ProcessedImage } from "../../domain/images/process.ts";
+import { releasePicture } from "../../domain/images/release_bytes.ts";
 import type { Upload } from "../../domain/images/upload.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
 import { askerOf } from "../middleware/deadline.ts";
@@ -38,6 +40,12 @@ export function pictureChangeRoutes(services: Services) {
     if (await pictureRow(db.read, target) === undefined) throw notFound(target.type, target.id);
   };
 
+  const replace = async (target: PictureTarget, files: ProcessedImage, change: CuratorChange) => {
+    const hung = await pictures.replace(target, files, change);
+    releasePicture(files);
+    return hung;
+  };
+
   const upload = async (
     target: PictureTarget,
     { bytes, mimeType }: Upload,
@@ -47,7 +55,7 @@ export function pictureChangeRoutes(services: Services) {
     const { username } = c.get("curator");
     const files = await images.process(bytes, kindOf(target), mimeType, askerOf(c, settings));
     const action = target.type === "painting" ? "painting.upload_image" : "artist.upload_portrait";
-    return await pictures.replace(target, files, { username, action });
+    return await replace(target, files, { username, action });
   };
 
   const fix = async (
@@ -61,7 +69,7 @@ export function pictureChangeRoutes(services: Services) {
     const files = await images.process(bytes, kindOf(target), undefined, askerOf(c, settings));
     const action = target.type === "painting" ? "painting.fix_image" : "artist.fix_portrait";
     const note = { imageUrl: url, source: body.source ?? null };
-    return await pictures.replace(target, files, { username, action, note });
+    return await replace(target, files, { username, action, note });
   };
 
   return new Hono()
