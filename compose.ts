@@ -1,4 +1,5 @@
 /** Builds the server from its settings: database → starter data → accounts → services → app. */
+import { keepAllocatorLean } from "./allocator.ts";
 import { composeSources } from "./compose_sources.ts";
 import {
   assertSound,
@@ -46,6 +47,7 @@ export interface Composition {
  * @throws {SettingsError} when the database cannot be opened; any error when the pages are not built.
  */
 export async function compose(settings: Settings, log: Log): Promise<Composition> {
+  keepAllocatorLean();
   const pages = await Pages.load(BUILT_PAGES);
   const observation = new Observation({
     tracer: tracerOfProcess(),
