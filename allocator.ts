@@ -15,8 +15,8 @@ const MAPPED_FROM = 128 * 1024;
  */
 export function keepAllocatorLean(): void {
   if (Deno.build.os !== "linux") return;
-  if (Deno.permissions.querySync({ name: "ffi" }).state !== "granted") return;
   try {
+    if (Deno.permissions.querySync({ name: "ffi" }).state !== "granted") return;
     const library = Deno.dlopen("libc.so.6", {
       mallopt: { parameters: ["i32", "i32"], result: "i32" },
     });
@@ -24,6 +24,6 @@ export function keepAllocatorLean(): void {
     library.symbols.mallopt(M_ARENA_MAX, ARENAS);
     library.close();
   } catch {
-    // Another C library, such as musl, has no such function.
+    // Another C library, such as musl, has no such function, and an edge host no FFI at all.
   }
 }

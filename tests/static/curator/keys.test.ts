@@ -1,15 +1,6 @@
 import assert from "node:assert/strict";
-import { actionOf, type KeyPress, KEYS } from "../../../static/gallery/curator/keys.ts";
-
-const press = (code: string, change: Partial<KeyPress> = {}): KeyPress => ({
-  code,
-  key: "",
-  shiftKey: false,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  ...change,
-});
+import { actionOf, KEYS } from "../../../static/gallery/curator/keys.ts";
+import { press } from "../key_press.ts";
 
 Deno.test("actionOf: keys mean the same in a Russian layout", () => {
   assert.equal(actionOf(press("KeyC", { key: "c" })), "check");

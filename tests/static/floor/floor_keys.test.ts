@@ -1,19 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  FLOOR_KEYS,
-  floorActionOf,
-  type KeyPress,
-} from "../../../static/warehouse/floor/floor_keys.ts";
-
-const press = (code: string, change: Partial<KeyPress> = {}): KeyPress => ({
-  code,
-  key: "",
-  shiftKey: false,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  ...change,
-});
+import { FLOOR_KEYS, floorActionOf } from "../../../static/warehouse/floor/floor_keys.ts";
+import { press } from "../key_press.ts";
 
 Deno.test("keys of the plan mean the same in a Russian layout", () => {
   assert.equal(floorActionOf(press("KeyN", { key: "т" })), "section");

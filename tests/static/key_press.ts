@@ -1,0 +1,16 @@
+/** What the tables of keys look at. */
+type KeyPress = Pick<
+  KeyboardEvent,
+  "code" | "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey"
+>;
+
+/** The press of a key by its place on the keyboard, without others held unless told. */
+export const press = (code: string, change: Partial<KeyPress> = {}): KeyPress => ({
+  code,
+  key: "",
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...change,
+});
