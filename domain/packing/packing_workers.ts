@@ -218,7 +218,7 @@ export class PackingWorkers {
     this.#settle(order);
     if (desk.orders.size === 0) {
       desk.idle = setTimeout(() => this.#bury(desk, "idle"), IDLE_TIME);
-      Deno.unrefTimer(Number(desk.idle));
+      Deno.unrefTimer(desk.idle);
     }
     this.#next();
   }
