@@ -55,7 +55,9 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     debug: settings.LOG_LEVEL === "debug",
     system: settings.DATABASE_URL.startsWith("file:") ? "sqlite" : "libsql",
   });
-  const db = await openDatabase(settings);
+  const db = await openDatabase(settings, (migration, milliseconds) => {
+    log.info("Applied a migration", { migration, milliseconds: Math.round(milliseconds) });
+  });
   db.observe(observation.database);
   const store = await assertSound(db, settings).then(() => openStore(settings))
     .catch(async (error) => {

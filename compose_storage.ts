@@ -1,29 +1,37 @@
 /** Opens what the server stores things in, and says what helps where that cannot be opened. */
 import { DatabaseFileError } from "./db/database_file.ts";
+import { NewerDatabaseError, type OnMigration } from "./db/migrate/migrate.ts";
 import { Database } from "./db/open.ts";
 import { type StorageFault, storageFaultOf } from "./db/storage_fault.ts";
 import { unavailability } from "./db/unavailable.ts";
 import { DiskImageStore } from "./domain/images/disk_store.ts";
 import { S3ImageStore } from "./domain/images/s3/s3_image_store.ts";
 import type { ImageStore } from "./domain/images/store.ts";
-import { type Settings, SettingsError } from "./settings.ts";
+import { type Settings, SettingsError, WrongSettings } from "./settings.ts";
 
 /**
  * The database of the settings, with its tables up to date.
  *
- * @throws {SettingsError} when it cannot be opened.
+ * @param onMigration called after each migration that was applied
+ * @throws {SettingsError} when it cannot be opened; {@link WrongSettings} when it is of a newer
+ *   version, which no later start changes.
  */
 export async function openDatabase(
   { DATABASE_URL, ...settings }: Settings,
+  onMigration?: OnMigration,
 ): Promise<Database> {
   try {
     return await Database.open(DATABASE_URL, {
       authToken: settings.DATABASE_AUTH_TOKEN,
       readUrl: settings.DATABASE_READ_URL,
       readAuthToken: settings.DATABASE_READ_AUTH_TOKEN,
+      onMigration,
     });
   } catch (cause) {
-    throw notOpened(`DATABASE_URL: ${DATABASE_URL}`, cause);
+    const refusal = notOpened(`DATABASE_URL: ${DATABASE_URL}`, cause);
+    throw cause instanceof NewerDatabaseError
+      ? new WrongSettings(refusal.message, { cause })
+      : refusal;
   }
 }
 

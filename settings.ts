@@ -151,7 +151,7 @@ export class SettingsError extends Error {
   override readonly name: string = "SettingsError";
 }
 
-/** Settings that are wrong in themselves: with them no later start succeeds either. */
+/** Settings with which no later start succeeds either, whatever passes meanwhile. */
 export class WrongSettings extends SettingsError {
   override readonly name = "WrongSettings";
 }

@@ -36,7 +36,7 @@ export function commands({ serve, settings }: CommandServices): Command {
   addAccountCommands(program, withDatabase);
   program.command("migrate")
     .description("bring the database's tables up to date")
-    .action(() => withDatabase(() => Promise.resolve(console.log("The tables are up to date"))));
+    .action(() => migrateCommand(settings()));
   program.command("seed")
     .description("fill an empty database with the starter data")
     .action(() => withDatabase((db) => seed(db, { info: (message) => console.log(message) })));
@@ -70,6 +70,14 @@ async function onDatabase(
   } finally {
     await db.close();
   }
+}
+
+async function migrateCommand(settings: Settings): Promise<void> {
+  const db = await openDatabase(settings, (migration, milliseconds) => {
+    console.log(`Applied ${migration} in ${Math.round(milliseconds)} ms`);
+  });
+  await db.close();
+  console.log("The tables are up to date");
 }
 
 function addImportCommands(

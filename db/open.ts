@@ -2,11 +2,11 @@
  * Opens the database: an embedded libSQL file, or a libSQL server by HTTP. Reads and writes go by
  * connections of their own, so that a read never sees a write that has not been committed.
  */
-import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
-import { migrate } from "drizzle-orm/libsql/migrator";
 import { type Observe, unobserved } from "../domain/observe.ts";
+import { migrate, type MigrationClient, type OnMigration } from "./migrate/migrate.ts";
+import { readMigrations } from "./migrate/migrations_folder.ts";
 import { observeClient, type Watched } from "./observe_client.ts";
 import type * as schema from "./schema/mod.ts";
 import type { ServerOptions } from "./server/open_server.ts";
@@ -17,7 +17,7 @@ export type Reader = LibSQLDatabase<typeof schema>;
 /** What a write is given: Drizzle inside one transaction. */
 export type Transaction = Parameters<Parameters<Reader["transaction"]>[0]>[0];
 
-const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+const MIGRATIONS = new URL("./migrations/", import.meta.url);
 
 // Bytes of a file that is looked through at every start, which takes 10 ms for each million of them.
 const QUICKLY_READ = 64_000_000;
@@ -30,6 +30,8 @@ export interface Parts {
   /** Where reads may be old: one that asks nobody but the primary. */
   primary?: Reader;
   writer: Reader;
+  /** The client of the writer. */
+  migrating: MigrationClient;
   clients: readonly { close(): void }[];
   /** Those that run the statements. */
   watched: readonly Watched[];
@@ -45,6 +47,9 @@ export interface Parts {
   onTurn?: (listener: () => void) => void;
   isWritable?: () => Promise<boolean>;
 }
+
+/** How a database is opened. */
+export type OpenOptions = ServerOptions & { onMigration?: OnMigration | undefined };
 
 /** The database of one process. */
 export class Database {
@@ -73,18 +78,19 @@ export class Database {
    *
    * @param url `file:PATH` for an embedded file (its folder is made), `libsql://`, `https://` or
    *   `http://` for a server.
-   * @param options For a server.
+   * @param options For a server; `onMigration` is called after each migration that was applied.
    * @throws When the file cannot be opened, the server does not answer or a migration fails;
-   *   `DatabaseFileError` where data seem to be lost.
+   *   `DatabaseFileError` where data seem to be lost; `NewerDatabaseError` where a newer version has
+   *   changed the tables.
    */
-  static async open(url: string, options: ServerOptions = {}): Promise<Database> {
+  static async open(url: string, options: OpenOptions = {}): Promise<Database> {
     // Imported here, because the native library must not be loaded where only a server is used.
     const parts = url.startsWith("file:")
       ? await (await import("./open_file.ts")).openFile(url)
       : (await import("./server/open_server.ts")).openServer(url, options);
     const database = new Database(parts);
     try {
-      await database.#migrate();
+      await database.#migrate(options.onMigration);
     } catch (error) {
       await database.close();
       throw error;
@@ -92,14 +98,11 @@ export class Database {
     return database;
   }
 
-  // Two processes that start together both see an empty database; the one that comes second finds
-  // the tables made, which its next look at the migrations tells it.
-  async #migrate(): Promise<void> {
-    const once = () =>
-      retryWhileBusy(() =>
-        this.#onFreshWriter(() => migrate(this.#parts.writer, { migrationsFolder: MIGRATIONS }))
-      );
-    await once().catch(once);
+  async #migrate(onMigration?: OnMigration): Promise<void> {
+    const migrations = await readMigrations(MIGRATIONS);
+    await retryWhileBusy(() =>
+      this.#onFreshWriter(() => migrate(this.#parts.migrating, migrations, onMigration))
+    );
   }
 
   // A statement that was refused with SQLITE_BUSY is left unfinished by libsql 0.5, and an unfinished

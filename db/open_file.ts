@@ -2,6 +2,7 @@ import { type Client, type Config, createClient } from "@libsql/client/sqlite3";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { Checkpoints, KEPT_LOG } from "./checkpoints.ts";
 import { prepareDatabaseFile } from "./database_file.ts";
+import type { MigrationClient } from "./migrate/migrate.ts";
 import type { Parts } from "./open.ts";
 import * as schema from "./schema/mod.ts";
 import { retryWhileBusy } from "./write_queue.ts";
@@ -35,6 +36,7 @@ export async function openFile(url: string): Promise<Parts> {
   return {
     read,
     writer: drizzle({ client: writer, schema }),
+    migrating: writer as MigrationClient,
     clients: [reader, writer],
     watched: [reader, writer],
     reconnectWriter: connect,

@@ -265,6 +265,7 @@ Deno.test("--help: names the commands", async () => {
 
 Deno.test("migrate and seed: prepare a database before the first start", async () => {
   await withFolder(async (data) => {
+    assert.match((await run(data, ["migrate"])).out, /^Applied 0000_tables in \d+ ms\n/);
     assert.equal((await run(data, ["migrate"])).out, "The tables are up to date\n");
     assert.equal((await run(data, ["seed"])).code, 0);
     await using server = await ServerProcess.start({ data, env: { SEED: "none" } });

@@ -55,6 +55,7 @@ export function openServer(
     fresh: drizzle({ client: fresh, schema }),
     primary: primarily,
     writer: primarily,
+    migrating: writer,
     clients: [writing, primary, ...(replica === undefined ? [] : [replica])],
     watched: [onPrimary, read, fresh],
     onTurn: (listener) => turned.add(listener),

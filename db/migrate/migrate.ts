@@ -1,0 +1,86 @@
+/**
+ * Brings a database's tables up to date. The database remembers applied migrations by the hash of
+ * their file, in the table that Drizzle's migrator uses, which goes by their dates instead: one row
+ * with a later date would make it skip all that are older (docs/decisions/031).
+ */
+import { isBusy } from "../write_queue.ts";
+import type { Migration } from "./migrations_folder.ts";
+
+/** As much of a client as migrating takes, of a file as of a server. */
+export interface MigrationClient {
+  execute(statement: { sql: string; args: unknown[] }): Promise<{ rows: readonly unknown[] }>;
+  /** Runs all statements in one transaction, without looking at foreign keys. */
+  migrate(statements: { sql: string; args: unknown[] }[]): Promise<unknown>;
+}
+
+/** A database to which migrations were applied that this version does not know. */
+export class NewerDatabaseError extends Error {
+  override readonly name = "NewerDatabaseError";
+
+  /** @param unknown how many those are */
+  constructor(unknown: number) {
+    super(
+      `the database is of a newer version: ${unknown} of its migrations ${
+        unknown === 1 ? "is" : "are"
+      } unknown to this one. Start the version that made it, or restore a backup of before`,
+    );
+  }
+}
+
+/** Reports one applied migration and how many milliseconds it took. */
+export type OnMigration = (tag: string, milliseconds: number) => void;
+
+// As Drizzle makes it.
+const MAKE_TABLE = `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
+  id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`;
+const HAS_TABLE = "SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'";
+const APPLIED = "SELECT hash FROM __drizzle_migrations";
+const REMEMBER = "INSERT INTO __drizzle_migrations(hash, created_at) VALUES (?, ?)";
+// Fails, and undoes the transaction with it, when another process has applied the same one meanwhile.
+const ASSERT_FIRST = `SELECT json(CASE count(*) WHEN 1 THEN 'true' ELSE 'applied already' END)
+  FROM __drizzle_migrations WHERE hash = ?`;
+
+/**
+ * Applies each migration that the database lacks, in their order, each in a transaction of its own.
+ * Several processes may do so at once: each migration is applied once.
+ *
+ * @param migrations all that this version knows
+ * @throws {NewerDatabaseError} before anything is written; `SQLITE_BUSY`, or what a statement of a
+ *   migration throws
+ */
+export async function migrate(
+  client: MigrationClient,
+  migrations: readonly Migration[],
+  onMigration: OnMigration = () => {},
+): Promise<void> {
+  let applied = await appliedHashes(client);
+  const known = new Set(migrations.map(({ hash }) => hash));
+  const unknown = [...applied].filter((hash) => !known.has(hash));
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown.length);
+  for (const { hash, tag, when, statements } of migrations) {
+    if (applied.has(hash)) continue;
+    if (applied.size === 0) await client.execute({ sql: MAKE_TABLE, args: [] });
+    const begun = performance.now();
+    try {
+      await client.migrate([
+        { sql: REMEMBER, args: [hash, when] },
+        { sql: ASSERT_FIRST, args: [hash] },
+        ...statements.map((sql) => ({ sql, args: [] })),
+      ]);
+    } catch (error) {
+      if (isBusy(error)) throw error;
+      applied = await appliedHashes(client);
+      if (applied.has(hash)) continue;
+      throw error;
+    }
+    applied.add(hash);
+    onMigration(tag, performance.now() - begun);
+  }
+}
+
+async function appliedHashes(client: MigrationClient): Promise<Set<string>> {
+  const { rows: [table] } = await client.execute({ sql: HAS_TABLE, args: [] });
+  if (table === undefined) return new Set();
+  const { rows } = await client.execute({ sql: APPLIED, args: [] });
+  return new Set((rows as { hash: string }[]).map(({ hash }) => hash));
+}
