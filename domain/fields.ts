@@ -32,16 +32,22 @@ export function integer(options: { min?: number; max?: number } = {}) {
   return z.int({ error }).min(min, { error }).max(max, { error });
 }
 
-/** A finite number ≥ 0: a size, a weight, a position. */
+/** What sizes and weights are stored: beyond, neither sums nor searches can be relied on. */
+export const SIZES = { least: 0.001, largest: 1e6, heaviest: 1e9 } as const;
+
+/** A difference of lengths, which may be none. */
 export function measure() {
-  const error = "expected a number ≥ 0";
-  return z.number({ error }).min(0, { error });
+  return numberFrom(0, SIZES.largest);
 }
 
-/** A finite number > 0: a length that must hold something. */
+/** A length that must hold something. */
 export function extent() {
-  const error = "expected a number > 0";
-  return z.number({ error }).positive({ error });
+  return numberFrom(SIZES.least, SIZES.largest);
+}
+
+/** A weight, which may be none. */
+export function weight() {
+  return numberFrom(0, SIZES.heaviest);
 }
 
 /** A finite number of either sign. */
@@ -62,8 +68,12 @@ export function uuidOrNone() {
 
 /** A part of a whole, 0 to 1. */
 export function share() {
-  const error = "expected a number from 0 to 1";
-  return z.number({ error }).min(0, { error }).max(1, { error });
+  return numberFrom(0, 1);
+}
+
+function numberFrom(min: number, max: number) {
+  const error = `expected a number from ${min} to ${max}`;
+  return z.number({ error }).min(min, { error }).max(max, { error });
 }
 
 /** An integer in a path or a query, where everything arrives as text. */

@@ -1,4 +1,5 @@
 import { AppError, notFound } from "../app_error.ts";
+import { extent, measure, weight } from "../fields.ts";
 import type { Box, OrderData, OrderParams } from "../warehouse/records.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
 import type { BoxType, Effort, PackingProblem, PalletSize } from "./problem.ts";
@@ -20,8 +21,9 @@ export interface OrderToPack {
  * The packing problem that an order poses. Lines of one box type are merged, and lines that count no
  * box are passed over; types come in the order of their first lines.
  *
- * @throws {AppError} 422 when the order has no parameters, no boxes, or boxes that fit the pallet in
- *   none of their allowed orientations, each of which is named; 404 when a line's box type is missing.
+ * @throws {AppError} 422 when the order has no parameters, no boxes, sizes that no record may have, or
+ *   boxes that fit the pallet in none of their allowed orientations, each of which is named; 404 when a
+ *   line's box type is missing.
  */
 export function problemOf(order: OrderToPack): PackingProblem {
   const { lines, boxes, parameters, effort = 1, stops = new Map<string, number>() } = order;
@@ -47,6 +49,7 @@ export function problemOf(order: OrderToPack): PackingProblem {
     const line = lines.find(({ id_box, count_box }) => id_box === id && count_box > 0);
     names.push(box.sku_box || line?.name_box || id);
   }
+  refuseSizes(types, names, parameters);
   refuseMisfits({ types, pallet, packingType: parameters.packing_type, names });
   return {
     types,
@@ -75,6 +78,37 @@ function boxTypeOf(box: OrderToPack["boxes"][number], count: number, stop: numbe
     count,
     stop,
   };
+}
+
+const [SIZE, DIFFERENCE, WEIGHT] = [extent(), measure(), weight()];
+
+/**
+ * Refuses sizes and weights that no record may have any more, but that older ones still hold.
+ *
+ * @throws {AppError} 422 that names the pallet or every such box.
+ */
+function refuseSizes(
+  types: readonly BoxType[],
+  names: readonly string[],
+  parameters: NonNullable<OrderToPack["parameters"]>,
+): void {
+  const { pallet_length, pallet_width, pallet_max_height } = parameters;
+  const pallet = [pallet_length, pallet_width, pallet_max_height];
+  const isSound = (sizes: readonly number[]) => sizes.every((size) => SIZE.safeParse(size).success);
+  const offending = types.flatMap(({ length, width, height, weight, bearableLoad }, index) => {
+    const sound = isSound([length, width, height]) && WEIGHT.safeParse(weight).success &&
+      (bearableLoad === null || WEIGHT.safeParse(bearableLoad).success);
+    return sound ? [] : [names[index]!];
+  });
+  if (!isSound(pallet)) offending.unshift(`pallet ${pallet.join(" × ")}`);
+  for (const field of ["height_layer_diff", "height_tolerance"] as const) {
+    if (!DIFFERENCE.safeParse(parameters[field]).success) offending.unshift(field);
+  }
+  if (offending.length === 0) return;
+  throw new AppError(
+    422,
+    `Sizes or weights too small or too large to be calculated: ${offending.join("; ")}`,
+  );
 }
 
 /**

@@ -4,7 +4,17 @@
  * of the caller's choice, weights in another.
  */
 import { z } from "zod";
-import { coordinate, extent, integer, measure, share, text, uuid, uuidOrNone } from "../fields.ts";
+import {
+  coordinate,
+  extent,
+  integer,
+  measure,
+  share,
+  text,
+  uuid,
+  uuidOrNone,
+  weight,
+} from "../fields.ts";
 import { PACKING_TYPES } from "./packing_types.ts";
 
 export { PACKING_TYPES } from "./packing_types.ts";
@@ -28,9 +38,9 @@ export const Box = z.object({
   length_box: extent(),
   width_box: extent(),
   height_box: extent(),
-  weight_box: measure(),
+  weight_box: weight(),
   /** Weight its top can bear: 0 for nothing on top, null for no limit. */
-  max_load_box: measure().nullable(),
+  max_load_box: weight().nullable(),
   /** 1 when the box may be turned by 90° about its vertical axis. */
   is_rotated_box: integer({ min: 0, max: 1 }),
 });

@@ -106,8 +106,8 @@ Deno.test("box types: rows from a spreadsheet and files; what is wrong in them i
     const wrong = page.getByRole("dialog").getByRole("row");
     assert.deepEqual(await wrong.allInnerTexts(), [
       "Line\tColumn\tWhat is wrong",
-      "3\tlength_box\texpected a number > 0",
-      "3\tweight_box\texpected a number ≥ 0",
+      "3\tlength_box\texpected a number from 0.001 to 1000000",
+      "3\tweight_box\texpected a number from 0 to 1000000000",
     ]);
     await input.setInputFiles(csv("C1,1,2,3,4,red\n"));
     await page.getByText("Columns that are not read: colour.").waitFor();

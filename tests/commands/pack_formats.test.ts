@@ -121,7 +121,7 @@ const REFUSED: [name: string, text: string, options: string[], message: string][
   ["a.txt", "?", [], "looks like none; expected json, thpack, mpv, egy, orders"],
   ["a.txt", EGY, ["--format", "xml"], "--format: expected json, thpack, mpv, egy, orders"],
   ["a.txt", EGY, ["--pallet", "1200x800"], "--pallet: expected length, width and height such as"],
-  ["a.txt", EGY, ["--pallet", "1200x800x0"], "--pallet: expected a number > 0"],
+  ["a.txt", EGY, ["--pallet", "1200x800x0"], "--pallet: expected a number from 0.001 to 1000000"],
   ["a.txt", EGY, ["--support", "2"], "--support: expected a number from 0 to 1"],
   ["a.txt", EGY, ["--packing-type", "7"], "--packing-type: expected an integer from 0 to 4"],
   ["a.txt", MPV, ["--pallet", "9x9x9"], "--pallet: a file of format mpv states it itself"],

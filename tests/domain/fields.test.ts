@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { z } from "zod";
-import { extent, integer, integerText, measure, text, uuid } from "../../domain/fields.ts";
+import { extent, integer, integerText, measure, text, uuid, weight } from "../../domain/fields.ts";
 
 const problem = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -29,13 +29,28 @@ Deno.test("integer: says the range whatever is wrong", () => {
   assert.equal(problem(integer({ min: 0, max: 1 }), 2), "expected an integer from 0 to 1");
 });
 
-Deno.test("measure and extent: finite numbers, zero only for the first", () => {
-  assert.equal(measure().parse(0), 0);
-  assert.equal(problem(measure(), -0.1), "expected a number ≥ 0");
-  assert.equal(problem(measure(), Infinity), "expected a number ≥ 0");
-  assert.equal(extent().parse(0.1), 0.1);
-  assert.equal(problem(extent(), 0), "expected a number > 0");
-  assert.equal(problem(extent(), "1"), "expected a number > 0");
+Deno.test("measure, extent and weight: numbers that can be reckoned with, zero for all but extents", () => {
+  const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success;
+  const kinds = [measure(), extent(), weight()];
+  const table: [value: number, taken: boolean[]][] = [
+    [-0.1, [false, false, false]],
+    [0, [true, false, true]],
+    [1e-300, [true, false, true]],
+    [0.000999, [true, false, true]],
+    [0.001, [true, true, true]],
+    [1e6, [true, true, true]],
+    [1e6 + 0.001, [false, false, true]],
+    [1e9, [false, false, true]],
+    [1e9 + 1, [false, false, false]],
+    [Infinity, [false, false, false]],
+  ];
+  for (const [value, taken] of table) {
+    assert.deepEqual(kinds.map((kind) => takes(kind, value)), taken, `${value}`);
+  }
+  assert.equal(problem(measure(), -0.1), "expected a number from 0 to 1000000");
+  assert.equal(problem(weight(), 1e10), "expected a number from 0 to 1000000000");
+  assert.equal(problem(extent(), 0), "expected a number from 0.001 to 1000000");
+  assert.equal(problem(extent(), "1"), "expected a number from 0.001 to 1000000");
 });
 
 Deno.test("uuid: takes any version in any case and keeps it in lower case", () => {

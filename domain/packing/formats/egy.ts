@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../app_error.ts";
-import { extent, integer, measure } from "../../fields.ts";
+import { extent, integer, weight } from "../../fields.ts";
 import type { BoxType } from "../problem.ts";
 import { TypeList } from "./instance.ts";
 import { Lines, numbersOf } from "./lines.ts";
@@ -9,8 +9,8 @@ const BEFORE = {
   length: extent(),
   width: extent(),
   height: extent(),
-  grams: measure(),
-  load_capacity: measure(),
+  grams: weight(),
+  load_capacity: weight(),
   sixth: z.number({ error: "expected a number" }),
   seventh: z.number({ error: "expected a number" }),
 };

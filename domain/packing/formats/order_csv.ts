@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "../../app_error.ts";
 import { readCsv } from "../../csv.ts";
-import { extent, integer, measure } from "../../fields.ts";
+import { extent, integer, weight } from "../../fields.ts";
 import type { BoxType } from "../problem.ts";
 import { TypeList } from "./instance.ts";
 import { numberIn } from "./lines.ts";
@@ -38,7 +38,7 @@ export function readOrderCsv(csv: string, { loads }: { loads: boolean }): BoxTyp
     const length = number("Length", extent());
     const width = number("Width", extent());
     const height = number("Height", extent());
-    const grams = number("Weight", measure());
+    const grams = number("Weight", weight());
     const pressure = loads
       ? pressureOf(number("Strength", integer({ min: 1, max: STRONGEST })))
       : undefined;

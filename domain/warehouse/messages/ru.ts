@@ -71,6 +71,8 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "There is no way between the points": "Между этими точками нет пути",
   "The order has no parameters": "У заказа нет параметров",
   "The order has no lines": "В заказе нет строк",
+  "Sizes or weights too small or too large to be calculated: {offending}":
+    "Размеры или вес слишком малы или слишком велики для расчёта: {offending}",
   "Boxes that fit no pallet: {misfits}": "Коробки, которые не помещаются на паллету: {misfits}",
   "The order has {count} boxes, more than {max}":
     "В заказе слишком много коробок: {count}, предел: {max}",

@@ -98,6 +98,27 @@ Deno.test("problemOf: names every box that fits in no allowed orientation, in on
   });
 });
 
+Deno.test("problemOf: refuses sizes and weights that no record may have, by name", () => {
+  const boxes = [
+    box("dust", { height_box: 1e-300 }),
+    box("fits", { weight_box: 1e9, max_load_box: 1e9 }),
+    box("lead", { weight_box: 1e10 }),
+    box("rock", { max_load_box: 1e10 }),
+    box("long", { length_box: 1e7 }),
+  ];
+  const lines = boxes.map(({ id }) => line(id, 30));
+  const sentence = "Sizes or weights too small or too large to be calculated: ";
+  assert.deepEqual(refusal({ lines, boxes }), {
+    status: 422,
+    message: `${sentence}sku dust; sku lead; sku rock; sku long`,
+  });
+  const parameters = { ...PARAMETERS, pallet_max_height: 1e300, height_tolerance: 1e7 };
+  assert.deepEqual(refusal({ parameters }), {
+    status: 422,
+    message: `${sentence}height_tolerance; pallet 1200 × 800 × 1e+300`,
+  });
+});
+
 Deno.test("problemOf: a box that fits exactly, or only turned or tipped where it may be, is taken", () => {
   const exact = box("a", { length_box: 1200, width_box: 800, height_box: 1800 });
   assert.equal(refusal({ boxes: [exact] }), undefined);

@@ -65,7 +65,11 @@ const WRONG: [file: unknown, status: number, message: string | RegExp][] = [
   ["[", 400, /^The problem is not valid JSON: /],
   [3, 400, "The problem: expected an object with pallet, parameters and boxes"],
   [{ ...FILE, pallet: undefined }, 400, "pallet: expected an object with length, width and height"],
-  [{ ...FILE, pallet: { ...FILE.pallet, width: 0 } }, 400, "pallet.width: expected a number > 0"],
+  [
+    { ...FILE, pallet: { ...FILE.pallet, width: 0 } },
+    400,
+    "pallet.width: expected a number from 0.001 to 1000000",
+  ],
   [{ ...FILE, parameters: [] }, 400, "parameters: expected an object"],
   [
     { ...FILE, parameters: { ...FILE.parameters, packing_type: 5 } },
@@ -82,12 +86,12 @@ const WRONG: [file: unknown, status: number, message: string | RegExp][] = [
   [
     { ...FILE, boxes: [{ ...BOX, height_box: "20" }] },
     400,
-    "boxes[0].height_box: expected a number > 0",
+    "boxes[0].height_box: expected a number from 0.001 to 1000000",
   ],
   [
     { ...FILE, boxes: [{ ...BOX, max_load_box: undefined }] },
     400,
-    "boxes[0].max_load_box: expected a number ≥ 0",
+    "boxes[0].max_load_box: expected a number from 0 to 1000000000",
   ],
   [
     { ...FILE, boxes: [{ ...BOX, sku_box: "" }] },

@@ -126,8 +126,8 @@ Deno.test("sections from CSV: a place must be whole", () => {
     [
       "line 2: count_box: expected an integer ≥ 0",
       "line 2: y_pos: expected a number",
-      "line 2: lenght_wsec: expected a number > 0",
-      "line 2: widht_wsec: expected a number > 0",
+      "line 2: lenght_wsec: expected a number from 0.001 to 1000000",
+      "line 2: widht_wsec: expected a number from 0.001 to 1000000",
     ].join("\n"),
   );
 });

@@ -62,7 +62,7 @@ Deno.test("orders from CSV: other parameters further down, half of them, no name
   );
   assert.match(
     refusal("orders", "order_name,sku_box,count_box,pallet_length\nO,A,1,800\n"),
-    /^line 2: pallet_width: expected a number > 0\n/,
+    /^line 2: pallet_width: expected a number from 0.001 to 1000000\n/,
   );
 });
 
@@ -92,9 +92,9 @@ Deno.test("orders from CSV as pallet builders write them: unknown box types are 
   assert.equal(
     refusal("orders", "SKU,Quantity,Length\nnew,1,5\nnew,1,5\n", { orderName: "x" }),
     [
-      "line 2: width_box: expected a number > 0",
-      "line 2: height_box: expected a number > 0",
-      "line 2: weight_box: expected a number ≥ 0",
+      "line 2: width_box: expected a number from 0.001 to 1000000",
+      "line 2: height_box: expected a number from 0.001 to 1000000",
+      "line 2: weight_box: expected a number from 0 to 1000000000",
     ].join("\n"),
   );
 });

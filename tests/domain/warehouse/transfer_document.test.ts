@@ -106,7 +106,10 @@ Deno.test("what is wrong in a warehouse document is said with its place", () => 
     [(d) => d.format = "x", "format: expected open-depot-warehouse"],
     [(d) => d.version = 2, "version: expected 1"],
     [(d) => delete d.warehouse, "warehouse: expected a record (a JSON object)"],
-    [(d) => d.warehouse.warehouse_width = 0, "warehouse.warehouse_width: expected a number > 0"],
+    [
+      (d) => d.warehouse.warehouse_width = 0,
+      "warehouse.warehouse_width: expected a number from 0.001 to 1000000",
+    ],
     [(d) => d.points = {}, "points: expected a list"],
     [(d) => d.points[1] = null, "points[1]: expected a record (a JSON object)"],
     [(d) => d.points[1].pos_x = "3", "points[1].pos_x: expected a number"],

@@ -1,5 +1,6 @@
 /** What the calculation of an order refuses, with which status and words; nothing is stored then. */
 import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
 import { TestApp } from "../../support.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import {
@@ -40,6 +41,23 @@ Deno.test("computed order: each wrong field is named", async () => {
     }
     const text = { method: "POST", headers: { "Content-Type": "application/json" }, body: "{" };
     assert.deepEqual(await test.refusal(path, text), [400, "Malformed JSON in request body"]);
+  }
+  await assertUncomputed(test, made);
+});
+
+Deno.test("computed order: sizes that are stored from before are listed, and refused by name", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { shared } = made.boxes;
+  await test.db.write((tx) =>
+    tx.run(sql`UPDATE stockboxes SET length_box = 1e-300 WHERE id = ${shared.id}`)
+  );
+  assert.equal((await test.json(`/api/v1/stockbox/${shared.id}`)).length_box, 1e-300);
+  const renamed = put({ sku_box: "DUST" });
+  assert.equal((await test.json(`/api/v1/stockbox/${shared.id}`, renamed)).sku_box, "DUST");
+  const error = "Sizes or weights too small or too large to be calculated: DUST";
+  for (const path of [CALCULATION, JOBS]) {
+    assert.deepEqual(await test.refusal(path, asking(made)), [422, error]);
   }
   await assertUncomputed(test, made);
 });

@@ -89,7 +89,16 @@ Deno.test("refusals: every wrong value of every field", async () => {
 
 Deno.test("refusals: numbers that are not finite", async () => {
   await eachRoute(CHANGES, async ({ test, route, path, body }) => {
-    const numbers = new Set(["extent", "measure", "load", "coordinate", "share", "count", "role"]);
+    const numbers = new Set([
+      "extent",
+      "measure",
+      "weight",
+      "load",
+      "coordinate",
+      "share",
+      "count",
+      "role",
+    ]);
     for (const [name, { kind }] of Object.entries(RECORDS[route.resource].fields)) {
       if (!numbers.has(kind)) continue;
       const sent = JSON.stringify(body({ [name]: "endless" })).replace('"endless"', "1e999");

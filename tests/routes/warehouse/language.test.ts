@@ -32,7 +32,12 @@ Deno.test("language: typical refusals are whole Russian sentences", async () => 
     ["/stockbox/x", { method: "DELETE" }, 400, "id: ожидается UUID"],
     [`/stockbox/${UNKNOWN}`, {}, 404, `Нет типа коробки с id ${UNKNOWN}`],
     [`/order_data/withOrderID/${UNKNOWN}`, {}, 404, `Нет заказа с id ${UNKNOWN}`],
-    ["/stockbox", post({ ...box(id), length_box: 0 }), 400, "length_box: ожидается число > 0"],
+    [
+      "/stockbox",
+      post({ ...box(id), length_box: 0 }),
+      400,
+      "length_box: ожидается число от 0.001 до 1000000",
+    ],
     [
       "/stockbox",
       post({ ...box(id), is_rotated_box: 2 }),

@@ -37,8 +37,11 @@ Deno.test("readEgy: types that differ in weight alone have keys of their own", (
 Deno.test("readEgy: what is wrong is named by line and column", () => {
   assertRefused(readEgy, [
     ["", "Line 1, column 1: the file ends before the first box type"],
-    [`${LINE}\n1 2`, "Line 2, column 3 (height): expected a number > 0"],
-    [LINE.replace("8544", "-1"), "Line 1, column 4 (grams): expected a number ≥ 0"],
+    [`${LINE}\n1 2`, "Line 2, column 3 (height): expected a number from 0.001 to 1000000"],
+    [
+      LINE.replace("8544", "-1"),
+      "Line 1, column 4 (grams): expected a number from 0 to 1000000000",
+    ],
     ["1 2 3 4 5 6 7", "Line 1, column 8 (support): expected a word"],
     [LINE.replace("\t3\t", "\tx\t"), "Line 1, column 9 (count): expected an integer ≥ 0"],
     [`${LINE} 1`, "Line 1, column 11: expected the end of the line"],

@@ -35,9 +35,12 @@ Deno.test("readOrderCsv: equal lines are one type; without loads the strength ma
 Deno.test("readOrderCsv: what is wrong is named by line and column", () => {
   const good = "7,2,400,250,192,7253,3,6,0";
   assertRefused(read, [
-    [order(good, "8,1,0,1,1,1,1,1,1"), "Line 3, column Length: expected a number > 0"],
+    [
+      order(good, "8,1,0,1,1,1,1,1,1"),
+      "Line 3, column Length: expected a number from 0.001 to 1000000",
+    ],
     [order("8,1.5,1,1,1,1,1,1,1"), "Line 2, column Quantity: expected an integer ≥ 0"],
-    [order("8,1,1,1,1,,1,1,1"), "Line 2, column Weight: expected a number ≥ 0"],
+    [order("8,1,1,1,1,,1,1,1"), "Line 2, column Weight: expected a number from 0 to 1000000000"],
     [order("8,1,1,1,1,1,5,1,1"), "Line 2, column Strength: expected an integer from 1 to 4"],
     [order(" ,1,1,1,1,1,1,1,1"), "Line 2, column SKU: it is empty"],
   ]);

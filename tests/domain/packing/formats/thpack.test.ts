@@ -58,8 +58,8 @@ Deno.test("readThpack: what is wrong is named by line and column", () => {
   assertRefused(readThpack, [
     ["", "Line 1, column 1: the file ends before the number of problems"],
     ["1 1", "Line 1, column 2: expected the end of the line"],
-    ["1\n1 5\n5 x 5", "Line 3, column 2 (width): expected a number > 0"],
-    ["1\n1 5\n5 5", "Line 3, column 3 (height): expected a number > 0"],
+    ["1\n1 5\n5 x 5", "Line 3, column 2 (width): expected a number from 0.001 to 1000000"],
+    ["1\n1 5\n5 5", "Line 3, column 3 (height): expected a number from 0.001 to 1000000"],
     [
       "1\n1 5\n5 5 5\n1\n1 1 2 1 1 1 1 1",
       "Line 5, column 3 (length may be vertical): expected an integer from 0 to 1",
