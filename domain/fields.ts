@@ -66,6 +66,11 @@ export function uuidOrNone() {
   return z.union([z.literal(""), z.guid({ error }).toLowerCase()], { error });
 }
 
+/** One of a few words. */
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, { error: `expected one of ${values.join(", ")}` });
+}
+
 /** A part of a whole, 0 to 1. */
 export function share() {
   return numberFrom(0, 1);

@@ -4,6 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";
 
 const identity = () => ({
   seq: integer().primaryKey({ autoIncrement: true }),
@@ -17,6 +18,8 @@ export const warehouses = sqliteTable("warehouses", {
   warehouse_name: text().notNull(),
   warehouse_length: real().notNull(),
   warehouse_width: real().notNull(),
+  length_unit: text({ enum: LENGTH_UNITS }).notNull().default(DEFAULT_UNITS.length_unit),
+  weight_unit: text({ enum: WEIGHT_UNITS }).notNull().default(DEFAULT_UNITS.weight_unit),
 });
 
 export const stockboxes = sqliteTable("stockboxes", {

@@ -1,7 +1,7 @@
 /**
  * What the warehouse stores, record by record. Each schema validates bodies, and types rows and
- * client; field names are those of the specification, misspellings included. Lengths are in one unit
- * of the caller's choice, weights in another.
+ * client; field names are those of the specification, misspellings included. Lengths and weights are
+ * in the units that the warehouse's record names.
  */
 import { z } from "zod";
 import {
@@ -9,6 +9,7 @@ import {
   extent,
   integer,
   measure,
+  oneOf,
   share,
   text,
   uuid,
@@ -16,6 +17,7 @@ import {
   weight,
 } from "../fields.ts";
 import { PACKING_TYPES } from "./packing_types.ts";
+import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "./units.ts";
 
 export { PACKING_TYPES } from "./packing_types.ts";
 
@@ -28,6 +30,10 @@ export const Warehouse = z.object({
   warehouse_name: name(),
   warehouse_length: extent(),
   warehouse_width: extent(),
+  /** The unit of every length in the warehouse; the API never converts. */
+  length_unit: oneOf(LENGTH_UNITS).default(DEFAULT_UNITS.length_unit),
+  /** The unit of every weight and load. */
+  weight_unit: oneOf(WEIGHT_UNITS).default(DEFAULT_UNITS.weight_unit),
 });
 export type Warehouse = z.infer<typeof Warehouse>;
 

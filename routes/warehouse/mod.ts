@@ -28,6 +28,7 @@ import { RESOURCE_PATHS } from "./resource_paths.ts";
 import { resourceRoutes } from "./resource_routes.ts";
 import { stockRoutes } from "./stock.ts";
 import { transferRoutes } from "./transfer.ts";
+import { unitRoutes } from "./units.ts";
 
 /** The warehouse's API, below `/api/v1`. What differs from the pattern stands before it. */
 export function warehouseRoutes(services: Services) {
@@ -60,6 +61,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", transferRoutes(services))
     .route("/", floorChangeRoutes(services))
     .route("/", countRoutes(services))
+    .route("/", unitRoutes(services))
     .route("/", computedRouteRoutes(graphs, authenticator))
     .route("/", computedRandomRoutes(services, authenticator))
     .route("/", computedOrderRoutes(services, calculator))

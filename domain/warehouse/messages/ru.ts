@@ -32,6 +32,8 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "expected an integer ≥ {min}": "ожидается целое число ≥ {min}",
   "expected an integer ≤ {max}": "ожидается целое число ≤ {max}",
   "expected an integer from {min} to {max}": "ожидается целое число от {min} до {max}",
+  "expected true or false": "ожидается true или false",
+  "would become {value}: {reason}": "получится {value}: {reason}",
   "expected a UUID": "ожидается UUID",
   "expected a UUID or empty text": "ожидается UUID или пустая строка",
   "expected text of {min} to {max} characters":

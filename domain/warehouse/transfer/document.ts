@@ -2,6 +2,7 @@
 import { AppError } from "../../app_error.ts";
 import { checkRecord, isObject } from "../check_record.ts";
 import { Warehouse } from "../records.ts";
+import { FORMER_UNITS } from "../units.ts";
 import { renewIds } from "./new_ids.ts";
 import { type Chunk, pack } from "./packed.ts";
 import { type Part, type PartCounts, type PartName, type PartRecord, PARTS } from "./parts.ts";
@@ -71,7 +72,7 @@ function parse(text: string): Record<string, unknown> {
 
 /** Checks every record, and that all they refer to is in the document. */
 function checkDocument(source: Record<string, unknown>): WarehouseDocument {
-  const warehouse = checkRecord(Warehouse, source.warehouse, "warehouse");
+  const warehouse = checkRecord(Warehouse, withUnits(source.warehouse), "warehouse");
   const parts = new Map<PartName, PartRecord[]>();
   const ids = new Map<PartName, Set<string>>();
   for (const part of PARTS) {
@@ -96,6 +97,11 @@ function checkDocument(source: Record<string, unknown>): WarehouseDocument {
     );
   }
   return { warehouse, parts };
+}
+
+/** A document of the time before units is in millimetres and kilograms, as all of that time was. */
+function withUnits(warehouse: unknown): unknown {
+  return isObject(warehouse) ? { ...FORMER_UNITS, ...warehouse } : warehouse;
 }
 
 function assertOnce(seen: Set<string>, value: string, place: string): void {

@@ -24,12 +24,19 @@ const OF_WAREHOUSE = { id_warehouse: "The warehouse it belongs to." };
 export const RECORDS = {
   Warehouse: {
     schema: records.Warehouse,
-    about: "A warehouse; lengths are in one unit of the caller's choice.",
+    about: "A warehouse, and the units of all lengths and weights in it.",
+    fields: {
+      length_unit: "The unit of every length in the warehouse; numbers are never converted but by " +
+        "`POST /api/v1/warehouse_data/{id}/units`.",
+      weight_unit: "The unit of every weight and load.",
+    },
     example: {
       id: WAREHOUSE_ID,
       warehouse_name: "North Distribution Centre",
       warehouse_length: 60000,
       warehouse_width: 40000,
+      length_unit: "mm",
+      weight_unit: "kg",
     },
     change: { warehouse_name: "North Distribution Centre, hall 2" },
   },

@@ -1,5 +1,7 @@
-/** Saves of a floor plan, and how much a warehouse holds. */
+/** Saves of a floor plan, the units of a warehouse, and how much it holds. */
+import { Warehouse } from "../../../domain/warehouse/records.ts";
 import { WarehouseParam } from "../../warehouse/transfer.ts";
+import { UnitsBody, UnitsParam } from "../../warehouse/units.ts";
 import { floorSchemas } from "../answers/floor.ts";
 import { RecordCounts } from "../answers/warehouse.ts";
 import type { Components } from "../components/component.ts";
@@ -77,6 +79,27 @@ export const FLOOR_OPERATIONS: Operations = {
     },
     errors: [404, 409],
     example: { path: { id: WAREHOUSE_ID } },
+  },
+  "POST /api/v1/warehouse_data/{id}/units": {
+    id: "changeUnits",
+    tag: "Warehouses",
+    summary: "Gives a warehouse other units, and converts all of its numbers or none.",
+    description: "With `convert` the floor, box types, order parameters and calculated pallets with " +
+      "their figures are converted in one transaction, and orders stay calculated; without it every " +
+      "number keeps its value and means another size from then on. A number that would leave the " +
+      "range of its field refuses all of it (409). `height_layer_diff` 0 and 1 are flags and stay.",
+    params: UnitsParam,
+    about: ABOUT,
+    headers: ["If-Match"],
+    body: { schema: UnitsBody },
+    answers: {
+      200: { about: "The warehouse as it is now.", schema: Warehouse, headers: ["ETag"] },
+    },
+    errors: [404, 409, 412],
+    example: {
+      path: { id: WAREHOUSE_ID },
+      body: { length_unit: "in", weight_unit: "lb", convert: true },
+    },
   },
   "GET /api/v1/warehouse_data/{id}/counts": {
     id: "countRecords",

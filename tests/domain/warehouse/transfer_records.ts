@@ -16,6 +16,8 @@ export function smallDocument(): any {
       warehouse_name: "Склад",
       warehouse_length: 100,
       warehouse_width: 50.5,
+      length_unit: "in",
+      weight_unit: "lb",
     },
     boxes: [
       { id: id(11), sku_box: "A", max_load_box: null },

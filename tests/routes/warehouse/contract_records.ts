@@ -96,6 +96,16 @@ export const KINDS = {
     wrong: [-1, 0.5, "1", null, true, 2 ** 53],
     right: [0, 7, Number.MAX_SAFE_INTEGER],
   },
+  lengthUnit: {
+    expected: "expected one of mm, cm, m, in",
+    wrong: ["inch", "", "MM", 1, null, []],
+    right: ["mm", "cm", "m", "in"],
+  },
+  weightUnit: {
+    expected: "expected one of g, kg, lb",
+    wrong: ["t", "", "KG", 1, null, []],
+    right: ["g", "kg", "lb"],
+  },
   flag: whole(1),
   role: whole(2),
   packing: whole(4),
@@ -128,6 +138,8 @@ export const RECORDS: Record<ResourceName, Described> = {
       warehouse_name: name("North"),
       warehouse_length: extent(60000),
       warehouse_width: extent(40000.5),
+      length_unit: { kind: "lengthUnit", sample: "mm", otherwise: "cm" },
+      weight_unit: { kind: "weightUnit", sample: "kg", otherwise: "g" },
     },
   },
   box: {

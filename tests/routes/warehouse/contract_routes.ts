@@ -129,6 +129,7 @@ export const ELSEWHERE = [
   "POST /warehouse_data/{id}/csv/{kind}",
   "POST /warehouse_data/{id}/changes",
   "GET /warehouse_data/{id}/counts",
+  "POST /warehouse_data/{id}/units",
   "GET /computed_route/{uuid_warehouse}/{uuid_point_from}/{uuid_point_to}",
   "POST /computed_order",
   "GET /computed/{randomHeight}/{randomBoxCount}",

@@ -45,7 +45,13 @@ export const DESCRIBED: Record<Kind, Described> = {
   warehouse: {
     ...ofWarehouse("warehouse_data", "id"),
     references: [],
-    fields: (n) => ({ warehouse_name: `w${n}`, warehouse_length: 1 + n, warehouse_width: 0.1 + n }),
+    fields: (n) => ({
+      warehouse_name: `w${n}`,
+      warehouse_length: 1 + n,
+      warehouse_width: 0.1 + n,
+      length_unit: "m",
+      weight_unit: "kg",
+    }),
   },
   box: {
     ...ofWarehouse("stockbox", "uuid_warehouse"),

@@ -1,0 +1,58 @@
+/** Stored layouts and their figures in other units. */
+import { type Conversion, converted, convertedArea } from "./units.ts";
+
+/** What a number of a layout or of its figures measures, by the name of its field. */
+const DIMENSIONS: Readonly<Record<string, "length" | "area" | "weight">> = {
+  lengthPallete: "length",
+  widthPallete: "length",
+  totalHeightPallete: "length",
+  totalheightLayer: "length",
+  filledArea: "area",
+  length_box: "length",
+  width_box: "length",
+  height_box: "length",
+  x: "length",
+  y: "length",
+  z: "length",
+  height: "length",
+  weight: "weight",
+  load: "weight",
+  bearable_load: "weight",
+};
+
+/** The conversions of one change of units. */
+export interface UnitConversions {
+  length: Conversion;
+  weight: Conversion;
+}
+
+/**
+ * A pallet of a calculated order, or the order's figures, with all lengths, areas and weights
+ * converted; shares, counts and ids stay.
+ */
+export function convertedResult<Value>(value: Value, conversions: UnitConversions): Value {
+  if (Array.isArray(value)) {
+    return value.map((item) => convertedResult(item, conversions)) as Value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]) => [
+    name,
+    typeof inner === "number"
+      ? convertedField(name, inner, conversions)
+      : convertedResult(inner, conversions),
+  ]);
+  return Object.fromEntries(entries) as Value;
+}
+
+function convertedField(name: string, value: number, { length, weight }: UnitConversions): number {
+  switch (Object.hasOwn(DIMENSIONS, name) ? DIMENSIONS[name] : undefined) {
+    case "length":
+      return converted(value, length);
+    case "area":
+      return convertedArea(value, length);
+    case "weight":
+      return converted(value, weight);
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * Units of length and weight that a warehouse may use, and conversion between them. Nothing is
+ * converted unless somebody asks for it: numbers are stored and answered as they were given.
+ */
+
+/** Units of length that a warehouse may use. */
+export const LENGTH_UNITS = ["mm", "cm", "m", "in"] as const;
+export type LengthUnit = typeof LENGTH_UNITS[number];
+
+/** Units of weight that a warehouse may use. */
+export const WEIGHT_UNITS = ["g", "kg", "lb"] as const;
+export type WeightUnit = typeof WEIGHT_UNITS[number];
+
+/** The units of a warehouse, as its record names them. */
+export interface Units {
+  length_unit: LengthUnit;
+  weight_unit: WeightUnit;
+}
+
+/** Units of a warehouse that was created without any. */
+export const DEFAULT_UNITS: Units = { length_unit: "cm", weight_unit: "g" };
+
+/** Units of every warehouse of the time before warehouses had units. */
+export const FORMER_UNITS: Units = { length_unit: "mm", weight_unit: "kg" };
+
+/**
+ * How many tenths of a millimetre a unit of length has. Whole numbers, so that a conversion is one
+ * multiplication and one division, which round the way decimal numbers expect. Source of the inch
+ * and the pound: the international yard and pound agreement of 1959.
+ */
+export const TENTHS_OF_MM: Readonly<Record<LengthUnit, number>> = {
+  mm: 10,
+  cm: 100,
+  m: 10_000,
+  in: 254,
+};
+
+/** How many hundred-thousandths of a gram a unit of weight has; whole numbers as above. */
+export const PARTS_OF_GRAM: Readonly<Record<WeightUnit, number>> = {
+  g: 100_000,
+  kg: 100_000_000,
+  lb: 45_359_237,
+};
+
+/** A conversion: multiply by `from`, then divide by `to`. */
+export interface Conversion {
+  from: number;
+  to: number;
+}
+
+/** The conversion of lengths between two units. */
+export function lengthConversion(from: LengthUnit, to: LengthUnit): Conversion {
+  return { from: TENTHS_OF_MM[from], to: TENTHS_OF_MM[to] };
+}
+
+/** The conversion of weights between two units. */
+export function weightConversion(from: WeightUnit, to: WeightUnit): Conversion {
+  return { from: PARTS_OF_GRAM[from], to: PARTS_OF_GRAM[to] };
+}
+
+/**
+ * A number within this share of one with six decimals is taken for that one: the difference is the
+ * rounding of binary fractions. So 1,200 mm are 1,200 mm again after they were inches.
+ */
+export const ROUNDING_SHARE = 1e-15;
+/** Decimals of the number that a converted one is compared with. */
+export const ROUNDING_DECIMALS = 6;
+
+/** A number in the other unit. */
+export function converted(value: number, { from, to }: Conversion): number {
+  if (from === to) return value;
+  const exact = value * from / to;
+  const rounded = Number(exact.toFixed(ROUNDING_DECIMALS));
+  return Math.abs(exact - rounded) <= Math.abs(exact) * ROUNDING_SHARE ? rounded : exact;
+}
+
+/** An area in the square of the other unit. */
+export function convertedArea(area: number, { from, to }: Conversion): number {
+  return converted(area, { from: from * from, to: to * to });
+}
+
+/**
+ * `height_layer_diff` in the other unit: 0 and 1 are flags and no lengths. A length that would
+ * become 1 becomes a little more instead, so that it does not turn into the flag.
+ */
+export function convertedLayerDifference(value: number, conversion: Conversion): number {
+  if (value === 0 || value === 1) return value;
+  const length = converted(value, conversion);
+  return length === 1 ? NEARLY_ONE : length;
+}
+
+/** What stands for a `height_layer_diff` of exactly 1 unit of length. */
+export const NEARLY_ONE = 1.001;
+
+/** A length given in millimetres in a unit: for constants of the real world, such as a pallet. */
+export function fromMillimetres(millimetres: number, unit: LengthUnit): number {
+  return converted(millimetres, lengthConversion("mm", unit));
+}
+
+/** A length of a unit in millimetres. */
+export function toMillimetres(length: number, unit: LengthUnit): number {
+  return converted(length, lengthConversion(unit, "mm"));
+}
+
+/** A weight of a unit in kilograms. */
+export function toKilograms(weight: number, unit: WeightUnit): number {
+  return converted(weight, weightConversion(unit, "kg"));
+}
