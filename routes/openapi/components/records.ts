@@ -26,7 +26,8 @@ export const RECORDS = {
     schema: records.Warehouse,
     about: "A warehouse, and the units of all lengths and weights in it.",
     fields: {
-      length_unit: "The unit of every length in the warehouse; numbers are never converted but by " +
+      length_unit:
+        "The unit of every length in the warehouse; numbers are never converted but by " +
         "`POST /api/v1/warehouse_data/{id}/units`.",
       weight_unit: "The unit of every weight and load.",
     },

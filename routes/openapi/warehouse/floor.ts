@@ -84,7 +84,8 @@ export const FLOOR_OPERATIONS: Operations = {
     id: "changeUnits",
     tag: "Warehouses",
     summary: "Gives a warehouse other units, and converts all of its numbers or none.",
-    description: "With `convert` the floor, box types, order parameters and calculated pallets with " +
+    description:
+      "With `convert` the floor, box types, order parameters and calculated pallets with " +
       "their figures are converted in one transaction, and orders stay calculated; without it every " +
       "number keeps its value and means another size from then on. A number that would leave the " +
       "range of its field refuses all of it (409). `height_layer_diff` 0 and 1 are flags and stay.",

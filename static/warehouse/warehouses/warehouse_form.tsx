@@ -7,7 +7,7 @@ import { metres } from "./warehouse_card.tsx";
 import { t } from "./words.ts";
 
 /** What the form asks for. */
-export type WarehouseFields = Omit<Warehouse, "id">;
+export type WarehouseFields = Omit<Warehouse, "id" | "length_unit" | "weight_unit">;
 
 /** Reads the form; the names of fields with something wrong in them otherwise. */
 function read(form: FormData): WarehouseFields | ReadonlySet<string> {

@@ -26,10 +26,15 @@ const EXAMPLE: Warehouse = {
   warehouse_name: "",
   warehouse_length: 60,
   warehouse_width: 34,
+  length_unit: "m",
+  weight_unit: "kg",
 };
 const EXAMPLE_PLACES = [5, 12, 19, 26].flatMap((y_pos) =>
   [12, 24, 36, 48].map((x_pos) => ({ x_pos, y_pos, lenght_wsec: 9, widht_wsec: 3 }))
 );
+
+/** What the form's numbers are stored as. */
+const FORM_UNITS = { length_unit: "mm", weight_unit: "kg" } as const;
 
 function Empty({ onCreate }: { onCreate: () => void }) {
   return (
@@ -69,7 +74,8 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
         return (
           <WarehouseForm
             onClose={close}
-            onSubmit={async (fields) => open((await resource.create([fields]))[0]!)}
+            onSubmit={async (fields) =>
+              open((await resource.create([{ ...fields, ...FORM_UNITS }]))[0]!)}
           />
         );
       case "edit": {

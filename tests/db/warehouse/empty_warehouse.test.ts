@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
+import { DEFAULT_UNITS } from "../../../domain/warehouse/units.ts";
 import { ResourceStore } from "../../../db/warehouse/resource_store.ts";
 import { boxResource, warehouseResource } from "../../../db/warehouse/resources.ts";
 import { TestDatabase } from "../../support.ts";
@@ -12,7 +13,7 @@ Deno.test("a warehouse goes with more boxes than are removed at a time, and no o
   const boxes = new ResourceStore(boxResource, test.db);
   for (const [id, count] of [[GOES!, 1200], [STAYS!, 700]] as const) {
     const extent = { warehouse_length: 1, warehouse_width: 1 };
-    await warehouses.create([{ id, warehouse_name: "large", ...extent }]);
+    await warehouses.create([{ id, warehouse_name: "large", ...extent, ...DEFAULT_UNITS }]);
     await boxes.create(Array.from({ length: count }, (_, at) => ({
       uuid_warehouse: id,
       sku_box: `SKU ${at}`,

@@ -69,9 +69,12 @@ Deno.test("units: converting there and back leaves everything as it was, calcula
   await test.json(unitsPath(warehouse), post(back));
   assert.deepEqual(await everything(test, warehouse, order), before);
   assert.deepEqual(await test.json(resultPath(made)), pallets);
-  const again = await test.json(`/api/v1/order_param/${made.parameters.id}`, put({
-    pallet_length: 1000,
-  }));
+  const again = await test.json(
+    `/api/v1/order_param/${made.parameters.id}`,
+    put({
+      pallet_length: 1000,
+    }),
+  );
   assert.equal(again.pallet_length, 1000);
   assert.deepEqual(await test.json(resultPath(made)), { [order.id]: [] }, "no longer calculated");
 });
