@@ -48,6 +48,7 @@ export interface Composition {
  */
 export async function compose(settings: Settings, log: Log): Promise<Composition> {
   keepAllocatorLean();
+  warnOfHost(settings, log);
   const pages = await Pages.load(BUILT_PAGES);
   const observation = new Observation({
     tracer: tracerOfProcess(),
@@ -128,6 +129,15 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     await db.close();
   };
   return { fetch, stop, close };
+}
+
+/** Says beforehand why a server that others are to reach would answer them 421. */
+function warnOfHost(settings: Settings, log: Log): void {
+  const { HOST, PUBLIC_HOST, TRUSTED_PROXIES } = settings;
+  if (PUBLIC_HOST.length > 0 || (TRUSTED_PROXIES === 0 && !/^(0\.0\.0\.0|\[?::\]?)$/.test(HOST))) {
+    return;
+  }
+  log.warn("PUBLIC_HOST is not set: requests for any name but localhost are refused with 421");
 }
 
 /** Fills an empty database with the starter data and says so. */

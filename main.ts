@@ -91,6 +91,8 @@ const host = {
 
 async function composeForHost(): Promise<Composition> {
   const settings: Settings = settingsOfProcess();
+  // An edge host listens by itself and never calls `onListen`.
+  assertMayListen(settings);
   return await compose(settings, processLog(settings));
 }
 

@@ -3,6 +3,7 @@
  * table. A wrong value ends the start with the variable named.
  */
 import { z } from "zod";
+import { parseHost } from "./domain/host_name.ts";
 import { readS3Address } from "./domain/images/s3/s3_address.ts";
 
 /** How long the server waits where nothing else is set, in seconds. */
@@ -19,6 +20,14 @@ export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8000)
     .describe("Port to listen on; 0 takes a free one"),
   HOST: z.string().min(1).default("127.0.0.1").describe("Address to listen on"),
+  PUBLIC_HOST: z.string().default("").transform((list, context) => {
+    const names = list.split(",").map((name) => name.trim().toLowerCase()).filter(Boolean);
+    const wrong = names.find((name) => parseHost(name) === undefined);
+    if (wrong !== undefined) {
+      context.addIssue({ code: "custom", message: `${wrong} is no host (NAME or NAME:PORT)` });
+    }
+    return names;
+  }).describe("Names, separated by commas, under which clients reach the server besides HOST"),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0)
     .describe("Seconds after a signal in which /readyz refuses but requests are still taken"),
   DATABASE_URL: z.string().regex(/^(file:|libsql:\/\/|https?:\/\/)/, {
@@ -130,15 +139,18 @@ export type Settings = z.infer<typeof Settings>;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
- * Refuses to serve the warehouse to the world by accident: on an address that others can reach its
- * API asks for credentials, or is open because `WAREHOUSE_AUTH` says so.
+ * Refuses to serve the warehouse to the world by accident: on an address that others can reach, and
+ * behind a proxy that lets others in, its API asks for credentials, or is open because
+ * `WAREHOUSE_AUTH` says so.
  *
  * @throws {WrongSettings}
  */
-export function assertMayListen({ HOST, WAREHOUSE_AUTH }: Settings): void {
-  if (LOOPBACK.test(HOST) || WAREHOUSE_AUTH !== undefined) return;
+export function assertMayListen({ HOST, TRUSTED_PROXIES, WAREHOUSE_AUTH }: Settings): void {
+  if (WAREHOUSE_AUTH !== undefined) return;
+  if (LOOPBACK.test(HOST) && TRUSTED_PROXIES === 0) return;
+  const where = TRUSTED_PROXIES > 0 ? `TRUSTED_PROXIES=${TRUSTED_PROXIES}` : `HOST=${HOST}`;
   throw new WrongSettings(
-    `WAREHOUSE_AUTH: set it to basic, or to open if on HOST=${HOST} anybody who reaches the server ` +
+    `WAREHOUSE_AUTH: set it to basic, or to open if with ${where} anybody who reaches the server ` +
       "may change the warehouses",
   );
 }

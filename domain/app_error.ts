@@ -10,6 +10,7 @@ export type RefusalStatus =
   | 412
   | 413
   | 415
+  | 421
   | 422
   | 429
   | 500

@@ -9,6 +9,7 @@ import { iiifRoutes } from "./iiif/mod.ts";
 import { changeGuard } from "./middleware/change_guard.ts";
 import { deadlines } from "./middleware/deadline.ts";
 import { onError, onMethodNotAllowed, onNotFound } from "./middleware/errors.ts";
+import { hostGuard } from "./middleware/host_guard.ts";
 import { requestLog, type RequestVariables } from "./middleware/request_log.ts";
 import { metricsRoutes } from "./metrics.ts";
 import { openApiRoutes } from "./openapi/mod.ts";
@@ -23,6 +24,7 @@ export function createApp(services: Services) {
   const app = new Hono<{ Variables: RequestVariables }>({ strict: false });
 
   app.use(requestLog(services));
+  app.use(hostGuard(settings));
   if (db.hasReplica) app.use((_, next) => db.asRequest(next));
   app.use(deadlines(settings));
   if (settings.ALLOWED_ORIGINS.length > 0) {

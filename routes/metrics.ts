@@ -1,13 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { AppError } from "../domain/app_error.ts";
-import type { Connection } from "./middleware/client.ts";
+import { isLoopbackName, parseHost } from "../domain/host_name.ts";
+import { cameByProxy, type Connection } from "./middleware/client.ts";
 import type { Services } from "./services.ts";
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
-// What proxies add when they pass a request on.
-const BY_PROXIES = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"];
 const BEARER = /^Bearer +(\S+)$/i;
 
 /** `/metrics`: what Prometheus collects, of this process alone. */
@@ -42,8 +40,8 @@ function assertMayRead(c: Context, token: string | undefined): void {
   const from = (c.env as Connection | undefined)?.remoteAddr;
   const direct = from !== undefined && "hostname" in from && LOOPBACK.test(from.hostname) &&
     // A page that gives its own name the address of this machine, or a proxy that says nothing.
-    LOOPBACK_HOST.test(c.req.header("Host") ?? "") &&
-    BY_PROXIES.every((name) => c.req.header(name) === undefined);
+    isLoopbackName(parseHost(c.req.header("Host") ?? "")?.name ?? "") &&
+    !cameByProxy(c);
   if (direct) return;
   throw new AppError(403, "Metrics are told to this machine alone until METRICS_TOKEN is set");
 }

@@ -52,7 +52,7 @@ export interface Services {
       | "WAREHOUSE_AUTH"
       | "METRICS_TOKEN"
     >
-    & Partial<Pick<Settings, "CLIENT_PATIENCE" | "REQUEST_DEADLINE">>;
+    & Partial<Pick<Settings, "CLIENT_PATIENCE" | "HOST" | "PUBLIC_HOST" | "REQUEST_DEADLINE">>;
   /** Metrics and traces. */
   observation: Observation;
   log: Log;

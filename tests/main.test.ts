@@ -115,7 +115,7 @@ Deno.test("serve: a signal lets what is under way finish, then ends the process"
   });
   const send = (text: string) => connection.write(new TextEncoder().encode(text));
   await send(
-    "POST /api/v1/warehouse_data HTTP/1.1\r\nHost: depot\r\nContent-Type: application/json\r\n" +
+    "POST /api/v1/warehouse_data HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" +
       `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`,
   );
   await pause(1000);
@@ -182,6 +182,9 @@ Deno.test("serve: a wrong setting ends the start with the variable named", async
     const world = await run(data, ["serve"], { env: { HOST: "0.0.0.0" } });
     assert.equal(world.code, 78);
     assert.match(world.err, /^WAREHOUSE_AUTH: /);
+    const proxied = await run(data, ["serve"], { env: { TRUSTED_PROXIES: "1" } });
+    assert.equal(proxied.code, 78);
+    assert.match(proxied.err, /^WAREHOUSE_AUTH: .*TRUSTED_PROXIES=1/);
     using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const busy = await run(data, ["serve"], {
       env: { PORT: String(taken.addr.port), SEED: "none" },

@@ -15,6 +15,7 @@ Deno.test("readSettings: the defaults are those of the README", async () => {
     REQUEST_DEADLINE: 30,
     PORT: 8000,
     HOST: "127.0.0.1",
+    PUBLIC_HOST: [],
     DRAIN_SECONDS: 0,
     DATABASE_URL: "file:data/depot.db",
     IMAGES_DIR: "data/images",
@@ -36,6 +37,14 @@ Deno.test("readSettings: the defaults are those of the README", async () => {
   for (const name of SETTING_NAMES) {
     const about = Settings.shape[name].description!;
     assert.match(readme, new RegExp(`\\| \`${name}\` .*${RegExp.escape(about)}`), name);
+  }
+});
+
+Deno.test("readSettings: PUBLIC_HOST is a list of hosts, in lower case", () => {
+  const { PUBLIC_HOST } = read({ PUBLIC_HOST: "Depot.Example, 10.0.0.5:8000,[::1]" });
+  assert.deepEqual(PUBLIC_HOST, ["depot.example", "10.0.0.5:8000", "[::1]"]);
+  for (const wrong of ["https://depot.example", "a/b", "*.example", "a b"]) {
+    assert.throws(() => read({ PUBLIC_HOST: wrong }), /^\w+: PUBLIC_HOST: .* is no host/, wrong);
   }
 });
 
@@ -120,6 +129,13 @@ Deno.test("assertMayListen: to the world only with credentials, or when openness
     assertMayListen(read({ HOST, WAREHOUSE_AUTH: "open" }));
     assertMayListen(read({ HOST, WAREHOUSE_AUTH: "basic" }));
   }
+});
+
+Deno.test("assertMayListen: behind a proxy only with credentials, or when openness is meant", () => {
+  const TRUSTED_PROXIES = "1";
+  assert.throws(() => assertMayListen(read({ TRUSTED_PROXIES })), /^\w+: WAREHOUSE_AUTH: /);
+  assertMayListen(read({ TRUSTED_PROXIES, WAREHOUSE_AUTH: "open" }));
+  assertMayListen(read({ TRUSTED_PROXIES, WAREHOUSE_AUTH: "basic" }));
 });
 
 Deno.test("deno.json: the server may read just the variables that the settings name", async () => {

@@ -49,10 +49,23 @@ export function isSecure(c: Context, trust: Trust): boolean {
   return c.req.url.startsWith("https:") || toldByProxy(c, "X-Forwarded-Proto", trust) === "https";
 }
 
+// What proxies add when they pass a request on.
+const BY_PROXIES = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"];
+
+/** Whether a request carries what proxies add; that it carries none proves nothing. */
+export function cameByProxy(c: Context): boolean {
+  return BY_PROXIES.some((name) => c.req.header(name) !== undefined);
+}
+
 /** The host that the client asked for, with its port if it named one. */
 export function ownHost(c: Context, trust: Trust): string {
-  return toldByProxy(c, "X-Forwarded-Host", trust) ?? c.req.header("Host") ??
+  return forwardedHost(c, trust) ?? c.req.header("Host") ??
     new URL(c.req.url).host;
+}
+
+/** The host that the client asked a proxy of ours for; undefined when none says so. */
+export function forwardedHost(c: Context, trust: Trust): string | undefined {
+  return toldByProxy(c, "X-Forwarded-Host", trust);
 }
 
 /** The origin under which the client knows this server: `https://depot.example`. */

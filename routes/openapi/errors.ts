@@ -34,6 +34,10 @@ export const ERRORS: Record<ErrorStatus, ErrorResponse> = {
     about: "The file has no such bytes.",
     headers: ["Content-Range"],
   },
+  421: {
+    name: "WrongHost",
+    about: "The server answers only for loopback names, `HOST` and the names in `PUBLIC_HOST`.",
+  },
   422: { name: "Unprocessable", about: "The request is understood, but cannot be carried out." },
   429: {
     name: "TooManyAttempts",
@@ -71,7 +75,7 @@ export function errorsOf(method: string, path: string, operation: Operation): Er
   const { params, query, body, needs, errors = [] } = operation;
   const ofApi = path.startsWith("/api/");
   const ofWarehouse = path.startsWith("/api/v1/");
-  const found = new Set<ErrorStatus>([...errors, 500, 503]);
+  const found = new Set<ErrorStatus>([...errors, 421, 500, 503]);
   if (params || query || body) found.add(400);
   if (body) { for (const status of [408, 413] as const) found.add(status); }
   if (ofApi && !READS.has(method)) { for (const status of [403, 507] as const) found.add(status); }

@@ -15,6 +15,7 @@ export type ErrorStatus =
   | 413
   | 415
   | 416
+  | 421
   | 422
   | 429
   | 500

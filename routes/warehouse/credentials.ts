@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
 import { mayDo, type Role } from "../../domain/warehouse/roles.ts";
+import { cameByProxy } from "../middleware/client.ts";
 import type { Services } from "../services.ts";
 import type { Authenticator } from "./authenticator.ts";
 
@@ -61,9 +62,20 @@ export function credentialsAlways(
   };
 }
 
-/** Whether who asks may see what users' passwords are checked against. */
-export function maySeePasswords(user: User | undefined): boolean {
-  return user === undefined || mayDo(user, administrator);
+/**
+ * Whether who asks may see what users' passwords are checked against: administrators, and in open
+ * mode programs that ask without a proxy in between, as long as none is trusted to be there.
+ */
+export function maySeePasswords(
+  c: Context<{ Variables: UserVariables }>,
+  { WAREHOUSE_AUTH, TRUSTED_PROXIES }: Pick<
+    Services["settings"],
+    "WAREHOUSE_AUTH" | "TRUSTED_PROXIES"
+  >,
+): boolean {
+  const user = c.get("user");
+  if (WAREHOUSE_AUTH === "basic") return user !== undefined && mayDo(user, administrator);
+  return TRUSTED_PROXIES === 0 && !cameByProxy(c);
 }
 
 function neededRole({ req }: Context): Role {

@@ -1,7 +1,7 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { CalculationJobs } from "../../db/warehouse/calculation_jobs.ts";
-import type { Identified, Resource } from "../../db/warehouse/resource.ts";
+import type { Changes, Identified, Resource } from "../../db/warehouse/resource.ts";
 import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import * as resources from "../../db/warehouse/resources.ts";
 import { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
@@ -30,6 +30,12 @@ import { stockRoutes } from "./stock.ts";
 import { transferRoutes } from "./transfer.ts";
 import { unitRoutes } from "./units.ts";
 
+// With the users go their password hashes, where they may be seen.
+const neverKept: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.res.headers.set("Cache-Control", "no-store");
+};
+
 /** The warehouse's API, below `/api/v1`. What differs from the pattern stands before it. */
 export function warehouseRoutes(services: Services) {
   const store = <Stored extends Identified>(resource: Resource<Stored>) =>
@@ -51,12 +57,18 @@ export function warehouseRoutes(services: Services) {
   const jobs = new CalculationJobs({ ...services, calculator });
   services.observation.watchJobs(jobs);
   const withPasswords = (c: Context, user: User) =>
-    maySeePasswords(c.get("user")) ? user : withoutPassword(user);
+    maySeePasswords(c, services.settings) ? user : withoutPassword(user);
+  // Who was shown no hash may send the record back as he has it.
+  const keepPassword = (c: Context, { user_password, ...fields }: Changes<User>) =>
+    user_password === undefined || (user_password === "" && !maySeePasswords(c, services.settings))
+      ? fields
+      : { ...fields, user_password };
 
   return new Hono<{ Variables: UserVariables }>()
     .use(compress({ threshold: COMPRESSION_THRESHOLD }))
     .use(credentials(authenticator, services.settings))
     .use(batchTurn(services))
+    .use("/user_data/*", neverKept)
     .route("/", loginRoutes(authenticator))
     .route("/", transferRoutes(services))
     .route("/", floorChangeRoutes(services))
@@ -68,7 +80,10 @@ export function warehouseRoutes(services: Services) {
     .route("/", calculationJobRoutes(services, jobs))
     .route("/", resourceRoutes(RESOURCE_PATHS.warehouses, warehouses))
     .route("/", resourceRoutes(RESOURCE_PATHS.boxes, boxes))
-    .route("/", resourceRoutes(RESOURCE_PATHS.users, users, { shown: withPasswords }))
+    .route(
+      "/",
+      resourceRoutes(RESOURCE_PATHS.users, users, { shown: withPasswords, changed: keepPassword }),
+    )
     .route("/", stockRoutes(services))
     .route("/", resourceRoutes(RESOURCE_PATHS.sections, sections))
     .route("/", geometryRoutes(geometry))

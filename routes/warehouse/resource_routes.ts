@@ -19,6 +19,8 @@ export interface ResourceVariations<Stored extends Identified> {
   owned?: Partial<Stored>;
   /** Makes of what is stored what a client may see. */
   shown?: (c: Context, record: Stored) => unknown;
+  /** Makes of the fields that a client sends those that are to change. */
+  changed?: (c: Context, fields: Changes<Stored>) => Changes<Stored>;
 }
 
 export const IdParam = z.object({ id: uuid() });
@@ -32,7 +34,8 @@ const READABLE_ID = ":id{[0-9A-Fa-f-]{36}}";
 export function resourceRoutes<Stored extends Identified>(
   { path, list = true, by = "withWarehouseID", create, batch }: ResourcePaths,
   store: ResourceStore<Stored>,
-  { owned = {}, shown = (_, record) => record }: ResourceVariations<Stored> = {},
+  { owned = {}, shown = (_, record) => record, changed = (_, fields) => fields }:
+    ResourceVariations<Stored> = {},
 ): Hono {
   const { record } = store.resource;
   const owner = OWNER_PARAMS[by];
@@ -70,7 +73,7 @@ export function resourceRoutes<Stored extends Identified>(
       return taggedJson(c, record, shown(c, record));
     })
     .put(`/${path}/:id`, valid("param", IdParam), async (c) => {
-      const fields = await readOne(c, changes) as Changes<Stored>;
+      const fields = changed(c, await readOne(c, changes) as Changes<Stored>);
       const { id } = c.req.valid("param");
       const record = await store.update(id, fields, ifMatch<Stored>(c), endOf(c));
       return taggedJson(c, record, shown(c, record));

@@ -113,7 +113,7 @@ Deno.test({
     await t.step("200 whose headers dribble", async () => {
       {
         using slow = await Connections.to(server);
-        const all = await slow.open(200, "GET / HTTP/1.1\r\nHost: depot\r\nX-Slow: ");
+        const all = await slow.open(200, "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
         for (let round = 0; round < 5; round++) {
           await Promise.all(all.map((connection) => connection.write(bytes("x"))));
           await answersOthers(server);
@@ -126,7 +126,7 @@ Deno.test({
       {
         using slow = await Connections.to(server);
         const head = (path: string, more: string) =>
-          `POST ${path} HTTP/1.1\r\nHost: depot\r\nContent-Type: application/json\r\n` +
+          `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
           `Cookie: ${cookie}\r\n${more}`;
         const said = 'Content-Length: 100000\r\n\r\n{"imageData":"';
         const chunked = "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n";
@@ -162,7 +162,7 @@ Deno.test({
       for (const round of ["first", "second"]) {
         using slow = await Connections.to(server);
         const path = `/api/v1/warehouse_points/withWarehouseID/${WAREHOUSE}`;
-        const all = await slow.open(20, `GET ${path} HTTP/1.1\r\nHost: depot\r\n\r\n`);
+        const all = await slow.open(20, `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
         assert.equal(all.length, 20);
         for (let look = 0; look < 3; look++) {
           await answersOthers(server);
@@ -205,7 +205,7 @@ Deno.test({
       const [kept] = await many.open(1);
       const opened = await many.open(200);
       assert.ok(opened.length >= 50, `${opened.length} came in`);
-      await kept!.write(bytes("GET /api/bounds HTTP/1.1\r\nHost: depot\r\n\r\n"));
+      await kept!.write(bytes("GET /api/bounds HTTP/1.1\r\nHost: localhost\r\n\r\n"));
       assert.match(await answerOn(kept!), /^HTTP\/1\.1 200 /);
     }
     // It listens again as soon as there is room.

@@ -41,7 +41,15 @@ async function built(): Promise<Built> {
     },
   };
   await write("manifest.json", JSON.stringify(manifest));
-  const test = await TestApp.open({ pages: await Pages.load(new URL(`file://${folder}/`)) });
+  const test = await TestApp.open({
+    pages: await Pages.load(new URL(`file://${folder}/`)),
+    settings: {
+      ALLOWED_ORIGINS: [],
+      PUBLIC_HOST: ["depot.example"],
+      TRUSTED_PROXIES: 0,
+      MAX_BATCH_MEGABYTES: 64,
+    },
+  });
   await fill(test.db, {
     eras: [era(1)],
     movements: [movement(1, { name: "Realism" })],

@@ -95,6 +95,8 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
     "Это могут делать только планировщик и администратор",
   "Only a picker, a planner or an administrator may do this":
     "Это могут делать только сборщик, планировщик и администратор",
+  "This server does not answer for this host; see PUBLIC_HOST":
+    "Сервер не отвечает под этим именем хоста, см. PUBLIC_HOST",
   "Pages of other sites may not change anything here":
     "Страницам других сайтов не разрешено ничего здесь менять",
 

@@ -30,7 +30,14 @@ export function grid(colour = square): Uint8Array<ArrayBuffer> {
 
 /** Painting 1 with an image; painting 2 of the same artist without. */
 export async function openGrid() {
-  const test = await TestApp.open();
+  const test = await TestApp.open({
+    settings: {
+      ALLOWED_ORIGINS: [],
+      PUBLIC_HOST: ["depot.example"],
+      TRUSTED_PROXIES: 0,
+      MAX_BATCH_MEGABYTES: 64,
+    },
+  });
   await fill(test.db, {
     eras: [era(1)],
     movements: [movement(1)],

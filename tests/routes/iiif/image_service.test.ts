@@ -53,8 +53,8 @@ Deno.test("info.json: ids begin with the address under which the server was aske
   );
   for (const Host of ["evil.example/path", 'x"onload', "a b", "a@b"]) {
     assert.deepEqual(await opened.test.refusal("/iiif/3/1/info.json", { headers: { Host } }), [
-      400,
-      "Host: expected the name of a host",
+      421,
+      "This server does not answer for this host; see PUBLIC_HOST",
     ]);
   }
 });

@@ -5,7 +5,12 @@ const ALLOWED = "https://gallery.example";
 
 Deno.test("changeGuard: pages of other sites may not change anything", async () => {
   await using test = await TestApp.open({
-    settings: { ALLOWED_ORIGINS: [ALLOWED], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 },
+    settings: {
+      ALLOWED_ORIGINS: [ALLOWED],
+      PUBLIC_HOST: ["depot.example"],
+      TRUSTED_PROXIES: 0,
+      MAX_BATCH_MEGABYTES: 64,
+    },
   });
   const status = async (path: string, method: string, headers: Record<string, string>) =>
     (await test.request(`http://depot.example${path}`, {

@@ -5,8 +5,8 @@ import { loginAttempts } from "../../../db/schema/gallery.ts";
 import { warehouseUsers } from "../../../db/schema/warehouse.ts";
 import { verifyPassword } from "../../../domain/accounts/password.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
-import { mayDo, withoutPassword } from "../../../domain/warehouse/roles.ts";
-import { maySeePasswords } from "../../../routes/warehouse/credentials.ts";
+import { mayDo } from "../../../domain/warehouse/roles.ts";
+import { TestApp } from "../../support.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 import { GatedApp } from "./gated_app.ts";
 
@@ -126,14 +126,36 @@ Deno.test("roles: a number that is no role may do nothing", () => {
   }
 });
 
-Deno.test("passwords: administrators see what they are checked against, and all do in open mode", async () => {
-  await using test = await GatedApp.open();
-  const user = await addUser(test.db);
-  assert.equal(maySeePasswords(undefined), true);
-  const seeing = [0, 1, 2].map((user_role) => maySeePasswords({ ...user, user_role }));
-  assert.deepEqual(seeing, [true, false, false]);
-  assert.deepEqual(withoutPassword(user), { ...user, user_password: "" });
-  assert.notEqual(user.user_password, "", "the record itself stays");
+Deno.test("passwords: in open mode programs see hashes that ask without a proxy, and nobody else", async () => {
+  const seen = async (proxies: number, headers: Record<string, string> = {}) => {
+    const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: proxies, MAX_BATCH_MEGABYTES: 64 };
+    await using test = await TestApp.open({ settings });
+    const { id } = await addUser(test.db, { user_password: "a hash" });
+    const hashes = [];
+    for (const path of ["", `/${id}`]) {
+      const response = await test.request(`/api/v1/user_data${path}`, { headers });
+      assert.equal(response.headers.get("Cache-Control"), "no-store");
+      hashes.push([await response.json()].flat()[0].user_password);
+    }
+    return hashes;
+  };
+  assert.deepEqual(await seen(0), ["a hash", "a hash"]);
+  assert.deepEqual(await seen(1), ["", ""]);
+  assert.deepEqual(await seen(0, { "X-Forwarded-For": "192.0.2.1" }), ["", ""]);
+});
+
+Deno.test("passwords: what was answered without a hash may be sent back, and changes none", async () => {
+  const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 1, MAX_BATCH_MEGABYTES: 64 };
+  await using test = await TestApp.open({ settings });
+  const { id } = await addUser(test.db, { user_password: "a hash" });
+  const path = `/api/v1/user_data/${id}`;
+  const shown = await test.json(path);
+  await test.json(path, { method: "PUT", json: { ...shown, user_fio: "Ada" } });
+  const [stored] = await test.db.read.select().from(warehouseUsers);
+  assert.deepEqual([stored!.user_fio, stored!.user_password], ["Ada", "a hash"]);
+  await test.json(path, { method: "PUT", json: { user_password: "another" } });
+  const [changed] = await test.db.read.select().from(warehouseUsers);
+  assert.equal(changed!.user_password, "another");
 });
 
 Deno.test("remembered logins: a password is verified once, and counts one attempt", async () => {

@@ -1,0 +1,63 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { AppError } from "../../domain/app_error.ts";
+import { isLoopbackName, parseHost } from "../../domain/host_name.ts";
+import type { Settings } from "../../settings.ts";
+import { type Connection, forwardedHost } from "./client.ts";
+
+type Names = Partial<Pick<Settings, "HOST" | "PUBLIC_HOST">> & Pick<Settings, "TRUSTED_PROXIES">;
+
+// Known values of `Host` that are kept, so that an ordinary request costs one look-up.
+const KNOWN_LIMIT = 100;
+// What stands for every address of the machine and is no name of it.
+const WILDCARDS = new Set(["0.0.0.0", "[::]"]);
+
+/**
+ * Answers only requests that are addressed to this server by a name of its own: a loopback name,
+ * `HOST`, or one of `PUBLIC_HOST`. A page of another site can have its own name resolve to this
+ * machine's address (DNS rebinding) and would then count as our own page.
+ *
+ * @throws {AppError} 421 for any other name, for none, and for a value that is more than a host.
+ */
+export function hostGuard({ HOST, PUBLIC_HOST = [], TRUSTED_PROXIES }: Names): MiddlewareHandler {
+  const own = new Set(PUBLIC_HOST);
+  const listening = HOST === undefined ? undefined : bracketed(HOST);
+  if (listening !== undefined && !WILDCARDS.has(listening)) own.add(listening);
+  const known = new Set<string>();
+  const isOwn = (value: string | undefined) => {
+    if (value === undefined) return false;
+    if (known.has(value)) return true;
+    const host = parseHost(value);
+    if (host === undefined) return false;
+    const { name, port } = host;
+    if (!isLoopbackName(name) && !own.has(name) && !own.has(`${name}:${port}`)) return false;
+    if (known.size < KNOWN_LIMIT) known.add(value);
+    return true;
+  };
+  return async (c, next) => {
+    const requested = authority(c.req.url);
+    // Where no connection is handed over there is no HTTP to look at: an edge host has done that.
+    const stated = c.req.header("Host") ?? (isFromConnection(c) ? undefined : requested);
+    // The address in the first line of a request differs from its `Host` only when its sender wanted
+    // it so, and is what the runtime goes by.
+    const named = isOwn(stated) && isOwn(requested);
+    const forwarded = TRUSTED_PROXIES > 0 ? forwardedHost(c, { TRUSTED_PROXIES }) : undefined;
+    if (!named || (forwarded !== undefined && !isOwn(forwarded))) {
+      throw new AppError(421, "This server does not answer for this host; see PUBLIC_HOST");
+    }
+    await next();
+  };
+}
+
+const isFromConnection = (c: Context) =>
+  (c.env as Connection | undefined)?.remoteAddr !== undefined;
+
+function bracketed(host: string): string {
+  const lower = host.toLowerCase();
+  return lower.includes(":") && !lower.startsWith("[") ? `[${lower}]` : lower;
+}
+
+function authority(url: string): string {
+  const start = url.indexOf("://") + 3;
+  const end = url.indexOf("/", start);
+  return url.slice(start, end < 0 ? undefined : end);
+}
