@@ -113,7 +113,7 @@ const clamp = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
 
 async function peak(who: string, job: string, file: string): Promise<number> {
   const { stdout } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-P=bench", "bench/image_memory.ts", who, job, file],
+    args: ["run", "--lock=tests/deno.lock", "-P=bench", "bench/image_memory.ts", who, job, file],
     stdout: "piped",
     stderr: "null",
   }).output();

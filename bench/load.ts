@@ -116,7 +116,7 @@ async function sent(data: string, name: string, orders: Orders): Promise<Told> {
   const signal = AbortSignal.timeout(1000 * (orders.warmUp + orders.seconds + PATIENCE));
   const script = new URL("./load/crowd_run.ts", import.meta.url).pathname;
   const { success } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-P=bench", script, ordersFile, toldFile],
+    args: ["run", "--lock=tests/deno.lock", "-P=bench", script, ordersFile, toldFile],
     signal,
     stdout: "inherit",
     stderr: "inherit",

@@ -3,6 +3,7 @@ import {
   type S3Address,
   type S3Credentials,
 } from "../domain/images/s3/s3_address.ts";
+import { LOCK } from "./lock.ts";
 
 const MAIN = new URL("s3_server_main.ts", import.meta.url).pathname;
 
@@ -25,7 +26,7 @@ export class S3Server implements AsyncDisposable {
   static async start(): Promise<S3Server> {
     const folder = await Deno.makeTempDir({ prefix: "depot-s3-" });
     const child = new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", MAIN, folder],
+      args: ["run", LOCK, "-A", MAIN, folder],
       stdin: "piped",
       stdout: "piped",
       stderr: "inherit",

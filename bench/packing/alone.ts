@@ -43,7 +43,7 @@ export async function packAlone(problem: PackingProblem): Promise<void> {
 /** Runs a script of this folder that calls `packAlone`. */
 export async function inOwnProcess(script: string, args: readonly string[]): Promise<LoneRun> {
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-P=bench", `bench/packing/${script}`, ...args],
+    args: ["run", "--lock=tests/deno.lock", "-P=bench", `bench/packing/${script}`, ...args],
     stdout: "piped",
     stderr: "piped",
   }).output();

@@ -1,6 +1,6 @@
 /**
  * Leaves in deno.json only the packages that the server imports; Deno then takes the others out of
- * deno.lock by itself, and `deno cache` downloads 77 MB instead of 530. Run in a copy of the sources:
+ * deno.lock by itself, and `deno cache` downloads 80 MB instead of 120. Run in a copy of the sources:
  * it writes over the file.
  */
 const CONFIG = "deno.json";
@@ -20,4 +20,6 @@ const imported = new Set(modules.map(({ specifier }) => PACKAGE.exec(specifier)?
 const config: { imports: Record<string, string> } = JSON.parse(Deno.readTextFileSync(CONFIG));
 const imports = Object.entries(config.imports)
   .filter(([, target]) => imported.has(PACKAGE.exec(target)?.[1]));
-Deno.writeTextFileSync(CONFIG, JSON.stringify({ ...config, imports: Object.fromEntries(imports) }));
+// Not frozen, so that Deno may take out of the lock what is left out here.
+const pruned = { ...config, lock: true, imports: Object.fromEntries(imports), scopes: {} };
+Deno.writeTextFileSync(CONFIG, JSON.stringify(pruned));

@@ -11,6 +11,7 @@ import { planDecode } from "../../../domain/images/decode_plan.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import { probe } from "../../../domain/images/probe.ts";
 import { processImage } from "../../../domain/images/process.ts";
+import { LOCK } from "../../lock.ts";
 import { decibels } from "./decibels.ts";
 import type { Verdict } from "./process_all.ts";
 
@@ -50,7 +51,7 @@ Deno.test({
     assert.ok(rows.length > 400);
     const paths = rows.map(({ file }) => `${data}/image-corpus/${file}`);
     const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "-P=test", "--no-check", import.meta.resolve("./process_all.ts"), ...paths],
+      args: ["run", LOCK, "-P=test", "--no-check", import.meta.resolve("./process_all.ts"), ...paths],
       stdout: "piped",
       stderr: "inherit",
     }).output();

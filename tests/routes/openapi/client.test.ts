@@ -29,7 +29,8 @@ Deno.test("a generated client passes the compiler, and the main flows of both se
     await Deno.writeTextFile(`${folder}/api.d.ts`, astToString(types));
     await Deno.copyFile(CLIENT, `${folder}/client.ts`);
     // Outside the project, so what the configuration maps is written out.
-    const { imports, compilerOptions } = JSON.parse(await Deno.readTextFile(CONFIG));
+    const { scopes, compilerOptions } = JSON.parse(await Deno.readTextFile(CONFIG));
+    const imports = { "openapi-fetch": scopes["./tests/"]["openapi-fetch"] };
     await Deno.writeTextFile(`${folder}/deno.json`, JSON.stringify({ imports, compilerOptions }));
     const config = `--config=${folder}/deno.json`;
     await deno("check", config, "--no-lock", `${folder}/client.ts`);
