@@ -11,13 +11,15 @@ export interface GraphArrays {
   y: Float64Array;
   /** Where the neighbours of a point begin, n + 1. */
   offsets: Uint32Array;
-  /** Neighbours, 2m: an edge stands with both of its ends. */
+  /** Neighbours, 2m without one-way edges: an edge stands with each end from which it is walked. */
   targets: Uint32Array;
-  /** Lengths of the ways to them, 2m, in the unit of the positions. */
+  /** Lengths of the ways to them, as many, in the unit of the positions. */
   lengths: Float64Array;
-  /** The number of the connected component that a point is in, n. */
+  /** Whether any edge is walked one way only, so that a way may be longer than the way back. */
+  directed: boolean;
+  /** The number of the component that a point is in, n; for this, edges count both ways. */
   components: Uint32Array;
-  /** Walking distances to the landmarks, point by point; empty without landmarks. */
+  /** Walking distances from the landmarks, point by point; empty without landmarks. */
   landmarks: Float64Array;
   /** How many landmarks there are. */
   landmarkCount: number;
@@ -33,6 +35,8 @@ export interface GraphParts {
   y: Float64Array;
   /** Ids of the ends of the edges, eight words each. */
   ends: Uint32Array;
+  /** By edge: 1 when it is walked from its first end to its second only. */
+  oneWay: Uint8Array;
 }
 
 /**
@@ -54,7 +58,7 @@ export class WalkingGraph {
   /** Bytes that it takes. */
   get bytes(): number {
     return Object.values(this.arrays).reduce<number>(
-      (sum, array) => sum + (typeof array === "number" ? 0 : array.byteLength),
+      (sum, array) => sum + (ArrayBuffer.isView(array) ? array.byteLength : 0),
       0,
     );
   }
@@ -71,15 +75,16 @@ export class WalkingGraph {
 }
 
 /**
- * Builds the arrays of a graph. Edges can be walked both ways and are as long as their ends are
- * apart (Euclidean). An edge from a point to itself leads nowhere and gets no place; several between
- * the same points do no harm.
+ * Builds the arrays of a graph. Edges can be walked both ways unless `oneWay` marks them, and are as
+ * long as their ends are apart (Euclidean). An edge from a point to itself leads nowhere and gets no
+ * place; several between the same points do no harm.
  */
-export function buildGraph({ ids, x, y, ends }: GraphParts): GraphArrays {
+export function buildGraph({ ids, x, y, ends, oneWay }: GraphParts): GraphArrays {
   const slots = slotsOf(ids);
   const points = new PointIds(ids, slots);
   const edges = ends.length / (2 * WORDS);
   const [from, to] = [new Uint32Array(edges), new Uint32Array(edges)];
+  const forwardOnly = new Uint8Array(edges);
   const offsets = new Uint32Array(x.length + 1);
   let [kept, leftOut] = [0, 0];
   for (let edge = 0; edge < edges; edge++) {
@@ -88,7 +93,8 @@ export function buildGraph({ ids, x, y, ends }: GraphParts): GraphArrays {
     if (start < 0 || end < 0) leftOut++;
     else if (start !== end) {
       from[kept] = start;
-      to[kept++] = end;
+      to[kept] = end;
+      forwardOnly[kept++] = oneWay[edge]!;
       offsets[start]!++;
       offsets[end]!++;
     }
@@ -97,6 +103,8 @@ export function buildGraph({ ids, x, y, ends }: GraphParts): GraphArrays {
   for (let point = 1; point <= x.length; point++) offsets[point]! += offsets[point - 1]!;
   const targets = new Uint32Array(2 * kept);
   const lengths = new Float64Array(2 * kept);
+  const walkable = new Uint8Array(2 * kept);
+  let directed = false;
   for (let edge = kept - 1; edge >= 0; edge--) {
     const [start, end] = [from[edge]!, to[edge]!];
     const length = Math.hypot(x[start]! - x[end]!, y[start]! - y[end]!);
@@ -104,21 +112,38 @@ export function buildGraph({ ids, x, y, ends }: GraphParts): GraphArrays {
       const place = --offsets[row]!;
       targets[place] = target;
       lengths[place] = length;
+      walkable[place] = row === start || forwardOnly[edge] === 0 ? 1 : 0;
     }
+    if (forwardOnly[edge] === 1) directed = true;
   }
+  const components = componentsOf(offsets, targets);
+  const rows = { offsets, targets, lengths };
   return {
     // Copies of just their size: the arrays of a draft have room to spare.
     ids: ids.slice(),
     slots,
     x: x.slice(),
     y: y.slice(),
-    offsets,
-    targets,
-    lengths,
-    components: componentsOf(offsets, targets),
+    ...directed ? onlyWalkable(rows, walkable) : rows,
+    directed,
+    components,
     landmarks: new Float64Array(0),
     landmarkCount: 0,
     leftOut,
+  };
+}
+
+type Rows = Pick<GraphArrays, "offsets" | "targets" | "lengths">;
+
+/** The rows without what `walkable` does not mark. */
+function onlyWalkable({ offsets, targets, lengths }: Rows, walkable: Uint8Array): Rows {
+  const before = new Uint32Array(targets.length + 1);
+  for (let at = 0; at < targets.length; at++) before[at + 1] = before[at]! + walkable[at]!;
+  const isWalkable = (_: number, at: number) => walkable[at] === 1;
+  return {
+    offsets: offsets.map((offset) => before[offset]!),
+    targets: targets.filter(isWalkable),
+    lengths: lengths.filter(isWalkable),
   };
 }
 

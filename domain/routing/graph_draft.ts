@@ -7,6 +7,7 @@ export class GraphDraft {
   #x = new Float64Array(1024);
   #y = new Float64Array(1024);
   #ends = new Uint32Array(2 * WORDS * 1024);
+  #oneWay = new Uint8Array(1024);
   #points = 0;
   #edges = 0;
 
@@ -32,12 +33,19 @@ export class GraphDraft {
     this.#points++;
   }
 
-  /** Adds an edge between two points, known or not. @throws {Error} when an id is no UUID. */
-  addEdge(from: string, to: string): void {
+  /**
+   * Adds an edge between two points, known or not.
+   *
+   * @param options `oneWay` when it is walked from `from` to `to` only.
+   * @throws {Error} when an id is no UUID.
+   */
+  addEdge(from: string, to: string, { oneWay = false } = {}): void {
     const start = this.#edges * 2 * WORDS;
     this.#ends = roomy(this.#ends, start + 2 * WORDS);
     write(from, this.#ends, start);
     write(to, this.#ends, start + WORDS);
+    this.#oneWay = roomy(this.#oneWay, this.#edges + 1);
+    this.#oneWay[this.#edges] = oneWay ? 1 : 0;
     this.#edges++;
   }
 
@@ -48,6 +56,7 @@ export class GraphDraft {
       x: this.#x.subarray(0, this.#points),
       y: this.#y.subarray(0, this.#points),
       ends: this.#ends.subarray(0, this.#edges * 2 * WORDS),
+      oneWay: this.#oneWay.subarray(0, this.#edges),
     };
   }
 }
@@ -56,7 +65,10 @@ function write(id: string, words: Uint32Array, start: number): void {
   if (!writeId(id, words, start)) throw new Error(`${id} is not a UUID`);
 }
 
-function roomy<Numbers extends Uint32Array | Float64Array>(array: Numbers, needed: number) {
+function roomy<Numbers extends Uint32Array | Float64Array | Uint8Array>(
+  array: Numbers,
+  needed: number,
+) {
   if (needed <= array.length) return array;
   const larger = new (array.constructor as new (length: number) => Numbers)(array.length * 2);
   larger.set(array);

@@ -115,12 +115,14 @@ export class PathSearch implements Disposable {
   #bound(point: number): number {
     if (this.#goal === undefined) return 0;
     const { target, landmarks: goal } = this.#goal;
-    const { x, y, landmarks } = this.graph.arrays;
+    const { x, y, landmarks, directed } = this.graph.arrays;
     const [across, along] = [x[point]! - x[target]!, y[point]! - y[target]!];
     let bound = Math.sqrt(across * across + along * along);
     const row = point * goal.length;
     for (let landmark = 0; landmark < goal.length; landmark++) {
-      const gap = Math.abs(landmarks[row + landmark]! - goal[landmark]!);
+      const ahead = goal[landmark]! - landmarks[row + landmark]!;
+      // With one-way edges the distance back to the landmark may be another.
+      const gap = directed ? ahead : Math.abs(ahead);
       // Infinity and NaN are of landmarks in another component, which tell nothing.
       if (gap > bound && gap < Infinity) bound = gap;
     }

@@ -33,6 +33,20 @@ Deno.test("graph: an edge from a point to itself leads nowhere, a repeated one d
   assert.deepEqual([...components], [0, 0]);
 });
 
+Deno.test("graph: a one-way edge stands with the end from which it is walked alone", () => {
+  const { offsets, targets, lengths, directed, components } = graphOf({
+    points: [[0, 0], [3, 4], [3, 0]],
+    edges: [[1, 2]],
+    oneWay: [[0, 1]],
+  }).arrays;
+  assert.deepEqual([...offsets], [0, 1, 2, 3]);
+  assert.deepEqual([...targets], [1, 2, 1]);
+  assert.deepEqual([...lengths], [5, 4, 4]);
+  assert.equal(directed, true);
+  assert.deepEqual([...components], [0, 0, 0]);
+  assert.equal(graphOf({ points: [[0, 0], [1, 0]], edges: [[0, 1]] }).arrays.directed, false);
+});
+
 Deno.test("graph: points that no way joins are in different components", () => {
   const { components } = graphOf({
     points: [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]],

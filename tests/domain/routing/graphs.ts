@@ -6,6 +6,8 @@ import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 export interface Told {
   points: readonly (readonly [x: number, y: number])[];
   edges: readonly (readonly [from: number, to: number])[];
+  /** Edges that are walked from the first point to the second only. */
+  oneWay?: readonly (readonly [from: number, to: number])[];
 }
 
 /** The id of the point with an index. */
@@ -13,10 +15,11 @@ export const idOf = (index: number) =>
   `00000000-0000-4000-8000-${index.toString(16).padStart(12, "0")}`;
 
 /** The draft of a told graph. */
-export function draftOf({ points, edges }: Told): GraphDraft {
+export function draftOf({ points, edges, oneWay = [] }: Told): GraphDraft {
   const draft = new GraphDraft();
   points.forEach(([x, y], index) => draft.addPoint(idOf(index), x, y));
   for (const [from, to] of edges) draft.addEdge(idOf(from), idOf(to));
+  for (const [from, to] of oneWay) draft.addEdge(idOf(from), idOf(to), { oneWay: true });
   return draft;
 }
 
@@ -43,12 +46,16 @@ export function lengthOf({ points }: Told, from: number, to: number): number {
 
 /** All distances between all points (Floyd 1962, "Algorithm 97: Shortest path"). */
 export function allDistances(told: Told): number[][] {
-  const { points, edges } = told;
+  const { points, edges, oneWay = [] } = told;
   const distances = points.map((_, from) => points.map((_, to) => from === to ? 0 : Infinity));
   for (const [from, to] of edges) {
     if (from >= points.length || to >= points.length) continue;
     const length = Math.min(distances[from]![to]!, lengthOf(told, from, to));
     distances[from]![to] = distances[to]![from] = length;
+  }
+  for (const [from, to] of oneWay) {
+    if (from >= points.length || to >= points.length) continue;
+    distances[from]![to] = Math.min(distances[from]![to]!, lengthOf(told, from, to));
   }
   for (const through of points.keys()) {
     for (const from of points.keys()) {

@@ -27,6 +27,13 @@ const told: fc.Arbitrary<Told> = fc.array(place, { minLength: 1, maxLength: 14 }
       fc.tuple(fc.nat(points.length), fc.nat(points.length)),
       { maxLength: 3 * points.length },
     ),
+    oneWay: fc.oneof(
+      fc.constant([]),
+      fc.array(
+        fc.tuple(fc.nat(points.length), fc.nat(points.length)),
+        { maxLength: 2 * points.length },
+      ),
+    ),
   })
 );
 
@@ -42,7 +49,9 @@ function assertPath(graph: Told, path: Path | undefined, [from, to, length]: num
   let sum = 0;
   for (let step = 1; step < path.points.length; step++) {
     const [one, next] = path.points.slice(step - 1, step + 1) as [number, number];
-    const joined = graph.edges.some(([a, b]) => a === one && b === next || a === next && b === one);
+    const joined = graph.edges.some(([a, b]) =>
+      a === one && b === next || a === next && b === one
+    ) || graph.oneWay?.some(([a, b]) => a === one && b === next) === true;
     assert.equal(joined, true, `${one} and ${next} are not joined`);
     sum += lengthOf(graph, one, next);
   }

@@ -1,0 +1,115 @@
+import type { GraphArrays } from "../graph.ts";
+import { GraphCore } from "./graph_core.ts";
+
+/** Parallel aisles between two or three cross-aisles, as they are found in a walking graph. */
+export interface AisleFloor {
+  /** By aisle, from one side to the other: its points from the first cross-aisle to the last. */
+  aisles: readonly (readonly number[])[];
+  /** By cross-aisle: its points from the first aisle to the last. */
+  crossAisles: readonly (readonly number[])[];
+  /** By cross-aisle and aisle: the point where they cross. */
+  crossings: readonly (readonly number[])[];
+  /** What is left of the graph without dead ends, which may lead off anywhere. */
+  core: GraphCore;
+}
+
+// A way belongs to an aisle or a cross-aisle when it is so many times as long one way as the other.
+const STRAIGHT = 4;
+const CROSS_AISLES = [2, 3];
+
+/**
+ * Finds out whether a component of a graph is a floor of parallel aisles with two or three
+ * cross-aisles: apart from dead ends, every point lies on a straight line along x or y, and every line
+ * along one crosses every line along the other. Where both directions may be the aisles', it is that
+ * with more points between crossings.
+ *
+ * @returns undefined when it is not, or has one-way edges.
+ */
+export function aisleFloorOf(arrays: GraphArrays, component: number): AisleFloor | undefined {
+  if (arrays.directed) return undefined;
+  const core = new GraphCore(arrays, component);
+  core.countNeighbours(0, arrays.x.length);
+  core.pruneDeadEnds();
+  const lines = linesOf(core);
+  if (lines === undefined) return undefined;
+  const { horizontal, vertical } = lines;
+  const floors = [[vertical, horizontal], [horizontal, vertical]].flatMap(([along, across]) =>
+    floorOf(core, along!, across!) ?? []
+  );
+  const pointsOf = ({ aisles }: AisleFloor) => aisles.reduce((sum, { length }) => sum + length, 0);
+  return floors.sort((a, b) => pointsOf(b) - pointsOf(a))[0];
+}
+
+/** The lines along x and along y; undefined when there is anything else. */
+function linesOf(
+  core: GraphCore,
+): { horizontal: number[][]; vertical: number[][] } | undefined {
+  const { x, y } = core.arrays;
+  const horizontal = new Map<number, number[]>();
+  const vertical = new Map<number, number[]>();
+  for (let point = 0; point < x.length; point++) {
+    if (!core.has(point)) continue;
+    const [beside, above]: [number[], number[]] = [[], []];
+    for (const other of core.neighbours(point).keys()) {
+      const [across, along] = [Math.abs(x[point]! - x[other]!), Math.abs(y[point]! - y[other]!)];
+      if (across > STRAIGHT * along) beside.push(other);
+      else if (along > STRAIGHT * across) above.push(other);
+      else return undefined;
+    }
+    if (beside.length > 0) horizontal.set(point, beside);
+    if (above.length > 0) vertical.set(point, above);
+  }
+  const [rows, columns] = [chained(horizontal, x), chained(vertical, y)];
+  return rows && columns && { horizontal: rows, vertical: columns };
+}
+
+/** Points in lines, each with ascending positions; undefined when one forks or goes back. */
+function chained(
+  neighbours: ReadonlyMap<number, readonly number[]>,
+  positions: Float64Array,
+): number[][] | undefined {
+  const lines: number[][] = [];
+  let reached = 0;
+  for (const [first, [next, ...others]] of neighbours) {
+    if (others.length > 1) return undefined;
+    if (others.length > 0 || positions[next!]! < positions[first]!) continue;
+    const line = [first];
+    for (let point: number | undefined = next; point !== undefined;) {
+      const before = line.at(-1)!;
+      if (positions[point]! < positions[before]!) return undefined;
+      line.push(point);
+      point = neighbours.get(point)!.find((other) => other !== before);
+    }
+    reached += line.length;
+    lines.push(line);
+  }
+  return reached === neighbours.size ? lines : undefined;
+}
+
+/** Aisles and cross-aisles in order when each crosses all others in the same order. */
+function floorOf(
+  core: GraphCore,
+  along: readonly (readonly number[])[],
+  across: readonly (readonly number[])[],
+): AisleFloor | undefined {
+  if (!CROSS_AISLES.includes(across.length) || along.length < 2) return undefined;
+  const aisleAt = new Map(along.flatMap((line) => line.map((point) => [point, line] as const)));
+  const crossAt = new Map(across.flatMap((line) => line.map((point) => [point, line] as const)));
+  const linesAt = (at: ReadonlyMap<number, readonly number[]>, points: readonly number[]) =>
+    points.map((point) => at.get(point)).filter((line) => line !== undefined);
+  const aisles = linesAt(aisleAt, across[0]!);
+  const crossAisles = linesAt(crossAt, along[0]!);
+  if (aisles.length !== along.length || crossAisles.length !== across.length) return undefined;
+  const crossings = crossAisles.map((line) => line.filter((point) => aisleAt.has(point)));
+  const isRegular =
+    crossings.every((line, cross) =>
+      line.length === aisles.length && line[0] === crossAisles[cross]![0] &&
+      line.at(-1) === crossAisles[cross]!.at(-1) &&
+      line.every((point, aisle) => aisleAt.get(point) === aisles[aisle])
+    ) && aisles.every((line) => {
+      const crossed = linesAt(crossAt, line);
+      return crossed.length === crossAisles.length && crossAt.has(line[0]!) &&
+        crossAt.has(line.at(-1)!) && crossed.every((cross, at) => cross === crossAisles[at]);
+    });
+  return isRegular ? { aisles, crossAisles, crossings, core } : undefined;
+}

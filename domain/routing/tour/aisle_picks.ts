@@ -1,0 +1,87 @@
+import type { WalkingGraph } from "../graph.ts";
+import { PathSearch } from "../shortest_paths.ts";
+import type { AisleFloor } from "./aisle_floor.ts";
+
+/**
+ * The stops of a tour by where they lie on a floor of aisles. All lengths are in the unit of the
+ * positions; cross-aisles are numbered from the front, and a block lies between two of them.
+ */
+export interface AislePicks {
+  /** By aisle: where the cross-aisles cross it, measured from the front. */
+  crossed: readonly (readonly number[])[];
+  /** By cross-aisle: where the aisles cross it. */
+  across: readonly (readonly number[])[];
+  /** By block and aisle: places of stops along the aisle, ascending. */
+  stops: readonly (readonly (readonly number[])[])[];
+  /** By cross-aisle and aisle: walking distances from the start, and to the end. */
+  fromStart: readonly (readonly number[])[];
+  toEnd: readonly (readonly number[])[];
+  /** What dead ends add, whatever the order. */
+  deadEnds: number;
+}
+
+/**
+ * Finds where the stops lie.
+ *
+ * @returns undefined when one is on a cross-aisle between two aisles, where no policy goes.
+ */
+export function aislePicks(
+  graph: WalkingGraph,
+  floor: AisleFloor,
+  { start, end, stops }: { start: number; end: number; stops: readonly number[] },
+): AislePicks | undefined {
+  const { aisles, crossAisles, crossings, core } = floor;
+  const along = aisles.map((line) => distancesAlong(graph, line));
+  const across = crossAisles.map((line) => distancesAlong(graph, line));
+  const crossed = aisles.map((_, aisle) =>
+    crossings.map((line) => along[aisle]!.get(line[aisle]!)!)
+  );
+  const blocks = crossings.slice(1).map(() => aisles.map((): number[] => []));
+  const walkedBack = new Set<number>();
+  let deadEnds = 0;
+  const aisleOf = new Map(aisles.flatMap((line, at) => line.map((point) => [point, at] as const)));
+  for (const stop of stops) {
+    const way = core.wayBack(stop);
+    for (let step = 0; step + 1 < way.length && !walkedBack.has(way[step]!); step++) {
+      walkedBack.add(way[step]!);
+      deadEnds += 2 * stepBetween(graph, way[step]!, way[step + 1]!);
+    }
+    const aisle = aisleOf.get(way.at(-1)!);
+    if (aisle === undefined) return undefined;
+    const place = along[aisle]!.get(way.at(-1)!)!;
+    const block = crossed[aisle]!.findIndex((crossing, at) => at > 0 && place <= crossing) - 1;
+    blocks[block]![aisle]!.push(place);
+  }
+  for (const block of blocks) for (const places of block) places.sort((a, b) => a - b);
+  return {
+    crossed,
+    across: crossings.map((line, cross) => line.map((point) => across[cross]!.get(point)!)),
+    stops: blocks,
+    fromStart: distancesFrom(graph, start, crossings),
+    toEnd: distancesFrom(graph, end, crossings),
+    deadEnds,
+  };
+}
+
+function distancesAlong(graph: WalkingGraph, line: readonly number[]): Map<number, number> {
+  let walked = 0;
+  return new Map(line.map((point, at) => {
+    if (at > 0) walked += stepBetween(graph, line[at - 1]!, point);
+    return [point, walked];
+  }));
+}
+
+function stepBetween({ arrays: { x, y } }: WalkingGraph, from: number, to: number): number {
+  return Math.hypot(x[from]! - x[to]!, y[from]! - y[to]!);
+}
+
+// Without one-way edges the way back is as long.
+function distancesFrom(
+  graph: WalkingGraph,
+  from: number,
+  crossings: AisleFloor["crossings"],
+): number[][] {
+  using search = new PathSearch(graph, from, crossings.flat());
+  search.advance();
+  return crossings.map((line) => line.map((point) => search.distanceTo(point)));
+}

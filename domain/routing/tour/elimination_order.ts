@@ -1,0 +1,117 @@
+import type { ChainNetwork } from "./chains.ts";
+
+/** Chains in an order in which few junctions are open at a time. */
+export interface EliminationOrder {
+  /** Indices of the chains. */
+  chains: number[];
+  /** How many junctions are open at most: reached by one chain, with others still to come. */
+  width: number;
+}
+
+/**
+ * Orders the chains of a network so that few junctions are open at any time: on parallel aisles
+ * with k cross-aisles, at most k + 1. From each of several junctions at the rim it goes on to
+ * whichever neighbour leaves fewest open, the one that has been next to them for longest first.
+ *
+ * @param most Gives up on a start that needs more.
+ * @returns undefined when every start does.
+ */
+export function eliminationOrder(
+  { junctions, chains }: ChainNetwork,
+  positions: { x: Float64Array; y: Float64Array },
+  most: number,
+): EliminationOrder | undefined {
+  const chainsAt = new Map(junctions.map((junction) => [junction, [] as number[]]));
+  chains.forEach(({ points }, chain) => {
+    chainsAt.get(points[0]!)!.push(chain);
+    if (points.at(-1) !== points[0]) chainsAt.get(points.at(-1)!)!.push(chain);
+  });
+  const otherEnd = (chain: number, junction: number) => {
+    const { points } = chains[chain]!;
+    return points[0] === junction ? points.at(-1)! : points[0]!;
+  };
+  let best: EliminationOrder | undefined;
+  for (const start of outermost(junctions, positions)) {
+    const limit = best === undefined ? most : best.width - 1;
+    best = orderFrom(start, { chainsAt, otherEnd }, limit) ?? best;
+  }
+  return best;
+}
+
+interface Neighbourhood {
+  chainsAt: ReadonlyMap<number, readonly number[]>;
+  otherEnd: (chain: number, junction: number) => number;
+}
+
+function orderFrom(
+  start: number,
+  { chainsAt, otherEnd }: Neighbourhood,
+  most: number,
+): EliminationOrder | undefined {
+  const order: number[] = [];
+  const done = new Set<number>();
+  // Chains still to come, by open junction.
+  const open = new Map<number, number>();
+  let width = 0;
+  const chainsIn = (junction: number) =>
+    chainsAt.get(junction)!.filter((chain) => {
+      const other = otherEnd(chain, junction);
+      return !done.has(chain) && (other === junction || open.has(other));
+    });
+  /** How many junctions are open once this one is. */
+  const openAfter = (junction: number) => {
+    const inward = chainsIn(junction);
+    let count = open.size + (chainsAt.get(junction)!.length > inward.length ? 1 : 0);
+    const closes = new Map<number, number>();
+    for (const chain of inward) {
+      const other = otherEnd(chain, junction);
+      closes.set(other, (closes.get(other) ?? 0) + 1);
+    }
+    for (const [other, closed] of closes) if (open.get(other) === closed) count--;
+    return count;
+  };
+  for (let next: number | undefined = start; next !== undefined;) {
+    const junction = next;
+    width = Math.max(width, open.size + 1);
+    if (width > most) return undefined;
+    const inward = chainsIn(junction);
+    open.set(junction, chainsAt.get(junction)!.length);
+    for (const chain of inward) {
+      order.push(chain);
+      done.add(chain);
+      for (const end of new Set([junction, otherEnd(chain, junction)])) {
+        open.set(end, open.get(end)! - 1);
+      }
+    }
+    for (const [end, left] of open) if (left === 0) open.delete(end);
+    next = undefined;
+    let fewest = Infinity;
+    for (const end of open.keys()) {
+      for (const chain of chainsAt.get(end)!) {
+        const other = otherEnd(chain, end);
+        if (done.has(chain) || open.has(other)) continue;
+        const count = openAfter(other);
+        if (count < fewest) [next, fewest] = [other, count];
+      }
+    }
+  }
+  return { chains: order, width };
+}
+
+const DIRECTIONS = [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const;
+
+/** The junctions that lie farthest towards each corner, each once. */
+function outermost(
+  junctions: readonly number[],
+  { x, y }: { x: Float64Array; y: Float64Array },
+): Set<number> {
+  return new Set(
+    DIRECTIONS.map(([right, down]) =>
+      junctions.reduce((far, junction) =>
+        x[junction]! * right + y[junction]! * down > x[far]! * right + y[far]! * down
+          ? junction
+          : far
+      )
+    ),
+  );
+}

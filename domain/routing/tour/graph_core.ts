@@ -1,0 +1,86 @@
+import type { GraphArrays } from "../graph.ts";
+
+/** One component of a graph, of which dead ends can be taken away. */
+export class GraphCore {
+  /** Neighbours that remain, by point; each counts once, however many edges lead to it. */
+  readonly #degrees: Int32Array;
+  readonly #gone: Uint8Array;
+  /** Where a dead end leads back to, by the points that were taken away. */
+  readonly #back: Int32Array;
+
+  constructor(readonly arrays: GraphArrays, readonly component: number) {
+    this.#degrees = new Int32Array(arrays.x.length);
+    this.#gone = new Uint8Array(arrays.x.length);
+    this.#back = new Int32Array(arrays.x.length).fill(-1);
+  }
+
+  countNeighbours(from: number, to: number): void {
+    for (let point = from; point < to; point++) {
+      if (this.arrays.components[point] !== this.component) continue;
+      for (const _ of this.neighbours(point)) this.#degrees[point]!++;
+    }
+  }
+
+  /** Takes dead ends away, back to the next junction or to a point in `kept`. */
+  pruneDeadEnds(kept?: Uint8Array): void {
+    for (let first = 0; first < this.#gone.length; first++) {
+      for (let point = first; point >= 0;) {
+        if (this.#degrees[point]! > 1 || kept?.[point] === 1 || !this.has(point)) break;
+        this.#gone[point] = 1;
+        let next = -1;
+        for (const [target] of this.neighbours(point)) next = target;
+        if (next >= 0) this.#degrees[next]!--;
+        this.#back[point] = next;
+        point = next;
+      }
+    }
+  }
+
+  /** The points from one that was taken away to where its dead end begins, both included. */
+  wayBack(point: number): number[] {
+    const way = [point];
+    while (!this.has(way.at(-1)!) && this.#back[way.at(-1)!]! >= 0) {
+      way.push(this.#back[way.at(-1)!]!);
+    }
+    return way;
+  }
+
+  /** Whether more than two ways lead on; with one-way edges every point counts. */
+  isJunction(point: number): boolean {
+    return this.has(point) && (this.arrays.directed || this.#degrees[point]! > 2);
+  }
+
+  /** The kept points that are next on each way from a kept one, each once, the shorter way of two. */
+  chainsFrom(point: number, kept: Uint8Array): Map<number, number> {
+    const found = new Map<number, number>();
+    for (const [neighbour, first] of this.neighbours(point)) {
+      let [before, here, length] = [point, neighbour, first];
+      while (kept[here] === 0) {
+        for (const [target, step] of this.neighbours(here)) {
+          if (target === before) continue;
+          [before, here, length] = [here, target, length + step];
+          break;
+        }
+      }
+      if (here !== point && length < (found.get(here) ?? Infinity)) found.set(here, length);
+    }
+    return found;
+  }
+
+  /** Whether the point is in the component and was not taken away. */
+  has(point: number): boolean {
+    return this.#gone[point] === 0 && this.arrays.components[point] === this.component;
+  }
+
+  /** Remaining neighbours, each once, with the length of the shortest edge there. */
+  neighbours(point: number): Map<number, number> {
+    const { offsets, targets, lengths } = this.arrays;
+    const found = new Map<number, number>();
+    for (let at = offsets[point]!; at < offsets[point + 1]!; at++) {
+      const target = targets[at]!;
+      if (this.#gone[target] === 1) continue;
+      if (lengths[at]! < (found.get(target) ?? Infinity)) found.set(target, lengths[at]!);
+    }
+    return found;
+  }
+}

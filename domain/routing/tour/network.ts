@@ -1,0 +1,80 @@
+import { Breather } from "../../breather.ts";
+import type { GraphArrays, WalkingGraph } from "../graph.ts";
+import { slotsOf } from "../point_ids.ts";
+import { GraphCore } from "./graph_core.ts";
+
+// Points that are looked at in about a millisecond.
+const POINTS_AT_A_TIME = 16_384;
+
+/**
+ * The part of a walking graph that a tour can need: the points it visits, and what remains between
+ * them without dead ends, with every run of points between two junctions as one edge. Distances
+ * between its points are those of the whole graph.
+ */
+export interface TourNetwork {
+  /** Points `0` to `required - 1` are those to visit, in the order asked for; junctions follow. */
+  arrays: GraphArrays;
+  required: number;
+}
+
+/**
+ * Contracts a graph to the network of some of its points, in steps that hold nobody up.
+ *
+ * With one-way edges nothing is contracted: the network is then all that is joined to the points.
+ *
+ * @param required Indices of points of one component, each once, at least one.
+ */
+export async function networkOf(
+  graph: WalkingGraph,
+  required: readonly number[],
+): Promise<TourNetwork> {
+  const { arrays } = graph;
+  const breather = new Breather();
+  const kept = new Uint8Array(graph.size);
+  for (const point of required) kept[point] = 1;
+  const core = new GraphCore(arrays, arrays.components[required[0]!]!);
+  if (!arrays.directed) {
+    for (let from = 0; from < graph.size; from += POINTS_AT_A_TIME) {
+      core.countNeighbours(from, Math.min(from + POINTS_AT_A_TIME, graph.size));
+      await breather.breathe();
+    }
+    core.pruneDeadEnds(kept);
+  }
+  const points = [...required];
+  for (let point = 0; point < graph.size; point++) {
+    if (kept[point] === 1 || !core.isJunction(point)) continue;
+    kept[point] = 1;
+    points.push(point);
+  }
+  const numbers = new Int32Array(graph.size).fill(-1);
+  points.forEach((point, number) => numbers[point] = number);
+  const offsets = new Uint32Array(points.length + 1);
+  const targets: number[] = [];
+  const lengths: number[] = [];
+  for (const [number, point] of points.entries()) {
+    for (const [target, length] of core.chainsFrom(point, kept)) {
+      targets.push(numbers[target]!);
+      lengths.push(length);
+    }
+    offsets[number + 1] = targets.length;
+    await breather.breathe();
+  }
+  const ids = new Uint32Array(0);
+  return {
+    required: required.length,
+    arrays: {
+      ids,
+      slots: slotsOf(ids),
+      x: Float64Array.from(points, (point) => arrays.x[point]!),
+      y: Float64Array.from(points, (point) => arrays.y[point]!),
+      offsets,
+      targets: Uint32Array.from(targets),
+      lengths: Float64Array.from(lengths),
+      directed: arrays.directed,
+      components: new Uint32Array(points.length),
+      landmarks: new Float64Array(0),
+      landmarkCount: 0,
+      leftOut: 0,
+    },
+  };
+}

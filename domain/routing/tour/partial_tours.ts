@@ -1,0 +1,106 @@
+import type { Chain, ChainUse } from "./chains.ts";
+import { FIRST_CLASS, isWhole, usedBy, withoutPlace } from "./tour_class.ts";
+
+/** A junction whose last chain this is, and what a tour must have made of it. */
+export interface ClosedJunction {
+  junction: number;
+  /** Whether it is to be visited. */
+  required: boolean;
+  /** Whether the tour begins or ends there, so that it is left an odd number of times. */
+  odd: boolean;
+}
+
+/** How the shortest partial tour of each class came about, after one chain. */
+interface Layer {
+  /** Index of the class before. */
+  before: number[];
+  /** Index of the use of the chain. */
+  uses: number[];
+}
+
+/** The shortest partial tour of every class of equivalent ones, chain by chain. */
+export class PartialTours {
+  /** Places of the open junctions in a class. */
+  readonly #places = new Map<number, number>();
+  readonly #layers: Layer[] = [];
+  #classes: readonly number[] = [FIRST_CLASS];
+  #lengths: readonly number[] = [0];
+  /** The shortest whole tour so far: in which layer it ends, from which class, by which use. */
+  #whole = { length: Infinity, layer: -1, before: -1, use: -1 };
+
+  /**
+   * Goes on by one chain.
+   *
+   * @param after.closed Its ends of which it is the last chain.
+   * @param after.mayEnd Whether nothing is to be visited after it.
+   */
+  extend(
+    { points, uses }: Chain,
+    { closed, mayEnd }: { closed: readonly ClosedJunction[]; mayEnd: boolean },
+  ): void {
+    const ends = [this.#placeOf(points[0]!), this.#placeOf(points.at(-1)!)] as const;
+    const closing = closed.map((each) => ({ ...each, place: this.#placeOf(each.junction) }));
+    const found = new Map<number, number>();
+    const [classes, lengths]: [number[], number[]] = [[], []];
+    const layer: Layer = { before: [], uses: [] };
+    this.#classes.forEach((before, at) => {
+      uses.forEach((use, index) => {
+        const length = this.#lengths[at]! + use.length;
+        const next = afterChain(before, use, ends, closing);
+        if (next === undefined) return;
+        if (isWhole(next)) {
+          if (!mayEnd || length >= this.#whole.length) return;
+          this.#whole = { length, layer: this.#layers.length, before: at, use: index };
+          return;
+        }
+        const known = found.get(next);
+        if (known !== undefined && lengths[known]! <= length) return;
+        const place = known ?? classes.length;
+        found.set(next, place);
+        [classes[place], lengths[place]] = [next, length];
+        [layer.before[place], layer.uses[place]] = [at, index];
+      });
+    });
+    this.#layers.push(layer);
+    [this.#classes, this.#lengths] = [classes, lengths];
+    for (const { junction } of closed) this.#places.delete(junction);
+  }
+
+  /**
+   * By chain, in their order, which use of it the shortest whole tour is made of; chains after its
+   * last one are missing. There must be one.
+   */
+  shortest(): number[] {
+    const { layer, before, use } = this.#whole;
+    const uses = [use];
+    for (let [at, place] = [layer - 1, before]; at >= 0; at--) {
+      uses.push(this.#layers[at]!.uses[place]!);
+      place = this.#layers[at]!.before[place]!;
+    }
+    return uses.reverse();
+  }
+
+  #placeOf(junction: number): number {
+    let place = this.#places.get(junction);
+    if (place !== undefined) return place;
+    const taken = new Set(this.#places.values());
+    for (place = 0; taken.has(place);) place++;
+    this.#places.set(junction, place);
+    return place;
+  }
+}
+
+/** The class after a chain is used and its closed ends are done with; undefined for an impossible one. */
+function afterChain(
+  before: number,
+  use: ChainUse,
+  ends: readonly [number, number],
+  closing: readonly (ClosedJunction & { place: number })[],
+): number | undefined {
+  let next: number | undefined = usedBy(before, use, ends);
+  for (const { place, required, odd } of closing) {
+    if (next === undefined) return undefined;
+    next = withoutPlace(next, place, { required, odd });
+  }
+  return next;
+}

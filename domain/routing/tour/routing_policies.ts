@@ -1,0 +1,183 @@
+/**
+ * Lengths of the rounds that warehouses walk by rule of thumb, to compare a tour with: S-shape (the
+ * picker walks through every aisle in which there is something) and largest gap (he turns where an
+ * aisle has its largest gap). For one block: Hall (1993, "Distance approximations for routing manual
+ * pickers in a warehouse", section 2); for several: Roodbergen & De Koster (2001, "Routing methods for
+ * warehouses with multiple cross aisles", sections 3.1 and 3.2).
+ */
+import type { AislePicks } from "./aisle_picks.ts";
+
+/** The length of an S-shape round, from whichever side and end of the floor it is shorter. */
+export const sShapeLength = (picks: AislePicks) => shortest(picks, sShapeBlock);
+
+/** The length of a largest-gap round, from whichever side and end of the floor it is shorter. */
+export const largestGapLength = (picks: AislePicks) => shortest(picks, largestGapBlock);
+
+/** Goes through the stops of a block, which is entered and left as `Block` says. */
+type Policy = (walker: Walker, block: Block) => void;
+
+/** A block on the way from the far end of the floor to the front; aisles in the order of the walk. */
+interface Block {
+  /** Its cross-aisles. */
+  front: number;
+  back: number;
+  /** Aisles that have stops left in it. */
+  aisles: readonly number[];
+  /** Whether it is entered from its front, as the farthest is, or from its back. */
+  isFarthest: boolean;
+}
+
+function shortest(picks: AislePicks, policy: Policy): number {
+  const sides = [picks, sidesExchanged(picks)];
+  return Math.min(
+    ...sides.flatMap((side) => [side, endsExchanged(side)]).map((each) =>
+      roundLength(each, policy)
+    ),
+  );
+}
+
+function roundLength(picks: AislePicks, policy: Policy): number {
+  const { stops } = picks;
+  const left = stops.map((block) =>
+    new Set(block.flatMap(({ length }, aisle) => length > 0 ? [aisle] : []))
+  );
+  const farthest = left.findLastIndex(({ size }) => size > 0);
+  const first = Math.min(...left.flatMap((aisles) => [...aisles]));
+  const walker = new Walker(picks, first);
+  // Up the first aisle, taking what is there, to the farthest block.
+  for (let block = 0; block < farthest; block++) {
+    walker.along(block + 1);
+    left[block]!.delete(first);
+  }
+  for (let block = farthest; block >= 0; block--) {
+    const ascending = [...left[block]!].sort((a, b) => a - b);
+    if (ascending.length === 0) {
+      if (block < farthest) walker.along(block);
+      continue;
+    }
+    const isFarthest = block === farthest;
+    const [leftmost, rightmost] = [ascending[0]!, ascending.at(-1)!];
+    const fromRight = !isFarthest && walker.far(rightmost) < walker.far(leftmost);
+    const aisles = fromRight ? ascending.reverse() : ascending;
+    policy(walker, { front: block, back: block + 1, aisles, isFarthest });
+  }
+  return walker.home() + picks.deadEnds;
+}
+
+function sShapeBlock(walker: Walker, { front, back, aisles }: Block): void {
+  for (const [at, aisle] of aisles.entries()) {
+    walker.across(aisle);
+    if (walker.cross === back) walker.along(front);
+    else if (at < aisles.length - 1) walker.along(back);
+    else walker.upAndBack(walker.placesIn(front, aisle).at(-1)!);
+  }
+}
+
+function largestGapBlock(walker: Walker, { front, back, aisles, isFarthest }: Block): void {
+  const last = aisles.at(-1)!;
+  if (isFarthest) {
+    const [first] = aisles as [number];
+    walker.across(first);
+    if (aisles.length === 1) return walker.upAndBack(walker.placesIn(front, first).at(-1)!);
+    walker.along(back);
+  }
+  const between = aisles.slice(isFarthest ? 1 : 0, -1);
+  for (const aisle of between) {
+    const { fromBack } = walker.gapIn(front, aisle);
+    if (fromBack === undefined) continue;
+    walker.across(aisle);
+    walker.upAndBack(fromBack);
+  }
+  walker.across(last);
+  walker.along(front);
+  for (const aisle of between.reverse()) {
+    const { fromFront } = walker.gapIn(front, aisle);
+    if (fromFront === undefined) continue;
+    walker.across(aisle);
+    walker.upAndBack(fromFront);
+  }
+}
+
+/** Somebody who walks from crossing to crossing, and how far. */
+class Walker {
+  cross = 0;
+  #length: number;
+
+  constructor(private readonly picks: AislePicks, private aisle: number) {
+    this.#length = picks.fromStart[0]![aisle]!;
+  }
+
+  /** Along the aisle to another cross-aisle. */
+  along(cross: number): void {
+    const crossed = this.picks.crossed[this.aisle]!;
+    this.#length += Math.abs(crossed[cross]! - crossed[this.cross]!);
+    this.cross = cross;
+  }
+
+  /** Along the cross-aisle to another aisle. */
+  across(aisle: number): void {
+    this.#length += this.far(aisle);
+    this.aisle = aisle;
+  }
+
+  /** How far another aisle is along the cross-aisle. */
+  far(aisle: number): number {
+    const places = this.picks.across[this.cross]!;
+    return Math.abs(places[aisle]! - places[this.aisle]!);
+  }
+
+  /** Into the aisle as far as a place, and back. */
+  upAndBack(place: number): void {
+    this.#length += 2 * Math.abs(place - this.picks.crossed[this.aisle]![this.cross]!);
+  }
+
+  placesIn(block: number, aisle: number): readonly number[] {
+    return this.picks.stops[block]![aisle]!;
+  }
+
+  /** How far to go into a block's aisle from its front and from its back to leave the largest gap out. */
+  gapIn(block: number, aisle: number): { fromFront?: number; fromBack?: number } {
+    const crossed = this.picks.crossed[aisle]!;
+    const places = [crossed[block]!, ...this.placesIn(block, aisle), crossed[block + 1]!];
+    let largest = 0;
+    for (let at = 1; at < places.length - 1; at++) {
+      const gap = places[at + 1]! - places[at]!;
+      if (gap > places[largest + 1]! - places[largest]!) largest = at;
+    }
+    return {
+      ...largest > 0 ? { fromFront: places[largest]! } : {},
+      ...largest < places.length - 2 ? { fromBack: places[largest + 1]! } : {},
+    };
+  }
+
+  /** The whole length once the end is reached from here. */
+  home(): number {
+    return this.#length + this.picks.toEnd[this.cross]![this.aisle]!;
+  }
+}
+
+function sidesExchanged(picks: AislePicks): AislePicks {
+  const last = (places: readonly number[]) => places.at(-1)!;
+  return {
+    ...picks,
+    crossed: picks.crossed.toReversed(),
+    across: picks.across.map((places) => places.toReversed().map((place) => last(places) - place)),
+    stops: picks.stops.map((block) => block.toReversed()),
+    fromStart: picks.fromStart.map((line) => line.toReversed()),
+    toEnd: picks.toEnd.map((line) => line.toReversed()),
+  };
+}
+
+function endsExchanged(picks: AislePicks): AislePicks {
+  const ends = picks.crossed.map((places) => places.at(-1)!);
+  const from = (places: readonly number[], aisle: number) =>
+    places.toReversed().map((place) => ends[aisle]! - place);
+  return {
+    ...picks,
+    crossed: picks.crossed.map(from),
+    across: picks.across.toReversed(),
+    stops: picks.stops.toReversed().map((block) => block.map(from)),
+    fromStart: picks.fromStart.toReversed(),
+    toEnd: picks.toEnd.toReversed(),
+  };
+}

@@ -1,0 +1,33 @@
+import { distanceMatrix } from "./distance_matrix.ts";
+import { exactOrder, MOST_EXACT_STOPS } from "./exact_order.ts";
+import { heuristicOrder } from "./heuristic_order.ts";
+import type { TourNetwork } from "./network.ts";
+import { orderOnNarrowNetwork } from "./tour_subgraph.ts";
+
+/** A tour to be found. */
+export interface TourProblem {
+  /** The network of the start (point 0), the end if it is another (point 1), and the stops. */
+  network: TourNetwork;
+  /** Where the tour ends: 0 or 1. */
+  end: number;
+}
+
+/** The order of the stops, as points of the network. */
+export interface TourSolution {
+  order: number[];
+  /** Whether no order is shorter. */
+  optimal: boolean;
+}
+
+/** Finds the order of a tour's stops: the shortest where that can be, else a short one. */
+export function solveTour({ network, end }: TourProblem): TourSolution {
+  const stops = network.required - (end === 0 ? 1 : 2);
+  if (stops > MOST_EXACT_STOPS) {
+    const order = orderOnNarrowNetwork(network, end);
+    if (order !== undefined) return { order, optimal: true };
+  }
+  const matrix = distanceMatrix(network);
+  return stops > MOST_EXACT_STOPS
+    ? { order: heuristicOrder(matrix, end), optimal: false }
+    : { order: exactOrder(matrix, end), optimal: true };
+}

@@ -1,0 +1,76 @@
+/**
+ * Shortest tours through networks in which few junctions are open at a time, such as parallel aisles
+ * with two or three cross-aisles.
+ *
+ * Ratliff & Rosenthal (1983, "Order-picking in a rectangular warehouse: a solvable case of the
+ * traveling salesman problem", sections 2–4) build a tour aisle by aisle from classes of equivalent
+ * partial tours: what counts of one is whether each open junction is left an even or an odd number of
+ * times, and which of them it joins. Roodbergen & De Koster (2001, "Routing order pickers in a
+ * warehouse with a middle aisle", section 3) give the classes for three cross-aisles. Here the classes
+ * are not listed but made as they come up, so that start and end may differ, lie anywhere, and aisles
+ * may be joined in other ways, too.
+ */
+import { type Chain, type ChainNetwork, chainsOf } from "./chains.ts";
+import { eliminationOrder } from "./elimination_order.ts";
+import type { TourNetwork } from "./network.ts";
+import { PartialTours } from "./partial_tours.ts";
+import { eulerianWalk } from "./eulerian_walk.ts";
+import { MOST_PLACES } from "./tour_class.ts";
+
+/**
+ * The shortest order in which to visit all points of a network from point 0 to `end`.
+ *
+ * @param end Point 0 for a tour that comes back, or point 1.
+ * @returns The points between start and end; undefined when the network is too wide, or has one-way
+ *   edges.
+ */
+export function orderOnNarrowNetwork(network: TourNetwork, end: number): number[] | undefined {
+  const { arrays, required } = network;
+  if (arrays.directed) return undefined;
+  const ends = end === 0 ? [] : [0, end];
+  const chained = chainsOf(network, ends);
+  const order = eliminationOrder(chained, arrays, MOST_PLACES);
+  if (order === undefined) return undefined;
+  const chains = order.chains.map((chain) => chained.chains[chain]!);
+  const uses = usesOfShortest(chained, chains, ends);
+  const edges = chained.deadEnds.flatMap((edge) => [edge, edge]);
+  uses.forEach((use, at) => {
+    const { points, uses: all } = chains[at]!;
+    all[use]!.times.forEach((times, step) => {
+      const edge = [points[step]!, points[step + 1]!] as const;
+      for (let time = 0; time < times; time++) edges.push(edge);
+    });
+  });
+  const visited = new Set(eulerianWalk(edges, 0));
+  visited.delete(0);
+  visited.delete(end);
+  return [...visited].filter((point) => point < required);
+}
+
+/** Which use of each chain, in their order, the shortest tour is made of. */
+function usesOfShortest(
+  { required }: ChainNetwork,
+  chains: readonly Chain[],
+  ends: readonly number[],
+): number[] {
+  if (chains.length === 0) return [];
+  const last = new Map<number, number>();
+  // The last chain that has to be used, or has an end that is to be visited.
+  let settled = 0;
+  chains.forEach(({ points }, at) => {
+    last.set(points[0]!, at);
+    last.set(points.at(-1)!, at);
+    if (points.length > 2) settled = at;
+  });
+  for (const junction of required) settled = Math.max(settled, last.get(junction)!);
+  const partial = new PartialTours();
+  chains.forEach((chain, at) => {
+    const ofChain = [...new Set([chain.points[0]!, chain.points.at(-1)!])];
+    const closed = ofChain.filter((junction) => last.get(junction) === at)
+      .map((junction) => (
+        { junction, required: required.has(junction), odd: ends.includes(junction) }
+      ));
+    partial.extend(chain, { closed, mayEnd: at >= settled });
+  });
+  return partial.shortest();
+}

@@ -1,0 +1,173 @@
+/** The orders in which stops are visited, against all orders there are. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { distanceMatrix, lengthOfWalk } from "../../../../domain/routing/tour/distance_matrix.ts";
+import { exactOrder } from "../../../../domain/routing/tour/exact_order.ts";
+import { heuristicOrder } from "../../../../domain/routing/tour/heuristic_order.ts";
+import { networkOf } from "../../../../domain/routing/tour/network.ts";
+import { orderOnNarrowNetwork } from "../../../../domain/routing/tour/tour_subgraph.ts";
+import { allDistances, graphOf } from "../graphs.ts";
+import { aisles, bestLength, floors, seeded } from "./floors.ts";
+
+const close = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * Math.max(1, other);
+
+/** Holds that an order has every stop once. */
+function assertWhole(order: readonly number[], size: number, end: number) {
+  const stops = [...Array(size).keys()].filter((point) => point !== 0 && point !== end);
+  assert.deepEqual(order.toSorted((a, b) => a - b), stops);
+}
+
+Deno.test("network: distances between its points are those of the whole floor", async () => {
+  await fc.assert(
+    fc.asyncProperty(floors({ stops: 8, oneWay: true }), async ({ floor, required }) => {
+      const distances = allDistances(floor);
+      const network = await networkOf(graphOf(floor), required);
+      const matrix = distanceMatrix(network);
+      for (const [from, one] of required.entries()) {
+        for (const [to, other] of required.entries()) {
+          const found = matrix.distances[from * required.length + to]!;
+          assert.ok(close(found, distances[one]![other]!), `${found} from ${one} to ${other}`);
+        }
+      }
+    }),
+    { seed: 3, numRuns: 300 },
+  );
+});
+
+Deno.test("network: dead ends go, and what lies between two junctions is one edge", async () => {
+  const { floor } = aisles({ count: 3, blocks: 1, points: 5 });
+  const { arrays, required } = await networkOf(graphOf(floor), [8]);
+  // The point itself, and the crossings of the middle aisle.
+  assert.deepEqual([required, arrays.x.length], [1, 3]);
+});
+
+Deno.test("exact order: as short as the best of all, on 500 floors of all kinds", async () => {
+  await fc.assert(
+    fc.asyncProperty(floors({ stops: 6, oneWay: true }), async ({ floor, required, end }) => {
+      const matrix = distanceMatrix(await networkOf(graphOf(floor), required));
+      const order = exactOrder(matrix, end);
+      assertWhole(order, matrix.size, end);
+      const [length, best] = [lengthOfWalk(matrix, [0, ...order, end]), bestLength(matrix, end)];
+      assert.ok(close(length, best), `${length}, best ${best}`);
+    }),
+    { seed: 5, numRuns: 500 },
+  );
+});
+
+Deno.test("narrow networks: as short as the exact order, on 500 floors of all kinds", async () => {
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(floors({ stops: 10 }), async ({ floor, required, end }) => {
+      const network = await networkOf(graphOf(floor), required);
+      const order = orderOnNarrowNetwork(network, end);
+      if (order === undefined) return;
+      found++;
+      const matrix = distanceMatrix(network);
+      assertWhole(order, matrix.size, end);
+      const length = lengthOfWalk(matrix, [0, ...order, end]);
+      const best = lengthOfWalk(matrix, [0, ...exactOrder(matrix, end), end]);
+      assert.ok(close(length, best), `${length}, best ${best}`);
+    }),
+    { seed: 7, numRuns: 500 },
+  );
+  assert.ok(found > 400, `${found} of 500 were narrow enough`);
+});
+
+for (const blocks of [1, 2]) {
+  Deno.test(`narrow networks: the exact order on aisles with ${blocks + 1} cross-aisles`, async () => {
+    const { floor, inAisles, elsewhere } = aisles({ count: 6, blocks, points: 6 });
+    const graph = graphOf(floor);
+    const random = seeded(blocks);
+    const anywhere = [...inAisles, ...elsewhere];
+    for (let run = 0; run < 60; run++) {
+      const end = run % 2;
+      const required = new Set<number>();
+      while (required.size < 12) {
+        required.add(anywhere[Math.floor(random() * anywhere.length)]!);
+      }
+      const network = await networkOf(graph, [...required]);
+      const matrix = distanceMatrix(network);
+      const order = orderOnNarrowNetwork(network, end)!;
+      assertWhole(order, 12, end);
+      assert.equal(
+        lengthOfWalk(matrix, [0, ...order, end]),
+        lengthOfWalk(matrix, [0, ...exactOrder(matrix, end), end]),
+      );
+    }
+  });
+}
+
+Deno.test("narrow networks: two hundred stops on aisles, never longer than the heuristic", async () => {
+  const { floor, inAisles } = aisles({ count: 12, blocks: 2, points: 12 });
+  const graph = graphOf(floor);
+  const random = seeded(9);
+  for (let run = 0; run < 4; run++) {
+    const required = inAisles.toSorted(() => random() - 0.5).slice(0, 200);
+    const network = await networkOf(graph, required);
+    const matrix = distanceMatrix(network);
+    const order = orderOnNarrowNetwork(network, 0)!;
+    assertWhole(order, 200, 0);
+    const heuristic = lengthOfWalk(matrix, [0, ...heuristicOrder(matrix, 0), 0]);
+    const length = lengthOfWalk(matrix, [0, ...order, 0]);
+    assert.ok(length <= heuristic, `${length}, heuristic ${heuristic}`);
+    assert.ok(heuristic <= 1.03 * length, `heuristic ${heuristic}, best ${length}`);
+  }
+});
+
+Deno.test("narrow networks: too many ways side by side, and one-way edges, are refused", async () => {
+  const { floor } = aisles({ count: 9, blocks: 8, points: 1 });
+  const all = [...floor.points.keys()];
+  assert.equal(orderOnNarrowNetwork(await networkOf(graphOf(floor), all), 0), undefined);
+  const oneWay = {
+    points: [[0, 0], [1, 0]] as const,
+    edges: [],
+    oneWay: [[0, 1], [1, 0]] as const,
+  };
+  assert.equal(orderOnNarrowNetwork(await networkOf(graphOf(oneWay), [0, 1]), 0), undefined);
+});
+
+Deno.test("heuristic order: at most a fiftieth over the best of eleven stops, one-way edges or not", async () => {
+  await fc.assert(
+    fc.asyncProperty(floors({ stops: 11, oneWay: true }), async ({ floor, required, end }) => {
+      const matrix = distanceMatrix(await networkOf(graphOf(floor), required));
+      const order = heuristicOrder(matrix, end);
+      assertWhole(order, matrix.size, end);
+      assert.deepEqual(heuristicOrder(matrix, end), order, "it is the same again");
+      const length = lengthOfWalk(matrix, [0, ...order, end]);
+      const best = lengthOfWalk(matrix, [0, ...exactOrder(matrix, end), end]);
+      assert.ok(length <= 1.02 * best + 1e-9, `${length}, best ${best}`);
+    }),
+    { seed: 11, numRuns: 200 },
+  );
+});
+
+for (const symmetric of [true, false]) {
+  Deno.test(
+    `heuristic order: sixty stops ${
+      symmetric ? "both ways" : "with one-way costs"
+    }, within 5 % of the best of 20 restarts`,
+    () => {
+      for (let seed = 1; seed <= 5; seed++) {
+        const random = seeded(seed);
+        const size = 61;
+        const places = Array.from(
+          { length: size },
+          () => [random() * 100, random() * 100] as const,
+        );
+        const distances = new Float64Array(size * size);
+        for (const [from, [x, y]] of places.entries()) {
+          for (const [to, [x1, y1]] of places.entries()) {
+            // Uphill is longer.
+            const extra = symmetric ? 0 : Math.max(0, y1 - y);
+            distances[from * size + to] = Math.hypot(x - x1, y - y1) + extra;
+          }
+        }
+        const matrix = { size, distances, symmetric };
+        const length = lengthOfWalk(matrix, [0, ...heuristicOrder(matrix, 0), 0]);
+        const many = heuristicOrder(matrix, 0, { restarts: 20, steps: 200_000 });
+        const best = lengthOfWalk(matrix, [0, ...many, 0]);
+        assert.ok(length <= 1.05 * best, `${length}, best ${best}`);
+      }
+    },
+  );
+}
