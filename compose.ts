@@ -157,8 +157,15 @@ async function makeFirstAccounts(db: Database, settings: Settings): Promise<void
   if (!await anyAdministrator(db.read)) {
     const { WAREHOUSE_ADMIN_LOGIN: name = "admin", WAREHOUSE_ADMIN_PASSWORD: given } = settings;
     const password = given ?? randomPassword();
-    const made = await addFirstAdministrator(db, name, password);
-    if (made && given === undefined) announce("warehouse administrator", name, password);
+    const login = await addFirstAdministrator(db, name, password);
+    if (login === undefined) return;
+    if (login !== name) {
+      console.log(
+        `There was no warehouse administrator, and "${name}" is another user's login: ` +
+          `the administrator's is "${login}"`,
+      );
+    }
+    if (given === undefined) announce("warehouse administrator", login, password);
   }
 }
 

@@ -94,7 +94,7 @@ export const warehouseSectionGeometry = sqliteTable("warehouse_section_geometry"
 
 export const warehouseUsers = sqliteTable("warehouse_users", {
   ...identity(),
-  /** Null for a user of no single warehouse. */
+  /** The only warehouse that the user is let into; null for one who is let into all. */
   uuid_warehouse: warehouse(),
   user_login: text().notNull().unique(),
   user_password: text().notNull(),

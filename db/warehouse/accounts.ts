@@ -1,5 +1,5 @@
 /** Who may log in to the warehouse. Lists and changes of users are a resource like any other. */
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { hashPassword } from "../../domain/accounts/password.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
@@ -40,30 +40,43 @@ async function selectUser(
   return { ...user, uuid_warehouse: user.uuid_warehouse ?? "" };
 }
 
-/** Whether the warehouse service has any administrator. */
+const isFullAdministrator = and(
+  eq(warehouseUsers.user_role, ROLES.administrator),
+  isNull(warehouseUsers.uuid_warehouse),
+);
+
+/** Whether the warehouse service has any administrator who is let into all warehouses. */
 export async function anyAdministrator(reader: Reader | Transaction): Promise<boolean> {
   const found = await reader.select({ id: warehouseUsers.id }).from(warehouseUsers)
-    .where(eq(warehouseUsers.user_role, ROLES.administrator)).limit(1);
+    .where(isFullAdministrator).limit(1);
   return found.length > 0;
 }
 
-/** Makes the first administrator; false when there is one already, or the login is taken. */
+/**
+ * Makes an administrator where there is none who is let into all warehouses. When somebody else has
+ * the login already, the new one gets a number behind it.
+ *
+ * @returns The login; undefined when there is an administrator already.
+ */
 export async function addFirstAdministrator(
   db: Database,
   user_login: string,
   password: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const user_password = await hashPassword(password);
   return await db.write(async (tx) => {
-    if (await anyAdministrator(tx)) return false;
-    const added = await tx.insert(warehouseUsers).values({
-      id: crypto.randomUUID(),
-      user_login,
-      user_password,
-      user_role: ROLES.administrator,
-      user_fio: "Administrator",
-    }).onConflictDoNothing();
-    return added.rowsAffected > 0;
+    if (await anyAdministrator(tx)) return undefined;
+    for (let number = 1;; number++) {
+      const login = number === 1 ? user_login : `${user_login}-${number}`;
+      const { rowsAffected } = await tx.insert(warehouseUsers).values({
+        id: crypto.randomUUID(),
+        user_login: login,
+        user_password,
+        user_role: ROLES.administrator,
+        user_fio: "Administrator",
+      }).onConflictDoNothing();
+      if (rowsAffected > 0) return login;
+    }
   });
 }
 

@@ -1,6 +1,7 @@
 /** What a resource of the warehouse is: described once, stored by `ResourceStore`. */
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
+import type { User } from "../../domain/warehouse/records.ts";
 import type { Transaction } from "../open.ts";
 
 /** A table with the two columns that every resource has. */
@@ -31,6 +32,16 @@ export interface Resource<Stored extends Identified> {
   references: readonly Reference<Stored>[];
   /** A field besides the id that no two records share. */
   unique?: keyof Stored & string;
+  /**
+   * Throws when a user may not make this of a record, within the transaction that does; undefined
+   * stands for what is not there yet, or is to be there no more.
+   */
+  mayChange?: (
+    tx: Transaction,
+    actor: User,
+    before: Stored | undefined,
+    after: Stored | undefined,
+  ) => Promise<void>;
   /** Removes what hangs on a record and would take too long to go with it at once. */
   clear?: (tx: Transaction, id: string) => Promise<void>;
 }

@@ -7,8 +7,10 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound } from "../../domain/app_error.ts";
 import { Breather } from "../../domain/breather.ts";
 import { chunks } from "../../domain/chunks.ts";
+import type { User } from "../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { Pipeline } from "../pipeline.ts";
+import { RecordAccess } from "./access.ts";
 import { assertNew, assertReferences, type Naming, plainly } from "./checks.ts";
 import { insertRows } from "./insert_rows.ts";
 import { readRows, ROWS_A_READ } from "./read_rows.ts";
@@ -21,16 +23,28 @@ const ROWS_AT_A_TIME = 1000;
 export class ResourceStore<Stored extends Identified> {
   readonly #columns: Record<string, SQLiteColumn>;
   readonly #fields: string[];
+  readonly #access: RecordAccess<Stored>;
   // Fields that are empty in a record where the table has NULL.
   readonly #optional: Set<string>;
 
-  constructor(readonly resource: Resource<Stored>, private readonly db: Database) {
+  /** @param actor Who reads and changes; undefined where the server asks nobody who is there. */
+  constructor(
+    readonly resource: Resource<Stored>,
+    private readonly db: Database,
+    private readonly actor?: User,
+  ) {
+    this.#access = new RecordAccess(resource, actor);
     this.#fields = Object.keys(resource.record.shape);
     const columns = getTableColumns(resource.table) as Record<string, SQLiteColumn>;
     this.#columns = Object.fromEntries(this.#fields.map((field) => [field, columns[field]!]));
     this.#optional = new Set(
       resource.references.filter(({ optional }) => optional).map(({ field }) => field),
     );
+  }
+
+  /** The same storage as a user has it, who may be let into one warehouse alone. */
+  by(actor: User | undefined): ResourceStore<Stored> {
+    return actor === undefined ? this : new ResourceStore(this.resource, this.db, actor);
   }
 
   /** All records in the order of their creation, some at a time. */
@@ -98,6 +112,7 @@ export class ResourceStore<Stored extends Identified> {
     ids: readonly (string | undefined)[] = records.map(({ id }) => id),
   ): Promise<void> {
     const { table, references, unique } = this.resource;
+    await this.#access.assertMayCreate(tx, records, naming);
     await assertReferences(tx, references, records, naming);
     await assertNew(tx, table.id, "id", ids, naming);
     if (unique !== undefined) {
@@ -162,6 +177,7 @@ export class ResourceStore<Stored extends Identified> {
         records.push(after);
         if (Object.keys(given).length === 0) continue;
         const named: Naming = (_, field) => naming(records.length - 1, field);
+        await this.#access.assertMayChange(tx, before, after, given, named);
         await assertReferences(tx, references, [given], named);
         if (unique !== undefined && after[unique] !== before[unique]) {
           await assertNew(tx, this.#columns[unique]!, unique, [after[unique] as string], named);
@@ -180,7 +196,12 @@ export class ResourceStore<Stored extends Identified> {
     const found = new Map<string, Stored>();
     const breather = new Breather();
     for (const some of chunks(ids, ROWS_A_READ)) {
-      const { rows } = await readRows(tx, table, this.#columns, inArray(table.id, some));
+      const { rows } = await readRows(
+        tx,
+        table,
+        this.#columns,
+        this.#access.within(inArray(table.id, some)),
+      );
       for (const row of rows) found.set(row.id as string, this.#record(row));
       await breather.breathe();
     }
@@ -199,7 +220,11 @@ export class ResourceStore<Stored extends Identified> {
   ): Promise<void> {
     const { table, what, clear } = this.resource;
     await this.db.write(async (tx) => {
-      if (precondition !== undefined) precondition(await this.#one(tx, id));
+      if (precondition !== undefined || this.actor !== undefined) {
+        const before = await this.#one(tx, id);
+        precondition?.(before);
+        await this.#access.assertMayChange(tx, before, undefined);
+      }
       await clear?.(tx, id);
       const { rowsAffected } = await tx.delete(table).where(eq(table.id, id));
       if (rowsAffected === 0) throw notFound(what, id);
@@ -228,7 +253,7 @@ export class ResourceStore<Stored extends Identified> {
     const { table } = this.resource;
     const breather = new Breather();
     for (let after = 0;;) {
-      const condition = and(gt(table.seq, after), owner)!;
+      const condition = this.#access.within(and(gt(table.seq, after), owner)!);
       const { rows, last } = await readRows(this.db.read, table, this.#columns, condition);
       if (rows.length > 0) yield rows.map((row) => this.#record(row));
       if (last === undefined) return;
@@ -239,7 +264,9 @@ export class ResourceStore<Stored extends Identified> {
 
   async #one(db: Reader | Transaction, id: string): Promise<Stored> {
     const { table, what } = this.resource;
-    const [row] = await db.select(this.#columns).from(table).where(eq(table.id, id));
+    const [row] = await db.select(this.#columns).from(table).where(
+      this.#access.within(eq(table.id, id)),
+    );
     if (row === undefined) throw notFound(what, id);
     return this.#record(row);
   }

@@ -24,6 +24,7 @@ import {
   warehouseUsers,
 } from "../schema/warehouse.ts";
 import { emptyWarehouse } from "./empty_warehouse.ts";
+import { assertMayChangeUser } from "./user_rules.ts";
 import type { Identified, Resource, ResourceTable } from "./resource.ts";
 
 /** A row of a table as the API knows it; what is NULL there may be empty text here. */
@@ -75,6 +76,7 @@ export const userResource = resource<User, typeof warehouseUsers>({
   owner: { field: "uuid_warehouse", ...warehouse },
   references: [{ field: "uuid_warehouse", ...warehouse, optional: true }],
   unique: "user_login",
+  mayChange: assertMayChangeUser,
 });
 
 export const pointResource = resource<Point, typeof warehousePoints>({

@@ -98,17 +98,17 @@ export const SectionGeometry = z.object({
 });
 export type SectionGeometry = z.infer<typeof SectionGeometry>;
 
-/** What `user_role` stands for. */
-export const ROLES = { administrator: 0, planner: 1, picker: 2 } as const;
+/** What `user_role` stands for: 1 is an employee, who picks, 2 the head of a warehouse, who plans. */
+export const ROLES = { administrator: 0, employee: 1, head: 2 } as const;
 
 export const User = z.object({
   id: uuid(),
-  /** Empty for a user of no single warehouse. */
+  /** The only warehouse that the user is let into; empty for one who is let into all. */
   uuid_warehouse: uuidOrNone().default(""),
   user_login: text({ min: 1, max: 1000 }),
   /** A one-way hash that the client has made; see `domain/accounts` for the forms that can log in. */
   user_password: name(),
-  user_role: integer({ min: ROLES.administrator, max: ROLES.picker }),
+  user_role: integer({ min: ROLES.administrator, max: ROLES.head }),
   user_fio: label(),
 });
 export type User = z.infer<typeof User>;

@@ -9,6 +9,8 @@ import { readOne } from "./bodies.ts";
 import { eventStream } from "./event_stream.ts";
 import { json } from "./json.ts";
 import { told } from "./language.ts";
+import type { UserVariables } from "./credentials.ts";
+import { assertMayEnter } from "./warehouse_scope.ts";
 import { IdParam } from "./resource_routes.ts";
 
 const JOBS = "/computed_order/jobs";
@@ -17,14 +19,13 @@ const JOBS = "/computed_order/jobs";
 export function calculationJobRoutes(
   { stopping, settings }: Pick<Services, "stopping" | "settings">,
   jobs: CalculationJobs,
-): Hono {
-  const routes = new Hono();
+): Hono<{ Variables: UserVariables }> {
+  const routes = new Hono<{ Variables: UserVariables }>();
   routes
     .post(JOBS, async (c) => {
-      const job = await jobs.start(
-        await readOne(c, ComputedOrder) as ComputedOrder,
-        askerOf(c, settings).client,
-      );
+      const request = await readOne(c, ComputedOrder) as ComputedOrder;
+      assertMayEnter(c, request.id_warehouse);
+      const job = await jobs.start(request, askerOf(c, settings).client);
       c.header("Location", `/api/v1${JOBS}/${job.id}`);
       return json(c, job, 202);
     })

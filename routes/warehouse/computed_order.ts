@@ -8,17 +8,20 @@ import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { readOne } from "./bodies.ts";
 import { json, jsonText } from "./json.ts";
+import type { UserVariables } from "./credentials.ts";
+import { assertMayEnter } from "./warehouse_scope.ts";
 import { IdParam } from "./resource_routes.ts";
 
 /** The calculation of an order, which its sender waits for, and (added) its key figures. */
 export function computedOrderRoutes(
   { db, settings }: Pick<Services, "db" | "settings">,
   calculator: OrderCalculator,
-): Hono {
-  const routes = new Hono();
+): Hono<{ Variables: UserVariables }> {
+  const routes = new Hono<{ Variables: UserVariables }>();
   routes
     .post("/computed_order", async (c) => {
       const request = await readOne(c, ComputedOrder) as ComputedOrder;
+      assertMayEnter(c, request.id_warehouse);
       const prepared = await calculator.prepare(request);
       const { pallets, paths } = await calculator.finish(prepared, askerOf(c, settings));
       return jsonText(c, calculatedOrderJson(request.id_order_item, pallets, paths));

@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
+import { ADMINISTRATORS_ONLY } from "../../db/warehouse/user_rules.ts";
 import { mayDo, type Role } from "../../domain/warehouse/roles.ts";
 import { cameByProxy } from "../middleware/client.ts";
 import type { Services } from "../services.ts";
@@ -12,24 +13,32 @@ export interface UserVariables {
   user?: User;
 }
 
-const { administrator, planner, picker } = ROLES;
+const { administrator, head, employee } = ROLES;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 const LOGIN = /^POST \/api\/v1\/user_data\/login\/?$/;
 
 /** Who may send what is no read: the first line that fits the path below `/api/v1/` decides. */
 const WRITERS: readonly [path: RegExp, role: Role][] = [
-  [/^computed_order(\/|$)/, picker],
-  [/^warehouse_data\/[^/]+\/(csv\/|changes\/?$)/, planner],
-  [/^warehouse_(points|edge|section|section_geometry)(\/|$)/, planner],
-  [/^(stockbox|order_item|order_data|order_param)(\/|$)/, planner],
-  // Users, warehouses, and whatever is not named above.
+  [/^computed_order(\/|$)/, employee],
+  // Picks, and stock that is counted down.
+  [/^order_item\/[^/]+\/picks\/?$/, employee],
+  [
+    /^warehouse_section\/withWarehouseID\/[^/]+\/withBoxID\/[^/]+\/withCountBox\/[^/]+\/?$/,
+    employee,
+  ],
+  [/^warehouse_data\/[^/]+\/(csv\/|changes\/?$)/, head],
+  [/^warehouse_(points|edge|section|section_geometry)(\/|$)/, head],
+  [/^(stockbox|order_item|order_data|order_param)(\/|$)/, head],
+  // Which users a head may write is looked at with the user: see `db/warehouse/user_rules.ts`.
+  [/^user_data(\/|$)/, head],
+  // Warehouses, and whatever is not named above.
   [/^/, administrator],
 ];
 
 const REFUSALS: Record<Role, string> = {
-  [administrator]: "Only an administrator may do this",
-  [planner]: "Only a planner or an administrator may do this",
-  [picker]: "Only a picker, a planner or an administrator may do this",
+  [administrator]: ADMINISTRATORS_ONLY,
+  [head]: "Only a head of a warehouse or an administrator may do this",
+  [employee]: "Only an employee, a head of a warehouse or an administrator may do this",
 };
 
 /**
@@ -79,7 +88,7 @@ export function maySeePasswords(
 }
 
 function neededRole({ req }: Context): Role {
-  if (READS.has(req.method)) return picker;
+  if (READS.has(req.method)) return employee;
   const path = req.path.replace(/^\/api\/v1\//, "");
   return WRITERS.find(([pattern]) => pattern.test(path))?.[1] ?? administrator;
 }

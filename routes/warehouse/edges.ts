@@ -7,6 +7,7 @@ import type { Edge } from "../../domain/warehouse/records.ts";
 import { endOf } from "../middleware/deadline.ts";
 import { valid } from "../validate.ts";
 import { readMany } from "./bodies.ts";
+import type { UserVariables } from "./credentials.ts";
 import { jsonRows } from "./json.ts";
 import { ifMatch, taggedJson } from "./record_tag.ts";
 import { IdParam } from "./resource_routes.ts";
@@ -15,16 +16,17 @@ import { IdParam } from "./resource_routes.ts";
  * Edges are updated by lists: each is found by its own id, the one without by the path's. `If-Match`
  * speaks of one record and so needs a list of one.
  */
-export function edgeRoutes(store: ResourceStore<Edge>): Hono {
+export function edgeRoutes(store: ResourceStore<Edge>): Hono<{ Variables: UserVariables }> {
   const changes = changesOf(store.resource.record);
-  const routes = new Hono();
+  const routes = new Hono<{ Variables: UserVariables }>();
   routes.put("/warehouse_edge/:id", valid("param", IdParam), async (c) => {
     const { id } = c.req.valid("param");
     const rows = await readMany(c, changes) as (Changes<Edge> & { id?: string })[];
     const named = rows.map((row) => ({ ...row, id: row.id ?? id }));
-    await store.one(id);
+    const own = store.by(c.get("user"));
+    await own.one(id);
     const precondition = ifMatch<Edge>(c);
-    const records = await store.updateAll(named, byIndex, precondition, endOf(c));
+    const records = await own.updateAll(named, byIndex, precondition, endOf(c));
     const [only] = records;
     return records.length === 1 ? taggedJson(c, only!, records) : await jsonRows(c, records);
   });

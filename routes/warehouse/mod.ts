@@ -28,6 +28,7 @@ import { RESOURCE_PATHS } from "./resource_paths.ts";
 import { resourceRoutes } from "./resource_routes.ts";
 import { stockRoutes } from "./stock.ts";
 import { transferRoutes } from "./transfer.ts";
+import { warehouseScope } from "./warehouse_scope.ts";
 import { unitRoutes } from "./units.ts";
 
 // With the users go their password hashes, where they may be seen.
@@ -67,6 +68,7 @@ export function warehouseRoutes(services: Services) {
   return new Hono<{ Variables: UserVariables }>()
     .use(compress({ threshold: COMPRESSION_THRESHOLD }))
     .use(credentials(authenticator, services.settings))
+    .use(warehouseScope(services))
     .use(batchTurn(services))
     .use("/user_data/*", neverKept)
     .route("/", loginRoutes(authenticator))

@@ -11,6 +11,7 @@ import { valid } from "../validate.ts";
 import { draftOf, readMany, readOne } from "./bodies.ts";
 import { jsonList, ROWS_A_PIECE } from "./json.ts";
 import { ifMatch, taggedJson } from "./record_tag.ts";
+import type { UserVariables } from "./credentials.ts";
 import { OWNER_PARAMS, type ResourcePaths } from "./resource_paths.ts";
 
 /** What a resource does differently. */
@@ -36,50 +37,51 @@ export function resourceRoutes<Stored extends Identified>(
   store: ResourceStore<Stored>,
   { owned = {}, shown = (_, record) => record, changed = (_, fields) => fields }:
     ResourceVariations<Stored> = {},
-): Hono {
+): Hono<{ Variables: UserVariables }> {
   const { record } = store.resource;
   const owner = OWNER_PARAMS[by];
   const draft = draftOf(record);
   const kept = Object.fromEntries(["id", ...Object.keys(owned)].map((field) => [field, true]));
   const changes = changesOf(record.omit(kept as { id: true }));
+  const own = (c: Context<{ Variables: UserVariables }>) => store.by(c.get("user"));
   const received = (row: Record<string, unknown>) => ({ ...row, ...owned }) as Draft<Stored>;
 
   async function* all(c: Context, batches: AsyncIterable<Stored[]> | Iterable<Stored[]>) {
     for await (const records of batches) yield records.map((record) => shown(c, record));
   }
-  const createOne = async (c: Context) => {
-    const [created] = await store.create([received(await readOne(c, draft))], plainly, endOf(c));
+  const createOne = async (c: Context<{ Variables: UserVariables }>) => {
+    const [created] = await own(c).create([received(await readOne(c, draft))], plainly, endOf(c));
     return taggedJson(c, created!, shown(c, created!));
   };
-  const createMany = async (c: Context) => {
+  const createMany = async (c: Context<{ Variables: UserVariables }>) => {
     const drafts = await readMany(c, draft, received);
-    const created = await store.create(drafts, byIndex, endOf(c));
+    const created = await own(c).create(drafts, byIndex, endOf(c));
     return await jsonList(c, all(c, chunks(created, ROWS_A_PIECE)));
   };
 
-  const routes = new Hono();
-  if (list) routes.get(`/${path}`, (c) => jsonList(c, all(c, store.list())));
+  const routes = new Hono<{ Variables: UserVariables }>();
+  if (list) routes.get(`/${path}`, (c) => jsonList(c, all(c, own(c).list())));
   routes
     .get(
       `/${path}/${by}/:${owner}`,
       valid("param", z.object({ [owner]: uuid() })),
-      async (c) => await jsonList(c, all(c, await store.listOf(c.req.valid("param")[owner]!))),
+      async (c) => await jsonList(c, all(c, await own(c).listOf(c.req.valid("param")[owner]!))),
     )
     .post(`/${path}`, create === "one" ? createOne : createMany);
   if (batch !== undefined) routes.post(`/${path}/${batch}`, createMany);
   return routes
     .get(`/${path}/${READABLE_ID}`, valid("param", IdParam), async (c) => {
-      const record = await store.one(c.req.valid("param").id);
+      const record = await own(c).one(c.req.valid("param").id);
       return taggedJson(c, record, shown(c, record));
     })
     .put(`/${path}/:id`, valid("param", IdParam), async (c) => {
       const fields = changed(c, await readOne(c, changes) as Changes<Stored>);
       const { id } = c.req.valid("param");
-      const record = await store.update(id, fields, ifMatch<Stored>(c), endOf(c));
+      const record = await own(c).update(id, fields, ifMatch<Stored>(c), endOf(c));
       return taggedJson(c, record, shown(c, record));
     })
     .delete(`/${path}/:id`, valid("param", IdParam), async (c) => {
-      await store.remove(c.req.valid("param").id, ifMatch<Stored>(c), endOf(c));
+      await own(c).remove(c.req.valid("param").id, ifMatch<Stored>(c), endOf(c));
       return c.body(null, 204);
     });
 }

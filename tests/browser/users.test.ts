@@ -48,7 +48,7 @@ Deno.test("users: a new one gets a role and a password, of which only a hash lea
     await page.keyboard.press("Tab");
     await page.keyboard.type("Vera Petrova");
     await page.keyboard.press("Tab");
-    await page.locator(":focus").selectOption({ label: "Planner" });
+    await page.locator(":focus").selectOption({ label: "Head of the warehouse" });
     const row = page.getByRole("row").filter({ hasText: "vera" });
     await row.getByText("Set a password…").click();
     const dialog = page.getByRole("dialog", { name: "Password of vera" });
@@ -63,18 +63,23 @@ Deno.test("users: a new one gets a role and a password, of which only a hash lea
       uuid_warehouse: NORTH,
       user_login: "vera",
       user_fio: "Vera Petrova",
-      user_role: 1,
+      user_role: 2,
     });
     assert.match(user_password, /^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
     assert.equal(sent.some((body) => body.includes("correct horse")), false);
     assert.equal((await page.content()).includes("$scrypt$"), false);
   });
-  // A planner may look at users and change boxes.
+  // A head may change users who are no administrators, and boxes.
   await visitor.open(path, DESKTOP, async (page) => {
     await signIn(page, "vera", "correct horse");
     await page.getByRole("row").filter({ hasText: "vera" }).waitFor();
-    assert.equal(await page.getByRole("button", { name: "Add" }).count(), 0);
-    assert.equal(await page.getByRole("columnheader", { name: "Password" }).count(), 0);
+    assert.equal(
+      await page.getByRole("row").filter({ hasText: "ada" }).count(),
+      0,
+      "of no warehouse",
+    );
+    await page.getByRole("button", { name: "Add" }).waitFor();
+    assert.equal(await page.getByText("Administrator", { exact: true }).count(), 1, "no choice");
     await page.getByRole("link", { name: "Boxes" }).click();
     await page.getByRole("button", { name: "Add" }).waitFor();
     await page.getByRole("button", { name: "Sign out Vera Petrova" }).click();

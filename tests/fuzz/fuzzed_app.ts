@@ -107,9 +107,9 @@ export class FuzzedApp implements AsyncDisposable {
     );
     const { warehouse, aisle, island, boxes, lines } = await calculable(trusted);
     const [user] = await create(trusted, "user", {
-      user_login: "picker",
+      user_login: "employee",
       user_password: "none",
-      user_role: 2,
+      user_role: 1,
     });
     const list = async (path: string): Promise<string[]> =>
       (await trusted.json(`/api/v1/${path}/withWarehouseID/${warehouse.id}`))

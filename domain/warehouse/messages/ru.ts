@@ -91,10 +91,13 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "Too many failed logins, try again in {seconds} seconds":
     "Слишком много неудачных попыток входа, повторите через {seconds} с",
   "Only an administrator may do this": "Это может делать только администратор",
-  "Only a planner or an administrator may do this":
-    "Это могут делать только планировщик и администратор",
-  "Only a picker, a planner or an administrator may do this":
-    "Это могут делать только сборщик, планировщик и администратор",
+  "Only a head of a warehouse or an administrator may do this":
+    "Это могут делать только начальник склада и администратор",
+  "Only an employee, a head of a warehouse or an administrator may do this":
+    "Это могут делать только сотрудник, начальник склада и администратор",
+  "Your user is let into one warehouse alone": "Этому пользователю открыт только один склад",
+  "The last administrator can be neither deleted nor demoted":
+    "Последнего администратора нельзя ни удалить, ни лишить прав",
   "This server does not answer for this host; see PUBLIC_HOST":
     "Сервер не отвечает под этим именем хоста, см. PUBLIC_HOST",
   "Pages of other sites may not change anything here":

@@ -67,10 +67,10 @@ export const RECORDS = {
     schema: records.User,
     about: "Who works at a warehouse.",
     fields: {
-      uuid_warehouse: "Empty for a user of no single warehouse.",
+      uuid_warehouse: "The only warehouse that the user is let into; empty: all of them.",
       user_login: "Unique.",
       user_password: "A one-way hash that the client has made; empty where it may not be seen.",
-      user_role: "0 administrator, 1 planner, 2 picker.",
+      user_role: "0 administrator, 1 employee (who picks), 2 head of a warehouse (who plans).",
       user_fio: "Full name.",
     },
     example: {

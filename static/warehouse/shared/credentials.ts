@@ -13,7 +13,7 @@ import type { ROLES, User } from "../../../domain/warehouse/records.ts";
 /** A user who has signed in. */
 export interface SignedIn extends Pick<User, "id" | "user_login" | "user_fio"> {
   role: number;
-  /** Empty for a user of no single warehouse. */
+  /** The only warehouse that the user is let into; empty for one who is let into all. */
   warehouseId: string;
 }
 
@@ -36,13 +36,15 @@ export const authorization = () => header;
 
 // Their names are in the records, whose schemas a page need not load.
 const ADMINISTRATOR: typeof ROLES.administrator = 0;
-const PLANNER: typeof ROLES.planner = 1;
-const mayDo = (role: number) => !signsIn() || (signedIn.value?.role ?? Infinity) <= role;
+const HEAD: typeof ROLES.head = 2;
+const isOne = (...roles: number[]) => !signsIn() || roles.includes(signedIn.value?.role ?? -1);
 
-/** Whether who is here may change layout, boxes and orders. */
-export const mayPlan = () => mayDo(PLANNER);
-/** Whether who is here may change users and warehouses. */
-export const mayAdminister = () => mayDo(ADMINISTRATOR);
+/** Whether who is here may change layout, boxes and orders, and users who are no administrators. */
+export const mayPlan = () => isOne(ADMINISTRATOR, HEAD);
+/** Whether who is here may change warehouses, and administrators. */
+export const mayAdminister = () => isOne(ADMINISTRATOR);
+/** Whether who is here is let into every warehouse, and so may make new ones. */
+export const mayEnterAll = () => !signsIn() || signedIn.value?.warehouseId === "";
 
 /** Basic credentials as a header carries them, in UTF-8 (RFC 7617). */
 export function basicAuthorization(login: string, password: string): string {

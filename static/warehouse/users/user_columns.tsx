@@ -1,4 +1,5 @@
 import type { ROLES, Warehouse } from "../../../domain/warehouse/records.ts";
+import { mayAdminister, mayEnterAll } from "../shared/credentials.ts";
 import type { Column } from "../table/column.ts";
 import { readName, readText } from "../table/read_cell.ts";
 import type { ShownUser } from "./shown_user.ts";
@@ -7,9 +8,9 @@ import { t } from "./words.ts";
 type Role = keyof typeof ROLES;
 
 /** The roles in the order of their numbers. */
-export const ROLE_NAMES: readonly Role[] = ["administrator", "planner", "picker"];
+export const ROLE_NAMES: readonly Role[] = ["administrator", "employee", "head"];
 
-const roleText = (role: number) => t(ROLE_NAMES[role] ?? "picker");
+const roleText = (role: number) => t(ROLE_NAMES[role] ?? "employee");
 
 /**
  * The columns of users.
@@ -66,7 +67,9 @@ export function userColumns(
       sort: ({ user_role }) => user_role,
       edit: {
         kind: "choice",
-        choices: () => ROLE_NAMES.map((_, value) => ({ value, label: roleText(value) })),
+        choices: () =>
+          ROLE_NAMES.map((_, value) => ({ value, label: roleText(value) }))
+            .filter(({ value }) => mayAdminister() || value > 0),
         read: (text) => {
           const value = Number(text);
           return ROLE_NAMES[value] && text.trim() !== "" ? { value } : roleNamed(text);
@@ -81,7 +84,11 @@ export function userColumns(
       sort: ({ uuid_warehouse }) => place(uuid_warehouse),
       edit: {
         kind: "choice",
-        choices: () => [warehouse.id, ""].map((value) => ({ value, label: place(value) })),
+        choices: () =>
+          (mayEnterAll() ? [warehouse.id, ""] : [warehouse.id]).map((value) => ({
+            value,
+            label: place(value),
+          })),
         read: (text) => ({ value: [place(""), ""].includes(text.trim()) ? "" : warehouse.id }),
       },
     },

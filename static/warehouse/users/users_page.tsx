@@ -2,12 +2,7 @@ import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { Notices } from "../../shared/notices.ts";
-import {
-  basicAuthorization,
-  keepCredentials,
-  mayAdminister,
-  signedIn,
-} from "../shared/credentials.ts";
+import { basicAuthorization, keepCredentials, mayPlan, signedIn } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { users as resource } from "../shared/warehouse_api.ts";
 import { EditableTable } from "../table/editable_table.ts";
@@ -19,7 +14,7 @@ import { t } from "./words.ts";
 
 // Login, and two lines below it.
 const CARD = { height: 188, columns: 2 };
-const PICKER = ROLE_NAMES.indexOf("picker");
+const EMPLOYEE = ROLE_NAMES.indexOf("employee");
 
 /** What each role may do, a sentence each. */
 function Roles() {
@@ -39,7 +34,7 @@ function Roles() {
 export function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUser[] }) {
   const { table, asked } = useMemo(() => {
     const asked = signal<ShownUser | undefined>(undefined);
-    const may = mayAdminister();
+    const may = mayPlan();
     const table = new EditableTable<ShownUser>({
       columns: userColumns(warehouse, may ? (user) => (asked.value = user) : undefined),
       rows: users,
@@ -50,7 +45,7 @@ export function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: S
         uuid_warehouse: warehouse.id,
         user_login: "",
         user_fio: "",
-        user_role: PICKER,
+        user_role: EMPLOYEE,
         hasPassword: undefined,
       }),
       readOnly: !may,

@@ -3,7 +3,7 @@ import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { PlusIcon } from "../../shared/icons.tsx";
 import { NoticeList } from "../../shared/notice_list.tsx";
 import { Notices } from "../../shared/notices.ts";
-import { mayAdminister } from "../shared/credentials.ts";
+import { mayAdminister, mayEnterAll } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { warehouses as resource } from "../shared/warehouse_api.ts";
 import { download } from "../transfer/download.ts";
@@ -42,7 +42,7 @@ function Empty({ onCreate }: { onCreate: () => void }) {
       <FloorSketch warehouse={EXAMPLE} places={EXAMPLE_PLACES} />
       <h2>{t("empty_title")}</h2>
       <p class="soft">{t("empty_text")}</p>
-      {mayAdminister() && (
+      {mayAdminister() && mayEnterAll() && (
         <button type="button" class="button button-main" onClick={onCreate}>
           <PlusIcon /> {t("create")}
         </button>
@@ -120,7 +120,7 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
           <h1>{t("title")}</h1>
           <p class="soft">{t("lead")}</p>
         </div>
-        {mayAdminister() && (
+        {mayAdminister() && mayEnterAll() && (
           <div class="warehouses-tools">
             <button type="button" class="button" onClick={() => setOver({ what: "import" })}>
               {t("import_json")}

@@ -130,10 +130,10 @@ Deno.test("figures: of what is not calculated, and of what is not there", async 
   assert.deepEqual(await test.refusal(malformed), [400, "id: expected a UUID"]);
 });
 
-Deno.test("calculations: in basic mode a picker may have them, and nobody without credentials", async () => {
+Deno.test("calculations: in basic mode an employee may have them, and nobody without credentials", async () => {
   const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 };
   await using test = await TestApp.open({ settings: { ...settings, WAREHOUSE_AUTH: "basic" } });
-  await addUser(test.db, { user_role: 2 });
+  await addUser(test.db, { user_role: 1 });
   const requests: [path: string, method: string, status: number][] = [
     [CALCULATION, "POST", 400],
     [JOBS, "POST", 400],

@@ -59,8 +59,12 @@ Deno.test("WAREHOUSE_AUTH=basic: everything needs credentials", async () => {
 });
 
 const ID = "5c2e4a1b-6e0d-4a9b-8f6c-0d6a3f1e2b7c";
+const EMPLOYEE = 1;
+const HEAD = 2;
+const ADMINISTRATOR = 0;
+const ORDERED = [EMPLOYEE, HEAD, ADMINISTRATOR];
 const BY_ROLE: [who: string, role: number, requests: [method: string, path: string][]][] = [
-  ["a picker, a planner or an administrator", 2, [
+  ["an employee, a head of a warehouse or an administrator", EMPLOYEE, [
     ["GET", "/user_data"],
     ["HEAD", "/warehouse_data/"],
     ["GET", `/order_item/withWarehouseID/${ID}`],
@@ -71,8 +75,10 @@ const BY_ROLE: [who: string, role: number, requests: [method: string, path: stri
     ["GET", `/computed_order/jobs/${ID}/events`],
     ["DELETE", `/computed_order/jobs/${ID}`],
     ["GET", `/order_item/${ID}/figures`],
+    ["POST", `/order_item/${ID}/picks`],
+    ["PUT", `/warehouse_section/withWarehouseID/${ID}/withBoxID/${ID}/withCountBox/3`],
   ]],
-  ["a planner or an administrator", 1, [
+  ["a head of a warehouse or an administrator", HEAD, [
     ["POST", "/stockbox"],
     ["POST", "/stockbox/boxes/"],
     ["PUT", `/stockbox/${ID}`],
@@ -80,22 +86,22 @@ const BY_ROLE: [who: string, role: number, requests: [method: string, path: stri
     ["POST", "/warehouse_points/points"],
     ["PUT", `/warehouse_edge/${ID}`],
     ["POST", "/warehouse_section/sections"],
-    ["PUT", `/warehouse_section/withWarehouseID/${ID}/withBoxID/${ID}/withCountBox/3`],
+    ["PUT", `/warehouse_section/${ID}`],
     ["POST", "/warehouse_section_geometry/"],
     ["POST", "/order_item"],
     ["POST", "/order_data/data"],
     ["PUT", `/order_param/${ID}`],
     ["POST", `/warehouse_data/${ID}/csv/boxes`],
     ["POST", `/warehouse_data/${ID}/changes`],
+    ["POST", "/user_data"],
+    ["PUT", `/user_data/${ID}`],
+    ["DELETE", `/user_data/${ID}`],
   ]],
-  ["an administrator", 0, [
+  ["an administrator", ADMINISTRATOR, [
     ["POST", "/warehouse_data"],
     ["POST", "/warehouse_data/warehouses/"],
     ["POST", "/warehouse_data/import"],
     ["DELETE", `/warehouse_data/${ID}`],
-    ["POST", "/user_data"],
-    ["PUT", `/user_data/${ID}`],
-    ["DELETE", `/user_data/${ID}`],
     ["PATCH", "/stockboxes"],
     ["POST", "/whatever/comes/later"],
     ["POST", "/computed_orders"],
@@ -109,7 +115,7 @@ Deno.test("roles: each may do what it may, and what those below it may", async (
     for (const [who, needed, requests] of BY_ROLE) {
       for (const [method, path] of requests) {
         const response = await test.send(path, { method, headers });
-        const expected = user_role <= needed ? 200 : 403;
+        const expected = ORDERED.indexOf(user_role) >= ORDERED.indexOf(needed) ? 200 : 403;
         assert.equal(response.status, expected, `role ${user_role}: ${method} ${path}`);
         const body = await response.text();
         if (expected === 403) {
@@ -196,7 +202,7 @@ Deno.test("remembered logins: a new password, a new role and a removal count at 
   await using test = await GatedApp.open("basic");
   const user = await addUser(test.db);
   assert.equal(await status(test, "POST", "/stockbox"), 200);
-  await change(test, user, { user_role: 2 });
+  await change(test, user, { user_role: EMPLOYEE });
   assert.equal(await status(test, "POST", "/stockbox"), 403);
   assert.equal(test.checked.length, 1);
   // Of "another", openssl dgst -md5.

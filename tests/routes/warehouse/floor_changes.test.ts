@@ -159,7 +159,7 @@ Deno.test("floor changes: a plan of thousands of points goes and comes in one sa
   assert.deepEqual(await test.json("/api/v1/warehouse_points"), [[]]);
 });
 
-Deno.test("floor changes: with credentials a planner may, a picker may not", async () => {
+Deno.test("floor changes: with credentials a head may, an employee may not", async () => {
   const settings = {
     ALLOWED_ORIGINS: [],
     TRUSTED_PROXIES: 0,
@@ -167,16 +167,16 @@ Deno.test("floor changes: with credentials a planner may, a picker may not", asy
     WAREHOUSE_AUTH: "basic" as const,
   };
   await using test = await TestApp.open({ settings });
-  for (const [login, user_role] of [["planner", 1], ["picker", 2]] as const) {
+  for (const [login, user_role] of [["head", 2], ["employee", 1]] as const) {
     await addUser(test.db, { user_login: login, user_role });
   }
   const send = (login: string) =>
     test.request(pathOf({ id: UNKNOWN }), { ...post({}), headers: basic(login, PASSWORD) });
-  assert.deepEqual(await (await send("planner")).json(), {
+  assert.deepEqual(await (await send("head")).json(), {
     error: `No warehouse has the id ${UNKNOWN}`,
   });
-  const picker = await send("picker");
-  assert.deepEqual([picker.status, await picker.json()], [403, {
-    error: "Only a planner or an administrator may do this",
+  const employee = await send("employee");
+  assert.deepEqual([employee.status, await employee.json()], [403, {
+    error: "Only a head of a warehouse or an administrator may do this",
   }]);
 });

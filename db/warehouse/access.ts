@@ -1,0 +1,127 @@
+/** What users may reach and change, where the server asks who is there. */
+import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
+import { QueryBuilder, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { AppError, notFound } from "../../domain/app_error.ts";
+import { chunks } from "../../domain/chunks.ts";
+import type { User } from "../../domain/warehouse/records.ts";
+import type { Reader, Transaction } from "../open.ts";
+import { calculationJobs, orderItems, warehouses } from "../schema/warehouse.ts";
+import { type Naming, plainly } from "./checks.ts";
+import type { Identified, Resource } from "./resource.ts";
+
+const IDS_A_STATEMENT = 1000;
+
+/** What a user may do to the records of a resource; everything where nobody is asked who he is. */
+export class RecordAccess<Stored extends Identified> {
+  constructor(private readonly resource: Resource<Stored>, private readonly actor?: User) {}
+
+  /** Lets through only what belongs to the user's warehouse. */
+  within(condition: SQL): SQL {
+    const own = this.actor?.uuid_warehouse ?? "";
+    return own === "" ? condition : and(condition, ofWarehouse(this.resource, own))!;
+  }
+
+  /** @throws {AppError} As {@link assertOwned} does, and as the resource's `mayChange`. */
+  async assertMayCreate(
+    tx: Transaction,
+    records: readonly Stored[],
+    naming: Naming,
+  ): Promise<void> {
+    if (this.actor === undefined) return;
+    await assertOwned(tx, this.resource, this.actor, records, naming);
+    const { mayChange } = this.resource;
+    if (mayChange === undefined) return;
+    for (const record of records) await mayChange(tx, this.actor, undefined, record);
+  }
+
+  /**
+   * @param after The record as it is to be; undefined for one that is to be removed.
+   * @param given The fields that change.
+   * @throws {AppError} As {@link assertMayCreate} does.
+   */
+  async assertMayChange(
+    tx: Transaction,
+    before: Stored,
+    after: Stored | undefined,
+    given: Partial<Stored> = {},
+    naming: Naming = plainly,
+  ): Promise<void> {
+    if (this.actor === undefined) return;
+    await assertOwned(tx, this.resource, this.actor, [given], naming);
+    await this.resource.mayChange?.(tx, this.actor, before, after);
+  }
+}
+
+function ofWarehouse<Stored extends Identified>(
+  { table, owner }: Resource<Stored>,
+  warehouse: string,
+): SQL {
+  const column = (getTableColumns(table) as Record<string, SQLiteColumn>)[owner.field]!;
+  return owner.table === warehouses ? eq(column, warehouse) : inArray(column, ordersOf(warehouse));
+}
+
+const ordersOf = (warehouse: string) =>
+  new QueryBuilder().select({ id: orderItems.id }).from(orderItems)
+    .where(eq(orderItems.id_warehouse, warehouse));
+
+/**
+ * Holds that records belong to the user's warehouse, if there is but one for him.
+ *
+ * @param records New ones, or the fields that change.
+ * @throws {AppError} 404 for another warehouse, as for one that does not exist; 403 for none at all,
+ *   which means all of them, and for a new warehouse.
+ */
+async function assertOwned<Stored extends Identified>(
+  tx: Transaction,
+  { owner }: Resource<Stored>,
+  { uuid_warehouse: own }: User,
+  records: readonly Partial<Stored>[],
+  naming: Naming,
+): Promise<void> {
+  if (own === "") return;
+  const { field, what } = owner;
+  const unknown = (index: number, id: string) =>
+    new AppError(404, `${naming(index, field)}: no ${what} has the id ${id}`);
+  let start = 0;
+  for (const some of chunks(records, IDS_A_STATEMENT)) {
+    const ids = some.map((record) => record[field] as string | undefined);
+    const mine = owner.table === warehouses
+      ? new Set([own])
+      : await ordersWithin(tx, own, ids.filter((id) => id !== undefined));
+    for (const [at, id] of ids.entries()) {
+      if (id === undefined || mine.has(id)) continue;
+      if (id === "" || field === "id") throw oneWarehouseAlone();
+      throw unknown(start + at, id);
+    }
+    start += some.length;
+  }
+}
+
+/** The refusal of what concerns more than the user's only warehouse. */
+export const oneWarehouseAlone = () =>
+  new AppError(403, "Your user is let into one warehouse alone");
+
+async function ordersWithin(
+  tx: Transaction,
+  warehouse: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.select({ id: orderItems.id }).from(orderItems)
+    .where(and(eq(orderItems.id_warehouse, warehouse), inArray(orderItems.id, [...new Set(ids)])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @throws {AppError} 404 when an order is not of the warehouse. */
+export async function assertOrderWithin(db: Reader, warehouse: string, id: string): Promise<void> {
+  const [order] = await db.select({ id: orderItems.id }).from(orderItems)
+    .where(and(eq(orderItems.id, id), eq(orderItems.id_warehouse, warehouse)));
+  if (order === undefined) throw notFound("order", id);
+}
+
+/** @throws {AppError} 404 when a calculation job is not one of the warehouse's orders. */
+export async function assertJobWithin(db: Reader, warehouse: string, id: string): Promise<void> {
+  const [job] = await db.select({ id: calculationJobs.id }).from(calculationJobs).where(
+    and(eq(calculationJobs.id, id), inArray(calculationJobs.id_order_item, ordersOf(warehouse))),
+  );
+  if (job === undefined) throw notFound("calculation job", id);
+}

@@ -1,0 +1,37 @@
+/** Which users may be changed by whom, where the server asks who is there. */
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { AppError } from "../../domain/app_error.ts";
+import { ROLES, type User } from "../../domain/warehouse/records.ts";
+import { isFullAdministrator, mayDo } from "../../domain/warehouse/roles.ts";
+import type { Transaction } from "../open.ts";
+import { warehouseUsers } from "../schema/warehouse.ts";
+
+export const ADMINISTRATORS_ONLY = "Only an administrator may do this";
+
+/**
+ * Holds that administrators alone change administrators, and that one stays who is let into every
+ * warehouse.
+ *
+ * @param before The user as it is; undefined for a new one.
+ * @param after As it is to be; undefined for one that is to be removed.
+ * @throws {AppError} 403; 409 for the last administrator
+ */
+export async function assertMayChangeUser(
+  tx: Transaction,
+  actor: User,
+  before: User | undefined,
+  after: User | undefined,
+): Promise<void> {
+  const concerned = [before, after].some((user) => user?.user_role === ROLES.administrator);
+  if (!concerned) return;
+  if (!mayDo(actor, ROLES.administrator)) throw new AppError(403, ADMINISTRATORS_ONLY);
+  if (before === undefined || !isFullAdministrator(before)) return;
+  if (after !== undefined && isFullAdministrator(after)) return;
+  const others = await tx.select({ id: warehouseUsers.id }).from(warehouseUsers).where(and(
+    eq(warehouseUsers.user_role, ROLES.administrator),
+    isNull(warehouseUsers.uuid_warehouse),
+    ne(warehouseUsers.id, before.id),
+  )).limit(1);
+  if (others.length > 0) return;
+  throw new AppError(409, "The last administrator can be neither deleted nor demoted");
+}
