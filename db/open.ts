@@ -45,8 +45,13 @@ export interface Parts {
   asRequest?: <T>(work: () => T) => T;
   /** Has a listener told when reads begin to be old, and when that ends. */
   onTurn?: (listener: () => void) => void;
-  isWritable?: () => Promise<boolean>;
+  /** Throws where it is known that a write cannot be taken now. */
+  assertTakesWrites?: () => void;
+  availability?: () => Promise<Availability>;
 }
+
+/** `reading`: reads are answered, by a replica, and writes are not taken. */
+export type Availability = "ready" | "reading" | "unavailable";
 
 /** How a database is opened. */
 export type OpenOptions = ServerOptions & { onMigration?: OnMigration | undefined };
@@ -125,6 +130,8 @@ export class Database {
    * @param signal Drops it with the signal's reason as long as it has not begun.
    */
   async write<T>(work: (tx: Transaction) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    // Nobody need wait behind others who wait for a server that hangs.
+    this.#parts.assertTakesWrites?.();
     const result = await this.#observeWrite("TRANSACTION", (begun) =>
       this.#queue.run(() => {
         begun();
@@ -195,14 +202,11 @@ export class Database {
     return found!.quick_check === "ok" ? undefined : found!.quick_check;
   }
 
-  /** Resolves when the database answers. */
-  async ping(): Promise<void> {
+  /** What the database can do at this moment; known within a second, whatever hangs. */
+  async availability(): Promise<Availability> {
+    if (this.#parts.availability !== undefined) return await this.#parts.availability();
     await this.read.run(sql`SELECT 1`);
-  }
-
-  /** Whether writes are taken at this moment; reads may go on from a replica when they are not. */
-  async isWritable(): Promise<boolean> {
-    return await this.#parts.isWritable?.() ?? true;
+    return "ready";
   }
 
   /**

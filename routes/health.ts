@@ -9,13 +9,13 @@ export function healthRoutes({ db, log }: Pick<Services, "db" | "log">) {
     .get("/healthz", (c) => c.json({ status: "ok" }, 200, NEVER_KEPT))
     .get("/readyz", async (c) => {
       try {
-        await db.ping();
-        const status = await db.isWritable() ? "ready" as const : "reading" as const;
-        return c.json({ status }, 200, NEVER_KEPT);
+        const status = await db.availability();
+        if (status !== "unavailable") return c.json({ status }, 200, NEVER_KEPT);
+        log.error("The database does not answer");
       } catch (error) {
         log.error("The database does not answer", { error });
-        const headers = { ...NEVER_KEPT, "Retry-After": "1" };
-        return c.json({ error: "The database does not answer" }, 503, headers);
       }
+      const headers = { ...NEVER_KEPT, "Retry-After": "1" };
+      return c.json({ error: "The database does not answer" }, 503, headers);
     });
 }

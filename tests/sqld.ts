@@ -112,6 +112,16 @@ export class Sqld implements AsyncDisposable {
     throw new Error("sqld does not answer");
   }
 
+  /** Stops it by SIGSTOP: connections to it are still accepted, and nothing is ever answered. */
+  hang(): void {
+    this.#child!.kill("SIGSTOP");
+  }
+
+  /** Lets it go on. */
+  resume(): void {
+    this.#child!.kill("SIGCONT");
+  }
+
   /** Ends it by SIGKILL, without a word to it. */
   async stop(): Promise<void> {
     const child = this.#child;

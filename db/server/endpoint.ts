@@ -1,6 +1,7 @@
 import type { ResultSet } from "@libsql/client/http";
 import { BatchCond, type HttpClient, openHttp, type RowsResult, Stmt } from "@libsql/hrana-client";
 import { DatabaseUnavailable } from "../unavailable.ts";
+import { ServerHealth } from "./server_health.ts";
 import { ServerTransaction } from "./server_transaction.ts";
 
 /** A statement with its values in the order of its question marks. */
@@ -14,36 +15,49 @@ export interface EndpointOptions {
   authToken?: string | undefined;
   /** Milliseconds that one call may take. */
   deadline: number;
+  /** Milliseconds for which a call under way goes on waiting while the server is known to hang. */
+  patience?: number;
+  /** What is known of the server, where another endpoint leads to it as well. */
+  health?: ServerHealth;
   fetch?: typeof fetch | undefined;
 }
-
-// Milliseconds for which nobody asks again after a call has failed: as long as that took, within these
-// bounds. Where connections hang instead of being refused, everybody would wait for his own deadline.
-const PAUSE = { least: 50, most: 1000 };
 
 /**
  * One libSQL server as it is seen from here: Hrana 3 over HTTP, every call with a deadline
  * (https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md).
  */
 export class Endpoint {
+  /** Of the server; shared by all endpoints that lead to it. */
+  readonly health: ServerHealth;
   readonly #client: HttpClient;
   readonly #deadline: number;
+  readonly #patience: number;
   readonly #fetch: typeof fetch;
-  #downUntil = -Infinity;
-  #failure = "";
 
   /** @param url `libsql://`, `https://` or `http://`. */
-  constructor(url: string, { authToken, deadline, fetch: given = fetch }: EndpointOptions) {
+  constructor(
+    url: string,
+    { authToken, deadline, patience = 0, health, fetch: given = fetch }: EndpointOptions,
+  ) {
     this.#deadline = deadline;
+    this.#patience = patience;
     this.#fetch = given;
     const web = url.replace(/^libsql:/, "https:").replace(/\/?$/, "/");
-    const call = (request: Request) => this.#call(request);
-    this.#client = openHttp(web, authToken, call, undefined, 3);
-  }
-
-  /** Whether it has failed to answer a moment ago. */
-  get isDown(): boolean {
-    return performance.now() < this.#downUntil;
+    const open = (call: (request: Request) => Promise<Response>) =>
+      openHttp(web, authToken, call, undefined, 3);
+    this.health = health ?? new ServerHealth(async (signal) => {
+      const client = open((request) => this.#send(request, signal));
+      try {
+        const stream = client.openStream();
+        const answer = stream.query("SELECT 1");
+        stream.closeGracefully();
+        await answer;
+      } finally {
+        client.close();
+      }
+    });
+    // Last, because it asks at once which protocol the server speaks.
+    this.#client = open((request) => this.#call(request));
   }
 
   /**
@@ -97,32 +111,50 @@ export class Endpoint {
 
   close(): void {
     this.#client.close();
+    this.health.close();
   }
 
   async #call(request: Request): Promise<Response> {
-    // The client's question whether the protocol is known, which every server of today answers so.
-    if (request.method === "GET") return new Response();
-    if (this.isDown) throw new DatabaseUnavailable(this.#failure);
-    const asked = performance.now();
+    if (isQuestionOfProtocol(request)) return new Response();
+    if (this.health.isDown) throw notAnswering(this.health.reason);
+    const watched = this.health.watch(this.#patience);
+    const timeout = AbortSignal.timeout(this.#deadline);
     try {
-      const response = await this.#fetch(request, { signal: AbortSignal.timeout(this.#deadline) });
-      // The deadline holds for the last byte too.
-      const body = await response.arrayBuffer();
-      this.#downUntil = -Infinity;
-      // What is wrong with a statement is told with 200. This is about the token, or a transaction that
-      // the server knows no more, or the server itself, and the next call may do better.
-      if (response.ok) return new Response(body, response);
-      const reason = `status ${response.status}: ${new TextDecoder().decode(body)}`;
-      throw new DatabaseUnavailable(`The database does not answer: ${reason}`);
+      const response = await this.#send(request, AbortSignal.any([timeout, watched.signal]));
+      this.health.answered();
+      return response;
     } catch (cause) {
-      if (cause instanceof DatabaseUnavailable) throw cause;
-      const now = performance.now();
-      this.#downUntil = now + Math.min(Math.max(now - asked, PAUSE.least), PAUSE.most);
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      this.#failure = `The database does not answer: ${reason}`;
-      throw new DatabaseUnavailable(this.#failure, { cause });
+      // Whoever is late may only have much to do. What is wrong with a request says nothing either.
+      if (timeout.aborted) void this.health.check();
+      else if (!(cause instanceof DatabaseUnavailable)) this.health.failed(cause);
+      throw cause instanceof DatabaseUnavailable ? cause : notAnswering(cause);
+    } finally {
+      watched.end();
     }
   }
+
+  async #send(request: Request, signal: AbortSignal): Promise<Response> {
+    if (isQuestionOfProtocol(request)) return new Response();
+    const response = await this.#fetch(request, { signal });
+    // The signal holds for the last byte too.
+    const body = await response.arrayBuffer();
+    // What is wrong with a statement is told with 200. This is about the token, or a transaction that
+    // the server knows no more, or the server itself, and the next call may do better.
+    if (response.ok) return new Response(body, response);
+    const reason = `status ${response.status}: ${new TextDecoder().decode(body)}`;
+    throw new DatabaseUnavailable(`The database does not answer: ${reason}`);
+  }
+}
+
+// The client's question whether the protocol is known, which every server of today answers with yes.
+function isQuestionOfProtocol({ method }: Request): boolean {
+  return method === "GET";
+}
+
+/** The error that tells that a server does not answer, and why. */
+export function notAnswering(cause: unknown): DatabaseUnavailable {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new DatabaseUnavailable(`The database does not answer: ${reason}`, { cause });
 }
 
 /** A statement as the protocol's client takes it. */

@@ -2,7 +2,7 @@ import type { Client } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql/web";
 import type { Parts } from "../open.ts";
 import * as schema from "../schema/mod.ts";
-import { Endpoint, type Statement } from "./endpoint.ts";
+import { Endpoint, notAnswering, type Statement } from "./endpoint.ts";
 import { ServerReads } from "./server_reads.ts";
 
 // Milliseconds. A server lets a write wait for another one for 5 s, and one statement may remove a
@@ -11,6 +11,12 @@ const WRITE_DEADLINE = 30_000;
 const READ_DEADLINE = 10_000;
 // Short, because the primary is asked instead.
 const REPLICA_DEADLINE = 3000;
+// A write may have happened though its answer is late, so its answer is waited for while the server
+// hangs, but not for as long as one statement may take.
+const WRITE_PATIENCE = 5000;
+// What asks whether the servers answer is itself answered within a second.
+const LOOK_DEADLINE = 800;
+const PING = [{ sql: "SELECT 1" }];
 
 /** Where a database on a server is. */
 export interface ServerOptions {
@@ -28,8 +34,15 @@ export function openServer(
   url: string,
   { authToken, readUrl, readAuthToken = authToken, fetch }: ServerOptions,
 ): Parts {
-  const writing = new Endpoint(url, { authToken, deadline: WRITE_DEADLINE, fetch });
   const primary = new Endpoint(url, { authToken, deadline: READ_DEADLINE, fetch });
+  const { health } = primary;
+  const writing = new Endpoint(url, {
+    authToken,
+    deadline: WRITE_DEADLINE,
+    patience: WRITE_PATIENCE,
+    health,
+    fetch,
+  });
   const replica = readUrl === undefined ? undefined : new Endpoint(readUrl, {
     authToken: readAuthToken,
     deadline: REPLICA_DEADLINE,
@@ -60,8 +73,27 @@ export function openServer(
     watched: [onPrimary, read, fresh],
     onTurn: (listener) => turned.add(listener),
     ...(replica === undefined ? {} : { asRequest: (work) => reads.asRequest(work) }),
-    isWritable: () => primary.run([{ sql: "SELECT 1" }]).then(() => true, () => false),
+    assertTakesWrites: () => {
+      if (health.isDown) throw notAnswering(health.reason);
+    },
+    availability: async () => {
+      const [writable, readable] = await Promise.all([
+        answersInTime(primary),
+        replica !== undefined && answersInTime(replica),
+      ]);
+      return writable ? "ready" : readable ? "reading" : "unavailable";
+    },
   };
+}
+
+async function answersInTime(server: Endpoint): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), LOOK_DEADLINE);
+  try {
+    return await Promise.race([server.run(PING).then(() => true, () => false), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 // Drizzle calls no more of a client than what is here.

@@ -33,7 +33,7 @@ Deno.test("Database: flush puts what was committed on the disk and disturbs noth
 Deno.test("Database: makes the folder of its file", async () => {
   const folder = await Deno.makeTempDir();
   const db = await Database.open(`file:${folder}/a/b/depot.db`);
-  await db.ping();
+  assert.equal(await db.availability(), "ready");
   await db.close();
   assert.equal((await Deno.stat(`${folder}/a/b/depot.db`)).isFile, true);
   await Deno.remove(folder, { recursive: true });

@@ -91,6 +91,17 @@ Deno.test("deploy: proxies let through the largest body that the server takes", 
   assert.ok(Number(caddy[1]) > MAX_BATCH_MEGABYTES);
 });
 
+Deno.test("deploy: proxies wait for /readyz longer than it takes, and changes cost no instance its reads", async () => {
+  const caddy = /health_timeout (\d+)s/.exec(await read("deploy/caddy/Caddyfile"))!;
+  assert.ok(Number(caddy[1]) > 1);
+  const nginx = await read("deploy/nginx/open-depot.conf");
+  const instances = (list: string) =>
+    all(new RegExp(`upstream ${list} \\{[^}]*\\}`).exec(nginx)![0], /^ *#?server (\S+) /gm);
+  assert.deepEqual(instances("open_depot"), instances("open_depot_changes"));
+  assert.equal(instances("open_depot").length, 2);
+  assert.match(nginx, /upstream open_depot_changes \{[^}]*max_fails=0[^}]*\}/);
+});
+
 Deno.test("deploy: a unit waits for a graceful stop, and wrong settings are not tried again", async () => {
   const unit = await read("deploy/systemd/open-depot.service");
   assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1]) >= 45);

@@ -82,7 +82,7 @@ Deno.test({
     });
     assert.equal(await count(), 1, "a request that has not written");
     assert.equal(turns, 1);
-    assert.equal(await db.isWritable(), false);
+    assert.equal(await db.availability(), "reading");
     await assert.rejects(
       db.write((tx) => tx.insert(eras).values(era(3))),
       (error) => unavailability(error)?.unconfirmed === false,
@@ -134,12 +134,18 @@ Deno.test({
     await db.write((tx) => tx.insert(eras).values(era(1)));
     assert.deepEqual(await namesOf(db), ["Era 1"]);
     line.hold();
-    asked = 0;
     const all = await Promise.all(Array.from({ length: 5 }, () => namesOf(db)));
     assert.deepEqual(all, Array(5).fill(["Era 1"]));
-    assert.equal(asked, 5);
-    assert.deepEqual(await namesOf(db), ["Era 1"]);
-    assert.equal(asked, 5);
+    asked = 0;
+    for (let read = 0; read < 100; read++) assert.deepEqual(await namesOf(db), ["Era 1"]);
+    // By probes alone, of which there is one at a time.
+    assert.ok(asked < 20, `${asked}`);
+    line.release();
+    await untilSo(async () => {
+      asked = 0;
+      for (let read = 0; read < 20; read++) await namesOf(db);
+      return asked >= 20;
+    });
     await db.close();
   },
 });
