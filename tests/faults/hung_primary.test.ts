@@ -22,6 +22,7 @@ Deno.test({
       DATABASE_URL: servers.primary.url,
       DATABASE_READ_URL: servers.replica.url,
       TRUSTED_PROXIES: "1",
+      WAREHOUSE_AUTH: "open",
       LOG_LEVEL: "off",
     };
     await using first = await ServerProcess.start({ env });
