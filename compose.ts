@@ -13,6 +13,7 @@ import { catalogVersion } from "./db/gallery/version.ts";
 import { Pictures } from "./db/gallery/pictures.ts";
 import type { Database } from "./db/open.ts";
 import { seedStarter } from "./db/seed/mod.ts";
+import { publishStarterPictures, type StarterPictureJob } from "./db/seed/pictures.ts";
 import { storageFaultOf } from "./db/storage_fault.ts";
 import { addFirstAdministrator, anyAdministrator } from "./db/warehouse/accounts.ts";
 import { randomPassword } from "./domain/accounts/password.ts";
@@ -118,10 +119,15 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     observation,
     log,
   });
+  // Beside the first requests: a new database answers at once, and its pictures come in as they are read.
+  const starterPictures = settings.SEED === "starter"
+    ? publishPictures({ db, pictures, signal: ending.signal }, log)
+    : undefined;
   const stop = () => stopping.abort();
   const close = async () => {
     stop();
     ending.abort();
+    await starterPictures;
     workers.close();
     packing.close();
     renderer.close();
@@ -144,6 +150,16 @@ function warnOfHost(settings: Settings, log: Log): void {
 export async function seed(db: Database, log: Pick<Log, "info">): Promise<void> {
   for (const [what, written] of Object.entries(await seedStarter(db))) {
     if (written) log.info(`Filled with the starter ${what}`);
+  }
+}
+
+/** Publishes the starter's pictures; what keeps it from doing so is logged, and the next start goes on. */
+async function publishPictures(job: StarterPictureJob, log: Log): Promise<void> {
+  try {
+    const published = await publishStarterPictures(job);
+    if (published > 0) log.info("Published the starter pictures", { published });
+  } catch (error) {
+    log.warn("The starter pictures could not all be published", { error });
   }
 }
 

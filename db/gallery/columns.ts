@@ -77,6 +77,19 @@ export const imageSizeColumns = {
   image_height: sizeOfImage("height"),
 };
 
+const ofImage = (column: "source" | "credit" | "license") =>
+  sql<string | null>`(
+    SELECT nullif(${imageFiles}.${sql.identifier(column)}, '') FROM ${imageFiles}
+    WHERE ${imageFiles}.path = "paintings"."image_path" AND ${imageFiles}.state = 'live'
+  )`.as(`image_${column}`);
+
+/** Where a painting's image comes from, as far as that is known. */
+export const imageAttributionColumns = {
+  image_source: ofImage("source"),
+  image_credit: ofImage("credit"),
+  image_license: ofImage("license"),
+};
+
 /** Needs `paintings` joined with `artists`. */
 export const paintingColumns = {
   id: paintings.id,
@@ -107,17 +120,18 @@ export function jsonObject(
 }
 
 /** Rows in which what tells of a file is absent, not null, where there is no file. */
-export function withoutNulls<Row extends object, Key extends string>(
-  row: Row & Record<Key, number | null>,
+export function withoutNulls<Row extends object, Key extends keyof Row>(
+  row: Row,
   keys: readonly Key[],
-): Omit<Row, Key> & Partial<Record<Key, number>> {
-  const { ...copy }: Record<string, unknown> = row;
+): Omit<Row, Key> & { [K in Key]?: NonNullable<Row[K]> } {
+  const copy: Partial<Row> = { ...row };
   for (const key of keys) if (copy[key] === null) delete copy[key];
-  return copy as Omit<Row, Key> & Partial<Record<Key, number>>;
+  return copy as Omit<Row, Key> & { [K in Key]?: NonNullable<Row[K]> };
 }
 
 export const PAINTING_CACHE_KEYS = ["image_cache_key", "thumbnail_cache_key"] as const;
 export const IMAGE_SIZE_KEYS = ["image_width", "image_height"] as const;
+export const IMAGE_ATTRIBUTION_KEYS = ["image_source", "image_credit", "image_license"] as const;
 /** What a row of a list of paintings leaves out where there is no file. */
 export const PAINTING_FILE_KEYS = [...PAINTING_CACHE_KEYS, ...IMAGE_SIZE_KEYS] as const;
 export const PORTRAIT_CACHE_KEYS = ["portrait_cache_key", "portrait_thumb_cache_key"] as const;

@@ -9,7 +9,7 @@ import { probe, type Probed } from "../../domain/images/probe.ts";
 import { imageFolder, type ImageStore } from "../../domain/images/store.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { artists, imageFiles, paintings } from "../schema/gallery.ts";
-import { type ImageFile, registerFound } from "./image_files.ts";
+import { type FoundFile, type ImageFile, registerFound } from "./image_files.ts";
 
 // `12345.jpg`, `12345-mi3k9x2a.jpg` and their thumbnails: what is named by a painting's id is its.
 const NAME = /\/(\d+)(?:-([a-z0-9]{6,12}))?(-thumb)?\.(?:jpe?g|png|gif|webp)$/i;
@@ -120,7 +120,7 @@ async function statesOf(
 }
 
 /** What the register has to know of a file; undefined when it is gone or no image. */
-async function describe(store: ImageStore, path: string): Promise<ImageFile | undefined> {
+async function describe(store: ImageStore, path: string): Promise<FoundFile | undefined> {
   const file = await store.open(path);
   if (file === undefined) return undefined;
   const bytes = await new Response(file.body).bytes();

@@ -12,6 +12,16 @@ const NOT_LIVE = sql`${imageFiles.state} <> 'live'`;
 /** What is known of a file without opening it. */
 export type ImageFile = typeof imageFiles.$inferSelect;
 
+/** A file as it was found in the store, which says nothing about where it comes from. */
+export type FoundFile = Omit<ImageFile, keyof Attribution>;
+
+/** Where a picture comes from: a page or a collection, whom to credit, and the terms of its use. */
+export interface Attribution {
+  source: string;
+  credit: string;
+  license: string;
+}
+
 /** An image as it will be stored. */
 export interface EncodedFile {
   type: string;
@@ -43,7 +53,11 @@ export async function liveFile(db: Reader, path: string): Promise<ImageFile | un
 export async function registerNew(
   tx: Transaction,
   target: PictureTarget,
-  { full, thumbnail }: { full: EncodedFile; thumbnail: EncodedFile },
+  { full, thumbnail, attribution }: {
+    full: EncodedFile;
+    thumbnail: EncodedFile;
+    attribution?: Partial<Attribution>;
+  },
 ): Promise<{ full: string; thumbnail: string; cacheKey: number } | undefined> {
   const row = await pictureRow(tx, target);
   if (row === undefined) return undefined;
@@ -70,6 +84,7 @@ export async function registerNew(
       width: file.width,
       height: file.height,
       modified_at: cacheKey,
+      ...(file === full ? attribution : {}),
     })));
     return { full: path(full), thumbnail: path(thumbnail), cacheKey };
   }
@@ -82,7 +97,7 @@ export async function abandon(tx: Transaction, paths: string[]): Promise<void> {
 }
 
 /** Registers files that were found in the store as ones that a row names. */
-export async function registerFound(tx: Transaction, files: ImageFile[]): Promise<void> {
+export async function registerFound(tx: Transaction, files: FoundFile[]): Promise<void> {
   for (const file of files) {
     await tx.insert(imageFiles).values(file)
       .onConflictDoUpdate({ target: imageFiles.path, set: file });

@@ -9,7 +9,9 @@ import type { Reader } from "../open.ts";
 import { annotations, artists, influenceSources, movements, paintings } from "../schema/gallery.ts";
 import {
   chronological,
+  IMAGE_ATTRIBUTION_KEYS,
   IMAGE_SIZE_KEYS,
+  imageAttributionColumns,
   imageSizeColumns,
   PAINTING_CACHE_KEYS,
   paintingColumns,
@@ -124,6 +126,7 @@ export async function paintingContext(
   const [row] = await db.select({
     year: paintings.year,
     ...imageSizeColumns,
+    ...imageAttributionColumns,
     encyclopedia_title: paintings.encyclopedia_title,
     artist: {
       id: artists.id,
@@ -149,7 +152,7 @@ export async function paintingContext(
     .where(eq(paintings.artist_id, row.artist.id))
     .orderBy(...chronological());
   const place = works.findIndex((work) => work.id === id);
-  const context = withoutNulls(row, IMAGE_SIZE_KEYS);
+  const context = withoutNulls(row, [...IMAGE_SIZE_KEYS, ...IMAGE_ATTRIBUTION_KEYS]);
   const [previous = null, next = null] = [works[place - 1], works[place + 1]];
   return { ...context, previous, next, kindred: await kindredOf(db, id) };
 }

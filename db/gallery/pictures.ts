@@ -9,6 +9,7 @@ import {
   abandon,
   abandonForgotten,
   areStillNew,
+  type Attribution,
   type EncodedFile,
   filesToRemove,
   registerNew,
@@ -39,6 +40,7 @@ export interface HungPicture {
 export interface PictureFiles {
   full: EncodedFile;
   thumbnail: EncodedFile;
+  attribution?: Partial<Attribution>;
 }
 
 // Two instances that replace one picture at the same moment; each loser tries again.

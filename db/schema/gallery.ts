@@ -205,6 +205,10 @@ export const imageFiles = sqliteTable("image_files", {
   height: integer().notNull(),
   /** The file's modification time in Unix milliseconds: the cache key. */
   modified_at: integer().notNull(),
+  /** Where the picture comes from, whom to credit and under which terms; "" where it is not known. */
+  source: words(),
+  credit: words(),
+  license: words(),
 }, (table) => [index("image_files_not_live").on(table.state).where(sql`state <> 'live'`)]);
 
 /** One row a mutation, never changed and never removed (a trigger refuses both). */

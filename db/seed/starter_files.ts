@@ -74,3 +74,12 @@ export const AnnotationFile = z.array(z.strictObject({
     confidence: z.enum(["high", "medium", "low"]),
   })),
 }));
+
+/** One picture of `db/starter/pictures`, all in the public domain: `file` is its name without `.webp` and `-thumb.webp`. */
+export const StarterPicture = z.strictObject({
+  painting: z.string().regex(/ \/ /),
+  file: z.string().regex(/^[a-z0-9-]+$/),
+  source: z.url({ protocol: /^https$/ }),
+});
+export type StarterPicture = z.infer<typeof StarterPicture>;
+export const PictureFile = z.array(StarterPicture);

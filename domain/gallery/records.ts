@@ -268,6 +268,9 @@ export const PaintingContext = z.object({
   year: Year.nullable(),
   image_width: ImageSide,
   image_height: ImageSide,
+  image_source: z.string().optional(),
+  image_credit: z.string().optional(),
+  image_license: z.string().optional(),
   encyclopedia_title: z.string(),
   artist: TimelineArtist.pick({
     id: true,

@@ -39,9 +39,12 @@ export function paintingImageRoutes(services: Services) {
   const resolve = async (target: PictureTarget, asker: Asker) => {
     const subject = await paintingSubject(db.read, target.id);
     if (subject === undefined) throw notFound("painting", target.id);
-    const { bytes, source, url } = await sources.resolve(subject);
+    const { bytes, source, url, pageUrl } = await sources.resolve(subject);
     const files = await images.process(bytes, "painting", undefined, asker);
-    const hung = await pictures.hangFirst(target, files);
+    const hung = await pictures.hangFirst(target, {
+      ...files,
+      attribution: { source: pageUrl ?? url },
+    });
     releasePicture(files);
     if (hung) log.info("An image was found outside", { painting: target.id, source, url });
     return hung;

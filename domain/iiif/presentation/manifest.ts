@@ -5,6 +5,7 @@
  */
 import type { PaintingContext, PaintingPage } from "../../gallery/records.ts";
 import { fitWithin, type Size } from "../../images/fit.ts";
+import { rightsOf } from "../../gallery/attribution.ts";
 import { canvasUrl, collectionUrl, imageServiceUrl, manifestUrl } from "../addresses.ts";
 import { imageService } from "../image_info.ts";
 import { annotationPage } from "./annotation_page.ts";
@@ -50,7 +51,7 @@ export function manifest(base: string, { page, context }: ManifestSource) {
       { label: WORDS.date, value: yearText(year) },
       { label: WORDS.movement, value: asWritten(artist.movement_name) },
     ],
-    ...(hung && { thumbnail: [thumbnail(base, id, size)] }),
+    ...(hung && { thumbnail: [thumbnail(base, id, size)], ...attribution(context) }),
     homepage: [{
       id: `${base}/paintings/${id}`,
       type: "Text",
@@ -79,6 +80,18 @@ export function manifest(base: string, { page, context }: ManifestSource) {
         annotations: [annotationPage(base, id, size, annotations)],
       }),
     }],
+  };
+}
+
+/** The terms of the image and what has to be said beside it, as far as they are known. */
+function attribution({ image_source, image_credit, image_license }: PaintingContext) {
+  const rights = rightsOf(image_license);
+  const statement = [image_credit, image_source].filter(Boolean).join(", ");
+  return {
+    ...(rights !== undefined && { rights }),
+    ...(statement !== "" && {
+      requiredStatement: { label: WORDS.source, value: asWritten(statement) },
+    }),
   };
 }
 

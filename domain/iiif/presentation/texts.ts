@@ -12,6 +12,7 @@ export const WORDS = {
   date: { en: ["Date"], ru: ["Год"] },
   movement: { en: ["Movement"], ru: ["Направление"] },
   undated: { en: ["undated"], ru: ["год неизвестен"] },
+  source: { en: ["Source of the image"], ru: ["Источник изображения"] },
   notes: { en: ["Notes"], ru: ["Пометки"] },
   page: { en: ["The painting in Open Depot"], ru: ["Картина в Open Depot"] },
   record: { en: ["The record"], ru: ["Запись каталога"] },

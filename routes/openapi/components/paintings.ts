@@ -111,6 +111,11 @@ export const PAINTINGS: Components = {
   PaintingContext: {
     schema: records.PaintingContext,
     about: "Whose a painting is, its neighbours by year, and those it has to do with.",
+    fields: {
+      image_source: "Where the image comes from; missing where that is not known.",
+      image_credit: "Whom to credit for the image; missing where that is not known.",
+      image_license: "Terms of the image, an address where there is one; missing when unknown.",
+    },
     example: {
       year: 1872,
       encyclopedia_title: "Impression, Sunrise",

@@ -4,6 +4,8 @@ export const PAINTING_EN = {
   up_close_title: "{title}, up close",
   canvas:
     "{title}. Arrow keys move, plus and minus zoom, 0 shows the whole, R turns it, N and P go through the notes.",
+  public_domain: "Public domain",
+  picture_source: "Picture",
   turn: "Turn by a quarter",
   full_screen: "Full screen",
   full_screen_off: "Leave full screen",

@@ -7,6 +7,8 @@ export const PAINTING_RU: MessagesLike<typeof PAINTING_EN> = {
   up_close_title: "{title}, вблизи",
   canvas:
     "{title}. Стрелки двигают, плюс и минус меняют масштаб, 0 показывает всё, R поворачивает, N и P листают пометки.",
+  public_domain: "Общественное достояние",
+  picture_source: "Изображение",
   turn: "Повернуть на четверть",
   full_screen: "На весь экран",
   full_screen_off: "Выйти из полного экрана",

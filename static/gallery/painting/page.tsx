@@ -11,6 +11,7 @@ import { formatYear } from "../../shared/years.ts";
 import { Notes } from "./annotations.tsx";
 import { Influences } from "./influences.tsx";
 import { Neighbours } from "./neighbours.tsx";
+import { PictureCredit } from "./picture_credit.tsx";
 import { usePicture } from "./picture.ts";
 import { Stage } from "./stage.tsx";
 import { useCloseLook } from "./use_close_look.tsx";
@@ -44,6 +45,7 @@ function PaintingView({ page, context }: { page: PaintingPage; context: Painting
             notes={notes}
             note={note}
             look={closeLook.look && lookAtAll}
+            credit={picture && <PictureCredit context={context} />}
           />
           <div class="exhibit-side">
             <header class="wall-label">

@@ -1,5 +1,5 @@
 /** The picture on its wall: shown at once in its own proportions, and brought closer when asked to. */
-import type { RefObject } from "preact";
+import type { ComponentChild, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Annotation, PaintingPage } from "../../../domain/gallery/records.ts";
 import { assumedFormat, FramedGround } from "../../shared/painting_wall.tsx";
@@ -41,14 +41,16 @@ function useSpread(figure: RefObject<HTMLElement | null>, look: (() => void) | u
  * slot where a curator has taken it down.
  *
  * @param look opens the close look; undefined when there is nothing to look at
+ * @param credit where the picture comes from
  */
-export function Stage({ painting, year, picture, notes, note, look }: {
+export function Stage({ painting, year, picture, notes, note, look, credit }: {
   painting: PagePainting;
   year: number | null;
   picture: Picture | undefined;
   notes: readonly Annotation[];
   note: ActiveNote;
   look: (() => void) | undefined;
+  credit: ComponentChild;
 }) {
   const figure = useRef<HTMLElement>(null);
   useSpread(figure, look);
@@ -80,6 +82,7 @@ export function Stage({ painting, year, picture, notes, note, look }: {
           <LookIcon /> {t("up_close")}
         </button>
       )}
+      {credit}
     </figure>
   );
 }

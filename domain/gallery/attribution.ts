@@ -1,0 +1,28 @@
+/** Under which terms a picture may be used, as far as that is known. */
+
+/** The mark for works that are free of copyright everywhere, as far as is known. */
+export const PUBLIC_DOMAIN = "https://creativecommons.org/publicdomain/mark/1.0/";
+
+const CREATIVE_COMMONS =
+  /^https?:\/\/creativecommons\.org\/(licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)\/?/;
+const STATEMENT = /^https?:\/\/(creativecommons\.org|rightsstatements\.org)\//;
+
+/**
+ * A licence as the `rights` of a IIIF resource, which allows the addresses of Creative Commons and
+ * RightsStatements.org alone, spelled with http; undefined for any other.
+ *
+ * Source: IIIF Presentation API 3.0, section 3.2.
+ */
+export function rightsOf(license: string | undefined): string | undefined {
+  return license !== undefined && STATEMENT.test(license)
+    ? license.replace(/^https:/, "http:")
+    : undefined;
+}
+
+/** What a licence is called: `CC BY-SA 4.0`; "public domain" and any other text as they are. */
+export function licenseName(license: string): string {
+  const [, kind, name, version] = CREATIVE_COMMONS.exec(license) ?? [];
+  if (name === undefined) return license;
+  if (kind === "publicdomain") return name === "zero" ? `CC0 ${version}` : "public domain";
+  return `CC ${name.toUpperCase()} ${version}`;
+}
