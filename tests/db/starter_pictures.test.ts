@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { and, eq, isNotNull } from "drizzle-orm";
-import { paintingContext } from "../../db/gallery/paintings.ts";
+import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
 import { Pictures } from "../../db/gallery/pictures.ts";
 import type { Database } from "../../db/open.ts";
 import { artists, imageFiles, paintings } from "../../db/schema/gallery.ts";
@@ -8,6 +8,7 @@ import { seedStarter } from "../../db/seed/mod.ts";
 import { publishStarterPictures, readStarterPictures } from "../../db/seed/pictures.ts";
 import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
 import { DiskImageStore } from "../../domain/images/disk_store.ts";
+import { manifest } from "../../domain/iiif/presentation/manifest.ts";
 import { probe } from "../../domain/images/probe.ts";
 import { TestDatabase } from "../support.ts";
 
@@ -69,7 +70,11 @@ Deno.test("starter pictures: published once, with where they come from", async (
   const wave = await idOf(wall.db, "Vincent van Gogh / The Starry Night");
   const context = await paintingContext(wall.db.read, wave);
   assert.equal(context!.image_license, PUBLIC_DOMAIN);
-  assert.ok(context!.image_source);
+  assert.match(context!.image_source!, /^https:\/\//);
+  const page = await paintingPage(wall.db.read, wave);
+  const document = manifest("https://depot.example", { page: page!, context: context! });
+  assert.equal(document.rights, "http://creativecommons.org/publicdomain/mark/1.0/");
+  assert.deepEqual(document.requiredStatement?.value, { none: [context!.image_source] });
   const [row] = await wall.db.read.select().from(paintings).where(eq(paintings.id, wave));
   assert.equal((await wall.store.stat(row!.image_path!)) !== undefined, true);
   const [file] = await wall.db.read.select().from(imageFiles)
