@@ -2,15 +2,18 @@
 import type { Command } from "commander";
 import { openDatabase, openStore } from "../compose_storage.ts";
 import { copyFile, removeForgottenCopies } from "../db/backup/copy_files.ts";
-import { repair } from "../db/backup/repair.ts";
+import { repair, type Repairs } from "../db/backup/repair.ts";
 import { restoreBackup } from "../db/backup/restore_backup.ts";
 import { isSound, type Verdict, verify } from "../db/backup/verify.ts";
 import { writeBackup } from "../db/backup/write_backup.ts";
+import type { PictureTarget } from "../db/gallery/picture_rows.ts";
 import { Pictures } from "../db/gallery/pictures.ts";
 import type { Database } from "../db/open.ts";
 import { storageFaultOf } from "../db/storage_fault.ts";
 import { AppError } from "../domain/app_error.ts";
+import { ImageProcessor } from "../domain/images/image_processor.ts";
 import type { ImageStore } from "../domain/images/store.ts";
+import { WorkerPool } from "../domain/workers/worker_pool.ts";
 import type { Settings } from "../settings.ts";
 import type { WithDatabase } from "./commands.ts";
 import { notAllowed } from "./import_files.ts";
@@ -36,7 +39,10 @@ export function addBackupCommands(
     .description(
       "read everything that is stored and compare it; exit code 1 when something is wrong",
     )
-    .option("--repair", "take down pictures whose files are lost, remove files that nothing names")
+    .option(
+      "--repair",
+      "make lost thumbnails again, take down pictures whose files are lost, keep aside what is damaged or named by nothing",
+    )
     .action((options: { repair?: true }) =>
       withDatabase((db) => verifyAll(db, settings(), options))
     );
@@ -103,13 +109,36 @@ async function verifyAll(
   if (await store.claim() === false) {
     throw new AppError(409, `A server uses ${settings.IMAGES_DIR}: stop it before a repair`);
   }
-  await repair({ db, store }, verdict);
-  await new Pictures(db, store, (message) => console.error(message)).tidy();
+  const pictures = new Pictures(db, store, (message) => console.error(message));
+  const workers = new WorkerPool();
+  try {
+    const images = new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
+    reportRepairs(await repair({ db, store, images, pictures }, verdict));
+  } finally {
+    workers.close();
+  }
+  await pictures.tidy();
   const after = await verify({ db, store });
   const mended = verdict.pictures.length + verdict.orphans.length;
   console.log(`Mended ${mended - after.pictures.length - after.orphans.length} of them`);
   if (isSound(after)) Deno.exitCode = 0;
   else console.log("What is left can only come from a backup");
+}
+
+function reportRepairs({ thumbnails, takenDown, registered, setAside }: Repairs): void {
+  const names = (targets: readonly PictureTarget[]) =>
+    targets.map(({ type, id }) => `${type} ${id}`);
+  const parts: [string, string[]][] = [
+    ["thumbnails made again from the full image", names(thumbnails)],
+    ["files entered into the register again", registered],
+    ["pictures that lost a file (the audit log has them)", names(takenDown)],
+    ["files kept aside in the store", setAside],
+  ];
+  for (const [what, done] of parts) {
+    if (done.length === 0) continue;
+    console.log(`${done.length} ${what}:`);
+    print(done, console.log);
+  }
 }
 
 function unreadable(error: Error): never {

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { imageFileRoutes } from "./gallery/image_files.ts";
+import { MissingThumbnails } from "./gallery/missing_thumbnails.ts";
 import { galleryRoutes } from "./gallery/mod.ts";
 import { healthRoutes } from "./health.ts";
 import { iiifRoutes } from "./iiif/mod.ts";
@@ -34,9 +35,10 @@ export function createApp(services: Services) {
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
   app.use("/api/*", changeGuard(settings));
 
-  app.route("/api", galleryRoutes(services));
+  const thumbnails = new MissingThumbnails(services);
+  app.route("/api", galleryRoutes(services, thumbnails));
   app.route("/api/v1", warehouseRoutes(services));
-  app.route("/", imageFileRoutes(services));
+  app.route("/", imageFileRoutes(services, thumbnails));
   app.route("/", iiifRoutes(services));
   app.route("/", healthRoutes(services));
   app.route("/", metricsRoutes(services));

@@ -1,5 +1,5 @@
 import { asc, count, eq, gt } from "drizzle-orm";
-import { type CheckupRow, isCleared, type PortraitRow } from "../../domain/gallery/review.ts";
+import { type CheckupRow, mayBeFound, type PortraitRow } from "../../domain/gallery/review.ts";
 import type { Reader } from "../open.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
 
@@ -33,6 +33,8 @@ export async function* checkupRows(
       image_cache_key: paintings.image_cache_key,
       checked: paintings.checkup_checked,
       fixed: paintings.checkup_fixed,
+      cleared: paintings.image_cleared,
+      chosenBy: paintings.image_chosen_by,
     }).from(paintings)
       .innerJoin(artists, eq(artists.id, paintings.artist_id))
       .where(gt(paintings.id, last))
@@ -49,10 +51,10 @@ export async function* checkupRows(
         gallery_preview: withKey(row.thumbnail_path, row.thumbnail_cache_key),
         detail_file: row.image_path ?? "",
         detail_preview: withKey(row.image_path, row.image_cache_key),
-        detail_on_demand: !detail_file_exists &&
-          !isCleared({ fixed: row.fixed, full: row.image_path }),
+        detail_on_demand: !detail_file_exists && mayBeFound(row),
         gallery_file_exists: row.thumbnail_path !== null && files.has(row.thumbnail_path),
         detail_file_exists,
+        cleared: row.cleared,
         checked: row.checked,
         fixed: row.fixed,
       };
@@ -91,6 +93,7 @@ export async function* portraitRows(
       portrait_thumb_cache_key: artists.portrait_thumb_cache_key,
       checked: artists.checkup_checked,
       fixed: artists.checkup_fixed,
+      cleared: artists.portrait_cleared,
     }).from(artists)
       .innerJoin(movements, eq(movements.id, artists.movement_id))
       .where(gt(artists.id, last))
@@ -108,6 +111,7 @@ export async function* portraitRows(
       thumb_preview: withKey(row.portrait_thumb_path, row.portrait_thumb_cache_key),
       portrait_file_exists: row.portrait_path !== null && files.has(row.portrait_path),
       thumb_file_exists: row.portrait_thumb_path !== null && files.has(row.portrait_thumb_path),
+      cleared: row.cleared,
       checked: row.checked,
       fixed: row.fixed,
     }));

@@ -101,6 +101,9 @@ export const paintingColumns = {
   has_influence_links: inAnyInfluence.mapWith(Boolean).as("has_influence_links"),
   checkup_checked: paintings.checkup_checked,
   checkup_fixed: paintings.checkup_fixed,
+  // Told where it is so, and absent like the keys of a file that is not there.
+  image_cleared: sql<true | null>`nullif(${paintings.image_cleared}, 0)`.mapWith((): true => true)
+    .as("image_cleared"),
   image_cache_key: paintings.image_cache_key,
   thumbnail_cache_key: paintings.thumbnail_cache_key,
   sort_order: paintings.sort_order,
@@ -133,7 +136,11 @@ export const PAINTING_CACHE_KEYS = ["image_cache_key", "thumbnail_cache_key"] as
 export const IMAGE_SIZE_KEYS = ["image_width", "image_height"] as const;
 export const IMAGE_ATTRIBUTION_KEYS = ["image_source", "image_credit", "image_license"] as const;
 /** What a row of a list of paintings leaves out where there is no file. */
-export const PAINTING_FILE_KEYS = [...PAINTING_CACHE_KEYS, ...IMAGE_SIZE_KEYS] as const;
+export const PAINTING_FILE_KEYS = [
+  ...PAINTING_CACHE_KEYS,
+  ...IMAGE_SIZE_KEYS,
+  "image_cleared",
+] as const;
 export const PORTRAIT_CACHE_KEYS = ["portrait_cache_key", "portrait_thumb_cache_key"] as const;
 
 /** A year column in ascending order, unknown years last. */

@@ -3,16 +3,25 @@
  * from an older backup than the files, or when somebody put a file there by hand.
  */
 import { eq, inArray } from "drizzle-orm";
-import { notFound } from "../../domain/app_error.ts";
-import { isCleared } from "../../domain/gallery/review.ts";
+import { AppError, notFound } from "../../domain/app_error.ts";
+import { mayBeFound } from "../../domain/gallery/review.ts";
+import type { ImageProcessor } from "../../domain/images/image_processor.ts";
 import { probe, type Probed } from "../../domain/images/probe.ts";
-import { imageFolder, type ImageStore } from "../../domain/images/store.ts";
+import { fileOwner, imageFolder, type ImageStore } from "../../domain/images/store.ts";
+import type { Asker } from "../../domain/workers/asker.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { artists, imageFiles, paintings } from "../schema/gallery.ts";
-import { type FoundFile, type ImageFile, registerFound } from "./image_files.ts";
+import { type EncodedFile, type FoundFile, type ImageFile, registerFound } from "./image_files.ts";
+import { pictureRow, writePictureRow } from "./picture_rows.ts";
+import type { Pictures } from "./pictures.ts";
 
-// `12345.jpg`, `12345-mi3k9x2a.jpg` and their thumbnails: what is named by a painting's id is its.
-const NAME = /\/(\d+)(?:-([a-z0-9]{6,12}))?(-thumb)?\.(?:jpe?g|png|gif|webp)$/i;
+/** What files are linked with. */
+export interface LinkMeans {
+  db: Database;
+  store: Pick<ImageStore, "list" | "stat" | "open">;
+  images: Pick<ImageProcessor, "process">;
+  pictures: Pick<Pictures, "renewThumbnail">;
+}
 
 /** How many of an artist's paintings have a local image, of how many. */
 export interface LinkedPaintings {
@@ -26,23 +35,25 @@ interface FoundFiles {
 }
 
 /**
- * Looks for image files of an artist's paintings that have none and names them in their rows. An
- * image that a curator has cleared stays away.
+ * Looks for image files of an artist's paintings that have none and names them in their rows, with a
+ * thumbnail. Where a curator has cleared an image or chosen one, nothing found is linked.
  *
- * @throws {AppError} 404
+ * @throws {AppError} 404; 503 when too many images are being made.
  */
 export async function linkFoundPictures(
-  db: Database,
-  store: ImageStore,
+  means: LinkMeans,
   artistId: number,
+  asker: Asker = {},
 ): Promise<LinkedPaintings> {
+  const { db, store } = means;
   const [artist] = await db.read.select({ id: artists.id }).from(artists)
     .where(eq(artists.id, artistId));
   if (artist === undefined) throw notFound("artist", artistId);
   const rows = await db.read.select({
     id: paintings.id,
     full: paintings.image_path,
-    fixed: paintings.checkup_fixed,
+    cleared: paintings.image_cleared,
+    chosenBy: paintings.image_chosen_by,
   }).from(paintings).where(eq(paintings.artist_id, artistId));
 
   const files = new Set<string>();
@@ -54,8 +65,8 @@ export async function linkFoundPictures(
   for (const row of rows) {
     const there = row.full !== null &&
       (files.has(row.full) || await store.stat(row.full) !== undefined);
-    const candidate = there || isCleared(row) ? undefined : found.get(row.id);
-    if (there || (candidate && await link(db, store, row.id, candidate))) fetched++;
+    const candidate = there || !mayBeFound(row) ? undefined : found.get(row.id);
+    if (there || (candidate && await link(means, row, candidate, asker))) fetched++;
   }
   return { fetched, total: rows.length };
 }
@@ -65,10 +76,10 @@ function filesByPainting(files: ReadonlySet<string>): Map<number, FoundFiles> {
   const thumbnails = new Map<string, string>();
   const newest = new Map<number, { path: string; stamp: string }>();
   for (const path of files) {
-    const [, digits, stamp = "", thumb] = NAME.exec(path) ?? [];
-    if (digits === undefined) continue;
-    const id = Number(digits);
-    if (thumb) thumbnails.set(`${id}-${stamp}`, path);
+    const owner = fileOwner(path);
+    if (owner?.type !== "painting") continue;
+    const { id, stamp, thumbnail } = owner;
+    if (thumbnail) thumbnails.set(`${id}-${stamp}`, path);
     // Stamps are times in base 36, of one length for the next decades.
     else if (stamp >= (newest.get(id)?.stamp ?? "")) newest.set(id, { path, stamp });
   }
@@ -81,32 +92,55 @@ function filesByPainting(files: ReadonlySet<string>): Map<number, FoundFiles> {
 }
 
 async function link(
-  db: Database,
-  store: ImageStore,
-  id: number,
-  { full, thumbnail }: FoundFiles,
+  { db, store, images, pictures }: LinkMeans,
+  { id, full: lost }: { id: number; full: string | null },
+  found: FoundFiles,
+  asker: Asker,
 ): Promise<boolean> {
-  const paths = thumbnail === undefined ? [full] : [full, thumbnail];
+  const target = { type: "painting", id } as const;
+  const paths = found.thumbnail === undefined ? [found.full] : [found.full, found.thumbnail];
   const known = await statesOf(db.read, paths);
-  const fullFile = await describe(store, full);
-  if (fullFile === undefined) return false;
-  const thumbFile = (thumbnail && await describe(store, thumbnail)) || undefined;
-  const files = thumbFile ? [fullFile, thumbFile] : [fullFile];
-  return await db.write(async (tx) => {
-    // A file that is on its way in or out is not found property, nor is one that has gone since.
+  const full = await describe(store, found.full);
+  if (full === undefined) return false;
+  const thumbnail = found.thumbnail && (await describe(store, found.thumbnail))?.file;
+  const made = thumbnail ? undefined : await thumbnailOf(full.bytes, images, asker);
+  if (!thumbnail && made === undefined) return false;
+  const linked = await db.write(async (tx) => {
+    // A file that is on its way in or out is not found property, nor is one that has gone since; and
+    // the place may have been filled or cleared while the files were read.
     const states = await statesOf(tx, paths);
     if (states.some((state, at) => state !== known[at] || state === "new" || state === "old")) {
       return false;
     }
-    await registerFound(tx, files);
-    await tx.update(paintings).set({
-      image_path: fullFile.path,
-      image_cache_key: fullFile.modified_at,
-      thumbnail_path: thumbFile?.path ?? null,
-      thumbnail_cache_key: thumbFile?.modified_at ?? null,
-    }).where(eq(paintings.id, id));
+    const now = await pictureRow(tx, target);
+    if (now === undefined || now.full !== lost || !mayBeFound(now)) return false;
+    await registerFound(tx, thumbnail ? [full.file, thumbnail] : [full.file]);
+    await writePictureRow(tx, target, {
+      full: full.file.path,
+      fullKey: full.file.modified_at,
+      thumbnail: thumbnail ? thumbnail.path : null,
+      thumbnailKey: thumbnail ? thumbnail.modified_at : null,
+    });
     return true;
   });
+  if (linked && made) {
+    await pictures.renewThumbnail(target, { full: full.file.path, thumbnail: null }, made);
+  }
+  return linked;
+}
+
+/** A thumbnail of an image; undefined when it cannot be decoded. */
+async function thumbnailOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  images: LinkMeans["images"],
+  asker: Asker,
+): Promise<EncodedFile | undefined> {
+  try {
+    return (await images.process(bytes, "painting", undefined, asker)).thumbnail;
+  } catch (error) {
+    if (error instanceof AppError && error.status !== 503) return undefined;
+    throw error;
+  }
 }
 
 /** What the register says of files; undefined of those that it does not know. */
@@ -119,18 +153,21 @@ async function statesOf(
   return paths.map((path) => rows.find((row) => row.path === path)?.state);
 }
 
-/** What the register has to know of a file; undefined when it is gone or no image. */
-async function describe(store: ImageStore, path: string): Promise<FoundFile | undefined> {
-  const file = await store.open(path);
-  if (file === undefined) return undefined;
-  const bytes = await new Response(file.body).bytes();
+/** What the register has to know of a file, and its bytes; undefined when it is gone or no image. */
+export async function describe(
+  store: Pick<ImageStore, "open">,
+  path: string,
+): Promise<{ file: FoundFile; bytes: Uint8Array<ArrayBuffer> } | undefined> {
+  const stored = await store.open(path);
+  if (stored === undefined) return undefined;
+  const bytes = await new Response(stored.body).bytes();
   let probed: Probed;
   try {
     probed = probe(bytes);
   } catch {
     return undefined;
   }
-  return {
+  const file: FoundFile = {
     path,
     state: "live",
     type: probed.type,
@@ -140,6 +177,7 @@ async function describe(store: ImageStore, path: string): Promise<FoundFile | un
     ...(probed.orientation >= 5
       ? { width: probed.height, height: probed.width }
       : { width: probed.width, height: probed.height }),
-    modified_at: Math.floor(file.modifiedAt),
+    modified_at: Math.floor(stored.modifiedAt),
   };
+  return { file, bytes };
 }

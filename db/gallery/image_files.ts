@@ -44,39 +44,44 @@ export async function liveFile(db: Reader, path: string): Promise<ImageFile | un
   return file;
 }
 
+/** A file of a picture that is to hang. */
+export interface NewFile {
+  size: "full" | "thumbnail";
+  file: EncodedFile;
+  attribution?: Partial<Attribution> | undefined;
+}
+
+/** Files that are registered as new; `paths` are in the order of the files. */
+export interface RegisteredFiles {
+  paths: string[];
+  cacheKey: number;
+}
+
 /**
- * Registers two files as new, before they are written. Their cache key is the time, but always later
- * than that of the picture that they replace.
+ * Registers files as new, before they are written. Their cache key is the time, but always later than
+ * that of the picture that they replace.
  *
  * @returns undefined when there is no such painting or artist.
  */
 export async function registerNew(
   tx: Transaction,
   target: PictureTarget,
-  { full, thumbnail, attribution }: {
-    full: EncodedFile;
-    thumbnail: EncodedFile;
-    attribution?: Partial<Attribution>;
-  },
-): Promise<{ full: string; thumbnail: string; cacheKey: number } | undefined> {
+  files: readonly NewFile[],
+): Promise<RegisteredFiles | undefined> {
   const row = await pictureRow(tx, target);
   if (row === undefined) return undefined;
   const current = Math.max(row.fullKey ?? 0, row.thumbnailKey ?? 0);
   for (let cacheKey = Math.max(Date.now(), current + 1);; cacheKey++) {
     const { type, id } = target;
-    const path = (file: EncodedFile) =>
-      imagePath(type, id, {
-        cacheKey,
-        thumbnail: file === thumbnail,
-        extension: file.extension,
-      });
-    const paths = [path(full), path(thumbnail)];
+    const paths = files.map(({ size, file: { extension } }) =>
+      imagePath(type, id, { cacheKey, thumbnail: size === "thumbnail", extension })
+    );
     const taken = await tx.select({ path: imageFiles.path }).from(imageFiles)
       .where(inArray(imageFiles.path, paths)).limit(1);
     // Another replacement of the same picture has this very millisecond: the next one is ours.
     if (taken.length > 0) continue;
-    await tx.insert(imageFiles).values([full, thumbnail].map((file) => ({
-      path: path(file),
+    await tx.insert(imageFiles).values(files.map(({ file, attribution }, at) => ({
+      path: paths[at]!,
       state: "new" as const,
       type: file.type,
       sha256: file.sha256,
@@ -84,9 +89,9 @@ export async function registerNew(
       width: file.width,
       height: file.height,
       modified_at: cacheKey,
-      ...(file === full ? attribution : {}),
+      ...attribution,
     })));
-    return { full: path(full), thumbnail: path(thumbnail), cacheKey };
+    return { paths, cacheKey };
   }
 }
 

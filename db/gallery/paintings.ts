@@ -20,7 +20,7 @@ import {
 
 /** A painting with its influences both ways and its annotations; undefined when there is none. */
 export async function paintingPage(db: Reader, id: number): Promise<PaintingPage | undefined> {
-  const { year: _year, sort_order: _order, ...detail } = paintingColumns;
+  const { year: _year, sort_order: _order, image_cleared: _cleared, ...detail } = paintingColumns;
   const [painting] = await db.select(detail).from(paintings)
     .innerJoin(artists, eq(paintings.artist_id, artists.id))
     .where(eq(paintings.id, id));
@@ -127,6 +127,7 @@ export async function paintingContext(
     year: paintings.year,
     ...imageSizeColumns,
     ...imageAttributionColumns,
+    image_cleared: paintings.image_cleared,
     encyclopedia_title: paintings.encyclopedia_title,
     artist: {
       id: artists.id,

@@ -1,7 +1,6 @@
 import { asc, gt } from "drizzle-orm";
 import type { ListedFile } from "../../domain/gallery/picture_list.ts";
 import { type Match, PictureIndex } from "../../domain/gallery/picture_matching.ts";
-import { isCleared } from "../../domain/gallery/review.ts";
 import type { ImageProcessor } from "../../domain/images/image_processor.ts";
 import { probe } from "../../domain/images/probe.ts";
 import { AppError } from "../../domain/app_error.ts";
@@ -41,6 +40,9 @@ export interface PictureImport {
   onProgress?: (done: number, all: number) => void;
 }
 
+/** Who has chosen the pictures of a list, as rows have it. */
+const IMPORTED = "import images";
+
 // While one is decoded the next is read and the last one written.
 const AT_ONCE = 3;
 
@@ -65,8 +67,11 @@ export async function importPictures(
       const { target, files } = next;
       const row = await pictureRow(db.read, target);
       if (row === undefined || row.full !== null) report.already += files.length;
-      else if (isCleared(row)) {
-        for (const file of files) leaveOut(file, "a curator has cleared this image");
+      else if (row.cleared || ![null, IMPORTED].includes(row.chosenBy)) {
+        const reason = row.cleared
+          ? "a curator has cleared this image"
+          : `${row.chosenBy} chose its image, whose file is lost`;
+        for (const file of files) leaveOut(file, reason);
       } else await hang(target, files);
       onProgress(++done, wanted.size);
     }
@@ -78,6 +83,7 @@ export async function importPictures(
       const hung = dryRun || await pictures.hangFirst(
         target,
         await images.process(best.bytes, target.type === "painting" ? "painting" : "portrait"),
+        IMPORTED,
       );
       if (hung) report.hung++;
       else report.already++;

@@ -21,7 +21,14 @@ export interface PictureRow extends ReviewFlags {
   thumbnail: string | null;
   fullKey: number | null;
   thumbnailKey: number | null;
+  /** A curator has taken it down for good. */
+  cleared: boolean;
+  /** Who chose it, also when its files are lost; null where nobody did. */
+  chosenBy: string | null;
 }
+
+/** A place in which nothing hangs. */
+export const NO_FILES = { full: null, thumbnail: null, fullKey: null, thumbnailKey: null };
 
 const COLUMNS = {
   painting: {
@@ -31,6 +38,8 @@ const COLUMNS = {
     thumbnailKey: paintings.thumbnail_cache_key,
     checked: paintings.checkup_checked,
     fixed: paintings.checkup_fixed,
+    cleared: paintings.image_cleared,
+    chosenBy: paintings.image_chosen_by,
   },
   artist: {
     full: artists.portrait_path,
@@ -39,6 +48,8 @@ const COLUMNS = {
     thumbnailKey: artists.portrait_thumb_cache_key,
     checked: artists.checkup_checked,
     fixed: artists.checkup_fixed,
+    cleared: artists.portrait_cleared,
+    chosenBy: artists.portrait_chosen_by,
   },
 };
 

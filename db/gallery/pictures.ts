@@ -1,6 +1,6 @@
 import { AppError, notFound } from "../../domain/app_error.ts";
 import type { AuditAction } from "../../domain/gallery/audit.ts";
-import { isCleared, SETTLED } from "../../domain/gallery/review.ts";
+import { mayBeFound, SETTLED } from "../../domain/gallery/review.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { StoreUnavailable } from "../../domain/images/store_unavailable.ts";
 import type { Database, Transaction } from "../open.ts";
@@ -12,10 +12,13 @@ import {
   type Attribution,
   type EncodedFile,
   filesToRemove,
+  type NewFile,
+  type RegisteredFiles,
   registerNew,
   strikeOff,
 } from "./image_files.ts";
 import {
+  NO_FILES,
   type PictureRow,
   pictureRow,
   type PictureTarget,
@@ -74,32 +77,66 @@ export class Pictures {
     files: PictureFiles,
     change: CuratorChange,
   ): Promise<HungPicture> {
-    const hung = await this.#hang(target, files, async (tx, before, now) => {
-      const after = { ...now, ...SETTLED };
+    const hung = await this.#hang(target, bothOf(files), async (tx, before, now) => {
+      const choice = { cleared: false, chosenBy: change.username };
+      const after = { ...rowOf(now), ...SETTLED, ...choice };
       await writePictureRow(tx, target, after);
       await recordChange(tx, target, change, before, after);
       return true;
     });
-    return hung!;
+    return hungPicture(hung!);
   }
 
   /**
-   * Hangs a picture where none hangs and none was cleared; flags stay as they are and nothing is
-   * recorded, because nobody has judged it.
+   * Hangs a picture where none hangs, none was cleared and nobody has chosen one; flags stay as they
+   * are and nothing is recorded, because nobody has judged it.
    *
+   * @param chosenBy Who chose this picture, if anybody did: then it may take the place of a lost one
+   * that was chosen by the same.
    * @returns undefined when the place was taken or cleared meanwhile.
    * @throws {AppError} 404 when there is no such painting or artist.
    */
-  async hangFirst(target: PictureTarget, files: PictureFiles): Promise<HungPicture | undefined> {
+  async hangFirst(
+    target: PictureTarget,
+    files: PictureFiles,
+    chosenBy: string | null = null,
+  ): Promise<HungPicture | undefined> {
     // Asked of the store beforehand: a transaction must not wait for a store elsewhere.
     const hanging = (await pictureRow(this.db.read, target))?.full ?? null;
     if (hanging !== null && await this.store.stat(hanging) !== undefined) return undefined;
-    return await this.#hang(target, files, async (tx, before, now) => {
-      if (isCleared(before)) return false;
-      if (before.full !== hanging) return false;
-      await writePictureRow(tx, target, now);
+    const hung = await this.#hang(target, bothOf(files), async (tx, before, now) => {
+      const mayHang = mayBeFound(before) ||
+        (!before.cleared && before.chosenBy === chosenBy);
+      if (!mayHang || before.full !== hanging) return false;
+      await writePictureRow(tx, target, { ...rowOf(now), chosenBy });
       return true;
     });
+    return hung && hungPicture(hung);
+  }
+
+  /**
+   * Gives a picture another thumbnail, made of the full image that hangs.
+   *
+   * @param madeOf What hung when it was made.
+   * @returns its path; undefined when the picture was replaced or taken down meanwhile, or has got a
+   * thumbnail.
+   * @throws {AppError} 404 when there is no such painting or artist.
+   */
+  async renewThumbnail(
+    target: PictureTarget,
+    madeOf: Pick<PictureRow, "full" | "thumbnail">,
+    file: EncodedFile,
+  ): Promise<string | undefined> {
+    const hung = await this.#hang(
+      target,
+      [{ size: "thumbnail", file }],
+      async (tx, before, { paths: [thumbnail], cacheKey }) => {
+        if (before.full !== madeOf.full || before.thumbnail !== madeOf.thumbnail) return false;
+        await writePictureRow(tx, target, { thumbnail: thumbnail!, thumbnailKey: cacheKey });
+        return true;
+      },
+    );
+    return hung?.paths[0];
   }
 
   /**
@@ -110,12 +147,38 @@ export class Pictures {
   async clear(target: PictureTarget, change: CuratorChange): Promise<void> {
     await this.db.write(async (tx) => {
       const before = await this.#row(tx, target);
-      const empty = { full: null, thumbnail: null, fullKey: null, thumbnailKey: null };
-      const after = { ...empty, ...SETTLED };
+      const after = { ...NO_FILES, ...SETTLED, cleared: true, chosenBy: null };
       await writePictureRow(tx, target, after);
       await recordChange(tx, target, change, before, after);
     });
     await this.tidy();
+  }
+
+  /**
+   * Takes down files of a picture that are lost, and records it; whose choice it was stays known.
+   *
+   * @param paths Of its files; what the row does not name any more is passed over.
+   * @returns whether anything was taken down.
+   */
+  async takeDownLost(
+    target: PictureTarget,
+    paths: ReadonlySet<string>,
+    change: CuratorChange,
+  ): Promise<boolean> {
+    return await this.db.write(async (tx) => {
+      const before = await pictureRow(tx, target);
+      if (before === undefined) return false;
+      const lost = {
+        ...(before.full !== null && paths.has(before.full) ? { full: null, fullKey: null } : {}),
+        ...(before.thumbnail !== null && paths.has(before.thumbnail)
+          ? { thumbnail: null, thumbnailKey: null }
+          : {}),
+      };
+      if (Object.keys(lost).length === 0) return false;
+      await writePictureRow(tx, target, lost);
+      await recordChange(tx, target, change, before, { ...before, ...lost });
+      return true;
+    });
   }
 
   /** Removes the files that no row names any more. A file that resists is left for the next time. */
@@ -141,33 +204,33 @@ export class Pictures {
 
   async #hang(
     target: PictureTarget,
-    files: PictureFiles,
-    commit: (tx: Transaction, before: PictureRow, now: Places) => Promise<boolean>,
-  ): Promise<HungPicture | undefined> {
+    files: readonly NewFile[],
+    commit: (tx: Transaction, before: PictureRow, now: RegisteredFiles) => Promise<boolean>,
+  ): Promise<RegisteredFiles | undefined> {
     for (let attempt = 1;; attempt++) {
       const hung = await this.db.write((tx) => registerNew(tx, target, files));
       if (hung === undefined) throw notFound(target.type, target.id);
-      const { full, thumbnail, cacheKey } = hung;
+      const { paths, cacheKey } = hung;
       let outcome: "hung" | "late" | "given up";
       try {
-        await this.store.put(full, files.full.bytes, cacheKey);
-        await this.store.put(thumbnail, files.thumbnail.bytes, cacheKey);
+        for (const [at, { file }] of files.entries()) {
+          await this.store.put(paths[at]!, file.bytes, cacheKey);
+        }
         outcome = await this.db.write(async (tx) => {
           const before = await this.#row(tx, target);
           const newest = Math.max(before.fullKey ?? 0, before.thumbnailKey ?? 0);
-          if (newest >= cacheKey || !await areStillNew(tx, [full, thumbnail])) return "late";
-          const now = { full, thumbnail, fullKey: cacheKey, thumbnailKey: cacheKey };
-          return await commit(tx, before, now) ? "hung" : "given up";
+          if (newest >= cacheKey || !await areStillNew(tx, paths)) return "late";
+          return await commit(tx, before, hung) ? "hung" : "given up";
         });
       } catch (error) {
         // What was sent may still be written when we have long given up, so it stays registered until
         // it is forgotten.
         if (error instanceof StoreUnavailable) throw error;
-        await this.db.write((tx) => abandon(tx, [full, thumbnail]));
+        await this.db.write((tx) => abandon(tx, paths));
         await this.tidy();
         throw error;
       }
-      if (outcome !== "hung") await this.db.write((tx) => abandon(tx, [full, thumbnail]));
+      if (outcome !== "hung") await this.db.write((tx) => abandon(tx, paths));
       await this.tidy();
       if (outcome === "hung") return hung;
       if (outcome === "given up") return undefined;
@@ -196,7 +259,19 @@ export class Pictures {
   }
 }
 
-type Places = Pick<PictureRow, "full" | "thumbnail" | "fullKey" | "thumbnailKey">;
+const bothOf = ({ full, thumbnail, attribution }: PictureFiles): NewFile[] => [
+  { size: "full", file: full, attribution },
+  { size: "thumbnail", file: thumbnail },
+];
+
+function hungPicture({ paths: [full, thumbnail], cacheKey }: RegisteredFiles): HungPicture {
+  return { full: full!, thumbnail: thumbnail!, cacheKey };
+}
+
+function rowOf(files: RegisteredFiles): Pick<PictureRow, keyof typeof NO_FILES> {
+  const { full, thumbnail, cacheKey } = hungPicture(files);
+  return { full, thumbnail, fullKey: cacheKey, thumbnailKey: cacheKey };
+}
 
 async function recordChange(
   tx: Transaction,

@@ -61,6 +61,10 @@ export const artists = sqliteTable("artists", {
   portrait_thumb_path: text(),
   portrait_cache_key: integer(),
   portrait_thumb_cache_key: integer(),
+  /** Taken down for good: none is looked for, whatever the review flags say. */
+  portrait_cleared: flag(),
+  /** Who chose the portrait; null where it was found without anybody's choice, or there is none. */
+  portrait_chosen_by: text(),
   encyclopedia_title: words(),
   century: integer().generatedAlwaysAs(centuryOfBirth, { mode: "virtual" }),
   bio_short: words(),
@@ -94,6 +98,9 @@ export const paintings = sqliteTable("paintings", {
   thumbnail_path: text(),
   image_cache_key: integer(),
   thumbnail_cache_key: integer(),
+  /** As `artists.portrait_cleared` and `portrait_chosen_by`. */
+  image_cleared: flag(),
+  image_chosen_by: text(),
   checkup_checked: flag(),
   checkup_fixed: flag(),
   sort_order: sortOrder(),

@@ -2,17 +2,22 @@
 import { z } from "zod";
 import { integerText, text } from "../fields.ts";
 
-/** The actions of the audit log, by the routes that record them. */
+/**
+ * The actions of the audit log, by the routes that record them; `lose_image` and `lose_portrait` are
+ * recorded by `verify --repair`.
+ */
 export const AUDIT_ACTIONS = [
   "painting.checkup_flags",
   "painting.fix_image",
   "painting.clear_image",
   "painting.upload_image",
+  "painting.lose_image",
   "painting.delete",
   "artist.checkup_flags",
   "artist.fix_portrait",
   "artist.clear_portrait",
   "artist.upload_portrait",
+  "artist.lose_portrait",
 ] as const;
 export type AuditAction = typeof AUDIT_ACTIONS[number];
 

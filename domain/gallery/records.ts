@@ -97,6 +97,8 @@ export const PaintingRow = z.object({
   has_influence_links: z.boolean(),
   checkup_checked: z.boolean(),
   checkup_fixed: z.boolean(),
+  /** A curator has taken the image down for good; absent where that is not so. */
+  image_cleared: z.literal(true).optional(),
   image_cache_key: CacheKey,
   thumbnail_cache_key: CacheKey,
   image_width: ImageSide,
@@ -271,6 +273,8 @@ export const PaintingContext = z.object({
   image_source: z.string().optional(),
   image_credit: z.string().optional(),
   image_license: z.string().optional(),
+  /** A curator has taken the image down for good. */
+  image_cleared: z.boolean(),
   encyclopedia_title: z.string(),
   artist: TimelineArtist.pick({
     id: true,

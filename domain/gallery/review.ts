@@ -37,9 +37,11 @@ export function changedFlags(
   return { checked: change.fixed === true ? true : change.checked ?? flags.checked, fixed };
 }
 
-/** Whether a curator has removed the image for good, so that none is looked for. */
-export function isCleared(picture: { fixed: boolean; full: string | null }): boolean {
-  return picture.fixed && picture.full === null;
+/** Whether a picture may be found for this place: nobody has cleared it or chosen one for it. */
+export function mayBeFound(
+  { cleared, chosenBy }: { cleared: boolean; chosenBy: string | null },
+): boolean {
+  return !cleared && chosenBy === null;
 }
 
 /** A row of the review list; file paths are `""` where there is none, previews carry the cache key. */
@@ -56,6 +58,8 @@ export const CheckupRow = z.object({
   detail_on_demand: z.boolean(),
   gallery_file_exists: z.boolean(),
   detail_file_exists: z.boolean(),
+  /** A curator has taken the image down for good, whatever the flags say. */
+  cleared: z.boolean(),
   ...ReviewFlags.shape,
 });
 export type CheckupRow = z.infer<typeof CheckupRow>;
@@ -76,6 +80,7 @@ export const PortraitRow = z.object({
   thumb_preview: z.string(),
   portrait_file_exists: z.boolean(),
   thumb_file_exists: z.boolean(),
+  cleared: z.boolean(),
   ...ReviewFlags.shape,
 });
 export type PortraitRow = z.infer<typeof PortraitRow>;

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from "node:path";
-import type { ByteRange, ImageStore, StoredFile } from "./store.ts";
+import { type ByteRange, type ImageStore, SET_ASIDE, type StoredFile } from "./store.ts";
 import { isStorePath } from "./store_path.ts";
 
 // Folders and files whose names begin with a dot are the store's own and never seen through it.
@@ -91,6 +91,20 @@ export class DiskImageStore implements ImageStore {
   async remove(path: string): Promise<void> {
     const place = this.#place(path);
     if (place !== undefined) await Deno.remove(place).catch(absent);
+  }
+
+  async setAside(path: string): Promise<string | undefined> {
+    const place = this.#place(path);
+    if (place === undefined || await this.stat(path) === undefined) return undefined;
+    const name = path.replaceAll("/", "_");
+    // What was set aside before under this name is kept as well.
+    for (let kept = `${SET_ASIDE}/${name}`, n = 2;; kept = `${SET_ASIDE}/${n++}_${name}`) {
+      const target = join(this.root, kept);
+      if (await Deno.lstat(target).catch(absent) !== undefined) continue;
+      await Deno.mkdir(dirname(target), { recursive: true });
+      await Deno.rename(place, target);
+      return kept;
+    }
   }
 
   async list(folder = ""): Promise<Set<string>> {

@@ -41,6 +41,13 @@ export interface ImageStore {
   /** Removes a file; nothing happens when there is none. */
   remove(path: string): Promise<void>;
 
+  /**
+   * Takes a file out of sight and keeps it, for whoever wants to look at it.
+   *
+   * @returns where it is kept; undefined when there is no such file.
+   */
+  setAside(path: string): Promise<string | undefined>;
+
   /** The paths of all files below a folder (all files when it is left out), each folder read once. */
   list(folder?: string): Promise<Set<string>>;
 
@@ -71,4 +78,28 @@ export function imagePath(
 ): string {
   const size = thumbnail ? "-thumb" : "";
   return `${imageFolder(kind, id)}/${id}-${cacheKey.toString(36)}${size}.${extension}`;
+}
+
+/** Where files lie that were set aside: its name keeps them out of every listing. */
+export const SET_ASIDE = ".set-aside";
+
+// `12345-mi3k9x2a.jpg`, what was put there by hand as `12345.jpg`, and the thumbnails of both.
+const NAMED_BY_ID =
+  /^(paintings|portraits)\/\d+\/(\d+)(?:-([a-z0-9]{6,12}))?(-thumb)?\.[a-z]{3,4}$/i;
+
+/** Whose file lies under a path, as far as its name tells. */
+export interface FileOwner {
+  type: "painting" | "artist";
+  id: number;
+  /** Cache key in base 36; empty where there is none. */
+  stamp: string;
+  thumbnail: boolean;
+}
+
+/** The owner that a path is named after; undefined when it is named otherwise. */
+export function fileOwner(path: string): FileOwner | undefined {
+  const [, folder, id, stamp = "", thumb] = NAMED_BY_ID.exec(path) ?? [];
+  if (folder === undefined) return undefined;
+  const type = folder.toLowerCase() === "paintings" ? "painting" : "artist";
+  return { type, id: Number(id), stamp, thumbnail: thumb !== undefined };
 }

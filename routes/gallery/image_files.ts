@@ -1,19 +1,33 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
+import { pictureRow } from "../../db/gallery/picture_rows.ts";
 import { AppError } from "../../domain/app_error.ts";
+import { fileOwner } from "../../domain/images/store.ts";
+import { askerOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
+import type { MissingThumbnails } from "./missing_thumbnails.ts";
 import { sendFile } from "./send_file.ts";
 
 /** Asked for again each time: a replaced image must show at once. */
 export const REVALIDATE = "public, max-age=0, must-revalidate";
 
 /** The image files under `/images/`, which any site may show and draw. */
-export function imageFileRoutes(services: Services) {
+export function imageFileRoutes(services: Services, thumbnails: MissingThumbnails) {
+  /** Sends the full image in the place of a thumbnail that a row names and that is missing. */
+  const sendInstead = async (c: Context, path: string) => {
+    const owner = fileOwner(path);
+    if (!owner?.thumbnail) return undefined;
+    const row = await pictureRow(services.db.read, owner);
+    if (row?.thumbnail !== path) return undefined;
+    const full = await thumbnails.insteadOf(owner, askerOf(c, services.settings));
+    return full && await sendFile(c, services, full, REVALIDATE);
+  };
   return new Hono()
     .use("/images/*", cors({ origin: "*", exposeHeaders: ["ETag", "Last-Modified"] }))
     .get("/images/*", async (c) => {
       const path = relativePath(new URL(c.req.url).pathname);
-      const sent = path && await sendFile(c, services, path, REVALIDATE);
+      const sent = path &&
+        (await sendFile(c, services, path, REVALIDATE) ?? await sendInstead(c, path));
       if (!sent) throw new AppError(404, `There is nothing at ${c.req.path}`);
       return sent;
     });

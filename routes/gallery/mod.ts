@@ -6,6 +6,7 @@ import { authRoutes } from "./auth.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { imageSearchRoutes } from "./image_search.ts";
 import { influenceRoutes } from "./influence.ts";
+import type { MissingThumbnails } from "./missing_thumbnails.ts";
 import { movementRoutes } from "./movements.ts";
 import { paintingRoutes } from "./paintings.ts";
 import { paintingImageRoutes } from "./painting_image.ts";
@@ -15,14 +16,14 @@ import { reviewRoutes } from "./review.ts";
 import { searchRoutes } from "./search.ts";
 
 /** The gallery's API, below `/api`. */
-export function galleryRoutes(services: Services) {
+export function galleryRoutes(services: Services, thumbnails: MissingThumbnails) {
   return new Hono()
     .route("/", catalogRoutes(services))
     .route("/", reviewRoutes(services))
     .route("/", artistRoutes(services))
     .route("/", movementRoutes(services))
     .route("/", paintingRoutes(services))
-    .route("/", paintingImageRoutes(services))
+    .route("/", paintingImageRoutes(services, thumbnails))
     .route("/", pictureChangeRoutes(services))
     .route("/", influenceRoutes(services))
     .route("/", preloadRoutes(services))

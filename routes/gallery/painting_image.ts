@@ -1,10 +1,10 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
+import { type PictureRow, pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
 import type { HungPicture } from "../../db/gallery/pictures.ts";
 import { paintingSubject } from "../../db/gallery/subjects.ts";
 import { AppError, notFound } from "../../domain/app_error.ts";
-import { isCleared } from "../../domain/gallery/review.ts";
+import { mayBeFound } from "../../domain/gallery/review.ts";
 import { releasePicture } from "../../domain/images/release_bytes.ts";
 import { ResolutionGate } from "../../domain/sources/resolution_gate.ts";
 import { WeightedGate } from "../../domain/weighted_gate.ts";
@@ -12,6 +12,8 @@ import type { Asker } from "../../domain/workers/asker.ts";
 import { askerOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
+import { REVALIDATE } from "./image_files.ts";
+import type { MissingThumbnails } from "./missing_thumbnails.ts";
 import { IdParam } from "./params.ts";
 import { sendFile } from "./send_file.ts";
 
@@ -31,10 +33,15 @@ export const SizeQuery = z.object({
  * A painting's image by its id: the local file, or else what the sources outside have, which is kept
  * for the next time.
  */
-export function paintingImageRoutes(services: Services) {
+export function paintingImageRoutes(services: Services, thumbnails: MissingThumbnails) {
   const { db, images, log, pictures, sources } = services;
   const flights = new ResolutionGate<number, HungPicture | undefined>();
   const gate = new WeightedGate(RESOLUTIONS_AT_ONCE, { mostWaiting: RESOLUTIONS_WAITING });
+
+  const sendStored = async (c: Context, row: PictureRow, size: "thumb" | "full") => {
+    const path = size === "full" ? row.full : row.thumbnail;
+    return path ? await sendFile(c, services, path, A_DAY) : undefined;
+  };
 
   const resolve = async (target: PictureTarget, asker: Asker) => {
     const subject = await paintingSubject(db.read, target.id);
@@ -58,27 +65,37 @@ export function paintingImageRoutes(services: Services) {
       async (c) => {
         const target = { type: "painting", id: c.req.valid("param").id } as const;
         const { size } = c.req.valid("query");
-        const sent = async () => {
+        const asker = askerOf(c, services.settings);
+        const stored = async () => {
           const row = await pictureRow(db.read, target);
           if (row === undefined) throw notFound("painting", target.id);
-          const path = size === "full" ? row.full : row.thumbnail ?? row.full;
-          return { row, response: path ? await sendFile(c, services, path, A_DAY) : undefined };
+          return { row, response: await sendStored(c, row, size) };
         };
-        const { row, response } = await sent();
+        /** One size in the place of the other, for as long as that is missing. */
+        const otherSize = async (row: PictureRow) => {
+          const path = size === "thumb" ? await thumbnails.insteadOf(target, asker) : row.thumbnail;
+          return path ? await sendFile(c, services, path, REVALIDATE) : undefined;
+        };
+        const { row, response } = await stored();
         if (response) return response;
         const none = new AppError(404, `The painting ${target.id} has no image`);
-        if (isCleared(row)) throw none;
+        const seekable = mayBeFound(row);
+        if (size === "thumb" || !seekable) {
+          const other = await otherSize(row);
+          if (other) return other;
+        }
+        if (!seekable) throw none;
         try {
           // Others may wait for the same, so it does not end when the first who asks has gone.
-          const { client } = askerOf(c, services.settings);
+          const { client } = asker;
           const found = () => gate.run(1, () => resolve(target, { client }), { client });
           await flights.run(target.id, found);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           log.info("No image was found outside", { painting: target.id, reason: error.message });
-          throw none;
         }
-        const found = (await sent()).response;
+        const now = await stored();
+        const found = now.response ?? await otherSize(now.row);
         if (found === undefined) throw none;
         return found;
       },

@@ -10,13 +10,13 @@ import { IdParam } from "./params.ts";
 const MOST_WAITING = 64;
 
 /** Linking an artist's paintings to image files that are there already. Nothing is downloaded. */
-export function preloadRoutes({ db, store, settings }: Services) {
+export function preloadRoutes(services: Services) {
   // Anybody may ask for it, so one scan runs at a time.
   const gate = new WeightedGate(1, { mostWaiting: MOST_WAITING });
   return new Hono()
     .post("/artists/:id/preload-images", valid("param", IdParam), async (c) => {
       const { id } = c.req.valid("param");
-      const found = () => linkFoundPictures(db, store, id);
-      return c.json(await gate.run(1, found, askerOf(c, settings)));
+      const asker = askerOf(c, services.settings);
+      return c.json(await gate.run(1, () => linkFoundPictures(services, id, asker), asker));
     });
 }

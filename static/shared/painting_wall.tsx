@@ -45,14 +45,14 @@ type WallPainting = Pick<
   | "thumbnail_cache_key"
   | "image_width"
   | "image_height"
-  | "checkup_fixed"
+  | "image_cleared"
 >;
 
 function Picture({ painting }: { painting: WallPainting }) {
   const url = imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key);
   if (url) return <img src={url} alt="" loading="lazy" decoding="async" />;
   // A curator has cleared this image: the slot stays empty.
-  if (painting.checkup_fixed && painting.image_path === null) return <span class="empty-slot" />;
+  if (painting.image_cleared) return <span class="empty-slot" />;
   return <FoundPicture painting={painting} />;
 }
 

@@ -31,6 +31,7 @@ function catalog(): Catalog {
           year: 1860 + i,
           sort_order: i,
           checkup_fixed: i === 3,
+          image_cleared: i === 3,
           image_path: i < 3 ? `${i + 1}.jpg` : null,
           thumbnail_path: i < 3 ? `${i + 1}.jpg` : null,
         })

@@ -1,4 +1,4 @@
-import type { ByteRange, ImageStore, StoredFile } from "../store.ts";
+import { type ByteRange, type ImageStore, SET_ASIDE, type StoredFile } from "../store.ts";
 import { isStorePath } from "../store_path.ts";
 import { StoreUnavailable } from "../store_unavailable.ts";
 import { listKeys, listPage } from "./list_keys.ts";
@@ -53,6 +53,10 @@ export class S3ImageStore implements ImageStore {
   async put(path: string, bytes: Uint8Array, modifiedAt: number): Promise<void> {
     const key = this.#key(path);
     if (key === undefined) throw new Error(`No file can be named ${path}`);
+    await this.#put(key, bytes, modifiedAt);
+  }
+
+  async #put(key: string, bytes: Uint8Array, modifiedAt: number): Promise<void> {
     const body = new Uint8Array(bytes);
     const sha256 = new Uint8Array(await crypto.subtle.digest("SHA-256", body)).toHex();
     const headers = {
@@ -71,12 +75,12 @@ export class S3ImageStore implements ImageStore {
     }, withoutBody);
     if (status === 501 && this.#knowsConditions) {
       this.#knowsConditions = false;
-      return await this.put(path, bytes, modifiedAt);
+      return await this.#put(key, bytes, modifiedAt);
     }
     if (status === 501) throw new StoreUnavailable("it takes no files", false);
     // An attempt whose answer was lost had already written it.
     if (status === 412 && await this.#hash(key) !== sha256) {
-      throw new Error(`${path} is there already`);
+      throw new Error(`${key.slice(this.#prefix.length)} is there already`);
     }
   }
 
@@ -115,6 +119,17 @@ export class S3ImageStore implements ImageStore {
     const key = this.#key(path);
     if (key === undefined) return;
     await this.#requests.send({ method: "DELETE", key, expected: [200, 204, 404] }, withoutBody);
+  }
+
+  async setAside(path: string): Promise<string | undefined> {
+    const [bytes, facts] = [await this.read(path), await this.stat(path)];
+    if (bytes === undefined || facts === undefined) return undefined;
+    // A bucket cannot rename. By its hash: what was set aside before under this name is kept as well.
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex().slice(0, 8);
+    const kept = `${SET_ASIDE}/${hash}_${path.replaceAll("/", "_")}`;
+    await this.#put(this.#prefix + kept, bytes, facts.modifiedAt);
+    await this.remove(path);
+    return kept;
   }
 
   async list(folder = ""): Promise<Set<string>> {

@@ -46,6 +46,7 @@ export const CURATORS: Components = {
       detail_file: "Path of the full image.",
       detail_on_demand: "There is no full image, but one may be looked for.",
       detail_file_exists: "Whether the file lies on the disk.",
+      cleared: "A curator has taken the image down for good; the flags do not undo it.",
     },
     example: {
       id: 1193,
@@ -59,6 +60,7 @@ export const CURATORS: Components = {
       detail_on_demand: true,
       gallery_file_exists: false,
       detail_file_exists: false,
+      cleared: false,
       checked: false,
       fixed: false,
     },
@@ -79,6 +81,7 @@ export const CURATORS: Components = {
       thumb_preview: "",
       portrait_file_exists: false,
       thumb_file_exists: false,
+      cleared: false,
       checked: false,
       fixed: false,
     },

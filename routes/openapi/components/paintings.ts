@@ -118,6 +118,7 @@ export const PAINTINGS: Components = {
     },
     example: {
       year: 1872,
+      image_cleared: false,
       encyclopedia_title: "Impression, Sunrise",
       artist: {
         id: 222,

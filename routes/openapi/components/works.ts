@@ -27,6 +27,8 @@ const IMAGE_FIELDS = {
   has_influence_links: "Whether the work stands in any influence.",
   checkup_checked: "A curator has looked at the image.",
   checkup_fixed: "A curator has replaced or removed the image.",
+  image_cleared:
+    "A curator has taken the image down for good, which the flags do not undo; missing otherwise.",
   image_cache_key: "Unix milliseconds; append as `?v=` to the image's address.",
   image_width: "Pixels of the whole image; missing while there is none.",
 };

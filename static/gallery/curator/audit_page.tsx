@@ -15,11 +15,13 @@ const ACTIONS: AuditAction[] = [
   "painting.fix_image",
   "painting.clear_image",
   "painting.upload_image",
+  "painting.lose_image",
   "painting.delete",
   "artist.checkup_flags",
   "artist.fix_portrait",
   "artist.clear_portrait",
   "artist.upload_portrait",
+  "artist.lose_portrait",
 ];
 
 function FilterForm({ log, onChange }: { log: AuditLog; onChange: (f: AuditFilter) => void }) {

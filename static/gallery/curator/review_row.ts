@@ -31,6 +31,10 @@ export interface ReviewRow extends Target, ReviewFlags {
   small: PictureFile;
   /** What is looked at closely. */
   full: PictureFile;
+  /** A curator has taken it down for good. */
+  cleared: boolean;
+  /** One may be looked for where none is named. */
+  onDemand: boolean;
   /** What a text filter looks in. */
   folded: string;
 }
@@ -39,16 +43,18 @@ export interface ReviewRow extends Target, ReviewFlags {
  * What can be said of a picture's files.
  *
  * - `there`: both lie on the disk
- * - `lost`: one is named that does not lie there
+ * - `lost`: one is named that does not lie there, or somebody chose one and its files are gone
  * - `on_demand`: none is named, one may be looked for
  * - `cleared`: a curator has taken it down for good
  */
 export type PictureState = "there" | "lost" | "on_demand" | "cleared";
 
 /** See {@link PictureState}. */
-export function pictureState({ small, full, fixed }: ReviewRow): PictureState {
+export function pictureState({ small, full, cleared, onDemand }: ReviewRow): PictureState {
   if (small.exists && full.exists) return "there";
-  if (full.file === "" && small.file === "") return fixed ? "cleared" : "on_demand";
+  if (full.file === "" && small.file === "") {
+    return cleared ? "cleared" : onDemand ? "on_demand" : "lost";
+  }
   return "lost";
 }
 
@@ -74,6 +80,8 @@ export function paintingRow(row: CheckupRow): ReviewRow {
     full: { file: row.detail_file, preview: row.detail_preview, exists: row.detail_file_exists },
     checked: row.checked,
     fixed: row.fixed,
+    cleared: row.cleared,
+    onDemand: row.detail_on_demand,
     folded: foldText(`${row.title} ${row.artist_name}`),
   };
 }
@@ -95,6 +103,8 @@ export function portraitRow(row: PortraitRow): ReviewRow {
     },
     checked: row.checked,
     fixed: row.fixed,
+    cleared: row.cleared,
+    onDemand: true,
     folded: foldText(`${row.name} ${row.movement_name}`),
   };
 }
@@ -103,7 +113,15 @@ const NO_FILE: PictureFile = { file: "", preview: "", exists: false };
 
 /** The row once its picture has been taken down. */
 export function clearedRow(row: ReviewRow): ReviewRow {
-  return { ...row, small: NO_FILE, full: NO_FILE, checked: true, fixed: true };
+  return {
+    ...row,
+    small: NO_FILE,
+    full: NO_FILE,
+    cleared: true,
+    onDemand: false,
+    checked: true,
+    fixed: true,
+  };
 }
 
 /** A file that the server says it has written. */

@@ -25,12 +25,9 @@ function Thumbnail({ id }: { id: number }) {
     setUrl(undefined);
     getPainting(id).then(({ painting }) => {
       if (!current) return;
-      const { thumbnail_path, thumbnail_cache_key, image_path, checkup_fixed } = painting;
-      const cleared = checkup_fixed && image_path === null;
-      setUrl(
-        imageUrl(thumbnail_path, thumbnail_cache_key) ??
-          (cleared ? undefined : foundImageUrl(id, "thumb")),
-      );
+      const { thumbnail_path, thumbnail_cache_key } = painting;
+      // Of a cleared one the server says that there is none.
+      setUrl(imageUrl(thumbnail_path, thumbnail_cache_key) ?? foundImageUrl(id, "thumb"));
     }, () => {});
     return () => {
       current = false;

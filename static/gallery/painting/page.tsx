@@ -41,6 +41,7 @@ function PaintingView({ page, context }: { page: PaintingPage; context: Painting
           <Stage
             painting={painting}
             year={year}
+            cleared={picture === undefined && context.image_cleared}
             picture={picture}
             notes={notes}
             note={note}

@@ -32,7 +32,7 @@ const WIDTHS = [510, 720, 1020, 1440, 2040, 2880];
  */
 export function usePicture(
   painting: PagePainting,
-  { image_width: width, image_height: height }: PaintingContext,
+  { image_width: width, image_height: height, image_cleared }: PaintingContext,
 ): Picture | undefined {
   const { id, image_path, image_cache_key, thumbnail_path, thumbnail_cache_key } = painting;
   const local = imageUrl(image_path, image_cache_key);
@@ -41,7 +41,7 @@ export function usePicture(
   useEffect(() => {
     if (registered) return;
     const any = local ?? imageUrl(thumbnail_path, thumbnail_cache_key);
-    const url = any ?? (painting.checkup_fixed ? undefined : foundImageUrl(id, "full"));
+    const url = any ?? (image_cleared ? undefined : foundImageUrl(id, "full"));
     if (url === undefined) return;
     const image = new Image();
     image.onload = () => {

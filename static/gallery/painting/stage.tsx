@@ -43,9 +43,10 @@ function useSpread(figure: RefObject<HTMLElement | null>, look: (() => void) | u
  * @param look opens the close look; undefined when there is nothing to look at
  * @param credit where the picture comes from
  */
-export function Stage({ painting, year, picture, notes, note, look, credit }: {
+export function Stage({ painting, year, cleared, picture, notes, note, look, credit }: {
   painting: PagePainting;
   year: number | null;
+  cleared: boolean;
   picture: Picture | undefined;
   notes: readonly Annotation[];
   note: ActiveNote;
@@ -54,7 +55,6 @@ export function Stage({ painting, year, picture, notes, note, look, credit }: {
 }) {
   const figure = useRef<HTMLElement>(null);
   useSpread(figure, look);
-  const cleared = picture === undefined && painting.checkup_fixed;
   const format = picture ? picture.width / picture.height : assumedFormat(painting.id);
   const style = { "--format": String(format), "--pixels": `${picture?.width ?? 0}px` };
   return (

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { type PictureTarget } from "../../../db/gallery/picture_rows.ts";
+import { changeFlags } from "../../../db/gallery/review.ts";
 import { artists, auditLog, paintings } from "../../../db/schema/gallery.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import { DiskImageStore } from "../../../domain/images/disk_store.ts";
@@ -34,6 +35,8 @@ Deno.test("Pictures.replace: hangs both files, settles the flags and records the
       thumbnailKey: null,
       checked: false,
       fixed: false,
+      cleared: false,
+      chosenBy: null,
     },
     after: {
       full: hung.full,
@@ -42,6 +45,8 @@ Deno.test("Pictures.replace: hangs both files, settles the flags and records the
       thumbnailKey: hung.cacheKey,
       checked: true,
       fixed: true,
+      cleared: false,
+      chosenBy: "ada",
       source: "upload",
     },
   });
@@ -153,6 +158,49 @@ Deno.test("Pictures.hangFirst: leaves a cleared place empty, and fills one whose
   await wall.store.remove(lost!.full);
   const again = await wall.pictures.hangFirst(two, pictureFiles());
   assert.equal((await wall.row(2)).image_path, again!.full);
+  await wall.assertWhole();
+});
+
+Deno.test("Pictures.hangFirst: flags never bring a cleared picture back, only a person's choice does", async () => {
+  await using wall = await TestWall.open();
+  await wall.pictures.clear(ONE, { username: "ada", action: "painting.clear_image" });
+  for (const change of [{ fixed: false }, { checked: false }, { fixed: true }, { fixed: false }]) {
+    await changeFlags(wall.database.db, ONE, change, "bob");
+    assert.equal(await wall.pictures.hangFirst(ONE, pictureFiles()), undefined);
+  }
+  assert.equal((await wall.row()).image_cleared, true);
+  const hung = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
+  assert.equal((await wall.row()).image_path, hung.full);
+  assert.equal((await wall.row()).image_cleared, false);
+});
+
+Deno.test("Pictures.hangFirst: a picture that a person chose is never replaced by a found one", async () => {
+  await using wall = await TestWall.open();
+  const hung = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
+  await wall.store.remove(hung.full);
+  await changeFlags(wall.database.db, ONE, { fixed: false, checked: false }, "bob");
+  assert.equal(await wall.pictures.hangFirst(ONE, pictureFiles()), undefined);
+  assert.equal((await wall.row()).image_path, hung.full);
+
+  const two = { ...ONE, id: 2 };
+  const listed = await wall.pictures.hangFirst(two, pictureFiles(), "import images");
+  await wall.store.remove(listed!.full);
+  assert.equal(await wall.pictures.hangFirst(two, pictureFiles()), undefined);
+  const again = await wall.pictures.hangFirst(two, pictureFiles(), "import images");
+  assert.equal((await wall.row(2)).image_path, again!.full, "but by the list that it came from");
+});
+
+Deno.test("Pictures.renewThumbnail: replaces the thumbnail alone, and only of what still hangs", async () => {
+  await using wall = await TestWall.open();
+  const hung = await wall.pictures.replace(ONE, pictureFiles("first"), BY_ADA);
+  const { thumbnail } = pictureFiles("renewed");
+  const renewed = await wall.pictures.renewThumbnail(ONE, hung, thumbnail);
+  const row = await wall.row();
+  assert.deepEqual([row.image_path, row.thumbnail_path], [hung.full, renewed]);
+  assert.ok(row.thumbnail_cache_key! > hung.cacheKey);
+  assert.deepEqual(await wall.assertWhole(), [renewed!, hung.full].sort());
+  assert.equal(await wall.pictures.renewThumbnail(ONE, hung, thumbnail), undefined);
+  assert.equal((await wall.read.select().from(auditLog)).length, 1, "nobody's choice has changed");
   await wall.assertWhole();
 });
 

@@ -51,7 +51,14 @@ Deno.test({
     assert.ok(rows.length > 400);
     const paths = rows.map(({ file }) => `${data}/image-corpus/${file}`);
     const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", LOCK, "-P=test", "--no-check", import.meta.resolve("./process_all.ts"), ...paths],
+      args: [
+        "run",
+        LOCK,
+        "-P=test",
+        "--no-check",
+        import.meta.resolve("./process_all.ts"),
+        ...paths,
+      ],
       stdout: "piped",
       stderr: "inherit",
     }).output();

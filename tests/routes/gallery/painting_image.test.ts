@@ -1,6 +1,7 @@
 /** A painting's image by its id: the local file, or what is found outside. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
+import { changeFlags } from "../../../db/gallery/review.ts";
 import { auditLog, paintings } from "../../../db/schema/gallery.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import { probe } from "../../../domain/images/probe.ts";
@@ -9,6 +10,7 @@ import type { Fetcher } from "../../../domain/sources/guarded_fetch.ts";
 import { ImageSources } from "../../../domain/sources/image_sources.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { drawnImage } from "../../drawn_image.ts";
+import { until } from "../../eventually.ts";
 import { pictureFiles } from "../../picture_fixture.ts";
 import { TestApp } from "../../support.ts";
 
@@ -102,6 +104,8 @@ Deno.test("GET /api/paintings/:id/image: a cleared image is never looked for", a
     action: "painting.clear_image",
   });
   assert.equal((await image(2)).status, 404);
+  await changeFlags(test.db, { type: "painting", id: 2 }, { fixed: false }, "ada");
+  assert.equal((await image(2)).status, 404, "flags do not undo it");
   assert.deepEqual(asked, []);
 });
 
@@ -128,6 +132,111 @@ Deno.test("GET /api/paintings/:id/image: a file that is gone is found again", as
   assert.equal(response.status, 200);
   await response.body?.cancel();
   assert.notEqual((await row(1)).image_path, lost!.full);
+});
+
+/** A picture with real files, as one that was found outside or that Ada has uploaded. */
+async function hang({ test }: Awaited<ReturnType<typeof open>>, by: "nobody" | "ada") {
+  const files = await test.images.process(IMAGE.slice(), "painting");
+  const target = { type: "painting", id: 1 } as const;
+  return by === "nobody"
+    ? (await test.pictures.hangFirst(target, files))!
+    : await test.pictures.replace(target, files, {
+      username: by,
+      action: "painting.upload_image",
+    });
+}
+
+for (const by of ["nobody", "ada"] as const) {
+  Deno.test(`GET /api/paintings/:id/image: a lost thumbnail is made anew of a picture that ${by} chose`, async () => {
+    await using opened = await open();
+    const { test, image, row, downloads } = opened;
+    const hung = await hang(opened, by);
+    await test.store.remove(hung.thumbnail);
+    const answers = await Promise.all([image(1), image(1), image(1)]);
+    for (const answer of answers) {
+      assert.equal(answer.status, 200);
+      assert.equal(probe(await answer.bytes()).width, 900, "meanwhile the full one");
+      assert.equal(answer.headers.get("Cache-Control"), "public, max-age=0, must-revalidate");
+    }
+    const renewed = await until(
+      async () => (await row(1)).thumbnail_path!,
+      (path) => path !== hung.thumbnail,
+      "a thumbnail",
+    );
+    assert.equal((await row(1)).image_path, hung.full);
+    const small = await image(1);
+    assert.equal(probe(await small.bytes()).width, 480);
+    assert.equal((await test.request(`/images/${renewed}`)).status, 200);
+    assert.equal(downloads(), 0);
+    const told = () =>
+      test.log.lines.filter(({ message }) => /thumbnail was made anew/.test(message)).length;
+    await until(() => Promise.resolve(told()), (lines) => lines > 0, "a line");
+    assert.equal(told(), 1);
+  });
+}
+
+Deno.test("GET /images/…: a lost thumbnail is the full image until it is made anew", async () => {
+  await using opened = await open();
+  const { test, row } = opened;
+  const hung = await hang(opened, "ada");
+  await test.store.remove(hung.thumbnail);
+  const answer = await test.request(`/images/${hung.thumbnail}`);
+  assert.equal(probe(await answer.bytes()).width, 900);
+  await until(
+    async () => (await row(1)).thumbnail_path!,
+    (path) => path !== hung.thumbnail,
+    "a thumbnail",
+  );
+  assert.equal(
+    (await test.request(`/images/${hung.thumbnail}`)).status,
+    404,
+    "nobody names it now",
+  );
+});
+
+Deno.test("GET /api/paintings/:id/image: that a thumbnail cannot be made is remembered", async () => {
+  await using opened = await open();
+  const { test, image, downloads } = opened;
+  // Whose full image cannot be decoded.
+  const hung = await test.pictures.hangFirst({ type: "painting", id: 1 }, pictureFiles("odd"));
+  await test.store.remove(hung!.thumbnail);
+  let tries = 0;
+  const process = test.images.process.bind(test.images);
+  test.images.process = (...args) => {
+    tries++;
+    return process(...args);
+  };
+  for (let n = 0; n < 3; n++) {
+    assert.equal(await (await image(1)).text(), "odd");
+    await until(
+      () => Promise.resolve(test.log.lines),
+      (lines) => lines.filter(({ message }) => /could not be made/.test(message)).length > n,
+      "a line",
+    );
+  }
+  assert.deepEqual([downloads(), tries], [0, 1]);
+});
+
+Deno.test("GET /api/paintings/:id/image: a chosen picture that is lost is never found outside", async () => {
+  await using opened = await open();
+  const { test, image, row, asked } = opened;
+  const hung = await hang(opened, "ada");
+  await test.store.remove(hung.full);
+  await test.store.remove(hung.thumbnail);
+  for (const query of ["", "?size=full"]) assert.equal((await image(1, query)).status, 404);
+  assert.equal((await row(1)).image_path, hung.full);
+  assert.deepEqual(asked, []);
+});
+
+Deno.test("GET /api/paintings/:id/image: the thumbnail is what is left of a chosen picture", async () => {
+  await using opened = await open();
+  const { test, image, asked } = opened;
+  const hung = await hang(opened, "ada");
+  await test.store.remove(hung.full);
+  const small = await image(1, "?size=full");
+  assert.equal(probe(await small.bytes()).width, 480);
+  assert.equal(small.headers.get("Cache-Control"), "public, max-age=0, must-revalidate");
+  assert.deepEqual(asked, []);
 });
 
 Deno.test("GET /api/paintings/:id/image: what is not there or not asked right", async () => {

@@ -175,6 +175,7 @@ Deno.test("GET /api/paintings/:id/context: whose it is, and its neighbours by ye
   assert.deepEqual(await test.json("/api/paintings/1/context"), {
     year: 1863,
     encyclopedia_title: "Olympia (Manet)",
+    image_cleared: false,
     artist: {
       id: 1,
       name: "Édouard Manet",

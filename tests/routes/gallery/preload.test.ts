@@ -1,11 +1,15 @@
 /** Image files that lie in the store although no row names them. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
+import { probe } from "../../../domain/images/probe.ts";
 import { auditLog, imageFiles, paintings } from "../../../db/schema/gallery.ts";
+import { linkFoundPictures } from "../../../db/gallery/found_pictures.ts";
+import { changeFlags } from "../../../db/gallery/review.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { drawnImage } from "../../drawn_image.ts";
 import { pictureFiles } from "../../picture_fixture.ts";
 import { TestApp } from "../../support.ts";
+import { faulty } from "../../test_wall.ts";
 
 const TIME = Date.UTC(2024, 0, 2);
 
@@ -46,9 +50,10 @@ Deno.test("POST preload-images: links what lies there under a painting's id, and
 
   const one = await row(1);
   assert.deepEqual(
-    [one.image_path, one.thumbnail_path, one.image_cache_key],
-    ["paintings/0/1.jpg", null, TIME],
+    [one.image_path, one.image_cache_key, one.image_chosen_by],
+    ["paintings/0/1.jpg", TIME, null],
   );
+  assert.match(one.thumbnail_path!, /^paintings\/0\/1-[a-z0-9]+-thumb\.jpg$/);
   assert.deepEqual([one.checkup_checked, one.checkup_fixed], [false, false]);
   const two = await row(2);
   assert.deepEqual(
@@ -68,7 +73,8 @@ Deno.test("POST preload-images: links what lies there under a painting's id, and
   await image.body?.cancel();
   assert.equal(image.headers.get("ETag"), `"${file!.sha256}"`);
   const small = await test.request("/api/paintings/1/image");
-  assert.deepEqual(await small.bytes(), jpeg, "the whole image where there is no thumbnail");
+  assert.equal(probe(await small.bytes()).width, 300, "a thumbnail was made of it");
+  assert.equal(small.headers.get("Cache-Control"), "public, max-age=86400");
   assert.deepEqual(await preload(1), { fetched: 3, total: 6 });
   assert.deepEqual(await test.db.read.select().from(auditLog), []);
 });
@@ -98,7 +104,63 @@ Deno.test("POST preload-images: a row whose file is gone gets the one that is th
   assert.deepEqual(await preload(1), { fetched: 1, total: 6 });
   assert.equal((await row(1)).image_path, "paintings/0/1.jpg");
   await test.pictures.tidy();
-  assert.deepEqual([...await test.store.list()], ["paintings/0/1.jpg"]);
+  const { thumbnail_path } = await row(1);
+  assert.deepEqual([...await test.store.list()].sort(), [thumbnail_path, "paintings/0/1.jpg"]);
+});
+
+for (const meanwhile of ["uploads", "clears"] as const) {
+  Deno.test(`POST preload-images: what a curator ${meanwhile} meanwhile stays`, async () => {
+    await using opened = await open();
+    const { test, row } = opened;
+    const target = { type: "painting", id: 1 } as const;
+    await test.store.put("paintings/0/1.jpg", drawnImage(30, 20, "jpeg"), TIME);
+    // Between the reading of the file and its linking, as a slow store has it.
+    const acting = faulty(test.store, {
+      open: async (path) => {
+        const file = await test.store.open(path);
+        if (meanwhile === "uploads") {
+          const change = { username: "ada", action: "painting.upload_image" } as const;
+          await test.pictures.replace(target, pictureFiles(), change);
+        } else {
+          await test.pictures.clear(target, { username: "ada", action: "painting.clear_image" });
+          // Undoing the flags is not undoing the clearing.
+          await changeFlags(test.db, target, { fixed: false }, "ada");
+        }
+        return file;
+      },
+    });
+    const { db, images, pictures } = test;
+    const means = { db, images, pictures, store: acting };
+    assert.deepEqual(await linkFoundPictures(means, 1), { fetched: 0, total: 6 });
+    const { image_path, image_chosen_by, image_cleared } = await row(1);
+    assert.notEqual(image_path, "paintings/0/1.jpg");
+    assert.deepEqual(
+      [image_path === null, image_chosen_by, image_cleared],
+      meanwhile === "uploads" ? [false, "ada", false] : [true, null, true],
+    );
+  });
+}
+
+Deno.test("POST preload-images: nothing found takes the place of a chosen picture that is lost", async () => {
+  await using opened = await open();
+  const { test, preload, row } = opened;
+  const target = { type: "painting", id: 1 } as const;
+  const change = { username: "ada", action: "painting.upload_image" } as const;
+  const hung = await test.pictures.replace(target, pictureFiles(), change);
+  await test.store.remove(hung.full);
+  await changeFlags(test.db, target, { fixed: false, checked: false }, "ada");
+  await test.store.put("paintings/0/1.jpg", drawnImage(30, 20, "jpeg"), TIME);
+  assert.deepEqual(await preload(1), { fetched: 0, total: 6 });
+  assert.equal((await row(1)).image_path, hung.full);
+});
+
+Deno.test("POST preload-images: a file that begins well and cannot be decoded is not linked", async () => {
+  await using opened = await open();
+  const { test, preload, row } = opened;
+  const cut = drawnImage(300, 200, "png").slice(0, 300);
+  await test.store.put("paintings/0/1.png", cut, TIME);
+  assert.deepEqual(await preload(1), { fetched: 0, total: 6 });
+  assert.equal((await row(1)).image_path, null);
 });
 
 Deno.test("POST preload-images: a file on its way in is not found property", async () => {

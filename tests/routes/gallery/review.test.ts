@@ -156,6 +156,8 @@ for (const [what, path] of [["painting", "clear-image"], ["artist", "clear-portr
       thumbnailKey: null,
       checked: true,
       fixed: true,
+      cleared: true,
+      chosenBy: null,
     });
     // Nothing to take away is no failure, and recorded as well.
     assert.equal((await test.request(url, { method: "POST", headers })).status, 200);

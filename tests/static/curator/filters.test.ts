@@ -15,7 +15,7 @@ const ROWS = [
   row(4, { detail_file_exists: false }),
   bare(5),
   bare(6, { checked: true }),
-  bare(7, { checked: true, fixed: true }),
+  bare(7, { checked: true, fixed: true, cleared: true, detail_on_demand: false }),
   row(8, { gallery_file: "", gallery_preview: "", gallery_file_exists: false }),
 ];
 
@@ -30,6 +30,14 @@ Deno.test("pictureState: what the files and flags of a row come to", () => {
     "cleared",
     "lost",
   ]);
+});
+
+Deno.test("pictureState: a place whose chosen picture is gone is lost, whatever its flags", () => {
+  for (const flags of [{ checked: true, fixed: true }, { checked: false, fixed: false }]) {
+    assert.equal(pictureState(bare(1, { ...flags, detail_on_demand: false })), "lost");
+    const cleared = { ...flags, cleared: true, detail_on_demand: false };
+    assert.equal(pictureState(bare(1, cleared)), "cleared");
+  }
 });
 
 Deno.test("listed: each filter lets through what its name says", () => {
@@ -96,6 +104,7 @@ Deno.test("portraitRow: an artist is reviewed as a painting is", () => {
     thumb_file_exists: false,
     checked: false,
     fixed: false,
+    cleared: false,
   });
   assert.deepEqual(portrait, {
     kind: "artist",
@@ -108,6 +117,8 @@ Deno.test("portraitRow: an artist is reviewed as a painting is", () => {
     small: { file: "portraits/4s.jpg", preview: "portraits/4s.jpg?v=1", exists: false },
     checked: false,
     fixed: false,
+    cleared: false,
+    onDemand: true,
     folded: "edouard manet realism",
   });
   assert.equal(pictureState(portrait), "lost");

@@ -14,6 +14,7 @@ const CHECKUP: CheckupRow = {
   detail_on_demand: false,
   gallery_file_exists: true,
   detail_file_exists: true,
+  cleared: false,
   checked: false,
   fixed: false,
 };
@@ -22,6 +23,7 @@ const NONE = {
   gallery_preview: "",
   detail_file: "",
   detail_preview: "",
+  detail_on_demand: true,
   gallery_file_exists: false,
   detail_file_exists: false,
 };

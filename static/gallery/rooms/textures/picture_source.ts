@@ -19,8 +19,8 @@ const foundAddress = (exhibit: Exhibit, size: Size) =>
   foundImageUrl(exhibit.id, size === THUMBNAIL ? "thumb" : "full");
 
 /** A curator has taken the image down: its place stays empty. */
-export function isCleared({ checkup_fixed, image_path, thumbnail_path }: Exhibit): boolean {
-  return checkup_fixed && image_path === null && !thumbnail_path;
+export function isCleared({ image_cleared }: Exhibit): boolean {
+  return image_cleared === true;
 }
 
 async function fetchPixels(address: string, size: Size, signal: AbortSignal): Promise<ImageBitmap> {

@@ -1,0 +1,52 @@
+import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
+import { remakeThumbnail } from "../../db/gallery/thumbnails.ts";
+import { ResolutionGate } from "../../domain/sources/resolution_gate.ts";
+import { WeightedGate } from "../../domain/weighted_gate.ts";
+import type { Asker } from "../../domain/workers/asker.ts";
+import type { Services } from "../services.ts";
+
+// A disk may have lost all of them, and a page asks for hundreds at once; who would have to wait
+// behind too many others is shown the full image until it is asked for again.
+const AT_ONCE = 1;
+const MOST_WAITING = 500;
+
+/**
+ * Thumbnails whose files are missing: the full image is shown in their place while they are made
+ * anew, each once however many ask for it. That one could not be made is remembered.
+ */
+export class MissingThumbnails {
+  readonly #flights = new ResolutionGate<string, string | undefined>();
+  readonly #gate = new WeightedGate(AT_ONCE, { mostWaiting: MOST_WAITING });
+
+  constructor(
+    private readonly services: Pick<Services, "db" | "store" | "images" | "pictures" | "log">,
+  ) {}
+
+  /**
+   * The path of the full image of a picture, and a new thumbnail begun; undefined when nothing hangs.
+   */
+  async insteadOf(target: PictureTarget, { client }: Asker): Promise<string | undefined> {
+    const full = (await pictureRow(this.services.db.read, target))?.full;
+    if (!full || await this.services.store.stat(full) === undefined) return undefined;
+    // Nobody waits for it, so that no visitor pays for a lost file with a slow page.
+    void this.#remake(target, { client });
+    return full;
+  }
+
+  async #remake(target: PictureTarget, asker: Asker): Promise<void> {
+    const { log, ...means } = this.services;
+    const about = { [target.type]: target.id };
+    const work = async () => {
+      const thumbnail = await remakeThumbnail(means, target, asker);
+      if (thumbnail) log.info("A missing thumbnail was made anew", { ...about, thumbnail });
+      return thumbnail;
+    };
+    try {
+      const flight = () => this.#gate.run(1, work, asker);
+      await this.#flights.run(`${target.type} ${target.id}`, flight);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.info("A missing thumbnail could not be made anew", { ...about, reason });
+    }
+  }
+}

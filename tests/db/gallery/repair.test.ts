@@ -1,0 +1,97 @@
+/** What a repair leaves in the rows and in the audit log. */
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { repair } from "../../../db/backup/repair.ts";
+import { verify } from "../../../db/backup/verify.ts";
+import { auditLog, imageFiles } from "../../../db/schema/gallery.ts";
+import { ImageProcessor } from "../../../domain/images/image_processor.ts";
+import { WorkerPool } from "../../../domain/workers/worker_pool.ts";
+import { drawnImage } from "../../drawn_image.ts";
+import { pictureFiles } from "../../picture_fixture.ts";
+import { TestWall } from "../../test_wall.ts";
+
+const ONE = { type: "painting", id: 1 } as const;
+const ADA = { username: "ada", action: "painting.upload_image" } as const;
+
+async function open() {
+  const wall = await TestWall.open();
+  const workers = new WorkerPool({ size: 1 });
+  const images = new ImageProcessor(workers);
+  const { store, pictures } = wall;
+  const { db } = wall.database;
+  return {
+    wall,
+    upload: async () =>
+      await pictures.replace(
+        ONE,
+        await images.process(drawnImage(900, 600, "jpeg"), "painting"),
+        ADA,
+      ),
+    mend: async () => await repair({ db, store, images, pictures }, await verify({ db, store })),
+    [Symbol.asyncDispose]: async () => {
+      workers.close();
+      await wall[Symbol.asyncDispose]();
+    },
+  };
+}
+
+Deno.test("repair: a person's picture that is lost is recorded, stays that person's and is not cleared", async () => {
+  await using opened = await open();
+  const { wall, upload, mend } = opened;
+  const hung = await upload();
+  await wall.store.remove(hung.full);
+  await wall.store.remove(hung.thumbnail);
+  const { takenDown } = await mend();
+  assert.deepEqual(takenDown, [ONE]);
+  const row = await wall.row();
+  assert.deepEqual(
+    [row.image_path, row.thumbnail_path, row.image_cleared, row.image_chosen_by],
+    [null, null, false, "ada"],
+  );
+  assert.equal(await wall.pictures.hangFirst(ONE, pictureFiles()), undefined);
+  const record = (await wall.read.select().from(auditLog)).at(-1)!;
+  assert.deepEqual(
+    [record.username, record.action, record.target_id],
+    ["verify --repair", "painting.lose_image", 1],
+  );
+  const { before, after } = record.details as Record<string, Record<string, unknown>>;
+  assert.deepEqual([before!.full, after!.full], [hung.full, null]);
+  assert.equal(after!.lost, `${hung.full}, ${hung.thumbnail}`);
+});
+
+Deno.test("repair: a full image that is lost leaves its thumbnail hanging", async () => {
+  await using opened = await open();
+  const { wall, upload, mend } = opened;
+  const hung = await upload();
+  await wall.store.remove(hung.full);
+  await mend();
+  const row = await wall.row();
+  assert.deepEqual([row.image_path, row.thumbnail_path], [null, hung.thumbnail]);
+  await wall.pictures.tidy();
+  await wall.assertWhole();
+});
+
+Deno.test("repair: a file that the register does not know is entered when it is an image", async () => {
+  await using opened = await open();
+  const { wall, upload, mend } = opened;
+  const hung = await upload();
+  await wall.database.db.write((tx) => tx.delete(imageFiles).where(eq(imageFiles.path, hung.full)));
+  const { registered, takenDown, setAside } = await mend();
+  assert.deepEqual([registered, takenDown, setAside], [[hung.full], [], []]);
+  assert.equal((await wall.row()).image_path, hung.full);
+  await wall.assertWhole();
+});
+
+Deno.test("repair: a thumbnail whose full image cannot be decoded is taken down alone", async () => {
+  await using opened = await open();
+  const { wall, mend } = opened;
+  const sound = { ...pictureFiles("odd").full };
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode("odd"));
+  const full = { ...sound, sha256: new Uint8Array(hash).toHex() };
+  const hung = await wall.pictures.replace(ONE, { ...pictureFiles("odd"), full }, ADA);
+  await wall.store.remove(hung.thumbnail);
+  const { takenDown } = await mend();
+  assert.deepEqual(takenDown, [ONE]);
+  const row = await wall.row();
+  assert.deepEqual([row.image_path, row.thumbnail_path], [hung.full, null]);
+});
