@@ -84,6 +84,7 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
   const encoder = encoderBeside(workers);
   const answers = new AnswerCache(() => catalogVersion(db.read), {
     encoder,
+    positions: () => db.positions(),
     onDrop: () => log.debug("The catalog has changed: kept answers are made anew"),
   });
   db.onWrite(() => answers.invalidate());

@@ -10,6 +10,7 @@ import { readMigrations } from "./migrate/migrations_folder.ts";
 import { observeClient, type Watched } from "./observe_client.ts";
 import type * as schema from "./schema/mod.ts";
 import type { ServerOptions } from "./server/open_server.ts";
+import type { Positions } from "./server/server_reads.ts";
 import { isBusy, retryWhileBusy, WriteQueue } from "./write_queue.ts";
 
 /** The reading side: Drizzle over all tables. */
@@ -21,6 +22,8 @@ const MIGRATIONS = new URL("./migrations/", import.meta.url);
 
 // Bytes of a file that is looked through at every start, which takes 10 ms for each million of them.
 const QUICKLY_READ = 64_000_000;
+
+const NOWHERE: Positions = { asked: 0, written: 0, seen: 0 };
 
 /** What a database is made of, and what only one kind of database can do, or must. */
 export interface Parts {
@@ -41,8 +44,9 @@ export interface Parts {
   flush?: () => Promise<void>;
   beforeClose?: () => Promise<void>;
   copy?: (path: string) => Promise<void>;
-  /** There with a replica. */
-  asRequest?: <T>(work: () => T) => T;
+  /** There on a server. */
+  asRequest?: <T>(work: () => T, asked: number) => T;
+  positions?: () => Positions;
   /** Has a listener told when reads begin to be old, and when that ends. */
   onTurn?: (listener: () => void) => void;
   /** Throws where it is known that a write cannot be taken now. */
@@ -171,14 +175,24 @@ export class Database {
     return this.#turns;
   }
 
-  /** Whether reads may come from elsewhere than writes go to. */
-  get hasReplica(): boolean {
+  /** Whether the database tells how far it has come, so that instances can tell each other. */
+  get hasPositions(): boolean {
     return this.#parts.asRequest !== undefined;
   }
 
-  /** Runs `work` as one request: what it reads is never older than what it has written itself. */
-  asRequest<T>(work: () => T): T {
-    return this.#parts.asRequest?.(work) ?? work();
+  /**
+   * Runs `work` as one request: what it reads is never older than what it has written itself.
+   *
+   * @param asked The position that its client has seen before, at whatever instance; reads are no older
+   *   as long as the primary answers.
+   */
+  asRequest<T>(work: () => T, asked = 0): T {
+    return this.#parts.asRequest?.(work, asked) ?? work();
+  }
+
+  /** The positions of the request under way; all 0 without {@link hasPositions}. */
+  positions(): Positions {
+    return this.#parts.positions?.() ?? NOWHERE;
   }
 
   /**

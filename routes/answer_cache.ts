@@ -6,6 +6,7 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { CatalogVersion } from "../db/gallery/version.ts";
+import type { Positions } from "../db/server/server_reads.ts";
 import {
   COMPRESSION_THRESHOLD,
   type ContentEncoding,
@@ -99,6 +100,8 @@ export interface AnswerCacheOptions {
   encoder?: Encoder;
   /** Called when the catalog has changed, so that every answer has to be made anew. */
   onDrop?: () => void;
+  /** How far the database has come, where several processes tell each other by that. */
+  positions?: () => Pick<Positions, "asked" | "seen">;
 }
 
 /** Keeps {@link Answer}s by key, the least recently used going first when the budget is spent. */
@@ -107,6 +110,9 @@ export class AnswerCache {
   readonly #budget: number;
   readonly #encoder: Encoder;
   readonly #onDrop: () => void;
+  readonly #positions: () => Pick<Positions, "asked" | "seen">;
+  /** What the versions that were read last hold at least. */
+  #position = 0;
   #weight = 0;
   #versions: CatalogVersion | undefined;
   #checkedAt = -Infinity;
@@ -122,8 +128,14 @@ export class AnswerCache {
    */
   constructor(
     private readonly readVersions: () => Promise<CatalogVersion>,
-    { budget = DEFAULT_BUDGET, encoder = encode, onDrop = () => {} }: AnswerCacheOptions = {},
+    {
+      budget = DEFAULT_BUDGET,
+      encoder = encode,
+      onDrop = () => {},
+      positions = () => ({ asked: 0, seen: 0 }),
+    }: AnswerCacheOptions = {},
   ) {
+    this.#positions = positions;
     this.#budget = budget;
     this.#encoder = encoder;
     this.#onDrop = onDrop;
@@ -173,9 +185,12 @@ export class AnswerCache {
     produce: (before: Answer | undefined) => Promise<Produced | undefined>,
     of: keyof CatalogVersion = "review",
   ): Promise<Answer | undefined> {
-    if (performance.now() - this.#checkedAt > VERSION_MAX_AGE) {
+    const { asked } = this.#positions();
+    if (performance.now() - this.#checkedAt > VERSION_MAX_AGE || asked > this.#position) {
       // Those who ask while the version is being looked at wait for the same look.
       await (this.#checking ??= this.#check().finally(() => this.#checking = undefined));
+      // Which another may have begun, whose client has seen less.
+      if (asked > this.#position) await this.#check();
     }
     const version = this.#versions![of];
     const known = this.#entries.get(key);
@@ -220,7 +235,11 @@ export class AnswerCache {
   async #check(): Promise<void> {
     const asked = performance.now();
     const invalidations = this.#invalidations;
+    const { seen } = this.#positions();
     const versions = await this.readVersions();
+    // No read is older than what was seen before it, or than what its request asks for.
+    const now = this.#positions();
+    this.#position = Math.max(seen, Math.min(now.asked, now.seen));
     // A write that came while we looked may not be in what we saw: then the next request looks again.
     if (invalidations === this.#invalidations) this.#checkedAt = asked;
     const before = this.#versions;

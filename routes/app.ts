@@ -11,6 +11,7 @@ import { changeGuard } from "./middleware/change_guard.ts";
 import { deadlines } from "./middleware/deadline.ts";
 import { onError, onMethodNotAllowed, onNotFound } from "./middleware/errors.ts";
 import { hostGuard } from "./middleware/host_guard.ts";
+import { ownWrites, POSITION_HEADER } from "./middleware/own_writes.ts";
 import { requestLog, type RequestVariables } from "./middleware/request_log.ts";
 import { metricsRoutes } from "./metrics.ts";
 import { openApiRoutes } from "./openapi/mod.ts";
@@ -26,10 +27,10 @@ export function createApp(services: Services) {
 
   app.use(requestLog(services));
   app.use(hostGuard(settings));
-  if (db.hasReplica) app.use((_, next) => db.asRequest(next));
+  if (db.hasPositions) app.use(ownWrites(services));
   app.use(deadlines(settings));
   if (settings.ALLOWED_ORIGINS.length > 0) {
-    const exposeHeaders = ["ETag", "X-Request-Id"];
+    const exposeHeaders = ["ETag", "X-Request-Id", POSITION_HEADER];
     app.use("/api/*", cors({ origin: settings.ALLOWED_ORIGINS, credentials: true, exposeHeaders }));
   }
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));

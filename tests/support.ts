@@ -100,7 +100,9 @@ export class TestApp implements AsyncDisposable {
     this.packing = services.packing ?? new PackingWorkers({ size: 1 });
     this.renderer = services.renderer ?? new ImageRenderer({ size: 1 });
     this.pictures = new Pictures(db, store, (message, about) => this.log.warn(message, about));
-    const answers = new AnswerCache(() => catalogVersion(db.read));
+    const answers = new AnswerCache(() => catalogVersion(db.read), {
+      positions: () => db.positions(),
+    });
     db.onWrite(() => answers.invalidate());
     db.onTurn(() => answers.turn());
     this.app = createApp({

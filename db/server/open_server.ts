@@ -72,7 +72,8 @@ export function openServer(
     clients: [writing, primary, ...(replica === undefined ? [] : [replica])],
     watched: [onPrimary, read, fresh],
     onTurn: (listener) => turned.add(listener),
-    ...(replica === undefined ? {} : { asRequest: (work) => reads.asRequest(work) }),
+    asRequest: (work, asked) => reads.asRequest(work, asked),
+    positions: () => reads.positions(),
     assertTakesWrites: () => {
       if (health.isDown) throw notAnswering(health.reason);
     },

@@ -15,6 +15,16 @@ interface Answer {
   position: number;
 }
 
+/** Of one request, by the position that `MOVE_POSITION` moves; 0 for none. */
+export interface Positions {
+  /** What its client has seen or written before. */
+  asked: number;
+  /** What it has written itself. */
+  written: number;
+  /** What this process has seen or written so far. */
+  seen: number;
+}
+
 /**
  * Reads of a database on a server: from a replica as long as it has everything that this process has
  * written or seen, else from the primary (docs/decisions/025). Every answer carries the position that
@@ -29,8 +39,8 @@ export class ServerReads {
   #known = { position: 0, at: -Infinity };
   #behindUntil = -Infinity;
   #isOld = false;
-  /** What the request under way has written. */
-  readonly #requests = new AsyncLocalStorage<{ written: number }>();
+  /** What the request under way must not be answered without, and what of that it has written. */
+  readonly #requests = new AsyncLocalStorage<{ asked: number; written: number }>();
   readonly #onTurn: () => void;
 
   /** @param onTurn Called when reads begin to be old, because the primary is away, and when that ends. */
@@ -40,9 +50,20 @@ export class ServerReads {
     this.#onTurn = onTurn;
   }
 
-  /** Runs `work` as one request: it is never answered with what is older than its own writes. */
-  asRequest<T>(work: () => T): T {
-    return this.#requests.run({ written: 0 }, work);
+  /**
+   * Runs `work` as one request: it is never answered with what is older than its own writes.
+   *
+   * @param asked The position that its client has seen, here or at another instance. What lies before
+   *   it is answered only when the primary is away.
+   */
+  asRequest<T>(work: () => T, asked: number): T {
+    return this.#requests.run({ asked, written: 0 }, work);
+  }
+
+  /** The positions of the request under way. */
+  positions(): Positions {
+    const { asked = 0, written = 0 } = this.#requests.getStore() ?? {};
+    return { asked, written, seen: this.#floor };
   }
 
   /** Takes note of a commit of this process. */
@@ -50,7 +71,7 @@ export class ServerReads {
     this.#floor = Math.max(this.#floor, position);
     this.#known = { ...this.#known, position: Math.max(this.#known.position, position) };
     const request = this.#requests.getStore();
-    if (request !== undefined) request.written = position;
+    if (request !== undefined) request.written = Math.max(request.written, position);
   }
 
   /**
@@ -61,21 +82,30 @@ export class ServerReads {
    *   under way has written.
    */
   async read(statement: Statement, { fresh = false } = {}): Promise<ResultSet> {
-    if (this.#replica === undefined) return (await this.#primary.run([statement]))[0]!;
+    const { asked, written } = this.positions();
+    if (this.#replica === undefined) {
+      if (asked <= this.#floor) return (await this.#primary.run([statement]))[0]!;
+      return this.#take(await ask(this.#primary, statement));
+    }
     const isKnown = performance.now() - this.#known.at < FRESH;
     const floor = fresh ? Math.max(this.#floor, this.#known.position) : this.#floor;
     let old: Answer | undefined;
     if (performance.now() > this.#behindUntil && (isKnown || !fresh)) {
       // Whatever the replica cannot do, the primary may: it may lack a new table.
       const answer = await ask(this.#replica, statement).catch(() => undefined);
-      if (answer !== undefined && answer.position >= floor) return this.#take(answer);
-      if (answer !== undefined) this.#behindUntil = performance.now() + CATCHING_UP;
+      if (answer !== undefined && answer.position >= Math.max(floor, asked)) {
+        return this.#take(answer);
+      }
+      // What a client claims to have seen is no reason to leave the replica alone.
+      if (answer !== undefined && answer.position < floor) {
+        this.#behindUntil = performance.now() + CATCHING_UP;
+      }
       old = answer;
     }
     try {
-      const asked = performance.now();
+      const at = performance.now();
       const answer = await ask(this.#primary, statement);
-      this.#known = { position: answer.position, at: asked };
+      this.#known = { position: answer.position, at };
       // Less than was known before: the database was put back to an earlier state.
       if (answer.position < floor) this.#floor = answer.position;
       return this.#take(answer);
@@ -84,7 +114,7 @@ export class ServerReads {
       old ??= await ask(this.#replica, statement).catch(() => {
         throw error;
       });
-      if (old.position < (this.#requests.getStore()?.written ?? 0)) throw error;
+      if (old.position < written) throw error;
       return old.position < this.#floor ? this.#takeOld(old) : this.#take(old);
     }
   }
