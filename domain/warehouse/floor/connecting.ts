@@ -1,12 +1,13 @@
 /** How one walks: edges between points, and the points from which sections are reached. */
 import { newId } from "../../new_id.ts";
 import type { Point } from "../records.ts";
+import { fromMillimetres } from "../units.ts";
 import { type Change, ChangeDraft } from "./change.ts";
 import type { Floor } from "./floor.ts";
 import { distanceTo, grown, type Rect, rectOf } from "./rect.ts";
 
-/** From so far a new section finds its point by itself, in millimetres. */
-export const ADJOINS_WITHIN = 3000;
+/** From so far a new section finds its point by itself: 3 m. */
+export const adjoinsWithin = ({ lengthUnit }: Floor) => fromMillimetres(3000, lengthUnit);
 
 /** The point nearest to a rectangle and not further than `within`; undefined when there is none. */
 export function nearestPoint(floor: Floor, rect: Rect, within: number): Point | undefined {
@@ -66,7 +67,7 @@ export function connect(floor: Floor, ids: readonly string[]): Change {
     const distance = (point: Point) => distanceTo(rect, point.pos_x, point.pos_y);
     const nearest = points.length > 0
       ? points.reduce((a, b) => distance(b) < distance(a) ? b : a)
-      : nearestPoint(floor, rect, 10 * ADJOINS_WITHIN);
+      : nearestPoint(floor, rect, 10 * adjoinsWithin(floor));
     if (nearest !== undefined) draft.patch("section_geometry", id, wayTo(nearest));
   }
   return draft.done();

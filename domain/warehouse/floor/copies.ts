@@ -2,7 +2,7 @@
 import { newId } from "../../new_id.ts";
 import { type Change, ChangeDraft } from "./change.ts";
 import type { Floor } from "./floor.ts";
-import { ADJOINS_WITHIN, nearestPoint } from "./connecting.ts";
+import { adjoinsWithin, nearestPoint } from "./connecting.ts";
 import { countOf, countOn, freeName } from "./names.ts";
 import { rectOf } from "./rect.ts";
 
@@ -86,7 +86,7 @@ export function copies(
       };
       const twin = twins.get(plot.id_point_way);
       const near = twin === undefined
-        ? nearestPoint(floor, rectOf(moved), ADJOINS_WITHIN)
+        ? nearestPoint(floor, rectOf(moved), adjoinsWithin(floor))
         : undefined;
       draft.put("sections", {
         id: section,

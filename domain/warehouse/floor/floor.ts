@@ -1,6 +1,7 @@
 /** A warehouse's floor: its records, found by id, by place and by what refers to what. */
 import { FLOOR_PARTS, type FloorPart, type FloorRecords } from "../changes/floor_changes.ts";
 import type { Edge, Point, Section, SectionGeometry } from "../records.ts";
+import type { LengthUnit } from "../units.ts";
 import { around, type Rect, rectOf } from "./rect.ts";
 import { SpatialLayer } from "./spatial_layer.ts";
 
@@ -53,7 +54,8 @@ export class Floor {
   readonly #plotsAt = new References();
   readonly #plotsOf = new References();
 
-  constructor(records: Partial<FloorLists> = {}) {
+  /** @param lengthUnit in which all of it is measured */
+  constructor(records: Partial<FloorLists> = {}, readonly lengthUnit: LengthUnit = "mm") {
     for (const kind of FLOOR_PARTS) {
       for (const record of records[kind] ?? []) this.put(kind, record);
     }

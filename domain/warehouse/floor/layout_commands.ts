@@ -24,7 +24,7 @@ export function moveBy(floor: Floor, ids: Iterable<string>, dx: number, dy: numb
 }
 
 // Repeated steps add up to what they stand for, without the dust of binary fractions.
-const sum = (a: number, b: number) => Math.round((a + b) * 1000) / 1000;
+const sum = (a: number, b: number) => Math.round((a + b) * 1e6) / 1e6;
 
 /** Gives a section another rectangle. */
 export function resizePlot(floor: Floor, id: string, { left, top, right, bottom }: Rect): Change {

@@ -1,6 +1,7 @@
 import type { Signal } from "@preact/signals";
 import type { Box } from "../../../domain/warehouse/records.ts";
 import { language } from "../../shared/i18n.ts";
+import { unitName, units } from "../shared/units.ts";
 import type { Column } from "../table/column.ts";
 import {
   numberText,
@@ -20,21 +21,21 @@ type Measure = "length_box" | "width_box" | "height_box" | "weight_box";
 /**
  * The columns of box types.
  *
- * @param scale pixels a millimetre of the pictures
+ * @param scale pixels a unit of length of the pictures
  */
 export function boxColumns(
   { used }: Pick<BoxUsage, "used">,
   scale: Signal<number>,
 ): Column<Box>[] {
-  const measure = (key: Measure, unit: "mm" | "kg", track: string): Column<Box> => ({
+  const measure = (key: Measure, unit: "length_unit" | "weight_unit", track: string): Column<Box> => ({
     key,
     label: () => t(key),
-    unit: () => t(unit),
+    unit: () => unitName(units.value[unit]),
     align: "end",
     track,
     text: (box) => numberText(box[key], language.value),
     sort: (box) => box[key],
-    edit: { kind: "number", read: unit === "mm" ? readLength : readWeight, required: true },
+    edit: { kind: "number", read: unit === "length_unit" ? readLength : readWeight, required: true },
   });
   const counted = (key: keyof Used, track: string): Column<Box> => ({
     key,
@@ -65,14 +66,14 @@ export function boxColumns(
       sort: ({ sku_box }) => sku_box,
       edit: { kind: "text", read: readName, required: true },
     },
-    measure("length_box", "mm", "minmax(3.9rem, 1fr)"),
-    measure("width_box", "mm", "minmax(3.9rem, 1fr)"),
-    measure("height_box", "mm", "minmax(3.9rem, 1fr)"),
-    measure("weight_box", "kg", "minmax(3.9rem, 1fr)"),
+    measure("length_box", "length_unit", "minmax(3.9rem, 1fr)"),
+    measure("width_box", "length_unit", "minmax(3.9rem, 1fr)"),
+    measure("height_box", "length_unit", "minmax(3.9rem, 1fr)"),
+    measure("weight_box", "weight_unit", "minmax(3.9rem, 1fr)"),
     {
       key: "max_load_box",
       label: () => t("max_load_box"),
-      unit: () => t("kg"),
+      unit: () => unitName(units.value.weight_unit),
       align: "end",
       track: "minmax(5.6rem, 1.15fr)",
       text: ({ max_load_box }) => numberText(max_load_box, language.value),

@@ -16,14 +16,12 @@ export const BOXES_EN = {
   is_rotated_box: "May turn",
   stock: "In stock",
   orders: "Orders",
-  mm: "mm",
-  kg: "kg",
   no_limit: "no limit",
   nothing_on_top: "nothing",
   usage_failed: "Stock and orders could not be loaded.",
   empty_title: "No box types yet",
   empty_text:
-    "Add the first one, paste rows from a spreadsheet, or import a CSV file. Lengths are in millimetres, weights in kilograms.",
+    "Add the first one, paste rows from a spreadsheet, or import a CSV file. Lengths are in {length_unit}, weights in {weight_unit}.",
   goes_lines: plural({
     one: "{count} order line goes too",
     other: "{count} order lines go too",

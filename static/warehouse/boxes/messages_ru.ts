@@ -15,14 +15,12 @@ export const BOXES_RU: MessagesLike<typeof BOXES_EN> = {
   is_rotated_box: "Поворот",
   stock: "На складе",
   orders: "Заказы",
-  mm: "мм",
-  kg: "кг",
   no_limit: "без предела",
   nothing_on_top: "ничего",
   usage_failed: "Остатки и заказы загрузить не удалось.",
   empty_title: "Типов коробок пока нет",
   empty_text:
-    "Добавьте первый, вставьте строки из таблицы или загрузите файл CSV. Длины в миллиметрах, вес в килограммах.",
+    "Добавьте первый, вставьте строки из таблицы или загрузите файл CSV. Длины: {length_unit}, вес: {weight_unit}.",
   goes_lines: {
     one: "Удалится и {count} строка заказов",
     few: "Удалятся и {count} строки заказов",

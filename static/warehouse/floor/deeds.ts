@@ -3,6 +3,7 @@ import { connect } from "../../../domain/warehouse/floor/connecting.ts";
 import { placeSection } from "../../../domain/warehouse/floor/placing.ts";
 import type { Rect } from "../../../domain/warehouse/floor/rect.ts";
 import { remove } from "../../../domain/warehouse/floor/removal.ts";
+import { roundInUnits } from "../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
 import { t } from "./words.ts";
 
@@ -12,8 +13,8 @@ const NEW_SECTION = { length: 2700, width: 1100 };
 const newRect = (left: number, top: number): Rect => ({
   left,
   top,
-  right: left + NEW_SECTION.length,
-  bottom: top + NEW_SECTION.width,
+  right: left + roundInUnits(NEW_SECTION.length),
+  bottom: top + roundInUnits(NEW_SECTION.width),
 });
 
 /** Puts what the tool makes where the cursor is. */

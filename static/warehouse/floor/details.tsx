@@ -4,6 +4,7 @@ import { moveBy } from "../../../domain/warehouse/floor/layout_commands.ts";
 import { floorFigures } from "../../../domain/warehouse/floor/figures.ts";
 import { language } from "../../shared/i18n.ts";
 import { lengthText } from "../floor_plan/measures.ts";
+import { largeLength } from "../shared/units.ts";
 import { connectChosen, copyChosen, removeChosen } from "./deeds.ts";
 import type { FloorEditor } from "./editor.ts";
 import { keyOf } from "./floor_keys.ts";
@@ -75,7 +76,7 @@ function FloorDetails({ editor }: { editor: FloorEditor }) {
     [t("figure_used"), `${Math.round(used * 100)} %`],
     [t("kind_points"), numberText(floor.points.size)],
     [t("kind_edges"), numberText(floor.edges.size)],
-    [t("figure_ways"), inMetres(Math.round(ways / 1000) * 1000)],
+    [t("figure_ways"), inMetres(Math.round(ways / largeLength()) * largeLength())],
   ];
   return (
     <>

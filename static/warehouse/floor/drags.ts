@@ -5,6 +5,7 @@ import { moveBy, resizePlot } from "../../../domain/warehouse/floor/layout_comma
 import { between, type Rect, rectOf } from "../../../domain/warehouse/floor/rect.ts";
 import { SnapLines } from "../../../domain/warehouse/floor/snapping.ts";
 import type { Drag } from "../../gallery/map/gestures.ts";
+import { drawnLength, inUnits } from "../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
 import { type Handle, resized } from "./handles.ts";
 
@@ -72,7 +73,7 @@ export function moveDrag(editor: FloorEditor, from: Place): Drag {
         if (dy !== 0) dy += rest.dy;
         editor.preview.value = { guides: rest.guides };
       }
-      [dx, dy] = [Math.round(dx), Math.round(dy)];
+      [dx, dy] = [drawnLength(dx), drawnLength(dy)];
       if (dx === doneX && dy === doneY) return;
       editor.do(moveBy(editor.floor, ids, dx - doneX, dy - doneY), series);
       [doneX, doneY] = [dx, dy];
@@ -107,7 +108,7 @@ export function resizeDrag(editor: FloorEditor, id: string, handle: Handle, from
         dy += rest.dy;
         editor.preview.value = { guides: rest.guides };
       }
-      const next = resized(rect, handle, Math.round(dx), Math.round(dy), LEAST_SIDE);
+      const next = resized(rect, handle, drawnLength(dx), drawnLength(dy), inUnits(LEAST_SIDE));
       const change = resizePlot(editor.floor, id, next);
       if (change.length > 0) moved = true;
       editor.do(change, series);
@@ -148,9 +149,9 @@ export function sectionDrag(editor: FloorEditor, from: Place): Drag {
     move(x, y, event) {
       const loose = free(editor, event);
       const resting = ({ x, y }: Place): Place => {
-        if (loose) return { x: Math.round(x), y: Math.round(y) };
+        if (loose) return { x: drawnLength(x), y: drawnLength(y) };
         const { dx, dy } = lines.rest([x], [y]);
-        return { x: Math.round(x + dx), y: Math.round(y + dy) };
+        return { x: drawnLength(x + dx), y: drawnLength(y + dy) };
       };
       start ??= resting(from);
       const to = resting({ x: camera.floorX(x), y: camera.floorY(y) });
@@ -164,7 +165,7 @@ export function sectionDrag(editor: FloorEditor, from: Place): Drag {
       endPreview(editor);
       if (section === undefined) return;
       const { left, top, right, bottom } = section;
-      if (Math.min(right - left, bottom - top) < LEAST_SIDE) return;
+      if (Math.min(right - left, bottom - top) < inUnits(LEAST_SIDE)) return;
       editor.drawSection(section);
       editor.take("select");
     },
@@ -174,9 +175,9 @@ export function sectionDrag(editor: FloorEditor, from: Place): Drag {
 
 /** Where a point comes to rest that is put down at a place. */
 export function restingPoint(editor: FloorEditor, { x, y }: Place, loose: boolean): Place {
-  if (loose || !editor.snaps.value) return { x: Math.round(x), y: Math.round(y) };
+  if (loose || !editor.snaps.value) return { x: drawnLength(x), y: drawnLength(y) };
   const { dx, dy } = snapLines(editor, []).rest([x], [y]);
-  return { x: Math.round(x + dx), y: Math.round(y + dy) };
+  return { x: drawnLength(x + dx), y: drawnLength(y + dy) };
 }
 
 /**

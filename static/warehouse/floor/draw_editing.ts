@@ -2,6 +2,7 @@
 import type { Rect } from "../../../domain/warehouse/floor/rect.ts";
 import { pointRadius } from "../floor_plan/draw_ways.ts";
 import type { FloorPicture } from "../floor_plan/floor_picture.ts";
+import { perMillimetre } from "../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
 import { handleAt, handlesOf } from "./handles.ts";
 
@@ -82,7 +83,7 @@ function drawProblems(picture: FloorPicture, editor: FloorEditor): void {
       if (rect === undefined) continue;
       marked++;
       const isPoint = floor.points.has(id);
-      const size = camera.scale < 0.004 ? 2.5 : 5.5;
+      const size = perMillimetre(camera.scale) < 0.004 ? 2.5 : 5.5;
       const x = camera.screenX(rect.right) + (isPoint ? 0 : -size - 2);
       const y = camera.screenY(rect.top) + (isPoint ? -size - 5 : size + 2);
       if (x < -9 || y < -9 || x > camera.frame.width + 9 || y > camera.frame.height + 9) continue;

@@ -13,6 +13,7 @@ import type { Box, Warehouse } from "../../../domain/warehouse/records.ts";
 import { Notices } from "../../shared/notices.ts";
 import type { FloorCamera } from "../floor_plan/camera.ts";
 import { gridStep } from "../floor_plan/measures.ts";
+import { inUnits } from "../shared/units.ts";
 import type { TintedBy } from "../floor_plan/section_tints.ts";
 import { explain } from "../shared/explain.ts";
 import type { LoadedFloor } from "./load_floor.ts";
@@ -72,7 +73,7 @@ export class FloorEditor {
   constructor({ warehouse, boxes, records }: LoadedFloor) {
     this.warehouse = warehouse;
     this.boxes = new Map(boxes.map((box) => [box.id, box]));
-    this.floor = new Floor(records);
+    this.floor = new Floor(records, warehouse.length_unit);
     this.ledger = new Ledger(this.floor);
     this.history = new History(this.floor, (change) => this.ledger.note(change));
     // What is found at once does not make the page jump.
@@ -144,7 +145,7 @@ export class FloorEditor {
 
   /** Distance of the lines that things snap to, and by which arrow keys move them. */
   get step(): number {
-    return gridStep(this.camera?.scale ?? 0.02);
+    return gridStep(this.camera?.scale ?? 0.02 / inUnits(1));
   }
 
   /** The middle of what is in view, on the grid. */
@@ -198,14 +199,14 @@ export class FloorEditor {
     this.choose(ids.filter((id) => this.floor.kindOf(id) !== undefined));
     const rect = this.floor.rectAround(ids);
     if (rect === undefined || this.camera === undefined) return;
-    const room = Math.max(4000, (rect.right - rect.left + rect.bottom - rect.top) / 4);
+    const room = Math.max(inUnits(4000), (rect.right - rect.left + rect.bottom - rect.top) / 4);
     const { left, top, right, bottom } = rect;
     this.camera.flyTo({
       left: left - room,
       top: top - room,
       right: right + room,
       bottom: bottom + room,
-    }, 0.15);
+    }, 0.15 / inUnits(1));
   }
 
   #made({ change, id }: { change: Change; id: string }): void {

@@ -4,6 +4,7 @@ import type { Tint } from "../floor_plan/floor_palette.ts";
 import type { FloorView } from "../floor_plan/floor_view.ts";
 import { lengthText } from "../floor_plan/measures.ts";
 import { STOCK_STEPS, type TintedBy } from "../floor_plan/section_tints.ts";
+import { roundInUnits } from "../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
 import { t } from "./words.ts";
 
@@ -16,7 +17,7 @@ function Steps({ tints }: { tints: readonly Tint[] }) {
         <li key={i}>
           <span class="legend-ground" style={{ background: fill }} />
           {i < STOCK_STEPS.length
-            ? t("legend_to", { height: lengthText(STOCK_STEPS[i]!, language.value) })
+            ? t("legend_to", { height: lengthText(roundInUnits(STOCK_STEPS[i]!), language.value) })
             : t("legend_above")}
         </li>
       ))}

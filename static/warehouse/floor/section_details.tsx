@@ -6,6 +6,7 @@ import { stackHeight } from "../../../domain/warehouse/floor/stock.ts";
 import type { Box, SectionGeometry } from "../../../domain/warehouse/records.ts";
 import { language } from "../../shared/i18n.ts";
 import { lengthText } from "../floor_plan/measures.ts";
+import { inUnits } from "../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
 import { Field, NameField, NumberField } from "./fields.tsx";
 import { nameOf } from "./thing_words.ts";
@@ -68,7 +69,7 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
     if (found === undefined) return t("box_unknown");
     editor.do(stock(floor, plot.id, { id_box: found.id, sku_name: found.sku_box }));
   };
-  const nearest = nearestPoint(floor, rectOf(plot), 1e6);
+  const nearest = nearestPoint(floor, rectOf(plot), inUnits(1e6));
   return (
     <>
       <NameField
@@ -98,7 +99,7 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
       </div>
       {height !== undefined && height > 0 && (
         <p class="soft">
-          {t("stock_height", { height: lengthText(Math.round(height), language.value) })}
+          {t("stock_height", { height: lengthText(height, language.value) })}
         </p>
       )}
       <Field

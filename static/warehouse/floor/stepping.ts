@@ -1,4 +1,5 @@
 /** From thing to thing by key, in the order in which one reads: row by row. */
+import { inUnits } from "../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
 import { tell } from "./thing_words.ts";
 
@@ -12,7 +13,7 @@ export function readingOrder(editor: Pick<FloorEditor, "floor">): string[] {
     ...[...section_geometry.values()].map(({ id, x_pos, y_pos }) => ({ id, x: x_pos, y: y_pos })),
     ...[...points.values()].map(({ id, pos_x, pos_y }) => ({ id, x: pos_x, y: pos_y })),
   ];
-  const row = (y: number) => Math.floor(y / ROW);
+  const row = (y: number) => Math.floor(y / inUnits(ROW));
   return places.sort((a, b) => row(a.y) - row(b.y) || a.x - b.x || a.y - b.y).map(({ id }) => id);
 }
 

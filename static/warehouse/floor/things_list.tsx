@@ -2,6 +2,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { rowWindow, scrollToShow } from "../../shared/row_window.ts";
+import { largeLength } from "../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
 import { nameOf } from "./thing_words.ts";
 import { t } from "./words.ts";
@@ -35,8 +36,8 @@ function thingsOf(editor: FloorEditor, kind: Kind): Thing[] {
     }
   } else if (kind === "points") {
     for (const { id, name_points, pos_x, pos_y } of floor.points.values()) {
-      const metres = (millimetres: number) => (millimetres / 1000).toFixed(1);
-      list.push({ id, name: name_points, told: `${metres(pos_x)}, ${metres(pos_y)}` });
+      const large = (length: number) => (length / largeLength()).toFixed(1);
+      list.push({ id, name: name_points, told: `${large(pos_x)}, ${large(pos_y)}` });
     }
   } else {
     for (const id of floor.edges.keys()) {

@@ -1,6 +1,6 @@
 /** The texts of the floor plan. */
-import { wordsOf } from "../../shared/i18n.ts";
+import { unitWordsOf } from "../shared/units.ts";
 import { FLOOR_EN } from "./messages_en.ts";
 import { FLOOR_RU } from "./messages_ru.ts";
 
-export const { t, count } = wordsOf<typeof FLOOR_EN>({ en: FLOOR_EN, ru: FLOOR_RU });
+export const { t, count } = unitWordsOf<typeof FLOOR_EN>({ en: FLOOR_EN, ru: FLOOR_RU });

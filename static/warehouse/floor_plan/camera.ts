@@ -1,12 +1,13 @@
 /** Where one stands over a floor: moves at once by hand, and in flights to a place. */
 import { type Rect } from "../../../domain/warehouse/floor/rect.ts";
 import { ease, Motions, prefersStillness } from "../../gallery/map/motion.ts";
+import { inUnits } from "../shared/units.ts";
 
 /** Decay of a throw, how fast a wheel's notch is worked off, and how long a flight takes. */
 const GLIDE_MS = 300;
 const NOTCH_MS = 60;
 const FLIGHT_MS = 450;
-/** CSS pixels a millimetre: a hall of a kilometre fits, and a millimetre can be seen. */
+// CSS pixels a millimetre: a hall of a kilometre fits, and a millimetre can be seen.
 const LEAST_SCALE = 0.0002;
 const MOST_SCALE = 2;
 /** Part of the frame that stays free around what is flown to. */
@@ -22,7 +23,7 @@ export interface Insets {
 
 export class FloorCamera {
   /** CSS pixels a unit of the floor. */
-  scale = 0.02;
+  scale = perUnit(0.02);
   /** What of the floor is at the top left of the frame. */
   x = 0;
   y = 0;
@@ -117,14 +118,14 @@ export class FloorCamera {
   }
 
   /** Shows a part of the floor at once, as large as it fits. */
-  show(part: Rect, closest = MOST_SCALE): void {
+  show(part: Rect, closest = perUnit(MOST_SCALE)): void {
     this.hold();
     const { scale, x, y } = this.#fitting(part, closest);
     this.#set(scale, x, y);
   }
 
   /** Flies to a part of the floor; at once when the visitor prefers stillness. */
-  flyTo(part: Rect, closest = MOST_SCALE): void {
+  flyTo(part: Rect, closest = perUnit(MOST_SCALE)): void {
     if (prefersStillness()) return this.show(part, closest);
     this.#pendingZoom = 0;
     const goal = this.#fitting(part, closest);
@@ -161,8 +162,11 @@ export class FloorCamera {
     const height = Math.max(frame.height - insets.top - insets.bottom, 40);
     const free = 1 - 2 * MARGIN;
     const scale = clamped(
-      Math.min(width * free / Math.max(right - left, 1), height * free / Math.max(bottom - top, 1)),
-      LEAST_SCALE,
+      Math.min(
+        width * free / Math.max(right - left, inUnits(1)),
+        height * free / Math.max(bottom - top, inUnits(1)),
+      ),
+      perUnit(LEAST_SCALE),
       closest,
     );
     return {
@@ -173,7 +177,7 @@ export class FloorCamera {
   }
 
   #zoomAt(factor: number, x: number, y: number): void {
-    const scale = clamped(this.scale * factor, LEAST_SCALE, MOST_SCALE);
+    const scale = clamped(this.scale * factor, perUnit(LEAST_SCALE), perUnit(MOST_SCALE));
     this.#set(scale, this.floorX(x) - x / scale, this.floorY(y) - y / scale);
   }
 
@@ -187,6 +191,9 @@ export class FloorCamera {
     this.#changed();
   }
 }
+
+/** CSS pixels a unit of the floor, from those a millimetre. */
+const perUnit = (scale: number) => scale / inUnits(1);
 
 const clamped = (value: number, least: number, most: number) =>
   Math.min(Math.max(value, least), most);

@@ -1,6 +1,7 @@
 /** The walls, the grid, the rulers and the scale bar of a floor. */
 import { SANS } from "../../gallery/map/text_meter.ts";
-import { gridStep, lengthText, roundUp } from "./measures.ts";
+import { largeLength, largeUnit, unitName } from "../shared/units.ts";
+import { gridStep, lengthText, roundLength, roundUp } from "./measures.ts";
 import type { FloorPicture } from "./floor_picture.ts";
 
 /** Depth of the rulers in CSS pixels. */
@@ -46,10 +47,11 @@ export function drawGround({ context, camera, palette, length, width }: FloorPic
   context.strokeRect(left - 1.5, top - 1.5, across + 3, down + 3);
 }
 
-/** Rulers in metres along the top and the left edge. */
+/** Rulers in metres, or feet, along the top and the left edge. */
 export function drawRulers({ context, camera, palette, language }: FloorPicture): void {
   const { frame, view, scale } = camera;
-  const step = roundUp(62 / scale);
+  const large = largeLength();
+  const step = roundUp(62 / scale / large) * large;
   const minor = step / 5;
   context.fillStyle = palette.surface;
   context.fillRect(0, 0, frame.width, RULER);
@@ -59,7 +61,7 @@ export function drawRulers({ context, camera, palette, language }: FloorPicture)
   context.fillRect(RULER - 1, 0, 1, frame.height);
   context.font = LABEL;
   context.textBaseline = "middle";
-  const digits = step < 1000 ? Math.max(1, Math.ceil(3 - Math.log10(step))) : 0;
+  const digits = step < large ? Math.max(1, Math.ceil(-Math.log10(step / large))) : 0;
   for (let i = Math.floor(view.left / minor); i * minor <= view.right; i++) {
     const x = Math.round(camera.screenX(i * minor));
     if (x < RULER) continue;
@@ -69,7 +71,7 @@ export function drawRulers({ context, camera, palette, language }: FloorPicture)
     if (!major) continue;
     context.fillStyle = palette.inkSoft;
     context.textAlign = "left";
-    context.fillText((i * minor / 1000).toFixed(digits), x + 4, RULER / 2 - 2);
+    context.fillText((i * minor / large).toFixed(digits), x + 4, RULER / 2 - 2);
   }
   for (let i = Math.floor(view.top / minor); i * minor <= view.bottom; i++) {
     const y = Math.round(camera.screenY(i * minor));
@@ -83,14 +85,14 @@ export function drawRulers({ context, camera, palette, language }: FloorPicture)
     context.rotate(Math.PI / 2);
     context.fillStyle = palette.inkSoft;
     context.textAlign = "left";
-    context.fillText((i * minor / 1000).toFixed(digits), 0, 0);
+    context.fillText((i * minor / large).toFixed(digits), 0, 0);
     context.restore();
   }
   context.fillStyle = palette.surface;
   context.fillRect(0, 0, RULER - 1, RULER - 1);
   context.fillStyle = palette.inkFaint;
   context.textAlign = "center";
-  context.fillText(lengthText(1000, language).slice(-1), RULER / 2, RULER / 2);
+  context.fillText(unitName(largeUnit(), language), RULER / 2, RULER / 2);
 }
 
 /** A bar of a round length. @param x, y of its left end, in CSS pixels */
@@ -99,7 +101,7 @@ export function drawScaleBar(
   x: number,
   y: number,
 ): void {
-  const length = roundUp(56 / camera.scale);
+  const length = roundLength(56 / camera.scale);
   const across = length * camera.scale;
   context.fillStyle = palette.inkSoft;
   context.fillRect(x, y - 1, across, 2);

@@ -1,6 +1,7 @@
 /** Points and the edges between them. */
 import { RISING } from "../../../domain/warehouse/floor/floor.ts";
 import { SANS } from "../../gallery/map/text_meter.ts";
+import { perMillimetre } from "../shared/units.ts";
 import type { FloorPicture } from "./floor_picture.ts";
 
 const NAME = `500 11px ${SANS}`;
@@ -20,7 +21,7 @@ const found: number[] = [];
 
 /** Radius of a drawn point in CSS pixels. */
 export function pointRadius(scale: number): number {
-  return Math.min(Math.max(scale * 160, 0.75), 5);
+  return Math.min(Math.max(perMillimetre(scale) * 160, 0.75), 5);
 }
 
 /** The edges in view. */
@@ -29,7 +30,7 @@ export function drawEdges({ context, camera, palette, floor }: FloorPicture): vo
   const { bounds, marks } = layer;
   const { scale, x, y } = camera;
   const least = LEAST_EDGE / scale;
-  const thick = Math.min(Math.max(scale * 90, 0.8), 2.5);
+  const thick = Math.min(Math.max(perMillimetre(scale) * 90, 0.8), 2.5);
   context.fillStyle = palette.way;
   context.beginPath();
   for (const slot of layer.search(camera.view, found)) {
@@ -57,7 +58,7 @@ export function drawEdges({ context, camera, palette, floor }: FloorPicture): vo
 
 /** Thin lines from sections to the points they are reached from, when one is near. */
 export function drawAdjoining({ context, camera, palette, floor }: FloorPicture): void {
-  if (camera.scale < NAMED_FROM / 2) return;
+  if (perMillimetre(camera.scale) < NAMED_FROM / 2) return;
   const layer = floor.layers.section_geometry;
   context.beginPath();
   for (const slot of layer.search(camera.view, found)) {
@@ -113,7 +114,7 @@ export function drawPoints({ context, camera, palette, floor }: FloorPicture): v
 
 /** Names of the points in view where they do not collide. */
 export function drawPointNames({ context, camera, palette, floor, meter, placer }: FloorPicture) {
-  if (camera.scale < NAMED_FROM) return;
+  if (perMillimetre(camera.scale) < NAMED_FROM) return;
   const layer = floor.layers.points;
   const { bounds } = layer;
   const away = pointRadius(camera.scale) + 4;

@@ -1,5 +1,6 @@
 /** What a floor is drawn with. */
 import type { Floor } from "../../../domain/warehouse/floor/floor.ts";
+import type { Language } from "../../shared/i18n.ts";
 import type { LabelPlacer } from "../../gallery/map/label_placer.ts";
 import type { TextMeter } from "../../gallery/map/text_meter.ts";
 import type { FloorCamera } from "./camera.ts";
@@ -13,9 +14,9 @@ export interface FloorPicture {
   meter: TextMeter;
   placer: LabelPlacer;
   floor: Floor;
-  /** The warehouse's `warehouse_length` (along x) and `warehouse_width` (along y), in millimetres. */
+  /** The warehouse's `warehouse_length` (along x) and `warehouse_width` (along y). */
   length: number;
   width: number;
   tintOf: TintOf;
-  language: string;
+  language: Language;
 }

@@ -2,6 +2,7 @@
 import type { Floor } from "../../../domain/warehouse/floor/floor.ts";
 import { stackHeight } from "../../../domain/warehouse/floor/stock.ts";
 import type { Box, SectionGeometry } from "../../../domain/warehouse/records.ts";
+import { inUnits } from "../shared/units.ts";
 import type { FloorPalette, Tint } from "./floor_palette.ts";
 
 /** `none` leaves the ground plain. */
@@ -10,9 +11,9 @@ export type TintedBy = "stock" | "types" | "none";
 /** The heights that divide the steps of stock, in millimetres. */
 export const STOCK_STEPS = [500, 1000, 1500] as const;
 
-/** Which step of stock a height belongs to, 0 to 3. */
+/** Which step of stock a height of the warehouse's unit belongs to, 0 to 3. */
 export function stockStep(height: number): number {
-  const above = STOCK_STEPS.findIndex((step) => height <= step);
+  const above = STOCK_STEPS.findIndex((step) => height <= inUnits(step));
   return above < 0 ? STOCK_STEPS.length : above;
 }
 

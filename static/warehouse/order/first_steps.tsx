@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { language } from "../../shared/i18n.ts";
-import { countText } from "../shared/measures.ts";
+import { lengthText } from "../shared/measures.ts";
 import { focusSearch } from "./order_keys.ts";
 import type { OrderWork } from "./order_work.ts";
 import { count, t } from "./words.ts";
@@ -56,9 +56,9 @@ export function FirstSteps({ work }: { work: OrderWork }) {
           title={t("step_pallet")}
           text={values
             ? t("step_pallet_text", {
-              length: countText(values.pallet_length),
-              width: countText(values.pallet_width),
-              height: countText(values.pallet_max_height),
+              length: lengthText(values.pallet_length),
+              width: lengthText(values.pallet_width),
+              height: lengthText(values.pallet_max_height),
               type: t(`type_${values.packing_type as 0 | 1 | 2 | 3 | 4}`)
                 .toLocaleLowerCase(language.value),
             })

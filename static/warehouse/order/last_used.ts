@@ -1,7 +1,18 @@
 /** What a planner has chosen last, for the next order. */
-import { DEFAULTS, NAMES, type ParameterValues, readFields, textsOf } from "./parameter_fields.ts";
+import { units } from "../shared/units.ts";
+import {
+  defaultParameters,
+  NAMES,
+  type ParameterValues,
+  readFields,
+  textsOf,
+} from "./parameter_fields.ts";
 
-const PARAMETERS = "depot_order_parameters";
+// Lengths of one unit say nothing in a warehouse of another.
+const parametersKey = () => {
+  const { length_unit } = units.value;
+  return `depot_order_parameters${length_unit === "mm" ? "" : `_${length_unit}`}`;
+};
 const EFFORT = "depot_effort";
 const startKey = (warehouse: string) => `depot_start_${warehouse}`;
 const jobKey = (order: string) => `depot_job_${order}`;
@@ -9,16 +20,16 @@ const jobKey = (order: string) => `depot_job_${order}`;
 /** The parameters used last, where they are still right. */
 export function lastParameters(): ParameterValues {
   try {
-    const kept = JSON.parse(read(PARAMETERS) ?? "") as ParameterValues;
-    if (!NAMES.every((name) => typeof kept[name] === "number")) return DEFAULTS;
-    return readFields(textsOf(kept)).values ?? DEFAULTS;
+    const kept = JSON.parse(read(parametersKey()) ?? "") as ParameterValues;
+    if (!NAMES.every((name) => typeof kept[name] === "number")) return defaultParameters();
+    return readFields(textsOf(kept)).values ?? defaultParameters();
   } catch {
-    return DEFAULTS;
+    return defaultParameters();
   }
 }
 
 export const rememberParameters = (values: ParameterValues) =>
-  keep(PARAMETERS, JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, values[name]]))));
+  keep(parametersKey(), JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, values[name]]))));
 
 /** How hard to try, 0 to 3. */
 export function lastEffort(): number {

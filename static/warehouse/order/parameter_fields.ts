@@ -1,5 +1,6 @@
 /** The packing parameters as somebody types them. Shares are typed in per cent. */
 import type { OrderParams } from "../../../domain/warehouse/records.ts";
+import { roundInUnits, units } from "../shared/units.ts";
 
 export type ParameterValues = Omit<OrderParams, "id" | "id_order_item">;
 export type ParameterName = keyof ParameterValues;
@@ -22,7 +23,7 @@ export const KINDS: Readonly<Record<ParameterName, FieldKind>> = {
 };
 export const NAMES = Object.keys(KINDS) as ParameterName[];
 
-/** A pallet for groceries, on which layers carry layers. */
+/** A pallet for groceries, on which layers carry layers, in millimetres. */
 export const DEFAULTS: ParameterValues = {
   pallet_length: 1200,
   pallet_width: 800,
@@ -33,15 +34,33 @@ export const DEFAULTS: ParameterValues = {
   height_layer_diff: 40,
   height_tolerance: 5,
 };
+// The usual one where inches are.
+const IMPERIAL_SIZES = { pallet_length: 48, pallet_width: 40, pallet_max_height: 72 };
+
+/** What a new order begins with, in the warehouse's unit. */
+export function defaultParameters(): ParameterValues {
+  const lengths = NAMES.filter((name) => KINDS[name] === "extent" || KINDS[name] === "measure");
+  const inUnit = lengths.map((name) => [name, roundInUnits(DEFAULTS[name])]);
+  const imperial = units.value.length_unit === "in" ? IMPERIAL_SIZES : {};
+  return { ...DEFAULTS, ...Object.fromEntries(inUnit), ...imperial };
+}
 
 /** Sizes of pallets by what they are called, in mm. */
-export const PALLET_SIZES: readonly { name: string; length: number; width: number }[] = [
+const PALLET_SIZES: readonly { name: string; length: number; width: number }[] = [
   { name: "EUR 1", length: 1200, width: 800 },
   { name: "EUR 2", length: 1200, width: 1000 },
   { name: "EUR 6", length: 800, width: 600 },
-  { name: "GMA", length: 1219, width: 1016 },
+  { name: "GMA", length: 1219.2, width: 1016 },
   { name: "CP 3", length: 1140, width: 1140 },
 ];
+
+/** The same in the warehouse's unit. */
+export const palletSizes = () =>
+  PALLET_SIZES.map(({ name, length, width }) => ({
+    name,
+    length: roundInUnits(length),
+    width: roundInUnits(width),
+  }));
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 

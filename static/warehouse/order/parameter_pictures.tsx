@@ -1,5 +1,8 @@
 /** What the packing parameters do, drawn from their values. Sizes are of the drawing unless said. */
 import type { ComponentChildren } from "preact";
+import { toMillimetres } from "../../../domain/warehouse/units.ts";
+import { units } from "../shared/units.ts";
+import { KINDS } from "./parameter_fields.ts";
 
 const WIDTH = 120;
 const HEIGHT = 90;
@@ -15,13 +18,17 @@ function Drawing({ children }: { children: ComponentChildren }) {
 const within = (value: number | undefined, least: number, most: number) =>
   Math.min(most, Math.max(least, value ?? 0));
 
-/** From above, so many millimetres long and wide, with its boards. */
+const inMillimetres = (length: number | undefined) =>
+  length === undefined ? undefined : toMillimetres(length, units.value.length_unit);
+
+/** From above, so long and wide in the warehouse's unit, with its boards. */
 export function PalletPicture(
   { length, width }: { length: number | undefined; width: number | undefined },
 ) {
   // One scale for all sizes, so that one sees which is larger; what is very large still fits.
-  const scale = Math.min(0.07, 92 / (length || 1), 60 / (width || 1));
-  const [w, h] = [Math.max(4, (length ?? 0) * scale), Math.max(4, (width ?? 0) * scale)];
+  const [long, wide] = [inMillimetres(length) ?? 0, inMillimetres(width) ?? 0];
+  const scale = Math.min(0.07, 92 / (long || 1), 60 / (wide || 1));
+  const [w, h] = [Math.max(4, long * scale), Math.max(4, wide * scale)];
   const [x, y] = [(WIDTH - w) / 2 + 6, (HEIGHT - h) / 2 - 5];
   const boards = 5;
   const pitch = h / boards;
@@ -192,10 +199,10 @@ const PICTURES = {
   height_tolerance: TolerancePicture,
 };
 
-/** @param value in mm or per cent; undefined while what is typed is no number */
+/** @param value in the warehouse's unit or per cent; undefined while what is typed is no number */
 export function FieldPicture(
   { name, value }: { name: keyof typeof PICTURES; value: number | undefined },
 ) {
   const Picture = PICTURES[name];
-  return <Picture value={value} />;
+  return <Picture value={KINDS[name] === "share" ? value : inMillimetres(value)} />;
 }

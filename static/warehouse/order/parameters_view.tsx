@@ -1,9 +1,11 @@
 import type { ComponentChildren } from "preact";
+import { inUnits, unitName, units } from "../shared/units.ts";
 import { FieldPicture, PalletPicture } from "./parameter_pictures.tsx";
 import { PackingTypePicture } from "./packing_type_pictures.tsx";
 import {
+  type FieldKind,
   KINDS,
-  PALLET_SIZES,
+  palletSizes,
   type ParameterName,
   type ParameterTexts,
   typedNumber,
@@ -14,8 +16,12 @@ import { t } from "./words.ts";
 /** Free packing knows no layers that must be filled or level. */
 export const FREE = 4;
 const PACKING_TYPES = [0, 1, 2, 3, 4] as const;
-/** By how much the arrow keys change a field. */
-const STEPS = { extent: 10, measure: 1, share: 5, type: 1 } as const;
+/** By how much the arrow keys change a field: lengths by a centimetre and a millimetre, or so. */
+function stepOf(kind: FieldKind): number {
+  if (kind === "share") return 5;
+  const imperial = units.value.length_unit === "in";
+  return kind === "extent" ? imperial ? 0.5 : inUnits(10) : imperial ? 0.1 : inUnits(1);
+}
 const OF_LAYERS: ReadonlySet<ParameterName> = new Set([
   "min_layer_fill_ratio",
   "height_layer_diff",
@@ -41,7 +47,8 @@ function NumberField({ work, name, label, describedBy }: {
     if (direction === undefined || value === undefined || !work.mayEdit) return;
     event.preventDefault();
     const most = kind === "share" ? 100 : Infinity;
-    set(String(Math.min(most, Math.max(0, value + direction * STEPS[kind]))));
+    const next = Number((value + direction * stepOf(kind)).toPrecision(12));
+    set(String(Math.min(most, Math.max(0, next))));
   }
   const errorId = `${name}-error`;
   return (
@@ -61,7 +68,7 @@ function NumberField({ work, name, label, describedBy }: {
             onKeyDown={press}
           />
           <span class="param-unit" aria-hidden="true">
-            {t(kind === "share" ? "unit_percent" : "unit_mm")}
+            {kind === "share" ? t("unit_percent") : unitName(units.value.length_unit)}
           </span>
         </span>
       </label>
@@ -103,7 +110,7 @@ function PalletSize({ work }: { work: OrderWork }) {
       picture={<PalletPicture length={length} width={width} />}
     >
       <div class="param-presets" role="group" aria-label={t("sizes")}>
-        {PALLET_SIZES.map((size) => (
+        {palletSizes().map((size) => (
           <button
             key={size.name}
             type="button"

@@ -124,8 +124,8 @@ export const PALLET_EN = {
 
   col_turn: "Turn",
   col_sku: "SKU",
-  col_stands: "Stands as, mm",
-  col_place: "At x, y, z, mm",
+  col_stands: "Stands as, {length_unit}",
+  col_place: "At x, y, z, {length_unit}",
   list_layer: "Layer {number}: {boxes}, {height} high, covers {cover}",
   list_of: "Boxes of layer {number} in the order of placing",
 

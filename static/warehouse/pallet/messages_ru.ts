@@ -152,8 +152,8 @@ export const PALLET_RU: MessagesLike<typeof PALLET_EN> = {
 
   col_turn: "№",
   col_sku: "Артикул",
-  col_stands: "Стоит как, мм",
-  col_place: "Место x, y, z, мм",
+  col_stands: "Стоит как, {length_unit}",
+  col_place: "Место x, y, z, {length_unit}",
   list_layer: "Слой {number}: {boxes}, высота {height}, покрывает {cover}",
   list_of: "Коробки слоя {number} в порядке укладки",
 

@@ -1,16 +1,20 @@
 /** The texts about calculated pallets, and how figures are written. */
-import { language, wordsOf } from "../../shared/i18n.ts";
 import { numberText } from "../shared/measures.ts";
+import {
+  inUnits,
+  largeLength,
+  largeUnit,
+  lengthDigits,
+  unitName,
+  units,
+  unitWordsOf,
+} from "../shared/units.ts";
 import { PALLET_EN } from "./messages_en.ts";
 import { PALLET_RU } from "./messages_ru.ts";
 
-export const { t, count } = wordsOf<typeof PALLET_EN>({ en: PALLET_EN, ru: PALLET_RU });
+export const { t, count } = unitWordsOf<typeof PALLET_EN>({ en: PALLET_EN, ru: PALLET_RU });
 
-const UNITS = {
-  en: { mm: "mm", m: "m", kg: "kg" },
-  ru: { mm: "мм", m: "м", kg: "кг" },
-} as const;
-// From here millimetres are harder to read than metres.
+// From here small units are harder to read than large ones.
 const LARGE_MM = 10_000;
 
 /** A number as the language writes it, with at most so many decimals. */
@@ -18,15 +22,19 @@ export function figure(value: number, decimals = 0): string {
   return numberText(value, decimals);
 }
 
-/** A length given in millimetres. */
-export function length(mm: number): string {
-  const { m, mm: small } = UNITS[language.value];
-  return mm >= LARGE_MM ? `${figure(mm / 1000, 2)} ${m}` : `${figure(mm, 1)} ${small}`;
+/** A length in the warehouse's unit; one of 10 m or more, or of 33 feet, in that. */
+export function length(value: number): string {
+  const large = largeLength();
+  return large !== 1 && value >= inUnits(LARGE_MM)
+    ? `${figure(value / large, 2)} ${unitName(largeUnit())}`
+    : `${figure(value, lengthDigits())} ${unitName(units.value.length_unit)}`;
 }
 
-/** A weight given in kilograms: to ten grams where it is small, to whole kilograms where large. */
-export function weight(kg: number): string {
-  return `${figure(kg, kg < 10 ? 2 : kg < 100 ? 1 : 0)} ${UNITS[language.value].kg}`;
+/** A weight in the warehouse's unit: the less exact the larger. */
+export function weight(value: number): string {
+  const { weight_unit } = units.value;
+  const decimals = weight_unit === "g" ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0;
+  return `${figure(value, decimals)} ${unitName(weight_unit)}`;
 }
 
 /** A share of 1 as a percentage. */
@@ -34,7 +42,9 @@ export function percent(share: number, decimals = 0): string {
   return `${figure(100 * share, decimals)} %`;
 }
 
-/** Three edges in millimetres. */
+/** Three edges in the warehouse's unit. */
 export function edges(...lengths: readonly number[]): string {
-  return `${lengths.map((edge) => figure(edge, 1)).join(" × ")} ${UNITS[language.value].mm}`;
+  return `${lengths.map((edge) => figure(edge, lengthDigits())).join(" × ")} ${
+    unitName(units.value.length_unit)
+  }`;
 }

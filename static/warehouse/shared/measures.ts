@@ -1,5 +1,6 @@
 /** Numbers, lengths, weights and times in the visitor's language. */
 import { type Language, language } from "../../shared/i18n.ts";
+import { largeLength, largeVolume, lengthDigits, units } from "./units.ts";
 
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
@@ -18,16 +19,20 @@ export function numberText(value: number, digits = 1, lang: Language = language.
 
 export const countText = (count: number) => numberText(count, 0);
 
-/** A walked distance of millimetres in whole metres. */
-export const metresText = (millimetres: number) => countText(Math.round(millimetres / 1000));
+/** A walked distance in whole metres, or feet: see `largeUnit`. */
+export const distanceText = (length: number) => countText(Math.round(length / largeLength()));
 
-/** Kilograms; tenths of them where there are few. */
-export const weightText = (kilograms: number) => numberText(kilograms, kilograms < 100 ? 1 : 0);
+/** A length in the warehouse's unit. */
+export const lengthText = (length: number) => numberText(length, lengthDigits());
 
-/** Cubic metres of cubic millimetres. */
-export const volumeText = (cubicMillimetres: number) => {
-  const cubicMetres = cubicMillimetres / 1e9;
-  return numberText(cubicMetres, cubicMetres < 10 ? 2 : 1);
+/** A weight in the warehouse's unit; tenths of it where there is little. */
+export const weightText = (weight: number) =>
+  numberText(weight, units.value.weight_unit === "g" || weight >= 100 ? 0 : 1);
+
+/** Cubic metres, or cubic feet, of a volume in the cube of the warehouse's unit. */
+export const volumeText = (volume: number) => {
+  const large = largeVolume(volume);
+  return numberText(large, large < 10 ? 2 : 1);
 };
 
 /** A point in time, ISO 8601, with day and minute. */

@@ -17,10 +17,12 @@ import type {
   Warehouse,
 } from "../../../domain/warehouse/records.ts";
 import type { PartName } from "../../../domain/warehouse/transfer/parts.ts";
+import type { Units } from "../../../domain/warehouse/units.ts";
 import { ApiError, errorOf, reached } from "../../shared/api_error.ts";
 import { language } from "../../shared/i18n.ts";
 import type { PalletResult } from "./calculation.ts";
 import { authorization, signedInAgain, signsIn } from "./credentials.ts";
+import { showUnits } from "./units.ts";
 
 const BASE = "/api/v1";
 
@@ -173,12 +175,19 @@ export const users = new Resource<User>("/user_data", "");
 /** Every warehouse. */
 export const allWarehouses = () => warehouses.all();
 
-/** One warehouse. @throws {ApiError} 404 */
+/** One warehouse, whose units are shown from then on. @throws {ApiError} 404 */
 export async function getWarehouse(id: string): Promise<Warehouse> {
   const [warehouse] = await warehouses.listOf(id);
   if (warehouse === undefined) throw new ApiError(404, "There is no such warehouse");
+  showUnits(warehouse);
   return warehouse;
 }
+
+/** Gives a warehouse other units, its numbers converted or as they are. */
+export const changeUnits = (
+  id: string,
+  change: Partial<Record<keyof Units, string | undefined>> & { convert: boolean },
+) => answer<Warehouse>(`/warehouse_data/${id}/units`, { method: "POST", body: change });
 
 /** How many records of each kind a warehouse has, which is also what goes with it. */
 export const getCounts = (warehouse: string) =>

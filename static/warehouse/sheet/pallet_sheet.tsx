@@ -2,7 +2,7 @@
 import type { PalletResult } from "../shared/calculation.ts";
 import { columnWidth, GAP } from "./layer_grid.ts";
 import { layerSize, layerSvg } from "./layer_svg.ts";
-import { numberText } from "../shared/measures.ts";
+import { lengthText } from "../shared/measures.ts";
 import {
   BELOW_COLUMNS,
   BESIDE_COLUMNS,
@@ -57,9 +57,9 @@ function Legend({ entries, columns }: { entries: readonly LegendEntry[]; columns
           <span class="legend-count">{t("times", { count: boxes })}</span>
           <span class="legend-size">
             {t("size", {
-              length: numberText(type.length),
-              width: numberText(type.width),
-              height: numberText(type.height),
+              length: lengthText(type.length),
+              width: lengthText(type.width),
+              height: lengthText(type.height),
             })}
           </span>
         </li>
@@ -86,8 +86,8 @@ function Layer({ layer, scale, base }: {
         <span class="layer-facts">
           {t("layer_facts", {
             boxes: count("boxes", boxes.length),
-            from: numberText(layer.base),
-            to: numberText(layer.base + layer.height),
+            from: lengthText(layer.base),
+            to: lengthText(layer.base + layer.height),
           })}
         </span>
       </figcaption>
@@ -115,7 +115,7 @@ export function PalletSheet(
             label={t("side_view", {
               number: pallet.numpallete,
               layers: count("layers", pallet.countLayer),
-              height: numberText(pallet.totalHeightPallete),
+              height: lengthText(pallet.totalHeightPallete),
             })}
           />
           <Legend entries={beside} columns={BESIDE_COLUMNS} />

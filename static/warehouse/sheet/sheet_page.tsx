@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import type { LoadedOrder } from "../order/load_order.ts";
-import { dateText, metresText, numberText } from "../shared/measures.ts";
+import { dateText, distanceText, lengthText, numberText } from "../shared/measures.ts";
 import { onPaper } from "./on_paper.ts";
 import { PalletSheet } from "./pallet_sheet.tsx";
 import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./paper.ts";
@@ -92,10 +92,10 @@ function fact(name: string, value: ComponentChildren) {
 
 function palletFacts({ drawn: { pallet, base }, weight }: SheetPage & { kind: "pallet" }) {
   const boxes = pallet.layers.reduce((sum, { boxed }) => sum + boxed.length, 0);
-  const [length, width] = [numberText(base.length), numberText(base.width)];
+  const [length, width] = [lengthText(base.length), lengthText(base.width)];
   return (
     <>
-      {fact(t("fact_height"), t("height", { height: numberText(pallet.totalHeightPallete) }))}
+      {fact(t("fact_height"), t("height", { height: lengthText(pallet.totalHeightPallete) }))}
       {fact(t("fact_weight"), t("weight", { weight: numberText(weight) }))}
       {fact(t("fact_boxes"), numberText(boxes))}
       {fact(t("fact_layers"), numberText(pallet.countLayer))}
@@ -112,7 +112,7 @@ function listFacts({ walk }: SheetPage & { kind: "list" }) {
       {fact(t("fact_stops"), numberText(walk.stops.length))}
       {fact(t("fact_lines"), numberText(sections.length - walk.missing.length))}
       {fact(t("fact_boxes"), numberText(boxes))}
-      {fact(t("fact_way"), t("way", { metres: metresText(walk.length) }))}
+      {fact(t("fact_way"), t("way", { way: distanceText(walk.length) }))}
     </>
   );
 }

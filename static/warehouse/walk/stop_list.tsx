@@ -1,6 +1,6 @@
 /** The stops as text: each is a button that shows it. */
 import { useEffect, useRef } from "preact/hooks";
-import { metresText } from "../shared/measures.ts";
+import { distanceText } from "../shared/measures.ts";
 import type { PickedSection } from "./picked_sections.ts";
 import { takenText } from "./stop_text.ts";
 import type { WalkPlayer } from "./walk_player.ts";
@@ -40,7 +40,7 @@ export function StopList({ player, names }: { player: WalkPlayer; names: Names }
               ))}
             </span>
             <span class="walk-far">
-              {t("metres", { metres: metresText(timeline.stops[stop]!) })}
+              {t("way", { way: distanceText(timeline.stops[stop]!) })}
             </span>
           </button>
         </li>

@@ -1,6 +1,6 @@
 /** Play and pause, from stop to stop, along the way, and how fast. */
 import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "../pallet/icons.tsx";
-import { metresText } from "../shared/measures.ts";
+import { distanceText } from "../shared/measures.ts";
 import { SPEEDS, type WalkPlayer } from "./walk_player.ts";
 import { t } from "./words.ts";
 
@@ -56,8 +56,8 @@ export function WalkControls({ player }: { player: WalkPlayer }) {
           <span>{placeText(player)}</span>
           <span>
             {t("distance", {
-              walked: metresText(player.walked.value),
-              whole: metresText(length),
+              walked: distanceText(player.walked.value),
+              whole: distanceText(length),
             })}
           </span>
         </p>

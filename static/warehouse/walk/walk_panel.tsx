@@ -6,7 +6,7 @@ import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import type { Calculation } from "../shared/calculation.ts";
-import { metresText } from "../shared/measures.ts";
+import { distanceText } from "../shared/measures.ts";
 import { floorLists } from "./floor_lists.ts";
 import { pickedSections } from "./picked_sections.ts";
 import { keepsKey, playKeys } from "./walk_keys.ts";
@@ -59,7 +59,7 @@ function Walk({ warehouse, calculation, lists }: WalkPanelProps & { lists: Floor
         <p class="walk-figures">
           {player && (
             <>
-              <strong>{t("metres", { metres: metresText(player.timeline.length) })}</strong> ·{" "}
+              <strong>{t("way", { way: distanceText(player.timeline.length) })}</strong> ·{" "}
               {count("stops", player.plan.stops.length)} · {count("boxes", boxesOf(player))}
             </>
           )}
@@ -83,7 +83,7 @@ function Walk({ warehouse, calculation, lists }: WalkPanelProps & { lists: Floor
       </div>
       <p class="soft walk-order">
         {nearestFirst
-          ? t("nearest_first", { metres: metresText(round?.short ?? 0) })
+          ? t("nearest_first", { way: distanceText(round?.short ?? 0) })
           : t("shortest")}
       </p>
       {player && player.plan.stops.length > 0 && (

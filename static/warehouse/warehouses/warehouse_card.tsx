@@ -3,6 +3,7 @@ import type { SectionGeometry, Warehouse } from "../../../domain/warehouse/recor
 import type { PartName } from "../../../domain/warehouse/transfer/parts.ts";
 import { language } from "../../shared/i18n.ts";
 import { mayAdminister } from "../shared/credentials.ts";
+import { largeLength, largeUnit, unitName } from "../shared/units.ts";
 import { geometry, getCounts } from "../shared/warehouse_api.ts";
 import { numberText } from "../table/read_cell.ts";
 import { Menu } from "../transfer/menu.tsx";
@@ -45,9 +46,6 @@ function useContents({ id }: Warehouse) {
   return { card, counts, places };
 }
 
-/** A length in metres. */
-export const metres = (length: number) => numberText(length / 1000, language.value);
-
 /** One warehouse: its floor as a sketch, what is in it, and what can be done with it. */
 export function WarehouseCard({ warehouse, onEdit, onSave, onDelete }: {
   warehouse: Warehouse;
@@ -56,6 +54,7 @@ export function WarehouseCard({ warehouse, onEdit, onSave, onDelete }: {
   onDelete: () => void;
 }) {
   const { id, warehouse_name: name, warehouse_length, warehouse_width } = warehouse;
+  const large = (length: number) => numberText(length / largeLength(warehouse), language.value);
   const { card, counts, places } = useContents(warehouse);
   return (
     <li ref={card} class="warehouse-card">
@@ -68,7 +67,16 @@ export function WarehouseCard({ warehouse, onEdit, onSave, onDelete }: {
           <a href={`/warehouse/${id}`}>{name}</a>
         </h2>
         <p class="soft">
-          {t("size", { length: metres(warehouse_length), width: metres(warehouse_width) })}
+          {t("size", {
+            length: large(warehouse_length),
+            width: large(warehouse_width),
+            unit: unitName(largeUnit(warehouse)),
+          })}{" "}
+          ·{" "}
+          {t("units", {
+            length: unitName(warehouse.length_unit),
+            weight: unitName(warehouse.weight_unit),
+          })}
         </p>
       </div>
       <ul class="warehouse-figures">

@@ -1,74 +1,125 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import {
+  converted,
+  DEFAULT_UNITS,
+  fromMillimetres,
+  lengthConversion,
+  type Units,
+} from "../../../domain/warehouse/units.ts";
 import { Dialog } from "../../shared/dialog.tsx";
+import { language } from "../../shared/i18n.ts";
 import { explain } from "../shared/explain.ts";
-import { readLength, readName } from "../table/read_cell.ts";
-import { metres } from "./warehouse_card.tsx";
+import { unitName } from "../shared/units.ts";
+import { numberText, readLength, readName } from "../table/read_cell.ts";
+import { UnitFields } from "./unit_fields.tsx";
 import { t } from "./words.ts";
 
-/** What the form asks for. */
-export type WarehouseFields = Omit<Warehouse, "id" | "length_unit" | "weight_unit">;
-
-/** Reads the form; the names of fields with something wrong in them otherwise. */
-function read(form: FormData): WarehouseFields | ReadonlySet<string> {
-  const name = readName(String(form.get("name")));
-  const [length, width] = ["length", "width"].map((field) => readLength(String(form.get(field))));
-  if ("value" in name && length && "value" in length && width && "value" in width) {
-    return {
-      warehouse_name: String(name.value),
-      warehouse_length: Number(length.value) * 1000,
-      warehouse_width: Number(width.value) * 1000,
-    };
-  }
-  const entries = Object.entries({ name, length, width });
-  return new Set(entries.filter(([, read]) => read && "wrong" in read).map(([field]) => field));
+/** What the form has been asked to make of a warehouse. */
+export interface WarehouseChanges {
+  /** Fields that differ; all of a new one. */
+  fields: Partial<Omit<Warehouse, "id">>;
+  /** Whether a known one's numbers are converted to its new units; undefined where it keeps them. */
+  convert?: boolean;
 }
 
-/** Asks for name and size of a warehouse, new or known. */
+type Size = "length" | "width";
+type FieldName = "name" | Size;
+type Texts = Record<FieldName, string>;
+
+const SIZES = ["length", "width"] as const;
+const FIELDS = {
+  name: "warehouse_name",
+  length: "warehouse_length",
+  width: "warehouse_width",
+} as const;
+// Millimetres of a floor that nobody has measured yet.
+const USUAL = { length: 60_000, width: 40_000 };
+
+const written = (length: number) => numberText(length, language.value);
+
+function textsOf(known: Warehouse | undefined, { length_unit }: Units, convert: boolean): Texts {
+  const size = (name: Size) => {
+    if (known === undefined) return written(fromMillimetres(USUAL[name], length_unit));
+    const to = convert ? length_unit : known.length_unit;
+    return written(converted(known[FIELDS[name]], lengthConversion(known.length_unit, to)));
+  };
+  return { name: known?.warehouse_name ?? "", length: size("length"), width: size("width") };
+}
+
+const reading = (name: FieldName, text: string) =>
+  name === "name" ? readName(text) : readLength(text);
+
+/** Asks for name, size and units of a warehouse, new or known. */
 export function WarehouseForm({ known, onSubmit, onClose }: {
   known?: Warehouse;
   /** Throws when it did not work; then the form stays. */
-  onSubmit: (fields: WarehouseFields) => Promise<void>;
+  onSubmit: (changes: WarehouseChanges) => Promise<void>;
   onClose: () => void;
 }) {
-  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
+  const [units, setUnits] = useState<Units>(known ?? DEFAULT_UNITS);
+  const [convert, setConvert] = useState(true);
+  const [texts, setTexts] = useState(() => textsOf(known, units, true));
+  const [edited, setEdited] = useState<ReadonlySet<FieldName>>(new Set());
+  const [wrong, setWrong] = useState<ReadonlySet<FieldName>>(new Set());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const first = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => first.current?.select(), []);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => form.current?.querySelector<HTMLInputElement>("[name=name]")?.select(), []);
   const title = t(known ? "edit_title" : "create_title");
+  const otherUnits = known !== undefined &&
+    (known.length_unit !== units.length_unit || known.weight_unit !== units.weight_unit);
 
+  /** Takes other units; sizes that nobody has typed follow. */
+  function show(next: Units, converting: boolean): void {
+    setUnits(next);
+    setConvert(converting);
+    const fresh = textsOf(known, next, converting);
+    const kept = Object.fromEntries([...edited].map((name) => [name, texts[name]]));
+    setTexts({ ...fresh, ...kept });
+  }
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const fields = read(new FormData(event.currentTarget as HTMLFormElement));
-    if (fields instanceof Set) {
-      setWrong(fields);
-      const [field] = fields;
-      (event.target as HTMLFormElement).querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+    const fields: Record<string, string | number> = {};
+    const bad = new Set<FieldName>();
+    for (const name of ["name", ...SIZES] as const) {
+      const read = reading(name, texts[name]);
+      if ("wrong" in read) bad.add(name);
+      // What was not typed is not sent: on the page it is rounded.
+      else if (known === undefined || edited.has(name)) fields[FIELDS[name]] = read.value as string;
+    }
+    setWrong(bad);
+    const [first] = bad;
+    if (first !== undefined) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
     }
-    setWrong(new Set());
     setBusy(true);
     setError(undefined);
+    const { length_unit, weight_unit } = units;
+    if (known === undefined || otherUnits) Object.assign(fields, { length_unit, weight_unit });
     try {
-      await onSubmit(fields as WarehouseFields);
+      await onSubmit({ fields, ...(otherUnits ? { convert } : {}) });
     } catch (reason) {
       setError(reason);
       setBusy(false);
     }
   }
 
-  const field = (name: "name" | "length" | "width", value: string) => (
+  const field = (name: FieldName) => (
     <label class="field">
-      <span>{t(name)}</span>
+      <span>{t(name, { unit: unitName(units.length_unit) })}</span>
       <input
-        ref={name === "name" ? first : null}
         name={name}
-        defaultValue={value}
+        value={texts[name]}
         autoComplete="off"
         inputMode={name === "name" ? "text" : "decimal"}
         aria-invalid={wrong.has(name)}
         {...(wrong.has(name) ? { "aria-describedby": `wrong-${name}` } : {})}
+        onInput={({ currentTarget: { value } }) => {
+          setTexts({ ...texts, [name]: value });
+          setEdited(new Set([...edited, name]));
+        }}
       />
       {wrong.has(name) && (
         <span id={`wrong-${name}`} class="field-wrong">
@@ -80,13 +131,29 @@ export function WarehouseForm({ known, onSubmit, onClose }: {
   const why = error === undefined ? undefined : explain(error);
   return (
     <Dialog label={title} onClose={onClose}>
-      <form class="question" onSubmit={submit}>
+      <form ref={form} class="question" onSubmit={submit}>
         <h2>{title}</h2>
         {!known && <p class="soft">{t("create_text")}</p>}
-        {field("name", known?.warehouse_name ?? "")}
+        {field("name")}
+        <UnitFields units={units} onChange={(next) => show(next, convert)} />
+        {otherUnits && (
+          <fieldset class="import-ids">
+            <legend>{t("units_changed")}</legend>
+            {([true, false] as const).map((choice) => (
+              <label key={String(choice)} class="import-choice">
+                <input
+                  type="radio"
+                  name="convert"
+                  checked={convert === choice}
+                  onChange={() => show(units, choice)}
+                />
+                <span>{t(choice ? "units_convert" : "units_keep")}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
         <div class="warehouse-size">
-          {field("length", known ? metres(known.warehouse_length) : "60")}
-          {field("width", known ? metres(known.warehouse_width) : "40")}
+          {SIZES.map((name) => field(name))}
         </div>
         <p class="login-error" role="alert">
           {why && `${t(known ? "edit_failed" : "create_failed")} ${why.detail ?? why.text}`}

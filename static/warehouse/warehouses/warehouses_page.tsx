@@ -5,14 +5,14 @@ import { NoticeList } from "../../shared/notice_list.tsx";
 import { Notices } from "../../shared/notices.ts";
 import { mayAdminister, mayEnterAll } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
-import { warehouses as resource } from "../shared/warehouse_api.ts";
+import { changeUnits, warehouses as resource } from "../shared/warehouse_api.ts";
 import { download } from "../transfer/download.ts";
 import { t as transfer } from "../transfer/words.ts";
 import { DeleteWarehouse } from "./delete_warehouse.tsx";
 import { FloorSketch } from "./floor_sketch.tsx";
 import { ImportWarehouse } from "./import_warehouse.tsx";
 import { WarehouseCard } from "./warehouse_card.tsx";
-import { type WarehouseFields, WarehouseForm } from "./warehouse_form.tsx";
+import { type WarehouseChanges, WarehouseForm } from "./warehouse_form.tsx";
 import { t } from "./words.ts";
 
 /** What lies over the page. */
@@ -33,9 +33,6 @@ const EXAMPLE_PLACES = [5, 12, 19, 26].flatMap((y_pos) =>
   [12, 24, 36, 48].map((x_pos) => ({ x_pos, y_pos, lenght_wsec: 9, widht_wsec: 3 }))
 );
 
-/** What the form's numbers are stored as. */
-const FORM_UNITS = { length_unit: "mm", weight_unit: "kg" } as const;
-
 function Empty({ onCreate }: { onCreate: () => void }) {
   return (
     <div class="warehouse-none">
@@ -51,10 +48,15 @@ function Empty({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-/** What differs, so that what somebody else has changed meanwhile stays. */
-function changesTo(known: Warehouse, fields: WarehouseFields): Partial<Warehouse> {
-  const entries = Object.entries(fields) as [keyof WarehouseFields, string | number][];
-  return Object.fromEntries(entries.filter(([field, value]) => known[field] !== value));
+/** Changes a warehouse: its units first, so that what was typed beside them is in the new ones. */
+async function change({ id }: Warehouse, { fields, convert }: WarehouseChanges) {
+  const { length_unit, weight_unit, ...others } = fields;
+  const inUnits = convert === undefined
+    ? undefined
+    : await changeUnits(id, { length_unit, weight_unit, convert });
+  return inUnits !== undefined && Object.keys(others).length === 0
+    ? inUnits
+    : await resource.update(id, others);
 }
 
 /** All warehouses. */
@@ -74,8 +76,8 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
         return (
           <WarehouseForm
             onClose={close}
-            onSubmit={async (fields) =>
-              open((await resource.create([{ ...fields, ...FORM_UNITS }]))[0]!)}
+            onSubmit={async ({ fields }) =>
+              open((await resource.create([fields as Omit<Warehouse, "id">]))[0]!)}
           />
         );
       case "edit": {
@@ -84,8 +86,8 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
           <WarehouseForm
             known={over.warehouse}
             onClose={close}
-            onSubmit={async (fields) => {
-              const changed = await resource.update(id, changesTo(over.warehouse, fields));
+            onSubmit={async (changes) => {
+              const changed = await change(over.warehouse, changes);
               setWarehouses(warehouses.map((other) => other.id === id ? changed : other));
               close();
             }}

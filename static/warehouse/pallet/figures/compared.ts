@@ -1,6 +1,7 @@
 /** What differs between two calculations. Pure. */
 import type { Figures } from "../../../../domain/packing/figures.ts";
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
+import { lengthDigits } from "../../shared/units.ts";
 
 /** What a figure is measured in. */
 export type Measure = "count" | "share" | "length" | "mean";
@@ -77,14 +78,20 @@ const RULES: readonly Rule[] = [
   },
 ];
 // Below what is shown of a figure, a difference is none.
-const LEAST: Record<Measure, number> = { count: 0.5, share: 0.0005, length: 0.05, mean: 0.05 };
+const LEAST: Record<Exclude<Measure, "length">, number> = {
+  count: 0.5,
+  share: 0.0005,
+  mean: 0.05,
+};
+const leastOf = (measure: Measure) =>
+  measure === "length" ? 0.5 * 10 ** -lengthDigits() : LEAST[measure];
 
 /** The figures of two calculations, one by one. */
 export function comparedFigures(left: Figures, right: Figures): ComparedFigure[] {
   return RULES.map(({ name, measure, more, of }) => {
     const [before, after] = [of(left), of(right)];
     const difference = before === null || after === null ? 0 : after - before;
-    const same = Math.abs(difference) < LEAST[measure];
+    const same = Math.abs(difference) < leastOf(measure);
     const verdict = same ? "same" : (difference > 0) === (more === "better") ? "better" : "worse";
     return { name, measure, left: before, right: after, verdict };
   });

@@ -3,6 +3,7 @@ import type { CentreOfGravity, Figures } from "../../../../domain/packing/figure
 import type { PackedPallet } from "../model/packed_order.ts";
 import type { PalletSize } from "../../../../domain/packing/problem.ts";
 import { figure, length, percent, t, weight } from "../words.ts";
+import { lengthDigits } from "../../shared/units.ts";
 import { Meter } from "./order_figures.tsx";
 
 // Beyond this part of the way to a corner a pallet leans when it is lifted.
@@ -61,7 +62,7 @@ export function PalletFigures({ pallet, figures, size, of }: {
         <div>
           <dt>{t("height")}</dt>
           <dd>
-            {t("height_of", { height: figure(own.height, 1), limit: length(size.height) })}
+            {t("height_of", { height: figure(own.height, lengthDigits()), limit: length(size.height) })}
             <Meter share={own.height / size.height} />
           </dd>
         </div>
@@ -90,7 +91,7 @@ export function PalletFigures({ pallet, figures, size, of }: {
                 <span class="soft">{t("centre")}</span>
                 {t("centre_value", {
                   share: percent(centre.off_centre),
-                  height: length(Math.round(centre.z)),
+                  height: length(Number(centre.z.toPrecision(3))),
                 })}
               </p>
             </>

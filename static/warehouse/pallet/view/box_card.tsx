@@ -3,6 +3,7 @@ import { cssColor } from "../../../shared/color.ts";
 import { CloseIcon } from "../../../shared/icons.tsx";
 import { t as shared } from "../../../shared/i18n.ts";
 import type { Burden, PackedBox } from "../model/packed_order.ts";
+import { lengthDigits } from "../../shared/units.ts";
 import { edges, figure, percent, t, weight } from "../words.ts";
 import type { PalletState } from "./pallet_state.ts";
 
@@ -58,7 +59,7 @@ function Facts({ state, box, names }: {
     [t("box_weight"), type.known ? weight(type.weight) : t("unknown")],
     [t("box_bears"), bearing(box, burden)],
     [t("box_support"), supporting(box, burden)],
-    [t("box_place"), [x0, y0, z0].map((at) => figure(at, 1)).join(", ")],
+    [t("box_place"), [x0, y0, z0].map((at) => figure(at, lengthDigits())).join(", ")],
     [t("box_section"), sectionOf(box, names)],
   ];
   return (

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedLayer, PackedPallet } from "../model/packed_order.ts";
+import { lengthDigits } from "../../shared/units.ts";
 import { count, figure, length, percent, t, weight } from "../words.ts";
 import { bearing, type SectionNames, sectionOf, standing, supporting } from "./box_card.tsx";
 import type { PalletState } from "./pallet_state.ts";
@@ -46,9 +47,9 @@ function LayerTable({ state, pallet, layer, number, names }: {
                     {box.type.sku}
                   </button>
                 </th>
-                <td>{standing(box).map((edge) => figure(edge, 1)).join(" × ")}</td>
+                <td>{standing(box).map((edge) => figure(edge, lengthDigits())).join(" × ")}</td>
                 <td>{box.type.known ? weight(box.type.weight) : t("unknown")}</td>
-                <td>{[box.x0, box.y0, box.z0].map((at) => figure(at, 1)).join(", ")}</td>
+                <td>{[box.x0, box.y0, box.z0].map((at) => figure(at, lengthDigits())).join(", ")}</td>
                 <td>{supporting(box, burden)}</td>
                 <td>{bearing(box, burden)}</td>
                 <td>{sectionOf(box, names)}</td>
