@@ -22,7 +22,13 @@ export async function answered<Answer>(
 
 /** A new warehouse; answers its id. */
 export async function newWarehouse(visitor: Visitor, warehouse_name: string): Promise<string> {
-  const fields = { warehouse_name, warehouse_length: 30_000, warehouse_width: 20_000 };
+  const fields = {
+    warehouse_name,
+    warehouse_length: 30_000,
+    warehouse_width: 20_000,
+    length_unit: "mm",
+    weight_unit: "kg",
+  };
   return (await answered<{ id: string }>(visitor, "/warehouse_data", fields)).id;
 }
 

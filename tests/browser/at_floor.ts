@@ -21,6 +21,8 @@ export async function emptyWarehouse(visitor: Visitor, name: string): Promise<st
   const made = await post<{ id: string }>(visitor, "/warehouse_data", {
     warehouse_name: name,
     ...size,
+    length_unit: "mm",
+    weight_unit: "kg",
   });
   return made.id;
 }

@@ -50,6 +50,8 @@ export async function packedWarehouse(env: Record<string, string> = {}): Promise
     warehouse_name: "Small depot",
     warehouse_length: 20_000,
     warehouse_width: 10_000,
+    length_unit: "mm",
+    weight_unit: "kg",
   });
   await send("/stockbox/boxes", [box(CRATE, "CRATE", 200, 40), box(TRAY, "TRAY", 100, 0)]);
   await send("/warehouse_points/points", [

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { atRest } from "./at_rest.ts";
 import { eventually } from "../eventually.ts";
 import { answered, textFile } from "./at_depot.ts";
-import { barriersEverywhere, DESKTOP, PHONE, Visitor } from "./visitor.ts";
+import { barriers, barriersEverywhere, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
 
 const names = async (visitor: Visitor) =>
   (await answered<{ warehouse_name: string }[]>(visitor, "/warehouse_data"))
@@ -16,10 +16,14 @@ Deno.test("warehouses: the first one is made where there is none, and its plan o
     await page.getByRole("heading", { name: "No warehouse yet" }).waitFor();
     await page.getByRole("button", { name: "New warehouse" }).tap();
     const dialog = page.getByRole("dialog", { name: "New warehouse" });
+    // As the existing client labels them, unless others are chosen.
+    assert.equal(await dialog.getByLabel("Length, cm").inputValue(), "6000");
+    await dialog.getByLabel("Unit of length").selectOption("m");
+    assert.equal(await dialog.getByLabel("Width, m").inputValue(), "40");
     await dialog.getByLabel("Length, m").fill("0");
     await dialog.getByRole("button", { name: "Create and draw" }).tap();
     await dialog.getByText("It needs a name.").waitFor();
-    await dialog.getByText("A number of metres above 0.").waitFor();
+    await dialog.getByText("A number above 0.").waitFor();
     await dialog.getByLabel("Name").fill("Harbour");
     await dialog.getByLabel("Length, m").fill("45,5");
     await dialog.getByLabel("Width, m").fill("30");
@@ -29,8 +33,10 @@ Deno.test("warehouses: the first one is made where there is none, and its plan o
     assert.deepEqual({ ...made, id: "" }, {
       id: "",
       warehouse_name: "Harbour",
-      warehouse_length: 45_500,
-      warehouse_width: 30_000,
+      warehouse_length: 45.5,
+      warehouse_width: 30,
+      length_unit: "m",
+      weight_unit: "g",
     });
   });
 });
@@ -48,7 +54,7 @@ Deno.test("warehouses: are shown as they are, renamed, copied by a file and dele
     const menu = (name: string) => page.getByLabel(`More for ${name}`);
 
     await menu("North Distribution Centre").click();
-    await page.getByRole("button", { name: "Rename and size…" }).click();
+    await page.getByRole("button", { name: "Name, size and units…" }).click();
     await page.keyboard.type("North");
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "North", exact: true }).waitFor();
@@ -91,4 +97,40 @@ Deno.test("warehouses: are shown as they are, renamed, copied by a file and dele
     await eventually(() => names(visitor), ["North"]);
     assert.equal(await page.getByRole("link", { name: "South" }).count(), 0);
   }, /400|409/);
+});
+
+Deno.test("warehouses: other units convert all numbers or none, and every page shows them", async () => {
+  await using visitor = await Visitor.arrive();
+  await visitor.open("/warehouse", PHONE, async (page) => {
+    const stored = async () =>
+      (await answered<Record<string, unknown>[]>(visitor, "/warehouse_data"))[0]!;
+    const box = async () =>
+      (await answered<Record<string, number>[]>(visitor, "/stockbox"))
+        .find(({ length_box }) => length_box !== undefined)!;
+    const before = await box();
+    const open = async () => {
+      await page.getByLabel("More for North Distribution Centre").click();
+      await page.getByRole("button", { name: "Name, size and units…" }).click();
+    };
+    await open();
+    const dialog = page.getByRole("dialog", { name: "Name, size and units" });
+    await dialog.getByLabel("Unit of length").selectOption("in");
+    await dialog.getByLabel("Unit of weight").selectOption("lb");
+    assert.equal(await dialog.getByLabel("Length, in").inputValue(), "2362.205");
+    assert.deepEqual(await barriers(page), []);
+    await shoot(page, "units-dialog-390");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("196.85 × 131.234 ft").waitFor();
+    const inches = await box();
+    assert.ok(Math.abs(inches.length_box! - before.length_box! / 25.4) < 1e-9);
+    assert.equal((await stored()).length_unit, "in");
+
+    await open();
+    await dialog.getByLabel("Unit of length").selectOption("cm");
+    await dialog.getByLabel("Keep all of them").click();
+    assert.equal(await dialog.getByLabel("Length, cm").inputValue(), "2362.205");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("in cm and lb").waitFor();
+    assert.deepEqual(await box(), inches);
+  });
 });

@@ -27,7 +27,11 @@ export function boxColumns(
   { used }: Pick<BoxUsage, "used">,
   scale: Signal<number>,
 ): Column<Box>[] {
-  const measure = (key: Measure, unit: "length_unit" | "weight_unit", track: string): Column<Box> => ({
+  const measure = (
+    key: Measure,
+    unit: "length_unit" | "weight_unit",
+    track: string,
+  ): Column<Box> => ({
     key,
     label: () => t(key),
     unit: () => unitName(units.value[unit]),
@@ -35,7 +39,11 @@ export function boxColumns(
     track,
     text: (box) => numberText(box[key], language.value),
     sort: (box) => box[key],
-    edit: { kind: "number", read: unit === "length_unit" ? readLength : readWeight, required: true },
+    edit: {
+      kind: "number",
+      read: unit === "length_unit" ? readLength : readWeight,
+      required: true,
+    },
   });
   const counted = (key: keyof Used, track: string): Column<Box> => ({
     key,

@@ -1,13 +1,6 @@
 /** Round lengths for grids, rulers and scale bars. */
 import type { Language } from "../../shared/i18n.ts";
-import {
-  inUnits,
-  largeLength,
-  largeUnit,
-  lengthDigits,
-  unitName,
-  units,
-} from "../shared/units.ts";
+import { inUnits, largeLength, largeUnit, lengthDigits, unitName, units } from "../shared/units.ts";
 
 /** The smallest of 1, 2, 5 times a power of ten that is at least so much. */
 export function roundUp(least: number): number {

@@ -29,7 +29,10 @@ export function lastParameters(): ParameterValues {
 }
 
 export const rememberParameters = (values: ParameterValues) =>
-  keep(parametersKey(), JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, values[name]]))));
+  keep(
+    parametersKey(),
+    JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, values[name]]))),
+  );
 
 /** How hard to try, 0 to 3. */
 export function lastEffort(): number {

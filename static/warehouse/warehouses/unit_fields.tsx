@@ -24,9 +24,8 @@ export function UnitFields({ units, onChange }: {
                 [field]: value,
               } as Units)}
           >
-            {CHOICES[field].map((unit) => (
-              <option key={unit} value={unit}>{unitName(unit)}</option>
-            ))}
+            {CHOICES[field].map((unit) => <option key={unit} value={unit}>{unitName(unit)}
+            </option>)}
           </select>
         </label>
       ))}

@@ -71,9 +71,7 @@ export function WarehouseCard({ warehouse, onEdit, onSave, onDelete }: {
             length: large(warehouse_length),
             width: large(warehouse_width),
             unit: unitName(largeUnit(warehouse)),
-          })}{" "}
-          ·{" "}
-          {t("units", {
+          })} · {t("units", {
             length: unitName(warehouse.length_unit),
             weight: unitName(warehouse.weight_unit),
           })}

@@ -145,7 +145,8 @@ export function WarehouseForm({ known, onSubmit, onClose }: {
                   type="radio"
                   name="convert"
                   checked={convert === choice}
-                  onChange={() => show(units, choice)}
+                  onChange={() =>
+                    show(units, choice)}
                 />
                 <span>{t(choice ? "units_convert" : "units_keep")}</span>
               </label>

@@ -62,7 +62,10 @@ export function PalletFigures({ pallet, figures, size, of }: {
         <div>
           <dt>{t("height")}</dt>
           <dd>
-            {t("height_of", { height: figure(own.height, lengthDigits()), limit: length(size.height) })}
+            {t("height_of", {
+              height: figure(own.height, lengthDigits()),
+              limit: length(size.height),
+            })}
             <Meter share={own.height / size.height} />
           </dd>
         </div>

@@ -49,7 +49,9 @@ function LayerTable({ state, pallet, layer, number, names }: {
                 </th>
                 <td>{standing(box).map((edge) => figure(edge, lengthDigits())).join(" × ")}</td>
                 <td>{box.type.known ? weight(box.type.weight) : t("unknown")}</td>
-                <td>{[box.x0, box.y0, box.z0].map((at) => figure(at, lengthDigits())).join(", ")}</td>
+                <td>
+                  {[box.x0, box.y0, box.z0].map((at) => figure(at, lengthDigits())).join(", ")}
+                </td>
                 <td>{supporting(box, burden)}</td>
                 <td>{bearing(box, burden)}</td>
                 <td>{sectionOf(box, names)}</td>
