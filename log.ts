@@ -140,7 +140,19 @@ function asText(level: Level, message: string, properties: Record<string, unknow
   const time = new Date().toTimeString().slice(0, 8);
   const errors = Object.values(properties).filter((value) => value instanceof Error)
     .map((error) => `\n${withoutValues(Deno.inspect(error))}`).join("");
-  return `${time} ${COLORS[level]}${message}\x1b[0m${errors}\n`;
+  // Further lines of an error are set in, so that none of them looks like a line of the log.
+  const [, first = "", ...further] = errors.split("\n").map(escapeControls);
+  const below = errors === "" ? "" : ["", first, ...further.map((line) => `  ${line}`)].join("\n");
+  return `${time} ${COLORS[level]}${escapeControls(message)}\x1b[0m${below}\n`;
+}
+
+// What moves a terminal's cursor, colours it, types into it or turns text around, and the separators
+// that some take for line breaks.
+// deno-lint-ignore no-control-regex
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+function escapeControls(text: string): string {
+  return text.replace(CONTROLS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 // What JSON leaves out of an error.

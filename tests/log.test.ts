@@ -62,6 +62,21 @@ Deno.test("StreamLog: a query that failed is told without its values", () => {
   }
 });
 
+Deno.test("StreamLog: nothing in a line commands a terminal, or looks like another line", () => {
+  const target = new Target(true);
+  const log = new StreamLog("info", target);
+  log.error("GET /\x1b[2J\n12:00:00 forged\r\x9b1m\u202e", {
+    error: new Error("odd\x07\n12:00:00 forged"),
+  });
+  const [line, ...rest] = target.text.trimEnd().split("\n");
+  assert.equal(
+    line!.slice(9),
+    "\x1b[31mGET /\\u001b[2J\\u000a12:00:00 forged\\u000d\\u009b1m\\u202e\x1b[0m",
+  );
+  assert.ok(rest.join("\n").includes("odd\\u0007\n  12:00:00 forged"));
+  assert.deepEqual(rest.filter((below) => below.startsWith("12:00")), []);
+});
+
 Deno.test("StreamLog: a line names the trace that it is written in", async () => {
   const target = new Target();
   let trace: string | undefined = "0af7651916cd43dd8448eb211c80319c";

@@ -1,5 +1,5 @@
 /** Puts back what a backup holds, into an empty place; nothing is ever written over. */
-import { createTarDecoder } from "modern-tar";
+import { createTarDecoder, type TarHeader } from "modern-tar";
 import { hashing, type Passed } from "../../domain/backup/hashing.ts";
 import { BackupManifest, ENTRIES } from "../../domain/backup/manifest.ts";
 import { AppError } from "../../domain/app_error.ts";
@@ -9,6 +9,8 @@ import { storageFaultOf } from "../storage_fault.ts";
 
 // A manifest of a million images.
 const LARGEST_MANIFEST = 300_000_000;
+// Beyond any image that is kept: 4096 × 4096 pixels of four bytes, uncompressed, are 67 MB.
+const LARGEST_IMAGE = 100_000_000;
 
 /** Where a backup goes. */
 export interface RestoreTarget {
@@ -95,12 +97,13 @@ async function readArchive(
   const files = new Map<string, Passed>();
   let manifest: BackupManifest | undefined;
   for await (const { header, body } of from.pipeThrough(createTarDecoder({ strict: true }))) {
+    assertFits(header);
     const { stream, passed } = hashing();
     const bytes = (body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(stream);
     if (header.name === ENTRIES.database) {
       const file = await Deno.open(incoming, { truncate: true, write: true });
       await bytes.pipeTo(file.writable);
-    } else if (header.name === ENTRIES.manifest && header.size <= LARGEST_MANIFEST) {
+    } else if (header.name === ENTRIES.manifest) {
       manifest = BackupManifest.parse(await new Response(bytes).json());
     } else if (header.name.startsWith(ENTRIES.images)) {
       const path = header.name.slice(ENTRIES.images.length);
@@ -115,6 +118,20 @@ async function readArchive(
     throw new AppError(422, "The backup is not whole: it has no manifest");
   }
   return { manifest, files };
+}
+
+/**
+ * Looks at an entry before a byte of it is read: images and the manifest are held in memory whole.
+ *
+ * @throws {AppError} 422 for an entry that is larger than any of its kind, or no file
+ */
+function assertFits({ name, size, type = "file" }: TarHeader): void {
+  if (type !== "file") throw new AppError(422, `The backup holds ${name}, which is no file`);
+  if (name === ENTRIES.database) return;
+  const limit = name === ENTRIES.manifest ? LARGEST_MANIFEST : LARGEST_IMAGE;
+  if (size > limit) {
+    throw new AppError(422, `The backup holds ${name} of ${size} bytes, more than ${limit}`);
+  }
 }
 
 /** @throws {AppError} 422 that names what is missing or has other bytes than it should */

@@ -44,7 +44,11 @@ export function authRoutes(services: Services) {
         urgent: true,
       });
       const session = account && right
-        ? await openSession(db, account, { from, previous: sessionIdOf(c), now: Date.now() })
+        ? await openSession(db, account, {
+          from,
+          previous: sessionIdOf(c, services),
+          now: Date.now(),
+        })
         : undefined;
       if (account === undefined || session === undefined) {
         observation.login("gallery", "wrong");
@@ -56,7 +60,7 @@ export function authRoutes(services: Services) {
       return c.json(me, 200, { "Cache-Control": "no-store" });
     })
     .post("/auth/logout", async (c) => {
-      const sessionId = sessionIdOf(c);
+      const sessionId = sessionIdOf(c, services);
       if (sessionId) await endSession(db, sessionId);
       setSessionCookie(c, services);
       return c.json({ ok: true as const }, 200, { "Cache-Control": "no-store" });

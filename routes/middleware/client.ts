@@ -9,6 +9,8 @@ import type { Settings } from "../../settings.ts";
  */
 export interface Connection {
   remoteAddr?: Deno.Addr;
+  /** There when a request comes by HTTP, through `Deno.serve`. */
+  completed?: Promise<void>;
 }
 
 /** What routes may know of who has signed in. */

@@ -6,6 +6,12 @@ import type { Services } from "../services.ts";
 import { isSecure } from "./client.ts";
 
 const COOKIE = "gallery.sid";
+// Browsers take a cookie of such a name over HTTPS alone, from this very host (RFC 6265bis, section
+// 4.1.3.2), so no other host of the domain can plant one.
+const SECURE_COOKIE = `__Host-${COOKIE}`;
+
+const cookieOf = (c: Context, { settings }: Pick<Services, "settings">) =>
+  isSecure(c, settings) ? SECURE_COOKIE : COOKIE;
 
 /** What a route behind {@link curatorOnly} knows. */
 export interface CuratorVariables {
@@ -13,26 +19,30 @@ export interface CuratorVariables {
 }
 
 /** The id of the session that the browser says it has. */
-export function sessionIdOf(c: Context): string | undefined {
-  return getCookie(c, COOKIE);
+export function sessionIdOf(
+  c: Context,
+  services: Pick<Services, "settings">,
+): string | undefined {
+  return getCookie(c, cookieOf(c, services));
 }
 
 /** Hands the browser a session, or takes it away when there is no id. */
 export function setSessionCookie(
   c: Context,
-  { settings }: Pick<Services, "settings">,
+  services: Pick<Services, "settings">,
   session?: { sessionId: string; expires_at: number },
 ): void {
   const options = {
     httpOnly: true,
     sameSite: "Lax",
     path: "/",
-    secure: isSecure(c, settings),
+    secure: isSecure(c, services.settings),
   } as const;
-  if (session === undefined) deleteCookie(c, COOKIE, options);
+  const name = cookieOf(c, services);
+  if (session === undefined) deleteCookie(c, name, options);
   else {
     const maxAge = Math.max(0, Math.floor((session.expires_at - Date.now()) / 1000));
-    setCookie(c, COOKIE, session.sessionId, { ...options, maxAge });
+    setCookie(c, name, session.sessionId, { ...options, maxAge });
   }
 }
 
@@ -41,7 +51,7 @@ export async function curatorOf(
   c: Context,
   services: Pick<Services, "db" | "settings">,
 ): Promise<Curator | undefined> {
-  const sessionId = sessionIdOf(c);
+  const sessionId = sessionIdOf(c, services);
   if (!sessionId) return undefined;
   const holder = await sessionHolder(services.db, sessionId, Date.now());
   if (holder?.renewedUntil !== undefined) {

@@ -13,6 +13,8 @@ const WAREHOUSE = /^\/api\/v1(\/|$)/;
 export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }> {
   return (error, c) => {
     if (error instanceof AppError) {
+      // What the log of requests says with the status: one line for each.
+      if (error.status >= 500) c.set("refusal", error.message);
       return answer(c, error.message, error.status, error.headers, error.more);
     }
     if (error instanceof HTTPException) {
@@ -23,7 +25,7 @@ export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }>
     const about = { request_id, error, path: c.req.path };
     const refusal = storageRefusal(error);
     if (refusal === undefined) log.error("Request failed", about);
-    else if (refusal.status === 503) log.warn(refusal.message, about);
+    else if (refusal.status === 503) c.set("refusal", refusal.message);
     else log.error(refusal.message, about);
     if (refusal !== undefined && refusal.status !== 500) {
       return answer(c, refusal.message, refusal.status, refusal.headers);

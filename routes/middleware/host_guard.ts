@@ -35,8 +35,8 @@ export function hostGuard({ HOST, PUBLIC_HOST = [], TRUSTED_PROXIES }: Names): M
   };
   return async (c, next) => {
     const requested = authority(c.req.url);
-    // Where no connection is handed over there is no HTTP to look at: an edge host has done that.
-    const stated = c.req.header("Host") ?? (isFromConnection(c) ? undefined : requested);
+    // What does not come from `Deno.serve` is no HTTP any more: an edge host has looked at it.
+    const stated = c.req.header("Host") ?? (isFromServer(c) ? undefined : requested);
     // The address in the first line of a request differs from its `Host` only when its sender wanted
     // it so, and is what the runtime goes by.
     const named = isOwn(stated) && isOwn(requested);
@@ -48,8 +48,7 @@ export function hostGuard({ HOST, PUBLIC_HOST = [], TRUSTED_PROXIES }: Names): M
   };
 }
 
-const isFromConnection = (c: Context) =>
-  (c.env as Connection | undefined)?.remoteAddr !== undefined;
+const isFromServer = (c: Context) => "completed" in ((c.env as Connection | undefined) ?? {});
 
 function bracketed(host: string): string {
   const lower = host.toLowerCase();

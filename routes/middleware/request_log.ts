@@ -6,6 +6,8 @@ import type { Log, Services } from "../services.ts";
 /** What the request log puts into every request's context. */
 export interface RequestVariables {
   requestId: string;
+  /** Why it was refused with a status of 500 and more, though nothing failed unexpectedly. */
+  refusal?: string;
 }
 
 // What a proxy or client may name a request by; anything else gets a name of ours.
@@ -42,13 +44,11 @@ export function requestLog(
     const route = routeLabel(routePath(c), status);
     requests.ended(method, route, status, taken);
     nameSpan?.(method, route, status >= 500 ? c.error : undefined);
-    log[levelOf(status)](`${method} ${path} ${status} ${ms} ms`, {
-      method,
-      path,
-      status,
-      ms,
-      request_id,
-    });
+    const refusal = c.get("refusal");
+    const about = { method, path, status, ms, request_id };
+    const line = `${method} ${path} ${status} ${ms} ms`;
+    if (refusal === undefined) log[levelOf(status)](line, about);
+    else log[levelOf(status)](`${line}: ${refusal}`, { ...about, refusal });
   };
 }
 

@@ -126,7 +126,8 @@ export async function apiDocument(): Promise<ApiDocument> {
           type: "apiKey",
           in: "cookie",
           name: "gallery.sid",
-          description: "The session of a curator, from `POST /api/auth/login`.",
+          description:
+            "The session of a curator, from `POST /api/auth/login`; over HTTPS `__Host-gallery.sid`.",
         },
         credentials: {
           type: "http",

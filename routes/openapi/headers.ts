@@ -15,7 +15,10 @@ export const HEADERS = {
   "Link": { description: "The canonical address and the profile or context.", schema: text },
   "Content-Range": { description: "Which bytes of how many are sent.", schema: text },
   "Content-Disposition": { description: "The name under which to save it.", schema: text },
-  "Set-Cookie": { description: "The session `gallery.sid`, or its end.", schema: text },
+  "Set-Cookie": {
+    description: "The session `gallery.sid` (over HTTPS `__Host-gallery.sid`), or its end.",
+    schema: text,
+  },
   "Retry-After": {
     description: "Seconds after which to try again.",
     schema: { type: "integer", minimum: 0 },

@@ -1,6 +1,10 @@
 /** What every route has in common: errors, methods, request names, limits, other sites. */
 import assert from "node:assert/strict";
+import { DatabaseUnavailable } from "../../db/unavailable.ts";
+import type { PackingWorkers } from "../../domain/packing/packing_workers.ts";
+import { tooMuchToDo } from "../../domain/workers/refusals.ts";
 import { TestApp } from "../support.ts";
+import { addUser, basic, PASSWORD } from "./warehouse/basic_users.ts";
 
 Deno.test("unknown routes: 404 in JSON for programs", async () => {
   await using test = await TestApp.open();
@@ -93,6 +97,34 @@ Deno.test("requests: named by the client or by us, and logged in one line each",
   );
   assert.equal(second!.status, 404);
   assert.match(test.log.lines[1]!.message, /^GET \/api\/\{x\} 404 [\d.]+ ms$/);
+});
+
+Deno.test("the log: a request that is refused with 503 is one line, which says why", async () => {
+  const packing = { pack: () => Promise.reject(tooMuchToDo()), close() {} };
+  await using test = await TestApp.open({ packing: packing as unknown as PackingWorkers });
+  await addUser(test.db);
+  const headers = basic("ада", PASSWORD);
+  assert.equal((await test.request("/api/v1/computed/1000/10", { headers })).status, 503);
+  test.db.write = () => Promise.reject(new DatabaseUnavailable("away"));
+  const json = { warehouse_name: "N", warehouse_length: 1, warehouse_width: 1 };
+  const unstored = await test.request("/api/v1/warehouse_data", { method: "POST", json });
+  assert.equal(unstored.status, 503);
+  await unstored.body?.cancel();
+  assert.deepEqual(
+    test.log.lines.map(({ level, message, properties: { status } }) => [
+      level,
+      status,
+      message.replace(/[\d.]+ ms/, "n ms"),
+    ]),
+    [
+      ["warn", 503, "GET /api/v1/computed/1000/10 503 n ms: The server has too much to do"],
+      [
+        "warn",
+        503,
+        "POST /api/v1/warehouse_data 503 n ms: The database does not answer, try again in a moment",
+      ],
+    ],
+  );
 });
 
 Deno.test("the log: our faults are errors, what is refused on purpose a warning, the rest is info", async () => {

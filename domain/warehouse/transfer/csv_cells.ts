@@ -1,7 +1,8 @@
 /** How values stand in the cells of a CSV file, as programs write them and as Excel does. */
 
-// Excel reads a cell that begins so as a formula (CWE-1236); an apostrophe keeps it from that.
-const FORMULA = /^'*[=+\-@\t]/;
+// Spreadsheets read a cell that begins so as a formula (CWE-1236), also in full-width forms; an
+// apostrophe keeps them from that.
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 // Spaces that group thousands, of which Excel in Russian writes the one that does not break.
 const GROUPING = /(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
@@ -31,15 +32,16 @@ export function numberOf(cell: string, { delimiter }: CsvForm): number | string 
 }
 
 /** The text that a cell holds. */
-export function textOf(cell: string, { delimiter }: CsvForm): string {
-  return delimiter === ";" && cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+export function textOf(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
 /** The cell for a value; null for no value. */
 export function cellOf(value: string | number | null, { delimiter }: CsvForm): string {
   if (value === null) return "";
-  if (delimiter === ",") return String(value);
-  if (typeof value === "number") return String(value).replace(".", ",");
-  const number = PLAIN_NUMBER.test(value.replace(",", "."));
+  if (typeof value === "number") {
+    return delimiter === ";" ? String(value).replace(".", ",") : String(value);
+  }
+  const number = PLAIN_NUMBER.test(delimiter === ";" ? value.replace(",", ".") : value);
   return FORMULA.test(value) && !number ? `'${value}` : value;
 }

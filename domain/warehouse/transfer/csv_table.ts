@@ -32,7 +32,7 @@ export class Row {
 
   /** The text in the column of a field. */
   text(field: string): string {
-    return textOf(this.cell(field), this.table.form);
+    return textOf(this.cell(field));
   }
 
   /** The number in the column of a field, or whatever else stands there; undefined for nothing. */

@@ -47,19 +47,19 @@ Deno.test("CSV of each kind, without ids and with names", async () => {
     boxes: [
       "sku_box,length_box,width_box,height_box,weight_box,max_load_box,is_rotated_box",
       "A,40,30,20,1.25,,1",
-      '"=B;""C""",40,30,20,1.25,7.5,1',
+      `"'=B;""C""",40,30,20,1.25,7.5,1`,
     ],
     points: ["name_points,pos_x,pos_y", "P,-1,2.5", "Q,3,4"],
     edges: ["name_points_from,name_points_to", "P,Q"],
     sections: [
       "section_name,sku_name,count_box,name_point_way,x_pos,y_pos,lenght_wsec,widht_wsec",
-      'S1,"=B;""C""",9,Q,0,0,5,6',
+      `S1,"'=B;""C""",9,Q,0,0,5,6`,
       "S2,,0,,1,0,5,6",
     ],
     orders: [
       "order_name,sku_box,count_box,pallet_length,pallet_width,pallet_max_height," +
       "min_layer_fill_ratio,min_support_ratio,height_layer_diff,height_tolerance,packing_type",
-      'O1,"=B;""C""",3,120,80,180,0.65,0.75,4,0.5,0',
+      `O1,"'=B;""C""",3,120,80,180,0.65,0.75,4,0.5,0`,
       "O1,A,1,,,,,,,,",
       "O2,,,,,,,,,,",
     ],

@@ -162,27 +162,34 @@ Deno.test("CSV: fifty errors are shown, the others counted; lines are those of t
   assert.equal(lines[50], "… and 10 more");
 });
 
-Deno.test("cells for Excel: nothing that it takes for a formula, and back again unchanged", () => {
-  const texts = [
+Deno.test("cells: nothing that a spreadsheet takes for a formula, and back again unchanged", () => {
+  const formulas = [
     "=1+1",
     "+x",
     "-x",
     "@x",
     "\tx",
+    "\rx",
+    "\nx",
+    "＝1",
+    "＋x",
+    "－x",
+    "＠x",
     "'=x",
     "''@",
-    "'",
-    "it's",
-    "",
-    "-5",
-    "+5,5",
-    "1e5",
   ];
-  const cells = texts.map((text) => cellOf(text, EXCEL));
-  assert.deepEqual(cells.slice(0, 5), ["'=1+1", "'+x", "'-x", "'@x", "'\tx"]);
-  assert.deepEqual(cells.slice(7), ["'", "it's", "", "-5", "+5,5", "1e5"]);
-  assert.deepEqual(cells.map((cell) => textOf(cell, EXCEL)), texts);
-  assert.deepEqual(texts.map((text) => textOf(cellOf(text, PLAIN), PLAIN)), texts);
+  const harmless = ["'", "it's", "", "-5", "1e5", "a=b"];
+  for (const form of [EXCEL, PLAIN]) {
+    assert.deepEqual(
+      formulas.map((text) => cellOf(text, form)),
+      formulas.map((text) => `'${text}`),
+    );
+    assert.deepEqual(harmless.map((text) => cellOf(text, form)), harmless);
+    const all = [...formulas, ...harmless];
+    assert.deepEqual(all.map((text) => textOf(cellOf(text, form))), all);
+  }
+  // A number is none, as its form writes numbers.
+  assert.deepEqual([cellOf("+5,5", EXCEL), cellOf("+5,5", PLAIN)], ["+5,5", "'+5,5"]);
   assert.deepEqual([cellOf(-1.5, EXCEL), cellOf(-1.5, PLAIN), cellOf(null, EXCEL)], [
     "-1,5",
     "-1.5",

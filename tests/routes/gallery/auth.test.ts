@@ -58,9 +58,29 @@ Deno.test("POST /api/auth/login: a cookie that scripts cannot read, and who it s
 Deno.test("POST /api/auth/login: over HTTPS the cookie stays with HTTPS", async () => {
   await using test = await open({ settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 1 } });
   const proxied = await login(test, undefined, { headers: { "X-Forwarded-Proto": "https" } });
-  assert.match(proxied.headers.get("Set-Cookie")!, /; Secure/);
+  const secure = proxied.headers.get("Set-Cookie")!;
+  assert.match(secure, /^__Host-gallery\.sid=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; /);
+  assert.doesNotMatch(secure, /Domain/);
   const plain = await login(test);
+  assert.match(plain.headers.get("Set-Cookie")!, /^gallery\.sid=/);
   assert.doesNotMatch(plain.headers.get("Set-Cookie")!, /; Secure/);
+  const role = async (Cookie: string, headers: Record<string, string> = {}) =>
+    (await test.json("/api/auth/me", { headers: { Cookie, ...headers } })).role;
+  const https = { "X-Forwarded-Proto": "https" };
+  assert.equal(await role(cookieOf(proxied), https), "curator");
+  // Another host of the domain could plant the plain one.
+  const planted = cookieOf(plain);
+  assert.equal(await role(planted), "curator");
+  assert.equal(await role(planted, https), "user");
+  const out = await test.request("/api/auth/logout", {
+    method: "POST",
+    headers: { Cookie: cookieOf(proxied), ...https },
+  });
+  assert.match(
+    out.headers.get("Set-Cookie")!,
+    /^__Host-gallery\.sid=; Max-Age=0; Path=\/; .*Secure/,
+  );
+  assert.equal(await role(cookieOf(proxied), https), "user");
 });
 
 Deno.test("sessions: only a hash of the id is kept", async () => {
