@@ -151,7 +151,7 @@ export const orderCalculations = sqliteTable("order_calculations", {
   started: real().notNull(),
   /** Key figures of the layout, as the API answers them. */
   figures: text({ mode: "json" }).notNull(),
-  /** Ids of the points along the way to each section that boxes are taken from. */
+  /** The ways from box to box: `StoredLegs`. */
   paths: text({ mode: "json" }).notNull(),
 });
 

@@ -3,12 +3,17 @@ import type { PackingState } from "../../domain/packing/packing_messages.ts";
 import type { PackingWorkers } from "../../domain/packing/packing_workers.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
 import { problemOf } from "../../domain/packing/problem_of.ts";
+import type { WalkingGraph } from "../../domain/routing/graph.ts";
 import type { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
 import { palletResults } from "../../domain/warehouse/pallet_results.ts";
 import { type Picking, pickingOf } from "../../domain/warehouse/picking.ts";
+import { pickingLegs } from "../../domain/warehouse/picking_legs.ts";
+import { stopOrder } from "../../domain/warehouse/stop_order.ts";
+import type { WorkerPool } from "../../domain/workers/worker_pool.ts";
 import type { Database } from "../open.ts";
 import { type OrderInput, orderInput, type OrderOf, stockedSections } from "./order_input.ts";
 import { type Calculated, storeCalculation, type StoreOptions } from "./results.ts";
+import { tourSolver } from "./tour_solver.ts";
 import type { WalkingGraphs } from "./walking_graph.ts";
 
 /** How a calculation is watched and ended. */
@@ -25,6 +30,9 @@ export interface PreparedCalculation {
   input: OrderInput;
   problem: PackingProblem;
   picking: Picking;
+  graph: WalkingGraph;
+  /** Id of the point where the walk begins; empty for none. */
+  start: string;
   /** Milliseconds that it may take in all. */
   deadline: number | undefined;
   /** When it was asked for, on the clock of `performance`. */
@@ -36,11 +44,16 @@ export class OrderCalculator {
   readonly #db: Database;
   readonly #graphs: WalkingGraphs;
   readonly #packing: PackingWorkers;
+  readonly #workers: Pick<WorkerPool, "run">;
 
-  constructor(
-    { db, graphs, packing }: { db: Database; graphs: WalkingGraphs; packing: PackingWorkers },
-  ) {
+  constructor({ db, graphs, packing, workers }: {
+    db: Database;
+    graphs: WalkingGraphs;
+    packing: PackingWorkers;
+    workers: Pick<WorkerPool, "run">;
+  }) {
     this.#db = db;
+    this.#workers = workers;
     this.#graphs = graphs;
     this.#packing = packing;
   }
@@ -57,14 +70,16 @@ export class OrderCalculator {
     const order = { warehouseId, orderId };
     const graph = await this.#graphs.of(warehouseId);
     const input = await orderInput(this.#db.fresh, order);
-    const start = graph.indexOf(id_point_start);
-    if (start < 0) throw notFound("point", id_point_start);
+    const start = id_point_start === "" ? undefined : graph.indexOf(id_point_start);
+    if (start !== undefined && start < 0) throw notFound("point", id_point_start);
     const { types } = problemOf({ ...input, effort });
     const sections = await stockedSections(this.#db.fresh, order);
     const wanted = new Map(types.map(({ key, count }) => [key, count]));
     const picking = await pickingOf(graph, start, sections, wanted);
-    const problem = problemOf({ ...input, effort, stops: picking.stops });
-    return { order, input, problem, picking, deadline: request.deadline_ms, began };
+    const stops = await stopOrder(graph, start, picking, tourSolver(this.#workers));
+    const problem = problemOf({ ...input, effort, stops });
+    const deadline = request.deadline_ms;
+    return { order, input, problem, picking, graph, start: id_point_start, deadline, began };
   }
 
   /**
@@ -75,7 +90,7 @@ export class OrderCalculator {
    *   reason when it is aborted.
    */
   async finish(
-    { order, input, problem, picking, deadline, began }: PreparedCalculation,
+    { order, input, problem, picking, graph, start, deadline, began }: PreparedCalculation,
     { onProgress, client, ...options }: CalculationOptions = {},
   ): Promise<Calculated> {
     const { signal } = options;
@@ -88,7 +103,8 @@ export class OrderCalculator {
       take: (key) => picking.take(key),
       skuOf: (key) => skus.get(key)!,
     });
-    const calculated = { pallets, paths: picking.paths, figures };
+    const legs = await pickingLegs(graph, start, pallets);
+    const calculated = { pallets, legs, figures };
     const origin = { ...order, started: performance.timeOrigin + began, input: input.text };
     await storeCalculation(this.#db, origin, calculated, options);
     return calculated;

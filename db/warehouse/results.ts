@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError, notFound } from "../../domain/app_error.ts";
 import { Breather } from "../../domain/breather.ts";
-import { type SectionPaths, storedJson } from "../../domain/warehouse/pallet_json.ts";
+import { storedJson } from "../../domain/warehouse/pallet_json.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
+import type { StoredLegs } from "../../domain/warehouse/picking_legs.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { retryWhileUnavailable } from "../unavailable.ts";
 import { Pipeline } from "../pipeline.ts";
@@ -12,7 +13,7 @@ import { orderInput, type OrderOf } from "./order_input.ts";
 /** A calculated order. */
 export interface Calculated {
   pallets: readonly PalletResult[];
-  paths: SectionPaths;
+  legs: StoredLegs;
   /** Key figures as the API answers them. */
   figures: unknown;
 }
@@ -44,15 +45,15 @@ export interface StoreOptions {
 export async function palletsOf(
   db: Reader,
   { warehouseId, orderId }: OrderOf,
-): Promise<{ pallets: Iterable<PalletResult>; paths: SectionPaths }> {
+): Promise<{ pallets: Iterable<PalletResult>; legs: StoredLegs }> {
   const [order] = await db.select({ id: orderItems.id }).from(orderItems)
     .where(and(eq(orderItems.id, orderId), eq(orderItems.id_warehouse, warehouseId)));
   if (order === undefined) throw notFound("order", orderId);
-  const { texts, paths } = await calculationOf(db, orderId);
+  const { texts, legs } = await calculationOf(db, orderId);
   function* pallets() {
     for (const text of texts) yield JSON.parse(text) as PalletResult;
   }
-  return { pallets: pallets(), paths };
+  return { pallets: pallets(), legs };
 }
 
 // A server answers 10 MB at most; large orders have more.
@@ -60,11 +61,11 @@ const CHARACTERS_A_READ = 2_000_000;
 // While somebody calculates an order all the time, what was read last is one calculation's in part.
 const MOST_READINGS = 5;
 
-/** Paths and pallets, read in pieces, all of one calculation. */
+/** Legs and pallets, read in pieces, all of one calculation. */
 async function calculationOf(
   db: Reader,
   orderId: string,
-): Promise<{ texts: string[]; paths: SectionPaths }> {
+): Promise<{ texts: string[]; legs: StoredLegs }> {
   for (let reading = 1;; reading++) {
     const [calculation] = await db.select().from(orderCalculations)
       .where(eq(orderCalculations.id_order_item, orderId));
@@ -89,7 +90,7 @@ async function calculationOf(
       last = rows.length < (rows[0]?.more ?? 0) ? rows.at(-1)!.place : undefined;
     }
     if (isSame || reading === MOST_READINGS) {
-      return { texts, paths: (calculation?.paths ?? {}) as SectionPaths };
+      return { texts, legs: (calculation?.paths ?? {}) as StoredLegs };
     }
   }
 }
@@ -120,7 +121,7 @@ export function storeCalculation(
   calculated: Calculated,
   { signal, alongside, patience }: StoreOptions = {},
 ): Promise<void> {
-  const { pallets, paths, figures } = calculated;
+  const { pallets, legs, figures } = calculated;
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
     const { text } = await orderInput(tx, order);
@@ -138,7 +139,7 @@ export function storeCalculation(
       await breather.breathe();
     }
     await pipeline.end();
-    const about = { started, figures, paths };
+    const about = { started, figures, paths: legs };
     await tx.insert(orderCalculations).values({ id_order_item, ...about })
       .onConflictDoUpdate({ target: orderCalculations.id_order_item, set: about });
     await alongside?.(tx, calculated);

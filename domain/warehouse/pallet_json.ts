@@ -1,9 +1,7 @@
 /** Calculated pallets as JSON text, made piece by piece so that it holds nobody up. */
 import { Breather } from "../breather.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
-
-/** Paths of point ids by the sections that they lead to. */
-export type SectionPaths = Readonly<Record<string, readonly string[]>>;
+import { legsOfPallet, type StoredLegs } from "./picking_legs.ts";
 
 // Characters that are handed on together.
 const CHARACTERS_A_PIECE = 64 * 1024;
@@ -15,20 +13,20 @@ const CHARACTERS_A_PIECE = 64 * 1024;
  */
 export async function* palletsJson(
   pallets: AsyncIterable<PalletResult> | Iterable<PalletResult>,
-  paths: SectionPaths,
+  legs: StoredLegs,
 ): AsyncGenerator<string, void> {
   const breather = new Breather();
-  // A path goes with many boxes and is written out once.
-  const written = new Map<string, string>([["", "[]"]]);
-  const pathText = (section: string) => {
-    let text = written.get(section);
-    if (text === undefined) written.set(section, text = JSON.stringify(paths[section] ?? []));
-    return text;
-  };
-  const boxText = (box: PlacedBox) =>
-    `${opened(box)},"path_to_section":${pathText(box.id_section)}}`;
   let before = "[";
   for await (const pallet of pallets) {
+    const legTo = legsOfPallet(pallet, legs);
+    // A leg goes with many boxes and is written out once.
+    const written = new Map<readonly string[], string>();
+    const boxText = (box: PlacedBox) => {
+      const leg = legTo(box);
+      let text = written.get(leg);
+      if (text === undefined) written.set(leg, text = JSON.stringify(leg));
+      return `${opened(box)},"path_to_section":${text}}`;
+    };
     yield before;
     yield* palletJson(pallet, boxText, breather);
     before = ",";
@@ -36,7 +34,7 @@ export async function* palletsJson(
   yield before === "[" ? "[]" : "]";
 }
 
-/** A pallet as JSON, as it is stored: its boxes without their paths. */
+/** A pallet as JSON, as it is stored: its boxes without the ways to them. */
 export async function storedJson(pallet: PalletResult, breather: Breather): Promise<string> {
   const pieces: string[] = [];
   for await (const piece of palletJson(pallet, JSON.stringify, breather)) pieces.push(piece);
@@ -66,10 +64,10 @@ async function* palletJson(
 /** A calculated order as JSON: its pallets under its id. */
 export async function* calculatedOrderJson(
   orderId: string,
-  ...[pallets, paths]: Parameters<typeof palletsJson>
+  ...[pallets, legs]: Parameters<typeof palletsJson>
 ): AsyncGenerator<string, void> {
   yield `{"${orderId}":`;
-  yield* palletsJson(pallets, paths);
+  yield* palletsJson(pallets, legs);
   yield "}";
 }
 

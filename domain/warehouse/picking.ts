@@ -1,4 +1,4 @@
-/** Where in a warehouse the boxes of an order are taken from, and the way there. */
+/** Where in a warehouse the boxes of an order are taken from. */
 import { Breather } from "../breather.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
@@ -23,12 +23,17 @@ export interface PickingPlace {
   id_section: string;
   /** The point from which the section is reached; empty when it adjoins none. */
   id_point_section: string;
-  /** Points from the start to that one, both included; empty when there is no way. */
-  path_to_section: readonly string[];
 }
 
 /** The place of a box that is in no section. */
-export const NOWHERE: PickingPlace = { id_section: "", id_point_section: "", path_to_section: [] };
+export const NOWHERE: PickingPlace = { id_section: "", id_point_section: "" };
+
+/** A section that boxes of an order are taken from. */
+export interface PickingSource {
+  id_box: string;
+  /** Index of the point from which it is reached; undefined when there is no way. */
+  point: number | undefined;
+}
 
 /** A place and what is still there. */
 interface Shelf extends PickingPlace {
@@ -49,18 +54,16 @@ interface Reached {
  */
 export class Picking {
   readonly #shelves: ReadonlyMap<string, Shelf[]>;
-  /** The ways to the sections that boxes may be taken from, by the sections' ids. */
-  readonly paths: Readonly<Record<string, readonly string[]>>;
 
   /**
    * @param shelves By box type, the nearest first.
-   * @param stops By box type, at which stop of the walk it is picked first: 0 is the nearest.
+   * @param sources The sections that boxes may be taken from, the nearest first.
    */
-  constructor(shelves: ReadonlyMap<string, Shelf[]>, readonly stops: ReadonlyMap<string, number>) {
+  constructor(
+    shelves: ReadonlyMap<string, Shelf[]>,
+    readonly sources: readonly PickingSource[],
+  ) {
     this.#shelves = shelves;
-    this.paths = Object.fromEntries(
-      [...shelves.values()].flat().map((shelf) => [shelf.id_section, shelf.path_to_section]),
-    );
   }
 
   /** Where the next box of a type is taken from. */
@@ -75,52 +78,63 @@ export class Picking {
 }
 
 /**
- * Finds the sections that the boxes of an order are taken from, by walking distance. One search
- * reaches all of them; only the ways that are needed are written out.
+ * Finds the sections that the boxes of an order are taken from, by walking distance from the start.
  *
- * @param start Index of the point where the walk begins.
+ * @param start Index of the point where the walk begins; without one, sections come in the order of
+ *   their creation.
  * @param sections In the order of their creation, which decides between equal distances.
  * @param wanted How many boxes of each type there are to take.
  */
 export async function pickingOf(
   graph: WalkingGraph,
-  start: number,
+  start: number | undefined,
   sections: readonly StockedSection[],
   wanted: ReadonlyMap<string, number>,
 ): Promise<Picking> {
   const useful = sections.filter(({ id_box }) => wanted.has(id_box));
-  const points = useful.map((section) =>
-    section.points.map((id) => graph.indexOf(id)).filter((point) => point >= 0)
-  );
-  using search = new PathSearch(graph, start, [...new Set(points.flat())]);
-  const breather = new Breather();
-  while (!search.advance(POINTS_AT_A_TIME)) await breather.breathe();
-
-  const reached = useful.map((section, at) => nearest(section, points[at]!, search))
-    .sort((a, b) => a.distance === b.distance ? 0 : a.distance - b.distance);
+  const reached = start === undefined
+    ? useful.map((section) => firstOf(graph, section))
+    : await byDistance(graph, start, useful);
   const shelves = new Map<string, Shelf[]>();
-  const stops = new Map<string, number>();
+  const sources: PickingSource[] = [];
   const missing = new Map(wanted);
-  const stopAt = new Map<number | string, number>();
+  const breather = new Breather();
   for (const { section, point } of reached) {
     const { id, id_box, count_box } = section;
-    // Sections that adjoin one point are one stop.
-    const at = point < 0 ? id : point;
-    if (!stopAt.has(at)) stopAt.set(at, stopAt.size);
-    if (!stops.has(id_box)) stops.set(id_box, stopAt.get(at)!);
     const needed = missing.get(id_box)!;
     if (needed <= 0) continue;
     missing.set(id_box, needed - count_box);
     const shelf = {
       id_section: id,
       id_point_section: point < 0 ? section.points[0] ?? "" : graph.idOf(point),
-      path_to_section: point < 0 ? [] : pathTo(search, point),
       left: count_box,
     };
     shelves.set(id_box, [...shelves.get(id_box) ?? [], shelf]);
+    sources.push({ id_box, point: point < 0 ? undefined : point });
     await breather.breathe();
   }
-  return new Picking(shelves, stops);
+  return new Picking(shelves, sources);
+}
+
+function firstOf(graph: WalkingGraph, section: StockedSection): Reached {
+  const points = section.points.map((id) => graph.indexOf(id));
+  return { section, point: points.find((point) => point >= 0) ?? -1, distance: 0 };
+}
+
+/** The sections by their distances from the start, which one search finds. */
+async function byDistance(
+  graph: WalkingGraph,
+  start: number,
+  sections: readonly StockedSection[],
+): Promise<Reached[]> {
+  const points = sections.map((section) =>
+    section.points.map((id) => graph.indexOf(id)).filter((point) => point >= 0)
+  );
+  using search = new PathSearch(graph, start, [...new Set(points.flat())]);
+  const breather = new Breather();
+  while (!search.advance(POINTS_AT_A_TIME)) await breather.breathe();
+  return sections.map((section, at) => nearest(section, points[at]!, search))
+    .sort((a, b) => a.distance === b.distance ? 0 : a.distance - b.distance);
 }
 
 function nearest(section: StockedSection, points: readonly number[], search: PathSearch): Reached {
@@ -130,8 +144,4 @@ function nearest(section: StockedSection, points: readonly number[], search: Pat
     if (distance < least) [nearest, least] = [point, distance];
   }
   return { section, point: nearest, distance: least };
-}
-
-function pathTo(search: PathSearch, point: number): string[] {
-  return search.pathTo(point)!.points.map((index) => search.graph.idOf(index));
 }

@@ -7,6 +7,7 @@ import type { LevelJob, RenderJob } from "../iiif/render.ts";
 import type { ImageJob, ProcessedImage } from "../images/process.ts";
 import type { Upload } from "../images/upload.ts";
 import type { GraphArrays, GraphParts } from "../routing/graph.ts";
+import type { TourProblem, TourSolution } from "../routing/tour/solve_tour.ts";
 import type { PackedChanges } from "../warehouse/changes/read_changes.ts";
 import type { CsvJob, CsvPlan } from "../warehouse/transfer/csv_import.ts";
 import type { PackedWarehouse, ReadOptions } from "../warehouse/transfer/document.ts";
@@ -62,6 +63,9 @@ export const tasks = {
     const { withLandmarks } = await import("../routing/landmarks.ts");
     return withLandmarks(buildGraph(parts));
   },
+
+  solveTour: async (problem: TourProblem): Promise<TourSolution> =>
+    (await import("../routing/tour/solve_tour.ts")).solveTour(problem),
 };
 
 export type Tasks = typeof tasks;

@@ -23,8 +23,8 @@ export function computedOrderRoutes(
       const request = await readOne(c, ComputedOrder) as ComputedOrder;
       assertMayEnter(c, request.id_warehouse);
       const prepared = await calculator.prepare(request);
-      const { pallets, paths } = await calculator.finish(prepared, askerOf(c, settings));
-      return jsonText(c, calculatedOrderJson(request.id_order_item, pallets, paths));
+      const { pallets, legs } = await calculator.finish(prepared, askerOf(c, settings));
+      return jsonText(c, calculatedOrderJson(request.id_order_item, pallets, legs));
     })
     .get(
       "/order_item/:id/figures",

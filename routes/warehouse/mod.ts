@@ -5,6 +5,7 @@ import type { Changes, Identified, Resource } from "../../db/warehouse/resource.
 import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import * as resources from "../../db/warehouse/resources.ts";
 import { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
+import { OrderTours } from "../../db/warehouse/order_tours.ts";
 import { WalkingGraphs } from "../../db/warehouse/walking_graph.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import { withoutPassword } from "../../domain/warehouse/roles.ts";
@@ -22,6 +23,7 @@ import { edgeRoutes } from "./edges.ts";
 import { floorChangeRoutes } from "./floor_changes.ts";
 import { geometryRoutes } from "./geometry.ts";
 import { loginRoutes } from "./login.ts";
+import { orderTourRoutes } from "./order_tour.ts";
 import { orderRoutes } from "./orders.ts";
 import { pointRoutes } from "./points.ts";
 import { RESOURCE_PATHS } from "./resource_paths.ts";
@@ -55,6 +57,7 @@ export function warehouseRoutes(services: Services) {
   const authenticator = new Authenticator(services);
   const graphs = new WalkingGraphs(services);
   const calculator = new OrderCalculator({ ...services, graphs });
+  const tours = new OrderTours({ ...services, graphs });
   const jobs = new CalculationJobs({ ...services, calculator });
   services.observation.watchJobs(jobs);
   const withPasswords = (c: Context, user: User) =>
@@ -95,6 +98,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", edgeRoutes(edges))
     .route("/", resourceRoutes(RESOURCE_PATHS.edges, edges))
     .route("/", orderRoutes(services))
+    .route("/", orderTourRoutes(services, tours))
     .route(
       "/",
       resourceRoutes(RESOURCE_PATHS.orders, orders, { owned: { pallete_computed: "" } }),

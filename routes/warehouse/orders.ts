@@ -19,8 +19,8 @@ export function orderRoutes({ db }: Pick<Services, "db">): Hono {
     valid("param", OrderParam),
     async (c) => {
       const path = c.req.valid("param");
-      const { pallets, paths } = await palletsOf(db.read, path);
-      return jsonText(c, calculatedOrderJson(path.orderId, pallets, paths));
+      const { pallets, legs } = await palletsOf(db.read, path);
+      return jsonText(c, calculatedOrderJson(path.orderId, pallets, legs));
     },
   );
   routes.get(

@@ -78,13 +78,22 @@ export async function planTour(
   };
 }
 
-/** The shortest paths from each point of a walk to the next; there must be a way. */
-export async function legsOf(graph: WalkingGraph, walk: readonly number[]): Promise<Path[]> {
+/**
+ * The shortest paths from each point of a walk to the next.
+ *
+ * @returns undefined when there is no way from one to the next.
+ */
+export async function legsOf(
+  graph: WalkingGraph,
+  walk: readonly number[],
+): Promise<Path[] | undefined> {
   const breather = new Breather();
   const legs: Path[] = [];
   for (let at = 1; at < walk.length; at++) {
     using search = await searched(graph, walk[at - 1]!, [walk[at]!], breather);
-    legs.push(search.pathTo(walk[at]!)!);
+    const leg = search.pathTo(walk[at]!);
+    if (leg === undefined) return undefined;
+    legs.push(leg);
   }
   return legs;
 }

@@ -2,7 +2,11 @@ import { distanceMatrix } from "./distance_matrix.ts";
 import { exactOrder, MOST_EXACT_STOPS } from "./exact_order.ts";
 import { heuristicOrder } from "./heuristic_order.ts";
 import type { TourNetwork } from "./network.ts";
+import { nearestStraightOn } from "./nearest_straight_on.ts";
 import { orderOnNarrowNetwork } from "./tour_subgraph.ts";
+
+// Distances between all of so many take 32 MB, and a search through the network from each.
+const MOST_MATRIX_STOPS = 2000;
 
 /** A tour to be found. */
 export interface TourProblem {
@@ -26,6 +30,7 @@ export function solveTour({ network, end }: TourProblem): TourSolution {
     const order = orderOnNarrowNetwork(network, end);
     if (order !== undefined) return { order, optimal: true };
   }
+  if (stops > MOST_MATRIX_STOPS) return { order: nearestStraightOn(network, end), optimal: false };
   const matrix = distanceMatrix(network);
   return stops > MOST_EXACT_STOPS
     ? { order: heuristicOrder(matrix, end), optimal: false }

@@ -32,6 +32,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   line: NUMBER,
   max: NUMBER,
   min: NUMBER,
+  number: NUMBER,
   seconds: NUMBER,
   size: NUMBER,
   stock: NUMBER,

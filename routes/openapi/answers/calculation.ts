@@ -5,6 +5,7 @@ import {
   type CalculationJob as CalculationJobType,
   JOB_STATES,
 } from "../../../domain/warehouse/calculation_job.ts";
+import type { OrderTour as OrderTourType } from "../../../domain/warehouse/order_tour.ts";
 import type {
   PalletResult as StoredPallet,
   PlacedBox as StoredBox,
@@ -113,3 +114,30 @@ export const CalculationJob = z.object({
   created: z.string(),
   finished: z.string().exactOptional(),
 }) satisfies z.ZodType<CalculationJobType>;
+
+export const TourBox = z.object({
+  id_box: idOrNone(),
+  sku_box: z.string(),
+  count: z.int(),
+  pallets: z.array(z.int()),
+});
+
+export const TourStop = z.object({
+  id_point: id(),
+  id_section: id(),
+  section_name: z.string(),
+  length: z.number(),
+  leg: z.array(id()),
+  boxes: z.array(TourBox),
+});
+
+export const OrderTour = z.object({
+  id: id(),
+  method: z.enum(["exact", "aisles", "heuristic"]),
+  length: z.number(),
+  unit: z.string(),
+  s_shape: z.number().nullable(),
+  largest_gap: z.number().nullable(),
+  stops: z.array(TourStop),
+  back: z.array(id()),
+}) satisfies z.ZodType<OrderTourType>;

@@ -3,7 +3,7 @@ import { ComputedOrder } from "../../../domain/warehouse/computed_order.ts";
 import * as answers from "../answers/calculation.ts";
 import * as warehouse from "../answers/warehouse.ts";
 import type { Components } from "./component.ts";
-import { DOCK_ID, ORDER_ID, RECORDS, WAREHOUSE_ID } from "./records.ts";
+import { BOX_ID, DOCK_ID, ORDER_ID, RECORDS, WAREHOUSE_ID } from "./records.ts";
 
 const PLACED = {
   id: "5ccb98ab-a2e3-4775-baab-0117b25ed601",
@@ -42,6 +42,14 @@ const PALLET_FIGURES = {
   centre_of_gravity: { x: 600, y: 400, z: 62, off_centre: 0 },
   layers: [LAYER_FIGURES],
 };
+const TOUR_STOP = {
+  id_point: PLACED.id_point_section,
+  id_section: PLACED.id_section,
+  section_name: "A01-N",
+  length: 11700,
+  leg: PLACED.path_to_section,
+  boxes: [{ id_box: BOX_ID, sku_box: PLACED.sku_box, count: 11, pallets: [1] }],
+};
 /** A calculation that has ended, as the starter has it in the tests. */
 export const JOB = {
   id: "3f0a52ab-90f4-4a5a-9f1c-5f0d9b6f2c11",
@@ -58,7 +66,7 @@ export const CALCULATION: Components = {
     schema: ComputedOrder,
     about: "What is to be calculated.",
     fields: {
-      id_point_start: "The point where the walk to the sections begins.",
+      id_point_start: "The point where the walk to the sections begins; empty for none.",
       effort: "How much is tried: 0 answers at once, 3 is for the patient; 1 if left out.",
       deadline_ms: "Milliseconds after which the best layout so far will do.",
     },
@@ -79,7 +87,8 @@ export const CALCULATION: Components = {
       positionOnPallete: "Its corner nearest the origin, along length and width; `z`, the height " +
         "of its base, with packing type 4 alone.",
       id_section: "The section that it is taken from; empty when it is in none.",
-      path_to_section: "Points from the start to the section; empty when there is no way.",
+      path_to_section: "The leg to the section: points from where the picker stands (the start " +
+        "at first, then the point of the box before); empty when there is none.",
     },
     example: PLACED,
   },
@@ -132,6 +141,46 @@ export const CALCULATION: Components = {
       effort: 0,
       complete: true,
       time_ms: 120,
+    },
+  },
+  TourBox: {
+    schema: answers.TourBox,
+    about: "Boxes of one type that are taken at a stop.",
+    fields: {
+      id_box: "Empty when the type is not known any more.",
+      pallets: "Numbers of the pallets that they go to.",
+    },
+    example: TOUR_STOP.boxes[0]!,
+  },
+  TourStop: {
+    schema: answers.TourStop,
+    about: "A section at which the picker stops.",
+    fields: {
+      length: "Of the leg; 0 for a further section at the same point.",
+      leg: "Points from the stop before to this one, both included.",
+    },
+    example: TOUR_STOP,
+  },
+  OrderTour: {
+    schema: answers.OrderTour,
+    about: "The round on which a calculated order is picked, in the warehouse's unit of length.",
+    fields: {
+      method: "`exact`: no round is shorter. `aisles`: the same, on parallel aisles with two or " +
+        "three cross-aisles. `heuristic`: a short one.",
+      length: "Of all legs and the way back.",
+      s_shape: "Length of an S-shape round on such aisles; null elsewhere.",
+      largest_gap: "Length of a largest-gap round on such aisles; null elsewhere.",
+      back: "Points from the last stop to the end, both included.",
+    },
+    example: {
+      id: ORDER_ID,
+      method: "exact",
+      length: 23400,
+      unit: "mm",
+      s_shape: 23400,
+      largest_gap: 23400,
+      stops: [TOUR_STOP],
+      back: PLACED.path_to_section.toReversed(),
     },
   },
   CalculationJob: {

@@ -3,6 +3,7 @@ import { Section } from "../../../domain/warehouse/records.ts";
 import { ComputedOrder } from "../../../domain/warehouse/computed_order.ts";
 import { RandomParam, RandomQuery } from "../../warehouse/computed_random.ts";
 import { RouteParam } from "../../warehouse/computed_route.ts";
+import { TourQuery } from "../../warehouse/order_tour.ts";
 import { OrderParam } from "../../warehouse/orders.ts";
 import { IdParam } from "../../warehouse/resource_routes.ts";
 import { WithdrawalParam } from "../../warehouse/stock.ts";
@@ -66,6 +67,24 @@ export const CALCULATION_OPERATIONS: Operations = {
     answers: { 200: { about: "The figures.", schema: answers.Figures } },
     errors: [404, 409],
     example: { path: { id: ORDER_ID } },
+  },
+  "GET /api/v1/order_item/{id}/tour": {
+    id: "getTour",
+    tag: "Orders",
+    summary: "The round on which a calculated order is picked.",
+    description:
+      "From the start that the order was calculated with through all sections that its " +
+      "boxes are taken from, and back; without a start, from the first section.",
+    params: IdParam,
+    query: TourQuery,
+    about: {
+      id: "The id of the order.",
+      pallet: "The number of a pallet: the round for it alone.",
+      end: "The id of the point where the round ends; the start if left out.",
+    },
+    answers: { 200: { about: "The round.", schema: answers.OrderTour } },
+    errors: [404, 409, 503],
+    example: { path: { id: ORDER_ID }, query: { pallet: 1 } },
   },
   "POST /api/v1/computed_order": {
     id: "computeOrder",

@@ -23,10 +23,10 @@ Deno.test("palletsOf: large calculations are read in pieces, in the order of the
     const about = { started: 1.5, figures: {}, paths: { section: [] } };
     await tx.insert(orderCalculations).values({ id_order_item: order.id, ...about });
   });
-  const { pallets, paths } = await palletsOf(test.db.read, {
+  const { pallets, legs } = await palletsOf(test.db.read, {
     warehouseId: order.id_warehouse,
     orderId: order.id,
   });
   assert.deepEqual([...pallets].map(({ numpallete }) => numpallete), numbers);
-  assert.deepEqual(paths, { section: [] });
+  assert.deepEqual(legs, { section: [] });
 });

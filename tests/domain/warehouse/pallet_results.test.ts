@@ -41,7 +41,6 @@ function counting() {
     take: (key: string) => ({
       id_section: `${key}${++count}`,
       id_point_section: `point ${count}`,
-      path_to_section: ["never", "used"],
     }),
     skuOf: (key: string) => key.toUpperCase(),
   };
@@ -170,10 +169,10 @@ Deno.test("pallet results: their JSON is that of the whole, however many pieces 
       take: (key) => ({
         id_section: sections[key === "a" ? 1 : 2]!,
         id_point_section: "",
-        path_to_section: [],
       }),
       skuOf: () => 'Ящик "№7"\n',
     });
+    // As they were stored before there were legs.
     const paths = { s: ["p", "q"] };
     const whole = results.map(({ layers, ...pallet }) => ({
       ...pallet,

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 import { NOWHERE, pickingOf, type StockedSection } from "../../../domain/warehouse/picking.ts";
+import { stopOrder } from "../../../domain/warehouse/stop_order.ts";
 
 const pointId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 
@@ -32,20 +33,14 @@ Deno.test("picking: the nearest section first, then the next, then none", async 
   const picking = await pickingOf(graph, 0, sections, new Map([["a", 5]]));
   assert.deepEqual(taken(picking, "a", 5), ["near", "near", "far", "", ""]);
   assert.deepEqual(picking.take("b"), NOWHERE, "nobody asked for it");
-  assert.deepEqual(picking.paths, {
-    near: [0, 1, 2].map(pointId),
-    far: [0, 1, 2, 3, 4].map(pointId),
-  });
+  assert.deepEqual(picking.sources, [{ id_box: "a", point: 2 }, { id_box: "a", point: 4 }]);
 });
 
-Deno.test("picking: of several places of a section the nearest counts, and each path is one list", async () => {
+Deno.test("picking: of several places of a section the nearest counts", async () => {
   const graph = lineGraph(4, [[0, 1], [1, 2], [2, 3]]);
   const sections = [section("s", "a", 2, 3, 1, 2)];
   const picking = await pickingOf(graph, 0, sections, new Map([["a", 2]]));
-  const [first, second] = [picking.take("a"), picking.take("a")];
-  assert.equal(first.id_point_section, pointId(1));
-  assert.deepEqual(first.path_to_section, [pointId(0), pointId(1)]);
-  assert.equal(first.path_to_section, second.path_to_section);
+  assert.equal(picking.take("a").id_point_section, pointId(1));
 });
 
 Deno.test("picking: between equal distances the order of creation decides", async () => {
@@ -55,7 +50,22 @@ Deno.test("picking: between equal distances the order of creation decides", asyn
   assert.deepEqual(taken(picking, "a", 2), ["right", "left"]);
 });
 
-Deno.test("picking: what cannot be reached comes last, without a path", async () => {
+Deno.test("picking: without a start, sections come as they were created", async () => {
+  const graph = lineGraph(3, [[0, 1], [1, 2]]);
+  const sections = [
+    section("unknown", "a", 1, 77, 2),
+    section("unplaced", "a", 1),
+    section("near", "a", 1, 0),
+  ];
+  const picking = await pickingOf(graph, undefined, sections, new Map([["a", 3]]));
+  const places = Array.from({ length: 3 }, () => picking.take("a"));
+  assert.deepEqual(
+    places.map(({ id_section, id_point_section }) => [id_section, id_point_section]),
+    [["unknown", pointId(2)], ["unplaced", ""], ["near", pointId(0)]],
+  );
+});
+
+Deno.test("picking: what cannot be reached comes last", async () => {
   const graph = lineGraph(4, [[0, 3]]);
   const sections = [
     section("island", "a", 1, 2),
@@ -66,33 +76,52 @@ Deno.test("picking: what cannot be reached comes last, without a path", async ()
   const picking = await pickingOf(graph, 0, sections, new Map([["a", 4]]));
   const places = Array.from({ length: 4 }, () => picking.take("a"));
   assert.deepEqual(
-    places.map(({ id_section, id_point_section, path_to_section }) => [
-      id_section,
-      id_point_section,
-      path_to_section.length,
-    ]),
-    [
-      ["near", pointId(3), 2],
-      ["island", pointId(2), 0],
-      ["unplaced", "", 0],
-      ["unknown", pointId(77), 0],
-    ],
+    places.map(({ id_section, id_point_section }) => [id_section, id_point_section]),
+    [["near", pointId(3)], ["island", pointId(2)], ["unplaced", ""], ["unknown", pointId(77)]],
   );
+  assert.deepEqual(picking.sources.map(({ point }) => point), [3, undefined, undefined, undefined]);
 });
 
-Deno.test("picking: stops are the order of the walk, and one point is one stop", async () => {
-  const graph = lineGraph(4, [[0, 1], [1, 2]]);
+Deno.test("stop order: stops come in the order of the round, and one point is one stop", async () => {
+  // A ring of 0, 1, 2, 3, on which 2 is as far from the start as the way round by 3.
+  const graph = ring();
   const sections = [
     section("1", "far", 1, 2),
     section("2", "near", 1, 1),
     section("3", "beside", 1, 1),
-    section("4", "near", 1, 0),
-    section("5", "stranded", 1, 3),
+    section("4", "other side", 1, 3),
+    section("5", "stranded", 1, 4),
   ];
-  const wanted = new Map(["far", "near", "beside", "stranded", "none"].map((box) => [box, 1]));
-  const { stops } = await pickingOf(graph, 0, sections, wanted);
-  assert.deepEqual([...stops], [["near", 0], ["beside", 1], ["far", 2], ["stranded", 3]]);
+  const wanted = new Map(sections.map(({ id_box }) => [id_box, 1]));
+  const picking = await pickingOf(graph, 0, sections, wanted);
+  const stops = Object.fromEntries(await stopOrder(graph, 0, picking));
+  // By distance from the start the other side would come before the far one.
+  assert.deepEqual(stops, { near: 0, beside: 0, far: 1, "other side": 2, stranded: 3 });
 });
+
+Deno.test("stop order: of several stops of a box type the first counts; without a start there is one", async () => {
+  const graph = ring();
+  const sections = [section("1", "a", 1, 3), section("2", "b", 1, 2), section("3", "a", 1, 1)];
+  const wanted = new Map([["a", 2], ["b", 1]]);
+  const picking = await pickingOf(graph, 0, sections, wanted);
+  assert.deepEqual(Object.fromEntries(await stopOrder(graph, 0, picking)), { a: 0, b: 1 });
+  const anywhere = await pickingOf(graph, undefined, sections, wanted);
+  assert.deepEqual(Object.fromEntries(await stopOrder(graph, undefined, anywhere)), { a: 0, b: 1 });
+  const none = await pickingOf(graph, undefined, [], wanted);
+  assert.deepEqual([...await stopOrder(graph, undefined, none)], []);
+});
+
+/** Points 0 to 3 around a square, one nearer to the start than the other, and an island. */
+function ring(): WalkingGraph {
+  const draft = new GraphDraft();
+  [[0, 0], [1, 0], [1, 3], [0, 2], [9, 9]].forEach(([x, y], index) =>
+    draft.addPoint(pointId(index), x!, y!)
+  );
+  for (const [from, to] of [[0, 1], [1, 2], [2, 3], [3, 0]]) {
+    draft.addEdge(pointId(from!), pointId(to!));
+  }
+  return new WalkingGraph(buildGraph(draft.parts()));
+}
 
 Deno.test("picking: no box comes from a section farther than another that still has one", async () => {
   await fc.assert(
@@ -129,11 +158,7 @@ Deno.test("picking: no box comes from a section farther than another that still 
           assert.equal(from === undefined, candidates.length === 0);
           if (from === undefined) continue;
           assert.equal(distanceTo(from), nearest);
-          assert.equal(walked(place.path_to_section), nearest === Infinity ? 0 : nearest);
-          if (nearest < Infinity) {
-            assert.equal(place.path_to_section[0], pointId(0));
-            assert.equal(place.path_to_section.at(-1), from.points[0]);
-          }
+          assert.equal(place.id_point_section, from.points[0]);
           left.set(from, left.get(from)! - 1);
         }
       },
@@ -153,9 +178,4 @@ function slowDistances(size: number, links: readonly (readonly [number, number])
     }
   }
   return distances;
-}
-
-function walked(path: readonly string[]): number {
-  const places = path.map((id) => Number(id.slice(-12)));
-  return places.slice(1).reduce((sum, place, index) => sum + Math.abs(place - places[index]!), 0);
 }

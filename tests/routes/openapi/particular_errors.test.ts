@@ -43,6 +43,7 @@ const PROVOKED: [route: string, status: number, Provoked][] = [
     },
   }],
   ["GET /api/v1/order_item/{id}/figures", 409, { parameters: { id: UNCALCULATED } }],
+  ["GET /api/v1/order_item/{id}/tour", 409, { parameters: { id: UNCALCULATED } }],
   ["PATCH /api/paintings/{id}/checkup-flags", 409, { body: { checked: false } }],
   ["POST /api/paintings/{id}/upload-image", 422, {
     body: { imageData: bytes("no image at all"), mimeType: "image/png" },

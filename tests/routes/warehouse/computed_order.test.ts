@@ -113,7 +113,8 @@ Deno.test("computed order: boxes come from the nearest section that still has an
         path_to_section,
       ]);
   const fromNear = [sections.near.id, near.id, [start.id, near.id]];
-  const fromFar = [sections.far.id, far.id, [start.id, near.id, far.id]];
+  // From where the picker stands.
+  const fromFar = [sections.far.id, far.id, [near.id, far.id]];
   const nowhere = ["", "", []];
   const shared = [fromNear, fromNear, fromFar, fromFar, fromFar, nowhere];
   assert.deepEqual(places("SHARED"), shared, "in the order of placing");
@@ -143,6 +144,48 @@ Deno.test("computed order: what stands at the start is one point away, sections 
     [nowhere.id_section, nowhere.id_point_section, nowhere.path_to_section],
     [unplaced.id, "", []],
   );
+});
+
+Deno.test("computed order: without a start no leg leads anywhere, and boxes have sections all the same", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  await test.json(CALCULATION + "/", asking(made, { id_point_start: "" }));
+  const { [made.order.id]: pallets } = await test.json(resultPath(made));
+  const shared = placedBoxes(pallets).filter(({ sku_box }) => sku_box === "SHARED");
+  const { far, near } = made.sections;
+  assert.deepEqual(
+    shared.map(({ id_section }) => id_section),
+    [far.id, far.id, far.id, near.id, near.id, ""],
+  );
+  for (const box of placedBoxes(pallets)) assert.deepEqual(box.path_to_section, []);
+});
+
+Deno.test("computed order: every leg begins where the one before ended, on each pallet from the start", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { order, aisle: [start], sections } = made;
+  await test.json(`/api/v1/order_data/${made.lines[0]!.id}`, put({ count_box: 70 }));
+  for (const { id } of [sections.near, sections.far]) {
+    await test.json(`/api/v1/warehouse_section/${id}`, put({ count_box: 36 }));
+  }
+  await test.json(`/api/v1/order_param/${made.parameters.id}`, put({ pallet_max_height: 450 }));
+  const { [order.id]: pallets } = await test.json(CALCULATION, asking(made));
+  assert.ok(pallets.length > 1);
+  let walked = 0;
+  for (const pallet of pallets) {
+    let [here, leg]: [string, string[]] = [start.id, []];
+    for (const { id_point_section, path_to_section } of placedBoxes([pallet])) {
+      if (path_to_section.length === 0) continue;
+      assert.equal(path_to_section.at(-1), id_point_section);
+      if (id_point_section === here && leg.length > 0) assert.deepEqual(path_to_section, leg);
+      else {
+        assert.equal(path_to_section[0], here);
+        walked++;
+      }
+      [here, leg] = [id_point_section, path_to_section];
+    }
+  }
+  assert.ok(walked > pallets.length, "a picker walks on");
 });
 
 /** The stored pallets as a layout of the order's problem, and that problem. */

@@ -75,6 +75,7 @@ const BY_ROLE: [who: string, role: number, requests: [method: string, path: stri
     ["GET", `/computed_order/jobs/${ID}/events`],
     ["DELETE", `/computed_order/jobs/${ID}`],
     ["GET", `/order_item/${ID}/figures`],
+    ["GET", `/order_item/${ID}/tour`],
     ["POST", `/order_item/${ID}/picks`],
     ["PUT", `/warehouse_section/withWarehouseID/${ID}/withBoxID/${ID}/withCountBox/3`],
   ]],

@@ -67,7 +67,7 @@ async function planned(floor: Told, start: [number, number], stops: [number, num
   const point = at(floor, ...start);
   const request = { start: point, end: point, stops: stops.map((stop) => at(floor, ...stop)) };
   const plan = await planTour(graph, request);
-  const legs = await legsOf(graph, [point, ...plan.order, point]);
+  const legs = (await legsOf(graph, [point, ...plan.order, point]))!;
   return { ...plan, length: legs.reduce((sum, { length }) => sum + length, 0) };
 }
 
@@ -120,7 +120,7 @@ Deno.test("policies: never shorter than the best round", async () => {
       const stops = [...new Set(Array.from({ length: 1 + run % 30 }, () => any(inAisles)))];
       const end = run % 3 === 0 ? other : start;
       const plan = await planTour(graph, { start, end, stops });
-      const legs = await legsOf(graph, [start, ...plan.order, end]);
+      const legs = (await legsOf(graph, [start, ...plan.order, end]))!;
       const length = legs.reduce((sum, leg) => sum + leg.length, 0);
       assert.ok(plan.sShape! >= length - 1e-9, `S-shape ${plan.sShape}, best ${length}`);
       assert.ok(

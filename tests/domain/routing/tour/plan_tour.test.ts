@@ -14,7 +14,7 @@ Deno.test("tour: from the start through all stops and back, the nearer first", a
   const plan = await planTour(graphOf(LINE), { start: 1, end: 1, stops: [4, 2, 0] });
   assert.deepEqual(plan.order, [0, 2, 4]);
   assert.equal(plan.method, "exact");
-  const legs = await legsOf(graphOf(LINE), [1, ...plan.order, 1]);
+  const legs = (await legsOf(graphOf(LINE), [1, ...plan.order, 1]))!;
   assert.deepEqual(legs.map(({ points }) => points), [[1, 0], [0, 1, 2], [2, 3, 4], [4, 3, 2, 1]]);
 });
 

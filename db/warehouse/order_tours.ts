@@ -1,0 +1,110 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { AppError, notFound } from "../../domain/app_error.ts";
+import { type OrderTour, orderTour, type TourNames } from "../../domain/warehouse/order_tour.ts";
+import type { PalletResult, PlacedBox } from "../../domain/warehouse/pallet_results.ts";
+import { startOf } from "../../domain/warehouse/picking_legs.ts";
+import type { Asker } from "../../domain/workers/asker.ts";
+import type { WorkerPool } from "../../domain/workers/worker_pool.ts";
+import type { Database } from "../open.ts";
+import {
+  orderData,
+  orderItems,
+  stockboxes,
+  warehouses,
+  warehouseSections,
+} from "../schema/warehouse.ts";
+import { palletsOf } from "./results.ts";
+import { tourSolver } from "./tour_solver.ts";
+import type { WalkingGraphs } from "./walking_graph.ts";
+
+/** Which tour is wanted. */
+export interface TourRequest {
+  orderId: string;
+  /** Number of the one pallet that is picked; all of them when left out. */
+  pallet?: number | undefined;
+  /** Id of the point where it ends; its start when left out. */
+  end?: string | undefined;
+}
+
+/** Plans the rounds on which calculated orders are picked. */
+export class OrderTours {
+  readonly #db: Database;
+  readonly #graphs: WalkingGraphs;
+  readonly #workers: Pick<WorkerPool, "run">;
+
+  constructor({ db, graphs, workers }: {
+    db: Database;
+    graphs: WalkingGraphs;
+    workers: Pick<WorkerPool, "run">;
+  }) {
+    this.#db = db;
+    this.#graphs = graphs;
+    this.#workers = workers;
+  }
+
+  /**
+   * The round for an order, or for one of its pallets.
+   *
+   * @throws {AppError} 404 for an unknown order, pallet or end, or when no way leads to the end; 409
+   *   when the order is not calculated; 503 when the workers have too much to do.
+   */
+  async of({ orderId, pallet, end }: TourRequest, asker: Asker): Promise<OrderTour> {
+    const [order] = await this.#db.read.select({
+      warehouseId: orderItems.id_warehouse,
+      computed: orderItems.pallete_computed,
+      unit: warehouses.length_unit,
+    }).from(orderItems).innerJoin(warehouses, eq(warehouses.id, orderItems.id_warehouse))
+      .where(eq(orderItems.id, orderId));
+    if (order === undefined) throw notFound("order", orderId);
+    if (order.computed === "") throw new AppError(409, "The order has not been calculated");
+    const { warehouseId, unit } = order;
+    const graph = await this.#graphs.of(warehouseId);
+    const point = end === undefined ? undefined : graph.indexOf(end);
+    if (point !== undefined && point < 0) throw notFound("point", end!);
+
+    const { pallets: all, legs } = await palletsOf(this.#db.read, { warehouseId, orderId });
+    const pallets = [...all].filter(({ numpallete }) =>
+      pallet === undefined || numpallete === pallet
+    );
+    if (pallet !== undefined && pallets.length === 0) {
+      throw new AppError(404, `The order has no pallet ${pallet}`);
+    }
+    const start = graph.indexOf(startOf(legs));
+    const names = await this.#namesFor(orderId, pallets);
+    const tour = await orderTour(
+      { graph, pallets, names, start: start < 0 ? undefined : start, end: point },
+      tourSolver(this.#workers, asker),
+    );
+    const { method, length, ...rest } = tour;
+    return { id: orderId, method, length, unit, ...rest };
+  }
+
+  async #namesFor(orderId: string, pallets: readonly PalletResult[]): Promise<TourNames> {
+    const ids = new Set(
+      pallets.flatMap(({ layers }) =>
+        layers.flatMap(({ boxed }) => boxed.map(({ id_section }) => id_section))
+      ),
+    );
+    const { id, section_name } = warehouseSections;
+    const [sections, boxes] = await Promise.all([
+      this.#db.read.select({ id, section_name }).from(warehouseSections)
+        // One parameter, however many sections.
+        .where(sql`${id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`),
+      this.#db.read.select().from(stockboxes).where(
+        inArray(
+          stockboxes.id,
+          this.#db.read.select({ id: orderData.id_box }).from(orderData)
+            .where(and(eq(orderData.id_order_item, orderId))),
+        ),
+      ),
+    ]);
+    const names = new Map(sections.map(({ id, section_name }) => [id, section_name]));
+    const keyOf = (box: Pick<PlacedBox, "sku_box" | "length_box" | "width_box" | "height_box">) =>
+      JSON.stringify([box.sku_box, box.length_box, box.width_box, box.height_box]);
+    const boxIds = new Map(boxes.map((box) => [keyOf(box), box.id]));
+    return {
+      sectionName: (section) => names.get(section) ?? "",
+      boxId: (box) => boxIds.get(keyOf(box)) ?? "",
+    };
+  }
+}

@@ -1,0 +1,136 @@
+/** The round through the warehouse on which the boxes of a calculated order are picked. */
+import { AppError } from "../app_error.ts";
+import type { WalkingGraph } from "../routing/graph.ts";
+import { legsOf, planTour, type TourMethod, type TourSolver } from "../routing/tour/plan_tour.ts";
+import type { PalletResult, PlacedBox } from "./pallet_results.ts";
+
+/** Boxes of one type that are taken at a stop. */
+export interface TourBox {
+  id_box: string;
+  sku_box: string;
+  count: number;
+  /** Numbers of the pallets that they go to, ascending. */
+  pallets: number[];
+}
+
+/** A section at which the picker stops; sections that adjoin one point are stops of their own. */
+export interface TourStop {
+  id_point: string;
+  id_section: string;
+  section_name: string;
+  /** Length of the leg. */
+  length: number;
+  /** Ids of the points from the stop before to this one, both included. */
+  leg: string[];
+  boxes: TourBox[];
+}
+
+/** The answer of `GET /api/v1/order_item/{id}/tour`; lengths in the warehouse's unit. */
+export interface OrderTour {
+  /** The order's id. */
+  id: string;
+  method: TourMethod;
+  /** Of all legs and the way back. */
+  length: number;
+  unit: string;
+  /** What an S-shape and a largest-gap round would take on a floor of aisles; null elsewhere. */
+  s_shape: number | null;
+  largest_gap: number | null;
+  stops: TourStop[];
+  /** Ids of the points from the last stop to the end, both included. */
+  back: string[];
+}
+
+/** What is taken from a section. */
+interface Picked {
+  section: string;
+  point: number;
+  boxes: Map<string, { box: PlacedBox; count: number; pallets: Set<number> }>;
+}
+
+/** What boxes and sections are called, and how they were before anybody changed the floor. */
+export interface TourNames {
+  sectionName(section: string): string;
+  /** The id of a placed box's type; empty when it is not known any more. */
+  boxId(box: PlacedBox): string;
+}
+
+/** What a tour is made of. */
+export interface TourInput {
+  graph: WalkingGraph;
+  pallets: Iterable<PalletResult>;
+  names: TourNames;
+  /** Index of the point where it begins; without one it begins at the first section. */
+  start: number | undefined;
+  /** Index of the point where it ends; the start when left out. */
+  end?: number | undefined;
+}
+
+/**
+ * Plans the round for pallets of a calculated order. Boxes that are in no section, or in one to which
+ * there is no way any more, have no stop.
+ *
+ * @throws {AppError} 404 when no way leads to the end.
+ */
+export async function orderTour(
+  { graph, pallets, names, start: given, end: wanted }: TourInput,
+  solve?: TourSolver,
+): Promise<Omit<OrderTour, "id" | "unit">> {
+  const picked = pickedSections(graph, pallets);
+  const start = given ?? picked[0]?.point ?? wanted;
+  if (start === undefined) {
+    return { method: "exact", length: 0, s_shape: null, largest_gap: null, stops: [], back: [] };
+  }
+  const end = wanted ?? start;
+  if (await legsOf(graph, [start, end]) === undefined) {
+    throw new AppError(404, "There is no way between the points");
+  }
+  const stops = [...new Set(picked.map(({ point }) => point))];
+  const plan = await planTour(graph, { start, end, stops }, solve);
+  const legs = (await legsOf(graph, [start, ...plan.order, end]))!;
+  const back = legs.pop()!;
+  const ids = (points: readonly number[]) => points.map((point) => graph.idOf(point));
+  return {
+    method: plan.method,
+    length: legs.reduce((sum, { length }) => sum + length, back.length),
+    s_shape: plan.sShape,
+    largest_gap: plan.largestGap,
+    stops: plan.order.flatMap((point, at) =>
+      picked.filter((section) => section.point === point).map(({ section, boxes }, of) => ({
+        id_point: graph.idOf(point),
+        id_section: section,
+        section_name: names.sectionName(section),
+        length: of === 0 ? legs[at]!.length : 0,
+        leg: of === 0 ? ids(legs[at]!.points) : [graph.idOf(point)],
+        boxes: [...boxes.values()].map(({ box, count, pallets }) => ({
+          id_box: names.boxId(box),
+          sku_box: box.sku_box,
+          count,
+          pallets: [...pallets],
+        })),
+      }))
+    ),
+    back: ids(back.points),
+  };
+}
+
+/** What is taken from which section, in the order in which the first boxes of each are placed. */
+function pickedSections(graph: WalkingGraph, pallets: Iterable<PalletResult>): Picked[] {
+  const sections = new Map<string, Picked>();
+  for (const { numpallete, layers } of pallets) {
+    const inTurn = layers.flatMap(({ boxed }) => boxed).sort((a, b) => a.orderPrior - b.orderPrior);
+    for (const box of inTurn) {
+      const { id_section: section, sku_box, length_box, width_box, height_box } = box;
+      const point = graph.indexOf(box.id_point_section);
+      if (section === "" || point < 0) continue;
+      const picked = sections.get(section) ?? { section, point, boxes: new Map() };
+      sections.set(section, picked);
+      const key = JSON.stringify([sku_box, length_box, width_box, height_box]);
+      const boxes = picked.boxes.get(key) ?? { box, count: 0, pallets: new Set() };
+      picked.boxes.set(key, boxes);
+      boxes.count++;
+      boxes.pallets.add(numpallete);
+    }
+  }
+  return [...sections.values()];
+}

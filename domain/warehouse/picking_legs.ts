@@ -1,0 +1,124 @@
+/** The ways that a picker walks from box to box while the pallets of an order are loaded. */
+import { Breather } from "../breather.ts";
+import type { WalkingGraph } from "../routing/graph.ts";
+import { PathSearch } from "../routing/shortest_paths.ts";
+import type { PalletResult, PlacedBox } from "./pallet_results.ts";
+
+// Points that a search looks at in about a millisecond.
+const POINTS_AT_A_TIME = 4096;
+
+/** Legs as they are stored with a calculation, each once however many boxes it goes with. */
+export interface PickingLegs {
+  /** Id of the point where the picker begins each pallet; empty when none was given. */
+  start: string;
+  /** Ids of all points along the legs. */
+  points: readonly string[];
+  /** Indices of the points along each leg, by those of its ends: `0>2`. */
+  legs: Readonly<Record<string, readonly number[]>>;
+}
+
+/**
+ * What calculations were stored with before there were legs: the points from the start to each section.
+ */
+export type SectionPaths = Readonly<Record<string, readonly string[]>>;
+
+export type StoredLegs = PickingLegs | SectionPaths;
+
+const NO_LEG: readonly string[] = [];
+
+const isPickingLegs = (stored: StoredLegs): stored is PickingLegs => "legs" in stored;
+
+/** Where the walk of a stored calculation begins; empty when it was given no start. */
+export function startOf(stored: StoredLegs): string {
+  if (isPickingLegs(stored)) return stored.start;
+  return Object.values(stored).find(({ length }) => length > 0)?.[0] ?? "";
+}
+
+/**
+ * Which leg leads to each box of a pallet: from where the picker stands, at first at `start`, then at
+ * the point of the box before, to the point of its section. A box at the same point as the one before
+ * has the same leg again; a box to which no leg leads leaves the picker where he is.
+ *
+ * @param keyOf What to call the leg between two points; undefined when there is none.
+ * @returns By box; none for a box without a leg.
+ */
+function legKeys(
+  { layers }: PalletResult,
+  start: string,
+  keyOf: (from: string, to: string) => string | undefined,
+): Map<PlacedBox, string> {
+  const keys = new Map<PlacedBox, string>();
+  const inTurn = layers.flatMap(({ boxed }) => boxed).sort((a, b) => a.orderPrior - b.orderPrior);
+  let [here, last]: [string, string | undefined] = [start, undefined];
+  for (const box of inTurn) {
+    const to = box.id_point_section;
+    if (here === "" || to === "") continue;
+    const key: string | undefined = to === here && last !== undefined ? last : keyOf(here, to);
+    if (key === undefined) continue;
+    keys.set(box, key);
+    [here, last] = [to, key];
+  }
+  return keys;
+}
+
+/** The points along the way to each box of a pallet, both ends included; none where there is none. */
+export function legsOfPallet(
+  pallet: PalletResult,
+  stored: StoredLegs,
+): (box: PlacedBox) => readonly string[] {
+  if (!isPickingLegs(stored)) return ({ id_section }) => stored[id_section] ?? NO_LEG;
+  const { start, points, legs } = stored;
+  const indices = new Map(points.map((id, index) => [id, index]));
+  const keys = legKeys(pallet, start, (from, to) => {
+    const key = `${indices.get(from)}>${indices.get(to)}`;
+    return key in legs ? key : undefined;
+  });
+  const written = new Map<string, readonly string[]>();
+  return (box) => {
+    const key = keys.get(box);
+    if (key === undefined) return NO_LEG;
+    const known = written.get(key) ?? legs[key]!.map((index) => points[index]!);
+    written.set(key, known);
+    return known;
+  };
+}
+
+/**
+ * Finds the legs for calculated pallets, with one search from each point that one begins at.
+ *
+ * @param start Id of the point where the picker begins each pallet; empty for none, and no legs.
+ */
+export async function pickingLegs(
+  graph: WalkingGraph,
+  start: string,
+  pallets: readonly PalletResult[],
+): Promise<PickingLegs> {
+  const { components } = graph.arrays;
+  const targets = new Map<string, Set<string>>();
+  const breather = new Breather();
+  for (const pallet of pallets) {
+    legKeys(pallet, start, (from, to) => {
+      const [first, last] = [graph.indexOf(from), graph.indexOf(to)];
+      if (first < 0 || last < 0 || components[first] !== components[last]) return undefined;
+      targets.set(from, (targets.get(from) ?? new Set()).add(to));
+      return `${from}>${to}`;
+    });
+    await breather.breathe();
+  }
+  const numbers = new Map<number, number>();
+  const numberOf = (point: number) => {
+    if (!numbers.has(point)) numbers.set(point, numbers.size);
+    return numbers.get(point)!;
+  };
+  const legs: Record<string, readonly number[]> = {};
+  for (const [from, ends] of targets) {
+    const points = [...ends].map((id) => graph.indexOf(id));
+    using search = new PathSearch(graph, graph.indexOf(from), points);
+    while (!search.advance(POINTS_AT_A_TIME)) await breather.breathe();
+    for (const point of points) {
+      const leg = search.pathTo(point)?.points.map(numberOf);
+      if (leg !== undefined) legs[`${leg[0]}>${leg.at(-1)}`] = leg;
+    }
+  }
+  return { start, points: [...numbers.keys()].map((point) => graph.idOf(point)), legs };
+}
