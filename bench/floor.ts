@@ -62,8 +62,8 @@ async function largeFloor(server: ServerProcess): Promise<string> {
   const { x, y, edges } = aisles(COLUMNS, ROWS);
   const { id: id_warehouse } = await post<{ id: string }>("/warehouse_data", {
     warehouse_name: "Large",
-    warehouse_length: COLUMNS * STEP,
-    warehouse_width: ROWS * STEP,
+    warehouse_width: COLUMNS * STEP,
+    warehouse_length: ROWS * STEP,
   });
   const points = await post<{ id: string }[]>(
     "/warehouse_points/points",
@@ -92,8 +92,8 @@ async function largeFloor(server: ServerProcess): Promise<string> {
       id_point_way: points[at * 5]!.id,
       x_pos: x[at * 5]! * STEP + 300,
       y_pos: y[at * 5]! * STEP + 300,
-      lenght_wsec: 1200,
-      widht_wsec: 800,
+      widht_wsec: 1200,
+      lenght_wsec: 800,
     })),
   );
   console.log(`${points.length} points, ${pairs.length} ways, ${SECTIONS} sections`);

@@ -22,9 +22,11 @@ function layoutRecords(
   { pallets }: Layout,
   { by_pallet }: Figures,
 ) {
+  const { pallet } = problem;
   return pallets.map(({ height, layers }, index) => ({
     numpallete: index + 1,
-    lengthPallete: problem.pallet.length,
+    lengthPallete: pallet.length,
+    widthPallete: pallet.width,
     totalHeightPallete: height,
     countLayer: layers.length,
     layers: layers.map((layer, number) => {
@@ -33,6 +35,7 @@ function layoutRecords(
         numLayer: number + 1,
         totalheightLayer: layer.height,
         fillPercentage: by_pallet[index]!.layers[number]!.cover,
+        filledArea: by_pallet[index]!.layers[number]!.cover * pallet.length * pallet.width,
         boxed: layer.boxes.toSorted((a, b) => a.order - b.order)
           .map((placed) => placedRecord(problem, placed, base)),
       };
@@ -44,7 +47,7 @@ function layoutRecords(
 function placedRecord({ types }: PackingProblem, placed: PlacedBox, base: number) {
   const type = types[placed.type]!;
   const { key, length, width, height, weight, bearableLoad } = type;
-  const { alongLength, alongWidth, upwards } = extentsOf(type, placed.orientation);
+  const { alongWidth, alongLength, upwards } = extentsOf(type, placed.orientation);
   const { x, y, z, orientation, order } = placed;
   return {
     sku_box: key,
@@ -57,6 +60,6 @@ function placedRecord({ types }: PackingProblem, placed: PlacedBox, base: number
     orderPrior: order,
     positionOnPallete: z === undefined ? { x, y } : { x, y, z },
     corner: { x, y, z: z ?? base },
-    extents: { x: alongLength, y: alongWidth, z: upwards },
+    extents: { x: alongWidth, y: alongLength, z: upwards },
   };
 }

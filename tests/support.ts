@@ -46,9 +46,9 @@ export class TestDatabase implements AsyncDisposable {
     return new TestDatabase(await Database.open(`file:${folder}/depot.db`), folder);
   }
 
-  /** A database that was opened already, as a test's own. */
-  static async over(db: Database): Promise<TestDatabase> {
-    return new TestDatabase(db, await Deno.makeTempDir({ prefix: "depot-test-" }));
+  /** A database that was opened already, as a test's own; its folder goes with it. */
+  static async over(db: Database, folder?: string): Promise<TestDatabase> {
+    return new TestDatabase(db, folder ?? await Deno.makeTempDir({ prefix: "depot-test-" }));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -51,7 +51,7 @@ export async function makeDepot(url: string, size: DepotSize): Promise<MadeDepot
 
   const random = seeded(8);
   const some = (list: readonly string[]) => list[Math.floor(random() * list.length)]!;
-  const extent = { warehouse_length: size.columns * STEP, warehouse_width: size.rows * STEP };
+  const extent = { warehouse_width: size.columns * STEP, warehouse_length: size.rows * STEP };
   const { id: id_warehouse } = await post<{ id: string }>("/warehouse_data", {
     warehouse_name: "The depot",
     ...extent,
@@ -107,8 +107,8 @@ export async function makeDepot(url: string, size: DepotSize): Promise<MadeDepot
       id_point_way: points[at % points.length]!,
       x_pos: x[at % x.length]! * STEP + 300,
       y_pos: y[at % y.length]! * STEP + 300,
-      lenght_wsec: 1200,
-      widht_wsec: 800,
+      widht_wsec: 1200,
+      lenght_wsec: 800,
     })),
   );
   const ids = await postAll(

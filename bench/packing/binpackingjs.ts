@@ -15,10 +15,10 @@ export const binpackingjs: Solver = {
 const ROTATIONS = [
   RotationType.WHD,
   RotationType.HWD,
+  RotationType.DHW,
+  RotationType.HDW,
   RotationType.WDH,
   RotationType.DWH,
-  RotationType.HDW,
-  RotationType.DHW,
 ] as const;
 
 /** One pallet after another with what is left; its own mode for several bins does the same. */

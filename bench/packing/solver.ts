@@ -22,7 +22,10 @@ export interface PackedOrder {
   longestStep?: number;
 }
 
-/** A box that somebody else has placed: its nearest corner and its sizes along the pallet's axes. */
+/**
+ * A box that somebody else has placed: its nearest corner and its sizes, along the pallet's length,
+ * its width and upwards.
+ */
 export interface PlacedElsewhere {
   type: number;
   corner: readonly [number, number, number];
@@ -45,21 +48,22 @@ export function layoutOf(
     pallets: pallets.map((placed) => {
       const height = Math.max(...placed.map(({ corner, sizes }) => corner[2] + sizes[2]));
       const boxes = placed.toSorted((a, b) => a.corner[2] - b.corner[2])
-        .map(({ type, corner: [x, y, z], sizes }, index) => {
+        .map(({ type, corner: [along, across, z], sizes }, index) => {
           const orientation = orientationOf(types[type]!, sizes);
-          return { type, orientation, x, y, z, order: index + 1 };
+          return { type, orientation, x: across, y: along, z, order: index + 1 };
         });
       return { height, layers: [{ height, boxes }] };
     }),
   };
 }
 
-function orientationOf(type: BoxType, [x, y, z]: PlacedElsewhere["sizes"]): Orientation {
+function orientationOf(type: BoxType, sizes: PlacedElsewhere["sizes"]): Orientation {
+  const [along, across, up] = sizes;
   const all: Orientation[] = [0, 1, 2, 3, 4, 5];
   const orientation = all.find((one) => {
     const { alongLength, alongWidth, upwards } = extentsOf(type, one);
-    return alongLength === x && alongWidth === y && upwards === z;
+    return alongLength === along && alongWidth === across && upwards === up;
   });
-  if (orientation === undefined) throw new Error(`${type.key} was placed as ${x} × ${y} × ${z}`);
+  if (orientation === undefined) throw new Error(`${type.key} was placed as ${sizes.join(" × ")}`);
   return orientation;
 }

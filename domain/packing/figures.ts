@@ -53,7 +53,7 @@ export interface PalletFigures {
 
 /** Where a pallet's weight acts. */
 export interface CentreOfGravity {
-  /** Along the pallet's length, its width, and above its surface. */
+  /** Along the pallet's width, its length, and above its surface. */
   x: number;
   y: number;
   z: number;
@@ -175,7 +175,7 @@ function centreOf(
     z += type.weight * (z0 + z1) / 2;
   }
   if (weight === 0) return null;
-  const distance = Math.hypot(x / weight - length / 2, y / weight - width / 2);
+  const distance = Math.hypot(x / weight - width / 2, y / weight - length / 2);
   const off_centre = distance / (Math.hypot(length, width) / 2);
   return { x: x / weight, y: y / weight, z: z / weight, off_centre };
 }

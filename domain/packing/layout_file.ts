@@ -78,7 +78,7 @@ export function readLayout(source: string): JudgedFile {
 /** What is written for those who do not know orientations must not differ from what is judged. */
 function refuseOtherRoom(type: BoxType, placed: Placed, base: number, place: string): void {
   const { corner, extents, orientation, positionOnPallete: { x, y, z = base } } = placed;
-  const { alongLength, alongWidth, upwards } = extentsOf(type, orientation);
+  const { alongWidth, alongLength, upwards } = extentsOf(type, orientation);
   const refuse = (name: string, stated: Triple | undefined, real: Triple) => {
     const same = stated === undefined ||
       (["x", "y", "z"] as const).every((axis) => Math.abs(stated[axis] - real[axis]) <= ROUNDING);
@@ -87,5 +87,5 @@ function refuseOtherRoom(type: BoxType, placed: Placed, base: number, place: str
     throw new AppError(400, `${place}.${name}: ${words[0]}, but by its other fields ${words[1]}`);
   };
   refuse("corner", corner, { x, y, z });
-  refuse("extents", extents, { x: alongLength, y: alongWidth, z: upwards });
+  refuse("extents", extents, { x: alongWidth, y: alongLength, z: upwards });
 }

@@ -1,8 +1,8 @@
 import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 
 /**
- * Which box edges lie along the pallet's length, its width and upwards: 0 = (l, w, h),
- * 1 = (w, l, h), 2 = (l, h, w), 3 = (h, l, w), 4 = (w, h, l), 5 = (h, w, l). 0 and 1 are upright.
+ * Which box edges lie along the pallet's width (x), its length (y) and upwards: 0 = (w, l, h),
+ * 1 = (l, w, h), 2 = (w, h, l), 3 = (h, w, l), 4 = (h, l, w), 5 = (l, h, w). 0 and 1 are upright.
  */
 export type Orientation = 0 | 1 | 2 | 3 | 4 | 5;
 
@@ -13,10 +13,10 @@ export interface BoxEdges {
   height: number;
 }
 
-/** How far a placed box reaches along the pallet's length, along its width, and upwards. */
+/** How far a placed box reaches along the pallet's width (x), along its length (y), and upwards. */
 export interface Extents {
-  alongLength: number;
   alongWidth: number;
+  alongLength: number;
   upwards: number;
 }
 
@@ -38,23 +38,23 @@ export function allowedOrientations(
 
 /** What a box of these edges takes up in an orientation, in the unit of the edges. */
 export function extentsOf({ length, width, height }: BoxEdges, orientation: Orientation): Extents {
-  const along = (alongLength: number, alongWidth: number, upwards: number) => ({
-    alongLength,
+  const along = (alongWidth: number, alongLength: number, upwards: number) => ({
     alongWidth,
+    alongLength,
     upwards,
   });
   switch (orientation) {
     case 0:
-      return along(length, width, height);
-    case 1:
       return along(width, length, height);
+    case 1:
+      return along(length, width, height);
     case 2:
-      return along(length, height, width);
-    case 3:
-      return along(height, length, width);
-    case 4:
       return along(width, height, length);
-    case 5:
+    case 3:
       return along(height, width, length);
+    case 4:
+      return along(height, length, width);
+    case 5:
+      return along(length, height, width);
   }
 }

@@ -67,9 +67,9 @@ export interface PlacedBox {
   /** Index of its type in `PackingProblem.types`. */
   type: number;
   orientation: Orientation;
-  /** The corner nearest the pallet's origin, along the pallet's length. */
+  /** The corner nearest the pallet's origin, along the pallet's width. */
   x: number;
-  /** The same along its width. */
+  /** The same along its length. */
   y: number;
   /** Height of its base above the pallet's surface: with packing type 4, and only then. */
   z?: number;

@@ -1,7 +1,12 @@
 import { allowedOrientations, extentsOf, type Orientation } from "./orientation.ts";
-import type { PackingProblem } from "./problem.ts";
+import type { PackingProblem, PlacedBox } from "./problem.ts";
 
-/** A box type in one of the orientations in which it fits the pallet. */
+/**
+ * A box type in one of the orientations in which it fits the pallet.
+ *
+ * The engines have axes of their own: their first, x and dx, runs along the pallet's length, their
+ * second across. `placedBox` turns a place on these axes into one on the pallet's.
+ */
 export interface Stance {
   /** Index in `PackingProblem.types`. */
   type: number;
@@ -38,4 +43,27 @@ export function stancesOf({ types, pallet, parameters }: PackingProblem, slack: 
       return [{ type: index, orientation, dx, dy, dz, area, weight, bearable }];
     });
   });
+}
+
+/** A box where an engine has put it: `x` along the pallet's length, `y` across, `z` where it has one. */
+export interface EnginePlace {
+  x: number;
+  y: number;
+  z?: number;
+}
+
+/** A box in its place on the pallet, from its place on the engines' axes. */
+export function placedBox(
+  { type, orientation }: Pick<Stance, "type" | "orientation">,
+  { x: along, y: across, z }: EnginePlace,
+  order: number,
+): PlacedBox {
+  return {
+    type,
+    orientation,
+    x: across,
+    y: along,
+    ...(z === undefined ? {} : { z }),
+    order,
+  };
 }

@@ -3,9 +3,9 @@ export interface Rectangle {
   x: number;
   y: number;
   /** Along x. */
-  length: number;
-  /** Along y. */
   width: number;
+  /** Along y. */
+  length: number;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Rectangle {
 export function coveredArea(rectangles: readonly Rectangle[]): number {
   const events = rectangles.flatMap((rectangle) => [
     { x: rectangle.x, rectangle, begins: true },
-    { x: rectangle.x + rectangle.length, rectangle, begins: false },
+    { x: rectangle.x + rectangle.width, rectangle, begins: false },
   ]).sort((a, b) => a.x - b.x);
   /** Those that the line is in, by y. */
   const cut: Rectangle[] = [];
@@ -42,10 +42,10 @@ function placeOf(sorted: readonly Rectangle[], y: number): number {
 
 function coveredLength(sorted: readonly Rectangle[]): number {
   let [length, end] = [0, -Infinity];
-  for (const { y, width } of sorted) {
-    if (y + width <= end) continue;
-    length += y + width - Math.max(y, end);
-    end = y + width;
+  for (const { y, length: deep } of sorted) {
+    if (y + deep <= end) continue;
+    length += y + deep - Math.max(y, end);
+    end = y + deep;
   }
   return length;
 }

@@ -20,7 +20,7 @@ export interface PlacedBox {
   height_box: number;
   orientation: Orientation;
   orderPrior: number;
-  /** `z` with packing type 4 alone. */
+  /** `x` along the pallet's width, `y` along its length; `z` with packing type 4 alone. */
   positionOnPallete: { x: number; y: number; z?: number };
   id_section: string;
   id_point_section: string;
@@ -31,8 +31,9 @@ export interface ResultLayer {
   id: string;
   numLayer: number;
   totalheightLayer: number;
-  /** The part of the pallet that its boxes cover, 0 to 1. */
+  /** The part of the pallet that its boxes cover, 0 to 1, and the area of that part. */
   fillPercentage: number;
+  filledArea: number;
   boxed: PlacedBox[];
 }
 
@@ -41,6 +42,7 @@ export interface PalletResult {
   id: string;
   numpallete: number;
   lengthPallete: number;
+  widthPallete: number;
   totalHeightPallete: number;
   countLayer: number;
   layers: ResultLayer[];
@@ -82,7 +84,7 @@ export async function palletResults(
         id: crypto.randomUUID(),
         numLayer: layers.length + 1,
         totalheightLayer: layer.height,
-        fillPercentage: fillOf(problem, layer),
+        ...fillOf(problem, layer),
         boxed,
       });
       await breather.breathe();
@@ -91,6 +93,7 @@ export async function palletResults(
       id: crypto.randomUUID(),
       numpallete: results.length + 1,
       lengthPallete: problem.pallet.length,
+      widthPallete: problem.pallet.width,
       totalHeightPallete: pallet.height,
       countLayer: layers.length,
       layers,
@@ -122,14 +125,19 @@ function placedBox(
   };
 }
 
-function fillOf({ types, pallet, parameters }: PackingProblem, { boxes }: PalletLayer): number {
+function fillOf(
+  { types, pallet, parameters }: PackingProblem,
+  { boxes }: PalletLayer,
+): Pick<ResultLayer, "fillPercentage" | "filledArea"> {
   const bases = boxes.map(({ type, orientation, x, y }) => {
     const { alongLength, alongWidth } = extentsOf(types[type]!, orientation);
-    return { x, y, length: alongLength, width: alongWidth };
+    return { x, y, width: alongWidth, length: alongLength };
   });
   // In a band boxes may stand on each other; in a layer they never do.
   const covered = parameters.packingType === PACKING_TYPES.free
     ? coveredArea(bases)
     : bases.reduce((sum, { length, width }) => sum + length * width, 0);
-  return Math.min(1, covered / (pallet.length * pallet.width));
+  const area = pallet.length * pallet.width;
+  const filledArea = Math.min(area, covered);
+  return { fillPercentage: filledArea / area, filledArea };
 }

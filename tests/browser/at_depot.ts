@@ -24,8 +24,8 @@ export async function answered<Answer>(
 export async function newWarehouse(visitor: Visitor, warehouse_name: string): Promise<string> {
   const fields = {
     warehouse_name,
-    warehouse_length: 30_000,
-    warehouse_width: 20_000,
+    warehouse_width: 30_000,
+    warehouse_length: 20_000,
     length_unit: "mm",
     weight_unit: "kg",
   };

@@ -17,7 +17,7 @@ async function post<Answer>(visitor: Visitor, path: string, body: unknown): Prom
 
 /** A new warehouse of 20 m by 12 m with nothing in it. @returns its id */
 export async function emptyWarehouse(visitor: Visitor, name: string): Promise<string> {
-  const size = { warehouse_length: 20_000, warehouse_width: 12_000 };
+  const size = { warehouse_width: 20_000, warehouse_length: 12_000 };
   const made = await post<{ id: string }>(visitor, "/warehouse_data", {
     warehouse_name: name,
     ...size,

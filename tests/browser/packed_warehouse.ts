@@ -48,8 +48,8 @@ export async function packedWarehouse(env: Record<string, string> = {}): Promise
   await send("/warehouse_data", {
     id: WAREHOUSE,
     warehouse_name: "Small depot",
-    warehouse_length: 20_000,
-    warehouse_width: 10_000,
+    warehouse_width: 20_000,
+    warehouse_length: 10_000,
     length_unit: "mm",
     weight_unit: "kg",
   });
@@ -74,8 +74,8 @@ export async function packedWarehouse(env: Record<string, string> = {}): Promise
     name_point_way: "Gate",
     x_pos: 0,
     y_pos: 0,
-    lenght_wsec: 1000,
     widht_wsec: 1000,
+    lenght_wsec: 1000,
   }]);
   await send("/order_item", [{
     id: ORDER,

@@ -74,7 +74,7 @@ Deno.test("pallets of an order", async (t) => {
           return (await card(page).locator("dl").innerText()).replaceAll("\n", " ");
         };
         assert.match(await at({ x: 0.35, y: 0.6 }), /Place 0, 0, 0/);
-        assert.match(await at({ x: 0.65, y: 0.4 }), /Place 600, 400, 0/);
+        assert.match(await at({ x: 0.65, y: 0.4 }), /Place 400, 600, 0/);
         const facts = await card(page).locator("dl").innerText();
         assert.match(facts, /Size\s+600 × 400 × 200 mm/);
         assert.match(facts, /Bears\s+20 kg of 40 kg/);

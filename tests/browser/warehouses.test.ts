@@ -17,9 +17,9 @@ Deno.test("warehouses: the first one is made where there is none, and its plan o
     await page.getByRole("button", { name: "New warehouse" }).tap();
     const dialog = page.getByRole("dialog", { name: "New warehouse" });
     // As the existing client labels them, unless others are chosen.
-    assert.equal(await dialog.getByLabel("Length, cm").inputValue(), "6000");
+    assert.equal(await dialog.getByLabel("Length, cm").inputValue(), "4000");
     await dialog.getByLabel("Unit of length").selectOption("m");
-    assert.equal(await dialog.getByLabel("Width, m").inputValue(), "40");
+    assert.equal(await dialog.getByLabel("Width, m").inputValue(), "60");
     await dialog.getByLabel("Length, m").fill("0");
     await dialog.getByRole("button", { name: "Create and draw" }).tap();
     await dialog.getByText("It needs a name.").waitFor();
@@ -116,7 +116,7 @@ Deno.test("warehouses: other units convert all numbers or none, and every page s
     const dialog = page.getByRole("dialog", { name: "Name, size and units" });
     await dialog.getByLabel("Unit of length").selectOption("in");
     await dialog.getByLabel("Unit of weight").selectOption("lb");
-    assert.equal(await dialog.getByLabel("Length, in").inputValue(), "2362.205");
+    assert.equal(await dialog.getByLabel("Width, in").inputValue(), "2362.205");
     assert.deepEqual(await barriers(page), []);
     await shoot(page, "units-dialog-390");
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -128,7 +128,7 @@ Deno.test("warehouses: other units convert all numbers or none, and every page s
     await open();
     await dialog.getByLabel("Unit of length").selectOption("cm");
     await dialog.getByLabel("Keep all of them").click();
-    assert.equal(await dialog.getByLabel("Length, cm").inputValue(), "2362.205");
+    assert.equal(await dialog.getByLabel("Width, cm").inputValue(), "2362.205");
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("in cm and lb").waitFor();
     assert.deepEqual(await box(), inches);

@@ -14,12 +14,12 @@ const footprints = rows("section_geometry").map((row) => ({
   section: row.id_warehouse_section as string,
   left: row.x_pos,
   top: row.y_pos,
-  right: row.x_pos + row.lenght_wsec,
-  bottom: row.y_pos + row.widht_wsec,
+  right: row.x_pos + row.widht_wsec,
+  bottom: row.y_pos + row.lenght_wsec,
 }));
 
 Deno.test("starter warehouse: 60 × 40 m, 80 sections, 60 box types, 5 orders", () => {
-  assert.deepEqual([warehouse!.warehouse_length, warehouse!.warehouse_width], [60_000, 40_000]);
+  assert.deepEqual([warehouse!.warehouse_width, warehouse!.warehouse_length], [60_000, 40_000]);
   for (const [name, size] of [["sections", 80], ["boxes", 60], ["orders", 5]] as const) {
     assert.equal(rows(name).length, size, name);
   }

@@ -47,12 +47,12 @@ function mayStand(type: BoxType, orientation: number, packingType: number): bool
 
 function checkInside(stack: Stack, solid: Solid, report: Report): void {
   const { slack, problem: { pallet } } = stack;
-  const inside = solid.x0 >= -slack && solid.x1 <= pallet.length + slack &&
-    solid.y0 >= -slack && solid.y1 <= pallet.width + slack && solid.z0 >= -slack;
+  const inside = solid.x0 >= -slack && solid.x1 <= pallet.width + slack &&
+    solid.y0 >= -slack && solid.y1 <= pallet.length + slack && solid.z0 >= -slack;
   if (inside) return;
   const { x0, x1, y0, y1, z0 } = solid;
-  const words = `reaches over the pallet: ${x0} to ${x1} along its length, ${y0} to ${y1} along ` +
-    `its width, from ${z0} upwards`;
+  const words = `reaches over the pallet: ${x0} to ${x1} along its width, ${y0} to ${y1} along ` +
+    `its length, from ${z0} upwards`;
   report(violationAt(stack, solid, "outside", words));
 }
 

@@ -43,12 +43,12 @@ function checkTurns(stack: Stack, report: Report): void {
   });
 }
 
-// Beyond each side: how often the box's own extents its place is shifted along length and width.
+// Beyond each side: how often the box's own extents its place is shifted along x and y.
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]] as const;
 
 /** The place of a box's own size beside one of its sides. */
-function beside({ x0, x1, y0, y1 }: Cuboid, [byLengths, byWidths]: (typeof SIDES)[number]): Cuboid {
-  const [dx, dy] = [byLengths * (x1 - x0), byWidths * (y1 - y0)];
+function beside({ x0, x1, y0, y1 }: Cuboid, [timesX, timesY]: (typeof SIDES)[number]): Cuboid {
+  const [dx, dy] = [timesX * (x1 - x0), timesY * (y1 - y0)];
   return { x0: x0 + dx, x1: x1 + dx, y0: y0 + dy, y1: y1 + dy, z0: 0, z1: 0 };
 }
 

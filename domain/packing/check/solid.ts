@@ -3,7 +3,10 @@ import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { BoxType, LoadedPallet, PackingProblem, PlacedBox } from "../problem.ts";
 import type { Violation, ViolationKind } from "./violation.ts";
 
-/** Room between two corners, in the unit of the problem. */
+/**
+ * Room between two corners, in the unit of the problem: x along the pallet's width, y along its
+ * length, z upwards.
+ */
 export interface Cuboid {
   x0: number;
   x1: number;
@@ -39,15 +42,15 @@ export interface Stack {
   solids: readonly Solid[];
 }
 
-// The edges along length, width and height for each orientation, once more and in words of its own:
-// the judge shares no geometry with those it judges.
+// The edges along x (the pallet's width), y (its length) and upwards for each orientation, once more
+// and in words of its own: the judge shares no geometry with those it judges.
 const EDGES = [
-  ["length", "width", "height"],
   ["width", "length", "height"],
-  ["length", "height", "width"],
-  ["height", "length", "width"],
+  ["length", "width", "height"],
   ["width", "height", "length"],
   ["height", "width", "length"],
+  ["height", "length", "width"],
+  ["length", "height", "width"],
 ] as const;
 
 /**
@@ -69,8 +72,8 @@ export function stackOf(problem: PackingProblem, pallet: LoadedPallet, index: nu
       const { x, y } = placed;
       const z = free ? placed.z : base;
       if (size === undefined || z === undefined || ![x, y, z].every(Number.isFinite)) return [];
-      const { type, edges: [length, width, height] } = size;
-      const room = { x0: x, x1: x + length, y0: y, y1: y + width, z0: z, z1: z + height };
+      const { type, edges: [alongX, alongY, upwards] } = size;
+      const room = { x0: x, x1: x + alongX, y0: y, y1: y + alongY, z0: z, z1: z + upwards };
       return [{ ...room, layer, box, placed, type }];
     });
     base = solids.reduce((top, { z1 }) => Math.max(top, z1), base);

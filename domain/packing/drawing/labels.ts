@@ -44,7 +44,8 @@ export function labelOf(box: DrawnBox, { order, beside, lines, orientation }: La
   const orderSize = shared ?? turnSize(box, order);
   const arrow = small ? "" : arrowOf(box, orientation);
   // The circle of a box on end stands in a corner, and what is written is in the middle.
-  const lineRoom = orientation >= 4 && !upended ? room - 2 * CIRCLE : room;
+  const onEnd = orientation === 2 || orientation === 3;
+  const lineRoom = onEnd && !upended ? room - 2 * CIRCLE : room;
   if (orderSize < SMALLEST) return arrow;
   const size = Math.max(SMALLEST, Math.min(13, down * 0.16));
   const fitting = small
@@ -105,8 +106,9 @@ function sizeWith(beside: string, box: DrawnBox, order: number): number | undefi
 }
 
 /**
- * An arrow along the box's length edge, near its lower or its left side; where that edge stands
- * upright, a circle with a dot. Dashed when the box is tipped.
+ * An arrow along the box's length edge, near its lower or its left side, on a drawing on which the
+ * pallet's length runs to the right; where that edge stands upright, a circle with a dot. Dashed when
+ * the box is tipped.
  */
 function arrowOf({ x, y, width, height }: DrawnBox, orientation: Orientation): string {
   const inset = Math.min(8, 0.12 * Math.min(width, height));
@@ -116,7 +118,7 @@ function arrowOf({ x, y, width, height }: DrawnBox, orientation: Orientation): s
   const arrow = (path: string) => `<path class="arrow"${dashes} d="${path}"/>`;
   switch (orientation) {
     case 0:
-    case 2: {
+    case 4: {
       const right = x + Math.min(width - inset, 0.4 * width + inset);
       return arrow(
         `M${tenth(left)} ${tenth(bottom)}H${
@@ -125,7 +127,7 @@ function arrowOf({ x, y, width, height }: DrawnBox, orientation: Orientation): s
       );
     }
     case 1:
-    case 3: {
+    case 5: {
       const top = y + Math.max(inset, 0.74 * height - inset);
       return arrow(
         `M${tenth(left)} ${tenth(bottom)}V${

@@ -106,8 +106,8 @@ function outline(
 ): DrawnBox {
   const { alongLength, alongWidth } = extentsOf(types[type]!, orientation);
   return {
-    x: left + x * scale,
-    y: bottom - (y + alongWidth) * scale,
+    x: left + y * scale,
+    y: bottom - (x + alongWidth) * scale,
     width: alongLength * scale,
     height: alongWidth * scale,
   };
@@ -136,7 +136,7 @@ function drawnBox(problem: PackingProblem, placed: PlacedBox, onPaper: OnPaper):
   const free = problem.parameters.packingType === PACKING_TYPES.free;
   const base = free ? [`on ${shown(placed.z ?? 0)}`] : [];
   const place = [placed.x, placed.y, ...(free ? [placed.z ?? 0] : [])].map(shown).join(", ");
-  const words = `${order}: ${type.key}, ${shown(alongLength)} × ${shown(alongWidth)} × ` +
+  const words = `${order}: ${type.key}, ${shown(alongWidth)} × ${shown(alongLength)} × ` +
     `${shown(upwards)} at (${place}), orientation ${orientation}`;
   const lines = [type.key, ...base];
   return `<g><title>${escaped(words)}</title>${rectangle(box, "box", colourOf(placed.type))}` +
@@ -161,10 +161,10 @@ function axes(
     `<text class="note" x="${left - 8}" y="${tenth(bottom + 18)}" text-anchor="end">0</text>`,
     `<text class="note" x="${tenth(left + across / 2)}" y="${
       tenth(bottom + 22)
-    }" text-anchor="middle">x, length ${shown(pallet.length)}</text>`,
+    }" text-anchor="middle">y, length ${shown(pallet.length)}</text>`,
     `<text class="note" x="${left - 14}" y="${
       tenth(middle)
-    }" text-anchor="middle" transform="rotate(-90 ${left - 14} ${tenth(middle)})">y, width ${
+    }" text-anchor="middle" transform="rotate(-90 ${left - 14} ${tenth(middle)})">x, width ${
       shown(pallet.width)
     }</text>`,
     ...notes.map((words, line) =>

@@ -66,21 +66,21 @@ export function palletDrawing(
     {
       name: `length ${shown(length)}`,
       extent: length,
-      from: ({ x0 }) => x0,
-      to: ({ x1 }) => x1,
-      depth: ({ y0 }) => y0,
+      from: ({ y0 }) => y0,
+      to: ({ y1 }) => y1,
+      depth: ({ x0 }) => x0,
       deepest: width,
-      centre: ({ x }) => x,
+      centre: ({ y }) => y,
     },
     // From the pallet's far end the width runs from left to right.
     {
       name: `width ${shown(width)}`,
       extent: width,
-      from: ({ y0 }) => y0,
-      to: ({ y1 }) => y1,
-      depth: ({ x1 }) => length - x1,
+      from: ({ x0 }) => x0,
+      to: ({ x1 }) => x1,
+      depth: ({ y1 }) => length - y1,
       deepest: length,
-      centre: ({ y }) => y,
+      centre: ({ x }) => x,
     },
   ];
   const [top, floor] = [HEADING + MARGIN, HEADING + MARGIN + limit * scale];

@@ -57,8 +57,8 @@ function typeOf(box: Record<keyof typeof BOX, number>, line: number): BoxType {
   // Those with the edge upwards, by the numbers of `Orientation`.
   const orientations: Orientation[] = [
     ...(box.height_may_be_vertical === 1 ? [0, 1] as const : []),
-    ...(box.width_may_be_vertical === 1 ? [2, 3] as const : []),
-    ...(box.length_may_be_vertical === 1 ? [4, 5] as const : []),
+    ...(box.length_may_be_vertical === 1 ? [2, 3] as const : []),
+    ...(box.width_may_be_vertical === 1 ? [4, 5] as const : []),
   ];
   if (orientations.length === 0) {
     throw new AppError(400, `Line ${line}, column 7 (height may be vertical): no edge may be`);

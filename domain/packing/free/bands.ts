@@ -1,7 +1,11 @@
 import type { Orientation } from "../orientation.ts";
 import type { LoadedPallet, PalletLayer } from "../problem.ts";
+import { placedBox } from "../stances.ts";
 
-/** A box in its place, and how far it reaches from there; in the problem's unit of length. */
+/**
+ * A box in its place on the engines' axes, and how far it reaches from there; in the problem's unit
+ * of length.
+ */
 export interface FreeBox {
   /** Index of its type in `PackingProblem.types`. */
   type: number;
@@ -52,9 +56,7 @@ export function inBands(boxes: readonly FreeBox[], slack: number): LoadedPallet 
     const inTurn = band.stacked ? band.boxes : inRows(band.boxes, slack);
     layers.push({
       height: own,
-      boxes: inTurn.map(({ type, orientation, x, y, z }) => (
-        { type, orientation, x, y, z, order: ++order }
-      )),
+      boxes: inTurn.map((box) => placedBox(box, box, ++order)),
     });
   });
   return { height, layers };

@@ -1,5 +1,6 @@
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { Layout, PackingProblem } from "../problem.ts";
+import { placedBox } from "../stances.ts";
 import type { LayerBox } from "./layer_box.ts";
 import type { Prepared } from "./prepared.ts";
 import { inOrder, inOrderOfWalk } from "./sequence.ts";
@@ -17,9 +18,7 @@ export function layoutOf({ problem, slack }: Prepared, stacks: readonly Stack[])
         const inTurn = inTurns(problem, boxes, 2 * slack);
         return {
           height,
-          boxes: inTurn.map(({ stance: { type, orientation }, x, y }) => (
-            { type, orientation, x, y, order: ++order }
-          )),
+          boxes: inTurn.map(({ stance, x, y }) => placedBox(stance, { x, y }, ++order)),
         };
       });
       return { height: base, layers: placed };

@@ -32,8 +32,8 @@ export function resizePlot(floor: Floor, id: string, { left, top, right, bottom 
   draft.patch("section_geometry", id, {
     x_pos: left,
     y_pos: top,
-    lenght_wsec: right - left,
-    widht_wsec: bottom - top,
+    widht_wsec: right - left,
+    lenght_wsec: bottom - top,
   });
   return draft.done();
 }

@@ -32,8 +32,8 @@ function plotOf(floor: Floor, id: string, section: Section, rect: Rect): Section
     ...wayTo(nearestPoint(floor, rect, adjoinsWithin(floor))),
     x_pos: rect.left,
     y_pos: rect.top,
-    lenght_wsec: rect.right - rect.left,
-    widht_wsec: rect.bottom - rect.top,
+    widht_wsec: rect.right - rect.left,
+    lenght_wsec: rect.bottom - rect.top,
   };
 }
 

@@ -100,7 +100,7 @@ function outside(
     const layer = floor.layers[kind];
     for (const id of floor[kind].keys()) {
       const { left, top, right, bottom } = layer.rectAt(layer.slotOf(id)!);
-      if (left < 0 || top < 0 || right > warehouse_length || bottom > warehouse_width) {
+      if (left < 0 || top < 0 || right > warehouse_width || bottom > warehouse_length) {
         problems.push({ kind: "outside", ids: [id] });
       }
     }

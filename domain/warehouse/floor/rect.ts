@@ -13,8 +13,8 @@ export function rectOf(plot: SectionGeometry): Rect {
   return {
     left: plot.x_pos,
     top: plot.y_pos,
-    right: plot.x_pos + plot.lenght_wsec,
-    bottom: plot.y_pos + plot.widht_wsec,
+    right: plot.x_pos + plot.widht_wsec,
+    bottom: plot.y_pos + plot.lenght_wsec,
   };
 }
 

@@ -132,7 +132,7 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "The document is not valid JSON": "Документ содержит некорректный JSON",
   "The document is not a JSON object": "Документ не является объектом JSON",
   "expected open-depot-warehouse": "ожидается open-depot-warehouse",
-  "expected {version}": "ожидается {version}",
+  "expected 1 or {version}": "ожидается 1 или {version}",
   "expected a list": "ожидается список",
   "expected a record (a JSON object)": "ожидается запись (объект JSON)",
   "expected the id of the warehouse": "ожидается id этого склада",

@@ -2,15 +2,15 @@
 import { AppError } from "../../app_error.ts";
 import { checkRecord, isObject } from "../check_record.ts";
 import { Warehouse } from "../records.ts";
-import { FORMER_UNITS } from "../units.ts";
 import { renewIds } from "./new_ids.ts";
+import { fromVersion1 } from "./older_version.ts";
 import { type Chunk, pack } from "./packed.ts";
 import { type Part, type PartCounts, type PartName, type PartRecord, PARTS } from "./parts.ts";
 
 /** What the field `format` holds. */
 export const FORMAT = "open-depot-warehouse";
-/** What the field `version` holds. */
-export const VERSION = 1;
+/** What the field `version` holds in documents that are written; those of version 1 are read too. */
+export const VERSION = 2;
 
 /** A checked document. */
 export interface WarehouseDocument {
@@ -66,13 +66,14 @@ function parse(text: string): Record<string, unknown> {
   }
   if (!isObject(value)) throw new AppError(400, "The document is not a JSON object");
   if (value.format !== FORMAT) throw new AppError(400, `format: expected ${FORMAT}`);
-  if (value.version !== VERSION) throw new AppError(400, `version: expected ${VERSION}`);
+  if (value.version === 1) return fromVersion1(value);
+  if (value.version !== VERSION) throw new AppError(400, `version: expected 1 or ${VERSION}`);
   return value;
 }
 
 /** Checks every record, and that all they refer to is in the document. */
 function checkDocument(source: Record<string, unknown>): WarehouseDocument {
-  const warehouse = checkRecord(Warehouse, withUnits(source.warehouse), "warehouse");
+  const warehouse = checkRecord(Warehouse, source.warehouse, "warehouse");
   const parts = new Map<PartName, PartRecord[]>();
   const ids = new Map<PartName, Set<string>>();
   for (const part of PARTS) {
@@ -97,11 +98,6 @@ function checkDocument(source: Record<string, unknown>): WarehouseDocument {
     );
   }
   return { warehouse, parts };
-}
-
-/** A document of the time before units is in millimetres and kilograms, as all of that time was. */
-function withUnits(warehouse: unknown): unknown {
-  return isObject(warehouse) ? { ...FORMER_UNITS, ...warehouse } : warehouse;
 }
 
 function assertOnce(seen: Set<string>, value: string, place: string): void {

@@ -41,6 +41,7 @@ export const Layer = z.object({
   numLayer: z.int(),
   totalheightLayer: z.number(),
   fillPercentage: z.number(),
+  filledArea: z.number(),
   boxed: z.array(PlacedBox),
 }) satisfies z.ZodType<StoredLayer>;
 
@@ -48,6 +49,7 @@ export const PalletResult = z.object({
   id: id(),
   numpallete: z.int(),
   lengthPallete: z.number(),
+  widthPallete: z.number(),
   totalHeightPallete: z.number(),
   countLayer: z.int(),
   layers: z.array(Layer),

@@ -23,12 +23,14 @@ const LAYER = {
   numLayer: 1,
   totalheightLayer: 125,
   fillPercentage: 0.88,
+  filledArea: 844800,
   boxed: [PLACED],
 };
 const PALLET = {
   id: "65d522c0-fa37-4b9a-822c-3451da3b267f",
   numpallete: 1,
   lengthPallete: 1200,
+  widthPallete: 800,
   totalHeightPallete: 125,
   countLayer: 1,
   layers: [LAYER],
@@ -39,7 +41,7 @@ const PALLET_FIGURES = {
   weight: 97,
   boxes: 11,
   volume_fill: 0.06,
-  centre_of_gravity: { x: 600, y: 400, z: 62, off_centre: 0 },
+  centre_of_gravity: { x: 400, y: 600, z: 62, off_centre: 0 },
   layers: [LAYER_FIGURES],
 };
 const TOUR_STOP = {
@@ -81,11 +83,12 @@ export const CALCULATION: Components = {
     schema: answers.PlacedBox,
     about: "A box on a pallet.",
     fields: {
-      orientation: "Which edges of the box lie along length, width and height of the pallet: " +
-        "0 = (l, w, h), 1 = (w, l, h), 2 = (l, h, w), 3 = (h, l, w), 4 = (w, h, l), 5 = (h, w, l).",
+      orientation: "Which edges of the box lie along x (the pallet's width), y (its length) and " +
+        "upwards: 0 = (w, l, h), 1 = (l, w, h), 2 = (w, h, l), 3 = (h, w, l), 4 = (h, l, w), " +
+        "5 = (l, h, w).",
       orderPrior: "Its turn on the pallet: 1, 2, 3 …",
-      positionOnPallete: "Its corner nearest the origin, along length and width; `z`, the height " +
-        "of its base, with packing type 4 alone.",
+      positionOnPallete: "Its corner nearest the origin, x along the pallet's width and y along " +
+        "its length; `z`, the height of its base, with packing type 4 alone.",
       id_section: "The section that it is taken from; empty when it is in none.",
       path_to_section: "The leg to the section: points from where the picker stands (the start " +
         "at first, then the point of the box before); empty when there is none.",
@@ -95,7 +98,10 @@ export const CALCULATION: Components = {
   Layer: {
     schema: answers.Layer,
     about: "A layer of a pallet, bottom first.",
-    fields: { fillPercentage: "The part of the pallet that its boxes cover, 0 to 1." },
+    fields: {
+      fillPercentage: "The part of the pallet that its boxes cover, 0 to 1.",
+      filledArea: "The area of that part.",
+    },
     example: LAYER,
   },
   PalletResult: { schema: answers.PalletResult, about: "A calculated pallet.", example: PALLET },
@@ -112,7 +118,10 @@ export const CALCULATION: Components = {
   PalletFigures: {
     schema: answers.PalletFigures,
     about: "One pallet in figures.",
-    fields: { centre_of_gravity: "Null when the boxes weigh nothing." },
+    fields: {
+      centre_of_gravity: "x along the pallet's width, y along its length; null when the boxes " +
+        "weigh nothing.",
+    },
     example: PALLET_FIGURES,
   },
   Figures: {
@@ -234,7 +243,7 @@ export const CALCULATION: Components = {
     about: "A whole warehouse as one document, without users.",
     example: {
       format: "open-depot-warehouse",
-      version: 1,
+      version: 2,
       warehouse: RECORDS.Warehouse.example,
       boxes: [RECORDS.Box.example],
     },

@@ -26,6 +26,8 @@ export const RECORDS = {
     schema: records.Warehouse,
     about: "A warehouse, and the units of all lengths and weights in it.",
     fields: {
+      warehouse_length: "How far the floor reaches along y.",
+      warehouse_width: "How far it reaches along x.",
       length_unit:
         "The unit of every length in the warehouse; numbers are never converted but by " +
         "`POST /api/v1/warehouse_data/{id}/units`.",
@@ -34,8 +36,8 @@ export const RECORDS = {
     example: {
       id: WAREHOUSE_ID,
       warehouse_name: "North Distribution Centre",
-      warehouse_length: 60000,
-      warehouse_width: 40000,
+      warehouse_length: 40000,
+      warehouse_width: 60000,
       length_unit: "mm",
       weight_unit: "kg",
     },
@@ -139,8 +141,8 @@ export const RECORDS = {
     fields: {
       ...OF_WAREHOUSE,
       id_point_way: "The point from which it is reached; empty when there is none.",
-      lenght_wsec: "Length, spelled as given.",
-      widht_wsec: "Width, spelled as given.",
+      lenght_wsec: "Length, along y; spelled as given.",
+      widht_wsec: "Width, along x; spelled as given.",
     },
     example: {
       id: "a18c5c77-e43b-5b0f-be71-4a8ee583400a",
@@ -151,8 +153,8 @@ export const RECORDS = {
       name_point_way: "A01",
       x_pos: 7100,
       y_pos: 4200,
-      lenght_wsec: 4200,
-      widht_wsec: 1200,
+      lenght_wsec: 1200,
+      widht_wsec: 4200,
     },
     change: { x_pos: 7200 },
   },

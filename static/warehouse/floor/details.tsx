@@ -81,7 +81,7 @@ function FloorDetails({ editor }: { editor: FloorEditor }) {
   return (
     <>
       <p class="figure">
-        {inMetres(warehouse.warehouse_length)} × {inMetres(warehouse.warehouse_width)}
+        {inMetres(warehouse.warehouse_width)} × {inMetres(warehouse.warehouse_length)}
       </p>
       <dl class="floor-figures">
         {lines.map(([name, value]) => (

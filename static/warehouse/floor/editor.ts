@@ -190,7 +190,7 @@ export class FloorEditor {
   }
 
   showWhole(): void {
-    const { warehouse_length: right, warehouse_width: bottom } = this.warehouse;
+    const { warehouse_width: right, warehouse_length: bottom } = this.warehouse;
     this.camera?.flyTo({ left: 0, top: 0, right, bottom });
   }
 

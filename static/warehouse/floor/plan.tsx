@@ -47,7 +47,7 @@ function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorVie
     const first = camera.frame.width === 1;
     view.resize(clientWidth, clientHeight);
     if (!first) return;
-    const { warehouse_length: right, warehouse_width: bottom } = editor.warehouse;
+    const { warehouse_width: right, warehouse_length: bottom } = editor.warehouse;
     camera.show({ left: 0, top: 0, right, bottom });
   };
   fit();

@@ -79,8 +79,8 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
       <div class="field-pair">
         {number(t("pos_x"), "x_pos")}
         {number(t("pos_y"), "y_pos")}
-        {number(t("length"), "lenght_wsec")}
         {number(t("width"), "widht_wsec")}
+        {number(t("length"), "lenght_wsec")}
       </div>
       <div class="field-pair field-pair-wide">
         <Field

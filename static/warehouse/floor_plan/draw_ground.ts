@@ -16,15 +16,15 @@ export function drawGround({ context, camera, palette, length, width }: FloorPic
   context.fillRect(0, 0, frame.width, frame.height);
   const left = camera.screenX(0);
   const top = camera.screenY(0);
-  const [across, down] = [length * scale, width * scale];
+  const [across, down] = [width * scale, length * scale];
   context.fillStyle = palette.floor;
   context.fillRect(left, top, across, down);
 
   const step = gridStep(scale);
   const firstX = Math.max(Math.ceil(view.left / step), 0);
-  const lastX = Math.floor(Math.min(view.right, length) / step);
+  const lastX = Math.floor(Math.min(view.right, width) / step);
   const firstY = Math.max(Math.ceil(view.top / step), 0);
-  const lastY = Math.floor(Math.min(view.bottom, width) / step);
+  const lastY = Math.floor(Math.min(view.bottom, length) / step);
   const fromY = Math.max(top, 0);
   const toY = Math.min(top + down, frame.height);
   const fromX = Math.max(left, 0);

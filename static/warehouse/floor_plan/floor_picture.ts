@@ -14,9 +14,9 @@ export interface FloorPicture {
   meter: TextMeter;
   placer: LabelPlacer;
   floor: Floor;
-  /** The warehouse's `warehouse_length` (along x) and `warehouse_width` (along y). */
-  length: number;
+  /** The warehouse's `warehouse_width` (along x) and `warehouse_length` (along y). */
   width: number;
+  length: number;
   tintOf: TintOf;
   language: Language;
 }

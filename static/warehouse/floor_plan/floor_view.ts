@@ -44,7 +44,7 @@ export class FloorView {
   ) {
     this.#options = options;
     this.tintOf = options.tintOf;
-    const { warehouse_length: right, warehouse_width: bottom } = options.warehouse;
+    const { warehouse_width: right, warehouse_length: bottom } = options.warehouse;
     // Opaque: text is then smoothed for what it stands on.
     this.#context = canvas.getContext("2d", { alpha: false })!;
     this.#meter = new TextMeter(this.#context);

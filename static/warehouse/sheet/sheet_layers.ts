@@ -9,7 +9,7 @@ export interface SheetBox {
   order: number;
   type: KeyedType;
   orientation: PlacedBox["orientation"];
-  /** The corner nearest the pallet's origin, and the height of its base. */
+  /** The corner nearest the pallet's origin: along its length, along its width; its base's height. */
   x: number;
   y: number;
   z: number;
@@ -65,7 +65,8 @@ export function sheetLayers({ layers }: PalletResult, types: BoxTypes): SheetLay
 function sheetBox(box: PlacedBox, types: BoxTypes, base: number): SheetBox {
   const type = types.of(box);
   const { alongLength, alongWidth, upwards } = extentsOf(type, box.orientation);
-  const { x, y, z } = box.positionOnPallete;
+  // On the sheet the pallet's length runs to the right.
+  const { x: y, y: x, z } = box.positionOnPallete;
   return {
     order: box.orderPrior,
     type,

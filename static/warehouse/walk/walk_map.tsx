@@ -54,7 +54,7 @@ function mount(
   });
   const { camera } = view;
   const whole = () => {
-    const { warehouse_length: right, warehouse_width: bottom } = warehouse;
+    const { warehouse_width: right, warehouse_length: bottom } = warehouse;
     camera.show({ left: 0, top: 0, right, bottom });
   };
   const room = canvas.parentElement!;

@@ -6,8 +6,8 @@ type Place = Pick<SectionGeometry, "x_pos" | "y_pos" | "lenght_wsec" | "widht_ws
 export function sectionsPath(places: readonly Place[]): string {
   const round = (value: number) => Math.round(value * 100) / 100;
   return places.map(({ x_pos, y_pos, lenght_wsec, widht_wsec }) =>
-    `M${round(x_pos)} ${round(y_pos)}h${round(lenght_wsec)}v${round(widht_wsec)}h${-round(
-      lenght_wsec,
+    `M${round(x_pos)} ${round(y_pos)}h${round(widht_wsec)}v${round(lenght_wsec)}h${-round(
+      widht_wsec,
     )}z`
   ).join("");
 }
@@ -27,10 +27,10 @@ export function FloorSketch({ warehouse, places }: {
   return (
     <svg
       class="sketch"
-      viewBox={`${-rim} ${-rim} ${length + 2 * rim} ${width + 2 * rim}`}
+      viewBox={`${-rim} ${-rim} ${width + 2 * rim} ${length + 2 * rim}`}
       aria-hidden="true"
     >
-      <rect class="sketch-floor" width={length} height={width} />
+      <rect class="sketch-floor" width={width} height={length} />
       {places && <path class="sketch-sections" d={sectionsPath(places)} />}
     </svg>
   );

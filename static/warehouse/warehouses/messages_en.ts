@@ -6,7 +6,7 @@ const plural = (forms: PluralForms) => forms;
 export const WAREHOUSES_EN = {
   title: "Warehouses",
   lead: "Floor plans, box types and orders, a warehouse each.",
-  size: "{length} × {width} {unit}",
+  size: "{width} × {length} {unit}",
   units: "in {length} and {weight}",
   sections: plural({ one: "section", other: "sections" }),
   points: plural({ one: "point", other: "points" }),

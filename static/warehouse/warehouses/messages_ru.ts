@@ -5,7 +5,7 @@ import type { WAREHOUSES_EN } from "./messages_en.ts";
 export const WAREHOUSES_RU: MessagesLike<typeof WAREHOUSES_EN> = {
   title: "Склады",
   lead: "Планы, типы коробок и заказы каждого склада.",
-  size: "{length} × {width} {unit}",
+  size: "{width} × {length} {unit}",
   units: "единицы: {length}, {weight}",
   sections: { one: "секция", few: "секции", other: "секций" },
   points: { one: "точка", few: "точки", other: "точек" },

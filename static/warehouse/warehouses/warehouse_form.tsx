@@ -27,14 +27,14 @@ type Size = "length" | "width";
 type FieldName = "name" | Size;
 type Texts = Record<FieldName, string>;
 
-const SIZES = ["length", "width"] as const;
+const SIZES = ["width", "length"] as const;
 const FIELDS = {
   name: "warehouse_name",
   length: "warehouse_length",
   width: "warehouse_width",
 } as const;
 // Millimetres of a floor that nobody has measured yet.
-const USUAL = { length: 60_000, width: 40_000 };
+const USUAL = { width: 60_000, length: 40_000 };
 
 const written = (length: number) => numberText(length, language.value);
 

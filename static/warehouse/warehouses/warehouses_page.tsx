@@ -24,13 +24,13 @@ type Over =
 const EXAMPLE: Warehouse = {
   id: "",
   warehouse_name: "",
-  warehouse_length: 60,
-  warehouse_width: 34,
+  warehouse_width: 60,
+  warehouse_length: 34,
   length_unit: "m",
   weight_unit: "kg",
 };
 const EXAMPLE_PLACES = [5, 12, 19, 26].flatMap((y_pos) =>
-  [12, 24, 36, 48].map((x_pos) => ({ x_pos, y_pos, lenght_wsec: 9, widht_wsec: 3 }))
+  [12, 24, 36, 48].map((x_pos) => ({ x_pos, y_pos, widht_wsec: 9, lenght_wsec: 3 }))
 );
 
 function Empty({ onCreate }: { onCreate: () => void }) {

@@ -48,12 +48,12 @@ const RIGHT: [what: string, PackingProblem, LoadedPallet[]][] = [
   [
     "a box tipped with packing type 2",
     problem([{ mayTurn: true, length: 5, width: 12, height: 30 }], { packingType: 2 }),
-    [{ height: 5, layers: [{ height: 5, boxes: [{ ...at([0, 0, 0], 1), orientation: 5 }] }] }],
+    [{ height: 5, layers: [{ height: 5, boxes: [{ ...at([0, 0, 0], 1), orientation: 2 }] }] }],
   ],
   [
     "a box tipped as its type states, whatever its turning and the packing type",
-    problem([{ orientations: [4, 5], length: 5, width: 12, height: 30 }], FREE),
-    [{ height: 5, layers: [{ height: 5, boxes: [{ ...at([0, 0, 0, 0], 1), orientation: 5 }] }] }],
+    problem([{ orientations: [2, 3], length: 5, width: 12, height: 30 }], FREE),
+    [{ height: 5, layers: [{ height: 5, boxes: [{ ...at([0, 0, 0, 0], 1), orientation: 2 }] }] }],
   ],
   [
     "a box before one of an earlier stop that would wall it in",

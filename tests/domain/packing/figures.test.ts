@@ -52,7 +52,7 @@ Deno.test("figures: a layout reckoned by hand", () => {
           weight: 20,
           boxes: 3,
           volume_fill: 0.15,
-          centre_of_gravity: { x: 14, y: 5, z: 8.75, off_centre: Math.sqrt(0.122) },
+          centre_of_gravity: { x: 5, y: 14, z: 8.75, off_centre: Math.sqrt(0.122) },
           layers: [
             { height: 10, boxes: 2, types: 2, cover: 0.25 },
             { height: 5, boxes: 1, types: 1, cover: 0.25 },
@@ -63,7 +63,7 @@ Deno.test("figures: a layout reckoned by hand", () => {
           weight: 5,
           boxes: 1,
           volume_fill: 0.05,
-          centre_of_gravity: { x: 20, y: 10, z: 5, off_centre: 0 },
+          centre_of_gravity: { x: 10, y: 20, z: 5, off_centre: 0 },
           layers: [{ height: 10, boxes: 1, types: 1, cover: 0.125 }],
         },
       ],
@@ -138,8 +138,8 @@ Deno.test("figures: those of heaps in bands are what plain sums say", () => {
       const { x, y, z } = only.centre_of_gravity!;
       const moment = (of: (box: FreeBox) => number) =>
         sum((box) => types[box.type]!.weight * of(box));
-      near(x * weight, moment((box) => box.x + box.dx / 2));
-      near(y * weight, moment((box) => box.y + box.dy / 2));
+      near(y * weight, moment((box) => box.x + box.dx / 2));
+      near(x * weight, moment((box) => box.y + box.dy / 2));
       near(z * weight, moment((box) => box.z + box.dz / 2));
     }
     const shares = naiveLoads(asked, layout)

@@ -19,7 +19,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** A place cut out of the pallet: corner and size. */
+/** A place cut out of the pallet: corner and size, x along its width. */
 type Cell = [x: number, y: number, z: number, dx: number, dy: number, dz: number];
 
 /**
@@ -81,14 +81,14 @@ export function guillotineLayout(
 
   function cutLayer(onTop: boolean): { height: number; cells: Cell[] } {
     const height = 3 + upTo(6);
-    const cells = cut([0, 0, 0, length, width, height], false);
+    const cells = cut([0, 0, 0, width, length, height], false);
     for (const cell of cells.slice(1)) cell[5] -= upTo(tolerance);
     return { height, cells: holes && onTop ? cells.filter((_, n) => n === 0 || upTo(2)) : cells };
   }
 
   function cutFreely(): { height: number; cells: Cell[] }[] {
     const height = 6 + upTo(8);
-    const cells = cut([0, 0, 0, length, width, height], true).sort((a, b) => a[2] - b[2]);
+    const cells = cut([0, 0, 0, width, length, height], true).sort((a, b) => a[2] - b[2]);
     const borders = [...new Set(cells.map((cell) => cell[2]))].filter((z) => z === 0 || upTo(1));
     return borders.map((from, band) => {
       const to = borders[band + 1] ?? height;
@@ -140,12 +140,12 @@ const EDGES_FROM_EXTENTS: Record<
   Orientation,
   (x: number, y: number, z: number) => [number, number, number]
 > = {
-  0: (x, y, z) => [x, y, z],
-  1: (x, y, z) => [y, x, z],
-  2: (x, y, z) => [x, z, y],
-  3: (x, y, z) => [y, z, x],
-  4: (x, y, z) => [z, x, y],
-  5: (x, y, z) => [z, y, x],
+  0: (x, y, z) => [y, x, z],
+  1: (x, y, z) => [x, y, z],
+  2: (x, y, z) => [z, x, y],
+  3: (x, y, z) => [z, y, x],
+  4: (x, y, z) => [y, z, x],
+  5: (x, y, z) => [x, z, y],
 };
 
 /** Gives two of three types a bearable load that is just enough. */

@@ -5,24 +5,24 @@ import { problemRecord, readProblem } from "../../../domain/packing/problem_file
 import { FREE, problem } from "./small_layouts.ts";
 
 const ASKED = problem([
-  { orientations: [0, 2], length: 20, height: 10, width: 5, count: 1, stop: 2 },
+  { orientations: [0, 4], length: 20, height: 10, width: 5, count: 1, stop: 2 },
   { bearableLoad: 0, mayTurn: true },
 ], FREE);
 
 const place = (x: number, y: number, z: number) => ({ x, y, z });
 const LOWER = {
   sku_box: "0",
-  orientation: 2,
+  orientation: 4,
   orderPrior: 1,
   positionOnPallete: place(0, 0, 0),
   corner: place(0, 0, 0),
-  extents: place(20, 10, 5),
+  extents: place(10, 20, 5),
 };
 const UPPER = {
   sku_box: "1",
   orientation: 1,
   orderPrior: 2,
-  positionOnPallete: place(5, 0, 5),
+  positionOnPallete: place(0, 5, 5),
 };
 const fileOf = (...boxed: unknown[]) => ({
   ...problemRecord(ASKED),
@@ -46,14 +46,14 @@ Deno.test("layout file: problem and layout as they were, for the judge", () => {
       layers: [{
         height: 15,
         boxes: [
-          { type: 0, orientation: 2, x: 0, y: 0, z: 0, order: 1 },
-          { type: 1, orientation: 1, x: 5, y: 0, z: 5, order: 2 },
+          { type: 0, orientation: 4, x: 0, y: 0, z: 0, order: 1 },
+          { type: 1, orientation: 1, x: 0, y: 5, z: 5, order: 2 },
         ],
       }],
     }],
   });
   assert.deepEqual(check(problem, layout), []);
-  const fallen = { ...UPPER, positionOnPallete: place(5, 0, 4) };
+  const fallen = { ...UPPER, positionOnPallete: place(0, 5, 4) };
   const wrong = readLayout(JSON.stringify(fileOf(LOWER, fallen)));
   assert.ok(check(wrong.problem, wrong.layout).some(({ kind }) => kind === "overlap"));
 });
@@ -76,8 +76,8 @@ const WRONG: [file: unknown, message: string | RegExp][] = [
     "pallets[0].layers[0].boxed[0].sku_box: x is none of the boxes",
   ],
   [
-    fileOf({ ...LOWER, extents: place(20, 5, 10) }),
-    "pallets[0].layers[0].boxed[0].extents: (20, 5, 10), but by its other fields (20, 10, 5)",
+    fileOf({ ...LOWER, extents: place(5, 20, 10) }),
+    "pallets[0].layers[0].boxed[0].extents: (5, 20, 10), but by its other fields (10, 20, 5)",
   ],
   [
     fileOf({ ...LOWER, corner: place(0, 0, 1) }),

@@ -113,7 +113,7 @@ function roomsOf({ types, parameters }: PackingProblem, { pallets }: Layout): Ro
     return layers.flatMap(({ boxes }, layer) => {
       const rooms = boxes.map((placed, index): Room => {
         const { length: l, width: w, height: h, weight } = types[placed.type]!;
-        const size = [[l, w, h], [w, l, h], [l, h, w], [h, l, w], [w, h, l], [h, w, l]];
+        const size = [[w, l, h], [l, w, h], [w, h, l], [h, w, l], [h, l, w], [l, h, w]];
         const [dx, dy, dz] = size[placed.orientation] as [number, number, number];
         const { x, y, z = base } = placed;
         const at = `${pallet} ${layer} ${index}`;

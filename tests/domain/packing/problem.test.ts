@@ -147,12 +147,13 @@ Deno.test("allowedOrientations: what a type states wins over turning and the pac
   }
 });
 
-Deno.test("extentsOf: which edges lie along length, width and upwards", () => {
-  const expected = [[1, 2, 3], [2, 1, 3], [1, 3, 2], [3, 1, 2], [2, 3, 1], [3, 2, 1]];
-  expected.forEach(([alongLength, alongWidth, upwards], orientation) =>
+Deno.test("extentsOf: which edges lie along the pallet's width, its length and upwards", () => {
+  const [l, w, h] = [1, 2, 3];
+  const expected = [[w, l, h], [l, w, h], [w, h, l], [h, w, l], [h, l, w], [l, h, w]];
+  expected.forEach(([alongWidth, alongLength, upwards], orientation) =>
     assert.deepEqual(
-      extentsOf({ length: 1, width: 2, height: 3 }, orientation as Orientation),
-      { alongLength, alongWidth, upwards },
+      extentsOf({ length: l, width: w, height: h }, orientation as Orientation),
+      { alongWidth, alongLength, upwards },
     )
   );
 });

@@ -107,12 +107,12 @@ class Sizes {
   next(allowed: readonly Orientation[]): BoxEdges {
     const { draws, pallet } = this;
     const whole = draws.chance(0.04);
-    if (whole) return edgesOf(allowed[0]!, pallet.length, pallet.width, this.#height());
+    if (whole) return edgesOf(allowed[0]!, pallet.width, pallet.length, this.#height());
     const orientation = draws.of(allowed);
     return edgesOf(
       orientation,
-      this.#along(pallet.length),
       this.#along(pallet.width),
+      this.#along(pallet.length),
       this.#height(),
     );
   }
@@ -147,15 +147,15 @@ class Sizes {
   }
 }
 
-/** The edges of a box that reaches so far in an orientation. */
+/** The edges of a box that reaches so far along the pallet's width, its length and upwards. */
 function edgesOf(orientation: Orientation, x: number, y: number, z: number): BoxEdges {
   const [length, width, height] = ([
-    [x, y, z],
     [y, x, z],
-    [x, z, y],
-    [y, z, x],
+    [x, y, z],
     [z, x, y],
     [z, y, x],
+    [y, z, x],
+    [x, z, y],
   ] as const)[orientation];
   return { length, width, height };
 }

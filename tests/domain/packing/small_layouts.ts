@@ -40,13 +40,16 @@ export function problem(
   };
 }
 
-/** A box by its type and corner; orders and layers come with `pallet`. */
-type At = [type: number, x: number, y: number, z?: number];
-export const at = ([type, x, y, z]: At, order: number): PlacedBox => ({
+/**
+ * A box by its type and corner, first along the pallet's length, then across; orders and layers come
+ * with `pallet`.
+ */
+type At = [type: number, along: number, across: number, z?: number];
+export const at = ([type, along, across, z]: At, order: number): PlacedBox => ({
   type,
   orientation: 0,
-  x,
-  y,
+  x: across,
+  y: along,
   ...(z === undefined ? {} : { z }),
   order,
 });

@@ -10,8 +10,8 @@ Deno.test("covered area: what several rectangles cover counts once, as by counti
   fc.assert(fc.property(fc.array(rectangle, { maxLength: 15 }), (rectangles) => {
     const squares = new Set<number>();
     for (const { x, y, length, width } of rectangles) {
-      for (let column = x; column < x + length; column++) {
-        for (let row = y; row < y + width; row++) squares.add(column * 1000 + row);
+      for (let column = x; column < x + width; column++) {
+        for (let row = y; row < y + length; row++) squares.add(column * 1000 + row);
       }
     }
     assert.equal(coveredArea(rectangles), squares.size);

@@ -90,6 +90,7 @@ Deno.test("pallet results: boxes are taken and listed in the order of placing", 
     {
       numpallete: 1,
       lengthPallete: 100,
+      widthPallete: 80,
       totalHeightPallete: 25,
       countLayer: 2,
       layers: [
@@ -97,6 +98,7 @@ Deno.test("pallet results: boxes are taken and listed in the order of placing", 
           numLayer: 1,
           totalheightLayer: 20,
           fillPercentage: 0.3,
+          filledArea: 2400,
           boxed: [
             { ...a, ...place(0, 1, 0, 0), ...from("a1", 1) },
             { ...a, ...place(1, 2, 40, 0), ...from("a2", 2) },
@@ -106,6 +108,7 @@ Deno.test("pallet results: boxes are taken and listed in the order of placing", 
           numLayer: 2,
           totalheightLayer: 5,
           fillPercentage: 0.025,
+          filledArea: 200,
           boxed: [{ ...b, ...place(0, 3, 0.5, 1), ...from("b3", 3) }],
         },
       ],
@@ -113,12 +116,14 @@ Deno.test("pallet results: boxes are taken and listed in the order of placing", 
     {
       numpallete: 2,
       lengthPallete: 100,
+      widthPallete: 80,
       totalHeightPallete: 5,
       countLayer: 1,
       layers: [{
         numLayer: 1,
         totalheightLayer: 5,
         fillPercentage: 0.025,
+        filledArea: 200,
         boxed: [{ ...b, ...place(0, 1, 0, 0), ...from("b4", 4) }],
       }],
     },
@@ -135,7 +140,7 @@ Deno.test("pallet results: with packing type 4 boxes have a z, and are taken acr
           { type: 0, orientation: 0, x: 0, y: 0, z: 0, order: 1 },
           { type: 1, orientation: 0, x: 40, y: 0, z: 0, order: 3 },
           // Upon the one before, in the same band: what both cover counts once.
-          { type: 1, orientation: 0, x: 40, y: 5, z: 5, order: 4 },
+          { type: 1, orientation: 0, x: 45, y: 0, z: 5, order: 4 },
         ],
       },
       { height: 5, boxes: [{ type: 1, orientation: 0, x: 0, y: 0, z: 20, order: 2 }] },
@@ -147,7 +152,7 @@ Deno.test("pallet results: with packing type 4 boxes have a z, and are taken acr
     boxed.map(({ positionOnPallete, id_section }) => [positionOnPallete, id_section])
   );
   assert.deepEqual(boxes, [
-    [[{ x: 0, y: 0, z: 0 }, "a1"], [{ x: 40, y: 0, z: 0 }, "b3"], [{ x: 40, y: 5, z: 5 }, "b4"]],
+    [[{ x: 0, y: 0, z: 0 }, "a1"], [{ x: 40, y: 0, z: 0 }, "b3"], [{ x: 45, y: 0, z: 5 }, "b4"]],
     [[{ x: 0, y: 0, z: 20 }, "b2"]],
   ]);
   assert.deepEqual(layers.map(({ fillPercentage }) => fillPercentage), [0.1875, 0.025]);

@@ -55,6 +55,38 @@ Deno.test("a warehouse document is taken as it is", () => {
   });
 });
 
+Deno.test("a warehouse document of version 1 keeps its floor: length and width change places, roles too", () => {
+  const document = smallDocument();
+  const { warehouse, section_geometry } = structuredClone(document);
+  const older = {
+    ...document,
+    version: 1,
+    warehouse: {
+      ...warehouse,
+      warehouse_length: 50.5,
+      warehouse_width: 100,
+      length_unit: undefined,
+      weight_unit: undefined,
+    },
+    section_geometry: section_geometry.map((
+      { lenght_wsec, widht_wsec, ...place }: Record<string, number>,
+    ) => ({ ...place, lenght_wsec: widht_wsec, widht_wsec: lenght_wsec })),
+  };
+  const read = unpacked(readWarehouse(JSON.stringify(older)));
+  Object.assign(document.warehouse, { length_unit: "mm", weight_unit: "kg" });
+  assert.deepEqual(read, unpacked(readWarehouse(JSON.stringify(document))));
+  const worker = (user_role: number, index: number) => (
+    { ...USER, id: id(91 + index), user_login: `user ${index}`, user_role }
+  );
+  const staff = readWarehouse(
+    JSON.stringify({ ...older, users: [0, 1, 2].map(worker) }),
+    { users: true },
+  );
+  assert.deepEqual(unpacked(staff).users, [0, 2, 1].map(worker));
+  const { section_geometry: _, ...without } = older;
+  assert.equal(readWarehouse(JSON.stringify(without)).counts.section_geometry, 0);
+});
+
 Deno.test("a warehouse document may lack parts, and an order's calculation does not come along", () => {
   const { format, version, warehouse, orders } = smallDocument();
   orders[0].pallete_computed = "2026-01-01T00:00:00Z";
@@ -104,7 +136,7 @@ Deno.test("new ids: the same id in two parts stays two", () => {
 Deno.test("what is wrong in a warehouse document is said with its place", () => {
   const cases: [spoil: Parameters<typeof refusal>[0], message: string][] = [
     [(d) => d.format = "x", "format: expected open-depot-warehouse"],
-    [(d) => d.version = 2, "version: expected 1"],
+    [(d) => d.version = 3, "version: expected 1 or 2"],
     [(d) => delete d.warehouse, "warehouse: expected a record (a JSON object)"],
     [
       (d) => d.warehouse.warehouse_width = 0,

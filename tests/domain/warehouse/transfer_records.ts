@@ -10,7 +10,7 @@ export const WAREHOUSE_ID = id(1);
 export function smallDocument(): any {
   return {
     format: "open-depot-warehouse",
-    version: 1,
+    version: 2,
     warehouse: {
       id: id(1),
       warehouse_name: "Склад",

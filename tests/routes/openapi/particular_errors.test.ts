@@ -28,7 +28,7 @@ const PROVOKED: [route: string, status: number, Provoked][] = [
   }],
   ["POST /api/v1/warehouse_data/import", 409, {
     parameters: { ids: "keep" },
-    body: { format: "open-depot-warehouse", version: 1, warehouse: RECORDS.Warehouse.example },
+    body: { format: "open-depot-warehouse", version: 2, warehouse: RECORDS.Warehouse.example },
   }],
   [
     "PUT /api/v1/warehouse_section/withWarehouseID/{warehouseId}/withBoxID/{boxId}/withCountBox/{countBox}",

@@ -48,17 +48,24 @@ Deno.test("computed order: pallets, layers and boxes have the documented fields"
       "id",
       "numpallete",
       "lengthPallete",
+      "widthPallete",
       "totalHeightPallete",
       "countLayer",
       "layers",
     ]);
-    assert.equal(pallet.lengthPallete, 1200);
+    assert.deepEqual([pallet.widthPallete, pallet.lengthPallete], [800, 1200]);
     assert.equal(pallet.countLayer, pallet.layers.length);
     numbered(pallet.layers, "numLayer");
     let height = 0;
     for (const layer of pallet.layers) {
-      const fields = ["id", "numLayer", "totalheightLayer", "fillPercentage", "boxed"];
-      assert.deepEqual(Object.keys(layer), fields);
+      assert.deepEqual(Object.keys(layer), [
+        "id",
+        "numLayer",
+        "totalheightLayer",
+        "fillPercentage",
+        "filledArea",
+        "boxed",
+      ]);
       height += layer.totalheightLayer;
       let area = 0;
       for (const box of layer.boxed) {
@@ -80,6 +87,7 @@ Deno.test("computed order: pallets, layers and boxes have the documented fields"
         ids.add(box.id);
       }
       assert.ok(Math.abs(layer.fillPercentage - area / (1200 * 800)) < 1e-12);
+      assert.equal(layer.filledArea, area);
       ids.add(layer.id);
     }
     assert.equal(pallet.totalHeightPallete, height);

@@ -97,7 +97,7 @@ Deno.test("box pictures: the largest box fills the picture, none is drawn larger
 });
 
 Deno.test("sectionsPath: one outline a section", () => {
-  const place = (x_pos: number, y_pos: number) => ({ x_pos, y_pos, lenght_wsec: 4, widht_wsec: 2 });
+  const place = (x_pos: number, y_pos: number) => ({ x_pos, y_pos, lenght_wsec: 2, widht_wsec: 4 });
   assert.equal(sectionsPath([place(1, 2), place(-3.004, 0)]), "M1 2h4v2h-4zM-3 0h4v2h-4z");
 });
 

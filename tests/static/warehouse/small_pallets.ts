@@ -29,6 +29,7 @@ export function palletOf(numpallete: number, ...layers: PlacedBox[][]): PalletRe
     id: id(),
     numpallete,
     lengthPallete: 1200,
+    widthPallete: 800,
     totalHeightPallete: heights.reduce((sum, height) => sum + height, 0),
     countLayer: layers.length,
     layers: layers.map((boxed, index) => ({
@@ -36,6 +37,7 @@ export function palletOf(numpallete: number, ...layers: PlacedBox[][]): PalletRe
       numLayer: index + 1,
       totalheightLayer: heights[index]!,
       fillPercentage: 0.5,
+      filledArea: 480_000,
       boxed,
     })),
   };

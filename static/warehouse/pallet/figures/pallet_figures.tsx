@@ -14,7 +14,8 @@ function CentrePicture({ centre, size }: { centre: CentreOfGravity; size: Pallet
   const { length: long, width } = size;
   const unit = Math.max(long, width) / 100;
   const safe = SAFE * Math.hypot(long, width) / 2;
-  const [x, y] = [centre.x, width - centre.y];
+  // The length runs to the right, the width upwards.
+  const [x, y] = [centre.y, width - centre.x];
   const r = 5 * unit;
   return (
     <svg

@@ -2,11 +2,11 @@
 import type { PackedOrder } from "./packed_order.ts";
 import type { Choice } from "./shown_boxes.ts";
 
-/** The corner of a pallet on the floor, along its length and its width. */
+/** The corner of a pallet on the floor: how far to the right, along its length, and how far back. */
 export interface Place {
   pallet: number;
-  x: number;
-  y: number;
+  right: number;
+  back: number;
 }
 
 // Between two pallets, of their longer side: a truck gets through.
@@ -20,7 +20,7 @@ const BREADTH = 1.7;
  */
 export function floorPlaces({ size, pallets }: PackedOrder, choice: Choice): Place[] {
   const { length, width } = size;
-  if (choice !== "all") return [{ pallet: choice, x: -length / 2, y: -width / 2 }];
+  if (choice !== "all") return [{ pallet: choice, right: -length / 2, back: -width / 2 }];
   const aisle = AISLE * Math.max(length, width);
   const [stepX, stepY] = [length + aisle, width + aisle];
   const columns = Math.max(
@@ -32,8 +32,8 @@ export function floorPlaces({ size, pallets }: PackedOrder, choice: Choice): Pla
     const [row, column] = [Math.floor(pallet / columns), pallet % columns];
     return {
       pallet,
-      x: (column - (columns - 1) / 2) * stepX - length / 2,
-      y: ((rows - 1) / 2 - row) * stepY - width / 2,
+      right: (column - (columns - 1) / 2) * stepX - length / 2,
+      back: ((rows - 1) / 2 - row) * stepY - width / 2,
     };
   });
 }

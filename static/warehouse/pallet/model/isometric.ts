@@ -1,4 +1,7 @@
-/** Boxes drawn flat: an isometric view from the front right, what is far first. */
+/**
+ * Boxes drawn flat: an isometric view from the front right, what is far first. A pallet's length (y)
+ * runs to the right, its width (x) away from who looks.
+ */
 import type { Cuboid } from "../../../../domain/packing/check/solid.ts";
 
 export type Point2 = readonly [x: number, y: number];
@@ -16,21 +19,21 @@ const [RISE, LEVEL] = [Math.sqrt(1 / 3), Math.sqrt(2 / 3)];
 
 /** A point on paper: to the right and downwards, in the unit of the lengths. */
 export function onPaper(x: number, y: number, z: number): Point2 {
-  return [(x + y) * TURN, (x - y) * TURN * RISE - z * LEVEL];
+  return [(y + x) * TURN, (y - x) * TURN * RISE - z * LEVEL];
 }
 
 /** The faces of a cuboid that are seen from the front right. */
 export function facesOf({ x0, x1, y0, y1, z0, z1 }: Cuboid): Faces {
   return {
-    top: [onPaper(x0, y0, z1), onPaper(x1, y0, z1), onPaper(x1, y1, z1), onPaper(x0, y1, z1)],
-    front: [onPaper(x0, y0, z0), onPaper(x1, y0, z0), onPaper(x1, y0, z1), onPaper(x0, y0, z1)],
-    side: [onPaper(x1, y0, z0), onPaper(x1, y1, z0), onPaper(x1, y1, z1), onPaper(x1, y0, z1)],
+    top: [onPaper(x0, y0, z1), onPaper(x0, y1, z1), onPaper(x1, y1, z1), onPaper(x1, y0, z1)],
+    front: [onPaper(x0, y0, z0), onPaper(x0, y1, z0), onPaper(x0, y1, z1), onPaper(x0, y0, z1)],
+    side: [onPaper(x0, y1, z0), onPaper(x1, y1, z0), onPaper(x1, y1, z1), onPaper(x0, y1, z1)],
   };
 }
 
 /** Whether one cuboid is wholly on the far side of another along some axis. */
 const behind = (a: Cuboid, b: Cuboid, slack: number) =>
-  a.x1 <= b.x0 + slack || a.y0 >= b.y1 - slack || a.z1 <= b.z0 + slack;
+  a.y1 <= b.y0 + slack || a.x0 >= b.x1 - slack || a.z1 <= b.z0 + slack;
 
 /**
  * Indices of cuboids such that each is painted before all that hide a part of it. Cuboids that are in
@@ -71,7 +74,7 @@ export function paintingOrder(cuboids: readonly Cuboid[], slack: number): number
     before[index]!.forEach(paint);
     painted.push(index);
   };
-  const depth = ({ x0, y1, z0 }: Cuboid) => x0 - y1 + z0;
+  const depth = ({ x1, y0, z0 }: Cuboid) => y0 - x1 + z0;
   cuboids.map((_, index) => index)
     .sort((a, b) => depth(cuboids[a]!) - depth(cuboids[b]!))
     .forEach(paint);

@@ -19,7 +19,7 @@ export interface Stage {
   /** Of the scene's metres to one length of the order. */
   scale: number;
   /** Where the corner of a pallet is, by its index, in lengths of the order. */
-  cornerOf(pallet: number): { x: number; y: number };
+  cornerOf(pallet: number): { right: number; back: number };
   /** The pallets that stand there. */
   pallets: readonly number[];
 }
@@ -35,19 +35,22 @@ export function stageOf(order: PackedOrder, choice: Choice): Stage {
     order,
     choice,
     scale: LONGEST / Math.max(order.size.length, order.size.width),
-    cornerOf: (pallet) => places.get(pallet) ?? { x: 0, y: 0 },
+    cornerOf: (pallet) => places.get(pallet) ?? { right: 0, back: 0 },
     pallets: [...places.keys()],
   };
 }
 
-/** A point above a pallet's surface; the order's width goes away from who stands in front. */
+/**
+ * A point above a pallet's surface, x along its width and y along its length: the length goes to the
+ * right, the width away from who stands in front.
+ */
 export function pointOn(
   { scale, cornerOf }: Stage,
   pallet: number,
   { x, y, z }: { x: number; y: number; z: number },
 ): Point3 {
   const corner = cornerOf(pallet);
-  return [(corner.x + x) * scale, DECK + z * scale, -(corner.y + y) * scale];
+  return [(corner.right + y) * scale, DECK + z * scale, -(corner.back + x) * scale];
 }
 
 /** Where a box is, with its layer lifted. */
@@ -67,7 +70,7 @@ export function wholeBounds(stage: Stage, apart: number): Bounds {
     const { height, layers } = order.pallets[index]!;
     const top = height + liftOf(layers.length - 1, order, apart);
     const near = pointOn(stage, index, { x: 0, y: 0, z: 0 });
-    const far = pointOn(stage, index, { x: length, y: width, z: Math.max(0, top) });
+    const far = pointOn(stage, index, { x: width, y: length, z: Math.max(0, top) });
     low[0] = Math.min(low[0]!, near[0]);
     low[2] = Math.min(low[2]!, far[2]);
     high[0] = Math.max(high[0]!, far[0]);

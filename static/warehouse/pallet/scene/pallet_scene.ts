@@ -99,11 +99,11 @@ export class PalletScene {
       this.#boards.fill(boards);
       const { length, width } = stage.order.size;
       this.#shadow.fill(stage.pallets.map((pallet) => {
-        const { x, y } = stage.cornerOf(pallet);
+        const { right, back } = stage.cornerOf(pallet);
         const { scale } = stage;
         return {
-          low: [x * scale, 0, -(y + width) * scale],
-          high: [(x + length) * scale, DECK, -y * scale],
+          low: [right * scale, 0, -(back + width) * scale],
+          high: [(right + length) * scale, DECK, -back * scale],
         };
       }));
       this.#stage = stage;

@@ -20,7 +20,7 @@ export function bearing({ type }: PackedBox, { load }: Burden): string {
 
 /** How far a box reaches along the pallet's length and width, and upwards. */
 export const standing = ({ x0, x1, y0, y1, z0, z1 }: PackedBox) =>
-  [x1 - x0, y1 - y0, z1 - z0] as const;
+  [y1 - y0, x1 - x0, z1 - z0] as const;
 
 /** On what it rests, in words. */
 export function supporting({ z0 }: PackedBox, { support }: Burden): string {

@@ -25,7 +25,7 @@ export function FlatPallet({ state, label }: { state: PalletState; label: string
   const { value: colouring } = state.colouring;
   const height = Math.max(...pallets.map((pallet) => pallet.height), 1);
   const deck = DECK * length;
-  const whole = facesOf({ x0: 0, x1: length, y0: 0, y1: width, z0: -deck, z1: height });
+  const whole = facesOf({ x0: 0, x1: width, y0: 0, y1: length, z0: -deck, z1: height });
   const points = [...whole.top, ...whole.front, ...whole.side];
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -36,7 +36,7 @@ export function FlatPallet({ state, label }: { state: PalletState; label: string
     Math.max(...xs) - left + 2 * margin,
     Math.max(...ys) - top + 2 * margin,
   ];
-  const board = facesOf({ x0: 0, x1: length, y0: 0, y1: width, z0: -deck, z1: 0 });
+  const board = facesOf({ x0: 0, x1: width, y0: 0, y1: length, z0: -deck, z1: 0 });
   const { value: chosen } = state.chosen;
   const choose = (box: PackedBox) => (state.chosen.value = box === chosen ? undefined : box);
   return (

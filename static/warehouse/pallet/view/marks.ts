@@ -48,7 +48,7 @@ export class Marks {
   #numbers(stage: Stage, pixel: (point: Point3) => readonly [number, number]): Element[] {
     const { length } = stage.order.size;
     return stage.pallets.map((pallet) => {
-      const [x, , z] = pointOn(stage, pallet, { x: length / 2, y: 0, z: 0 });
+      const [x, , z] = pointOn(stage, pallet, { x: 0, y: length / 2, z: 0 });
       const [left, top] = pixel([x, -DECK, z]);
       const text = element("text", { x: left, y: top + 6, class: "mark-number" });
       text.textContent = String(pallet + 1);

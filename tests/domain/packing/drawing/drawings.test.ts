@@ -45,9 +45,9 @@ Deno.test("layer drawing: boxes to scale, the origin at the lower left, one colo
   assert.deepEqual(texts(svg, "title"), [
     "1: 0, 10 × 10 × 10 at (0, 0), orientation 0",
     "2: 0, 10 × 10 × 10 at (10, 10), orientation 0",
-    "3: 1, 20 × 10 × 10 at (20, 5), orientation 1",
+    "3: 1, 10 × 20 × 10 at (5, 20), orientation 1",
   ]);
-  for (const expected of ["2 × 0", "1 × 1", "10 × 20 × 10", "x, length 40", "y, width 20"]) {
+  for (const expected of ["2 × 0", "1 × 1", "10 × 20 × 10", "y, length 40", "x, width 20"]) {
     assert.ok(words.includes(expected), expected);
   }
   for (const turn of ["1", "2", "3"]) assert.ok(words.includes(turn), `turn ${turn}`);
@@ -72,11 +72,11 @@ Deno.test("layer drawing: a tipped box has its arrow dashed, one on end a circle
   });
   assert.deepEqual(
     drawn.map((svg) => /<path class="arrow" stroke-dasharray/.test(svg)),
-    [false, false, true, true, false, false],
+    [false, false, false, false, true, true],
   );
   assert.deepEqual(
     drawn.map((svg) => /<circle class="arrow"/.test(svg)),
-    [false, false, false, false, true, true],
+    [false, false, true, true, false, false],
   );
 });
 
@@ -104,7 +104,7 @@ Deno.test("layer drawing: below free boxes what stands already is faint, the hig
     "below, 1: 0, its top at 10",
     "below, 2: 1, its top at 10",
     "below, 3: 2, its top at 20",
-    "4: 3, 20 × 10 × 10 at (0, 0, 20), orientation 0",
+    "4: 3, 10 × 20 × 10 at (0, 0, 20), orientation 0",
   ]);
   const colours = [...svg.matchAll(/<rect class="below"[^>]*fill="(#\w+)"/g)].map(([, fill]) =>
     fill
@@ -125,7 +125,7 @@ Deno.test("layer drawing: below free boxes what stands already is faint, the hig
 });
 
 Deno.test("pallet drawing: both sides, the nearest boxes last, layers by name", () => {
-  // Two boxes one behind the other: from the long side the one at y = 0 hides the other.
+  // Two boxes one behind the other: from the long side the one at x = 0 hides the other.
   const asked = problem([{ weight: 3 }, {}, {}]);
   const layout = { pallets: [pallet([10, 10], [[0, 0, 0], [1, 0, 10]], [[2, 0, 0]])] };
   const svg = palletDrawing(asked, layout, figuresOf(asked, layout), 0);

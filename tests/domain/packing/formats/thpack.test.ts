@@ -36,7 +36,7 @@ Deno.test("readThpack: every problem, its container, and the edges that may be v
             length: 110,
             width: 43,
             height: 25,
-            orientations: [0, 1, 4, 5],
+            orientations: [0, 1, 2, 3],
             count: 33,
           },
           ...OTHERS,

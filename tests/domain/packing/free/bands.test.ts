@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { check } from "../../../../domain/packing/check.ts";
 import { type FreeBox, inBands } from "../../../../domain/packing/free/bands.ts";
-import type { LoadedPallet, PackingProblem } from "../../../../domain/packing/problem.ts";
+import type {
+  LoadedPallet,
+  PackingProblem,
+  PlacedBox,
+} from "../../../../domain/packing/problem.ts";
 import { Draws } from "../draws.ts";
 import { overlapInPlan, randomHeap } from "./random_heap.ts";
 
@@ -78,7 +82,7 @@ Deno.test("inBands: a block of one type is built in one go, row by row", () => {
   const mixed = [...block(1, 10), ...block(0, 0)].sort((a, b) => a.x - b.x);
   const [{ boxes }] = inBands(mixed, SLACK).layers as [LoadedPallet["layers"][number]];
   assert.deepEqual(boxes.map(({ type }) => type), [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
-  assert.deepEqual(boxes.slice(0, 4).map(({ x, y }) => [x, y]), [[0, 0], [10, 0], [20, 0], [0, 5]]);
+  assert.deepEqual(boxes.slice(0, 4).map(({ x, y }) => [y, x]), [[0, 0], [10, 0], [20, 0], [0, 5]]);
 });
 
 Deno.test("inBands: corners that rounding alone tells apart are in one row, and at one distance", () => {
@@ -86,7 +90,7 @@ Deno.test("inBands: corners that rounding alone tells apart are in one row, and 
   const rows = [[0, 0], [third, 0], [0, 1], [0.3, 1]] as const;
   const row = rows.map(([x, y]) => boxOf([x, y, 0, 0.3, 1, 1], 0));
   const [{ boxes }] = inBands(row, SLACK).layers as [LoadedPallet["layers"][number]];
-  assert.deepEqual(boxes.map(({ x, y }) => [x, y]), rows);
+  assert.deepEqual(boxes.map(({ x, y }) => [y, x]), rows);
   const column = boxesOf([[third, 0, 0, 1, 1, 1], [0.3, 1, 0, 1, 1, 1]]);
   assert.deepEqual(bandsOf(inBands(column, SLACK)), [[1, [0, 1]]]);
 });
@@ -135,16 +139,11 @@ Deno.test("inBands: the judge finds nothing wrong with heaps", () => {
   );
 });
 
-const extents = ({ types }: PackingProblem, { type, orientation, ...at }: {
-  type: number;
-  orientation: number;
-  x: number;
-  y: number;
-  z?: number;
-}): FreeBox => {
+/** A placed box on the engines' axes again. */
+const extents = ({ types }: PackingProblem, { type, orientation, ...at }: PlacedBox): FreeBox => {
   const { length, width, height } = types[type]!;
   const [dx, dy] = orientation === 0 ? [length, width] : [width, length];
-  return { type, orientation: 0, x: at.x, y: at.y, z: at.z ?? 0, dx, dy, dz: height };
+  return { type, orientation: 0, x: at.y, y: at.x, z: at.z ?? 0, dx, dy, dz: height };
 };
 
 Deno.test("inBands: within a band none is above another, and the side to the near end is open", () => {

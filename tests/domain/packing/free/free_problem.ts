@@ -5,8 +5,8 @@ import type {
   PackingParameters,
   PackingProblem,
   PalletSize,
-  PlacedBox,
 } from "../../../../domain/packing/problem.ts";
+import { type EnginePlace, placedBox, type Stance } from "../../../../domain/packing/stances.ts";
 
 const CUBE: BoxType = {
   key: "",
@@ -41,11 +41,14 @@ export function freeProblem(
   };
 }
 
-/** All boxes in one band, in their order: for judges of support and loads, who ask no more. */
-export function inOneBand(boxes: readonly Omit<PlacedBox, "order">[]): LoadedPallet {
-  const placed = boxes.map(({ type, orientation, x, y, z = 0 }, at) => (
-    { type, orientation, x, y, z, order: at + 1 }
-  ));
+/**
+ * All boxes, from their places on the engines' axes, in one band, in their order: for judges of
+ * support and loads, who ask no more.
+ */
+export function inOneBand(
+  boxes: readonly (Pick<Stance, "type" | "orientation"> & EnginePlace)[],
+): LoadedPallet {
+  const placed = boxes.map((box, at) => placedBox(box, { ...box, z: box.z ?? 0 }, at + 1));
   return { height: 0, layers: [{ height: 0, boxes: placed }] };
 }
 

@@ -3,7 +3,7 @@ import type { Layout, PackingProblem } from "../../../../domain/packing/problem.
 import type { LayerBox } from "../../../../domain/packing/layers/layer_box.ts";
 import { inOrder } from "../../../../domain/packing/layers/sequence.ts";
 import { layerOf, Stack } from "../../../../domain/packing/layers/stack.ts";
-import { type Stance, stancesOf } from "../../../../domain/packing/stances.ts";
+import { placedBox, type Stance, stancesOf } from "../../../../domain/packing/stances.ts";
 import type { Draws } from "../draws.ts";
 import { overlap, rectangleOf } from "./small_floors.ts";
 
@@ -106,9 +106,9 @@ function laidOut(
   let order = 1;
   const layers = stack.layers.map(({ height, boxes }) => ({
     height,
-    boxes: inOrder(boxes).map(({ stance: { type, orientation }, x, y }) => {
-      counts[type]!++;
-      return { type, orientation, x, y, order: order++ };
+    boxes: inOrder(boxes).map(({ stance, x, y }) => {
+      counts[stance.type]!++;
+      return placedBox(stance, { x, y }, order++);
     }),
   }));
   return {

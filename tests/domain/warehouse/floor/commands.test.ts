@@ -163,7 +163,7 @@ Deno.test("removal: a point takes its ways along, and sections lose it; all are 
 });
 
 Deno.test("figures: what stands where, and how long all ways are", () => {
-  const size = { warehouse_length: 1000, warehouse_width: 80 };
+  const size = { warehouse_width: 1000, warehouse_length: 80 };
   assert.deepEqual(floorFigures(new Floor(row), size), {
     empty: 1,
     boxes: 7,

@@ -9,7 +9,7 @@ import type {
 } from "../../../../domain/warehouse/records.ts";
 
 export const WAREHOUSE = "00000000-0000-4000-8000-00000000ffff";
-export const SIZE = { warehouse_length: 1000, warehouse_width: 800 };
+export const SIZE = { warehouse_width: 1000, warehouse_length: 800 };
 
 /** An id by kind and number: readable where a test fails. */
 export const idOf = (kind: "p" | "e" | "s" | "g", index: number) =>
@@ -46,7 +46,7 @@ export const section = (index: number, name = `S${index}`, count = 0): Section =
 /** A place for the section of the same number. */
 export const plot = (
   index: number,
-  [x, y, length, width]: readonly [number, number, number, number],
+  [x, y, width, length]: readonly [number, number, number, number],
   way?: number,
 ): SectionGeometry => ({
   id: idOf("g", index),
@@ -80,8 +80,8 @@ export const anyFloor: fc.Arbitrary<FloorLists> = fc.record({
       .filter(([from, to]) => from !== to)
       .map(([from, to], i) => edge(i, from, to)),
     sections: Array.from({ length: plots.length + unplaced }, (_, i) => section(i)),
-    section_geometry: plots.map(([x, y, length, width, way], i) =>
-      plot(i, [x, y, length, width], way === undefined ? undefined : within(way))
+    section_geometry: plots.map(([x, y, width, length, way], i) =>
+      plot(i, [x, y, width, length], way === undefined ? undefined : within(way))
     ),
   };
 });

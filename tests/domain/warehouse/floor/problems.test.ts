@@ -15,15 +15,15 @@ Deno.test("problems: those of an arbitrary floor are the ones that looking at ev
     const { points, edges, section_geometry: plots, sections } = lists;
     const overlapping = plots.flatMap((a, i) =>
       plots.slice(i + 1).filter((b) =>
-        a.x_pos < b.x_pos + b.lenght_wsec && b.x_pos < a.x_pos + a.lenght_wsec &&
-        a.y_pos < b.y_pos + b.widht_wsec && b.y_pos < a.y_pos + a.widht_wsec
+        a.x_pos < b.x_pos + b.widht_wsec && b.x_pos < a.x_pos + a.widht_wsec &&
+        a.y_pos < b.y_pos + b.lenght_wsec && b.y_pos < a.y_pos + a.lenght_wsec
       ).map((b) => [a.id, b.id].sort().join())
     );
     assert.deepEqual(found(lists, "overlap"), overlapping.sort());
     const outside = [
       ...plots.filter((plot) =>
-        plot.x_pos < 0 || plot.y_pos < 0 || plot.x_pos + plot.lenght_wsec > 1000 ||
-        plot.y_pos + plot.widht_wsec > 800
+        plot.x_pos < 0 || plot.y_pos < 0 || plot.x_pos + plot.widht_wsec > 1000 ||
+        plot.y_pos + plot.lenght_wsec > 800
       ),
       ...points.filter(({ pos_x, pos_y }) => pos_x < 0 || pos_y < 0 || pos_x > 1000 || pos_y > 800),
     ].map(({ id }) => id);

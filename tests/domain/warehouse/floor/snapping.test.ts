@@ -20,7 +20,7 @@ Deno.test("snapping: by the smallest way to a line of another thing, or else of 
     });
     const others = [
       ...lists.points.map(({ pos_x }) => pos_x),
-      ...lists.section_geometry.flatMap(({ x_pos, lenght_wsec }) => [x_pos, x_pos + lenght_wsec]),
+      ...lists.section_geometry.flatMap(({ x_pos, widht_wsec }) => [x_pos, x_pos + widht_wsec]),
     ];
     const ways = (targets: (at: number) => number[]) =>
       xs.flatMap((at) => targets(at).map((target) => Math.abs(target - at)));

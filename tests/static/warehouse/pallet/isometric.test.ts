@@ -19,21 +19,21 @@ Deno.test("isometric: equal edges are drawn alike, length goes right and nearer,
   const lengths = [onPaper(1, 0, 0), onPaper(0, 1, 0), onPaper(0, 0, 1)]
     .map(([x, y]) => Math.round(1e6 * Math.hypot(x, y)));
   assert.equal(new Set(lengths).size, 1);
-  assert.ok(onPaper(1, 0, 0)[0] > 0 && onPaper(1, 0, 0)[1] > 0);
+  assert.ok(onPaper(0, 1, 0)[0] > 0 && onPaper(0, 1, 0)[1] > 0);
   assert.ok(onPaper(0, 0, 1)[1] < 0);
 });
 
 Deno.test("isometric: the three faces of a box meet in its nearest corner", () => {
   const { top, front, side } = facesOf(cube(0, 0, 0));
-  const nearest = onPaper(1, 0, 1);
+  const nearest = onPaper(0, 1, 1);
   for (const face of [top, front, side]) {
     assert.ok(face.some(([x, y]) => x === nearest[0] && y === nearest[1]));
   }
 });
 
 Deno.test("isometric: what is behind, or below, is painted first", () => {
-  assert.deepEqual(paintingOrder([cube(1, 0, 0), cube(0, 0, 0)], 0), [1, 0]);
-  assert.deepEqual(paintingOrder([cube(0, 0, 0), cube(0, 1, 0)], 0), [1, 0]);
+  assert.deepEqual(paintingOrder([cube(0, 1, 0), cube(0, 0, 0)], 0), [1, 0]);
+  assert.deepEqual(paintingOrder([cube(0, 0, 0), cube(1, 0, 0)], 0), [1, 0]);
   assert.deepEqual(paintingOrder([cube(0, 0, 1), cube(0, 0, 0)], 0), [1, 0]);
 });
 
@@ -50,8 +50,8 @@ Deno.test("isometric: every box is painted once, after all that it hides a part 
     places.forEach((hidden, a) =>
       places.forEach((hiding, b) => {
         // A look from the front right goes on through the cells along its diagonal.
-        const steps = hiding.x - hidden.x;
-        const onTheLook = steps > 0 && hidden.y - hiding.y === steps &&
+        const steps = hiding.y - hidden.y;
+        const onTheLook = steps > 0 && hidden.x - hiding.x === steps &&
           hiding.z - hidden.z === steps;
         if (onTheLook) assert.ok(turn.get(a)! < turn.get(b)!);
       })

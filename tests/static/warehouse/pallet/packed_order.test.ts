@@ -9,12 +9,12 @@ Deno.test("pallets: boxes stand on the layer below, turned as their orientation 
   );
   assert.deepEqual(rooms, [
     [
-      [0, 600, 0, 400, 0, 200],
-      [600, 1200, 0, 400, 0, 200],
-      [0, 1200, 100, 500, 200, 300],
+      [0, 400, 0, 600, 0, 200],
+      [0, 400, 600, 1200, 0, 200],
+      [100, 500, 0, 1200, 200, 300],
     ],
-    // Orientation 3: the height lies along the pallet, the length across it, the width upwards.
-    [[100, 300, 50, 650, 0, 400]],
+    // Orientation 5: the length lies along x, the height along y, the width upwards.
+    [[50, 650, 100, 300, 0, 400]],
   ]);
 });
 

@@ -11,7 +11,8 @@ import type {
 export interface Sample {
   sku: string;
   edges: [number, number, number];
-  at: [x: number, y: number, z?: number];
+  /** Along the pallet's length, across, and up. */
+  at: [along: number, across: number, z?: number];
   orientation?: Orientation;
 }
 
@@ -35,6 +36,7 @@ export function calculationOf(
       id: `pallet ${index + 1}`,
       numpallete: index + 1,
       lengthPallete: 1200,
+      widthPallete: 800,
       totalHeightPallete: layers.reduce((sum, { height }) => sum + height, 0),
       countLayer: layers.length,
       layers: layers.map(({ height, boxes }, layer) => ({
@@ -42,7 +44,8 @@ export function calculationOf(
         numLayer: layer + 1,
         totalheightLayer: height,
         fillPercentage: 1,
-        boxed: boxes.map(({ sku, edges, at: [x, y, z], orientation = 0 }): PlacedBox => ({
+        filledArea: 960_000,
+        boxed: boxes.map(({ sku, edges, at: [y, x, z], orientation = 0 }): PlacedBox => ({
           id: `box ${index + 1}.${++order}`,
           sku_box: sku,
           length_box: edges[0],
@@ -109,7 +112,7 @@ export function sampleCalculation(): Calculation {
         },
         { height: 100, boxes: [{ sku: "TRAY", edges: TRAY, at: [0, 100] }] },
       ],
-      [{ height: 600, boxes: [{ sku: "LOST", edges: CRATE, at: [100, 50], orientation: 3 }] }],
+      [{ height: 600, boxes: [{ sku: "LOST", edges: CRATE, at: [100, 50], orientation: 5 }] }],
     ],
   );
 }

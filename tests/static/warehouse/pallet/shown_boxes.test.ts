@@ -7,7 +7,7 @@ import {
   shownBoxes,
   type Wanted,
 } from "../../../../static/warehouse/pallet/model/shown_boxes.ts";
-import { floorPlaces } from "../../../../static/warehouse/pallet/model/floor_places.ts";
+import { floorPlaces, type Place } from "../../../../static/warehouse/pallet/model/floor_places.ts";
 import { calculationOf, sampleCalculation } from "./sample_calculation.ts";
 
 const order = packedOrder(sampleCalculation());
@@ -48,7 +48,7 @@ Deno.test("layers apart: each is lifted by a sixth of the pallet more than the o
 });
 
 Deno.test("floor: one pallet stands in the middle, many in rows around it, none in another's room", () => {
-  assert.deepEqual(floorPlaces(order, 1), [{ pallet: 1, x: -600, y: -400 }]);
+  assert.deepEqual(floorPlaces(order, 1), [{ pallet: 1, right: -600, back: -400 }]);
   const edges: [number, number, number] = [100, 100, 100];
   const one = [{ height: 100, boxes: [{ sku: "BOX", edges, at: [0, 0] as [number, number] }] }];
   for (const count of [1, 2, 3, 7, 40]) {
@@ -61,14 +61,15 @@ Deno.test("floor: one pallet stands in the middle, many in rows around it, none 
     for (const a of places) {
       for (const b of places) {
         if (a === b) continue;
-        assert.ok(Math.abs(a.x - b.x) >= 1200 || Math.abs(a.y - b.y) >= 800, `${count} pallets`);
+        const apart = Math.abs(a.right - b.right) >= 1200 || Math.abs(a.back - b.back) >= 800;
+        assert.ok(apart, `${count} pallets`);
       }
     }
-    const middle = (of: (place: { x: number; y: number }) => number) => {
+    const middle = (of: (place: Place) => number) => {
       const all = places.map(of);
       return (Math.min(...all) + Math.max(...all)) / 2;
     };
-    assert.equal(Math.round(middle(({ x }) => x)), -600);
-    assert.equal(Math.round(middle(({ y }) => y)), -400);
+    assert.equal(Math.round(middle(({ right }) => right)), -600);
+    assert.equal(Math.round(middle(({ back }) => back)), -400);
   }
 });

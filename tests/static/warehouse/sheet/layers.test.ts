@@ -7,7 +7,8 @@ import { layerSize, layerSvg } from "../../../../static/warehouse/sheet/layer_sv
 import { sheetLayers } from "../../../../static/warehouse/sheet/sheet_layers.ts";
 import { palletOf, placed } from "../small_pallets.ts";
 
-const at = (x: number, y: number, z?: number) => ({
+/** The corner of a box, along the pallet's length, across, and up. */
+const at = (y: number, x: number, z?: number) => ({
   positionOnPallete: z === undefined ? { x, y } : { x, y, z },
 });
 
@@ -44,7 +45,7 @@ Deno.test("layers: boxes stand on the heights of those below, turned as they wer
   const pallet = palletOf(
     1,
     [placed(1, { height_box: 80 })],
-    [placed(2, { length_box: 300, width_box: 200, height_box: 50, orientation: 3, ...at(10, 20) })],
+    [placed(2, { length_box: 300, width_box: 200, height_box: 50, orientation: 5, ...at(10, 20) })],
   );
   const [, second] = sheetLayers(pallet, new BoxTypes([pallet]));
   const { base, boxes, below, steps } = second!;

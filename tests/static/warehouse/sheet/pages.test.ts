@@ -40,7 +40,7 @@ function full(layer: number, length: number, width: number): PlacedBox[] {
       placed(layer * across * along + index + 1, {
         length_box: length,
         width_box: width,
-        positionOnPallete: { x: index % across * length, y: Math.floor(index / across) * width },
+        positionOnPallete: { x: Math.floor(index / across) * width, y: index % across * length },
       }),
   );
 }
@@ -108,7 +108,7 @@ Deno.test("pallet pages: nothing sticks out, and every layer is drawn once, in o
         const layers = counts.map((count) =>
           Array.from({ length: count }, (_, index) => {
             const sku_box = `${order % types}`;
-            const positionOnPallete = { x: index * length_box, y: 0 };
+            const positionOnPallete = { x: 0, y: index * length_box };
             return placed(++order, { length_box, width_box, sku_box, positionOnPallete });
           })
         );
