@@ -8,6 +8,7 @@ const known = [
   "load",
   "packing",
   "routing",
+  "search",
   "single_type",
   "start",
   "tiles",

@@ -76,6 +76,7 @@ export const artists = sqliteTable("artists", {
 }, (table) => [
   index("artists_by_movement").on(table.movement_id, table.birth_year),
   index("artists_by_birth").on(table.birth_year, table.death_year),
+  index("artists_by_name").on(sql`name COLLATE NOCASE`),
 ]);
 
 export const periods = sqliteTable("periods", {
@@ -105,7 +106,28 @@ export const paintings = sqliteTable("paintings", {
   checkup_fixed: flag(),
   sort_order: sortOrder(),
   search_title: folded("title"),
-}, (table) => [index("paintings_by_artist").on(table.artist_id, table.year)]);
+}, (table) => [
+  index("paintings_by_artist").on(table.artist_id, table.year),
+  index("paintings_by_year").on(table.year),
+  index("paintings_by_title").on(sql`title COLLATE NOCASE`),
+]);
+
+/**
+ * Other names by which a search finds an artist, a painting or a movement: translations, spellings,
+ * pseudonyms. Triggers remove them with what they name.
+ */
+export const alternativeNames = sqliteTable("alternative_names", {
+  id: id(),
+  target_type: text({ enum: ["artist", "painting", "movement"] }).notNull(),
+  target_id: integer().notNull(),
+  name: text().notNull(),
+  /** BCP 47; "" where it is not known. */
+  language: words(),
+  search_name: folded("name"),
+}, (table) => [
+  index("alternative_names_by_target").on(table.target_type, table.target_id),
+  index("alternative_names_by_name").on(sql`name COLLATE NOCASE`),
+]);
 
 const painting = (name?: string) =>
   (name ? integer(name) : integer()).references((): AnySQLiteColumn => paintings.id, {

@@ -2,6 +2,7 @@
 import { firstSentences } from "../../domain/gallery/lead.ts";
 import type { Transaction } from "../open.ts";
 import {
+  alternativeNames,
   annotations,
   artists,
   eras,
@@ -17,6 +18,7 @@ import {
   EraFile,
   InfluenceFile,
   MovementFile,
+  NameFile,
 } from "./starter_files.ts";
 
 const STARTER = new URL("../starter/catalog/", import.meta.url);
@@ -29,6 +31,7 @@ export interface StarterCatalog {
   artists: Awaited<ReturnType<typeof readArtists>>;
   influences: Awaited<ReturnType<typeof readInfluences>>;
   annotations: Awaited<ReturnType<typeof readAnnotations>>;
+  names: Awaited<ReturnType<typeof readNames>>;
 }
 
 const readEras = () => readFile(new URL("eras.json", STARTER), EraFile);
@@ -38,6 +41,7 @@ const readInfluences = async () =>
   [...(await readFolder(new URL("influences/", STARTER), InfluenceFile)).values()].flat();
 const readAnnotations = async () =>
   [...(await readFolder(new URL("annotations/", STARTER), AnnotationFile)).values()].flat();
+const readNames = () => readFile(new URL("names.json", STARTER), NameFile);
 
 /**
  * Reads the starter catalog.
@@ -51,6 +55,7 @@ export async function readStarterCatalog(): Promise<StarterCatalog> {
     artists: await readArtists(),
     influences: await readInfluences(),
     annotations: await readAnnotations(),
+    names: await readNames(),
   };
 }
 
@@ -131,6 +136,20 @@ export async function insertCatalog(tx: Transaction, catalog: StarterCatalog): P
       }))
     ),
   );
+  const ids = { artist: artistIds, painting: paintingIds, movement: movementIds };
+  await insert(tx, alternativeNames, otherNames(catalog.names, ids));
+}
+
+/** Other names of what has just been written. */
+function otherNames(
+  entries: StarterCatalog["names"],
+  ids: Record<"artist" | "painting" | "movement", Map<string, number>>,
+): (typeof alternativeNames.$inferInsert)[] {
+  return entries.flatMap(({ names, ...target }) => {
+    const [[kind, name]] = Object.entries(target) as [[keyof typeof ids, string]];
+    const target_id = found(ids[kind], name, kind);
+    return names.map((other) => ({ ...other, target_type: kind, target_id }));
+  });
 }
 
 const numbered = <Row>(row: Row, sort_order: number) => ({ ...row, sort_order });
@@ -148,7 +167,8 @@ type CatalogTable =
   | typeof periods
   | typeof paintings
   | typeof influenceSources
-  | typeof annotations;
+  | typeof annotations
+  | typeof alternativeNames;
 
 const ROWS_A_STATEMENT = 200;
 

@@ -58,6 +58,17 @@ export const InfluenceFile = z.array(z.strictObject({
   period_end_year: Year.nullable().default(null),
 }));
 
+const otherNames = {
+  names: z.array(z.strictObject({ name: z.string().min(1), language: z.string().min(2) })),
+};
+
+/** Other names of an artist, a painting ("Artist / Title") or a movement. */
+export const NameFile = z.array(z.union([
+  z.strictObject({ artist: z.string(), ...otherNames }),
+  z.strictObject({ painting: z.string(), ...otherNames }),
+  z.strictObject({ movement: z.string(), ...otherNames }),
+]));
+
 const fraction = z.number().min(0).max(1);
 
 export const AnnotationFile = z.array(z.strictObject({

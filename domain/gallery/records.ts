@@ -230,6 +230,16 @@ export const PaintingPage = z.object({
 });
 export type PaintingPage = z.infer<typeof PaintingPage>;
 
+/** A biography or a description that holds what was searched for. */
+export const TextHit = z.object({
+  kind: z.enum(["artist", "movement"]),
+  id: z.int(),
+  name: z.string(),
+  /** The first sentence that holds one of the words. */
+  sentence: z.string(),
+});
+export type TextHit = z.infer<typeof TextHit>;
+
 export const SearchResults = z.object({
   artists: z.array(
     TimelineArtist.pick({
@@ -249,6 +259,7 @@ export const SearchResults = z.object({
   movements: z.array(
     Movement.pick({ id: true, name: true, start_year: true, end_year: true, color: true }),
   ),
+  texts: z.array(TextHit),
 });
 export type SearchResults = z.infer<typeof SearchResults>;
 

@@ -16,6 +16,13 @@ export const UNDECOMPOSED_LETTERS: readonly (readonly [letter: string, plain: st
   ["ß", "ss"],
 ];
 
+function plainLetters(typed: string): string {
+  return UNDECOMPOSED_LETTERS.reduce(
+    (text, [letter, replacement]) => text.replaceAll(letter, replacement),
+    typed.normalize("NFC"),
+  );
+}
+
 /**
  * What a person typed as an FTS5 query in which every word must begin a word of the text; null when
  * it holds no word at all. Words are quoted, so FTS5's own syntax ("AND", `*`, `:`) means nothing.
@@ -23,10 +30,35 @@ export const UNDECOMPOSED_LETTERS: readonly (readonly [letter: string, plain: st
  * Source: https://www.sqlite.org/fts5.html, section 3 (strings, prefix queries).
  */
 export function searchQuery(typed: string): string | null {
-  const plain = UNDECOMPOSED_LETTERS.reduce(
-    (text, [letter, replacement]) => text.replaceAll(letter, replacement),
-    typed.normalize("NFC"),
-  );
-  const words = plain.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu);
+  const words = plainLetters(typed).match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu);
   return words && words.map((word) => `"${word}"*`).join(" ");
+}
+
+/** A text as names are compared: plain small letters without accents, words parted by one space. */
+export function folded(text: string): string {
+  return plainLetters(text).normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase()
+    .replace(/['’]/g, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+}
+
+/** A year that was typed, and nothing else; undefined where it is no year. */
+export function typedYear(typed: string): number | undefined {
+  return /^\s*\d{3,4}\s*$/.test(typed) ? Number(typed) : undefined;
+}
+
+// BGN/PCGN romanization without marks; soft and hard signs fall away.
+const CYRILLIC = new Map(
+  ("а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh " +
+    "ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya").split(" ")
+    .map((pair) => pair.split("=") as [string, string]),
+);
+
+/** Cyrillic letters in Latin ones, so that «шишкин» finds Shishkin; other letters stay. */
+export function transliterated(typed: string): string {
+  return typed.replace(/[а-яё]/giu, (letter) => CYRILLIC.get(letter.toLowerCase())!);
+}
+
+/** The trigrams of a text without its spaces, each once. */
+export function trigramsOf(text: string): string[] {
+  const letters = [...text.replaceAll(" ", "")];
+  return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join("")))];
 }

@@ -36,6 +36,7 @@ export const MESSAGES_EN = {
   search_artists: "Artists",
   search_movements: "Movements",
   search_paintings: "Paintings",
+  search_texts: "In the texts",
   search_nothing: "Nothing found for “{query}”",
   search_failed: "The search did not answer",
   search_results: plural({ one: "{count} result", other: "{count} results" }),

@@ -34,6 +34,7 @@ export const MESSAGES_RU: Messages = {
   search_artists: "Художники",
   search_movements: "Направления",
   search_paintings: "Картины",
+  search_texts: "В текстах",
   search_nothing: "По запросу «{query}» ничего не найдено",
   search_failed: "Поиск не отвечает",
   search_results: {

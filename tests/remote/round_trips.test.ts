@@ -45,7 +45,7 @@ Deno.test({
       ["/api/bounds", {}, 0],
       ["/api/catalog/bootstrap", {}, 3],
       ["/api/timeline", {}, 1],
-      ["/api/search?q=van", {}, 1],
+      ["/api/search?q=van", {}, 2],
       ["/api/paintings/100", {}, 4],
       ["/api/auth/me", {}, 0],
       ["/api/v1/stockbox", {}, 1],

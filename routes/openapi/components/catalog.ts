@@ -112,6 +112,12 @@ export const CATALOG: Components = {
         movement_color: "#3A8BAF",
       }],
       movements: [],
+      texts: [{
+        kind: "artist",
+        id: 230,
+        name: "Berthe Morisot",
+        sentence: "She showed beside Monet in seven of the eight exhibitions of the Impressionists.",
+      }],
     },
   },
 };

@@ -4,36 +4,44 @@ import { t } from "../../shared/i18n.ts";
 import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 
 export type FoundKind = "artist" | "movement" | "painting";
+/** What holds the words: a name of its kind, or a text about an artist or a movement. */
+export type FoundGroup = FoundKind | "text";
 
 export interface Found {
+  group: FoundGroup;
   kind: FoundKind;
   id: number;
   name: string;
   detail: string;
+  /** "" in texts, which have no mark. */
   color: string;
-  portrait: string;
+  /** Path of a small image, "" where there is none. */
+  image: string;
 }
 
-/** Artists first, then movements, then paintings; each group in the order of the answer. */
-export function foundIn({ artists, movements, paintings }: SearchResults): Found[] {
+/** Artists first, then movements, paintings and texts; each group in the order of the answer. */
+export function foundIn({ artists, movements, paintings, texts }: SearchResults): Found[] {
   return [
     ...artists.map((artist): Found => ({
+      group: "artist",
       kind: "artist",
       id: artist.id,
       name: artist.name,
       detail: `${formatLife(artist.birth_year, artist.death_year)} · ${artist.movement_name}`,
       color: artist.movement_color,
-      portrait: artist.portrait_thumb_path,
+      image: artist.portrait_thumb_path,
     })),
     ...movements.map((movement): Found => ({
+      group: "movement",
       kind: "movement",
       id: movement.id,
       name: movement.name,
       detail: formatSpan(movement.start_year, movement.end_year),
       color: movement.color,
-      portrait: "",
+      image: "",
     })),
     ...paintings.map((painting): Found => ({
+      group: "painting",
       kind: "painting",
       id: painting.id,
       name: painting.title,
@@ -42,7 +50,16 @@ export function foundIn({ artists, movements, paintings }: SearchResults): Found
         painting.year === null ? t("year_unknown") : formatYear(painting.year),
       ].join(" · "),
       color: painting.movement_color,
-      portrait: "",
+      image: painting.thumbnail_path ?? "",
+    })),
+    ...texts.map(({ kind, id, name, sentence }): Found => ({
+      group: "text",
+      kind,
+      id,
+      name,
+      detail: sentence,
+      color: "",
+      image: "",
     })),
   ];
 }

@@ -5,16 +5,30 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Chip } from "../../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";
+import { imageUrl } from "../../shared/images.ts";
 import { CloseIcon, SearchIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../../shared/movement_color.ts";
-import { type Found, foundIn, type FoundKind, pageOfFound } from "./options.ts";
+import { type Found, type FoundGroup, foundIn, pageOfFound } from "./options.ts";
 import { useSearch } from "./use_search.ts";
 
 const GROUPS = [
   ["artist", "search_artists"],
   ["movement", "search_movements"],
   ["painting", "search_paintings"],
-] as const satisfies [FoundKind, string][];
+  ["text", "search_texts"],
+] as const satisfies [FoundGroup, string][];
+
+/** What is shown beside a name: a portrait, a picture, or a shape in the movement's colour. */
+function Mark({ found: { group, name, color, image } }: { found: Found }) {
+  if (group === "text") return null;
+  if (group === "artist") return <Chip name={name} color={color} portrait={image} />;
+  const url = imageUrl(image);
+  return (
+    <span class={`found-mark found-${group}`} style={movementColors(color)}>
+      {url && <img src={url} alt="" decoding="async" />}
+    </span>
+  );
+}
 
 function Option({ found, index, active, onPick }: {
   found: Found;
@@ -22,7 +36,7 @@ function Option({ found, index, active, onPick }: {
   active: boolean;
   onPick: (found: Found) => void;
 }) {
-  const { kind, name, detail, color, portrait } = found;
+  const { group, name, detail } = found;
   return (
     <li
       id={`found-${index}`}
@@ -33,10 +47,8 @@ function Option({ found, index, active, onPick }: {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(found)}
     >
-      {kind === "artist"
-        ? <Chip name={name} color={color} portrait={portrait} />
-        : <span class={`found-mark found-${kind}`} style={movementColors(color)} />}
-      <span class="found-text">
+      <Mark found={found} />
+      <span class={group === "text" ? "found-text found-sentence" : "found-text"}>
         <span class="found-name">{name}</span>
         <span class="found-detail">{detail}</span>
       </span>
@@ -148,15 +160,15 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
       </div>
       <div class="found-panel" hidden={!showList}>
         <div id="found" role="listbox" aria-label={t("search_label")}>
-          {GROUPS.map(([kind, title]) => {
+          {GROUPS.map(([group, title]) => {
             const members = found.map((one, index) => ({ one, index }))
-              .filter(({ one }) => one.kind === kind);
+              .filter(({ one }) => one.group === group);
             return members.length > 0 && (
-              <ul key={kind} role="group" aria-labelledby={`found-${kind}`}>
-                <li role="presentation" class="found-title" id={`found-${kind}`}>{t(title)}</li>
+              <ul key={group} role="group" aria-labelledby={`found-${group}`}>
+                <li role="presentation" class="found-title" id={`found-${group}`}>{t(title)}</li>
                 {members.map(({ one, index }) => (
                   <Option
-                    key={one.id}
+                    key={`${one.kind}-${one.id}`}
                     found={one}
                     index={index}
                     active={index === active}

@@ -43,15 +43,22 @@ Deno.test("GET /api/search: finds by prefix, without accents, in any case", asyn
     artists: [],
     paintings: [],
     movements: [],
+    texts: [],
   });
 });
 
 Deno.test("GET /api/search: a name stands before a mention, a title before its artist", async () => {
   await using test = await library();
   const results = await find(test, "velazquez");
-  assert.deepEqual(ids(results.artists), [2, 3]);
+  assert.deepEqual(ids(results.artists), [2]);
   assert.deepEqual(ids(results.paintings), [3, 2]);
-  assert.deepEqual(ids((await find(test, "rooms")).movements), [1]);
+  assert.deepEqual(results.texts, [
+    { kind: "artist", id: 3, name: "Juan de Pareja", sentence: "He worked for Velázquez." },
+  ]);
+  assert.deepEqual((await find(test, "rooms")).texts, [
+    { kind: "movement", id: 1, name: "Danish Golden Age", sentence: "Quiet rooms." },
+    { kind: "artist", id: 1, name: "Vilhelm Hammershøi", sentence: "He painted empty rooms." },
+  ]);
 });
 
 Deno.test("GET /api/search: what is called just so comes first, then what begins so", async () => {
@@ -103,7 +110,9 @@ Deno.test("GET /api/search: at most 20 of each", async () => {
     movements: Array.from({ length: 30 }, (_, i) => movement(100 + i, { name: `Many ${i}` })),
   });
   const results = await find(test, "many");
-  for (const list of Object.values<unknown[]>(results)) assert.equal(list.length, 20);
+  for (const kind of ["artists", "paintings", "movements"]) {
+    assert.equal(results[kind].length, 20);
+  }
 });
 
 Deno.test("GET /api/search: follows inserts, renames and deletions", async () => {
@@ -129,7 +138,12 @@ Deno.test("GET /api/search: follows inserts, renames and deletions", async () =>
   await test.db.write(async (tx) => {
     await tx.delete(schema.artists).where(eq(schema.artists.id, 1));
   });
-  assert.deepEqual(await find(test, "ancher"), { artists: [], paintings: [], movements: [] });
+  assert.deepEqual(await find(test, "ancher"), {
+    artists: [],
+    paintings: [],
+    movements: [],
+    texts: [],
+  });
   await fill(test.db, { artists: [artist(1, { name: "Somebody New" })] });
   assert.deepEqual(ids((await find(test, "somebody")).artists), [1]);
 });

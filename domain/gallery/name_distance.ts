@@ -1,0 +1,78 @@
+/**
+ * How far what was typed is from a part of a name: the fewest letters to add, drop, change or swap
+ * with their neighbour.
+ *
+ * Source: Sellers (1980), "The theory and computation of evolutionary distances", for a pattern
+ * anywhere in a text; swaps as in Damerau (1964), each letter moved once at most.
+ */
+
+/** Where a typed text was found in a name. */
+export interface NameMatch {
+  /** Letters that differ. */
+  errors: number;
+  /** It begins where a word of the name begins. */
+  atWord: boolean;
+}
+
+/**
+ * The best place of `typed` in `name`, both folded; spaces of either count for nothing.
+ *
+ * @returns undefined where more than `most` letters differ everywhere.
+ */
+export function findInName(typed: string, name: string, most: number): NameMatch | undefined {
+  const pattern = typed.replaceAll(" ", "");
+  const text = name.replaceAll(" ", "");
+  const wordStarts = startsOfWords(name);
+  let best: NameMatch | undefined;
+  const consider = (match: NameMatch) => {
+    const better = best === undefined || match.errors < best.errors ||
+      (match.errors === best.errors && match.atWord && !best.atWord);
+    if (better) best = match;
+  };
+  // A row a letter of the pattern; a cell is the distance and where in the text it began.
+  let beforeLast: Cell[] = [];
+  let last: Cell[] = Array.from({ length: text.length + 1 }, (_, at) => ({ errors: 0, start: at }));
+  for (let i = 1; i <= pattern.length; i++) {
+    const row: Cell[] = [{ errors: i, start: 0 }];
+    for (let j = 1; j <= text.length; j++) {
+      const same = pattern[i - 1] === text[j - 1];
+      let cell = plus(last[j - 1]!, same ? 0 : 1);
+      cell = lesser(cell, plus(last[j]!, 1));
+      cell = lesser(cell, plus(row[j - 1]!, 1));
+      const swapped = i > 1 && j > 1 && pattern[i - 1] === text[j - 2] &&
+        pattern[i - 2] === text[j - 1];
+      if (swapped) cell = lesser(cell, plus(beforeLast[j - 2]!, 1));
+      row.push(cell);
+    }
+    [beforeLast, last] = [last, row];
+  }
+  for (const { errors, start } of last) {
+    if (errors <= most) consider({ errors, atWord: wordStarts.has(start) });
+  }
+  return best;
+}
+
+interface Cell {
+  errors: number;
+  start: number;
+}
+
+const plus = ({ errors, start }: Cell, more: number): Cell => ({ errors: errors + more, start });
+const lesser = (a: Cell, b: Cell): Cell => (b.errors < a.errors ? b : a);
+
+/** Places in a name without spaces at which a word begins. */
+function startsOfWords(name: string): Set<number> {
+  const starts = new Set<number>();
+  let at = 0;
+  for (const word of name.split(" ")) {
+    starts.add(at);
+    at += word.length;
+  }
+  return starts;
+}
+
+/** How many errors a typed text of so many letters may hold. */
+export function errorsAllowed(typed: string): number {
+  const letters = typed.replaceAll(" ", "").length;
+  return letters < 5 ? 0 : letters < 8 ? 1 : 2;
+}

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { search } from "../../../db/gallery/search.ts";
+import { seedStarter } from "../../../db/seed/mod.ts";
+import { TestDatabase } from "../../support.ts";
+
+// What is typed, and what has to be among the first results of its kind: first, or of the first three.
+const WANTED: readonly [
+  typed: string,
+  kind: "artists" | "paintings" | "movements",
+  name: string,
+  within?: number,
+][] = [
+  ["night", "paintings", "The Starry Night", 3],
+  ["starry", "paintings", "The Starry Night"],
+  ["starry nigth", "paintings", "The Starry Night"],
+  ["the starry night", "paintings", "The Starry Night"],
+  ["starrynight", "paintings", "The Starry Night"],
+  ["stary night", "paintings", "The Starry Night"],
+  ["sternennacht", "paintings", "The Starry Night"],
+  ["звездная ночь", "paintings", "The Starry Night"],
+  ["vang", "artists", "Vincent van Gogh"],
+  ["vangogh", "artists", "Vincent van Gogh"],
+  ["van goh", "artists", "Vincent van Gogh"],
+  ["van gogh", "artists", "Vincent van Gogh"],
+  ["ван гог", "artists", "Vincent van Gogh"],
+  ["vincent", "artists", "Vincent van Gogh"],
+  ["Duerer", "artists", "Albrecht Dürer"],
+  ["durer", "artists", "Albrecht Dürer"],
+  ["Дюрер", "artists", "Albrecht Dürer"],
+  ["La Gioconda", "paintings", "Mona Lisa"],
+  ["gioconda", "paintings", "Mona Lisa"],
+  ["mona", "paintings", "Mona Lisa"],
+  ["monalisa", "paintings", "Mona Lisa"],
+  ["мона лиза", "paintings", "Mona Lisa"],
+  ["Nachtwache", "paintings", "The Night Watch"],
+  ["nachtwacht", "paintings", "The Night Watch"],
+  ["night watch", "paintings", "The Night Watch"],
+  ["nightwatch", "paintings", "The Night Watch"],
+  ["ночной дозор", "paintings", "The Night Watch"],
+  ["1642", "paintings", "The Night Watch"],
+  ["1503", "paintings", "Mona Lisa", 3],
+  ["моне", "artists", "Claude Monet"],
+  ["monet", "artists", "Claude Monet"],
+  ["manet", "artists", "Édouard Manet"],
+  ["мане", "artists", "Édouard Manet"],
+  ["water lil", "paintings", "Bridge over a Pond of Water Lilies", 3],
+  ["impression", "movements", "Impressionism"],
+  ["импрессионизм", "movements", "Impressionism"],
+  ["imressionism", "movements", "Impressionism", 3],
+  ["ukiyoe", "movements", "Ukiyo-e"],
+  ["scream", "paintings", "The Scream"],
+  ["the scream", "paintings", "The Scream"],
+  ["skrik", "paintings", "The Scream"],
+  ["крик", "paintings", "The Scream"],
+  ["kiss", "paintings", "The Kiss"],
+  ["wave", "paintings", "The Great Wave off Kanagawa", 3],
+  ["great wave", "paintings", "The Great Wave off Kanagawa"],
+  ["kanagawa", "paintings", "The Great Wave off Kanagawa"],
+  ["hokusai", "artists", "Katsushika Hokusai"],
+  ["hokusay", "artists", "Katsushika Hokusai"],
+  ["葛飾北斎", "artists", "Katsushika Hokusai"],
+  ["velazquez", "artists", "Diego Velázquez"],
+  ["velasquez", "artists", "Diego Velázquez"],
+  ["веласкес", "artists", "Diego Velázquez"],
+  ["meninas", "paintings", "Las Meninas"],
+  ["rembrant", "artists", "Rembrandt"],
+  ["рембрандт", "artists", "Rembrandt"],
+  ["vermeer", "artists", "Johannes Vermeer"],
+  ["pearl", "paintings", "Girl with a Pearl Earring"],
+  ["el bosco", "artists", "Hieronymus Bosch"],
+  ["michelangelo", "artists", "Michelangelo"],
+  ["micheangelo", "artists", "Michelangelo"],
+  ["Raffaello", "artists", "Raphael"],
+  ["leonardo da vinci", "artists", "Leonardo da Vinci"],
+  ["whistlers mother", "paintings", "Arrangement in Grey and Black No. 1"],
+  ["guernica", "paintings", "Guernica"],
+  ["gernica", "paintings", "Guernica"],
+  ["шишкин", "artists", "Ivan Shishkin"],
+  ["renoir", "artists", "Pierre-Auguste Renoir"],
+  ["ренуар", "artists", "Pierre-Auguste Renoir"],
+  ["birth of venus", "paintings", "The Birth of Venus"],
+  ["toteninsel", "paintings", "Isle of the Dead"],
+];
+
+Deno.test("search: finds in the starter catalog what is meant", async () => {
+  await using test = await TestDatabase.open();
+  await seedStarter(test.db);
+  const missed: string[] = [];
+  for (const [typed, kind, name, within = 1] of WANTED) {
+    const found = (await search(test.db.read, typed))[kind]
+      .map((row) => "title" in row ? row.title : row.name);
+    if (!found.slice(0, within).includes(name)) {
+      missed.push(`${typed}: ${name} is not among ${found.slice(0, 5).join(", ")}`);
+    }
+  }
+  assert.deepEqual(missed, []);
+});
+
+Deno.test("search: of paintings of one name the known one comes first", async () => {
+  await using test = await TestDatabase.open();
+  await seedStarter(test.db);
+  const { paintings } = await search(test.db.read, "birth of venus");
+  assert.equal(paintings[0]!.artist_name, "Sandro Botticelli");
+});
+
+Deno.test("search: texts stand apart, at most five, each with a sentence that holds a word", async () => {
+  await using test = await TestDatabase.open();
+  await seedStarter(test.db);
+  const { artists, texts } = await search(test.db.read, "night");
+  assert.deepEqual(artists, [], "nobody is called so");
+  assert.equal(texts.length > 0 && texts.length <= 5, true);
+  for (const { sentence } of texts) assert.match(sentence, /\bnight/i);
+});
