@@ -16,6 +16,7 @@ import { seedStarter } from "./db/seed/mod.ts";
 import { publishStarterPictures, type StarterPictureJob } from "./db/seed/pictures.ts";
 import { storageFaultOf } from "./db/storage_fault.ts";
 import { addFirstAdministrator, anyAdministrator } from "./db/warehouse/accounts.ts";
+import { assertUncommon } from "./domain/accounts/common_passwords.ts";
 import { randomPassword } from "./domain/accounts/password.ts";
 import { ImageRenderer } from "./domain/iiif/image_renderer.ts";
 import { FileCache } from "./domain/images/file_cache.ts";
@@ -29,7 +30,7 @@ import { createApp } from "./routes/app.ts";
 import { encoderBeside } from "./routes/content_encoding.ts";
 import { Pages } from "./routes/pages/pages.ts";
 import type { Log } from "./routes/services.ts";
-import type { Settings } from "./settings.ts";
+import { type Settings, WrongSettings } from "./settings.ts";
 
 const BUILT_PAGES = new URL("./static/dist/", import.meta.url);
 
@@ -167,13 +168,13 @@ async function publishPictures(job: StarterPictureJob, log: Log): Promise<void> 
 async function makeFirstAccounts(db: Database, settings: Settings): Promise<void> {
   if (!await anyCurator(db)) {
     const { CURATOR_USERNAME: name = "curator", CURATOR_PASSWORD: given } = settings;
-    const password = given ?? randomPassword();
+    const password = await firstPassword("CURATOR_PASSWORD", given, name);
     const made = await addFirstCurator(db, name, password);
     if (made && given === undefined) announce("gallery curator", name, password);
   }
   if (!await anyAdministrator(db.read)) {
     const { WAREHOUSE_ADMIN_LOGIN: name = "admin", WAREHOUSE_ADMIN_PASSWORD: given } = settings;
-    const password = given ?? randomPassword();
+    const password = await firstPassword("WAREHOUSE_ADMIN_PASSWORD", given, name);
     const login = await addFirstAdministrator(db, name, password);
     if (login === undefined) return;
     if (login !== name) {
@@ -184,6 +185,19 @@ async function makeFirstAccounts(db: Database, settings: Settings): Promise<void
     }
     if (given === undefined) announce("warehouse administrator", login, password);
   }
+}
+
+/** @throws {WrongSettings} when the password that is given is one of those that are guessed first */
+async function firstPassword(
+  setting: keyof Settings,
+  given: string | undefined,
+  name: string,
+): Promise<string> {
+  if (given === undefined) return randomPassword();
+  await assertUncommon(given, name).catch((error: Error) => {
+    throw new WrongSettings(`${setting}: ${error.message}`);
+  });
+  return given;
 }
 
 // Beside the log, because a log is kept and a password must not be.

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { addCurator, removeCurator, setCuratorPassword } from "../db/accounts/curators.ts";
 import { setUserPassword } from "../db/warehouse/accounts.ts";
 import { randomPassword } from "../domain/accounts/password.ts";
-import { AppError } from "../domain/app_error.ts";
+import { assertUncommon } from "../domain/accounts/common_passwords.ts";
 import type { WithDatabase } from "./commands.ts";
 
 /** Adds the commands to the program. */
@@ -13,7 +13,7 @@ export function addAccountCommands(program: Command, withDatabase: WithDatabase)
     .description("make an account; the password is asked for, or read from standard input")
     .action((username: string) =>
       withDatabase(async (db) => {
-        await addCurator(db, username, await askPassword());
+        await addCurator(db, username, await askPassword(username));
         console.log(`Made the curator "${username}"`);
       })
     );
@@ -29,7 +29,7 @@ export function addAccountCommands(program: Command, withDatabase: WithDatabase)
     .description("set a new password and end the account's sessions")
     .action((username: string) =>
       withDatabase(async (db) => {
-        await setCuratorPassword(db, username, await askPassword());
+        await setCuratorPassword(db, username, await askPassword(username));
         console.log(`Changed the password of "${username}"`);
       })
     );
@@ -38,14 +38,14 @@ export function addAccountCommands(program: Command, withDatabase: WithDatabase)
     .description("set a new password; it is asked for, or read from standard input")
     .action((login: string) =>
       withDatabase(async (db) => {
-        await setUserPassword(db, login, await askPassword());
+        await setUserPassword(db, login, await askPassword(login));
         console.log(`Changed the password of "${login}"`);
       })
     );
 }
 
 /** A password from the terminal or a pipe; a random one, shown once, where neither gives any. */
-async function askPassword(): Promise<string> {
+async function askPassword(name: string): Promise<string> {
   const typed = Deno.stdin.isTerminal()
     ? prompt("Password (leave empty for a random one):")
     : await new Response(Deno.stdin.readable).text();
@@ -55,6 +55,6 @@ async function askPassword(): Promise<string> {
     console.log(`Password: ${random}`);
     return random;
   }
-  if (password.length < 8) throw new AppError(400, "password: expected at least 8 characters");
+  await assertUncommon(password, name);
   return password;
 }

@@ -3,6 +3,8 @@ import ipaddr from "ipaddr.js";
 
 // What one customer is given at the least (RFC 6177): whoever has one address has all of them.
 const ONE_CLIENT = 64;
+// What one site is given (RFC 6177): whoever has one may hold thousands of clients' networks.
+const ONE_SITE = 48;
 // A port that some proxies append: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d{1,3}(?:\.\d{1,3}){3}))(?::\d{1,5})?$/;
 
@@ -20,4 +22,12 @@ export function clientNetwork(text: string): string | undefined {
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const { parts } = parsed;
   return `${new ipaddr.IPv6([...parts.slice(0, ONE_CLIENT / 16), 0, 0, 0, 0])}/${ONE_CLIENT}`;
+}
+
+/** The network of the site that a client's network of IPv6 is in; undefined for any other address. */
+export function siteNetwork(network: string): string | undefined {
+  const [address, length] = network.split("/");
+  if (length !== String(ONE_CLIENT) || !ipaddr.IPv6.isValid(address!)) return undefined;
+  const { parts } = ipaddr.IPv6.parse(address!);
+  return `${new ipaddr.IPv6([...parts.slice(0, ONE_SITE / 16), 0, 0, 0, 0, 0])}/${ONE_SITE}`;
 }

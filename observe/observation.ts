@@ -164,8 +164,14 @@ export class Observation {
     return this.nameSpan !== undefined;
   }
 
-  /** Counts a login; `limited` is one that was refused unseen, because too many had failed. */
-  login(service: "gallery" | "warehouse", outcome: "right" | "wrong" | "limited"): void {
+  /**
+   * Counts a login; `limited` and `slowed` are refused unseen, because too many had failed: of this
+   * name from this address, or under a wider limit.
+   */
+  login(
+    service: "gallery" | "warehouse",
+    outcome: "right" | "wrong" | "limited" | "slowed",
+  ): void {
     this.#logins.inc({ service, outcome });
   }
 

@@ -1,19 +1,43 @@
-import { and, asc, eq, gt, lte } from "drizzle-orm";
-import { ATTEMPT_LIMIT, secondsToWait } from "../../domain/accounts/attempt_limit.ts";
+import { and, asc, count, eq, gt, inArray, lte, max, sql } from "drizzle-orm";
+import {
+  ATTEMPT_LIMIT,
+  KNOWN_FOR,
+  secondsOfPause,
+  secondsToWait,
+  type WiderCount,
+} from "../../domain/accounts/attempt_limit.ts";
 import type { Database, Transaction } from "../open.ts";
-import { loginAttempts } from "../schema/gallery.ts";
+import { knownLogins, loginAttempts } from "../schema/gallery.ts";
+
+/** Where an attempt has been counted, so that it can be taken back. */
+export interface CountedAttempt {
+  key: string;
+  wider?: readonly WiderCount[];
+  /** Unix milliseconds. */
+  at: number;
+}
+
+/** What came of counting an attempt. */
+export interface AttemptCount {
+  /** Seconds to wait when a limit is reached; then nothing was counted. */
+  retryAfter?: number;
+  /** Whether it is a wider limit, which only slows down. */
+  slowed?: true;
+}
 
 /**
  * Counts an attempt as failed before it is looked at, so that many at once cannot slip through, and
  * says how many seconds to wait when there were too many already.
  *
- * @returns `retryAfter` in seconds when the limit is reached; then nothing was counted.
+ * @param wider What it counts under besides; these limits let pass who has logged in under `key` in
+ *   the last months.
  */
 export function countAttempt(
   db: Database,
   key: string,
   now: number,
-): Promise<{ retryAfter?: number }> {
+  wider: readonly WiderCount[] = [],
+): Promise<AttemptCount> {
   return db.write(async (tx) => {
     const since = now - ATTEMPT_LIMIT.window;
     await tx.delete(loginAttempts).where(lte(loginAttempts.at, since));
@@ -24,12 +48,52 @@ export function countAttempt(
       .orderBy(asc(loginAttempts.at));
     const retryAfter = secondsToWait(failures.map(({ at }) => at), now);
     if (retryAfter !== undefined) return { retryAfter };
-    await tx.insert(loginAttempts).values({ key, at: now });
+    const pause = await pauseOf(tx, wider, now);
+    if (pause !== undefined && !await isKnown(tx, key, now)) {
+      return { retryAfter: pause, slowed: true };
+    }
+    const keys = [key, ...wider.map((one) => one.key)];
+    await tx.insert(loginAttempts).values(keys.map((key) => ({ key, at: now })));
     return {};
   });
 }
 
-/** Forgets the failures of who has got in. */
-export async function forgetAttempts(tx: Transaction, key: string): Promise<void> {
+/** The longest pause that any of the wider limits asks for. */
+async function pauseOf(
+  tx: Transaction,
+  wider: readonly WiderCount[],
+  now: number,
+): Promise<number | undefined> {
+  if (wider.length === 0) return undefined;
+  const { key, at } = loginAttempts;
+  const rows = await tx.select({ key, count: count(), last: max(at) }).from(loginAttempts)
+    .where(inArray(key, wider.map((one) => one.key))).groupBy(key);
+  const pauses = rows.map(({ key, count, last }) =>
+    secondsOfPause({ count, last: last! }, wider.find((one) => one.key === key)!.free, now) ?? 0
+  );
+  return Math.max(0, ...pauses) || undefined;
+}
+
+async function isKnown(tx: Transaction, key: string, now: number): Promise<boolean> {
+  const found = await tx.select({ key: knownLogins.key }).from(knownLogins)
+    .where(and(eq(knownLogins.key, key), gt(knownLogins.at, now - KNOWN_FOR)));
+  return found.length > 0;
+}
+
+/** Forgets the failures of who has got in, and remembers that it was from there. */
+export async function forgetAttempts(
+  tx: Transaction,
+  { key, wider = [], at }: CountedAttempt,
+): Promise<void> {
   await tx.delete(loginAttempts).where(eq(loginAttempts.key, key));
+  if (wider.length > 0) {
+    // Of the wider counts only this attempt's own: the others may be somebody else's.
+    const own = tx.select({ id: sql`min(${loginAttempts.id})` }).from(loginAttempts)
+      .where(and(inArray(loginAttempts.key, wider.map((one) => one.key)), eq(loginAttempts.at, at)))
+      .groupBy(loginAttempts.key);
+    await tx.delete(loginAttempts).where(inArray(loginAttempts.id, own));
+  }
+  await tx.delete(knownLogins).where(lte(knownLogins.at, at - KNOWN_FOR));
+  await tx.insert(knownLogins).values({ key, at })
+    .onConflictDoUpdate({ target: knownLogins.key, set: { at } });
 }

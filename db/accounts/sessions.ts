@@ -9,7 +9,7 @@ import {
 import type { Database } from "../open.ts";
 import { curators, sessions } from "../schema/gallery.ts";
 import { storageFaultOf } from "../storage_fault.ts";
-import { forgetAttempts } from "./login_attempts.ts";
+import { type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
 
 /** Who is logged in. */
 export interface Curator {
@@ -37,12 +37,18 @@ export async function accountOf(db: Database, username: string): Promise<Account
  * with: an id from before the login is never worth anything after it.
  *
  * @param from Address of the client, whose failed attempts are forgotten.
+ * @param attempt Where this one has been counted.
  * @returns The session's id and end; undefined when the password was changed meanwhile.
  */
 export function openSession(
   db: Database,
   account: Account,
-  { from, previous, now }: { from: string; previous: string | undefined; now: number },
+  { from, previous, now, attempt }: {
+    from: string;
+    previous: string | undefined;
+    now: number;
+    attempt?: CountedAttempt;
+  },
 ): Promise<{ sessionId: string; expires_at: number } | undefined> {
   const sessionId = newSessionId();
   const expires_at = sessionEnd(now, now);
@@ -62,7 +68,7 @@ export function openSession(
       last_seen_at: now,
       expires_at,
     });
-    await forgetAttempts(tx, attemptKey(account.username, from));
+    await forgetAttempts(tx, attempt ?? { key: attemptKey(account.username, from), at: now });
     return { sessionId, expires_at };
   });
 }

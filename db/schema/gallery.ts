@@ -208,7 +208,17 @@ export const sessions = sqliteTable("sessions", {
   index("sessions_by_expiry").on(table.expires_at),
 ]);
 
-/** Failed logins of the last minutes, by a hash of username and address. */
+/** From where somebody has logged in lately, by the key that attempts are counted under. */
+export const knownLogins = sqliteTable("known_logins", {
+  key: text().primaryKey(),
+  /** Unix milliseconds. */
+  at: integer().notNull(),
+}, (table) => [index("known_logins_by_time").on(table.at)]);
+
+/**
+ * Failed logins of the last minutes: by a hash of username and address, and by those that the wider
+ * limits count under.
+ */
 export const loginAttempts = sqliteTable("login_attempts", {
   id: id(),
   key: text().notNull(),

@@ -3,7 +3,7 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { hashPassword } from "../../domain/accounts/password.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
-import { forgetAttempts } from "../accounts/login_attempts.ts";
+import { type CountedAttempt, forgetAttempts } from "../accounts/login_attempts.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { warehouseUsers } from "../schema/warehouse.ts";
 
@@ -13,19 +13,19 @@ export function userOf(db: Database, user_login: string): Promise<User | undefin
 }
 
 /**
- * Ends a login whose password was right: forgets the failures counted under `attempts`.
+ * Ends a login whose password was right: forgets the failures counted where `attempt` is.
  *
  * @returns The user as it is now; undefined when it is gone or has another password meanwhile.
  */
 export function admitUser(
   db: Database,
   { id, user_password }: User,
-  attempts: string,
+  attempt: CountedAttempt,
 ): Promise<User | undefined> {
   return db.write(async (tx) => {
     const same = and(eq(warehouseUsers.id, id), eq(warehouseUsers.user_password, user_password));
     const user = await selectUser(tx, same);
-    if (user !== undefined) await forgetAttempts(tx, attempts);
+    if (user !== undefined) await forgetAttempts(tx, attempt);
     return user;
   });
 }

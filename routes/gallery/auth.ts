@@ -2,12 +2,13 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import { accountOf, endSession, openSession } from "../../db/accounts/sessions.ts";
-import { attemptKey } from "../../domain/accounts/attempt_limit.ts";
+import { attemptKey, widerCounts } from "../../domain/accounts/attempt_limit.ts";
 import { NOBODYS_HASH } from "../../domain/accounts/password.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { text } from "../../domain/fields.ts";
 import { clientAddress } from "../middleware/client.ts";
 import { curatorOf, sessionIdOf, setSessionCookie } from "../middleware/curator_only.ts";
+import { type LoginOutcome, reportLogin, tooManyFailures } from "../security_events.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 
@@ -18,7 +19,7 @@ export const LoginBody = z.object({
 
 /** Who is asking, login and logout. */
 export function authRoutes(services: Services) {
-  const { db, workers, settings, observation } = services;
+  const { db, workers, settings } = services;
   return new Hono()
     .get("/auth/me", async (c) => {
       const curator = await curatorOf(c, services);
@@ -30,12 +31,17 @@ export function authRoutes(services: Services) {
     .post("/auth/login", valid("json", LoginBody), async (c) => {
       const { username, password } = c.req.valid("json");
       const from = clientAddress(c, settings);
-      const { retryAfter } = await countAttempt(db, attemptKey(username, from), Date.now());
+      const attempt = {
+        key: attemptKey(username, from),
+        wider: widerCounts("gallery", username, from),
+        at: Date.now(),
+      };
+      const report = (outcome: LoginOutcome) =>
+        reportLogin(services, { service: "gallery", username, address: from, outcome });
+      const { retryAfter, slowed } = await countAttempt(db, attempt.key, attempt.at, attempt.wider);
       if (retryAfter !== undefined) {
-        observation.login("gallery", "limited");
-        throw new AppError(429, `Too many failed logins, try again in ${retryAfter} seconds`, {
-          "Retry-After": String(retryAfter),
-        });
+        report(slowed ? "slowed" : "limited");
+        throw tooManyFailures(retryAfter);
       }
       const account = await accountOf(db, username);
       const hash = account?.password_hash ?? NOBODYS_HASH;
@@ -48,13 +54,14 @@ export function authRoutes(services: Services) {
           from,
           previous: sessionIdOf(c, services),
           now: Date.now(),
+          attempt,
         })
         : undefined;
       if (account === undefined || session === undefined) {
-        observation.login("gallery", "wrong");
+        report("wrong");
         throw new AppError(401, "Username or password is wrong");
       }
-      observation.login("gallery", "right");
+      report("right");
       setSessionCookie(c, services, session);
       const me = { role: "curator" as const, username: account.username };
       return c.json(me, 200, { "Cache-Control": "no-store" });

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import { admitUser, userOf } from "../../db/warehouse/accounts.ts";
-import { attemptKey } from "../../domain/accounts/attempt_limit.ts";
+import { attemptKey, type WiderCount, widerCounts } from "../../domain/accounts/attempt_limit.ts";
 import {
   BASIC_CHALLENGE,
   basicCredentials,
@@ -14,6 +14,7 @@ import { AppError } from "../../domain/app_error.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import { WorkerOverrun } from "../../domain/workers/worker_pool.ts";
 import { clientAddress } from "../middleware/client.ts";
+import { type LoginOutcome, reportLogin, tooManyFailures } from "../security_events.ts";
 import type { Services } from "../services.ts";
 
 type Needs = Pick<Services, "db" | "workers" | "settings" | "observation" | "log">;
@@ -25,6 +26,7 @@ interface Attempt {
   user: User | undefined;
   client: string;
   key: string;
+  wider: readonly WiderCount[];
   mac: Uint8Array;
 }
 
@@ -55,7 +57,8 @@ export class Authenticator {
     if (!anew && user !== undefined && this.#remembered.has(key, mac, performance.now())) {
       return user;
     }
-    return await this.#verifyOnce({ credentials, user, client, key, mac });
+    const wider = widerCounts("warehouse", credentials.login, client);
+    return await this.#verifyOnce({ credentials, user, client, key, wider, mac });
   }
 
   // A page asks for much at once: the same credentials from the same address are one attempt then,
@@ -70,20 +73,22 @@ export class Authenticator {
     return verifying;
   }
 
-  async #verify({ credentials: { password }, user, client, key, mac }: Attempt): Promise<User> {
-    const { db, observation, log } = this.services;
-    const { retryAfter } = await countAttempt(db, key, Date.now());
+  async #verify({ credentials, user, client, key, wider, mac }: Attempt): Promise<User> {
+    const { db, log } = this.services;
+    const { login: username, password } = credentials;
+    const report = (outcome: LoginOutcome) =>
+      reportLogin(this.services, { service: "warehouse", username, address: client, outcome });
+    const at = Date.now();
+    const { retryAfter, slowed } = await countAttempt(db, key, at, wider);
     if (retryAfter !== undefined) {
-      observation.login("warehouse", "limited");
+      report(slowed ? "slowed" : "limited");
       // Or whoever guesses on would be let in by what is remembered of somebody at this address.
       this.#remembered.forget(key);
-      throw new AppError(429, `Too many failed logins, try again in ${retryAfter} seconds`, {
-        "Retry-After": String(retryAfter),
-      });
+      throw tooManyFailures(retryAfter);
     }
     const right = await this.#isRight(password, user?.user_password ?? NOBODYS_HASH, client);
-    const admitted = user && right ? await admitUser(db, user, key) : undefined;
-    observation.login("warehouse", admitted === undefined ? "wrong" : "right");
+    const admitted = user && right ? await admitUser(db, user, { key, wider, at }) : undefined;
+    report(admitted === undefined ? "wrong" : "right");
     if (admitted === undefined) throw unauthorized("Login or password is wrong");
     this.#remembered.add(key, mac, performance.now());
     const form = passwordForm(admitted.user_password);

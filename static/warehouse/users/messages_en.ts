@@ -27,6 +27,7 @@ export const USERS_EN = {
   password_see: "Show it",
   password_rule: "At least {count} characters; a few words are better than signs.",
   password_working: "The hash is being made",
+  password_common: "This password is among those that are guessed first. Choose another.",
   password_failed: "The password was not stored.",
   password_save: "Store",
   password_stored: "The password of {login} is stored.",

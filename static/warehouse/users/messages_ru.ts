@@ -30,6 +30,7 @@ export const USERS_RU: MessagesLike<typeof USERS_EN> = {
   password_see: "Показать",
   password_rule: "Не меньше {count} знаков; несколько слов лучше, чем набор символов.",
   password_working: "Хеш вычисляется",
+  password_common: "Этот пароль подбирают одним из первых. Выберите другой.",
   password_failed: "Пароль не сохранён.",
   password_save: "Сохранить",
   password_stored: "Пароль для {login} сохранён.",

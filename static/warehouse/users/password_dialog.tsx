@@ -7,6 +7,13 @@ import { t } from "./words.ts";
 
 const SHORTEST = 8;
 
+// The list is loaded when it is needed.
+async function isGuessedFirst(password: string, login: string): Promise<boolean> {
+  if (password.toLowerCase() === login.toLowerCase()) return true;
+  const { isCommonPassword } = await import("../../../domain/accounts/common_passwords.ts");
+  return await isCommonPassword(password);
+}
+
 /**
  * Asks for a user's new password and makes a hash of it.
  *
@@ -21,6 +28,7 @@ export function PasswordDialog({ user, onHash, onClose }: {
   const [seen, setSeen] = useState(false);
   const [done, setDone] = useState<number>();
   const [error, setError] = useState<unknown>();
+  const [common, setCommon] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const short = password.length < SHORTEST;
@@ -30,6 +38,10 @@ export function PasswordDialog({ user, onHash, onClose }: {
     setError(undefined);
     setDone(0);
     try {
+      if (await isGuessedFirst(password, user.user_login)) {
+        setDone(undefined);
+        return setCommon(true);
+      }
       await onHash(await hashPassword(password, setDone), password);
     } catch (reason) {
       setError(reason);
@@ -63,7 +75,10 @@ export function PasswordDialog({ user, onHash, onClose }: {
             spellcheck={false}
             value={password}
             aria-describedby="password-rule"
-            onInput={(event) => setPassword(event.currentTarget.value)}
+            onInput={(event) => {
+              setPassword(event.currentTarget.value);
+              setCommon(false);
+            }}
           />
         </label>
         <label class="choose-line">
@@ -73,6 +88,7 @@ export function PasswordDialog({ user, onHash, onClose }: {
         <p id="password-rule" class="detail">{t("password_rule", { count: SHORTEST })}</p>
         {done !== undefined && <progress max={1} value={done} aria-label={t("password_working")} />}
         <p class="login-error" role="alert">
+          {common && t("password_common")}
           {why && `${t("password_failed")} ${why.detail ?? why.text}`}
         </p>
         <div class="question-answers">

@@ -1,7 +1,7 @@
 /** Login, sessions, logout and the limits on guessing. */
 import assert from "node:assert/strict";
 import { pbkdf2Sync } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { addCurator, setCuratorPassword } from "../../../db/accounts/curators.ts";
 import { curators, loginAttempts, sessions } from "../../../db/schema/gallery.ts";
 import { hashPassword, NOBODYS_HASH } from "../../../domain/accounts/password.ts";
@@ -239,4 +239,71 @@ Deno.test("login attempts: without a proxy of ours nobody's word for an address 
     await login(test, wrong, { headers: { "X-Forwarded-For": `198.51.100.${n}` } });
   }
   assert.equal((await login(test)).status, 429);
+});
+
+Deno.test("login attempts: guesses at one name from everywhere slow down strangers alone", async () => {
+  await using test = await open();
+  const wrong = { username: "ada", password: "x" };
+  assert.equal((await login(test, undefined, { from: "192.0.2.1" })).status, 200);
+  let tried = 0;
+  for (let n = 1; n <= 35; n++) {
+    if ((await login(test, wrong, { from: `198.51.100.${n}` })).status === 401) tried++;
+  }
+  assert.ok(tried >= 30 && tried < 35, `${tried}`);
+  const stranger = await login(test, undefined, { from: "203.0.113.1" });
+  assert.equal(stranger.status, 429);
+  assert.ok(Number(stranger.headers.get("Retry-After")) <= 60, "slower, but not shut out");
+  assert.equal(
+    (await login(test, undefined, { from: "192.0.2.1" })).status,
+    200,
+    "the owner's own",
+  );
+  const bob = { username: "bob", password: "x" };
+  assert.equal((await login(test, bob, { from: "203.0.113.1" })).status, 401, "other names");
+  // A minute later a stranger has another try.
+  await test.db.write((tx) =>
+    tx.update(loginAttempts).set({ at: sql`${loginAttempts.at} - 60000` })
+  );
+  assert.equal((await login(test, undefined, { from: "203.0.113.1" })).status, 200);
+});
+
+Deno.test("login attempts: one address that tries one name after the other is slowed down", async () => {
+  await using test = await open();
+  const spray = (n: number, from: string) =>
+    login(test, { username: `name ${n}`, password: "x" }, { from });
+  for (let n = 0; n < 100; n++) assert.equal((await spray(n, "192.0.2.1")).status, 401);
+  assert.equal((await spray(100, "192.0.2.1")).status, 429);
+  assert.equal((await spray(100, "192.0.2.2")).status, 401);
+});
+
+Deno.test("login attempts: who logs in often fails none, whatever the number", async () => {
+  await using test = await open();
+  for (let n = 0; n < 3; n++) assert.equal((await login(test)).status, 200);
+  assert.deepEqual(await test.db.read.select().from(loginAttempts), []);
+});
+
+Deno.test("logins: each is in the log with who, from where and how it ended, but no password", async () => {
+  await using test = await open();
+  await login(test, undefined, { from: "192.0.2.1" });
+  await login(test, { username: "ada", password: "a guess" }, { from: "192.0.2.2" });
+  const events = test.log.lines.filter(({ properties }) => properties.event === "login");
+  assert.deepEqual(events.map(({ level, properties }) => ({ level, ...properties })), [
+    {
+      level: "info",
+      event: "login",
+      service: "gallery",
+      username: "ada",
+      address: "192.0.2.1",
+      outcome: "right",
+    },
+    {
+      level: "info",
+      event: "login",
+      service: "gallery",
+      username: "ada",
+      address: "192.0.2.2",
+      outcome: "wrong",
+    },
+  ]);
+  assert.doesNotMatch(JSON.stringify(test.log.lines), /a guess/);
 });

@@ -186,3 +186,19 @@ Deno.test("login: nobody's hash is no account", async () => {
     assert.equal(await test.login(basic("nobody", guess)), 401);
   }
 });
+
+Deno.test("login attempts: guesses at one login from everywhere slow down strangers alone", async () => {
+  await using test = await GatedApp.open();
+  await addUser(test.db);
+  const right = basic("ада", PASSWORD);
+  assert.equal(await test.login(right, "192.0.2.1"), 200);
+  const statuses = [];
+  for (let n = 1; n <= 31; n++) {
+    statuses.push(await test.login(basic("ада", `guess ${n}`), `198.51.100.${n}`));
+  }
+  assert.deepEqual(statuses, [...Array(30).fill(401), 429]);
+  assert.equal(await test.login(right, "203.0.113.1"), 429);
+  assert.equal(await test.login(right, "192.0.2.1"), 200);
+  const outcomes = test.log.lines.map(({ properties }) => properties.outcome).filter(Boolean);
+  assert.deepEqual(outcomes.slice(-3), ["slowed", "slowed", "right"]);
+});

@@ -1,0 +1,39 @@
+/** Who tries to get in, told to the log and the metrics. */
+import { AppError } from "../domain/app_error.ts";
+import type { Services } from "./services.ts";
+
+/** How a login has ended; `limited` and `slowed` were refused without a look at the password. */
+export type LoginOutcome = Parameters<Services["observation"]["login"]>[1];
+
+// Of a name that somebody has made up.
+const LONGEST_NAME = 200;
+
+/** Reports a login. Usernames and addresses go to the log alone: they would be too many metrics. */
+export function reportLogin(
+  { log, observation }: Pick<Services, "log" | "observation">,
+  { service, username, address, outcome }: {
+    service: "gallery" | "warehouse";
+    username: string;
+    address: string;
+    outcome: LoginOutcome;
+  },
+): void {
+  observation.login(service, outcome);
+  const about = {
+    event: "login",
+    service,
+    username: username.slice(0, LONGEST_NAME),
+    address,
+    outcome,
+  };
+  const line = `Login to the ${service} as "${about.username}" from ${address}: ${outcome}`;
+  if (outcome === "right" || outcome === "wrong") log.info(line, about);
+  else log.warn(line, about);
+}
+
+/** The refusal of a login before its password is looked at. */
+export function tooManyFailures(retryAfter: number): AppError {
+  return new AppError(429, `Too many failed logins, try again in ${retryAfter} seconds`, {
+    "Retry-After": String(retryAfter),
+  });
+}
