@@ -1,5 +1,6 @@
 /** Files that commands are given: read with care, and refused in words. */
 import { AppError } from "../domain/app_error.ts";
+import { csvText } from "../domain/warehouse/transfer/file_text.ts";
 
 /** A larger file is read into memory by mistake. */
 const LARGEST_FILE = 64 * 1024 * 1024;
@@ -11,16 +12,33 @@ const LARGEST_FILE = 64 * 1024 * 1024;
  * @throws {AppError} that says what is wrong with it.
  */
 export async function readTextFile(path: string, largest = LARGEST_FILE): Promise<string> {
+  const bytes = await readFile(path, largest);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError(400, `${path} is not UTF-8 text`);
+  }
+}
+
+/**
+ * The text of a CSV file in any of the encodings that are read.
+ *
+ * @throws {AppError} that says what is wrong with it.
+ */
+export async function readCsvFile(path: string): Promise<string> {
+  return csvText([await readFile(path, LARGEST_FILE)]);
+}
+
+async function readFile(path: string, largest: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const { isFile, size } = await Deno.stat(path);
     if (!isFile) throw new AppError(400, `${path} is not a file`);
     if (size > largest) {
       throw new AppError(413, `${path} has more than ${Math.round(largest / 1024 / 1024)} MB`);
     }
-    return new TextDecoder("utf-8", { fatal: true }).decode(await Deno.readFile(path));
+    return await Deno.readFile(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) throw new AppError(404, `There is no file ${path}`);
-    if (error instanceof TypeError) throw new AppError(400, `${path} is not UTF-8 text`);
     throw notAllowed(error, `${path} may not be read`);
   }
 }

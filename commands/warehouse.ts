@@ -11,7 +11,7 @@ import { planCsv } from "../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../domain/warehouse/transfer/document.ts";
 import type { PartCounts } from "../domain/warehouse/transfer/parts.ts";
 import type { WithDatabase } from "./commands.ts";
-import { readTextFile } from "./import_files.ts";
+import { readCsvFile, readTextFile } from "./import_files.ts";
 
 // About what a text can have at the most, a warehouse of some million records.
 const LARGEST_DOCUMENT = 500 * 1024 * 1024;
@@ -55,7 +55,7 @@ export function addWarehouseCommands(program: Command, withDatabase: WithDatabas
       withDatabase((db) => exportCsvFile(db, kind, options))
     );
   warehouse.command("import-csv").addArgument(kind()).argument("<file>")
-    .description("add what a CSV file holds to a warehouse: all of it or nothing")
+    .description("bring what a CSV file holds into a warehouse: all of it or nothing")
     .requiredOption("--warehouse <id>", "the warehouse")
     .option("--order-name <name>", "name of the order where the file names none")
     .option("--dry-run", "check the file and write nothing")
@@ -110,14 +110,18 @@ async function importCsvFile(
   file: string,
   { warehouse, orderName, dryRun = false }: ImportCsvOptions,
 ): Promise<void> {
-  const csv = await readTextFile(file);
-  const { counts, ignored } = await importCsv(db, {
+  const csv = await readCsvFile(file);
+  const { counts, changed, same, ignored } = await importCsv(db, {
     warehouse: idOf(warehouse),
     kind,
     dryRun,
     ...(orderName === undefined ? {} : { orderName }),
   }, (job) => planCsv(csv, job));
-  console.log(`${dryRun ? "Would import" : "Imported"} ${listed(counts)}`);
+  const [would, have] = [dryRun ? "Would add" : "Added", dryRun ? "would change" : "changed"];
+  console.log(
+    `${would} ${listed(counts) || "nothing"}; ${have} ${listed(changed) || "nothing"}; ` +
+      `the same as before: ${listed(same) || "none"}`,
+  );
   if (ignored.length > 0) console.error(`Columns that are not read: ${ignored.join(", ")}`);
   if (dryRun) console.log("Nothing was written (--dry-run)");
 }

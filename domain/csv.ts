@@ -34,18 +34,27 @@ export function readCsv(csv: string, required: readonly string[]): CsvRow[] {
  *
  * @param options.delimiter What stands between cells.
  * @param options.shortRows Whether cells may be missing at the end of a row.
+ * @param options.byPosition Names the fields of rows by the place of their column, counted from 0,
+ *   instead of its name, which may then come more than once.
  * @throws {AppError} 400 when it is no such file, or has no rows.
  */
 export function readCsvTable(
   csv: string,
-  { delimiter = ",", shortRows = false }: { delimiter?: string; shortRows?: boolean } = {},
+  { delimiter = ",", shortRows = false, byPosition = false }: {
+    delimiter?: string;
+    shortRows?: boolean;
+    byPosition?: boolean;
+  } = {},
 ): CsvTable {
   let columns: string[] = [];
   let rows: { info: { lines: number }; record: Record<string, string> }[];
   try {
     rows = parse(csv, {
       bom: true,
-      columns: (header: string[]) => columns = header.map((name) => name.trim()),
+      columns: (header: string[]) => {
+        columns = header.map((name) => name.trim());
+        return byPosition ? columns.map((_, at) => String(at)) : columns;
+      },
       delimiter,
       info: true,
       relax_column_count_less: shortRows,

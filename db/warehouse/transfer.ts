@@ -89,6 +89,16 @@ export async function* pagesOf(
   }
 }
 
+/** Lines or parameters of some orders, page by page in the order of their creation. */
+export function recordsOfOrders(
+  db: Asked,
+  name: "order_data" | "order_params",
+  orders: string[],
+): AsyncGenerator<PartRecord[]> {
+  const part = PARTS.find((part) => part.name === name)!;
+  return pages(db, part, "id_order_item", orders, RECORDS_A_PAGE);
+}
+
 async function* pages(
   db: Asked,
   { name }: Part,

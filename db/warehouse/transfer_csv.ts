@@ -1,22 +1,33 @@
 /** CSV files of a warehouse into the database. */
 import { Breather } from "../../domain/breather.ts";
-import { type CsvKind, REFERRED } from "../../domain/warehouse/transfer/csv_kinds.ts";
+import { chunks } from "../../domain/chunks.ts";
 import type { CsvJob, CsvPlan } from "../../domain/warehouse/transfer/csv_import.ts";
-import { packed } from "../../domain/warehouse/transfer/packed.ts";
+import type { CsvKind } from "../../domain/warehouse/transfer/csv_kinds.ts";
+import { NAME_OF, NEEDED, type PackedKnown } from "../../domain/warehouse/transfer/csv_known.ts";
+import { packed, unpacked } from "../../domain/warehouse/transfer/packed.ts";
 import { type PartCounts, PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import type { Database, Transaction } from "../open.ts";
 import { assertNew } from "./checks.ts";
-import { insertChunks, pagesOf, warehouseById } from "./transfer.ts";
-import { tableOf } from "./transfer_tables.ts";
+import type { Identified } from "./resource.ts";
+import { ResourceStore } from "./resource_store.ts";
+import { insertChunks, pagesOf, recordsOfOrders, warehouseById } from "./transfer.ts";
+import { resourceOf, tableOf } from "./transfer_tables.ts";
 
-/** What a file has added, or would. */
+/** What a file has added and changed, or would. */
 export interface ImportedCsv {
-  /** Records of the kind that the file is of. */
+  /** New records of the kind that the file is of. */
   created: number;
+  /** New records by part. */
   counts: PartCounts;
+  /** Known records that change, and those that are as the file has them. */
+  changed: PartCounts;
+  same: PartCounts;
   /** Columns that hold nothing known here. */
   ignored: string[];
 }
+
+// Orders whose lines are read together.
+const ORDERS_AT_A_TIME = 50;
 
 /** How a file is imported. */
 export interface ImportCsvOptions {
@@ -25,6 +36,8 @@ export interface ImportCsvOptions {
   kind: CsvKind;
   /** Name of the order whose rows name none. */
   orderName?: string;
+  /** What the columns hold, in their order, in place of the file's own headings. */
+  columns?: readonly string[];
   /** Checks and writes nothing. */
   dryRun?: boolean;
   /** Drops it as long as it has not begun. */
@@ -32,7 +45,8 @@ export interface ImportCsvOptions {
 }
 
 /**
- * Adds the records of a file to a warehouse in one transaction: all of them or none.
+ * Brings the records of a file into a warehouse in one transaction, all of them or none: what the
+ * warehouse knows by id or name is changed, everything else is added.
  *
  * @param plan Reads the file, here or in a worker; asked again when another process was faster.
  * @throws {AppError} 400 with everything that is wrong in the file, 404 when there is no such
@@ -40,18 +54,25 @@ export interface ImportCsvOptions {
  */
 export function importCsv(
   db: Database,
-  { warehouse, kind, orderName, dryRun = false, signal }: ImportCsvOptions,
+  { warehouse, kind, dryRun = false, signal, ...options }: ImportCsvOptions,
   plan: (job: CsvJob) => CsvPlan | Promise<CsvPlan>,
 ): Promise<ImportedCsv> {
   // All inside the transaction, so that nobody can take away what the file refers to.
   return db.write(async (tx) => {
-    await warehouseById(tx, warehouse);
-    const { counts, chunks, givenIds, ignored } = await plan({
+    const units = await warehouseById(tx, warehouse);
+    const job: CsvJob = {
       kind,
       warehouse,
+      units: { length_unit: units.length_unit, weight_unit: units.weight_unit },
       known: await knownTo(tx, kind, warehouse),
-      ...(orderName === undefined ? {} : { orderName }),
-    });
+      ...options,
+    };
+    let planned = await plan(job);
+    if (planned.needed.length > 0) {
+      const known = { ...job.known, ...await ofOrders(tx, planned.needed) };
+      planned = await plan({ ...job, known });
+    }
+    const { counts, changed, same, givenIds, ignored } = planned;
     await assertNew(
       tx,
       tableOf(kind).id,
@@ -59,26 +80,47 @@ export function importCsv(
       givenIds.map(({ id }) => id),
       (index) => `line ${givenIds[index]!.line}: ${kind === "orders" ? "id_order_item" : "id"}`,
     );
-    if (!dryRun) await insertChunks(tx, chunks);
-    return { created: counts[kind] ?? 0, counts, ignored };
+    if (!dryRun) {
+      await insertChunks(tx, planned.chunks);
+      await applyChanges(db, tx, planned);
+    }
+    return { created: counts[kind] ?? 0, counts, changed, same, ignored };
   }, signal);
 }
 
-const NAMES = { boxes: "sku_box", points: "name_points" } as const;
+async function applyChanges(db: Database, tx: Transaction, { changes }: CsvPlan): Promise<void> {
+  for (const { part, bytes } of changes) {
+    const store = new ResourceStore(resourceOf(part), db);
+    await store.updateIn(tx, unpacked<Identified>(bytes), (_, field) => field);
+  }
+}
 
-async function knownTo(
-  tx: Transaction,
-  kind: CsvKind,
-  warehouse: string,
-): Promise<CsvJob["known"]> {
-  const known: CsvJob["known"] = { boxes: [], points: [] };
+async function knownTo(tx: Transaction, kind: CsvKind, warehouse: string): Promise<PackedKnown> {
+  const known: PackedKnown = {};
   const breather = new Breather();
   for (const part of PARTS) {
-    const { name } = part;
-    if ((name !== "boxes" && name !== "points") || !REFERRED[kind].includes(name)) continue;
+    const needed = NEEDED[kind][part.name];
+    if (needed === undefined) continue;
+    const pages: Uint8Array[] = known[part.name] = [];
+    const name = Object.hasOwn(NAME_OF, part.name)
+      ? NAME_OF[part.name as keyof typeof NAME_OF]
+      : undefined;
     for await (const page of pagesOf(tx, part, warehouse)) {
-      known[name].push(packed(page.map((record) => [record.id, record[NAMES[name]]])));
+      const named = needed === "names" && name !== undefined;
+      pages.push(packed(named ? page.map((one) => ({ id: one.id, [name]: one[name] })) : page));
       await breather.breathe();
+    }
+  }
+  return known;
+}
+
+/** Lines and parameters of some orders. */
+async function ofOrders(tx: Transaction, orders: readonly string[]): Promise<PackedKnown> {
+  const known: PackedKnown = {};
+  for (const part of ["order_data", "order_params"] as const) {
+    const pages: Uint8Array[] = known[part] = [];
+    for (const some of chunks(orders, ORDERS_AT_A_TIME)) {
+      for await (const page of recordsOfOrders(tx, part, some)) pages.push(packed(page));
     }
   }
   return known;

@@ -3,7 +3,14 @@ import { asc, inArray } from "drizzle-orm";
 import { csvLine } from "../../domain/csv.ts";
 import { Breather } from "../../domain/breather.ts";
 import type { Warehouse } from "../../domain/warehouse/records.ts";
-import { cellOf, EXCEL, PLAIN } from "../../domain/warehouse/transfer/csv_cells.ts";
+import {
+  cellOf,
+  type CsvForm,
+  EXCEL,
+  flagCell,
+  PLAIN,
+} from "../../domain/warehouse/transfer/csv_cells.ts";
+import { headingText } from "../../domain/warehouse/transfer/csv_headings.ts";
 import { COLUMNS, type CsvKind, PARAMS } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { type PartName, type PartRecord, PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import type { Reader } from "../open.ts";
@@ -22,6 +29,8 @@ export interface ExportCsvOptions {
   excel?: boolean;
   /** The columns of ids as well. */
   ids?: boolean;
+  /** The headings alone, to be filled in. */
+  template?: boolean;
 }
 
 /**
@@ -32,24 +41,29 @@ export async function* exportCsv(
   db: Reader,
   warehouse: Warehouse,
   kind: CsvKind,
-  { excel = false, ids = false }: ExportCsvOptions = {},
+  { excel = false, ids = false, template = false }: ExportCsvOptions = {},
 ): AsyncGenerator<string> {
   const form = excel ? EXCEL : PLAIN;
   const { fields, ids: idFields } = COLUMNS[kind];
   const columns = ids ? [...idFields, ...fields] : fields;
-  yield (excel ? "\ufeff" : "") + csvLine(columns, form.delimiter);
+  const headings = columns.map((name) => headingText(name, warehouse));
+  yield (excel ? "\ufeff" : "") + csvLine(headings, form.delimiter);
+  if (template) return;
   const part = PARTS.find(({ name }) => name === kind)!;
   const breather = new Breather();
   for await (const page of pagesOf(db, part, warehouse.id)) {
     for await (const rows of ROWS[kind](db, page)) {
       const lines = rows.map((row) =>
-        csvLine(columns.map((name) => cellOf(row[name] ?? null, form)), form.delimiter)
+        csvLine(columns.map((name) => cell(name, row[name] ?? null, form)), form.delimiter)
       );
       yield lines.join("");
       await breather.breathe();
     }
   }
 }
+
+const cell = (name: string, value: string | number | null, form: CsvForm) =>
+  name === "is_rotated_box" ? flagCell(value) : cellOf(value, form);
 
 type ToRows = (db: Reader, page: PartRecord[]) => AsyncGenerator<Cells[]>;
 

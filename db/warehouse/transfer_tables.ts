@@ -4,7 +4,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PartName, PartRecord } from "../../domain/warehouse/transfer/parts.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { insertRows } from "./insert_rows.ts";
-import type { Reference, ResourceTable } from "./resource.ts";
+import type { Identified, Reference, Resource, ResourceTable } from "./resource.ts";
 import {
   boxResource,
   edgeResource,
@@ -36,6 +36,10 @@ const RESOURCES: Readonly<Record<PartName, Described>> = {
   order_params: orderParamsResource,
   users: userResource,
 };
+
+/** The resource of a part, its records known by the names of their fields alone. */
+export const resourceOf = (part: PartName): Resource<Identified> =>
+  RESOURCES[part] as unknown as Resource<Identified>;
 
 /** The table of a part. */
 export const tableOf = (part: PartName): ResourceTable => RESOURCES[part].table;

@@ -54,8 +54,8 @@ export const tasks = {
   planCsv: async (
     { file, ...job }: CsvJob & { file: Uint8Array<ArrayBuffer>[] },
   ): Promise<CsvPlan> => {
-    const { fileText } = await import("../warehouse/transfer/file_text.ts");
-    return (await import("../warehouse/transfer/csv_import.ts")).planCsv(fileText(file), job);
+    const { csvText } = await import("../warehouse/transfer/file_text.ts");
+    return (await import("../warehouse/transfer/csv_import.ts")).planCsv(csvText(file), job);
   },
 
   buildGraph: async (parts: GraphParts): Promise<GraphArrays> => {

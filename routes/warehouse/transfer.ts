@@ -27,10 +27,11 @@ export const ImportQuery = z.object({
   ids: z.enum(["keep", "new"], { error: "expected keep or new" }).default("keep"),
   dry_run: flag,
 });
-export const CsvQuery = z.object({ excel: flag, ids: flag });
+export const CsvQuery = z.object({ excel: flag, ids: flag, template: flag });
 export const CsvImportQuery = z.object({
   dry_run: flag,
   order_name: text({ min: 1, max: 1000 }).optional(),
+  columns: text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional(),
 });
 
 /** Export and import, below `/api/v1`. */
@@ -77,12 +78,18 @@ export function transferRoutes(
           throw new AppError(400, "Content-Type: expected text/csv");
         }
         const { id: warehouse, kind } = c.req.valid("param");
-        const { dry_run: dryRun, order_name: orderName } = c.req.valid("query");
+        const { dry_run: dryRun, order_name: orderName, columns } = c.req.valid("query");
         const file = await piecesOf(c);
-        const options = { warehouse, kind, dryRun, signal: endOf(c) };
         const imported = await importCsv(
           db,
-          orderName === undefined ? options : { ...options, orderName },
+          {
+            warehouse,
+            kind,
+            dryRun,
+            signal: endOf(c),
+            ...(orderName === undefined ? {} : { orderName }),
+            ...(columns === undefined ? {} : { columns }),
+          },
           // Urgent, because other writes wait for it. Not handed over: it may be asked for again.
           (job) => workers.run("planCsv", { ...job, file }, { urgent: true }),
         );

@@ -153,6 +153,18 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "expected the name of a box type": "ожидается название типа коробки",
   "expected the name of a point": "ожидается название точки",
   "expected the name of an order": "ожидается название заказа",
+  "expected a name": "ожидается название",
+  "{name} stands in line {line} already": "«{name}» уже есть в строке {line}",
+  "the box type {name} has no limit, not {other}":
+    "у типа коробки «{name}» предела нет, а указано {other}",
+  "the box type {name} has {value}, not {other}":
+    "у типа коробки «{name}» указано {value}, а не {other}",
+  "the file has {count} of them": "столбцов в файле: {count}",
+  "{name} is no field of such a file": "{name}: такого поля в этом файле нет",
+  "The file is a spreadsheet: save it as CSV first":
+    "Это файл электронной таблицы: сначала сохраните его в CSV",
+  "The file is not text in UTF-8, UTF-16 or windows-1251":
+    "Файл не является текстом в UTF-8, UTF-16 или windows-1251",
   "no {what} of the warehouse has the id {id}": "на складе нет {what} с id {id}",
   "no {what} of the warehouse is called {name}": "на складе нет {what} с названием «{name}»",
   "more than one {what} is called {name}: give {field}":

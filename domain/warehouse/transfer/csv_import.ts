@@ -1,33 +1,45 @@
 /** Makes records of a warehouse out of a CSV file; the warehouse itself is not touched. */
-import { CsvTable } from "./csv_table.ts";
-import { type CsvKind, readFields, REFERRED } from "./csv_kinds.ts";
-import { NameIndex } from "./name_index.ts";
-import { planEdges, planPoints } from "./csv_ways.ts";
-import { planBoxes, planSections } from "./csv_stock.ts";
+import type { Units } from "../units.ts";
+import { type CsvKind, readFields } from "./csv_kinds.ts";
+import { Known, type PackedKnown } from "./csv_known.ts";
 import { planOrders } from "./csv_orders.ts";
-import { type Chunk, pack, unpacked } from "./packed.ts";
-import { type PartCounts, PARTS } from "./parts.ts";
 import { Plan } from "./csv_plan.ts";
+import { planBoxes, planSections } from "./csv_stock.ts";
+import { CsvTable } from "./csv_table.ts";
+import { planEdges, planPoints } from "./csv_ways.ts";
+import { type Chunk, pack } from "./packed.ts";
+import { type PartCounts, PARTS } from "./parts.ts";
 
-/** A file to be read, and what it may refer to. */
+/** A file to be read, and what it may refer to and change. */
 export interface CsvJob {
   kind: CsvKind;
   /** Id of the warehouse. */
   warehouse: string;
-  /** Packed pairs of id and name of the warehouse's records, by part. */
-  known: { boxes: Uint8Array[]; points: Uint8Array[] };
+  /** The warehouse's, into which columns are converted whose headings name others. */
+  units: Units;
+  known: PackedKnown;
   /** Name of the order whose rows name none. */
   orderName?: string;
+  /** What the columns hold, in their order, in place of the file's own headings. */
+  columns?: readonly string[];
 }
 
-/** What a file would add. */
+/** What a file would add and change. */
 export interface CsvPlan {
+  /** New records. */
   counts: PartCounts;
+  /** Known ones that change, and those that are as the file has them. */
+  changed: PartCounts;
+  same: PartCounts;
   chunks: Chunk[];
+  /** What changes, records of ids and fields. */
+  changes: Chunk[];
   /** Lines of the ids that the file itself gives to new records, by part. */
   givenIds: { part: CsvKind; id: string; line: number }[];
   /** Columns of the file that hold nothing known here. */
   ignored: string[];
+  /** Orders whose lines must be known before this is more than a beginning. */
+  needed: string[];
 }
 
 const PLANNERS = {
@@ -43,28 +55,33 @@ const PLANNERS = {
  *
  * @throws {AppError} 400 with everything that is wrong, a line each: `line 7: pos_x: expected a number`.
  */
-export function planCsv(csv: string, { kind, warehouse, known, orderName }: CsvJob): CsvPlan {
-  const table = new CsvTable(csv, readFields(kind));
-  const index = (part: "boxes" | "points", what: string) =>
-    new NameIndex(
-      what,
-      REFERRED[kind].includes(part)
-        ? known[part].flatMap((bytes) => unpacked<[string, string]>(bytes))
-        : [],
-    );
+export function planCsv(csv: string, job: CsvJob): CsvPlan {
+  const { kind, warehouse, units, orderName, columns } = job;
+  const table = new CsvTable(csv, readFields(kind), units, columns);
+  const known = new Known(job.known);
   const plan = new Plan(table, kind, warehouse, {
-    boxes: index("boxes", "box type"),
-    points: index("points", "point"),
+    boxes: known.names("boxes", "box type"),
+    points: known.names("points", "point"),
   });
-  PLANNERS[kind](plan, orderName);
+  const needed = PLANNERS[kind](plan, known, orderName) ?? [];
   table.assertRight();
-  const counts: PartCounts = {};
-  const chunks: Chunk[] = [];
-  for (const { name } of PARTS) {
-    const records = plan.records.get(name);
-    if (records === undefined) continue;
-    counts[name] = records.length;
-    chunks.push(...pack(name, records));
-  }
-  return { counts, chunks, givenIds: plan.givenIds, ignored: table.ignored };
+  const counted = (lists: ReadonlyMap<string, readonly unknown[]>): PartCounts =>
+    Object.fromEntries(
+      PARTS.flatMap(({ name }) => {
+        const list = lists.get(name);
+        return list === undefined ? [] : [[name, list.length]];
+      }),
+    );
+  const inChunks = (lists: ReadonlyMap<string, readonly unknown[]>): Chunk[] =>
+    PARTS.flatMap(({ name }) => pack(name, lists.get(name) ?? []));
+  return {
+    counts: counted(plan.records),
+    changed: counted(plan.changes),
+    same: Object.fromEntries(plan.same),
+    chunks: inChunks(plan.records),
+    changes: inChunks(plan.changes),
+    givenIds: plan.givenIds,
+    ignored: table.ignored,
+    needed,
+  };
 }

@@ -1,6 +1,5 @@
 /** What CSV files of a warehouse hold, and the columns in which it stands. */
 import { OrderParams } from "../records.ts";
-import type { PartName } from "./parts.ts";
 
 /** Kinds of files; each row makes a record of the part of the same name. */
 export const CSV_KINDS = ["boxes", "points", "edges", "sections", "orders"] as const;
@@ -17,7 +16,8 @@ export const PARAMS: readonly string[] = Object.keys(
   OrderParams.omit({ id: true, id_order_item: true }).shape,
 );
 
-const BOX = ["sku_box", ...BOX_SIZES, "max_load_box", "is_rotated_box"];
+/** Columns of a box type. */
+export const BOX: readonly string[] = ["sku_box", ...BOX_SIZES, "max_load_box", "is_rotated_box"];
 
 /**
  * Columns of an exported file. What refers to another record stands there by name, so that the file
@@ -50,12 +50,3 @@ export function readFields(kind: CsvKind): string[] {
   const { fields, ids } = COLUMNS[kind];
   return [...new Set([...ids, ...fields, ...(READ_TOO[kind] ?? [])])];
 }
-
-/** Parts whose records rows of a kind may refer to. */
-export const REFERRED: Readonly<Record<CsvKind, readonly (PartName & ("boxes" | "points"))[]>> = {
-  boxes: [],
-  points: [],
-  edges: ["points"],
-  sections: ["boxes", "points"],
-  orders: ["boxes"],
-};

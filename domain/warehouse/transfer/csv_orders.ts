@@ -1,52 +1,165 @@
 /** Orders out of rows: one line of an order a row. */
 import { OrderData, OrderItem, OrderParams } from "../records.ts";
-import { BOX_NAMES, BOX_SIZES, PARAMS } from "./csv_kinds.ts";
-import type { Plan } from "./csv_plan.ts";
+import { BOX, BOX_NAMES, BOX_SIZES, PARAMS } from "./csv_kinds.ts";
+import type { Known } from "./csv_known.ts";
+import { shown } from "./csv_cells.ts";
+import type { Plan, RecordIndex } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
 import { addBox } from "./csv_stock.ts";
 import type { Named } from "./name_index.ts";
+import type { PartRecord } from "./parts.ts";
 
 interface Order {
   id: string;
   /** The row with which it begins, which has its parameters. */
   first: Row;
+  /** Its lines that are stored and that no row was about yet, by box type. */
+  lines: Map<unknown, PartRecord[]>;
 }
 
 /**
  * Orders with their lines. Rows of one order have its id or else its name in common; a row without
  * either belongs to the order of the row above. A box type that is not known is made where the row
- * has its sizes.
+ * has its sizes. Of an order that is known the file changes lines and parameters, and adds what is
+ * missing; lines that the file does not have stay.
  *
  * @param orderName Name of the order whose rows name none.
+ * @returns Ids of known orders whose lines must be known for that, and are not yet.
  */
-export function planOrders(plan: Plan, orderName?: string): void {
+export function planOrders(plan: Plan, known: Known, orderName?: string): string[] {
   plan.table.require(
     "count_box",
     [...BOX_NAMES, "id_box"],
     ...(orderName === undefined ? [["order_name", "id_order_item"]] : []),
   );
-  const orders = new Map<string, Order>();
-  let key: string | undefined;
-  for (const row of plan.table.rows) {
-    key = keyOf(row) ?? key ?? (orderName === undefined ? undefined : `name ${orderName}`);
-    if (key === undefined) {
-      row.refuse("order_name", "expected the name of an order");
-      continue;
+  return new OrderReader(plan, known, orderName).read();
+}
+
+class OrderReader {
+  readonly #orders = new Map<string, Order | undefined>();
+  readonly #matched: string[] = [];
+  readonly #known: RecordIndex;
+  readonly #boxes: Map<string, PartRecord>;
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly known: Known,
+    private readonly orderName: string | undefined,
+  ) {
+    this.#known = known.index("orders", "order", "order_name", "id_order_item");
+    this.#boxes = new Map(known.records("boxes").map((box) => [box.id, box]));
+  }
+
+  read(): string[] {
+    const { plan, orderName } = this;
+    let key: string | undefined;
+    for (const row of plan.table.rows) {
+      key = keyOf(row) ?? key ?? (orderName === undefined ? undefined : `name ${orderName}`);
+      if (key === undefined) {
+        row.refuse("order_name", "expected the name of an order");
+        continue;
+      }
+      if (!this.#orders.has(key)) this.#orders.set(key, this.#begin(row));
+      const order = this.#orders.get(key);
+      if (order === undefined) continue;
+      if (order.first !== row) assertNoOtherParams(row, order.first);
+      if (namesNoBox(row) && row.cell("count_box") === "") continue;
+      const box = this.#boxOf(row);
+      if (box !== undefined) this.#line(row, order, box);
     }
-    let order = orders.get(key);
-    if (order === undefined) {
-      order = begin(plan, row, orderName);
-      orders.set(key, order);
-    } else assertNoOtherParams(row, order.first);
-    if (namesNoBox(row) && row.cell("count_box") === "") continue;
-    const box = boxOf(plan, row);
-    if (box === undefined) continue;
-    plan.add("order_data", OrderData, row, {
+    return this.known.has("order_data") ? [] : this.#matched;
+  }
+
+  #begin(row: Row): Order | undefined {
+    const { plan } = this;
+    const name = row.text("order_name") || this.orderName || "";
+    const stored = this.#known.find(row, "order_name", name);
+    if (stored === "refused") return undefined;
+    const hasParams = PARAMS.some((field) => row.cell(field) !== "");
+    if (stored !== undefined) {
+      const { id } = stored;
+      this.#matched.push(id);
+      plan.change("orders", OrderItem, row, stored, name === "" ? {} : { order_name: name });
+      const isOwn = ({ id_order_item }: PartRecord) => id_order_item === id;
+      const params = this.known.records("order_params").find(isOwn);
+      if (hasParams && params) plan.change("order_params", OrderParams, row, params);
+      else if (hasParams && this.known.has("order_params")) this.#addParams(row, id);
+      const lines = Map.groupBy(this.#linesOf(id), ({ id_box }) => id_box as unknown);
+      return { id, first: row, lines };
+    }
+    const id = plan.idOf(row, "id_order_item");
+    plan.add("orders", OrderItem, row, { id, id_warehouse: plan.warehouse, order_name: name });
+    if (hasParams) this.#addParams(row, id);
+    return { id, first: row, lines: new Map() };
+  }
+
+  #addParams(row: Row, id_order_item: string): void {
+    const given = { id: crypto.randomUUID(), id_order_item };
+    this.plan.add("order_params", OrderParams, row, given);
+  }
+
+  #byOrder: Map<unknown, PartRecord[]> | undefined;
+
+  #linesOf(order: string): PartRecord[] {
+    this.#byOrder ??= Map.groupBy(
+      this.known.records("order_data"),
+      ({ id_order_item }) => id_order_item as unknown,
+    );
+    return this.#byOrder.get(order) ?? [];
+  }
+
+  // The first row of a box type is about the first line of it, the second about the second.
+  #line(row: Row, order: Order, box: Named): void {
+    const stored = order.lines.get(box.id)?.shift();
+    if (stored !== undefined) {
+      return this.plan.change("order_data", OrderData, row, stored, {
+        id_box: box.id,
+        name_box: stored.name_box,
+      });
+    }
+    this.plan.add("order_data", OrderData, row, {
       id: crypto.randomUUID(),
       id_order_item: order.id,
       id_box: box.id,
       name_box: box.name,
     });
+  }
+
+  #boxOf(row: Row): Named | undefined {
+    const { boxes } = this.plan.known;
+    const sku = BOX_NAMES.map((field) => row.text(field)).find((name) => name !== "");
+    const isNew = row.cell("id_box") === "" && sku !== undefined && !boxes.has(sku) &&
+      BOX_SIZES.some((field) => row.cell(field) !== "");
+    if (isNew) {
+      const box: Named = { id: crypto.randomUUID(), name: sku };
+      // Known from now on even when it is refused: once is enough to tell what is wrong with it.
+      boxes.add(box);
+      const record = addBox(this.plan, row, box.id, sku);
+      if (record !== undefined) this.#boxes.set(box.id, record);
+      return box;
+    }
+    const found = boxes.find(row, "id_box", BOX_NAMES);
+    if (found === null) row.refuse("sku_box", "expected the name of a box type");
+    else if (found !== undefined) this.#assertSameType(row, found);
+    return found ?? undefined;
+  }
+
+  // Two sizes of one SKU are a mistake in the file; a file of orders changes no box types.
+  #assertSameType(row: Row, { id, name }: Named): void {
+    const type = this.#boxes.get(id);
+    if (type === undefined) return;
+    for (const field of BOX) {
+      if (field === "sku_box" || row.cell(field) === "") continue;
+      const value = row.number(field);
+      if (value === type[field]) continue;
+      const [has, says] = [type[field], shown(String(value))];
+      row.refuse(
+        field,
+        has === null
+          ? `the box type ${shown(name)} has no limit, not ${says}`
+          : `the box type ${shown(name)} has ${has}, not ${says}`,
+      );
+    }
   }
 }
 
@@ -55,19 +168,6 @@ function keyOf(row: Row): string | undefined {
   if (id !== "") return `id ${id}`;
   const name = row.text("order_name");
   return name === "" ? undefined : `name ${name}`;
-}
-
-function begin(plan: Plan, row: Row, orderName: string | undefined): Order {
-  const id = plan.idOf(row, "id_order_item");
-  plan.add("orders", OrderItem, row, {
-    id,
-    id_warehouse: plan.warehouse,
-    order_name: row.text("order_name") || orderName || "",
-  });
-  if (PARAMS.some((field) => row.cell(field) !== "")) {
-    plan.add("order_params", OrderParams, row, { id: crypto.randomUUID(), id_order_item: id });
-  }
-  return { id, first: row };
 }
 
 function assertNoOtherParams(row: Row, first: Row): void {
@@ -80,21 +180,4 @@ function assertNoOtherParams(row: Row, first: Row): void {
 // An order without lines is a row without a box.
 function namesNoBox(row: Row): boolean {
   return ["id_box", ...BOX_NAMES].every((field) => row.cell(field) === "");
-}
-
-function boxOf(plan: Plan, row: Row): Named | undefined {
-  const { boxes } = plan.known;
-  const sku = BOX_NAMES.map((field) => row.text(field)).find((name) => name !== "");
-  const made = row.cell("id_box") === "" && sku !== undefined && !boxes.has(sku) &&
-    BOX_SIZES.some((field) => row.cell(field) !== "");
-  if (made) {
-    const box: Named = { id: crypto.randomUUID(), name: sku };
-    // Known from now on even when it is refused: once is enough to tell what is wrong with it.
-    boxes.add(box);
-    addBox(plan, row, box.id, sku);
-    return box;
-  }
-  const found = boxes.find(row, "id_box", BOX_NAMES);
-  if (found === null) row.refuse("sku_box", "expected the name of a box type");
-  return found ?? undefined;
 }

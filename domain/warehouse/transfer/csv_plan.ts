@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { uuid } from "../../fields.ts";
+import { shown } from "./csv_cells.ts";
 import type { CsvKind } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
 import type { NameIndex } from "./name_index.ts";
@@ -8,11 +9,20 @@ import type { PartName, PartRecord } from "./parts.ts";
 // Which fields of a record hold numbers; the others hold text.
 const numeric = new WeakMap<z.ZodObject, Set<string>>();
 
+/** Fields of a record that are to change. */
+export type PartChange = { id: string } & Record<string, string | number | null>;
+
 /** The records that come of a file, as far as it has been read. */
 export class Plan {
+  /** New records. */
   readonly records = new Map<PartName, PartRecord[]>();
+  /** What is to change of known ones. */
+  readonly changes = new Map<PartName, PartChange[]>();
+  /** How many known ones are as the file has them. */
+  readonly same = new Map<PartName, number>();
   readonly givenIds: { part: CsvKind; id: string; line: number }[] = [];
   readonly #ids = new Set<string>();
+  readonly #names = new Map<string, number>();
 
   constructor(
     readonly table: CsvTable,
@@ -37,6 +47,30 @@ export class Plan {
   }
 
   /**
+   * The known record that a row is about: that of its id, else that of its name.
+   *
+   * @returns Nothing for a new one; `"refused"` when the row has told what is wrong with its name.
+   */
+  match<Stored extends PartRecord>(
+    row: Row,
+    field: string,
+    index: RecordIndex<Stored>,
+  ): Stored | undefined | "refused" {
+    const name = row.text(field);
+    if (name.trim() === "") {
+      row.refuse(field, "expected a name");
+      return "refused";
+    }
+    const line = this.#names.get(name);
+    if (line !== undefined) {
+      row.refuse(field, `${shown(name)} stands in line ${line} already`);
+      return "refused";
+    }
+    this.#names.set(name, row.line);
+    return index.find(row, field, name);
+  }
+
+  /**
    * Adds the record that a row makes.
    *
    * @param given Fields that are not read from the row's cells.
@@ -48,23 +82,110 @@ export class Plan {
     row: Row,
     given: Record<string, unknown>,
   ): PartRecord | undefined {
-    const numbers = numericFields(schema);
-    const draft: Record<string, unknown> = { ...given };
-    for (const field of Object.keys(schema.shape)) {
-      if (field in draft || !this.table.columns.has(field)) continue;
-      draft[field] = numbers.has(field) ? row.number(field) : row.text(field);
-    }
-    const { success, data, error } = schema.safeParse(draft);
-    if (!success) {
-      for (const { path, message } of error.issues) row.refuse(path.join("."), message);
-      return undefined;
-    }
-    const record = data as PartRecord;
-    const records = this.records.get(part);
-    if (records === undefined) this.records.set(part, [record]);
-    else records.push(record);
+    const record = this.#checked(schema, row, { ...this.#cells(schema, row, given), ...given });
+    if (record !== undefined) push(this.records, part, record);
     return record;
   }
+
+  /**
+   * Notes what a row changes of a known record: empty cells change nothing.
+   *
+   * @param given Fields that are not read from the row's cells.
+   */
+  change(
+    part: PartName,
+    schema: z.ZodObject,
+    row: Row,
+    known: PartRecord,
+    given: Record<string, unknown> = {},
+  ): void {
+    const cells = Object.fromEntries(
+      Object.entries(this.#cells(schema, row, given))
+        .filter(([field]) => row.cell(field) !== "" && field !== "id"),
+    );
+    const record = this.#checked(schema, row, { ...known, ...cells, ...given });
+    if (record === undefined) return;
+    const changed = Object.entries(record).filter(([field, value]) => known[field] !== value);
+    if (changed.length > 0) {
+      push(this.changes, part, { ...Object.fromEntries(changed), id: known.id } as PartChange);
+    } else this.keep(part);
+  }
+
+  /** Notes that a known record is as the file has it. */
+  keep(part: PartName): void {
+    this.same.set(part, (this.same.get(part) ?? 0) + 1);
+  }
+
+  #cells(
+    schema: z.ZodObject,
+    row: Row,
+    given: Record<string, unknown>,
+  ): Record<string, unknown> {
+    const numbers = numericFields(schema);
+    const cells: Record<string, unknown> = {};
+    for (const field of Object.keys(schema.shape)) {
+      if (field in given || !this.table.columns.has(field)) continue;
+      cells[field] = numbers.has(field) ? row.number(field) : row.text(field);
+    }
+    return cells;
+  }
+
+  #checked(
+    schema: z.ZodObject,
+    row: Row,
+    draft: Record<string, unknown>,
+  ): PartRecord | undefined {
+    const { success, data, error } = schema.safeParse(draft);
+    if (success) return data as PartRecord;
+    for (const { path, message } of error.issues) row.refuse(path.join("."), message);
+    return undefined;
+  }
+}
+
+/** Known records by id and by name. */
+export class RecordIndex<Stored extends PartRecord = PartRecord> {
+  readonly #ids = new Map<string, Stored>();
+  readonly #names = new Map<string, Stored>();
+  readonly #ambiguous = new Set<string>();
+
+  /**
+   * @param what What one is called in a message.
+   * @param name Its field that rows name.
+   * @param idField The column of ids.
+   */
+  constructor(
+    private readonly what: string,
+    name: string,
+    records: readonly Stored[],
+    private readonly idField = "id",
+  ) {
+    for (const record of records) {
+      this.#ids.set(record.id, record);
+      const own = record[name] as string;
+      if (this.#names.has(own)) this.#ambiguous.add(own);
+      else this.#names.set(own, record);
+    }
+  }
+
+  /** The record that a row is about, by its id or else its name; see {@link Plan.match}. */
+  find(row: Row, field: string, name: string): Stored | undefined | "refused" {
+    const byId = this.#ids.get(row.text(this.idField).trim().toLowerCase());
+    if (byId !== undefined) return byId;
+    if (this.#ambiguous.has(name)) {
+      row.refuse(
+        field,
+        `more than one ${this.what} is called ${shown(name)}: give ${this.idField}`,
+      );
+      return "refused";
+    }
+    return this.#names.get(name);
+  }
+}
+
+function push<Value>(lists: Map<PartName, Value[]>, part: PartName, value: Value): void {
+  const list = lists.get(part);
+  if (list === undefined) lists.set(part, [value]);
+  else list.push(value);
 }
 
 // A field holds numbers when it takes one: 1 lies within every range that a record has.

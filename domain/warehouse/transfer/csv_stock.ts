@@ -1,13 +1,27 @@
 /** Box types and sections out of rows. */
 import { Box, Section, SectionGeometry } from "../records.ts";
 import { BOX_NAMES, BOX_SIZES, PLACE } from "./csv_kinds.ts";
+import type { Known } from "./csv_known.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
+import type { Named } from "./name_index.ts";
 import type { PartRecord } from "./parts.ts";
 
-export function planBoxes(plan: Plan): void {
+export function planBoxes(plan: Plan, known: Known): void {
   plan.table.require("sku_box", ...BOX_SIZES);
-  for (const row of plan.table.rows) addBox(plan, row, plan.idOf(row), row.text("sku_box"));
+  const boxes = known.index("boxes", "box type", "sku_box");
+  for (const row of plan.table.rows) {
+    const box = plan.match(row, "sku_box", boxes);
+    if (box === "refused") continue;
+    if (box === undefined) addBox(plan, row, plan.idOf(row), row.text("sku_box"));
+    else plan.change("boxes", Box, row, box, limitOf(plan, row));
+  }
+}
+
+// Of a limit an empty cell says that there is none.
+function limitOf(plan: Plan, row: Row): { max_load_box?: unknown } {
+  const isGiven = plan.table.columns.has("max_load_box");
+  return isGiven ? { max_load_box: row.number("max_load_box") ?? null } : {};
 }
 
 /** Adds a box type; where a row does not say otherwise it may be turned and bears any weight. */
@@ -21,29 +35,73 @@ export function addBox(plan: Plan, row: Row, id: string, sku: string): PartRecor
   });
 }
 
+const BOX_COLUMNS = ["id_box", ...BOX_NAMES];
+const POINT_COLUMNS = ["id_point_way", "name_point_way"];
+
 /** Sections, and where they are in the warehouse for the rows that tell it. */
-export function planSections(plan: Plan): void {
+export function planSections(plan: Plan, known: Known): void {
   plan.table.require("section_name");
-  for (const row of plan.table.rows) {
-    const box = plan.known.boxes.find(row, "id_box", BOX_NAMES);
-    const section = plan.add("sections", Section, row, {
-      id: plan.idOf(row),
-      id_warehouse: plan.warehouse,
-      id_box: box?.id ?? "",
-      sku_name: box?.name ?? "",
-    });
-    if (!["id_point_way", "name_point_way", ...PLACE].some((field) => row.cell(field) !== "")) {
-      continue;
-    }
-    const point = plan.known.points.find(row, "id_point_way", ["name_point_way"]);
-    plan.add("section_geometry", SectionGeometry, row, {
-      id: crypto.randomUUID(),
-      id_warehouse: plan.warehouse,
-      // A stand-in where the section is refused: what is wrong with its place is told as well.
-      id_warehouse_section: section?.id ?? crypto.randomUUID(),
-      name_section: row.text("section_name"),
-      id_point_way: point?.id ?? "",
-      name_point_way: point?.name ?? "",
-    });
+  const sections = known.index("sections", "section", "section_name");
+  const places = new Map<unknown, PartRecord>();
+  for (const place of known.records("section_geometry")) {
+    // A section stands in a file with the first place that it has.
+    if (!places.has(place.id_warehouse_section)) places.set(place.id_warehouse_section, place);
   }
+  for (const row of plan.table.rows) {
+    const section = plan.match(row, "section_name", sections);
+    if (section === "refused") continue;
+    const box = plan.known.boxes.find(row, "id_box", BOX_NAMES);
+    // What is refused is told, and needs a stand-in so that what is wrong with its place is told too.
+    let id: string = crypto.randomUUID();
+    if (section !== undefined) {
+      id = section.id;
+      if (box !== undefined) {
+        plan.change("sections", Section, row, section, contentOf(plan, row, section, box));
+      }
+    } else {
+      const given = { id_box: box?.id ?? "", sku_name: box?.name ?? "" };
+      const own = { id: plan.idOf(row), id_warehouse: plan.warehouse, ...given };
+      id = plan.add("sections", Section, row, own)?.id ?? id;
+    }
+    planPlace(plan, row, id, places.get(id));
+  }
+}
+
+/** What a row says of the box type in a known section; labels of what stays are left alone. */
+function contentOf(
+  plan: Plan,
+  row: Row,
+  section: PartRecord,
+  box: Named | null,
+): Record<string, unknown> {
+  const same = { sku_name: section.sku_name };
+  if (!plan.table.hasAny(BOX_COLUMNS) || section.id_box === (box?.id ?? "")) return same;
+  const isEmptied = box === null && row.cell("count_box") === "";
+  return {
+    id_box: box?.id ?? "",
+    sku_name: box?.name ?? "",
+    ...(isEmptied ? { count_box: 0 } : {}),
+  };
+}
+
+function planPlace(plan: Plan, row: Row, section: string, known: PartRecord | undefined): void {
+  if (![...POINT_COLUMNS, ...PLACE].some((field) => row.cell(field) !== "")) return;
+  const point = plan.known.points.find(row, "id_point_way", ["name_point_way"]);
+  if (known !== undefined) {
+    const moved = point && point.id !== known.id_point_way;
+    plan.change("section_geometry", SectionGeometry, row, known, {
+      name_section: known.name_section,
+      id_point_way: moved ? point.id : known.id_point_way,
+      name_point_way: moved ? point.name : known.name_point_way,
+    });
+    return;
+  }
+  plan.add("section_geometry", SectionGeometry, row, {
+    id: crypto.randomUUID(),
+    id_warehouse: plan.warehouse,
+    id_warehouse_section: section,
+    name_section: row.text("section_name"),
+    id_point_way: point?.id ?? "",
+    name_point_way: point?.name ?? "",
+  });
 }

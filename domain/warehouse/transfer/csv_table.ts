@@ -1,20 +1,35 @@
 /** A CSV file on its way into records: cells by field name, errors by line. */
 import { AppError } from "../../app_error.ts";
 import { type CsvRow, readCsvTable } from "../../csv.ts";
-import { type CsvForm, formOf, numberOf, textOf } from "./csv_cells.ts";
+import {
+  type Conversion,
+  converted,
+  convertedLayerDifference,
+  lengthConversion,
+  type LengthUnit,
+  type Units,
+  weightConversion,
+  type WeightUnit,
+} from "../units.ts";
+import {
+  type CsvForm,
+  flagOf,
+  formOf,
+  numberOf,
+  textOf,
+  withoutSeparatorLine,
+} from "./csv_cells.ts";
+import { dimensionOf, headingOf } from "./csv_headings.ts";
 
 const MOST_ERRORS = 50;
 
-// Names of columns as other programs write them, for instance order lists of pallet builders.
-const ALIASES: Readonly<Record<string, string>> = {
-  sku: "sku_box",
-  quantity: "count_box",
-  length: "length_box",
-  width: "width_box",
-  height: "height_box",
-  weight: "weight_box",
-  point_name: "name_point_way",
-};
+/** A column of a file that holds a field. */
+interface Column {
+  /** Its place, as rows name it. */
+  key: string;
+  /** From the unit that its heading names into the warehouse's. */
+  conversion: Conversion | undefined;
+}
 
 /** One row of a file. */
 export class Row {
@@ -27,7 +42,7 @@ export class Row {
   /** What stands in the column of a field; empty where there is no such column. */
   cell(field: string): string {
     const column = this.table.columns.get(field);
-    return column === undefined ? "" : this.fields[column] ?? "";
+    return column === undefined ? "" : this.fields[column.key] ?? "";
   }
 
   /** The text in the column of a field. */
@@ -35,9 +50,18 @@ export class Row {
     return textOf(this.cell(field));
   }
 
-  /** The number in the column of a field, or whatever else stands there; undefined for nothing. */
+  /**
+   * The number in the column of a field, in the warehouse's unit, or whatever else stands there;
+   * undefined for nothing. A flag may stand there as a word.
+   */
   number(field: string): number | string | undefined {
-    return numberOf(this.cell(field), this.table.form);
+    if (field === "is_rotated_box") return flagOf(this.cell(field));
+    const value = numberOf(this.cell(field), this.table.form);
+    const conversion = this.table.columns.get(field)?.conversion;
+    if (typeof value !== "number" || conversion === undefined) return value;
+    return field === "height_layer_diff"
+      ? convertedLayerDifference(value, conversion)
+      : converted(value, conversion);
   }
 
   /** Notes what is wrong with a field of this row. */
@@ -49,8 +73,8 @@ export class Row {
 /** A file, and whatever is found to be wrong with it. */
 export class CsvTable {
   readonly form: CsvForm;
-  /** Names of columns in the file by the fields that they hold. */
-  readonly columns = new Map<string, string>();
+  /** Columns of the file by the fields that they hold. */
+  readonly columns = new Map<string, Column>();
   /** Columns of the file that hold nothing known here. */
   readonly ignored: string[] = [];
   readonly rows: readonly Row[];
@@ -59,24 +83,71 @@ export class CsvTable {
 
   /**
    * @param fields The fields that columns may hold.
-   * @throws {AppError} 400 when the text is no CSV, or a column comes twice.
+   * @param units Those of the warehouse.
+   * @param headings What stands for the file's first line: a field a column, empty for one that is
+   *   not read; the line itself unless given.
+   * @throws {AppError} 400 when the text is no CSV, a column comes twice, or there are more headings
+   *   than columns.
    */
-  constructor(csv: string, fields: readonly string[]) {
+  constructor(
+    csv: string,
+    fields: readonly string[],
+    private readonly units: Units,
+    headings?: readonly string[],
+  ) {
     this.form = formOf(csv);
-    const table = readCsvTable(csv, { delimiter: this.form.delimiter, shortRows: true });
-    const names = table.columns.map((column) => ({ column, name: column.toLowerCase() }));
-    const repeated = names.find(({ name }, at) => names.findIndex((o) => o.name === name) < at);
-    if (repeated !== undefined) {
-      throw new AppError(400, `The file has the column ${repeated.column} twice`);
+    const { columns, rows } = readCsvTable(withoutSeparatorLine(csv), {
+      delimiter: this.form.delimiter,
+      shortRows: true,
+      byPosition: true,
+    });
+    if (headings !== undefined && headings.length > columns.length) {
+      throw new AppError(400, `columns: the file has ${columns.length} of them`);
     }
-    const own = new Set(names.map(({ name }) => name));
-    for (const { column, name } of names) {
-      const alias = ALIASES[name];
-      const field = alias !== undefined && !own.has(alias) ? alias : name;
-      if (fields.includes(field)) this.columns.set(field, column);
-      else if (name !== "") this.ignored.push(column);
-    }
-    this.rows = table.rows.map(({ line, fields }) => new Row(line, fields, this));
+    this.#place(columns, fields, headings);
+    this.rows = rows.map(({ line, fields }) => new Row(line, fields, this));
+  }
+
+  // A name of ours goes before another name for the same field, which is then not read.
+  #place(
+    columns: readonly string[],
+    fields: readonly string[],
+    headings: readonly string[] | undefined,
+  ): void {
+    const names = columns.map((column) => column.toLowerCase());
+    columns.forEach((column, at) => {
+      const { field, unit } = headingOf(headings?.[at] ?? (headings ? "" : column), fields);
+      if (field === undefined) {
+        if (headings?.[at]) {
+          throw new AppError(400, `columns: ${headings[at]} is no field of such a file`);
+        }
+        if (column !== "") this.ignored.push(column);
+        return;
+      }
+      const isOwnName = headings !== undefined || names[at]!.startsWith(field);
+      const known = this.columns.get(field);
+      if (known !== undefined) {
+        const knownIsOwn = headings !== undefined || names[Number(known.key)]!.startsWith(field);
+        if (isOwnName === knownIsOwn) {
+          throw new AppError(400, `The file has the column ${column} twice`);
+        }
+        this.ignored.push(isOwnName ? columns[Number(known.key)]! : column);
+        if (!isOwnName) return;
+      }
+      this.columns.set(field, { key: String(at), conversion: this.#conversion(field, unit) });
+    });
+  }
+
+  #conversion(field: string, unit: LengthUnit | WeightUnit | undefined): Conversion | undefined {
+    if (unit === undefined) return undefined;
+    return dimensionOf(field) === "length"
+      ? lengthConversion(unit as LengthUnit, this.units.length_unit)
+      : weightConversion(unit as WeightUnit, this.units.weight_unit);
+  }
+
+  /** Whether the file has a column for one of these fields. */
+  hasAny(fields: readonly string[]): boolean {
+    return fields.some((field) => this.columns.has(field));
   }
 
   /**

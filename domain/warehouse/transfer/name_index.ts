@@ -1,3 +1,4 @@
+import { shown } from "./csv_cells.ts";
 import type { Row } from "./csv_table.ts";
 
 /** A record that something refers to. */
@@ -5,9 +6,6 @@ export interface Named {
   id: string;
   name: string;
 }
-
-// A cell may hold megabytes.
-const LONGEST_SHOWN = 100;
 
 /** Records of one kind by id and by name, for references of rows. */
 export class NameIndex {
@@ -58,8 +56,4 @@ export class NameIndex {
     );
     return undefined;
   }
-}
-
-function shown(text: string): string {
-  return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`;
 }

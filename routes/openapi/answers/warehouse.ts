@@ -12,10 +12,11 @@ export const SignedInUser = z.object({
   warehouseId: z.union([z.literal(""), z.guid()]),
 });
 
+const partCounts = () =>
+  z.object(Object.fromEntries(PARTS.map(({ name }) => [name, z.int().exactOptional()])));
+
 /** Counts of records by part of a warehouse. */
-export const PartCounts = z.object(
-  Object.fromEntries(PARTS.map(({ name }) => [name, z.int().exactOptional()])),
-);
+export const PartCounts = partCounts();
 
 /** The same of what a warehouse has, where none is left out. */
 export const RecordCounts = z.object(
@@ -31,7 +32,10 @@ export const ImportedWarehouse = z.object({
 
 export const ImportedCsv = z.object({
   created: z.int(),
-  counts: PartCounts,
+  // Each is described by itself.
+  counts: partCounts(),
+  changed: partCounts(),
+  same: partCounts(),
   ignored: z.array(z.string()),
   dry_run: z.boolean(),
 });

@@ -233,10 +233,20 @@ export const CALCULATION: Components = {
     schema: warehouse.ImportedCsv,
     about: "What was imported from a CSV file.",
     fields: {
-      created: "Records of the kind that the file is of.",
+      created: "New records of the kind that the file is of.",
+      counts: "New records by part.",
+      changed: "Known records that change, by part.",
+      same: "Known records that are as the file has them, by part.",
       ignored: "Columns that hold nothing known here.",
     },
-    example: { created: 1, counts: { boxes: 1 }, ignored: [], dry_run: true },
+    example: {
+      created: 1,
+      counts: { boxes: 1 },
+      changed: { boxes: 2 },
+      same: { boxes: 57 },
+      ignored: [],
+      dry_run: true,
+    },
   },
   WarehouseDocument: {
     schema: warehouse.WarehouseDocument,

@@ -13,7 +13,7 @@ const ID = { id: "The id of the warehouse." };
 const KIND = { kind: "What the file holds." };
 const DRY_RUN = "`1` checks everything and writes nothing.";
 const FILE = { about: "The file.", headers: ["Content-Disposition"] } as const;
-const POINTS = "name_points,pos_x,pos_y\nDock 9,1500,38000\n";
+const POINTS = "name_points,pos_x (mm),pos_y (mm)\nDock 9,1500,38000\n";
 
 /** Warehouses in and out. */
 export const TRANSFER_OPERATIONS: Operations = {
@@ -52,6 +52,7 @@ export const TRANSFER_OPERATIONS: Operations = {
       ...KIND,
       excel: "`1` writes it as Excel reads it by itself.",
       ids: "`1` adds columns with ids.",
+      template: "`1` writes the headings alone, to be filled in.",
     },
     answers: { 200: { ...FILE, type: "text/csv", example: POINTS } },
     errors: [404],
@@ -60,9 +61,13 @@ export const TRANSFER_OPERATIONS: Operations = {
   "POST /api/v1/warehouse_data/{id}/csv/{kind}": {
     id: "importCsv",
     tag: "Transfer",
-    summary: "Adds the records of a CSV file: all of them or none.",
-    description: "What refers to another record may name it by id or by name. An error tells " +
-      "everything that is wrong in the file, line by line.",
+    summary: "Brings the records of a CSV file into a warehouse: all of them or none.",
+    description:
+      "Rows are matched by id, else by SKU or name (edges by their points): what is known " +
+      "is changed, everything else is added, and what is as the file has it is counted as the same. " +
+      "Empty cells change nothing. What refers to another record may name it by id or by name. A " +
+      "heading may name a unit, as `pos_x (cm)`; such numbers are converted to the warehouse's. An " +
+      "error tells everything that is wrong in the file, line by line.",
     params: CsvParam,
     query: CsvImportQuery,
     about: {
@@ -70,8 +75,14 @@ export const TRANSFER_OPERATIONS: Operations = {
       ...KIND,
       dry_run: DRY_RUN,
       order_name: "Name of the order whose rows name none.",
+      columns:
+        "What the columns hold, in their order and parted by commas, in place of the file's " +
+        "own headings: `name_points,,pos_x (cm)`. Nothing between two commas: not read.",
     },
-    body: { type: "text/csv", about: "The file, in UTF-8." },
+    body: {
+      type: "text/csv",
+      about: "The file in UTF-8, UTF-16 or windows-1251, parted by commas, semicolons or tabs.",
+    },
     answers: { 200: { about: "What was imported.", schema: ImportedCsv } },
     errors: [404, 409, 503],
     example: {

@@ -1,6 +1,7 @@
 /** What is in a warehouse, out of the database as CSV and into it again. */
 import assert from "node:assert/strict";
 import type { Database } from "../../../db/open.ts";
+import { orderItems } from "../../../db/schema/warehouse.ts";
 import { insertWarehouse, readStarterWarehouse } from "../../../db/seed/warehouse.ts";
 import { exportWarehouse, importWarehouse, warehouseById } from "../../../db/warehouse/transfer.ts";
 import { importCsv, type ImportCsvOptions } from "../../../db/warehouse/transfer_csv.ts";
@@ -10,6 +11,9 @@ import { planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { id, smallDocument } from "../../domain/warehouse/transfer_records.ts";
 import { TestDatabase } from "../../support.ts";
+
+// deno-lint-ignore no-explicit-any -- compared with what is expected
+type Row = Record<string, any>;
 
 async function csvOf(
   db: Database,
@@ -45,20 +49,23 @@ Deno.test("CSV of each kind, without ids and with names", async () => {
   await using test = await twoWarehouses();
   const lines: Record<CsvKind, string[]> = {
     boxes: [
-      "sku_box,length_box,width_box,height_box,weight_box,max_load_box,is_rotated_box",
-      "A,40,30,20,1.25,,1",
-      `"'=B;""C""",40,30,20,1.25,7.5,1`,
+      "sku_box,length_box (in),width_box (in),height_box (in),weight_box (lb),max_load_box (lb)," +
+      "is_rotated_box",
+      "A,40,30,20,1.25,,True",
+      `"'=B;""C""",40,30,20,1.25,7.5,True`,
     ],
-    points: ["name_points,pos_x,pos_y", "P,-1,2.5", "Q,3,4"],
+    points: ["name_points,pos_x (in),pos_y (in)", "P,-1,2.5", "Q,3,4"],
     edges: ["name_points_from,name_points_to", "P,Q"],
     sections: [
-      "section_name,sku_name,count_box,name_point_way,x_pos,y_pos,lenght_wsec,widht_wsec",
+      "section_name,sku_name,count_box,name_point_way,x_pos (in),y_pos (in),lenght_wsec (in)," +
+      "widht_wsec (in)",
       `S1,"'=B;""C""",9,Q,0,0,5,6`,
       "S2,,0,,1,0,5,6",
     ],
     orders: [
-      "order_name,sku_box,count_box,pallet_length,pallet_width,pallet_max_height," +
-      "min_layer_fill_ratio,min_support_ratio,height_layer_diff,height_tolerance,packing_type",
+      "order_name,sku_box,count_box,pallet_length (in),pallet_width (in),pallet_max_height (in)," +
+      "min_layer_fill_ratio,min_support_ratio,height_layer_diff (in),height_tolerance (in)," +
+      "packing_type",
       `O1,"'=B;""C""",3,120,80,180,0.65,0.75,4,0.5,0`,
       "O1,A,1,,,,,,,,",
       "O2,,,,,,,,,,",
@@ -73,9 +80,10 @@ Deno.test("CSV for Excel: byte order mark, semicolons, decimal commas, no formul
   await using test = await twoWarehouses();
   assert.equal(
     await csvOf(test.db, id(1), "boxes", { excel: true, ids: true }),
-    "\ufeffid;sku_box;length_box;width_box;height_box;weight_box;max_load_box;is_rotated_box\r\n" +
-      `${id(11)};A;40;30;20;1,25;;1\r\n` +
-      `${id(12)};"'=B;""C""";40;30;20;1,25;7,5;1\r\n`,
+    "\ufeffid;sku_box;length_box (in);width_box (in);height_box (in);weight_box (lb);" +
+      "max_load_box (lb);is_rotated_box\r\n" +
+      `${id(11)};A;40;30;20;1,25;;True\r\n` +
+      `${id(12)};"'=B;""C""";40;30;20;1,25;7,5;True\r\n`,
   );
 });
 
@@ -102,15 +110,22 @@ for (const excel of [false, true]) {
   });
 }
 
-Deno.test("CSV with ids keeps them, and is refused when one is taken", async () => {
+Deno.test("CSV with ids: what they name is changed, one of another warehouse is refused", async () => {
   await using test = await twoWarehouses();
   const csv = await csvOf(test.db, id(1), "points", { ids: true });
-  await assert.rejects(into(test.db, csv, { warehouse: id(1), kind: "points" }), {
+  const renamed = csv.replace("P,", "P2,");
+  const { changed, same } = await into(test.db, renamed, { warehouse: id(1), kind: "points" });
+  assert.deepEqual([changed, same], [{ points: 1 }, { points: 1 }]);
+  assert.deepEqual((await document(test.db, id(1))).points.map((one: Row) => one.name_points), [
+    "P2",
+    "Q",
+  ]);
+  await assert.rejects(into(test.db, csv, { warehouse: id(2), kind: "points" }), {
     status: 409,
     message: `line 2: id: ${id(21)} is taken already`,
   });
-  const orders = await csvOf(test.db, id(1), "orders", { ids: true });
-  await assert.rejects(into(test.db, orders, { warehouse: id(1), kind: "orders" }), {
+  const orders = `order_name,id_order_item,sku_box,count_box\nO9,${id(61)},,\n`;
+  await assert.rejects(into(test.db, orders, { warehouse: id(2), kind: "orders" }), {
     status: 409,
     message: `line 2: id_order_item: ${id(61)} is taken already`,
   });
@@ -121,6 +136,109 @@ Deno.test("CSV with ids keeps them, and is refused when one is taken", async () 
   assert.deepEqual((await document(test.db, id(2))).points, [
     { id: id(99), id_warehouse: id(2), name_points: "X", pos_x: 1, pos_y: 2 },
   ]);
+});
+
+for (const ids of [false, true]) {
+  Deno.test(`CSV out and in again${ids ? " with ids" : ""}: every row is the same, nothing is written`, async () => {
+    await using test = await TestDatabase.open();
+    const files = await readStarterWarehouse();
+    await test.db.write((tx) => insertWarehouse(tx, files));
+    const warehouse = files.get("warehouses")![0]!.id as string;
+    const before = await document(test.db, warehouse);
+    for (const kind of CSV_KINDS) {
+      const csv = await csvOf(test.db, warehouse, kind, { ids, excel: ids });
+      const { counts, changed, same } = await into(test.db, csv, { warehouse, kind });
+      assert.deepEqual([counts, changed], [{}, {}], kind);
+      assert.equal(same[kind], files.get(kind)!.length);
+    }
+    assert.deepEqual(await document(test.db, warehouse), before);
+  });
+}
+
+Deno.test("CSV: known rows are changed, new ones added, and the dry run tells which", async () => {
+  await using test = await twoWarehouses();
+  const csv =
+    "SKU;Ширина (см.);Длина (см.);Высота (см.);Вес (г.);Можно вращать;Макс. нагрузка (г.)\r\n" +
+    "A;76,2;101,6;50,8;566,990463;False;\r\nNew;2,54;2,54;2,54;453,59237;True;907,18474\r\n";
+  const options = { warehouse: id(1), kind: "boxes" } as const;
+  const told = {
+    created: 1,
+    counts: { boxes: 1 },
+    changed: { boxes: 1 },
+    same: {},
+    ignored: [],
+  };
+  assert.deepEqual(await into(test.db, csv, { ...options, dryRun: true }), told);
+  assert.deepEqual(await into(test.db, csv, options), told);
+  const { boxes } = await document(test.db, id(1));
+  assert.equal(boxes[0].is_rotated_box, 0, "all else of A was the same");
+  const { id: _, ...made } = boxes[2];
+  assert.deepEqual(made, {
+    uuid_warehouse: id(1),
+    sku_box: "New",
+    length_box: 1,
+    width_box: 1,
+    height_box: 1,
+    weight_box: 1,
+    max_load_box: 2,
+    is_rotated_box: 1,
+  });
+  assert.deepEqual(await into(test.db, csv, options), {
+    created: 0,
+    counts: {},
+    changed: {},
+    same: { boxes: 2 },
+    ignored: [],
+  });
+});
+
+Deno.test("CSV of sections: a file of stock leaves places, one of places leaves stock", async () => {
+  await using test = await twoWarehouses();
+  const options = { warehouse: id(1), kind: "sections" } as const;
+  const before = await document(test.db, id(1));
+  await into(test.db, "Ячейка,SKU,Количество\nS1,A,4\nS2,,0\n", options);
+  const stocked = await document(test.db, id(1));
+  assert.deepEqual(stocked.section_geometry, before.section_geometry);
+  assert.deepEqual(
+    stocked.sections.map((one: Row) => [one.section_name, one.sku_name, one.count_box]),
+    [["S1", "A", 4], ["S2", "", 0]],
+  );
+  const places = "Название секции,Точка графа,Позиция X,Позиция Y\nS1,P,7,8\n";
+  const { changed, same } = await into(test.db, places, options);
+  assert.deepEqual([changed, same], [{ section_geometry: 1 }, { sections: 1 }]);
+  const moved = await document(test.db, id(1));
+  assert.deepEqual(moved.sections, stocked.sections);
+  assert.deepEqual(
+    [moved.section_geometry[0].x_pos, moved.section_geometry[0].name_point_way],
+    [7, "P"],
+  );
+});
+
+Deno.test("CSV of orders: lines change and are added; an order that is the same stays calculated", async () => {
+  await using test = await twoWarehouses();
+  const options = { warehouse: id(1), kind: "orders" } as const;
+  await test.db.write((tx) =>
+    tx.update(orderItems).set({ pallete_computed: "2026-01-01T00:00:00.000Z" })
+  );
+  const computed = async () =>
+    (await test.db.read.select().from(orderItems)).map((one) => one.pallete_computed !== "");
+  const csv = await csvOf(test.db, id(1), "orders");
+  const again = await into(test.db, csv, options);
+  assert.deepEqual([again.counts, again.changed], [{}, {}]);
+  assert.deepEqual(again.same, { orders: 2, order_data: 2, order_params: 1 });
+  assert.deepEqual(await computed(), [true, true]);
+  const { counts, changed, same } = await into(
+    test.db,
+    "order_name,sku_box,count_box,pallet_length\nO1,A,5,100\nO1,A,1,\n",
+    options,
+  );
+  assert.deepEqual(counts, { order_data: 1 });
+  assert.deepEqual(changed, { order_data: 1, order_params: 1 });
+  assert.deepEqual(same, { orders: 1 });
+  assert.deepEqual(await computed(), [false, true]);
+  const { order_data, order_params } = await document(test.db, id(1));
+  assert.deepEqual(order_data.map((line: Row) => line.count_box), [3, 5, 1]);
+  assert.equal(order_params[0].pallet_length, 100);
 });
 
 Deno.test("CSV refers to nothing outside its warehouse", async () => {
@@ -142,7 +260,13 @@ Deno.test("CSV with one wrong row writes nothing, and a dry run writes nothing e
     message: "line 3: pos_y: expected a number",
   });
   const dry = await into(test.db, good, { ...options, dryRun: true });
-  assert.deepEqual(dry, { created: 1, counts: { points: 1 }, ignored: [] });
+  assert.deepEqual(dry, {
+    created: 1,
+    counts: { points: 1 },
+    changed: {},
+    same: {},
+    ignored: [],
+  });
   assert.deepEqual(await document(test.db, id(1)), before);
   await into(test.db, good, options);
   assert.equal((await document(test.db, id(1))).points.length, 3);

@@ -154,7 +154,9 @@ Deno.test("CSV files that are none, or lack something", () => {
 });
 
 Deno.test("CSV: fifty errors are shown, the others counted; lines are those of the file", () => {
-  const csv = `name_points,pos_x,pos_y\n"a\nb",1,2\n\n${"c,x,0\n".repeat(60)}`;
+  const csv = `name_points,pos_x,pos_y\n"a\nb",1,2\n\n${
+    Array.from({ length: 60 }, (_, at) => `c${at},x,0\n`).join("")
+  }`;
   const lines = refusal("points", csv).split("\n");
   assert.equal(lines.length, 51);
   assert.equal(lines[0], "line 5: pos_x: expected a number");

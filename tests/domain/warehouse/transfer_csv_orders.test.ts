@@ -98,3 +98,20 @@ Deno.test("orders from CSV as pallet builders write them: unknown box types are 
     ].join("\n"),
   );
 });
+
+Deno.test("orders from CSV: two sizes of one SKU, and other sizes than a known type has, are named", () => {
+  assert.equal(
+    refusal(
+      "orders",
+      "order_name,sku_box,count_box,length_box,width_box,height_box,weight_box,max_load_box\n" +
+        "O,new,1,5,5,5,5,\nO,new,1,5,6,5,5,\nO,A,1,2,1,1,1,9\nO,B,1,,,,,\n",
+    ),
+    [
+      "line 3: width_box: the box type new has 5, not 6",
+      "line 4: length_box: the box type A has 1, not 2",
+      "line 4: max_load_box: the box type A has no limit, not 9",
+    ].join("\n"),
+  );
+  const { order_data } = records("orders", "order_name,SKU,Количество,Длина (см.)\nO,A,1,0.1\n");
+  assert.equal(order_data.length, 1, "the same size in another unit is the same");
+});

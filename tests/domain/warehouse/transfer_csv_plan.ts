@@ -8,9 +8,20 @@ import { id, WAREHOUSE_ID } from "./transfer_records.ts";
 
 /** What the warehouse knows by name; one name of each kind twice. */
 const KNOWN = {
-  boxes: [[id(11), "A"], [id(12), "B"], [id(13), "twice"], [id(14), "twice"]],
-  points: [[id(21), "P"], [id(22), "Q"], [id(23), "twice"], [id(24), "twice"]],
+  boxes: [[11, "A"], [12, "B"], [13, "twice"], [14, "twice"]] as const,
+  points: [[21, "P"], [22, "Q"], [23, "twice"], [24, "twice"]] as const,
 };
+// What box types have besides.
+const SIZES = {
+  length_box: 1,
+  width_box: 1,
+  height_box: 1,
+  weight_box: 1,
+  max_load_box: null,
+  is_rotated_box: 1,
+};
+const named = (field: string, pairs: readonly (readonly [number, string])[]) =>
+  packed(pairs.map(([number, name]) => ({ id: id(number), [field]: name, ...SIZES })));
 
 /** What a CSV file comes to. */
 export function plan(kind: CsvKind, csv: string, options: Partial<CsvJob> = {}) {
@@ -19,9 +30,12 @@ export function plan(kind: CsvKind, csv: string, options: Partial<CsvJob> = {}) 
     warehouse: WAREHOUSE_ID,
     // In two pieces, as they come from the database.
     known: {
-      boxes: [packed(KNOWN.boxes.slice(0, 1)), packed(KNOWN.boxes.slice(1))],
-      points: [packed(KNOWN.points)],
+      boxes: [named("sku_box", KNOWN.boxes.slice(0, 1)), named("sku_box", KNOWN.boxes.slice(1))],
+      // A file of points is about new ones here.
+      ...(kind === "points" ? {} : { points: [named("name_points", KNOWN.points)] }),
+      ...(kind === "boxes" ? { boxes: [] } : {}),
     },
+    units: { length_unit: "mm", weight_unit: "kg" },
     ...options,
   });
 }

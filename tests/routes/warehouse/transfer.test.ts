@@ -130,7 +130,10 @@ Deno.test("GET …/csv/:kind: plain, and for Excel with ids", async () => {
     const response = await request(`/${id(1)}/csv/points`);
     assert.equal(response.headers.get("Content-Type"), "text/csv; charset=utf-8");
     assert.match(response.headers.get("Content-Disposition")!, /^attachment; .* points\.csv"?/);
-    assert.equal(await response.text(), "name_points,pos_x,pos_y\r\nP,-1,2.5\r\nQ,3,4\r\n");
+    assert.equal(
+      await response.text(),
+      "name_points,pos_x (in),pos_y (in)\r\nP,-1,2.5\r\nQ,3,4\r\n",
+    );
     const excel = await request(`/${id(1)}/csv/points?excel=1&ids=1`);
     const bytes = new Uint8Array(await excel.arrayBuffer());
     assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
@@ -147,6 +150,8 @@ Deno.test("POST …/csv/:kind: what is created, and what is not read", async () 
     const answer = {
       created: 1,
       counts: { boxes: 1, orders: 1, order_data: 2 },
+      changed: {},
+      same: {},
       ignored: ["Aisle"],
     };
     const dry = await (await request(`${path}&dry_run=1`, csvBody(csv))).json();

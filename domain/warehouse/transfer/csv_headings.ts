@@ -1,0 +1,138 @@
+/**
+ * Which field a column of a CSV file holds, by its heading, and in which unit. Free of the records'
+ * schemas, so that pages can use it.
+ */
+import {
+  LENGTH_UNITS,
+  type LengthUnit,
+  type Units,
+  WEIGHT_UNITS,
+  type WeightUnit,
+} from "../units.ts";
+
+/** Fields that hold lengths. */
+const LENGTHS = new Set([
+  "warehouse_length",
+  "warehouse_width",
+  "length_box",
+  "width_box",
+  "height_box",
+  "pos_x",
+  "pos_y",
+  "x_pos",
+  "y_pos",
+  "lenght_wsec",
+  "widht_wsec",
+  "pallet_length",
+  "pallet_width",
+  "pallet_max_height",
+  "height_layer_diff",
+  "height_tolerance",
+]);
+/** Fields that hold weights. */
+const WEIGHTS = new Set(["weight_box", "max_load_box"]);
+
+/** What a field measures; undefined for neither. */
+export const dimensionOf = (field: string): "length" | "weight" | undefined =>
+  LENGTHS.has(field) ? "length" : WEIGHTS.has(field) ? "weight" : undefined;
+
+/**
+ * The headings of the web client's files, in Russian, and those of other programs; of several fields
+ * the one is meant that the kind of file has.
+ */
+const HEADINGS: Readonly<Record<string, readonly string[]>> = {
+  "sku": ["sku_box"],
+  "quantity": ["count_box"],
+  "length": ["length_box"],
+  "width": ["width_box"],
+  "height": ["height_box"],
+  "weight": ["weight_box"],
+  "point_name": ["name_point_way"],
+  "ширина": ["width_box", "widht_wsec", "warehouse_width"],
+  "длина": ["length_box", "lenght_wsec", "warehouse_length"],
+  "высота": ["height_box"],
+  "вес": ["weight_box"],
+  "можно вращать": ["is_rotated_box"],
+  "макс. нагрузка": ["max_load_box"],
+  "название точки": ["name_points"],
+  "позиция x": ["pos_x", "x_pos"],
+  "позиция y": ["pos_y", "y_pos"],
+  "точка 1(начало ребра)": ["name_points_from"],
+  "точка 2(конец ребра)": ["name_points_to"],
+  "название секции": ["section_name"],
+  "точка графа": ["name_point_way"],
+  "ячейка": ["section_name"],
+  "количество": ["count_box"],
+  "название склада": ["warehouse_name"],
+};
+
+const UNIT_NAMES: Readonly<Record<string, LengthUnit | WeightUnit>> = {
+  "mm": "mm",
+  "мм": "mm",
+  "cm": "cm",
+  "см": "cm",
+  "m": "m",
+  "м": "m",
+  "in": "in",
+  "inch": "in",
+  "inches": "in",
+  '"': "in",
+  "дюйм": "in",
+  "дюймы": "in",
+  "g": "g",
+  "г": "g",
+  "гр": "g",
+  "kg": "kg",
+  "кг": "kg",
+  "lb": "lb",
+  "lbs": "lb",
+  "фунт": "lb",
+  "фунты": "lb",
+};
+
+/** What a column holds. */
+export interface Heading {
+  /** Undefined for a heading that is not known. */
+  field?: string;
+  /** The unit that it names, where it names one that fits the field. */
+  unit?: LengthUnit | WeightUnit;
+}
+
+const plain = (text: string) =>
+  text.replace(/^\ufeff/, "").trim().toLowerCase().replace(/\s+/g, " ").replace(/\s*\(\s*/g, "(");
+
+/** The field of a heading, our own name or one of {@link HEADINGS}, with or without a unit. */
+export function headingOf(text: string, fields: readonly string[]): Heading {
+  const whole = plain(text);
+  const known = fieldOf(whole, fields);
+  if (known !== undefined) return { field: known };
+  const [, name, unitName] = /^(.+?)(?:[([]\s*|,\s*)([^()[\],]+?)\.?\s*[)\]]?$/.exec(whole) ?? [];
+  if (name === undefined) return {};
+  const field = fieldOf(name.trim(), fields);
+  const unit = Object.hasOwn(UNIT_NAMES, unitName!) ? UNIT_NAMES[unitName!] : undefined;
+  if (field === undefined || unit === undefined) return {};
+  return unitFits(field, unit) ? { field, unit } : {};
+}
+
+function fieldOf(name: string, fields: readonly string[]): string | undefined {
+  if (fields.includes(name)) return name;
+  const meant = Object.hasOwn(HEADINGS, name) ? HEADINGS[name]! : [];
+  return meant.find((field) => fields.includes(field));
+}
+
+function unitFits(field: string, unit: LengthUnit | WeightUnit): boolean {
+  const units: Record<string, readonly string[]> = { length: LENGTH_UNITS, weight: WEIGHT_UNITS };
+  return units[dimensionOf(field) ?? ""]?.includes(unit) ?? false;
+}
+
+/** The heading of a field in a file that is written: its name, with the unit where it has one. */
+export function headingText(field: string, { length_unit, weight_unit }: Units): string {
+  switch (dimensionOf(field)) {
+    case "length":
+      return `${field} (${length_unit})`;
+    case "weight":
+      return `${field} (${weight_unit})`;
+    default:
+      return field;
+  }
+}

@@ -1,0 +1,65 @@
+/** What a warehouse holds already, as far as a CSV file may name it. */
+import type { CsvKind } from "./csv_kinds.ts";
+import { RecordIndex } from "./csv_plan.ts";
+import { NameIndex } from "./name_index.ts";
+import { unpacked } from "./packed.ts";
+import type { PartName, PartRecord } from "./parts.ts";
+
+/** The field by which rows name a record of a part. */
+export const NAME_OF = { boxes: "sku_box", points: "name_points" } as const;
+
+/**
+ * What must be known to read a kind of file: names for what rows refer to, whole records for what
+ * they may change. Lines and parameters of orders are asked for once it is known of which.
+ */
+export const NEEDED: Readonly<
+  Record<CsvKind, Readonly<Partial<Record<PartName, "names" | "records">>>>
+> = {
+  boxes: { boxes: "records" },
+  points: { points: "records" },
+  edges: { points: "names", edges: "records" },
+  sections: {
+    boxes: "names",
+    points: "names",
+    sections: "records",
+    section_geometry: "records",
+  },
+  orders: { boxes: "records", orders: "records" },
+};
+
+/** Packed records by part; of those that are only named, their id and name. */
+export type PackedKnown = Partial<Record<PartName, Uint8Array[]>>;
+
+/** The same, read. */
+export class Known {
+  readonly #records = new Map<PartName, PartRecord[]>();
+
+  constructor(private readonly packed: PackedKnown) {}
+
+  /** The records of a part in the order of their creation; none where they were not asked for. */
+  records(part: PartName): readonly PartRecord[] {
+    let records = this.#records.get(part);
+    if (records === undefined) {
+      records = (this.packed[part] ?? []).flatMap((bytes) => unpacked<PartRecord>(bytes));
+      this.#records.set(part, records);
+    }
+    return records;
+  }
+
+  /** Whether the records of a part were asked for. */
+  has(part: PartName): boolean {
+    return this.packed[part] !== undefined;
+  }
+
+  /** The records of a part by id and name, to be changed. */
+  index(part: PartName, what: string, name: string, idField?: string): RecordIndex {
+    return new RecordIndex(what, name, this.records(part), idField);
+  }
+
+  /** The records of a part by id and name, to be referred to. */
+  names(part: keyof typeof NAME_OF, what: string): NameIndex {
+    const pairs = this.records(part)
+      .map((record) => [record.id, record[NAME_OF[part]] as string] as const);
+    return new NameIndex(what, pairs);
+  }
+}
