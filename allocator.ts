@@ -6,6 +6,12 @@ const ARENAS = 2;
 // Bytes from which on a block is mapped by itself: what is the default at the start, until it moves.
 const MAPPED_FROM = 128 * 1024;
 
+/** The same by the environment, for a process that may not call native code of its own accord. */
+export const ALLOCATOR_VARIABLES = {
+  MALLOC_ARENA_MAX: String(ARENAS),
+  MALLOC_MMAP_THRESHOLD_: String(MAPPED_FROM),
+};
+
 /**
  * Has the C library give large blocks back to the system as soon as they are free. By default it
  * raises, up to 32 MB, the size from which it does so whenever such a block is freed: bodies, pictures

@@ -77,6 +77,6 @@ export function notAllowed(error: unknown, message: string): unknown {
   const refused = error instanceof Deno.errors.NotCapable ||
     error instanceof Deno.errors.PermissionDenied;
   return refused
-    ? new AppError(400, `${message}: put it into data/ or run the command with -P=import`)
+    ? new AppError(400, `${message}: put it into data/, or run the command by deno task depot`)
     : error;
 }

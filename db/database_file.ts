@@ -54,8 +54,11 @@ export async function prepareDatabaseFile(
 }
 
 async function makeDatabaseFile(path: string, connect: (path: string) => Client): Promise<void> {
-  const made = `${path}.new-${crypto.randomUUID()}`;
+  // In a folder with a name that is known, so that a permission can name it.
+  const folder = `${path}.new`;
+  const made = `${folder}/${crypto.randomUUID()}`;
   try {
+    await Deno.mkdir(folder, { recursive: true });
     const client = connect(made);
     try {
       await client.execute("PRAGMA journal_mode = WAL");
@@ -69,6 +72,8 @@ async function makeDatabaseFile(path: string, connect: (path: string) => Client)
     // nothing can be written, which it says itself.
   } finally {
     await Deno.remove(made).catch(() => {});
+    // Fails while another process has its own in it.
+    await Deno.remove(folder).catch(() => {});
   }
 }
 

@@ -21,7 +21,12 @@ const BUSY_TIMEOUT = 50;
 export async function openFile(url: string): Promise<Parts> {
   const path = url.slice("file:".length);
   const folder = path.replace(/[^/\\]*$/, "");
-  if (folder !== "") await Deno.mkdir(folder, { recursive: true });
+  if (folder !== "") {
+    await Deno.mkdir(folder, { recursive: true }).catch((error) => {
+      // Whoever started this process may have made it, and let it write no more than the database.
+      if (!(error instanceof Deno.errors.NotCapable)) throw error;
+    });
+  }
   const config: Config = { url, timeout: BUSY_TIMEOUT, concurrency: 1 };
   await prepareDatabaseFile(path, (file) => createClient({ ...config, url: `file:${file}` }));
   const writer = createClient(config);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ALLOCATOR_VARIABLES } from "../allocator.ts";
 
 const LEAN = import.meta.resolve("../allocator.ts");
 
@@ -6,7 +7,10 @@ const LEAN = import.meta.resolve("../allocator.ts");
  * Megabytes of a process that has freed 200 blocks of one megabyte each among small ones that it
  * keeps; before them it freed one of 30 MB, from which on the C library would map none of that size.
  */
-async function residentAfterwards(before: string): Promise<number> {
+async function residentAfterwards(
+  before: string,
+  env: Record<string, string> = {},
+): Promise<number> {
   const script = `
     ${before}
     const block = (size) => new Uint8Array(size).fill(1);
@@ -21,6 +25,7 @@ async function residentAfterwards(before: string): Promise<number> {
     console.log(Deno.memoryUsage().rss / 1e6, kept.length);`;
   const { stdout, stderr, success } = await new Deno.Command(Deno.execPath(), {
     args: ["eval", "--no-config", script],
+    env,
     stdout: "piped",
     stderr: "piped",
   }).output();
@@ -32,14 +37,16 @@ const hasGlibc = Deno.build.os === "linux" && Deno.build.target.endsWith("-gnu")
 if (!hasGlibc) console.log("skipped: the memory of freed blocks, which is for the GNU C library");
 
 Deno.test({
-  name: "keepAllocatorLean: freed blocks go back to the system",
+  name: "keepAllocatorLean, and the variables: freed blocks go back to the system",
   ignore: !hasGlibc,
   fn: async () => {
-    const [usual, lean] = await Promise.all([
+    const [usual, lean, byVariables] = await Promise.all([
       residentAfterwards(""),
       residentAfterwards(`(await import(${JSON.stringify(LEAN)})).keepAllocatorLean();`),
+      residentAfterwards("", ALLOCATOR_VARIABLES),
     ]);
     assert.ok(usual - lean > 100, `${usual} and ${lean} MB`);
+    assert.ok(usual - byVariables > 100, `${usual} and ${byVariables} MB by variables`);
   },
 });
 

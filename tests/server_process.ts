@@ -1,6 +1,7 @@
 /** The server as its users start it: a process of its own, on a free port, in a folder of its own. */
 import assert from "node:assert/strict";
 import { INCLUDED } from "../compile.ts";
+import { nativeLibraries } from "../launch_permissions.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const MAIN = new URL("main.ts", ROOT).pathname;
@@ -19,7 +20,7 @@ async function permissions(data: string): Promise<string[]> {
     `--allow-env=${env.join(",")}`,
     `--allow-sys=${sys.join(",")}`,
     "--allow-net=127.0.0.1",
-    "--allow-ffi",
+    `--allow-ffi=${nativeLibraries()}`,
     "--no-prompt",
   ];
 }
