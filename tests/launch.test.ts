@@ -21,7 +21,7 @@ class TaskOnTerminal implements AsyncDisposable {
   readonly #keyboard: WritableStreamDefaultWriter<Uint8Array>;
 
   constructor(task: string, env: Record<string, string>) {
-    this.#child = new Deno.Command("script", {
+    const child = new Deno.Command("script", {
       args: ["-qec", `"${Deno.execPath()}" task ${task}`, "/dev/null"],
       cwd: ROOT,
       env: { NO_COLOR: "1", LOG_LEVEL: "info", SOURCES: "off", ...env },
@@ -29,12 +29,13 @@ class TaskOnTerminal implements AsyncDisposable {
       stdout: "piped",
       stderr: "null",
     }).spawn();
-    this.#keyboard = this.#child.stdin.getWriter();
+    this.#child = child;
+    this.#keyboard = child.stdin.getWriter();
     this.#reading = (async () => {
-      for await (const text of this.#child.stdout.pipeThrough(new TextDecoderStream())) {
+      for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
         this.said += text;
         // Or a test would wait for an answer that nobody gives.
-        if (/Allow\?/.test(this.said)) this.#child.kill();
+        if (/Allow\?/.test(this.said)) child.kill();
       }
     })();
   }
