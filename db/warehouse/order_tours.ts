@@ -20,8 +20,8 @@ import type { WalkingGraphs } from "./walking_graph.ts";
 /** Which tour is wanted. */
 export interface TourRequest {
   orderId: string;
-  /** Number of the one pallet that is picked; all of them when left out. */
-  pallet?: number | undefined;
+  /** Numbers of the pallets that are picked; all of them when left out. */
+  pallets?: readonly number[] | undefined;
   /** Id of the point where it ends; its start when left out. */
   end?: string | undefined;
 }
@@ -43,12 +43,12 @@ export class OrderTours {
   }
 
   /**
-   * The round for an order, or for one of its pallets.
+   * The round for an order, or for some of its pallets.
    *
    * @throws {AppError} 404 for an unknown order, pallet or end, or when no way leads to the end; 409
    *   when the order is not calculated; 503 when the workers have too much to do.
    */
-  async of({ orderId, pallet, end }: TourRequest, asker: Asker): Promise<OrderTour> {
+  async of({ orderId, pallets: chosen, end }: TourRequest, asker: Asker): Promise<OrderTour> {
     const [order] = await this.#db.read.select({
       warehouseId: orderItems.id_warehouse,
       computed: orderItems.pallete_computed,
@@ -63,12 +63,10 @@ export class OrderTours {
     if (point !== undefined && point < 0) throw notFound("point", end!);
 
     const { pallets: all, legs } = await palletsOf(this.#db.read, { warehouseId, orderId });
-    const pallets = [...all].filter(({ numpallete }) =>
-      pallet === undefined || numpallete === pallet
-    );
-    if (pallet !== undefined && pallets.length === 0) {
-      throw new AppError(404, `The order has no pallet ${pallet}`);
-    }
+    const wanted = chosen && new Set(chosen);
+    const pallets = [...all].filter(({ numpallete }) => wanted?.delete(numpallete) ?? true);
+    const [missing] = wanted ?? [];
+    if (missing !== undefined) throw new AppError(404, `The order has no pallet ${missing}`);
     const start = graph.indexOf(startOf(legs));
     const names = await this.#namesFor(orderId, pallets);
     const tour = await orderTour(

@@ -1,15 +1,19 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { OrderTours } from "../../db/warehouse/order_tours.ts";
-import { integerText, uuid } from "../../domain/fields.ts";
+import { uuid } from "../../domain/fields.ts";
 import { askerOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { json } from "./json.ts";
 import { IdParam } from "./resource_routes.ts";
 
+const error = "expected numbers of pallets, such as 2 or 1,3";
+
 export const TourQuery = z.object({
-  pallet: integerText({ min: 1 }).optional(),
+  /** One number; several, separated by commas, are picked on one round. */
+  pallet: z.string({ error }).regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/, { error })
+    .transform((numbers) => numbers.split(",").map(Number)).optional(),
   end: uuid().optional(),
 });
 
@@ -25,9 +29,10 @@ export function orderTourRoutes(
     valid("query", TourQuery),
     async (c) => {
       const { id } = c.req.valid("param");
+      const { pallet: pallets, end } = c.req.valid("query");
       return json(
         c,
-        await tours.of({ orderId: id, ...c.req.valid("query") }, askerOf(c, settings)),
+        await tours.of({ orderId: id, pallets, end }, askerOf(c, settings)),
       );
     },
   );

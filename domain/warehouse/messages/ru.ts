@@ -79,6 +79,7 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "The order has {count} boxes, more than {max}":
     "В заказе слишком много коробок: {count}, предел: {max}",
   "The order has not been calculated": "Заказ не рассчитан",
+  "expected numbers of pallets, such as 2 or 1,3": "ожидаются номера паллет, например 2 или 1,3",
   "The order has no pallet {number}": "В заказе нет паллеты {number}",
   "The order was changed while it was calculated": "Во время расчёта заказ изменился",
   "A calculation of the order that began later has been stored already":

@@ -79,12 +79,14 @@ export const CALCULATION_OPERATIONS: Operations = {
     query: TourQuery,
     about: {
       id: "The id of the order.",
-      pallet: "The number of a pallet: the round for it alone.",
+      pallet:
+        "The number of a pallet: the round for it alone. Several, with commas between them: " +
+        "one round for these.",
       end: "The id of the point where the round ends; the start if left out.",
     },
     answers: { 200: { about: "The round.", schema: answers.OrderTour } },
     errors: [404, 409, 503],
-    example: { path: { id: ORDER_ID }, query: { pallet: 1 } },
+    example: { path: { id: ORDER_ID }, query: { pallet: "1" } },
   },
   "POST /api/v1/computed_order": {
     id: "computeOrder",

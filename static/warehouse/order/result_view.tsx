@@ -154,7 +154,15 @@ export function ResultView({ work }: { work: OrderWork }) {
         ? <parts.Comparison key={`${left.at} ${right.at}`} left={left} right={right} />
         : work.part.value === "pallets"
         ? <parts.PalletPanel key={shown.at} calculation={shown} sections={work.sections} />
-        : <parts.WalkPanel key={shown.at} warehouse={work.warehouse} calculation={shown} />)}
+        : (
+          <parts.WalkPanel
+            key={`${shown.at} ${results.current.value}`}
+            order={work.id}
+            warehouse={work.warehouse}
+            calculation={shown}
+            isCurrent={results.current.value === shown.at}
+          />
+        ))}
     </section>
   );
 }

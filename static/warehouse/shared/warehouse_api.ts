@@ -16,6 +16,7 @@ import type {
   User,
   Warehouse,
 } from "../../../domain/warehouse/records.ts";
+import type { OrderTour } from "../../../domain/warehouse/order_tour.ts";
 import type { PartName } from "../../../domain/warehouse/transfer/parts.ts";
 import type { Units } from "../../../domain/warehouse/units.ts";
 import { ApiError, errorOf, reached } from "../../shared/api_error.ts";
@@ -201,3 +202,13 @@ export async function getPallets({ id, id_warehouse }: OrderItem): Promise<Palle
 
 /** How good the pallets of a calculated order are. */
 export const getFigures = (order: string) => answer<Figures>(`/order_item/${order}/figures`);
+
+/**
+ * The round on which a calculated order is picked.
+ *
+ * @param pallets numbers of those that are picked; all when left out
+ */
+export const getTour = (order: string, pallets?: readonly number[]) =>
+  answer<OrderTour>(
+    `/order_item/${order}/tour${pallets === undefined ? "" : `?pallet=${pallets.join(",")}`}`,
+  );

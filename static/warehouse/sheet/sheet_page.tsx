@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import type { LoadedOrder } from "../order/load_order.ts";
 import { dateText, distanceText, lengthText, numberText } from "../shared/measures.ts";
+import { methodText, savingsText } from "../walk/method_text.ts";
 import { onPaper } from "./on_paper.ts";
 import { PalletSheet } from "./pallet_sheet.tsx";
 import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./paper.ts";
@@ -49,6 +50,9 @@ export function PaperPage({ page, loaded, paper, number, pages }: {
           <p class="paper-note">
             {t("note")} {page.drawn.packingType === PACKING_TYPES.free && t("note_free")}
           </p>
+        )}
+        {page.kind === "list" && (
+          <p class="paper-note">{methodText(page.walk)} {savingsText(page.walk)}</p>
         )}
         <p class="paper-address">
           {`${location.host}/warehouse/${warehouse.id}/orders/${order.id}`}

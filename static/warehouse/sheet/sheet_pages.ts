@@ -1,9 +1,6 @@
 /** All pages of a packing sheet. */
 import type { Calculation } from "../shared/calculation.ts";
-import { pickedSections } from "../walk/picked_sections.ts";
-import { planWalk, type WalkPlan } from "../walk/walk_plan.ts";
-import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
-import type { WalkingGraph } from "../../../domain/routing/graph.ts";
+import type { WalkPlan } from "../walk/walk_plan.ts";
 import { BoxTypes } from "./box_types.ts";
 import { type PalletPage, palletPages } from "./pallet_pages.ts";
 import type { DrawnPallet } from "./pallet_sheet.tsx";
@@ -15,17 +12,6 @@ import { sheetLayers } from "./sheet_layers.ts";
 export type SheetPage =
   | { kind: "pallet"; page: PalletPage; drawn: DrawnPallet; weight: number }
   | { kind: "list"; part: number; parts: number; lines: PickLine[]; walk: WalkPlan };
-
-/** The walk for the boxes of these pallets. */
-export function walkFor(
-  { pallets, parameters }: Calculation,
-  chosen: readonly number[],
-  graph: WalkingGraph,
-): Promise<WalkPlan> {
-  const wanted = pallets.filter(({ numpallete }) => chosen.includes(numpallete));
-  const nearestFirst = parameters.packing_type === PACKING_TYPES.walk;
-  return planWalk(graph, pickedSections(wanted), { nearestFirst });
-}
 
 /**
  * The pages of the chosen pallets, one after another.

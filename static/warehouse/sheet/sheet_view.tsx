@@ -4,10 +4,12 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { LoadedOrder } from "../order/load_order.ts";
 import type { Calculation } from "../shared/calculation.ts";
 import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
-import { graphOf, type WalkPlan } from "../walk/walk_plan.ts";
+import { LoadFailed } from "../../shared/load_failed.tsx";
+import { loadWalk } from "../walk/load_walk.ts";
+import type { WalkPlan } from "../walk/walk_plan.ts";
 import { formatChoice, parseChoice } from "./pallet_choice.ts";
 import { PaperPage } from "./sheet_page.tsx";
-import { pagesOfList, pagesOfPallets, walkFor } from "./sheet_pages.ts";
+import { pagesOfList, pagesOfPallets } from "./sheet_pages.ts";
 import { SheetTools } from "./sheet_tools.tsx";
 import { formatSheet, type SheetChoice } from "./sheet_url.ts";
 import { t } from "./words.ts";
@@ -31,12 +33,12 @@ export function SheetView({ loaded, calculation, floor, choice }: {
     history.replaceState(null, "", location.pathname + query);
   }, [choice.value]);
 
-  const graph = useMemo(() => graphOf(floor.points, floor.edges), [floor]);
   const names = useMemo(
     () => new Map(floor.sections.map(({ id, section_name }) => [id, section_name])),
     [floor],
   );
-  const walk = useWalk(calculation, shown, graph);
+  const order = loaded.order.id;
+  const { walk, retry } = useWalk({ order, calculation, shown, points: floor.points });
   const ofPallets = useMemo(
     () => pagesOfPallets(calculation, { pallets: shown, paper }),
     [calculation, shown, paper],
@@ -55,6 +57,7 @@ export function SheetView({ loaded, calculation, floor, choice }: {
         pages={pages.length}
         ready={walk !== undefined || !list}
       />
+      {list && retry && <LoadFailed retry={retry} />}
       <section class="papers" aria-label={t("preview")}>
         {pages.map((page, index) => (
           <PaperPage
@@ -71,20 +74,29 @@ export function SheetView({ loaded, calculation, floor, choice }: {
   );
 }
 
-/** The walk for these pallets; undefined while it is planned, for a list of others would be wrong. */
-function useWalk(
-  calculation: Calculation,
-  shown: readonly number[],
-  graph: ReturnType<typeof graphOf>,
-): WalkPlan | undefined {
-  const [planned, setPlanned] = useState<{ walk: WalkPlan; shown: readonly number[] }>();
+/**
+ * The walk for these pallets; undefined while it is planned, for a list of others would be wrong, and
+ * when it has failed: then there is something to try again with.
+ */
+function useWalk({ order, calculation: { pallets }, shown, points }: {
+  order: string;
+  calculation: Calculation;
+  shown: readonly number[];
+  points: FloorLists["points"];
+}): { walk?: WalkPlan; retry?: () => void } {
+  const [planned, setPlanned] = useState<{ walk?: WalkPlan; shown: readonly number[] }>();
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
-    void walkFor(calculation, shown, graph)
-      .then((walk) => current && setPlanned({ walk, shown }));
+    loadWalk({ order, pallets, chosen: shown, points }).then(
+      (walk) => current && setPlanned({ walk, shown }),
+      () => current && setPlanned({ shown }),
+    );
     return () => {
       current = false;
     };
-  }, [calculation, shown, graph]);
-  return planned?.shown === shown ? planned.walk : undefined;
+  }, [order, pallets, shown, points, attempt]);
+  if (planned?.shown !== shown) return {};
+  const { walk } = planned;
+  return walk === undefined ? { retry: () => setAttempt((before) => before + 1) } : { walk };
 }

@@ -10,9 +10,15 @@ export const WALK_EN = {
   round: "Which pallets are picked on one round",
   whole_order: "Whole order",
   pallet: "Pallet {number}",
-  nearest_first:
-    "The nearest first, as this order is packed in the order of the walk; a short round would take {way} {large_unit}.",
-  shortest: "A short round through all sections.",
+  method_exact: "No round is shorter.",
+  method_aisles: "No round on these aisles is shorter.",
+  method_heuristic: "A short round.",
+  savings:
+    "S-shape would take {s_shape} {large_unit} ({s_shape_more}), largest gap {largest_gap} {large_unit} ({largest_gap_more}).",
+  more_percent: "{percent} % more",
+  as_long: "as long",
+  packed_so: "The pallets are packed in this order as far as their rules allow.",
+  former: "The walk is planned for the current calculation of the order only.",
   play: "Play",
   pause: "Pause",
   previous: "Previous stop",

@@ -9,9 +9,15 @@ export const WALK_RU: MessagesLike<typeof WALK_EN> = {
   round: "Какие паллеты собирают за один обход",
   whole_order: "Весь заказ",
   pallet: "Паллета {number}",
-  nearest_first:
-    "Сначала ближайшие: этот заказ уложен в порядке обхода. Короткий обход занял бы {way} {large_unit}.",
-  shortest: "Короткий обход всех секций.",
+  method_exact: "Короче обхода нет.",
+  method_aisles: "Короче обхода по этим проходам нет.",
+  method_heuristic: "Короткий обход.",
+  savings:
+    "Змейкой вышло бы {s_shape} {large_unit} ({s_shape_more}), по наибольшему промежутку – {largest_gap} {large_unit} ({largest_gap_more}).",
+  more_percent: "на {percent} % больше",
+  as_long: "столько же",
+  packed_so: "Паллеты собраны в этом порядке, насколько позволяют правила укладки.",
+  former: "Обход строится только для текущего расчёта заказа.",
   play: "Пуск",
   pause: "Пауза",
   previous: "Предыдущая остановка",

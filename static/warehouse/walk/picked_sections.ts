@@ -5,10 +5,6 @@ import type { PalletResult } from "../shared/calculation.ts";
 export interface PickedSection {
   /** Id of the section; empty for boxes that are in none. */
   section: string;
-  /** Id of the point from which it is reached; empty when there is none. */
-  point: string;
-  /** Ids of the points from the start to that one; empty when there is no way. */
-  path: readonly string[];
   sku: string;
   count: number;
   /** How many of them go to which pallet, by the pallets' numbers, ascending. */
@@ -27,8 +23,6 @@ export function pickedSections(pallets: readonly PalletResult[]): PickedSection[
       if (entry === undefined) {
         entry = {
           section: id_section,
-          point: box.id_point_section,
-          path: box.path_to_section,
           sku: sku_box,
           count: 0,
           pallets: [],

@@ -3,31 +3,45 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
-import { useLoad } from "../../shared/load.ts";
+import { type Load, useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import type { Calculation } from "../shared/calculation.ts";
 import { distanceText } from "../shared/measures.ts";
 import { floorLists } from "./floor_lists.ts";
-import { pickedSections } from "./picked_sections.ts";
+import { loadWalk } from "./load_walk.ts";
+import { methodText, savingsText } from "./method_text.ts";
 import { keepsKey, playKeys } from "./walk_keys.ts";
 import { MissingList, StopList } from "./stop_list.tsx";
 import { WalkControls } from "./walk_controls.tsx";
 import { WalkMap } from "./walk_map.tsx";
-import { graphOf, planWalk } from "./walk_plan.ts";
 import { WalkPlayer } from "./walk_player.ts";
 import { count, t } from "./words.ts";
 
 interface WalkPanelProps {
+  /** Id of the order. */
+  order: string;
   warehouse: Warehouse;
   calculation: Calculation;
 }
 
-export function WalkPanel({ warehouse, calculation }: WalkPanelProps) {
+/** @param props `isCurrent` says whether the calculation is the one that the order has now */
+export function WalkPanel({ isCurrent, ...props }: WalkPanelProps & { isCurrent: boolean }) {
+  return isCurrent
+    ? <CurrentWalk {...props} />
+    : (
+      <section class="walk" aria-labelledby="walk-title">
+        <h2 id="walk-title">{t("title")}</h2>
+        <p>{t("former")}</p>
+      </section>
+    );
+}
+
+function CurrentWalk({ order, warehouse, calculation }: WalkPanelProps) {
   const floor = useLoad(() => floorLists(warehouse.id));
   return (
     <section class="walk" aria-labelledby="walk-title">
       {floor.state === "ready"
-        ? <Walk warehouse={warehouse} calculation={calculation} lists={floor.value} />
+        ? <Walk order={order} warehouse={warehouse} calculation={calculation} lists={floor.value} />
         : (
           <>
             <h2 id="walk-title">{t("title")}</h2>
@@ -40,18 +54,18 @@ export function WalkPanel({ warehouse, calculation }: WalkPanelProps) {
   );
 }
 
-function Walk({ warehouse, calculation, lists }: WalkPanelProps & { lists: FloorLists }) {
+function Walk(
+  { order, warehouse, calculation, lists }: WalkPanelProps & { lists: FloorLists },
+) {
   const { pallets, parameters } = calculation;
   // 0 stands for all of them.
   const [pallet, setPallet] = useState(0);
-  const nearestFirst = parameters.packing_type === PACKING_TYPES.walk;
   const names = useMemo(
     () => new Map(lists.sections.map(({ id, section_name }) => [id, section_name])),
     [lists],
   );
-  const graph = useMemo(() => graphOf(lists.points, lists.edges), [lists]);
-  const round = useRound(calculation, pallet, graph);
-  const player = round?.player;
+  const round = useRound({ order, calculation, pallet, points: lists.points });
+  const player = round.state === "ready" ? round.value : undefined;
   return (
     <>
       <div class="walk-head">
@@ -81,11 +95,14 @@ function Walk({ warehouse, calculation, lists }: WalkPanelProps & { lists: Floor
           </label>
         )}
       </div>
-      <p class="soft walk-order">
-        {nearestFirst
-          ? t("nearest_first", { way: distanceText(round?.short ?? 0) })
-          : t("shortest")}
-      </p>
+      {player && player.plan.stops.length > 0 && (
+        <p class="soft walk-order">
+          {methodText(player.plan)} {savingsText(player.plan)}{" "}
+          {parameters.packing_type === PACKING_TYPES.walk && pallet === 0 && t("packed_so")}
+        </p>
+      )}
+      {round.state === "failed" && <LoadFailed retry={round.retry} />}
+      {round.state === "loading" && <p class="unseen" role="status">{t("planning")}</p>}
       {player && player.plan.stops.length > 0 && (
         <div
           class="walk-body"
@@ -115,36 +132,30 @@ function Walk({ warehouse, calculation, lists }: WalkPanelProps & { lists: Floor
 const boxesOf = ({ plan }: WalkPlayer) =>
   plan.stops.flatMap(({ sections }) => sections).reduce((sum, { count }) => sum + count, 0);
 
-/** A walk that can be played. */
-interface Round {
-  player: WalkPlayer;
-  /** How long a short round through the same stops is. */
-  short: number;
-}
-
-/** The walk for a pallet, or for all with 0; undefined until the first one is planned. */
-function useRound(
-  { pallets, parameters }: Calculation,
-  pallet: number,
-  graph: ReturnType<typeof graphOf>,
-): Round | undefined {
-  const [round, setRound] = useState<Round>();
+/** The walk for a pallet, or for all with 0. While another is planned, the one before stays. */
+function useRound({ order, calculation, pallet, points }: {
+  order: string;
+  calculation: Calculation;
+  pallet: number;
+  points: FloorLists["points"];
+}): Load<WalkPlayer> {
+  const [round, setRound] = useState<Load<WalkPlayer>>({ state: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  const { pallets } = calculation;
   useEffect(() => {
     let current = true;
-    const wanted = pallets.filter(({ numpallete }) => pallet === 0 || numpallete === pallet);
-    const picked = pickedSections(wanted);
-    const plan = async () => {
-      const short = await planWalk(graph, picked, { nearestFirst: false });
-      const walk = parameters.packing_type === PACKING_TYPES.walk
-        ? await planWalk(graph, picked, { nearestFirst: true })
-        : short;
-      if (current) setRound({ player: new WalkPlayer(walk), short: short.length });
-    };
-    void plan();
+    const chosen = pallets.map(({ numpallete }) => numpallete)
+      .filter((number) => pallet === 0 || number === pallet);
+    const retry = () => setAttempt((before) => before + 1);
+    loadWalk({ order, pallets, chosen, points }).then(
+      (plan) => current && setRound({ state: "ready", value: new WalkPlayer(plan) }),
+      (error: unknown) => current && setRound({ state: "failed", error, retry }),
+    );
     return () => {
       current = false;
     };
-  }, [pallets, parameters, pallet, graph]);
-  useEffect(() => () => round?.player.pause(), [round]);
+  }, [order, pallets, pallet, points, attempt]);
+  const player = round.state === "ready" ? round.value : undefined;
+  useEffect(() => () => player?.pause(), [player]);
   return round;
 }

@@ -1,11 +1,7 @@
-/** The round through the warehouse on which the boxes of an order are picked. */
-import { Breather } from "../../../domain/breather.ts";
-import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
-import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
-import { PathSearch, shortestPath } from "../../../domain/routing/shortest_paths.ts";
-import type { Edge, Point } from "../../../domain/warehouse/records.ts";
+/** The round through the warehouse on which the boxes of an order are picked, as the pages show it. */
+import type { Point } from "../../../domain/warehouse/records.ts";
+import type { OrderTour } from "../../../domain/warehouse/order_tour.ts";
 import type { PickedSection } from "./picked_sections.ts";
-import { shortRound } from "./short_round.ts";
 
 /** Where the picker stands still, and what is taken there. */
 export interface Stop {
@@ -23,9 +19,7 @@ export interface Leg {
 }
 
 /** From the start to all stops and back to the start. */
-export interface WalkPlan {
-  /** Id of the point where it begins; empty when there is no stop. */
-  start: string;
+export interface WalkPlan extends Pick<OrderTour, "method" | "s_shape" | "largest_gap"> {
   stops: Stop[];
   /** The way to each stop, and at the end the way back. */
   legs: Leg[];
@@ -35,87 +29,37 @@ export interface WalkPlan {
   missing: PickedSection[];
 }
 
-/** The walking graph of a warehouse as the pages load it. */
-export function graphOf(points: readonly Point[], edges: readonly Edge[]): WalkingGraph {
-  const draft = new GraphDraft();
-  for (const { id, pos_x, pos_y } of points) draft.addPoint(id, pos_x, pos_y);
-  for (const { id_points_from, id_points_to } of edges) draft.addEdge(id_points_from, id_points_to);
-  return new WalkingGraph(buildGraph(draft.parts()));
-}
-
 /**
- * Plans the round: sections that adjoin one point are one stop, and from a stop the picker walks on
- * to the next one.
+ * The round that the server has planned: sections that adjoin one point are one stop.
  *
- * @param nearestFirst whether the stops come in the order of their distance from the start, which is
- *   the order of packing type 3; otherwise in that of a short round
+ * @param picked what is taken for the pallets that the round is for
+ * @param points those of the warehouse; where one has gone since, a leg leaves it out
  */
-export async function planWalk(
-  graph: WalkingGraph,
+export function walkPlan(
+  tour: OrderTour,
   picked: readonly PickedSection[],
-  { nearestFirst }: { nearestFirst: boolean },
-): Promise<WalkPlan> {
-  const [stops, missing] = stopsOf(graph, picked);
-  const start = stops[0]?.sections[0]?.path[0] ?? "";
-  if (stops.length === 0) return { start, stops, legs: [], length: 0, missing };
-  const places = [start, ...stops.map(({ point }) => point)].map((id) => graph.indexOf(id));
-  const order = nearestFirst
-    ? byDistance(graph, places)
-    : shortRound(places.length, await distancesOf(graph, places));
-  const round = [0, ...order, 0].map((place) => places[place]!);
-  const legs = round.slice(1).map((to, index) => legOf(graph, round[index]!, to));
-  const length = legs.reduce((sum, leg) => sum + leg.length, 0);
-  return { start, stops: order.map((place) => stops[place - 1]!), legs, length, missing };
-}
-
-/** The stops, and what is picked at none. */
-function stopsOf(
-  graph: WalkingGraph,
-  picked: readonly PickedSection[],
-): [stops: Stop[], missing: PickedSection[]] {
-  const stops = new Map<string, Stop>();
-  const missing: PickedSection[] = [];
-  for (const section of picked) {
-    const { point, path } = section;
-    // The floor may have been changed since the calculation.
-    if (path.length === 0 || !connected(graph, path[0]!, point)) missing.push(section);
-    else if (stops.has(point)) stops.get(point)!.sections.push(section);
-    else stops.set(point, { point, sections: [section] });
+  points: readonly Point[],
+): WalkPlan {
+  const places = new Map(points.map(({ id, pos_x, pos_y }) => [id, { x: pos_x, y: pos_y }]));
+  const placesOf = (ids: readonly string[]) => ids.flatMap((id) => places.get(id) ?? []);
+  const stops: Stop[] = [];
+  const legs: Leg[] = [];
+  const visited = new Set<string>();
+  for (const { id_point: point, id_section, leg, length } of tour.stops) {
+    const sections = picked.filter(({ section }) => section === id_section);
+    visited.add(id_section);
+    const last = stops.at(-1);
+    if (last?.point === point) last.sections.push(...sections);
+    else {
+      stops.push({ point, sections });
+      legs.push({ points: placesOf(leg), length });
+    }
   }
-  return [[...stops.values()], missing];
-}
-
-function connected(graph: WalkingGraph, from: string, to: string): boolean {
-  const [start, end] = [graph.indexOf(from), graph.indexOf(to)];
-  const { components } = graph.arrays;
-  return start >= 0 && end >= 0 && components[start] === components[end];
-}
-
-function byDistance(graph: WalkingGraph, places: readonly number[]): number[] {
-  using search = new PathSearch(graph, places[0]!);
-  search.advance();
-  const far = places.map((place) => search.distanceTo(place));
-  return places.slice(1).map((_, index) => index + 1).sort((a, b) => far[a]! - far[b]!);
-}
-
-/** All walking distances between the places. */
-async function distancesOf(graph: WalkingGraph, places: readonly number[]) {
-  const breather = new Breather();
-  const distances = new Float64Array(places.length ** 2);
-  for (const [row, from] of places.entries()) {
-    using search = new PathSearch(graph, from, places);
-    search.advance();
-    places.forEach((to, column) => distances[row * places.length + column] = search.distanceTo(to));
-    await breather.breathe();
+  const { method, s_shape, largest_gap, length } = tour;
+  if (stops.length > 0) {
+    const back = length - legs.reduce((sum, leg) => sum + leg.length, 0);
+    legs.push({ points: placesOf(tour.back), length: back });
   }
-  return (from: number, to: number) => distances[from * places.length + to]!;
-}
-
-function legOf(graph: WalkingGraph, from: number, to: number): Leg {
-  const { x, y } = graph.arrays;
-  const path = shortestPath(graph, from, to)!;
-  return {
-    points: path.points.map((point) => ({ x: x[point]!, y: y[point]! })),
-    length: path.length,
-  };
+  const missing = picked.filter(({ section }) => !visited.has(section));
+  return { method, s_shape, largest_gap, stops, legs, length, missing };
 }

@@ -87,6 +87,8 @@ Deno.test("GET /api/v1/order_item/{id}/tour: one pallet alone; lengths add up to
       boxes.reduce((sum: number, { count }: Row) => sum + count, 0),
     ])),
   );
+  const all = pallets.map(({ numpallete }: Row) => numpallete).join(",");
+  assert.deepEqual(await test.json(tourPath(made, `?pallet=${all}`)), whole);
   const legs = whole.stops.reduce((sum: number, { length }: Row) => sum + length, 0);
   assert.equal(whole.length, legs + 30, "the way back from the far point");
 });
@@ -145,8 +147,11 @@ Deno.test("GET /api/v1/order_item/{id}/tour: refusals", async () => {
   await test.json(CALCULATION, asking(made));
   const refused = async (query: string) => await test.refusal(tourPath(made, query));
   assert.deepEqual(await refused("?pallet=9"), [404, "The order has no pallet 9"]);
-  assert.deepEqual(await refused("?pallet=0"), [400, "pallet: expected an integer ≥ 1"]);
-  assert.deepEqual(await refused("?pallet=two"), [400, "pallet: expected an integer ≥ 1"]);
+  assert.deepEqual(await refused("?pallet=1,9,8"), [404, "The order has no pallet 9"]);
+  const numbers = [400, "pallet: expected numbers of pallets, such as 2 or 1,3"];
+  for (const wrong of ["0", "two", "-1", "1.5", "1,", ""]) {
+    assert.deepEqual(await refused(`?pallet=${wrong}`), numbers, wrong);
+  }
   assert.deepEqual(await refused("?end=north"), [400, "end: expected a UUID"]);
   assert.deepEqual(await refused(`?end=${UNKNOWN}`), [404, `No point has the id ${UNKNOWN}`]);
   const elsewhere = other.aisle[1].id;

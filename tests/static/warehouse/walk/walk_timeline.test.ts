@@ -15,7 +15,9 @@ type At = [x: number, y: number];
 function planOf(...legs: At[][]): WalkPlan {
   const points = legs.map((leg) => leg.map(([x, y]) => ({ x, y })));
   return {
-    start: "start",
+    method: "exact",
+    s_shape: null,
+    largest_gap: null,
     stops: legs.slice(1).map((_, index) => ({ point: `${index}`, sections: [] })),
     legs: points.map((points) => ({ points, length: 0 })),
     length: 0,
