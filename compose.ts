@@ -90,7 +90,10 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
   });
   db.onWrite(() => answers.invalidate());
   db.onTurn(() => answers.turn());
-  const packing = new PackingWorkers({ observe: observation.pools.packing });
+  const packing = new PackingWorkers({
+    observe: observation.pools.packing,
+    onStuck: (order) => log.error("An order held its worker for too long", { order }),
+  });
   const renderer = new ImageRenderer({ observe: observation.pools.iiif });
   const stopping = new AbortController();
   const images = new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });

@@ -14,12 +14,14 @@ const BETWEEN_ENTRIES = 2000;
 const BETWEEN_LOOKS = 1000;
 // Milliseconds for which a result waits for a database that does not answer.
 const PATIENCE = 60_000;
-// Jobs of one process at once.
+// Jobs of one process at once, and of them one client's.
 const MOST_JOBS = 100;
+const MOST_OF_ONE = 20;
 
 /** A job that this process runs. */
 interface LiveJob {
   job: CalculationJob;
+  client: string | undefined;
   cancel: AbortController;
   /** Resolves at the next change, and is a new one then. */
   change: PromiseWithResolvers<void>;
@@ -59,12 +61,19 @@ export class CalculationJobs {
    * Begins a job.
    *
    * @param client Whose turns it shares while it is packed.
-   * @throws {AppError} As {@link OrderCalculator.prepare} does; 503 when there are too many already.
+   * @throws {AppError} As {@link OrderCalculator.prepare} does; 503 when there are too many already, or too many of this client.
    */
   async start(request: ComputedOrder, client?: string): Promise<CalculationJob> {
     const { db, calculator, stopping } = this.#services;
     if (this.#live.size >= MOST_JOBS || stopping.aborted) throw tooMuchToDo();
-    const prepared = await calculator.prepare(request);
+    if (client !== undefined) {
+      const own = this.#live.values().reduce(
+        (sum, live) => sum + Number(live.client === client),
+        0,
+      );
+      if (own >= MOST_OF_ONE) throw tooMuchToDo();
+    }
+    const prepared = await calculator.prepare(request, true);
     const job: CalculationJob = {
       id: crypto.randomUUID(),
       id_order_item: request.id_order_item,
@@ -75,7 +84,7 @@ export class CalculationJobs {
     await addJob(db, job);
     const cancel = new AbortController();
     const over = Promise.withResolvers<void>();
-    const live = { job, cancel, change: Promise.withResolvers<void>(), over: over.promise };
+    const live = { job, client, cancel, change: Promise.withResolvers<void>(), over: over.promise };
     this.#live.set(job.id, live);
     this.#run(live, prepared, client).finally(over.resolve);
     return job;

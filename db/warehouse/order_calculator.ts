@@ -4,7 +4,7 @@ import type { PackingWorkers } from "../../domain/packing/packing_workers.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
 import { problemOf } from "../../domain/packing/problem_of.ts";
 import type { WalkingGraph } from "../../domain/routing/graph.ts";
-import type { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
+import { type ComputedOrder, deadlineOf } from "../../domain/warehouse/computed_order.ts";
 import { palletResults } from "../../domain/warehouse/pallet_results.ts";
 import { type Picking, pickingOf } from "../../domain/warehouse/picking.ts";
 import { pickingLegs } from "../../domain/warehouse/picking_legs.ts";
@@ -34,7 +34,7 @@ export interface PreparedCalculation {
   /** Id of the point where the walk begins; empty for none. */
   start: string;
   /** Milliseconds that it may take in all. */
-  deadline: number | undefined;
+  deadline: number;
   /** When it was asked for, on the clock of `performance`. */
   began: number;
 }
@@ -61,10 +61,11 @@ export class OrderCalculator {
   /**
    * Reads all that a calculation needs, and finds where the boxes are taken from.
    *
+   * @param isJob Whether nobody waits for it, so that it may take longer.
    * @throws {AppError} 404 for an unknown order, warehouse or start point; 422 when the order cannot be
    *   calculated.
    */
-  async prepare(request: ComputedOrder): Promise<PreparedCalculation> {
+  async prepare(request: ComputedOrder, isJob = false): Promise<PreparedCalculation> {
     const { id_order_item: orderId, id_warehouse: warehouseId, id_point_start, effort } = request;
     const began = performance.now();
     const order = { warehouseId, orderId };
@@ -78,23 +79,29 @@ export class OrderCalculator {
     const picking = await pickingOf(graph, start, sections, wanted);
     const stops = await stopOrder(graph, start, picking, tourSolver(this.#workers));
     const problem = problemOf({ ...input, effort, stops });
-    const deadline = request.deadline_ms;
+    const deadline = deadlineOf(request, isJob);
     return { order, input, problem, picking, graph, start: id_point_start, deadline, began };
   }
 
   /**
    * Packs a prepared order and stores what comes of it.
    *
-   * @throws {AppError} 409 when the order was changed meanwhile, or a calculation that began later was
-   *   stored; 404 when it is gone; 503 when there is too much to do, or the server stops. The signal's
-   *   reason when it is aborted.
+   * @throws {AppError} 422 when it would hold a worker for too long; 409 when the order was changed
+   *   meanwhile, or a calculation that began later was stored; 404 when it is gone; 503 when there is
+   *   too much to do, or the server stops. The signal's reason when it is aborted.
    */
   async finish(
     { order, input, problem, picking, graph, start, deadline, began }: PreparedCalculation,
     { onProgress, client, ...options }: CalculationOptions = {},
   ): Promise<Calculated> {
     const { signal } = options;
-    const packed = await this.#packing.pack(problem, { client, deadline, signal, onProgress });
+    const packed = await this.#packing.pack(problem, {
+      name: order.orderId,
+      client,
+      deadline,
+      signal,
+      onProgress,
+    });
     const { layout, effort, complete } = packed;
     const time_ms = Math.round(performance.now() - began);
     const figures = { ...packed.figures, effort, complete, time_ms };

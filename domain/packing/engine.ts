@@ -15,6 +15,8 @@ export interface PackingProgress {
   fraction: number;
   /** The best layout so far; null before there is one. */
   best: Layout | null;
+  /** Before there is one: the pallets that are loaded so far. */
+  begun?: () => Layout;
 }
 
 interface Effort extends Diligence {
@@ -61,9 +63,11 @@ function* layerSteps(problem: PackingProblem): Generator<PackingProgress, Layout
   const counts = Int32Array.from(types, ({ count }) => count);
   const accepts = (stacks: readonly Stack[]) => !prepared.pure || isPure(stacks, types.length);
 
-  const first = builder.build(counts);
+  const built: Stack[] = [];
+  const begun = () => layoutOf(prepared, prepared.pure ? [] : built);
+  const first = builder.build(counts, built);
   let step = first.next();
-  for (; !step.done; step = first.next()) yield { fraction: 0, best: null };
+  for (; !step.done; step = first.next()) yield { fraction: 0, best: null, begun };
   const stacks = accepts(step.value) ? step.value : buildPure(prepared, builder, counts);
   let best = layoutOf(prepared, stacks);
   let fraction = FIRST;

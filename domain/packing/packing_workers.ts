@@ -1,3 +1,4 @@
+import { AppError } from "../app_error.ts";
 import { FairQueue, type Place } from "../fair_queue.ts";
 import type { Asker } from "../workers/asker.ts";
 import { Pace } from "../workers/pace.ts";
@@ -7,6 +8,7 @@ import { startWorker } from "../workers/start_worker.ts";
 import { WorkerDied } from "../workers/worker_pool.ts";
 import type { Packed, PackingNews, PackingRequest, PackingState } from "./packing_messages.ts";
 import type { PackingProblem } from "./problem.ts";
+import { Pulse } from "./pulse.ts";
 
 // Workers with nothing to do give their memory back after this many milliseconds.
 const IDLE_TIME = 30_000;
@@ -14,6 +16,12 @@ const IDLE_TIME = 30_000;
 const MOST_AT_ONCE = 8;
 // Of these one client has at most so many, so that another's single order need not wait for his.
 const MOST_OF_ONE = MOST_AT_ONCE / 2;
+// Boxes of the orders that one worker packs at once, unless it is a single order, and how many of them
+// are one client's: memory goes with them.
+const MOST_BOXES = 60_000;
+const MOST_BOXES_OF_ONE = MOST_BOXES / 2;
+// No order counts for more, so that there is always room for a small one beside it.
+const HEAVIEST = 50_000;
 // More orders than this are refused at the door instead of waiting for minutes.
 const MOST_WAITING = 100;
 
@@ -29,6 +37,8 @@ export interface PackOptions extends Asker {
    * there is in any case, if only of effort 0.
    */
   deadline?: number | undefined;
+  /** What it is called where it has to be told from others, as by its id. */
+  name?: string;
   /** Called some times a second at the most. */
   onProgress?: ((state: PackingState) => void) | undefined;
 }
@@ -36,9 +46,13 @@ export interface PackOptions extends Asker {
 interface Order extends PackOptions {
   id: number;
   problem: PackingProblem;
+  /** For how many it counts. */
+  boxes: number;
   /** When it came, and when its packing began, on the clock of `performance`. */
   since: number;
   began?: number;
+  /** Whether anything has been heard of it. */
+  heard?: boolean;
   begun: () => void;
   resolve: (packed: Packed) => void;
   reject: (error: unknown) => void;
@@ -49,7 +63,30 @@ interface Order extends PackOptions {
 interface Desk {
   worker: Worker;
   orders: Map<number, Order>;
+  pulse: Pulse;
   idle: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Milliseconds of a worker's silence while it has orders. */
+export interface Patience {
+  /** Of the clock, after which new orders get another worker. */
+  beside: number;
+  /** Of the processor, after which it is given up. */
+  replaced: number;
+}
+
+// A step ends by itself after five seconds.
+const PATIENCE: Patience = { beside: 2000, replaced: 15_000 };
+
+/** What {@link PackingWorkers} can be given; all of it may be left out. */
+export interface WorkersOptions {
+  /** Workers at once. */
+  size?: number;
+  start?: () => Worker;
+  observe?: Observe;
+  /** Told the name of an order that a worker was given up over. */
+  onStuck?: (order: string) => void;
+  patience?: Partial<Patience>;
 }
 
 /**
@@ -57,6 +94,9 @@ interface Desk {
  * spare. Each worker gives the orders it has turns of some milliseconds, so that a short one is not
  * kept waiting by a long one. Workers are started when there is something to do and ended when there
  * has been nothing for a while.
+ *
+ * A worker that says nothing for long is replaced: the order that it was at fails, the others begin
+ * anew in another. Its thread goes on until its code returns, which Deno 2.9 leaves no way to end.
  */
 export class PackingWorkers {
   readonly #size: number;
@@ -65,6 +105,8 @@ export class PackingWorkers {
   readonly #waiting = new FairQueue<Order>(MOST_WAITING);
   readonly #pace = new Pace();
   readonly #observe: Observe;
+  readonly #patience: Patience;
+  readonly #onStuck: (order: string) => void;
   #lastId = 0;
   #ended = 0;
   #closed = false;
@@ -73,10 +115,14 @@ export class PackingWorkers {
     size = Math.max(1, navigator.hardwareConcurrency - 1),
     start = () => startWorker(SOURCE),
     observe = unobserved,
-  } = {}) {
+    onStuck = (_order: string): void => {},
+    patience = {},
+  }: WorkersOptions = {}) {
     this.#size = size;
     this.#start = start;
     this.#observe = observe;
+    this.#onStuck = onStuck;
+    this.#patience = { ...PATIENCE, ...patience };
   }
 
   /** Orders that are packed now. */
@@ -99,6 +145,7 @@ export class PackingWorkers {
    *
    * @param problem One whose boxes all fit the pallet, as those of `problemOf` do.
    * @throws {AppError} 503 when too many wait already, or the server stops.
+   * @throws {AppError} 422 when the order holds its worker for too long.
    * @throws {WorkerDied} when the engine fails, or its worker with it.
    */
   pack(problem: PackingProblem, options: PackOptions = {}): Promise<Packed> {
@@ -114,7 +161,19 @@ export class PackingWorkers {
       const id = ++this.#lastId;
       const onAbort = () => this.#cancel(order, place!);
       const since = performance.now();
-      const order: Order = { ...options, id, problem, since, begun, resolve, reject, onAbort };
+      const all = problem.types.reduce((sum, { count }) => sum + count, 0);
+      const boxes = Math.min(all, HEAVIEST);
+      const order: Order = {
+        ...options,
+        id,
+        problem,
+        boxes,
+        since,
+        begun,
+        resolve,
+        reject,
+        onAbort,
+      };
       const place = this.#waiting.add(order, client);
       if (place === undefined) {
         reject(tooMuchToDo(this.#pace.retryAfter(this.waiting, this.busy)));
@@ -130,8 +189,9 @@ export class PackingWorkers {
   close(): void {
     this.#closed = true;
     const unfinished = this.#waiting.clear();
-    for (const { worker, orders, idle } of this.#desks.splice(0)) {
+    for (const { worker, orders, idle, pulse } of this.#desks.splice(0)) {
       clearTimeout(idle);
+      pulse.rest();
       worker.terminate();
       unfinished.push(...orders.values());
     }
@@ -140,32 +200,68 @@ export class PackingWorkers {
 
   #next(): void {
     for (;;) {
-      const place = this.#waiting.next((client) => this.#mayBegin(client));
-      const desk = place && this.#freeDesk();
+      const place = this.#waiting.next((client, order) =>
+        this.#mayBegin(client, order) && this.#hasRoom(order)
+      );
+      const desk = place && this.#freeDesk(place.item);
       if (place === undefined || desk === undefined) return;
       this.#begin(this.#waiting.serve(place), desk);
     }
   }
 
-  #mayBegin(client: string): boolean {
+  #mayBegin(client: string, { boxes }: Order): boolean {
     if (client === "") return true;
-    let own = 0;
+    let [own, boxesOfOwn] = [0, boxes];
     for (const { orders } of this.#desks) {
-      for (const order of orders.values()) if (order.client === client) own++;
+      for (const order of orders.values()) {
+        if (order.client !== client) continue;
+        own++;
+        boxesOfOwn += order.boxes;
+      }
     }
-    return own < MOST_OF_ONE * this.#size;
+    return own === 0 ||
+      own < MOST_OF_ONE * this.#size && boxesOfOwn <= MOST_BOXES_OF_ONE * this.#size;
+  }
+
+  #hasRoom(order: Order): boolean {
+    return this.#heard().length < this.#mostHeard() || this.#least(order) !== undefined;
+  }
+
+  /** Workers that are not silent. */
+  #heard(): Desk[] {
+    return this.#desks.filter(({ pulse }) => pulse.silence < this.#patience.beside);
+  }
+
+  /** How many there may be of these: others take the places of silent ones, which are counted twice. */
+  #mostHeard(): number {
+    return Math.min(this.#size, 2 * this.#size - (this.#desks.length - this.#heard().length));
+  }
+
+  /** The one with the least to do that has room for an order. */
+  #least({ boxes }: Order): Desk | undefined {
+    return this.#heard()
+      .filter(({ orders }) =>
+        orders.size === 0 || orders.size < MOST_AT_ONCE && boxesOf(orders) + boxes <= MOST_BOXES
+      )
+      .sort((a, b) => boxesOf(a.orders) - boxesOf(b.orders))[0];
   }
 
   /** The worker with the least to do, a new one rather than a busy one; undefined when all are full. */
-  #freeDesk(): Desk | undefined {
-    const [least] = this.#desks.toSorted((a, b) => a.orders.size - b.orders.size);
+  #freeDesk(order: Order): Desk | undefined {
+    const least = this.#least(order);
     if (least?.orders.size === 0) return least;
-    if (this.#desks.length < this.#size) return this.#newDesk();
-    return least !== undefined && least.orders.size < MOST_AT_ONCE ? least : undefined;
+    return this.#heard().length < this.#mostHeard() ? this.#newDesk() : least;
   }
 
   #newDesk(): Desk {
-    const desk: Desk = { worker: this.#start(), orders: new Map(), idle: undefined };
+    const pulse = new Pulse({
+      patience: this.#patience.replaced,
+      over: (order) => this.#replace(desk, order),
+      silent: (order) => this.#goBeside(desk, order),
+      beside: this.#patience.beside,
+    });
+    const desk: Desk = { worker: this.#start(), orders: new Map(), pulse, idle: undefined };
+    send(desk.worker, { pulse: pulse.shared });
     desk.worker.onmessage = ({ data }: MessageEvent<PackingNews>) => this.#hear(desk, data);
     desk.worker.onerror = (event) => {
       // Kept from ending the whole process.
@@ -178,20 +274,22 @@ export class PackingWorkers {
 
   #begin(order: Order, desk: Desk): void {
     clearTimeout(desk.idle);
+    desk.pulse.watch();
     desk.orders.set(order.id, order);
     order.began = performance.now();
     order.begun();
-    const { id, problem, deadline, since } = order;
+    const { id, problem, deadline, since, client = `order ${id}` } = order;
     const left = deadline === undefined
       ? {}
       : { remaining: Math.max(0, since + deadline - performance.now()) };
-    send(desk.worker, { order: { id, problem, ...left } });
+    send(desk.worker, { order: { id, client, problem, ...left } });
   }
 
   #hear(desk: Desk, news: PackingNews): void {
     const order = desk.orders.get(news.id);
     // Of one that was cancelled there may still be news on the way.
     if (order === undefined) return;
+    order.heard = true;
     if ("state" in news) {
       order.onProgress?.(news.state);
       return;
@@ -199,6 +297,7 @@ export class PackingWorkers {
     this.#pace.note(performance.now() - (order.began ?? order.since));
     this.#leave(desk, order);
     if ("packed" in news) order.resolve(news.packed);
+    else if ("overrun" in news) this.#giveUp(order);
     else order.reject(new WorkerDied(news.fault));
   }
 
@@ -217,10 +316,47 @@ export class PackingWorkers {
     desk.orders.delete(order.id);
     this.#settle(order);
     if (desk.orders.size === 0) {
+      desk.pulse.rest();
       desk.idle = setTimeout(() => this.#bury(desk, "idle"), IDLE_TIME);
       Deno.unrefTimer(desk.idle);
     }
     this.#next();
+  }
+
+  /** What waits behind an order that takes long goes to another worker, and so does what comes. */
+  #goBeside(desk: Desk, slow: number): void {
+    const waiting = [...desk.orders.values()].filter(({ id, heard }) => id !== slow && !heard);
+    for (const order of waiting) {
+      const other = this.#freeDesk(order);
+      if (other === undefined) break;
+      send(desk.worker, { cancelled: order.id });
+      desk.orders.delete(order.id);
+      this.#begin(order, other);
+    }
+    this.#next();
+  }
+
+  #giveUp(order: Order): void {
+    const name = order.name ?? String(order.id);
+    this.#onStuck(name);
+    const reason = `The order ${name} takes too long to calculate and was given up`;
+    this.#settle(order).reject(new AppError(422, reason));
+  }
+
+  /** Puts a new worker in the place of one that does not go on; the order that it was at fails. */
+  #replace(desk: Desk, stuck: number): void {
+    const orders = [...desk.orders.values()];
+    const guilty = desk.orders.get(stuck);
+    // Who is to blame for the silence of one that has not begun is not known.
+    if (guilty === undefined) return this.#bury(desk, "silent");
+    desk.orders.clear();
+    this.#ended++;
+    this.#bury(desk, "silent");
+    this.#giveUp(guilty);
+    for (const order of orders) {
+      if (order === guilty) continue;
+      this.#begin(order, this.#freeDesk(order) ?? this.#newDesk());
+    }
   }
 
   /** Ends a worker, and with it what it was packing. */
@@ -229,6 +365,7 @@ export class PackingWorkers {
     if (place < 0) return;
     this.#desks.splice(place, 1);
     clearTimeout(desk.idle);
+    desk.pulse.rest();
     desk.worker.terminate();
     if (desk.orders.size > 0) this.#ended++;
     for (const order of desk.orders.values()) this.#settle(order).reject(new WorkerDied(why));
@@ -240,6 +377,10 @@ export class PackingWorkers {
     order.signal?.removeEventListener("abort", order.onAbort);
     return order;
   }
+}
+
+function boxesOf(orders: ReadonlyMap<number, Order>): number {
+  return orders.values().reduce((sum, { boxes }) => sum + boxes, 0);
 }
 
 function send(worker: Worker, request: PackingRequest): void {

@@ -2,8 +2,14 @@ import { z } from "zod";
 import { integer, uuid, uuidOrNone } from "../fields.ts";
 import type { Effort } from "../packing/problem.ts";
 
-// A day, in milliseconds.
-const LONGEST = 24 * 60 * 60 * 1000;
+// In milliseconds.
+const MINUTE = 60_000;
+const LONGEST = 24 * 60 * MINUTE;
+
+/** Milliseconds that a calculation may take whose sender waits for it and says nothing of a deadline. */
+export const PATIENCE_OF_SENDER = 20_000;
+const LONGEST_WAIT = 10 * MINUTE;
+const PATIENCE_OF_JOB = 60 * MINUTE;
 
 /** What is sent to have an order calculated. */
 export const ComputedOrder = z.object({
@@ -17,3 +23,13 @@ export const ComputedOrder = z.object({
   deadline_ms: integer({ min: 1, max: LONGEST }).optional(),
 });
 export type ComputedOrder = z.infer<typeof ComputedOrder>;
+
+/**
+ * Milliseconds after which the best layout so far will do, which no calculation is without.
+ *
+ * @param isJob Whether nobody waits for it.
+ */
+export function deadlineOf({ deadline_ms }: ComputedOrder, isJob: boolean): number {
+  if (isJob) return deadline_ms ?? PATIENCE_OF_JOB;
+  return Math.min(deadline_ms ?? PATIENCE_OF_SENDER, LONGEST_WAIT);
+}

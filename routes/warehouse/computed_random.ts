@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Breather } from "../../domain/breather.ts";
 import { integerText } from "../../domain/fields.ts";
 import type { Effort } from "../../domain/packing/problem.ts";
+import { PATIENCE_OF_SENDER } from "../../domain/warehouse/computed_order.ts";
 import { palletsJson } from "../../domain/warehouse/pallet_json.ts";
 import { type PalletResult, palletResults } from "../../domain/warehouse/pallet_results.ts";
 import { NOWHERE } from "../../domain/warehouse/picking.ts";
@@ -44,7 +45,11 @@ export function computedRandomRoutes(
     async (c) => {
       const { randomHeight: height, randomBoxCount: count } = c.req.valid("param");
       const problem = randomProblem({ height, count, ...c.req.valid("query") });
-      const { layout } = await packing.pack(problem, askerOf(c, settings));
+      const { layout } = await packing.pack(problem, {
+        ...askerOf(c, settings),
+        name: "random",
+        deadline: PATIENCE_OF_SENDER,
+      });
       const origins = { take: () => NOWHERE, skuOf: (key: string) => key };
       const pallets = await palletResults(problem, layout.pallets, origins);
       await print(pallets, log);

@@ -1,3 +1,6 @@
+// Each threshold gives a bound of its own, so that of very many some may be left out.
+const MOST_THRESHOLDS = 500;
+
 /** So many pieces of one size. */
 export interface Pieces {
   size: number;
@@ -16,7 +19,9 @@ export function linearBound(pieces: readonly Pieces[], capacity: number): number
   const half = capacity / 2;
   const large = pieces.filter(({ size }) => size > half);
   const small = pieces.filter(({ size }) => size <= half && size > 0);
-  const thresholds = [...new Set(small.map(({ size }) => size))];
+  const sizes = [...new Set(small.map(({ size }) => size))];
+  const step = Math.ceil(sizes.length / MOST_THRESHOLDS);
+  const thresholds = sizes.filter((_, at) => at % step === 0);
   let best = sum(large, ({ count }) => count);
   const alone = best;
   for (const p of thresholds) {

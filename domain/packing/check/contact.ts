@@ -1,6 +1,7 @@
 /** On what every box of a pallet rests, and with how much of its base. */
 import { baseArea, type Cuboid, footprintsOverlap, type Solid, type Stack } from "./solid.ts";
 import { sweepPairs } from "./sweep.ts";
+import { checkTime } from "../time_limit.ts";
 
 /** What one box rests on. */
 export interface Rest {
@@ -83,6 +84,7 @@ export function coveredArea(footprints: readonly Cuboid[]): number {
   let area = 0;
   for (let at = 1; at < sides.length; at++) {
     const [from, to] = [sides[at - 1]!, sides[at]!];
+    checkTime(byY.length);
     let [covered, end] = [0, -Infinity];
     for (const { x0, x1, y0, y1 } of byY) {
       if (x0 > from || x1 < to || y1 <= end) continue;

@@ -1,4 +1,5 @@
 import type { Cuboid } from "./solid.ts";
+import { checkTime } from "../time_limit.ts";
 
 const AXES = [["x0", "x1"], ["y0", "y1"], ["z0", "z1"]] as const;
 
@@ -20,6 +21,7 @@ export function sweepPairs(
   for (const here of order) {
     const cuboid = cuboids[here]!;
     let kept = 0;
+    checkTime(cut.length);
     for (let at = 0; at < cut.length; at++) {
       const other = cut[at]!;
       if (cuboids[other]![high] < cuboid[low]) continue;

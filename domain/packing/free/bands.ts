@@ -1,6 +1,7 @@
 import type { Orientation } from "../orientation.ts";
 import type { LoadedPallet, PalletLayer } from "../problem.ts";
 import { placedBox } from "../stances.ts";
+import { checkTime } from "../time_limit.ts";
 
 /**
  * A box in its place on the engines' axes, and how far it reaches from there; in the problem's unit
@@ -69,6 +70,7 @@ function cut(boxes: readonly FreeBox[], slack: number): Band[] {
   let lowestTop = Infinity;
   for (const box of boxes.toSorted((a, b) => a.z - b.z)) {
     // Of two that are not in each other's room, one over the other in the plan is above it.
+    checkTime(band.boxes.length);
     const isAbove = (other: FreeBox) => overlap(box, other, slack);
     if (box.z >= lowestTop - CLEARLY_APART * slack && band.boxes.some(isAbove)) {
       // Bases that only rounding tells from this one go along with it.

@@ -2,11 +2,14 @@ import type { Stance } from "../stances.ts";
 import type { Block } from "./block.ts";
 import { BlockJoiner, type Side } from "./block_joiner.ts";
 import type { Prepared } from "./prepared.ts";
+import { checkTime } from "../time_limit.ts";
 
 // A block has no more air than this.
 const LEAST_FILL = 0.98;
 // Blocks joined with all others before somebody else gets a turn.
 const ROWS_A_STEP = 50;
+// Boxes of all blocks together, from which on no more are joined.
+const MOST_PARTS = 1e6;
 
 /**
  * Blocks of boxes, the largest first: every single box, and pairs of blocks that make a cuboid nearly
@@ -21,20 +24,27 @@ export function* blocksOf(
   const blocks = prepared.stances.map((stance) => blockOfOne(prepared, stance));
   const joiner = new BlockJoiner(prepared);
   let [from, end] = [0, blocks.length];
+  let parts = blocks.length;
+  const isEnough = () => blocks.length >= most || parts >= MOST_PARTS;
+  const add = (block: Block | undefined) => {
+    if (block === undefined) return;
+    parts += block.parts.length;
+    blocks.push(block);
+  };
   // Every round joins the blocks of the round before with all that came before them.
-  while (from < end && blocks.length < most) {
-    for (let one = from; one < end && blocks.length < most; one++) {
+  while (from < end && !isEnough()) {
+    for (let one = from; one < end && !isEnough(); one++) {
       if (one % ROWS_A_STEP === 0) yield;
       const a = blocks[one]!;
-      for (let other = 0; other <= one && blocks.length < most; other++) {
+      for (let other = 0; other <= one && !isEnough(); other++) {
+        checkTime(4);
         const b = blocks[other]!;
         const sides = sidesOf(a, b);
-        if (sides.length === 0 || !isEnough(a, b, counts)) continue;
+        if (sides.length === 0 || !areThere(a, b, counts)) continue;
         for (const side of sides) {
-          const block = joiner.join(a, b, side);
-          if (block !== undefined) blocks.push(block);
-          const reversed = side === "upon" && a !== b ? joiner.join(b, a, side) : undefined;
-          if (reversed !== undefined) blocks.push(reversed);
+          checkTime(a.parts.length + b.parts.length);
+          add(joiner.join(a, b, side));
+          if (side === "upon" && a !== b) add(joiner.join(b, a, side));
         }
       }
     }
@@ -77,7 +87,7 @@ function sidesOf(a: Block, b: Block): readonly Side[] {
 }
 
 /** Whether there are enough boxes for both at once. */
-function isEnough(a: Block, b: Block, counts: Int32Array): boolean {
+function areThere(a: Block, b: Block, counts: Int32Array): boolean {
   for (let at = 0; at < a.types.length; at++) {
     const type = a.types[at]!;
     const other = b.types.indexOf(type);

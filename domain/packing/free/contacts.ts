@@ -1,4 +1,5 @@
 import type { PalletLoad } from "./pallet_load.ts";
+import { checkTime } from "../time_limit.ts";
 
 /** Boxes in space, column by column. */
 type Boxes = Pick<PalletLoad, "x0" | "x1" | "y0" | "y1" | "z0" | "z1">;
@@ -19,6 +20,7 @@ export class Contacts {
     const base = z0[index]!;
     const [lowest, highest] = [base - reach, base + slack];
     let found = 0;
+    checkTime(index / 4);
     for (let other = 0; other < index; other++) {
       const top = z1[other]!;
       if (top < lowest || top > highest || z0[other]! >= base) continue;
@@ -37,6 +39,7 @@ export class Contacts {
   touchesAbove(all: Boxes, index: number, reach: number, slack: number): boolean {
     const { x0, x1, y0, y1, z0, z1 } = all;
     const [lowest, highest] = [z1[index]! - slack, z1[index]! + reach];
+    checkTime(index / 4);
     for (let other = 0; other < index; other++) {
       const base = z0[other]!;
       if (base < lowest || base > highest) continue;
@@ -61,6 +64,7 @@ export class Contacts {
     const higher: Patch[] = [];
     for (const other of highestFirst) {
       const own = patch(other);
+      checkTime(higher.length);
       // As a rule one box lies wholly beneath another.
       if (higher.some((one) => isWithin(own, one))) continue;
       const [left, right, front, back] = own;
@@ -103,6 +107,7 @@ function coveredOf([left, right, front, back]: Patch, others: readonly Patch[]):
   let area = 0;
   for (let at = 1; at < sides.length; at++) {
     const [from, to] = [sides[at - 1]!, sides[at]!];
+    checkTime(clipped.length);
     let [covered, end] = [0, -Infinity];
     for (const [a, b, c, d] of clipped) {
       if (a > from || b < to || d <= end) continue;

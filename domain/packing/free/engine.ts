@@ -51,11 +51,13 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const prices = evenPrices(prepared);
   let best: Layout | null = null;
   let fraction = 0;
-  const told = () => ({ fraction, best });
+  const built: PalletLoad[] = [];
+  const begun = () => layoutOf(prepared, built);
+  const told = () => best === null ? { fraction, best, begun } : { fraction, best };
 
   const blocks = yield* passOn(blocksOf(prepared, counts, effort.blocks), told);
   const greedy = { tastes: tastes.slice(0, effort.firstTastes), width: 1, prices, work: 0 };
-  let loads = yield* passOn(loadAll(prepared, blocks, counts, greedy), told);
+  let loads = yield* passOn(loadAll(prepared, blocks, counts, greedy, built), told);
   best = layoutOf(prepared, loads);
   fraction = FIRST;
   yield told();

@@ -25,14 +25,16 @@ const EXPECTED_FILL = 0.85;
 /**
  * Loads one pallet after another until no box is left, each with the load worth most that its share of
  * the work finds. Yields the work of every step.
+ *
+ * @param loads Where each pallet goes as soon as it is loaded.
  */
 export function* loadAll(
   prepared: Prepared,
   blocks: readonly Block[],
   counts: Int32Array,
   { tastes, width, prices, work }: Way,
+  loads: PalletLoad[] = [],
 ): Generator<number, PalletLoad[], void> {
-  const loads: PalletLoad[] = [];
   let left = counts;
   let workLeft = work;
   while (left.some((count) => count > 0)) {

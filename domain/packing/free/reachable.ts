@@ -1,4 +1,5 @@
 import type { Prepared } from "./prepared.ts";
+import { checkTime } from "../time_limit.ts";
 
 // Lengths are looked up in steps: of one unit where boxes are whole units and that are not too many,
 // as with millimetres of a pallet, else in so many. Boxes are then a little shorter than they are, so
@@ -50,6 +51,7 @@ function sumsWithin(
     const times = Math.min(counts[type]!, Math.floor(steps / shortest));
     for (let time = 0; time < times && sums < DENSE * steps; time++) {
       let more = 0;
+      checkTime(steps);
       for (let to = steps; to >= shortest; to--) {
         if (isSum[to] === 1) continue;
         for (const extent of extents) {

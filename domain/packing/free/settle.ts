@@ -1,10 +1,12 @@
 import type { FreeBox } from "./bands.ts";
+import { checkTime } from "../time_limit.ts";
 
 /** Lets every box down as far as it goes, the lowest first; for where nothing asks what carries it. */
 export function settled(boxes: readonly FreeBox[], slack: number): FreeBox[] {
   const down: FreeBox[] = [];
   for (const box of boxes.toSorted((a, b) => a.z - b.z)) {
     let z = 0;
+    checkTime(down.length);
     for (const other of down) {
       const top = other.z + other.dz;
       // What is not below it stands beside it.

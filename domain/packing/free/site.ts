@@ -5,6 +5,7 @@ import type { Reachable } from "./reachable.ts";
 import type { Spaces } from "./spaces.ts";
 import { Surroundings } from "./surroundings.ts";
 import type { Taste } from "./taste.ts";
+import { checkTime } from "../time_limit.ts";
 
 // How much of the room above a block others are expected to fill; more than there is, so that what
 // bears much gets below what bears little.
@@ -104,6 +105,7 @@ export class Site {
     const z1 = z0 + dz;
     const taste = this.#taste;
     let best = 0;
+    checkTime(8);
     for (let at = 0; at < this.#anchors; at++) {
       let x = this.#anchorX[at]! - (this.#fromRight ? dx : 0);
       let y = this.#anchorY[at]! - (this.#fromBack ? dy : 0);

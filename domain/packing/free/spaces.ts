@@ -1,6 +1,7 @@
 import { Cuboids, STRIDE } from "./cuboids.ts";
 import { joinTops } from "./joined_tops.ts";
 import type { Prepared } from "./prepared.ts";
+import { checkTime } from "../time_limit.ts";
 
 /**
  * The maximal empty spaces of a pallet: cuboids that touch something on all six sides. They overlap
@@ -39,6 +40,7 @@ export class Spaces {
   cut(x0: number, x1: number, y0: number, y1: number, z0: number, z1: number): void {
     const { reach, slack, least } = this.#prepared;
     MADE.size = 0;
+    checkTime(this.all.size);
     for (let at = 0; at < this.all.size;) {
       const { data } = this.all;
       const from = STRIDE * at;
@@ -76,6 +78,7 @@ export class Spaces {
   #dropHeld(): void {
     const { slack } = this.#prepared;
     for (let at = this.all.size - 1; at >= 0; at--) {
+      checkTime(MADE.size);
       if (MADE.holderOf(this.all, at, slack, 0, MADE.size) >= 0) this.#removeAt(at);
     }
   }
@@ -86,6 +89,7 @@ export class Spaces {
     const { all } = this;
     const kept = all.size;
     for (let one = 0; one < MADE.size; one++) {
+      checkTime(kept + MADE.size);
       if (all.holderOf(MADE, one, slack, 0, kept) >= 0) continue;
       if (MADE.holderOf(MADE, one, slack, 0, one) >= 0) continue;
       let holder = one;

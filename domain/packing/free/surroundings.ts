@@ -3,6 +3,7 @@ import { Faces } from "./faces.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Spaces } from "./spaces.ts";
+import { checkTime } from "../time_limit.ts";
 
 // Faces that are nearer to each other than this part of the pallet's length touch.
 const NEAR = 0.01;
@@ -38,6 +39,7 @@ export class Surroundings {
   survey(load: PalletLoad, spaces: Spaces, index: number): void {
     const { length, width, height, ratio, reach } = this.#prepared;
     const { data } = spaces.all;
+    checkTime(load.size);
     const from = STRIDE * index;
     const x0 = this.x0 = data[from]!, x1 = this.x1 = data[from + 1]!;
     const y0 = this.y0 = data[from + 2]!, y1 = this.y1 = data[from + 3]!;

@@ -1,4 +1,5 @@
 import type { Footprints } from "./floor.ts";
+import { checkTime } from "../time_limit.ts";
 
 /** Finds rectangles near a place: a grid of cells, each with the rectangles that reach into it. */
 export class BucketGrid {
@@ -37,6 +38,7 @@ export class BucketGrid {
       for (let at = 0; at < count; at++) {
         const [c0, c1] = [this.#column(x0[at]!), this.#column(x1[at]!)];
         const [r0, r1] = [this.#row(y0[at]!), this.#row(y1[at]!)];
+        checkTime((c1 - c0 + 1) * (r1 - r0 + 1));
         for (let row = r0; row <= r1; row++) {
           for (let column = c0; column <= c1; column++) put(row * this.#columns + column, at);
         }

@@ -69,11 +69,11 @@ export class Builder {
    * Puts all boxes on pallets.
    *
    * @param counts Boxes by type.
+   * @param stacks Where each pallet goes as soon as it is built.
    */
-  *build(counts: Int32Array): Generator<void, Stack[], void> {
+  *build(counts: Int32Array, stacks: Stack[] = []): Generator<void, Stack[], void> {
     const { pallet } = this.#prepared.problem;
     let left: Int32Array = counts.slice();
-    const stacks: Stack[] = [];
     while (left.some((count) => count > 0)) {
       const density = densityOf(this.#prepared, left);
       const { layers, prices } = yield* this.#layers(left, density);

@@ -4,6 +4,7 @@ import type { Pattern } from "./pattern.ts";
 import type { Prepared } from "./prepared.ts";
 import { spread } from "./spread.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";
+import { checkTime } from "../time_limit.ts";
 
 // Of more different boxes than this, a layer is offered the most valuable and a sample of the others.
 const MOST_OFFERS = 150;
@@ -33,6 +34,7 @@ export class Fitting {
     let most = 0;
     for (let mirror = 0; mirror < 4; mirror++) {
       const boxes: LayerBox[] = [];
+      checkTime(pattern.boxes.length);
       for (const { stance, x, y } of pattern.boxes) {
         const box = {
           stance,

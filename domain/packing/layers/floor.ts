@@ -1,4 +1,5 @@
 import { BucketGrid } from "./bucket_grid.ts";
+import { checkTime } from "../time_limit.ts";
 
 // So few tops are looked at one by one, faster than a grid would find those that matter.
 const FEW = 80;
@@ -68,6 +69,7 @@ export class Tops implements Floor {
     let least = Infinity;
     const near = this.#grid?.near(x0, y0, x1, y1);
     const seen = near === undefined ? count : near.length;
+    checkTime(seen);
     for (let at = 0; at < seen; at++) {
       const top = near === undefined ? at : near[at]!;
       const left = a0[top]!;
@@ -101,6 +103,7 @@ export class Tops implements Floor {
     const { x0: a0, y0: b0, x1: a1, y1: b1, count } = this.#tops;
     const near = this.#grid?.near(x0, y0, x1, y1);
     const seen = near === undefined ? count : near.length;
+    checkTime(seen);
     for (let at = 0; at < seen; at++) {
       const top = near === undefined ? at : near[at]!;
       const width = Math.min(x1, a1[top]!) - Math.max(x0, a0[top]!);

@@ -1,5 +1,6 @@
 import type { LayerBox } from "./layer_box.ts";
 import { isThere, type Pattern } from "./pattern.ts";
+import { checkTime } from "../time_limit.ts";
 
 /** Planned layers that are not yet built, and the boxes left. */
 export class LayerPool {
@@ -39,6 +40,7 @@ export class LayerPool {
       this.left[type]!--;
       this.spare[type]!--;
     }
+    checkTime(this.layers.size);
     for (const layer of [...this.layers.keys()].reverse()) {
       while (
         this.layers.has(layer) &&

@@ -4,6 +4,7 @@ import { type Ranking, RANKINGS } from "./rankings.ts";
 import type { Reach } from "./reach.ts";
 import type { LayerBox, LayerRules, Offer } from "./layer_box.ts";
 import type { Window } from "./windows.ts";
+import { checkTime } from "../time_limit.ts";
 
 /**
  * Fills a layer with the boxes of most value: a beam search over blocks of equal boxes in maximal
@@ -190,6 +191,7 @@ export class LayerSearch {
     const [shareAlong, shareAcross] = [length / roomAlong, width / roomAcross];
     const offers = this.#offers.length;
     for (let offer = 0; offer < offers; offer++) {
+      checkTime(4);
       const boxes = left[this.#type[offer]!]!;
       const [dx, dy] = [this.#dx[offer]!, this.#dy[offer]!];
       if (boxes === 0 || dx > roomAlong || dy > roomAcross) continue;
@@ -216,6 +218,7 @@ export class LayerSearch {
           if ((deepest < across ? deepest : across) === m) continue;
         }
         this.steps++;
+        checkTime();
         if (value * k * m <= this.#threshold) continue;
         if (m !== lastAcross) {
           lastAcross = m;
@@ -261,6 +264,7 @@ export class LayerSearch {
     const [left, front] = [this.#left(state, block), this.#front(state, block)];
     for (let i = 0; i < block.along; i++) {
       for (let j = 0; j < block.across; j++) {
+        checkTime(8);
         const [x, y] = [left + i * dx, front + j * dy];
         const rest = floor.rest(x, y, x + dx, y + dy, weight);
         if (rest < 0 || rest < needed) return false;
@@ -272,6 +276,7 @@ export class LayerSearch {
   #place(state: LayerState, block: Found): void {
     const { offer, along, across } = block;
     const [x, y] = [this.#left(state, block), this.#front(state, block)];
+    checkTime(state.free.count);
     const at = state.count++;
     state.offer[at] = offer;
     state.along[at] = along;

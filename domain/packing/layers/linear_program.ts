@@ -1,3 +1,5 @@
+import { checkTime } from "../time_limit.ts";
+
 /** A column of a linear program: what one unit of it costs, and what it gives to which rows. */
 export interface Column {
   cost: number;
@@ -55,6 +57,7 @@ export class LinearProgram {
   solve(mostSteps: number): void {
     this.#price();
     for (let step = 0; step < mostSteps; step++) {
+      checkTime(this.#size * this.#size);
       const entering = this.#cheapest();
       if (entering === undefined) return;
       if (!this.#pivot(entering)) return;

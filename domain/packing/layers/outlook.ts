@@ -1,4 +1,5 @@
 import type { Pattern } from "./pattern.ts";
+import { checkTime } from "../time_limit.ts";
 
 // Heights are looked at in so many steps at most.
 const MOST_CELLS = 1800;
@@ -25,6 +26,7 @@ export class Outlook {
       step: Math.max(1, Math.ceil(pattern.height * this.#scale - 1e-6)),
     }));
     for (let cell = 1; cell <= cells; cell++) {
+      checkTime(steps.length);
       let [inLoose, inFirm] = [loose[cell - 1]!, firm[cell - 1]!];
       for (const { kind, worth, step } of steps) {
         if (step > cell) continue;

@@ -5,6 +5,7 @@ import { DENSE, inStackingOrder, MOST_LOOSE, type Pattern } from "./pattern.ts";
 import type { Prepared } from "./prepared.ts";
 import { selectLayers } from "./selection.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";
+import { checkTime } from "../time_limit.ts";
 
 // A planned layer of which less stands here is left for another pallet.
 const LEAST_KEPT = 0.85;
@@ -141,7 +142,9 @@ export class PalletBuilder {
       if (height > room + slack) break;
       let area = 0;
       let there = false;
-      for (const stance of windows.of(height, range).stances) {
+      const { stances } = windows.of(height, range);
+      checkTime(stances.length);
+      for (const stance of stances) {
         area += left[stance.type]! * stance.area;
         if (stance.dz === height && left[stance.type]! > 0) there = true;
       }

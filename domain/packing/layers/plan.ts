@@ -17,6 +17,8 @@ const FIX = 0.75;
 const MOST_PATTERNS = 500;
 const LEAST_GAIN = -0.3;
 const MOST_STEPS = 1000;
+// Boxes of all patterns together, from which on no more are searched.
+const MOST_PATTERN_BOXES = 1e6;
 const NARROW = 1e-3;
 
 /** Which boxes a layer is made of: up to the whole difference of heights, level ones, strong ones. */
@@ -133,7 +135,8 @@ export class Plan {
     program.solve(MOST_STEPS);
     this.#forget(program);
     const heights = this.#heightsOf(left);
-    for (let round = 0; round < rounds; round++) {
+    const held = () => this.patterns.reduce((sum, { boxes }) => sum + boxes.length, 0);
+    for (let round = 0; round < rounds && held() < MOST_PATTERN_BOXES; round++) {
       let found = 0;
       for (const height of heights) {
         for (const way of WAYS) {

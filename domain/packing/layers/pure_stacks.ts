@@ -16,7 +16,7 @@ export function buildPure(prepared: Prepared, builder: Builder, counts: Int32Arr
   const stacks: Stack[] = [];
   counts.forEach((count, type) => {
     const layers = singleTypeLayers(prepared, type, count).sort((a, b) => b.length - a.length);
-    const full = layers[0] ?? gridOf(prepared, type);
+    const full = layers[0] ?? gridOf(prepared, type, count);
     let stack: Stack | undefined;
     for (let left = count; left > 0;) {
       const layer = layerOf(full.slice(0, left));
@@ -34,12 +34,16 @@ export function buildPure(prepared: Prepared, builder: Builder, counts: Int32Arr
   return stacks;
 }
 
-/** Boxes of a type in rows and columns. */
-function gridOf({ stances, slack, problem: { pallet } }: Prepared, type: number): LayerBox[] {
+/** Boxes of a type in rows and columns, no more than there are. */
+function gridOf(
+  { stances, slack, problem: { pallet } }: Prepared,
+  type: number,
+  count: number,
+): LayerBox[] {
   const stance = stances.find((own) => own.type === type)!;
   const columns = stance.dx > 0 ? Math.floor((pallet.length + slack) / stance.dx) : 1;
   const rows = stance.dy > 0 ? Math.floor((pallet.width + slack) / stance.dy) : 1;
-  return Array.from({ length: columns * rows }, (_, at) => ({
+  return Array.from({ length: Math.min(columns * rows, count) }, (_, at) => ({
     stance,
     x: (at % columns) * stance.dx,
     y: Math.floor(at / columns) * stance.dy,

@@ -1,3 +1,5 @@
+import { checkTime } from "../time_limit.ts";
+
 // Lengths are looked at in so many steps where they are integers, and in fewer where they are not.
 const MOST_CELLS = 4096;
 const CELLS = 1200;
@@ -20,6 +22,7 @@ export class Reach {
       // Rounded up, so that a sum never seems to fit that does not.
       const step = Math.ceil(size * this.#scale - 1e-6);
       if (step <= 0 || reached[step] === 1) continue;
+      checkTime(cells);
       for (let cell = step; cell <= cells; cell++) {
         if (reached[cell - step] === 1) reached[cell] = 1;
       }

@@ -1,6 +1,9 @@
 import type { Pattern } from "./pattern.ts";
+import { checkTime } from "../time_limit.ts";
 
 const MOST_CELLS = 600;
+// More layers than this are not chosen from: for each, some thousand states are kept.
+const MOST_ITEMS = 4000;
 const RANK = { dense: 0, loose: 1, top: 2 };
 
 /**
@@ -26,7 +29,7 @@ export function selectLayers(
   for (const { pattern, count, worth } of topDown) {
     const step = Math.max(1, Math.ceil(pattern.height * scale - 1e-6));
     const places = { top: 1, loose: mostLoose, dense: Math.floor(cells / step) }[pattern.kind];
-    const most = Math.min(count, places);
+    const most = Math.min(count, places, Math.ceil(MOST_ITEMS / topDown.length));
     for (let time = 0; time < most; time++) items.push({ pattern, worth, step });
   }
   // Whether an item is taken, by item and state.
@@ -34,6 +37,7 @@ export function selectLayers(
   const state = (tops: number, loose: number, cell: number) =>
     (tops * (mostLoose + 1) + loose) * (cells + 1) + cell;
   items.forEach(({ pattern: { kind, bearable }, worth, step }, item) => {
+    checkTime(best.length);
     const deepest = kind === "top" ? 0 : density > 0 ? bearable / density * scale : cells;
     for (let cell = Math.min(cells, Math.floor(deepest) + step); cell >= step; cell--) {
       for (let tops = 1; tops >= 0; tops--) {

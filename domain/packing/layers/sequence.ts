@@ -1,4 +1,5 @@
 import type { LayerBox } from "./layer_box.ts";
+import { checkTime } from "../time_limit.ts";
 
 // Beyond each side: how often the box's own extents its place is shifted along length and width.
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]] as const;
@@ -45,6 +46,7 @@ function walledIn(order: readonly LayerBox[], later: number, slack: number): boo
   return SIDES.every(([along, across]) => {
     const [x0, y0] = [box.x + along * box.stance.dx, box.y + across * box.stance.dy];
     const [x1, y1] = [x0 + box.stance.dx, y0 + box.stance.dy];
+    checkTime(later);
     for (let at = 0; at <= later; at++) {
       if (at === later - 1) continue;
       const { x, y, stance: { dx, dy } } = order[at]!;

@@ -1,5 +1,6 @@
 import type { Floor } from "./floor.ts";
 import type { LayerBox, LayerRules } from "./layer_box.ts";
+import { checkTime } from "../time_limit.ts";
 
 const SWEEPS = 4;
 
@@ -33,6 +34,7 @@ export function spread(
     ],
     end: number,
   ) => {
+    checkTime(count);
     let from = 0;
     let to = end;
     for (let other = 0; other < count; other++) {

@@ -1,5 +1,6 @@
 import { BARE_PALLET, type Floor, type Footprints, Tops } from "./floor.ts";
 import type { LayerBox } from "./layer_box.ts";
+import { checkTime } from "../time_limit.ts";
 
 /** A layer that stands. */
 export interface Layer {
@@ -129,6 +130,7 @@ export class Stack {
   #pressOn(level: number): void {
     const { layer: { boxes }, load, start, carrier, share } = this.#standing[level]!;
     const below = this.#standing[level - 1]!.load;
+    checkTime(carrier.length);
     for (let at = 0; at < boxes.length; at++) {
       const weight = boxes[at]!.stance.weight + load[at]!;
       for (let touch = start[at]!; touch < start[at + 1]!; touch++) {
@@ -144,6 +146,7 @@ export class Stack {
   #findBearable(): void {
     this.#standing.forEach(({ layer, load, start, carrier, rest, bearable }, level) => {
       const below = this.#standing[level - 1]?.bearable;
+      checkTime(load.length);
       layer.boxes.forEach(({ stance }, at) => {
         let least = stance.bearable - load[at]! / stance.area;
         if (stance.bearable >= 0 && least < 0) least = 0;

@@ -4,6 +4,7 @@ import { isThere, type Pattern } from "./pattern.ts";
 import { densityOf, type Prepared } from "./prepared.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";
 import type { Window } from "./windows.ts";
+import { checkTime } from "../time_limit.ts";
 
 // Heights for which new layers are tried for each place,
 const MOST_HEIGHTS = 5;
@@ -11,6 +12,8 @@ const MOST_HEIGHTS = 5;
 const MOST_PATTERNS = 3;
 // Known layers of which only a part stands here, and that are filled up with other boxes.
 const MOST_MENDED = 3;
+// Windows of more heights than this are not held all the time.
+const FEW_HEIGHTS = 500;
 // Room above a layer is thought to be filled so far, as far as what is below carries,
 const FILLED = 0.85;
 // which is all that can be asked for where this part of the pallet carries.
@@ -56,7 +59,15 @@ export class TopBuilder {
     const range = Math.min(parameters.heightTolerance, parameters.heightLayerDiff);
     this.#prepared = prepared;
     this.#fitting = fitting;
-    this.#levels = heights.map((height) => ({ height, window: windows.of(height, range) }));
+    const few = heights.length <= FEW_HEIGHTS;
+    this.#levels = heights.map((height) =>
+      few ? { height, window: windows.of(height, range) } : {
+        height,
+        get window() {
+          return windows.of(height, range);
+        },
+      }
+    );
     this.#random = random;
   }
 
@@ -190,6 +201,7 @@ export class TopBuilder {
       if (height > room + slack) break;
       let promise = 0;
       let there = false;
+      checkTime(window.stances.length);
       for (const { type, dz, area } of window.stances) {
         if (available[type] === 0) continue;
         if (dz === height) there = true;

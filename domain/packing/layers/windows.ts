@@ -1,6 +1,7 @@
 import type { PalletSize } from "../problem.ts";
 import { Reach } from "./reach.ts";
 import type { Stance } from "../stances.ts";
+import { checkTime } from "../time_limit.ts";
 
 /** The stances that may stand in a layer together. */
 export interface Window {
@@ -11,12 +12,17 @@ export interface Window {
   across: Reach;
 }
 
-/** The windows of heights, each made once. */
+// Windows are held until they weigh so much together, each as much as its stances and its reaches.
+const MOST_HELD = 1e7;
+const WEIGHT_OF_WINDOW = 1e4;
+
+/** The windows of heights, each made once, unless there are very many. */
 export class Windows {
   readonly #stances: readonly Stance[];
   readonly #pallet: PalletSize;
   readonly #slack: number;
   readonly #made = new Map<string, Window>();
+  #held = 0;
 
   constructor(stances: readonly Stance[], pallet: PalletSize, slack: number) {
     this.#stances = stances.toSorted((a, b) => a.dz - b.dz);
@@ -29,6 +35,7 @@ export class Windows {
     const key = `${height} ${range}`;
     const made = this.#made.get(key);
     if (made !== undefined) return made;
+    checkTime(this.#stances.length);
     const stances = this.#stances.filter(({ dz }) =>
       dz <= height && dz >= height - range - this.#slack
     );
@@ -38,6 +45,12 @@ export class Windows {
       across: new Reach(this.#pallet.width, stances.map(({ dy }) => dy)),
     };
     this.#made.set(key, window);
+    this.#held += WEIGHT_OF_WINDOW + stances.length;
+    for (const [oldest, { stances }] of this.#made) {
+      if (this.#held <= MOST_HELD) break;
+      this.#made.delete(oldest);
+      this.#held -= WEIGHT_OF_WINDOW + stances.length;
+    }
     return window;
   }
 }

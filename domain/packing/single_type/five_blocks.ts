@@ -1,6 +1,7 @@
 import { areaBound } from "./area_bound.ts";
 import type { NormalSizes } from "./normal_sizes.ts";
 import type { PlacedBoxes } from "./placed_boxes.ts";
+import { checkTime } from "../time_limit.ts";
 
 /** Nested cuts beyond this depth are given up; each cut takes at least a row of boxes away. */
 const DEEPEST = 1000;
@@ -139,6 +140,7 @@ export class FiveBlocks {
     const pieces = this.#pieces;
     const at = this.#split(a, b, x1, x2, y1, y2);
     this.#steps--;
+    checkTime(8);
     for (;;) {
       let known = 0;
       let possible = 0;

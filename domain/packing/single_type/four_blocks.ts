@@ -1,4 +1,5 @@
 import type { PlacedBoxes } from "./placed_boxes.ts";
+import { checkTime } from "../time_limit.ts";
 
 /** A grid of boxes that all lie the same way. */
 export interface Grid {
@@ -11,6 +12,8 @@ export interface Grid {
 
 /** More combinations of the four blocks than this are not tried; two blocks are tried instead. */
 const MOST_COMBINATIONS = 1_000_000;
+/** Nor more combinations of the two blocks on one side. */
+const MOST_PAIRS = 10_000_000;
 
 /**
  * The four-block heuristic (Smith & De Cani 1980): one grid in each corner, neighbours turned against
@@ -23,11 +26,14 @@ export function fourBlocks(L: number, W: number, l: number, w: number, enough: n
   const all = (across + 1) ** 2 * (up + 1) * (turnedUp + 1) <= MOST_COMBINATIONS;
   let best: Grid[] = [];
   let most = 0;
-  for (let i = 0; i <= across; i++) {
+  // Of very many some are passed over.
+  const step = Math.ceil((across + 1) ** 2 / MOST_PAIRS);
+  for (let i = 0; i <= across; i += step) {
     const k = Math.floor((L - i * l) / w);
     for (let j = all ? 0 : up; j <= up; j++) {
       const q = Math.floor((W - j * w) / l);
       for (let m = all ? 0 : turnedUp; m <= turnedUp; m++) {
+        checkTime(across);
         const t = Math.floor((W - m * l) / w);
         for (let p = 0; p <= across; p++) {
           const r = Math.floor((L - p * l) / w);

@@ -3,6 +3,7 @@ import type { FiveBlocks } from "./five_blocks.ts";
 import { CUT_CORNER, CUT_RECTANGLE, LCut } from "./l_cuts.ts";
 import { LPieces } from "./l_pieces.ts";
 import type { PlacedBoxes } from "./placed_boxes.ts";
+import { checkTime } from "../time_limit.ts";
 
 /** More pieces than this are not remembered: some 30 bytes each. */
 const MOST_PIECES = 1_000_000;
@@ -138,6 +139,7 @@ export class LSearch {
     r: number,
   ): boolean {
     this.#steps--;
+    checkTime(8);
     const pieces = this.#pieces;
     const boxArea = this.#boxArea;
     this.#cut.make(kind, X, Y, x, y, p, q, r);

@@ -1,3 +1,5 @@
+import { checkTime } from "../time_limit.ts";
+
 /** Boxes placed so far, in integer units; `turned` is 1 where the long edge lies along the width. */
 export class PlacedBoxes {
   readonly x: Float64Array;
@@ -89,6 +91,7 @@ export class PlacedBoxes {
     extentAlong: (i: number) => number,
     extentAcross: (i: number) => number,
   ): boolean {
+    checkTime(8 * order.length);
     const lines = new Set<number>();
     for (const i of order) lines.add(across[i]!).add(across[i]! + extentAcross(i));
     const slots = Float64Array.from(lines).sort();

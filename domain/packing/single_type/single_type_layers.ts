@@ -5,9 +5,13 @@ import {
   type SingleTypeOptions,
 } from "./pack_single_type.ts";
 
+// Boxes of all layers that are held.
+const MOST_BOXES = 500_000;
+
 /** Layers of one box type, remembered: orders repeat their box types. Holds the latest `most` layers. */
 export class SingleTypeLayers {
   readonly #layers = new Map<string, SingleTypeLayer>();
+  #boxes = 0;
 
   constructor(readonly most = 1000) {}
 
@@ -15,14 +19,15 @@ export class SingleTypeLayers {
   pack(floor: Rectangle, box: Rectangle, options: SingleTypeOptions = {}): SingleTypeLayer {
     const { mayTurn = true, effort = 1 } = options;
     const key = [floor.length, floor.width, box.length, box.width, mayTurn, effort].join();
-    const layer = this.#layers.get(key) ?? packSingleType(floor, box, { mayTurn, effort });
+    const known = this.#layers.get(key);
+    const layer = known ?? packSingleType(floor, box, { mayTurn, effort });
     this.#layers.delete(key);
     this.#layers.set(key, layer);
-    if (this.#layers.size > this.most) {
-      for (const oldest of this.#layers.keys()) {
-        this.#layers.delete(oldest);
-        break;
-      }
+    if (known === undefined) this.#boxes += layer.count;
+    for (const [oldest, { count }] of this.#layers) {
+      if (this.#layers.size <= this.most && this.#boxes <= MOST_BOXES) break;
+      this.#layers.delete(oldest);
+      this.#boxes -= count;
     }
     return layer;
   }

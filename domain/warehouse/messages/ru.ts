@@ -78,6 +78,8 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "Boxes that fit no pallet: {misfits}": "Коробки, которые не помещаются на паллету: {misfits}",
   "The order has {count} boxes, more than {max}":
     "В заказе слишком много коробок: {count}, предел: {max}",
+  "The order {order} takes too long to calculate and was given up":
+    "Расчёт заказа {order} занимает слишком много времени и прекращён",
   "The order has not been calculated": "Заказ не рассчитан",
   "expected numbers of pallets, such as 2 or 1,3": "ожидаются номера паллет, например 2 или 1,3",
   "The order has no pallet {number}": "В заказе нет паллеты {number}",

@@ -70,7 +70,9 @@ export const CALCULATION: Components = {
     fields: {
       id_point_start: "The point where the walk to the sections begins; empty for none.",
       effort: "How much is tried: 0 answers at once, 3 is for the patient; 1 if left out.",
-      deadline_ms: "Milliseconds after which the best layout so far will do.",
+      deadline_ms:
+        "Milliseconds after which the best layout so far will do: where it is left out, 20 seconds, " +
+        "or an hour for a job. Waited for it is ten minutes at most.",
     },
     example: {
       id_order_item: ORDER_ID,

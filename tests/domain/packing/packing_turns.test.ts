@@ -1,6 +1,9 @@
 /** Turns of several orders in one worker, by steps and on a clock of the test's own. */
 import assert from "node:assert/strict";
 import type { PackingNews } from "../../../domain/packing/packing_messages.ts";
+import type { packSteps } from "../../../domain/packing/engine.ts";
+import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts";
+import { checkTime } from "../../../domain/packing/time_limit.ts";
 import { PackingTurns } from "../../../domain/packing/packing_turns.ts";
 import { cubes, steppingPack } from "./stepping_pack.ts";
 
@@ -61,8 +64,8 @@ Deno.test("turns: progress is told some times a second, not at every step", asyn
   await ended(1);
   const states = news.flatMap((one) => "state" in one ? [one.state] : []);
   assert.deepEqual(states[0], { fraction: 1 / 200, pallets: 200 });
-  // 200 steps, each with two looks at the clock: four seconds.
-  assert.equal(states.length > 20 && states.length <= 41, true, `${states.length}`);
+  // 200 steps, each with four looks at the clock: eight seconds.
+  assert.equal(states.length > 40 && states.length <= 81, true, `${states.length}`);
 });
 
 Deno.test("turns: one that is cancelled takes no more steps, and nothing is told of it", async () => {
@@ -108,4 +111,45 @@ Deno.test("turns: a fault of the engine ends its order alone", async () => {
   assert.ok("fault" in end);
   assert.match(end.fault, /no such layer/);
   assert.ok("packed" in endOf(news, 2)!);
+});
+
+/** An engine that never gets to its end and looks at the time. */
+function* endless(problem: PackingProblem, best: Layout | null): ReturnType<typeof packSteps> {
+  const begun = () => ({ pallets: packedSingly(2) });
+  yield { fraction: 0, best, ...(best === null ? { begun } : {}) };
+  for (;;) checkTime(problem.types.length);
+}
+
+const packedSingly = (count: number) => {
+  const box = { type: 0, orientation: 0 as const, x: 0, y: 0, order: 1 };
+  return Array(count).fill({ height: 1, layers: [{ height: 1, boxes: [box] }] });
+};
+
+async function endOfEndless(best: Layout | null, effort: number) {
+  let clock = 0;
+  const { promise, resolve } = Promise.withResolvers<PackingNews>();
+  const efforts: number[] = [];
+  const turns = new PackingTurns((news) => "state" in news || resolve(news), {
+    now: () => clock += 10,
+    pack: (problem) => {
+      efforts.push(problem.parameters.effort);
+      return endless(problem, best);
+    },
+  });
+  turns.receive({ order: { id: 1, problem: cubes(5, { effort }), remaining: 400 } });
+  const news = await promise;
+  assert.ok("packed" in news);
+  return { ...news.packed, efforts };
+}
+
+Deno.test("turns: a step that never ends is left at the deadline, with the best so far", async () => {
+  const best = { pallets: packedSingly(5) };
+  const { layout, complete, effort, efforts } = await endOfEndless(best, 2);
+  assert.deepEqual([layout, complete, effort, efforts], [best, false, 2, [2]]);
+});
+
+Deno.test("turns: with no layout at all, the pallets so far and the other boxes as they come", async () => {
+  const { layout, complete, effort, efforts } = await endOfEndless(null, 1);
+  assert.deepEqual([layout.pallets, complete, effort], [packedSingly(5), false, 0]);
+  assert.deepEqual(efforts, [1, 0], "the least effort was tried as well");
 });

@@ -1,13 +1,14 @@
 /** Orders and the workers that pack them. */
 import assert from "node:assert/strict";
 import type { PackingState } from "../../../domain/packing/packing_messages.ts";
-import { PackingWorkers } from "../../../domain/packing/packing_workers.ts";
+import { PackingWorkers, type WorkersOptions } from "../../../domain/packing/packing_workers.ts";
 import { WorkerDied } from "../../../domain/workers/worker_pool.ts";
 import { cubes } from "./stepping_pack.ts";
 
-function steppingWorkers(size: number) {
+function steppingWorkers(size: number, options: WorkersOptions = {}) {
   let started = 0;
   const workers = new PackingWorkers({
+    ...options,
     size,
     start: () => {
       started++;
@@ -17,11 +18,12 @@ function steppingWorkers(size: number) {
   return {
     pack: workers.pack.bind(workers),
     started: () => started,
+    ended: () => workers.ended,
     [Symbol.dispose]: () => workers.close(),
   };
 }
 
-const FOR_EVER = 1e6;
+const FOR_EVER = 5000;
 
 Deno.test("PackingWorkers: packs in a worker that may reach nothing", async () => {
   const workers = new PackingWorkers({ size: 1 });
@@ -63,7 +65,7 @@ Deno.test("PackingWorkers: tells how far an order has come", async () => {
 
 Deno.test("PackingWorkers: a deadline ends an order with what there is", async () => {
   using workers = steppingWorkers(1);
-  const { complete, effort } = await workers.pack(cubes(1e4), { deadline: 100 });
+  const { complete, effort } = await workers.pack(cubes(1e4), { deadline: 1000 });
   assert.deepEqual([complete, effort], [false, 1]);
   const late = await workers.pack(cubes(1e4, { effort: 3 }), { deadline: 0 });
   assert.deepEqual([late.complete, late.effort], [false, 0]);
@@ -138,4 +140,28 @@ Deno.test("PackingWorkers: forty orders of one planner leave room for another's 
   assert.equal(single.layout.pallets.length, 3);
   workers.close();
   assert.deepEqual(new Set(await Promise.all(ended)), new Set([503]));
+});
+
+Deno.test("PackingWorkers: one that does not go on is replaced, its order fails by name, the others go on", async () => {
+  const stuck: string[] = [];
+  using workers = steppingWorkers(1, {
+    patience: { beside: 300, replaced: 1000 },
+    onStuck: (order) => stuck.push(order),
+  });
+  const long = workers.pack(cubes(2000), { name: "long" });
+  const other = workers.pack(cubes(40), { name: "other" });
+  const refused = assert.rejects(workers.pack(cubes(3, { weight: 777 }), { name: "held" }), {
+    name: "AppError",
+    status: 422,
+    message: "The order held takes too long to calculate and was given up",
+  });
+  // Who comes while the worker is silent gets another.
+  const began = performance.now();
+  const beside = await workers.pack(cubes(3));
+  assert.equal(beside.layout.pallets.length, 3);
+  assert.deepEqual([workers.started(), stuck.length], [2, 0], `${performance.now() - began} ms`);
+  await refused;
+  assert.deepEqual([stuck, workers.ended()], [["held"], 1]);
+  assert.equal((await other).layout.pallets.length, 40);
+  assert.equal((await long).layout.pallets.length, 2000);
 });

@@ -27,6 +27,9 @@ export function cubes(count: number, { weight = 1, effort = 1 } = {}): PackingPr
   };
 }
 
+// Milliseconds; the process cannot end before.
+const HELD = 6000;
+
 /**
  * Takes as many steps as there are boxes; with effort 0 two. With effort 3 there is no layout before
  * the last step, otherwise after the first.
@@ -37,6 +40,7 @@ export function* steppingPack(
   const [{ count, weight }] = problem.types as [PackingProblem["types"][number]];
   const { effort } = problem.parameters;
   if (weight === 13) throw new Error("no such layer");
+  if (weight === 777) { for (const end = performance.now() + HELD; performance.now() < end;); }
   const box = { type: 0, orientation: 0 as const, x: 0, y: 0, order: 1 };
   const pallets = Array(count).fill({ height: 1, layers: [{ height: 1, boxes: [box] }] });
   const steps = effort === 0 ? 2 : count;

@@ -1,7 +1,7 @@
 /**
  * A packing worker for tests, whose steps are counted: an order takes as many as it has boxes, says
  * after each how far it is, and has a layout after the first. Boxes that weigh 666 kill the worker,
- * those of 13 break the engine.
+ * those of 777 hold it for seconds, and those of 13 break the engine.
  */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />

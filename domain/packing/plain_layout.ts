@@ -1,0 +1,158 @@
+import { PACKING_TYPES } from "../warehouse/packing_types.ts";
+import { type FreeBox, inBands } from "./free/bands.ts";
+import type { Layout, LoadedPallet, PackingProblem } from "./problem.ts";
+import { placedBox, type Stance, stancesOf } from "./stances.ts";
+
+// Boxes so low that tops below the one beneath are within the tolerance as well are stacked so high
+// only: what each of them rests on takes long to tell.
+const MOST_THIN = 20;
+// Boxes of a type that are left over stand among others unless they make so many layers.
+const LAYERS_OF_ITS_OWN = 2;
+
+/** How the boxes of one type stand by themselves: in rows, and straight upon each other. */
+interface Grid {
+  stance: Stance;
+  columns: number;
+  rows: number;
+  levels: number;
+}
+
+/**
+ * A layout that takes no searching, which keeps to all rules and wastes room: boxes of one type in
+ * rows straight upon each other, and what is left over side by side on the bare pallet. It is what
+ * there is to answer when time is over.
+ *
+ * @param begun Pallets that are loaded already; the boxes that they lack are added on pallets of
+ *   their own.
+ */
+export function plainLayout(problem: PackingProblem, begun: Layout = { pallets: [] }): Layout {
+  const counts = problem.types.map(({ count }) => count);
+  for (const { layers } of begun.pallets) {
+    for (const { boxes } of layers) for (const { type } of boxes) counts[type]!--;
+  }
+  return { pallets: [...begun.pallets, ...new Plain(problem).pallets(counts)] };
+}
+
+class Plain {
+  readonly #problem: PackingProblem;
+  readonly #slack: number;
+  readonly #isFree: boolean;
+  readonly #mixes: boolean;
+  readonly #stances: readonly Stance[];
+  readonly #made: FreeBox[][] = [];
+
+  constructor(problem: PackingProblem) {
+    const { pallet, parameters: { packingType } } = problem;
+    this.#problem = problem;
+    // Half of what the judge lets pass.
+    this.#slack = 0.5e-9 * Math.max(pallet.length, pallet.width);
+    this.#isFree = packingType === PACKING_TYPES.free;
+    // Layers of one type, and turns by the walk, want every type by itself.
+    this.#mixes = packingType !== PACKING_TYPES.pureLayers && packingType !== PACKING_TYPES.walk;
+    this.#stances = stancesOf(problem, this.#slack);
+  }
+
+  pallets(counts: readonly number[]): LoadedPallet[] {
+    const grids = new Map<number, Grid>();
+    for (const stance of this.#stances) {
+      const grid = this.#gridOf(stance);
+      const known = grids.get(stance.type);
+      if (known === undefined || held(grid) > held(known)) grids.set(stance.type, grid);
+    }
+    const left: { grid: Grid; count: number }[] = [];
+    counts.forEach((count, type) => {
+      const grid = grids.get(type);
+      if (grid === undefined || count <= 0) return;
+      const { columns, rows } = grid;
+      const own = this.#mixes ? LAYERS_OF_ITS_OWN * columns * rows : 1;
+      let rest = count;
+      for (; rest >= Math.min(own, held(grid)); rest -= held(grid)) this.#stack(grid, rest);
+      if (rest > 0) left.push({ grid, count: rest });
+    });
+    this.#putSideBySide(left);
+    return this.#made.map((boxes) => this.#loaded(boxes));
+  }
+
+  #gridOf(stance: Stance): Grid {
+    const { pallet, types, parameters } = this.#problem;
+    const { dx, dy, dz, type, weight, area } = stance;
+    const { bearableLoad } = types[type]!;
+    const times = (room: number, own: number) => Math.floor((room + this.#slack) / own);
+    const [columns, rows] = [times(pallet.length, dx), times(pallet.width, dy)];
+    const covered = columns * rows * area;
+    let levels = times(pallet.height, dz);
+    if (dz <= parameters.heightTolerance) levels = Math.min(levels, MOST_THIN);
+    if (!this.#isFree && covered < parameters.minLayerFillRatio * pallet.length * pallet.width) {
+      levels = 1;
+    }
+    if (bearableLoad === 0) levels = 1;
+    else if (bearableLoad !== null && weight > 0) {
+      levels = Math.min(levels, 1 + Math.floor(bearableLoad / weight));
+    }
+    return { stance, columns, rows, levels };
+  }
+
+  /** Puts on a pallet of its own as many boxes of a type as there are, or as it holds. */
+  #stack(grid: Grid, most: number): void {
+    const { stance: { dx, dy, dz }, columns, rows } = grid;
+    const count = Math.min(most, held(grid));
+    this.#made.push(Array.from({ length: count }, (_, at) => {
+      const inLayer = at % (columns * rows);
+      const level = Math.floor(at / (columns * rows));
+      return boxAt(
+        grid.stance,
+        (inLayer % columns) * dx,
+        Math.floor(inLayer / columns) * dy,
+        level * dz,
+      );
+    }));
+  }
+
+  /** Row by row on bare pallets; free boxes straight upon each other. */
+  #putSideBySide(left: readonly { grid: Grid; count: number }[]): void {
+    const { pallet, parameters } = this.#problem;
+    let boxes: FreeBox[] | undefined;
+    let [x, y, depth, tallest] = [0, 0, 0, 0];
+    const tallestFirst = left.toSorted(({ grid: { stance: a } }, { grid: { stance: b } }) =>
+      b.dz - a.dz || b.dy - a.dy
+    );
+    for (const { grid, count } of tallestFirst) {
+      const { stance } = grid;
+      const high = this.#isFree ? grid.levels : 1;
+      for (let rest = count; rest > 0; rest -= high) {
+        if (x + stance.dx > pallet.length + this.#slack) [x, y, depth] = [0, y + depth, 0];
+        const isUneven = !this.#isFree && tallest - stance.dz > parameters.heightLayerDiff;
+        if (boxes === undefined || isUneven || y + stance.dy > pallet.width + this.#slack) {
+          this.#made.push(boxes = []);
+          [x, y, depth, tallest] = [0, 0, 0, stance.dz];
+        }
+        for (let level = 0; level < Math.min(high, rest); level++) {
+          boxes.push(boxAt(stance, x, y, level * stance.dz));
+        }
+        x += stance.dx;
+        depth = Math.max(depth, stance.dy);
+      }
+    }
+  }
+
+  #loaded(boxes: readonly FreeBox[]): LoadedPallet {
+    if (this.#isFree) return inBands(boxes, this.#slack);
+    let [height, order] = [0, 0];
+    const layers = [...Map.groupBy(boxes, ({ z }) => z).values()].map((inLayer) => {
+      const tallest = inLayer.reduce((most, { dz }) => Math.max(most, dz), 0);
+      height += tallest;
+      // From one end to the other, so that none is walled in.
+      const inTurn = inLayer.toSorted((a, b) => a.x - b.x || a.y - b.y);
+      const placed = inTurn.map((box) => placedBox(box, { x: box.x, y: box.y }, ++order));
+      return { height: tallest, boxes: placed };
+    });
+    return { height, layers };
+  }
+}
+
+const held = ({ columns, rows, levels }: Grid) => columns * rows * levels;
+
+function boxAt(stance: Stance, x: number, y: number, z: number): FreeBox {
+  const { type, orientation, dx, dy, dz } = stance;
+  return { type, orientation, x, y, z, dx, dy, dz };
+}

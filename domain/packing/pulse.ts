@@ -1,0 +1,72 @@
+import { watchOverrun } from "../workers/overrun.ts";
+
+// Milliseconds between two looks.
+const LOOK = 500;
+
+/** How long a worker may be silent, and what comes of it. */
+export interface PulseOptions {
+  /** Milliseconds of the clock after which it counts as silent. */
+  beside: number;
+  /** Called once it does, with the id of the order that it is at. */
+  silent: (order: number) => void;
+  /** Milliseconds of the processor after which it is given up, or six times as many of the clock. */
+  patience: number;
+  /** Called with the id of the order that it is at. */
+  over: (order: number) => void;
+}
+
+/** Sees whether a worker goes on, through memory that both share: it cannot be asked while it works. */
+export class Pulse {
+  /** As {@link PackingRequest} describes it. */
+  readonly shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
+  readonly #view = new Int32Array(this.shared);
+  readonly #options: PulseOptions;
+  #looks: ReturnType<typeof setInterval> | undefined;
+  #unwatch = () => {};
+  #beats = 0;
+  #heard = 0;
+  #isSilent = false;
+
+  constructor(options: PulseOptions) {
+    this.#options = options;
+  }
+
+  /** Milliseconds since it was heard, as far as it is watched. */
+  get silence(): number {
+    return this.#looks === undefined ? 0 : performance.now() - this.#heard;
+  }
+
+  /** Watches until `rest` is called. */
+  watch(): void {
+    if (this.#looks !== undefined) return;
+    this.#looks = setInterval(() => this.#look(), LOOK);
+    Deno.unrefTimer(this.#looks);
+    this.#hear();
+  }
+
+  /** It has nothing to do, and may be silent. */
+  rest(): void {
+    clearInterval(this.#looks);
+    this.#looks = undefined;
+    this.#unwatch();
+  }
+
+  #look(): void {
+    if (Atomics.load(this.#view, 1) !== this.#beats) this.#hear();
+    else if (!this.#isSilent && this.silence >= this.#options.beside) {
+      this.#isSilent = true;
+      this.#options.silent(Atomics.load(this.#view, 0));
+    }
+  }
+
+  #hear(): void {
+    this.#beats = Atomics.load(this.#view, 1);
+    this.#heard = performance.now();
+    this.#isSilent = false;
+    this.#unwatch();
+    this.#unwatch = watchOverrun(this.#options.patience, () => {
+      if (Atomics.load(this.#view, 1) !== this.#beats) return this.#hear();
+      this.#options.over(Atomics.load(this.#view, 0));
+    });
+  }
+}
