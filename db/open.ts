@@ -5,6 +5,7 @@
 import { sql } from "drizzle-orm";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { type Observe, unobserved } from "../domain/observe.ts";
+import { keyedRequest, once, storedAnswer } from "./keyed_requests.ts";
 import { migrate, type MigrationClient, type OnMigration } from "./migrate/migrate.ts";
 import { readMigrations } from "./migrate/migrations_folder.ts";
 import { observeClient, type Watched } from "./observe_client.ts";
@@ -144,6 +145,43 @@ export class Database {
     this.#parts.afterCommit?.();
     for (const listener of this.#afterWrite) listener();
     return result;
+  }
+
+  /**
+   * As {@link write}, for the change that a request asks for: where the request carries an
+   * `Idempotency-Key` its result is stored in the same transaction, and a repeat gets that result
+   * without doing the work again. A request's first change that is done counts; others are written as
+   * by `write`.
+   *
+   * @param work Its result must be JSON, or nothing.
+   * @param options `isDone` for results that are not the last word, and not stored.
+   * @throws {AppError} 422 when the key was used for another request; what `write` throws.
+   */
+  async writeOnce<T>(
+    work: (tx: Transaction) => Promise<T>,
+    { signal, isDone = () => true }: {
+      signal?: AbortSignal | undefined;
+      isDone?: (result: T) => boolean;
+    } = {},
+  ): Promise<T> {
+    const request = keyedRequest();
+    if (request === undefined) return await this.write(work, signal);
+    const done = await this.write((tx) => once(tx, request, () => work(tx), isDone), signal);
+    request.state = done.state;
+    return done.answer;
+  }
+
+  /**
+   * The result of the change that the request under way asks for, where it was done before; for
+   * requests that take long before they come to {@link writeOnce}.
+   *
+   * @throws {AppError} 422 when the key was used for another request.
+   */
+  async doneBefore<T>(): Promise<T | undefined> {
+    const request = keyedRequest();
+    const stored = request && await storedAnswer<T>(this.primary, request);
+    if (stored !== undefined) request!.state = "replayed";
+    return stored?.answer;
   }
 
   /** Lets every statement and every write from now on be watched. */

@@ -11,6 +11,7 @@ import { changeGuard } from "./middleware/change_guard.ts";
 import { deadlines } from "./middleware/deadline.ts";
 import { onError, onMethodNotAllowed, onNotFound } from "./middleware/errors.ts";
 import { hostGuard } from "./middleware/host_guard.ts";
+import { idempotency, REPLAYED_HEADER } from "./middleware/idempotency.ts";
 import { ownWrites, POSITION_HEADER } from "./middleware/own_writes.ts";
 import { requestLog, type RequestVariables } from "./middleware/request_log.ts";
 import { metricsRoutes } from "./metrics.ts";
@@ -30,11 +31,12 @@ export function createApp(services: Services) {
   if (db.hasPositions) app.use(ownWrites(services));
   app.use(deadlines(settings));
   if (settings.ALLOWED_ORIGINS.length > 0) {
-    const exposeHeaders = ["ETag", "X-Request-Id", POSITION_HEADER];
+    const exposeHeaders = ["ETag", "X-Request-Id", POSITION_HEADER, REPLAYED_HEADER];
     app.use("/api/*", cors({ origin: settings.ALLOWED_ORIGINS, credentials: true, exposeHeaders }));
   }
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
   app.use("/api/*", changeGuard(settings));
+  app.use("/api/*", idempotency());
 
   const thumbnails = new MissingThumbnails(services);
   app.route("/api", galleryRoutes(services, thumbnails));

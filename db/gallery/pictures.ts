@@ -46,6 +46,9 @@ export interface PictureFiles {
   attribution?: Partial<Attribution>;
 }
 
+/** What hangs now, or why nothing was hung. */
+type Outcome = RegisteredFiles | "late" | "given up";
+
 // Two instances that replace one picture at the same moment; each loser tries again.
 const MOST_ATTEMPTS = 8;
 // Files that were registered this long ago and never hung were left by a crash, or by a store that did
@@ -83,8 +86,14 @@ export class Pictures {
       await writePictureRow(tx, target, after);
       await recordChange(tx, target, change, before, after);
       return true;
-    });
+    }, { isRequested: true });
     return hungPicture(hung!);
+  }
+
+  /** What {@link replace} has answered to the request under way, where it was sent before. */
+  async replacedBefore(): Promise<HungPicture | undefined> {
+    const hung = await this.db.doneBefore<RegisteredFiles>();
+    return hung && hungPicture(hung);
   }
 
   /**
@@ -145,7 +154,7 @@ export class Pictures {
    * @throws {AppError} 404 when there is no such painting or artist.
    */
   async clear(target: PictureTarget, change: CuratorChange): Promise<void> {
-    await this.db.write(async (tx) => {
+    await this.db.writeOnce(async (tx) => {
       const before = await this.#row(tx, target);
       const after = { ...NO_FILES, ...SETTLED, cleared: true, chosenBy: null };
       await writePictureRow(tx, target, after);
@@ -206,22 +215,26 @@ export class Pictures {
     target: PictureTarget,
     files: readonly NewFile[],
     commit: (tx: Transaction, before: PictureRow, now: RegisteredFiles) => Promise<boolean>,
+    // Whether the request under way asks for this and nothing else.
+    { isRequested = false } = {},
   ): Promise<RegisteredFiles | undefined> {
     for (let attempt = 1;; attempt++) {
       const hung = await this.db.write((tx) => registerNew(tx, target, files));
       if (hung === undefined) throw notFound(target.type, target.id);
       const { paths, cacheKey } = hung;
-      let outcome: "hung" | "late" | "given up";
+      let done: Outcome;
       try {
         for (const [at, { file }] of files.entries()) {
           await this.store.put(paths[at]!, file.bytes, cacheKey);
         }
-        outcome = await this.db.write(async (tx) => {
+        const hang = async (tx: Transaction) => {
           const before = await this.#row(tx, target);
           const newest = Math.max(before.fullKey ?? 0, before.thumbnailKey ?? 0);
           if (newest >= cacheKey || !await areStillNew(tx, paths)) return "late";
-          return await commit(tx, before, hung) ? "hung" : "given up";
-        });
+          return await commit(tx, before, hung) ? hung : "given up";
+        };
+        const isDone = (outcome: Outcome) => typeof outcome === "object";
+        done = await (isRequested ? this.db.writeOnce(hang, { isDone }) : this.db.write(hang));
       } catch (error) {
         // What was sent may still be written when we have long given up, so it stays registered until
         // it is forgotten.
@@ -230,10 +243,12 @@ export class Pictures {
         await this.tidy();
         throw error;
       }
-      if (outcome !== "hung") await this.db.write((tx) => abandon(tx, paths));
+      // Other files than these hang where the same request has come twice.
+      const isHung = typeof done === "object" && done.paths.every((path, at) => path === paths[at]);
+      if (!isHung) await this.db.write((tx) => abandon(tx, paths));
       await this.tidy();
-      if (outcome === "hung") return hung;
-      if (outcome === "given up") return undefined;
+      if (typeof done === "object") return done;
+      if (done === "given up") return undefined;
       if (attempt === MOST_ATTEMPTS) throw new AppError(409, "Others replace it at this moment");
     }
   }

@@ -16,7 +16,7 @@ export function changeFlags(
   change: z.infer<typeof FlagsBody>,
   username: string,
 ): Promise<ReviewFlags> {
-  return db.write(async (tx) => {
+  return db.writeOnce(async (tx) => {
     const row = await pictureRow(tx, target);
     if (row === undefined) throw notFound(target.type, target.id);
     const before: ReviewFlags = { checked: row.checked, fixed: row.fixed };

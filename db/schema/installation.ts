@@ -1,7 +1,26 @@
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** What this database remembers of its own set-up, such as which starter data it was given. */
 export const installation = sqliteTable("installation", {
   key: text().primaryKey(),
   value: text().notNull(),
 });
+
+/**
+ * What requests with an `Idempotency-Key` have done, so that a repeat is answered with that instead of
+ * being done again. One row a request, `piece` 0; long answers go on in further pieces.
+ */
+export const keyedRequests = sqliteTable("keyed_requests", {
+  /** Who has sent it: a key means nothing from anybody else. */
+  scope: text().notNull(),
+  key: text().notNull(),
+  piece: integer().notNull(),
+  /** SHA-256 of method, address and body, in hex. */
+  request: text().notNull(),
+  created_at: integer().notNull(),
+  /** JSON in gzip, in base64; empty when it was too large to keep. */
+  answer: text().notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.scope, table.key, table.piece] }),
+  index("keyed_requests_by_age").on(table.created_at),
+]);

@@ -65,6 +65,8 @@ export class CalculationJobs {
    */
   async start(request: ComputedOrder, client?: string): Promise<CalculationJob> {
     const { db, calculator, stopping } = this.#services;
+    const before = await db.doneBefore<CalculationJob>();
+    if (before !== undefined) return before;
     if (this.#live.size >= MOST_JOBS || stopping.aborted) throw tooMuchToDo();
     if (client !== undefined) {
       const own = this.#live.values().reduce(
@@ -81,7 +83,8 @@ export class CalculationJobs {
       fraction: 0,
       created: new Date().toISOString(),
     };
-    await addJob(db, job);
+    const added = await addJob(db, job);
+    if (added.id !== job.id) return added;
     const cancel = new AbortController();
     const over = Promise.withResolvers<void>();
     const live = { job, client, cancel, change: Promise.withResolvers<void>(), over: over.promise };

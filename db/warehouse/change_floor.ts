@@ -53,11 +53,11 @@ export function changeFloor(
     sections: new ResourceStore(sectionResource, db),
     section_geometry: new ResourceStore(geometryResource, db),
   };
-  return db.write(async (tx) => {
+  return db.writeOnce(async (tx) => {
     await warehouseById(tx, warehouse);
     await assertAsSeen(tx, stores, warehouse, changes);
     return await new FloorSave(tx, stores, warehouse, changes).make();
-  }, signal);
+  }, { signal });
 }
 
 class FloorSave {

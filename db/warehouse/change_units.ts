@@ -86,14 +86,14 @@ export function changeUnits(
   } = {},
 ): Promise<Warehouse> {
   const store = new ResourceStore(warehouseResource, db);
-  return db.write(async (tx) => {
+  return db.writeOnce(async (tx) => {
     // Nothing to change: reads the warehouse and holds the precondition.
     const [before] = await store.updateIn(tx, [{ id }], (_, field) => field, precondition);
     const after = { ...before!, ...units };
     if (convert) await convertAll(tx, before!, after);
     const [changed] = await store.updateIn(tx, [{ id, ...units }], (_, field) => field);
     return changed!;
-  }, signal);
+  }, { signal });
 }
 
 async function convertAll(tx: Transaction, before: Warehouse, after: Units): Promise<void> {

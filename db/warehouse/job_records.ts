@@ -17,15 +17,20 @@ const underWay = inArray(state, ["waiting", "running"] satisfies JobState[]);
 /** What may change of a job while it is under way. */
 export type JobProgress = Pick<CalculationJob, "state" | "fraction" | "pallets">;
 
-/** Stores a new job, and removes old ones. */
-export function addJob(db: Database, job: CalculationJob): Promise<void> {
-  return db.write(async (tx) => {
+/**
+ * Stores a new job, and removes old ones.
+ *
+ * @returns The job; an older one where its request was sent before (`Idempotency-Key`).
+ */
+export function addJob(db: Database, job: CalculationJob): Promise<CalculationJob> {
+  return db.writeOnce(async (tx) => {
     const now = Date.now();
     await tx.insert(calculationJobs).values({ ...job, seen: now });
     await tx.delete(calculationJobs).where(or(
       lt(seen, now - KEPT_FOR),
       and(sql`NOT ${underWay}`, sql`${seq} <= (SELECT max(seq) FROM calculation_jobs) - ${KEPT}`),
     ));
+    return job;
   });
 }
 

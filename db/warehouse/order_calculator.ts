@@ -113,7 +113,6 @@ export class OrderCalculator {
     const legs = await pickingLegs(graph, start, pallets);
     const calculated = { pallets, legs, figures };
     const origin = { ...order, started: performance.timeOrigin + began, input: input.text };
-    await storeCalculation(this.#db, origin, calculated, options);
-    return calculated;
+    return await storeCalculation(this.#db, origin, calculated, options);
   }
 }

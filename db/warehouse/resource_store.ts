@@ -95,8 +95,10 @@ export class ResourceStore<Stored extends Identified> {
       await breather.breathe();
     }
     const ids = drafts.map(({ id }) => id);
-    await this.db.write((tx) => this.createIn(tx, records, naming, ids), signal);
-    return records;
+    return await this.db.writeOnce(async (tx) => {
+      await this.createIn(tx, records, naming, ids);
+      return records;
+    }, { signal });
   }
 
   /**
@@ -146,7 +148,7 @@ export class ResourceStore<Stored extends Identified> {
     precondition?: Precondition<Stored>,
     signal?: AbortSignal,
   ): Promise<Stored[]> {
-    return this.db.write((tx) => this.updateIn(tx, changes, naming, precondition), signal);
+    return this.db.writeOnce((tx) => this.updateIn(tx, changes, naming, precondition), { signal });
   }
 
   /** As {@link updateAll}, within a larger write. */

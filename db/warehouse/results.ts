@@ -120,7 +120,7 @@ export function storeCalculation(
   { started, input, ...order }: Origin,
   calculated: Calculated,
   { signal, alongside, patience }: StoreOptions = {},
-): Promise<void> {
+): Promise<Calculated> {
   const { pallets, legs, figures } = calculated;
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
@@ -146,8 +146,9 @@ export function storeCalculation(
     signal?.throwIfAborted();
     await tx.update(orderItems).set({ pallete_computed: new Date().toISOString() })
       .where(eq(orderItems.id, id_order_item));
+    return calculated;
   };
-  return retryWhileUnavailable(() => db.write(store), { patience, signal });
+  return retryWhileUnavailable(() => db.writeOnce(store), { patience, signal });
 }
 
 async function assertLatest(tx: Transaction, orderId: string, started: number): Promise<void> {

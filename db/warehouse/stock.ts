@@ -22,7 +22,7 @@ export interface Withdrawal {
  */
 export function withdraw(db: Database, wanted: Withdrawal): Promise<Section> {
   const { id_warehouse, id_box, count } = wanted;
-  return db.write(async (tx) => {
+  return db.writeOnce(async (tx) => {
     await assertReferences<Withdrawal>(
       tx,
       [

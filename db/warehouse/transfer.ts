@@ -161,14 +161,15 @@ export async function importWarehouse(
   } = {},
 ): Promise<ImportedWarehouse> {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  await db.write(async (tx) => {
+  return await db.writeOnce(async (tx) => {
     await assertNew(tx, warehouses.id, "id", [warehouse.id], (_, field) => `warehouse.${field}`);
     await assertNewRecords(tx, chunks);
-    if (dryRun) return;
-    await tx.insert(warehouses).values(warehouse);
-    await insertChunks(tx, chunks, (written) => onProgress(written, all));
-  }, signal);
-  return { warehouse, counts };
+    if (!dryRun) {
+      await tx.insert(warehouses).values(warehouse);
+      await insertChunks(tx, chunks, (written) => onProgress(written, all));
+    }
+    return { warehouse, counts };
+  }, { signal });
 }
 
 /** Writes packed records, letting others in between. */

@@ -58,7 +58,7 @@ export function importCsv(
   plan: (job: CsvJob) => CsvPlan | Promise<CsvPlan>,
 ): Promise<ImportedCsv> {
   // All inside the transaction, so that nobody can take away what the file refers to.
-  return db.write(async (tx) => {
+  return db.writeOnce(async (tx) => {
     const units = await warehouseById(tx, warehouse);
     const job: CsvJob = {
       kind,
@@ -85,7 +85,7 @@ export function importCsv(
       await applyChanges(db, tx, planned);
     }
     return { created: counts[kind] ?? 0, counts, changed, same, ignored };
-  }, signal);
+  }, { signal });
 }
 
 async function applyChanges(db: Database, tx: Transaction, { changes }: CsvPlan): Promise<void> {

@@ -51,6 +51,8 @@ export function pictureChangeRoutes(services: Services) {
     { bytes, mimeType }: Upload,
     c: Context<{ Variables: CuratorVariables }>,
   ): Promise<HungPicture> => {
+    const before = await pictures.replacedBefore();
+    if (before !== undefined) return before;
     await assertThere(target);
     const { username } = c.get("curator");
     const files = await images.process(bytes, kindOf(target), mimeType, askerOf(c, settings));
@@ -63,6 +65,8 @@ export function pictureChangeRoutes(services: Services) {
     body: z.infer<typeof FixBody>,
     c: Context<{ Variables: CuratorVariables }>,
   ): Promise<HungPicture> => {
+    const before = await pictures.replacedBefore();
+    if (before !== undefined) return before;
     await assertThere(target);
     const { username } = c.get("curator");
     const { bytes, url } = await sources.download(body);

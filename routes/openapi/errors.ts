@@ -1,5 +1,5 @@
 /** The errors of the document: which of them a route can answer, and what they look like. */
-import type { HeaderName } from "./headers.ts";
+import { type HeaderName, takesKey } from "./headers.ts";
 import type { ErrorStatus, Operation } from "./operation.ts";
 
 interface ErrorResponse {
@@ -21,7 +21,12 @@ export const ERRORS: Record<ErrorStatus, ErrorResponse> = {
   },
   404: { name: "NotFound", about: "What the request names is not there." },
   408: { name: "BodyTooSlow", about: "The body came too slowly." },
-  409: { name: "Conflict", about: "It goes against what is stored; nothing has been changed." },
+  409: {
+    name: "Conflict",
+    about:
+      "It goes against what is stored; nothing has been changed. With an `Idempotency-Key` also: " +
+      "it was done before, and its answer was too large to keep.",
+  },
   412: {
     name: "PreconditionFailed",
     about: "The record has been changed since; `ETag` is its tag now.",
@@ -38,7 +43,12 @@ export const ERRORS: Record<ErrorStatus, ErrorResponse> = {
     name: "WrongHost",
     about: "The server answers only for loopback names, `HOST` and the names in `PUBLIC_HOST`.",
   },
-  422: { name: "Unprocessable", about: "The request is understood, but cannot be carried out." },
+  422: {
+    name: "Unprocessable",
+    about:
+      "The request is understood, but cannot be carried out, or its `Idempotency-Key` was used " +
+      "for another one.",
+  },
   429: {
     name: "TooManyAttempts",
     about: "Too many failed logins.",
@@ -79,6 +89,9 @@ export function errorsOf(method: string, path: string, operation: Operation): Er
   if (params || query || body) found.add(400);
   if (body) { for (const status of [408, 413] as const) found.add(status); }
   if (ofApi && !READS.has(method)) { for (const status of [403, 507] as const) found.add(status); }
+  if (takesKey(method, path, operation)) {
+    for (const status of [400, 409, 422] as const) found.add(status);
+  }
   if (needs === "curator") found.add(401);
   if (ofWarehouse) { for (const status of [401, 403, 429] as const) found.add(status); }
   return [...found].sort((a, b) => a - b);

@@ -19,6 +19,15 @@ export const HEADERS = {
     description: "The session `gallery.sid` (over HTTPS `__Host-gallery.sid`), or its end.",
     schema: text,
   },
+  "Idempotent-Replayed": {
+    description: "`true` where the answer is that of an earlier request with the same key.",
+    schema: text,
+  },
+  "Depot-Position": {
+    description: "How far the change has moved a database on a server. Sent back with later " +
+      "requests, as browsers do by the cookie `depot.position`, every instance shows the change.",
+    schema: text,
+  },
   "Retry-After": {
     description: "Seconds after which to try again.",
     schema: { type: "integer", minimum: 0 },
@@ -38,6 +47,16 @@ export const REQUEST_HEADERS = {
   "If-Match": "The tag of the record that you saw; when it has been changed since, the answer is " +
     "412 and nothing is done.",
   "Range": "Which bytes of the file are wanted, as `bytes=0-999`.",
+  "Idempotency-Key":
+    "A name for this change, such as a UUID. With the same name and the same body " +
+    "it may be sent again for 24 hours, and is done once: a repeat gets the same answer.",
   "Last-Event-ID": "The last event that has arrived, when a stream is taken up again.",
 } as const;
 export type RequestHeaderName = keyof typeof REQUEST_HEADERS;
+
+const KEYED_METHODS = new Set(["POST", "PUT", "PATCH"]);
+
+/** Whether a route does once what is sent twice with the same `Idempotency-Key`. */
+export function takesKey(method: string, path: string, { keyed }: { keyed?: false }): boolean {
+  return keyed !== false && KEYED_METHODS.has(method) && path.startsWith("/api/");
+}

@@ -78,6 +78,8 @@ export interface Operation {
   /** Who may send it, where that does not follow from its path. */
   needs?: "curator" | "credentials" | "token" | "nobody";
   example?: Example;
+  /** `false` for a change that is done again when it is sent again, whatever its `Idempotency-Key`. */
+  keyed?: false;
 }
 
 /** Operations by method and path, as `GET /api/artists/{id}`. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { CREDENTIALS_NEEDED, ERRORS, errorsOf } from "./errors.ts";
 import { exampleOf } from "./example.ts";
-import { type HeaderName, REQUEST_HEADERS } from "./headers.ts";
+import { type HeaderName, REQUEST_HEADERS, takesKey } from "./headers.ts";
 import { type JsonSchema, meaningOf, type SchemaWriter } from "./json_schema.ts";
 import type { Answer, Operation } from "./operation.ts";
 
@@ -54,10 +54,20 @@ export function writeOperation(
   operation: Operation,
 ): OperationObject {
   const { id, tag, summary, description, body, answers } = operation;
-  const parameters = parametersOf(schemas, path, operation);
+  const isKeyed = takesKey(method, path, operation);
+  const { headers: sent = [] } = operation;
+  const parameters = parametersOf(schemas, path, {
+    ...operation,
+    headers: isKeyed ? [...sent, "Idempotency-Key"] : sent,
+  });
   const responses: Record<string, ResponseObject> = {};
   for (const [status, answer] of Object.entries(answers)) {
-    if (answer) responses[status] = responseOf(schemas, answer);
+    if (answer === undefined) continue;
+    const { headers = [] } = answer;
+    responses[status] = responseOf(schemas, {
+      ...answer,
+      headers: isKeyed ? [...headers, "Idempotent-Replayed", "Depot-Position"] : headers,
+    });
   }
   for (const status of errorsOf(method, path, operation)) {
     if (responses[status] !== undefined) continue;

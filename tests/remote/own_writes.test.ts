@@ -83,6 +83,25 @@ Deno.test({
 });
 
 Deno.test({
+  name: "Idempotency-Key: a change sent to two instances at once is made once",
+  ignore: !HAS_SQLD,
+  fn: async () => {
+    await using primary = await Sqld.start();
+    await using a = await instance(Database.open(primary.url));
+    await using b = await instance(Database.open(primary.url));
+    const headers = { "Idempotency-Key": "k" };
+    const send = async (app: TestApp) => {
+      const response = await app.request("/api/v1/warehouse_data", { ...WAREHOUSE, headers });
+      assert.equal(response.status, 200);
+      return await response.text();
+    };
+    const answers = await Promise.all([a, b, a, b].map(send));
+    assert.equal(new Set(answers).size, 1);
+    assert.equal((await b.json("/api/v1/warehouse_data")).length, 1);
+  },
+});
+
+Deno.test({
   name: "own writes: kept answers of another instance give way, with a replica or without",
   ignore: !HAS_SQLD,
   fn: async (t) => {

@@ -64,6 +64,10 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "No {what} has the id {id}": "Нет {what} с id {id}",
   "no {what} has the id {id}": "нет {what} с id {id}",
   "{value} is taken already": "значение {value} уже занято",
+  "expected 1 to 255 visible ASCII characters": "ожидаются видимые символы ASCII, от 1 до 255",
+  "was used for another request": "ключ уже использован для другого запроса",
+  "This was done before; its answer was too large to keep":
+    "Это уже выполнено раньше; ответ слишком велик и не сохранён",
   "The record has been changed meanwhile": "Запись за это время изменилась",
   "Records have been changed meanwhile": "Записи за это время изменились",
   "Only {stock} of the {wanted} boxes wanted are in stock":

@@ -112,6 +112,7 @@ export const CATALOG_OPERATIONS: Operations = {
     example: MONET,
   },
   "POST /api/artists/{id}/preload-images": {
+    keyed: false,
     id: "preloadArtistImages",
     tag: "Artists",
     summary: "Links an artist's paintings to image files that are stored already.",

@@ -35,6 +35,7 @@ export const CURATOR_OPERATIONS: Operations = {
     },
   },
   "POST /api/auth/login": {
+    keyed: false,
     id: "logIn",
     tag: "Curators' session",
     summary: "Logs a curator in.",
@@ -50,6 +51,7 @@ export const CURATOR_OPERATIONS: Operations = {
     errors: [401, 429, 503],
   },
   "POST /api/auth/logout": {
+    keyed: false,
     id: "logOut",
     tag: "Curators' session",
     summary: "Ends the session.",

@@ -19,6 +19,7 @@ const JOB_ID = { id: "The id of the job." };
 /** What the warehouse does besides keeping records: login, stock, packing, ways. */
 export const CALCULATION_OPERATIONS: Operations = {
   "POST /api/v1/user_data/login": {
+    keyed: false,
     id: "logInUser",
     tag: "Users",
     needs: "credentials",

@@ -61,6 +61,18 @@ Deno.test("requests that can only be refused, one by one", async (t) => {
     assert.equal(tried > 100, true, `${tried}`);
   });
 
+  await t.step("keys of another form: 400 wherever a change may be sent twice", async () => {
+    const keyed = documentation.operations.filter(({ parameters = [] }) =>
+      parameters.some(({ name }) => name === "Idempotency-Key")
+    );
+    assert.equal(keyed.length > 40, true, `${keyed.length}`);
+    for (const operation of keyed) {
+      const { path, init } = allowed(app, documentation, operation);
+      const headers = { ...init.headers, "Idempotency-Key": "two words" };
+      await refused(test, documentation, operation, 400, { path, init: { ...init, headers } });
+    }
+  });
+
   await t.step("strangers: 401 wherever a curator is needed", async () => {
     const curators = documentation.operations.filter(({ security }) => security[0]?.curator);
     assert.equal(curators.length, 17);

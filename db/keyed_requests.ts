@@ -1,0 +1,142 @@
+/** Requests that carry an `Idempotency-Key`: what each has done is stored with what it has changed. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { AppError } from "../domain/app_error.ts";
+import { Breather } from "../domain/breather.ts";
+import { chunks } from "../domain/chunks.ts";
+import { jsonRows } from "../domain/json_rows.ts";
+import type { Reader, Transaction } from "./open.ts";
+import { keyedRequests } from "./schema/installation.ts";
+
+/** Milliseconds for which a request is remembered. */
+const REMEMBERED_FOR = 24 * 60 * 60 * 1000;
+// Characters of a piece, and of a whole answer. That of the largest batch has about six million.
+const PIECE = 512 * 1024;
+const LARGEST_ANSWER = 16 * 1024 * 1024;
+const ROWS_A_PIECE = 500;
+
+/** One such request. */
+export interface KeyedRequest {
+  readonly key: string;
+  /** Who has sent it. */
+  scope(): string;
+  /** Of method, address and body; the body has been read when it is asked for. */
+  hash(): string;
+  /** `done` once its change is stored, `replayed` where it was stored before. */
+  state: "new" | "done" | "replayed";
+}
+
+const requests = new AsyncLocalStorage<KeyedRequest>();
+
+/** Runs `work` as a request. What it stores by {@link once} is stored once. */
+export function asKeyedRequest<T>(request: KeyedRequest, work: () => T): T {
+  return requests.run(request, work);
+}
+
+/** The request under way, as long as it has stored nothing; undefined for one without a key. */
+export function keyedRequest(): KeyedRequest | undefined {
+  const request = requests.getStore();
+  return request?.state === "new" ? request : undefined;
+}
+
+/**
+ * Does `work` and stores what it answers, or answers what was stored when the same was done before.
+ *
+ * @param isDone Whether an answer is the request's last word; another is not stored.
+ * @throws {AppError} 422 when the key was used for another request, 409 when the answer was too large
+ *   to keep; what `work` throws.
+ */
+export async function once<T>(
+  tx: Transaction,
+  request: KeyedRequest,
+  work: () => Promise<T>,
+  isDone: (answer: T) => boolean,
+): Promise<{ answer: T; state: KeyedRequest["state"] }> {
+  const before = await storedAnswer<T>(tx, request);
+  if (before !== undefined) return { answer: before.answer, state: "replayed" };
+  const answer = await work();
+  if (!isDone(answer)) return { answer, state: "new" };
+  await store(tx, request, answer);
+  return { answer, state: "done" };
+}
+
+/** What was stored for a request. @throws {AppError} As {@link once} does. */
+export async function storedAnswer<T>(
+  db: Reader | Transaction,
+  request: KeyedRequest,
+): Promise<{ answer: T } | undefined> {
+  const { scope, key, created_at } = keyedRequests;
+  const rows = await db.select({ request: keyedRequests.request, answer: keyedRequests.answer })
+    .from(keyedRequests)
+    .where(and(
+      eq(scope, request.scope()),
+      eq(key, request.key),
+      gt(created_at, Date.now() - REMEMBERED_FOR),
+    ))
+    .orderBy(asc(keyedRequests.piece));
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  if (first.request !== request.hash()) {
+    throw new AppError(422, "Idempotency-Key: was used for another request");
+  }
+  if (first.answer === "") {
+    throw new AppError(409, "This was done before; its answer was too large to keep");
+  }
+  return { answer: await unpack(rows.map(({ answer }) => answer)) as T };
+}
+
+async function store(tx: Transaction, request: KeyedRequest, answer: unknown): Promise<void> {
+  const now = Date.now();
+  await tx.delete(keyedRequests).where(lte(keyedRequests.created_at, now - REMEMBERED_FOR));
+  const pieces = await pack(answer);
+  for (const [piece, text] of pieces.entries()) {
+    await tx.insert(keyedRequests).values({
+      scope: request.scope(),
+      key: request.key,
+      piece,
+      request: request.hash(),
+      created_at: now,
+      answer: text,
+    });
+  }
+}
+
+/** One empty piece when it is too large. */
+async function pack(answer: unknown): Promise<string[]> {
+  const compressed = ReadableStream.from(textOf(answer)).pipeThrough(new TextEncoderStream())
+    .pipeThrough(new CompressionStream("gzip"));
+  let bytes = new Uint8Array(await new Response(compressed).arrayBuffer());
+  const pieces: string[] = [];
+  // Three bytes become four characters, so pieces can be decoded one by one.
+  const length = PIECE / 4 * 3;
+  if (bytes.length / 3 * 4 > LARGEST_ANSWER) return [""];
+  for (; bytes.length > 0; bytes = bytes.subarray(length)) {
+    pieces.push(bytes.subarray(0, length).toBase64());
+  }
+  return pieces;
+}
+
+/** A list row by row, because one of any length must hold nobody up; else an object around the value. */
+async function* textOf(answer: unknown): AsyncGenerator<string, void> {
+  if (!Array.isArray(answer)) return yield JSON.stringify({ answer });
+  const breather = new Breather();
+  let separator = "[";
+  for (const some of chunks(answer, ROWS_A_PIECE)) {
+    yield `${separator}${JSON.stringify(some).slice(1, -1)}`;
+    separator = ",";
+    await breather.breathe();
+  }
+  yield separator === "[" ? "[]" : "]";
+}
+
+async function unpack(pieces: readonly string[]): Promise<unknown> {
+  const compressed = ReadableStream.from(pieces.map((piece) => Uint8Array.fromBase64(piece)));
+  const bytes = await new Response(compressed.pipeThrough(new DecompressionStream("gzip"))).bytes();
+  const isList = bytes[0] === "[".charCodeAt(0);
+  if (!isList) return JSON.parse(new TextDecoder().decode(bytes)).answer;
+  const rows: unknown[] = [];
+  for await (const some of jsonRows(ReadableStream.from([bytes]))) {
+    for (const row of some) rows.push(row);
+  }
+  return rows;
+}

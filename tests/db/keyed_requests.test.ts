@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { asKeyedRequest, type KeyedRequest } from "../../db/keyed_requests.ts";
+import type { Database } from "../../db/open.ts";
+import { TestDatabase } from "../support.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const requestOf = (key: string, hash = "h"): KeyedRequest => ({
+  key,
+  scope: () => "anybody",
+  hash: () => hash,
+  state: "new",
+});
+
+async function send<T>(db: Database, key: string, work: () => Promise<T>, hash?: string) {
+  const request = requestOf(key, hash);
+  const answer = await asKeyedRequest(request, () => db.writeOnce(work));
+  return { answer, state: request.state };
+}
+
+const rows = async (db: Database) =>
+  (await db.read.all<{ n: number }>("SELECT count(*) AS n FROM keyed_requests"))[0]!.n;
+
+Deno.test("writeOnce: answers whatever JSON can hold, and nothing, as they were", async () => {
+  await using test = await TestDatabase.open();
+  const long = Array.from({ length: 3000 }, (_, at) => ({ at, id: crypto.randomUUID() }));
+  for (
+    const [at, answer] of [{ a: [1, null] }, [], [{}], "text", null, undefined, long].entries()
+  ) {
+    const first = await send(test.db, `${at}`, () => Promise.resolve<unknown>(answer));
+    const second = await send(test.db, `${at}`, () => assert.fail("done again"));
+    assert.deepEqual(first, { answer, state: "done" });
+    assert.deepEqual(second, { answer, state: "replayed" });
+  }
+});
+
+Deno.test("writeOnce: what fails is neither changed nor remembered", async () => {
+  await using test = await TestDatabase.open();
+  await assert.rejects(send(test.db, "k", () => Promise.reject(new Error("halfway"))), /halfway/);
+  assert.equal(await rows(test.db), 0);
+  assert.equal((await send(test.db, "k", () => Promise.resolve(1))).state, "done");
+});
+
+Deno.test("writeOnce: an answer too large to keep is refused at the next time, not made again", async () => {
+  await using test = await TestDatabase.open();
+  const noise = () => {
+    const bytes = new Uint8Array(60_000);
+    crypto.getRandomValues(bytes);
+    return bytes.toBase64();
+  };
+  const large = Array.from({ length: 300 }, noise);
+  const first = await send(test.db, "k", () => Promise.resolve(large));
+  assert.equal(first.state, "done");
+  await assert.rejects(
+    send(test.db, "k", () => assert.fail("done again")),
+    { status: 409, message: "This was done before; its answer was too large to keep" },
+  );
+  assert.equal(await rows(test.db), 1);
+  // As large as it may be: in several pieces.
+  const fitting = large.slice(0, 100);
+  await send(test.db, "l", () => Promise.resolve(fitting));
+  assert.ok(await rows(test.db) > 5);
+  assert.deepEqual((await send(test.db, "l", () => assert.fail())).answer, fitting);
+});
+
+Deno.test("writeOnce: a request is forgotten after a day, and swept with the next", async () => {
+  await using test = await TestDatabase.open();
+  await send(test.db, "old", () => Promise.resolve(1));
+  await send(test.db, "older", () => Promise.resolve(1));
+  await test.db.write((tx) =>
+    tx.run(`UPDATE keyed_requests SET created_at = created_at - ${DAY + 1}`)
+  );
+  assert.deepEqual(await send(test.db, "old", () => Promise.resolve(2), "another"), {
+    answer: 2,
+    state: "done",
+  });
+  assert.equal(await rows(test.db), 1);
+});
+
+Deno.test("writeOnce: a request's first change counts, and a write without a key is an ordinary one", async () => {
+  await using test = await TestDatabase.open();
+  const request = requestOf("k");
+  await asKeyedRequest(request, async () => {
+    assert.equal(await test.db.writeOnce(() => Promise.resolve("first")), "first");
+    assert.equal(await test.db.writeOnce(() => Promise.resolve("second")), "second");
+  });
+  assert.equal(await test.db.writeOnce(() => Promise.resolve("third")), "third");
+  assert.equal(await rows(test.db), 1);
+});
