@@ -14,6 +14,7 @@ import type { PackedChanges } from "../../domain/warehouse/changes/read_changes.
 import { type Chunk, unpacked } from "../../domain/warehouse/transfer/packed.ts";
 import type { Database, Transaction } from "../open.ts";
 import type { Naming } from "./checks.ts";
+import { emptyResultsNaming } from "./empty_results.ts";
 import { assertAsSeen, assertWithin, type FloorStores } from "./floor_checks.ts";
 import { ResourceStore } from "./resource_store.ts";
 import { edgeResource, geometryResource, pointResource, sectionResource } from "./resources.ts";
@@ -141,6 +142,12 @@ class FloorSave {
         await breather.breathe();
       }
     }
+    const deleted = (part: FloorPart) => [...this.#outcomes.get(part)!.deleted];
+    await emptyResultsNaming(this.tx, {
+      points: deleted("points"),
+      sections: deleted("sections"),
+      geometry: deleted("section_geometry"),
+    });
     for (const part of FLOOR_PARTS) {
       const table = tableOf(part);
       for (const ids of chunks([...this.#outcomes.get(part)!.deleted], DELETED_A_STATEMENT)) {

@@ -1,4 +1,5 @@
-import { notFound } from "../../domain/app_error.ts";
+import { eq } from "drizzle-orm";
+import { AppError, notFound } from "../../domain/app_error.ts";
 import type { PackingState } from "../../domain/packing/packing_messages.ts";
 import type { PackingWorkers } from "../../domain/packing/packing_workers.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
@@ -11,6 +12,7 @@ import { pickingLegs } from "../../domain/warehouse/picking_legs.ts";
 import { stopOrder } from "../../domain/warehouse/stop_order.ts";
 import type { WorkerPool } from "../../domain/workers/worker_pool.ts";
 import type { Database } from "../open.ts";
+import { warehousePoints } from "../schema/warehouse.ts";
 import { type OrderInput, orderInput, type OrderOf, stockedSections } from "./order_input.ts";
 import { type Calculated, storeCalculation, type StoreOptions } from "./results.ts";
 import { tourSolver } from "./tour_solver.ts";
@@ -72,7 +74,7 @@ export class OrderCalculator {
     const graph = await this.#graphs.of(warehouseId);
     const input = await orderInput(this.#db.fresh, order);
     const start = id_point_start === "" ? undefined : graph.indexOf(id_point_start);
-    if (start !== undefined && start < 0) throw notFound("point", id_point_start);
+    if (start !== undefined && start < 0) await this.#refuseStart(id_point_start);
     const { types } = problemOf({ ...input, effort });
     const sections = await stockedSections(this.#db.fresh, order);
     const wanted = new Map(types.map(({ key, count }) => [key, count]));
@@ -81,6 +83,14 @@ export class OrderCalculator {
     const problem = problemOf({ ...input, effort, stops });
     const deadline = deadlineOf(request, isJob);
     return { order, input, problem, picking, graph, start: id_point_start, deadline, began };
+  }
+
+  /** @throws {AppError} 400 when the point lies in another warehouse, 404 when there is none. */
+  async #refuseStart(id: string): Promise<never> {
+    const found = await this.#db.fresh.select({ id: warehousePoints.id }).from(warehousePoints)
+      .where(eq(warehousePoints.id, id));
+    if (found.length === 0) throw notFound("point", id);
+    throw new AppError(400, `id_point_start: no point of the warehouse has the id ${id}`);
   }
 
   /**

@@ -42,7 +42,7 @@ export interface Resource<Stored extends Identified> {
     before: Stored | undefined,
     after: Stored | undefined,
   ) => Promise<void>;
-  /** Removes what hangs on a record and would take too long to go with it at once. */
+  /** Does what has to be done before a record is deleted, and the database cannot do by itself. */
   clear?: (tx: Transaction, id: string) => Promise<void>;
 }
 

@@ -13,6 +13,7 @@ import { Pipeline } from "../pipeline.ts";
 import { RecordAccess } from "./access.ts";
 import { assertNew, assertReferences, type Naming, plainly } from "./checks.ts";
 import { insertRows } from "./insert_rows.ts";
+import { assertOneWarehouse, assertStaysInside } from "./one_warehouse.ts";
 import { readRows, ROWS_A_READ } from "./read_rows.ts";
 import type { Changes, Draft, Identified, Precondition, Resource } from "./resource.ts";
 
@@ -116,6 +117,7 @@ export class ResourceStore<Stored extends Identified> {
     const { table, references, unique } = this.resource;
     await this.#access.assertMayCreate(tx, records, naming);
     await assertReferences(tx, references, records, naming);
+    await assertOneWarehouse(tx, this.resource, records, naming);
     await assertNew(tx, table.id, "id", ids, naming);
     if (unique !== undefined) {
       const values = records.map((record) => record[unique] as string);
@@ -181,6 +183,7 @@ export class ResourceStore<Stored extends Identified> {
         const named: Naming = (_, field) => naming(records.length - 1, field);
         await this.#access.assertMayChange(tx, before, after, given, named);
         await assertReferences(tx, references, [given], named);
+        await assertStaysInside(tx, this.resource, before, after, named);
         if (unique !== undefined && after[unique] !== before[unique]) {
           await assertNew(tx, this.#columns[unique]!, unique, [after[unique] as string], named);
         }

@@ -23,6 +23,7 @@ import {
   warehouseSections,
   warehouseUsers,
 } from "../schema/warehouse.ts";
+import { emptyResultsNaming } from "./empty_results.ts";
 import { emptyWarehouse } from "./empty_warehouse.ts";
 import { assertMayChangeUser } from "./user_rules.ts";
 import type { Identified, Resource, ResourceTable } from "./resource.ts";
@@ -85,6 +86,7 @@ export const pointResource = resource<Point, typeof warehousePoints>({
   table: warehousePoints,
   owner: { field: "id_warehouse", ...warehouse },
   references: [{ field: "id_warehouse", ...warehouse }],
+  clear: (tx, id) => emptyResultsNaming(tx, { points: [id] }),
 });
 
 export const edgeResource = resource<Edge, typeof warehouseEdges>({
@@ -108,6 +110,7 @@ export const sectionResource = resource<Section, typeof warehouseSections>({
     { field: "id_warehouse", ...warehouse },
     { field: "id_box", ...box, optional: true },
   ],
+  clear: (tx, id) => emptyResultsNaming(tx, { sections: [id] }),
 });
 
 export const geometryResource = resource<SectionGeometry, typeof warehouseSectionGeometry>({
@@ -120,6 +123,7 @@ export const geometryResource = resource<SectionGeometry, typeof warehouseSectio
     { field: "id_warehouse_section", table: warehouseSections, what: "section" },
     { field: "id_point_way", ...point, optional: true },
   ],
+  clear: (tx, id) => emptyResultsNaming(tx, { geometry: [id] }),
 });
 
 export const orderResource = resource<OrderItem, typeof orderItems>({

@@ -3,11 +3,12 @@ import { AppError, notFound } from "../../domain/app_error.ts";
 import { Breather } from "../../domain/breather.ts";
 import { storedJson } from "../../domain/warehouse/pallet_json.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
-import type { StoredLegs } from "../../domain/warehouse/picking_legs.ts";
+import { type StoredLegs, withNamedPlaces } from "../../domain/warehouse/picking_legs.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { retryWhileUnavailable } from "../unavailable.ts";
 import { Pipeline } from "../pipeline.ts";
 import { orderCalculations, orderItems, palletResults } from "../schema/warehouse.ts";
+import { assertNamedAreThere } from "./empty_results.ts";
 import { orderInput, type OrderOf } from "./order_input.ts";
 
 /** A calculated order. */
@@ -112,8 +113,8 @@ export async function figuresOfOrder(db: Reader, orderId: string): Promise<unkno
 /**
  * Stores what came of a calculation, all of it or nothing.
  *
- * @throws {AppError} 404 when the order is gone; 409 when it has been changed since the calculation
- *   began, or when one that began later has been stored.
+ * @throws {AppError} 404 when the order is gone; 409 when it or what the result names in the warehouse
+ *   has been changed since the calculation began, or when one that began later has been stored.
  */
 export function storeCalculation(
   db: Database,
@@ -121,12 +122,14 @@ export function storeCalculation(
   calculated: Calculated,
   { signal, alongside, patience }: StoreOptions = {},
 ): Promise<Calculated> {
-  const { pallets, legs, figures } = calculated;
+  const { pallets, figures } = calculated;
+  const legs = withNamedPlaces(calculated.legs, pallets);
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
     const { text } = await orderInput(tx, order);
     if (text !== input) throw new AppError(409, "The order was changed while it was calculated");
     await assertLatest(tx, order.orderId, started);
+    await assertNamedAreThere(tx, legs);
     const id_order_item = order.orderId;
     await tx.delete(palletResults).where(eq(palletResults.id_order_item, id_order_item));
     const breather = new Breather();

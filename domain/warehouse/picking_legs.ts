@@ -15,6 +15,14 @@ export interface PickingLegs {
   points: readonly string[];
   /** Indices of the points along each leg, by those of its ends: `0>2`. */
   legs: Readonly<Record<string, readonly number[]>>;
+  /** Ids of the sections and of their points that the boxes name; added when it is stored. */
+  named?: NamedPlaces;
+}
+
+/** Ids of sections and points that a calculation names. */
+export interface NamedPlaces {
+  sections: readonly string[];
+  points: readonly string[];
 }
 
 /**
@@ -32,6 +40,34 @@ const isPickingLegs = (stored: StoredLegs): stored is PickingLegs => "legs" in s
 export function startOf(stored: StoredLegs): string {
   if (isPickingLegs(stored)) return stored.start;
   return Object.values(stored).find(({ length }) => length > 0)?.[0] ?? "";
+}
+
+/** Legs with the sections and points that the boxes of the pallets name. */
+export function withNamedPlaces(legs: StoredLegs, pallets: Iterable<PalletResult>): StoredLegs {
+  return isPickingLegs(legs) ? { ...legs, named: placesOfBoxes(pallets) } : legs;
+}
+
+function placesOfBoxes(pallets: Iterable<PalletResult>): NamedPlaces {
+  const [sections, points] = [new Set<string>(), new Set<string>()];
+  for (const { layers } of pallets) {
+    for (const { boxed } of layers) {
+      for (const { id_section, id_point_section } of boxed) {
+        if (id_section !== "") sections.add(id_section);
+        if (id_point_section !== "") points.add(id_point_section);
+      }
+    }
+  }
+  return { sections: [...sections], points: [...points] };
+}
+
+/** All sections and points that a stored calculation names, in its boxes and along its legs. */
+export function placesNamed(stored: StoredLegs): NamedPlaces {
+  if (!isPickingLegs(stored)) {
+    return { sections: Object.keys(stored), points: [...new Set(Object.values(stored).flat())] };
+  }
+  const { sections = [], points = [] } = stored.named ?? {};
+  const start = stored.start === "" ? [] : [stored.start];
+  return { sections, points: [...new Set([...start, ...points, ...stored.points])] };
 }
 
 /**

@@ -88,6 +88,8 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "expected numbers of pallets, such as 2 or 1,3": "ожидаются номера паллет, например 2 или 1,3",
   "The order has no pallet {number}": "В заказе нет паллеты {number}",
   "The order was changed while it was calculated": "Во время расчёта заказ изменился",
+  "The warehouse was changed while the order was calculated":
+    "Во время расчёта заказа изменился склад",
   "A calculation of the order that began later has been stored already":
     "Уже сохранён расчёт этого заказа, начатый позже",
   "The calculation failed on our side": "Расчёт не удался из-за ошибки на нашей стороне",
@@ -160,6 +162,7 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "expected the name of a box type": "ожидается название типа коробки",
   "expected the name of a point": "ожидается название точки",
   "expected the name of an order": "ожидается название заказа",
+  "it is used in its warehouse": "запись используется на своём складе",
   "expected a name": "ожидается название",
   "{name} stands in line {line} already": "«{name}» уже есть в строке {line}",
   "the box type {name} has no limit, not {other}":

@@ -70,7 +70,6 @@ Deno.test("computed order: ids that nothing has, or nothing in that warehouse", 
     [{ id_order_item: UNKNOWN }, `No order has the id ${UNKNOWN}`],
     [{ id_point_start: UNKNOWN }, `No point has the id ${UNKNOWN}`],
     [{ id_order_item: other.order.id }, `No order has the id ${other.order.id}`],
-    [{ id_point_start: other.island.id }, `No point has the id ${other.island.id}`],
     [{ id_warehouse: other.warehouse.id }, `No order has the id ${made.order.id}`],
   ];
   for (const path of [CALCULATION, JOBS]) {

@@ -156,7 +156,13 @@ Deno.test("contract: lists of what there is none of are empty", async () => {
 
 Deno.test("contract: an update of one field keeps the others", async () => {
   await using test = await TestApp.open();
-  const [filled, other] = [await fill(test), await fill(test)];
+  const [filled, elsewhere] = [await fill(test), await fill(test)];
+  // Another record of each kind in the same warehouse.
+  const other: Filled = { ...filled };
+  for (const name of ["box", "point", "farPoint", "section", "order"] as const) {
+    const kind = name === "farPoint" ? "point" : name;
+    [other[name]] = await create(test, kind, draft(filled, kind)) as [Row];
+  }
   for (const route of routesThat("update")) {
     const { resource, asks } = route;
     const record = filled[resource];
@@ -166,7 +172,8 @@ Deno.test("contract: an update of one field keeps the others", async () => {
       for (const [name, field] of Object.entries(RECORDS[resource].fields)) {
         if (field.owned) continue;
         const right: unknown[] = [...KINDS[field.kind].right];
-        if (field.refers) right.push(other[field.refers].id);
+        if (resource === "user" && field.refers) right.push(elsewhere.warehouse.id);
+        else if (field.refers) right.push(other[field.refers].id);
         for (const value of [...right, record[name]]) {
           const change = { [name]: value };
           const after = { ...record, ...change };

@@ -169,6 +169,27 @@ export class Model {
     }
   }
 
+  /** The warehouse that a record lies in. */
+  homeOf(kind: Kind, row: Row): unknown {
+    if (kind === "warehouse") return row.id;
+    if (kind !== "line" && kind !== "parameters") return row[DESCRIBED[kind].by.field];
+    return this.rows.order.find(({ id }) => id === row.id_order_item)?.id_warehouse;
+  }
+
+  /** Whether every record and all that it refers to lie in one warehouse. */
+  get isParted(): boolean {
+    return KINDS.every((kind) =>
+      kind === "user" ||
+      this.rows[kind].every((row) =>
+        DESCRIBED[kind].references.every(({ field, to }) => {
+          if (row[field] === "") return true;
+          const named = this.rows[to].find(({ id }) => id === row[field])!;
+          return this.homeOf(to, named) === this.homeOf(kind, row);
+        })
+      )
+    );
+  }
+
   /** Takes boxes out of sections; false, and nothing taken, when there are not enough. */
   withdraw(warehouse: string, box: string, count: number): boolean {
     const sections = this.rows.section.filter((row) =>

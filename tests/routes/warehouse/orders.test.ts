@@ -112,7 +112,9 @@ Deno.test("orders: what changes lines, parameters or boxes makes one uncalculate
 Deno.test("orders: what moves from one to another makes both uncalculated", async () => {
   for (const [kind, path] of [["line", "order_data"], ["parameters", "order_param"]] as const) {
     await using test = await TestApp.open();
-    const [from, to] = [await fill(test), await fill(test)];
+    const from = await fill(test);
+    const [order] = await create(test, "order", draft(from, "order"));
+    const to = { ...from, order: order! };
     await calculated(test, from);
     await calculated(test, to);
     await test.json(`/api/v1/${path}/${from[kind].id}`, put({ id_order_item: to.order.id }));

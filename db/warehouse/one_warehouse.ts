@@ -1,0 +1,162 @@
+/** A record and whatever it refers to lie in one warehouse. */
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { AppError } from "../../domain/app_error.ts";
+import { Breather } from "../../domain/breather.ts";
+import { chunks } from "../../domain/chunks.ts";
+import type { Transaction } from "../open.ts";
+import {
+  orderData,
+  orderItems,
+  stockboxes,
+  warehouseEdges,
+  warehousePoints,
+  warehouses,
+  warehouseSectionGeometry,
+  warehouseSections,
+} from "../schema/warehouse.ts";
+import type { Naming } from "./checks.ts";
+import type { Identified, Resource, ResourceTable } from "./resource.ts";
+
+const VALUES_A_STATEMENT = 1000;
+
+/** The column that names the warehouse of a record that others refer to. */
+const HOMES = new Map<ResourceTable, SQLiteColumn>([
+  [stockboxes, stockboxes.uuid_warehouse],
+  [warehousePoints, warehousePoints.id_warehouse],
+  [warehouseSections, warehouseSections.id_warehouse],
+  [orderItems, orderItems.id_warehouse],
+]);
+
+/**
+ * Holds that records refer only to what lies in their own warehouse. That everything referred to is
+ * there has been checked.
+ *
+ * @param records Whole, as they will be stored.
+ * @throws {AppError} 400 that names the field.
+ */
+export async function assertOneWarehouse<Stored extends Identified>(
+  tx: Transaction,
+  { owner, references }: Pick<Resource<Stored>, "owner" | "references">,
+  records: readonly Stored[],
+  naming: Naming,
+): Promise<void> {
+  const inner = references.filter(({ field, table }) => HOMES.has(table) && field !== owner.field);
+  if (inner.length === 0) return;
+  const breather = new Breather();
+  let start = 0;
+  for (const some of chunks(records, VALUES_A_STATEMENT)) {
+    const owners = owner.table === warehouses
+      ? undefined
+      : await homesOf(tx, owner.table, some.map((record) => record[owner.field] as string));
+    const homeOf = (record: Stored) => {
+      const id = record[owner.field] as string;
+      return owners === undefined ? id : owners.get(id);
+    };
+    for (const { field, table, what } of inner) {
+      const homes = await homesOf(tx, table, some.map((record) => record[field] as string));
+      for (const [at, record] of some.entries()) {
+        const id = record[field] as string;
+        if (id === "" || homes.get(id) === homeOf(record)) continue;
+        const place = naming(start + at, field);
+        throw new AppError(400, `${place}: no ${what} of the warehouse has the id ${id}`);
+      }
+    }
+    start += some.length;
+    await breather.breathe();
+  }
+}
+
+/** The warehouses of records by the records' ids. */
+async function homesOf(
+  tx: Transaction,
+  table: ResourceTable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== "");
+  if (wanted.length === 0) return new Map();
+  const rows = await tx.select({ id: table.id, home: HOMES.get(table)! }).from(table)
+    .where(inArray(table.id, wanted));
+  return new Map(rows.map(({ id, home }) => [id as string, home as string]));
+}
+
+/** Fields that refer to records of a table, in tables that name their own warehouse. */
+const REFERRING = new Map<
+  ResourceTable,
+  { table: SQLiteTable; field: SQLiteColumn; home: SQLiteColumn }[]
+>([
+  [stockboxes, [{
+    table: warehouseSections,
+    field: warehouseSections.id_box,
+    home: warehouseSections.id_warehouse,
+  }]],
+  [warehousePoints, [
+    {
+      table: warehouseEdges,
+      field: warehouseEdges.id_points_from,
+      home: warehouseEdges.id_warehouse,
+    },
+    {
+      table: warehouseEdges,
+      field: warehouseEdges.id_points_to,
+      home: warehouseEdges.id_warehouse,
+    },
+    {
+      table: warehouseSectionGeometry,
+      field: warehouseSectionGeometry.id_point_way,
+      home: warehouseSectionGeometry.id_warehouse,
+    },
+  ]],
+  [warehouseSections, [{
+    table: warehouseSectionGeometry,
+    field: warehouseSectionGeometry.id_warehouse_section,
+    home: warehouseSectionGeometry.id_warehouse,
+  }]],
+]);
+
+/**
+ * Holds that a change leads nothing over the border of a warehouse: neither what the record refers to
+ * nor what refers to it stays behind.
+ *
+ * @throws {AppError} 400 that names the field.
+ */
+export async function assertStaysInside<Stored extends Identified>(
+  tx: Transaction,
+  resource: Resource<Stored>,
+  before: Stored,
+  after: Stored,
+  naming: Naming,
+): Promise<void> {
+  const { references, owner, table } = resource;
+  // What was stored wrongly in earlier times may stay as long as nobody touches it.
+  if (references.every(({ field }) => after[field] === before[field])) return;
+  await assertOneWarehouse(tx, resource, [after], naming);
+  const { id, [owner.field]: home } = after;
+  if (owner.table !== warehouses || home === before[owner.field]) return;
+  if (!await isUsedOutside(tx, table, id, home as string)) return;
+  throw new AppError(400, `${naming(0, owner.field)}: it is used in its warehouse`);
+}
+
+/** Whether anything outside a warehouse refers to a record, or it to anything there. */
+async function isUsedOutside(
+  tx: Transaction,
+  table: ResourceTable,
+  id: string,
+  home: string,
+): Promise<boolean> {
+  for (const { table: other, field, home: otherHome } of REFERRING.get(table) ?? []) {
+    const found = await tx.select({ one: sql`1` }).from(other)
+      .where(and(eq(field, id), ne(otherHome, home))).limit(1);
+    if (found.length > 0) return true;
+  }
+  if (table !== stockboxes && table !== orderItems) return false;
+  // The lines of orders lie where their orders do.
+  const [moved, others] = table === stockboxes
+    ? [orderData.id_box, orderItems.id_warehouse]
+    : [orderData.id_order_item, stockboxes.uuid_warehouse];
+  const found = await tx.select({ one: sql`1` }).from(orderData)
+    .innerJoin(orderItems, eq(orderItems.id, orderData.id_order_item))
+    .innerJoin(stockboxes, eq(stockboxes.id, orderData.id_box))
+    .where(and(eq(moved, id), ne(others, home))).limit(1);
+  return found.length > 0;
+}

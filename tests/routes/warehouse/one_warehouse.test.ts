@@ -1,0 +1,117 @@
+/** Records refer only to what lies in their own warehouse, whichever route writes them. */
+import assert from "node:assert/strict";
+import { TestApp } from "../../support.ts";
+import { RECORDS, type ResourceName } from "./contract_records.ts";
+import { pathOf, routeOf } from "./contract_routes.ts";
+import { asking, calculable, CALCULATION } from "./calculable.ts";
+import { draft, fill, type Filled, post, put, stored } from "./records.ts";
+
+/** Every field that refers to something inside a warehouse, and what it refers to. */
+const INNER = (Object.entries(RECORDS) as [ResourceName, typeof RECORDS[ResourceName]][])
+  .flatMap(([resource, { fields }]) =>
+    Object.entries(fields).flatMap(([field, { refers }]) =>
+      refers === undefined || refers === "warehouse" || (refers === "order")
+        ? []
+        : [{ resource, field, refers }]
+    )
+  );
+
+async function two() {
+  const test = await TestApp.open();
+  const [a, b] = [await fill(test), await fill(test)];
+  const refused = async (path: string, init: RequestInit & { json?: unknown }) => {
+    const before = await stored(test);
+    const refusal = await test.refusal(path, init);
+    assert.deepEqual(await stored(test), before, "nothing is half-written");
+    return refusal;
+  };
+  return { test, a, b, refused, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
+}
+
+const message = (field: string, refers: keyof Filled, b: Filled) =>
+  `${field}: no ${
+    RECORDS[refers === "farPoint" ? "point" : refers].what
+  } of the warehouse has the id ${b[refers].id}`;
+
+// Where a list is asked for, the first of it.
+const plain = (error: string) => error.replace(/^\[0\]\./, "");
+
+Deno.test("references across warehouses: the fields are those of the decisions", () => {
+  assert.deepEqual(INNER.map(({ resource, field }) => `${resource}.${field}`).sort(), [
+    "edge.id_points_from",
+    "edge.id_points_to",
+    "geometry.id_point_way",
+    "geometry.id_warehouse_section",
+    "line.id_box",
+    "section.id_box",
+  ]);
+});
+
+for (const { resource, field, refers } of INNER) {
+  Deno.test(`references across warehouses: ${resource}.${field} of another is 400 on creation, in a batch and on a change`, async () => {
+    await using both = await two();
+    const { a, b, refused } = both;
+    const foreign = draft(a, resource, { [field]: b[refers].id });
+    const create = pathOf(routeOf(resource, "create"));
+    const [one, reason] = await refused(create, post(foreign));
+    assert.deepEqual([one, plain(reason)], [400, message(field, refers, b)]);
+    const batch = resource === "section" ? "/api/v1/warehouse_section/sections" : create;
+    const [status, error] = await refused(batch, post([draft(a, resource), foreign]));
+    assert.deepEqual([status, error], [400, `[1].${message(field, refers, b)}`]);
+    const update = pathOf(routeOf(resource, "update"), a[resource].id);
+    const [changed, why] = await refused(update, put({ [field]: b[refers].id }));
+    assert.deepEqual([changed, plain(why)], [400, message(field, refers, b)]);
+  });
+}
+
+Deno.test("references across warehouses: what is used does not move to another warehouse", async () => {
+  await using both = await two();
+  const { a, b, refused } = both;
+  for (const resource of ["box", "point", "section", "order"] as const) {
+    const field = resource === "box" ? "uuid_warehouse" : "id_warehouse";
+    assert.deepEqual(
+      await refused(
+        pathOf(routeOf(resource, "update"), a[resource].id),
+        put({ [field]: b.warehouse.id }),
+      ),
+      resource === "section"
+        ? [400, `id_box: no box type of the warehouse has the id ${a.box.id}`]
+        : [400, `${field}: it is used in its warehouse`],
+      resource,
+    );
+  }
+});
+
+Deno.test("references across warehouses: what nothing uses may move", async () => {
+  await using both = await two();
+  const { test, a, b } = both;
+  const [box] = await test.json("/api/v1/stockbox/boxes", post([draft(a, "box")]));
+  const moved = await test.json(
+    pathOf(routeOf("box", "update"), box.id),
+    put({ uuid_warehouse: b.warehouse.id }),
+  );
+  assert.equal(moved.uuid_warehouse, b.warehouse.id);
+});
+
+Deno.test("references across warehouses: a save of a floor names the field", async () => {
+  await using both = await two();
+  const { a, b, refused } = both;
+  const path = `/api/v1/warehouse_data/${a.warehouse.id}/changes`;
+  const id = crypto.randomUUID();
+  const edge = draft(a, "edge", { id, id_points_to: b.point.id });
+  const [status, error] = await refused(path, post({ edges: { create: [edge] } }));
+  assert.equal(status, 400);
+  assert.match(error, /^edges\.create\[0\]\.id_points_to: no point of the warehouse has the id /);
+});
+
+Deno.test("references across warehouses: a calculation starts in its own warehouse, a job too", async () => {
+  await using test = await TestApp.open();
+  const [made, other] = [await calculable(test), await fill(test)];
+  const request = asking(made, { id_point_start: other.point.id });
+  const expected = [
+    400,
+    `id_point_start: no point of the warehouse has the id ${other.point.id}`,
+  ];
+  assert.deepEqual(await test.refusal(CALCULATION, request), expected);
+  assert.deepEqual(await test.refusal(`${CALCULATION}/jobs`, request), expected);
+});
