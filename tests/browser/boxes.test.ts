@@ -3,7 +3,15 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { eventually } from "../eventually.ts";
 import { answered, BOX, boxesOf, newWarehouse, textFile } from "./at_depot.ts";
-import { barriersEverywhere, DESKTOP, PHONE, shared, Visitor } from "./visitor.ts";
+import {
+  barriersEverywhere,
+  barriersLightAndDark,
+  DESKTOP,
+  PHONE,
+  shared,
+  shoot,
+  Visitor,
+} from "./visitor.ts";
 
 // Every test has a warehouse of its own in it.
 const depot = shared(() => Visitor.arrive());
@@ -199,4 +207,63 @@ Deno.test("box types: nobody overwrites what he has not seen; a phone is enough 
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   }, /412/);
   assert.deepEqual(await barriersEverywhere(visitor, "boxes", path), []);
+});
+
+Deno.test("box types: a file of unknown headings is read as it is said to be, and known rows change", async () => {
+  const visitor = await depot();
+  const warehouse = await newWarehouse(visitor, "Mapping");
+  await answered(visitor, "/stockbox/boxes", [
+    { ...BOX, uuid_warehouse: warehouse, sku_box: "K1", length_box: 400, width_box: 300 },
+  ]);
+  const file = textFile(
+    "artikel.csv",
+    "text/csv",
+    "sep=;\nArtikel;Lang;Breit;Hoch;Schwer;Lager\nK1;40;30;20;1,5;7\nK2;50;30;20;2;8\n",
+  );
+  for (const device of [PHONE, DESKTOP]) {
+    await visitor.open(`/warehouse/${warehouse}/boxes`, device, async (page) => {
+      await page.locator("summary", { hasText: "CSV" }).click();
+      await page.getByRole("button", { name: "Import CSV…" }).click();
+      const template = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Empty file to fill in" }).click();
+      const empty = await Deno.readTextFile((await (await template).path())!);
+      assert.match(empty, /^sku_box,length_box \(mm\),[^\n]*weight_box \(kg\),[^\n]*\r\n$/);
+      await page.locator("dialog input[type=file]").setInputFiles(file);
+      await page.getByText("Still missing: SKU, Length of the box, Width").waitFor();
+      const fields = [
+        ["Artikel", "SKU"],
+        ["Lang", "Length of the box"],
+        [
+          "Breit",
+          "Width of the box",
+        ],
+        ["Hoch", "Height of the box"],
+        ["Schwer", "Weight of the box"],
+      ] as const;
+      for (const [column, label] of fields) {
+        await page.getByLabel(`What column ${column} holds`).selectOption({ label });
+      }
+      for (const column of ["Lang", "Breit", "Hoch"]) {
+        await page.getByLabel(`Unit of column ${column}`).selectOption("cm");
+      }
+      assert.deepEqual(await barriersLightAndDark(page, `mapping-${device.width}`), []);
+      await page.emulateMedia({ colorScheme: "light" });
+      assert.equal(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        true,
+      );
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByRole("heading", { name: "Changed" }).waitFor();
+      await page.getByText("Columns that are not read: Lager.").waitFor();
+      await shoot(page, `import-outcome-${device.width}`);
+      if (device === PHONE) return;
+      await page.getByRole("button", { name: "Import", exact: true }).click();
+      await cell(page, "K2", "K2").waitFor();
+    });
+  }
+  const stored = await boxesOf(visitor, warehouse);
+  assert.deepEqual(
+    stored.map((box) => [box.sku_box, box.length_box, box.height_box, box.weight_box]),
+    [["K1", 400, 200, 1.5], ["K2", 500, 200, 2]],
+  );
 });

@@ -61,11 +61,11 @@ Deno.test("orders: a file is judged before it is imported", async () => {
     await page.getByText(/^line 4: /).waitFor();
     assert.equal(await page.getByRole("button", { name: "Import" }).last().isDisabled(), true);
     await choose("SKU,Quantity,Aisle\nRICE-900G-12,3,6\nCRISPS-150G-16,4,6\n");
-    await page.getByText("2 lines", { exact: true }).waitFor();
-    await page.getByText("Columns that mean nothing here: Aisle.").waitFor();
+    await page.getByText("2 order lines", { exact: true }).waitFor();
+    await page.getByText("Columns that are not read: Aisle.").waitFor();
     await page.getByLabel("Name of the order, where").fill("Monday");
     await page.keyboard.press("Tab");
-    await page.getByText("2 lines", { exact: true }).waitFor();
+    await page.getByText("2 order lines", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Import" }).last().click();
     await page.getByText("1 order imported.").waitFor();
     await page.getByRole("row", { name: /Monday 7 / }).waitFor();

@@ -58,8 +58,10 @@ Deno.test("a planner's morning by mouse: draw, fill, import, paste, calculate, l
   await visitor.open("/warehouse", DESKTOP, async (page) => {
     await page.getByRole("button", { name: "New warehouse" }).click();
     await page.getByLabel("Name").fill("Harbour");
-    await page.getByLabel("Length, m").fill("20");
-    await page.getByLabel("Width, m").fill("12");
+    await page.getByLabel("Unit of length").selectOption("mm");
+    await page.getByLabel("Unit of weight").selectOption("kg");
+    await page.getByLabel("Length, mm").fill("20000");
+    await page.getByLabel("Width, mm").fill("12000");
     await page.getByRole("button", { name: "Create and draw" }).click();
     await arrived(page, /\/warehouse\/[0-9a-f-]{36}$/);
     const warehouse = warehouseIn(page);
@@ -137,9 +139,14 @@ Deno.test("a planner's morning by keyboard alone", async () => {
     };
     await page.getByRole("button", { name: "New warehouse" }).press("Enter");
     await page.getByRole("dialog", { name: "New warehouse" }).waitFor();
-    for (const text of ["Harbour", "20", "12"]) {
-      await keyboard.type(text);
-      if (text !== "12") await keys("Tab", "Control+a");
+    await keyboard.type("Harbour");
+    for (const unit of ["mm", "kg"]) {
+      await keys("Tab");
+      await keyboard.type(unit);
+    }
+    for (const size of ["20000", "12000"]) {
+      await keys("Tab", "Control+a");
+      await keyboard.type(size);
     }
     await keys("Enter");
     await arrived(page, /\/warehouse\/[0-9a-f-]{36}$/);

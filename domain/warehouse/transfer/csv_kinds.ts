@@ -1,5 +1,8 @@
-/** What CSV files of a warehouse hold, and the columns in which it stands. */
-import { OrderParams } from "../records.ts";
+/**
+ * What CSV files of a warehouse hold, and the columns in which it stands. Free of the records'
+ * schemas, so that pages can use it.
+ */
+import type { OrderParams } from "../records.ts";
 
 /** Kinds of files; each row makes a record of the part of the same name. */
 export const CSV_KINDS = ["boxes", "points", "edges", "sections", "orders"] as const;
@@ -12,9 +15,16 @@ export const BOX_SIZES = ["length_box", "width_box", "height_box", "weight_box"]
 /** Columns of a section's place. */
 export const PLACE = ["x_pos", "y_pos", "lenght_wsec", "widht_wsec"] as const;
 /** Columns of an order's parameters. */
-export const PARAMS: readonly string[] = Object.keys(
-  OrderParams.omit({ id: true, id_order_item: true }).shape,
-);
+export const PARAMS: readonly string[] = [
+  "pallet_length",
+  "pallet_width",
+  "pallet_max_height",
+  "min_layer_fill_ratio",
+  "min_support_ratio",
+  "height_layer_diff",
+  "height_tolerance",
+  "packing_type",
+] satisfies (keyof OrderParams)[];
 
 /** Columns of a box type. */
 export const BOX: readonly string[] = ["sku_box", ...BOX_SIZES, "max_load_box", "is_rotated_box"];
@@ -50,3 +60,12 @@ export function readFields(kind: CsvKind): string[] {
   const { fields, ids } = COLUMNS[kind];
   return [...new Set([...ids, ...fields, ...(READ_TOO[kind] ?? [])])];
 }
+
+/** Columns without which a file cannot be read; one of each group is enough. */
+export const REQUIRED: Readonly<Record<CsvKind, readonly (string | readonly string[])[]>> = {
+  boxes: ["sku_box", ...BOX_SIZES],
+  points: ["name_points", "pos_x", "pos_y"],
+  edges: [["name_points_from", "id_points_from"], ["name_points_to", "id_points_to"]],
+  sections: ["section_name"],
+  orders: ["count_box", [...BOX_NAMES, "id_box"]],
+};

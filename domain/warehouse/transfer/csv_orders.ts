@@ -1,6 +1,6 @@
 /** Orders out of rows: one line of an order a row. */
 import { OrderData, OrderItem, OrderParams } from "../records.ts";
-import { BOX, BOX_NAMES, BOX_SIZES, PARAMS } from "./csv_kinds.ts";
+import { BOX, BOX_NAMES, BOX_SIZES, PARAMS, REQUIRED } from "./csv_kinds.ts";
 import type { Known } from "./csv_known.ts";
 import { shown } from "./csv_cells.ts";
 import type { Plan, RecordIndex } from "./csv_plan.ts";
@@ -28,8 +28,7 @@ interface Order {
  */
 export function planOrders(plan: Plan, known: Known, orderName?: string): string[] {
   plan.table.require(
-    "count_box",
-    [...BOX_NAMES, "id_box"],
+    ...REQUIRED.orders,
     ...(orderName === undefined ? [["order_name", "id_order_item"]] : []),
   );
   return new OrderReader(plan, known, orderName).read();

@@ -1,6 +1,6 @@
 /** Box types and sections out of rows. */
 import { Box, Section, SectionGeometry } from "../records.ts";
-import { BOX_NAMES, BOX_SIZES, PLACE } from "./csv_kinds.ts";
+import { BOX_NAMES, PLACE, REQUIRED } from "./csv_kinds.ts";
 import type { Known } from "./csv_known.ts";
 import type { Plan } from "./csv_plan.ts";
 import type { Row } from "./csv_table.ts";
@@ -8,7 +8,7 @@ import type { Named } from "./name_index.ts";
 import type { PartRecord } from "./parts.ts";
 
 export function planBoxes(plan: Plan, known: Known): void {
-  plan.table.require("sku_box", ...BOX_SIZES);
+  plan.table.require(...REQUIRED.boxes);
   const boxes = known.index("boxes", "box type", "sku_box");
   for (const row of plan.table.rows) {
     const box = plan.match(row, "sku_box", boxes);
@@ -40,7 +40,7 @@ const POINT_COLUMNS = ["id_point_way", "name_point_way"];
 
 /** Sections, and where they are in the warehouse for the rows that tell it. */
 export function planSections(plan: Plan, known: Known): void {
-  plan.table.require("section_name");
+  plan.table.require(...REQUIRED.sections);
   const sections = known.index("sections", "section", "section_name");
   const places = new Map<unknown, PartRecord>();
   for (const place of known.records("section_geometry")) {

@@ -1,10 +1,11 @@
 /** Points and edges out of rows. */
 import { Edge, Point } from "../records.ts";
+import { REQUIRED } from "./csv_kinds.ts";
 import type { Known } from "./csv_known.ts";
 import type { Plan } from "./csv_plan.ts";
 
 export function planPoints(plan: Plan, known: Known): void {
-  plan.table.require("name_points", "pos_x", "pos_y");
+  plan.table.require(...REQUIRED.points);
   const points = known.index("points", "point", "name_points");
   for (const row of plan.table.rows) {
     const point = plan.match(row, "name_points", points);
@@ -21,7 +22,7 @@ const ENDS = [
 
 /** Edges between points that are there; one that is there already, in either direction, is the same. */
 export function planEdges(plan: Plan, known: Known): void {
-  plan.table.require(...ENDS.map(({ id, name }) => [name, id]));
+  plan.table.require(...REQUIRED.edges);
   const stored = known.records("edges");
   const byId = new Map(stored.map((edge) => [edge.id, edge]));
   const pairs = new Set(stored.flatMap(({ id_points_from: from, id_points_to: to }) => [

@@ -16,16 +16,6 @@ import { scaleOf } from "./box_picture.tsx";
 import { BoxUsage } from "./box_usage.ts";
 import { count, t } from "./words.ts";
 
-const CSV_COLUMNS = [
-  "sku_box",
-  "length_box",
-  "width_box",
-  "height_box",
-  "weight_box",
-  "max_load_box",
-  "is_rotated_box",
-];
-
 // Name, and three lines of figures.
 const CARD = { height: 246, columns: 3 };
 
@@ -132,7 +122,6 @@ export function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: r
         <CsvImport
           warehouse={warehouse.id}
           kind="boxes"
-          columns={CSV_COLUMNS}
           onClose={() => setImporting(false)}
           onDone={() => {
             setImporting(false);

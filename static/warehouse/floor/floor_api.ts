@@ -7,6 +7,8 @@ import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import type { PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { answer } from "../shared/warehouse_api.ts";
+import { type CsvFile, sendCsv } from "../transfer/csv_file.ts";
+import type { CsvOutcome } from "../transfer/import_parts.tsx";
 
 /** A record that is not as it was when the change was made to it. */
 interface StoredOtherwise {
@@ -67,13 +69,13 @@ export function refusedRecord(
 export type FileKind = CsvKind | "json";
 
 /** What a file brings. */
-export interface FileOutcome {
-  counts: PartCounts;
-  /** Columns that hold nothing known to the server. */
-  ignored: readonly string[];
+export interface FileOutcome extends CsvOutcome {
   /** The warehouse that a document becomes. */
   made?: Pick<Warehouse, "id" | "warehouse_name">;
 }
+
+/** A file that is chosen; of CSV with what its columns hold. */
+export type ChosenFile = Pick<CsvFile, "file" | "fields" | "isMapped">;
 
 /**
  * Imports a file, or only looks at what it would bring. A document becomes a warehouse of its own.
@@ -83,20 +85,13 @@ export interface FileOutcome {
 export async function sendFile(
   warehouse: string,
   kind: FileKind,
-  file: File,
+  chosen: ChosenFile,
   dryRun: boolean,
 ): Promise<FileOutcome> {
-  const query = `dry_run=${dryRun ? 1 : 0}`;
-  if (kind !== "json") {
-    return await answer<FileOutcome>(`/warehouse_data/${warehouse}/csv/${kind}?${query}`, {
-      method: "POST",
-      body: file,
-      headers: { "Content-Type": "text/csv" },
-    });
-  }
+  if (kind !== "json") return await sendCsv(warehouse, kind, chosen, dryRun);
   const { warehouse: made, created } = await answer<{ warehouse: Warehouse; created: PartCounts }>(
-    `/warehouse_data/import?ids=new&${query}`,
-    { method: "POST", body: file, headers: { "Content-Type": "application/json" } },
+    `/warehouse_data/import?ids=new&dry_run=${dryRun ? 1 : 0}`,
+    { method: "POST", body: chosen.file, headers: { "Content-Type": "application/json" } },
   );
-  return { counts: created, ignored: [], made };
+  return { counts: created, changed: {}, same: {}, ignored: [], made };
 }

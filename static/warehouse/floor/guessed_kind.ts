@@ -1,7 +1,10 @@
 /** What a file seems to hold, so that mostly nobody need say it. */
-import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import { formOf, withoutSeparatorLine } from "../../../domain/warehouse/transfer/csv_cells.ts";
+import { headingOf } from "../../../domain/warehouse/transfer/csv_headings.ts";
+import { type CsvKind, readFields } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import { readCells } from "../table/delimited.ts";
 
-/** A column by which a kind of file is known, those first that others have, too. */
+/** A field by which a kind of file is known, those first that others have, too. */
 const KNOWN_BY: readonly [CsvKind, string][] = [
   ["orders", "order_name"],
   ["sections", "section_name"],
@@ -9,18 +12,22 @@ const KNOWN_BY: readonly [CsvKind, string][] = [
   ["edges", "id_points_from"],
   ["points", "pos_x"],
   ["boxes", "length_box"],
+  ["orders", "count_box"],
 ];
 
 /** What files hold, in the order in which a new warehouse is filled. */
 export const FILE_KINDS = ["boxes", "points", "edges", "sections", "orders", "json"] as const;
 
 /**
- * @param head the beginning of the file
+ * @param head the text at the beginning of the file
  * @returns undefined when nothing tells
  */
 export function guessedKind(name: string, head: string): CsvKind | "json" | undefined {
   if (/\.json$/i.test(name) || /^\s*\{/.test(head)) return "json";
-  const [line = ""] = head.replace(/^\ufeff/, "").split(/\r?\n/, 1);
-  const columns = new Set(line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"|"$/g, "")));
-  return KNOWN_BY.find(([, column]) => columns.has(column))?.[0];
+  const [headings = []] = readCells(withoutSeparatorLine(head), formOf(head).delimiter);
+  const has = (kind: CsvKind, field: string) => {
+    const fields = readFields(kind);
+    return headings.some((heading) => headingOf(heading, fields).field === field);
+  };
+  return KNOWN_BY.find(([kind, field]) => has(kind, field))?.[0];
 }

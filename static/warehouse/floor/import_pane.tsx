@@ -1,18 +1,22 @@
 /** A file is looked at first, and imported when one has seen what it brings. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
+import { ColumnMapping } from "../transfer/column_mapping.tsx";
+import { CsvFile } from "../transfer/csv_file.ts";
+import { headText } from "../transfer/csv_head.ts";
 import { FileField } from "../transfer/file_field.tsx";
-import { CountList, ErrorList } from "../transfer/import_parts.tsx";
+import { ErrorList, Outcome } from "../transfer/import_parts.tsx";
+import { TemplateButton } from "../transfer/template_button.tsx";
 import { t as transfer } from "../transfer/words.ts";
-import { type FileKind, sendFile } from "./floor_api.ts";
+import { type ChosenFile, type FileKind, type FileOutcome, sendFile } from "./floor_api.ts";
 import { FILE_KINDS, guessedKind } from "./guessed_kind.ts";
 import { t } from "./words.ts";
 
 /** What is known of the chosen file. */
 type Looked =
   | { stage: "looking" }
-  | { stage: "ready"; counts: PartCounts; ignored: readonly string[]; name: string | undefined }
-  | { stage: "wrong"; error: unknown }
+  | { stage: "mapping"; file: CsvFile }
+  | { stage: "ready"; chosen: ChosenFile; outcome: FileOutcome }
+  | { stage: "wrong"; chosen: ChosenFile; error: unknown }
   | { stage: "made"; warehouse: string };
 
 /**
@@ -30,41 +34,47 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
   const [looked, setLooked] = useState<Looked>();
   const latest = useRef(0);
 
-  async function lookAt(next: File, as: FileKind): Promise<void> {
+  async function check(chosen: ChosenFile, as: FileKind): Promise<void> {
     const turn = ++latest.current;
-    setFile(next);
-    setKind(as);
     setLooked({ stage: "looking" });
-    const outcome = await sendFile(warehouse, as, next, true).then(
-      ({ counts, ignored, made }): Looked => ({
-        stage: "ready",
-        counts,
-        ignored,
-        name: made?.warehouse_name,
-      }),
-      (error: unknown): Looked => ({ stage: "wrong", error }),
+    const found = await sendFile(warehouse, as, chosen, true).then(
+      (outcome): Looked => ({ stage: "ready", chosen, outcome }),
+      (error: unknown): Looked => ({ stage: "wrong", chosen, error }),
     );
     // Another file may have been chosen meanwhile.
-    if (turn === latest.current) setLooked(outcome);
+    if (turn === latest.current) setLooked(found);
+  }
+  async function lookAt(next: File, as: FileKind): Promise<void> {
+    setFile(next);
+    setKind(as);
+    if (as === "json") return await check({ file: next, fields: [], isMapped: false }, as);
+    const csv = await CsvFile.read(next, as);
+    if (csv.isKnown) await check(csv, as);
+    else setLooked({ stage: "mapping", file: csv });
   }
   async function open(next: File | undefined): Promise<void> {
-    if (next) await lookAt(next, guessedKind(next.name, await next.slice(0, 4096).text()) ?? kind);
+    if (next === undefined) return;
+    const head = await headText(next).catch(() => "");
+    await lookAt(next, guessedKind(next.name, head) ?? kind);
   }
-  async function bring(chosen: File): Promise<void> {
+  async function bring(chosen: ChosenFile): Promise<void> {
     setLooked({ stage: "looking" });
     try {
       const { made } = await sendFile(warehouse, kind, chosen, false);
       if (made === undefined) onImported();
       else setLooked({ stage: "made", warehouse: made.id });
     } catch (error) {
-      setLooked({ stage: "wrong", error });
+      setLooked({ stage: "wrong", chosen, error });
     }
   }
   useEffect(() => void open(dropped), [dropped]);
+  const csv = looked && "chosen" in looked && looked.chosen instanceof CsvFile
+    ? looked.chosen
+    : undefined;
   return (
     <div class="import">
       <FileField
-        accept=".csv,.json,text/csv,application/json"
+        accept=".csv,.txt,.tsv,.json,text/csv,application/json"
         again={file !== undefined}
         onFile={(next) => void open(next)}
       />
@@ -81,30 +91,49 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
           {FILE_KINDS.map((one) => <option key={one} value={one}>{t(`kind_${one}`)}</option>)}
         </select>
       </label>
+      {file === undefined && kind !== "json" && (
+        <TemplateButton
+          warehouse={warehouse}
+          kind={kind}
+        />
+      )}
+      {looked?.stage === "mapping" && kind !== "json" && (
+        <ColumnMapping
+          kind={kind}
+          columns={looked.file.columns}
+          fields={looked.file.fields}
+          onChange={(fields) => setLooked({ stage: "mapping", file: looked.file.as(fields) })}
+          onDone={() => void check(looked.file, kind)}
+        />
+      )}
       <div role="status" class="import-outcome">
         {looked?.stage === "looking" && <p class="soft">{transfer("checking")}</p>}
         {file && looked?.stage === "wrong" && <ErrorList error={looked.error} file={file.name} />}
         {file && looked?.stage === "ready" && (
           <>
             <p>{transfer("import_ready", { file: file.name })}</p>
-            <CountList counts={looked.counts} />
-            {looked.ignored.length > 0 && (
-              <p class="soft">
-                {transfer("import_ignored", { columns: looked.ignored.join(", ") })}
-              </p>
-            )}
-            {looked.name !== undefined && (
-              <p class="soft">{t("file_new", { name: looked.name })}</p>
+            <Outcome {...looked.outcome} />
+            {looked.outcome.made && (
+              <p class="soft">{t("file_new", { name: looked.outcome.made.warehouse_name })}</p>
             )}
             <button
               type="button"
               class="button button-main"
               disabled={disabled}
-              onClick={() => void bring(file)}
+              onClick={() => void bring(looked.chosen)}
             >
               {transfer("import_go")}
             </button>
           </>
+        )}
+        {csv && csv.columns.length > 0 && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => setLooked({ stage: "mapping", file: csv })}
+          >
+            {transfer("columns_choose")}
+          </button>
         )}
         {looked?.stage === "made" && (
           <p>

@@ -3,21 +3,20 @@ import { ApiError } from "../../shared/api_error.ts";
 import { Dialog, DialogHead } from "../../shared/dialog.tsx";
 import { explain } from "../shared/explain.ts";
 import type { OrderList } from "./order_list.ts";
-import { type Imported, importOrders, type OrdersFile, together } from "./orders_file.ts";
+import { ColumnMapping } from "../transfer/column_mapping.tsx";
+import { CsvFile } from "../transfer/csv_file.ts";
+import { type CsvOutcome, Outcome } from "../transfer/import_parts.tsx";
+import { TemplateButton } from "../transfer/template_button.tsx";
+import { t as transfer } from "../transfer/words.ts";
+import { importOrders, type OrdersFile, together } from "./orders_file.ts";
 import { count, t } from "./words.ts";
 
 type State =
-  | { phase: "none" | "reading" }
-  | { phase: "right"; found: Imported }
+  | { phase: "none" | "reading" | "mapping" }
+  | { phase: "right"; found: CsvOutcome }
   | { phase: "wrong"; file: string; error: unknown };
 
 const COLUMNS = "order_name, sku_box, count_box";
-const PARTS = [
-  ["orders", "import_orders"],
-  ["order_data", "import_lines"],
-  ["order_params", "import_params"],
-  ["boxes", "import_boxes"],
-] as const;
 
 function Wrong({ file, error }: { file: string; error: unknown }) {
   const { text, detail } = explain(error);
@@ -28,23 +27,6 @@ function Wrong({ file, error }: { file: string; error: unknown }) {
       {lines.length > 0
         ? <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
         : <p>{text} {detail}</p>}
-    </div>
-  );
-}
-
-function Right({ found: { counts, ignored } }: { found: Imported }) {
-  return (
-    <div role="status">
-      <p>{t("import_adds")}</p>
-      <ul class="question-list">
-        {PARTS.map(([part, text]) => {
-          const many = counts[part] ?? 0;
-          return many > 0 && <li key={part}>{count(text, many)}</li>;
-        })}
-      </ul>
-      {ignored.length > 0 && (
-        <p class="detail">{t("import_ignored", { columns: ignored.join(", ") })}</p>
-      )}
     </div>
   );
 }
@@ -61,19 +43,19 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
     given: readonly OrdersFile[],
     dryRun: boolean,
     onDone: (file: OrdersFile) => void = () => {},
-  ): Promise<Imported | undefined> {
+  ): Promise<CsvOutcome | undefined> {
     setState({ phase: "reading" });
-    let found: Imported = { counts: {}, ignored: [] };
+    const found: CsvOutcome[] = [];
     for (const file of given) {
       try {
-        found = together(found, await importOrders(id, file, dryRun));
+        found.push(await importOrders(id, file, dryRun));
         onDone(file);
       } catch (error) {
-        setState({ phase: "wrong", file: file.name, error });
+        setState({ phase: "wrong", file: file.csv.name, error });
         return undefined;
       }
     }
-    return found;
+    return together(found);
   }
   async function judge(given: readonly OrdersFile[]) {
     setFiles(given);
@@ -82,13 +64,15 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
   }
   async function read(given: FileList | null | undefined) {
     if (!given?.length) return;
-    await judge(
-      await Promise.all([...given].map(async (file) => ({
-        name: file.name,
-        orderName: file.name.replace(/\.[^.]*$/, ""),
-        csv: await file.text(),
-      }))),
-    );
+    const read = await Promise.all([...given].map(async (file) => ({
+      csv: await CsvFile.read(file, "orders"),
+      orderName: file.name.replace(/\.[^.]*$/, ""),
+    })));
+    const [first, second] = read;
+    // Of several files the server says which lacks something.
+    if (first === undefined || second !== undefined || first.csv.isKnown) return await judge(read);
+    setFiles(read);
+    setState({ phase: "mapping" });
   }
   async function go() {
     let left = files;
@@ -119,14 +103,14 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
           type="file"
           class="unseen"
           multiple
-          accept=".csv,text/csv"
+          accept=".csv,.txt,.tsv,text/csv"
           onChange={({ currentTarget }) => void read(currentTarget.files)}
         />
         <strong>
           {only === undefined
             ? t("import_choose")
             : others.length === 0
-            ? only.name
+            ? only.csv.name
             : count("import_files", files.length)}
         </strong>
         <span>{t("import_drop")}</span>
@@ -143,8 +127,33 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
         </label>
       )}
       {state.phase === "reading" && <p role="status">{t("import_checking")}</p>}
-      {state.phase === "right" && <Right found={state.found} />}
+      {state.phase === "none" && <TemplateButton warehouse={id} kind="orders" />}
+      {state.phase === "mapping" && only !== undefined && (
+        <ColumnMapping
+          kind="orders"
+          columns={only.csv.columns}
+          fields={only.csv.fields}
+          onChange={(fields) => setFiles([{ ...only, csv: only.csv.as(fields) }])}
+          onDone={() => void judge(files)}
+        />
+      )}
+      {state.phase === "right" && (
+        <div role="status">
+          <p>{t("import_right")}</p>
+          <Outcome {...state.found} />
+        </div>
+      )}
       {state.phase === "wrong" && <Wrong file={state.file} error={state.error} />}
+      {only !== undefined && others.length === 0 && only.csv.columns.length > 0 &&
+        (state.phase === "right" || state.phase === "wrong") && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => setState({ phase: "mapping" })}
+        >
+          {transfer("columns_choose")}
+        </button>
+      )}
       <div class="question-answers">
         <button type="button" class="button" onClick={onClose}>
           {t("cancel")} <kbd>Esc</kbd>

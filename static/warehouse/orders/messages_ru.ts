@@ -147,7 +147,7 @@ export const ORDERS_RU: MessagesLike<typeof ORDERS_EN> = {
   state_cancelled: "остановлен",
 
   import_title: "Загрузить заказы",
-  import_text: "Файлы CSV (UTF-8): по строке заказа в ряд, со столбцами вроде {columns}.",
+  import_text: "Файлы CSV: по строке заказа в ряд, со столбцами вроде {columns}.",
   import_choose: "Выбрать файлы",
   import_files: plural({
     one: "{count} файл",
@@ -158,32 +158,7 @@ export const ORDERS_RU: MessagesLike<typeof ORDERS_EN> = {
   import_drop: "или перетащите их сюда",
   import_name: "Название заказа, если в файле его нет",
   import_checking: "Читаем…",
-  import_adds: "Всё в порядке. Добавится:",
-  import_orders: plural({
-    one: "{count} заказ",
-    few: "{count} заказа",
-    many: "{count} заказов",
-    other: "{count} заказа",
-  }),
-  import_lines: plural({
-    one: "{count} строка",
-    few: "{count} строки",
-    many: "{count} строк",
-    other: "{count} строки",
-  }),
-  import_params: plural({
-    one: "{count} набор параметров укладки",
-    few: "{count} набора параметров укладки",
-    many: "{count} наборов параметров укладки",
-    other: "{count} набора параметров укладки",
-  }),
-  import_boxes: plural({
-    one: "{count} новый вид коробок",
-    few: "{count} новых вида коробок",
-    many: "{count} новых видов коробок",
-    other: "{count} нового вида коробок",
-  }),
-  import_ignored: "Столбцы, которые здесь ничего не значат: {columns}.",
+  import_right: "Всё в порядке.",
   import_wrong: "Что не так в файле {file}:",
   import_go: "Загрузить",
   imported: plural({

@@ -1,33 +1,33 @@
 /** Orders in and out as CSV files. */
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
-import { answer, ask } from "../shared/warehouse_api.ts";
-
-/** What a file adds, or would add. */
-export interface Imported {
-  /** Records by their part. */
-  counts: Partial<Record<"orders" | "order_data" | "order_params" | "boxes", number>>;
-  /** Columns that hold nothing known. */
-  ignored: string[];
-}
+import type { PartCounts, PartName } from "../../../domain/warehouse/transfer/parts.ts";
+import { ask } from "../shared/warehouse_api.ts";
+import { type CsvFile, sendCsv } from "../transfer/csv_file.ts";
+import type { CsvOutcome } from "../transfer/import_parts.tsx";
 
 /** A file of orders. */
 export interface OrdersFile {
-  name: string;
-  csv: string;
+  csv: CsvFile;
   /** What the order is called where the file names none. */
   orderName: string;
 }
 
-/** What two files add together. */
-export function together(a: Imported, b: Imported): Imported {
-  const sum = (part: keyof Imported["counts"]) => (a.counts[part] ?? 0) + (b.counts[part] ?? 0);
-  const counts = {
-    orders: sum("orders"),
-    order_data: sum("order_data"),
-    order_params: sum("order_params"),
-    boxes: sum("boxes"),
-  };
-  return { counts, ignored: [...new Set([...a.ignored, ...b.ignored])] };
+const NOTHING: CsvOutcome = { counts: {}, changed: {}, same: {}, ignored: [] };
+
+/** What several files bring together. */
+export function together(outcomes: readonly CsvOutcome[]): CsvOutcome {
+  return outcomes.reduce((a, b) => ({
+    counts: summed(a.counts, b.counts),
+    changed: summed(a.changed, b.changed),
+    same: summed(a.same, b.same),
+    ignored: [...new Set([...a.ignored, ...b.ignored])],
+  }), NOTHING);
+}
+
+function summed(a: PartCounts, b: PartCounts): PartCounts {
+  const sum: PartCounts = { ...a };
+  for (const [part, n] of Object.entries(b) as [PartName, number][]) sum[part] = (a[part] ?? 0) + n;
+  return sum;
 }
 
 const pathOf = (warehouse: string) => `/warehouse_data/${warehouse}/csv/orders`;
@@ -35,21 +35,16 @@ const pathOf = (warehouse: string) => `/warehouse_data/${warehouse}/csv/orders`;
 /**
  * Reads a file into a warehouse.
  *
- * @param dryRun only says what it would add
+ * @param dryRun only says what it would bring
  * @throws {ApiError} 400 with what is wrong with it, an error a line
  */
 export function importOrders(
   warehouse: string,
   { csv, orderName }: OrdersFile,
   dryRun: boolean,
-): Promise<Imported> {
-  const query = new URLSearchParams({ dry_run: dryRun ? "1" : "0" });
-  if (orderName.trim() !== "") query.set("order_name", orderName.trim());
-  return answer(`${pathOf(warehouse)}?${query}`, {
-    method: "POST",
-    body: csv,
-    headers: { "Content-Type": "text/csv" },
-  });
+): Promise<CsvOutcome> {
+  const name = orderName.trim();
+  return sendCsv(warehouse, "orders", csv, dryRun, name === "" ? {} : { order_name: name });
 }
 
 /**

@@ -1,57 +1,50 @@
 import { useState } from "preact/hooks";
 import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
-import type { PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import { t as shared } from "../../shared/i18n.ts";
-import { answer } from "../shared/warehouse_api.ts";
+import { CsvFile, sendCsv } from "./csv_file.ts";
+import { ColumnMapping } from "./column_mapping.tsx";
 import { FileField } from "./file_field.tsx";
-import { CountList, ErrorList } from "./import_parts.tsx";
+import { type CsvOutcome, ErrorList, Outcome } from "./import_parts.tsx";
+import { TemplateButton } from "./template_button.tsx";
 import { t } from "./words.ts";
-
-interface Imported {
-  counts: PartCounts;
-  ignored: string[];
-}
 
 type Stage =
   | { stage: "waiting" }
-  | { stage: "checking"; file: File }
-  | { stage: "ready"; file: File; imported: Imported }
-  | { stage: "wrong"; file: File; error: unknown };
+  | { stage: "checking" | "mapping"; file: CsvFile }
+  | { stage: "ready"; file: CsvFile; outcome: CsvOutcome }
+  | { stage: "wrong"; file: CsvFile; error: unknown };
 
 /**
  * Imports a CSV file after a look at what it would bring.
  *
- * @param columns names of columns, to be shown as an example
  * @param onDone called when the records are stored
  */
-export function CsvImport({ warehouse, kind, columns, onDone, onClose }: {
+export function CsvImport({ warehouse, kind, onDone, onClose }: {
   warehouse: string;
   kind: CsvKind;
-  columns: readonly string[];
   onDone: () => void;
   onClose: () => void;
 }) {
   const [stage, setStage] = useState<Stage>({ stage: "waiting" });
-  const send = (file: File, dryRun: boolean) =>
-    answer<Imported>(`/warehouse_data/${warehouse}/csv/${kind}?dry_run=${dryRun ? 1 : 0}`, {
-      method: "POST",
-      body: file,
-      headers: { "Content-Type": "text/csv" },
-    });
 
-  async function check(file: File) {
+  async function check(file: CsvFile) {
     setStage({ stage: "checking", file });
     try {
-      setStage({ stage: "ready", file, imported: await send(file, true) });
+      setStage({ stage: "ready", file, outcome: await sendCsv(warehouse, kind, file, true) });
     } catch (error) {
       setStage({ stage: "wrong", file, error });
     }
   }
-  async function go(file: File) {
+  async function open(chosen: File) {
+    const file = await CsvFile.read(chosen, kind);
+    if (file.isKnown) await check(file);
+    else setStage({ stage: "mapping", file });
+  }
+  async function go(file: CsvFile) {
     setStage({ stage: "checking", file });
     try {
-      await send(file, false);
+      await sendCsv(warehouse, kind, file, false);
       onDone();
     } catch (error) {
       setStage({ stage: "wrong", file, error });
@@ -59,33 +52,43 @@ export function CsvImport({ warehouse, kind, columns, onDone, onClose }: {
   }
 
   const title = t("import_title");
+  const file = stage.stage === "waiting" ? undefined : stage.file;
   return (
     <Dialog label={title} onClose={onClose}>
       <div class="question">
         <h2>{title}</h2>
-        {stage.stage === "waiting" && (
-          <>
-            <p class="soft">{t("import_hint")}</p>
-            <p class="import-columns">{columns.join(",")}</p>
-          </>
-        )}
+        {stage.stage === "waiting" && <p class="soft">{t("import_hint")}</p>}
         <FileField
-          accept=".csv,text/csv"
-          again={stage.stage !== "waiting"}
-          onFile={(file) => void check(file)}
+          accept=".csv,.txt,.tsv,text/csv"
+          again={file !== undefined}
+          onFile={(file) => void open(file)}
         />
+        {file === undefined && <TemplateButton warehouse={warehouse} kind={kind} />}
         {stage.stage === "checking" && <p role="status">{t("checking")}</p>}
+        {stage.stage === "mapping" && (
+          <ColumnMapping
+            kind={kind}
+            columns={stage.file.columns}
+            fields={stage.file.fields}
+            onChange={(fields) => setStage({ stage: "mapping", file: stage.file.as(fields) })}
+            onDone={() => void check(stage.file)}
+          />
+        )}
         {stage.stage === "wrong" && <ErrorList error={stage.error} file={stage.file.name} />}
         {stage.stage === "ready" && (
           <div role="status">
             <p>{t("import_ready", { file: stage.file.name })}</p>
-            <CountList counts={stage.imported.counts} />
-            {stage.imported.ignored.length > 0 && (
-              <p class="soft">
-                {t("import_ignored", { columns: stage.imported.ignored.join(", ") })}
-              </p>
-            )}
+            <Outcome {...stage.outcome} />
           </div>
+        )}
+        {(stage.stage === "ready" || stage.stage === "wrong") && stage.file.columns.length > 0 && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => setStage({ stage: "mapping", file: stage.file })}
+          >
+            {t("columns_choose")}
+          </button>
         )}
         <div class="question-answers">
           <button type="button" class="button" onClick={onClose}>{shared("close")}</button>

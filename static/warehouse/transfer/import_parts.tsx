@@ -15,6 +15,42 @@ export function CountList({ counts }: { counts: PartCounts }) {
   );
 }
 
+/** What a CSV file brings. */
+export interface CsvOutcome {
+  /** New records by part. */
+  counts: PartCounts;
+  /** Known ones that change, and those that are as the file has them. */
+  changed: PartCounts;
+  same: PartCounts;
+  /** Columns that hold nothing known to the server. */
+  ignored: readonly string[];
+}
+
+/** What is new in a file, what changes, and what is the same. */
+export function Outcome({ counts, changed, same, ignored }: CsvOutcome) {
+  const lists = [["import_adds", counts], ["import_changes", changed], [
+    "import_same",
+    same,
+  ]] as const;
+  const isEmpty = (list: PartCounts) => Object.values(list).every((n) => n === 0);
+  return (
+    <>
+      {isEmpty(counts) && isEmpty(changed) && <p>{t("import_nothing")}</p>}
+      {lists.map(([text, list]) =>
+        !isEmpty(list) && (
+          <div key={text}>
+            <h3 class="import-list">{t(text)}</h3>
+            <CountList counts={list} />
+          </div>
+        )
+      )}
+      {ignored.length > 0 && (
+        <p class="soft">{t("import_ignored", { columns: ignored.join(", ") })}</p>
+      )}
+    </>
+  );
+}
+
 /** All that is wrong with a file, by line. */
 export function ErrorList({ error, file }: { error: unknown; file: string }) {
   const refused = error instanceof ApiError && error.status === 400;

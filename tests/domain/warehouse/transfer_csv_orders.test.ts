@@ -1,10 +1,17 @@
 /** CSV files of orders into lines, parameters and the box types that are not known yet. */
 import assert from "node:assert/strict";
+import { OrderParams } from "../../../domain/warehouse/records.ts";
+import * as csvKinds from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { plan, records, refusal } from "./transfer_csv_plan.ts";
 import { id, WAREHOUSE_ID } from "./transfer_records.ts";
 
 const PARAMS = "pallet_length,pallet_width,pallet_max_height,min_layer_fill_ratio," +
   "min_support_ratio,height_layer_diff,height_tolerance,packing_type";
+
+Deno.test("a file of orders has a column for every parameter", () => {
+  const { id: _, id_order_item: __, ...fields } = OrderParams.shape;
+  assert.deepEqual(csvKinds.PARAMS, Object.keys(fields));
+});
 
 Deno.test("orders from CSV: lines gathered by name, parameters from the first row", () => {
   const { orders, order_data, order_params, boxes } = records(
