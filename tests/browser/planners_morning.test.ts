@@ -60,8 +60,8 @@ Deno.test("a planner's morning by mouse: draw, fill, import, paste, calculate, l
     await page.getByLabel("Name").fill("Harbour");
     await page.getByLabel("Unit of length").selectOption("mm");
     await page.getByLabel("Unit of weight").selectOption("kg");
-    await page.getByLabel("Length, mm").fill("20000");
-    await page.getByLabel("Width, mm").fill("12000");
+    await page.getByLabel("Width, mm").fill("20000");
+    await page.getByLabel("Length, mm").fill("12000");
     await page.getByRole("button", { name: "Create and draw" }).click();
     await arrived(page, /\/warehouse\/[0-9a-f-]{36}$/);
     const warehouse = warehouseIn(page);

@@ -2,7 +2,7 @@
 import type { Point, Section, SectionGeometry } from "../records.ts";
 import { type Change, ChangeDraft } from "./change.ts";
 import type { Floor } from "./floor.ts";
-import type { Rect } from "./rect.ts";
+import { type Rect, sum } from "./rect.ts";
 
 /** Moves points and sections; edges follow their points by themselves. */
 export function moveBy(floor: Floor, ids: Iterable<string>, dx: number, dy: number): Change {
@@ -23,17 +23,14 @@ export function moveBy(floor: Floor, ids: Iterable<string>, dx: number, dy: numb
   return draft.done();
 }
 
-// Repeated steps add up to what they stand for, without the dust of binary fractions.
-const sum = (a: number, b: number) => Math.round((a + b) * 1e6) / 1e6;
-
 /** Gives a section another rectangle. */
 export function resizePlot(floor: Floor, id: string, { left, top, right, bottom }: Rect): Change {
   const draft = new ChangeDraft(floor);
   draft.patch("section_geometry", id, {
     x_pos: left,
     y_pos: top,
-    widht_wsec: right - left,
-    lenght_wsec: bottom - top,
+    widht_wsec: sum(right, -left),
+    lenght_wsec: sum(bottom, -top),
   });
   return draft.done();
 }

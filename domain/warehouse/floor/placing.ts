@@ -5,7 +5,7 @@ import { type Change, ChangeDraft } from "./change.ts";
 import { adjoinsWithin, join, nearestPoint, wayTo } from "./connecting.ts";
 import type { Floor } from "./floor.ts";
 import { countOn, freeName } from "./names.ts";
-import type { Rect } from "./rect.ts";
+import { type Rect, sum } from "./rect.ts";
 
 const sectionNames = (floor: Floor) =>
   new Set([...floor.sections.values()].map(({ section_name }) => section_name));
@@ -32,8 +32,8 @@ function plotOf(floor: Floor, id: string, section: Section, rect: Rect): Section
     ...wayTo(nearestPoint(floor, rect, adjoinsWithin(floor))),
     x_pos: rect.left,
     y_pos: rect.top,
-    widht_wsec: rect.right - rect.left,
-    lenght_wsec: rect.bottom - rect.top,
+    widht_wsec: sum(rect.right, -rect.left),
+    lenght_wsec: sum(rect.bottom, -rect.top),
   };
 }
 

@@ -52,3 +52,6 @@ export function between(x: number, y: number, otherX: number, otherY: number): R
 export function distanceTo({ left, top, right, bottom }: Rect, x: number, y: number): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
+
+/** A sum of lengths without the dust of binary fractions: steps add up to what they stand for. */
+export const sum = (a: number, b: number) => Math.round((a + b) * 1e6) / 1e6;
