@@ -5,14 +5,15 @@
  * `--watch` before the command starts it anew when a source changes; `--parallel` in place of one
  * serves with several workers.
  */
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { ALLOCATOR_VARIABLES } from "./allocator.ts";
 import { databaseFile, permissionFlags } from "./launch_permissions.ts";
 import { readSettings, type Settings, WrongSettings } from "./settings.ts";
 
 // EX_CONFIG of sysexits.h, as `main.ts` has it.
 const WRONG_SETTINGS = 78;
-const MAIN = decodeURIComponent(new URL("main.ts", import.meta.url).pathname);
+const ROOT = import.meta.dirname!;
+const MAIN = join(ROOT, "main.ts");
 
 /**
  * The arguments of `deno` for a command.
@@ -23,6 +24,7 @@ export function launchArguments(settings: Settings, words: readonly string[]): s
   const [first, ...rest] = words;
   const command = first === "--parallel" ? ["serve"] : first === "--watch" ? rest : words;
   const may = [
+    `--config=${join(ROOT, "deno.json")}`,
     "--no-prompt",
     // Nothing is imported from elsewhere; the permission to import has hosts that cannot be denied.
     "--no-remote",

@@ -130,9 +130,8 @@ Deno.test("a package that turns hostile: no native code but libSQL's, no program
     const args = launchArguments(given, ["serve"]).slice(0, -2);
     const script = `${folder}/hostile.js`;
     await Deno.writeTextFile(script, HOSTILE);
-    const config = decodeURIComponent(new URL("../deno.json", import.meta.url).pathname);
     const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: [...args, `--config=${config}`, script, folder],
+      args: [...args, script, folder],
       env: { NO_COLOR: "1" },
     }).output();
     const text = new TextDecoder().decode(stdout);
