@@ -6,6 +6,10 @@ import type { Prepared } from "./prepared.ts";
 import { inOrder, inOrderOfWalk } from "./sequence.ts";
 import type { Layer, Stack } from "./stack.ts";
 
+// Boxes of a layer that are put in the order of the walk where that is not asked for: what it takes
+// grows with the cube of their number.
+const MOST_SORTED = 200;
+
 /** Stacks as a layout, the fullest pallet first, with the turns in which boxes are placed. */
 export function layoutOf({ problem, slack }: Prepared, stacks: readonly Stack[]): Layout {
   const fullestFirst = stacks.toSorted((a, b) => b.volume - a.volume);
@@ -31,7 +35,8 @@ function inTurns(
   boxes: readonly LayerBox[],
   slack: number,
 ): LayerBox[] {
-  if (parameters.packingType !== PACKING_TYPES.walk) return inOrder(boxes);
+  const { packingType } = parameters;
+  if (packingType !== PACKING_TYPES.walk && boxes.length > MOST_SORTED) return inOrder(boxes);
   return inOrderOfWalk(boxes, ({ stance }) => types[stance.type]!.stop, slack);
 }
 
