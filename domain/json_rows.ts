@@ -19,10 +19,14 @@ const malformed = () => new AppError(400, "Malformed JSON in request body");
  * `JSON.parse`.
  *
  * @param pieces UTF-8 as it arrives.
+ * @param onKind Told before the first element whether the text is a list.
  * @throws {AppError} 400 when it is no JSON, or a single element has more than 4 MiB.
  */
-export async function* jsonRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<unknown[]> {
-  const splitter = new Splitter();
+export async function* jsonRows(
+  pieces: AsyncIterable<Uint8Array>,
+  onKind: (isList: boolean) => void = () => {},
+): AsyncGenerator<unknown[]> {
+  const splitter = new Splitter(onKind);
   const breather = new Breather();
   for await (const piece of pieces) {
     for (let start = 0; start < piece.length; start += PARSED_TOGETHER) {
@@ -44,6 +48,11 @@ class Splitter {
   // What has arrived since the last comma between two elements that was cut at.
   #rest: Uint8Array[] = [];
   #restLength = 0;
+  readonly #onKind: (isList: boolean) => void;
+
+  constructor(onKind: (isList: boolean) => void) {
+    this.#onKind = onKind;
+  }
 
   /** The elements that end within these bytes. */
   take(bytes: Uint8Array): unknown[] {
@@ -70,6 +79,7 @@ class Splitter {
       if (this.#ended) throw malformed();
       if (this.#isList === undefined) {
         this.#isList = byte === OPEN_LIST;
+        this.#onKind(this.#isList);
         if (this.#isList) {
           start = at + 1;
           continue;

@@ -155,7 +155,7 @@ async function orderOfItsOwn(client: Client, { warehouse, stocked }: MadeDepot):
     min_support_ratio: 0.7,
     height_layer_diff: 0,
     height_tolerance: 5,
-    packing_type: PACKING_TYPES.tipped,
+    packing_type: PACKING_TYPES.layers,
   }]);
   return id_order_item;
 }

@@ -35,7 +35,7 @@ function pack(problem: PackingProblem) {
   let items: readonly Parameters<typeof pack3D>[0]["items"][number][] = boxesOf(problem)
     .map((type) => {
       const { length, width, height } = types[type]!;
-      const allowedRotations = allowedOrientations(types[type]!, problem.parameters.packingType)
+      const allowedRotations = allowedOrientations(types[type]!)
         .map((orientation) => ROTATIONS[orientation]);
       return {
         name: `${type}`,

@@ -22,7 +22,7 @@ function typesOf(boxes: number): BoxType[] {
       height,
       weight: between(1, 15),
       bearableLoad: between(500, 2000) * length * width / 1e6,
-      mayTurn: true,
+      mayTip: false,
       count: Math.floor(boxes / TYPES) + (index < boxes % TYPES ? 1 : 0),
       stop: null,
     };

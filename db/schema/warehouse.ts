@@ -32,7 +32,7 @@ export const stockboxes = sqliteTable("stockboxes", {
   weight_box: real().notNull(),
   /** Weight its top can bear; null means no limit. */
   max_load_box: real(),
-  /** 1: may be turned by 90° about its vertical axis. */
+  /** 1: may lie on any of its sides. */
   is_rotated_box: integer().notNull(),
 }, (table) => [index("stockboxes_by_warehouse").on(table.uuid_warehouse)]);
 

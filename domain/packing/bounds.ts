@@ -35,7 +35,7 @@ export function palletBounds(problem: PackingProblem): PalletBounds {
   const { pallet, parameters: { packingType }, types } = problem;
   const slack = 2e-9 * Math.max(pallet.length, pallet.width);
   const room: Sizes = [pallet.length + slack, pallet.width + slack, pallet.height + slack];
-  const boxes = types.map((type) => reduced(type, room, slack, packingType));
+  const boxes = types.map((type) => reduced(type, room, slack));
   const volume = boxes.reduce((sum, box) => sum + box.count * box.volume, 0);
   const bounds = {
     volume: Math.ceil(volume / (room[0] * room[1] * room[2])),
@@ -45,8 +45,8 @@ export function palletBounds(problem: PackingProblem): PalletBounds {
   return { ...bounds, pallets: Math.max(bounds.volume, bounds.layers, bounds.large) };
 }
 
-function reduced(type: BoxType, room: Sizes, slack: number, packingType: number): Reduced {
-  const stances = allowedOrientations(type, packingType)
+function reduced(type: BoxType, room: Sizes, slack: number): Reduced {
+  const stances = allowedOrientations(type)
     .map((orientation): Sizes => {
       const { alongLength, alongWidth, upwards } = extentsOf(type, orientation);
       const shrunk = (edge: number) => Math.max(edge - slack, 0);

@@ -1,5 +1,3 @@
-import { PACKING_TYPES } from "../warehouse/packing_types.ts";
-
 /**
  * Which box edges lie along the pallet's width (x), its length (y) and upwards: 0 = (w, l, h),
  * 1 = (l, w, h), 2 = (w, h, l), 3 = (h, w, l), 4 = (h, l, w), 5 = (l, h, w). 0 and 1 are upright.
@@ -21,19 +19,17 @@ export interface Extents {
 }
 
 /**
- * The orientations in which a box may stand, in ascending order.
+ * The orientations in which a box may stand, in ascending order. Every box may be turned by 90° in
+ * the plane.
  *
- * @param mayTurn `is_rotated_box`: whether it may be turned about its vertical axis; with packing
- *   type 2 also whether it may be tipped.
+ * @param mayTip `is_rotated_box`: whether it may also lie on any of its sides.
  * @param orientations Where they are given they alone decide.
  */
 export function allowedOrientations(
-  { mayTurn, orientations }: { mayTurn: boolean; orientations?: readonly Orientation[] },
-  packingType: number,
+  { mayTip, orientations }: { mayTip: boolean; orientations?: readonly Orientation[] },
 ): readonly Orientation[] {
   if (orientations !== undefined) return [...new Set(orientations)].sort();
-  if (!mayTurn) return [0];
-  return packingType === PACKING_TYPES.tipped ? [0, 1, 2, 3, 4, 5] : [0, 1];
+  return mayTip ? [0, 1, 2, 3, 4, 5] : [0, 1];
 }
 
 /** What a box of these edges takes up in an orientation, in the unit of the edges. */

@@ -12,11 +12,11 @@ export interface BoxType extends BoxEdges {
   weight: number;
   /** Weight that its top can bear, of everything above: 0 for nothing on top, null for no limit. */
   bearableLoad: number | null;
-  /** Whether it may be turned by 90° about its vertical axis. */
-  mayTurn: boolean;
+  /** Whether it may lie on any of its sides; turned by 90° in the plane it may be at any rate. */
+  mayTip: boolean;
   /**
-   * The orientations in which it may stand, at least one, whatever `mayTurn` and the packing type
-   * say: published instances state them box by box. Where it is absent these two decide.
+   * The orientations in which it may stand, at least one, whatever `mayTip` says: published
+   * instances state them box by box. Where it is absent `mayTip` decides.
    */
   orientations?: readonly Orientation[];
   /** How many are to be packed, at least 1. */

@@ -124,7 +124,7 @@ export function problemRecord({ types, pallet, parameters }: PackingProblem): Pr
       height_box: type.height,
       weight_box: type.weight,
       max_load_box: type.bearableLoad,
-      is_rotated_box: type.mayTurn ? 1 : 0,
+      is_rotated_box: type.mayTip ? 1 : 0,
       ...(type.orientations === undefined ? {} : { orientations: [...type.orientations] }),
       count: type.count,
       ...(type.stop === null ? {} : { stop: type.stop }),

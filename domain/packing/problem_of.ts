@@ -50,7 +50,7 @@ export function problemOf(order: OrderToPack): PackingProblem {
     names.push(box.sku_box || line?.name_box || id);
   }
   refuseSizes(types, names, parameters);
-  refuseMisfits({ types, pallet, packingType: parameters.packing_type, names });
+  refuseMisfits({ types, pallet, names });
   return {
     types,
     pallet,
@@ -73,7 +73,7 @@ function boxTypeOf(box: OrderToPack["boxes"][number], count: number, stop: numbe
     height: box.height_box,
     weight: box.weight_box,
     bearableLoad: box.max_load_box,
-    mayTurn: box.is_rotated_box === 1,
+    mayTip: box.is_rotated_box === 1,
     ...(box.orientations === undefined ? {} : { orientations: box.orientations }),
     count,
     stop,
@@ -118,15 +118,14 @@ function refuseSizes(
  * @throws {AppError} 422 that names every type that fits the pallet in none of its orientations.
  */
 export function refuseMisfits(
-  { types, pallet, packingType, names }: {
+  { types, pallet, names }: {
     types: readonly BoxType[];
     pallet: PalletSize;
-    packingType: number;
     names: readonly string[];
   },
 ): void {
   const offending = types.flatMap((type, index) => {
-    const reason = misfit(type, pallet, packingType);
+    const reason = misfit(type, pallet);
     return reason === undefined ? [] : [`${names[index]} ${reason}`];
   });
   if (offending.length === 0) return;
@@ -134,9 +133,9 @@ export function refuseMisfits(
 }
 
 /** Why a box fits the pallet in no allowed orientation; undefined when it does in one. */
-function misfit(type: BoxType, pallet: PalletSize, packingType: number): string | undefined {
+function misfit(type: BoxType, pallet: PalletSize): string | undefined {
   const { length, width, height } = type;
-  const onPallet = allowedOrientations(type, packingType)
+  const onPallet = allowedOrientations(type)
     .map((orientation) => extentsOf(type, orientation))
     .filter(({ alongLength, alongWidth }) =>
       alongLength <= pallet.length && alongWidth <= pallet.width

@@ -23,10 +23,10 @@ export interface Stance {
 }
 
 /** All stances of a problem, by type; of orientations that take the same room the first. */
-export function stancesOf({ types, pallet, parameters }: PackingProblem, slack: number): Stance[] {
+export function stancesOf({ types, pallet }: PackingProblem, slack: number): Stance[] {
   return types.flatMap((type, index) => {
     const seen = new Set<string>();
-    return allowedOrientations(type, parameters.packingType).flatMap((orientation) => {
+    return allowedOrientations(type).flatMap((orientation) => {
       const { alongLength: dx, alongWidth: dy, upwards: dz } = extentsOf(type, orientation);
       const room = `${dx} ${dy} ${dz}`;
       const fits = dx <= pallet.length + slack && dy <= pallet.width + slack &&

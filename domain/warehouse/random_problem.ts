@@ -30,7 +30,7 @@ export function randomProblem({ height, count, seed, effort }: RandomOrder): Pac
       height: upwards < 10 ? upwards : Math.floor(upwards),
       weight: Math.round(between(10, 200)) / 10,
       bearableLoad: null,
-      mayTurn: true,
+      mayTip: true,
       count: 1,
       stop: null,
     };

@@ -47,7 +47,7 @@ export const Box = z.object({
   weight_box: weight(),
   /** Weight its top can bear: 0 for nothing on top, null for no limit. */
   max_load_box: weight().nullable(),
-  /** 1 when the box may be turned by 90° about its vertical axis. */
+  /** 1 when the box may also lie on any of its sides; turned in the plane it may be at any rate. */
   is_rotated_box: integer({ min: 0, max: 1 }),
 });
 export type Box = z.infer<typeof Box>;

@@ -1,6 +1,7 @@
 /**
  * Bodies of the warehouse's routes: where one record is asked for a list of one will do, and the
- * other way round. They are read row by row, so that a hundred thousand hold nobody up.
+ * other way round; the answer has the shape of what came. They are read row by row, so that a hundred
+ * thousand hold nobody up.
  */
 import type { Context } from "hono";
 import type { z } from "zod";
@@ -17,22 +18,34 @@ export function draftOf(record: z.ZodObject): z.ZodObject {
   return record.partial({ id: true });
 }
 
-/** The only record of a body. @throws {AppError} 400 */
-export async function readOne(c: Context, schema: z.ZodObject): Promise<Row> {
+/** The only record of a body, and whether it came in a list. @throws {AppError} 400 */
+export async function readOne(
+  c: Context,
+  schema: z.ZodObject,
+): Promise<{ record: Row; isList: boolean }> {
   const error = "expected one record (a JSON object); many go to the batch route";
-  const [row] = await rowsOf(c, { most: 1, error });
+  const { rows: [row], isList } = await rowsOf(c, { most: 1, error });
   if (!isObject(row)) throw new AppError(400, error);
-  return parsed(schema, row);
+  return { record: parsed(schema, row), isList };
 }
 
-/** The records of a body. @throws {AppError} 400 that names the row by its index. */
-export function readMany<T = Row>(
+/**
+ * The records of a body, and whether they came in a list.
+ *
+ * @throws {AppError} 400 that names the row by its index.
+ */
+export async function readMany<T = Row>(
   c: Context,
   schema: z.ZodObject,
   make: (row: Row) => T = (row) => row as T,
-): Promise<T[]> {
+): Promise<{ records: T[]; isList: boolean }> {
   const error = `expected 1 to ${BATCH_LIMIT} records`;
-  return rowsOf(c, { most: BATCH_LIMIT, error }, (row, index) => make(parsed(schema, row, index)));
+  const { rows, isList } = await rowsOf(
+    c,
+    { most: BATCH_LIMIT, error },
+    (row, index) => make(parsed(schema, row, index)),
+  );
+  return { records: rows, isList };
 }
 
 type Row = Record<string, unknown>;
@@ -54,17 +67,19 @@ async function rowsOf<T = unknown>(
   c: Context,
   { most, error }: { most: number; error: string },
   make: (row: unknown, index: number) => T = (row) => row as T,
-): Promise<T[]> {
+): Promise<{ rows: T[]; isList: boolean }> {
   assertJson(c);
   const rows: T[] = [];
-  for await (const some of jsonRows(c.req.raw.body ?? new Blob().stream())) {
+  let isList = false;
+  const body = c.req.raw.body ?? new Blob().stream();
+  for await (const some of jsonRows(body, (found) => isList = found)) {
     for (const row of some) {
       if (rows.length === most) throw new AppError(400, error);
       rows.push(make(row, rows.length));
     }
   }
   if (rows.length === 0) throw new AppError(400, error);
-  return rows;
+  return { rows, isList };
 }
 
 /** A body as it arrives, to be put together in a worker. */

@@ -23,7 +23,7 @@ export function calculationJobRoutes(
   const routes = new Hono<{ Variables: UserVariables }>();
   routes
     .post(JOBS, async (c) => {
-      const request = await readOne(c, ComputedOrder) as ComputedOrder;
+      const request = (await readOne(c, ComputedOrder)).record as ComputedOrder;
       assertMayEnter(c, request.id_warehouse);
       const job = await jobs.start(request, askerOf(c, settings).client);
       c.header("Location", `/api/v1${JOBS}/${job.id}`);

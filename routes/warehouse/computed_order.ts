@@ -20,7 +20,7 @@ export function computedOrderRoutes(
   const routes = new Hono<{ Variables: UserVariables }>();
   routes
     .post("/computed_order", async (c) => {
-      const request = await readOne(c, ComputedOrder) as ComputedOrder;
+      const request = (await readOne(c, ComputedOrder)).record as ComputedOrder;
       assertMayEnter(c, request.id_warehouse);
       const { pallets, legs } = await db.doneBefore<Calculated>() ??
         await calculator.finish(await calculator.prepare(request), askerOf(c, settings));

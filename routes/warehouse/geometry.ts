@@ -16,9 +16,13 @@ export function geometryRoutes(
   const changes = changesOf(store.resource.record.omit({ id: true }));
   const routes = new Hono<{ Variables: UserVariables }>();
   routes.put("/warehouse_section_geometry/:id", valid("param", IdParam), async (c) => {
-    const fields = await readOne(c, changes) as Changes<SectionGeometry>;
+    const { record: fields } = await readOne(c, changes);
     const own = store.by(c.get("user"));
-    const record = await own.update(c.req.valid("param").id, fields, ifMatch(c));
+    const record = await own.update(
+      c.req.valid("param").id,
+      fields as Changes<SectionGeometry>,
+      ifMatch(c),
+    );
     return taggedJson(c, record, [record]);
   });
   return routes;

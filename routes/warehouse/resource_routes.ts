@@ -24,6 +24,9 @@ export interface ResourceVariations<Stored extends Identified> {
   changed?: (c: Context, fields: Changes<Stored>) => Changes<Stored>;
 }
 
+/** What is answered to a body of one record: a list where it came in one. */
+const shaped = (record: unknown, isList: boolean) => isList ? [record] : record;
+
 export const IdParam = z.object({ id: uuid() });
 // Narrow, so that what is read by other methods alone is still answered with 405.
 const READABLE_ID = ":id{[0-9A-Fa-f-]{36}}";
@@ -50,12 +53,14 @@ export function resourceRoutes<Stored extends Identified>(
     for await (const records of batches) yield records.map((record) => shown(c, record));
   }
   const createOne = async (c: Context<{ Variables: UserVariables }>) => {
-    const [created] = await own(c).create([received(await readOne(c, draft))], plainly, endOf(c));
-    return taggedJson(c, created!, shown(c, created!));
+    const { record, isList } = await readOne(c, draft);
+    const [created] = await own(c).create([received(record)], plainly, endOf(c));
+    return taggedJson(c, created!, shaped(shown(c, created!), isList));
   };
   const createMany = async (c: Context<{ Variables: UserVariables }>) => {
-    const drafts = await readMany(c, draft, received);
-    const created = await own(c).create(drafts, byIndex, endOf(c));
+    const { records, isList } = await readMany(c, draft, received);
+    const created = await own(c).create(records, byIndex, endOf(c));
+    if (!isList) return taggedJson(c, created[0]!, shown(c, created[0]!));
     return await jsonList(c, all(c, chunks(created, ROWS_A_PIECE)));
   };
 
@@ -75,10 +80,11 @@ export function resourceRoutes<Stored extends Identified>(
       return taggedJson(c, record, shown(c, record));
     })
     .put(`/${path}/:id`, valid("param", IdParam), async (c) => {
-      const fields = changed(c, await readOne(c, changes) as Changes<Stored>);
+      const received = await readOne(c, changes);
+      const fields = changed(c, received.record as Changes<Stored>);
       const { id } = c.req.valid("param");
       const record = await own(c).update(id, fields, ifMatch<Stored>(c), endOf(c));
-      return taggedJson(c, record, shown(c, record));
+      return taggedJson(c, record, shaped(shown(c, record), received.isList));
     })
     .delete(`/${path}/:id`, valid("param", IdParam), async (c) => {
       await own(c).remove(c.req.valid("param").id, ifMatch<Stored>(c), endOf(c));

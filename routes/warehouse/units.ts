@@ -23,7 +23,7 @@ export const UnitsParam = z.object({ id: uuid() });
 export function unitRoutes({ db }: Pick<Services, "db">): Hono {
   const routes = new Hono();
   routes.post("/warehouse_data/:id/units", valid("param", UnitsParam), async (c) => {
-    const change = await readOne(c, UnitsBody) as unknown as UnitsChange;
+    const change = (await readOne(c, UnitsBody)).record as unknown as UnitsChange;
     const options = { precondition: ifMatch<Warehouse>(c), signal: endOf(c) };
     const warehouse = await changeUnits(db, c.req.valid("param").id, change, options);
     return taggedJson(c, warehouse, warehouse);

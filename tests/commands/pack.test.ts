@@ -106,7 +106,7 @@ Deno.test("pack: what is wrong with a file is said in one line, and nothing is w
     const large = { ...PROBLEM, boxes: [{ ...BOX, length_box: 5000 }] };
     assert.match(
       await refused(large),
-      /^Boxes that fit no pallet: A & B .* is larger than the pallet/,
+      /^Boxes that fit no pallet: A & B .* is taller than 1000/,
     );
     assert.equal(await refused(PROBLEM, "--effort", "4"), "--effort: expected 0, 1, 2 or 3\n");
     assert.deepEqual(await filesIn(folder), ["problem.json"]);

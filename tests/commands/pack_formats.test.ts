@@ -58,7 +58,7 @@ Deno.test("pack: an order list, recognised by its look; its layout states all an
     assert.deepEqual(file.parameters, rules(0.7, 10));
     assert.deepEqual(file.boxes, [{
       ...{ sku_box: "7 400×300×200", length_box: 400, width_box: 300, height_box: 200 },
-      ...{ weight_box: 5, max_load_box: 36, is_rotated_box: 1, count: 4 },
+      ...{ weight_box: 5, max_load_box: 36, is_rotated_box: 0, count: 4 },
     }]);
     const [placed] = file.pallets[0].layers[0].boxed;
     assert.deepEqual(placed.corner, placed.positionOnPallete);

@@ -1,4 +1,3 @@
-import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { BoxType, PlacedBox } from "../problem.ts";
 import { footprintsOverlap, type Solid, type Stack, violationAt } from "./solid.ts";
 import { sweepPairs } from "./sweep.ts";
@@ -21,11 +20,11 @@ function checkPlacing(
   at: { layer: number; box: number },
   report: Report,
 ): void {
-  const { free, problem: { types, parameters } } = stack;
+  const { free, problem: { types } } = stack;
   const type = types[placed.type];
   if (type !== undefined) {
     const { orientation } = placed;
-    if (!mayStand(type, orientation, parameters.packingType)) {
+    if (!mayStand(type, orientation)) {
       report(violationAt(stack, at, "orientation", `may not stand in orientation ${orientation}`));
     }
   }
@@ -38,10 +37,10 @@ function checkPlacing(
   }
 }
 
-/** By what its type states; without a statement by whether it may be turned, or tipped as well. */
-function mayStand(type: BoxType, orientation: number, packingType: number): boolean {
+/** By what its type states; without a statement it is turned at will, and tipped where it may be. */
+function mayStand(type: BoxType, orientation: number): boolean {
   if (type.orientations !== undefined) return type.orientations.some((one) => one === orientation);
-  const last = !type.mayTurn ? 0 : packingType === PACKING_TYPES.tipped ? 5 : 1;
+  const last = type.mayTip ? 5 : 1;
   return Number.isInteger(orientation) && orientation >= 0 && orientation <= last;
 }
 

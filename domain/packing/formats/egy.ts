@@ -56,7 +56,7 @@ export function readEgy(source: string, { loads = true }: { loads?: boolean } = 
       height,
       weight: grams / 1000,
       bearableLoad: loads ? load_capacity * length * width / 1e6 : null,
-      mayTurn: true,
+      mayTip: false,
       count,
       stop: null,
     }, number);

@@ -45,7 +45,8 @@ export function readMpv(source: string): BinInstance[] {
         ...upright(values),
         weight: 0,
         bearableLoad: null,
-        mayTurn: false,
+        mayTip: false,
+        orientations: [0],
         count: 1,
         stop: null,
       }, line);

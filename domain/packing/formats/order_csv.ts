@@ -49,7 +49,7 @@ export function readOrderCsv(csv: string, { loads }: { loads: boolean }): BoxTyp
       height,
       weight: grams / 1000,
       bearableLoad: pressure === undefined ? null : pressure * length * width / 1e6,
-      mayTurn: true,
+      mayTip: false,
       count: number("Quantity", integer({ min: 0 })),
       stop: null,
     }, line);

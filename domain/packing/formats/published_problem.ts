@@ -49,6 +49,6 @@ export function publishedProblem(
   const parameters = { ...LAYERS, minSupportRatio, heightTolerance, packingType, effort };
   refuseCount(types);
   const names = types.map(({ key }) => key);
-  refuseMisfits({ types, pallet, packingType, names });
+  refuseMisfits({ types, pallet, names });
   return { types, pallet, parameters };
 }

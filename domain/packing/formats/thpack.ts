@@ -70,7 +70,7 @@ function typeOf(box: Record<keyof typeof BOX, number>, line: number): BoxType {
     height,
     weight: 0,
     bearableLoad: null,
-    mayTurn: true,
+    mayTip: false,
     orientations,
     count,
     stop: null,

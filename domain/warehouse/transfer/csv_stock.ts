@@ -24,14 +24,14 @@ function limitOf(plan: Plan, row: Row): { max_load_box?: unknown } {
   return isGiven ? { max_load_box: row.number("max_load_box") ?? null } : {};
 }
 
-/** Adds a box type; where a row does not say otherwise it may be turned and bears any weight. */
+/** Adds a box type; where a row does not say otherwise it stays upright and bears any weight. */
 export function addBox(plan: Plan, row: Row, id: string, sku: string): PartRecord | undefined {
   return plan.add("boxes", Box, row, {
     id,
     uuid_warehouse: plan.warehouse,
     sku_box: sku,
     max_load_box: row.number("max_load_box") ?? null,
-    is_rotated_box: row.number("is_rotated_box") ?? 1,
+    is_rotated_box: row.number("is_rotated_box") ?? 0,
   });
 }
 

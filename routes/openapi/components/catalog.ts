@@ -116,7 +116,8 @@ export const CATALOG: Components = {
         kind: "artist",
         id: 230,
         name: "Berthe Morisot",
-        sentence: "She showed beside Monet in seven of the eight exhibitions of the Impressionists.",
+        sentence:
+          "She showed beside Monet in seven of the eight exhibitions of the Impressionists.",
       }],
     },
   },

@@ -50,7 +50,8 @@ export const RECORDS = {
       uuid_warehouse: "The warehouse it belongs to.",
       sku_box: "What it is called.",
       max_load_box: "Weight its top can bear: 0 for nothing on top, null for no limit.",
-      is_rotated_box: "1 when it may be turned by 90° about its vertical axis.",
+      is_rotated_box: "1 when it may lie on any of its sides; 0 when it stays upright. Every box " +
+        "may be turned by 90° in the plane.",
     },
     example: {
       id: BOX_ID,
@@ -61,7 +62,7 @@ export const RECORDS = {
       height_box: 285,
       weight_box: 14.5,
       max_load_box: 110,
-      is_rotated_box: 1,
+      is_rotated_box: 0,
     },
     change: { max_load_box: 60 },
   },
@@ -195,8 +196,9 @@ export const RECORDS = {
       min_support_ratio: "The part of a box's base that must rest on something.",
       height_layer_diff: "Largest difference of heights within one layer.",
       height_tolerance: "Heights that differ by no more count as equal.",
-      packing_type: "0 layers, 1 layers of one box type, 2 as 0 with tipped boxes, 3 as 0 in the " +
-        "order of the walk, 4 free.",
+      packing_type:
+        "0 layers, 1 layers of one box type, 2 the same as 0, 3 layers in the order of " +
+        "the walk, 4 free.",
     },
     example: {
       id: "d7cc0441-38fd-5d8c-82c5-d9349440b1e3",

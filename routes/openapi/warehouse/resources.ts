@@ -27,9 +27,9 @@ function operationsOf(described: Described): Operations {
       ? `Creates ${withArticle(one)}.`
       : `Creates ${many}: all of them or none.`,
     description: asks === "one"
-      ? "A list of one will do as well."
-      : "1 to 100,000; one record without a list will do as well. An error names the record by " +
-        "its place in the list, as `[2].`",
+      ? "A list of one will do as well, and is answered with a list."
+      : "1 to 100,000; one record without a list will do as well, and is answered without one. An " +
+        "error names the record by its place in the list, as `[2].`",
     body: { schema: asks === "one" ? draft : z.array(draft) },
     answers: {
       200: asks === "one"
@@ -90,7 +90,7 @@ function operationsOf(described: Described): Operations {
         : `Changes ${withArticle(one)}.`,
       description: updates === "lists"
         ? "Each is found by its own id, the one without by the path's. `If-Match` needs a list " +
-          "of one."
+          "of one. One without a list is answered without one."
         : "Fields that are given are changed, the others stay.",
       params: IdParam,
       about,

@@ -29,7 +29,7 @@ function blankBox(uuid_warehouse: string, id: string): Box {
     height_box: null,
     weight_box: null,
     max_load_box: null,
-    is_rotated_box: 1,
+    is_rotated_box: 0,
     // What has to be filled in is missing until then.
   } as unknown as Box;
 }

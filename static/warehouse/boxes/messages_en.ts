@@ -13,7 +13,7 @@ export const BOXES_EN = {
   height_box: "Height",
   weight_box: "Weight",
   max_load_box: "Bears",
-  is_rotated_box: "May turn",
+  is_rotated_box: "May lie on its side",
   stock: "In stock",
   orders: "Orders",
   no_limit: "no limit",

@@ -12,7 +12,7 @@ export const BOXES_RU: MessagesLike<typeof BOXES_EN> = {
   height_box: "Высота",
   weight_box: "Вес",
   max_load_box: "Выдержит",
-  is_rotated_box: "Поворот",
+  is_rotated_box: "Можно класть набок",
   stock: "На складе",
   orders: "Заказы",
   no_limit: "без предела",

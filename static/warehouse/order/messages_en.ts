@@ -97,8 +97,7 @@ export const ORDER_EN = {
   type_0_text: "Layer on layer, the fewest pallets.",
   type_1: "Layers of one type",
   type_1_text: "Each of one box type where it can be: fast to pick.",
-  type_2: "Layers, tipped",
-  type_2_text: "Boxes that may be turned may also lie on their sides.",
+  type_2: "Layers",
   type_3: "By the walk",
   type_3_text: "Layers in the order in which the sections are passed.",
   type_4: "Free",
@@ -115,7 +114,7 @@ export const ORDER_EN = {
   wrong_extent: "A number above 0, please.",
   wrong_measure: "A number from 0 up, please.",
   wrong_share: "A number from 0 to 100, please.",
-  wrong_type: "One of the five, please.",
+  wrong_type: "One of the four, please.",
 
   calculation: "Calculation",
   start: "The walk begins at",

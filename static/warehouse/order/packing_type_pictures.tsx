@@ -1,4 +1,4 @@
-/** The five ways of packing, seen from the side. */
+/** The four ways of packing, seen from the side. */
 
 /** A box: left, top, width, height, and which of three kinds it is. */
 type Drawn = readonly [x: number, y: number, width: number, height: number, kind: 0 | 1 | 2];
@@ -15,23 +15,15 @@ const LAYERS: readonly Drawn[] = [
   [50, 10, 22, 14, 2],
 ];
 
-const PICTURES: readonly (readonly Drawn[])[] = [
-  LAYERS,
-  [
+const PICTURES: Readonly<Record<0 | 1 | 3 | 4, readonly Drawn[]>> = {
+  0: LAYERS,
+  1: [
     ...[8, 24, 40, 56].map((x): Drawn => [x, 36, 16, 14, 0]),
     ...[8, 29.3, 50.6].map((x): Drawn => [x, 24, 21.4, 12, 1]),
     ...[8, 24, 40, 56].map((x): Drawn => [x, 10, 16, 14, 2]),
   ],
-  [
-    [8, 32, 32, 18, 0],
-    [40, 32, 32, 18, 1],
-    [8, 12, 13, 20, 0],
-    [21, 12, 13, 20, 0],
-    [34, 12, 25, 20, 2],
-    [59, 12, 13, 20, 0],
-  ],
-  LAYERS,
-  [
+  3: LAYERS,
+  4: [
     [8, 30, 24, 20, 0],
     [32, 38, 22, 12, 1],
     [54, 26, 18, 24, 2],
@@ -40,19 +32,18 @@ const PICTURES: readonly (readonly Drawn[])[] = [
     [24, 8, 22, 14, 2],
     [46, 12, 26, 10, 1],
   ],
-];
+};
 
 const KINDS = ["pic-box", "pic-box pic-box-b", "pic-box pic-box-c"] as const;
 
 /** @param type value of `packing_type` */
-export function PackingTypePicture({ type }: { type: 0 | 1 | 2 | 3 | 4 }) {
+export function PackingTypePicture({ type }: { type: 0 | 1 | 3 | 4 }) {
   return (
     <svg class="pic" viewBox="0 0 80 58" aria-hidden="true" focusable="false">
       <rect class="pic-wood" x="5" y="50" width="70" height="5" />
-      {PICTURES[type]!.map(([x, y, width, height, kind]) => (
+      {PICTURES[type].map(([x, y, width, height, kind]) => (
         <rect key={`${x} ${y}`} class={KINDS[kind]} x={x} y={y} width={width} height={height} />
       ))}
-      {type === 2 && <path class="pic-sign" d="M40 28a9 9 0 0 0-16-8m-1-5v6h6" />}
       {type === 3 && <path class="pic-sign" d="M14 43H66V30H14V17H62m-5-4 5 4-5 4" />}
     </svg>
   );

@@ -15,7 +15,9 @@ import { t } from "./words.ts";
 
 /** Free packing knows no layers that must be filled or level. */
 export const FREE = 4;
-const PACKING_TYPES = [0, 1, 2, 3, 4] as const;
+// 2 is another name for 0.
+const PACKING_TYPES = [0, 1, 3, 4] as const;
+const SAME_AS: Readonly<Record<string, string>> = { 2: "0" };
 /** By how much the arrow keys change a field: lengths by a centimetre and a millimetre, or so. */
 function stepOf(kind: FieldKind): number {
   if (kind === "share") return 5;
@@ -136,7 +138,8 @@ function PalletSize({ work }: { work: OrderWork }) {
 }
 
 function PackingType({ work }: { work: OrderWork }) {
-  const chosen = work.parameters.texts.value.packing_type;
+  const { packing_type } = work.parameters.texts.value;
+  const chosen = SAME_AS[packing_type] ?? packing_type;
   return (
     <fieldset class="packing-types">
       <legend>{t("packing_type")}</legend>

@@ -158,7 +158,7 @@ export const PALLET_EN = {
   param_packing_type: "Way of packing",
   packing_0: "Layers, fewest pallets",
   packing_1: "Layers of one type",
-  packing_2: "Layers, boxes may be tipped",
+  packing_2: "Layers",
   packing_3: "Layers, in the order of the walk",
   packing_4: "Free",
 };

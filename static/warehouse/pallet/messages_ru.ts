@@ -186,7 +186,7 @@ export const PALLET_RU: MessagesLike<typeof PALLET_EN> = {
   param_packing_type: "Способ укладки",
   packing_0: "Слои, меньше паллет",
   packing_1: "Слои из одного типа",
-  packing_2: "Слои, коробки можно класть набок",
+  packing_2: "Слои",
   packing_3: "Слои, в порядке обхода",
   packing_4: "Свободно",
 };

@@ -41,17 +41,17 @@ const RIGHT: [what: string, PackingProblem, LoadedPallet[]][] = [
     [pallet([10], [[0, 0, 0], [0, 0.1, 0], [0, 0.1 + 0.1, 0]])],
   ],
   [
-    "a box turned that may be turned",
-    problem([{ mayTurn: true, length: 20, width: 40 }]),
+    "a box turned in the plane",
+    problem([{ length: 20, width: 40 }]),
     [{ height: 10, layers: [{ height: 10, boxes: [{ ...at([0, 0, 0], 1), orientation: 1 }] }] }],
   ],
   [
-    "a box tipped with packing type 2",
-    problem([{ mayTurn: true, length: 5, width: 12, height: 30 }], { packingType: 2 }),
+    "a box tipped that may be",
+    problem([{ mayTip: true, length: 5, width: 12, height: 30 }]),
     [{ height: 5, layers: [{ height: 5, boxes: [{ ...at([0, 0, 0], 1), orientation: 2 }] }] }],
   ],
   [
-    "a box tipped as its type states, whatever its turning and the packing type",
+    "a box tipped as its type states, whatever else is said of it",
     problem([{ orientations: [2, 3], length: 5, width: 12, height: 30 }], FREE),
     [{ height: 5, layers: [{ height: 5, boxes: [{ ...at([0, 0, 0, 0], 1), orientation: 2 }] }] }],
   ],

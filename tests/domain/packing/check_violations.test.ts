@@ -27,20 +27,20 @@ const BROKEN: [what: string, PackingProblem, LoadedPallet[], ViolationKind[]][] 
     ["empty"],
   ],
   [
-    "an orientation not allowed",
+    "a box on its side that stays upright",
     problem([{}]),
-    [{ height: 10, layers: [{ height: 10, boxes: [{ ...at([0, 0, 0], 1), orientation: 1 }] }] }],
-    ["orientation"],
-  ],
-  [
-    "a box tipped where boxes are only turned",
-    problem([{ mayTurn: true }]),
     [{ height: 10, layers: [{ height: 10, boxes: [{ ...at([0, 0, 0], 1), orientation: 2 }] }] }],
     ["orientation"],
   ],
   [
+    "a box on its side that stays upright, with packing type 2",
+    problem([{}], { packingType: 2 }),
+    [{ height: 10, layers: [{ height: 10, boxes: [{ ...at([0, 0, 0], 1), orientation: 5 }] }] }],
+    ["orientation"],
+  ],
+  [
     "an orientation that its type does not state",
-    problem([{ mayTurn: true, orientations: [1] }], { packingType: 2 }),
+    problem([{ mayTip: true, orientations: [1] }], { packingType: 2 }),
     [ONE],
     ["orientation"],
   ],

@@ -109,10 +109,10 @@ export function guillotineLayout(
   }
 
   function placed([x, y, z, dx, dy, dz]: Cell, order: number): PlacedBox {
-    const mayTurn = random() < 0.5;
-    const orientation = (mayTurn ? upTo(packingType === 2 ? 5 : 1) : 0) as Orientation;
+    const mayTip = random() < 0.5;
+    const orientation = upTo(mayTip ? 5 : 1) as Orientation;
     const [boxLength, boxWidth, boxHeight] = EDGES_FROM_EXTENTS[orientation](dx, dy, dz);
-    const key = `${boxLength} ${boxWidth} ${boxHeight} ${mayTurn}`;
+    const key = `${boxLength} ${boxWidth} ${boxHeight} ${mayTip}`;
     let type = typeByKey.get(key);
     if (type === undefined) {
       type = types.length;
@@ -124,7 +124,7 @@ export function guillotineLayout(
         height: boxHeight * scale,
         weight: upTo(20) / 10,
         bearableLoad: null,
-        mayTurn,
+        mayTip,
         count: 0,
         stop: null,
       });

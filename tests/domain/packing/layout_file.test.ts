@@ -6,7 +6,7 @@ import { FREE, problem } from "./small_layouts.ts";
 
 const ASKED = problem([
   { orientations: [0, 4], length: 20, height: 10, width: 5, count: 1, stop: 2 },
-  { bearableLoad: 0, mayTurn: true },
+  { bearableLoad: 0, mayTip: true },
 ], FREE);
 
 const place = (x: number, y: number, z: number) => ({ x, y, z });

@@ -21,7 +21,7 @@ export function messyLayout(
     height: 1 + upTo(3),
     weight: upTo(9),
     bearableLoad: [null, 0, 3.3, 11.7][upTo(3)]!,
-    mayTurn: random() < 0.7,
+    mayTip: random() < 0.7,
     count: 1,
     stop: null,
   }));
@@ -33,7 +33,7 @@ export function messyLayout(
     boxes: Array.from({ length: 1 + upTo(crowd) }, () => {
       const at = {
         type: upTo(3),
-        orientation: upTo(types[0]!.mayTurn ? 5 : 1) as Orientation,
+        orientation: upTo(types[0]!.mayTip ? 5 : 1) as Orientation,
         x: upTo(spread),
         y: upTo(spread),
         order: order++,

@@ -52,8 +52,8 @@ Deno.test("problemOf: the order's boxes, merged by type, and its parameters", ()
   const edges = { length: 300.5, width: 200, height: 100, weight: 2 };
   assert.deepEqual(problem, {
     types: [
-      { key: "b", ...edges, bearableLoad: null, mayTurn: true, count: 5, stop: null },
-      { key: "a", ...edges, bearableLoad: 0, mayTurn: false, count: 1, stop: 4 },
+      { key: "b", ...edges, bearableLoad: null, mayTip: true, count: 5, stop: null },
+      { key: "a", ...edges, bearableLoad: 0, mayTip: false, count: 1, stop: 4 },
     ],
     pallet: { length: 1200, width: 800, height: 1800 },
     parameters: {
@@ -83,17 +83,17 @@ Deno.test("problemOf: refuses an order without parameters, or without boxes", ()
 
 Deno.test("problemOf: names every box that fits in no allowed orientation, in one message", () => {
   const boxes = [
-    box("long", { length_box: 1300 }),
+    box("long", { length_box: 1300, is_rotated_box: 0 }),
     box("fits"),
-    box("wide", { length_box: 300, width_box: 900, is_rotated_box: 0 }),
-    box("tall", { height_box: 1801 }),
+    box("wide", { length_box: 900, width_box: 900, height_box: 1900 }),
+    box("tall", { height_box: 1801, is_rotated_box: 0 }),
   ];
   const lines = [...boxes.map(({ id }) => line(id, 1)), line("long", 2)];
   assert.deepEqual(refusal({ lines, boxes }), {
     status: 422,
     message: "Boxes that fit no pallet: " +
       "sku long (1300 × 200 × 100) is larger than the pallet (1200 × 800); " +
-      "sku wide (300 × 900 × 100) is larger than the pallet (1200 × 800); " +
+      "sku wide (900 × 900 × 1900) is larger than the pallet (1200 × 800); " +
       "sku tall (300.5 × 200 × 1801) is taller than 1800",
   });
 });
@@ -122,28 +122,23 @@ Deno.test("problemOf: refuses sizes and weights that no record may have, by name
 Deno.test("problemOf: a box that fits exactly, or only turned or tipped where it may be, is taken", () => {
   const exact = box("a", { length_box: 1200, width_box: 800, height_box: 1800 });
   assert.equal(refusal({ boxes: [exact] }), undefined);
-  const turned = { boxes: [box("a", { length_box: 700, width_box: 1100 })] };
+  const upright = { is_rotated_box: 0 };
+  const turned = { boxes: [box("a", { length_box: 700, width_box: 1100, ...upright })] };
   assert.equal(refusal(turned), undefined);
-  const tipped = { boxes: [box("a", { length_box: 1500, width_box: 700 })] };
-  assert.equal(refusal(tipped)?.status, 422);
-  assert.equal(refusal({ ...tipped, parameters: { ...PARAMETERS, packing_type: 4 } })?.status, 422);
-  assert.equal(refusal({ ...tipped, parameters: { ...PARAMETERS, packing_type: 2 } }), undefined);
-});
-
-Deno.test("allowedOrientations: as given; turned; with packing type 2 tipped as well", () => {
-  for (const packingType of [0, 1, 2, 3, 4]) {
-    assert.deepEqual(allowedOrientations({ mayTurn: false }, packingType), [0]);
-    const expected = packingType === 2 ? [0, 1, 2, 3, 4, 5] : [0, 1];
-    assert.deepEqual(allowedOrientations({ mayTurn: true }, packingType), expected);
+  for (const packing_type of [0, 1, 2, 3, 4]) {
+    const parameters = { ...PARAMETERS, packing_type };
+    const long = { length_box: 1500, width_box: 700 };
+    assert.equal(refusal({ boxes: [box("a", { ...long, ...upright })], parameters })?.status, 422);
+    assert.equal(refusal({ boxes: [box("a", long)], parameters }), undefined);
   }
 });
 
-Deno.test("allowedOrientations: what a type states wins over turning and the packing type", () => {
-  for (const packingType of [0, 2, 4]) {
-    for (const mayTurn of [false, true]) {
-      const orientations: Orientation[] = [4, 1, 5, 4];
-      assert.deepEqual(allowedOrientations({ mayTurn, orientations }, packingType), [1, 4, 5]);
-    }
+Deno.test("allowedOrientations: turned in the plane; on all sides where it may be tipped; as stated", () => {
+  assert.deepEqual(allowedOrientations({ mayTip: false }), [0, 1]);
+  assert.deepEqual(allowedOrientations({ mayTip: true }), [0, 1, 2, 3, 4, 5]);
+  for (const mayTip of [false, true]) {
+    const orientations: Orientation[] = [4, 1, 5, 4];
+    assert.deepEqual(allowedOrientations({ mayTip, orientations }), [1, 4, 5]);
   }
 });
 

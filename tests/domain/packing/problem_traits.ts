@@ -26,9 +26,7 @@ function stands(
 
 /** Whether a box stands on the pallet in an orientation that it may take. */
 export const fits = (type: BoxType, problem: PackingProblem) =>
-  allowedOrientations(type, problem.parameters.packingType).some((orientation) =>
-    stands(type, problem, orientation)
-  );
+  allowedOrientations(type).some((orientation) => stands(type, problem, orientation));
 
 const takesSeveral = (problem: PackingProblem) => palletBounds(problem).pallets > 1;
 const onlyTurned = (problem: PackingProblem) =>
@@ -104,8 +102,8 @@ const OF_ANY_TYPE: Trait[] = [
   ],
   ["decimals", 500, ({ pallet }) => !Number.isInteger(pallet.length)],
   ["a sum of tenths", 300, ({ pallet }) => pallet.length !== Number(pallet.length.toFixed(6))],
-  ["nothing may be turned", 500, every(({ mayTurn }) => !mayTurn)],
-  ["all may be turned", 500, every(({ mayTurn }) => mayTurn)],
+  ["nothing may be tipped", 500, every(({ mayTip }) => !mayTip)],
+  ["all may be tipped", 500, every(({ mayTip }) => mayTip)],
   ["a box that fits turned or tipped alone", 200, onlyTurned],
   ["nothing may stand on any", 500, every(({ bearableLoad }) => bearableLoad === 0)],
   ["all bear anything", 500, every(({ bearableLoad }) => bearableLoad === null)],

@@ -17,7 +17,7 @@ export function randomTypes(
   const most = draws.of([1, 3, 12, boxes, boxes]);
   const counts = boxes <= most ? Array(boxes).fill(1) as number[] : parts(draws, boxes, most);
   const free = packingType === PACKING_TYPES.free;
-  const turning = draws.of([0, 1, 1, 0.5]);
+  const tipping = draws.of([0, 0, 1, 0.5]);
   const weights = draws.of<() => number>([
     () => 0,
     () => 1,
@@ -45,15 +45,15 @@ export function randomTypes(
   const stating = free ? draws.of([0, 0, 0, 0.5, 1]) : 0;
   const sizes = new Sizes(draws, pallet, { boxes, sheets: free ? draws.of([0, 0, 0.3, 0.6]) : 0 });
   return counts.map((count, index) => {
-    const mayTurn = draws.chance(turning);
+    const mayTip = draws.chance(tipping);
     const weight = weights();
     const stated = stating > 0 && draws.chance(stating) ? { orientations: someOf(draws) } : {};
     return {
       key: `${index}`,
-      ...sizes.next(allowedOrientations({ mayTurn, ...stated }, packingType)),
+      ...sizes.next(allowedOrientations({ mayTip, ...stated })),
       weight,
       bearableLoad: loads(weight),
-      mayTurn,
+      mayTip,
       ...stated,
       count,
       stop: stops(index),

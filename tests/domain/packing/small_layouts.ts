@@ -15,7 +15,7 @@ const TYPE: BoxType = {
   height: 10,
   weight: 5,
   bearableLoad: null,
-  mayTurn: false,
+  mayTip: false,
   count: 1,
   stop: null,
 };

@@ -11,7 +11,7 @@ export function cubes(count: number, { weight = 1, effort = 1 } = {}): PackingPr
       height: 1,
       weight,
       bearableLoad: null,
-      mayTurn: false,
+      mayTip: false,
       count,
       stop: null,
     }],

@@ -16,7 +16,7 @@ const type = (key: string, length: number, width: number, height: number): BoxTy
   height,
   weight: 1,
   bearableLoad: null,
-  mayTurn: true,
+  mayTip: true,
   count: 2,
   stop: null,
 });

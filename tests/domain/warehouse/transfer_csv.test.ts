@@ -24,7 +24,7 @@ Deno.test("boxes from CSV: no limit of load where the cell is empty, given ids a
     is_rotated_box: 0,
   });
   assert.match(boxes[1].id, UUID);
-  assert.deepEqual([boxes[1].max_load_box, boxes[1].is_rotated_box], [100, 1]);
+  assert.deepEqual([boxes[1].max_load_box, boxes[1].is_rotated_box], [100, 0]);
   assert.deepEqual(plan("boxes", csv).givenIds, [{ part: "boxes", id: id(77), line: 2 }]);
 });
 

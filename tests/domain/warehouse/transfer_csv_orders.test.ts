@@ -88,7 +88,7 @@ Deno.test("orders from CSV as pallet builders write them: unknown box types are 
     height_box: 121,
     weight_box: 11033,
     max_load_box: null,
-    is_rotated_box: 1,
+    is_rotated_box: 0,
   }]);
   assert.deepEqual(
     order_data.map((line: Record<string, unknown>) => [line.id_box, line.name_box, line.count_box]),

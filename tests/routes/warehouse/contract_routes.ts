@@ -134,6 +134,7 @@ export const ELSEWHERE = [
   "POST /computed_order",
   "GET /computed/{randomHeight}/{randomBoxCount}",
   "GET /order_item/{id}/figures",
+  "GET /order_item/{id}/tour",
   "GET /order_item/withWarehouseID/{warehouseId}/summary",
   "POST /computed_order/jobs",
   "GET /computed_order/jobs/{id}",

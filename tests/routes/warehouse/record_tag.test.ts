@@ -55,12 +55,13 @@ Deno.test("record tags: creation of one answers the tag that reading it gives", 
   await using test = await TestApp.open();
   const filled = await fill(test);
   for (const route of routesThat("create")) {
-    const response = await test.request(pathOf(route), post(draft(filled, route.resource)));
-    if (route.answers === "many") {
-      assert.equal(response.headers.get("ETag"), null, "a list has no record's tag");
-      await response.body?.cancel();
-      continue;
+    if (route.asks === "many") {
+      const list = post([draft(filled, route.resource)]);
+      const listed = await test.request(pathOf(route), list);
+      assert.equal(listed.headers.get("ETag"), null, "a list has no record's tag");
+      await listed.body?.cancel();
     }
+    const response = await test.request(pathOf(route), post(draft(filled, route.resource)));
     const { id } = await response.json();
     const read = await test.request(pathOf(routeOf(route.resource, "read"), id));
     assert.match(tagOf(response), /^"[\w-]{22}"$/);

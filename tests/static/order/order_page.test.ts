@@ -61,12 +61,11 @@ Deno.test("refusals: the lines to blame are found in the server's words, in both
         height: 200,
         weight: 1,
         bearableLoad: null,
-        mayTurn: true,
+        mayTip: false,
         count: 1,
         stop: null,
       })),
       pallet: { length: 1200, width: 800, height: 1800 },
-      packingType: 0,
       names: ["BA", "B"],
     });
   } catch (error) {

@@ -168,7 +168,7 @@ function typesOf({ pallets, boxes }: Calculation) {
       height: box.height_box,
       weight: record?.weight_box ?? 0,
       bearableLoad: record?.max_load_box ?? null,
-      mayTurn: record?.is_rotated_box !== 0,
+      mayTip: record?.is_rotated_box === 1,
       count,
       stop: null,
       known: record !== undefined,

@@ -27,7 +27,7 @@ function boxes(svg: string): unknown[] {
 }
 
 Deno.test("layer drawing: boxes to scale, the origin at the lower left, one colour a type", () => {
-  const asked = problem([{ count: 2 }, { length: 10, width: 20, mayTurn: true }]);
+  const asked = problem([{ count: 2 }, { length: 10, width: 20, mayTip: true }]);
   const turned = { ...at([1, 20, 5], 3), orientation: 1 as const };
   const layer = { height: 10, boxes: [at([0, 0, 0], 1), at([0, 10, 10], 2), turned] };
   const layout = { pallets: [{ height: 10, layers: [layer] }] };
@@ -65,7 +65,7 @@ Deno.test("layer drawing: keys are escaped, and no longer than their boxes", () 
 });
 
 Deno.test("layer drawing: a tipped box has its arrow dashed, one on end a circle", () => {
-  const asked = problem([{ mayTurn: true, length: 10, width: 8, height: 6 }], { packingType: 2 });
+  const asked = problem([{ mayTip: true, length: 10, width: 8, height: 6 }]);
   const drawn = ([0, 1, 2, 3, 4, 5] as const).map((orientation) => {
     const boxes = [{ ...at([0, 0, 0], 1), orientation }];
     return layerOf(asked, { pallets: [{ height: 10, layers: [{ height: 10, boxes }] }] });

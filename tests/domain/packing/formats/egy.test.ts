@@ -10,7 +10,7 @@ const TYPE = {
   height: 197,
   weight: 8.544,
   bearableLoad: 120,
-  mayTurn: true,
+  mayTip: false,
   count: 3,
   stop: null,
 };

@@ -11,7 +11,7 @@ const FILE = ` 1 1 2
 1 100 90 80
 1 2 3
 `;
-const OTHERS = { weight: 0, bearableLoad: null, mayTurn: false, stop: null };
+const OTHERS = { weight: 0, bearableLoad: null, mayTip: false, orientations: [0], stop: null };
 
 Deno.test("readMpv: every instance; boxes that are alike are one type; heights are upwards", () => {
   const pallet = { length: 100, width: 80, height: 90 };

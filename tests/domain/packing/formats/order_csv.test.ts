@@ -12,7 +12,7 @@ const TYPE = {
   height: 192,
   weight: 7.253,
   bearableLoad: 60,
-  mayTurn: true,
+  mayTip: false,
   count: 2,
   stop: null,
 };

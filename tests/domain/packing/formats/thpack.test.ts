@@ -13,7 +13,7 @@ const FILE = ` 2\r
  1\r
  1 92 1 81 1 55 1 39\r
 `;
-const OTHERS = { weight: 0, bearableLoad: null, mayTurn: true, stop: null };
+const OTHERS = { weight: 0, bearableLoad: null, mayTip: false, stop: null };
 
 Deno.test("readThpack: every problem, its container, and the edges that may be vertical", () => {
   assert.deepEqual(readThpack(FILE), [

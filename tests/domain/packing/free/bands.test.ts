@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { check } from "../../../../domain/packing/check.ts";
 import { type FreeBox, inBands } from "../../../../domain/packing/free/bands.ts";
+import { extentsOf } from "../../../../domain/packing/orientation.ts";
 import type {
   LoadedPallet,
   PackingProblem,
@@ -141,9 +142,8 @@ Deno.test("inBands: the judge finds nothing wrong with heaps", () => {
 
 /** A placed box on the engines' axes again. */
 const extents = ({ types }: PackingProblem, { type, orientation, ...at }: PlacedBox): FreeBox => {
-  const { length, width, height } = types[type]!;
-  const [dx, dy] = orientation === 0 ? [length, width] : [width, length];
-  return { type, orientation: 0, x: at.y, y: at.x, z: at.z ?? 0, dx, dy, dz: height };
+  const { alongLength: dx, alongWidth: dy, upwards: dz } = extentsOf(types[type]!, orientation);
+  return { type, orientation: 0, x: at.y, y: at.x, z: at.z ?? 0, dx, dy, dz };
 };
 
 Deno.test("inBands: within a band none is above another, and the side to the near end is open", () => {

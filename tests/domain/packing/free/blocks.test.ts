@@ -29,7 +29,7 @@ function* made(ratios: readonly number[]): Generator<Made> {
       height: edge(),
       weight: draws.whole(0, 9),
       bearableLoad: draws.of([null, null, draws.whole(0, 20)]),
-      mayTurn: draws.chance(0.5),
+      mayTip: draws.chance(0.5),
       count: draws.whole(1, 12),
     }));
     const prepared = prepare(freeProblem({ length: 60, width: 50, height: 70 }, types, {

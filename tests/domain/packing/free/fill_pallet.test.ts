@@ -36,7 +36,7 @@ function tooMany(seed: number): PackingProblem {
       width: edge(),
       height: edge(),
       bearableLoad: isLoose ? null : draws.of([null, 4]),
-      mayTurn: true,
+      mayTip: true,
       count: 50,
     })),
     { minSupportRatio: isLoose ? 0 : draws.of([0.5, 0.75, 1]), heightTolerance: draws.of([0, 5]) },

@@ -15,7 +15,7 @@ const CUBE: BoxType = {
   height: 1,
   weight: 1,
   bearableLoad: null,
-  mayTurn: false,
+  mayTip: false,
   count: 1,
   stop: null,
 };

@@ -30,10 +30,10 @@ export function randomHeap(
     key: `${index}`,
     length: draws.whole(1, 6) * scale,
     width: draws.whole(1, 6) * scale,
-    height: (draws.chance(thin) ? 1 : draws.of([2, 3, 4, 7])) * scale,
+    height: (draws.chance(thin) ? 1 : draws.of([2, 3, 4, 6])) * scale,
     weight: draws.whole(0, 9),
     bearableLoad: null,
-    mayTurn: draws.chance(0.6),
+    mayTip: draws.chance(0.6),
     count: 0,
     stop: null,
   }));
@@ -41,7 +41,9 @@ export function randomHeap(
   while (boxes.length < count) {
     const type = draws.whole(0, types.length - 1);
     types[type]!.count++;
-    const orientation = types[type]!.mayTurn ? draws.of([0, 1] as const) : 0;
+    const orientation = draws.of(
+      types[type]!.mayTip ? [0, 1, 2, 3, 4, 5] as const : [0, 1] as const,
+    );
     const { alongLength, alongWidth, upwards } = extentsOf(types[type]!, orientation);
     const room = { dx: alongLength, dy: alongWidth, dz: upwards };
     const corner = cornerFor(draws, boxes, scale);

@@ -26,7 +26,7 @@ export function randomPrepared(draws: Draws): { prepared: Prepared; scale: numbe
       height: draws.of([1, 1, 2, 3, 5]) * scale,
       weight: draws.whole(0, 9) / 10,
       bearableLoad: draws.of([bearing, bearing, null, 0]),
-      mayTurn: draws.chance(0.5),
+      mayTip: draws.chance(0.5),
       count: 100,
     })),
     {

@@ -27,7 +27,7 @@ function randomPrepared(draws: Draws, pallet: { length: number; width: number; h
       length: edge(),
       width: edge(),
       height: edge(),
-      mayTurn: draws.chance(0.5),
+      mayTip: draws.chance(0.5),
       // So that boxes do not limit the height.
       count: 2000,
       ...(draws.chance(0.3) ? { orientations: [0, 1, 2, 3, 4, 5] as const } : {}),

@@ -40,7 +40,7 @@ export function randomStack(
       height: scale * draws.of(heights),
       weight: draws.of([0, 1, draws.between(0, 12)]),
       bearableLoad: draws.of(loads),
-      mayTurn: draws.chance(0.5),
+      mayTip: draws.chance(0.5),
       count: 0,
       stop: null,
     })),
