@@ -1,12 +1,15 @@
 /** What is downloaded before the server runs: the root lock names what it, the pages and the build need. */
 import assert from "node:assert/strict";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
 import config from "../deno.json" with { type: "json" };
 import lock from "../deno.lock" with { type: "text" };
 import testLock from "./deno.lock" with { type: "text" };
 
 interface Lock {
   specifiers: Record<string, string>;
-  npm: Record<string, { integrity: string }>;
+  npm: Record<string, { integrity: string; os?: string[]; cpu?: string[] }>;
 }
 const ROOT_LOCK: Lock = JSON.parse(lock);
 const TEST_LOCK: Lock = JSON.parse(testLock);
@@ -35,4 +38,37 @@ Deno.test("deno.json: every command that tests, checks or measures names the loc
       assert.match(step, / --lock=tests\/deno\.lock( |$)/, task);
     }
   }
+});
+
+// What a fresh machine fetches before the first start, in bytes as they lie on its disk.
+const MOST = 170e6;
+
+async function bytesBelow(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true });
+  const infos = await Promise.all(names.map((name) => stat(join(folder, name))));
+  return infos.reduce((sum, info) => sum + (info.isFile() ? info.size : 0), 0);
+}
+
+Deno.test("a fresh machine: at most 170 MB are fetched before the first start", async () => {
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json"] }).output();
+  const { denoDir, npmCache } = JSON.parse(new TextDecoder().decode(stdout));
+  let fetched = 0;
+  const found = new Set<string>();
+  for (const [key, { os, cpu }] of Object.entries(ROOT_LOCK.npm)) {
+    if (!(os ?? [process.platform]).includes(process.platform)) continue;
+    if (!(cpu ?? [process.arch]).includes(process.arch)) continue;
+    const [, name, version] = /^(@?[^@]+)@([^_]+)/.exec(key)!;
+    for (const registry of await readdir(npmCache)) {
+      const bytes = await bytesBelow(join(npmCache, registry, name!, version!)).catch(() => 0);
+      if (bytes > 0) found.add(name!);
+      fetched += bytes;
+    }
+  }
+  // Whoever runs tests has built the pages, for which Deno fetches a bundler.
+  fetched += await bytesBelow(join(denoDir, "dl")).catch(() => 0);
+  console.log(`${found.size} packages, ${(fetched / 1e6).toFixed()} MB`);
+  for (const name of ["hono", "zod", "drizzle-orm", "@libsql/client"]) {
+    assert.ok(found.has(name), name);
+  }
+  assert.ok(fetched <= MOST, `${fetched} bytes`);
 });
