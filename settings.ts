@@ -15,7 +15,7 @@ const webUrl = (standard: string) =>
     .refine((url) => URL.canParse(url), { error: "expected https://HOST or http://HOST" })
     .default(standard);
 
-/** One entry a variable; the description is what the README and `--help` show. */
+/** One entry a variable; the description is what docs/settings.md and `--help` show. */
 export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8000)
     .describe("Port to listen on; 0 takes a free one"),

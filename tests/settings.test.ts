@@ -9,7 +9,7 @@ import {
 
 const read = (env: Record<string, string>) => readSettings((name) => env[name]);
 
-Deno.test("readSettings: the defaults are those of the README", async () => {
+Deno.test("readSettings: the defaults are those of docs/settings.md", async () => {
   assert.deepEqual(read({}), {
     CLIENT_PATIENCE: 20,
     REQUEST_DEADLINE: 30,
@@ -33,10 +33,10 @@ Deno.test("readSettings: the defaults are those of the README", async () => {
     COMMONS_URL: "https://commons.wikimedia.org",
     DUCKDUCKGO_URL: "https://duckduckgo.com",
   });
-  const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
+  const document = await Deno.readTextFile(new URL("../docs/settings.md", import.meta.url));
   for (const name of SETTING_NAMES) {
     const about = Settings.shape[name].description!;
-    assert.match(readme, new RegExp(`\\| \`${name}\` .*${RegExp.escape(about)}`), name);
+    assert.match(document, new RegExp(`\\| \`${name}\` .*${RegExp.escape(about)}`), name);
   }
 });
 
