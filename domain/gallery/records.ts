@@ -230,6 +230,20 @@ export const PaintingPage = z.object({
 });
 export type PaintingPage = z.infer<typeof PaintingPage>;
 
+/** A painting as the timeline shows it: at its year in the lane of its artist. */
+export const TimelineWork = z.object({
+  id: z.int(),
+  artist_id: z.int(),
+  title: z.string(),
+  year: Year,
+  thumbnail_path: z.string(),
+  thumbnail_cache_key: z.int(),
+  /** Pixels of the thumbnail. */
+  width: z.int(),
+  height: z.int(),
+});
+export type TimelineWork = z.infer<typeof TimelineWork>;
+
 /** A biography or a description that holds what was searched for. */
 export const TextHit = z.object({
   kind: z.enum(["artist", "movement"]),

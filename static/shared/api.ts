@@ -28,6 +28,14 @@ export const param = (id: number) => ({ param: { id: String(id) } });
 /** Everything the timeline draws. */
 export const getBootstrap = () => answerOf(api.catalog.bootstrap.$get({ query: {} }));
 
+/** Paintings with a picture and a year, by artist. */
+export const getTimelineWorks = (artists: readonly number[]) =>
+  answerOf(api.timeline.works.$get({ query: { artists: artists.join() } }));
+
+/** The best known painting of a movement that has a picture. */
+export const getMovementWork = (movement: number) =>
+  answerOf(api.timeline.works.$get({ query: { movements: String(movement) } }));
+
 /** An artist with periods and paintings. */
 export const getArtist = (id: number) => answerOf(api.artists[":id"].$get(param(id)));
 

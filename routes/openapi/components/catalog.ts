@@ -89,6 +89,21 @@ export const CATALOG: Components = {
     schema: records.Timeline,
     about: "Eras and movements that overlap a window of years.",
   },
+  TimelineWork: {
+    schema: records.TimelineWork,
+    about: "A painting as the timeline shows it.",
+    fields: { width: "Pixels of the thumbnail.", height: "Pixels of the thumbnail." },
+    example: {
+      id: 1193,
+      artist_id: 222,
+      title: "Impression, Sunrise",
+      year: 1872,
+      thumbnail_path: "paintings/1/1193-mi3k9x2a-thumb.webp",
+      thumbnail_cache_key: 1760000000000,
+      width: 480,
+      height: 372,
+    },
+  },
   SearchResults: {
     schema: records.SearchResults,
     about: "What a search has found, best first.",

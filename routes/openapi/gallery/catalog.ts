@@ -2,6 +2,7 @@ import { z } from "zod";
 import { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";
 import { MovementNavigation, Navigation } from "../../../domain/gallery/navigation_records.ts";
 import * as records from "../../../domain/gallery/records.ts";
+import { WorksQuery } from "../../gallery/catalog.ts";
 import { ArtistsQuery } from "../../gallery/artists.ts";
 import { IdParam, WindowQuery } from "../../gallery/params.ts";
 import { SearchQuery } from "../../gallery/search.ts";
@@ -55,6 +56,20 @@ export const CATALOG_OPERATIONS: Operations = {
     headers: ["If-None-Match"],
     answers: kept("Eras and movements.", records.Timeline),
     example: { query: { start: 1860, end: 1900 } },
+  },
+  "GET /api/timeline/works": {
+    id: "getTimelineWorks",
+    tag: "Catalog",
+    summary: "Paintings with a picture and a year, of artists, or the best known one of movements.",
+    description: "The best known first, 24 of an artist at most.",
+    query: WorksQuery,
+    about: {
+      artists: "Up to 64 ids of artists with commas between.",
+      movements: "Up to 64 ids of movements with commas between, in place of artists.",
+    },
+    headers: ["If-None-Match"],
+    answers: kept("The paintings.", z.array(records.TimelineWork)),
+    example: { query: { artists: "222,240" } },
   },
   "GET /api/search": {
     id: "search",

@@ -9,7 +9,7 @@ import { Frames } from "./frames.ts";
 import { LabelPlacer } from "./label_placer.ts";
 import { Opening } from "./opening.ts";
 import { type Palette, readPalette } from "./palette.ts";
-import { Portraits } from "./portraits.ts";
+import { round, SmallImages } from "./small_images.ts";
 import { TextMeter } from "./text_meter.ts";
 
 // However little room there is, the world keeps so much of it.
@@ -24,7 +24,7 @@ export abstract class CanvasMap<Eye extends Camera = Camera> {
   protected readonly context: CanvasRenderingContext2D;
   protected meter: TextMeter;
   protected readonly placer = new LabelPlacer();
-  protected readonly portraits = new Portraits(() => this.requestFrame());
+  protected readonly portraits = new SmallImages(round, () => this.requestFrame());
   protected readonly opening = new Opening();
   /** Called at the end. */
   protected readonly stops: (() => void)[];

@@ -23,7 +23,7 @@ export function keepAddress(state: TimelineState, map: () => TimelineMap | undef
     const next: UrlState = { list: state.list.value };
     if (window) next.window = window;
     if (shown) next.movements = [...shown];
-    if (chosen) next[chosen.kind] = chosen.id;
+    if (chosen && chosen.kind !== "painting") next[chosen.kind] = chosen.id;
     const query = formatUrlState(next);
     if (query !== location.search) history.replaceState(null, "", location.pathname + query);
   };

@@ -1,11 +1,13 @@
 /** Cards over the map: what the pointer rests on, and what has been chosen. */
-import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Bootstrap } from "../../../domain/gallery/records.ts";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Bootstrap, TimelineWork } from "../../../domain/gallery/records.ts";
+import { getMovementWork } from "../../shared/api.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";
 import { ArrowIcon, CloseIcon } from "../../shared/icons.tsx";
+import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
-import { formatLife, formatSpan } from "../../shared/years.ts";
+import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 import type { Chosen, Pointed, TimelineState } from "./state.ts";
 
 interface Facts {
@@ -13,6 +15,7 @@ interface Facts {
   lines: string[];
   color?: string;
   portrait?: string;
+  work?: TimelineWork;
 }
 
 function artistFacts(artist: Bootstrap["artists"][number]): Facts {
@@ -36,7 +39,18 @@ function movementFacts(catalog: Bootstrap, movement: Bootstrap["movements"][numb
   };
 }
 
-function pointedFacts(catalog: Bootstrap, { kind, index }: Pointed): Facts {
+function workFacts(artist: Bootstrap["artists"][number], work: TimelineWork): Facts {
+  return {
+    title: work.title,
+    lines: [`${artist.name}, ${formatYear(work.year)}`],
+    color: artist.movement_color,
+    work,
+  };
+}
+
+function pointedFacts(catalog: Bootstrap, pointed: Pointed): Facts {
+  const { kind, index } = pointed;
+  if (kind === "work") return workFacts(catalog.artists[index]!, pointed.work);
   if (kind === "artist") return artistFacts(catalog.artists[index]!);
   if (kind === "movement") return movementFacts(catalog, catalog.movements[index]!);
   const { name, start_year, end_year, description } = catalog.eras[index]!;
@@ -60,7 +74,7 @@ export function PointedCard({ catalog, state }: { catalog: Bootstrap; state: Tim
     element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
   }, [pointed]);
   if (!pointed) return null;
-  const { title, lines, color } = pointedFacts(catalog, pointed);
+  const { title, lines, color, work } = pointedFacts(catalog, pointed);
   return (
     <div
       ref={card}
@@ -68,13 +82,38 @@ export function PointedCard({ catalog, state }: { catalog: Bootstrap; state: Tim
       aria-hidden="true"
       style={color ? movementColors(color) : {}}
     >
+      {work && <WorkPicture work={work} />}
       <p class="card-title">{title}</p>
       {lines.map((line) => <p key={line} class="card-line">{line}</p>)}
     </div>
   );
 }
 
-function chosenFacts(catalog: Bootstrap, { kind, id }: Chosen): Facts | undefined {
+/** A painting's picture on a card; its title stands below. */
+function WorkPicture({ work }: { work: TimelineWork }) {
+  const { thumbnail_path, thumbnail_cache_key, width, height } = work;
+  const url = imageUrl(thumbnail_path, thumbnail_cache_key);
+  return <img class="card-picture" src={url} width={width} height={height} alt="" />;
+}
+
+/** The best known painting of a movement that has been chosen; undefined until it has come. */
+function useMovementWork(chosen: Chosen | undefined): TimelineWork | undefined {
+  const [found, setFound] = useState<{ id: number; work: TimelineWork | undefined }>();
+  const id = chosen?.kind === "movement" ? chosen.id : undefined;
+  useEffect(() => {
+    if (id === undefined) return;
+    // A card without a picture is a card all the same.
+    getMovementWork(id).then(([work]) => setFound({ id, work }), () => {});
+  }, [id]);
+  return found?.id === id ? found?.work : undefined;
+}
+
+function chosenFacts(catalog: Bootstrap, chosen: Chosen): Facts | undefined {
+  const { kind, id } = chosen;
+  if (kind === "painting") {
+    const artist = catalog.artists.find((one) => one.id === chosen.work.artist_id);
+    return artist && workFacts(artist, chosen.work);
+  }
   if (kind === "artist") {
     const artist = catalog.artists.find((one) => one.id === id);
     return artist && artistFacts(artist);
@@ -87,11 +126,13 @@ function chosenFacts(catalog: Bootstrap, { kind, id }: Chosen): Facts | undefine
 export function ChosenCard({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
   const chosen = state.chosen.value;
   const facts = chosen && chosenFacts(catalog, chosen);
+  const ofMovement = useMovementWork(chosen);
   if (!chosen || !facts) return null;
-  const { title, lines, color = "#888", portrait } = facts;
+  const { title, lines, color = "#888", portrait, work = ofMovement } = facts;
   return (
     <aside class="card chosen" style={movementColors(color)} aria-label={title}>
       {chosen.kind === "artist" && <Chip name={title} color={color} portrait={portrait ?? null} />}
+      {work && <WorkPicture work={work} />}
       <a class="chosen-text" href={`/${chosen.kind}s/${chosen.id}`}>
         <span class="card-title">{title}</span>
         {lines.map((line) => <span key={line} class="card-line">{line}</span>)}

@@ -1,5 +1,6 @@
 /** The map on its canvas: draws when something changed, answers hands and keys. */
 import { effect } from "@preact/signals";
+import { getTimelineWorks } from "../../shared/api.ts";
 import { formatLife, formatSpan } from "../../shared/years.ts";
 import { TimelineCamera } from "./camera.ts";
 import { CanvasMap } from "../map/canvas_map.ts";
@@ -9,8 +10,10 @@ import { listenToKeys } from "./keyboard.ts";
 import { paint, paintInParts, visibleBlocks } from "./painter.ts";
 import type { Scene } from "./scene.ts";
 import type { Chosen, TimelineState } from "./state.ts";
+import { scaled, SmallImages } from "../map/small_images.ts";
 import { targetAt } from "./target.ts";
 import { answerHand } from "./touching.ts";
+import { TimelineWorks } from "./works.ts";
 
 /** How faint a movement is that the filter leaves out, and one beside the one pointed at. */
 const FILTERED = 0.1;
@@ -26,6 +29,8 @@ export class TimelineMap extends CanvasMap<TimelineCamera> {
   hoveredEra = -1;
   focusedBar = -1;
   hits: Hit[] = [];
+  readonly #works = new TimelineWorks(getTimelineWorks, () => this.requestFrame());
+  readonly #thumbnails = new SmallImages(scaled, () => this.requestFrame());
   readonly #strength: Float32Array;
   #emphasis = 0;
   #emphasized = -1;
@@ -37,6 +42,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> {
     this.#strength = new Float32Array(scene.layout.blocks.length).fill(1);
     this.camera = new TimelineCamera(scene, () => this.requestFrame());
     this.stops.push(
+      () => this.#works.stop(),
       listenToHand(canvas, answerHand(this)),
       listenToKeys(canvas, this),
       effect(() => {
@@ -58,6 +64,8 @@ export class TimelineMap extends CanvasMap<TimelineCamera> {
       focused: this.focusedBar,
       chosen: chosen?.kind === "artist" ? scene.barOfArtist.get(chosen.id) ?? -1 : -1,
       hits: this.hits,
+      works: this.#works,
+      thumbnails: this.#thumbnails,
       spanText: (start, end) => formatSpan(start, end),
       lifeText: (birth, death) => formatLife(birth, death),
     };

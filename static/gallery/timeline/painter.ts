@@ -3,6 +3,7 @@ import { drawArtists, drawLives, drawRing } from "./draw/lives.ts";
 import { drawBackdrop, drawEras, ticksOf } from "../map/draw_eras.ts";
 import { drawLanes, drawMovementNames, placeMovementNames } from "./draw/lanes.ts";
 import { HEAD } from "../map/axis_picture.ts";
+import { drawWorks } from "./draw/works.ts";
 import type { Picture } from "./draw/picture.ts";
 
 const ascending = (a: number, b: number) => a - b;
@@ -46,6 +47,7 @@ export function* paintInParts(picture: Picture, hoveredEra: number): Generator<v
     const names = placeMovementNames(picture);
     yield;
     drawArtists(picture, bars);
+    drawWorks(picture, bars);
     drawMovementNames(picture, names);
     drawRing(picture, picture.hovered, palette.ink, 1.5);
     drawRing(picture, picture.chosen, palette.accent, 2.5);

@@ -25,6 +25,8 @@ export interface Scene {
   blockOfMovement: Map<number, number>;
 }
 
+/** The height of a row at most, in CSS pixels: paintings stand on it. */
+const ROW_CAP = 52;
 const MARGIN_YEARS = 14;
 /** Between blocks side by side, in units. */
 const BLOCK_GAP_UNITS = 0.004;
@@ -80,7 +82,7 @@ export function buildScene(catalog: Bootstrap): Scene {
     catalog,
     scale,
     layout,
-    world: { rows: layout.rows, densest: scale.densest },
+    world: { rows: layout.rows, densest: scale.densest, rowCap: ROW_CAP },
     barLeft,
     barRight,
     barRoom: units(bars.map(({ roomEnd }) => roomEnd)),

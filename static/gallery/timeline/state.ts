@@ -1,21 +1,20 @@
 /** What the parts of the timeline page share: what is chosen, shown, pointed at. */
+import type { TimelineWork } from "../../../domain/gallery/records.ts";
 import { type Signal, signal } from "@preact/signals";
 import { parseUrlState, type UrlState } from "./url_state.ts";
 
-/** An artist or a movement, by id. */
-export interface Chosen {
-  kind: "artist" | "movement";
-  id: number;
-}
+/** An artist, a movement or a painting, by id. */
+export type Chosen =
+  | { kind: "artist" | "movement"; id: number }
+  | { kind: "painting"; id: number; work: TimelineWork };
 
-/** What the pointer rests on, and where in the canvas. */
-export interface Pointed {
-  kind: "artist" | "movement" | "era";
-  /** Index into the catalog's artists, movements or eras. */
-  index: number;
-  x: number;
-  y: number;
-}
+/**
+ * What the pointer rests on, and where in the canvas. The index is one into the catalog's artists,
+ * movements or eras; of a work it is its artist's.
+ */
+export type Pointed =
+  & { index: number; x: number; y: number }
+  & ({ kind: "artist" | "movement" | "era" } | { kind: "work"; work: TimelineWork });
 
 export interface TimelineState {
   /** The address when the page was opened. */

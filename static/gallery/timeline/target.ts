@@ -1,12 +1,14 @@
 /** What lies under a point of the map. */
+import type { TimelineWork } from "../../../domain/gallery/records.ts";
 import { HEAD } from "../map/axis_picture.ts";
 import type { TimelineMap } from "./map.ts";
 
-/** Indices into bars, blocks or eras; `name`: the movement's name itself was met. */
+/** Indices into bars, blocks or eras, of a work that of its artist's bar; `name`: the movement's name itself was met. */
 export type Target =
   | { kind: "bar"; index: number }
   | { kind: "block"; index: number; name: boolean }
-  | { kind: "era"; index: number };
+  | { kind: "era"; index: number }
+  | { kind: "work"; index: number; work: TimelineWork };
 
 /** Below this row height lives are lines, and the movement is what one points at. */
 export const LIVES_FROM_ROW = 5;
@@ -24,6 +26,7 @@ export function targetAt(map: TimelineMap, x: number, y: number): Target | undef
   const row = camera.row;
   const unit = camera.view.left + x / (camera.frame.width * camera.view.zoom);
   const at = camera.view.top + (y - HEAD) / row;
+  if (hit?.kind === "work") return { kind: "work", index: hit.index, work: hit.work };
   if (hit) return { kind: "block", index: hit.index, name: true };
   if (row >= LIVES_FROM_ROW) {
     // A few pixels of tolerance: short lives are narrow from afar.

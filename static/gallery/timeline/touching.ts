@@ -10,6 +10,7 @@ const REST_MS = 140;
 /** The page of a bar or block. */
 export function pageOf({ scene }: TimelineMap, target: Target): string | undefined {
   const { catalog, layout } = scene;
+  if (target.kind === "work") return `/paintings/${target.work.id}`;
   if (target.kind === "bar") {
     return `/artists/${catalog.artists[layout.bars[target.index]!.artist]!.id}`;
   }
@@ -26,7 +27,9 @@ function pointAt(map: TimelineMap, target: Target | undefined, x: number, y: num
   map.state.pointed.value = !target ? undefined : {
     x,
     y,
-    ...(target.kind === "bar"
+    ...(target.kind === "work"
+      ? { kind: "work", index: layout.bars[target.index]!.artist, work: target.work }
+      : target.kind === "bar"
       ? { kind: "artist", index: layout.bars[target.index]!.artist }
       : target.kind === "block"
       ? { kind: "movement", index: layout.blocks[target.index]!.movement }
@@ -48,19 +51,27 @@ function goTo(map: TimelineMap, target: Target, touch: boolean): void {
     camera.flyToYears(start_year, end_year);
     return;
   }
-  const block = target.kind === "bar" ? layout.bars[target.index]!.block : target.index;
+  if (target.kind === "work" && !touch) {
+    location.assign(pageOf(map, target)!);
+    return;
+  }
+  const block = target.kind === "bar" || target.kind === "work"
+    ? layout.bars[target.index]!.block
+    : target.index;
   const far = camera.row < OPENS_FROM_ROW;
   if (far && !(target.kind === "block" && target.name && !touch)) {
     camera.flyTo(camera.viewOfBlock(block));
   } else if (touch) {
     // A finger cannot hover: the first tap shows the card, whose link opens the page.
     map.choose(
-      target.kind === "bar"
+      target.kind === "work"
+        ? { kind: "painting", id: target.work.id, work: target.work }
+        : target.kind === "bar"
         ? { kind: "artist", id: catalog.artists[layout.bars[target.index]!.artist]!.id }
         : { kind: "movement", id: catalog.movements[layout.blocks[block]!.movement]!.id },
       false,
     );
-  } else if (target.kind === "bar" || target.name) {
+  } else if (target.kind !== "block" || target.name) {
     const page = pageOf(map, target);
     if (page) location.assign(page);
   } else map.state.chosen.value = undefined;

@@ -1,4 +1,5 @@
 /** Names: of movements first, then of artists, then of works; none over another. */
+import { imageUrl } from "../../../shared/images.ts";
 import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
 import { initials } from "../../../shared/initials.ts";
 import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
@@ -122,7 +123,7 @@ export function* drawMovementNames(
 function drawChip(picture: RiverPicture, node: number, x: number, y: number, size: number): void {
   const { context, scene, palette, portraits } = picture;
   const { name, portrait, movement } = scene.graph.artists[node - scene.graph.movements.length]!;
-  const disc = portraits.get(portrait);
+  const disc = portraits.get(imageUrl(portrait));
   if (disc) {
     context.drawImage(disc, x, y - size / 2, size, size);
     return;

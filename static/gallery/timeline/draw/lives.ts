@@ -1,4 +1,5 @@
 /** Artists: a bar over each life, from afar a thin line, from near with portrait, name and years. */
+import { imageUrl } from "../../../shared/images.ts";
 import { initials } from "../../../shared/initials.ts";
 import { SANS } from "../../map/text_meter.ts";
 import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
@@ -120,7 +121,7 @@ function drawChips(picture: Picture, visible: readonly number[], thickness: numb
     const x = stickyLeft(edges, thickness) + thickness / 2;
     const y = edges.top + thickness / 2;
     context.globalAlpha = fade * picture.strength[block]!;
-    const portrait = portraits.get(portrait_thumb_path);
+    const portrait = portraits.get(imageUrl(portrait_thumb_path));
     if (portrait) {
       context.drawImage(portrait, x - thickness / 2, edges.top, thickness, thickness);
       continue;

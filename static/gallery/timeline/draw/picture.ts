@@ -1,24 +1,31 @@
 /** What every layer of the map gets to draw one frame. */
 import type { AxisPicture } from "../../map/axis_picture.ts";
-import type { LabelPlacer } from "../../map/label_placer.ts";
-import type { Portraits } from "../../map/portraits.ts";
+import type { Box, LabelPlacer } from "../../map/label_placer.ts";
+import type { TimelineWork } from "../../../../domain/gallery/records.ts";
+import type { SmallImages } from "../../map/small_images.ts";
 import type { Scene } from "../scene.ts";
+import type { TimelineWorks } from "../works.ts";
 
-/** A label that can be clicked, in CSS pixels of the canvas. */
-export interface Hit {
-  kind: "movement" | "era";
-  /** Index into the blocks or the eras. */
-  index: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+/** A label or a painting that can be clicked, in CSS pixels of the canvas. */
+export type Hit =
+  & Box
+  & ({
+    kind: "movement" | "era";
+    /** Index into the blocks or the eras. */
+    index: number;
+  } | {
+    kind: "work";
+    /** Index into the bars: that of the artist's life. */
+    index: number;
+    work: TimelineWork;
+  });
 
 export interface Picture extends AxisPicture {
   scene: Scene;
   placer: LabelPlacer;
-  portraits: Portraits;
+  portraits: SmallImages;
+  works: TimelineWorks;
+  thumbnails: SmallImages;
   /** Visible blocks, and how strongly each is drawn (0 to 1, by block). */
   blocks: number[];
   strength: Float32Array;

@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TimelineWork } from "../../domain/gallery/records.ts";
+import type { Reader } from "../open.ts";
+
+// A lane has room for so many pictures side by side, however near one looks.
+const MOST_OF_AN_ARTIST = 24;
+
+const COLUMNS = sql`work.id, work.artist_id, work.title, work.year, work.thumbnail_path,
+  work.thumbnail_cache_key, file.width, file.height`;
+const LINKS = sql`(SELECT count(*) FROM influence_sources WHERE painting_id = work.id)
+  + (SELECT count(*) FROM influence_sources WHERE source_painting_id = work.id)
+  + (SELECT count(*) FROM annotations WHERE painting_id = work.id)`;
+const WITH_PICTURE = sql`JOIN image_files AS file
+    ON file.path = work.thumbnail_path AND file.state = 'live'
+  WHERE work.year IS NOT NULL AND`;
+
+const listOf = (ids: readonly number[]) => sql.join(ids.map((id) => sql`${id}`), sql`, `);
+
+/** The paintings of artists that have a year and a picture, of each artist the best known first. */
+export async function worksOfArtists(db: Reader, ids: readonly number[]): Promise<TimelineWork[]> {
+  return await ranked(
+    db,
+    sql`paintings AS work ${WITH_PICTURE} work.artist_id IN (${listOf(ids)})`,
+    sql`work.artist_id`,
+    MOST_OF_AN_ARTIST,
+  );
+}
+
+/** The best known painting with a picture of each movement. */
+export async function worksOfMovements(
+  db: Reader,
+  ids: readonly number[],
+): Promise<TimelineWork[]> {
+  return await ranked(
+    db,
+    sql`artists AS artist JOIN paintings AS work ON work.artist_id = artist.id ${WITH_PICTURE}
+      artist.movement_id IN (${listOf(ids)})`,
+    sql`artist.movement_id`,
+    1,
+  );
+}
+
+async function ranked(db: Reader, from: SQL, group: SQL, most: number): Promise<TimelineWork[]> {
+  return await db.all<TimelineWork>(sql`
+    SELECT id, artist_id, title, year, thumbnail_path, thumbnail_cache_key, width, height FROM (
+      SELECT ${COLUMNS}, ${group} AS owner,
+        row_number() OVER (PARTITION BY ${group} ORDER BY ${LINKS} DESC, work.id) AS place
+      FROM ${from}
+    ) WHERE place <= ${most} ORDER BY owner, place`);
+}

@@ -1,0 +1,94 @@
+/** Small images on a map: loaded when they come into view, cut to size once, the oldest forgotten. */
+
+const DISC = 72;
+// Twice the height at which a painting is drawn, for screens with two pixels in one.
+const PICTURE_HEIGHT = 96;
+const KEPT = 600;
+const AT_ONCE = 6;
+
+export class SmallImages {
+  readonly #cut: (image: HTMLImageElement) => HTMLCanvasElement;
+  readonly #ready = new Map<string, HTMLCanvasElement>();
+  readonly #failed = new Set<string>();
+  #wanted: string[] = [];
+  #loading = 0;
+  readonly #changed: () => void;
+
+  /**
+   * @param cut makes of a loaded image what is drawn
+   * @param changed called when another image can be drawn
+   */
+  constructor(cut: (image: HTMLImageElement) => HTMLCanvasElement, changed: () => void) {
+    this.#cut = cut;
+    this.#changed = changed;
+  }
+
+  /** The image of an address, or undefined while there is none; asking for it makes it load. */
+  get(url: string | undefined): HTMLCanvasElement | undefined {
+    if (url === undefined || this.#failed.has(url)) return undefined;
+    const ready = this.#ready.get(url);
+    if (ready) {
+      // Last in the map is last used.
+      this.#ready.delete(url);
+      this.#ready.set(url, ready);
+      return ready;
+    }
+    if (!this.#wanted.includes(url)) this.#wanted.push(url);
+    this.#next();
+    return undefined;
+  }
+
+  #next(): void {
+    while (this.#loading < AT_ONCE) {
+      // The latest wish first: it is what the visitor looks at now.
+      const url = this.#wanted.pop();
+      if (url === undefined) return;
+      this.#wanted = this.#wanted.slice(-64);
+      this.#loading++;
+      const image = new Image();
+      image.decoding = "async";
+      image.onload = () => this.#finish(url, image);
+      image.onerror = () => this.#finish(url, undefined);
+      image.src = url;
+    }
+  }
+
+  #finish(url: string, image: HTMLImageElement | undefined): void {
+    this.#loading--;
+    if (image && image.naturalWidth > 0) {
+      this.#ready.set(url, this.#cut(image));
+      const oldest = this.#ready.size > KEPT ? this.#ready.keys().next().value : undefined;
+      if (oldest !== undefined) this.#ready.delete(oldest);
+      this.#changed();
+    } else this.#failed.add(url);
+    this.#next();
+  }
+}
+
+/** A portrait as a disc. */
+export function round(image: HTMLImageElement): HTMLCanvasElement {
+  const disc = document.createElement("canvas");
+  disc.width = disc.height = DISC;
+  const context = disc.getContext("2d")!;
+  context.beginPath();
+  context.arc(DISC / 2, DISC / 2, DISC / 2, 0, 2 * Math.PI);
+  context.clip();
+  // Covers the disc; faces sit in the upper part of portraits.
+  const scale = Math.max(DISC / image.naturalWidth, DISC / image.naturalHeight);
+  const width = image.naturalWidth * scale;
+  const height = image.naturalHeight * scale;
+  context.drawImage(image, (DISC - width) / 2, (DISC - height) * 0.25, width, height);
+  return disc;
+}
+
+/** A painting in its own proportions, as small as it is drawn. */
+export function scaled(image: HTMLImageElement): HTMLCanvasElement {
+  const small = document.createElement("canvas");
+  const scale = Math.min(1, PICTURE_HEIGHT / image.naturalHeight);
+  small.width = Math.max(1, Math.round(image.naturalWidth * scale));
+  small.height = Math.max(1, Math.round(image.naturalHeight * scale));
+  const context = small.getContext("2d")!;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, small.width, small.height);
+  return small;
+}

@@ -1,0 +1,69 @@
+/** Paintings at their year in the lane of their artist, as far as they find room. */
+import { imageUrl } from "../../../shared/images.ts";
+import { HEAD, xOf, yOf } from "../../map/axis_picture.ts";
+import { barThickness } from "./lives.ts";
+import type { Picture } from "./picture.ts";
+
+/** Years across the screen below which paintings are shown. */
+const SHOWN_BELOW_YEARS = 120;
+/** Row height from which there is room for one. */
+const SHOWN_FROM_ROW = 26;
+const WIDEST = 1.7;
+const GAP = 3;
+
+/** Whether one is near enough to see paintings. */
+export function showsWorks({ scene, view, row }: Picture): boolean {
+  const { scale } = scene;
+  const years = scale.toYear(view.left + 1 / view.zoom) - scale.toYear(view.left);
+  return row >= SHOWN_FROM_ROW && years < SHOWN_BELOW_YEARS;
+}
+
+/** Draws them after the names, which keep their places; `picture.hits` then holds them too. */
+export function drawWorks(picture: Picture, visible: readonly number[]): void {
+  if (!showsWorks(picture)) return;
+  const { context, scene, frame, works, thumbnails, placer, palette, row } = picture;
+  const height = barThickness(row);
+  const artists = visible.map((bar) => scene.catalog.artists[scene.layout.bars[bar]!.artist]!.id);
+  works.want(artists);
+  visible.forEach((bar, at) => {
+    const { block, row: lane } = scene.layout.bars[bar]!;
+    const y = yOf(picture, lane) + (row - height) / 2;
+    if (picture.strength[block]! < 0.2 || y < HEAD) return;
+    context.globalAlpha = picture.strength[block]!;
+    for (const work of works.of(artists[at]!)) {
+      const width = Math.min(height * work.width / work.height, height * WIDEST);
+      const x = xOf(picture, scene.scale.toUnit(work.year)) - width / 2;
+      if (x + width < 0 || x > frame.width) continue;
+      const box = { x: x - GAP, y, width: width + 2 * GAP, height };
+      // Asked for only where there is room: a crowd behind one picture is not loaded.
+      if (!placer.place(box)) continue;
+      const url = imageUrl(work.thumbnail_path, work.thumbnail_cache_key)!;
+      const image = thumbnails.get(url);
+      if (image === undefined) {
+        context.fillStyle = palette.shades[scene.layout.blocks[block]!.movement]!.chip;
+        context.fillRect(x, y, width, height);
+      } else drawCovering(context, image, { x, y, width, height });
+      picture.hits.push({ kind: "work", index: bar, work, x, y, width, height });
+    }
+  });
+  context.globalAlpha = 1;
+}
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The middle of the image, as much of it as fills the place. */
+function drawCovering(
+  context: CanvasRenderingContext2D,
+  image: HTMLCanvasElement,
+  { x, y, width, height }: Place,
+): void {
+  const scale = Math.max(width / image.width, height / image.height);
+  const [w, h] = [width / scale, height / scale];
+  const [left, top] = [(image.width - w) / 2, (image.height - h) / 2];
+  context.drawImage(image, left, top, w, h, x, y, width, height);
+}
