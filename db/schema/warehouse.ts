@@ -173,3 +173,19 @@ export const calculationJobs = sqliteTable("calculation_jobs", {
   /** When the process that runs it last said so, in milliseconds since 1970. */
   seen: integer().notNull(),
 }, (table) => [index("calculation_jobs_by_order").on(table.id_order_item)]);
+
+/** What users have changed in basic mode. It outlives the warehouse and the user that it names. */
+export const warehouseAudit = sqliteTable("warehouse_audit", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  /** Unix milliseconds. */
+  at: integer().notNull(),
+  user_id: text().notNull(),
+  user_login: text().notNull(),
+  /** Null for what belongs to no single warehouse. */
+  id_warehouse: text(),
+  action: text().notNull(),
+  resource: text().notNull(),
+  count: integer().notNull(),
+  /** Ids, and the first records before and after. */
+  details: text({ mode: "json" }).notNull(),
+}, (table) => [index("warehouse_audit_by_warehouse").on(table.id_warehouse, table.id)]);

@@ -3,9 +3,11 @@ import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
 import { QueryBuilder, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError, notFound } from "../../domain/app_error.ts";
 import { chunks } from "../../domain/chunks.ts";
+import type { AuditAction, AuditResource } from "../../domain/warehouse/audit.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { calculationJobs, orderItems, warehouses } from "../schema/warehouse.ts";
+import { recordChange, RECORDS_AN_ENTRY } from "./audit.ts";
 import { type Naming, plainly } from "./checks.ts";
 import type { Identified, Resource } from "./resource.ts";
 
@@ -34,6 +36,32 @@ export class RecordAccess<Stored extends Identified> {
     for (const record of records) await mayChange(tx, this.actor, undefined, record);
   }
 
+  /** Gathers many changes for the audit trail; undefined where there is none. */
+  audited(): AuditedChanges<Stored> | undefined {
+    return this.actor === undefined ? undefined : new AuditedChanges();
+  }
+
+  /**
+   * Records a change of the resource's records in the audit trail, if there is one.
+   *
+   * @param records Those that there were and are; `count` where not all of them are given.
+   */
+  async record(
+    tx: Transaction,
+    action: AuditAction,
+    records: { before?: readonly Stored[]; after?: readonly Stored[]; count?: number } | undefined,
+  ): Promise<void> {
+    const { before = [], after = [] } = records ?? {};
+    const [first] = after.length > 0 ? after : before;
+    if (this.actor === undefined || first === undefined) return;
+    const count = records?.count ?? Math.max(before.length, after.length);
+    const { what, owner } = this.resource;
+    const owned = first[owner.field] as string;
+    const warehouse = owner.table === warehouses ? owned || null : await warehouseOf(tx, owned);
+    const resource = what.replace(" ", "_") as AuditResource;
+    await recordChange(tx, this.actor, { action, resource, warehouse, count, before, after });
+  }
+
   /**
    * @param after The record as it is to be; undefined for one that is to be removed.
    * @param given The fields that change.
@@ -49,6 +77,20 @@ export class RecordAccess<Stored extends Identified> {
     if (this.actor === undefined) return;
     await assertOwned(tx, this.resource, this.actor, [given], naming);
     await this.resource.mayChange?.(tx, this.actor, before, after);
+  }
+}
+
+/** Changes of records, of which the first are kept as they were and are. */
+class AuditedChanges<Stored> {
+  readonly before: Stored[] = [];
+  readonly after: Stored[] = [];
+  count = 0;
+
+  add(before: Stored, after: Stored): void {
+    this.count++;
+    if (this.count > RECORDS_AN_ENTRY) return;
+    this.before.push(before);
+    this.after.push(after);
   }
 }
 
@@ -109,6 +151,12 @@ async function ordersWithin(
   const rows = await tx.select({ id: orderItems.id }).from(orderItems)
     .where(and(eq(orderItems.id_warehouse, warehouse), inArray(orderItems.id, [...new Set(ids)])));
   return new Set(rows.map(({ id }) => id));
+}
+
+async function warehouseOf(tx: Transaction, order: string): Promise<string | null> {
+  const [row] = await tx.select({ id: orderItems.id_warehouse }).from(orderItems)
+    .where(eq(orderItems.id, order));
+  return row?.id ?? null;
 }
 
 /** @throws {AppError} 404 when an order is not of the warehouse. */

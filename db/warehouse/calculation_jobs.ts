@@ -3,7 +3,9 @@ import type { PackingState } from "../../domain/packing/packing_messages.ts";
 import { type CalculationJob, hasEnded } from "../../domain/warehouse/calculation_job.ts";
 import type { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
 import { tooMuchToDo } from "../../domain/workers/refusals.ts";
-import type { Database } from "../open.ts";
+import type { User } from "../../domain/warehouse/records.ts";
+import type { Database, Transaction } from "../open.ts";
+import { recordCalculation } from "./audit.ts";
 import { JobEntries } from "./job_entries.ts";
 import { addJob, endJob, keepJob, readJob } from "./job_records.ts";
 import type { OrderCalculator, PreparedCalculation } from "./order_calculator.ts";
@@ -61,9 +63,10 @@ export class CalculationJobs {
    * Begins a job.
    *
    * @param client Whose turns it shares while it is packed.
+   * @param actor Who wants it, for the audit trail; undefined where nobody is asked.
    * @throws {AppError} As {@link OrderCalculator.prepare} does; 503 when there are too many already, or too many of this client.
    */
-  async start(request: ComputedOrder, client?: string): Promise<CalculationJob> {
+  async start(request: ComputedOrder, client?: string, actor?: User): Promise<CalculationJob> {
     const { db, calculator, stopping } = this.#services;
     const before = await db.doneBefore<CalculationJob>();
     if (before !== undefined) return before;
@@ -89,7 +92,7 @@ export class CalculationJobs {
     const over = Promise.withResolvers<void>();
     const live = { job, client, cancel, change: Promise.withResolvers<void>(), over: over.promise };
     this.#live.set(job.id, live);
-    this.#run(live, prepared, client).finally(over.resolve);
+    this.#run(live, prepared, client, recordCalculation(actor, request)).finally(over.resolve);
     return job;
   }
 
@@ -141,6 +144,7 @@ export class CalculationJobs {
     live: LiveJob,
     prepared: PreparedCalculation,
     client: string | undefined,
+    record: ((tx: Transaction) => Promise<void>) | undefined,
   ): Promise<void> {
     const { calculator, stopping } = this.#services;
     const { id } = live.job;
@@ -163,6 +167,7 @@ export class CalculationJobs {
           const isUnderWay = await endJob(tx, id, { state: "done", fraction: 1, pallets });
           // Ended by another process.
           if (!isUnderWay) live.cancel.abort();
+          await record?.(tx);
         },
       });
     } catch (error) {

@@ -12,7 +12,9 @@ import {
 } from "../../domain/warehouse/changes/floor_changes.ts";
 import type { PackedChanges } from "../../domain/warehouse/changes/read_changes.ts";
 import { type Chunk, unpacked } from "../../domain/warehouse/transfer/packed.ts";
+import type { User } from "../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../open.ts";
+import { recordChange } from "./audit.ts";
 import type { Naming } from "./checks.ts";
 import { emptyResultsNaming } from "./empty_results.ts";
 import { assertAsSeen, assertWithin, type FloorStores } from "./floor_checks.ts";
@@ -38,6 +40,7 @@ interface Outcome {
  * Makes all of a save or nothing of it.
  *
  * @param signal Drops it as long as it has not begun.
+ * @param actor Who makes it, for the audit trail; undefined where nobody is asked.
  * @throws {AppError} 404 when there is no such warehouse or something that is referred to; 412 with
  *   `conflicts` when records are not as the client saw them; 409 when an id is taken; 400 when
  *   something belongs to another warehouse.
@@ -47,6 +50,7 @@ export function changeFloor(
   warehouse: string,
   changes: PackedChanges,
   signal?: AbortSignal,
+  actor?: User,
 ): Promise<FloorChanged> {
   const stores: FloorStores = {
     points: new ResourceStore(pointResource, db),
@@ -57,8 +61,31 @@ export function changeFloor(
   return db.writeOnce(async (tx) => {
     await warehouseById(tx, warehouse);
     await assertAsSeen(tx, stores, warehouse, changes);
-    return await new FloorSave(tx, stores, warehouse, changes).make();
+    const made = await new FloorSave(tx, stores, warehouse, changes).make();
+    if (actor !== undefined) await recordSave(tx, actor, warehouse, made);
+    return made;
   }, { signal });
+}
+
+// Records are many and small: of those that are new or changed the first are kept as they are now.
+async function recordSave(
+  tx: Transaction,
+  actor: User,
+  warehouse: string,
+  made: FloorChanged,
+): Promise<void> {
+  const parts = Object.values<{ created: AnyRecord[]; updated: AnyRecord[]; deleted: string[] }>(
+    made,
+  );
+  const count = parts.reduce(
+    (sum, { created, updated, deleted }) => sum + created.length + updated.length + deleted.length,
+    0,
+  );
+  const first = (name: "created" | "updated") => parts.flatMap((part) => part[name].slice(0, 20));
+  const before = parts.flatMap(({ deleted }) => deleted.slice(0, 20).map((id) => ({ id })));
+  const after = [...first("updated"), ...first("created")];
+  const about = { action: "save_floor", resource: "floor_plan", warehouse, count } as const;
+  await recordChange(tx, actor, { ...about, before, after });
 }
 
 class FloorSave {

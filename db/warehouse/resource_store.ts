@@ -124,6 +124,7 @@ export class ResourceStore<Stored extends Identified> {
       await assertNew(tx, this.#columns[unique]!, unique, values, naming);
     }
     await insertRows(tx, table, this.#fields, records, (record) => this.#row(record));
+    await this.#access.record(tx, "create", { after: records });
   }
 
   /**
@@ -163,6 +164,7 @@ export class ResourceStore<Stored extends Identified> {
     const { references, unique } = this.resource;
     const breather = new Breather();
     const records: Stored[] = [];
+    const audited = this.#access.audited();
     const now = new Map<string, Stored>();
     const update = this.#updater(tx);
     const pipeline = new Pipeline();
@@ -188,10 +190,12 @@ export class ResourceStore<Stored extends Identified> {
           await assertNew(tx, this.#columns[unique]!, unique, [after[unique] as string], named);
         }
         await pipeline.add(update(id, this.#row(given)));
+        audited?.add(before, after);
         await breather.breathe();
       }
     }
     await pipeline.end();
+    await this.#access.record(tx, "update", audited);
     return records;
   }
 
@@ -229,6 +233,7 @@ export class ResourceStore<Stored extends Identified> {
         const before = await this.#one(tx, id);
         precondition?.(before);
         await this.#access.assertMayChange(tx, before, undefined);
+        await this.#access.record(tx, "delete", { before: [before] });
       }
       await clear?.(tx, id);
       const { rowsAffected } = await tx.delete(table).where(eq(table.id, id));

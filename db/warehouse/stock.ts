@@ -1,9 +1,10 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { AppError } from "../../domain/app_error.ts";
 import { takeFromStock } from "../../domain/warehouse/stock.ts";
-import type { Section } from "../../domain/warehouse/records.ts";
+import type { Section, User } from "../../domain/warehouse/records.ts";
 import type { Database } from "../open.ts";
 import { stockboxes, warehouses, warehouseSections } from "../schema/warehouse.ts";
+import { recordChange } from "./audit.ts";
 import { assertReferences, plainly } from "./checks.ts";
 
 /** So many boxes of one type, to be taken from a warehouse. */
@@ -16,11 +17,12 @@ export interface Withdrawal {
 /**
  * Takes boxes out of a warehouse's sections.
  *
+ * @param actor Who takes them, for the audit trail; undefined where nobody is asked.
  * @returns The section changed last, as it is now.
  * @throws {AppError} 404 for an unknown warehouse or box type, 409 when there are not enough; then
  *   nothing is taken.
  */
-export function withdraw(db: Database, wanted: Withdrawal): Promise<Section> {
+export function withdraw(db: Database, wanted: Withdrawal, actor?: User): Promise<Section> {
   const { id_warehouse, id_box, count } = wanted;
   return db.writeOnce(async (tx) => {
     await assertReferences<Withdrawal>(
@@ -47,6 +49,24 @@ export function withdraw(db: Database, wanted: Withdrawal): Promise<Section> {
     for (const { section, count_box } of taken) {
       await tx.update(warehouseSections).set({ count_box })
         .where(eq(warehouseSections.id, section.id));
+    }
+    if (actor !== undefined) {
+      await recordChange(tx, actor, {
+        action: "take_stock",
+        resource: "section",
+        warehouse: id_warehouse,
+        count: taken.length,
+        before: taken.map(({ section: { id, section_name, count_box } }) => ({
+          id,
+          section_name,
+          count_box,
+        })),
+        after: taken.map(({ section: { id, section_name }, count_box }) => ({
+          id,
+          section_name,
+          count_box,
+        })),
+      });
     }
     const { section: { seq: _, ...last }, count_box } = taken.at(-1)!;
     return { ...last, id_box, count_box };

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { notFound } from "../../domain/app_error.ts";
 import { Breather } from "../../domain/breather.ts";
-import type { Warehouse } from "../../domain/warehouse/records.ts";
+import type { User, Warehouse } from "../../domain/warehouse/records.ts";
 import { FORMAT, type PackedWarehouse, VERSION } from "../../domain/warehouse/transfer/document.ts";
 import { type Chunk, unpack } from "../../domain/warehouse/transfer/packed.ts";
 import {
@@ -14,6 +14,7 @@ import {
 } from "../../domain/warehouse/transfer/parts.ts";
 import type { Database, Transaction } from "../open.ts";
 import { warehouses } from "../schema/warehouse.ts";
+import { recordChange } from "./audit.ts";
 import { assertNew, type Naming } from "./checks.ts";
 import { type Asked, column, insertRecords, recordOf, tableOf } from "./transfer_tables.ts";
 
@@ -151,13 +152,15 @@ export interface ImportedWarehouse {
 export async function importWarehouse(
   db: Database,
   { warehouse, counts, chunks }: PackedWarehouse,
-  { dryRun = false, onProgress = () => {}, signal }: {
+  { dryRun = false, onProgress = () => {}, signal, actor }: {
     /** Checks and writes nothing. */
     dryRun?: boolean;
     /** Told how many records of how many have been written. */
     onProgress?: (written: number, all: number) => void;
     /** Drops it as long as nothing has been written. */
     signal?: AbortSignal;
+    /** Who imports it, for the audit trail; undefined where nobody is asked. */
+    actor?: User | undefined;
   } = {},
 ): Promise<ImportedWarehouse> {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -167,6 +170,10 @@ export async function importWarehouse(
     if (!dryRun) {
       await tx.insert(warehouses).values(warehouse);
       await insertChunks(tx, chunks, (written) => onProgress(written, all));
+      if (actor !== undefined) {
+        const about = { action: "import", resource: "warehouse", warehouse: warehouse.id } as const;
+        await recordChange(tx, actor, { ...about, count: all + 1, after: [warehouse] });
+      }
     }
     return { warehouse, counts };
   }, { signal });

@@ -2,11 +2,14 @@
 import { Breather } from "../../domain/breather.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { CsvJob, CsvPlan } from "../../domain/warehouse/transfer/csv_import.ts";
+import type { AuditResource } from "../../domain/warehouse/audit.ts";
+import type { User } from "../../domain/warehouse/records.ts";
 import type { CsvKind } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { NAME_OF, NEEDED, type PackedKnown } from "../../domain/warehouse/transfer/csv_known.ts";
-import { packed, unpacked } from "../../domain/warehouse/transfer/packed.ts";
+import { packed, unpack, unpacked } from "../../domain/warehouse/transfer/packed.ts";
 import { type PartCounts, PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import type { Database, Transaction } from "../open.ts";
+import { recordChange } from "./audit.ts";
 import { assertNew } from "./checks.ts";
 import type { Identified } from "./resource.ts";
 import { ResourceStore } from "./resource_store.ts";
@@ -42,6 +45,8 @@ export interface ImportCsvOptions {
   dryRun?: boolean;
   /** Drops it as long as it has not begun. */
   signal?: AbortSignal;
+  /** Who imports it, for the audit trail; undefined where nobody is asked. */
+  actor?: User | undefined;
 }
 
 /**
@@ -54,7 +59,7 @@ export interface ImportCsvOptions {
  */
 export function importCsv(
   db: Database,
-  { warehouse, kind, dryRun = false, signal, ...options }: ImportCsvOptions,
+  { warehouse, kind, dryRun = false, signal, actor, ...options }: ImportCsvOptions,
   plan: (job: CsvJob) => CsvPlan | Promise<CsvPlan>,
 ): Promise<ImportedCsv> {
   // All inside the transaction, so that nobody can take away what the file refers to.
@@ -82,17 +87,43 @@ export function importCsv(
     );
     if (!dryRun) {
       await insertChunks(tx, planned.chunks);
-      await applyChanges(db, tx, planned);
+      await applyChanges(db, tx, planned, actor);
+      await recordImport(tx, planned, { warehouse, kind, actor });
     }
     return { created: counts[kind] ?? 0, counts, changed, same, ignored };
   }, { signal });
 }
 
-async function applyChanges(db: Database, tx: Transaction, { changes }: CsvPlan): Promise<void> {
+// Known records that change are recorded by their stores.
+async function applyChanges(
+  db: Database,
+  tx: Transaction,
+  { changes }: CsvPlan,
+  actor: User | undefined,
+): Promise<void> {
   for (const { part, bytes } of changes) {
-    const store = new ResourceStore(resourceOf(part), db);
+    const store = new ResourceStore(resourceOf(part), db, actor);
     await store.updateIn(tx, unpacked<Identified>(bytes), (_, field) => field);
   }
+}
+
+const AUDITED: Readonly<Record<CsvKind, AuditResource>> = {
+  boxes: "box_type",
+  points: "point",
+  edges: "edge",
+  sections: "section",
+  orders: "order",
+};
+
+async function recordImport(
+  tx: Transaction,
+  { counts, chunks }: CsvPlan,
+  { warehouse, kind, actor }: Pick<ImportCsvOptions, "warehouse" | "kind" | "actor">,
+): Promise<void> {
+  const count = Object.values(counts).reduce((sum, some) => sum + some, 0);
+  if (actor === undefined || count === 0) return;
+  const about = { action: "import", resource: AUDITED[kind], warehouse, count } as const;
+  await recordChange(tx, actor, { ...about, after: chunks.slice(0, 1).flatMap(unpack) });
 }
 
 async function knownTo(tx: Transaction, kind: CsvKind, warehouse: string): Promise<PackedKnown> {

@@ -1,13 +1,20 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { routeLabel } from "../../observe/request_metrics.ts";
 import type { Log, Services } from "../services.ts";
+import { clientAddress } from "./client.ts";
 
 /** What the request log puts into every request's context. */
 export interface RequestVariables {
   requestId: string;
   /** Why it was refused with a status of 500 and more, though nothing failed unexpectedly. */
   refusal?: string;
+}
+
+/** What routes may know of who has signed in. */
+interface RefusedVariables extends RequestVariables {
+  user?: { user_login: string };
+  curator?: { username: string };
 }
 
 // What a proxy or client may name a request by; anything else gets a name of ours.
@@ -22,7 +29,10 @@ const FOREIGN_ID = /^[\w.=+/-]{1,128}$/;
  * goes out with the pages (`pages/shell.ts`): the hot reads pay for each header and each layer.
  */
 export function requestLog(
-  { log, observation: { requests, nameSpan } }: Pick<Services, "log" | "observation">,
+  { log, settings, observation: { requests, nameSpan } }: Pick<
+    Services,
+    "log" | "observation" | "settings"
+  >,
 ): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const started = performance.now();
@@ -45,10 +55,26 @@ export function requestLog(
     requests.ended(method, route, status, taken);
     nameSpan?.(method, route, status >= 500 ? c.error : undefined);
     const refusal = c.get("refusal");
-    const about = { method, path, status, ms, request_id };
+    const about = { method, path, status, ms, request_id, ...whoIsRefused(c, settings) };
     const line = `${method} ${path} ${status} ${ms} ms`;
     if (refusal === undefined) log[levelOf(status)](line, about);
     else log[levelOf(status)](`${line}: ${refusal}`, { ...about, refusal });
+  };
+}
+
+// Of what was refused for who asks: unknown, not allowed, by another's name, too often.
+const REFUSED = new Set([401, 403, 421, 429]);
+
+function whoIsRefused(
+  c: Context<{ Variables: RequestVariables }>,
+  settings: Services["settings"],
+): { user?: string; address?: string } {
+  if (!REFUSED.has(c.res.status)) return {};
+  const { user, curator } = (c as Context<{ Variables: RefusedVariables }>).var;
+  const name = user?.user_login ?? curator?.username;
+  return {
+    ...(name === undefined ? {} : { user: name }),
+    address: clientAddress(c, settings),
   };
 }
 

@@ -26,6 +26,7 @@ import type { Operations } from "./operation.ts";
 import { headersOf, type OperationObject, writeOperation } from "./operation_object.ts";
 import { SERVER_OPERATIONS } from "./server.ts";
 import { SERVICES } from "./tags.ts";
+import { AUDIT_COMPONENTS, AUDIT_OPERATIONS } from "./warehouse/audit.ts";
 import { CALCULATION_OPERATIONS } from "./warehouse/calculation.ts";
 import { RESOURCE_COMPONENTS } from "./warehouse/described.ts";
 import { FLOOR_COMPONENTS, FLOOR_OPERATIONS } from "./warehouse/floor.ts";
@@ -45,6 +46,7 @@ export const OPERATIONS: Operations = {
   ...ORDER_OPERATIONS,
   ...CALCULATION_OPERATIONS,
   ...TRANSFER_OPERATIONS,
+  ...AUDIT_OPERATIONS,
   ...SERVER_OPERATIONS,
 };
 
@@ -57,6 +59,7 @@ const COMPONENTS: Components = {
   ...RESOURCE_COMPONENTS,
   ...FLOOR_COMPONENTS,
   ...ORDER_COMPONENTS,
+  ...AUDIT_COMPONENTS,
   ...CALCULATION,
   ...SERVED,
 };

@@ -25,7 +25,7 @@ export function calculationJobRoutes(
     .post(JOBS, async (c) => {
       const request = (await readOne(c, ComputedOrder)).record as ComputedOrder;
       assertMayEnter(c, request.id_warehouse);
-      const job = await jobs.start(request, askerOf(c, settings).client);
+      const job = await jobs.start(request, askerOf(c, settings).client, c.get("user"));
       c.header("Location", `/api/v1${JOBS}/${job.id}`);
       return json(c, job, 202);
     })

@@ -9,6 +9,7 @@ import { valid } from "../validate.ts";
 import { readOne } from "./bodies.ts";
 import { json, jsonText } from "./json.ts";
 import type { UserVariables } from "./credentials.ts";
+import { recordCalculation } from "../../db/warehouse/audit.ts";
 import { assertMayEnter } from "./warehouse_scope.ts";
 import { IdParam } from "./resource_routes.ts";
 
@@ -23,7 +24,10 @@ export function computedOrderRoutes(
       const request = (await readOne(c, ComputedOrder)).record as ComputedOrder;
       assertMayEnter(c, request.id_warehouse);
       const { pallets, legs } = await db.doneBefore<Calculated>() ??
-        await calculator.finish(await calculator.prepare(request), askerOf(c, settings));
+        await calculator.finish(await calculator.prepare(request), {
+          ...askerOf(c, settings),
+          alongside: recordCalculation(c.get("user"), request),
+        });
       return jsonText(c, calculatedOrderJson(request.id_order_item, pallets, legs));
     })
     .get(

@@ -63,9 +63,10 @@ export function credentialsAlways(
   return async (c, next) => {
     if (c.get("user") === undefined) {
       const user = await authenticator.user(c);
+      // First, so that the log of a refusal has the name.
+      c.set("user", user);
       const needed = neededRole(c);
       if (!mayDo(user, needed)) throw new AppError(403, REFUSALS[needed]);
-      c.set("user", user);
     }
     await next();
   };

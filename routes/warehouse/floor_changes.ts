@@ -10,13 +10,14 @@ import type { Services } from "../services.ts";
 import { askerOf, endOf } from "../middleware/deadline.ts";
 import { assertJson, valid } from "../validate.ts";
 import { piecesOf } from "./bodies.ts";
+import type { UserVariables } from "./credentials.ts";
 import { jsonText, ROWS_A_PIECE } from "./json.ts";
 
 /** The route of saves, below `/api/v1`. */
 export function floorChangeRoutes(
   { db, workers, settings }: Pick<Services, "db" | "workers" | "settings">,
-): Hono {
-  const routes = new Hono();
+): Hono<{ Variables: UserVariables }> {
+  const routes = new Hono<{ Variables: UserVariables }>();
   routes.post(
     "/warehouse_data/:id/changes",
     valid("param", z.object({ id: uuid() })),
@@ -28,7 +29,10 @@ export function floorChangeRoutes(
         ...askerOf(c, settings),
         transfer: true,
       });
-      return await jsonText(c, textOf(await changeFloor(db, warehouse, changes, endOf(c))));
+      return await jsonText(
+        c,
+        textOf(await changeFloor(db, warehouse, changes, endOf(c), c.get("user"))),
+      );
     },
   );
   return routes;

@@ -11,6 +11,7 @@ import type { User } from "../../domain/warehouse/records.ts";
 import { withoutPassword } from "../../domain/warehouse/roles.ts";
 import { COMPRESSION_THRESHOLD } from "../content_encoding.ts";
 import type { Services } from "../services.ts";
+import { auditRoutes } from "./audit.ts";
 import { Authenticator } from "./authenticator.ts";
 import { batchTurn } from "./batch_turn.ts";
 import { calculationJobRoutes } from "./calculation_jobs.ts";
@@ -75,6 +76,7 @@ export function warehouseRoutes(services: Services) {
     .use(batchTurn(services))
     .use("/user_data/*", neverKept)
     .route("/", loginRoutes(authenticator))
+    .route("/", auditRoutes(services, authenticator))
     .route("/", transferRoutes(services))
     .route("/", floorChangeRoutes(services))
     .route("/", countRoutes(services))

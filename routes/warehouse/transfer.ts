@@ -15,6 +15,7 @@ import { askerOf, endOf } from "../middleware/deadline.ts";
 import { takenInTime } from "../taken_in_time.ts";
 import { assertJson, valid } from "../validate.ts";
 import { piecesOf } from "./bodies.ts";
+import type { UserVariables } from "./credentials.ts";
 import { json } from "./json.ts";
 
 const flag = z.enum(["0", "1"], { error: "expected 0 or 1" }).default("0")
@@ -38,7 +39,7 @@ export const CsvImportQuery = z.object({
 export function transferRoutes(
   { db, workers, settings }: Pick<Services, "db" | "workers" | "settings">,
 ) {
-  return new Hono()
+  return new Hono<{ Variables: UserVariables }>()
     .get("/warehouse_data/:id/export", valid("param", WarehouseParam), async (c) => {
       const warehouse = await warehouseById(db.read, c.req.valid("param").id);
       const name = `${warehouse.warehouse_name}.json`;
@@ -53,7 +54,11 @@ export function transferRoutes(
         { file, newIds: ids === "new" },
         { ...askerOf(c, settings), transfer: true },
       );
-      const { warehouse, counts } = await importWarehouse(db, read, { dryRun, signal: endOf(c) });
+      const { warehouse, counts } = await importWarehouse(db, read, {
+        dryRun,
+        signal: endOf(c),
+        actor: c.get("user"),
+      });
       const { usersLeftOut: users_left_out } = read;
       return json(c, { warehouse, created: counts, users_left_out, dry_run: dryRun });
     })
@@ -87,6 +92,7 @@ export function transferRoutes(
             kind,
             dryRun,
             signal: endOf(c),
+            actor: c.get("user"),
             ...(orderName === undefined ? {} : { orderName }),
             ...(columns === undefined ? {} : { columns }),
           },

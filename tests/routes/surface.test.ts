@@ -110,8 +110,9 @@ Deno.test("the log: a request that is refused with 503 is one line, which says w
   const unstored = await test.request("/api/v1/warehouse_data", { method: "POST", json });
   assert.equal(unstored.status, 503);
   await unstored.body?.cancel();
+  const lines = test.log.lines.filter(({ properties }) => properties.event !== "login");
   assert.deepEqual(
-    test.log.lines.map(({ level, message, properties: { status } }) => [
+    lines.map(({ level, message, properties: { status } }) => [
       level,
       status,
       message.replace(/[\d.]+ ms/, "n ms"),
@@ -125,6 +126,29 @@ Deno.test("the log: a request that is refused with 503 is one line, which says w
       ],
     ],
   );
+});
+
+Deno.test("the log: what is refused for who asks names him and his address", async () => {
+  await using test = await TestApp.open({
+    settings: {
+      ALLOWED_ORIGINS: [],
+      TRUSTED_PROXIES: 0,
+      MAX_BATCH_MEGABYTES: 64,
+      WAREHOUSE_AUTH: "basic",
+    },
+  });
+  await addUser(test.db, { user_role: 1 });
+  const from = { remoteAddr: { transport: "tcp", hostname: "192.0.2.1", port: 1 } };
+  const refused = async (path: string, headers: Record<string, string>) => {
+    const response = await test.app.request(path, { method: "POST", headers }, from);
+    await response.body?.cancel();
+    const { properties } = test.log.lines.at(-1)!;
+    return [properties.status, properties.user, properties.address];
+  };
+  const path = "/api/v1/stockbox";
+  assert.deepEqual(await refused(path, basic("ада", PASSWORD)), [403, "ада", "192.0.2.1"]);
+  assert.deepEqual(await refused(path, {}), [401, undefined, "192.0.2.1"]);
+  assert.deepEqual(await refused(path, { Host: "x.example" }), [421, undefined, "192.0.2.1"]);
 });
 
 Deno.test("the log: our faults are errors, what is refused on purpose a warning, the rest is info", async () => {

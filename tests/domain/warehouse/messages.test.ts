@@ -41,6 +41,8 @@ const NO_MESSAGES = new Set([
   "text/event-stream; charset=utf-8",
   "application/json; charset=utf-8",
   "text/csv; charset=utf-8",
+  "application/jsonl; charset=utf-8",
+  'attachment; filename="warehouse-audit.jsonl"',
   "attachment; filename=\"${plain}\"; filename*=UTF-8''${encoded}",
 ]);
 

@@ -1,12 +1,13 @@
 /** An app that can answer every example of the document: the starter data and what they lack. */
 import { addCurator } from "../../../db/accounts/curators.ts";
-import { calculationJobs } from "../../../db/schema/warehouse.ts";
+import { calculationJobs, warehouseAudit } from "../../../db/schema/warehouse.ts";
 import { seedStarter } from "../../../db/seed/mod.ts";
 import type { ImageSources } from "../../../domain/sources/image_sources.ts";
 import { JOB } from "../../../routes/openapi/components/calculation.ts";
 import { CURATORS } from "../../../routes/openapi/components/curators.ts";
 import { PICTURES } from "../../../routes/openapi/components/pictures.ts";
 import { RECORDS } from "../../../routes/openapi/components/records.ts";
+import { AUDIT_COMPONENTS } from "../../../routes/openapi/warehouse/audit.ts";
 import type { Services } from "../../../routes/services.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { drawnImage } from "../../drawn_image.ts";
@@ -51,13 +52,16 @@ export async function describedApp(services: Partial<Services> = {}): Promise<De
   const login = example("CuratorLogin") as { username: string; password: string };
   await addCurator(db, login.username, login.password);
   const { user_password: _, ...user } = RECORDS.User.example;
-  await addUser(db, user);
+  // May see all that the document shows.
+  await addUser(db, { ...user, user_role: 0, uuid_warehouse: "" });
 
   const upload = { username: login.username, action: "painting.upload_image" } as const;
   const files = await images.process(drawnImage(640, 480, "jpeg"), "painting");
   await pictures.replace({ type: "painting", id: 1193 }, files, upload);
   await store.put("samples/sunrise.jpg", drawnImage(60, 40, "jpeg"), Date.UTC(2026, 0, 2));
 
+  const entry = AUDIT_COMPONENTS.WarehouseAuditEntry!.example as typeof warehouseAudit.$inferInsert;
+  await db.write((tx) => tx.insert(warehouseAudit).values(entry));
   const { error: __, ...job } = { error: null, ...JOB };
   await db.write((tx) => tx.insert(calculationJobs).values({ ...job, seen: Date.now() }));
   const { id_warehouse, id: id_order_item } = RECORDS.Order.example;

@@ -124,7 +124,7 @@ export class Documentation {
       assert.equal(bytes.length, 0, route);
       return undefined;
     }
-    if (!/json/.test(type)) {
+    if (!/json$/.test(type)) {
       assert.equal(bytes.length > 0, true, route);
       return text;
     }

@@ -49,7 +49,7 @@ export class GatedApp implements AsyncDisposable {
       log,
     });
     this.#app = new Hono<{ Variables: RequestVariables & UserVariables }>({ strict: false });
-    this.#app.use(requestLog({ log, observation })).onError(onError(this.log));
+    this.#app.use(requestLog({ log, observation, settings })).onError(onError(this.log));
     this.#app.route(
       "/api/v1",
       new Hono<{ Variables: UserVariables }>()

@@ -1,0 +1,129 @@
+/** The audit trail of the warehouse: written with each change that a user makes in basic mode. */
+import { and, asc, desc, eq, gt, lt, type SQL } from "drizzle-orm";
+import type {
+  AuditAction,
+  AuditEntry,
+  AuditFilter,
+  AuditPage,
+  AuditQuery,
+  AuditResource,
+} from "../../domain/warehouse/audit.ts";
+import type { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
+import type { User } from "../../domain/warehouse/records.ts";
+import type { Reader, Transaction } from "../open.ts";
+import { warehouseAudit } from "../schema/warehouse.ts";
+
+/** A change to record; of many records the first say what it was like. */
+export interface Change {
+  action: AuditAction;
+  resource: AuditResource;
+  warehouse: string | null;
+  count: number;
+  before?: readonly object[];
+  after?: readonly object[];
+}
+
+/** Records of an entry that are kept before and after, at the most. */
+export const RECORDS_AN_ENTRY = 20;
+const IDS_AN_ENTRY = 100;
+// Characters that these records may have together: names may be long.
+const CHARACTERS_AN_ENTRY = 32_768;
+const ENTRIES_A_READ = 200;
+
+/** Records a change in the transaction that makes it: one entry, whatever the number of records. */
+export async function recordChange(
+  tx: Transaction,
+  actor: User,
+  { action, resource, warehouse, count, before = [], after = [] }: Change,
+): Promise<void> {
+  const named = after.length > 0 ? after : before;
+  const ids = named.slice(0, IDS_AN_ENTRY).map((record) => String((record as AuditedRecord).id));
+  await tx.insert(warehouseAudit).values({
+    at: Date.now(),
+    user_id: actor.id,
+    user_login: actor.user_login,
+    id_warehouse: warehouse,
+    action,
+    resource,
+    count,
+    details: { ids, before: kept(before), after: kept(after, before) },
+  });
+}
+
+/** Records that a user has had an order calculated, in the transaction that stores the pallets. */
+export function recordCalculation(
+  actor: User | undefined,
+  { id_order_item: id, id_warehouse: warehouse }: ComputedOrder,
+): ((tx: Transaction) => Promise<void>) | undefined {
+  if (actor === undefined) return undefined;
+  const about = { action: "calculate", resource: "order", warehouse, count: 1 } as const;
+  return (tx) => recordChange(tx, actor, { ...about, after: [{ id }] });
+}
+
+type AuditedRecord = { id?: unknown; user_password?: string };
+
+// Hashes stay where they are; that one is another than before is told.
+function kept(records: readonly object[], former: readonly object[] = []): object[] {
+  let characters = 0;
+  const some: object[] = [];
+  for (const [at, record] of records.slice(0, RECORDS_AN_ENTRY).entries()) {
+    const { user_password, ...fields } = record as AuditedRecord;
+    const before = (former[at] as AuditedRecord | undefined)?.user_password;
+    const changed = before !== undefined && user_password !== before;
+    const shown = user_password === undefined
+      ? fields
+      : { ...fields, user_password: changed ? "(changed)" : "(hidden)" };
+    characters += JSON.stringify(shown).length;
+    if (characters > CHARACTERS_AN_ENTRY) break;
+    some.push(shown);
+  }
+  return some;
+}
+
+/**
+ * A page of the trail, newest first.
+ *
+ * @param within The only warehouse that is shown; undefined for all.
+ */
+export async function auditPage(
+  db: Reader,
+  { before, limit, ...filter }: AuditQuery,
+  within: string | undefined,
+): Promise<AuditPage> {
+  const older = before === undefined ? undefined : lt(warehouseAudit.id, before);
+  const found = await db.select().from(warehouseAudit)
+    .where(and(conditionOf(filter, within), older))
+    .orderBy(desc(warehouseAudit.id)).limit(limit + 1);
+  const records = found.slice(0, limit) as AuditEntry[];
+  return { records, next: found.length > limit ? records.at(-1)!.id : null };
+}
+
+/** The whole trail, oldest first, as JSON text of an entry a line. */
+export async function* auditLines(
+  db: Reader,
+  filter: AuditFilter,
+  within: string | undefined,
+): AsyncGenerator<string, void> {
+  const condition = conditionOf(filter, within);
+  for (let last = 0;;) {
+    const rows = await db.select().from(warehouseAudit)
+      .where(and(condition, gt(warehouseAudit.id, last)))
+      .orderBy(asc(warehouseAudit.id)).limit(ENTRIES_A_READ);
+    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+    if (rows.length < ENTRIES_A_READ) return;
+    last = rows.at(-1)!.id;
+  }
+}
+
+function conditionOf(
+  { id_warehouse, resource, action, user_login }: AuditFilter,
+  within: string | undefined,
+): SQL | undefined {
+  return and(
+    id_warehouse === undefined ? undefined : eq(warehouseAudit.id_warehouse, id_warehouse),
+    within === undefined ? undefined : eq(warehouseAudit.id_warehouse, within),
+    resource && eq(warehouseAudit.resource, resource),
+    action && eq(warehouseAudit.action, action),
+    user_login === undefined ? undefined : eq(warehouseAudit.user_login, user_login),
+  );
+}

@@ -1,0 +1,78 @@
+/** What is recorded of the changes that users of the warehouse make. */
+import { z } from "zod";
+import { integerText, text, uuid } from "../fields.ts";
+
+export const AUDIT_ACTIONS = [
+  "create",
+  "update",
+  "delete",
+  "import",
+  "save_floor",
+  "take_stock",
+  "calculate",
+] as const;
+export type AuditAction = typeof AUDIT_ACTIONS[number];
+
+export const AUDIT_RESOURCES = [
+  "warehouse",
+  "box_type",
+  "user",
+  "point",
+  "edge",
+  "section",
+  "section_geometry",
+  "order",
+  "order_line",
+  "order_parameters",
+  "floor_plan",
+] as const;
+export type AuditResource = typeof AUDIT_RESOURCES[number];
+
+/** One change: who did what to which records, and what these were before and after. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  /** Unix milliseconds. */
+  at: z.int(),
+  user_id: z.guid(),
+  user_login: z.string(),
+  /** Null for what belongs to no single warehouse. */
+  id_warehouse: z.guid().nullable(),
+  action: z.enum(AUDIT_ACTIONS),
+  resource: z.enum(AUDIT_RESOURCES),
+  /** How many records were changed. */
+  count: z.int(),
+  details: z.object({
+    /** Of the first records. */
+    ids: z.array(z.string()),
+    /** The first records, never with the hash of a password. */
+    before: z.array(z.unknown()),
+    after: z.array(z.unknown()),
+  }),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const MOST_ENTRIES = 200;
+
+/** Which entries are exported. */
+export const AuditFilter = z.object({
+  id_warehouse: uuid().optional(),
+  resource: z.enum(AUDIT_RESOURCES, { error: `expected one of ${AUDIT_RESOURCES.join(", ")}` })
+    .optional(),
+  action: z.enum(AUDIT_ACTIONS, { error: `expected one of ${AUDIT_ACTIONS.join(", ")}` })
+    .optional(),
+  user_login: text({ min: 1, max: 1000 }).optional(),
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+/** Which entries are listed: newest first, those before the entry `before`. */
+export const AuditQuery = AuditFilter.extend({
+  before: integerText({ min: 1 }).optional(),
+  limit: integerText({ min: 1, max: MOST_ENTRIES }).default(50),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** A page of entries; `next` is the `before` of the page after it, null at the end. */
+export interface AuditPage {
+  records: AuditEntry[];
+  next: number | null;
+}
