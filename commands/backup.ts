@@ -180,7 +180,7 @@ function databaseFile({ DATABASE_URL }: Settings): string {
   throw new AppError(
     400,
     "DATABASE_URL names a server, which has its own backups: its host's, a snapshot of its disk, or " +
-      "what sqld answers at /dump; copy the image files after it",
+      "a copy that a replica has made (docs/operations.md); copy the image files after it",
   );
 }
 

@@ -58,6 +58,16 @@ export class S3Server implements AsyncDisposable {
     return freshAddress(this.endpoint);
   }
 
+  /** Stops it by SIGSTOP: it accepts connections and answers nothing. */
+  hang(): void {
+    this.child.kill("SIGSTOP");
+  }
+
+  /** Lets it go on. */
+  resume(): void {
+    this.child.kill("SIGCONT");
+  }
+
   /** Ends it at once, with all that it holds. */
   end(): void {
     this.child.kill("SIGKILL");

@@ -59,7 +59,8 @@ export class Sqld implements AsyncDisposable {
   ) {}
 
   static async start(options: SqldOptions = {}): Promise<Sqld> {
-    const sqld = new Sqld(await Deno.makeTempDir({ prefix: "depot-sqld-data-" }), options);
+    const folder = await Deno.makeTempDir({ prefix: "depot-sqld-data-" });
+    const sqld = new Sqld(folder, { ...options });
     await sqld.restart();
     return sqld;
   }
@@ -77,6 +78,27 @@ export class Sqld implements AsyncDisposable {
   /** Where namespaces are made. */
   get admin(): string {
     return `http://127.0.0.1:${this.ports.admin}`;
+  }
+
+  /**
+   * Makes a replica that has been stopped a primary: it is started on its folder as one, which is all
+   * that docs/operations.md does.
+   */
+  async promote(): Promise<void> {
+    delete this.options.changesFrom;
+    await this.restart();
+  }
+
+  /** The path of the program itself. */
+  static program(): Promise<string> {
+    return unpacked ??= executable();
+  }
+
+  /** A primary on a folder that another server has left. */
+  static async startOn(folder: string): Promise<Sqld> {
+    const sqld = new Sqld(folder, {});
+    await sqld.restart();
+    return sqld;
   }
 
   /** Starts it on its old data and its old ports, and waits until it answers. */

@@ -34,9 +34,11 @@ export class Nginx implements AsyncDisposable {
       .replaceAll("depot.example.org", "localhost");
     const kept = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
       .map((name) => `${name}_temp_path ${folder}/${name};`).join("\n");
+    // Workers of root would be nobody's, and the folder is ours.
+    const user = Deno.uid() === 0 ? "user root;" : "";
     await Deno.writeTextFile(
       `${folder}/nginx.conf`,
-      `daemon off; pid ${folder}/pid; worker_processes 1; error_log stderr crit;
+      `${user} daemon off; pid ${folder}/pid; worker_processes 1; error_log stderr crit;
       events {} http { access_log off; ${kept}\n${shipped} }`,
     );
     const child = new Deno.Command("nginx", {

@@ -17,7 +17,7 @@ const all = (text: string, pattern: RegExp) =>
 
 Deno.test("deploy: every variable that a recipe sets is a setting", async () => {
   // Those of the containers beside ours.
-  const foreign = /^(SQLD|VGW|ROOT)_/;
+  const foreign = /^(SQLD|VGW|ROOT|PROXY)_/;
   for (
     const [path, least] of [
       ["deploy/systemd/env.example", 8],

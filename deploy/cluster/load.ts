@@ -1,0 +1,159 @@
+/** Clients of a cluster under trial: each reads, creates, and reads what it has created. */
+
+/** What has become of the requests of a time. */
+export interface Tally {
+  requests: number;
+  /** Reads that were not answered with 200. */
+  readErrors: number;
+  /** Changes that were not made, after up to four attempts under one `Idempotency-Key`. */
+  refused: number;
+  /** Changes that were sent more than once. */
+  repeated: number;
+  /** Reads by which a client did not find what it had just created. */
+  stale: number;
+  /** Milliseconds, on the clock of `performance`, at which the last failure was seen. */
+  lastFailure: number | undefined;
+}
+
+const newTally = (): Tally => ({
+  requests: 0,
+  readErrors: 0,
+  refused: 0,
+  repeated: 0,
+  stale: 0,
+  lastFailure: undefined,
+});
+
+// Clients, each with an address of its own, because proxies keep a client at its instance by that.
+const CLIENTS = 12;
+// Milliseconds between the beginnings of two clients' turns; most turns are one request.
+const BETWEEN_TURNS = 24;
+// Milliseconds after which a client gives up on one attempt.
+const PATIENCE = 4000;
+const MOST_ATTEMPTS = 4;
+const BETWEEN_ATTEMPTS = 500;
+const READS = ["/api/bounds", "/api/artists/3", "/api/v1/warehouse_data", "/api/timeline"];
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** The load; it goes on until {@link stop}. */
+export class Load {
+  /** Names of the points that were acknowledged. */
+  readonly acknowledged: string[] = [];
+  tally = newTally();
+  readonly #clients = Array.from(
+    { length: CLIENTS },
+    (_, at) => Deno.createHttpClient({ localAddress: `127.0.0.${at + 11}` }),
+  );
+  readonly #underWay = new Set<Promise<void>>();
+  #going = true;
+  #running: Promise<void>;
+
+  /**
+   * @param url of the proxy
+   * @param warehouse in which points are created
+   * @param image path of an image file
+   */
+  constructor(
+    private readonly url: string,
+    private readonly warehouse: string,
+    private readonly image: string,
+  ) {
+    this.#running = this.#run();
+  }
+
+  /** Begins to count anew. @returns what was counted so far */
+  renew(): Tally {
+    const { tally } = this;
+    this.tally = newTally();
+    return tally;
+  }
+
+  /** Ends it and waits for the requests under way. */
+  async stop(): Promise<void> {
+    this.#going = false;
+    await this.#running;
+    await Promise.all(this.#underWay);
+    for (const client of this.#clients) client.close();
+  }
+
+  async #run(): Promise<void> {
+    for (let turn = 0; this.#going; turn++) {
+      const client = this.#clients[turn % CLIENTS]!;
+      const work: Promise<void> = (turn % 5 === 4 ? this.#create(client) : this.#read(client, turn))
+        .finally(() => this.#underWay.delete(work));
+      this.#underWay.add(work);
+      await pause(BETWEEN_TURNS);
+    }
+  }
+
+  async #read(client: Deno.HttpClient, turn: number): Promise<void> {
+    const path = turn % 5 === 3 ? `/images/${this.image}` : READS[turn % READS.length]!;
+    if (await this.#status(client, path) !== 200) this.#fail("readErrors");
+  }
+
+  async #create(client: Deno.HttpClient): Promise<void> {
+    const key = crypto.randomUUID();
+    const init = {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify({
+        id_warehouse: this.warehouse,
+        name_points: key,
+        pos_x: 1,
+        pos_y: 1,
+      }),
+    };
+    let created: { id: string; position: string | null } | undefined;
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS && created === undefined; attempt++) {
+      if (attempt === 2) this.tally.repeated++;
+      if (attempt > 1) await pause(BETWEEN_ATTEMPTS);
+      created = await this.#send(client, init);
+    }
+    if (created === undefined) return this.#fail("refused");
+    this.acknowledged.push(key);
+    const headers = created.position === null ? {} : { "Depot-Position": created.position };
+    const status = await this.#status(client, `/api/v1/warehouse_points/${created.id}`, {
+      headers,
+    });
+    if (status === 404) this.#fail("stale");
+    else if (status !== 200) this.#fail("readErrors");
+  }
+
+  async #send(client: Deno.HttpClient, init: RequestInit) {
+    this.tally.requests++;
+    try {
+      const signal = AbortSignal.timeout(PATIENCE);
+      const response = await fetch(`${this.url}/api/v1/warehouse_points/`, {
+        ...init,
+        client,
+        signal,
+      });
+      const text = await response.text();
+      if (response.status !== 200) return undefined;
+      return {
+        id: JSON.parse(text).id as string,
+        position: response.headers.get("Depot-Position"),
+      };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #status(client: Deno.HttpClient, path: string, init: RequestInit = {}): Promise<number> {
+    this.tally.requests++;
+    try {
+      const signal = AbortSignal.timeout(PATIENCE);
+      const response = await fetch(this.url + path, { ...init, client, signal });
+      await response.bytes();
+      return response.status;
+    } catch {
+      return 0;
+    }
+  }
+
+  #fail(what: "readErrors" | "refused" | "stale"): void {
+    this.tally[what]++;
+    this.tally.lastFailure = performance.now();
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * A cluster on one machine, whose parts are killed and stopped one by one under load:
+ *
+ *   deno run --lock=tests/deno.lock -P=test deploy/cluster/try.ts
+ *
+ * Three instances over a libSQL primary and replica (sqld) and an object store that speaks S3, behind
+ * nginx with the shipped file where nginx is on the PATH, else behind a small proxy. All of it listens
+ * on 127.0.0.1, takes about three minutes and leaves nothing behind. Prints a table in Markdown.
+ */
+import { Database } from "../../db/open.ts";
+import { HAS_NGINX, Nginx } from "../../tests/deploy/nginx.ts";
+import { drawnImage } from "../../tests/drawn_image.ts";
+import { S3Server } from "../../tests/s3_server.ts";
+import { freePort, ServerProcess } from "../../tests/server_process.ts";
+import { Sqld } from "../../tests/sqld.ts";
+import { Load, type Tally } from "./load.ts";
+import { SmallProxy } from "./small_proxy.ts";
+
+const INSTANCES = 3;
+// Of the starter data.
+const WAREHOUSE = "cf3973d3-7567-565a-a7cd-136caffcbcb4";
+const CURATOR = { username: "curator", password: "a password for a trial" };
+// Milliseconds: what a fault lasts, and what is watched after it.
+const FAULT = 6000;
+const AFTER = 9000;
+
+/** Something that happens to a part, and how it ends. */
+interface Fault {
+  name: string;
+  begin(): Promise<void> | void;
+  end(): Promise<void> | void;
+}
+
+interface Outcome {
+  name: string;
+  tally: Tally;
+  /** Seconds from the fault's end to the last failure; 0 when there was none after it. */
+  untilWell: number;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** An instance that can be started again on its port. */
+class Instance implements AsyncDisposable {
+  readonly #port = String(freePort());
+  process: ServerProcess | undefined;
+
+  constructor(private readonly env: Record<string, string>) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  async start(): Promise<void> {
+    const env = { ...this.env, PORT: this.#port };
+    this.process = await ServerProcess.start({ env, stderr: "null" });
+  }
+
+  async stop(signal: Deno.Signal): Promise<void> {
+    await this.process?.stop(signal);
+    await this.process?.[Symbol.asyncDispose]();
+    this.process = undefined;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop("SIGKILL");
+  }
+}
+
+async function uploadedImage(proxy: string, instance: ServerProcess): Promise<string> {
+  const headers = { "Content-Type": "application/json", ...await instance.logIn(CURATOR) };
+  const imageData = drawnImage(1600, 1200, "jpeg").toBase64();
+  const response = await fetch(`${proxy}/api/paintings/1/upload-image`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ imageData, mimeType: "image/jpeg" }),
+  });
+  if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
+  return (await response.json()).imagePath;
+}
+
+async function tryFault(load: Load, { name, begin, end }: Fault): Promise<Outcome> {
+  load.renew();
+  await begin();
+  await pause(FAULT);
+  await end();
+  const over = performance.now();
+  await pause(AFTER);
+  const tally = load.renew();
+  const untilWell = Math.max(0, (tally.lastFailure ?? over) - over) / 1000;
+  console.error(`${name}: ${JSON.stringify(tally)}`);
+  return { name, tally, untilWell };
+}
+
+/** Of the points that clients were told of: how many are not there, and how many are there twice. */
+async function judged(url: string, acknowledged: readonly string[]) {
+  const db = await Database.open(url);
+  const rows = await db.primary.all<{ name: string; n: number }>(
+    "SELECT name_points AS name, count(*) AS n FROM warehouse_points GROUP BY name_points",
+  );
+  await db.close();
+  const stored = new Map(rows.map(({ name, n }) => [name, n]));
+  return {
+    lost: acknowledged.filter((name) => !stored.has(name)).length,
+    doubled: acknowledged.filter((name) => stored.get(name)! > 1).length,
+  };
+}
+
+function table(outcomes: readonly Outcome[]): string {
+  const head = ["Fault", "Requests", "Read errors", "Changes refused", "Sent again", "Stale"];
+  const rows = outcomes.map(({ name, tally, untilWell }) => [
+    name,
+    tally.requests,
+    tally.readErrors,
+    tally.refused,
+    tally.repeated,
+    tally.stale,
+    untilWell.toFixed(1),
+  ]);
+  const lines = [[...head, "Seconds until well"], Array(head.length + 1).fill("---"), ...rows];
+  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+async function run(): Promise<void> {
+  await using primary = await Sqld.start();
+  await using replica = await Sqld.start({ changesFrom: primary.changes });
+  await using objects = await S3Server.start();
+  await using stack = new AsyncDisposableStack();
+  const env = {
+    ...objects.env("trial"),
+    DATABASE_URL: primary.url,
+    DATABASE_READ_URL: replica.url,
+    TRUSTED_PROXIES: "1",
+    WAREHOUSE_AUTH: "open",
+    CURATOR_USERNAME: CURATOR.username,
+    CURATOR_PASSWORD: CURATOR.password,
+    LOG_LEVEL: "off",
+  };
+  const instances: Instance[] = [];
+  for (let at = 0; at < INSTANCES; at++) {
+    const instance = stack.use(new Instance(env));
+    await instance.start();
+    instances.push(instance);
+  }
+  const urls = instances.map(({ url }) => url);
+  const proxy = stack.use(HAS_NGINX ? await Nginx.start(urls) : new SmallProxy(urls));
+  const image = await uploadedImage(proxy.url, instances[0]!.process!);
+  const [, second] = instances;
+  const load = new Load(proxy.url, WAREHOUSE, image);
+  await pause(3000);
+  const signal = (name: Deno.Signal) => second!.process!.child.kill(name);
+  const faults: Fault[] = [
+    { name: "none", begin() {}, end() {} },
+    {
+      name: "an instance stopped (SIGTERM)",
+      begin: () => second!.stop("SIGTERM"),
+      end: () => second!.start(),
+    },
+    {
+      name: "an instance killed (SIGKILL)",
+      begin: () => second!.stop("SIGKILL"),
+      end: () => second!.start(),
+    },
+    {
+      name: "an instance hangs (SIGSTOP)",
+      begin: () => signal("SIGSTOP"),
+      end: () => signal("SIGCONT"),
+    },
+    { name: "the primary killed", begin: () => primary.stop(), end: () => primary.restart() },
+    { name: "the primary hangs", begin: () => primary.hang(), end: () => primary.resume() },
+    { name: "the replica killed", begin: () => replica.stop(), end: () => replica.restart() },
+    { name: "the replica hangs", begin: () => replica.hang(), end: () => replica.resume() },
+    { name: "the object store hangs", begin: () => objects.hang(), end: () => objects.resume() },
+  ];
+  const outcomes: Outcome[] = [];
+  try {
+    for (const fault of faults) outcomes.push(await tryFault(load, fault));
+  } finally {
+    await load.stop();
+  }
+  const { lost, doubled } = await judged(primary.url, load.acknowledged);
+  console.log(table(outcomes));
+  console.log(
+    `\nBehind ${HAS_NGINX ? "nginx" : "the small proxy"}. Of ${load.acknowledged.length} changes ` +
+      `that were acknowledged ${lost} are lost and ${doubled} are there twice.`,
+  );
+}
+
+await run();
