@@ -21,7 +21,7 @@ function Types({ state }: { state: PalletState }) {
     state.boxes.value.find((box) => box.type === type)!;
   return (
     <>
-      <ul class="legend-types">
+      <ul class="legend-types" tabIndex={0}>
         {shown.slice(0, MOST_TYPES).map((type) => (
           <li key={type.key}>
             <span
