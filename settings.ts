@@ -57,6 +57,7 @@ export const Settings = z.object({
   CURATOR_USERNAME: optionalText.describe("First curator, made when no curator exists"),
   CURATOR_PASSWORD: z.string().min(8).optional().describe("Password of that curator"),
   WAREHOUSE_ADMIN_LOGIN: optionalText
+    .refine((login) => !login?.includes(":"), { error: "a colon is not allowed" })
     .describe("First warehouse administrator, made when none exists"),
   WAREHOUSE_ADMIN_PASSWORD: z.string().min(8).optional().describe("Password of that one"),
   WAREHOUSE_AUTH: z.enum(["open", "basic"]).optional()

@@ -89,6 +89,15 @@ export function integerText(options: { min?: number; max?: number } = {}) {
   );
 }
 
+/** An id in a path: of however many digits, because what is not there has any id. */
+export function idText() {
+  const error = "expected an integer";
+  return z.string({ error }).regex(/^-?\d+$/, { error }).transform((digits) => {
+    const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
+    return Math.min(Math.max(Number(digits), least), most);
+  }).pipe(integer());
+}
+
 function range({ min, max }: { min?: number; max?: number }): string {
   if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
   if (min !== undefined) return ` ≥ ${min}`;

@@ -9,6 +9,7 @@ import { healthRoutes } from "./health.ts";
 import { iiifRoutes } from "./iiif/mod.ts";
 import { changeGuard } from "./middleware/change_guard.ts";
 import { deadlines } from "./middleware/deadline.ts";
+import { headLength } from "./middleware/head_length.ts";
 import { onError, onMethodNotAllowed, onNotFound } from "./middleware/errors.ts";
 import { hostGuard } from "./middleware/host_guard.ts";
 import { idempotency, REPLAYED_HEADER } from "./middleware/idempotency.ts";
@@ -29,6 +30,7 @@ export function createApp(services: Services) {
   app.use(requestLog(services));
   app.use(hostGuard(settings));
   if (db.hasPositions) app.use(ownWrites(services));
+  app.use(headLength);
   app.use(deadlines(settings));
   if (settings.ALLOWED_ORIGINS.length > 0) {
     const exposeHeaders = ["ETag", "X-Request-Id", POSITION_HEADER, REPLAYED_HEADER];

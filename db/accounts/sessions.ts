@@ -51,7 +51,7 @@ export function openSession(
   },
 ): Promise<{ sessionId: string; expires_at: number } | undefined> {
   const sessionId = newSessionId();
-  const expires_at = sessionEnd(now, now);
+  const expires_at = sessionEnd(now);
   return db.write(async (tx) => {
     const [same] = await tx.select({ id: curators.id }).from(curators).where(
       and(eq(curators.id, account.id), eq(curators.password_hash, account.password_hash)),
@@ -87,15 +87,14 @@ export async function sessionHolder(
   const [found] = await db.fresh.select({
     id: curators.id,
     username: curators.username,
-    created_at: sessions.created_at,
     last_seen_at: sessions.last_seen_at,
   }).from(sessions).innerJoin(curators, eq(curators.id, sessions.curator_id))
     .where(and(eq(sessions.token_hash, token_hash), gt(sessions.expires_at, now)));
   if (found === undefined) return undefined;
-  const { id, username, created_at, last_seen_at } = found;
+  const { id, username, last_seen_at } = found;
   const curator = { id, username };
   if (now - last_seen_at < TOUCH_INTERVAL) return { curator };
-  const expires_at = sessionEnd(created_at, now);
+  const expires_at = sessionEnd(now);
   try {
     await db.write((tx) =>
       tx.update(sessions).set({ last_seen_at: now, expires_at })

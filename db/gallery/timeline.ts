@@ -1,5 +1,5 @@
 /** What the timeline is made of: bounds, eras and movements of a window, and its artists. */
-import { and, asc, eq, exists, gt, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import { Breather } from "../../domain/breather.ts";
 import type { Bootstrap, Bounds, Era, Movement, Timeline } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
@@ -54,18 +54,28 @@ export function movementsIn(
     .orderBy(asc(movements.sort_order), asc(movements.id));
 }
 
-// A year that is not known excludes nobody: without a death year an artist is taken to be alive.
-const aliveIn = ({ start, end }: Window) =>
-  and(
-    or(isNull(artists.birth_year), lte(artists.birth_year, end)),
-    or(isNull(artists.death_year), gte(artists.death_year, start)),
-  );
+// Nobody is taken to have lived longer: so far a life with one known year reaches at the most.
+const LONGEST_LIFE = 110;
+const earliestBirth = sql`coalesce(${artists.birth_year}, ${artists.death_year} - ${LONGEST_LIFE})`;
+const latestDeath = sql`coalesce(${artists.death_year}, ${artists.birth_year} + ${LONGEST_LIFE})`;
+
+/** Who may have been alive in a window; who has no year at all is in none. */
+const aliveIn = ({ start, end }: Window) => and(lte(earliestBirth, end), gte(latestDeath, start));
+
+/** A window of which either end may be left out. */
+export type AskedWindow = { [End in keyof Window]?: number | undefined };
+
+// Where no window was asked for, nobody is outside of it.
+const lifeIn = (asked: AskedWindow, window: Window) =>
+  asked.start === undefined && asked.end === undefined ? undefined : aliveIn(window);
 
 /** Eras and movements that overlap the window; of the movements only those with an artist in it. */
-export async function timeline(db: Reader, window: Window): Promise<Timeline> {
+export async function timeline(db: Reader, asked: AskedWindow): Promise<Timeline> {
+  const { start = WIDEST.min_year, end = WIDEST.max_year } = asked;
+  const window = { start, end };
   const withAnArtist = exists(
     db.select({ id: artists.id }).from(artists)
-      .where(and(eq(artists.movement_id, movements.id), aliveIn(window))),
+      .where(and(eq(artists.movement_id, movements.id), lifeIn(asked, window))),
   );
   const [erasFound, movementsFound] = await Promise.all([
     erasIn(db, window),
@@ -80,7 +90,7 @@ export async function timeline(db: Reader, window: Window): Promise<Timeline> {
  */
 export async function bootstrapJson(
   db: Reader,
-  asked: { [End in keyof Window]?: number | undefined },
+  asked: AskedWindow,
 ): Promise<string> {
   const whole = await bounds(db);
   const window = { start: asked.start ?? whole.min_year, end: asked.end ?? whole.max_year };
@@ -88,7 +98,7 @@ export async function bootstrapJson(
   const [erasFound, movementsFound, artistsFound] = await Promise.all([
     erasIn(db, window),
     movementsIn(db, window),
-    artistsJson(db, timelineArtistColumns, aliveIn(window)),
+    artistsJson(db, timelineArtistColumns, lifeIn(asked, window)),
   ]);
   const head: Omit<Bootstrap, "artists"> = {
     bounds: whole,
@@ -131,8 +141,8 @@ export interface ArtistFilter {
 
 const matches = ({ start, end, movement_id }: ArtistFilter) =>
   and(
-    start === undefined ? undefined : or(isNull(artists.death_year), gt(artists.death_year, start)),
-    end === undefined ? undefined : or(isNull(artists.birth_year), lt(artists.birth_year, end)),
+    start === undefined ? undefined : gt(latestDeath, start),
+    end === undefined ? undefined : lt(earliestBirth, end),
     movement_id === undefined ? undefined : eq(artists.movement_id, movement_id),
   );
 

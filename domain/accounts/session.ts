@@ -8,8 +8,6 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Milliseconds after which a session ends that nobody uses. */
 export const IDLE_TIME = 7 * DAY;
-/** Milliseconds after which a session ends however much it is used. */
-export const LONGEST_SESSION = 30 * DAY;
 /** Milliseconds between two notes that a session is in use: each costs a write. */
 export const TOUCH_INTERVAL = DAY / 24;
 
@@ -26,7 +24,7 @@ export function sessionHash(sessionId: string): string {
   return createHash("sha256").update(sessionId).digest("hex");
 }
 
-/** When a session made at `createdAt` and used at `now` ends (all in Unix milliseconds). */
-export function sessionEnd(createdAt: number, now: number): number {
-  return Math.min(now + IDLE_TIME, createdAt + LONGEST_SESSION);
+/** When a session that is used at `now` ends (both in Unix milliseconds). */
+export function sessionEnd(now: number): number {
+  return now + IDLE_TIME;
 }

@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, resolve, sep as SEPARATOR } from "node:path";
 import { type ByteRange, type ImageStore, SET_ASIDE, type StoredFile } from "./store.ts";
 import { isStorePath } from "./store_path.ts";
 
@@ -9,8 +9,23 @@ const LOCK = ".lock";
 /** Image files in a folder of the local disk. */
 export class DiskImageStore implements ImageStore {
   #lock: Deno.FsFile | undefined;
+  #knownRoot: Promise<string> | undefined;
 
   private constructor(private readonly root: string) {}
+
+  /** Where a file really lies; undefined when there is none, or a link leads out of the store. */
+  async #inside(path: string): Promise<string | undefined> {
+    const place = this.#place(path);
+    if (place === undefined) return undefined;
+    const real = await Deno.realPath(place).catch(notOurs);
+    if (real === undefined) return undefined;
+    return isWithin(await this.#realRoot(), real) ? real : undefined;
+  }
+
+  // The folder itself may be a link, as where a disk was moved.
+  #realRoot(): Promise<string> {
+    return this.#knownRoot ??= Deno.realPath(this.root);
+  }
 
   /** Opens a store and makes its folder where there is none. */
   static async open(root: string): Promise<DiskImageStore> {
@@ -56,14 +71,14 @@ export class DiskImageStore implements ImageStore {
   }
 
   async stat(path: string): Promise<{ size: number; modifiedAt: number } | undefined> {
-    const place = this.#place(path);
+    const place = await this.#inside(path);
     if (place === undefined) return undefined;
     const info = await Deno.stat(place).catch(absent);
     return info?.isFile ? known(info) : undefined;
   }
 
   async open(path: string, range?: ByteRange): Promise<StoredFile | undefined> {
-    const place = this.#place(path);
+    const place = await this.#inside(path);
     if (place === undefined) return undefined;
     const file = await Deno.open(place, { read: true }).catch(absent);
     if (file === undefined) return undefined;
@@ -84,7 +99,7 @@ export class DiskImageStore implements ImageStore {
   }
 
   async read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const place = this.#place(path);
+    const place = await this.#inside(path);
     return place === undefined ? undefined : await Deno.readFile(place).catch(absent);
   }
 
@@ -114,9 +129,10 @@ export class DiskImageStore implements ImageStore {
       if (place === undefined) return;
       const inner: string[] = [];
       try {
-        for await (const { name, isDirectory } of Deno.readDir(place)) {
+        for await (const { name, isDirectory, isSymlink } of Deno.readDir(place)) {
           const path = relative === "" ? name : `${relative}/${name}`;
           if (name.startsWith(".")) continue;
+          if (isSymlink && await this.stat(path) === undefined) continue;
           if (isDirectory) inner.push(path);
           else found.add(path);
         }
@@ -141,6 +157,9 @@ export class DiskImageStore implements ImageStore {
   }
 }
 
+const isWithin = (folder: string, place: string) =>
+  place.startsWith(folder.endsWith(SEPARATOR) ? folder : folder + SEPARATOR);
+
 function known(info: Deno.FileInfo): { size: number; modifiedAt: number } {
   return { size: info.size, modifiedAt: info.mtime?.getTime() ?? 0 };
 }
@@ -150,6 +169,13 @@ function absent(error: unknown): undefined {
   const { NotFound, NotADirectory, IsADirectory } = Deno.errors;
   const kinds = [NotFound, NotADirectory, IsADirectory];
   if (!kinds.some((kind) => error instanceof kind)) throw error;
+}
+
+// Of a link that leads out of what may be read, or nowhere at all, the same is true.
+function notOurs(error: unknown): undefined {
+  const { NotCapable, FilesystemLoop } = Deno.errors;
+  if (error instanceof NotCapable || error instanceof FilesystemLoop) return undefined;
+  return absent(error);
 }
 
 // Windows cannot open a folder.

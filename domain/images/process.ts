@@ -11,7 +11,7 @@ import { orient } from "./orient.ts";
 import { type Pixels, withoutIdleAlpha } from "./pixels.ts";
 import { probe, type Probed } from "./probe.ts";
 import { releaseBytes } from "./release_bytes.ts";
-import { resample } from "./resample.ts";
+import { resample, stretch } from "./resample.ts";
 
 /** What an image is of, which decides about its sizes. */
 export type ImageKind = "painting" | "portrait";
@@ -45,7 +45,8 @@ const THUMBNAIL_DECIBELS = 36.5;
 /**
  * Decodes once, turns upright, and encodes the full image and its thumbnail. A painting keeps its
  * proportions and its size up to 4096 pixels on the long side, its thumbnail has 480; a portrait is
- * cut to the square in its middle of up to 512 pixels, its thumbnail has 96. Nothing is enlarged.
+ * cut to the square in its middle and brought to 512 pixels, its thumbnail has 96. A painting is never
+ * enlarged.
  *
  * @throws {AppError} 415 for bytes of no supported type, 422 for an image that is damaged or too
  * large.
@@ -126,12 +127,14 @@ function planOf(probed: Probed, fileBytes: number, kind: ImageKind): DecodePlan 
  */
 export function memoryOf(probed: Probed, fileBytes: number, kind: ImageKind): number {
   const plan = planOf(probed, fileBytes, kind);
-  const full = kind === "painting" ? fitWithin(plan, PAINTING.full) : middleSquare(plan);
+  const full = kind === "painting"
+    ? fitWithin(plan, PAINTING.full)
+    : { width: PORTRAIT.full, height: PORTRAIT.full };
   return plan.memory + BYTES_A_RESULT_PIXEL * full.width * full.height;
 }
 
 function square(pixels: Pixels, side: number): Pixels {
   const part = middleSquare(pixels);
-  const target = Math.min(side, part.width);
-  return resample(pixels, { width: target, height: target }, part);
+  const target = { width: side, height: side };
+  return part.width < side ? stretch(pixels, target, part) : resample(pixels, target, part);
 }

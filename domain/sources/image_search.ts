@@ -71,7 +71,8 @@ export class ImageSearch {
    * Pictures of all sources together, each once, as {@link rankCandidates} orders them.
    *
    * @param limit At most {@link MAX_RESULTS}.
-   * @throws {AppError} 502 with what each source answered, when none has any.
+   * @returns no results where the sources have none.
+   * @throws {AppError} 502 with what each source answered, when none could be asked.
    */
   async more(
     subject: SearchSubject,
@@ -83,7 +84,13 @@ export class ImageSearch {
     const answers = await Promise.all(asked);
     const ranked = rankCandidates(answers.map(({ found }) => found), subject);
     const first = ranked[0];
-    if (first === undefined) throw this.#nothing(answers);
+    if (first === undefined) {
+      const heard = answers.find(({ failure }) => failure === undefined);
+      // That nobody could be asked says nothing about what there is.
+      if (heard === undefined) throw this.#nothing(answers);
+      const { name: source } = heard.source;
+      return { query: query.text, searchUrl: heard.source.searchUrl(query), source, results: [] };
+    }
     const source = answers.find(({ source }) => source.name === first.source)!.source;
     return {
       query: query.text,

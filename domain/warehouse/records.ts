@@ -101,11 +101,17 @@ export type SectionGeometry = z.infer<typeof SectionGeometry>;
 /** What `user_role` stands for: 1 is an employee, who picks, 2 the head of a warehouse, who plans. */
 export const ROLES = { administrator: 0, employee: 1, head: 2 } as const;
 
+// Basic credentials are a login and a password with a colon between (RFC 7617, section 2).
+const login = () =>
+  text({ min: 1, max: 1000 }).refine((value) => !value.includes(":"), {
+    error: "a colon is not allowed",
+  });
+
 export const User = z.object({
   id: uuid(),
   /** The only warehouse that the user is let into; empty for one who is let into all. */
   uuid_warehouse: uuidOrNone().default(""),
-  user_login: text({ min: 1, max: 1000 }),
+  user_login: login(),
   /** A one-way hash that the client has made; see `domain/accounts` for the forms that can log in. */
   user_password: name(),
   user_role: integer({ min: ROLES.administrator, max: ROLES.head }),

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { bootstrapJson, bounds, timeline, WIDEST } from "../../db/gallery/timeline.ts";
+import { bootstrapJson, bounds, timeline } from "../../db/gallery/timeline.ts";
 import { z } from "zod";
 import { worksOfArtists, worksOfMovements } from "../../db/gallery/timeline_works.ts";
 import type { Bootstrap, Bounds, Timeline, TimelineWork } from "../../domain/gallery/records.ts";
@@ -56,10 +56,10 @@ export function catalogRoutes(services: Services) {
       return send<TimelineWork[]>(c, answer!);
     })
     .get("/timeline", valid("query", WindowQuery), async (c) => {
-      const { start = WIDEST.min_year, end = WIDEST.max_year } = c.req.valid("query");
+      const window = c.req.valid("query");
       const answer = await answers.get(
-        `/timeline/${start}:${end}`,
-        async () => ({ value: await timeline(db.read, { start, end }) }),
+        `/timeline/${window.start ?? ""}:${window.end ?? ""}`,
+        async () => ({ value: await timeline(db.read, window) }),
         "catalog",
       );
       return send<Timeline>(c, answer!);

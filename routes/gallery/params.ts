@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { integerText } from "../../domain/fields.ts";
+import { idText, integerText } from "../../domain/fields.ts";
 
 /** `:id` of an artist, a movement or a painting. */
-export const IdParam = z.object({ id: integerText() });
+export const IdParam = z.object({ id: idText() });
 
 /** A window of years; both ends may be left out. */
 export const WindowQuery = z.object({

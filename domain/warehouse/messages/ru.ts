@@ -39,6 +39,7 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "expected text of {min} to {max} characters":
     "ожидается текст (число символов: от {min} до {max})",
   "expected text of at most {max} characters": "ожидается текст (число символов: не больше {max})",
+  "a colon is not allowed": "двоеточие недопустимо",
   "expected well-formed Unicode": "ожидается корректный Unicode",
   "control characters other than tab and newline are not allowed":
     "управляющие символы, кроме табуляции и перевода строки, недопустимы",

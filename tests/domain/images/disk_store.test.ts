@@ -65,3 +65,23 @@ Deno.test("DiskImageStore: a file that cannot be written leaves nothing behind",
   await assert.rejects(test.store.put("paintings/0/1.jpg", bytes("x"), TIME));
   assert.deepEqual([...Deno.readDirSync(`${test.folder}/images/.incoming`)], []);
 });
+
+Deno.test("DiskImageStore: links lead to what is inside and nowhere else", async () => {
+  await using test = await TestStore.open();
+  const images = `${test.folder}/images`;
+  await Deno.writeTextFile(`${test.folder}/secret.jpg`, "secret");
+  await Deno.mkdir(`${test.folder}/images-elsewhere`);
+  await Deno.writeTextFile(`${test.folder}/images-elsewhere/1.jpg`, "secret");
+  await test.store.put("paintings/0/1.jpg", bytes("seen"), TIME);
+  await Deno.symlink(`${test.folder}/secret.jpg`, `${images}/out.jpg`);
+  await Deno.symlink(`${test.folder}/images-elsewhere`, `${images}/folder`);
+  await Deno.symlink(`${images}/loop.jpg`, `${images}/loop.jpg`);
+  await Deno.symlink(`${images}/paintings/0/1.jpg`, `${images}/in.jpg`);
+  for (const path of ["out.jpg", "folder/1.jpg", "loop.jpg"]) {
+    assert.equal(await test.store.stat(path), undefined, path);
+    assert.equal(await test.store.open(path), undefined, path);
+    assert.equal(await test.store.read(path), undefined, path);
+  }
+  assert.deepEqual(await test.store.read("in.jpg"), bytes("seen"));
+  assert.deepEqual([...await test.store.list()].sort(), ["in.jpg", "paintings/0/1.jpg"]);
+});

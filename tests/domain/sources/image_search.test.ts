@@ -132,7 +132,20 @@ Deno.test("ImageSearch: when nobody has anything, what each answered", async () 
     "No image was found: google: no key; wikimedia: no hit; duckduckgo: answered 403",
   ];
   assert.deepEqual(await refusal(search.best(PAINTING)), nothing);
-  assert.deepEqual(await refusal(search.more(PAINTING, 20)), nothing);
+  assert.deepEqual(await search.more(PAINTING, 20), {
+    query: "Olympia Édouard Manet",
+    searchUrl: "https://wikimedia.example/?q=Olympia Édouard Manet",
+    source: "wikimedia",
+    results: [],
+  });
+  const silent = new ImageSearch([
+    source({ name: "duckduckgo", search: failing("answered 403") }),
+  ]);
+  assert.deepEqual(
+    await refusal(silent.more(PAINTING, 20)),
+    [502, "No image was found: duckduckgo: answered 403"],
+    "nobody was heard",
+  );
   assert.deepEqual(await refusal(search.bestPortrait(PORTRAIT)), nothing);
   assert.deepEqual(
     await refusal(new ImageSearch([]).best(PAINTING)),

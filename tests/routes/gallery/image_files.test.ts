@@ -220,3 +220,15 @@ Deno.test("GET /images: a replaced picture changes address, tag and date at once
     [next.full, next.cacheKey],
   );
 });
+
+Deno.test("GET /images: names that no file system takes are 404, in any alphabet", async () => {
+  await using opened = await open();
+  for (const letter of ["a", "ж", "絵", "🖼"]) {
+    for (const length of [100, 127, 128, 199, 200, 300]) {
+      const path = `/images/${encodeURIComponent(letter.repeat(length))}.jpg`;
+      const response = await opened.get({}, "GET", path);
+      await response.body?.cancel();
+      assert.equal(response.status, 404, `${letter} ${length}`);
+    }
+  }
+});

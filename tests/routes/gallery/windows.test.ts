@@ -7,7 +7,7 @@ import { ON_SERVER, TestApp } from "../../support.ts";
 // The rules are the same on a server, where each statement takes its time.
 const RUNS = ON_SERVER ? 15 : 40;
 
-const year = fc.integer({ min: -30, max: 30 });
+const year = fc.integer({ min: -150, max: 150 });
 const span = fc.tuple(year, year).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
 const life = fc.tuple(span, fc.boolean(), fc.boolean()).map(([[birth, death], born, died]) => ({
   birth_year: born ? birth : null,
@@ -42,9 +42,17 @@ Deno.test("windows: bootstrap, timeline and artists agree with the naive reading
         list.flatMap(([from, to], i) => overlaps(start, end, from, to) ? [i + 1] : []);
 
       for (const [start, end] of windows) {
-        const alive = people.filter(({ birth_year, death_year }) =>
-          overlaps(start, end, birth_year ?? -Infinity, death_year ?? Infinity)
-        );
+        const lived = people.flatMap((person) => {
+          const { birth_year, death_year } = person;
+          if (birth_year === null && death_year === null) return [];
+          return [{
+            person,
+            from: birth_year ?? death_year! - 110,
+            to: death_year ?? birth_year! + 110,
+          }];
+        });
+        const alive = lived.filter(({ from, to }) => overlaps(start, end, from, to))
+          .map(({ person }) => person);
         const query = `start=${start}&end=${end}`;
 
         const bootstrap = await test.json(`/api/catalog/bootstrap?${query}`);
@@ -60,9 +68,8 @@ Deno.test("windows: bootstrap, timeline and artists agree with the naive reading
           inside(movements, start, end).filter((id) => active.has(id)),
         );
 
-        const listed = people.filter(({ birth_year, death_year }) =>
-          (death_year ?? Infinity) > start && (birth_year ?? -Infinity) < end
-        );
+        const listed = lived.filter(({ from, to }) => to > start && from < end)
+          .map(({ person }) => person);
         assert.deepEqual(ids(await test.json(`/api/artists?${query}`)), ids(listed));
         const first = listed.filter(({ movement_id }) => movement_id === 1);
         assert.deepEqual(ids(await test.json(`/api/artists?${query}&movement_id=1`)), ids(first));
@@ -70,4 +77,31 @@ Deno.test("windows: bootstrap, timeline and artists agree with the naive reading
     }),
     { numRuns: RUNS },
   );
+});
+
+Deno.test("windows: who has no year is in none, and in every list without one", async () => {
+  await using test = await TestApp.open();
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1), movement(2)],
+    artists: [
+      artist(1, { birth_year: null, death_year: null }),
+      artist(2, { birth_year: 1800, death_year: null }),
+      artist(3, { birth_year: null, death_year: null, movement_id: 2 }),
+    ],
+  });
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  const listed = async (query: string) => ids(await test.json(`/api/artists${query}`));
+  assert.deepEqual(await listed(""), [1, 2, 3]);
+  assert.deepEqual(await listed("?start=1900"), [2]);
+  assert.deepEqual(await listed("?start=1910"), []);
+  assert.deepEqual(await listed("?end=1801"), [2]);
+  assert.deepEqual(await listed("?end=1800"), []);
+  const boot = async (query: string) =>
+    ids((await test.json(`/api/catalog/bootstrap${query}`)).artists);
+  assert.deepEqual(await boot(""), [1, 2, 3]);
+  assert.deepEqual(await boot("?start=1905&end=2000"), [2]);
+  assert.deepEqual(await boot("?start=1911&end=2000"), []);
+  assert.deepEqual(ids((await test.json("/api/timeline")).movements), [1, 2]);
+  assert.deepEqual(ids((await test.json("/api/timeline?start=-3000&end=2100")).movements), [1]);
 });
