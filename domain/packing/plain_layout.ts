@@ -110,9 +110,9 @@ class Plain {
 
   /** Row by row on bare pallets; free boxes straight upon each other. */
   #putSideBySide(left: readonly { grid: Grid; count: number }[]): void {
-    const { pallet, parameters } = this.#problem;
+    const { pallet } = this.#problem;
     let boxes: FreeBox[] | undefined;
-    let [x, y, depth, tallest] = [0, 0, 0, 0];
+    let [x, y, depth] = [0, 0, 0];
     const tallestFirst = left.toSorted(({ grid: { stance: a } }, { grid: { stance: b } }) =>
       b.dz - a.dz || b.dy - a.dy
     );
@@ -121,10 +121,9 @@ class Plain {
       const high = this.#isFree ? grid.levels : 1;
       for (let rest = count; rest > 0; rest -= high) {
         if (x + stance.dx > pallet.length + this.#slack) [x, y, depth] = [0, y + depth, 0];
-        const isUneven = !this.#isFree && tallest - stance.dz > parameters.heightLayerDiff;
-        if (boxes === undefined || isUneven || y + stance.dy > pallet.width + this.#slack) {
+        if (boxes === undefined || y + stance.dy > pallet.width + this.#slack) {
           this.#made.push(boxes = []);
-          [x, y, depth, tallest] = [0, 0, 0, stance.dz];
+          [x, y, depth] = [0, 0, 0];
         }
         for (let level = 0; level < Math.min(high, rest); level++) {
           boxes.push(boxAt(stance, x, y, level * stance.dz));

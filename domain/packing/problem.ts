@@ -45,7 +45,10 @@ export interface PackingParameters {
   minLayerFillRatio: number;
   /** The part of every box's base, 0 to 1, that rests on something. */
   minSupportRatio: number;
-  /** Largest difference between the tallest and the shortest box of a layer. */
+  /**
+   * Largest difference between the tallest and the shortest box of a layer that carries another:
+   * 0 = by `heightTolerance`, 1 = any, any other value that length. The topmost layer is free of it.
+   */
   heightLayerDiff: number;
   /** Heights that differ by no more count as equal. */
   heightTolerance: number;

@@ -3,10 +3,13 @@ import { PACKING_TYPES } from "./records.ts";
 
 // Kinds of boxes at the most.
 const MOST_TYPES = 40;
+/** The shortest edge that a random box may have, in centimetres. */
+export const SHORTEST_EDGE = 20;
+const LONGEST_SIDE = 40;
 
 /** What random boxes are asked for. */
 export interface RandomOrder {
-  /** How high pallets may be, in millimetres. */
+  /** How high pallets may be, in centimetres: `SHORTEST_EDGE` at least. */
   height: number;
   /** How many boxes in all. */
   count: number;
@@ -15,21 +18,25 @@ export interface RandomOrder {
   effort: Effort;
 }
 
-/** Random boxes of some types on pallets of 1200 × 800 mm; all of them fit. */
+/**
+ * Random boxes of some types, in centimetres and grams, on pallets 80 wide and 120 long; all of them
+ * fit, and may lie on any side.
+ */
 export function randomProblem({ height, count, seed, effort }: RandomOrder): PackingProblem {
   const random = randomNumbers(seed);
   const between = (least: number, most: number) => least + random() * (most - least);
   const size = Math.min(MOST_TYPES, Math.ceil(Math.sqrt(count)));
   const types = Array.from({ length: size }, (_, index): BoxType => {
-    const upwards = between(Math.min(80, height / 2), Math.min(400, height));
-    const [length, width] = [between(150, 600), between(100, 400)].map(Math.round);
+    const whole = (least: number, most: number) => Math.floor(between(least, most + 1));
+    // One edge at least is no longer than the pallet is high.
+    const width = whole(SHORTEST_EDGE, Math.floor(Math.min(LONGEST_SIDE, height)));
     return {
       key: `RANDOM-${String(index + 1).padStart(2, "0")}`,
-      length: length!,
-      width: width!,
-      height: upwards < 10 ? upwards : Math.floor(upwards),
-      weight: Math.round(between(10, 200)) / 10,
-      bearableLoad: null,
+      length: whole(SHORTEST_EDGE, LONGEST_SIDE),
+      width,
+      height: whole(48, 50),
+      weight: whole(500, 1000),
+      bearableLoad: whole(500, 2000),
       mayTip: true,
       count: 1,
       stop: null,
@@ -38,12 +45,12 @@ export function randomProblem({ height, count, seed, effort }: RandomOrder): Pac
   for (let box = size; box < count; box++) types[Math.floor(random() * size)]!.count++;
   return {
     types,
-    pallet: { length: 1200, width: 800, height },
+    pallet: { length: 120, width: 80, height },
     parameters: {
       minLayerFillRatio: 0.65,
       minSupportRatio: 0.75,
-      heightLayerDiff: 40,
-      heightTolerance: 5,
+      heightLayerDiff: 4,
+      heightTolerance: 1,
       packingType: PACKING_TYPES.layers,
       effort,
     },

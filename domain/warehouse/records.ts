@@ -148,7 +148,7 @@ export const OrderParams = z.object({
   min_layer_fill_ratio: share(),
   /** The part of a box's base that must rest on something. */
   min_support_ratio: share(),
-  /** Largest difference of heights within one layer. */
+  /** Largest difference of heights in a layer that carries another: 0 by the tolerance, 1 any. */
   height_layer_diff: measure(),
   /** Heights that differ by no more count as equal. */
   height_tolerance: measure(),

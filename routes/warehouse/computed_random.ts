@@ -7,7 +7,7 @@ import { PATIENCE_OF_SENDER } from "../../domain/warehouse/computed_order.ts";
 import { palletsJson } from "../../domain/warehouse/pallet_json.ts";
 import { type PalletResult, palletResults } from "../../domain/warehouse/pallet_results.ts";
 import { NOWHERE } from "../../domain/warehouse/picking.ts";
-import { randomProblem } from "../../domain/warehouse/random_problem.ts";
+import { randomProblem, SHORTEST_EDGE } from "../../domain/warehouse/random_problem.ts";
 import { askerOf } from "../middleware/deadline.ts";
 import type { Log, Services } from "../services.ts";
 import { valid } from "../validate.ts";
@@ -16,13 +16,15 @@ import { credentialsAlways, type UserVariables } from "./credentials.ts";
 import { jsonText } from "./json.ts";
 
 const HIGHEST = 100_000;
-const expectedHeight = `expected a number > 0, at most ${HIGHEST}`;
+const expectedHeight = `expected a number from ${SHORTEST_EDGE} to ${HIGHEST}`;
 
 export const RandomParam = z.object({
   randomHeight: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, { error: expectedHeight })
     .transform(Number)
     .pipe(
-      z.number().positive({ error: expectedHeight }).max(HIGHEST, { error: expectedHeight }),
+      z.number().min(SHORTEST_EDGE, { error: expectedHeight }).max(HIGHEST, {
+        error: expectedHeight,
+      }),
     ),
   randomBoxCount: integerText({ min: 1, max: 10_000 }),
 });

@@ -1,4 +1,5 @@
 /** Heights of layers and pallets, and how full layers are. */
+import type { PackingParameters } from "../problem.ts";
 import { baseArea, type Solid, type Stack, violationAt } from "./solid.ts";
 import type { Report, ViolationKind } from "./violation.ts";
 
@@ -22,7 +23,8 @@ export function checkLevels(stack: Stack, report: Report): void {
 
 function checkLayers(stack: Stack, report: Report): void {
   const { slack, layers, index, pallet, problem } = stack;
-  const { heightLayerDiff, minLayerFillRatio } = problem.parameters;
+  const { minLayerFillRatio } = problem.parameters;
+  const mostDifference = allowedDifference(problem.parameters);
   const palletArea = problem.pallet.length * problem.pallet.width;
   const areaSlack = slack * (problem.pallet.length + problem.pallet.width);
   layers.forEach((solids, layer) => {
@@ -41,19 +43,31 @@ function checkLayers(stack: Stack, report: Report): void {
     if (!(Math.abs(stated - tallest) <= slack)) {
       say("layer-height", `is said to be ${stated} high, and is ${tallest}`);
     }
-    if (tallest - shortest > heightLayerDiff + slack) {
-      const words = `its boxes are ${shortest} to ${tallest} high, ` +
-        `a difference of at most ${heightLayerDiff} is allowed`;
+    const carriesAnother = layer < layers.length - 1;
+    if (carriesAnother && tallest - shortest > mostDifference + slack) {
+      const words = `carries another and its boxes are ${shortest} to ${tallest} high, ` +
+        `a difference of at most ${mostDifference} is allowed`;
       say("height-difference", words);
     }
     const covered = solids.reduce((sum, solid) => sum + baseArea(solid), 0);
-    const carriesAnother = layer < layers.length - 1;
     if (carriesAnother && covered < minLayerFillRatio * palletArea - areaSlack) {
       const words = `carries another and covers ${covered / palletArea} of the pallet, ` +
         `at least ${minLayerFillRatio} is needed`;
       say("fill", words);
     }
   });
+}
+
+/** By how much heights in a layer may differ: 0 means by the tolerance, and 1 by any amount. */
+function allowedDifference({ heightLayerDiff, heightTolerance }: PackingParameters): number {
+  switch (heightLayerDiff) {
+    case 0:
+      return heightTolerance;
+    case 1:
+      return Infinity;
+    default:
+      return heightLayerDiff;
+  }
 }
 
 /** Bands lie upon each other from the pallet to its top; a base on a border is in the upper one. */

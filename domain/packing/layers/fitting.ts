@@ -78,9 +78,10 @@ export class Fitting {
     left: Int32Array,
     worth: Float64Array,
     fixed: readonly LayerBox[] = [],
+    range = this.#prepared.heightRange,
   ): LayerBox[] {
     const { windows, problem: { parameters } } = this.#prepared;
-    const window = windows.of(height, parameters.heightLayerDiff);
+    const window = windows.of(height, range);
     const offers: Offer[] = [];
     const lowest = height - parameters.heightTolerance;
     for (const stance of window.stances) {
@@ -91,6 +92,14 @@ export class Fitting {
     this.#search.begin(stack.floor, window, sample(offers), left, fixed);
     this.#search.greedy();
     return this.#search.boxes();
+  }
+
+  /** A layer of boxes of any heights that fit the room: one that nothing will stand on. */
+  topmost(stack: Stack, room: number, left: Int32Array, worth: Float64Array): LayerBox[] {
+    const { heightRange, slack, stances } = this.#prepared;
+    if (heightRange === Infinity) return [];
+    const tallest = stances.findLast(({ dz, type }) => dz <= room + slack && left[type]! > 0);
+    return tallest === undefined ? [] : this.fill(stack, tallest.dz, left, worth, [], Infinity);
   }
 
   /** What a layer is worth where `pressure` is to stand on it, and the area that bears it. */

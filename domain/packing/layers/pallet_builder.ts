@@ -2,7 +2,7 @@ import { Fitting, worthOf } from "./fitting.ts";
 import type { LayerPool } from "./layer_pool.ts";
 import { Outlook } from "./outlook.ts";
 import { DENSE, inStackingOrder, MOST_LOOSE, type Pattern } from "./pattern.ts";
-import type { Prepared } from "./prepared.ts";
+import { mayCarry, type Prepared } from "./prepared.ts";
 import { selectLayers } from "./selection.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";
 import { checkTime } from "../time_limit.ts";
@@ -58,7 +58,7 @@ export class PalletBuilder {
       supply.pool.use(layer.boxes);
       this.#fitting.settle(layer, stack);
       yield;
-      if (layer.cover < this.#prepared.minCover) return;
+      if (!mayCarry(this.#prepared, layer)) return;
     }
   }
 
@@ -112,6 +112,8 @@ export class PalletBuilder {
       const boxes = this.#fitting.fill(stack, height, left, worth);
       if (boxes.length > 0) judge(layerOf(boxes), undefined);
     }
+    const topmost = this.#fitting.topmost(stack, room, left, worth);
+    if (topmost.length > 0) judge(layerOf(topmost), undefined);
     return best;
   }
 
@@ -124,10 +126,10 @@ export class PalletBuilder {
   }
 
   #score(layer: Layer, room: number, outlook: Outlook, { worth, density }: Supply): number {
-    const { area, minCover } = this.#prepared;
+    const { area } = this.#prepared;
     const above = room - layer.height;
     const { value, carrying } = this.#fitting.bearing(layer, density * above, worth);
-    if (layer.cover < minCover) return value;
+    if (!mayCarry(this.#prepared, layer)) return value;
     const firm = Math.min(1, carrying / area / FIRM);
     const best = outlook.of(above, carrying >= DENSE * area);
     return value + ROOM * best * (1 - FIRMNESS + FIRMNESS * firm);
@@ -135,8 +137,8 @@ export class PalletBuilder {
 
   /** Heights that there are boxes of; of many those that most boxes come close to. */
   #heights(room: number, left: Int32Array, most: number): number[] {
-    const { heights, windows, slack, problem: { parameters } } = this.#prepared;
-    const range = Math.min(parameters.heightTolerance, parameters.heightLayerDiff);
+    const { heights, heightRange, windows, slack, problem: { parameters } } = this.#prepared;
+    const range = Math.min(parameters.heightTolerance, heightRange);
     const found: { height: number; area: number }[] = [];
     for (const height of heights) {
       if (height > room + slack) break;

@@ -180,10 +180,8 @@ export class Plan {
     left: Int32Array,
     density: number,
   ): Pattern | undefined {
-    const { windows, height: palletHeight, problem: { parameters } } = this.#prepared;
-    const range = way === "wide"
-      ? parameters.heightLayerDiff
-      : Math.min(parameters.heightTolerance, parameters.heightLayerDiff);
+    const { windows, heightRange, height: palletHeight, problem: { parameters } } = this.#prepared;
+    const range = way === "wide" ? heightRange : Math.min(parameters.heightTolerance, heightRange);
     const least = way === "strong" ? STRONG * palletHeight * density : -Infinity;
     const window = windows.of(height, range);
     const offers: Offer[] = [];

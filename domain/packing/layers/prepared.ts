@@ -1,8 +1,11 @@
 import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
-import type { PackingProblem } from "../problem.ts";
+import type { PackingParameters, PackingProblem } from "../problem.ts";
 import { type Stance, stancesOf } from "../stances.ts";
+import type { Layer } from "./stack.ts";
 import { Windows } from "./windows.ts";
 
+// The value of `heightLayerDiff` that lets boxes of a layer differ by any amount.
+const ANY_HEIGHTS = 1;
 // So many of the tallest layers are as good as no limit.
 const MANY_LAYERS = 100;
 
@@ -18,6 +21,8 @@ export interface Prepared {
   /** The area that a layer covers at least if it carries another. */
   minCover: number;
   minSupportRatio: number;
+  /** How much the boxes of a layer that carries another may differ in height; infinite for any. */
+  heightRange: number;
   /** Layers of one box type go before others (packing type 1). */
   pure: boolean;
   stances: readonly Stance[];
@@ -42,12 +47,23 @@ export function prepare(problem: PackingProblem): Prepared {
     minCover: parameters.minLayerFillRatio * area -
       slack * (pallet.length + pallet.width) / 2,
     minSupportRatio: parameters.minSupportRatio,
+    heightRange: heightRangeOf(parameters),
     pure: parameters.packingType === PACKING_TYPES.pureLayers,
     stances,
     heights: [...new Set(stances.map(({ dz }) => dz))],
     windows: new Windows(stances, pallet, slack),
     worth: Float64Array.from(types, ({ length, width, height }) => length * width * height / area),
   };
+}
+
+function heightRangeOf({ heightLayerDiff, heightTolerance }: PackingParameters): number {
+  if (heightLayerDiff === 0) return heightTolerance;
+  return heightLayerDiff === ANY_HEIGHTS ? Infinity : heightLayerDiff;
+}
+
+/** Whether a layer may carry another: it covers enough, and is even enough. */
+export function mayCarry({ minCover, heightRange, slack }: Prepared, layer: Layer): boolean {
+  return layer.cover >= minCover && layer.height - layer.shortest <= heightRange + slack;
 }
 
 /** Weight per area and height of boxes, as they are stacked: somewhat looser than the boxes are. */

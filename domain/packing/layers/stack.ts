@@ -5,8 +5,9 @@ import { checkTime } from "../time_limit.ts";
 /** A layer that stands. */
 export interface Layer {
   boxes: readonly LayerBox[];
-  /** That of its tallest box. */
+  /** That of its tallest box, and that of its shortest. */
   height: number;
+  shortest: number;
   /** The area that its boxes cover. */
   cover: number;
   volume: number;
@@ -36,13 +37,14 @@ interface Standing {
 
 /** Sums up a layer. */
 export function layerOf(boxes: readonly LayerBox[]): Layer {
-  let [height, cover, volume] = [0, 0, 0];
+  let [height, shortest, cover, volume] = [0, Infinity, 0, 0];
   for (const { stance: { dz, area } } of boxes) {
     height = Math.max(height, dz);
+    shortest = Math.min(shortest, dz);
     cover += area;
     volume += area * dz;
   }
-  return { boxes, height, cover, volume };
+  return { boxes, height, shortest, cover, volume };
 }
 
 /** Layers on a pallet, with the loads that their boxes bear. */

@@ -1,7 +1,7 @@
 import { type Fitting, worthOf } from "./fitting.ts";
 import type { LayerBox } from "./layer_box.ts";
 import { isThere, type Pattern } from "./pattern.ts";
-import { densityOf, type Prepared } from "./prepared.ts";
+import { densityOf, mayCarry, type Prepared } from "./prepared.ts";
 import { type Layer, layerOf, type Stack } from "./stack.ts";
 import type { Window } from "./windows.ts";
 import { checkTime } from "../time_limit.ts";
@@ -55,8 +55,8 @@ export class TopBuilder {
   readonly #random: () => number;
 
   constructor(prepared: Prepared, fitting: Fitting, random: () => number) {
-    const { heights, windows, problem: { parameters } } = prepared;
-    const range = Math.min(parameters.heightTolerance, parameters.heightLayerDiff);
+    const { heights, heightRange, windows, problem: { parameters } } = prepared;
+    const range = Math.min(parameters.heightTolerance, heightRange);
     this.#prepared = prepared;
     this.#fitting = fitting;
     const few = heights.length <= FEW_HEIGHTS;
@@ -82,7 +82,7 @@ export class TopBuilder {
     supply: TopSupply,
     patterns: readonly Pattern[],
   ): Generator<void, number | undefined, void> {
-    const { minCover, height, problem: { pallet } } = this.#prepared;
+    const { height, problem: { pallet } } = this.#prepared;
     const { available, worth, whole, enough } = supply;
     const density = densityOf(this.#prepared, available);
     const richness = this.#richness(supply);
@@ -99,20 +99,22 @@ export class TopBuilder {
         const above = Math.min(room - layer.height, height);
         const { value, carrying } = this.#fitting.bearing(layer, density * above, worth);
         const firm = Math.min(1, carrying / this.#prepared.area / FIRM);
-        const score = layer.cover < minCover ? value : value + FILLED * richness * above * firm;
+        const more = mayCarry(this.#prepared, layer) ? FILLED * richness * above * firm : 0;
+        const score = value + more;
         if (best === undefined || score > best.score) best = { layer, from, score };
       };
       this.#tryKnown(stack, room, supply, planned, judge);
       for (const height of this.#heights(room, supply)) {
         judge(this.#fitting.fill(stack, height, available, worth));
       }
+      judge(this.#fitting.topmost(stack, room, available, worth));
       if (best === undefined) return built;
       const { layer, from } = best as { layer: Layer; from: Layer | undefined };
       this.#fitting.settle(layer, stack);
       if (from !== undefined) whole.splice(whole.indexOf(from), 1);
       else for (const { stance } of layer.boxes) available[stance.type]!--;
       built += worthOf(layer.boxes, worth);
-      if (layer.cover < minCover) return built;
+      if (!mayCarry(this.#prepared, layer)) return built;
       yield;
     }
   }

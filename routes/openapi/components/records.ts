@@ -194,7 +194,9 @@ export const RECORDS = {
     fields: {
       min_layer_fill_ratio: "The part of the pallet that a layer must cover to carry another.",
       min_support_ratio: "The part of a box's base that must rest on something.",
-      height_layer_diff: "Largest difference of heights within one layer.",
+      height_layer_diff:
+        "Largest difference of heights within a layer that carries another: 0 by " +
+        "`height_tolerance`, 1 any, any other value that length.",
       height_tolerance: "Heights that differ by no more count as equal.",
       packing_type:
         "0 layers, 1 layers of one box type, 2 the same as 0, 3 layers in the order of " +

@@ -151,18 +151,20 @@ export const CALCULATION_OPERATIONS: Operations = {
     id: "computeRandom",
     tag: "Calculation",
     needs: "credentials",
-    summary: "Packs random boxes on pallets of 1200 × 800, and stores nothing.",
+    summary:
+      "Packs random boxes, in centimetres and grams, on pallets 80 wide and 120 long, and stores " +
+      "nothing.",
     params: RandomParam,
     query: RandomQuery,
     about: {
-      randomHeight: "Height of a pallet, at most 100,000.",
+      randomHeight: "Height of a pallet, from 20, the shortest edge of a box, to 100,000.",
       randomBoxCount: "How many boxes.",
       seed: "Another seed makes other boxes.",
       effort: "How much is tried, 0 to 3.",
     },
     answers: { 200: { about: "The pallets.", schema: z.array(answers.PalletResult) } },
     errors: [503],
-    example: { path: { randomHeight: 1500, randomBoxCount: 20 }, query: { effort: 0 } },
+    example: { path: { randomHeight: 150, randomBoxCount: 20 }, query: { effort: 0 } },
   },
   "GET /api/v1/computed_route/{uuid_warehouse}/{uuid_point_from}/{uuid_point_to}": {
     id: "computeRoute",

@@ -21,8 +21,17 @@ const LAST_STOPS = NINE.map((_, index) => ({ stop: index === 6 ? 3 : index === 8
 
 const RIGHT: [what: string, PackingProblem, LoadedPallet[]][] = [
   ["three quarters of a base", problem([{}, {}]), [pallet([10, 10], [[0, 0, 0]], [[1, 2.5, 0]])]],
-  ["the whole difference of heights", problem([{}, { height: 8 }]), [
+  ["the whole difference of heights", problem([{}, { height: 8 }, {}]), [
+    pallet([10, 10], [[0, 0, 0], [1, 10, 0]], [[2, 0, 0]]),
+  ]],
+  ["any difference in the topmost layer", problem([{}, { height: 1 }]), [
     pallet([10], [[0, 0, 0], [1, 10, 0]]),
+  ]],
+  ["any difference where it is 1", problem([{}, { height: 1 }, {}], { heightLayerDiff: 1 }), [
+    pallet([10, 10], [[0, 0, 0], [1, 10, 0]], [[2, 0, 0]]),
+  ]],
+  ["the whole tolerance where it is 0", problem([{}, { height: 9 }, {}], { heightLayerDiff: 0 }), [
+    pallet([10, 10], [[0, 0, 0], [1, 10, 0]], [[2, 0, 0]]),
   ]],
   ["the whole bearable load", problem([{ bearableLoad: 5 }, {}]), [HIGH_AND_LOW]],
   ["the whole fill ratio", problem([{}, {}], { minLayerFillRatio: 0.125 }), [HIGH_AND_LOW]],

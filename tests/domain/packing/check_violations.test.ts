@@ -70,9 +70,15 @@ const BROKEN: [what: string, PackingProblem, LoadedPallet[], ViolationKind[]][] 
     ["too-tall"],
   ],
   [
-    "a layer too uneven",
-    problem([{}, { height: 7.9 }]),
-    [pallet([10], [[0, 0, 0], [1, 10, 0]])],
+    "a layer too uneven to carry another",
+    problem([{}, { height: 7.9 }, {}]),
+    [pallet([10, 10], [[0, 0, 0], [1, 10, 0]], [[2, 0, 0]])],
+    ["height-difference"],
+  ],
+  [
+    "a layer more uneven than the tolerance where the difference goes by that",
+    problem([{}, { height: 8.9 }, {}], { heightLayerDiff: 0 }),
+    [pallet([10, 10], [[0, 0, 0], [1, 10, 0]], [[2, 0, 0]])],
     ["height-difference"],
   ],
   [

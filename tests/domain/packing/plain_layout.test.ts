@@ -41,7 +41,7 @@ Deno.test("plainLayout: adds to pallets that are loaded what they lack", () => {
 
 Deno.test("plainLayout: rows straight upon each other, leftovers of several types side by side", () => {
   const { types: [cube], ...rest } = randomProblem(1);
-  const box = { ...cube!, bearableLoad: null, mayTurn: false, weight: 1, stop: null };
+  const box = { ...cube!, bearableLoad: null, mayTip: false, weight: 1, stop: null };
   const problem: PackingProblem = {
     ...rest,
     types: [

@@ -20,16 +20,19 @@ const boxesOf = (pallets: Row[]): Row[] =>
 // What is said of boxes without the ids, which are new every time.
 const sizesOf = (pallets: Row[]) => boxesOf(pallets).map(({ id: _, ...box }) => box);
 
-Deno.test("computed random: so many boxes on pallets of 1200 × 800 of that height, from no section", async () => {
+Deno.test("computed random: so many boxes in centimetres and grams on pallets of 80 × 120, from no section", async () => {
   await using test = await open();
-  for (const path of [route(1500.5, 60), `${route(1500.5, 60)}/`]) {
+  for (const path of [route(150.5, 60), `${route(150.5, 60)}/`]) {
     const pallets = await test.json(path, CREDENTIALS);
     assert.equal(boxesOf(pallets).length, 60);
     for (const pallet of pallets) {
-      assert.equal(pallet.lengthPallete, 1200);
-      assert.equal(pallet.totalHeightPallete <= 1500.5, true);
+      assert.deepEqual([pallet.widthPallete, pallet.lengthPallete], [80, 120]);
+      assert.equal(pallet.totalHeightPallete <= 150.5, true);
     }
     for (const box of boxesOf(pallets)) {
+      assert.ok(box.length_box >= 20 && box.length_box <= 40);
+      assert.ok(box.width_box >= 20 && box.width_box <= 40);
+      assert.ok(box.height_box >= 48 && box.height_box <= 50);
       assert.deepEqual([box.id_section, box.id_point_section, box.path_to_section], ["", "", []]);
     }
   }
@@ -38,7 +41,7 @@ Deno.test("computed random: so many boxes on pallets of 1200 × 800 of that heig
 Deno.test("computed random: the same seed gives the same boxes, which is 1 when it is left out", async () => {
   await using test = await open();
   const sizes = async (query: string) =>
-    sizesOf(await test.json(route(1800, 40, query), CREDENTIALS));
+    sizesOf(await test.json(route(180, 40, query), CREDENTIALS));
   const one = await sizes("?seed=1");
   assert.deepEqual(await sizes("?seed=1"), one);
   assert.deepEqual(await sizes(""), one);
@@ -47,7 +50,7 @@ Deno.test("computed random: the same seed gives the same boxes, which is 1 when 
 
 Deno.test("computed random: prints each placed box in a line", async () => {
   await using test = await open();
-  const pallets = await test.json(route(1800, 25), CREDENTIALS);
+  const pallets = await test.json(route(180, 25), CREDENTIALS);
   const printed = test.log.lines.map(({ message }) => message)
     .filter((message) => message.startsWith("Pallet "));
   const expected = pallets.flatMap(({ numpallete, layers }: Row) =>
@@ -62,7 +65,7 @@ Deno.test("computed random: prints each placed box in a line", async () => {
 
 Deno.test("computed random: the smallest and the largest that is taken", async () => {
   await using test = await open();
-  for (const [height, count] of [[0.001, 1], [100_000, 1], [0.5, 30], [2000, 10_000]] as const) {
+  for (const [height, count] of [[20, 1], [100_000, 1], [20.5, 30], [200, 10_000]] as const) {
     const pallets = await test.json(route(height, count, "?effort=0"), CREDENTIALS);
     assert.equal(boxesOf(pallets).length, count, `${height}`);
   }
@@ -70,18 +73,18 @@ Deno.test("computed random: the smallest and the largest that is taken", async (
 
 Deno.test("computed random: what is no height, no count, no seed and no effort", async () => {
   await using test = await open();
-  const height = "randomHeight: expected a number > 0, at most 100000";
+  const height = "randomHeight: expected a number from 20 to 100000";
   const count = "randomBoxCount: expected an integer from 1 to 10000";
   const cases: [path: string, error: string][] = [
-    ...["0", "-1", "x", "1e3", "100000.1", "0.0", "1,5", "%20", "NaN"].map((value) =>
+    ...["0", "19.99", "-1", "x", "1e3", "100000.1", "0.0", "1,5", "%20", "NaN"].map((value) =>
       [route(value, 5), height] as [string, string]
     ),
     ...["0", "-1", "1.5", "x", "10001", "1e3"].map((value) =>
-      [route(1800, value), count] as [string, string]
+      [route(180, value), count] as [string, string]
     ),
-    [route(1800, 5, "?seed=-1"), "seed: expected an integer from 0 to 4294967295"],
-    [route(1800, 5, "?seed=x"), "seed: expected an integer from 0 to 4294967295"],
-    [route(1800, 5, "?effort=4"), "effort: expected an integer from 0 to 3"],
+    [route(180, 5, "?seed=-1"), "seed: expected an integer from 0 to 4294967295"],
+    [route(180, 5, "?seed=x"), "seed: expected an integer from 0 to 4294967295"],
+    [route(180, 5, "?effort=4"), "effort: expected an integer from 0 to 3"],
   ];
   for (const [path, error] of cases) {
     assert.deepEqual(await test.refusal(path, CREDENTIALS), [400, error], path);
@@ -89,13 +92,13 @@ Deno.test("computed random: what is no height, no count, no seed and no effort",
   const inRussian = { headers: { ...CREDENTIALS.headers, "Accept-Language": "ru" } };
   assert.deepEqual(await test.refusal(route(0, 5), inRussian), [
     400,
-    "randomHeight: ожидается число > 0, не больше 100000",
+    "randomHeight: ожидается число от 20 до 100000",
   ]);
 });
 
 Deno.test("computed random: asks for credentials in open mode too", async () => {
   await using test = await open();
-  const response = await test.request(route(1800, 5));
+  const response = await test.request(route(180, 5));
   await response.body?.cancel();
   assert.equal(response.status, 401);
   assert.match(response.headers.get("WWW-Authenticate") ?? "", /^Basic /);
@@ -104,7 +107,7 @@ Deno.test("computed random: asks for credentials in open mode too", async () => 
 Deno.test("computed random: compressed when the client accepts it", async () => {
   await using test = await open();
   const headers = { ...DOCUMENTED_HEADERS, ...CREDENTIALS.headers };
-  const response = await test.request(route(1800, 50), { headers });
+  const response = await test.request(route(180, 50), { headers });
   assert.equal(response.headers.get("Content-Encoding"), "gzip");
   const text = response.body!.pipeThrough(new DecompressionStream("gzip"));
   assert.equal(boxesOf(await new Response(text).json()).length, 50);

@@ -16,7 +16,7 @@ function problemOf(packingType: number): PackingProblem {
       height: 200,
       weight: 1,
       bearableLoad: null,
-      mayTurn: true,
+      mayTip: false,
       count: 5,
       stop: [4, 0, 3, 5, 1, 2][index]!,
     })),
