@@ -53,7 +53,9 @@ async function launch(words: readonly string[]): Promise<number> {
   const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
   for (const signal of signals) {
     Deno.addSignalListener(signal, () => {
-      if (!told(signal)) child.kill(signal);
+      // Deno's watcher outlives the server that a signal has stopped, and hears none itself.
+      if (words[0] === "--watch") child.kill("SIGKILL");
+      else if (!told(signal)) child.kill(signal);
     });
   }
   return (await child.status).code;

@@ -68,7 +68,7 @@ class TaskOnTerminal implements AsyncDisposable {
 
 const answers = (url: string) => fetch(`${url}/readyz`).then(({ ok }) => ok, () => false);
 
-for (const task of ["start", "start:parallel"]) {
+for (const task of ["start", "start:parallel", "dev"]) {
   Deno.test({
     name: `task ${task}: serves where the settings say, asks nobody, and ends by Ctrl-C`,
     ignore: !hasTerminal,
