@@ -23,12 +23,24 @@ const COLUMNS: Column[] = [
   ],
 ];
 
-/** A row for each pallet, and a few lines on the whole. */
-export function figuresText({ types }: PackingProblem, figures: Figures): string {
+// What the numbers of a column are measured in.
+const MEASURED: Readonly<Record<string, "length_unit" | "weight_unit">> = {
+  "height": "length_unit",
+  "weight": "weight_unit",
+  "centre of gravity": "length_unit",
+};
+
+/** A row for each pallet, and a few lines on the whole; with units where the problem names them. */
+export function figuresText({ types, units = {} }: PackingProblem, figures: Figures): string {
+  const titled = (title: string) => {
+    const unit = MEASURED[title] && units[MEASURED[title]];
+    return unit === undefined ? title : `${title} (${unit})`;
+  };
+  const weightUnit = units.weight_unit === undefined ? "" : ` ${units.weight_unit}`;
   const { pallets, bound, by_pallet, weakest_support: weakest, most_loaded: loaded } = figures;
   const boxes = by_pallet.reduce((sum, pallet) => sum + pallet.boxes, 0);
   const rows = [
-    COLUMNS.map(([title]) => title),
+    COLUMNS.map(([title]) => titled(title)),
     ...by_pallet.map((pallet, index) => COLUMNS.map(([, of]) => of(pallet, index))),
   ];
   const widths = COLUMNS.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
@@ -51,7 +63,7 @@ export function figuresText({ types }: PackingProblem, figures: Figures): string
       : [`Weakest support: ${percent(weakest.share)} of the base, ${where(weakest)}`]),
     ...(loaded === null ? [] : [
       `Most loaded: ${percent(loaded.share)} of what it bears ` +
-      `(${number(loaded.load)} of ${number(loaded.bearable_load)}), ${where(loaded)}`,
+      `(${number(loaded.load)} of ${number(loaded.bearable_load)}${weightUnit}), ${where(loaded)}`,
     ]),
     `Box types in a layer: ${number(figures.types_per_layer)} on average`,
   ].join("\n");

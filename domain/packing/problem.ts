@@ -3,6 +3,7 @@
  * answer to it. All lengths are in the caller's one unit of length, all weights (loads included) in
  * the caller's one unit of weight; nothing is converted.
  */
+import type { Units } from "../warehouse/units.ts";
 import type { BoxEdges, Orientation } from "./orientation.ts";
 
 /** Boxes that are all alike. */
@@ -63,6 +64,8 @@ export interface PackingProblem {
   types: readonly BoxType[];
   pallet: PalletSize;
   parameters: PackingParameters;
+  /** In which all of it is measured, where that is known; nothing is converted. */
+  units?: Partial<Units>;
 }
 
 /** A box in its place. */

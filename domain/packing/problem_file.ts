@@ -1,8 +1,9 @@
 /** A packing problem as a JSON file, in the field names of the warehouse's API. */
 import { z } from "zod";
 import { AppError } from "../app_error.ts";
-import { integer, text } from "../fields.ts";
+import { integer, oneOf, text } from "../fields.ts";
 import { Box, OrderParams } from "../warehouse/records.ts";
+import { LENGTH_UNITS, WEIGHT_UNITS } from "../warehouse/units.ts";
 import { refuseCount } from "./box_count.ts";
 import type { Orientation } from "./orientation.ts";
 import type { Effort, PackingProblem } from "./problem.ts";
@@ -49,6 +50,8 @@ const ProblemFile = z.object({
   boxes: z.array(z.object(BoxLine.shape, { error: "expected an object" }), {
     error: "expected a list",
   }),
+  length_unit: oneOf(LENGTH_UNITS).exactOptional(),
+  weight_unit: oneOf(WEIGHT_UNITS).exactOptional(),
 }, { error: "expected an object with pallet, parameters and boxes" });
 
 /** What such a file holds, in its own field names. */
@@ -70,7 +73,7 @@ export function readProblem(source: string, effort: Effort): PackingProblem {
  * @throws {AppError} as `readProblem`.
  */
 export function problemOfJson(json: unknown, effort: Effort): PackingProblem {
-  const { pallet, parameters, boxes } = checked(ProblemFile, json, "problem");
+  const { pallet, parameters, boxes, ...units } = checked(ProblemFile, json, "problem");
   const firstWith = new Map<string, number>();
   boxes.forEach(({ sku_box }, index) => {
     const first = firstWith.get(sku_box);
@@ -80,7 +83,7 @@ export function problemOfJson(json: unknown, effort: Effort): PackingProblem {
     firstWith.set(sku_box, index);
   });
   refuseCount(boxes);
-  return problemOf({
+  const problem = problemOf({
     lines: boxes.map(({ sku_box, count }) => ({
       id_box: sku_box,
       name_box: sku_box,
@@ -104,11 +107,15 @@ export function problemOfJson(json: unknown, effort: Effort): PackingProblem {
       ),
     ),
   });
+  return Object.keys(units).length === 0 ? problem : { ...problem, units };
 }
 
 /** A problem as such a file has it; `readProblem` gives the same again. */
-export function problemRecord({ types, pallet, parameters }: PackingProblem): ProblemRecord {
+export function problemRecord(
+  { types, pallet, parameters, units = {} }: PackingProblem,
+): ProblemRecord {
   return {
+    ...units,
     pallet: { length: pallet.length, width: pallet.width, height: pallet.height },
     parameters: {
       min_layer_fill_ratio: parameters.minLayerFillRatio,

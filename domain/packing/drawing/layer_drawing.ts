@@ -17,6 +17,7 @@ import {
   MARGIN,
   percent,
   shown,
+  shownIn,
 } from "./svg.ts";
 
 // The longer side of the pallet on the drawing, in pixels.
@@ -43,6 +44,7 @@ export function layerDrawing(
   at: LayerAt,
 ): string {
   const { length, width } = problem.pallet;
+  const lengthUnit = problem.units?.length_unit;
   const pallet = layout.pallets[at.pallet]!;
   const { boxes, height } = pallet.layers[at.layer]!;
   const { cover, types } = figures.by_pallet[at.pallet]!.layers[at.layer]!;
@@ -78,8 +80,8 @@ export function layerDrawing(
     } of ${pallet.layers.length}`,
     subtitle: [
       free
-        ? `bases from ${shown(from)} to below ${shown(from + height)}`
-        : `height ${shown(height)}`,
+        ? `bases from ${shown(from)} to below ${shownIn(from + height, lengthUnit)}`
+        : `height ${shownIn(height, lengthUnit)}`,
       `covers ${percent(cover)} of the pallet`,
       counted(boxes.length, "box", "boxes"),
       counted(types, "type"),
@@ -145,7 +147,7 @@ function drawnBox(problem: PackingProblem, placed: PlacedBox, onPaper: OnPaper):
 
 function axes(
   { left, top, across, down }: { left: number; top: number; across: number; down: number },
-  { pallet, parameters }: PackingProblem,
+  { pallet, parameters, units = {} }: PackingProblem,
 ): string[] {
   const bottom = top + down;
   const middle = top + down / 2;
@@ -161,11 +163,11 @@ function axes(
     `<text class="note" x="${left - 8}" y="${tenth(bottom + 18)}" text-anchor="end">0</text>`,
     `<text class="note" x="${tenth(left + across / 2)}" y="${
       tenth(bottom + 22)
-    }" text-anchor="middle">y, length ${shown(pallet.length)}</text>`,
+    }" text-anchor="middle">y, length ${shownIn(pallet.length, units.length_unit)}</text>`,
     `<text class="note" x="${left - 14}" y="${
       tenth(middle)
     }" text-anchor="middle" transform="rotate(-90 ${left - 14} ${tenth(middle)})">x, width ${
-      shown(pallet.width)
+      shownIn(pallet.width, units.length_unit)
     }</text>`,
     ...notes.map((words, line) =>
       `<text class="note" x="${left}" y="${tenth(bottom + 50 + 18 * line)}">${words}</text>`

@@ -16,6 +16,7 @@ import {
   MARGIN,
   percent,
   shown,
+  shownIn,
 } from "./svg.ts";
 
 // The pallet's height on the drawing, in pixels, and the most that both its sides may take.
@@ -54,7 +55,7 @@ export function palletDrawing(
   figures: Figures,
   index: number,
 ): string {
-  const { length, width } = problem.pallet;
+  const { pallet: { length, width }, units = {} } = problem;
   const loaded = layout.pallets[index]!;
   const own = figures.by_pallet[index]!;
   const { solids } = stackOf(problem, loaded, index);
@@ -64,7 +65,7 @@ export function palletDrawing(
   const scale = Math.min(HIGHEST / limit, WIDEST / (length + width));
   const sides: Side[] = [
     {
-      name: `length ${shown(length)}`,
+      name: `length ${shownIn(length, units.length_unit)}`,
       extent: length,
       from: ({ y0 }) => y0,
       to: ({ y1 }) => y1,
@@ -74,7 +75,7 @@ export function palletDrawing(
     },
     // From the pallet's far end the width runs from left to right.
     {
-      name: `width ${shown(width)}`,
+      name: `width ${shownIn(width, units.length_unit)}`,
       extent: width,
       from: ({ x0 }) => x0,
       to: ({ x1 }) => x1,
@@ -104,8 +105,8 @@ export function palletDrawing(
     height: Math.max(floor + DECK + 64, top + LEAST_LEGEND),
     title: `Pallet ${index + 1} of ${layout.pallets.length}`,
     subtitle: [
-      `height ${shown(loaded.height)} of ${shown(problem.pallet.height)}`,
-      `weight ${shown(own.weight)}`,
+      `height ${shown(loaded.height)} of ${shownIn(problem.pallet.height, units.length_unit)}`,
+      `weight ${shownIn(own.weight, units.weight_unit)}`,
       `${percent(own.volume_fill)} of the room`,
       counted(own.boxes, "box", "boxes"),
       counted(own.layers.length, "layer"),

@@ -125,6 +125,10 @@ export function escaped(value: string): string {
 /** A number with at most two decimals. */
 export const shown = (value: number) => `${Number(value.toFixed(2))}`;
 
+/** The same with its unit, where that is known. */
+export const shownIn = (value: number, unit: string | undefined) =>
+  unit === undefined ? shown(value) : `${shown(value)} ${unit}`;
+
 /** A share as a percentage. */
 export const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 

@@ -80,7 +80,7 @@ export function NumberField({ label, value, onTake, least = "any" }: {
   return (
     <Field
       label={label}
-      value={String(value)}
+      value={String(Number(value.toFixed(4)))}
       numeric
       onTake={(text) => {
         const number = numberOf(text);

@@ -32,7 +32,7 @@ export class OrderParameters {
   ) {
     this.#stored = given;
     this.texts = signal<ParameterTexts>(textsOf(given ?? lastParameters()));
-    this.read = computed(() => readFields(this.texts.value));
+    this.read = computed(() => readFields(this.texts.value, this.#stored));
     this.save = new AutoSave({
       hasChanges: () => this.#toSend() !== undefined,
       send: () => this.#send(),

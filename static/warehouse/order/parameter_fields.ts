@@ -73,9 +73,12 @@ export function typedNumber(text: string): number | undefined {
 // Without what binary fractions leave behind: 0.57 is 56.99999999999999 per cent.
 const rounded = (value: number) => Number(value.toPrecision(12));
 
+// What was converted from another unit has many decimals that nobody reads.
+const shortened = (value: number) => Number(value.toFixed(4));
+
 export function textsOf(values: ParameterValues): ParameterTexts {
   const text = (name: ParameterName) =>
-    String(KINDS[name] === "share" ? rounded(values[name] * 100) : values[name]);
+    String(KINDS[name] === "share" ? rounded(values[name] * 100) : shortened(values[name]));
   return Object.fromEntries(NAMES.map((name) => [name, text(name)])) as ParameterTexts;
 }
 
@@ -94,14 +97,21 @@ const FITS: Readonly<Record<FieldKind, (value: number) => boolean>> = {
   type: (value) => Number.isInteger(value) && value >= 0 && value <= 4,
 };
 
-/** All fields read: their values, or undefined with what is wrong where something is. */
+/**
+ * All fields read: their values, or undefined with what is wrong where something is.
+ *
+ * @param exact values that stand for the texts that `textsOf` makes of them
+ */
 export function readFields(
   texts: ParameterTexts,
+  exact?: ParameterValues,
 ): { values: ParameterValues | undefined; errors: Partial<Record<ParameterName, FieldError>> } {
   const values: Partial<Record<ParameterName, number>> = {};
   const errors: Partial<Record<ParameterName, FieldError>> = {};
+  const untouched = exact && textsOf(exact);
   for (const name of NAMES) {
-    const value = valueOf(name, texts[name]);
+    const isUntouched = exact !== undefined && untouched![name] === texts[name];
+    const value = isUntouched ? exact[name] : valueOf(name, texts[name]);
     if (typeof value === "number") values[name] = value;
     else errors[name] = value;
   }

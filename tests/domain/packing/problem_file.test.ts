@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { readProblem } from "../../../domain/packing/problem_file.ts";
+import { figuresText } from "../../../commands/pack_figures.ts";
+import { layerDrawing } from "../../../domain/packing/drawing/layer_drawing.ts";
+import { palletDrawing } from "../../../domain/packing/drawing/pallet_drawing.ts";
+import { packSteps } from "../../../domain/packing/engine.ts";
+import { figuresOf } from "../../../domain/packing/figures.ts";
+import { problemRecord, readProblem } from "../../../domain/packing/problem_file.ts";
 
 const BOX = {
   sku_box: "A",
@@ -114,4 +119,29 @@ Deno.test("problem file: what is wrong is named by its place", () => {
     const source = typeof file === "string" ? file : JSON.stringify(file);
     assert.throws(() => readProblem(source, 1), { name: "AppError", status, message }, source);
   }
+});
+
+Deno.test("problem file: units are kept, shown with the figures and in drawings, and written again", () => {
+  const units = { length_unit: "cm", weight_unit: "lb" } as const;
+  const problem = readProblem(JSON.stringify({ ...FILE, ...units }), 0);
+  assert.deepEqual(problem.units, units);
+  assert.deepEqual(
+    readProblem(JSON.stringify(problemRecord(problem)), 0),
+    problem,
+  );
+  const steps = packSteps(problem);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  const figures = figuresOf(problem, step.value);
+  const text = figuresText(problem, figures);
+  assert.match(text, /height \(cm\)  +weight \(lb\)/);
+  assert.doesNotMatch(figuresText({ ...problem, units: {} }, figures), /\((cm|lb)\)/);
+  assert.match(palletDrawing(problem, step.value, figures, 0), /weight [\d.]+ lb/);
+  assert.match(
+    layerDrawing(problem, step.value, figures, { pallet: 0, layer: 0 }),
+    /height [\d.]+ cm/,
+  );
+  assert.throws(() => readProblem(JSON.stringify({ ...FILE, length_unit: "yd" }), 0), {
+    message: "length_unit: expected one of mm, cm, m, in",
+  });
 });

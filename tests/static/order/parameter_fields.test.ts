@@ -59,3 +59,12 @@ Deno.test("parameters: what is shown is read back as it was, and the server take
     assert.equal(record.safeParse(read).success, true);
   }));
 });
+
+Deno.test("parameters: what was converted is shown short, and stays exact unless it is typed anew", () => {
+  const values = { ...DEFAULTS, pallet_length: 1200 / 25.4 };
+  const texts = textsOf(values);
+  assert.equal(texts.pallet_length, "47.2441");
+  assert.deepEqual(readFields(texts, values).values, values);
+  const typed = readFields({ ...texts, pallet_length: "47.25" }, values).values;
+  assert.equal(typed!.pallet_length, 47.25);
+});
