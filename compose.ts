@@ -74,7 +74,7 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
         ? notOpened(placeOfImages(settings), error)
         : error;
     });
-    if (settings.SEED === "starter") await seed(db, log);
+    if (settings.SEED !== "none") await seed(db, log);
     await makeFirstAccounts(db, settings);
   } catch (error) {
     await store.close();

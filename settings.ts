@@ -52,8 +52,10 @@ export const Settings = z.object({
   AWS_ACCESS_KEY_ID: optionalText.describe("Key with which requests to that bucket are signed"),
   AWS_SECRET_ACCESS_KEY: optionalText.describe("Secret of that key"),
   AWS_SESSION_TOKEN: optionalText.describe("Token of temporary keys"),
-  SEED: z.enum(["starter", "none"]).default("starter")
-    .describe("What an empty database is filled with on the first start"),
+  SEED: z.enum(["starter", "catalog", "none"]).default("starter")
+    .describe(
+      "What an empty database is filled with on the first start: all, all but pictures, nothing",
+    ),
   CURATOR_USERNAME: optionalText.describe("First curator, made when no curator exists"),
   CURATOR_PASSWORD: z.string().min(8).optional().describe("Password of that curator"),
   WAREHOUSE_ADMIN_LOGIN: optionalText

@@ -1,5 +1,6 @@
 /** The commands, as they are typed, and the server as a process. */
 import assert from "node:assert/strict";
+import { untilSo } from "./eventually.ts";
 import { drawnImage } from "./drawn_image.ts";
 import { freePort, run, ServerProcess, spawnServer } from "./server_process.ts";
 import { withFolder } from "./with_folder.ts";
@@ -128,6 +129,17 @@ Deno.test("serve: a signal lets what is under way finish, then ends the process"
   connection.close();
   assert.match(text, /^HTTP\/1.1 200/);
   assert.equal((await stopped).code, 0);
+});
+
+Deno.test("serve: the first start publishes the starter pictures while it answers", async () => {
+  await using server = await ServerProcess.start({ env: { SEED: "starter" } });
+  const night = async () => (await (await server.fetch("/api/search?q=starry%20night")).json());
+  assert.equal((await night()).paintings[0].title, "The Starry Night", "it answers at once");
+  await untilSo(async () => (await night()).paintings[0].thumbnail_path !== null);
+  const { paintings: [{ thumbnail_path }] } = await night();
+  const thumbnail = await server.fetch(`/images/${thumbnail_path}`);
+  assert.deepEqual([thumbnail.status, thumbnail.headers.get("Content-Type")], [200, "image/webp"]);
+  await thumbnail.body?.cancel();
 });
 
 Deno.test("serve: before it stops it may be unready for a while, so that balancers look away", async () => {

@@ -104,6 +104,8 @@ export async function spawnServer(
       DATABASE_URL: `file:${data}/depot.db`,
       IMAGES_DIR: `${data}/images`,
       PORT: "0",
+      // Pictures are written for seconds: a test that is about them asks for them.
+      SEED: "catalog",
       LOG_LEVEL: "error",
       ...sourcesOf(env),
       NO_COLOR: "1",

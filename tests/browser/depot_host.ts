@@ -44,6 +44,7 @@ async function openDepot({ folder, env }: Order): Promise<string> {
   const all: Record<string, string> = {
     DATABASE_URL: `file:${file}`,
     IMAGES_DIR: `${folder}/images`,
+    SEED: "catalog",
     ...env,
   };
   const { fetch, stop, close } = await compose(readSettings((name) => all[name]), log);

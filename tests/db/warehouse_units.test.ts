@@ -16,9 +16,10 @@ Deno.test("a warehouse of the time before units: millimetres and kilograms", asy
     `INSERT INTO pallet_results (id, id_order_item, numpallete, result) VALUES ('r', 'o', 1, '{}')`,
     `UPDATE order_items SET pallete_computed = '2026-01-01T00:00:00.000Z'`,
   ]);
+  // Length and width have changed places since.
   const [row] = await test.db.read.all(sql`SELECT warehouse_length, length_unit, weight_unit
     FROM warehouses`);
-  assert.deepEqual(row, { warehouse_length: 60000, length_unit: "mm", weight_unit: "kg" });
+  assert.deepEqual(row, { warehouse_length: 40000.5, length_unit: "mm", weight_unit: "kg" });
   const count = async () => (await test.db.read.all(sql`SELECT id FROM pallet_results`)).length;
   assert.equal(await count(), 1, "calculated orders stay calculated");
   await test.db.write(async (tx) => {

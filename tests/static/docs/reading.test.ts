@@ -61,6 +61,7 @@ Deno.test("every route of the document stands in a chapter of a service, with it
     403,
     408,
     413,
+    421,
     429,
     500,
     503,
