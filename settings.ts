@@ -54,7 +54,7 @@ export const Settings = z.object({
   AWS_SESSION_TOKEN: optionalText.describe("Token of temporary keys"),
   SEED: z.enum(["starter", "catalog", "none"]).default("starter")
     .describe(
-      "What an empty database is filled with on the first start: all, all but pictures, nothing",
+      "What an empty database is filled with on the first start: starter, catalog (without pictures), none",
     ),
   CURATOR_USERNAME: optionalText.describe("First curator, made when no curator exists"),
   CURATOR_PASSWORD: z.string().min(8).optional().describe("Password of that curator"),

@@ -71,11 +71,11 @@ Deno.test("warehouse import-csv and export-csv", async () => {
     const imported = await typed("import-csv", "points", csv, "--warehouse", WAREHOUSE_ID);
     assert.deepEqual(imported, {
       code: 0,
-      out: "Imported 1 points\n",
+      out: "Added 1 points; changed nothing; the same as before: none\n",
       err: "Columns that are not read: note\n",
     });
     const exported = await typed("export-csv", "points", "--warehouse", WAREHOUSE_ID);
-    assert.equal(exported.out, "name_points,pos_x,pos_y\r\nP,-1,2.5\r\nQ,3,4\r\nR,1.5,2\r\n");
+    assert.equal(exported.out, "name_points,pos_x (in),pos_y (in)\r\nP,-1,2.5\r\nQ,3,4\r\nR,1.5,2\r\n");
     const excel = await typed("export-csv", "points", "--excel", "--warehouse", WAREHOUSE_ID);
     assert.match(excel.out, /\r\nR;1,5;2\r\n$/);
     const orders = `${folder}/7.csv`;

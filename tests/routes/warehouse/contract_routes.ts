@@ -135,6 +135,8 @@ export const ELSEWHERE = [
   "GET /computed/{randomHeight}/{randomBoxCount}",
   "GET /order_item/{id}/figures",
   "GET /order_item/{id}/tour",
+  "GET /warehouse_audit",
+  "GET /warehouse_audit/export",
   "GET /order_item/withWarehouseID/{warehouseId}/summary",
   "POST /computed_order/jobs",
   "GET /computed_order/jobs/{id}",
