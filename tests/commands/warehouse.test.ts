@@ -75,7 +75,10 @@ Deno.test("warehouse import-csv and export-csv", async () => {
       err: "Columns that are not read: note\n",
     });
     const exported = await typed("export-csv", "points", "--warehouse", WAREHOUSE_ID);
-    assert.equal(exported.out, "name_points,pos_x (in),pos_y (in)\r\nP,-1,2.5\r\nQ,3,4\r\nR,1.5,2\r\n");
+    assert.equal(
+      exported.out,
+      "name_points,pos_x (in),pos_y (in)\r\nP,-1,2.5\r\nQ,3,4\r\nR,1.5,2\r\n",
+    );
     const excel = await typed("export-csv", "points", "--excel", "--warehouse", WAREHOUSE_ID);
     assert.match(excel.out, /\r\nR;1,5;2\r\n$/);
     const orders = `${folder}/7.csv`;
@@ -84,7 +87,7 @@ Deno.test("warehouse import-csv and export-csv", async () => {
     const dry = await typed("import-csv", "orders", orders, ...into, "--dry-run");
     assert.equal(
       dry.out,
-      "Would import 1 orders, 1 order_data\nNothing was written (--dry-run)\n",
+      "Would add 1 orders, 1 order_data; would change nothing; the same as before: none\nNothing was written (--dry-run)\n",
     );
   });
 });
