@@ -25,6 +25,10 @@ Deno.test("deno.lock: the packages of the imports and of the pages' fonts, none 
   assert.deepEqual([...imported].filter((name) => !named.includes(name)), []);
 });
 
+Deno.test("deno.json: no command writes a lock unless it is told to", () => {
+  assert.deepEqual(config.lock, { path: "deno.lock", frozen: true });
+});
+
 Deno.test("tests/deno.lock: everything that the root lock has, in the same version", () => {
   for (const [name, { integrity }] of Object.entries(ROOT_LOCK.npm)) {
     assert.equal(TEST_LOCK.npm[name]?.integrity, integrity, name);
