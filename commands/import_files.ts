@@ -45,12 +45,14 @@ async function readFile(path: string, largest: number): Promise<Uint8Array<Array
 
 /** A report's file, opened before the work: that it cannot be written must not be found out after. */
 export class ReportFile implements Disposable {
-  private constructor(private readonly file: Deno.FsFile) {}
+  #isWritten = false;
+
+  private constructor(private readonly file: Deno.FsFile, private readonly path: string) {}
 
   /** @throws {AppError} when it cannot be written. */
   static async open(path: string): Promise<ReportFile> {
     try {
-      return new ReportFile(await Deno.open(path, { write: true, create: true }));
+      return new ReportFile(await Deno.open(path, { write: true, create: true }), path);
     } catch (error) {
       if (error instanceof Deno.errors.NotFound) {
         throw new AppError(404, `There is no folder for ${path}`);
@@ -65,10 +67,14 @@ export class ReportFile implements Disposable {
     // An older report stays until there is a newer one.
     if ((await this.file.stat()).isFile) await this.file.truncate();
     for (let at = 0; at < bytes.length;) at += await this.file.write(bytes.subarray(at));
+    this.#isWritten = true;
   }
 
   [Symbol.dispose](): void {
+    const { isFile, size } = this.file.statSync();
     this.file.close();
+    // An empty file would look like a report of nothing.
+    if (!this.#isWritten && isFile && size === 0) Deno.removeSync(this.path);
   }
 }
 

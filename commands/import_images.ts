@@ -56,6 +56,7 @@ export async function importImagesFolder(
     }, list);
     console.log(reportText(report));
     if (dryRun) console.log("Nothing was written (--dry-run)");
+    if (report.failed > 0) Deno.exitCode = 1;
     if (reportFile === undefined) return;
     await reportFile.write({ folder, list: manifest, dry_run: dryRun, ...report });
     console.log(`The whole report is in ${reportPath}`);

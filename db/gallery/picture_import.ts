@@ -3,6 +3,7 @@ import type { ListedFile } from "../../domain/gallery/picture_list.ts";
 import { type Match, PictureIndex } from "../../domain/gallery/picture_matching.ts";
 import type { ImageProcessor } from "../../domain/images/image_processor.ts";
 import { probe } from "../../domain/images/probe.ts";
+import { type Candidate, wholeWorks } from "../../domain/gallery/whole_works.ts";
 import { AppError } from "../../domain/app_error.ts";
 import type { Database } from "../open.ts";
 import { readInPieces, ROWS_A_PIECE } from "../read_in_pieces.ts";
@@ -26,6 +27,8 @@ export interface PictureImportReport {
   /** Files whose painting or artist had a picture already. */
   already: number;
   leftOut: LeftOut[];
+  /** Files left out for a fault that is not theirs, such as a disk that is full. */
+  failed: number;
 }
 
 /** What an import works with. */
@@ -49,13 +52,20 @@ const AT_ONCE = 3;
 /**
  * Hangs the files of a list on paintings and artists that have no picture. A picture that hangs is
  * kept, and one that a curator has cleared stays away, so an import may be run again and again. Of
- * several files of one painting the one with the most pixels is taken.
+ * several files of one painting the one with the most pixels is taken that shows the whole work and
+ * can be decoded. A file that cannot be read or hung ends nothing: the report says why.
  */
 export async function importPictures(
   { db, pictures, images, read, dryRun = false, onProgress = () => {} }: PictureImport,
   list: readonly ListedFile[],
 ): Promise<PictureImportReport> {
-  const report: PictureImportReport = { listed: list.length, hung: 0, already: 0, leftOut: [] };
+  const report: PictureImportReport = {
+    listed: list.length,
+    hung: 0,
+    already: 0,
+    leftOut: [],
+    failed: 0,
+  };
   const leaveOut = ({ file, line }: ListedFile, reason: string) =>
     report.leftOut.push({ file, line, reason });
 
@@ -77,19 +87,27 @@ export async function importPictures(
     }
   };
   const hang = async (target: PictureTarget, files: ListedFile[]) => {
-    const best = await largest(files, read, leaveOut);
-    if (best === undefined) return;
-    try {
-      const hung = dryRun || await pictures.hangFirst(
-        target,
-        await images.process(best.bytes, target.type === "painting" ? "painting" : "portrait"),
-        IMPORTED,
-      );
-      if (hung) report.hung++;
-      else report.already++;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      leaveOut(best.file, error.message);
+    const candidates = await readCandidates(files, read, leaveOut);
+    const { wholes, left } = wholeWorks(candidates);
+    for (const { candidate: { file }, reason } of left) leaveOut(file, reason);
+    for (const [at, { file, bytes }] of wholes.entries()) {
+      try {
+        // Also in a dry run: what a header promises is not yet an image.
+        const kind = target.type === "painting" ? "painting" : "portrait";
+        const encoded = await images.process(bytes, kind);
+        if (dryRun || await pictures.hangFirst(target, encoded, IMPORTED)) report.hung++;
+        else report.already++;
+      } catch (error) {
+        leaveOut(file, messageOf(error));
+        // The next one may be sound where this one is at fault.
+        if (error instanceof AppError && error.status < 500) continue;
+        report.failed++;
+        return;
+      }
+      for (const { file: other } of wholes.slice(at + 1)) {
+        leaveOut(other, `${file.file} shows the same, larger`);
+      }
+      return;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -135,31 +153,29 @@ async function matched(
   return wanted;
 }
 
-/** The file with the most pixels of several that show the same. */
-async function largest(
+/** The files that can be read and begin as images. */
+async function readCandidates(
   files: readonly ListedFile[],
   read: PictureImport["read"],
   leaveOut: (file: ListedFile, reason: string) => void,
-): Promise<{ file: ListedFile; bytes: Uint8Array<ArrayBuffer> } | undefined> {
-  let best: { file: ListedFile; bytes: Uint8Array<ArrayBuffer>; pixels: number } | undefined;
+): Promise<(Candidate & { bytes: Uint8Array<ArrayBuffer> })[]> {
+  const candidates: (Candidate & { bytes: Uint8Array<ArrayBuffer> })[] = [];
   for (const file of files) {
-    const bytes = await read(file.file);
-    if (bytes === undefined) {
-      leaveOut(file, "there is no such file");
-      continue;
-    }
     try {
-      const { width, height } = probe(bytes);
-      const candidate = { file, bytes, pixels: width * height };
-      const [better, worse] = best === undefined || candidate.pixels > best.pixels
-        ? [candidate, best]
-        : [best, candidate];
-      if (worse !== undefined) leaveOut(worse.file, `${better.file.file} shows the same, larger`);
-      best = better;
+      const bytes = await read(file.file);
+      if (bytes === undefined) {
+        leaveOut(file, "there is no such file");
+        continue;
+      }
+      const { width, height, orientation } = probe(bytes);
+      // From orientation 5 on the picture lies on its side in the file.
+      const size = orientation >= 5 ? { width: height, height: width } : { width, height };
+      candidates.push({ file, bytes, ...size });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      leaveOut(file, error.message);
+      leaveOut(file, messageOf(error));
     }
   }
-  return best;
+  return candidates;
 }
+
+const messageOf = (error: unknown) => error instanceof Error ? error.message : String(error);

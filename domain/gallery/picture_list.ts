@@ -12,13 +12,16 @@ export interface ListedFile {
   title: string;
   year: number | null;
   kind: "painting" | "artist";
+  /** What the list says of the view: a part of the work or all of it; absent where it says nothing. */
+  view?: "crop" | "whole";
   /** Line of the list, counted from 1. */
   line: number;
 }
 
 /**
  * Reads a list in CSV with the columns `file`, `artist` and `title`; `year` and `kind` (`painting` or
- * `portrait`) may be there too, other columns are passed over.
+ * `portrait`) may be there too, and `view`, `changed`, `note` or `notes`, which may say that a file is
+ * a crop or shows the whole work. Other columns are passed over.
  *
  * @throws {AppError} 400 that names the line, when it is no such list.
  */
@@ -44,8 +47,14 @@ function listedFile({ line, fields }: CsvRow): ListedFile {
     // Told as people tell it ("about 1500", "1833-1834"); it only parts paintings of one title.
     year: Number(/-?\d{1,4}/.exec(year)?.[0] ?? NaN) || null,
     kind: kind === "portrait" ? "artist" : "painting",
+    ...viewOf(["view", "changed", "note", "notes"].map(trimmed).join(" ")),
     line,
   };
+}
+
+function viewOf(text: string): Pick<ListedFile, "view"> {
+  if (/\b(whole|not cropped|no crop|uncropped)\b/i.test(text)) return { view: "whole" };
+  return /\b(crop|cropped|detail of)\b/i.test(text) ? { view: "crop" } : {};
 }
 
 function isInside(path: string): boolean {

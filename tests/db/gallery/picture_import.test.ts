@@ -60,7 +60,7 @@ Deno.test("importPictures: hangs what it can and says why not of everything else
   await using opened = await open();
   const { test, run } = opened;
   const { leftOut, ...counts } = await run();
-  assert.deepEqual(counts, { listed: 9, hung: 2, already: 0 });
+  assert.deepEqual(counts, { listed: 9, hung: 2, already: 0, failed: 0 });
   assert.deepEqual(leftOut.map(({ line, file, reason }) => `${line} ${file}: ${reason}`), [
     "2 small.jpg: large.jpg shows the same, larger",
     "5 text.jpg: " + leftOut[1]!.reason,
@@ -94,4 +94,59 @@ Deno.test("importPictures: a dry run writes nothing", async () => {
   const { test, run } = opened;
   assert.equal((await run(true)).hung >= 2, true);
   assert.deepEqual([...await test.store.list()], []);
+});
+
+Deno.test("importPictures: a larger file that is damaged or a crop never wins, and no file ends the run", async () => {
+  await using opened = await open();
+  const { test } = opened;
+  const sound = drawnImage(100, 80, "jpeg");
+  const files: Record<string, () => Uint8Array<ArrayBuffer>> = {
+    "sound.jpg": () => sound,
+    // Its header is whole and promises more pixels.
+    "cut.png": () => drawnImage(500, 400, "png").slice(0, 400),
+    "crop.jpg": () => drawnImage(400, 500, "jpeg"),
+    "locked.jpg": () => {
+      throw new Deno.errors.PermissionDenied("Permission denied (os error 13)");
+    },
+    "whole.jpg": () => drawnImage(120, 96, "jpeg"),
+  };
+  const list = `file,artist,title,note
+locked.jpg,Frans Hals,The Laughing Cavalier,
+cut.png,Frans Hals,Malle Babbe,
+sound.jpg,Frans Hals,Malle Babbe,
+crop.jpg,Frans Hals,The Merry Drinker,a crop
+whole.jpg,Frans Hals,The Merry Drinker,
+`;
+  const { hung, failed, leftOut } = await importPictures({
+    db: test.db,
+    pictures: test.pictures,
+    images: test.images,
+    read: (file) => Promise.resolve(files[file]!().slice()),
+  }, readPictureList(list));
+  assert.deepEqual([hung, failed], [2, 0]);
+  assert.deepEqual(leftOut.map(({ file }) => file), ["locked.jpg", "cut.png", "crop.jpg"]);
+  assert.equal(leftOut[0]!.reason, "Permission denied (os error 13)");
+  for (const [id, width] of [[1, 100], [2, 120]]) {
+    const { image_width } = await test.json(`/api/paintings/${id}/context`);
+    assert.equal(image_width, width);
+  }
+});
+
+Deno.test("importPictures: a store that fails is told of each file, and the run goes on", async () => {
+  await using opened = await open();
+  const { test } = opened;
+  let calls = 0;
+  const { hung, failed, leftOut } = await importPictures({
+    db: test.db,
+    images: test.images,
+    read: (file) => Promise.resolve(FILES[file]?.slice()),
+    pictures: {
+      hangFirst: (...args) =>
+        ++calls === 1
+          ? Promise.reject(new Error("No space left on device"))
+          : test.pictures.hangFirst(...args),
+    },
+  }, readPictureList(LIST));
+  assert.deepEqual([hung, failed], [1, 1]);
+  assert.ok(leftOut.some(({ reason }) => reason === "No space left on device"));
 });

@@ -1,0 +1,67 @@
+/** Which of several image files of one work show the whole of it. */
+import type { ListedFile } from "./picture_list.ts";
+
+/** A file, and the pixels of its picture as it stands upright. */
+export interface Candidate {
+  file: ListedFile;
+  width: number;
+  height: number;
+}
+
+/** Photographs of one work differ so much in their proportions, by their edges and frames. */
+const SAME_PROPORTIONS = 0.03;
+
+/** What is taken, the most pixels first, and what is left aside, with the reason. */
+export interface WholeWorks<Kind extends Candidate> {
+  wholes: Kind[];
+  left: { candidate: Kind; reason: string }[];
+}
+
+/**
+ * Parts whole views from crops. What the list says of a file counts; else the proportions decide: those
+ * of a file that is said to show the whole work, or those that most files share. Where as many files
+ * speak for one shape as for another, none is taken. A crop that is all there is is taken.
+ */
+export function wholeWorks<Kind extends Candidate>(candidates: readonly Kind[]): WholeWorks<Kind> {
+  const bySize = candidates.toSorted((a, b) => b.width * b.height - a.width * a.height);
+  const said = bySize.filter(({ file }) => file.view === "whole");
+  const unsaid = bySize.filter(({ file }) => file.view === undefined);
+  const open = said.length > 0 ? said : unsaid;
+  if (open.length === 0) return { wholes: bySize, left: [] };
+  const shapes = said.length > 0 ? [said] : largestGroups(open);
+  if (shapes.length > 1) {
+    const reason =
+      "the files of this work differ in their proportions, and the list does not say " +
+      "which shows the whole of it";
+    return { wholes: [], left: bySize.map((candidate) => ({ candidate, reason })) };
+  }
+  const [shape] = shapes as [Kind[]];
+  const isWhole = (candidate: Kind) =>
+    candidate.file.view !== "crop" && shape.some((other) => areAlike(candidate, other));
+  const [wholes, crops] = [bySize.filter(isWhole), bySize.filter((one) => !isWhole(one))];
+  const reason = `its proportions are those of a crop beside ${wholes[0]!.file.file}`;
+  return {
+    wholes,
+    left: crops.map((candidate) => ({
+      candidate,
+      reason: candidate.file.view === "crop" ? "the list says that it is a crop" : reason,
+    })),
+  };
+}
+
+/** The largest groups of files that are alike, more than one where they are equally large. */
+function largestGroups<Kind extends Candidate>(candidates: readonly Kind[]): Kind[][] {
+  const groups = candidates.map((one) => candidates.filter((other) => areAlike(one, other)));
+  const most = Math.max(...groups.map(({ length }) => length));
+  const largest = groups.filter(({ length }) => length === most);
+  const apart: Kind[][] = [];
+  for (const group of largest) {
+    if (!apart.some((other) => other.some((one) => group.includes(one)))) apart.push(group);
+  }
+  return apart;
+}
+
+function areAlike(a: Candidate, b: Candidate): boolean {
+  const [one, other] = [a.width / a.height, b.width / b.height];
+  return Math.max(one, other) / Math.min(one, other) <= 1 + SAME_PROPORTIONS;
+}
