@@ -5,7 +5,7 @@ import { Breather } from "../../domain/breather.ts";
 import { convertedResult, type UnitConversions } from "../../domain/warehouse/convert_results.ts";
 import { storedJson } from "../../domain/warehouse/pallet_json.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
-import type { Warehouse } from "../../domain/warehouse/records.ts";
+import type { User, Warehouse } from "../../domain/warehouse/records.ts";
 import {
   type Conversion,
   converted,
@@ -80,12 +80,14 @@ export function changeUnits(
   db: Database,
   id: string,
   { convert, ...units }: UnitsChange,
-  { precondition, signal }: {
+  { precondition, signal, actor }: {
     precondition?: Precondition<Warehouse> | undefined;
     signal?: AbortSignal | undefined;
+    /** Who wants it, for the audit trail; undefined where nobody is asked. */
+    actor?: User | undefined;
   } = {},
 ): Promise<Warehouse> {
-  const store = new ResourceStore(warehouseResource, db);
+  const store = new ResourceStore(warehouseResource, db, actor);
   return db.writeOnce(async (tx) => {
     // Nothing to change: reads the warehouse and holds the precondition.
     const [before] = await store.updateIn(tx, [{ id }], (_, field) => field, precondition);

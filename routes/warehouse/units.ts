@@ -8,6 +8,7 @@ import { endOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { readOne } from "./bodies.ts";
+import type { UserVariables } from "./credentials.ts";
 import { ifMatch, taggedJson } from "./record_tag.ts";
 
 /** What a change of units asks for. */
@@ -20,11 +21,15 @@ export const UnitsBody = z.object({
 export const UnitsParam = z.object({ id: uuid() });
 
 /** The units of a warehouse, an addition to the specification: the one route that converts. */
-export function unitRoutes({ db }: Pick<Services, "db">): Hono {
-  const routes = new Hono();
+export function unitRoutes({ db }: Pick<Services, "db">) {
+  const routes = new Hono<{ Variables: UserVariables }>();
   routes.post("/warehouse_data/:id/units", valid("param", UnitsParam), async (c) => {
     const change = (await readOne(c, UnitsBody)).record as unknown as UnitsChange;
-    const options = { precondition: ifMatch<Warehouse>(c), signal: endOf(c) };
+    const options = {
+      precondition: ifMatch<Warehouse>(c),
+      signal: endOf(c),
+      actor: c.get("user"),
+    };
     const warehouse = await changeUnits(db, c.req.valid("param").id, change, options);
     return taggedJson(c, warehouse, warehouse);
   });

@@ -224,3 +224,24 @@ Deno.test("audit trail: nothing where the change was refused, and nothing in ope
   assert.deepEqual(await anybody.test.db.read.select().from(warehouseAudit), []);
   assert.equal((await anybody.test.request("/api/v1/warehouse_audit")).status, 401);
 });
+
+Deno.test("audit trail: other units of a warehouse, whether its numbers were converted or not", async () => {
+  await using opening = await opened();
+  const { send, trail } = opening;
+  await send("boss", "POST", "/stockbox", box("A"));
+  await send("boss", "POST", `/warehouse_data/${NORTH}/units`, {
+    length_unit: "mm",
+    convert: true,
+  });
+  const [entry] = await trail();
+  assert.deepEqual(
+    [entry!.action, entry!.resource, entry!.id_warehouse, entry!.count, entry!.user_login],
+    ["update", "warehouse", NORTH, 1, "boss"],
+  );
+  const units = (records: unknown[]) =>
+    records.map((one) => (one as { length_unit: string }).length_unit);
+  assert.deepEqual(
+    [units(entry!.details.before), units(entry!.details.after)],
+    [["cm"], ["mm"]],
+  );
+});
