@@ -12,6 +12,7 @@ const known = [
   "single_type",
   "start",
   "tiles",
+  "tours",
   "warehouse",
 ];
 if (name === undefined || !known.includes(name)) {

@@ -2,8 +2,8 @@ import type { DistanceMatrix } from "./distance_matrix.ts";
 import { LocalSearch, nearPoints } from "./local_search.ts";
 
 // Each improved with ever new perturbations; the number of these for so many stops bounds the time.
-const RESTARTS = 3;
-const STEPS = 9_000;
+const RESTARTS = 2;
+const STEPS = 3_000;
 const LARGE = 400;
 
 /**
