@@ -11,6 +11,8 @@ export interface Tally {
   repeated: number;
   /** Reads by which a client did not find what it had just created. */
   stale: number;
+  /** Names of the points that were acknowledged. */
+  acknowledged: string[];
   /** Milliseconds, on the clock of `performance`, at which the last failure was seen. */
   lastFailure: number | undefined;
 }
@@ -21,6 +23,7 @@ const newTally = (): Tally => ({
   refused: 0,
   repeated: 0,
   stale: 0,
+  acknowledged: [],
   lastFailure: undefined,
 });
 
@@ -38,8 +41,6 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** The load; it goes on until {@link stop}. */
 export class Load {
-  /** Names of the points that were acknowledged. */
-  readonly acknowledged: string[] = [];
   tally = newTally();
   readonly #clients = Array.from(
     { length: CLIENTS },
@@ -111,7 +112,7 @@ export class Load {
       created = await this.#send(client, init);
     }
     if (created === undefined) return this.#fail("refused");
-    this.acknowledged.push(key);
+    this.tally.acknowledged.push(key);
     const headers = created.position === null ? {} : { "Depot-Position": created.position };
     const status = await this.#status(client, `/api/v1/warehouse_points/${created.id}`, {
       headers,

@@ -88,37 +88,48 @@ async function tryFault(load: Load, { name, begin, end }: Fault): Promise<Outcom
   await pause(AFTER);
   const tally = load.renew();
   const untilWell = Math.max(0, (tally.lastFailure ?? over) - over) / 1000;
-  console.error(`${name}: ${JSON.stringify(tally)}`);
+  console.error(`${name}: done`);
   return { name, tally, untilWell };
 }
 
-/** Of the points that clients were told of: how many are not there, and how many are there twice. */
-async function judged(url: string, acknowledged: readonly string[]) {
+/** How often each point is there, by its name. */
+async function storedPoints(url: string): Promise<Map<string, number>> {
   const db = await Database.open(url);
   const rows = await db.primary.all<{ name: string; n: number }>(
     "SELECT name_points AS name, count(*) AS n FROM warehouse_points GROUP BY name_points",
   );
   await db.close();
-  const stored = new Map(rows.map(({ name, n }) => [name, n]));
-  return {
-    lost: acknowledged.filter((name) => !stored.has(name)).length,
-    doubled: acknowledged.filter((name) => stored.get(name)! > 1).length,
-  };
+  return new Map(rows.map(({ name, n }) => [name, n]));
 }
 
-function table(outcomes: readonly Outcome[]): string {
-  const head = ["Fault", "Requests", "Read errors", "Changes refused", "Sent again", "Stale"];
+const HEAD = [
+  "Fault",
+  "Requests",
+  "Read errors",
+  "Changes refused",
+  "Sent again",
+  "Acknowledged",
+  "Lost",
+  "Doubled",
+  "Stale",
+  "Seconds until well",
+];
+
+function table(outcomes: readonly Outcome[], stored: ReadonlyMap<string, number>): string {
   const rows = outcomes.map(({ name, tally, untilWell }) => [
     name,
     tally.requests,
     tally.readErrors,
     tally.refused,
     tally.repeated,
+    tally.acknowledged.length,
+    tally.acknowledged.filter((point) => !stored.has(point)).length,
+    tally.acknowledged.filter((point) => stored.get(point)! > 1).length,
     tally.stale,
     untilWell.toFixed(1),
   ]);
-  const lines = [[...head, "Seconds until well"], Array(head.length + 1).fill("---"), ...rows];
-  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return [HEAD, HEAD.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }
 
 async function run(): Promise<void> {
@@ -178,12 +189,8 @@ async function run(): Promise<void> {
   } finally {
     await load.stop();
   }
-  const { lost, doubled } = await judged(primary.url, load.acknowledged);
-  console.log(table(outcomes));
-  console.log(
-    `\nBehind ${HAS_NGINX ? "nginx" : "the small proxy"}. Of ${load.acknowledged.length} changes ` +
-      `that were acknowledged ${lost} are lost and ${doubled} are there twice.`,
-  );
+  console.log(table(outcomes, await storedPoints(primary.url)));
+  console.log(`\nBehind ${HAS_NGINX ? "nginx" : "the small proxy"}.`);
 }
 
 await run();
