@@ -88,6 +88,10 @@ function addImportCommands(
   const imports = program.command("import").description("add to the catalog from files");
   imports.command("painters <file>")
     .description("add the painters of a PainterPalette CSV file; what is there is kept as it is")
+    .option(
+      "--namesakes",
+      "take artists of one name whose years differ for several persons, also where their lives overlap",
+    )
     .option("--dry-run", "report what would be imported and write nothing")
     .option("--report <file>", "write everything left out or doubted, and why, to a JSON file")
     .action((file: string, options: { dryRun?: true; report?: string }) =>

@@ -9,6 +9,8 @@ import { readTextFile, ReportFile } from "./import_files.ts";
 /** Options of the command. */
 export interface ImportPaintersOptions {
   dryRun?: boolean;
+  /** Persons of one name whose years differ are several. */
+  namesakes?: boolean;
   /** Path of the report's JSON file. */
   report?: string;
 }
@@ -21,14 +23,15 @@ export interface ImportPaintersOptions {
 export async function importPaintersFile(
   db: Database,
   path: string,
-  { dryRun = false, report: reportPath }: ImportPaintersOptions,
+  { dryRun = false, namesakes = false, report: reportPath }: ImportPaintersOptions,
 ): Promise<void> {
   const now = new Date().getFullYear();
-  const painters = gatherPainters(readPainterRows(await readTextFile(path)), now);
+  const painters = gatherPainters(readPainterRows(await readTextFile(path)), now, { namesakes });
   // Opened first: a report that cannot be written must not be found out after the import.
   using reportFile = reportPath === undefined ? undefined : await ReportFile.open(reportPath);
   const report = await importPainters(db, painters, {
     now,
+    namesakes,
     dryRun,
     ...(Deno.stderr.isTerminal() ? { onProgress: showProgress } : {}),
   });

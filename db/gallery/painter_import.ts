@@ -16,6 +16,8 @@ const ROWS_A_STATEMENT = 200;
 export interface ImportOptions {
   /** The year we are in. */
   now: number;
+  /** Artists of one name whose years differ by more than five are several persons. */
+  namesakes?: boolean;
   /** Plan and report, and write nothing. */
   dryRun?: boolean;
   /** Told how many rows of how many have been written. */
@@ -31,12 +33,12 @@ export interface ImportOptions {
 export async function importPainters(
   db: Database,
   painters: Painters,
-  { now, dryRun = false, onProgress = () => {} }: ImportOptions,
+  { now, namesakes = false, dryRun = false, onProgress = () => {} }: ImportOptions,
 ): Promise<ImportReport> {
-  if (dryRun) return planImport(painters, await catalogBefore(db.read), now).report;
+  if (dryRun) return planImport(painters, await catalogBefore(db.read), now, { namesakes }).report;
   return await db.write(async (tx) => {
     // Read inside the transaction, so that nobody can write between the look and the write.
-    const plan = planImport(painters, await catalogBefore(tx), now);
+    const plan = planImport(painters, await catalogBefore(tx), now, { namesakes });
     await writePlan(tx, plan, onProgress);
     return plan.report;
   });

@@ -53,16 +53,13 @@ Deno.test("import painters: reports, writes the report, and finds nothing new th
 });
 
 Deno.test("import painters: what is wrong with a file is said, and nothing is written", async () => {
-  await withFile(painterCsv({ artist: "A", birth_year: "soon" }), async (data, importing) => {
+  await withFile("artist,movement\nA,B\n", async (data, importing) => {
     const refused = async (...options: string[]) => {
       const { code, out, err } = await importing(...options);
       assert.deepEqual([code, out], [1, ""]);
       return err.trim();
     };
-    assert.equal(
-      await refused(`${data}/painters.csv`),
-      'Line 2, column birth_year: expected a year such as 1853.0, got "soon"',
-    );
+    assert.match(await refused(`${data}/painters.csv`), /^The file lacks the columns Nationality/);
     assert.equal(await refused(`${data}/none.csv`), `There is no file ${data}/none.csv`);
     assert.equal(await refused(data), `${data} is not a file`);
     assert.match(

@@ -1,5 +1,5 @@
 /** Finds the artist of a catalog that a name, with what is known of a life, means. */
-import { isExactLife, yearsAgree } from "./painter.ts";
+import { isExactLife, livesOverlap, yearsAgree } from "./painter.ts";
 import {
   isAbbreviation,
   isLongerForm,
@@ -33,7 +33,8 @@ export class ArtistIndex {
   readonly #byLife = new Map<string, KnownArtist[]>();
   readonly #byWord = new Map<string, KnownArtist[]>();
 
-  constructor(artists: Iterable<KnownArtist>) {
+  /** @param namesakes Artists of one name whose years differ by more than five are several. */
+  constructor(artists: Iterable<KnownArtist>, private readonly namesakes = false) {
     for (const artist of artists) this.add(artist);
   }
 
@@ -52,8 +53,8 @@ export class ArtistIndex {
   /**
    * The artist that is meant, by the first rule that finds one:
    *
-   * 1. the same words in the name, and years that agree within five; the same spelling and the
-   *    nearest years first;
+   * 1. the same words in the name, and years that agree within five or, in one order and unless
+   *    namesakes are told apart, lives that overlap; the same spelling and the nearest years first;
    * 2. a longer form, a transcription or an abbreviation of the name, birth and death known and
    *    equal; of the living "Ed" for "Edward", birth known and equal;
    * 3. a longer form of the name, where only the years of works are known, these lie within the
@@ -63,13 +64,32 @@ export class ArtistIndex {
     return this.#byName(sought) ?? this.#byEqualLife(sought) ?? this.#byWorks(sought);
   }
 
+  /**
+   * Artists with nearly the same name who may have lived at the same time: a longer form, a
+   * transcription or an abbreviation. Whether they are one person a human being has to say.
+   */
+  near(sought: Sought): KnownArtist[] {
+    const words = nameWords(sought.name);
+    const sharing = words.filter((word) => word.length >= 4)
+      .flatMap((word) => this.#byWord.get(word) ?? []);
+    return [...new Set(sharing)].filter((artist) => {
+      const others = nameWords(artist.name);
+      return livesOverlap(artist, sought) &&
+        (isLongerForm(words, others) || isTranscription(words, others) ||
+          isAbbreviation(words, others, true));
+    });
+  }
+
   #byName(sought: Sought): KnownArtist | undefined {
     const names = spellingsOf(sought);
     const distance = ({ name, birth, death }: KnownArtist) =>
       (names.includes(name) ? 0 : 1000) + yearsApart(birth, sought.birth) +
       yearsApart(death, sought.death);
     return names.flatMap((name) => this.named(name))
-      .filter((artist) => yearsAgree(artist, sought, 5))
+      .filter((artist) =>
+        yearsAgree(artist, sought, 5) ||
+        !this.namesakes && livesOverlap(artist, sought) && shareName(artist, sought)
+      )
       .sort((a, b) => distance(a) - distance(b) || a.id - b.id)[0];
   }
 
@@ -106,6 +126,12 @@ export class ArtistIndex {
 
 const spellingsOf = ({ name, spellings }: Pick<KnownArtist, "name" | "spellings">) =>
   spellings === undefined ? [name] : [...new Set([name, ...spellings])];
+
+// In one order: "James Charles" is not "Charles James" merely because they met.
+function shareName(one: KnownArtist, other: Sought): boolean {
+  const names = new Set(spellingsOf(one).map((name) => nameWords(name).join(" ")));
+  return spellingsOf(other).some((name) => names.has(nameWords(name).join(" ")));
+}
 
 // A year known on one side only is a worse match than one that is equal.
 const yearsApart = (a: number | null, b: number | null) =>

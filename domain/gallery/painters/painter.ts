@@ -25,12 +25,18 @@ export interface Painters {
  * Makes persons of rows: names that are none are left out, doubles become one.
  *
  * Two rows are one person when their names have the same words in any spelling and order and their
- * years agree within two, or when one name is a longer form or a transcription of the other and
+ * years agree within two; when, unless `namesakes` says otherwise, the words stand in one order and
+ * the lives overlap; or when one name is a longer form or a transcription of the other and
  * birth and death are known and equal.
  *
  * @param now the year we are in; later years are none
+ * @param options.namesakes persons of one name whose years differ are several
  */
-export function gatherPainters(rows: readonly PainterRow[], now: number): Painters {
+export function gatherPainters(
+  rows: readonly PainterRow[],
+  now: number,
+  { namesakes = false }: { namesakes?: boolean } = {},
+): Painters {
   const remarks: Remark[] = [];
   const singles: Painter[] = [];
   for (const row of rows) {
@@ -38,6 +44,13 @@ export function gatherPainters(rows: readonly PainterRow[], now: number): Painte
     if (!isPersonName(name)) {
       remarks.push({ reason: "no name of a person", name, line, detail: "" });
       continue;
+    }
+    for (const { column, text, year } of row.oddYears ?? []) {
+      const reason = year === null
+        ? "a year that cannot be read"
+        : "a year read as best it could be";
+      const detail = `${column} "${text}"${year === null ? "" : `, read as ${year}`}`;
+      remarks.push({ reason, name, line, detail });
     }
     const { doubts, ...years } = lifeYears(row, now);
     for (const doubt of doubts) {
@@ -47,7 +60,7 @@ export function gatherPainters(rows: readonly PainterRow[], now: number): Painte
     }
     singles.push({ name, line, spellings: [name], rows: [row], ...years });
   }
-  const groups = groupDoubles(singles);
+  const groups = groupDoubles(singles, namesakes);
   const painters = groups.map(([first, ...others]) => {
     if (others.length === 0) return first!;
     for (const { name, line } of others) {
@@ -63,7 +76,7 @@ export function gatherPainters(rows: readonly PainterRow[], now: number): Painte
   };
 }
 
-function groupDoubles(singles: readonly Painter[]): Painter[][] {
+function groupDoubles(singles: readonly Painter[], namesakes: boolean): Painter[][] {
   const parent = singles.map((_, i) => i);
   const root = (i: number): number => (parent[i] === i ? i : root(parent[i]!));
   const byKey = Map.groupBy(singles.keys(), (i) => nameKey(singles[i]!.name));
@@ -81,7 +94,12 @@ function groupDoubles(singles: readonly Painter[]): Painter[][] {
       });
     }
   };
-  join(byKey.values(), (a, b) => yearsAgree(singles[a]!, singles[b]!, 2));
+  join(byKey.values(), (a, b) => {
+    const [one, other] = [singles[a]!, singles[b]!];
+    // "James Charles" is not "Charles James" merely because they met.
+    const isOneName = words[a]!.join(" ") === words[b]!.join(" ");
+    return yearsAgree(one, other, 2) || !namesakes && isOneName && livesOverlap(one, other);
+  });
   join(
     byLife.values(),
     (a, b) => isLongerForm(words[a]!, words[b]!) || isTranscription(words[a]!, words[b]!),
@@ -111,6 +129,24 @@ function merged(group: Painter[]): Painter {
 /** Whether both years are known and are more than the marks of a half or a whole century. */
 export function isExactLife(birth: number | null, death: number | null): boolean {
   return birth !== null && death !== null && !(birth % 50 === 0 && death % 50 === 0);
+}
+
+/** A life of which one year alone is known reaches at the most so far. */
+const LONGEST_LIFE = 110;
+
+/**
+ * Whether two lives have a year in common; a life with one known year is taken to be as long as any.
+ * Nothing can be said, and the answer is no, where one has no year at all.
+ */
+export function livesOverlap(
+  a: Pick<LifeYears, "birth" | "death">,
+  b: Pick<LifeYears, "birth" | "death">,
+): boolean {
+  const spans = [a, b].map(({ birth, death }) => [
+    birth ?? (death === null ? NaN : death - LONGEST_LIFE),
+    death ?? (birth === null ? NaN : birth + LONGEST_LIFE),
+  ]) as [[number, number], [number, number]];
+  return Math.max(spans[0][0], spans[1][0]) < Math.min(spans[0][1], spans[1][1]);
 }
 
 /** Whether births and deaths, where both are known, lie no more than `tolerance` years apart. */

@@ -2,7 +2,6 @@
  * Rows of the PainterPalette data set (https://github.com/me9hanics/PainterPalette, MIT) as its CSV
  * file holds them: one painter a row, years as decimals, lists as text.
  */
-import { AppError } from "../../app_error.ts";
 import { readCsv } from "../../csv.ts";
 
 /** The columns that are read; a file may have more. */
@@ -36,18 +35,28 @@ export type PainterRow =
   & {
     /** Line of the file on which the row ends, counted from 1. */
     line: number;
+    /** Years that are no plain numbers, and how they were read; absent where there are none. */
+    oddYears?: { column: YearColumn; text: string; year: number | null }[];
   };
 
 /**
- * Reads a file's text.
+ * Reads a file's text. A year that is not written as a number refuses no file: what can be read of it
+ * is taken, and `oddYears` says so.
  *
- * @throws {AppError} 400 that names the line and the column, when it is not a file of this form.
+ * @throws {AppError} 400 when it is not a file of this form.
  */
 export function readPainterRows(csv: string): PainterRow[] {
   return readCsv(csv, COLUMNS).map(({ line, fields }) => {
     const row: Record<string, unknown> = { line };
     for (const column of COLUMNS) row[column] = clean(fields[column]!);
-    for (const column of YEAR_COLUMNS) row[column] = year(fields[column]!, line, column);
+    const oddYears: PainterRow["oddYears"] = [];
+    for (const column of YEAR_COLUMNS) {
+      const text = fields[column]!.trim();
+      const { year, isPlain } = readYear(text);
+      row[column] = year;
+      if (!isPlain) oddYears.push({ column, text, year });
+    }
+    if (oddYears.length > 0) row.oddYears = oddYears;
     return row as PainterRow;
   });
 }
@@ -55,14 +64,17 @@ export function readPainterRows(csv: string): PainterRow[] {
 // Other white space and control characters come from pages that were copied.
 const clean = (text: string) => text.normalize("NFC").replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
 
-function year(text: string, line: number, column: YearColumn): number | null {
-  const trimmed = text.trim();
-  if (trimmed === "") return null;
-  if (!/^-?\d{1,4}(\.0+)?$/.test(trimmed)) {
-    throw new AppError(
-      400,
-      `Line ${line}, column ${column}: expected a year such as 1853.0, got "${trimmed}"`,
-    );
-  }
-  return Math.trunc(Number(trimmed)) || null;
+// A single number of up to four digits with whatever around it: "c. 1500", "1853.5", "500 BC".
+const A_YEAR = /^[^\d-]*(-?\d{1,4})(?:\.\d+)?[^\d]*$/;
+const BEFORE_OUR_ERA = /\bb\.?\s?c/i;
+
+/** A year as it is written, null where none can be read; plain are those such as `1853.0`. */
+function readYear(text: string): { year: number | null; isPlain: boolean } {
+  if (text === "") return { year: null, isPlain: true };
+  const isPlain = /^-?\d{1,4}(\.0+)?$/.test(text);
+  const digits = A_YEAR.exec(text)?.[1];
+  if (digits === undefined) return { year: null, isPlain };
+  const number = Number(digits);
+  const year = BEFORE_OUR_ERA.test(text) ? -Math.abs(number) : number;
+  return { year: year === 0 ? null : year, isPlain };
 }

@@ -4,7 +4,7 @@ import { ArtistIndex } from "./artist_index.ts";
 import type { ImportReport, Remark } from "./import_report.ts";
 import { findInfluences, type Influence, type Person } from "./influence_mentions.ts";
 import { chooseMovements, eraOf, type NamedSpan, type NewMovement } from "./movement_choice.ts";
-import type { Painter, Painters } from "./painter.ts";
+import { type Painter, type Painters, yearsAgree } from "./painter.ts";
 import { mergedMetadata, namesIn, paletteMetadata } from "./palette_metadata.ts";
 
 /** An artist of the catalog, as far as an import looks at it. */
@@ -59,23 +59,26 @@ const AT_WORK_FROM = 18;
  * and its note says that it is of the artist as a whole; with no such painting it stays in
  * `palette_metadata` alone.
  *
+ * @param options.namesakes artists of one name whose years differ by more than five are several
  * @throws {AppError} 409 for a catalog without eras: nothing could be placed.
  */
 export function planImport(
   { painters, remarks: before, doubles, skipped }: Painters,
   catalog: CatalogBefore,
   now: number,
+  { namesakes = false }: { namesakes?: boolean } = {},
 ): ImportPlan {
   if (catalog.eras.length === 0) {
     throw new AppError(409, "The catalog has no eras yet; fill it first: main.ts seed");
   }
   const remarks: Remark[] = [...before];
-  const index = new ArtistIndex(catalog.artists.map(knownArtist));
+  const index = new ArtistIndex(catalog.artists.map(knownArtist), namesakes);
   const stored = new Map(catalog.artists.map((artist) => [artist.id, artist]));
   const persons = new Map<Painter, Person>();
   for (const painter of painters) {
     const person = index.find(painter);
     if (person) persons.set(painter, person);
+    remarks.push(...remarksOfMatch(painter, person, index));
   }
 
   // Known painters choose too, so that a second import sees the same movements.
@@ -141,6 +144,33 @@ export function planImport(
       remarks: remarks.sort((a, b) => a.line - b.line),
     },
   };
+}
+
+/** What somebody may want to decide otherwise: who was taken for one person, and who was not. */
+function remarksOfMatch(
+  painter: Painter,
+  person: (Person & { name: string }) | undefined,
+  index: ArtistIndex,
+): Remark[] {
+  const { name, line } = painter;
+  const years = ({ birth, death }: Pick<Person, "birth" | "death">) =>
+    `${birth ?? "?"} to ${death ?? "?"}`;
+  if (person !== undefined) {
+    if (yearsAgree(person, painter, 5)) return [];
+    const detail = `${years(painter)} in the file, ${years(person)} in the catalog`;
+    return [{
+      reason: "taken for the artist of the same name, with other years",
+      name,
+      line,
+      detail,
+    }];
+  }
+  return index.near(painter).map((other) => ({
+    reason: "near a name of the catalog: one person or two?",
+    name,
+    line,
+    detail: `${years(painter)}; ${other.name}, ${years(other)}`,
+  }));
 }
 
 const knownArtist = ({ id, name, birth_year, death_year, palette_metadata }: CatalogArtist) => ({

@@ -17,7 +17,7 @@ const find = (name: string, birth: number | null, death: number | null, works?: 
 Deno.test("finding an artist: by the words of the name where the years agree within five", () => {
   assert.equal(find("Edouard Manet", 1832, 1883), 1);
   assert.equal(find("Manet Edouard", 1835, null), 1);
-  assert.equal(find("Edouard Manet", 1860, 1883), undefined);
+  assert.equal(find("Edouard Manet", 1890, 1950), undefined, "after his death");
   assert.equal(find("Peasant Bruegel", 1527, 1569), 7);
 });
 
@@ -37,4 +37,23 @@ Deno.test("finding an artist: a part of the name where only works are dated, and
   assert.equal(find("Duccio", null, null, [1280, 1318]), 3);
   assert.equal(find("Duccio", null, null, [1906, 1944]), undefined);
   assert.equal(find("Duccio", null, null), undefined);
+});
+
+Deno.test("finding an artist: the same name and lives that overlap, unless namesakes are told apart", () => {
+  assert.equal(find("Edouard Manet", 1860, 1883), 1);
+  assert.equal(find("Édouard Manet", 1832, 1890), 1);
+  const apart = new ArtistIndex([{ id: 1, name: "Édouard Manet", birth: 1832, death: 1883 }], true);
+  assert.equal(apart.find({ name: "Edouard Manet", birth: 1860, death: 1883 }), undefined);
+  assert.equal(apart.find({ name: "Edouard Manet", birth: 1834, death: 1883 })?.id, 1);
+});
+
+Deno.test("near names: those of one time that may be one person, and nobody else", () => {
+  const near = (name: string, birth: number | null, death: number | null) =>
+    index.near({ name, birth, death }).map(({ id }) => id);
+  assert.deepEqual(near("Edouard Manet fils", 1840, 1900), [1]);
+  assert.deepEqual(near("Edouard Manat", 1840, 1900), [1]);
+  assert.deepEqual(near("Edouard Monet", 1890, 1900), []);
+  assert.deepEqual(near("Duccio di Buoninsegnia", 1250, 1310), [3]);
+  assert.deepEqual(near("Duccio di Buoninsegnia", 1850, 1910), []);
+  assert.deepEqual(near("Duccio di Buoninsegnia", null, null), []);
 });

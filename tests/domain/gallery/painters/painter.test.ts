@@ -64,6 +64,20 @@ Deno.test("painters: namesakes with other years stay apart", () => {
   assert.deepEqual([painters.length, doubles], [2, 0]);
 });
 
+Deno.test("painters: one name and lives that overlap are one person, unless told otherwise", () => {
+  const rows = [
+    painterRow({ artist: "Han Gan", birth_year: 706, death_year: 783 }),
+    painterRow({ artist: "Han Gan", birth_year: 742, death_year: 756 + 30, line: 3 }),
+    painterRow({ artist: "Han Gan", birth_year: 1742, death_year: 1783, line: 4 }),
+  ];
+  const counts = (namesakes: boolean) => {
+    const { painters, doubles } = gatherPainters(rows, 2026, { namesakes });
+    return [painters.length, doubles];
+  };
+  assert.deepEqual(counts(false), [2, 1]);
+  assert.deepEqual(counts(true), [3, 0]);
+});
+
 Deno.test("painters: what is no name is left out, and every doubt of a year is a remark", () => {
   const { painters, skipped, remarks } = gather(
     { artist: "Metropolitan Museum of Art" },
