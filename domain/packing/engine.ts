@@ -1,6 +1,7 @@
 import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 import { freeSteps } from "./free/engine.ts";
 import { Builder, type Diligence } from "./layers/builder.ts";
+import { heavyBelow } from "./layers/exchange.ts";
 import { improve } from "./layers/improve.ts";
 import { isFullLayer, isPure, layoutOf } from "./layers/layout.ts";
 import { prepare } from "./layers/prepared.ts";
@@ -73,9 +74,10 @@ function* layerSteps(problem: PackingProblem): Generator<PackingProgress, Layout
   let fraction = FIRST;
   yield { fraction, best };
 
+  let current: readonly Stack[] = stacks;
   const boxes = types.reduce((sum, { count }) => sum + count, 0);
   const work = times * workOn(boxes);
-  if (work === 0) return best;
+  if (work === 0) return layoutOf(prepared, yield* inOrder());
   const whole = prepared.pure ? builder.fullLayers(counts) : undefined;
   const limits = {
     work,
@@ -83,7 +85,6 @@ function* layerSteps(problem: PackingProblem): Generator<PackingProgress, Layout
     isWhole: (layer: Layer) => whole !== undefined && isFullLayer(layer, whole),
     random,
   };
-  let current: readonly Stack[] = stacks;
   for (const state of improve(prepared, builder, stacks, limits)) {
     if (state !== undefined) {
       fraction = FIRST + (1 - FIRST) * state.fraction;
@@ -91,7 +92,19 @@ function* layerSteps(problem: PackingProblem): Generator<PackingProgress, Layout
     }
     yield { fraction, best };
   }
-  return best;
+  return layoutOf(prepared, yield* inOrder());
+
+  /** The best stacks with the heavier of exchangeable layers below. */
+  function* inOrder(): Generator<PackingProgress, readonly Stack[], void> {
+    const ordered: Stack[] = [];
+    for (const stack of current) {
+      const exchanging = heavyBelow(prepared, builder.fitting, stack);
+      let step = exchanging.next();
+      for (; !step.done; step = exchanging.next()) yield { fraction, best };
+      ordered.push(step.value);
+    }
+    return accepts(ordered) ? ordered : current;
+  }
 }
 
 function workOn(boxes: number): number {

@@ -36,12 +36,13 @@ export class Builder {
   readonly #pallets: PalletBuilder;
   /** Builds the upper parts of pallets anew. */
   readonly tops: TopBuilder;
+  readonly fitting: Fitting;
 
   constructor(prepared: Prepared, diligence: Diligence, random: () => number) {
     const { minSupportRatio, slack, problem: { pallet, types } } = prepared;
     const rules: LayerRules = { ...pallet, minSupportRatio, slack };
     const search = this.#search = new LayerSearch(rules);
-    const fitting = new Fitting(prepared, rules, search);
+    const fitting = this.fitting = new Fitting(prepared, rules, search);
     this.#prepared = prepared;
     const plans = diligence.plans && types.length <= MOST_PLANNED_TYPES;
     this.#diligence = { ...diligence, plans };

@@ -43,7 +43,7 @@ Deno.test("check: agrees with the slow twin on overlap, support, load and what i
       seen.add(found);
       assert.deepEqual(found.toSorted(), [...naiveViolations(problem, layout)].toSorted());
     }),
-    { numRuns: 1500 },
+    { numRuns: 5000 },
   );
   seen.assertOften(TWIN_KINDS, 100);
 });
@@ -103,7 +103,7 @@ Deno.test("check: agrees with the slow twin on heaps, thin boxes and overhangs a
       seen.add(found);
       assert.deepEqual(found.toSorted(), [...naiveViolations(problem, layout)].toSorted());
     }),
-    { numRuns: 1500 },
+    { numRuns: 5000 },
   );
   seen.assertOften(["support", "load", "buried"], 100);
   assert.ok(thin > 300 && right > 100, `${thin} with thin boxes, ${right} right`);
