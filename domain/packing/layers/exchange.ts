@@ -5,13 +5,16 @@ import type { Layer, Stack } from "./stack.ts";
 
 // Weights for an area that differ by no more of themselves are equal.
 const ROUNDING = 1e-9;
+// Boxes of one pallet that are put anew at the most: a pallet of unlimited height may have thousands
+// of layers, and every exchange puts all above it anew.
+const MOST_PUT = 100_000;
 
 /**
  * The same layers with the heavier below the lighter wherever two neighbours can change places with
  * every rule kept; each as it stood or in one of its mirror images. Weight counts for the area that a
  * layer covers.
  *
- * Yields after every pair that was looked at.
+ * Yields after every exchange that was tried.
  */
 export function* heavyBelow(
   prepared: Prepared,
@@ -19,12 +22,17 @@ export function* heavyBelow(
   stack: Stack,
 ): Generator<void, Stack, void> {
   let best = stack;
+  const all = stack.layers.reduce((sum, { boxes }) => sum + boxes.length, 0);
+  let put = 0;
   // Every exchange puts a heavier layer lower, so that this ends.
-  for (let lower = 0; lower < best.layers.length - 1;) {
+  for (let lower = 0; lower < best.layers.length - 1 && put < MOST_PUT;) {
     const [below, above] = [best.layers[lower]!, best.layers[lower + 1]!];
-    const exchanged = weightOf(above) > weightOf(below) * (1 + ROUNDING)
-      ? exchangedAt(prepared, fitting, best, lower)
-      : undefined;
+    if (weightOf(above) <= weightOf(below) * (1 + ROUNDING)) {
+      lower++;
+      continue;
+    }
+    put += all;
+    const exchanged = exchangedAt(prepared, fitting, best, lower);
     yield;
     if (exchanged === undefined) lower++;
     else {
