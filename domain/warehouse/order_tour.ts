@@ -89,6 +89,11 @@ export async function orderTour(
   const plan = await planTour(graph, { start, end, stops }, solve);
   const legs = (await legsOf(graph, [start, ...plan.order, end]))!;
   const back = legs.pop()!;
+  // Whatever the order of placing, sections across the aisle from each other are listed by name.
+  const byName = (a: Picked, b: Picked) => {
+    const [one, other] = [names.sectionName(a.section), names.sectionName(b.section)];
+    return one < other ? -1 : one > other ? 1 : 0;
+  };
   const ids = (points: readonly number[]) => points.map((point) => graph.idOf(point));
   return {
     method: plan.method,
@@ -96,7 +101,10 @@ export async function orderTour(
     s_shape: plan.sShape,
     largest_gap: plan.largestGap,
     stops: plan.order.flatMap((point, at) =>
-      picked.filter((section) => section.point === point).map(({ section, boxes }, of) => ({
+      picked.filter((section) => section.point === point).sort(byName).map((
+        { section, boxes },
+        of,
+      ) => ({
         id_point: graph.idOf(point),
         id_section: section,
         section_name: names.sectionName(section),
