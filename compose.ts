@@ -1,5 +1,6 @@
 /** Builds the server from its settings: database → starter data → accounts → services → app. */
 import { keepAllocatorLean } from "./allocator.ts";
+import { Descriptors } from "./descriptors.ts";
 import { composeSources } from "./compose_sources.ts";
 import {
   assertSound,
@@ -37,6 +38,8 @@ const BUILT_PAGES = new URL("./static/dist/", import.meta.url);
 /** A server that is ready to answer. */
 export interface Composition {
   fetch: ReturnType<typeof createApp>["fetch"];
+  /** Of this process. */
+  descriptors: Descriptors;
   /** Ends what would go on for long: event streams, and calculations that nobody waits for. */
   stop(): void;
   /** Ends what the server holds open; call it when the last answer has gone out. */
@@ -58,9 +61,22 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     debug: settings.LOG_LEVEL === "debug",
     system: settings.DATABASE_URL.startsWith("file:") ? "sqlite" : "libsql",
   });
+  // A worker that finds no file descriptors left takes the whole process with it.
+  const descriptors = Descriptors.ofProcess();
+  const up: Promise<void>[] = [];
+  let listening = false;
+  const starting = {
+    mayStart: () => descriptors.allowWorker,
+    afterStart: (worker: Worker) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      worker.addEventListener("message", () => resolve(), { once: true });
+      if (!listening) up.push(promise);
+      descriptors.letWorkerStart();
+    },
+  };
   const db = await openDatabase(settings, (migration, milliseconds) => {
     log.info("Applied a migration", { migration, milliseconds: Math.round(milliseconds) });
-  });
+  }, starting.mayStart);
   db.observe(observation.database);
   const store = await assertSound(db, settings).then(() => openStore(settings))
     .catch(async (error) => {
@@ -81,7 +97,11 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     await db.close();
     throw error;
   }
-  const workers = new WorkerPool({ observe: observation.pools.tasks });
+  const workers = new WorkerPool({
+    ...starting,
+    warm: descriptors.areFew ? Infinity : 2,
+    observe: observation.pools.tasks,
+  });
   const encoder = encoderBeside(workers);
   const answers = new AnswerCache(() => catalogVersion(db.read), {
     encoder,
@@ -91,10 +111,19 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
   db.onWrite(() => answers.invalidate());
   db.onTurn(() => answers.turn());
   const packing = new PackingWorkers({
+    ...starting,
+    warm: descriptors.areFew ? Infinity : 1,
     observe: observation.pools.packing,
     onStuck: (order) => log.error("An order held its worker for too long", { order }),
   });
-  const renderer = new ImageRenderer({ observe: observation.pools.iiif });
+  const renderer = new ImageRenderer({
+    ...starting,
+    warm: true,
+    observe: observation.pools.iiif,
+  });
+  // Nobody is served before, who might take what their threads need.
+  if (descriptors.areFew) await Promise.all(up);
+  listening = true;
   const stopping = new AbortController();
   const images = new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
   const sources = composeSources(settings, log, observation);
@@ -139,7 +168,7 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     await store.close();
     await db.close();
   };
-  return { fetch, stop, close };
+  return { fetch, descriptors, stop, close };
 }
 
 /** Says beforehand why a server that others are to reach would answer them 421. */

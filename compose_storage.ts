@@ -19,6 +19,7 @@ import { type Settings, SettingsError, WrongSettings } from "./settings.ts";
 export async function openDatabase(
   { DATABASE_URL, ...settings }: Settings,
   onMigration?: OnMigration,
+  mayStart?: () => boolean,
 ): Promise<Database> {
   try {
     return await Database.open(DATABASE_URL, {
@@ -26,6 +27,7 @@ export async function openDatabase(
       readUrl: settings.DATABASE_READ_URL,
       readAuthToken: settings.DATABASE_READ_AUTH_TOKEN,
       onMigration,
+      mayStart,
     });
   } catch (cause) {
     const refusal = notOpened(`DATABASE_URL: ${DATABASE_URL}`, cause);

@@ -1,9 +1,14 @@
 import type { Connection } from "./routes/middleware/client.ts";
+import type { Descriptors } from "./descriptors.ts";
 import type { Log } from "./routes/services.ts";
 import { SettingsError } from "./settings.ts";
 
 // How long requests under way may take to finish after a signal to stop, in milliseconds.
 const PATIENCE = 10_000;
+// Milliseconds between two looks at how many file descriptors are left.
+const LOOK = 100;
+// What is answered however short file descriptors are.
+const VITAL = new Set(["/healthz", "/readyz", "/metrics"]);
 // Milliseconds before it is listened again where the system refused a connection.
 const LISTEN_AGAIN = 200;
 
@@ -15,6 +20,7 @@ export interface ServeOptions {
   drainSeconds: number;
   fetch: (request: Request, connection: Connection) => Response | Promise<Response>;
   log: Log;
+  descriptors: Pick<Descriptors, "areShort" | "ranOut">;
   /** Ends what would go on for long; called as soon as the server is to stop. */
   stop: () => void;
   /** Ends what the server holds open; called after the last answer has gone out. */
@@ -29,7 +35,7 @@ export interface ServeOptions {
  * @throws {SettingsError} when somebody else listens on the port.
  */
 export async function serve(
-  { hostname, port, drainSeconds, fetch, log, ...composition }: ServeOptions,
+  { hostname, port, drainSeconds, fetch, log, descriptors, ...composition }: ServeOptions,
 ): Promise<void> {
   let underWay = 0;
   let draining = false;
@@ -38,6 +44,9 @@ export async function serve(
 
   const handle = async (request: Request, connection: Connection) => {
     if (stopping || (draining && new URL(request.url).pathname === "/readyz")) return unavailable();
+    if (descriptors.areShort && !VITAL.has(new URL(request.url).pathname)) {
+      return refused("The server has too many connections");
+    }
     underWay++;
     try {
       return await fetch(request, connection);
@@ -48,22 +57,34 @@ export async function serve(
   let server = listen({ hostname, port, onListen: announceAddress }, handle);
   const { port: taken } = server.addr;
   // Deno 2.9 stops to listen for good when it cannot accept a connection, as when all file descriptors
-  // are in use. The connections that it has go on, so the port is taken anew until there is room.
-  const keepListening = async () => {
-    let failure = await failureOf(server);
-    while (failure !== undefined && !stopping) {
-      log.error("No connection could be accepted; listening again", { error: failure });
-      await new Promise((resolve) => setTimeout(resolve, LISTEN_AGAIN));
-      if (stopping) return;
+  // are in use. The port is taken anew then, until there is room.
+  const keepListening = async (): Promise<void> => {
+    const failure = await failureOf(server);
+    if (failure === undefined || stopping) return;
+    descriptors.ranOut();
+    log.error("No connection could be accepted; listening again", { error: failure });
+    await listenAnew();
+  };
+  const listenAnew = async (): Promise<void> => {
+    while (!stopping) {
       try {
         server = listen({ hostname, port: taken, onListen() {} }, handle);
-        failure = await failureOf(server);
+        return keepListening();
       } catch (error) {
-        failure = error;
+        log.error("The port could not be taken anew", { error });
       }
+      await new Promise((resolve) => setTimeout(resolve, LISTEN_AGAIN));
     }
   };
-  const listening = keepListening();
+  let listening = keepListening();
+  // Deno closes no connection that says nothing, unless its server is shut down, which finishes what is
+  // under way on the others. So where file descriptors are short another takes its place.
+  const looks = setInterval(() => {
+    if (stopping || !descriptors.areShort) return;
+    log.warn("Few file descriptors are left: connections that say nothing are closed");
+    const down = server.shutdown().catch(() => {});
+    listening = Promise.all([listening, down, listenAnew()]).then(() => {});
+  }, LOOK);
 
   const closed = Promise.withResolvers<void>();
   const stop = async () => {
@@ -74,6 +95,7 @@ export async function serve(
       await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
     }
     stopping = true;
+    clearInterval(looks);
     log.info("Stopping: finishing the requests under way", { underWay });
     composition.stop();
     const deadline = setTimeout(() => Deno.exit(1), PATIENCE);
@@ -116,8 +138,10 @@ export function announceAddress({ hostname, port }: { hostname: string; port: nu
   console.log(`Open Depot is at http://${hostname}:${port}`);
 }
 
-function unavailable(): Response {
-  return Response.json({ error: "The server is stopping" }, {
+const unavailable = () => refused("The server is stopping");
+
+function refused(error: string): Response {
+  return Response.json({ error }, {
     status: 503,
     headers: { "Connection": "close", "Retry-After": "1" },
   });

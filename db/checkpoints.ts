@@ -18,12 +18,26 @@ export class Checkpoints {
    * @param url As the client takes it.
    * @param path The same database as a file; its log is `${path}-wal`.
    * @param giveUp Called once when no worker can be had, so that SQLite does it itself.
+   * @param mayStart Whether the worker may be started now; the log grows until it may.
    */
   constructor(
     private readonly url: string,
     private readonly path: string,
     private readonly giveUp: () => void,
+    private readonly mayStart: () => boolean = () => true,
   ) {}
+
+  /** Has the worker there from now on; false where it may not be. */
+  start(): boolean {
+    try {
+      this.#worker ??= new Worker(new URL("./checkpoint_worker.ts", import.meta.url), {
+        type: "module",
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  }
 
   /** To be called after every commit. Does nothing while the log is small. */
   afterCommit(): void {
@@ -51,14 +65,8 @@ export class Checkpoints {
 
   #copy(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    try {
-      this.#worker ??= new Worker(new URL("./checkpoint_worker.ts", import.meta.url), {
-        type: "module",
-      });
-    } catch {
-      // Not allowed here.
-      return Promise.resolve(false);
-    }
+    if (this.#worker === undefined && !this.mayStart()) return Promise.resolve(true);
+    if (!this.start() || this.#worker === undefined) return Promise.resolve(false);
     this.#worker.onmessage = ({ data }: MessageEvent<{ done: boolean }>) => resolve(data.done);
     this.#worker.onerror = (event) => {
       event.preventDefault();

@@ -59,7 +59,11 @@ export interface Parts {
 export type Availability = "ready" | "reading" | "unavailable";
 
 /** How a database is opened. */
-export type OpenOptions = ServerOptions & { onMigration?: OnMigration | undefined };
+export type OpenOptions = ServerOptions & {
+  onMigration?: OnMigration | undefined;
+  /** Whether a worker may be started: not where file descriptors are short, which ends the process. */
+  mayStart?: (() => boolean) | undefined;
+};
 
 /** The database of one process. */
 export class Database {
@@ -96,7 +100,7 @@ export class Database {
   static async open(url: string, options: OpenOptions = {}): Promise<Database> {
     // Imported here, because the native library must not be loaded where only a server is used.
     const parts = url.startsWith("file:")
-      ? await (await import("./open_file.ts")).openFile(url)
+      ? await (await import("./open_file.ts")).openFile(url, options.mayStart)
       : (await import("./server/open_server.ts")).openServer(url, options);
     const database = new Database(parts);
     try {

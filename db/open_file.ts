@@ -16,9 +16,10 @@ const BUSY_TIMEOUT = 50;
  * connections of their own, so that a read never sees a write that has not been committed.
  *
  * @param url `file:PATH`
+ * @param mayStart Whether a worker may be started now.
  * @throws `DatabaseFileError` where data seem to be lost
  */
-export async function openFile(url: string): Promise<Parts> {
+export async function openFile(url: string, mayStart?: () => boolean): Promise<Parts> {
   const path = url.slice("file:".length);
   const folder = path.replace(/[^/\\]*$/, "");
   if (folder !== "") {
@@ -37,7 +38,9 @@ export async function openFile(url: string): Promise<Parts> {
   const read = drizzle({ client: reader, schema });
   const checkpoints = new Checkpoints(url, path, () => {
     writer.execute("PRAGMA wal_autocheckpoint = 1000").catch(() => {});
-  });
+  }, mayStart);
+  // Where it matters when it is started, now is the time: nobody is served yet.
+  if (mayStart?.()) checkpoints.start();
   return {
     read,
     writer: drizzle({ client: writer, schema }),

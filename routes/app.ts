@@ -19,6 +19,7 @@ import { metricsRoutes } from "./metrics.ts";
 import { openApiRoutes } from "./openapi/mod.ts";
 import { notFoundPage, pageRoutes } from "./pages/mod.ts";
 import type { Services } from "./services.ts";
+import { underWay } from "./middleware/under_way.ts";
 import { warehouseRoutes } from "./warehouse/mod.ts";
 
 /** The server as one function from request to response. */
@@ -28,6 +29,7 @@ export function createApp(services: Services) {
   const app = new Hono<{ Variables: RequestVariables }>({ strict: false });
 
   app.use(requestLog(services));
+  app.use(underWay(settings));
   app.use(hostGuard(settings));
   if (db.hasPositions) app.use(ownWrites(services));
   app.use(headLength);

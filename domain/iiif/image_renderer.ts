@@ -5,7 +5,7 @@ import type { Size } from "../images/fit.ts";
 import { WeightedGate } from "../weighted_gate.ts";
 import type { Asker } from "../workers/asker.ts";
 import { tooMuchToDo } from "../workers/refusals.ts";
-import { WorkerDied, WorkerOverrun, WorkerPool } from "../workers/worker_pool.ts";
+import { type PoolOptions, WorkerDied, WorkerOverrun, WorkerPool } from "../workers/worker_pool.ts";
 import type { ImagePlan } from "./image_plan.ts";
 import { levelFor, levelSize } from "./levels.ts";
 import type { RenderJob } from "./render.ts";
@@ -27,6 +27,11 @@ export interface ImageRendererOptions {
   mostWaiting?: number;
   /** Watches what the workers do. */
   observe?: Observe;
+  /** Whether a worker may be started; see `WorkerPool`. */
+  mayStart?: () => boolean;
+  afterStart?: (worker: Worker) => void;
+  /** Whether the workers are there all the time. */
+  warm?: boolean;
 }
 
 // Each holds 72 MB of decoded levels, and twice that while it decodes.
@@ -35,8 +40,10 @@ const IMAGES = 64_000_000;
 const MOST_WAITING = 256;
 // Milliseconds; several times what the largest image takes here.
 const DEADLINE = 10_000;
-// One is worked on and one is ready; the others wait where they can still be called off.
-const SENT_AHEAD = 2;
+// Pixels that are worked on or ready, two images at the most: the others wait where they can still be
+// called off, and a large one goes alone, so that no client has another wait for two of his.
+const PIXELS_AHEAD = 2_000_000;
+const LEAST_PIXELS = PIXELS_AHEAD / 2;
 // A level can be pushed out again by others before its turn comes.
 const MOST_ATTEMPTS = 3;
 
@@ -57,10 +64,19 @@ export class ImageRenderer {
       images = IMAGES,
       mostWaiting = MOST_WAITING,
       observe = unobserved,
+      mayStart = () => true,
+      afterStart = () => {},
+      warm = false,
     }: ImageRendererOptions = {},
   ) {
     this.#images = new BoundedCache(images, ({ length }) => length);
-    this.#desks = Array.from({ length: size }, () => new Desk(mostWaiting, observe));
+    this.#desks = Array.from({ length: size }, () =>
+      new Desk(mostWaiting, {
+        observe,
+        mayStart,
+        afterStart,
+        warm: Number(warm),
+      }));
   }
 
   /** Encoded images that are kept. */
@@ -114,9 +130,9 @@ class Desk {
   /** Levels that are being decoded. */
   readonly #decoding = new Map<string, Promise<void>>();
 
-  constructor(mostWaiting: number, observe: Observe) {
-    this.worker = new WorkerPool({ size: 1, observe });
-    this.#gate = new WeightedGate(SENT_AHEAD, { mostWaiting });
+  constructor(mostWaiting: number, options: PoolOptions) {
+    this.worker = new WorkerPool({ ...options, size: 1 });
+    this.#gate = new WeightedGate(PIXELS_AHEAD, { mostWaiting });
   }
 
   get waiting(): number {
@@ -128,7 +144,8 @@ class Desk {
     plan: ImagePlan,
     asker: Asker,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#gate.run(1, async () => {
+    const { width, height } = plan.size;
+    return this.#gate.run(Math.max(LEAST_PIXELS, width * height), async () => {
       try {
         return await this.#make(source, plan);
       } catch (cause) {

@@ -1,10 +1,12 @@
 /** The entry of a packing worker, which may read, write and connect to nothing. */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
+import type { Up } from "../workers/messages.ts";
 import { standBack } from "../workers/stand_back.ts";
 import type { PackingRequest } from "./packing_messages.ts";
 import { PackingTurns } from "./packing_turns.ts";
 
+self.postMessage({ up: true } satisfies Up);
 standBack();
 
 const turns = new PackingTurns((news) => self.postMessage(news));

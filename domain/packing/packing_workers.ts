@@ -4,6 +4,7 @@ import type { Asker } from "../workers/asker.ts";
 import { Pace } from "../workers/pace.ts";
 import { type Observe, unobserved } from "../observe.ts";
 import { stopping, tooMuchToDo } from "../workers/refusals.ts";
+import type { Up } from "../workers/messages.ts";
 import { startWorker } from "../workers/start_worker.ts";
 import { WorkerDied } from "../workers/worker_pool.ts";
 import type { Packed, PackingNews, PackingRequest, PackingState } from "./packing_messages.ts";
@@ -75,6 +76,8 @@ export interface Patience {
   replaced: number;
 }
 
+// Milliseconds after which it is tried again where no worker may be started.
+const START_AGAIN = 200;
 // A step ends by itself after five seconds.
 const PATIENCE: Patience = { beside: 2000, replaced: 15_000 };
 
@@ -84,6 +87,12 @@ export interface WorkersOptions {
   size?: number;
   start?: () => Worker;
   observe?: Observe;
+  /** Whether a worker may be started: not where file descriptors are short, which ends the process. */
+  mayStart?: () => boolean;
+  /** Called after each start; the first message of the worker says that it is up. */
+  afterStart?: (worker: Worker) => void;
+  /** Workers that are there all the time, up to as many as there may be. */
+  warm?: number;
   /** Told the name of an order that a worker was given up over. */
   onStuck?: (order: string) => void;
   patience?: Partial<Patience>;
@@ -106,6 +115,9 @@ export class PackingWorkers {
   readonly #pace = new Pace();
   readonly #observe: Observe;
   readonly #patience: Patience;
+  readonly #mayStart: () => boolean;
+  readonly #warm: number;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #onStuck: (order: string) => void;
   #lastId = 0;
   #ended = 0;
@@ -115,14 +127,24 @@ export class PackingWorkers {
     size = Math.max(1, navigator.hardwareConcurrency - 1),
     start = () => startWorker(SOURCE),
     observe = unobserved,
+    mayStart = () => true,
+    afterStart = () => {},
+    warm = 0,
     onStuck = (_order: string): void => {},
     patience = {},
   }: WorkersOptions = {}) {
     this.#size = size;
-    this.#start = start;
+    this.#start = () => {
+      const worker = start();
+      afterStart(worker);
+      return worker;
+    };
     this.#observe = observe;
+    this.#mayStart = mayStart;
+    this.#warm = Math.min(warm, size);
     this.#onStuck = onStuck;
     this.#patience = { ...PATIENCE, ...patience };
+    this.#keepWarm();
   }
 
   /** Orders that are packed now. */
@@ -188,6 +210,7 @@ export class PackingWorkers {
   /** Ends all workers; what waits or is under way is rejected. */
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#retry);
     const unfinished = this.#waiting.clear();
     for (const { worker, orders, idle, pulse } of this.#desks.splice(0)) {
       clearTimeout(idle);
@@ -204,7 +227,12 @@ export class PackingWorkers {
         this.#mayBegin(client, order) && this.#hasRoom(order)
       );
       const desk = place && this.#freeDesk(place.item);
-      if (place === undefined || desk === undefined) return;
+      if (place === undefined || desk === undefined) {
+        if (this.waiting === 0 || this.#mayStart()) return;
+        clearTimeout(this.#retry);
+        this.#retry = setTimeout(() => this.#next(), START_AGAIN);
+        return;
+      }
       this.#begin(this.#waiting.serve(place), desk);
     }
   }
@@ -224,7 +252,15 @@ export class PackingWorkers {
   }
 
   #hasRoom(order: Order): boolean {
-    return this.#heard().length < this.#mostHeard() || this.#least(order) !== undefined;
+    return this.#mayAdd() || this.#least(order) !== undefined;
+  }
+
+  #mayAdd(): boolean {
+    return this.#heard().length < this.#mostHeard() && this.#mayStart();
+  }
+
+  #keepWarm(): void {
+    while (!this.#closed && this.#desks.length < this.#warm && this.#mayStart()) this.#newDesk();
   }
 
   /** Workers that are not silent. */
@@ -250,7 +286,7 @@ export class PackingWorkers {
   #freeDesk(order: Order): Desk | undefined {
     const least = this.#least(order);
     if (least?.orders.size === 0) return least;
-    return this.#heard().length < this.#mostHeard() ? this.#newDesk() : least;
+    return this.#mayAdd() ? this.#newDesk() : least;
   }
 
   #newDesk(): Desk {
@@ -262,7 +298,8 @@ export class PackingWorkers {
     });
     const desk: Desk = { worker: this.#start(), orders: new Map(), pulse, idle: undefined };
     send(desk.worker, { pulse: pulse.shared });
-    desk.worker.onmessage = ({ data }: MessageEvent<PackingNews>) => this.#hear(desk, data);
+    desk.worker.onmessage = ({ data }: MessageEvent<PackingNews | Up>) =>
+      "up" in data || this.#hear(desk, data);
     desk.worker.onerror = (event) => {
       // Kept from ending the whole process.
       event.preventDefault();
@@ -370,6 +407,7 @@ export class PackingWorkers {
     if (desk.orders.size > 0) this.#ended++;
     for (const order of desk.orders.values()) this.#settle(order).reject(new WorkerDied(why));
     desk.orders.clear();
+    this.#keepWarm();
     this.#next();
   }
 

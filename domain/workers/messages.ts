@@ -7,6 +7,11 @@ export interface Order {
   input: unknown;
 }
 
+/** A worker's first word: its thread has all that it needs. */
+export interface Up {
+  up: true;
+}
+
 /** What became of it: its result, a refusal its sender may know, or a fault. */
 export type Outcome =
   | { output: unknown }

@@ -5,10 +5,11 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { AppError } from "../app_error.ts";
-import { buffersIn, type Order, type Outcome } from "./messages.ts";
+import { buffersIn, type Order, type Outcome, type Up } from "./messages.ts";
 import { standBack } from "./stand_back.ts";
 import { tasks } from "./tasks.ts";
 
+self.postMessage({ up: true } satisfies Up);
 standBack();
 
 self.onmessage = async ({ data }: MessageEvent<Order>) => {

@@ -2,7 +2,7 @@ import { AppError } from "../app_error.ts";
 import { FairQueue } from "../fair_queue.ts";
 import type { Asker } from "./asker.ts";
 import { type Observe, unobserved } from "../observe.ts";
-import { buffersIn, type Order, type Outcome } from "./messages.ts";
+import { buffersIn, type Order, type Outcome, type Up } from "./messages.ts";
 import { watchOverrun } from "./overrun.ts";
 import { Pace } from "./pace.ts";
 import { stopping, tooMuchToDo } from "./refusals.ts";
@@ -44,6 +44,23 @@ export interface RunOptions extends Asker {
   transfer?: boolean;
 }
 
+/** What {@link WorkerPool} can be given; all of it may be left out. */
+export interface PoolOptions {
+  /** Tasks at once, urgent ones apart. */
+  size?: number;
+  start?: () => Worker;
+  observe?: Observe;
+  /** Whether a worker may be started: not where file descriptors are short, which ends the process. */
+  mayStart?: () => boolean;
+  /** Called after each start; the first message of the worker says that it is up. */
+  afterStart?: (worker: Worker) => void;
+  /** Workers that are there all the time, up to as many as there may be. */
+  warm?: number;
+}
+
+// Milliseconds after which it is tried again where no worker may be started.
+const START_AGAIN = 200;
+
 type Timer = ReturnType<typeof setTimeout>;
 
 interface Job extends RunOptions {
@@ -65,10 +82,13 @@ interface Job extends RunOptions {
 export class WorkerPool {
   readonly #size: number;
   readonly #start: () => Worker;
+  readonly #mayStart: () => boolean;
+  readonly #warm: number;
   readonly #urgent = new FairQueue<Job>(MOST_WAITING);
   readonly #waiting = new FairQueue<Job>(MOST_WAITING);
   readonly #pace = new Pace();
-  readonly #idle: { worker: Worker; timer: Timer }[] = [];
+  readonly #idle: { worker: Worker; timer: Timer | undefined }[] = [];
+  #retry: Timer | undefined;
   readonly #running = new Map<Job, { worker: Worker; unwatch: () => void }>();
   readonly #observe: Observe;
   #ended = 0;
@@ -78,10 +98,20 @@ export class WorkerPool {
     size = Math.max(1, navigator.hardwareConcurrency - 1),
     start = () => startWorker(SOURCE),
     observe = unobserved,
-  } = {}) {
+    mayStart = () => true,
+    afterStart = () => {},
+    warm = 0,
+  }: PoolOptions = {}) {
     this.#size = size;
-    this.#start = start;
+    this.#start = () => {
+      const worker = start();
+      afterStart(worker);
+      return worker;
+    };
     this.#observe = observe;
+    this.#mayStart = mayStart;
+    this.#warm = Math.min(warm, size + 1);
+    this.#keepWarm();
   }
 
   /** Tasks that run now. */
@@ -142,6 +172,7 @@ export class WorkerPool {
   /** Ends all workers; what waits or runs is rejected. */
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#retry);
     for (const { worker, timer } of this.#idle.splice(0)) {
       clearTimeout(timer);
       worker.terminate();
@@ -164,6 +195,11 @@ export class WorkerPool {
       const urgent = this.#urgent.next();
       const next = urgent ?? (spare ? this.#waiting.next() : undefined);
       if (next === undefined) return;
+      if (this.#idle.length === 0 && !this.#mayStart()) {
+        clearTimeout(this.#retry);
+        this.#retry = setTimeout(() => this.#next(), START_AGAIN);
+        return;
+      }
       this.#begin((urgent === undefined ? this.#waiting : this.#urgent).serve(next));
     }
   }
@@ -176,14 +212,17 @@ export class WorkerPool {
     const unwatch = this.#watch(job);
     const began = performance.now();
     this.#running.set(job, { worker, unwatch });
-    worker.onmessage = ({ data }: MessageEvent<Outcome>) => {
+    worker.onmessage = ({ data }: MessageEvent<Outcome | Up>) => {
+      if ("up" in data) return;
       if ("fault" in data) return this.#end(job, new WorkerDied(data.fault));
       if (!this.#running.delete(job)) return;
       unwatch();
       job.settled();
       this.#pace.note(performance.now() - began);
-      if (job.thenEnd) worker.terminate();
-      else this.#rest(worker);
+      if (job.thenEnd) {
+        worker.terminate();
+        this.#keepWarm();
+      } else this.#rest(worker);
       if ("output" in data) job.resolve(data.output);
       else job.reject(new AppError(data.refusal.status, data.refusal.message));
       this.#next();
@@ -217,15 +256,24 @@ export class WorkerPool {
     running.worker.terminate();
     this.#ended++;
     this.#running.delete(job);
+    this.#keepWarm();
     job.settled();
     job.reject(error);
     this.#next();
+  }
+
+  /** Has workers ready, without what others have left in memory. */
+  #keepWarm(): void {
+    while (
+      !this.#closed && this.#running.size + this.#idle.length < this.#warm && this.#mayStart()
+    ) this.#idle.push({ worker: this.#start(), timer: undefined });
   }
 
   #rest(worker: Worker): void {
     const timer = setTimeout(() => {
       this.#idle.splice(this.#idle.findIndex((resting) => resting.worker === worker), 1);
       worker.terminate();
+      this.#keepWarm();
     }, IDLE_TIME);
     Deno.unrefTimer(timer);
     this.#idle.push({ worker, timer });

@@ -31,7 +31,10 @@ export async function send<T>(
   const encoding = answer.encodingFor(acceptedEncoding(request.get("Accept-Encoding")));
   headers["Content-Type"] = "application/json";
   if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-  return sent(new Response(await answer.bytes(encoding), { headers }));
+  const bytes = await answer.bytes(encoding);
+  // What is under way to a client is counted by it.
+  headers["Content-Length"] = String(bytes.length);
+  return sent(new Response(bytes, { headers }));
 }
 
 // The bytes are JSON of T by construction; a Response does not carry that in its type.

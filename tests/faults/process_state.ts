@@ -5,8 +5,3 @@ export async function memory({ child: { pid } }: ServerProcess): Promise<number>
   const status = await Deno.readTextFile(`/proc/${pid}/status`);
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024);
 }
-
-/** File descriptors that a server's process has open; Linux alone tells. */
-export async function openFiles({ child: { pid } }: ServerProcess): Promise<number> {
-  return (await Array.fromAsync(Deno.readDir(`/proc/${pid}/fd`))).length;
-}

@@ -118,6 +118,7 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
   "There is nothing at {path}": "По адресу {path} ничего нет",
   "{method} is not allowed here": "Метод {method} здесь не поддерживается",
   "The server has too much to do": "Сервер перегружен",
+  "Too many answers to you are under way": "Слишком много ответов вам ещё отправляется",
   "The request took too long": "Запрос выполнялся слишком долго",
   "The server is stopping": "Сервер останавливается",
   "This host has no workers, which passwords, images and packing need":

@@ -1,0 +1,112 @@
+import type { MiddlewareHandler } from "hono";
+import { AppError } from "../../domain/app_error.ts";
+import type { Settings } from "../../settings.ts";
+import { takenInTime } from "../taken_in_time.ts";
+import { clientAddress, type Connection } from "./client.ts";
+
+/** How many answers may be under way at once. */
+export const MOST_ANSWERS = {
+  /** On one connection: more than one at a time there are only by HTTP/2. */
+  connection: 4,
+  /** On one of a proxy of ours, which takes what it asks for. */
+  proxied: 100,
+  /** To one client; of these larger ones, each of which may hold a file open, and event streams. */
+  client: 1000,
+  large: 64,
+  events: 20,
+  /** Bytes to one client that lie in memory, from which on there are no more answers. */
+  bytes: 48_000_000,
+} as const;
+
+// Answers from this size on go out as streams: of others Deno 2.9 says that they are sent as soon as
+// they lie in the connection's own memory, however little of them the client takes.
+const STREAMED = 32 * 1024;
+// Files from this size on are read as they are sent.
+const LARGE = 512 * 1024;
+
+interface Held {
+  answers: number;
+  large: number;
+  events: number;
+  bytes: number;
+}
+
+/**
+ * Bounds what is under way to one connection and one client, from the request until the last byte is
+ * sent: each answer that nobody takes holds memory, and a large file a file descriptor.
+ *
+ * Deno 2.9 speaks HTTP/2 in the clear to whoever begins with it, and nothing turns that off; without a
+ * limit one connection could have hundreds of answers wait.
+ */
+export function underWay(
+  settings: Pick<Settings, "TRUSTED_PROXIES">,
+): MiddlewareHandler {
+  const connections = new Map<string, number>();
+  const clients = new Map<string, Held>();
+  const mostOfConnection = settings.TRUSTED_PROXIES > 0
+    ? MOST_ANSWERS.proxied
+    : MOST_ANSWERS.connection;
+  return async (c, next) => {
+    const { completed, remoteAddr } = (c.env ?? {}) as Connection;
+    // Not so in tests, and on hosts that look after this themselves.
+    if (completed === undefined || remoteAddr?.transport !== "tcp") return await next();
+    const connection = `${remoteAddr.hostname} ${remoteAddr.port}`;
+    const onConnection = connections.get(connection) ?? 0;
+    const client = clientAddress(c, settings);
+    const held = clients.get(client) ?? { answers: 0, large: 0, events: 0, bytes: 0 };
+    if (
+      onConnection >= mostOfConnection || held.answers >= MOST_ANSWERS.client ||
+      held.bytes >= MOST_ANSWERS.bytes
+    ) throw tooMany();
+    const own: Held = { answers: 1, large: 0, events: 0, bytes: 0 };
+    connections.set(connection, onConnection + 1);
+    clients.set(client, held);
+    add(held, own, 1);
+    const end = () => {
+      const left = connections.get(connection)! - 1;
+      if (left > 0) connections.set(connection, left);
+      else connections.delete(connection);
+      add(held, own, -1);
+      if (held.answers === 0) clients.delete(client);
+    };
+    completed.then(end, end);
+    await next();
+    const { headers } = c.res;
+    const length = Number(headers.get("Content-Length") ?? 0);
+    const isLarge = c.req.method !== "HEAD" && length > LARGE;
+    const isFile = headers.get("Content-Type")?.startsWith("image/") ?? false;
+    const isStream = headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
+    const more: Held = {
+      answers: 0,
+      large: Number(isLarge),
+      events: Number(isStream),
+      bytes: c.req.method === "HEAD" || isFile ? 0 : length,
+    };
+    if (
+      held.large + more.large > MOST_ANSWERS.large ||
+      held.events + more.events > MOST_ANSWERS.events
+    ) {
+      await c.res.body?.cancel();
+      throw tooMany();
+    }
+    add(held, more, 1);
+    add(own, more, 1);
+    const { body } = c.res;
+    if (body === null || isFile || isStream || c.req.method === "HEAD" || length < STREAMED) return;
+    c.res = new Response(takenInTime(c, piecesOf(body)), c.res);
+  };
+}
+
+async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  yield* body;
+}
+
+function add(to: Held, what: Held, times: 1 | -1): void {
+  to.answers += times * what.answers;
+  to.large += times * what.large;
+  to.events += times * what.events;
+  to.bytes += times * what.bytes;
+}
+
+const tooMany = () =>
+  new AppError(503, "Too many answers to you are under way", { "Retry-After": "1" });
