@@ -1,4 +1,9 @@
-/** Which of two layers that could change places stands below: the heavier for its area. */
+/**
+ * Which of two layers that could change places stands below: the heavier for its area; with packing
+ * type 3 the one that is picked earlier on the walk.
+ */
+import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
+import type { PackingProblem } from "../problem.ts";
 import type { Fitting } from "./fitting.ts";
 import { mayCarry, type Prepared } from "./prepared.ts";
 import type { Layer, Stack } from "./stack.ts";
@@ -12,7 +17,8 @@ const MOST_PUT = 100_000;
 /**
  * The same layers with the heavier below the lighter wherever two neighbours can change places with
  * every rule kept; each as it stood or in one of its mirror images. Weight counts for the area that a
- * layer covers.
+ * layer covers. With packing type 3 layers stand in the order of the walk instead, by the mean stop of
+ * their boxes, and by weight where that is the same.
  *
  * Yields after every exchange that was tried.
  */
@@ -24,10 +30,10 @@ export function* heavyBelow(
   let best = stack;
   const all = stack.layers.reduce((sum, { boxes }) => sum + boxes.length, 0);
   let put = 0;
-  // Every exchange puts a heavier layer lower, so that this ends.
+  // Every exchange brings two layers into an order that is total, so that this ends.
   for (let lower = 0; lower < best.layers.length - 1 && put < MOST_PUT;) {
     const [below, above] = [best.layers[lower]!, best.layers[lower + 1]!];
-    if (weightOf(above) <= weightOf(below) * (1 + ROUNDING)) {
+    if (!belongsBelow(prepared, above, below)) {
       lower++;
       continue;
     }
@@ -37,11 +43,26 @@ export function* heavyBelow(
     if (exchanged === undefined) lower++;
     else {
       best = exchanged;
-      // What has come down may have to go down further, and what rests on it may go now.
+      // What has come down may belong further down.
       lower = Math.max(0, lower - 1);
     }
   }
   return best;
+}
+
+function belongsBelow({ problem }: Prepared, one: Layer, other: Layer): boolean {
+  if (problem.parameters.packingType === PACKING_TYPES.walk) {
+    const [a, b] = [meanStop(problem, one), meanStop(problem, other)];
+    if (Math.abs(a - b) > ROUNDING * Math.max(a, b)) return a < b;
+  }
+  return weightOf(one) > weightOf(other) * (1 + ROUNDING);
+}
+
+/** Boxes that are in no section are picked at no stop, and count as picked last. */
+function meanStop({ types }: PackingProblem, { boxes }: Layer): number {
+  const last = types.reduce((most, { stop }) => Math.max(most, stop ?? 0), 0) + 1;
+  return boxes.reduce((sum, { stance }) => sum + (types[stance.type]!.stop ?? last), 0) /
+    boxes.length;
 }
 
 function weightOf({ boxes, cover }: Layer): number {

@@ -28,6 +28,26 @@ Deno.test("heavy below light: boxes of 40 never stand on boxes of 2 that could b
   }
 });
 
+Deno.test("in the order of the walk: with packing type 3 what is picked earlier stands below", () => {
+  for (const stops of [[1, 2, 3], [3, 2, 1], [2, 3, 1]]) {
+    const asked: PackingProblem = {
+      ...problem(
+        stops.map((stop) => (
+          { length: 400, width: 400, height: 300, weight: 10 * stop, count: 6, stop }
+        )),
+        { minLayerFillRatio: 0.8, heightLayerDiff: 0, packingType: 3 },
+      ),
+      pallet: EURO,
+    };
+    const layout = packed(asked);
+    assert.deepEqual(check(asked, layout), []);
+    const passed = layout.pallets.flatMap(({ layers }) =>
+      layers.map(({ boxes }) => asked.types[boxes[0]!.type]!.stop)
+    );
+    assert.deepEqual(passed, [1, 2, 3]);
+  }
+});
+
 const weightOf = ({ types }: PackingProblem, { boxes }: PalletLayer) => {
   const area = boxes.reduce((sum, { type, orientation }) => {
     const { length, width, height } = types[type]!;
