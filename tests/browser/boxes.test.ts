@@ -38,7 +38,13 @@ Deno.test("box types: are added, edited and found by keyboard alone", async () =
     assert.deepEqual(await boxesOf(visitor, warehouse), []);
     await page.keyboard.type("7.25");
     await press(page, "Enter");
-    const stored = { ...BOX, sku_box: "CRATE", width_box: 300.5, weight_box: 7.25 };
+    const stored = {
+      ...BOX,
+      sku_box: "CRATE",
+      width_box: 300.5,
+      weight_box: 7.25,
+      is_rotated_box: 0,
+    };
     const read = async () => (await boxesOf(visitor, warehouse)).map(({ id: _, ...box }) => box);
     await eventually(read, [{ ...stored, uuid_warehouse: warehouse }]);
 
@@ -55,7 +61,7 @@ Deno.test("box types: are added, edited and found by keyboard alone", async () =
     assert.equal(await page.locator(":focus").inputValue(), "many");
     await page.locator(":focus").fill("500");
     await press(page, "Enter");
-    const changed = { ...stored, length_box: 500, max_load_box: 0, is_rotated_box: 0 };
+    const changed = { ...stored, length_box: 500, max_load_box: 0, is_rotated_box: 1 };
     await eventually(read, [{ ...changed, uuid_warehouse: warehouse }]);
   });
 });

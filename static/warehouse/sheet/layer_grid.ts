@@ -4,7 +4,7 @@ import type { Paper } from "./paper.ts";
 import type { SheetLayer } from "./sheet_layers.ts";
 
 /** Room around a drawing for dimension lines, above it for what it is called; in pixels. */
-export const AXIS = { left: 24, right: 1, bottom: 24 };
+export const AXIS = { left: 24, right: 1, bottom: 28 };
 export const CAPTION = 36;
 export const GAP = 16;
 const MOST_COLUMNS = 5;

@@ -84,7 +84,7 @@ Deno.test("layer drawing: to scale, the origin at the lower left, nothing outsid
   assert.match(svg, />7<tspan class="beside"> A<\/tspan>/);
   assert.match(svg, />1200</);
   assert.match(svg, />800</);
-  assert.deepEqual(layerSize(base, 0.25), { width: 325, height: 224 });
+  assert.deepEqual(layerSize(base, 0.25), { width: 325, height: 228 });
 });
 
 Deno.test("hatching: the first type has none, the next twelve differ, and no line leaves its box", () => {
