@@ -74,13 +74,7 @@ export class ReportFile implements Disposable {
     const { isFile, size } = this.file.statSync();
     this.file.close();
     // An empty file would look like a report of nothing.
-    if (this.#isWritten || !isFile || size > 0) return;
-    try {
-      Deno.removeSync(this.path);
-    } catch (error) {
-      // Whoever stopped the command may have removed it already.
-      if (!(error instanceof Deno.errors.NotFound)) throw error;
-    }
+    if (!this.#isWritten && isFile && size === 0) Deno.removeSync(this.path);
   }
 }
 

@@ -46,7 +46,6 @@ async function packFile(file: string, options: PackOptions): Promise<void> {
   using outFile = out === undefined ? undefined : await ReportFile.open(out);
   const packed = await pack(problem, interruption.signal);
   if (packed === undefined) {
-    if (out !== undefined) await removeIfEmpty(out);
     console.error("Stopped; nothing was written");
     Deno.exitCode = INTERRUPTED;
     return;
@@ -99,10 +98,6 @@ class Interruption {
 function effortOf(text: string): Effort {
   if (!/^[0-3]$/.test(text)) throw new AppError(400, "--effort: expected 0, 1, 2 or 3");
   return Number(text) as Effort;
-}
-
-async function removeIfEmpty(path: string): Promise<void> {
-  if ((await Deno.stat(path)).size === 0) await Deno.remove(path);
 }
 
 function showProgress({ fraction, pallets }: PackingState): void {
