@@ -76,7 +76,7 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
   };
   const db = await openDatabase(settings, (migration, milliseconds) => {
     log.info("Applied a migration", { migration, milliseconds: Math.round(milliseconds) });
-  }, starting.mayStart);
+  }, { mayStart: starting.mayStart, keepsRoom: true });
   db.observe(observation.database);
   const store = await assertSound(db, settings).then(() => openStore(settings))
     .catch(async (error) => {

@@ -1,7 +1,7 @@
 /** Opens what the server stores things in, and says what helps where that cannot be opened. */
 import { DatabaseFileError } from "./db/database_file.ts";
 import { NewerDatabaseError, type OnMigration } from "./db/migrate/migrate.ts";
-import { Database } from "./db/open.ts";
+import { Database, type OpenOptions } from "./db/open.ts";
 import { type StorageFault, storageFaultOf } from "./db/storage_fault.ts";
 import { unavailability } from "./db/unavailable.ts";
 import { DiskImageStore } from "./domain/images/disk_store.ts";
@@ -13,13 +13,14 @@ import { type Settings, SettingsError, WrongSettings } from "./settings.ts";
  * The database of the settings, with its tables up to date.
  *
  * @param onMigration called after each migration that was applied
+ * @param options of who serves it for long
  * @throws {SettingsError} when it cannot be opened; {@link WrongSettings} when it is of a newer
  *   version, which no later start changes.
  */
 export async function openDatabase(
   { DATABASE_URL, ...settings }: Settings,
   onMigration?: OnMigration,
-  mayStart?: () => boolean,
+  { mayStart, keepsRoom }: Pick<OpenOptions, "mayStart" | "keepsRoom"> = {},
 ): Promise<Database> {
   try {
     return await Database.open(DATABASE_URL, {
@@ -28,6 +29,7 @@ export async function openDatabase(
       readAuthToken: settings.DATABASE_READ_AUTH_TOKEN,
       onMigration,
       mayStart,
+      keepsRoom,
     });
   } catch (cause) {
     const refusal = notOpened(`DATABASE_URL: ${DATABASE_URL}`, cause);

@@ -57,13 +57,15 @@ export function databaseFile({ DATABASE_URL }: Pick<Settings, "DATABASE_URL">): 
   return DATABASE_URL.startsWith("file:") ? DATABASE_URL.slice("file:".length) : undefined;
 }
 
-/** What lies beside a database while it is used: SQLite's own files, and those of `database_file.ts`. */
+/** What lies beside a database while it is used: SQLite's own files, and those of `database_file.ts` and
+ * `kept_room.ts`. */
 function databasePaths(settings: Places, serves: boolean): string[] {
   const file = databaseFile(settings);
   if (file === undefined) return [];
   // Backups have a copy of the database beside it, under a name of their own.
   if (!serves) return [dirname(file)];
-  return ["", "-wal", "-shm", "-journal", ".new", ".restoring"].map((ending) => file + ending);
+  return ["", "-wal", "-shm", "-journal", ".new", ".restoring", ".reserve"]
+    .map((ending) => file + ending);
 }
 
 const imagePaths = ({ IMAGES_DIR, IMAGES_URL }: Places) =>

@@ -12,6 +12,7 @@ export class Checkpoints {
   #worker: Worker | undefined;
   #running: Promise<void> | undefined;
   #again = false;
+  #whatever = false;
   #ended = false;
 
   /**
@@ -45,6 +46,13 @@ export class Checkpoints {
     this.#running ??= this.#look().finally(() => this.#running = undefined);
   }
 
+  /** Copies the log however small it is. */
+  async copyNow(): Promise<void> {
+    this.#whatever = true;
+    this.afterCommit();
+    await this.#running;
+  }
+
   /** Waits for the copying under way; whoever closes the last connection copies the rest. */
   async close(): Promise<void> {
     this.#ended = true;
@@ -57,7 +65,9 @@ export class Checkpoints {
     while (this.#again && !this.#ended) {
       this.#again = false;
       const { size } = await Deno.stat(`${this.path}-wal`).catch(() => ({ size: 0 }));
-      if (size < LARGE_LOG || this.#ended || await this.#copy()) continue;
+      const isDue = size >= LARGE_LOG || this.#whatever;
+      this.#whatever = false;
+      if (!isDue || this.#ended || await this.#copy()) continue;
       this.#ended = true;
       this.giveUp();
     }

@@ -6,9 +6,10 @@ import { sql } from "drizzle-orm";
 import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { type Observe, unobserved } from "../domain/observe.ts";
 import { keyedRequest, once, storedAnswer } from "./keyed_requests.ts";
-import { migrate, type MigrationClient, type OnMigration } from "./migrate/migrate.ts";
+import { migrate, type OnMigration } from "./migrate/migrate.ts";
 import { readMigrations } from "./migrate/migrations_folder.ts";
-import { observeClient, type Watched } from "./observe_client.ts";
+import { observeClient } from "./observe_client.ts";
+import type { Availability, Parts, WriteOptions } from "./parts.ts";
 import type * as schema from "./schema/mod.ts";
 import type { ServerOptions } from "./server/open_server.ts";
 import type { Positions } from "./server/server_reads.ts";
@@ -26,43 +27,13 @@ const QUICKLY_READ = 64_000_000;
 
 const NOWHERE: Positions = { asked: 0, written: 0, seen: 0 };
 
-/** What a database is made of, and what only one kind of database can do, or must. */
-export interface Parts {
-  read: Reader;
-  /** Where reads may be old: one that lies a second behind at most. */
-  fresh?: Reader;
-  /** Where reads may be old: one that asks nobody but the primary. */
-  primary?: Reader;
-  writer: Reader;
-  /** The client of the writer. */
-  migrating: MigrationClient;
-  clients: readonly { close(): void }[];
-  /** Those that run the statements. */
-  watched: readonly Watched[];
-  reconnectWriter?: () => Promise<void>;
-  /** Told of every commit. */
-  afterCommit?: () => void;
-  flush?: () => Promise<void>;
-  beforeClose?: () => Promise<void>;
-  copy?: (path: string) => Promise<void>;
-  /** There on a server. */
-  asRequest?: <T>(work: () => T, asked: number) => T;
-  positions?: () => Positions;
-  /** Has a listener told when reads begin to be old, and when that ends. */
-  onTurn?: (listener: () => void) => void;
-  /** Throws where it is known that a write cannot be taken now. */
-  assertTakesWrites?: () => void;
-  availability?: () => Promise<Availability>;
-}
-
-/** `reading`: reads are answered, by a replica, and writes are not taken. */
-export type Availability = "ready" | "reading" | "unavailable";
-
 /** How a database is opened. */
 export type OpenOptions = ServerOptions & {
   onMigration?: OnMigration | undefined;
   /** Whether a worker may be started: not where file descriptors are short, which ends the process. */
   mayStart?: (() => boolean) | undefined;
+  /** Whether some of the disk is kept for changes that must go on when it is full. */
+  keepsRoom?: boolean | undefined;
 };
 
 /** The database of one process. */
@@ -100,7 +71,7 @@ export class Database {
   static async open(url: string, options: OpenOptions = {}): Promise<Database> {
     // Imported here, because the native library must not be loaded where only a server is used.
     const parts = url.startsWith("file:")
-      ? await (await import("./open_file.ts")).openFile(url, options.mayStart)
+      ? await (await import("./open_file.ts")).openFile(url, options)
       : (await import("./server/open_server.ts")).openServer(url, options);
     const database = new Database(parts);
     try {
@@ -136,15 +107,18 @@ export class Database {
    *
    * @param work May be run again when another process was faster, so it must have no effect outside
    *   the transaction, and it must not call `write` itself.
-   * @param signal Drops it with the signal's reason as long as it has not begun.
    */
-  async write<T>(work: (tx: Transaction) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async write<T>(
+    work: (tx: Transaction) => Promise<T>,
+    { signal, usesKeptRoom = false }: WriteOptions = {},
+  ): Promise<T> {
     // Nobody need wait behind others who wait for a server that hangs.
     this.#parts.assertTakesWrites?.();
     const result = await this.#observeWrite("TRANSACTION", (begun) =>
       this.#queue.run(() => {
         begun();
-        return this.#onFreshWriter(() => this.#parts.writer.transaction(work));
+        const attempt = () => this.#onFreshWriter(() => this.#parts.writer.transaction(work));
+        return this.#parts.room?.run(attempt, usesKeptRoom) ?? attempt();
       }, signal));
     this.#parts.afterCommit?.();
     for (const listener of this.#afterWrite) listener();
@@ -163,14 +137,11 @@ export class Database {
    */
   async writeOnce<T>(
     work: (tx: Transaction) => Promise<T>,
-    { signal, isDone = () => true }: {
-      signal?: AbortSignal | undefined;
-      isDone?: (result: T) => boolean;
-    } = {},
+    { isDone = () => true, ...options }: WriteOptions & { isDone?: (result: T) => boolean } = {},
   ): Promise<T> {
     const request = keyedRequest();
-    if (request === undefined) return await this.write(work, signal);
-    const done = await this.write((tx) => once(tx, request, () => work(tx), isDone), signal);
+    if (request === undefined) return await this.write(work, options);
+    const done = await this.write((tx) => once(tx, request, () => work(tx), isDone), options);
     request.state = done.state;
     return done.answer;
   }
@@ -262,7 +233,12 @@ export class Database {
   async availability(): Promise<Availability> {
     if (this.#parts.availability !== undefined) return await this.#parts.availability();
     await this.read.run(sql`SELECT 1`);
-    return "ready";
+    return await this.isFull() ? "full" : "ready";
+  }
+
+  /** Whether a change has met a full disk and there is no room still, as far as that is known. */
+  async isFull(): Promise<boolean> {
+    return await this.#parts.room?.isShort() ?? false;
   }
 
   /**

@@ -2,8 +2,10 @@ import { type Client, type Config, createClient } from "@libsql/client/sqlite3";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { Checkpoints, KEPT_LOG } from "./checkpoints.ts";
 import { prepareDatabaseFile } from "./database_file.ts";
+import { KeptRoom } from "./kept_room.ts";
 import type { MigrationClient } from "./migrate/migrate.ts";
-import type { Parts } from "./open.ts";
+import type { OpenOptions } from "./open.ts";
+import type { Parts } from "./parts.ts";
 import * as schema from "./schema/mod.ts";
 import { retryWhileBusy } from "./write_queue.ts";
 
@@ -16,10 +18,14 @@ const BUSY_TIMEOUT = 50;
  * connections of their own, so that a read never sees a write that has not been committed.
  *
  * @param url `file:PATH`
- * @param mayStart Whether a worker may be started now.
+ * @param options `mayStart`: whether a worker may be started now; `keepsRoom`: whether some of the disk
+ *   is kept for changes that must go on when it is full.
  * @throws `DatabaseFileError` where data seem to be lost
  */
-export async function openFile(url: string, mayStart?: () => boolean): Promise<Parts> {
+export async function openFile(
+  url: string,
+  { mayStart, keepsRoom = false }: Pick<OpenOptions, "mayStart" | "keepsRoom"> = {},
+): Promise<Parts> {
   const path = url.slice("file:".length);
   const folder = path.replace(/[^/\\]*$/, "");
   if (folder !== "") {
@@ -41,6 +47,8 @@ export async function openFile(url: string, mayStart?: () => boolean): Promise<P
   }, mayStart);
   // Where it matters when it is started, now is the time: nobody is served yet.
   if (mayStart?.()) checkpoints.start();
+  const room = keepsRoom ? new KeptRoom(path, () => checkpoints.copyNow()) : undefined;
+  await room?.keep();
   return {
     read,
     writer: drizzle({ client: writer, schema }),
@@ -48,6 +56,7 @@ export async function openFile(url: string, mayStart?: () => boolean): Promise<P
     clients: [reader, writer],
     watched: [reader, writer],
     reconnectWriter: connect,
+    ...(room === undefined ? {} : { room }),
     afterCommit: () => checkpoints.afterCommit(),
     flush: () => syncFile(`${path}-wal`),
     beforeClose: () => checkpoints.close(),

@@ -20,10 +20,11 @@ Deno.test("permissionFlags: the server writes the database with its log, and the
     "/srv/depot.db-journal",
     "/srv/depot.db.new",
     "/srv/depot.db.restoring",
+    "/srv/depot.db.reserve",
     "/srv/images",
   ]);
   const read = valuesOf(given, "--allow-read")!;
-  assert.deepEqual(read.filter((path) => path.startsWith("/srv/")).length, 7);
+  assert.deepEqual(read.filter((path) => path.startsWith("/srv/")).length, 8);
   assert.ok(!read.includes("/srv"));
 });
 

@@ -6,7 +6,7 @@ import {
   sessionHash,
   TOUCH_INTERVAL,
 } from "../../domain/accounts/session.ts";
-import type { Database } from "../open.ts";
+import type { Database, Transaction } from "../open.ts";
 import { curators, sessions } from "../schema/gallery.ts";
 import { storageFaultOf } from "../storage_fault.ts";
 import { type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
@@ -70,7 +70,7 @@ export function openSession(
     });
     await forgetAttempts(tx, attempt ?? { key: attemptKey(account.username, from), at: now });
     return { sessionId, expires_at };
-  });
+  }, { usesKeptRoom: true });
 }
 
 /**
@@ -109,7 +109,7 @@ export async function sessionHolder(
 
 /** Ends a session; nothing happens when there is none. */
 export async function endSession(db: Database, sessionId: string): Promise<void> {
-  await db.write((tx) =>
-    tx.delete(sessions).where(eq(sessions.token_hash, sessionHash(sessionId)))
-  );
+  const end = (tx: Transaction) =>
+    tx.delete(sessions).where(eq(sessions.token_hash, sessionHash(sessionId)));
+  await db.write(end, { usesKeptRoom: true });
 }

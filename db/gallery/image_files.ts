@@ -128,7 +128,8 @@ export async function abandonForgotten(
   const [any] = await db.primary.select({ path: imageFiles.path }).from(imageFiles)
     .where(and(NOT_LIVE, forgotten)).limit(1);
   if (any === undefined) return;
-  await db.write((tx) => tx.update(imageFiles).set({ state: "old" }).where(forgotten));
+  const forget = (tx: Transaction) => tx.update(imageFiles).set({ state: "old" }).where(forgotten);
+  await db.write(forget, { usesKeptRoom: true });
 }
 
 /** Files to remove: those that no row names any more. */

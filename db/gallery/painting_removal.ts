@@ -40,5 +40,5 @@ export function removePainting(
     const target = { type: "painting", id } as const;
     await record(tx, { username, action: "painting.delete", target, before, after: null });
     return { id, artistId: painting.artist_id, title: painting.title };
-  });
+  }, { usesKeptRoom: true });
 }

@@ -159,7 +159,7 @@ export class Pictures {
       const after = { ...NO_FILES, ...SETTLED, cleared: true, chosenBy: null };
       await writePictureRow(tx, target, after);
       await recordChange(tx, target, change, before, after);
-    });
+    }, { usesKeptRoom: true });
     await this.tidy();
   }
 
@@ -239,13 +239,13 @@ export class Pictures {
         // What was sent may still be written when we have long given up, so it stays registered until
         // it is forgotten.
         if (error instanceof StoreUnavailable) throw error;
-        await this.db.write((tx) => abandon(tx, paths));
+        await this.db.write((tx) => abandon(tx, paths), { usesKeptRoom: true });
         await this.tidy();
         throw error;
       }
       // Other files than these hang where the same request has come twice.
       const isHung = typeof done === "object" && done.paths.every((path, at) => path === paths[at]);
-      if (!isHung) await this.db.write((tx) => abandon(tx, paths));
+      if (!isHung) await this.db.write((tx) => abandon(tx, paths), { usesKeptRoom: true });
       await this.tidy();
       if (typeof done === "object") return done;
       if (done === "given up") return undefined;
@@ -270,7 +270,8 @@ export class Pictures {
         if (error instanceof StoreUnavailable) break;
       }
     }
-    if (removed.length > 0) await this.db.write((tx) => strikeOff(tx, removed));
+    if (removed.length === 0) return;
+    await this.db.write((tx) => strikeOff(tx, removed), { usesKeptRoom: true });
   }
 }
 

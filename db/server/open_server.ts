@@ -1,6 +1,6 @@
 import type { Client } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql/web";
-import type { Parts } from "../open.ts";
+import type { Parts } from "../parts.ts";
 import * as schema from "../schema/mod.ts";
 import { Endpoint, notAnswering, type Statement } from "./endpoint.ts";
 import { ServerReads } from "./server_reads.ts";

@@ -108,7 +108,10 @@ export class CalculationJobs {
     if (live === undefined) {
       const { state } = await readJob(db, id, this.#entries);
       // Its own process sees at its next entry that it is under way no longer.
-      if (!hasEnded({ state })) await db.write((tx) => endJob(tx, id, { state: "cancelled" }));
+      if (!hasEnded({ state })) {
+        const end = (tx: Transaction) => endJob(tx, id, { state: "cancelled" });
+        await db.write(end, { usesKeptRoom: true });
+      }
       return;
     }
     live.cancel.abort();
@@ -189,7 +192,7 @@ export class CalculationJobs {
       ? { state: "cancelled", fraction } as const
       : { state: "failed", fraction, error: reason } as const;
     try {
-      await db.write((tx) => endJob(tx, id, end));
+      await db.write((tx) => endJob(tx, id, end), { usesKeptRoom: true });
     } catch (error) {
       log.error("The end of a job could not be stored", { job: id, error });
     }

@@ -238,7 +238,7 @@ export class ResourceStore<Stored extends Identified> {
       await clear?.(tx, id);
       const { rowsAffected } = await tx.delete(table).where(eq(table.id, id));
       if (rowsAffected === 0) throw notFound(what, id);
-    }, signal);
+    }, { signal, usesKeptRoom: true });
   }
 
   // A statement for each set of fields: building one takes longer than running it.

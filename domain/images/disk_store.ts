@@ -5,11 +5,15 @@ import { isStorePath } from "./store_path.ts";
 // Folders and files whose names begin with a dot are the store's own and never seen through it.
 const INCOMING = ".incoming";
 const LOCK = ".lock";
+// Of a usual picture: so much must be free before a full disk is taken for one with room again.
+const SPARE = 1 << 20;
 
 /** Image files in a folder of the local disk. */
 export class DiskImageStore implements ImageStore {
   #lock: Deno.FsFile | undefined;
   #knownRoot: Promise<string> | undefined;
+  #isFull = false;
+  #looking: Promise<boolean> | undefined;
 
   private constructor(private readonly root: string) {}
 
@@ -62,8 +66,10 @@ export class DiskImageStore implements ImageStore {
       await Deno.rename(incoming, place);
     } catch (error) {
       await Deno.remove(incoming).catch(() => {});
+      if (meansFull(error)) this.#isFull = true;
       throw error;
     }
+    this.#isFull = false;
     // A new name is only safe once the folders above it are on the disk as well.
     for (let above = folder; above.length >= this.root.length; above = dirname(above)) {
       await syncFolder(above);
@@ -145,6 +151,25 @@ export class DiskImageStore implements ImageStore {
     return found;
   }
 
+  async isFull(): Promise<boolean> {
+    if (!this.#isFull) return false;
+    this.#looking ??= this.#hasRoom().finally(() => this.#looking = undefined);
+    this.#isFull = !await this.#looking;
+    return this.#isFull;
+  }
+
+  async #hasRoom(): Promise<boolean> {
+    const incoming = join(this.root, INCOMING, crypto.randomUUID());
+    try {
+      await Deno.writeFile(incoming, new Uint8Array(SPARE), { createNew: true });
+      return true;
+    } catch (error) {
+      return !meansFull(error);
+    } finally {
+      await Deno.remove(incoming).catch(() => {});
+    }
+  }
+
   close(): Promise<void> {
     this.#lock?.close();
     this.#lock = undefined;
@@ -163,6 +188,9 @@ const isWithin = (folder: string, place: string) =>
 function known(info: Deno.FileInfo): { size: number; modifiedAt: number } {
   return { size: info.size, modifiedAt: info.mtime?.getTime() ?? 0 };
 }
+
+const meansFull = (error: unknown) =>
+  error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
 
 // What is not there, or is no folder where one is asked for, is no failure.
 function absent(error: unknown): undefined {

@@ -58,6 +58,12 @@ export interface ImageStore {
    */
   claim(): Promise<boolean | undefined>;
 
+  /**
+   * Whether a file has found no room and there is none still, as far as that is known; left out where
+   * a store elsewhere has no end that we know of.
+   */
+  isFull?(): Promise<boolean>;
+
   /** Lets go of the store. */
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { ResolutionGate } from "../../domain/sources/resolution_gate.ts";
 import { WeightedGate } from "../../domain/weighted_gate.ts";
 import type { Asker } from "../../domain/workers/asker.ts";
 import type { Services } from "../services.ts";
+import { storingIfPossible } from "./unstorable.ts";
 
 // A disk may have lost all of them, and a page asks for hundreds at once; who would have to wait
 // behind too many others is shown the full image until it is asked for again.
@@ -37,7 +38,7 @@ export class MissingThumbnails {
     const { log, ...means } = this.services;
     const about = { [target.type]: target.id };
     const work = async () => {
-      const thumbnail = await remakeThumbnail(means, target, asker);
+      const thumbnail = await storingIfPossible(() => remakeThumbnail(means, target, asker));
       if (thumbnail) log.info("A missing thumbnail was made anew", { ...about, thumbnail });
       return thumbnail;
     };

@@ -16,6 +16,7 @@ import { REVALIDATE } from "./image_files.ts";
 import type { MissingThumbnails } from "./missing_thumbnails.ts";
 import { IdParam } from "./params.ts";
 import { sendFile } from "./send_file.ts";
+import { storingIfPossible } from "./unstorable.ts";
 
 /** How long caches may keep an image asked for by its painting. */
 const A_DAY = "public, max-age=86400";
@@ -46,12 +47,14 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
   const resolve = async (target: PictureTarget, asker: Asker) => {
     const subject = await paintingSubject(db.read, target.id);
     if (subject === undefined) throw notFound("painting", target.id);
+    // Nor is anything downloaded that could not be kept.
+    if (await db.isFull()) throw new AppError(404, "There is no room for another image");
     const { bytes, source, url, pageUrl } = await sources.resolve(subject);
     const files = await images.process(bytes, "painting", undefined, asker);
-    const hung = await pictures.hangFirst(target, {
-      ...files,
-      attribution: { source: pageUrl ?? url },
-    });
+    const attribution = { source: pageUrl ?? url };
+    const hung = await storingIfPossible(() =>
+      pictures.hangFirst(target, { ...files, attribution })
+    );
     releasePicture(files);
     if (hung) log.info("An image was found outside", { painting: target.id, source, url });
     return hung;

@@ -13,7 +13,9 @@ export const SERVER_OPERATIONS: Operations = {
   "GET /readyz": {
     id: "getReadiness",
     tag: "Server",
-    summary: "Whether the database answers too; `reading` when it takes no changes at the moment.",
+    summary:
+      "Whether the database answers too; `reading` when it takes no changes at the moment, " +
+      "`full` when there is no room for them.",
     answers: { 200: { about: "It does.", schema: Readiness } },
     errors: [503],
   },

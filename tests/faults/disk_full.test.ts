@@ -78,7 +78,14 @@ Deno.test({
       assert.equal(backup.code, 1, backup.err);
       assert.match(backup.err, /There is no room left|No space left|disk is full/);
       const left = Array.from(Deno.readDirSync(disk), ({ name }) => name).sort();
-      assert.deepEqual(left, ["depot.db", "depot.db-shm", "depot.db-wal", "filler", "images"]);
+      assert.deepEqual(left, [
+        "depot.db",
+        "depot.db-shm",
+        "depot.db-wal",
+        "depot.db.reserve",
+        "filler",
+        "images",
+      ]);
 
       await Deno.remove(`${disk}/filler`);
       assert.deepEqual([await add(), (await upload(2)).status], [200, 200]);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { changeFlags } from "../../../db/gallery/review.ts";
-import { auditLog, paintings } from "../../../db/schema/gallery.ts";
+import { auditLog, imageFiles, paintings } from "../../../db/schema/gallery.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import { probe } from "../../../domain/images/probe.ts";
 import { type Candidate, type ImageSource } from "../../../domain/sources/image_source.ts";
@@ -122,6 +122,23 @@ Deno.test("GET /api/paintings/:id/image: a failure is remembered", async () => {
   assert.match(JSON.stringify(test.log.lines), /No image was found outside/);
 });
 
+for (const code of ["ENOSPC", "EROFS"]) {
+  Deno.test(`GET /api/paintings/:id/image: that none could be stored (${code}) is remembered`, async () => {
+    await using opened = await open();
+    const { test, image, downloads, row } = opened;
+    test.store.put = () => Promise.reject(Object.assign(new Error("no"), { code }));
+    for (let n = 0; n < 3; n++) {
+      const response = await image(3);
+      assert.deepEqual([response.status, await response.json()], [404, {
+        error: "The painting 3 has no image",
+      }]);
+    }
+    assert.equal(downloads(), 1);
+    assert.equal((await row(3)).image_path, null);
+    assert.deepEqual(await test.db.read.select().from(imageFiles), []);
+  });
+}
+
 Deno.test("GET /api/paintings/:id/image: a file that is gone is found again", async () => {
   await using opened = await open();
   const { test, image, row } = opened;
@@ -215,6 +232,29 @@ Deno.test("GET /api/paintings/:id/image: that a thumbnail cannot be made is reme
     );
   }
   assert.deepEqual([downloads(), tries], [0, 1]);
+});
+
+Deno.test("GET /api/paintings/:id/image: that a thumbnail could not be stored is remembered", async () => {
+  await using opened = await open();
+  const { test, image } = opened;
+  const { full, thumbnail } = pictureFiles("odd");
+  const files = { full: { ...full, bytes: IMAGE.slice() }, thumbnail };
+  const hung = await test.pictures.hangFirst({ type: "painting", id: 1 }, files);
+  await test.store.remove(hung!.thumbnail);
+  let tries = 0;
+  test.store.put = () => {
+    tries++;
+    return Promise.reject(Object.assign(new Error("no"), { code: "ENOSPC" }));
+  };
+  for (let n = 0; n < 3; n++) {
+    assert.equal((await (await image(1)).bytes()).length, IMAGE.length);
+    await until(
+      () => Promise.resolve(test.log.lines),
+      (lines) => lines.filter(({ message }) => /could not be made/.test(message)).length > n,
+      "a line",
+    );
+  }
+  assert.equal(tries, 1);
 });
 
 Deno.test("GET /api/paintings/:id/image: a chosen picture that is lost is never found outside", async () => {

@@ -1,0 +1,54 @@
+/** What a database is made of, and how it is asked to write. */
+import type { KeptRoom } from "./kept_room.ts";
+import type { MigrationClient } from "./migrate/migrate.ts";
+import type { Watched } from "./observe_client.ts";
+import type { Reader } from "./open.ts";
+import type { Positions } from "./server/server_reads.ts";
+
+/** What a database is made of, and what only one kind of database can do, or must. */
+export interface Parts {
+  read: Reader;
+  /** Where reads may be old: one that lies a second behind at most. */
+  fresh?: Reader;
+  /** Where reads may be old: one that asks nobody but the primary. */
+  primary?: Reader;
+  writer: Reader;
+  /** The client of the writer. */
+  migrating: MigrationClient;
+  clients: readonly { close(): void }[];
+  /** Those that run the statements. */
+  watched: readonly Watched[];
+  reconnectWriter?: () => Promise<void>;
+  /** Told of every commit. */
+  afterCommit?: () => void;
+  flush?: () => Promise<void>;
+  beforeClose?: () => Promise<void>;
+  copy?: (path: string) => Promise<void>;
+  /** There on a server. */
+  asRequest?: <T>(work: () => T, asked: number) => T;
+  positions?: () => Positions;
+  /** Has a listener told when reads begin to be old, and when that ends. */
+  onTurn?: (listener: () => void) => void;
+  /** Throws where it is known that a write cannot be taken now. */
+  assertTakesWrites?: () => void;
+  availability?: () => Promise<Availability>;
+  /** There where some of the disk is kept for the changes that need it most. */
+  room?: KeptRoom;
+}
+
+/**
+ * `reading`: reads are answered, by a replica, and writes are not taken. `full`: reads are answered,
+ * and there is no room for what would be written.
+ */
+export type Availability = "ready" | "reading" | "full" | "unavailable";
+
+/** How a change is written. */
+export interface WriteOptions {
+  /** Drops it with the signal's reason as long as it has not begun. */
+  signal?: AbortSignal | undefined;
+  /**
+   * Whether it is one that must go on when the disk is full, because it frees room, ends something or
+   * lets in who can make room.
+   */
+  usesKeptRoom?: boolean;
+}
