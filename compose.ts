@@ -30,7 +30,7 @@ import { AnswerCache } from "./routes/answer_cache.ts";
 import { createApp } from "./routes/app.ts";
 import { encoderBeside } from "./routes/content_encoding.ts";
 import { Pages } from "./routes/pages/pages.ts";
-import type { Log } from "./routes/services.ts";
+import type { Log } from "./domain/log.ts";
 import { type Settings, WrongSettings } from "./settings.ts";
 
 const BUILT_PAGES = new URL("./static/dist/", import.meta.url);

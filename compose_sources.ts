@@ -6,7 +6,7 @@ import { ImageSources, noFetcher } from "./domain/sources/image_sources.ts";
 import { WikimediaSource } from "./domain/sources/wikimedia.ts";
 import type { Observation } from "./observe/observation.ts";
 import { observedFetcher, observedSource } from "./observe/observed_source.ts";
-import type { Log } from "./routes/services.ts";
+import type { Log } from "./domain/log.ts";
 import type { Settings } from "./settings.ts";
 
 /** Builds all that looks for images outside; with `SOURCES=off` something that asks nobody. */

@@ -3,7 +3,7 @@
  * as JSON elsewhere. Our own, because a line is written for every request: LogTape 2.4 cost 13 µs
  * each, two fifths of what a 304 takes (docs/decisions/006-log.md).
  */
-import type { Log } from "./routes/services.ts";
+import type { Log } from "./domain/log.ts";
 import type { Settings } from "./settings.ts";
 
 const LEVELS = ["debug", "info", "warning", "error", "off"] as const;

@@ -1,6 +1,6 @@
 import type { Connection } from "./routes/middleware/client.ts";
 import type { Descriptors } from "./descriptors.ts";
-import type { Log } from "./routes/services.ts";
+import type { Log } from "./domain/log.ts";
 import { SettingsError } from "./settings.ts";
 
 // How long requests under way may take to finish after a signal to stop, in milliseconds.

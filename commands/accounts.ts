@@ -4,7 +4,7 @@ import { addCurator, removeCurator, setCuratorPassword } from "../db/accounts/cu
 import { setUserPassword } from "../db/warehouse/accounts.ts";
 import { randomPassword } from "../domain/accounts/password.ts";
 import { assertUncommon } from "../domain/accounts/common_passwords.ts";
-import type { WithDatabase } from "./commands.ts";
+import type { WithDatabase } from "./with_database.ts";
 
 /** Adds the commands to the program. */
 export function addAccountCommands(program: Command, withDatabase: WithDatabase): void {

@@ -15,7 +15,7 @@ import { ImageProcessor } from "../domain/images/image_processor.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import { WorkerPool } from "../domain/workers/worker_pool.ts";
 import type { Settings } from "../settings.ts";
-import type { WithDatabase } from "./commands.ts";
+import type { WithDatabase } from "./with_database.ts";
 import { notAllowed } from "./import_files.ts";
 
 // Findings of a kind that are printed.

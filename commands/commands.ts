@@ -11,6 +11,7 @@ import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts
 import { importPaintersFile } from "./import_painters.ts";
 import { addPackCommand } from "./pack.ts";
 import { addWarehouseCommands } from "./warehouse.ts";
+import { onDatabase, type WithDatabase } from "./with_database.ts";
 import { SETTING_NAMES, Settings } from "../settings.ts";
 
 /** What the commands are given. */
@@ -55,21 +56,6 @@ function settingsHelp(): string {
     `  ${name.padEnd(width)}  ${Settings.shape[name].description}`
   );
   return `\nSettings, all optional environment variables:\n${lines.join("\n")}`;
-}
-
-/** Runs `work` on the database of the settings, and closes it. */
-export type WithDatabase = (work: (db: Database) => Promise<void>) => Promise<void>;
-
-async function onDatabase(
-  settings: Settings,
-  work: (db: Database) => Promise<void>,
-): Promise<void> {
-  const db = await openDatabase(settings);
-  try {
-    await work(db);
-  } finally {
-    await db.close();
-  }
 }
 
 async function migrateCommand(settings: Settings): Promise<void> {

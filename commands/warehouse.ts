@@ -10,7 +10,7 @@ import { CSV_KINDS, type CsvKind } from "../domain/warehouse/transfer/csv_kinds.
 import { planCsv } from "../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../domain/warehouse/transfer/document.ts";
 import type { PartCounts } from "../domain/warehouse/transfer/parts.ts";
-import type { WithDatabase } from "./commands.ts";
+import type { WithDatabase } from "./with_database.ts";
 import { readCsvFile, readTextFile } from "./import_files.ts";
 
 // About what a text can have at the most, a warehouse of some million records.

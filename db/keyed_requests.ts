@@ -5,8 +5,8 @@ import { AppError } from "../domain/app_error.ts";
 import { Breather } from "../domain/breather.ts";
 import { chunks } from "../domain/chunks.ts";
 import { jsonRows } from "../domain/json_rows.ts";
-import type { Reader, Transaction } from "./open.ts";
 import { keyedRequests } from "./schema/installation.ts";
+import type { Reader, Transaction } from "./transaction.ts";
 
 /** Milliseconds for which a request is remembered. */
 const REMEMBERED_FOR = 24 * 60 * 60 * 1000;

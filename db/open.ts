@@ -3,22 +3,20 @@
  * connections of their own, so that a read never sees a write that has not been committed.
  */
 import { sql } from "drizzle-orm";
-import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { type Observe, unobserved } from "../domain/observe.ts";
+import type { Availability, DatabaseBackend, WriteOptions } from "./database_backend.ts";
 import { keyedRequest, once, storedAnswer } from "./keyed_requests.ts";
 import { migrate, type OnMigration } from "./migrate/migrate.ts";
 import { readMigrations } from "./migrate/migrations_folder.ts";
 import { observeClient } from "./observe_client.ts";
-import type { Availability, Parts, WriteOptions } from "./parts.ts";
-import type * as schema from "./schema/mod.ts";
-import type { ServerOptions } from "./server/open_server.ts";
+import type { OpenOptions } from "./open_options.ts";
 import type { Positions } from "./server/server_reads.ts";
+import type { Reader, Transaction } from "./transaction.ts";
 import { isBusy, retryWhileBusy, WriteQueue } from "./write_queue.ts";
 
-/** The reading side: Drizzle over all tables. */
-export type Reader = LibSQLDatabase<typeof schema>;
-/** What a write is given: Drizzle inside one transaction. */
-export type Transaction = Parameters<Parameters<Reader["transaction"]>[0]>[0];
+export type { Availability } from "./database_backend.ts";
+export type { OpenOptions } from "./open_options.ts";
+export type { Reader, Transaction } from "./transaction.ts";
 
 const MIGRATIONS = new URL("./migrations/", import.meta.url);
 
@@ -26,15 +24,6 @@ const MIGRATIONS = new URL("./migrations/", import.meta.url);
 const QUICKLY_READ = 64_000_000;
 
 const NOWHERE: Positions = { asked: 0, written: 0, seen: 0 };
-
-/** How a database is opened. */
-export type OpenOptions = ServerOptions & {
-  onMigration?: OnMigration | undefined;
-  /** Whether a worker may be started: not where file descriptors are short, which ends the process. */
-  mayStart?: (() => boolean) | undefined;
-  /** Whether some of the disk is kept for changes that must go on when it is full. */
-  keepsRoom?: boolean | undefined;
-};
 
 /** The database of one process. */
 export class Database {
@@ -44,17 +33,17 @@ export class Database {
   readonly fresh: Reader;
   /** For what is destroyed because of what was read: never from a replica. */
   readonly primary: Reader;
-  readonly #parts: Parts;
+  readonly #backend: DatabaseBackend;
   readonly #queue = new WriteQueue();
   readonly #afterWrite = new Set<() => void>();
   #turns = 0;
   #observeWrite: Observe = unobserved;
 
-  private constructor(parts: Parts) {
-    this.#parts = parts;
-    this.read = parts.read;
-    this.fresh = parts.fresh ?? parts.read;
-    this.primary = parts.primary ?? parts.read;
+  private constructor(backend: DatabaseBackend) {
+    this.#backend = backend;
+    this.read = backend.read;
+    this.fresh = backend.fresh ?? backend.read;
+    this.primary = backend.primary ?? backend.read;
     this.onTurn(() => this.#turns++);
   }
 
@@ -70,10 +59,10 @@ export class Database {
    */
   static async open(url: string, options: OpenOptions = {}): Promise<Database> {
     // Imported here, because the native library must not be loaded where only a server is used.
-    const parts = url.startsWith("file:")
+    const backend = url.startsWith("file:")
       ? await (await import("./open_file.ts")).openFile(url, options)
       : (await import("./server/open_server.ts")).openServer(url, options);
-    const database = new Database(parts);
+    const database = new Database(backend);
     try {
       await database.#migrate(options.onMigration);
     } catch (error) {
@@ -86,7 +75,7 @@ export class Database {
   async #migrate(onMigration?: OnMigration): Promise<void> {
     const migrations = await readMigrations(MIGRATIONS);
     await retryWhileBusy(() =>
-      this.#onFreshWriter(() => migrate(this.#parts.migrating, migrations, onMigration))
+      this.#onFreshWriter(() => migrate(this.#backend.migrating, migrations, onMigration))
     );
   }
 
@@ -96,7 +85,7 @@ export class Database {
     try {
       return await attempt();
     } catch (error) {
-      if (isBusy(error)) await this.#parts.reconnectWriter?.();
+      if (isBusy(error)) await this.#backend.reconnectWriter?.();
       throw error;
     }
   }
@@ -113,14 +102,14 @@ export class Database {
     { signal, usesKeptRoom = false }: WriteOptions = {},
   ): Promise<T> {
     // Nobody need wait behind others who wait for a server that hangs.
-    this.#parts.assertTakesWrites?.();
+    this.#backend.assertTakesWrites?.();
     const result = await this.#observeWrite("TRANSACTION", (begun) =>
       this.#queue.run(() => {
         begun();
-        const attempt = () => this.#onFreshWriter(() => this.#parts.writer.transaction(work));
-        return this.#parts.room?.run(attempt, usesKeptRoom) ?? attempt();
+        const attempt = () => this.#onFreshWriter(() => this.#backend.writer.transaction(work));
+        return this.#backend.room?.run(attempt, usesKeptRoom) ?? attempt();
       }, signal));
-    this.#parts.afterCommit?.();
+    this.#backend.afterCommit?.();
     for (const listener of this.#afterWrite) listener();
     return result;
   }
@@ -161,7 +150,7 @@ export class Database {
 
   /** Lets every statement and every write from now on be watched. */
   observe({ statement, write }: { statement: Observe; write: Observe }): void {
-    for (const client of this.#parts.watched) observeClient(client, statement);
+    for (const client of this.#backend.watched) observeClient(client, statement);
     this.#observeWrite = write;
   }
 
@@ -180,7 +169,7 @@ export class Database {
    * primary is away, and when that is over: what was made in between may be of either.
    */
   onTurn(listener: () => void): void {
-    this.#parts.onTurn?.(listener);
+    this.#backend.onTurn?.(listener);
   }
 
   /** How often that was. */
@@ -190,7 +179,7 @@ export class Database {
 
   /** Whether the database tells how far it has come, so that instances can tell each other. */
   get hasPositions(): boolean {
-    return this.#parts.asRequest !== undefined;
+    return this.#backend.asRequest !== undefined;
   }
 
   /**
@@ -200,12 +189,12 @@ export class Database {
    *   as long as the primary answers.
    */
   asRequest<T>(work: () => T, asked = 0): T {
-    return this.#parts.asRequest?.(work, asked) ?? work();
+    return this.#backend.asRequest?.(work, asked) ?? work();
   }
 
   /** The positions of the request under way; all 0 without {@link hasPositions}. */
   positions(): Positions {
-    return this.#parts.positions?.() ?? NOWHERE;
+    return this.#backend.positions?.() ?? NOWHERE;
   }
 
   /**
@@ -213,7 +202,7 @@ export class Database {
    * for good because of what was written waits for this first.
    */
   async flush(): Promise<void> {
-    await this.#parts.flush?.();
+    await this.#backend.flush?.();
   }
 
   /**
@@ -231,14 +220,14 @@ export class Database {
 
   /** What the database can do at this moment; known within a second, whatever hangs. */
   async availability(): Promise<Availability> {
-    if (this.#parts.availability !== undefined) return await this.#parts.availability();
+    if (this.#backend.availability !== undefined) return await this.#backend.availability();
     await this.read.run(sql`SELECT 1`);
     return await this.isFull() ? "full" : "ready";
   }
 
   /** Whether a change has met a full disk and there is no room still, as far as that is known. */
   async isFull(): Promise<boolean> {
-    return await this.#parts.room?.isShort() ?? false;
+    return await this.#backend.room?.isShort() ?? false;
   }
 
   /**
@@ -248,7 +237,7 @@ export class Database {
    * @throws when the database is on a server, whose backups are its host's business
    */
   async copyTo(path: string): Promise<void> {
-    const { copy } = this.#parts;
+    const { copy } = this.#backend;
     if (copy === undefined) {
       throw new Error("A database on a server cannot be copied to a file from here");
     }
@@ -258,7 +247,7 @@ export class Database {
   /** Waits for the writes under way, then lets go of the file or the server. */
   async close(): Promise<void> {
     await this.#queue.drained();
-    await this.#parts.beforeClose?.();
-    for (const client of this.#parts.clients) client.close();
+    await this.#backend.beforeClose?.();
+    for (const client of this.#backend.clients) client.close();
   }
 }

@@ -1,11 +1,11 @@
 import { type Client, type Config, createClient } from "@libsql/client/sqlite3";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { Checkpoints, KEPT_LOG } from "./checkpoints.ts";
+import type { DatabaseBackend } from "./database_backend.ts";
 import { prepareDatabaseFile } from "./database_file.ts";
 import { KeptRoom } from "./kept_room.ts";
 import type { MigrationClient } from "./migrate/migrate.ts";
-import type { OpenOptions } from "./open.ts";
-import type { Parts } from "./parts.ts";
+import type { OpenOptions } from "./open_options.ts";
 import * as schema from "./schema/mod.ts";
 import { retryWhileBusy } from "./write_queue.ts";
 
@@ -25,7 +25,7 @@ const BUSY_TIMEOUT = 50;
 export async function openFile(
   url: string,
   { mayStart, keepsRoom = false }: Pick<OpenOptions, "mayStart" | "keepsRoom"> = {},
-): Promise<Parts> {
+): Promise<DatabaseBackend> {
   const path = url.slice("file:".length);
   const folder = path.replace(/[^/\\]*$/, "");
   if (folder !== "") {

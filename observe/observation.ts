@@ -1,7 +1,7 @@
 import type { Tracer } from "@opentelemetry/api";
 import { Counter, type Registry, Registry as PrometheusRegistry } from "prom-client";
 import { type Observe, observedBy } from "../domain/observe.ts";
-import type { Log } from "../routes/services.ts";
+import type { Log } from "../domain/log.ts";
 import { gauge } from "./gauges.ts";
 import { type Loads, observeLoads } from "./load_metrics.ts";
 import { LONG, measured, type MeasuredOptions, seconds, SHORT } from "./measured.ts";

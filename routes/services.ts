@@ -4,6 +4,7 @@ import type { ImageRenderer } from "../domain/iiif/image_renderer.ts";
 import type { ImageProcessor } from "../domain/images/image_processor.ts";
 import type { FileCache } from "../domain/images/file_cache.ts";
 import type { ImageStore } from "../domain/images/store.ts";
+import type { Log } from "../domain/log.ts";
 import type { PackingWorkers } from "../domain/packing/packing_workers.ts";
 import type { ImageSources } from "../domain/sources/image_sources.ts";
 import type { WorkerPool } from "../domain/workers/worker_pool.ts";
@@ -11,14 +12,6 @@ import type { Observation } from "../observe/observation.ts";
 import type { Settings } from "../settings.ts";
 import type { AnswerCache } from "./answer_cache.ts";
 import type { Pages } from "./pages/pages.ts";
-
-/** Where the server writes what it has to say. */
-export interface Log {
-  debug(message: string, properties?: Record<string, unknown>): void;
-  info(message: string, properties?: Record<string, unknown>): void;
-  warn(message: string, properties?: Record<string, unknown>): void;
-  error(message: string, properties?: Record<string, unknown>): void;
-}
 
 /** What the routes work with; built in `main.ts`, or by a test for itself. */
 export interface Services {

@@ -14,7 +14,8 @@ import { Observation } from "../observe/observation.ts";
 import { AnswerCache } from "../routes/answer_cache.ts";
 import { createApp } from "../routes/app.ts";
 import { Pages } from "../routes/pages/pages.ts";
-import type { Log, Services } from "../routes/services.ts";
+import type { Services } from "../routes/services.ts";
+import type { Log } from "../domain/log.ts";
 import { openTestImages } from "./test_images.ts";
 
 let migrated: Promise<Uint8Array> | undefined;

@@ -1,14 +1,9 @@
 import type { ResultSet } from "@libsql/client/http";
-import { BatchCond, type HttpClient, openHttp, type RowsResult, Stmt } from "@libsql/hrana-client";
+import { BatchCond, type HttpClient, openHttp } from "@libsql/hrana-client";
 import { DatabaseUnavailable } from "../unavailable.ts";
 import { ServerHealth } from "./server_health.ts";
 import { ServerTransaction } from "./server_transaction.ts";
-
-/** A statement with its values in the order of its question marks. */
-export interface Statement {
-  sql: string;
-  args?: unknown[];
-}
+import { hranaStatement, resultSet, type Statement } from "./statement.ts";
 
 /** How a server is reached. */
 export interface EndpointOptions {
@@ -155,26 +150,4 @@ function isQuestionOfProtocol({ method }: Request): boolean {
 export function notAnswering(cause: unknown): DatabaseUnavailable {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new DatabaseUnavailable(`The database does not answer: ${reason}`, { cause });
-}
-
-/** A statement as the protocol's client takes it. */
-export function hranaStatement({ sql, args = [] }: Statement): Stmt {
-  const statement = new Stmt(sql);
-  statement.bindIndexes(args as never);
-  return statement;
-}
-
-/** Rows as Drizzle takes them. */
-export function resultSet(
-  { columnNames, columnDecltypes, rows, affectedRowCount, lastInsertRowid }: RowsResult,
-): ResultSet {
-  const texts = (names: readonly (string | undefined)[]) => names.map((name) => name ?? "");
-  return {
-    columns: texts(columnNames),
-    columnTypes: texts(columnDecltypes),
-    rows: rows as never,
-    rowsAffected: affectedRowCount,
-    lastInsertRowid,
-    toJSON: () => ({ rows }),
-  };
 }

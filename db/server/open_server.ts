@@ -1,9 +1,10 @@
 import type { Client } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql/web";
-import type { Parts } from "../parts.ts";
+import type { DatabaseBackend } from "../database_backend.ts";
 import * as schema from "../schema/mod.ts";
-import { Endpoint, notAnswering, type Statement } from "./endpoint.ts";
+import { Endpoint, notAnswering } from "./endpoint.ts";
 import { ServerReads } from "./server_reads.ts";
+import type { Statement } from "./statement.ts";
 
 // Milliseconds. A server lets a write wait for another one for 5 s, and one statement may remove a
 // warehouse of a hundred thousand records.
@@ -33,7 +34,7 @@ export interface ServerOptions {
 export function openServer(
   url: string,
   { authToken, readUrl, readAuthToken = authToken, fetch }: ServerOptions,
-): Parts {
+): DatabaseBackend {
   const primary = new Endpoint(url, { authToken, deadline: READ_DEADLINE, fetch });
   const { health } = primary;
   const writing = new Endpoint(url, {

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ResultSet } from "@libsql/client/http";
 import { unavailability } from "../unavailable.ts";
-import type { Endpoint, Statement } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { Statement } from "./statement.ts";
 import { positionIn, READ_POSITION } from "./position.ts";
 
 // Milliseconds for which the replica is left alone after it was seen to be behind.

@@ -9,16 +9,7 @@ import { buildPure } from "./layers/pure_stacks.ts";
 import { randomOf } from "./layers/random.ts";
 import type { Layer, Stack } from "./layers/stack.ts";
 import type { Layout, PackingProblem } from "./problem.ts";
-
-/** How far a calculation has come. */
-export interface PackingProgress {
-  /** 0 to 1, never falling. */
-  fraction: number;
-  /** The best layout so far; null before there is one. */
-  best: Layout | null;
-  /** Before there is one: the pallets that are loaded so far. */
-  begun?: () => Layout;
-}
+import type { PackingProgress } from "./progress.ts";
 
 interface Effort extends Diligence {
   /** How often the work of `workOn` is done to improve the first layout. */

@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { storageRefusal } from "../../db/storage_fault.ts";
 import { AppError } from "../../domain/app_error.ts";
-import type { Log } from "../services.ts";
+import type { Log } from "../../domain/log.ts";
 import { told } from "../warehouse/language.ts";
 import type { RequestVariables } from "./request_log.ts";
 

@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { routeLabel } from "../../observe/request_metrics.ts";
-import type { Log, Services } from "../services.ts";
+import type { Services } from "../services.ts";
+import type { Log } from "../../domain/log.ts";
 import { clientAddress } from "./client.ts";
 
 /** What the request log puts into every request's context. */

@@ -9,7 +9,8 @@ import { type PalletResult, palletResults } from "../../domain/warehouse/pallet_
 import { NOWHERE } from "../../domain/warehouse/picking.ts";
 import { randomProblem, SHORTEST_EDGE } from "../../domain/warehouse/random_problem.ts";
 import { askerOf } from "../middleware/deadline.ts";
-import type { Log, Services } from "../services.ts";
+import type { Services } from "../services.ts";
+import type { Log } from "../../domain/log.ts";
 import { valid } from "../validate.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { credentialsAlways, type UserVariables } from "./credentials.ts";

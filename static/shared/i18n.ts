@@ -1,18 +1,10 @@
 /** The language of the pages: texts by key, counts in the right plural, switched without reload. */
 import { signal } from "@preact/signals";
 import { setCookie } from "./cookies.ts";
-import { MESSAGES_EN } from "./messages_en.ts";
+import type { MessagesLike, PluralForms } from "./message_types.ts";
+import { type Messages, MESSAGES_EN } from "./messages_en.ts";
 import { MESSAGES_RU } from "./messages_ru.ts";
 
-/** A text that depends on a count, by the plural rules of its language. */
-export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
-
-/** Every language has the keys of the English texts, and forms where English has forms. */
-export type MessagesLike<English> = {
-  [Key in keyof English]: English[Key] extends string ? string : PluralForms;
-};
-/** The texts that all pages share. */
-export type Messages = MessagesLike<typeof MESSAGES_EN>;
 type KeysOf<Texts, Kind> = {
   [Key in keyof Texts]: Texts[Key] extends Kind ? Key : never;
 }[keyof Texts];

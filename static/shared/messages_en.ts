@@ -1,4 +1,4 @@
-import type { PluralForms } from "./i18n.ts";
+import type { MessagesLike, PluralForms } from "./message_types.ts";
 
 const plural = (forms: PluralForms) => forms;
 
@@ -111,3 +111,6 @@ export const MESSAGES_EN = {
   not_found_text: "There is no such page here, or what hung on it has been taken down.",
   not_found_link: "Back to the timeline",
 };
+
+/** The texts that all pages share, in any language. */
+export type Messages = MessagesLike<typeof MESSAGES_EN>;

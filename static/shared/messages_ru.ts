@@ -1,4 +1,4 @@
-import type { Messages } from "./i18n.ts";
+import type { Messages } from "./messages_en.ts";
 
 /** The texts of the pages in Russian, under the same keys as the English ones. */
 export const MESSAGES_RU: Messages = {

@@ -1,7 +1,4 @@
-import { frameSizes } from "./frame_size.ts";
-import { hangRooms } from "./hanging.ts";
-import { layRooms } from "./room_layout.ts";
-import { gatherRooms } from "./themes.ts";
+/** What the rooms of a movement are planned from, and what a plan holds. */
 
 // Lengths are metres. The floor is the plane of x (east) and z (south), y points up, north is −z.
 
@@ -100,22 +97,3 @@ export interface RoomPlan {
 
 /** How thick walls are. */
 export const WALL = 0.3;
-
-/**
- * Plans the rooms of a movement: rooms by theme, each as large as its works need, in rows that are
- * walked there and back, and every work on a wall at eye height.
- *
- * A few works share one room, in the given order. Many are gathered by decade in the order of time,
- * with those without a year last, or by artist in the order in which artists are first given; within
- * a decade or artist the given order holds. The same options give the same plan.
- */
-export function planRooms({ works, neighbours = [], by = "auto" }: PlanOptions): RoomPlan {
-  const gatherings = gatherRooms(frameSizes(works), by);
-  const layout = layRooms(gatherings, neighbours);
-  return {
-    ...hangRooms(gatherings, layout.places),
-    doorways: layout.doorways,
-    entrance: layout.entrance,
-    bounds: layout.bounds,
-  };
-}

@@ -1,8 +1,14 @@
-import type { PalletLoad } from "./pallet_load.ts";
 import { checkTime } from "../time_limit.ts";
 
-/** Boxes in space, column by column. */
-type Boxes = Pick<PalletLoad, "x0" | "x1" | "y0" | "y1" | "z0" | "z1">;
+/** Boxes in space, column by column: where each begins and ends along the three axes. */
+interface Boxes {
+  readonly x0: Float64Array;
+  readonly x1: Float64Array;
+  readonly y0: Float64Array;
+  readonly y1: Float64Array;
+  readonly z0: Float64Array;
+  readonly z1: Float64Array;
+}
 
 /** Finds what boxes touch; what it finds lasts until it is asked again. */
 export class Contacts {

@@ -1,4 +1,4 @@
-import type { PackingProgress } from "../engine.ts";
+import type { PackingProgress } from "../progress.ts";
 import type { Layout, PackingProblem } from "../problem.ts";
 import { blocksOf } from "./blocks.ts";
 import { layoutOf } from "./layout.ts";

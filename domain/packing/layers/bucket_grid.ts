@@ -1,4 +1,4 @@
-import type { Footprints } from "./floor.ts";
+import type { Footprints } from "./footprints.ts";
 import { checkTime } from "../time_limit.ts";
 
 /** Finds rectangles near a place: a grid of cells, each with the rectangles that reach into it. */

@@ -1,19 +1,11 @@
 import { BucketGrid } from "./bucket_grid.ts";
+import type { Footprints } from "./footprints.ts";
 import { checkTime } from "../time_limit.ts";
 
 // So few tops are looked at one by one, faster than a grid would find those that matter.
 const FEW = 80;
 // The part of a weight that rounding may add: half of what the judge lets pass.
 const LOAD_SLACK = 0.5e-9;
-
-/** Rectangles that do not overlap: where boxes of a layer stand. */
-export interface Footprints {
-  count: number;
-  x0: Float64Array;
-  y0: Float64Array;
-  x1: Float64Array;
-  y1: Float64Array;
-}
 
 /** What a layer rests on: the pallet, or the box tops below that are high enough to carry. */
 export interface Floor {

@@ -1,4 +1,5 @@
-import { BARE_PALLET, type Floor, type Footprints, Tops } from "./floor.ts";
+import { BARE_PALLET, type Floor, Tops } from "./floor.ts";
+import type { Footprints } from "./footprints.ts";
 import type { LayerBox } from "./layer_box.ts";
 import { checkTime } from "../time_limit.ts";
 

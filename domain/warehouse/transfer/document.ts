@@ -5,18 +5,13 @@ import { Warehouse } from "../records.ts";
 import { renewIds } from "./new_ids.ts";
 import { fromVersion1 } from "./older_version.ts";
 import { type Chunk, pack } from "./packed.ts";
+import type { WarehouseDocument } from "./warehouse_document.ts";
 import { type Part, type PartCounts, type PartName, type PartRecord, PARTS } from "./parts.ts";
 
 /** What the field `format` holds. */
 export const FORMAT = "open-depot-warehouse";
 /** What the field `version` holds in documents that are written; those of version 1 are read too. */
 export const VERSION = 2;
-
-/** A checked document. */
-export interface WarehouseDocument {
-  warehouse: Warehouse;
-  parts: Map<PartName, PartRecord[]>;
-}
 
 /** A checked document, ready to be written. */
 export interface PackedWarehouse {

@@ -1,4 +1,4 @@
-import type { WarehouseDocument } from "./document.ts";
+import type { WarehouseDocument } from "./warehouse_document.ts";
 import { type PartName, type PartRecord, PARTS } from "./parts.ts";
 
 /** The same warehouse with other ids, in the same order; whatever refers to a record follows it. */

@@ -1,6 +1,6 @@
 /** The keys of the focused map. */
 import { nodeAt, paintingNode } from "../../../domain/gallery/influence/graph.ts";
-import type { RiverMap } from "./river_map.ts";
+import type { RiverControls } from "./controls.ts";
 import { addressOf, describe } from "./telling.ts";
 import { type Ground, type Stand, type Step, walk } from "./walk.ts";
 import { t } from "./words.ts";
@@ -11,7 +11,7 @@ const ZOOM_STEP = 1.5;
 const LEAST_ROW = 12;
 
 /** The work in view that is nearest to the middle, where a walk begins. */
-function firstStand({ scene, camera, state }: RiverMap): number | undefined {
+function firstStand({ scene, camera, state }: RiverControls): number | undefined {
   const { layout, graph } = scene;
   const { nodes } = state.shown.value;
   const [x, y] = [
@@ -31,7 +31,7 @@ function firstStand({ scene, camera, state }: RiverMap): number | undefined {
 }
 
 /** Listens on the canvas. @returns stops listening */
-export function listenToKeys(canvas: HTMLElement, map: RiverMap): () => void {
+export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => void {
   const { camera, scene, state } = map;
   let stand: Stand | undefined;
 

@@ -1,10 +1,17 @@
 import { BANK_STEPS } from "../../../domain/gallery/influence/layout/banks.ts";
-import { FILTERED } from "./draw/river_picture.ts";
-import type { RiverMap } from "./river_map.ts";
+import { FILTERED, type RiverPicture } from "./draw/river_picture.ts";
+import type { RiverScene } from "./scene.ts";
+import type { InfluenceState } from "./state.ts";
+
+interface Drawn {
+  readonly scene: RiverScene;
+  readonly palette: RiverPicture["palette"];
+  readonly state: Pick<InfluenceState, "shown">;
+}
 
 /** Draws the strands of the whole river in little: `width` px wide, from `top` px, `row` px a row. */
 export function drawRiverOverview(
-  { scene, palette, state }: RiverMap,
+  { scene, palette, state }: Drawn,
   context: CanvasRenderingContext2D,
   width: number,
   top: number,

@@ -4,6 +4,7 @@ import { CanvasMap } from "../map/canvas_map.ts";
 import { listenToHand } from "../map/gestures.ts";
 import { prefersStillness } from "../map/motion.ts";
 import { RiverCamera } from "./camera.ts";
+import type { RiverControls, RiverTarget } from "./controls.ts";
 import type { RiverPicture } from "./draw/river_picture.ts";
 import { Emphasis } from "./emphasis.ts";
 import { isolate, isolateChain, type Isolation } from "./isolation.ts";
@@ -14,13 +15,13 @@ import { Pace } from "./pace.ts";
 import { paintHead, paintInParts, paintWorld } from "./painter.ts";
 import { NO_STREAM, type RiverScene } from "./scene.ts";
 import type { InfluenceState } from "./state.ts";
-import { type RiverTarget, targetAt } from "./target.ts";
+import { targetAt } from "./target.ts";
 import { answerHand } from "./touching.ts";
 
 /** A motion is over when nothing has moved for this long. */
 const REST_MS = 120;
 
-export class RiverMap extends CanvasMap<RiverCamera> {
+export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
   readonly camera: RiverCamera;
   readonly scene: RiverScene;
   readonly state: InfluenceState;

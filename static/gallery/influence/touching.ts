@@ -1,13 +1,13 @@
 /** What hands do to the river: move it, point at things, choose them. */
 import { HEAD } from "../map/axis_picture.ts";
 import type { Hand } from "../map/gestures.ts";
-import type { RiverMap } from "./river_map.ts";
+import type { RiverControls } from "./controls.ts";
 
 /** The pointer must rest before the river steps back: else crossing the map flickers. */
 const REST_MS = 90;
 
 /** Answers the hand that moves on a map's canvas. */
-export function answerHand(map: RiverMap): Hand {
+export function answerHand(map: RiverControls): Hand {
   const { camera, state } = map;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const point = (node: number | undefined) => {

@@ -1,11 +1,7 @@
 /** What is shown in the rooms of a movement or an artist, from the public answers. */
 import { type InteriorName, interiorOf } from "../../../domain/gallery/rooms/interiors.ts";
-import {
-  type Neighbour,
-  planRooms,
-  type RoomPlan,
-  type Work,
-} from "../../../domain/gallery/rooms/room_plan.ts";
+import type { Neighbour, RoomPlan, Work } from "../../../domain/gallery/rooms/room_plan.ts";
+import { planRooms } from "../../../domain/gallery/rooms/plan_rooms.ts";
 import type { MovementNavigation, Navigation } from "../../../domain/gallery/navigation_records.ts";
 import type { ArtistPage, MovementGallery, PaintingRow } from "../../../domain/gallery/records.ts";
 import {

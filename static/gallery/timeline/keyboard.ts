@@ -1,14 +1,14 @@
 /** The keys of the focused map. */
 import { t } from "../../shared/i18n.ts";
 import { formatLife } from "../../shared/years.ts";
-import type { TimelineMap } from "./map.ts";
+import type { TimelineControls } from "./controls.ts";
 import { pageOf } from "./touching.ts";
 
 const PAN_PX = 90;
 const ZOOM_STEP = 1.5;
 
 /** Bars in view, in the order of time. */
-function barsInView({ scene, camera }: TimelineMap): number[] {
+function barsInView({ scene, camera }: TimelineControls): number[] {
   const { left, zoom, top } = camera.view;
   const bottom = top + camera.frame.height / camera.row;
   const found = scene.barIndex?.search(left, top, left + 1 / zoom, bottom) ?? [];
@@ -16,7 +16,7 @@ function barsInView({ scene, camera }: TimelineMap): number[] {
 }
 
 /** Moves the focus to the next or previous artist in view and says who it is. */
-function step(map: TimelineMap, direction: 1 | -1): void {
+function step(map: TimelineControls, direction: 1 | -1): void {
   const { scene, camera, state } = map;
   const bars = barsInView(map);
   if (bars.length === 0) return;
@@ -36,7 +36,7 @@ function step(map: TimelineMap, direction: 1 | -1): void {
   map.requestFrame();
 }
 
-function open(map: TimelineMap): void {
+function open(map: TimelineControls): void {
   const chosen = map.state.chosen.value;
   const block = chosen?.kind === "movement" ? map.scene.blockOfMovement.get(chosen.id) : undefined;
   const page = map.focusedBar >= 0
@@ -48,7 +48,7 @@ function open(map: TimelineMap): void {
 }
 
 /** Listens on the canvas. @returns stops listening */
-export function listenToKeys(canvas: HTMLElement, map: TimelineMap): () => void {
+export function listenToKeys(canvas: HTMLElement, map: TimelineControls): () => void {
   const { camera } = map;
   const zoom = (factor: number) =>
     camera.zoom(factor, camera.frame.width / 2, camera.frame.height / 2, true);

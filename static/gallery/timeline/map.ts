@@ -3,6 +3,7 @@ import { effect } from "@preact/signals";
 import { getTimelineWorks } from "../../shared/api.ts";
 import { formatLife, formatSpan } from "../../shared/years.ts";
 import { TimelineCamera } from "./camera.ts";
+import type { TimelineControls } from "./controls.ts";
 import { CanvasMap } from "../map/canvas_map.ts";
 import type { Hit, Picture } from "./draw/picture.ts";
 import { listenToHand } from "../map/gestures.ts";
@@ -19,7 +20,7 @@ import { TimelineWorks } from "./works.ts";
 const FILTERED = 0.1;
 const ASIDE = 0.38;
 
-export class TimelineMap extends CanvasMap<TimelineCamera> {
+export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineControls {
   readonly camera: TimelineCamera;
   readonly scene: Scene;
   readonly state: TimelineState;

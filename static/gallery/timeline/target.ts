@@ -1,14 +1,6 @@
 /** What lies under a point of the map. */
-import type { TimelineWork } from "../../../domain/gallery/records.ts";
 import { HEAD } from "../map/axis_picture.ts";
-import type { TimelineMap } from "./map.ts";
-
-/** Indices into bars, blocks or eras, of a work that of its artist's bar; `name`: the movement's name itself was met. */
-export type Target =
-  | { kind: "bar"; index: number }
-  | { kind: "block"; index: number; name: boolean }
-  | { kind: "era"; index: number }
-  | { kind: "work"; index: number; work: TimelineWork };
+import type { Target, TimelineControls } from "./controls.ts";
 
 /** Below this row height lives are lines, and the movement is what one points at. */
 export const LIVES_FROM_ROW = 5;
@@ -16,7 +8,11 @@ export const LIVES_FROM_ROW = 5;
 export const OPENS_FROM_ROW = 12;
 
 /** Finds the target; names come before bars, bars before lanes. */
-export function targetAt(map: TimelineMap, x: number, y: number): Target | undefined {
+export function targetAt(
+  map: Pick<TimelineControls, "scene" | "camera" | "hits">,
+  x: number,
+  y: number,
+): Target | undefined {
   const { scene, camera } = map;
   const hit = map.hits.find((at) =>
     x >= at.x && x <= at.x + at.width && y >= at.y && y <= at.y + at.height

@@ -1,14 +1,14 @@
 /** What hands do to the map: move it, point at things, open them. */
 import { HEAD } from "../map/axis_picture.ts";
 import type { Hand } from "../map/gestures.ts";
-import type { TimelineMap } from "./map.ts";
-import { OPENS_FROM_ROW, type Target } from "./target.ts";
+import type { Target, TimelineControls } from "./controls.ts";
+import { OPENS_FROM_ROW } from "./target.ts";
 
 /** The pointer must rest on a movement before the others step back: else crossing the map flickers. */
 const REST_MS = 140;
 
 /** The page of a bar or block. */
-export function pageOf({ scene }: TimelineMap, target: Target): string | undefined {
+export function pageOf({ scene }: TimelineControls, target: Target): string | undefined {
   const { catalog, layout } = scene;
   if (target.kind === "work") return `/paintings/${target.work.id}`;
   if (target.kind === "bar") {
@@ -20,7 +20,7 @@ export function pageOf({ scene }: TimelineMap, target: Target): string | undefin
   return undefined;
 }
 
-function pointAt(map: TimelineMap, target: Target | undefined, x: number, y: number): void {
+function pointAt(map: TimelineControls, target: Target | undefined, x: number, y: number): void {
   const { layout } = map.scene;
   map.hoveredBar = target?.kind === "bar" ? target.index : -1;
   map.hoveredEra = target?.kind === "era" ? target.index : -1;
@@ -43,7 +43,7 @@ function pointAt(map: TimelineMap, target: Target | undefined, x: number, y: num
   map.requestFrame();
 }
 
-function goTo(map: TimelineMap, target: Target, touch: boolean): void {
+function goTo(map: TimelineControls, target: Target, touch: boolean): void {
   const { camera, scene } = map;
   const { catalog, layout } = scene;
   if (target.kind === "era") {
@@ -78,7 +78,7 @@ function goTo(map: TimelineMap, target: Target, touch: boolean): void {
 }
 
 /** Answers the hand that moves on a map's canvas. */
-export function answerHand(map: TimelineMap): Hand {
+export function answerHand(map: TimelineControls): Hand {
   const { camera } = map;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const unpoint = () => {

@@ -1,7 +1,6 @@
 import { CloseIcon } from "../../shared/icons.tsx";
 import type { RunState } from "./calculation_run.ts";
 import type { OrderWork } from "./order_work.ts";
-import { showBlamed } from "./show_blamed.ts";
 import { count, t } from "./words.ts";
 
 const EFFORTS = [0, 1, 2, 3] as const;
@@ -55,7 +54,7 @@ function Outcome({ work }: { work: OrderWork }) {
           <>
             <strong>{t("calculation_failed")}</strong> {text}{" "}
             {misfits > 0 && (
-              <button type="button" class="quiet" onClick={() => showBlamed(work)}>
+              <button type="button" class="quiet" onClick={() => work.showBlamed()}>
                 {t("misfits_next")}
               </button>
             )}

@@ -1,4 +1,4 @@
-import type { MessagesLike, PluralForms } from "../../shared/i18n.ts";
+import type { MessagesLike, PluralForms } from "../../shared/message_types.ts";
 import type { ORDER_EN } from "./messages_en.ts";
 
 const plural = (forms: PluralForms) => forms;

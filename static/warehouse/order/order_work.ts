@@ -14,9 +14,10 @@ import { explain } from "../shared/explain.ts";
 import { answer, orders } from "../shared/warehouse_api.ts";
 import { afterPaint } from "./after_paint.ts";
 import { blamedBoxes } from "./blamed_boxes.ts";
-import { showBlamed } from "./show_blamed.ts";
 import { CalculationRun } from "./calculation_run.ts";
+import { focusSoon } from "./focus_soon.ts";
 import { lastEffort, lastStart, rememberEffort, rememberStart } from "./last_used.ts";
+import { countId } from "./line_list.ts";
 import { calculationOf, type Composition } from "./load_order.ts";
 import { narrow } from "./narrow.ts";
 import { OrderLines } from "./order_lines.ts";
@@ -59,10 +60,10 @@ export class OrderWork {
   readonly refusal = signal<{ text: string; boxes: ReadonlyMap<string, string> } | undefined>(
     undefined,
   );
-  /** Id of the line to blame that the cursor was put into last. */
-  blamedLine = "";
   readonly totals;
   readonly short;
+  /** Id of the line to blame that the cursor was put into last. */
+  #blamedLine = "";
   #order: OrderItem;
 
   constructor(loaded: Composition, { points, sections }: Surroundings) {
@@ -171,9 +172,22 @@ export class OrderWork {
       }
       const boxes = blamedBoxes(error.message, this.boxes);
       this.refusal.value = { text: error.message, boxes };
-      this.blamedLine = "";
-      if (boxes.size > 0) showBlamed(this);
+      this.#blamedLine = "";
+      if (boxes.size > 0) this.showBlamed();
     }
+  }
+
+  /** Puts the cursor into the count of the next line because of which the order was refused. */
+  showBlamed(): void {
+    const blamed = this.refusal.value?.boxes;
+    const ids = this.lines.list.value.filter(({ id_box }) => blamed?.has(id_box))
+      .map(({ id }) => id);
+    const next = ids[(ids.indexOf(this.#blamedLine) + 1) % ids.length];
+    if (next === undefined) return;
+    this.#blamedLine = next;
+    this.view.value = "lines";
+    // In the middle: what is said below takes some of the room.
+    focusSoon(countId(next), "center");
   }
 
   async cancel(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PluralForms } from "../../shared/i18n.ts";
+import type { PluralForms } from "../../shared/message_types.ts";
 
 const plural = (forms: PluralForms) => forms;
 

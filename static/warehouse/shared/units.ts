@@ -11,13 +11,8 @@ import {
   type Units,
   type WeightUnit,
 } from "../../../domain/warehouse/units.ts";
-import {
-  type Language,
-  language,
-  type MessagesLike,
-  type Words,
-  wordsOf,
-} from "../../shared/i18n.ts";
+import { type Language, language, type Words, wordsOf } from "../../shared/i18n.ts";
+import type { MessagesLike } from "../../shared/message_types.ts";
 
 /** The units now shown; pages of one warehouse set them as soon as it has come. */
 export const units = signal<Units>(FORMER_UNITS);

@@ -5,32 +5,14 @@ import { nextTask } from "../../shared/next_task.ts";
 import { newId } from "../../../domain/new_id.ts";
 import type { Notices } from "../../shared/notices.ts";
 import { explain } from "../shared/explain.ts";
-import { CellSaves, type RecordSource } from "./cell_saves.ts";
+import { CellSaves } from "./cell_saves.ts";
 import { CellStates } from "./cell_states.ts";
 import { type CellValue, type Column, editText, type Identified, valueOf } from "./column.ts";
 import { Cursor, type Place } from "./cursor.ts";
 import { Removals } from "./removals.ts";
+import type { TableOptions } from "./table_options.ts";
 import { TableRows } from "./table_rows.ts";
 import { count, t } from "./words.ts";
-
-/** Where the records of a table are kept. */
-export interface TableSource<Row extends Identified> extends RecordSource<Row> {
-  create(rows: readonly (Omit<Row, "id"> & { id?: string })[]): Promise<Row[]>;
-  remove(id: string): Promise<void>;
-}
-
-export interface TableOptions<Row extends Identified> {
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  source: TableSource<Row>;
-  notices: Notices;
-  /** A record with nothing in it that has to be filled in. */
-  blank: (id: string) => Row;
-  /** Nobody here may change anything. */
-  readOnly?: boolean;
-  /** Called before rows go; what it answers brings back what went with them. */
-  beforeRemoval?: (rows: readonly Row[]) => Promise<() => Promise<void>>;
-}
 
 export class EditableTable<Row extends Identified> {
   readonly rows: TableRows<Row>;

@@ -1,8 +1,24 @@
 /** Rows that go from a table, and come back. */
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { Identified } from "./column.ts";
-import type { EditableTable } from "./editable_table.ts";
+import type { CellStates } from "./cell_states.ts";
+import type { Cursor } from "./cursor.ts";
+import type { TableOptions } from "./table_options.ts";
+import type { TableRows } from "./table_rows.ts";
+import type { Notices } from "../../shared/notices.ts";
 import { count, t } from "./words.ts";
+
+/** The table that rows go from. */
+interface RemovalTable<Row extends Identified> {
+  readonly options: Pick<TableOptions<Row>, "source" | "beforeRemoval">;
+  readonly rows: TableRows<Row>;
+  readonly cells: CellStates;
+  readonly cursor: Cursor<Row>;
+  readonly notices: Notices;
+  readonly told: Signal<string>;
+  isDraft(id: string): boolean;
+  discard(id: string): void;
+}
 
 /** A removal that can be taken back. */
 interface Removal<Row> {
@@ -18,7 +34,7 @@ export class Removals<Row extends Identified> {
   /** The removal that comes back next; undefined when there is none. */
   readonly last = signal<Removal<Row> | undefined>(undefined);
 
-  constructor(private readonly table: EditableTable<Row>) {}
+  constructor(private readonly table: RemovalTable<Row>) {}
 
   /** Removes rows for good, and remembers them. */
   async remove(ids: readonly string[]): Promise<void> {

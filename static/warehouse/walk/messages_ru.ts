@@ -1,4 +1,4 @@
-import type { MessagesLike } from "../../shared/i18n.ts";
+import type { MessagesLike } from "../../shared/message_types.ts";
 import type { WALK_EN } from "./messages_en.ts";
 
 /** The texts of the walk in Russian. */

@@ -1,4 +1,4 @@
-import type { PackingProgress } from "../../../domain/packing/engine.ts";
+import type { PackingProgress } from "../../../domain/packing/progress.ts";
 import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts";
 
 /** So many boxes of 1 × 1 × 1 on pallets of one box each. */

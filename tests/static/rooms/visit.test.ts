@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { planRooms } from "../../../domain/gallery/rooms/room_plan.ts";
+import { planRooms } from "../../../domain/gallery/rooms/plan_rooms.ts";
 import { Walkable } from "../../../domain/gallery/rooms/walk.ts";
 import { fieldOf, poseInside, turnBetween } from "../../../static/gallery/rooms/visit/pose.ts";
 import { Glide } from "../../../static/gallery/rooms/visit/glide.ts";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { planRooms, type Work } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { Work } from "../../../../domain/gallery/rooms/room_plan.ts";
+import { planRooms } from "../../../../domain/gallery/rooms/plan_rooms.ts";
 import { ordinaryWorks } from "./sample_works.ts";
 
 const themes = (works: Work[], by: "decade" | "artist" | "auto") =>

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { planRooms, type RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
+import type { RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
+import { planRooms } from "../../../../domain/gallery/rooms/plan_rooms.ts";
 import { type Spot, Walkable } from "../../../../domain/gallery/rooms/walk.ts";
 import { WayFinder } from "../../../../domain/gallery/rooms/way.ts";
 import { ordinaryWorks, planOptions } from "./sample_works.ts";

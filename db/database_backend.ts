@@ -2,11 +2,11 @@
 import type { KeptRoom } from "./kept_room.ts";
 import type { MigrationClient } from "./migrate/migrate.ts";
 import type { Watched } from "./observe_client.ts";
-import type { Reader } from "./open.ts";
 import type { Positions } from "./server/server_reads.ts";
+import type { Reader } from "./transaction.ts";
 
 /** What a database is made of, and what only one kind of database can do, or must. */
-export interface Parts {
+export interface DatabaseBackend {
   read: Reader;
   /** Where reads may be old: one that lies a second behind at most. */
   fresh?: Reader;

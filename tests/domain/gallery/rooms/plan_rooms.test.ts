@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  type Frame,
-  type PlanOptions,
-  planRooms,
-  type Room,
-  type RoomPlan,
+import type {
+  Frame,
+  PlanOptions,
+  Room,
+  RoomPlan,
 } from "../../../../domain/gallery/rooms/room_plan.ts";
+import { planRooms } from "../../../../domain/gallery/rooms/plan_rooms.ts";
 import { neighboursOf, ordinaryWorks, planOptions } from "./sample_works.ts";
 
 const NEAR = 0.003;

@@ -1,0 +1,11 @@
+import type { Layout } from "./problem.ts";
+
+/** How far a calculation has come. */
+export interface PackingProgress {
+  /** 0 to 1, never falling. */
+  fraction: number;
+  /** The best layout so far; null before there is one. */
+  best: Layout | null;
+  /** Before there is one: the pallets that are loaded so far. */
+  begun?: () => Layout;
+}

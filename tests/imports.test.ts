@@ -1,0 +1,80 @@
+/**
+ * No production file imports itself by way of others, type-only and dynamic imports included: a circle means that a
+ * type or a constant lives in the wrong file, and at run time it makes the order of loading matter.
+ */
+import { deepEqual, equal } from "node:assert/strict";
+
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+const ROOT = new URL("../", import.meta.url);
+const NOT_PRODUCTION = new Set(["tests", "bench", "data", "dist", "node_modules", "docs"]);
+const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const RELATIVE = /(?:\bfrom|\bimport)\s*\(?\s*"(\.{1,2}\/[^"]+\.tsx?)"/g;
+
+function sources(folder: string): string[] {
+  return [...Deno.readDirSync(new URL(folder, ROOT))].flatMap((entry) => {
+    if (entry.name.startsWith(".") || NOT_PRODUCTION.has(entry.name)) return [];
+    if (entry.isDirectory) return sources(`${folder}${entry.name}/`);
+    return /\.tsx?$/.test(entry.name) ? [`${folder}${entry.name}`] : [];
+  });
+}
+
+function importsOf(file: string, text: string): string[] {
+  const at = new URL(file, "file:///");
+  return [...text.replaceAll(COMMENT, "").matchAll(RELATIVE)]
+    .map(([, to]) => new URL(to!, at).pathname.slice(1));
+}
+
+/** The groups of files that reach each other by imports (strongly connected components, Tarjan 1972). */
+function circles(imports: Imports): string[][] {
+  const found: string[][] = [];
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const visit = (file: string) => {
+    order.set(file, order.size);
+    lowest.set(file, order.get(file)!);
+    open.push(file);
+    for (const next of imports.get(file) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (open.includes(next)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!));
+    }
+    if (lowest.get(file) !== order.get(file)) return;
+    const group = open.splice(open.indexOf(file));
+    if (group.length > 1 || imports.get(file)?.includes(file)) found.push(group.sort());
+  };
+  for (const file of imports.keys()) visit(file);
+  return found;
+}
+
+/** What a failure shows of a circle: each of its files with those of the circle that it imports. */
+function described(group: readonly string[], imports: Imports): string {
+  return group.map((file) => {
+    const others = new Set(imports.get(file)!.filter((to) => group.includes(to)));
+    return `${file} imports ${[...others].sort().join(", ")}`;
+  }).join("\n");
+}
+
+Deno.test("no circle of production files", () => {
+  const imports = new Map(
+    sources("./").map((file) => file.slice(2)).map((
+      file,
+    ) => [file, importsOf(file, Deno.readTextFileSync(new URL(file, ROOT)))]),
+  );
+  equal(imports.get("main.ts")!.length > 0, true, "imports are read");
+  const found = circles(imports).map((group) => described(group, imports));
+  equal(found.length, 0, `Circles of files:\n\n${found.join("\n\n")}`);
+});
+
+Deno.test("a circle is found by type imports, exports and dynamic imports alike", () => {
+  const imports = new Map([
+    ["a.ts", importsOf("a.ts", `import {\n  type B,\n} from "./in/b.ts";\nimport "./d.ts";`)],
+    ["in/b.ts", importsOf("in/b.ts", `export * from "./c.tsx";\n// import "../d.ts";`)],
+    [
+      "in/c.tsx",
+      importsOf("in/c.tsx", `const a: typeof import("../a.ts") = await import("../a.ts");`),
+    ],
+    ["d.ts", importsOf("d.ts", `/** import "./a.ts" */\nimport { z } from "zod";`)],
+  ]);
+  deepEqual(circles(imports), [["a.ts", "in/b.ts", "in/c.tsx"]]);
+});
