@@ -48,7 +48,13 @@ Deno.test("two processes on one file", async (t) => {
           assert.deepEqual(users.map((user: { user_login: string }) => user.user_login), ["bea"]);
         }
         const left = [...Deno.readDirSync(data)].map(({ name }) => name).sort();
-        assert.deepEqual(left, ["depot.db", "depot.db-shm", "depot.db-wal", "images"]);
+        assert.deepEqual(left, [
+          "depot.db",
+          "depot.db-shm",
+          "depot.db-wal",
+          "depot.db.reserve",
+          "images",
+        ]);
       },
     );
 

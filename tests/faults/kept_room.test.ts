@@ -8,6 +8,8 @@ import { fillUp, noSmallDisk, onSmallDisk, seenFromOutside } from "./small_disk.
 const MEGABYTES = 24;
 const CURATOR = { username: "ada", password: "the night watch" };
 const ROUNDS = 60;
+// Bytes that hold some changes and no large picture.
+const LITTLE = 300_000;
 
 const skipped = await noSmallDisk();
 if (skipped !== undefined) console.log(`skipped: room on a full disk (${skipped})`);
@@ -41,15 +43,26 @@ Deno.test({
       const add = (count: number) =>
         statusOf("POST", "/api/v1/warehouse_points/points", Array(count).fill(point));
       const listed = `/api/v1/warehouse_points/withWarehouseID/${warehouse}`;
-      const imageData = (await drawnImage(600, 400, "jpeg")).toBase64();
-      const upload = (id: number) =>
+      const drawn = (width: number, height: number) => drawnImage(width, height, "jpeg").toBase64();
+      const [small, large] = [drawn(600, 400), drawn(2400, 1800)] as const;
+      const upload = (id: number, imageData: string) =>
         statusOf("POST", `/api/paintings/${id}/upload-image`, {
           imageData,
           mimeType: "image/jpeg",
         });
-      assert.deepEqual([await upload(1), await add(1000)], [200, 200]);
+      assert.deepEqual([await upload(1, small), await add(1000)], [200, 200]);
       const points: { id: string }[] = (await ask("GET", listed)).answer;
       assert.equal((await Deno.stat(`${disk}/depot.db.reserve`)).size, KEPT_ROOM);
+      assert.equal(await readiness(), "ready");
+
+      // A picture that does not fit, while the database could go on.
+      await fillUp(`${disk}/filler`);
+      const { size: filled } = await Deno.stat(`${disk}/filler`);
+      await Deno.truncate(`${disk}/filler`, filled - LITTLE);
+      assert.equal(await upload(3, large), 507);
+      assert.equal(await readiness(), "full");
+      assert.equal(await add(1), 200);
+      await Deno.truncate(`${disk}/filler`, filled - LITTLE - (2 << 20));
       assert.equal(await readiness(), "ready");
 
       await fillUp(`${disk}/filler`);
@@ -76,7 +89,7 @@ Deno.test({
       await Deno.remove(`${disk}/filler`);
       assert.equal(await readiness(), "ready");
       assert.equal((await Deno.stat(`${disk}/depot.db.reserve`)).size, KEPT_ROOM);
-      assert.deepEqual([await add(1), await upload(3)], [200, 200]);
+      assert.deepEqual([await add(1), await upload(3, small)], [200, 200]);
       console.log(
         `disk of ${MEGABYTES} MB full: ${ROUNDS} times logged out, logged in and deleted, 0 refused`,
       );
