@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { AppError } from "../domain/app_error.ts";
-import { Breather } from "../domain/breather.ts";
+import { EventLoopYielder } from "../domain/event_loop_yielder.ts";
 import { chunks } from "../domain/chunks.ts";
 import { jsonRows } from "../domain/json_rows.ts";
 import { keyedRequests } from "./schema/installation.ts";
@@ -119,12 +119,12 @@ async function pack(answer: unknown): Promise<string[]> {
 /** A list row by row, because one of any length must hold nobody up; else an object around the value. */
 async function* textOf(answer: unknown): AsyncGenerator<string, void> {
   if (!Array.isArray(answer)) return yield JSON.stringify({ answer });
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   let separator = "[";
   for (const some of chunks(answer, ROWS_A_PIECE)) {
     yield `${separator}${JSON.stringify(some).slice(1, -1)}`;
     separator = ",";
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
   yield separator === "[" ? "[]" : "]";
 }

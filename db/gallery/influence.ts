@@ -1,6 +1,6 @@
 /** The influence graph of the whole catalog. */
 import { type SQL, sql } from "drizzle-orm";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import type { Reader } from "../open.ts";
 import { catalogVersion } from "./version.ts";
 
@@ -31,8 +31,8 @@ type Pause = () => Promise<void>;
 export async function influenceJson(db: Reader): Promise<string> {
   for (let tries = 1;; tries++) {
     const { catalog } = await catalogVersion(db);
-    const breather = new Breather();
-    const pause: Pause = tries < MOST_TRIES ? () => breather.breathe() : () => Promise.resolve();
+    const yielder = new EventLoopYielder();
+    const pause: Pause = tries < MOST_TRIES ? () => yielder.yieldIfDue() : () => Promise.resolve();
     const json = await readInSteps(db, pause);
     // Others may write while this pauses, and then its parts are not of one catalog.
     if (tries === MOST_TRIES || (await catalogVersion(db)).catalog === catalog) return json;

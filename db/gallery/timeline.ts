@@ -1,6 +1,6 @@
 /** What the timeline is made of: bounds, eras and movements of a window, and its artists. */
 import { and, asc, eq, exists, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import type { Bootstrap, Bounds, Era, Movement, Timeline } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
 import { artists, eras, movements, paintings } from "../schema/gallery.ts";
@@ -165,7 +165,7 @@ async function artistsJson(
   condition: SQL | undefined,
 ): Promise<string> {
   const pages: string[] = [];
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   for (let after: number = Number.MIN_SAFE_INTEGER;;) {
     const page = db.select({ id: artists.id, json: jsonObject(columns).as("json") }).from(artists)
       .innerJoin(movements, eq(artists.movement_id, movements.id))
@@ -178,7 +178,7 @@ async function artistsJson(
     if (read!.size > 0) pages.push(read!.list);
     if (read!.size < ARTISTS_A_READ) break;
     after = read!.last;
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
   return `[${pages.join(",")}]`;
 }

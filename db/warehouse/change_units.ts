@@ -1,7 +1,7 @@
 /** Other units for a warehouse, with all of its numbers converted or left as they are. */
 import { and, asc, eq, gt, inArray, max, min, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../domain/app_error.ts";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { convertedResult, type UnitConversions } from "../../domain/warehouse/convert_results.ts";
 import { storedJson } from "../../domain/warehouse/pallet_json.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
@@ -182,7 +182,7 @@ async function convertResults(
   warehouse: string,
   conversions: UnitConversions,
 ): Promise<void> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   const ofWarehouse = eq(orderItems.id_warehouse, warehouse);
   // One at a time: pallets of large orders are large.
   for (let last = 0;;) {
@@ -193,11 +193,11 @@ async function convertResults(
     if (row === undefined) break;
     last = row.seq;
     const pallet = convertedResult(row.result as PalletResult, conversions);
-    const text = await storedJson(pallet, breather);
+    const text = await storedJson(pallet, yielder);
     await tx.update(palletResults).set({ result: sql`${text}` }).where(
       eq(palletResults.seq, row.seq),
     );
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
   const calculations = await tx.select({
     id: orderCalculations.id_order_item,
@@ -207,6 +207,6 @@ async function convertResults(
   for (const { id, figures } of calculations) {
     await tx.update(orderCalculations).set({ figures: convertedResult(figures, conversions) })
       .where(eq(orderCalculations.id_order_item, id));
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
 }

@@ -2,7 +2,7 @@
 import { inArray } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { AppError } from "../../domain/app_error.ts";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import type { Transaction } from "../open.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { Reference } from "./resource.ts";
@@ -25,7 +25,7 @@ export async function assertReferences<Stored>(
   records: readonly Partial<Stored>[],
   naming: Naming,
 ): Promise<void> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   for (const { field, table, what } of references) {
     const known = new Set<string>();
     let index = 0;
@@ -38,7 +38,7 @@ export async function assertReferences<Stored>(
         }
         index++;
       }
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
   }
 }
@@ -51,7 +51,7 @@ export async function assertNew(
   values: Iterable<string | undefined>,
   naming: Naming,
 ): Promise<void> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   const seen = new Set<string>();
   let index = 0;
   for (const some of chunks([...values], VALUES_A_STATEMENT)) {
@@ -64,7 +64,7 @@ export async function assertNew(
       if (value !== undefined) seen.add(value);
       index++;
     }
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
 }
 

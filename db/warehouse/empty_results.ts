@@ -1,7 +1,7 @@
 /** Calculated orders whose results name a section or a point that goes. */
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { AppError } from "../../domain/app_error.ts";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { placesNamed, type StoredLegs } from "../../domain/warehouse/picking_legs.ts";
 import type { Transaction } from "../open.ts";
@@ -61,7 +61,7 @@ async function emptyWithin(
   warehouse: string,
   gone: { points: ReadonlySet<string>; sections: ReadonlySet<string> },
 ): Promise<void> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   for (let last = 0, size = RESULTS_A_READ; size === RESULTS_A_READ;) {
     const rows = await tx.select({
       seq: orderItems.seq,
@@ -84,7 +84,7 @@ async function emptyWithin(
     }
     last = rows.at(-1)?.seq ?? last;
     size = rows.length;
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
 }
 

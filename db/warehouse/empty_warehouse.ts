@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import type { Transaction } from "../open.ts";
 import {
   orderItems,
@@ -28,13 +28,13 @@ const PARTS: readonly { table: ResourceTable; owner: SQLiteColumn; atATime: numb
  * cascade would take it all in one statement, and 20,000 box types hold up everybody for 100 ms.
  */
 export async function emptyWarehouse(tx: Transaction, id: string): Promise<void> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   for (const { table, owner, atATime } of PARTS) {
     for (let removed = atATime; removed === atATime;) {
       const some = tx.select({ seq: table.seq }).from(table).where(eq(owner, id)).limit(atATime);
       const { rowsAffected } = await tx.delete(table).where(inArray(table.seq, some));
       removed = rowsAffected;
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import type { Transaction } from "../open.ts";
 import { Pipeline } from "../pipeline.ts";
 import { chunks } from "../../domain/chunks.ts";
@@ -17,7 +17,7 @@ export async function insertRows<Row>(
   rows: readonly Row[],
   valuesOf: (row: Row) => Record<string, unknown>,
 ): Promise<void> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   const pipeline = new Pipeline();
   const whole = rows.length < ROWS_A_STATEMENT ? undefined : prepared(tx, table, fields);
   for (const some of chunks(rows, ROWS_A_STATEMENT)) {
@@ -31,7 +31,7 @@ export async function insertRows<Row>(
       });
       await pipeline.add(whole.execute(bound));
     }
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
   await pipeline.end();
 }

@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { AppError } from "../../domain/app_error.ts";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { Transaction } from "../open.ts";
 import {
@@ -43,7 +43,7 @@ export async function assertOneWarehouse<Stored extends Identified>(
 ): Promise<void> {
   const inner = references.filter(({ field, table }) => HOMES.has(table) && field !== owner.field);
   if (inner.length === 0) return;
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   let start = 0;
   for (const some of chunks(records, VALUES_A_STATEMENT)) {
     const owners = owner.table === warehouses
@@ -63,7 +63,7 @@ export async function assertOneWarehouse<Stored extends Identified>(
       }
     }
     start += some.length;
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
 }
 

@@ -5,7 +5,7 @@
 import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound } from "../../domain/app_error.ts";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
@@ -90,10 +90,10 @@ export class ResourceStore<Stored extends Identified> {
     signal?: AbortSignal,
   ): Promise<Stored[]> {
     const records: Stored[] = [];
-    const breather = new Breather();
+    const yielder = new EventLoopYielder();
     for (const some of chunks(drafts, ROWS_AT_A_TIME)) {
       for (const draft of some) records.push(identified(draft));
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
     const ids = drafts.map(({ id }) => id);
     return await this.db.writeOnce(async (tx) => {
@@ -162,7 +162,7 @@ export class ResourceStore<Stored extends Identified> {
     precondition?: Precondition<Stored>,
   ): Promise<Stored[]> {
     const { references, unique } = this.resource;
-    const breather = new Breather();
+    const yielder = new EventLoopYielder();
     const records: Stored[] = [];
     const audited = this.#access.audited();
     const now = new Map<string, Stored>();
@@ -191,7 +191,7 @@ export class ResourceStore<Stored extends Identified> {
         }
         await pipeline.add(update(id, this.#row(given)));
         audited?.add(before, after);
-        await breather.breathe();
+        await yielder.yieldIfDue();
       }
     }
     await pipeline.end();
@@ -203,7 +203,7 @@ export class ResourceStore<Stored extends Identified> {
   async storedIn(tx: Transaction, ids: readonly string[]): Promise<Map<string, Stored>> {
     const { table } = this.resource;
     const found = new Map<string, Stored>();
-    const breather = new Breather();
+    const yielder = new EventLoopYielder();
     for (const some of chunks(ids, ROWS_A_READ)) {
       const { rows } = await readRows(
         tx,
@@ -212,7 +212,7 @@ export class ResourceStore<Stored extends Identified> {
         this.#access.within(inArray(table.id, some)),
       );
       for (const row of rows) found.set(row.id as string, this.#record(row));
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
     return found;
   }
@@ -261,14 +261,14 @@ export class ResourceStore<Stored extends Identified> {
 
   async *#read(owner?: SQL): AsyncGenerator<Stored[]> {
     const { table } = this.resource;
-    const breather = new Breather();
+    const yielder = new EventLoopYielder();
     for (let after = 0;;) {
       const condition = this.#access.within(and(gt(table.seq, after), owner)!);
       const { rows, last } = await readRows(this.db.read, table, this.#columns, condition);
       if (rows.length > 0) yield rows.map((row) => this.#record(row));
       if (last === undefined) return;
       after = last;
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
   }
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError, notFound } from "../../domain/app_error.ts";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { storedJson } from "../../domain/warehouse/pallet_json.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import { type StoredLegs, withNamedPlaces } from "../../domain/warehouse/picking_legs.ts";
@@ -132,14 +132,14 @@ export function storeCalculation(
     await assertNamedAreThere(tx, legs);
     const id_order_item = order.orderId;
     await tx.delete(palletResults).where(eq(palletResults.id_order_item, id_order_item));
-    const breather = new Breather();
+    const yielder = new EventLoopYielder();
     const pipeline = new Pipeline();
     for (const pallet of pallets) {
-      const text = await storedJson(pallet, breather);
+      const text = await storedJson(pallet, yielder);
       const { id, numpallete } = pallet;
       const row = { id, id_order_item, numpallete, result: sql`${text}` };
       await pipeline.add(tx.insert(palletResults).values(row));
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
     await pipeline.end();
     const about = { started, figures, paths: legs };

@@ -1,7 +1,7 @@
 /** Whole warehouses in and out of the database. */
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { notFound } from "../../domain/app_error.ts";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import type { User, Warehouse } from "../../domain/warehouse/records.ts";
 import { FORMAT, type PackedWarehouse, VERSION } from "../../domain/warehouse/transfer/document.ts";
 import { type Chunk, unpack } from "../../domain/warehouse/transfer/packed.ts";
@@ -48,7 +48,7 @@ export async function* exportWarehouse(
   yield `{"format":${JSON.stringify(FORMAT)},"version":${VERSION},\n` +
     `"warehouse":${JSON.stringify(warehouse)}`;
   const ids = new Map<PartName, Set<string>>();
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   for (const part of PARTS) {
     if (part.name === "users" && !users) continue;
     const own = new Set<string>();
@@ -67,7 +67,7 @@ export async function* exportWarehouse(
         separator = ",\n";
       }
       if (text !== "") yield text;
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
     yield "]";
   }
@@ -194,7 +194,7 @@ export async function insertChunks(
 }
 
 async function assertNewRecords(tx: Transaction, chunks: readonly Chunk[]): Promise<void> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   for (const chunk of chunks) {
     const records = unpack(chunk);
     const naming: Naming = (index, field) => `${chunk.part}[${chunk.start + index}].${field}`;
@@ -208,6 +208,6 @@ async function assertNewRecords(tx: Transaction, chunks: readonly Chunk[]): Prom
       );
     await check("id");
     if (chunk.part === "users") await check("user_login");
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
 }

@@ -1,5 +1,5 @@
 /** CSV files of a warehouse into the database. */
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { CsvJob, CsvPlan } from "../../domain/warehouse/transfer/csv_import.ts";
 import type { AuditResource } from "../../domain/warehouse/audit.ts";
@@ -128,7 +128,7 @@ async function recordImport(
 
 async function knownTo(tx: Transaction, kind: CsvKind, warehouse: string): Promise<PackedKnown> {
   const known: PackedKnown = {};
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   for (const part of PARTS) {
     const needed = NEEDED[kind][part.name];
     if (needed === undefined) continue;
@@ -139,7 +139,7 @@ async function knownTo(tx: Transaction, kind: CsvKind, warehouse: string): Promi
     for await (const page of pagesOf(tx, part, warehouse)) {
       const named = needed === "names" && name !== undefined;
       pages.push(packed(named ? page.map((one) => ({ id: one.id, [name]: one[name] })) : page));
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
   }
   return known;

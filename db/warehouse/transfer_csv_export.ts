@@ -1,7 +1,7 @@
 /** CSV files out of the database. */
 import { asc, inArray } from "drizzle-orm";
 import { csvLine } from "../../domain/csv.ts";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import type { Warehouse } from "../../domain/warehouse/records.ts";
 import {
   cellOf,
@@ -50,14 +50,14 @@ export async function* exportCsv(
   yield (excel ? "\ufeff" : "") + csvLine(headings, form.delimiter);
   if (template) return;
   const part = PARTS.find(({ name }) => name === kind)!;
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   for await (const page of pagesOf(db, part, warehouse.id)) {
     for await (const rows of ROWS[kind](db, page)) {
       const lines = rows.map((row) =>
         csvLine(columns.map((name) => cell(name, row[name] ?? null, form)), form.delimiter)
       );
       yield lines.join("");
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { buildGraph, type GraphArrays, WalkingGraph } from "../../domain/routing/graph.ts";
 import { GraphDraft } from "../../domain/routing/graph_draft.ts";
 import type { WorkerPool } from "../../domain/workers/worker_pool.ts";
@@ -118,14 +118,14 @@ export class WalkingGraphs {
     warehouseId: string,
     take: (row: Record<string, unknown>) => void,
   ): Promise<void> {
-    const breather = new Breather();
+    const yielder = new EventLoopYielder();
     const owned = eq(table.id_warehouse, warehouseId);
     for (let after: number | undefined = 0; after !== undefined;) {
       const condition = and(owned, gt(table.seq, after))!;
       const { rows, last } = await readRows(this.#db.fresh, table, columns, condition);
       rows.forEach(take);
       after = last;
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
   }
 

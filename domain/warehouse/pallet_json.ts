@@ -1,5 +1,5 @@
 /** Calculated pallets as JSON text, made piece by piece so that it holds nobody up. */
-import { Breather } from "../breather.ts";
+import { EventLoopYielder } from "../event_loop_yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 import { legsOfPallet, type StoredLegs } from "./picking_legs.ts";
 
@@ -15,7 +15,7 @@ export async function* palletsJson(
   pallets: AsyncIterable<PalletResult> | Iterable<PalletResult>,
   legs: StoredLegs,
 ): AsyncGenerator<string, void> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   let before = "[";
   for await (const pallet of pallets) {
     const legTo = legsOfPallet(pallet, legs);
@@ -28,23 +28,23 @@ export async function* palletsJson(
       return `${opened(box)},"path_to_section":${text}}`;
     };
     yield before;
-    yield* palletJson(pallet, boxText, breather);
+    yield* palletJson(pallet, boxText, yielder);
     before = ",";
   }
   yield before === "[" ? "[]" : "]";
 }
 
 /** A pallet as JSON, as it is stored: its boxes without the ways to them. */
-export async function storedJson(pallet: PalletResult, breather: Breather): Promise<string> {
+export async function storedJson(pallet: PalletResult, yielder: EventLoopYielder): Promise<string> {
   const pieces: string[] = [];
-  for await (const piece of palletJson(pallet, JSON.stringify, breather)) pieces.push(piece);
+  for await (const piece of palletJson(pallet, JSON.stringify, yielder)) pieces.push(piece);
   return pieces.join("");
 }
 
 async function* palletJson(
   { layers, ...pallet }: PalletResult,
   boxText: (box: PlacedBox) => string,
-  breather: Breather,
+  yielder: EventLoopYielder,
 ): AsyncGenerator<string, void> {
   yield `${opened(pallet)},"layers":[`;
   for (const [index, { boxed, ...layer }] of layers.entries()) {
@@ -54,7 +54,7 @@ async function* palletJson(
       if (piece.length < CHARACTERS_A_PIECE) continue;
       yield piece;
       piece = "";
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
     yield `${piece}]}`;
   }

@@ -1,5 +1,5 @@
 /** Calculated pallets as the API answers them, built in steps that hold nobody up. */
-import { Breather } from "../breather.ts";
+import { EventLoopYielder } from "../event_loop_yielder.ts";
 import { extentsOf, type Orientation } from "../packing/orientation.ts";
 import type {
   LoadedPallet,
@@ -65,20 +65,20 @@ export async function palletResults(
   pallets: readonly LoadedPallet[],
   origins: Origins,
 ): Promise<PalletResult[]> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   const results: PalletResult[] = [];
   for (const pallet of pallets) {
     const places = new Map<Placed, PickingPlace>();
     for (const placed of inOrder(pallet.layers.flatMap(({ boxes }) => boxes))) {
       places.set(placed, origins.take(problem.types[placed.type]!.key));
-      if (places.size % BOXES_AT_A_TIME === 0) await breather.breathe();
+      if (places.size % BOXES_AT_A_TIME === 0) await yielder.yieldIfDue();
     }
     const layers: ResultLayer[] = [];
     for (const layer of pallet.layers) {
       const boxed: PlacedBox[] = [];
       for (const placed of inOrder(layer.boxes)) {
         boxed.push(placedBox(problem, placed, places.get(placed)!, origins));
-        if (boxed.length % BOXES_AT_A_TIME === 0) await breather.breathe();
+        if (boxed.length % BOXES_AT_A_TIME === 0) await yielder.yieldIfDue();
       }
       layers.push({
         id: crypto.randomUUID(),
@@ -87,7 +87,7 @@ export async function palletResults(
         ...fillOf(problem, layer),
         boxed,
       });
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
     results.push({
       id: crypto.randomUUID(),

@@ -1,5 +1,5 @@
 /** Where in a warehouse the boxes of an order are taken from. */
-import { Breather } from "../breather.ts";
+import { EventLoopYielder } from "../event_loop_yielder.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
 
@@ -98,7 +98,7 @@ export async function pickingOf(
   const shelves = new Map<string, Shelf[]>();
   const sources: PickingSource[] = [];
   const missing = new Map(wanted);
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   for (const { section, point } of reached) {
     const { id, id_box, count_box } = section;
     const needed = missing.get(id_box)!;
@@ -111,7 +111,7 @@ export async function pickingOf(
     };
     shelves.set(id_box, [...shelves.get(id_box) ?? [], shelf]);
     sources.push({ id_box, point: point < 0 ? undefined : point });
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
   return new Picking(shelves, sources);
 }
@@ -131,8 +131,8 @@ async function byDistance(
     section.points.map((id) => graph.indexOf(id)).filter((point) => point >= 0)
   );
   using search = new PathSearch(graph, start, [...new Set(points.flat())]);
-  const breather = new Breather();
-  while (!search.advance(POINTS_AT_A_TIME)) await breather.breathe();
+  const yielder = new EventLoopYielder();
+  while (!search.advance(POINTS_AT_A_TIME)) await yielder.yieldIfDue();
   return sections.map((section, at) => nearest(section, points[at]!, search))
     .sort((a, b) => a.distance === b.distance ? 0 : a.distance - b.distance);
 }

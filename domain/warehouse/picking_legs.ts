@@ -1,5 +1,5 @@
 /** The ways that a picker walks from box to box while the pallets of an order are loaded. */
-import { Breather } from "../breather.ts";
+import { EventLoopYielder } from "../event_loop_yielder.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
@@ -131,7 +131,7 @@ export async function pickingLegs(
 ): Promise<PickingLegs> {
   const { components } = graph.arrays;
   const targets = new Map<string, Set<string>>();
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   for (const pallet of pallets) {
     legKeys(pallet, start, (from, to) => {
       const [first, last] = [graph.indexOf(from), graph.indexOf(to)];
@@ -139,7 +139,7 @@ export async function pickingLegs(
       targets.set(from, (targets.get(from) ?? new Set()).add(to));
       return `${from}>${to}`;
     });
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
   const numbers = new Map<number, number>();
   const numberOf = (point: number) => {
@@ -150,7 +150,7 @@ export async function pickingLegs(
   for (const [from, ends] of targets) {
     const points = [...ends].map((id) => graph.indexOf(id));
     using search = new PathSearch(graph, graph.indexOf(from), points);
-    while (!search.advance(POINTS_AT_A_TIME)) await breather.breathe();
+    while (!search.advance(POINTS_AT_A_TIME)) await yielder.yieldIfDue();
     for (const point of points) {
       const leg = search.pathTo(point)?.points.map(numberOf);
       if (leg !== undefined) legs[`${leg[0]}>${leg.at(-1)}`] = leg;

@@ -1,5 +1,5 @@
 import type { Context, TypedResponse } from "hono";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { acceptedEncoding } from "../content_encoding.ts";
 import { takenInTime } from "../taken_in_time.ts";
 
@@ -18,12 +18,12 @@ export function sendRows<T>(
   async function* json() {
     yield `{${JSON.stringify(name)}:[`;
     let separator = "";
-    const breather = new Breather();
+    const yielder = new EventLoopYielder();
     for await (const rows of batches) {
       if (rows.length === 0) continue;
       yield separator + JSON.stringify(rows).slice(1, -1);
       separator = ",";
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
     yield `],${JSON.stringify(rest).slice(1)}`;
   }

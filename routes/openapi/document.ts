@@ -4,7 +4,7 @@
  * Source: OpenAPI Specification 3.1.1.
  */
 import { z } from "zod";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { ErrorAnswer } from "./answers/server.ts";
 import { CALCULATION } from "./components/calculation.ts";
 import { CATALOG } from "./components/catalog.ts";
@@ -87,7 +87,7 @@ export interface ApiDocument {
 
 /** Writes the document, in steps that hold nobody up. */
 export async function apiDocument(): Promise<ApiDocument> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   const notes = z.registry<SchemaNote>();
   note(notes, COMPONENTS);
   const schemas = new SchemaWriter(notes, examplesOf(COMPONENTS));
@@ -95,7 +95,7 @@ export async function apiDocument(): Promise<ApiDocument> {
   for (const [route, operation] of Object.entries(OPERATIONS)) {
     const [method = "", path = ""] = route.split(" ");
     (paths[path] ??= {})[method.toLowerCase()] = writeOperation(schemas, method, path, operation);
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
   const responses = [...Object.values(ERRORS), CREDENTIALS_NEEDED].map((
     { name, about, headers },

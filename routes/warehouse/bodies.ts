@@ -6,7 +6,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "../../domain/app_error.ts";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { jsonRows } from "../../domain/json_rows.ts";
 import { assertJson, explain } from "../validate.ts";
 
@@ -84,11 +84,11 @@ async function rowsOf<T = unknown>(
 
 /** A body as it arrives, to be put together in a worker. */
 export async function piecesOf(c: Context): Promise<Uint8Array<ArrayBuffer>[]> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   for await (const piece of c.req.raw.body ?? []) {
     pieces.push(piece);
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
   return pieces;
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { integerText } from "../../domain/fields.ts";
 import type { Effort } from "../../domain/packing/problem.ts";
 import { PATIENCE_OF_SENDER } from "../../domain/warehouse/computed_order.ts";
@@ -62,13 +62,13 @@ export function computedRandomRoutes(
 }
 
 async function print(pallets: readonly PalletResult[], log: Log): Promise<void> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   for (const { numpallete, layers } of pallets) {
     for (const { numLayer, boxed } of layers) {
       for (const { sku_box, orientation, orderPrior, positionOnPallete: { x, y } } of boxed) {
         const place = { x, y, orientation, orderPrior };
         log.info(`Pallet ${numpallete}, layer ${numLayer}: ${sku_box} at ${x}, ${y}`, place);
-        await breather.breathe();
+        await yielder.yieldIfDue();
       }
     }
   }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { WalkingGraphs } from "../../db/warehouse/walking_graph.ts";
 import { AppError, notFound } from "../../domain/app_error.ts";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { uuid } from "../../domain/fields.ts";
 import type { WalkingGraph } from "../../domain/routing/graph.ts";
 import { type Path, PathSearch } from "../../domain/routing/shortest_paths.ts";
@@ -45,7 +45,7 @@ function indexOf(graph: WalkingGraph, id: string): number {
 
 async function route(graph: WalkingGraph, from: number, to: number): Promise<Path | undefined> {
   using search = new PathSearch(graph, from, [to]);
-  const breather = new Breather();
-  while (!search.advance(POINTS_AT_A_TIME)) await breather.breathe();
+  const yielder = new EventLoopYielder();
+  while (!search.advance(POINTS_AT_A_TIME)) await yielder.yieldIfDue();
   return search.pathTo(to);
 }

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { changeFloor } from "../../db/warehouse/change_floor.ts";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { uuid } from "../../domain/fields.ts";
 import { FLOOR_PARTS, type FloorChanged } from "../../domain/warehouse/changes/floor_changes.ts";
@@ -40,7 +40,7 @@ export function floorChangeRoutes(
 
 /** The answer in pieces, so that one of any length holds nobody up. */
 async function* textOf(changed: FloorChanged): AsyncGenerator<string, void> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   let before = "{";
   for (const part of FLOOR_PARTS) {
     yield `${before}"${part}":{`;
@@ -53,7 +53,7 @@ async function* textOf(changed: FloorChanged): AsyncGenerator<string, void> {
       for (const some of chunks(list, ROWS_A_PIECE)) {
         yield comma + JSON.stringify(some).slice(1, -1);
         comma = ",";
-        await breather.breathe();
+        await yielder.yieldIfDue();
       }
       yield "]";
     }

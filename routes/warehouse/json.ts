@@ -1,6 +1,6 @@
 /** JSON as the warehouse's clients expect it. */
 import type { Context } from "hono";
-import { Breather } from "../../domain/breather.ts";
+import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { takenInTime } from "../taken_in_time.ts";
 
@@ -29,17 +29,17 @@ export function jsonRows(c: Context, rows: readonly unknown[]): Promise<Response
  * up other requests.
  */
 export function jsonList(c: Context, batches: Batches): Promise<Response> {
-  return send(c, listText(batches, new Breather()));
+  return send(c, listText(batches, new EventLoopYielder()));
 }
 
 /** A list of such lists. */
 export function jsonLists(c: Context, lists: AsyncIterable<Batches>): Promise<Response> {
   async function* text() {
-    const breather = new Breather();
+    const yielder = new EventLoopYielder();
     let before = "[";
     for await (const batches of lists) {
       yield before;
-      yield* listText(batches, breather);
+      yield* listText(batches, yielder);
       before = ",";
     }
     yield before === "[" ? "[]" : "]";
@@ -52,14 +52,17 @@ export function jsonText(c: Context, pieces: AsyncGenerator<string, void>): Prom
   return send(c, pieces);
 }
 
-async function* listText(batches: Batches, breather: Breather): AsyncGenerator<string, void> {
+async function* listText(
+  batches: Batches,
+  yielder: EventLoopYielder,
+): AsyncGenerator<string, void> {
   yield "[";
   let separator = "";
   for await (const rows of batches) {
     if (rows.length === 0) continue;
     yield separator + JSON.stringify(rows).slice(1, -1);
     separator = ",";
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
   yield "]";
 }

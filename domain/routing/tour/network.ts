@@ -1,4 +1,4 @@
-import { Breather } from "../../breather.ts";
+import { EventLoopYielder } from "../../event_loop_yielder.ts";
 import type { GraphArrays, WalkingGraph } from "../graph.ts";
 import { slotsOf } from "../point_ids.ts";
 import { GraphCore } from "./graph_core.ts";
@@ -29,14 +29,14 @@ export async function networkOf(
   required: readonly number[],
 ): Promise<TourNetwork> {
   const { arrays } = graph;
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   const kept = new Uint8Array(graph.size);
   for (const point of required) kept[point] = 1;
   const core = new GraphCore(arrays, arrays.components[required[0]!]!);
   if (!arrays.directed) {
     for (let from = 0; from < graph.size; from += POINTS_AT_A_TIME) {
       core.countNeighbours(from, Math.min(from + POINTS_AT_A_TIME, graph.size));
-      await breather.breathe();
+      await yielder.yieldIfDue();
     }
     core.pruneDeadEnds(kept);
   }
@@ -57,7 +57,7 @@ export async function networkOf(
       lengths.push(length);
     }
     offsets[number + 1] = targets.length;
-    await breather.breathe();
+    await yielder.yieldIfDue();
   }
   const ids = new Uint32Array(0);
   return {

@@ -1,4 +1,4 @@
-import { Breather } from "../../breather.ts";
+import { EventLoopYielder } from "../../event_loop_yielder.ts";
 import type { WalkingGraph } from "../graph.ts";
 import { type Path, PathSearch } from "../shortest_paths.ts";
 import { aisleFloorOf } from "./aisle_floor.ts";
@@ -87,10 +87,10 @@ export async function legsOf(
   graph: WalkingGraph,
   walk: readonly number[],
 ): Promise<Path[] | undefined> {
-  const breather = new Breather();
+  const yielder = new EventLoopYielder();
   const legs: Path[] = [];
   for (let at = 1; at < walk.length; at++) {
-    using search = await searched(graph, walk[at - 1]!, [walk[at]!], breather);
+    using search = await searched(graph, walk[at - 1]!, [walk[at]!], yielder);
     const leg = search.pathTo(walk[at]!);
     if (leg === undefined) return undefined;
     legs.push(leg);
@@ -106,11 +106,11 @@ async function visitableStops(
   const { components, directed } = graph.arrays;
   const joined = stops.filter((stop) => components[stop] === components[start]);
   if (!directed) return joined;
-  const breather = new Breather();
-  using there = await searched(graph, start, joined, breather);
+  const yielder = new EventLoopYielder();
+  using there = await searched(graph, start, joined, yielder);
   const visitable: number[] = [];
   for (const stop of joined) {
-    using back = await searched(graph, stop, [start], breather);
+    using back = await searched(graph, stop, [start], yielder);
     if (there.distanceTo(stop) < Infinity && back.distanceTo(start) < Infinity) {
       visitable.push(stop);
     }
@@ -122,7 +122,7 @@ async function visitableStops(
 async function turnToNearer(graph: WalkingGraph, start: number, order: number[]): Promise<void> {
   const [first, last] = [order[0], order.at(-1)];
   if (first === undefined || last === first || graph.arrays.directed) return;
-  using search = await searched(graph, start, [first, last!], new Breather());
+  using search = await searched(graph, start, [first, last!], new EventLoopYielder());
   if (search.distanceTo(last!) < search.distanceTo(first)) order.reverse();
 }
 
@@ -130,9 +130,9 @@ async function searched(
   graph: WalkingGraph,
   from: number,
   targets: readonly number[],
-  breather: Breather,
+  yielder: EventLoopYielder,
 ): Promise<PathSearch> {
   const search = new PathSearch(graph, from, targets);
-  while (!search.advance(POINTS_AT_A_TIME)) await breather.breathe();
+  while (!search.advance(POINTS_AT_A_TIME)) await yielder.yieldIfDue();
   return search;
 }

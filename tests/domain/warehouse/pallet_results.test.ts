@@ -1,6 +1,6 @@
 /** Calculated pallets as they are answered. */
 import assert from "node:assert/strict";
-import { Breather } from "../../../domain/breather.ts";
+import { EventLoopYielder } from "../../../domain/event_loop_yielder.ts";
 import type { BoxType, LoadedPallet, PackingProblem } from "../../../domain/packing/problem.ts";
 import {
   calculatedOrderJson,
@@ -192,7 +192,7 @@ Deno.test("pallet results: their JSON is that of the whole, however many pieces 
     assert.equal(await textOf(palletsJson(results, paths)), JSON.stringify(whole));
     const order = await textOf(calculatedOrderJson("id", results, paths));
     assert.equal(order, JSON.stringify({ id: whole }));
-    assert.equal(await storedJson(results[0]!, new Breather()), JSON.stringify(results[0]));
+    assert.equal(await storedJson(results[0]!, new EventLoopYielder()), JSON.stringify(results[0]));
   }
   assert.equal(await textOf(palletsJson([], {})), "[]");
 });

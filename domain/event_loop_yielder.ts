@@ -7,18 +7,18 @@ const TURN = 8;
  *
  * @example
  * ```ts
- * const breather = new Breather();
+ * const yielder = new EventLoopYielder();
  * for (const rows of chunks) {
  *   insert(rows);
- *   await breather.breathe();
+ *   await yielder.yieldIfDue();
  * }
  * ```
  */
-export class Breather {
+export class EventLoopYielder {
   #since = performance.now();
 
   /** Resolves at once after little work, and after whatever waited was served after much. */
-  async breathe(): Promise<void> {
+  async yieldIfDue(): Promise<void> {
     if (performance.now() - this.#since < TURN) return;
     // A promise that is resolved already lets nobody in, and `setImmediate` lets timers in but, in
     // Deno 2.9, hardly a connection: it made a neighbour wait 390 ms.
