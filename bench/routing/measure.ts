@@ -1,4 +1,4 @@
-import { giveBackMemory } from "../../domain/images/give_back_memory.ts";
+import { forceGarbageCollection } from "../../domain/images/force_garbage_collection.ts";
 import type { Find } from "./engines.ts";
 
 export type Pair = readonly [from: number, to: number];
@@ -23,8 +23,8 @@ export function built<Result>(build: () => Result): {
 }
 
 function memory(): number {
-  giveBackMemory();
-  giveBackMemory();
+  forceGarbageCollection();
+  forceGarbageCollection();
   const { heapUsed, external } = Deno.memoryUsage();
   return heapUsed + external;
 }

@@ -4,7 +4,7 @@ import { encodeJpeg } from "../images/encode_jpeg.ts";
 import { encodePng } from "../images/encode_png.ts";
 import type { Orientation } from "../images/exif_orientation.ts";
 import type { Size } from "../images/fit.ts";
-import { giveBackMemory } from "../images/give_back_memory.ts";
+import { forceGarbageCollection } from "../images/force_garbage_collection.ts";
 import { orient, swapsSides } from "../images/orient.ts";
 import type { Pixels } from "../images/pixels.ts";
 import { probe } from "../images/probe.ts";
@@ -65,7 +65,7 @@ export async function renderLevel({ key, bytes, size }: LevelJob): Promise<void>
     : stretch(decoded, size, { x: 0, y: 0, width: decoded.width, height: decoded.height });
   // A copy: what was decoded is a view of the decoder's memory, of which half is not the picture.
   levels.keep(key, { ...level, data: level.data.slice() });
-  giveBackMemory();
+  forceGarbageCollection();
 }
 
 /** Cuts, resizes, recolours, turns and encodes; undefined when the level is not here. */

@@ -4,7 +4,7 @@ import { decode } from "./decode.ts";
 import { type DecodePlan, planDecode } from "./decode_plan.ts";
 import { decodeUpright, profileOf, resized } from "./decode_upright.ts";
 import { encode, type EncodedImage } from "./encode.ts";
-import { giveBackMemory } from "./give_back_memory.ts";
+import { forceGarbageCollection } from "./force_garbage_collection.ts";
 import { leftLargeCodec } from "./jpeg_codec.ts";
 import { fitWithin, middleSquare } from "./fit.ts";
 import { orient } from "./orient.ts";
@@ -57,7 +57,7 @@ export async function processImage(job: ImageJob): Promise<ProcessedImage> {
   const plan = planOf(probed, bytes.length, kind);
   // The decoder of a large image would live on as garbage beside the next ones.
   const large = probed.type !== "image/jpeg" && plan.memory > LARGE;
-  const tidy = () => (leftLargeCodec() || large) && giveBackMemory();
+  const tidy = () => (leftLargeCodec() || large) && forceGarbageCollection();
   try {
     const full = await uprightPicture(job, probed, plan);
     tidy();

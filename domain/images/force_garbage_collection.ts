@@ -9,7 +9,7 @@ let collect: (() => void) | undefined;
  * without this. Deno makes two whole collections of it, whatever is asked for, and V8's helper threads
  * take that time from whoever waits for an answer, so it is for what is large and rare.
  */
-export function giveBackMemory(): void {
+export function forceGarbageCollection(): void {
   if (collect === undefined) {
     // How Node documents it; V8 offers its collector to nobody by default.
     setFlagsFromString("--expose-gc");
