@@ -2,12 +2,12 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import type { Up } from "../workers/messages.ts";
-import { standBack } from "../workers/stand_back.ts";
+import { lowerPriority } from "../workers/lower_priority.ts";
 import type { PackingRequest } from "./packing_messages.ts";
 import { PackingTurns } from "./packing_turns.ts";
 
 self.postMessage({ up: true } satisfies Up);
-standBack();
+lowerPriority();
 
 const turns = new PackingTurns((news) => self.postMessage(news));
 

@@ -6,11 +6,11 @@
 /// <reference lib="deno.worker" />
 import { AppError } from "../app_error.ts";
 import { buffersIn, type Order, type Outcome, type Up } from "./messages.ts";
-import { standBack } from "./stand_back.ts";
+import { lowerPriority } from "./lower_priority.ts";
 import { tasks } from "./tasks.ts";
 
 self.postMessage({ up: true } satisfies Up);
-standBack();
+lowerPriority();
 
 self.onmessage = async ({ data }: MessageEvent<Order>) => {
   const outcome = await run(data);

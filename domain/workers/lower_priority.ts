@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 const NICENESS = 19;
 
 /** Lets every other thread of the process go before the worker that calls this. */
-export function standBack(): void {
+export function lowerPriority(): void {
   // On Linux, and there alone, 0 means the calling thread (setpriority(2)).
   if (Deno.build.os !== "linux") return;
   try {
