@@ -1,5 +1,5 @@
 import { FairQueue } from "./fair_queue.ts";
-import type { Asker } from "./workers/asker.ts";
+import type { Requester } from "./workers/requester.ts";
 import { Pace } from "./workers/pace.ts";
 import { tooMuchToDo } from "./workers/refusals.ts";
 
@@ -52,10 +52,10 @@ export class WeightedGate {
    * @throws {AppError} 503 when too many wait already; the signal's reason when it is aborted before
    *   `work` begins; else what `work` throws.
    */
-  async run<T>(weight: number, work: () => Promise<T>, asker: Asker = {}): Promise<T> {
+  async run<T>(weight: number, work: () => Promise<T>, requester: Requester = {}): Promise<T> {
     const needed = Math.min(weight, this.budget);
-    await this.#enter(needed, asker);
-    const client = asker.client ?? "";
+    await this.#enter(needed, requester);
+    const client = requester.client ?? "";
     const began = performance.now();
     try {
       return await work();
@@ -68,7 +68,7 @@ export class WeightedGate {
     }
   }
 
-  #enter(weight: number, { client, signal }: Asker): Promise<void> {
+  #enter(weight: number, { client, signal }: Requester): Promise<void> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     // One that goes in at once is never refused, however few may wait.

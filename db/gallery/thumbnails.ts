@@ -2,7 +2,7 @@ import { notFound } from "../../domain/app_error.ts";
 import type { ImageProcessor } from "../../domain/images/image_processor.ts";
 import { releasePicture } from "../../domain/images/release_bytes.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
-import type { Asker } from "../../domain/workers/asker.ts";
+import type { Requester } from "../../domain/workers/requester.ts";
 import type { Database } from "../open.ts";
 import { pictureRow, type PictureTarget } from "./picture_rows.ts";
 import type { Pictures } from "./pictures.ts";
@@ -26,7 +26,7 @@ export interface ThumbnailMeans {
 export async function remakeThumbnail(
   { db, store, images, pictures }: ThumbnailMeans,
   target: PictureTarget,
-  asker: Asker = {},
+  requester: Requester = {},
 ): Promise<string | undefined> {
   const row = await pictureRow(db.read, target);
   if (row === undefined) throw notFound(target.type, target.id);
@@ -36,7 +36,7 @@ export async function remakeThumbnail(
   const bytes = await store.read(full);
   if (bytes === undefined) return undefined;
   const kind = target.type === "painting" ? "painting" : "portrait";
-  const files = await images.process(bytes, kind, undefined, asker);
+  const files = await images.process(bytes, kind, undefined, requester);
   const path = await pictures.renewThumbnail(target, row, files.thumbnail);
   releasePicture(files);
   return path;

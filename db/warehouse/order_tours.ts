@@ -3,7 +3,7 @@ import { AppError, notFound } from "../../domain/app_error.ts";
 import { type OrderTour, orderTour, type TourNames } from "../../domain/warehouse/order_tour.ts";
 import type { PalletResult, PlacedBox } from "../../domain/warehouse/pallet_results.ts";
 import { startOf } from "../../domain/warehouse/picking_legs.ts";
-import type { Asker } from "../../domain/workers/asker.ts";
+import type { Requester } from "../../domain/workers/requester.ts";
 import type { WorkerPool } from "../../domain/workers/worker_pool.ts";
 import type { Database } from "../open.ts";
 import {
@@ -48,7 +48,10 @@ export class OrderTours {
    * @throws {AppError} 404 for an unknown order, pallet or end, or when no way leads to the end; 409
    *   when the order is not calculated; 503 when the workers have too much to do.
    */
-  async of({ orderId, pallets: chosen, end }: TourRequest, asker: Asker): Promise<OrderTour> {
+  async of(
+    { orderId, pallets: chosen, end }: TourRequest,
+    requester: Requester,
+  ): Promise<OrderTour> {
     const [order] = await this.#db.read.select({
       warehouseId: orderItems.id_warehouse,
       computed: orderItems.pallete_computed,
@@ -71,7 +74,7 @@ export class OrderTours {
     const names = await this.#namesFor(orderId, pallets);
     const tour = await orderTour(
       { graph, pallets, names, start: start < 0 ? undefined : start, end: point },
-      tourSolver(this.#workers, asker),
+      tourSolver(this.#workers, requester),
     );
     const { method, length, ...rest } = tour;
     return { id: orderId, method, length, unit, ...rest };

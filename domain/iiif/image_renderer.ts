@@ -3,7 +3,7 @@ import { BoundedCache } from "../bounded_cache.ts";
 import { type Observe, unobserved } from "../observe.ts";
 import type { Size } from "../images/fit.ts";
 import { WeightedGate } from "../weighted_gate.ts";
-import type { Asker } from "../workers/asker.ts";
+import type { Requester } from "../workers/requester.ts";
 import { tooMuchToDo } from "../workers/refusals.ts";
 import { type PoolOptions, WorkerDied, WorkerOverrun, WorkerPool } from "../workers/worker_pool.ts";
 import type { ImagePlan } from "./image_plan.ts";
@@ -102,13 +102,13 @@ export class ImageRenderer {
   /**
    * The image of a plan, encoded.
    *
-   * @param asker What nobody waits for any more is not begun.
+   * @param requester What nobody waits for any more is not begun.
    * @throws {AppError} 422 when the file cannot be decoded, 503 when too many wait already.
    */
   render(
     source: SourceImage,
     plan: ImagePlan,
-    { client, signal }: Asker = {},
+    { client, signal }: Requester = {},
   ): Promise<Uint8Array<ArrayBuffer>> {
     const desk = this.#desks[parseInt(source.sha256.slice(0, 8), 16) % this.#desks.length]!;
     // Its turn is that of the first who asks; it is dropped when the last has gone.
@@ -142,7 +142,7 @@ class Desk {
   render(
     source: SourceImage,
     plan: ImagePlan,
-    asker: Asker,
+    requester: Requester,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const { width, height } = plan.size;
     return this.#gate.run(Math.max(LEAST_PIXELS, width * height), async () => {
@@ -152,7 +152,7 @@ class Desk {
         if (!(cause instanceof WorkerOverrun || cause instanceof WorkerDied)) throw cause;
         throw Object.assign(new AppError(422, "The stored image cannot be decoded"), { cause });
       }
-    }, asker);
+    }, requester);
   }
 
   async #make(source: SourceImage, plan: ImagePlan): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,6 @@
 import { AppError } from "../app_error.ts";
 import { WeightedGate } from "../weighted_gate.ts";
-import type { Asker } from "../workers/asker.ts";
+import type { Requester } from "../workers/requester.ts";
 import { WorkerDied, WorkerOverrun, type WorkerPool } from "../workers/worker_pool.ts";
 import { checkDeclaredType, sniffType, supportedType } from "./image_type.ts";
 import { DEFAULT_MAX_PIXELS, probe } from "./probe.ts";
@@ -54,7 +54,7 @@ export class ImageProcessor {
    *
    * @param bytes Go to a worker and are gone afterwards.
    * @param declaredType The media type the sender gave, if any; it has to agree with the bytes.
-   * @param asker Whose turn it is; what nobody waits for any more is ended.
+   * @param requester Whose turn it is; what nobody waits for any more is ended.
    * @throws {AppError} 415 for bytes or a declared type that is not supported; 422 for an image that
    * is damaged, too large or too slow to decode; 503 when too many wait already or it starves.
    */
@@ -62,7 +62,7 @@ export class ImageProcessor {
     bytes: Uint8Array<ArrayBuffer>,
     kind: ImageKind,
     declaredType?: string,
-    asker: Asker = {},
+    requester: Requester = {},
   ): Promise<ProcessedImage> {
     const maxPixels = this.#maxPixels;
     if (declaredType !== undefined) {
@@ -73,8 +73,8 @@ export class ImageProcessor {
     const memory = memoryOf(probed, bytes.length, kind);
     return await this.#gate.run(
       memory,
-      () => this.#run({ bytes, kind, maxPixels }, memory > HEAVY, asker),
-      asker,
+      () => this.#run({ bytes, kind, maxPixels }, memory > HEAVY, requester),
+      requester,
     );
   }
 
@@ -83,9 +83,9 @@ export class ImageProcessor {
     return this.#gate.busy;
   }
 
-  async #run(job: ImageJob, heavy: boolean, asker: Asker): Promise<ProcessedImage> {
+  async #run(job: ImageJob, heavy: boolean, requester: Requester): Promise<ProcessedImage> {
     try {
-      const options = { ...asker, deadline: this.#deadline, transfer: true, thenEnd: heavy };
+      const options = { ...requester, deadline: this.#deadline, transfer: true, thenEnd: heavy };
       return await this.#pool.run("processImage", job, options);
     } catch (error) {
       if (error instanceof WorkerOverrun) {

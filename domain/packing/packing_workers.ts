@@ -1,6 +1,6 @@
 import { AppError } from "../app_error.ts";
 import { FairQueue, type Place } from "../fair_queue.ts";
-import type { Asker } from "../workers/asker.ts";
+import type { Requester } from "../workers/requester.ts";
 import { Pace } from "../workers/pace.ts";
 import { type Observe, unobserved } from "../observe.ts";
 import { stopping, tooMuchToDo } from "../workers/refusals.ts";
@@ -32,7 +32,7 @@ const SOURCE = new URL("./packing_worker.ts", import.meta.url);
  * How one order is packed, and for whom. The signal ends it, whether it waits or is under way; the
  * promise rejects with the signal's reason.
  */
-export interface PackOptions extends Asker {
+export interface PackOptions extends Requester {
   /**
    * Milliseconds after which the best layout so far will do, time that it waits included. A layout
    * there is in any case, if only of effort 0.

@@ -1,6 +1,6 @@
 import { AppError } from "../app_error.ts";
 import { FairQueue } from "../fair_queue.ts";
-import type { Asker } from "./asker.ts";
+import type { Requester } from "./requester.ts";
 import { type Observe, unobserved } from "../observe.ts";
 import { buffersIn, type Order, type Outcome, type Up } from "./messages.ts";
 import { watchOverrun } from "./overrun.ts";
@@ -30,7 +30,7 @@ export class WorkerDied extends Error {
  * How one task is run, and for whom. The signal ends it, whether it waits or runs; the promise rejects
  * with the signal's reason.
  */
-export interface RunOptions extends Asker {
+export interface RunOptions extends Requester {
   /**
    * Milliseconds of processor it may take. Where it starves beside others it is refused with 503
    * after six times as long.

@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { pictureRow } from "../../db/gallery/picture_rows.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { fileOwner } from "../../domain/images/store.ts";
-import { askerOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import type { MissingThumbnails } from "./missing_thumbnails.ts";
 import { sendFile } from "./send_file.ts";
@@ -19,7 +19,7 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
     if (!owner?.thumbnail) return undefined;
     const row = await pictureRow(services.db.read, owner);
     if (row?.thumbnail !== path) return undefined;
-    const full = await thumbnails.insteadOf(owner, askerOf(c, services.settings));
+    const full = await thumbnails.insteadOf(owner, requesterOf(c, services.settings));
     return full && await sendFile(c, services, full, REVALIDATE);
   };
   return new Hono()

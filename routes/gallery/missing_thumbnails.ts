@@ -2,7 +2,7 @@ import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts
 import { remakeThumbnail } from "../../db/gallery/thumbnails.ts";
 import { ResolutionGate } from "../../domain/sources/resolution_gate.ts";
 import { WeightedGate } from "../../domain/weighted_gate.ts";
-import type { Asker } from "../../domain/workers/asker.ts";
+import type { Requester } from "../../domain/workers/requester.ts";
 import type { Services } from "../services.ts";
 import { storingIfPossible } from "./unstorable.ts";
 
@@ -26,7 +26,7 @@ export class MissingThumbnails {
   /**
    * The path of the full image of a picture, and a new thumbnail begun; undefined when nothing hangs.
    */
-  async insteadOf(target: PictureTarget, { client }: Asker): Promise<string | undefined> {
+  async insteadOf(target: PictureTarget, { client }: Requester): Promise<string | undefined> {
     const full = (await pictureRow(this.services.db.read, target))?.full;
     if (!full || await this.services.store.stat(full) === undefined) return undefined;
     // Nobody waits for it, so that no visitor pays for a lost file with a slow page.
@@ -34,16 +34,16 @@ export class MissingThumbnails {
     return full;
   }
 
-  async #remake(target: PictureTarget, asker: Asker): Promise<void> {
+  async #remake(target: PictureTarget, requester: Requester): Promise<void> {
     const { log, ...means } = this.services;
     const about = { [target.type]: target.id };
     const work = async () => {
-      const thumbnail = await storingIfPossible(() => remakeThumbnail(means, target, asker));
+      const thumbnail = await storingIfPossible(() => remakeThumbnail(means, target, requester));
       if (thumbnail) log.info("A missing thumbnail was made anew", { ...about, thumbnail });
       return thumbnail;
     };
     try {
-      const flight = () => this.#gate.run(1, work, asker);
+      const flight = () => this.#gate.run(1, work, requester);
       await this.#flights.run(`${target.type} ${target.id}`, flight);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -8,8 +8,8 @@ import { mayBeFound } from "../../domain/gallery/review.ts";
 import { releasePicture } from "../../domain/images/release_bytes.ts";
 import { ResolutionGate } from "../../domain/sources/resolution_gate.ts";
 import { WeightedGate } from "../../domain/weighted_gate.ts";
-import type { Asker } from "../../domain/workers/asker.ts";
-import { askerOf } from "../middleware/deadline.ts";
+import type { Requester } from "../../domain/workers/requester.ts";
+import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { REVALIDATE } from "./image_files.ts";
@@ -44,13 +44,13 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
     return path ? await sendFile(c, services, path, A_DAY) : undefined;
   };
 
-  const resolve = async (target: PictureTarget, asker: Asker) => {
+  const resolve = async (target: PictureTarget, requester: Requester) => {
     const subject = await paintingSubject(db.read, target.id);
     if (subject === undefined) throw notFound("painting", target.id);
     // Nor is anything downloaded that could not be kept.
     if (await db.isFull()) throw new AppError(404, "There is no room for another image");
     const { bytes, source, url, pageUrl } = await sources.resolve(subject);
-    const files = await images.process(bytes, "painting", undefined, asker);
+    const files = await images.process(bytes, "painting", undefined, requester);
     const attribution = { source: pageUrl ?? url };
     const hung = await storingIfPossible(() =>
       pictures.hangFirst(target, { ...files, attribution })
@@ -68,7 +68,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
       async (c) => {
         const target = { type: "painting", id: c.req.valid("param").id } as const;
         const { size } = c.req.valid("query");
-        const asker = askerOf(c, services.settings);
+        const requester = requesterOf(c, services.settings);
         const stored = async () => {
           const row = await pictureRow(db.read, target);
           if (row === undefined) throw notFound("painting", target.id);
@@ -76,7 +76,9 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         };
         /** One size in the place of the other, for as long as that is missing. */
         const otherSize = async (row: PictureRow) => {
-          const path = size === "thumb" ? await thumbnails.insteadOf(target, asker) : row.thumbnail;
+          const path = size === "thumb"
+            ? await thumbnails.insteadOf(target, requester)
+            : row.thumbnail;
           return path ? await sendFile(c, services, path, REVALIDATE) : undefined;
         };
         const { row, response } = await stored();
@@ -90,7 +92,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         if (!seekable) throw none;
         try {
           // Others may wait for the same, so it does not end when the first who asks has gone.
-          const { client } = asker;
+          const { client } = requester;
           const found = () => gate.run(1, () => resolve(target, { client }), { client });
           await flights.run(target.id, found);
         } catch (error) {

@@ -9,7 +9,7 @@ import type { ProcessedImage } from "../../domain/images/process.ts";
 import { releasePicture } from "../../domain/images/release_bytes.ts";
 import type { Upload } from "../../domain/images/upload.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
-import { askerOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { IdParam } from "./params.ts";
@@ -55,7 +55,7 @@ export function pictureChangeRoutes(services: Services) {
     if (before !== undefined) return before;
     await assertThere(target);
     const { username } = c.get("curator");
-    const files = await images.process(bytes, kindOf(target), mimeType, askerOf(c, settings));
+    const files = await images.process(bytes, kindOf(target), mimeType, requesterOf(c, settings));
     const action = target.type === "painting" ? "painting.upload_image" : "artist.upload_portrait";
     return await replace(target, files, { username, action });
   };
@@ -70,7 +70,7 @@ export function pictureChangeRoutes(services: Services) {
     await assertThere(target);
     const { username } = c.get("curator");
     const { bytes, url } = await sources.download(body);
-    const files = await images.process(bytes, kindOf(target), undefined, askerOf(c, settings));
+    const files = await images.process(bytes, kindOf(target), undefined, requesterOf(c, settings));
     const action = target.type === "painting" ? "painting.fix_image" : "artist.fix_portrait";
     const note = { imageUrl: url, source: body.source ?? null };
     return await replace(target, files, { username, action, note });

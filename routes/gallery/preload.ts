@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { linkFoundPictures } from "../../db/gallery/found_pictures.ts";
 import { WeightedGate } from "../../domain/weighted_gate.ts";
-import { askerOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { IdParam } from "./params.ts";
@@ -16,7 +16,7 @@ export function preloadRoutes(services: Services) {
   return new Hono()
     .post("/artists/:id/preload-images", valid("param", IdParam), async (c) => {
       const { id } = c.req.valid("param");
-      const asker = askerOf(c, services.settings);
-      return c.json(await gate.run(1, () => linkFoundPictures(services, id, asker), asker));
+      const requester = requesterOf(c, services.settings);
+      return c.json(await gate.run(1, () => linkFoundPictures(services, id, requester), requester));
     });
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Upload } from "../../domain/images/upload.ts";
 import { WeightedGate } from "../../domain/weighted_gate.ts";
 import { BODY_LIMITS } from "../body_limits.ts";
-import { askerOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/deadline.ts";
 import { declaredLength } from "../middleware/guarded_body.ts";
 import type { Services } from "../services.ts";
 import { assertJson } from "../validate.ts";
@@ -30,7 +30,7 @@ interface UploadFields {
 export function uploadTurn({ settings }: Pick<Services, "settings">): MiddlewareHandler {
   const gate = new WeightedGate(BODIES_AT_ONCE, { mostWaiting: MOST_WAITING, share: SHARE });
   return async (c, next) => {
-    await gate.run(declaredLength(c) ?? BODY_LIMITS.image, next, askerOf(c, settings));
+    await gate.run(declaredLength(c) ?? BODY_LIMITS.image, next, requesterOf(c, settings));
   };
 }
 
@@ -53,7 +53,7 @@ export function uploadBody(
     const body = await piecesOf(c.req.raw);
     // Typed by hand: the validator's own types know only what a schema makes of JSON.
     const upload = await workers.run("readUpload", body, {
-      ...askerOf(c, settings),
+      ...requesterOf(c, settings),
       transfer: true,
     });
     c.req.addValidatedData("json", upload);

@@ -9,7 +9,7 @@ import type { SourceImage } from "../../domain/iiif/image_renderer.ts";
 import { httpDate, isNotModified } from "../conditional.ts";
 import { REVALIDATE } from "../gallery/image_files.ts";
 import { sendFile } from "../gallery/send_file.ts";
-import { askerOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { baseUrl } from "./base_url.ts";
 import { sendLinkedData } from "./linked_data.ts";
@@ -60,7 +60,7 @@ export function imageServiceRoutes(services: Services) {
     if (isNotModified(c.req.raw.headers, facts)) {
       return new Response(null, { status: 304, headers });
     }
-    const bytes = await renderer.render(image, plan, askerOf(c, settings));
+    const bytes = await renderer.render(image, plan, requesterOf(c, settings));
     headers["Content-Type"] = TYPES[plan.format];
     headers["Content-Length"] = String(bytes.length);
     return new Response(bytes, { headers });

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
-import type { Asker } from "../../domain/workers/asker.ts";
+import type { Requester } from "../../domain/workers/requester.ts";
 import { PATIENCE, type Settings } from "../../settings.ts";
 import { bodyKind } from "../body_limits.ts";
 import { clientName, type ClientVariables } from "./client.ts";
@@ -107,7 +107,7 @@ class Watch {
 
 /**
  * Ends requests that take too long with 503. A read is answered at once, whatever goes on for it. A
- * change is told by its signal ({@link askerOf}) and ends where it can: waiting and unfinished work is
+ * change is told by its signal ({@link requesterOf}) and ends where it can: waiting and unfinished work is
  * dropped, but a write that has begun is finished, and then its answer is the true one.
  */
 export function deadlines(
@@ -151,7 +151,10 @@ export function endOf(c: Context): AbortSignal {
 }
 
 /** For whom a request's work is done: whose turn it is, and when nobody waits for it any more. */
-export function askerOf(c: Context, settings: Pick<Settings, "TRUSTED_PROXIES">): Required<Asker> {
+export function requesterOf(
+  c: Context,
+  settings: Pick<Settings, "TRUSTED_PROXIES">,
+): Required<Requester> {
   return {
     client: clientName(c as Context<{ Variables: ClientVariables }>, settings),
     signal: endOf(c),

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { WeightedGate } from "../../domain/weighted_gate.ts";
 import { bodyKind } from "../body_limits.ts";
-import { askerOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/deadline.ts";
 import { declaredLength } from "../middleware/guarded_body.ts";
 import type { Services } from "../services.ts";
 
@@ -27,6 +27,6 @@ export function batchTurn({ settings }: Pick<Services, "settings">): MiddlewareH
     }
     const length = declaredLength(c) ?? largest;
     if (length <= LIGHT) return await next();
-    await gate.run(length, next, askerOf(c, settings));
+    await gate.run(length, next, requesterOf(c, settings));
   };
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { CalculationJobs } from "../../db/warehouse/calculation_jobs.ts";
 import { type CalculationJob, hasEnded } from "../../domain/warehouse/calculation_job.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
-import { askerOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { readOne } from "./bodies.ts";
@@ -25,7 +25,7 @@ export function calculationJobRoutes(
     .post(JOBS, async (c) => {
       const request = (await readOne(c, ComputedOrder)).record as ComputedOrder;
       assertMayEnter(c, request.id_warehouse);
-      const job = await jobs.start(request, askerOf(c, settings).client, c.get("user"));
+      const job = await jobs.start(request, requesterOf(c, settings).client, c.get("user"));
       c.header("Location", `/api/v1${JOBS}/${job.id}`);
       return json(c, job, 202);
     })

@@ -3,7 +3,7 @@ import type { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
 import { type Calculated, figuresOfOrder } from "../../db/warehouse/results.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
 import { calculatedOrderJson } from "../../domain/warehouse/pallet_json.ts";
-import { askerOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { readOne } from "./bodies.ts";
@@ -25,7 +25,7 @@ export function computedOrderRoutes(
       assertMayEnter(c, request.id_warehouse);
       const { pallets, legs } = await db.doneBefore<Calculated>() ??
         await calculator.finish(await calculator.prepare(request), {
-          ...askerOf(c, settings),
+          ...requesterOf(c, settings),
           alongside: recordCalculation(c.get("user"), request),
         });
       return jsonText(c, calculatedOrderJson(request.id_order_item, pallets, legs));

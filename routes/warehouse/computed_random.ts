@@ -8,7 +8,7 @@ import { palletsJson } from "../../domain/warehouse/pallet_json.ts";
 import { type PalletResult, palletResults } from "../../domain/warehouse/pallet_results.ts";
 import { NOWHERE } from "../../domain/warehouse/picking.ts";
 import { randomProblem, SHORTEST_EDGE } from "../../domain/warehouse/random_problem.ts";
-import { askerOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import type { Log } from "../../domain/log.ts";
 import { valid } from "../validate.ts";
@@ -49,7 +49,7 @@ export function computedRandomRoutes(
       const { randomHeight: height, randomBoxCount: count } = c.req.valid("param");
       const problem = randomProblem({ height, count, ...c.req.valid("query") });
       const { layout } = await packing.pack(problem, {
-        ...askerOf(c, settings),
+        ...requesterOf(c, settings),
         name: "random",
         deadline: PATIENCE_OF_SENDER,
       });

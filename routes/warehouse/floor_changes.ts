@@ -7,7 +7,7 @@ import { chunks } from "../../domain/chunks.ts";
 import { uuid } from "../../domain/fields.ts";
 import { FLOOR_PARTS, type FloorChanged } from "../../domain/warehouse/changes/floor_changes.ts";
 import type { Services } from "../services.ts";
-import { askerOf, endOf } from "../middleware/deadline.ts";
+import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { assertJson, valid } from "../validate.ts";
 import { piecesOf } from "./bodies.ts";
 import type { UserVariables } from "./credentials.ts";
@@ -26,7 +26,7 @@ export function floorChangeRoutes(
       const { id: warehouse } = c.req.valid("param");
       const file = await piecesOf(c);
       const changes = await workers.run("readChanges", { file, warehouse }, {
-        ...askerOf(c, settings),
+        ...requesterOf(c, settings),
         transfer: true,
       });
       return await jsonText(

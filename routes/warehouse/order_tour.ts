@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { OrderTours } from "../../db/warehouse/order_tours.ts";
 import { uuid } from "../../domain/fields.ts";
-import { askerOf } from "../middleware/deadline.ts";
+import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { json } from "./json.ts";
@@ -32,7 +32,7 @@ export function orderTourRoutes(
       const { pallet: pallets, end } = c.req.valid("query");
       return json(
         c,
-        await tours.of({ orderId: id, pallets, end }, askerOf(c, settings)),
+        await tours.of({ orderId: id, pallets, end }, requesterOf(c, settings)),
       );
     },
   );

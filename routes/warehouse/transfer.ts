@@ -11,7 +11,7 @@ import { AppError } from "../../domain/app_error.ts";
 import { text, uuid } from "../../domain/fields.ts";
 import { CSV_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import type { Services } from "../services.ts";
-import { askerOf, endOf } from "../middleware/deadline.ts";
+import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { takenInTime } from "../taken_in_time.ts";
 import { assertJson, valid } from "../validate.ts";
 import { piecesOf } from "./bodies.ts";
@@ -52,7 +52,7 @@ export function transferRoutes(
       const read = await workers.run(
         "readWarehouse",
         { file, newIds: ids === "new" },
-        { ...askerOf(c, settings), transfer: true },
+        { ...requesterOf(c, settings), transfer: true },
       );
       const { warehouse, counts } = await importWarehouse(db, read, {
         dryRun,
