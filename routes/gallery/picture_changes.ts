@@ -13,7 +13,7 @@ import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
 import { IdParam } from "./params.ts";
-import { uploadBody, uploadTurn } from "./upload_body.ts";
+import { limitUploads, uploadBody } from "./upload_body.ts";
 
 const webAddress = () =>
   text({ min: 1, max: 4000 }).refine(
@@ -32,7 +32,7 @@ export const FixBody = z.object({
 export function pictureChangeRoutes(services: Services) {
   const { db, images, pictures, sources, settings } = services;
   const curator = curatorOnly(services);
-  const turn = uploadTurn(services);
+  const turn = limitUploads(services);
   const body = uploadBody(services);
 
   /** Refuses before anything is downloaded or decoded for a painting or an artist that is not there. */

@@ -27,7 +27,7 @@ interface UploadFields {
  * before everything else that a route does for them, so that a hundred at once cost those who ask
  * for something else no more than their arrival.
  */
-export function uploadTurn({ settings }: Pick<Services, "settings">): MiddlewareHandler {
+export function limitUploads({ settings }: Pick<Services, "settings">): MiddlewareHandler {
   const gate = new WeightedGate(BODIES_AT_ONCE, { mostWaiting: MOST_WAITING, share: SHARE });
   return async (c, next) => {
     await gate.run(declaredLength(c) ?? BODY_LIMITS.image, next, requesterOf(c, settings));

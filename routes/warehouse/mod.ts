@@ -13,7 +13,7 @@ import { COMPRESSION_THRESHOLD } from "../content_encoding.ts";
 import type { Services } from "../services.ts";
 import { auditRoutes } from "./audit.ts";
 import { Authenticator } from "./authenticator.ts";
-import { batchTurn } from "./batch_turn.ts";
+import { limitBatches } from "./limit_batches.ts";
 import { calculationJobRoutes } from "./calculation_jobs.ts";
 import { computedOrderRoutes } from "./computed_order.ts";
 import { computedRandomRoutes } from "./computed_random.ts";
@@ -73,7 +73,7 @@ export function warehouseRoutes(services: Services) {
     .use(compress({ threshold: COMPRESSION_THRESHOLD }))
     .use(credentials(authenticator, services.settings))
     .use(warehouseScope(services))
-    .use(batchTurn(services))
+    .use(limitBatches(services))
     .use("/user_data/*", neverKept)
     .route("/", loginRoutes(authenticator))
     .route("/", auditRoutes(services, authenticator))

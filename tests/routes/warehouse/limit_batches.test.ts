@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
 import { deadlines } from "../../../routes/middleware/deadline.ts";
-import { batchTurn } from "../../../routes/warehouse/batch_turn.ts";
+import { limitBatches } from "../../../routes/warehouse/limit_batches.ts";
 
 /** The turns before a route that says how many bytes of batches are in. */
 function turns() {
   let inside = 0;
   let most = 0;
   const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 1, MAX_BATCH_MEGABYTES: 1 };
-  const app = new Hono().use(deadlines({})).use(batchTurn({ settings }));
+  const app = new Hono().use(deadlines({})).use(limitBatches({ settings }));
   app.post("*", async (c) => {
     const length = Number(c.req.header("Content-Length"));
     most = Math.max(most, inside += length);
@@ -24,28 +24,28 @@ function turns() {
   return { post, most: () => most };
 }
 
-Deno.test("batchTurn: of one client no more is in than one of the largest batches", async () => {
+Deno.test("limitBatches: of one client no more is in than one of the largest batches", async () => {
   const { post, most } = turns();
   const statuses = await Promise.all(Array.from({ length: 8 }, () => post(400_000, "192.0.2.1")));
   assert.deepEqual(new Set(statuses), new Set([200]));
   assert.equal(most(), 800_000);
 });
 
-Deno.test("batchTurn: of all clients no more is in than two of the largest batches", async () => {
+Deno.test("limitBatches: of all clients no more is in than two of the largest batches", async () => {
   const { post, most } = turns();
   const clients = Array.from({ length: 8 }, (_, at) => post(900_000, `192.0.2.${at}`));
   assert.deepEqual(new Set(await Promise.all(clients)), new Set([200]));
   assert.equal(most(), 1_800_000);
 });
 
-Deno.test("batchTurn: small batches and single records go by", async () => {
+Deno.test("limitBatches: small batches and single records go by", async () => {
   const { post, most } = turns();
   const small = Array.from({ length: 20 }, () => post(200_000, "192.0.2.1"));
   await Promise.all([...small, post(900_000, "192.0.2.1", "/api/v1/stockbox")]);
   assert.equal(most(), 20 * 200_000 + 900_000);
 });
 
-Deno.test("batchTurn: who would wait behind too many is told when to come back", async () => {
+Deno.test("limitBatches: who would wait behind too many is told when to come back", async () => {
   const { post } = turns();
   const all = await Promise.all(Array.from({ length: 140 }, () => post(600_000, "192.0.2.1")));
   // One is in, and half of 256 wait.

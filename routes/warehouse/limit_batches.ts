@@ -18,7 +18,7 @@ const MOST_WAITING = 256;
  *
  * @throws {AppError} 503 when too many wait already
  */
-export function batchTurn({ settings }: Pick<Services, "settings">): MiddlewareHandler {
+export function limitBatches({ settings }: Pick<Services, "settings">): MiddlewareHandler {
   const largest = settings.MAX_BATCH_MEGABYTES * 1e6;
   const gate = new WeightedGate(2 * largest, { mostWaiting: MOST_WAITING, share: SHARE });
   return async (c, next) => {
