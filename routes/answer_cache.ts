@@ -18,7 +18,7 @@ import {
  * What an answer is made of: a value, its JSON where that was written already, or the answer before
  * where it is known to hold still.
  */
-export type Produced =
+export type CacheResult =
   | Answer
   | (({ value: unknown } | { json: string }) & {
     /** The validator; without one it is made of the bytes. */
@@ -182,7 +182,7 @@ export class AnswerCache {
    */
   async get(
     key: string,
-    produce: (before: Answer | undefined) => Promise<Produced | undefined>,
+    produce: (before: Answer | undefined) => Promise<CacheResult | undefined>,
     of: keyof CatalogVersion = "review",
   ): Promise<Answer | undefined> {
     const { asked } = this.#positions();
@@ -216,7 +216,7 @@ export class AnswerCache {
   }
 
   async #make(
-    produce: (before: Answer | undefined) => Promise<Produced | undefined>,
+    produce: (before: Answer | undefined) => Promise<CacheResult | undefined>,
     before: Answer | undefined,
   ): Promise<Answer | undefined> {
     const turns = this.#turns;
