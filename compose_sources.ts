@@ -5,7 +5,7 @@ import { GuardedFetch } from "./domain/sources/guarded_fetch.ts";
 import { ImageSources, noFetcher } from "./domain/sources/image_sources.ts";
 import { WikimediaSource } from "./domain/sources/wikimedia.ts";
 import type { Observation } from "./observe/observation.ts";
-import { observedFetcher, observedSource } from "./observe/observed_source.ts";
+import { instrumentSource, observedFetcher } from "./observe/instrument_source.ts";
 import type { Log } from "./domain/log.ts";
 import type { Settings } from "./settings.ts";
 
@@ -40,6 +40,6 @@ export function composeSources(
         commonsUrl: settings.COMMONS_URL,
       }),
       new DuckDuckGoSource(fetcher, settings.DUCKDUCKGO_URL),
-    ].map((source) => observedSource(source, search)),
+    ].map((source) => instrumentSource(source, search)),
   });
 }

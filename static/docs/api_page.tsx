@@ -5,7 +5,7 @@ import { chapterName, Chapters, placeOf, serviceName } from "./chapters.tsx";
 import type { Api } from "./document.ts";
 import { hasWords, textOf } from "./route_search.ts";
 import { RouteRow } from "./route_row.tsx";
-import { Said } from "./said.tsx";
+import { Said } from "./inline_markdown.tsx";
 import { SchemasContext } from "./schemas_context.ts";
 import { useCurrentChapter } from "./current_chapter.ts";
 import { useWanted } from "./wanted.ts";

@@ -3,7 +3,7 @@ import { useContext, useId, useState } from "preact/hooks";
 import type { Schema } from "./document.ts";
 import { recordsOf, typeWords } from "./schema_words.ts";
 import { SchemasContext } from "./schemas_context.ts";
-import { Said } from "./said.tsx";
+import { Said } from "./inline_markdown.tsx";
 import { t } from "./words.ts";
 
 /** Whether fields are sent or answered: there one must know what is needed, here what may lack. */

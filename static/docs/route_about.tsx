@@ -3,7 +3,7 @@ import type { Answer, Content, Parameter, Route } from "./document.ts";
 import { Code, JsonCode } from "./code.tsx";
 import { type Direction, Fields, TypeWords } from "./fields.tsx";
 import { typeWords } from "./schema_words.ts";
-import { Said } from "./said.tsx";
+import { Said } from "./inline_markdown.tsx";
 import { t } from "./words.ts";
 
 function ParameterRow({ parameter }: { parameter: Parameter }) {

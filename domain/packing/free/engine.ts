@@ -7,7 +7,7 @@ import { lower } from "./lower.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import { evenPrices, prepare, type Prepared } from "./prepared.ts";
 import { passOn } from "./steps.ts";
-import { tastesFor } from "./taste.ts";
+import { tastesFor } from "./scoring_weights.ts";
 
 interface Effort {
   /** Blocks to choose from, at most. */

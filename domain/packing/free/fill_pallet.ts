@@ -7,7 +7,7 @@ import { PalletSearch } from "./pallet_search.ts";
 import { evenPrices, prepare } from "./prepared.ts";
 import { reachableOf } from "./reachable.ts";
 import { passOn } from "./steps.ts";
-import { tastesFor } from "./taste.ts";
+import { tastesFor } from "./scoring_weights.ts";
 
 // Thousands of blocks take a moment to be made; meanwhile a few hundred give a first answer.
 const FIRST_BLOCKS = 300;

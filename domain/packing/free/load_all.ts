@@ -5,7 +5,7 @@ import { PalletSearch } from "./pallet_search.ts";
 import type { Prepared } from "./prepared.ts";
 import { reachableOf } from "./reachable.ts";
 import type { State } from "./state.ts";
-import type { Taste } from "./taste.ts";
+import type { Taste } from "./scoring_weights.ts";
 
 /** How pallets are loaded. */
 export interface Way {

@@ -4,7 +4,7 @@ import type { PalletLoad } from "./pallet_load.ts";
 import { PalletSearch } from "./pallet_search.ts";
 import { evenPrices, type Prepared } from "./prepared.ts";
 import { reachableOf } from "./reachable.ts";
-import type { Taste } from "./taste.ts";
+import type { Taste } from "./scoring_weights.ts";
 
 // Halvings of the height between what is reached and what the volume would need.
 const TRIALS = 5;

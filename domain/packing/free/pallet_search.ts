@@ -6,7 +6,7 @@ import type { Reachable } from "./reachable.ts";
 import { Site } from "./site.ts";
 import { Spaces } from "./spaces.ts";
 import { State } from "./state.ts";
-import type { Taste } from "./taste.ts";
+import type { Taste } from "./scoring_weights.ts";
 
 /** A block and where it may be put. */
 export interface Placement {

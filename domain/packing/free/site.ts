@@ -4,7 +4,7 @@ import type { Prepared } from "./prepared.ts";
 import type { Reachable } from "./reachable.ts";
 import type { Spaces } from "./spaces.ts";
 import { Surroundings } from "./surroundings.ts";
-import type { Taste } from "./taste.ts";
+import type { Taste } from "./scoring_weights.ts";
 import { checkTime } from "../time_limit.ts";
 
 // How much of the room above a block others are expected to fill; more than there is, so that what

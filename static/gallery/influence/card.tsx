@@ -11,7 +11,7 @@ import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { NodeLink, type Visit } from "./node_link.tsx";
 import type { InfluenceState } from "./state.ts";
-import { addressOf, tell, yearOfNode } from "./telling.ts";
+import { addressOf, tell, yearOfNode } from "./describe_node.ts";
 import { count, t } from "./words.ts";
 
 /** Longer lists are cut until somebody wants to see the rest. */

@@ -6,7 +6,7 @@ import { CloseIcon, SwapIcon } from "../../shared/icons.tsx";
 import { ArtistPicker } from "./artist_picker.tsx";
 import { NodeLink, type Visit } from "./node_link.tsx";
 import type { InfluenceState } from "./state.ts";
-import { tell } from "./telling.ts";
+import { tell } from "./describe_node.ts";
 import { count, t } from "./words.ts";
 
 /** A link that many works carry is told by its first ones. */

@@ -1,7 +1,7 @@
 /** The keys of the focused map. */
 import { nodeAt, paintingNode } from "../../../domain/gallery/influence/graph.ts";
 import type { RiverControls } from "./controls.ts";
-import { addressOf, describe } from "./telling.ts";
+import { addressOf, describe } from "./describe_node.ts";
 import { type Ground, type Stand, type Step, walk } from "./walk.ts";
 import { t } from "./words.ts";
 

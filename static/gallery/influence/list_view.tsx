@@ -13,7 +13,7 @@ import { EraSection } from "../map/era_section.tsx";
 import { movementsByEra } from "../map/movements_by_era.ts";
 import { keepAddress } from "./address.ts";
 import type { InfluenceState } from "./state.ts";
-import { addressOf, tell } from "./telling.ts";
+import { addressOf, tell } from "./describe_node.ts";
 import { count, t } from "./words.ts";
 
 /** Graphs of up to so many works are shown whole, larger ones movement by movement. */

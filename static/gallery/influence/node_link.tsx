@@ -2,7 +2,7 @@
 import { keyOf } from "../../../domain/gallery/influence/graph.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import type { InfluenceState } from "./state.ts";
-import { tell } from "./telling.ts";
+import { tell } from "./describe_node.ts";
 
 /** Shows a node; the map flies to it. */
 export type Visit = (node: number) => void;

@@ -1,6 +1,6 @@
 import { remove } from "../../../domain/warehouse/floor/removal.ts";
 import { Dialog } from "../../shared/dialog.tsx";
-import { removeChosen } from "./deeds.ts";
+import { removeChosen } from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
 import { count, t } from "./words.ts";
 

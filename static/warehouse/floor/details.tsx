@@ -5,7 +5,7 @@ import { floorFigures } from "../../../domain/warehouse/floor/figures.ts";
 import { language } from "../../shared/i18n.ts";
 import { lengthText } from "../floor_plan/measures.ts";
 import { largeLength } from "../shared/units.ts";
-import { connectChosen, copyChosen, removeChosen } from "./deeds.ts";
+import { connectChosen, copyChosen, removeChosen } from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
 import { keyOf } from "./floor_keys.ts";
 import { SectionDetails } from "./section_details.tsx";

@@ -1,5 +1,5 @@
 /** The keys of the floor plan. */
-import { connectChosen, copyChosen, putAtCursor, removeChosen, renameChosen } from "./deeds.ts";
+import { connectChosen, copyChosen, putAtCursor, removeChosen, renameChosen } from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
 import type { Saving } from "./saving.ts";
 import { nextThing } from "./stepping.ts";

@@ -6,7 +6,7 @@ import { RULER } from "../floor_plan/draw_ground.ts";
 import { FloorView } from "../floor_plan/floor_view.ts";
 import { tintsOf } from "../floor_plan/section_tints.ts";
 import { drawEditing } from "./draw_editing.ts";
-import { putAtCursor } from "./deeds.ts";
+import { putAtCursor } from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
 import { listenToFloor } from "./floor_hand.ts";
 import { Legend } from "./legend.tsx";

@@ -1,5 +1,5 @@
 import type { Problem } from "../../../domain/warehouse/floor/problems.ts";
-import { putOnPlan } from "./deeds.ts";
+import { putOnPlan } from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
 import { WarningIcon } from "./floor_icons.tsx";
 import { nameOf } from "./thing_words.ts";

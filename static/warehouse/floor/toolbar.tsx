@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 
 import { MinusIcon, PlusIcon, WholeIcon } from "../../shared/icons.tsx";
 import { t as shared } from "../../shared/i18n.ts";
-import { copyChosen, removeChosen } from "./deeds.ts";
+import { copyChosen, removeChosen } from "./commands.ts";
 import type { FloorEditor, Tool } from "./editor.ts";
 import {
   ConnectIcon,

@@ -3,7 +3,7 @@ import type { Fetcher } from "../domain/sources/guarded_fetch.ts";
 import type { ImageSource } from "../domain/sources/image_source.ts";
 
 /** A source whose searches are watched under its name. */
-export function observedSource(source: ImageSource, observe: Observe): ImageSource {
+export function instrumentSource(source: ImageSource, observe: Observe): ImageSource {
   const pageImage = source.pageImage?.bind(source);
   return {
     name: source.name,
