@@ -61,7 +61,7 @@ interface Order extends PackOptions {
 }
 
 /** A worker and the orders that it packs, by their ids. */
-interface Desk {
+interface WorkerSlot {
   worker: Worker;
   orders: Map<number, Order>;
   pulse: Pulse;
@@ -110,7 +110,7 @@ export interface WorkersOptions {
 export class PackingWorkers {
   readonly #size: number;
   readonly #start: () => Worker;
-  readonly #desks: Desk[] = [];
+  readonly #slots: WorkerSlot[] = [];
   readonly #waiting = new FairQueue<Order>(MOST_WAITING);
   readonly #pace = new Pace();
   readonly #observe: Observe;
@@ -149,7 +149,7 @@ export class PackingWorkers {
 
   /** Orders that are packed now. */
   get busy(): number {
-    return this.#desks.reduce((sum, { orders }) => sum + orders.size, 0);
+    return this.#slots.reduce((sum, { orders }) => sum + orders.size, 0);
   }
 
   /** Orders that wait for a worker. */
@@ -212,7 +212,7 @@ export class PackingWorkers {
     this.#closed = true;
     clearTimeout(this.#retry);
     const unfinished = this.#waiting.clear();
-    for (const { worker, orders, idle, pulse } of this.#desks.splice(0)) {
+    for (const { worker, orders, idle, pulse } of this.#slots.splice(0)) {
       clearTimeout(idle);
       pulse.rest();
       worker.terminate();
@@ -226,21 +226,21 @@ export class PackingWorkers {
       const place = this.#waiting.next((client, order) =>
         this.#mayBegin(client, order) && this.#hasRoom(order)
       );
-      const desk = place && this.#freeDesk(place.item);
-      if (place === undefined || desk === undefined) {
+      const slot = place && this.#freeSlot(place.item);
+      if (place === undefined || slot === undefined) {
         if (this.waiting === 0 || this.#mayStart()) return;
         clearTimeout(this.#retry);
         this.#retry = setTimeout(() => this.#next(), START_AGAIN);
         return;
       }
-      this.#begin(this.#waiting.serve(place), desk);
+      this.#begin(this.#waiting.serve(place), slot);
     }
   }
 
   #mayBegin(client: string, { boxes }: Order): boolean {
     if (client === "") return true;
     let [own, boxesOfOwn] = [0, boxes];
-    for (const { orders } of this.#desks) {
+    for (const { orders } of this.#slots) {
       for (const order of orders.values()) {
         if (order.client !== client) continue;
         own++;
@@ -260,21 +260,21 @@ export class PackingWorkers {
   }
 
   #keepWarm(): void {
-    while (!this.#closed && this.#desks.length < this.#warm && this.#mayStart()) this.#newDesk();
+    while (!this.#closed && this.#slots.length < this.#warm && this.#mayStart()) this.#newSlot();
   }
 
   /** Workers that are not silent. */
-  #heard(): Desk[] {
-    return this.#desks.filter(({ pulse }) => pulse.silence < this.#patience.beside);
+  #heard(): WorkerSlot[] {
+    return this.#slots.filter(({ pulse }) => pulse.silence < this.#patience.beside);
   }
 
   /** How many there may be of these: others take the places of silent ones, which are counted twice. */
   #mostHeard(): number {
-    return Math.min(this.#size, 2 * this.#size - (this.#desks.length - this.#heard().length));
+    return Math.min(this.#size, 2 * this.#size - (this.#slots.length - this.#heard().length));
   }
 
   /** The one with the least to do that has room for an order. */
-  #least({ boxes }: Order): Desk | undefined {
+  #least({ boxes }: Order): WorkerSlot | undefined {
     return this.#heard()
       .filter(({ orders }) =>
         orders.size === 0 || orders.size < MOST_AT_ONCE && boxesOf(orders) + boxes <= MOST_BOXES
@@ -283,47 +283,47 @@ export class PackingWorkers {
   }
 
   /** The worker with the least to do, a new one rather than a busy one; undefined when all are full. */
-  #freeDesk(order: Order): Desk | undefined {
+  #freeSlot(order: Order): WorkerSlot | undefined {
     const least = this.#least(order);
     if (least?.orders.size === 0) return least;
-    return this.#mayAdd() ? this.#newDesk() : least;
+    return this.#mayAdd() ? this.#newSlot() : least;
   }
 
-  #newDesk(): Desk {
+  #newSlot(): WorkerSlot {
     const pulse = new Pulse({
       patience: this.#patience.replaced,
-      over: (order) => this.#replace(desk, order),
-      silent: (order) => this.#goBeside(desk, order),
+      over: (order) => this.#replace(slot, order),
+      silent: (order) => this.#goBeside(slot, order),
       beside: this.#patience.beside,
     });
-    const desk: Desk = { worker: this.#start(), orders: new Map(), pulse, idle: undefined };
-    send(desk.worker, { pulse: pulse.shared });
-    desk.worker.onmessage = ({ data }: MessageEvent<PackingNews | Up>) =>
-      "up" in data || this.#hear(desk, data);
-    desk.worker.onerror = (event) => {
+    const slot: WorkerSlot = { worker: this.#start(), orders: new Map(), pulse, idle: undefined };
+    send(slot.worker, { pulse: pulse.shared });
+    slot.worker.onmessage = ({ data }: MessageEvent<PackingNews | Up>) =>
+      "up" in data || this.#hear(slot, data);
+    slot.worker.onerror = (event) => {
       // Kept from ending the whole process.
       event.preventDefault();
-      this.#bury(desk, event.message);
+      this.#terminate(slot, event.message);
     };
-    this.#desks.push(desk);
-    return desk;
+    this.#slots.push(slot);
+    return slot;
   }
 
-  #begin(order: Order, desk: Desk): void {
-    clearTimeout(desk.idle);
-    desk.pulse.watch();
-    desk.orders.set(order.id, order);
+  #begin(order: Order, slot: WorkerSlot): void {
+    clearTimeout(slot.idle);
+    slot.pulse.watch();
+    slot.orders.set(order.id, order);
     order.began = performance.now();
     order.begun();
     const { id, problem, deadline, since, client = `order ${id}` } = order;
     const left = deadline === undefined
       ? {}
       : { remaining: Math.max(0, since + deadline - performance.now()) };
-    send(desk.worker, { order: { id, client, problem, ...left } });
+    send(slot.worker, { order: { id, client, problem, ...left } });
   }
 
-  #hear(desk: Desk, news: PackingNews): void {
-    const order = desk.orders.get(news.id);
+  #hear(slot: WorkerSlot, news: PackingNews): void {
+    const order = slot.orders.get(news.id);
     // Of one that was cancelled there may still be news on the way.
     if (order === undefined) return;
     order.heard = true;
@@ -332,7 +332,7 @@ export class PackingWorkers {
       return;
     }
     this.#pace.note(performance.now() - (order.began ?? order.since));
-    this.#leave(desk, order);
+    this.#leave(slot, order);
     if ("packed" in news) order.resolve(news.packed);
     else if ("overrun" in news) this.#giveUp(order);
     else order.reject(new WorkerDied(news.fault));
@@ -340,34 +340,34 @@ export class PackingWorkers {
 
   #cancel(order: Order, place: Place<Order>): void {
     this.#waiting.leave(place);
-    const desk = this.#desks.find(({ orders }) => orders.get(order.id) === order);
-    if (desk !== undefined) {
-      send(desk.worker, { cancelled: order.id });
-      this.#leave(desk, order);
+    const slot = this.#slots.find(({ orders }) => orders.get(order.id) === order);
+    if (slot !== undefined) {
+      send(slot.worker, { cancelled: order.id });
+      this.#leave(slot, order);
     }
     order.reject(order.signal?.reason);
   }
 
   /** Takes an order off a worker, which makes room for the next. */
-  #leave(desk: Desk, order: Order): void {
-    desk.orders.delete(order.id);
+  #leave(slot: WorkerSlot, order: Order): void {
+    slot.orders.delete(order.id);
     this.#settle(order);
-    if (desk.orders.size === 0) {
-      desk.pulse.rest();
-      desk.idle = setTimeout(() => this.#bury(desk, "idle"), IDLE_TIME);
-      Deno.unrefTimer(desk.idle);
+    if (slot.orders.size === 0) {
+      slot.pulse.rest();
+      slot.idle = setTimeout(() => this.#terminate(slot, "idle"), IDLE_TIME);
+      Deno.unrefTimer(slot.idle);
     }
     this.#next();
   }
 
   /** What waits behind an order that takes long goes to another worker, and so does what comes. */
-  #goBeside(desk: Desk, slow: number): void {
-    const waiting = [...desk.orders.values()].filter(({ id, heard }) => id !== slow && !heard);
+  #goBeside(slot: WorkerSlot, slow: number): void {
+    const waiting = [...slot.orders.values()].filter(({ id, heard }) => id !== slow && !heard);
     for (const order of waiting) {
-      const other = this.#freeDesk(order);
+      const other = this.#freeSlot(order);
       if (other === undefined) break;
-      send(desk.worker, { cancelled: order.id });
-      desk.orders.delete(order.id);
+      send(slot.worker, { cancelled: order.id });
+      slot.orders.delete(order.id);
       this.#begin(order, other);
     }
     this.#next();
@@ -381,32 +381,32 @@ export class PackingWorkers {
   }
 
   /** Puts a new worker in the place of one that does not go on; the order that it was at fails. */
-  #replace(desk: Desk, stuck: number): void {
-    const orders = [...desk.orders.values()];
-    const guilty = desk.orders.get(stuck);
+  #replace(slot: WorkerSlot, stuck: number): void {
+    const orders = [...slot.orders.values()];
+    const guilty = slot.orders.get(stuck);
     // Who is to blame for the silence of one that has not begun is not known.
-    if (guilty === undefined) return this.#bury(desk, "silent");
-    desk.orders.clear();
+    if (guilty === undefined) return this.#terminate(slot, "silent");
+    slot.orders.clear();
     this.#ended++;
-    this.#bury(desk, "silent");
+    this.#terminate(slot, "silent");
     this.#giveUp(guilty);
     for (const order of orders) {
       if (order === guilty) continue;
-      this.#begin(order, this.#freeDesk(order) ?? this.#newDesk());
+      this.#begin(order, this.#freeSlot(order) ?? this.#newSlot());
     }
   }
 
   /** Ends a worker, and with it what it was packing. */
-  #bury(desk: Desk, why: string): void {
-    const place = this.#desks.indexOf(desk);
+  #terminate(slot: WorkerSlot, why: string): void {
+    const place = this.#slots.indexOf(slot);
     if (place < 0) return;
-    this.#desks.splice(place, 1);
-    clearTimeout(desk.idle);
-    desk.pulse.rest();
-    desk.worker.terminate();
-    if (desk.orders.size > 0) this.#ended++;
-    for (const order of desk.orders.values()) this.#settle(order).reject(new WorkerDied(why));
-    desk.orders.clear();
+    this.#slots.splice(place, 1);
+    clearTimeout(slot.idle);
+    slot.pulse.rest();
+    slot.worker.terminate();
+    if (slot.orders.size > 0) this.#ended++;
+    for (const order of slot.orders.values()) this.#settle(order).reject(new WorkerDied(why));
+    slot.orders.clear();
     this.#keepWarm();
     this.#next();
   }
