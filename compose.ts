@@ -109,7 +109,7 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     onDrop: () => log.debug("The catalog has changed: kept answers are made anew"),
   });
   db.onWrite(() => answers.invalidate());
-  db.onTurn(() => answers.turn());
+  db.onReplicaSwitch(() => answers.turn());
   const packing = new PackingWorkers({
     ...starting,
     warm: descriptors.areFew ? Infinity : 1,

@@ -28,7 +28,7 @@ export interface DatabaseBackend {
   asRequest?: <T>(work: () => T, asked: number) => T;
   positions?: () => Positions;
   /** Has a listener told when reads begin to be old, and when that ends. */
-  onTurn?: (listener: () => void) => void;
+  onReplicaSwitch?: (listener: () => void) => void;
   /** Throws where it is known that a write cannot be taken now. */
   assertTakesWrites?: () => void;
   availability?: () => Promise<Availability>;

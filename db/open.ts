@@ -36,7 +36,7 @@ export class Database {
   readonly #backend: DatabaseBackend;
   readonly #queue = new WriteQueue();
   readonly #afterWrite = new Set<() => void>();
-  #turns = 0;
+  #replicaEpoch = 0;
   #observeWrite: Observe = unobserved;
 
   private constructor(backend: DatabaseBackend) {
@@ -44,7 +44,7 @@ export class Database {
     this.read = backend.read;
     this.fresh = backend.fresh ?? backend.read;
     this.primary = backend.primary ?? backend.read;
-    this.onTurn(() => this.#turns++);
+    this.onReplicaSwitch(() => this.#replicaEpoch++);
   }
 
   /**
@@ -168,13 +168,13 @@ export class Database {
    * Calls `listener` when reads go back to an earlier state, which is all that a replica has while the
    * primary is away, and when that is over: what was made in between may be of either.
    */
-  onTurn(listener: () => void): void {
-    this.#backend.onTurn?.(listener);
+  onReplicaSwitch(listener: () => void): void {
+    this.#backend.onReplicaSwitch?.(listener);
   }
 
   /** How often that was. */
-  get turns(): number {
-    return this.#turns;
+  get replicaEpoch(): number {
+    return this.#replicaEpoch;
   }
 
   /** Whether the database tells how far it has come, so that instances can tell each other. */

@@ -105,7 +105,7 @@ export class TestApp implements AsyncDisposable {
       positions: () => db.positions(),
     });
     db.onWrite(() => answers.invalidate());
-    db.onTurn(() => answers.turn());
+    db.onReplicaSwitch(() => answers.turn());
     this.app = createApp({
       db,
       answers,

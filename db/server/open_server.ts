@@ -72,7 +72,7 @@ export function openServer(
     migrating: writer,
     clients: [writing, primary, ...(replica === undefined ? [] : [replica])],
     watched: [onPrimary, read, fresh],
-    onTurn: (listener) => turned.add(listener),
+    onReplicaSwitch: (listener) => turned.add(listener),
     asRequest: (work, asked) => reads.asRequest(work, asked),
     positions: () => reads.positions(),
     assertTakesWrites: () => {

@@ -42,13 +42,13 @@ export class ServerReads {
   #isOld = false;
   /** What the request under way must not be answered without, and what of that it has written. */
   readonly #requests = new AsyncLocalStorage<{ asked: number; written: number }>();
-  readonly #onTurn: () => void;
+  readonly #onReplicaSwitch: () => void;
 
-  /** @param onTurn Called when reads begin to be old, because the primary is away, and when that ends. */
-  constructor(primary: Endpoint, replica: Endpoint | undefined, onTurn: () => void) {
+  /** @param onReplicaSwitch Called when reads begin to be old, because the primary is away, and when that ends. */
+  constructor(primary: Endpoint, replica: Endpoint | undefined, onReplicaSwitch: () => void) {
     this.#primary = primary;
     this.#replica = replica;
-    this.#onTurn = onTurn;
+    this.#onReplicaSwitch = onReplicaSwitch;
   }
 
   /**
@@ -124,7 +124,7 @@ export class ServerReads {
     this.#floor = Math.max(this.#floor, position);
     if (this.#isOld) {
       this.#isOld = false;
-      this.#onTurn();
+      this.#onReplicaSwitch();
     }
     return rows;
   }
@@ -132,7 +132,7 @@ export class ServerReads {
   #takeOld({ rows }: Answer): ResultSet {
     if (!this.#isOld) {
       this.#isOld = true;
-      this.#onTurn();
+      this.#onReplicaSwitch();
     }
     return rows;
   }

@@ -109,7 +109,7 @@ export class WalkingGraphs {
 
   // What a replica has while the primary is away may be of an earlier version, or of several.
   async #version(warehouseId: string): Promise<string> {
-    return `${this.#db.turns}.${await walkingGraphVersion(this.#db.fresh, warehouseId)}`;
+    return `${this.#db.replicaEpoch}.${await walkingGraphVersion(this.#db.fresh, warehouseId)}`;
   }
 
   async #eachRow(

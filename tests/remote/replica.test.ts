@@ -73,7 +73,7 @@ Deno.test({
     await servers.caughtUp();
     const count = () => db.read.select().from(eras).then(({ length }) => length);
     let turns = 0;
-    db.onTurn(() => turns++);
+    db.onReplicaSwitch(() => turns++);
     line.hold();
     await db.asRequest(async () => {
       await db.write((tx) => tx.insert(eras).values(era(2)));
