@@ -136,7 +136,7 @@ async function hang(db: Database, images: string, ids: number[]) {
   const pictures = new Pictures(db, unsynced, (message) => console.error(message));
   const places: { full: string; thumbnail: string }[] = [];
   for (const [at, id] of ids.entries()) {
-    const hung = await pictures.hangFirst({ type: "painting", id }, motifs[at % MOTIFS]!);
+    const hung = await pictures.publishFirst({ type: "painting", id }, motifs[at % MOTIFS]!);
     const { full, thumbnail, cacheKey } = hung!;
     const address = (path: string) => `/images/${path}?v=${cacheKey}`;
     places.push({ full: address(full), thumbnail: address(thumbnail) });

@@ -34,7 +34,7 @@ export interface PictureImportReport {
 /** What an import works with. */
 export interface PictureImport {
   db: Database;
-  pictures: Pick<Pictures, "hangFirst">;
+  pictures: Pick<Pictures, "publishFirst">;
   images: Pick<ImageProcessor, "process">;
   /** The bytes of a file of the folder; undefined when there is none. */
   read: (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -95,7 +95,7 @@ export async function importPictures(
         // Also in a dry run: what a header promises is not yet an image.
         const kind = target.type === "painting" ? "painting" : "portrait";
         const encoded = await images.process(bytes, kind);
-        if (dryRun || await pictures.hangFirst(target, encoded, IMPORTED)) report.hung++;
+        if (dryRun || await pictures.publishFirst(target, encoded, IMPORTED)) report.hung++;
         else report.already++;
       } catch (error) {
         leaveOut(file, messageOf(error));

@@ -33,7 +33,7 @@ export interface CuratorChange {
 }
 
 /** A picture that hangs now. */
-export interface HungPicture {
+export interface PublishedImage {
   full: string;
   thumbnail: string;
   cacheKey: number;
@@ -79,21 +79,21 @@ export class Pictures {
     target: PictureTarget,
     files: PictureFiles,
     change: CuratorChange,
-  ): Promise<HungPicture> {
-    const hung = await this.#hang(target, bothOf(files), async (tx, before, now) => {
+  ): Promise<PublishedImage> {
+    const hung = await this.#publish(target, bothOf(files), async (tx, before, now) => {
       const choice = { cleared: false, chosenBy: change.username };
       const after = { ...rowOf(now), ...SETTLED, ...choice };
       await writePictureRow(tx, target, after);
       await recordChange(tx, target, change, before, after);
       return true;
     }, { isRequested: true });
-    return hungPicture(hung!);
+    return publishedImage(hung!);
   }
 
   /** What {@link replace} has answered to the request under way, where it was sent before. */
-  async replacedBefore(): Promise<HungPicture | undefined> {
+  async replacedBefore(): Promise<PublishedImage | undefined> {
     const hung = await this.db.doneBefore<RegisteredFiles>();
-    return hung && hungPicture(hung);
+    return hung && publishedImage(hung);
   }
 
   /**
@@ -105,22 +105,22 @@ export class Pictures {
    * @returns undefined when the place was taken or cleared meanwhile.
    * @throws {AppError} 404 when there is no such painting or artist.
    */
-  async hangFirst(
+  async publishFirst(
     target: PictureTarget,
     files: PictureFiles,
     chosenBy: string | null = null,
-  ): Promise<HungPicture | undefined> {
+  ): Promise<PublishedImage | undefined> {
     // Asked of the store beforehand: a transaction must not wait for a store elsewhere.
     const hanging = (await pictureRow(this.db.read, target))?.full ?? null;
     if (hanging !== null && await this.store.stat(hanging) !== undefined) return undefined;
-    const hung = await this.#hang(target, bothOf(files), async (tx, before, now) => {
+    const hung = await this.#publish(target, bothOf(files), async (tx, before, now) => {
       const mayHang = mayBeFound(before) ||
         (!before.cleared && before.chosenBy === chosenBy);
       if (!mayHang || before.full !== hanging) return false;
       await writePictureRow(tx, target, { ...rowOf(now), chosenBy });
       return true;
     });
-    return hung && hungPicture(hung);
+    return hung && publishedImage(hung);
   }
 
   /**
@@ -136,7 +136,7 @@ export class Pictures {
     madeOf: Pick<PictureRow, "full" | "thumbnail">,
     file: EncodedFile,
   ): Promise<string | undefined> {
-    const hung = await this.#hang(
+    const hung = await this.#publish(
       target,
       [{ size: "thumbnail", file }],
       async (tx, before, { paths: [thumbnail], cacheKey }) => {
@@ -211,7 +211,7 @@ export class Pictures {
     return row;
   }
 
-  async #hang(
+  async #publish(
     target: PictureTarget,
     files: readonly NewFile[],
     commit: (tx: Transaction, before: PictureRow, now: RegisteredFiles) => Promise<boolean>,
@@ -280,12 +280,12 @@ const bothOf = ({ full, thumbnail, attribution }: PictureFiles): NewFile[] => [
   { size: "thumbnail", file: thumbnail },
 ];
 
-function hungPicture({ paths: [full, thumbnail], cacheKey }: RegisteredFiles): HungPicture {
+function publishedImage({ paths: [full, thumbnail], cacheKey }: RegisteredFiles): PublishedImage {
   return { full: full!, thumbnail: thumbnail!, cacheKey };
 }
 
 function rowOf(files: RegisteredFiles): Pick<PictureRow, keyof typeof NO_FILES> {
-  const { full, thumbnail, cacheKey } = hungPicture(files);
+  const { full, thumbnail, cacheKey } = publishedImage(files);
   return { full, thumbnail, fullKey: cacheKey, thumbnailKey: cacheKey };
 }
 

@@ -18,7 +18,7 @@ const KEY = "starter pictures";
 /** What {@link publishStarterPictures} works with. */
 export interface StarterPictureJob {
   db: Database;
-  pictures: Pick<Pictures, "hangFirst">;
+  pictures: Pick<Pictures, "publishFirst">;
   /** Stops it between two pictures; the next start goes on where it stopped. */
   signal: AbortSignal;
 }
@@ -68,7 +68,7 @@ async function withoutPicture(
 }
 
 async function publish(
-  pictures: Pick<Pictures, "hangFirst">,
+  pictures: Pick<Pictures, "publishFirst">,
   id: number,
   { file, source }: StarterPicture,
 ): Promise<boolean> {
@@ -78,7 +78,7 @@ async function publish(
     attribution: { source, license: PUBLIC_DOMAIN },
   };
   try {
-    return await pictures.hangFirst({ type: "painting", id }, files) !== undefined;
+    return await pictures.publishFirst({ type: "painting", id }, files) !== undefined;
   } catch (error) {
     // Somebody has deleted the painting meanwhile.
     if (error instanceof AppError && error.status === 404) return false;

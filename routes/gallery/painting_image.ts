@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type PictureRow, pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
-import type { HungPicture } from "../../db/gallery/pictures.ts";
+import type { PublishedImage } from "../../db/gallery/pictures.ts";
 import { paintingSubject } from "../../db/gallery/subjects.ts";
 import { AppError, notFound } from "../../domain/app_error.ts";
 import { mayBeFound } from "../../domain/gallery/review.ts";
@@ -36,7 +36,7 @@ export const SizeQuery = z.object({
  */
 export function paintingImageRoutes(services: Services, thumbnails: MissingThumbnails) {
   const { db, images, log, pictures, sources } = services;
-  const flights = new ResolutionGate<number, HungPicture | undefined>();
+  const flights = new ResolutionGate<number, PublishedImage | undefined>();
   const gate = new WeightedGate(RESOLUTIONS_AT_ONCE, { mostWaiting: RESOLUTIONS_WAITING });
 
   const sendStored = async (c: Context, row: PictureRow, size: "thumb" | "full") => {
@@ -53,7 +53,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
     const files = await images.process(bytes, "painting", undefined, requester);
     const attribution = { source: pageUrl ?? url };
     const hung = await storingIfPossible(() =>
-      pictures.hangFirst(target, { ...files, attribution })
+      pictures.publishFirst(target, { ...files, attribution })
     );
     releasePicture(files);
     if (hung) log.info("An image was found outside", { painting: target.id, source, url });

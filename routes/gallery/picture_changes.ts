@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
-import type { CuratorChange, HungPicture } from "../../db/gallery/pictures.ts";
+import type { CuratorChange, PublishedImage } from "../../db/gallery/pictures.ts";
 import { notFound } from "../../domain/app_error.ts";
 import { text } from "../../domain/fields.ts";
 import { SETTLED } from "../../domain/gallery/review.ts";
@@ -50,7 +50,7 @@ export function pictureChangeRoutes(services: Services) {
     target: PictureTarget,
     { bytes, mimeType }: Upload,
     c: Context<{ Variables: CuratorVariables }>,
-  ): Promise<HungPicture> => {
+  ): Promise<PublishedImage> => {
     const before = await pictures.replacedBefore();
     if (before !== undefined) return before;
     await assertThere(target);
@@ -64,7 +64,7 @@ export function pictureChangeRoutes(services: Services) {
     target: PictureTarget,
     body: z.infer<typeof FixBody>,
     c: Context<{ Variables: CuratorVariables }>,
-  ): Promise<HungPicture> => {
+  ): Promise<PublishedImage> => {
     const before = await pictures.replacedBefore();
     if (before !== undefined) return before;
     await assertThere(target);
@@ -127,7 +127,7 @@ export function pictureChangeRoutes(services: Services) {
 
 const kindOf = ({ type }: PictureTarget) => type === "painting" ? "painting" : "portrait";
 
-function replacedImage({ full, thumbnail, cacheKey }: HungPicture) {
+function replacedImage({ full, thumbnail, cacheKey }: PublishedImage) {
   return {
     imagePath: full,
     thumbnailPath: thumbnail,
@@ -137,6 +137,6 @@ function replacedImage({ full, thumbnail, cacheKey }: HungPicture) {
   };
 }
 
-function replacedPortrait({ full }: HungPicture) {
+function replacedPortrait({ full }: PublishedImage) {
   return { portraitPath: full, ...SETTLED };
 }

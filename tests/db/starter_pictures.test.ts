@@ -100,9 +100,9 @@ Deno.test("starter pictures: what is cleared stays empty, what hangs stays, and 
   const job = {
     db: wall.db,
     pictures: {
-      hangFirst: async (...given: Parameters<Pictures["hangFirst"]>) => {
+      publishFirst: async (...given: Parameters<Pictures["publishFirst"]>) => {
         if (++published === 20) stopping.abort();
-        return await wall.pictures.hangFirst(...given);
+        return await wall.pictures.publishFirst(...given);
       },
     },
     signal: stopping.signal,
@@ -116,7 +116,7 @@ Deno.test("starter pictures: what is cleared stays empty, what hangs stays, and 
 
 Deno.test("starter pictures: a database without the starter catalog gets none", async () => {
   await using test = await TestDatabase.open();
-  const pictures = { hangFirst: () => assert.fail("nothing to publish") };
+  const pictures = { publishFirst: () => assert.fail("nothing to publish") };
   const { signal } = new AbortController();
   assert.equal(await publishStarterPictures({ db: test.db, pictures, signal }), 0);
 });

@@ -141,10 +141,10 @@ Deno.test("importPictures: a store that fails is told of each file, and the run 
     images: test.images,
     read: (file) => Promise.resolve(FILES[file]?.slice()),
     pictures: {
-      hangFirst: (...args) =>
+      publishFirst: (...args) =>
         ++calls === 1
           ? Promise.reject(new Error("No space left on device"))
-          : test.pictures.hangFirst(...args),
+          : test.pictures.publishFirst(...args),
     },
   }, readPictureList(LIST));
   assert.deepEqual([hung, failed], [1, 1]);

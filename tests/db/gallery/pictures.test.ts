@@ -135,38 +135,38 @@ Deno.test("Pictures: a file that cannot be removed is left for the next time", a
   assert.deepEqual(await wall.assertWhole(), []);
 });
 
-Deno.test("Pictures.hangFirst: fills an empty place and judges nothing", async () => {
+Deno.test("Pictures.publishFirst: fills an empty place and judges nothing", async () => {
   await using wall = await TestWall.open();
-  const hung = await wall.pictures.hangFirst(ONE, pictureFiles());
+  const hung = await wall.pictures.publishFirst(ONE, pictureFiles());
   const row = await wall.row();
   assert.equal(row.image_path, hung!.full);
   assert.deepEqual([row.checkup_checked, row.checkup_fixed], [false, false]);
   assert.deepEqual(await wall.read.select().from(auditLog), []);
-  assert.equal(await wall.pictures.hangFirst(ONE, pictureFiles()), undefined);
+  assert.equal(await wall.pictures.publishFirst(ONE, pictureFiles()), undefined);
   assert.equal((await wall.row()).image_path, hung!.full);
   await wall.assertWhole();
 });
 
-Deno.test("Pictures.hangFirst: leaves a cleared place empty, and fills one whose file is gone", async () => {
+Deno.test("Pictures.publishFirst: leaves a cleared place empty, and fills one whose file is gone", async () => {
   await using wall = await TestWall.open();
   await wall.pictures.clear(ONE, { username: "ada", action: "painting.clear_image" });
-  assert.equal(await wall.pictures.hangFirst(ONE, pictureFiles()), undefined);
+  assert.equal(await wall.pictures.publishFirst(ONE, pictureFiles()), undefined);
   assert.equal((await wall.row()).image_path, null);
 
   const two = { ...ONE, id: 2 };
-  const lost = await wall.pictures.hangFirst(two, pictureFiles());
+  const lost = await wall.pictures.publishFirst(two, pictureFiles());
   await wall.store.remove(lost!.full);
-  const again = await wall.pictures.hangFirst(two, pictureFiles());
+  const again = await wall.pictures.publishFirst(two, pictureFiles());
   assert.equal((await wall.row(2)).image_path, again!.full);
   await wall.assertWhole();
 });
 
-Deno.test("Pictures.hangFirst: flags never bring a cleared picture back, only a person's choice does", async () => {
+Deno.test("Pictures.publishFirst: flags never bring a cleared picture back, only a person's choice does", async () => {
   await using wall = await TestWall.open();
   await wall.pictures.clear(ONE, { username: "ada", action: "painting.clear_image" });
   for (const change of [{ fixed: false }, { checked: false }, { fixed: true }, { fixed: false }]) {
     await changeFlags(wall.database.db, ONE, change, "bob");
-    assert.equal(await wall.pictures.hangFirst(ONE, pictureFiles()), undefined);
+    assert.equal(await wall.pictures.publishFirst(ONE, pictureFiles()), undefined);
   }
   assert.equal((await wall.row()).image_cleared, true);
   const hung = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
@@ -174,19 +174,19 @@ Deno.test("Pictures.hangFirst: flags never bring a cleared picture back, only a 
   assert.equal((await wall.row()).image_cleared, false);
 });
 
-Deno.test("Pictures.hangFirst: a picture that a person chose is never replaced by a found one", async () => {
+Deno.test("Pictures.publishFirst: a picture that a person chose is never replaced by a found one", async () => {
   await using wall = await TestWall.open();
   const hung = await wall.pictures.replace(ONE, pictureFiles(), BY_ADA);
   await wall.store.remove(hung.full);
   await changeFlags(wall.database.db, ONE, { fixed: false, checked: false }, "bob");
-  assert.equal(await wall.pictures.hangFirst(ONE, pictureFiles()), undefined);
+  assert.equal(await wall.pictures.publishFirst(ONE, pictureFiles()), undefined);
   assert.equal((await wall.row()).image_path, hung.full);
 
   const two = { ...ONE, id: 2 };
-  const listed = await wall.pictures.hangFirst(two, pictureFiles(), "import images");
+  const listed = await wall.pictures.publishFirst(two, pictureFiles(), "import images");
   await wall.store.remove(listed!.full);
-  assert.equal(await wall.pictures.hangFirst(two, pictureFiles()), undefined);
-  const again = await wall.pictures.hangFirst(two, pictureFiles(), "import images");
+  assert.equal(await wall.pictures.publishFirst(two, pictureFiles()), undefined);
+  const again = await wall.pictures.publishFirst(two, pictureFiles(), "import images");
   assert.equal((await wall.row(2)).image_path, again!.full, "but by the list that it came from");
 });
 

@@ -48,7 +48,7 @@ Deno.test("repair: a person's picture that is lost is recorded, stays that perso
     [row.image_path, row.thumbnail_path, row.image_cleared, row.image_chosen_by],
     [null, null, false, "ada"],
   );
-  assert.equal(await wall.pictures.hangFirst(ONE, pictureFiles()), undefined);
+  assert.equal(await wall.pictures.publishFirst(ONE, pictureFiles()), undefined);
   const record = (await wall.read.select().from(auditLog)).at(-1)!;
   assert.deepEqual(
     [record.username, record.action, record.target_id],

@@ -46,10 +46,10 @@ Deno.test("kept answers are those that would be made now, after flags as after a
   let before = "";
   for (
     const step of [
-      () => pictures.hangFirst({ type: "painting", id: 1 }, pictureFiles()),
+      () => pictures.publishFirst({ type: "painting", id: 1 }, pictureFiles()),
       () => change("/api/paintings/1/checkup-flags"),
       () => change("/api/artists/1/checkup-flags"),
-      () => pictures.hangFirst({ type: "artist", id: 1 }, pictureFiles()),
+      () => pictures.publishFirst({ type: "artist", id: 1 }, pictureFiles()),
     ]
   ) {
     await answers(kept);

@@ -60,7 +60,7 @@ async function open({ has = true } = {}) {
 Deno.test("GET /api/paintings/:id/image: the local file, small unless asked for in full", async () => {
   await using opened = await open();
   const { test, image, asked } = opened;
-  await test.pictures.hangFirst({ type: "painting", id: 1 }, pictureFiles("large"));
+  await test.pictures.publishFirst({ type: "painting", id: 1 }, pictureFiles("large"));
   for (
     const [query, text] of [["", "large small"], ["?size=thumb", "large small"], [
       "?size=full",
@@ -142,7 +142,7 @@ for (const code of ["ENOSPC", "EROFS"]) {
 Deno.test("GET /api/paintings/:id/image: a file that is gone is found again", async () => {
   await using opened = await open();
   const { test, image, row } = opened;
-  const lost = await test.pictures.hangFirst({ type: "painting", id: 1 }, pictureFiles());
+  const lost = await test.pictures.publishFirst({ type: "painting", id: 1 }, pictureFiles());
   await test.store.remove(lost!.full);
   await test.store.remove(lost!.thumbnail);
   const response = await image(1, "?size=full");
@@ -156,7 +156,7 @@ async function hang({ test }: Awaited<ReturnType<typeof open>>, by: "nobody" | "
   const files = await test.images.process(IMAGE.slice(), "painting");
   const target = { type: "painting", id: 1 } as const;
   return by === "nobody"
-    ? (await test.pictures.hangFirst(target, files))!
+    ? (await test.pictures.publishFirst(target, files))!
     : await test.pictures.replace(target, files, {
       username: by,
       action: "painting.upload_image",
@@ -215,7 +215,7 @@ Deno.test("GET /api/paintings/:id/image: that a thumbnail cannot be made is reme
   await using opened = await open();
   const { test, image, downloads } = opened;
   // Whose full image cannot be decoded.
-  const hung = await test.pictures.hangFirst({ type: "painting", id: 1 }, pictureFiles("odd"));
+  const hung = await test.pictures.publishFirst({ type: "painting", id: 1 }, pictureFiles("odd"));
   await test.store.remove(hung!.thumbnail);
   let tries = 0;
   const process = test.images.process.bind(test.images);
@@ -239,7 +239,7 @@ Deno.test("GET /api/paintings/:id/image: that a thumbnail could not be stored is
   const { test, image } = opened;
   const { full, thumbnail } = pictureFiles("odd");
   const files = { full: { ...full, bytes: IMAGE.slice() }, thumbnail };
-  const hung = await test.pictures.hangFirst({ type: "painting", id: 1 }, files);
+  const hung = await test.pictures.publishFirst({ type: "painting", id: 1 }, files);
   await test.store.remove(hung!.thumbnail);
   let tries = 0;
   test.store.put = () => {

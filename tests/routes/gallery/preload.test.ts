@@ -82,7 +82,7 @@ Deno.test("POST preload-images: links what lies there under a painting's id, and
 Deno.test("POST preload-images: a cleared image stays away, one that hangs is kept", async () => {
   await using opened = await open();
   const { test, preload, row } = opened;
-  const hung = await test.pictures.hangFirst({ type: "painting", id: 1 }, pictureFiles());
+  const hung = await test.pictures.publishFirst({ type: "painting", id: 1 }, pictureFiles());
   await test.pictures.clear({ type: "painting", id: 2 }, {
     username: "ada",
     action: "painting.clear_image",
@@ -97,7 +97,7 @@ Deno.test("POST preload-images: a cleared image stays away, one that hangs is ke
 Deno.test("POST preload-images: a row whose file is gone gets the one that is there", async () => {
   await using opened = await open();
   const { test, preload, row } = opened;
-  const hung = await test.pictures.hangFirst({ type: "painting", id: 1 }, pictureFiles());
+  const hung = await test.pictures.publishFirst({ type: "painting", id: 1 }, pictureFiles());
   await test.store.remove(hung!.full);
   assert.deepEqual(await preload(1), { fetched: 0, total: 6 });
   await test.store.put("paintings/0/1.jpg", drawnImage(30, 20, "jpeg"), TIME);
