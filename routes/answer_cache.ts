@@ -45,7 +45,7 @@ export class Answer {
   }
 
   /** The same bytes, and what is there of their codings, under another validator. */
-  under(etag: string): Answer {
+  withEtag(etag: string): Answer {
     if (etag === this.etag) return this;
     const answer = new Answer(this.body, etag, this.encoder);
     answer.#encoded = this.#encoded;
@@ -228,7 +228,7 @@ export class AnswerCache {
     const named = turns === this.#turns ? produced.etag : undefined;
     // Of the bytes, so that all instances give the same validator to the same answer.
     const etag = named ?? `W/"${createHash("sha1").update(body).digest("base64url")}"`;
-    if (before !== undefined && Buffer.compare(before.body, body) === 0) return before.under(etag);
+    if (before !== undefined && Buffer.compare(before.body, body) === 0) return before.withEtag(etag);
     return new Answer(body, etag, this.#encoder);
   }
 
