@@ -7,7 +7,7 @@ import { type Loads, observeLoads } from "./load_metrics.ts";
 import { LONG, measured, type MeasuredOptions, seconds, SHORT } from "./measured.ts";
 import { observeEventLoop, observeProcess } from "./process_metrics.ts";
 import { RequestMetrics } from "./request_metrics.ts";
-import { toldOfFaults, toldWhenSlow } from "./told.ts";
+import { logFaultyTasks, logSlowTasks } from "./log_tasks.ts";
 import {
   asSource,
   asStatement,
@@ -62,7 +62,7 @@ export class Observation {
         ...told,
       );
     const slow = (what: string, least: number) =>
-      debug && log ? [toldWhenSlow(log, what, least)] : [];
+      debug && log ? [logSlowTasks(log, what, least)] : [];
 
     this.requests = new RequestMetrics(registry);
     this.nameSpan = tracer === undefined ? undefined : nameRequestSpan;
@@ -121,7 +121,7 @@ export class Observation {
     );
     const pool = (name: string) => {
       const options = { taken, waited, label: "task", labels: { pool: name } };
-      const faults = log === undefined ? [] : [toldOfFaults(log)];
+      const faults = log === undefined ? [] : [logFaultyTasks(log)];
       return watch(options, asTask(name), ...slow("Task", 0), ...faults);
     };
     this.pools = { tasks: pool("tasks"), packing: pool("packing"), iiif: pool("iiif") };

@@ -8,7 +8,7 @@ interface Log {
 }
 
 /** Tells the debug log what took at least `slow` milliseconds, waiting included. */
-export function toldWhenSlow(log: Log, what: string, slow: number): Observe {
+export function logSlowTasks(log: Log, what: string, slow: number): Observe {
   return async (name, work) => {
     const given = performance.now();
     let outcome = "ok";
@@ -25,7 +25,7 @@ export function toldWhenSlow(log: Log, what: string, slow: number): Observe {
 }
 
 /** Warns of workers that had to be ended, which their sender learns in gentler words. */
-export function toldOfFaults(log: Log): Observe {
+export function logFaultyTasks(log: Log): Observe {
   return async (name, work) => {
     try {
       return await work(() => {});
