@@ -228,7 +228,9 @@ export class AnswerCache {
     const named = turns === this.#turns ? produced.etag : undefined;
     // Of the bytes, so that all instances give the same validator to the same answer.
     const etag = named ?? `W/"${createHash("sha1").update(body).digest("base64url")}"`;
-    if (before !== undefined && Buffer.compare(before.body, body) === 0) return before.withEtag(etag);
+    if (before !== undefined && Buffer.compare(before.body, body) === 0) {
+      return before.withEtag(etag);
+    }
     return new Answer(body, etag, this.#encoder);
   }
 
