@@ -49,9 +49,14 @@ export interface Composition {
 /**
  * Opens everything the server needs.
  *
+ * @param descriptors Those of the process, where they are counted.
  * @throws {SettingsError} when the database cannot be opened; any error when the pages are not built.
  */
-export async function compose(settings: Settings, log: Log): Promise<Composition> {
+export async function compose(
+  settings: Settings,
+  log: Log,
+  descriptors: Descriptors = new Descriptors(),
+): Promise<Composition> {
   keepAllocatorLean();
   warnOfHost(settings, log);
   const pages = await Pages.load(BUILT_PAGES);
@@ -62,7 +67,6 @@ export async function compose(settings: Settings, log: Log): Promise<Composition
     system: settings.DATABASE_URL.startsWith("file:") ? "sqlite" : "libsql",
   });
   // A worker that finds no file descriptors left takes the whole process with it.
-  const descriptors = Descriptors.ofProcess();
   const up: Promise<void>[] = [];
   let listening = false;
   const starting = {

@@ -7,6 +7,7 @@
 import { commands } from "./commands/commands.ts";
 import type { Connection } from "./routes/middleware/client.ts";
 import { compose, type Composition } from "./compose.ts";
+import { Descriptors } from "./descriptors.ts";
 import { storageRefusal } from "./db/storage_fault.ts";
 import { AppError } from "./domain/app_error.ts";
 import { StoreUnavailable } from "./domain/images/store_unavailable.ts";
@@ -38,7 +39,11 @@ async function serveCommand(): Promise<void> {
   assertMayListen(settings);
   const log = processLog(settings);
   try {
-    const composition = await compose(settings, log);
+    const descriptors = Descriptors.ofProcess(
+      new URL("static/dist/manifest.json", import.meta.url),
+    );
+    if (descriptors.refusal !== undefined) throw new WrongSettings(descriptors.refusal);
+    const composition = await compose(settings, log, descriptors);
     await serve({
       hostname: settings.HOST,
       port: settings.PORT,

@@ -6,7 +6,12 @@ import { SettingsError } from "./settings.ts";
 // How long requests under way may take to finish after a signal to stop, in milliseconds.
 const PATIENCE = 10_000;
 // Milliseconds between two looks at how many file descriptors are left.
-const LOOK = 100;
+const LOOK = 50;
+// Milliseconds that requests under way and the closing of connections are waited for, and how often.
+const CLOSING = 25;
+const MOST_WAITS = 10;
+// Milliseconds between two warnings.
+const WARN_AGAIN = 5000;
 // What is answered however short file descriptors are.
 const VITAL = new Set(["/healthz", "/readyz", "/metrics"]);
 // Milliseconds before it is listened again where the system refused a connection.
@@ -38,6 +43,8 @@ export async function serve(
   { hostname, port, drainSeconds, fetch, log, descriptors, ...composition }: ServeOptions,
 ): Promise<void> {
   let underWay = 0;
+  /** How many servers have given their place to another. */
+  let replaced = 0;
   let draining = false;
   let stopping = false;
   const idle = Promise.withResolvers<void>();
@@ -48,43 +55,66 @@ export async function serve(
       return refused("The server has too many connections");
     }
     underWay++;
+    const replacedBefore = replaced;
     try {
-      return await fetch(request, connection);
+      const response = await fetch(request, connection);
+      // Its body may have been cut off here, which says nothing about what was sent.
+      if (response.status !== 400 || replaced === replacedBefore) return response;
+      await response.body?.cancel();
+      return refused("The server has too many connections");
     } finally {
       if (--underWay === 0 && stopping) idle.resolve();
     }
   };
   let server = listen({ hostname, port, onListen: announceAddress }, handle);
   const { port: taken } = server.addr;
-  // Deno 2.9 stops to listen for good when it cannot accept a connection, as when all file descriptors
-  // are in use. The port is taken anew then, until there is room.
+  let crowded = Promise.withResolvers<void>();
+  const looks = setInterval(() => {
+    if (descriptors.areShort) crowded.resolve();
+  }, LOOK);
+  const leaving = new Set<Promise<void>>();
+  let warned = -Infinity;
+  // Deno closes no connection that says nothing, unless its server is shut down, which finishes what is
+  // under way on the others; and Deno 2.9 stops to listen for good when it cannot accept a connection.
+  // So where file descriptors are short another server takes the place of the one there is.
   const keepListening = async (): Promise<void> => {
-    const failure = await failureOf(server);
-    if (failure === undefined || stopping) return;
-    descriptors.ranOut();
-    log.error("No connection could be accepted; listening again", { error: failure });
-    await listenAnew();
+    while (!stopping) {
+      const error = await Promise.race([failureOf(server), crowded.promise]);
+      if (stopping) return;
+      descriptors.ranOut();
+      if (performance.now() - warned > WARN_AGAIN) {
+        warned = performance.now();
+        log.warn("Few file descriptors are left: connections that say nothing are closed", {
+          ...(error === undefined ? {} : { error }),
+        });
+      }
+      // Deno lets go of bodies that are still being read; see below.
+      for (let waits = 0; underWay > 0 && waits < MOST_WAITS; waits++) await later(CLOSING);
+      if (stopping) return;
+      replaced++;
+      const down: Promise<void> = server.shutdown().catch(() => {}).then(() => {
+        leaving.delete(down);
+      });
+      leaving.add(down);
+      await Promise.race([down, later(CLOSING)]);
+      // Where others than connections hold them, nobody more is let in for the moment.
+      for (let waits = 0; descriptors.areShort && waits < MOST_WAITS; waits++) await later(CLOSING);
+      crowded = Promise.withResolvers();
+      await listenAnew();
+    }
   };
   const listenAnew = async (): Promise<void> => {
     while (!stopping) {
       try {
         server = listen({ hostname, port: taken, onListen() {} }, handle);
-        return keepListening();
+        return;
       } catch (error) {
         log.error("The port could not be taken anew", { error });
       }
-      await new Promise((resolve) => setTimeout(resolve, LISTEN_AGAIN));
+      await later(LISTEN_AGAIN);
     }
   };
-  let listening = keepListening();
-  // Deno closes no connection that says nothing, unless its server is shut down, which finishes what is
-  // under way on the others. So where file descriptors are short another takes its place.
-  const looks = setInterval(() => {
-    if (stopping || !descriptors.areShort) return;
-    log.warn("Few file descriptors are left: connections that say nothing are closed");
-    const down = server.shutdown().catch(() => {});
-    listening = Promise.all([listening, down, listenAnew()]).then(() => {});
-  }, LOOK);
+  const listening = keepListening();
 
   const closed = Promise.withResolvers<void>();
   const stop = async () => {
@@ -103,7 +133,8 @@ export async function serve(
     // is asked to shut down (https://github.com/denoland/deno/issues/36809).
     if (underWay > 0) await idle.promise;
     await server.shutdown().catch(() => {});
-    await listening;
+    crowded.resolve();
+    await Promise.all([listening, ...leaving]);
     await composition.close();
     clearTimeout(deadline);
     closed.resolve();
@@ -114,6 +145,9 @@ export async function serve(
   await closed.promise;
   for (const signal of signals) Deno.removeSignalListener(signal, stop);
 }
+
+const later = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Why a server has ended before it was asked to; undefined when it was. */
 function failureOf(server: Deno.HttpServer): Promise<unknown> {
