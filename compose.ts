@@ -67,6 +67,9 @@ export async function compose(
     system: settings.DATABASE_URL.startsWith("file:") ? "sqlite" : "libsql",
   });
   // A worker that finds no file descriptors left takes the whole process with it.
+  // Under `deno serve` nothing is counted, and Deno 2.9 ends at no signal there while it has a worker.
+  const isCounted = descriptors.room !== Infinity;
+  const warm = (count: number) => !isCounted ? 0 : descriptors.areFew ? Infinity : count;
   const up: Promise<void>[] = [];
   let listening = false;
   const starting = {
@@ -80,7 +83,7 @@ export async function compose(
   };
   const db = await openDatabase(settings, (migration, milliseconds) => {
     log.info("Applied a migration", { migration, milliseconds: Math.round(milliseconds) });
-  }, { mayStart: starting.mayStart, keepsRoom: true });
+  }, { ...(isCounted ? { mayStart: starting.mayStart } : {}), keepsRoom: true });
   db.observe(observation.database);
   const store = await assertSound(db, settings).then(() => openStore(settings))
     .catch(async (error) => {
@@ -103,7 +106,7 @@ export async function compose(
   }
   const workers = new WorkerPool({
     ...starting,
-    warm: descriptors.areFew ? Infinity : 2,
+    warm: warm(2),
     observe: observation.pools.tasks,
   });
   const encoder = encoderBeside(workers);
@@ -116,13 +119,13 @@ export async function compose(
   db.onReplicaSwitch(() => answers.turn());
   const packing = new PackingWorkers({
     ...starting,
-    warm: descriptors.areFew ? Infinity : 1,
+    warm: warm(1),
     observe: observation.pools.packing,
     onStuck: (order) => log.error("An order held its worker for too long", { order }),
   });
   const renderer = new ImageRenderer({
     ...starting,
-    warm: true,
+    warm: isCounted,
     observe: observation.pools.iiif,
   });
   // Nobody is served before, who might take what their threads need.
