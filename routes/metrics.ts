@@ -43,7 +43,7 @@ function assertMayRead(c: Context, token: string | undefined): void {
     isLoopbackName(parseHost(c.req.header("Host") ?? "")?.name ?? "") &&
     !cameByProxy(c);
   if (direct) return;
-  throw new AppError(403, "Metrics are told to this machine alone until METRICS_TOKEN is set");
+  throw new AppError(403, "Metrics are served only to localhost unless METRICS_TOKEN is set");
 }
 
 // Of the same length whatever the token's, as the comparison in constant time demands.

@@ -249,7 +249,9 @@ export class Pictures {
       await this.tidy();
       if (typeof done === "object") return done;
       if (done === "given up") return undefined;
-      if (attempt === MOST_ATTEMPTS) throw new AppError(409, "Others replace it at this moment");
+      if (attempt === MOST_ATTEMPTS) {
+        throw new AppError(409, "This image is being replaced by someone else; try again");
+      }
     }
   }
 

@@ -28,7 +28,7 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
       const path = relativePath(new URL(c.req.url).pathname);
       const sent = path &&
         (await sendFile(c, services, path, REVALIDATE) ?? await sendInstead(c, path));
-      if (!sent) throw new AppError(404, `There is nothing at ${c.req.path}`);
+      if (!sent) throw new AppError(404, `Not found: ${c.req.path}`);
       return sent;
     });
 }

@@ -23,6 +23,6 @@ export function iiifRoutes(services: Services) {
     .route("/", imageServiceRoutes(services))
     .route("/", presentationRoutes(services))
     .get("/iiif/*", (c) => {
-      throw new AppError(404, `There is nothing at ${c.req.path}`);
+      throw new AppError(404, `Not found: ${c.req.path}`);
     });
 }

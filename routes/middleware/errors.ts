@@ -44,8 +44,7 @@ function isBrokenOff({ name, message }: Error): boolean {
 }
 
 /** The answer for an address that leads nowhere. */
-export const onNotFound: NotFoundHandler = (c) =>
-  answer(c, `There is nothing at ${c.req.path}`, 404);
+export const onNotFound: NotFoundHandler = (c) => answer(c, `Not found: ${c.req.path}`, 404);
 
 /** The answer for an address that knows other `methods` than the request's. */
 export function onMethodNotAllowed(c: Context, methods: readonly string[]): Response {

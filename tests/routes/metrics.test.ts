@@ -54,7 +54,7 @@ Deno.test("GET /metrics: without a token this machine alone is told, and nobody 
     const response = await asked(test, connection, headers);
     assert.equal(response.status, 403, JSON.stringify(headers));
     assert.deepEqual(await response.json(), {
-      error: "Metrics are told to this machine alone until METRICS_TOKEN is set",
+      error: "Metrics are served only to localhost unless METRICS_TOKEN is set",
     });
   }
 });

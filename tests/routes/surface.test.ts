@@ -9,7 +9,7 @@ import { addUser, basic, PASSWORD } from "./warehouse/basic_users.ts";
 Deno.test("unknown routes: 404 in JSON for programs", async () => {
   await using test = await TestApp.open();
   for (const path of ["/api", "/api/nothing", "/api/v1/nothing", "/api/artists/1/nothing", "/x"]) {
-    assert.deepEqual(await test.refusal(path), [404, `There is nothing at ${path}`]);
+    assert.deepEqual(await test.refusal(path), [404, `Not found: ${path}`]);
   }
 });
 

@@ -115,7 +115,7 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
     "Страницам других сайтов не разрешено ничего здесь менять",
 
   // The server itself.
-  "There is nothing at {path}": "По адресу {path} ничего нет",
+  "Not found: {path}": "По адресу {path} ничего нет",
   "{method} is not allowed here": "Метод {method} здесь не поддерживается",
   "The server has too much to do": "Сервер перегружен",
   "Too many answers to you are under way": "Слишком много ответов вам ещё отправляется",

@@ -115,9 +115,9 @@ Deno.test("images: what is refused, with which status", async () => {
     "/iiif/3/1e0/info.json": [404, "identifier: "],
     "/iiif/3/2/info.json": [404, "The painting 2 has no image"],
     "/iiif/3/2/full/max/0/default.jpg": [404, "The painting 2 has no image"],
-    "/iiif/3/1/full/max/0": [404, "There is nothing at"],
-    "/iiif/3/1/full/max/0/0/default.jpg": [404, "There is nothing at"],
-    "/iiif/2/1/info.json": [404, "There is nothing at"],
+    "/iiif/3/1/full/max/0": [404, "Not found:"],
+    "/iiif/3/1/full/max/0/0/default.jpg": [404, "Not found:"],
+    "/iiif/2/1/info.json": [404, "Not found:"],
   };
   for (const [path, [status, about]] of Object.entries(cases)) {
     const response = await opened.test.request(path, { headers: { Accept: "text/html" } });

@@ -145,7 +145,7 @@ Deno.test("what is not there is not found, what is no id is refused", async () =
     ["/artists/9", 404, "No artist has the id 9"],
     ["/movements/9", 404, "No movement has the id 9"],
     ["/paintings/x", 400, "id: expected an integer"],
-    ["/eras/1", 404, `There is nothing at ${ROOT}/eras/1`],
+    ["/eras/1", 404, `Not found: ${ROOT}/eras/1`],
   ];
   for (const [path, ...expected] of cases) {
     assert.deepEqual(await opened.test.refusal(ROOT + path), expected);

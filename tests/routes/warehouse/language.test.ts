@@ -169,7 +169,7 @@ Deno.test("language: Russian when it ranks above English, and English else", asy
     ["ru, *;q=0.5", "ru"],
   ];
   const messages = {
-    en: "There is nothing at /api/v1/nothing",
+    en: "Not found: /api/v1/nothing",
     ru: "По адресу /api/v1/nothing ничего нет",
   } as Record<string, string>;
   for (const [header, language] of cases) {
@@ -185,7 +185,7 @@ Deno.test("language: Russian when it ranks above English, and English else", asy
 Deno.test("language: the gallery says what it says, and records answer in no language", async () => {
   await using test = await TestApp.open();
   const gallery = await test.request("/api/nothing", { headers: RUSSIAN });
-  assert.deepEqual(await gallery.json(), { error: "There is nothing at /api/nothing" });
+  assert.deepEqual(await gallery.json(), { error: "Not found: /api/nothing" });
   assert.equal(gallery.headers.get("Content-Language"), null);
   const records = await test.request("/api/v1/stockbox", { headers: RUSSIAN });
   assert.deepEqual(await records.json(), []);
