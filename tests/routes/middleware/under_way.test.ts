@@ -1,0 +1,72 @@
+/** How many answers may be under way to one client and on one connection. */
+import assert from "node:assert/strict";
+import { Hono } from "hono";
+import { MOST_ANSWERS, underWay } from "../../../routes/middleware/under_way.ts";
+import { AppError } from "../../../domain/app_error.ts";
+
+/** An app whose answers stay under way until they are ended. */
+function open() {
+  const ends: (() => void)[] = [];
+  const app = new Hono();
+  app.use(underWay({ TRUSTED_PROXIES: 0 }));
+  app.get("/events", (c) => c.body("", 200, { "Content-Type": "text/event-stream" }));
+  app.get("/image", (c) => {
+    const headers = { "Content-Type": "image/jpeg", "Content-Length": "1000000" };
+    return c.body(new Uint8Array(1), 200, headers);
+  });
+  app.get("/small", (c) => c.text("small"));
+  app.onError((error, c) => c.text(error.message, error instanceof AppError ? 503 : 500));
+  let port = 1024;
+  const ask = async (path: string, hostname: string, onPort = port++) => {
+    const { promise: completed, resolve } = Promise.withResolvers<void>();
+    const remoteAddr = { transport: "tcp", hostname, port: onPort };
+    const { status } = await app.request(path, {}, { completed, remoteAddr });
+    // What is refused is over at once.
+    if (status === 200) ends.push(resolve);
+    else resolve();
+    return status;
+  };
+  const askOften = async (count: number, path: string, hostname: string) => {
+    const statuses = [];
+    for (let i = 0; i < count; i++) statuses.push(await ask(path, hostname));
+    return statuses;
+  };
+  const end = async (count: number) => {
+    for (const over of ends.splice(0, count)) over();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  return { ask, askOften, end };
+}
+
+const all = (count: number) => Array.from({ length: count }, () => 200);
+
+Deno.test("underWay: a client has so many event streams, whichever address of its network it takes", async () => {
+  const { ask, askOften, end } = open();
+  const { events } = MOST_ANSWERS;
+  assert.deepEqual(await askOften(events, "/events", "2001:db8:0:1::1"), all(events));
+  assert.equal(await ask("/events", "2001:db8:0:1::1"), 503);
+  assert.equal(await ask("/events", "2001:db8:0:1:ffff::2"), 503);
+  assert.equal(await ask("/events", "2001:db8:0:2::1"), 200, "another network");
+  assert.equal(await ask("/small", "2001:db8:0:1::1"), 200, "what is not a stream goes on");
+  await end(1);
+  assert.equal(await ask("/events", "2001:db8:0:1::3"), 200, "one has ended");
+});
+
+Deno.test("underWay: a client holds so many large files, and others are answered", async () => {
+  const { ask, askOften } = open();
+  const { large } = MOST_ANSWERS;
+  assert.deepEqual(await askOften(large, "/image", "192.0.2.1"), all(large));
+  assert.equal(await ask("/image", "192.0.2.1"), 503);
+  assert.equal(await ask("/image", "192.0.2.2"), 200);
+});
+
+Deno.test("underWay: a connection has so many answers at once", async () => {
+  const { ask, end } = open();
+  for (let i = 0; i < MOST_ANSWERS.connection; i++) {
+    assert.equal(await ask("/small", "192.0.2.1", 9), 200);
+  }
+  assert.equal(await ask("/small", "192.0.2.1", 9), 503);
+  assert.equal(await ask("/small", "192.0.2.1", 10), 200, "another connection");
+  await end(1);
+  assert.equal(await ask("/small", "192.0.2.1", 9), 200);
+});
