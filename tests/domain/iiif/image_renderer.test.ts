@@ -71,6 +71,22 @@ Deno.test("ImageRenderer: who would wait behind too many is sent away, the other
   }
 });
 
+Deno.test("ImageRenderer: large images are worked on one at a time, by their pixels", async () => {
+  const size = { width: 2000, height: 1200 };
+  const renderer = new ImageRenderer({ size: 1, mostWaiting: 3 });
+  const bytes = drawnImage(size.width, size.height, "jpeg");
+  const source = { ...size, sha256: "b".repeat(64), read: () => Promise.resolve(bytes.slice()) };
+  const render = (rotation: string) => {
+    const asked = { region: "full", size: "max", rotation, file: "default.jpg" };
+    return renderer.render(source, planImage(asked, size));
+  };
+  const rotations = ["0", "90", "180", "270", "!0", "!90", "!180", "!270"];
+  const outcomes = await Promise.allSettled(rotations.map(render));
+  const refused = outcomes.filter(({ status }) => status === "rejected");
+  renderer.close();
+  assert.equal(refused.length, 4, "one is worked on and three wait");
+});
+
 Deno.test("ImageRenderer: what nobody waits for any more is not begun", async () => {
   using opened = open();
   const asking = new AbortController();
