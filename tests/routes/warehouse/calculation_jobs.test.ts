@@ -1,7 +1,7 @@
 /** Calculations as jobs, over HTTP: how they begin, go on and end, and what is told of them. */
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
-import {} from "./calculable.ts";
+import { asking } from "./calculable.ts";
 import { begin, byHand, DELETE, eventsOf, JOBS, storedPallets } from "./calculation_job_calls.ts";
 import { put, UNKNOWN } from "./records.ts";
 
@@ -179,4 +179,17 @@ Deno.test("jobs: ids that no job has, malformed ones, and one whose order is gon
   assert.deepEqual(await test.refusal(`${JOBS}/7`), malformed);
   assert.deepEqual(await test.refusal(`${JOBS}/7/events`), malformed);
   assert.deepEqual(await test.refusal(`${JOBS}/7`, DELETE), malformed);
+});
+
+Deno.test("jobs: a client has twenty at once; the next is refused until one has ended", async () => {
+  const { test, made } = await byHand();
+  await using _ = test;
+  const jobs = [];
+  for (let i = 0; i < 20; i++) jobs.push(await begin(test, made));
+  const refused = await test.request(JOBS, asking(made));
+  assert.equal(refused.status, 503);
+  assert.ok(Number(refused.headers.get("Retry-After")) >= 1);
+  await refused.body?.cancel();
+  assert.equal((await test.request(`${JOBS}/${jobs[0]!.id}`, DELETE)).status, 204);
+  await begin(test, made);
 });
