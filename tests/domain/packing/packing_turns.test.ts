@@ -47,6 +47,20 @@ Deno.test("turns: a short order ends while a long one goes on", async () => {
   turns.receive({ cancelled: 1 });
 });
 
+Deno.test("turns: sixty orders of one client together have no more of the time than another's one", async () => {
+  const { turns, news, ended, steps } = turnsWith();
+  for (let id = 1; id <= 60; id++) {
+    turns.receive({ order: { id, client: "many", problem: cubes(1000) } });
+  }
+  turns.receive({ order: { id: 61, client: "one", problem: cubes(5) } });
+  await ended(61);
+  assert.ok(steps() <= 3 * 6 + 1, `${steps()} steps`);
+  for (let id = 1; id <= 60; id++) {
+    assert.equal(endOf(news, id), undefined);
+    turns.receive({ cancelled: id });
+  }
+});
+
 Deno.test("turns: one order alone is packed to its end, and tells what came of it", async () => {
   const { turns, news, ended } = turnsWith({ tick: 1 });
   const over = ended(7);
