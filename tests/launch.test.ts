@@ -1,4 +1,5 @@
 /** The tasks as people type them, on a terminal: nobody is asked for a permission, and Ctrl-C ends it. */
+import { runs } from "./on_path.ts";
 import assert from "node:assert/strict";
 import config from "../deno.json" with { type: "json" };
 import { untilSo } from "./eventually.ts";
@@ -9,8 +10,7 @@ const ROOT = new URL("../", import.meta.url);
 const CTRL_C = "\x03";
 
 // `script` of util-linux runs a command on a terminal of its own and passes on what is typed.
-const hasTerminal = await new Deno.Command("script", { args: ["--version"] }).output()
-  .then(({ stdout }) => new TextDecoder().decode(stdout).includes("util-linux"), () => false);
+const hasTerminal = await runs("script", ["--version"]);
 if (!hasTerminal) console.log("skipped: what a task says on a terminal, which takes util-linux");
 
 /** A task on a terminal; `said` is all that it has shown. */

@@ -1,11 +1,11 @@
 /** Caddy with the configuration that we ship, on a free port and without TLS, before instances of a test. */
+import { runs } from "../on_path.ts";
 import { freePort } from "../server_process.ts";
 
 const SHIPPED = new URL("../../deploy/caddy/Caddyfile", import.meta.url).pathname;
 
 /** Whether there is a Caddy on the PATH. */
-export const HAS_CADDY = await new Deno.Command("caddy", { args: ["version"] }).output()
-  .then(({ success }) => success, () => false);
+export const HAS_CADDY = await runs("caddy", ["version"]);
 if (!HAS_CADDY) console.log("skipped: tests behind Caddy, which is not on the PATH");
 
 /** A running Caddy. */

@@ -1,11 +1,11 @@
 /** nginx with the configuration that we ship, but for TLS, on free ports, before instances of a test. */
+import { runs } from "../on_path.ts";
 import { freePort } from "../server_process.ts";
 
 const SHIPPED = new URL("../../deploy/nginx/open-depot.conf", import.meta.url);
 
 /** Whether there is an nginx on the PATH. */
-export const HAS_NGINX = await new Deno.Command("nginx", { args: ["-v"], stderr: "null" }).output()
-  .then(({ success }) => success, () => false);
+export const HAS_NGINX = await runs("nginx", ["-v"]);
 if (!HAS_NGINX) console.log("skipped: tests behind nginx, which is not on the PATH");
 
 /** A running nginx. */
