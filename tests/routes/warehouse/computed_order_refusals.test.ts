@@ -92,7 +92,10 @@ Deno.test("computed order: one that cannot be calculated, with every offending l
     }
     await assertUncomputed(test, made);
   };
-  await test.json(`/api/v1/stockbox/${boxes.shared.id}`, put({ length_box: 1300, is_rotated_box: 0 }));
+  await test.json(
+    `/api/v1/stockbox/${boxes.shared.id}`,
+    put({ length_box: 1300, is_rotated_box: 0 }),
+  );
   await test.json(`/api/v1/stockbox/${boxes.nowhere.id}`, put({ height_box: 1800.5 }));
   await refused(
     "Boxes that fit no pallet: SHARED (1300 × 300 × 200) is larger than the pallet (1200 × 800); " +
