@@ -6,8 +6,11 @@ import { clientAddress, type Connection } from "./client.ts";
 
 /** How many answers may be under way at once. */
 export const MOST_ANSWERS = {
-  /** On one connection: more than one at a time there are only by HTTP/2. */
-  connection: 4,
+  /**
+   * On one connection. There is more than one at a time only by HTTP/2, but an answer may count for a
+   * while after its client has it.
+   */
+  connection: 64,
   /** On one of a proxy of ours, which takes what it asks for. */
   proxied: 100,
   /** To one client; of these larger ones, each of which may hold a file open, and event streams. */
