@@ -11,14 +11,16 @@ export const MOST_ANSWERS = {
    * while after its client has it.
    */
   connection: 64,
+  /** Of these so many whatever their size; and more until so many bytes wait on the connection. */
+  ofAnySize: 4,
+  connectionBytes: 4_000_000,
   /** On one of a proxy of ours, which takes what it asks for. */
   proxied: 100,
-  /** To one client; of these larger ones, each of which may hold a file open, and event streams. */
-  client: 1000,
+  /** Large files to one client, each of which may hold a file open, and event streams. */
   large: 64,
   events: 20,
   /** Bytes to one client that lie in memory, from which on there are no more answers. */
-  bytes: 48_000_000,
+  bytes: 256_000_000,
 } as const;
 
 // Answers from this size on go out as streams: of others Deno 2.9 says that they are sent as soon as
@@ -34,6 +36,8 @@ interface Held {
   bytes: number;
 }
 
+const NOTHING: Readonly<Held> = { answers: 0, large: 0, events: 0, bytes: 0 };
+
 /**
  * Bounds what is under way to one connection and one client, from the request until the last byte is
  * sent: each answer that nobody takes holds memory, and a large file a file descriptor.
@@ -44,32 +48,32 @@ interface Held {
 export function underWay(
   settings: Pick<Settings, "TRUSTED_PROXIES">,
 ): MiddlewareHandler {
-  const connections = new Map<string, number>();
+  const connections = new Map<string, Held>();
   const clients = new Map<string, Held>();
-  const mostOfConnection = settings.TRUSTED_PROXIES > 0
-    ? MOST_ANSWERS.proxied
-    : MOST_ANSWERS.connection;
+  const isProxied = settings.TRUSTED_PROXIES > 0;
+  const isFull = ({ answers, bytes }: Held) =>
+    isProxied ? answers >= MOST_ANSWERS.proxied : answers >= MOST_ANSWERS.connection ||
+      (answers >= MOST_ANSWERS.ofAnySize && bytes >= MOST_ANSWERS.connectionBytes);
   return async (c, next) => {
     const { completed, remoteAddr } = (c.env ?? {}) as Connection;
     // Not so in tests, and on hosts that look after this themselves.
     if (completed === undefined || remoteAddr?.transport !== "tcp") return await next();
     const connection = `${remoteAddr.hostname} ${remoteAddr.port}`;
-    const onConnection = connections.get(connection) ?? 0;
+    const onConnection = connections.get(connection) ?? { ...NOTHING };
     const client = clientAddress(c, settings);
-    const held = clients.get(client) ?? { answers: 0, large: 0, events: 0, bytes: 0 };
-    if (
-      onConnection >= mostOfConnection || held.answers >= MOST_ANSWERS.client ||
-      held.bytes >= MOST_ANSWERS.bytes
-    ) throw tooMany();
-    const own: Held = { answers: 1, large: 0, events: 0, bytes: 0 };
-    connections.set(connection, onConnection + 1);
+    const held = clients.get(client) ?? { ...NOTHING };
+    if (isFull(onConnection) || held.bytes >= MOST_ANSWERS.bytes) throw tooMany();
+    const own: Held = { ...NOTHING, answers: 1 };
+    connections.set(connection, onConnection);
     clients.set(client, held);
-    add(held, own, 1);
+    const count = (what: Held, times: 1 | -1) => {
+      add(held, what, times);
+      add(onConnection, what, times);
+    };
+    count(own, 1);
     const end = () => {
-      const left = connections.get(connection)! - 1;
-      if (left > 0) connections.set(connection, left);
-      else connections.delete(connection);
-      add(held, own, -1);
+      count(own, -1);
+      if (onConnection.answers === 0) connections.delete(connection);
       if (held.answers === 0) clients.delete(client);
     };
     completed.then(end, end);
@@ -92,7 +96,7 @@ export function underWay(
       await c.res.body?.cancel();
       throw tooMany();
     }
-    add(held, more, 1);
+    count(more, 1);
     add(own, more, 1);
     const { body } = c.res;
     if (body === null || isFile || isStream || c.req.method === "HEAD" || length < STREAMED) return;

@@ -10,6 +10,7 @@ import { WarehouseLedger } from "./warehouse_ledger.ts";
 const KILLS = 50;
 // Depots that are worked on side by side: much of a restart is waiting.
 const DEPOTS = 2;
+const AT_ONCE = 8;
 const ENDS = ["done", "failed", "lost", "cancelled"];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -48,13 +49,18 @@ async function endsOfJobs(
   const begun = new Set(rows.map(({ id }) => String(id)));
   assert.deepEqual(ledger.jobs.filter((id) => !begun.has(id)), []);
   const jobs: Record<string, number> = {};
-  // One after the other: a client may hold a few event streams only.
-  for (const id of begun) {
+  // A few at a time: a client may hold some event streams only.
+  const left = [...begun];
+  const follow = async () => {
+    const id = left.pop();
+    if (id === undefined) return;
     const events = await last.fetch(`/api/v1/computed_order/jobs/${id}/events`);
     const state = /event: (\w+)\nid: .*\n.*\n\n$/.exec(await events.text())?.[1] ?? "none";
     assert.ok(ENDS.includes(state), `${id}: ${state}`);
     jobs[state] = (jobs[state] ?? 0) + 1;
-  }
+    await follow();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, follow));
   await ledger.holds(path);
   return jobs;
 }
