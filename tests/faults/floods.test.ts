@@ -4,6 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { type ClientHttp2Session, connect } from "node:http2";
+import { MOST_ANSWERS } from "../../routes/middleware/under_way.ts";
+import { drawnImage } from "../drawn_image.ts";
 import { ServerProcess } from "../server_process.ts";
 import { answersMeanwhile, type Lines, Orders } from "./small_order.ts";
 
@@ -15,49 +17,81 @@ const ENV = {
   CURATOR_USERNAME: CURATOR.username,
   CURATOR_PASSWORD: CURATOR.password,
 };
+const STREAMS = 200;
 const SMALL: Lines = [[400, 300, 200, 10]];
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Connections that open 200 streams each and take nothing of what they ask for. */
+class Flood implements Disposable {
+  readonly #sessions: ClientHttp2Session[] = [];
+  /** How many answers there were of each status. */
+  readonly statuses = new Map<number, number>();
+
+  async open(url: string, path: string, connections: number): Promise<void> {
+    for (let at = 0; at < connections; at++) {
+      const session = connect(url, { settings: { initialWindowSize: 0 } });
+      session.on("error", () => {});
+      this.#sessions.push(session);
+      for (let stream = 0; stream < STREAMS; stream++) {
+        const request = session.request({ ":path": path, host: new URL(url).host });
+        request.on("response", (headers) => {
+          const status = Number(headers[":status"]);
+          this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+        });
+        request.on("error", () => {});
+      }
+      await later(50);
+    }
+    await later(3000);
+  }
+
+  [Symbol.dispose](): void {
+    for (const session of this.#sessions) session.destroy();
+  }
+}
+
+/** Lets a flood of a path go over a server, beside small orders. @returns the answers of 200 */
+async function flooded(server: ServerProcess, path: string, connections: number): Promise<number> {
+  const orders = await Orders.of(server);
+  const small = await orders.add(SMALL, 0);
+  using flood = new Flood();
+  const attack = flood.open(await server.url, path, connections);
+  const { rounds, slowest, memory } = await answersMeanwhile(orders, small, attack);
+  console.log(
+    `${rounds} small orders meanwhile, the slowest ${Math.round(slowest)} ms; ${memory} MB; ` +
+      `answers: ${[...flood.statuses].join(" ")}`,
+  );
+  assert.ok(rounds > 5);
+  return flood.statuses.get(200) ?? 0;
+}
 
 Deno.test({
   name: "HTTP/2 streams of a large answer that nobody takes: memory stays, others are answered",
   ignore: !onLinux,
   async fn() {
     await using server = await ServerProcess.start({ env: ENV });
-    const orders = await Orders.of(server);
-    const small = await orders.add(SMALL, 0);
-    const url = await server.url;
-    const sessions: ClientHttp2Session[] = [];
-    const statuses = new Map<unknown, number>();
-    const attack = async () => {
-      for (let at = 0; at < 40; at++) {
-        const session = connect(url, { settings: { initialWindowSize: 0 } });
-        session.on("error", () => {});
-        sessions.push(session);
-        for (let stream = 0; stream < 200; stream++) {
-          const request = session.request({
-            ":path": "/api/catalog/bootstrap",
-            host: new URL(url).host,
-          });
-          request.on("response", (headers) => {
-            const status = headers[":status"];
-            statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          });
-          request.on("error", () => {});
-        }
-        await later(50);
-      }
-      await later(3000);
-    };
-    try {
-      const { rounds, slowest, memory } = await answersMeanwhile(orders, small, attack());
-      console.log(
-        `${rounds} small orders meanwhile, the slowest ${Math.round(slowest)} ms; ${memory} MB; ` +
-          `answers: ${[...statuses].join(" ")}`,
-      );
-      assert.ok(rounds > 5);
-      assert.ok((statuses.get(200) ?? 0) <= 40 * 64, "more streams than a connection may have");
-    } finally {
-      for (const session of sessions) session.destroy();
-    }
+    const answers = await flooded(server, "/api/catalog/bootstrap", 40);
+    assert.ok(answers <= 40 * MOST_ANSWERS.connection, "more streams than a connection may have");
+  },
+});
+
+Deno.test({
+  name: "HTTP/2 streams of a large image that nobody takes: descriptors stay, others are answered",
+  ignore: !onLinux,
+  async fn() {
+    await using server = await ServerProcess.start({ env: ENV });
+    const uploaded = await server.fetch("/api/paintings/1/upload-image", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...await server.logIn(CURATOR) },
+      body: JSON.stringify({
+        imageData: drawnImage(2400, 2000, "jpeg").toBase64(),
+        mimeType: "image/jpeg",
+      }),
+    });
+    const { imagePath } = await uploaded.json();
+    const image = await server.fetch(`/images/${imagePath}`);
+    assert.ok((await image.bytes()).length > 512 * 1024, "a file that is read as it is sent");
+    const answers = await flooded(server, `/images/${imagePath}`, 102);
+    assert.ok(answers <= MOST_ANSWERS.large, "more large files than a client may have");
   },
 });

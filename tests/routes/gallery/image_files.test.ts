@@ -180,7 +180,7 @@ Deno.test("GET /images: no path leads to anything but images", async () => {
     const response = await test.request(`/images/${path}`);
     const body = await response.text();
     assert.equal(response.status, 404, path);
-    assert.equal(body.includes("secret") && !body.includes("There is nothing"), false, path);
+    assert.equal(body.includes("secret") && !body.includes("Not found: "), false, path);
   }
 });
 
