@@ -44,7 +44,7 @@ const ENTRIES: Record<string, string> = {
   order: "warehouse/order/page.tsx",
   sheet: "warehouse/sheet/page.tsx",
   docs: "docs/page.tsx",
-  not_found: "shared/not_found.tsx",
+  not_found: "gallery/not_found/page.tsx",
 };
 const STYLES: Record<string, string> = {
   "site.css": "shared/site.css",

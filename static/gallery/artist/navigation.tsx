@@ -1,8 +1,8 @@
 /** Whom an artist learned from and passed on to, grouped by movement. */
 import type { NavigationGroup } from "../../../domain/gallery/navigation_records.ts";
-import { Chip } from "../../shared/chip.tsx";
-import { movementColors } from "../../shared/movement_color.ts";
-import { formatLife } from "../../shared/years.ts";
+import { Chip } from "../shared/chip.tsx";
+import { movementColors } from "../shared/movement_color.ts";
+import { formatLife } from "../shared/years.ts";
 
 /** One direction of the navigation; nothing when nobody is known. */
 export function InfluenceGroups({ title, groups }: {

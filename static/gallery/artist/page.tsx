@@ -1,16 +1,16 @@
 /** The page of an artist: life, facts, periods, paintings, who came before and after. */
 import type { Navigation } from "../../../domain/gallery/navigation_records.ts";
 import type { ArtistPage } from "../../../domain/gallery/records.ts";
-import { getArtist, getNavigation } from "../../shared/api.ts";
-import { Chip } from "../../shared/chip.tsx";
+import { getArtist, getNavigation } from "../shared/api.ts";
+import { Chip } from "../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";
 import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
-import { movementColors } from "../../shared/movement_color.ts";
-import { pageId } from "../../shared/page_id.ts";
-import { PaintingWall } from "../../shared/painting_wall.tsx";
-import { ReviewLink } from "../../shared/review_link.tsx";
-import { mountPage, TextPage } from "../../shared/text_page.tsx";
-import { formatLife, formatSpan } from "../../shared/years.ts";
+import { movementColors } from "../shared/movement_color.ts";
+import { pageId } from "../shared/page_id.ts";
+import { PaintingWall } from "../shared/painting_wall.tsx";
+import { ReviewLink } from "../shared/review_link.tsx";
+import { mountPage, TextPage } from "../shared/text_page.tsx";
+import { formatLife, formatSpan } from "../shared/years.ts";
 import { activeYears, factsUnder } from "./facts.ts";
 import { InfluenceGroups } from "./navigation.tsx";
 import { PeriodBand } from "./period_band.tsx";

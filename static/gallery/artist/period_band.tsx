@@ -1,6 +1,6 @@
 /** A life as a band of years, its periods on it. */
 import type { Period } from "../../../domain/gallery/records.ts";
-import { formatSpan, formatYear } from "../../shared/years.ts";
+import { formatSpan, formatYear } from "../shared/years.ts";
 
 /** Years between which the band runs: the life, widened where a period lies outside it. */
 export function bandSpan(

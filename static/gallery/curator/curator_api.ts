@@ -1,7 +1,7 @@
 /** What only curators ask the server, typed by the routes themselves. */
 import type { InferResponseType } from "hono/client";
 import type { ReviewFlags } from "../../../domain/gallery/review.ts";
-import { answerOf, api, getArtist, getPainting, param } from "../../shared/api.ts";
+import { answerOf, api, getArtist, getPainting, param } from "../shared/api.ts";
 import { ApiError, retryAfterOf } from "../../shared/api_error.ts";
 import { type Kind, type PictureFile, type Target, writtenFile } from "./review_row.ts";
 

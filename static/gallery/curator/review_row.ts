@@ -1,6 +1,6 @@
 /** A row of the review, of a painting or of an artist's portrait: from here on they are alike. */
 import type { CheckupRow, PortraitRow, ReviewFlags } from "../../../domain/gallery/review.ts";
-import { imageUrl } from "../../shared/images.ts";
+import { imageUrl } from "../shared/images.ts";
 
 export type Kind = "painting" | "artist";
 

@@ -1,5 +1,5 @@
 /** A row of the review in words. */
-import { formatLife, formatYear } from "../../shared/years.ts";
+import { formatLife, formatYear } from "../shared/years.ts";
 import { type PictureFile, pictureState, type ReviewRow } from "./review_row.ts";
 import { t } from "./words.ts";
 

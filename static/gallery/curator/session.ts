@@ -1,8 +1,8 @@
 /** Who is at the desk, and what happens when the session ends under the curator's hands. */
 import { signal } from "@preact/signals";
-import { getMe } from "../../shared/api.ts";
+import { getMe } from "../shared/api.ts";
 import { ApiError } from "../../shared/api_error.ts";
-import { rememberCurator } from "../../shared/curator_marker.ts";
+import { rememberCurator } from "../shared/curator_marker.ts";
 import { login, logout } from "./curator_api.ts";
 
 /** The session of this page. */

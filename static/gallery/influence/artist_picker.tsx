@@ -2,8 +2,8 @@
 import type { Signal } from "@preact/signals";
 import { useEffect, useId, useState } from "preact/hooks";
 import type { InfluenceGraph } from "../../../domain/gallery/influence/graph.ts";
-import { Chip } from "../../shared/chip.tsx";
-import { formatLife } from "../../shared/years.ts";
+import { Chip } from "../shared/chip.tsx";
+import { formatLife } from "../shared/years.ts";
 import { artistMatches } from "./artist_matches.ts";
 import { t } from "./words.ts";
 

@@ -1,7 +1,7 @@
 /** Nodes in words: names, years, where they stand, how many they took from and passed on to. */
 import { type InfluenceGraph, nodeAt } from "../../../domain/gallery/influence/graph.ts";
 import { neighboursOf } from "../../../domain/gallery/influence/neighbours.ts";
-import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
+import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
 import { t as shared } from "../../shared/i18n.ts";
 import { count, t } from "./words.ts";
 

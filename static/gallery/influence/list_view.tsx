@@ -7,8 +7,8 @@ import {
   paintingNode,
 } from "../../../domain/gallery/influence/graph.ts";
 import { t as shared } from "../../shared/i18n.ts";
-import { movementColors } from "../../shared/movement_color.ts";
-import { formatSpan, formatYear } from "../../shared/years.ts";
+import { movementColors } from "../shared/movement_color.ts";
+import { formatSpan, formatYear } from "../shared/years.ts";
 import { EraSection } from "../map/era_section.tsx";
 import { movementsByEra } from "../map/movements_by_era.ts";
 import { keepAddress } from "./address.ts";

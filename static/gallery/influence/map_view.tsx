@@ -1,7 +1,7 @@
 /** The river with what lies over it: card, chain panel, zoom buttons, minimap. */
 import { useEffect, useRef } from "preact/hooks";
 import { count as sharedCount } from "../../shared/i18n.ts";
-import { formatSpan } from "../../shared/years.ts";
+import { formatSpan } from "../shared/years.ts";
 import { Minimap, MINIMAP_FROM } from "../map/minimap.tsx";
 import { useCanvasMap } from "../map/use_canvas_map.ts";
 import { WallText } from "../map/wall_text.tsx";

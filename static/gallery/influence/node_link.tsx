@@ -1,6 +1,6 @@
 /** A link that walks along the river: it flies there where the river is shown. */
 import { keyOf } from "../../../domain/gallery/influence/graph.ts";
-import { movementColors } from "../../shared/movement_color.ts";
+import { movementColors } from "../shared/movement_color.ts";
 import type { InfluenceState } from "./state.ts";
 import { tell } from "./describe_node.ts";
 

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { graphOf, type InfluenceGraph, nodeOfId } from "../../../domain/gallery/influence/graph.ts";
-import { getInfluence } from "../../shared/api.ts";
+import { getInfluence } from "../shared/api.ts";
 import { t as shared } from "../../shared/i18n.ts";
 import { ChainIcon, ListIcon, MapIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";

@@ -1,8 +1,8 @@
 /** The river on its canvas: draws when something changed, answers hands and keys. */
 import { effect } from "@preact/signals";
 import { CanvasMap } from "../map/canvas_map.ts";
-import { listenToHand } from "../map/gestures.ts";
-import { prefersStillness } from "../map/motion.ts";
+import { listenToHand } from "../../shared/canvas/gestures.ts";
+import { prefersStillness } from "../../shared/canvas/motion.ts";
 import { RiverCamera } from "./camera.ts";
 import type { RiverControls, RiverTarget } from "./controls.ts";
 import type { RiverPicture } from "./draw/river_picture.ts";

@@ -1,6 +1,6 @@
 /** What hands do to the river: move it, point at things, choose them. */
 import { HEAD } from "../map/axis_picture.ts";
-import type { Hand } from "../map/gestures.ts";
+import type { Hand } from "../../shared/canvas/gestures.ts";
 import type { RiverControls } from "./controls.ts";
 
 /** The pointer must rest before the river steps back: else crossing the map flickers. */

@@ -1,7 +1,7 @@
 /** What a map over the axis of time needs to draw one frame of it. */
 import type { Bootstrap } from "../../../domain/gallery/records.ts";
 import type { Palette } from "./palette.ts";
-import type { TextMeter } from "./text_meter.ts";
+import type { TextMeter } from "../../shared/canvas/text_meter.ts";
 import type { TimeScale } from "./time_scale.ts";
 import type { Frame, View } from "./view.ts";
 

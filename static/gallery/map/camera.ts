@@ -1,6 +1,6 @@
 /** Moves the view: at once by hand, in flights to a place, gliding on after a throw. */
 import { planFlight } from "./flight.ts";
-import { ease, Motions, prefersStillness } from "./motion.ts";
+import { ease, Motions, prefersStillness } from "../../shared/canvas/motion.ts";
 import type { TimeScale } from "./time_scale.ts";
 import {
   type AskedWindow,

@@ -2,15 +2,15 @@
 import { effect } from "@preact/signals";
 import { language } from "../../shared/i18n.ts";
 import { paletteVersion } from "../../shared/theme.ts";
-import { formatYear } from "../../shared/years.ts";
+import { formatYear } from "../shared/years.ts";
 import { HEAD } from "./axis_picture.ts";
 import type { Camera } from "./camera.ts";
-import { Frames } from "./frames.ts";
-import { LabelPlacer } from "./label_placer.ts";
+import { Frames } from "../../shared/canvas/frames.ts";
+import { LabelPlacer } from "../../shared/canvas/label_placer.ts";
 import { Opening } from "./opening.ts";
 import { type Palette, readPalette } from "./palette.ts";
 import { round, SmallImages } from "./small_images.ts";
-import { TextMeter } from "./text_meter.ts";
+import { TextMeter } from "../../shared/canvas/text_meter.ts";
 
 // However little room there is, the world keeps so much of it.
 const LEAST_HEIGHT = 80;

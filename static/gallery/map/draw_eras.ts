@@ -1,6 +1,6 @@
 /** The eras: names across the top, faint columns through the world; the years under them. */
 import { cssColor } from "../../shared/color.ts";
-import { SANS } from "./text_meter.ts";
+import { SANS } from "../../shared/canvas/text_meter.ts";
 import { axisTicks, type Tick } from "./ticks.ts";
 import { AXIS_STRIP, type AxisPicture, ERA_STRIP, HEAD, xOf } from "./axis_picture.ts";
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Era } from "../../../domain/gallery/records.ts";
-import { formatSpan } from "../../shared/years.ts";
+import { formatSpan } from "../shared/years.ts";
 
 /** An era in the list that stands for a map: its name and years, and under them its movements. */
 export function EraSection({ era, children }: {

@@ -4,8 +4,8 @@ import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { t } from "../../shared/i18n.ts";
 import { FilterIcon } from "../../shared/icons.tsx";
-import { movementColors } from "../../shared/movement_color.ts";
-import { formatSpan } from "../../shared/years.ts";
+import { movementColors } from "../shared/movement_color.ts";
+import { formatSpan } from "../shared/years.ts";
 import { type CatalogByEra, type EraGroup, movementsByEra } from "./movements_by_era.ts";
 
 function EraBoxes({ group, isShown, setShown }: {

@@ -1,6 +1,6 @@
 /** The lives of a movement's artists as lines over its time: the movement at a glance. */
 import type { Movement, MovementArtist } from "../../../domain/gallery/records.ts";
-import { formatYear } from "../../shared/years.ts";
+import { formatYear } from "../shared/years.ts";
 
 const WIDTH = 460;
 const LINE = 11;

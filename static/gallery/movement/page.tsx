@@ -4,16 +4,16 @@ import type {
   MovementNeighbour,
 } from "../../../domain/gallery/navigation_records.ts";
 import type { MovementArtist, MovementGallery } from "../../../domain/gallery/records.ts";
-import { getMovementArtists, getMovementGallery, getMovementNavigation } from "../../shared/api.ts";
-import { Chip } from "../../shared/chip.tsx";
+import { getMovementArtists, getMovementGallery, getMovementNavigation } from "../shared/api.ts";
+import { Chip } from "../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";
 import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
-import { movementColors } from "../../shared/movement_color.ts";
+import { movementColors } from "../shared/movement_color.ts";
 import { LifeLines } from "./life_lines.tsx";
-import { pageId } from "../../shared/page_id.ts";
-import { PaintingWall } from "../../shared/painting_wall.tsx";
-import { mountPage, TextPage } from "../../shared/text_page.tsx";
-import { formatLife, formatSpan } from "../../shared/years.ts";
+import { pageId } from "../shared/page_id.ts";
+import { PaintingWall } from "../shared/painting_wall.tsx";
+import { mountPage, TextPage } from "../shared/text_page.tsx";
+import { formatLife, formatSpan } from "../shared/years.ts";
 
 function Members({ artists, color }: { artists: readonly MovementArtist[]; color: string }) {
   return (

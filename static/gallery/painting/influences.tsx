@@ -1,11 +1,11 @@
 /** What a painting took from others and what others took from it. */
 import type { InfluenceEntry, KindredPainting } from "../../../domain/gallery/records.ts";
-import { Chip } from "../../shared/chip.tsx";
+import { Chip } from "../shared/chip.tsx";
 import { t } from "../../shared/i18n.ts";
-import { imageUrl } from "../../shared/images.ts";
-import { movementColors } from "../../shared/movement_color.ts";
-import { assumedFormat } from "../../shared/painting_wall.tsx";
-import { formatSpan, formatYear } from "../../shared/years.ts";
+import { imageUrl } from "../shared/images.ts";
+import { movementColors } from "../shared/movement_color.ts";
+import { assumedFormat } from "../shared/painting_wall.tsx";
+import { formatSpan, formatYear } from "../shared/years.ts";
 import { SourceLine } from "./source_line.tsx";
 
 function periodText(start: number | null, end: number | null): string {

@@ -2,7 +2,7 @@
 import type { PaintingContext } from "../../../domain/gallery/records.ts";
 import { t } from "../../shared/i18n.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
-import { formatYear } from "../../shared/years.ts";
+import { formatYear } from "../shared/years.ts";
 
 /** Links to the neighbours by year; nothing when there are none. */
 export function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next">) {

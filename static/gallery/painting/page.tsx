@@ -1,13 +1,13 @@
 /** The page of a painting: the picture with its notes, where it comes from and what came of it. */
 import { useCallback, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/records.ts";
-import { getPainting, getPaintingContext } from "../../shared/api.ts";
+import { getPainting, getPaintingContext } from "../shared/api.ts";
 import { t } from "../../shared/i18n.ts";
-import { movementColors } from "../../shared/movement_color.ts";
-import { pageId } from "../../shared/page_id.ts";
-import { ReviewLink } from "../../shared/review_link.tsx";
-import { mountPage, TextPage } from "../../shared/text_page.tsx";
-import { formatYear } from "../../shared/years.ts";
+import { movementColors } from "../shared/movement_color.ts";
+import { pageId } from "../shared/page_id.ts";
+import { ReviewLink } from "../shared/review_link.tsx";
+import { mountPage, TextPage } from "../shared/text_page.tsx";
+import { formatYear } from "../shared/years.ts";
 import { Notes } from "./annotations.tsx";
 import { Influences } from "./influences.tsx";
 import { Neighbours } from "./neighbours.tsx";

@@ -2,7 +2,7 @@
 import type { ComponentChild, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Annotation, PaintingPage } from "../../../domain/gallery/records.ts";
-import { assumedFormat, FramedGround } from "../../shared/painting_wall.tsx";
+import { assumedFormat, FramedGround } from "../shared/painting_wall.tsx";
 import { type ActiveNote, Pins } from "./annotations.tsx";
 import { LookIcon } from "./painting_icons.tsx";
 import type { Picture } from "./picture.ts";

@@ -9,8 +9,8 @@ import {
   getMovementGallery,
   getMovementNavigation,
   getNavigation,
-} from "../../shared/api.ts";
-import { assumedFormat } from "../../shared/painting_wall.tsx";
+} from "../shared/api.ts";
+import { assumedFormat } from "../shared/painting_wall.tsx";
 
 /** A painting as it hangs. */
 export type Exhibit = PaintingRow & { artist_id: number };

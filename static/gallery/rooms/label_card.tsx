@@ -1,6 +1,6 @@
 /** The label of what one stands before: a painting, or a door. */
-import { movementColors } from "../../shared/movement_color.ts";
-import { formatYear } from "../../shared/years.ts";
+import { movementColors } from "../shared/movement_color.ts";
+import { formatYear } from "../shared/years.ts";
 import { ArrowIcon } from "../../shared/icons.tsx";
 import { t as shared } from "../../shared/i18n.ts";
 import { doorAddress } from "./address.ts";

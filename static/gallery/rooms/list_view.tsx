@@ -1,6 +1,6 @@
 /** The rooms as text: headings, paintings with links, and the doors onward. */
-import { movementColors } from "../../shared/movement_color.ts";
-import { PaintingWall } from "../../shared/painting_wall.tsx";
+import { movementColors } from "../shared/movement_color.ts";
+import { PaintingWall } from "../shared/painting_wall.tsx";
 import { doorAddress } from "./address.ts";
 import type { Exhibition } from "./exhibition.ts";
 import { roomName } from "./room_names.ts";

@@ -7,7 +7,7 @@ import { ListIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
-import { NotFound } from "../../shared/text_page.tsx";
+import { NotFound } from "../shared/text_page.tsx";
 import { SearchBox } from "../search/search_box.tsx";
 import { readPath } from "./address.ts";
 import { loadExhibition } from "./exhibition.ts";

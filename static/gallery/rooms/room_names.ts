@@ -1,6 +1,6 @@
 /** What rooms are called. */
 import type { Room, RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
-import { formatSpan } from "../../shared/years.ts";
+import { formatSpan } from "../shared/years.ts";
 import { t } from "./words.ts";
 
 function themeName({ theme, index }: Room, plan: RoomPlan): string {

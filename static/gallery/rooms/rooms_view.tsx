@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
-import { prefersStillness } from "../map/motion.ts";
+import { prefersStillness } from "../../shared/canvas/motion.ts";
 import { Announcer } from "./announcer.tsx";
 import type { Exhibition } from "./exhibition.ts";
 import { HelpIcon, PlanIcon } from "./icons.tsx";

@@ -1,7 +1,7 @@
 /** What a search found, as one list to step through. */
 import type { SearchResults } from "../../../domain/gallery/records.ts";
 import { t } from "../../shared/i18n.ts";
-import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
+import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
 
 export type FoundKind = "artist" | "movement" | "painting";
 /** What holds the words: a name of its kind, or a text about an artist or a movement. */

@@ -3,11 +3,11 @@
  * the focus, the arrows move through the list, Enter picks.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Chip } from "../../shared/chip.tsx";
+import { Chip } from "../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";
-import { imageUrl } from "../../shared/images.ts";
+import { imageUrl } from "../shared/images.ts";
 import { CloseIcon, SearchIcon } from "../../shared/icons.tsx";
-import { movementColors } from "../../shared/movement_color.ts";
+import { movementColors } from "../shared/movement_color.ts";
 import { type Found, type FoundGroup, foundIn, pageOfFound } from "./options.ts";
 import { useSearch } from "./use_search.ts";
 

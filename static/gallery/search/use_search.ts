@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { search } from "../../shared/api.ts";
+import { search } from "../shared/api.ts";
 import type { SearchResults } from "../../../domain/gallery/records.ts";
 
 const PAUSE_MS = 160;

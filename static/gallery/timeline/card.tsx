@@ -1,13 +1,13 @@
 /** Cards over the map: what the pointer rests on, and what has been chosen. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Bootstrap, TimelineWork } from "../../../domain/gallery/records.ts";
-import { getMovementWork } from "../../shared/api.ts";
-import { Chip } from "../../shared/chip.tsx";
+import { getMovementWork } from "../shared/api.ts";
+import { Chip } from "../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";
 import { ArrowIcon, CloseIcon } from "../../shared/icons.tsx";
-import { imageUrl } from "../../shared/images.ts";
-import { movementColors } from "../../shared/movement_color.ts";
-import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
+import { imageUrl } from "../shared/images.ts";
+import { movementColors } from "../shared/movement_color.ts";
+import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
 import type { Chosen, Pointed, TimelineState } from "./state.ts";
 
 interface Facts {

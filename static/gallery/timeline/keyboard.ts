@@ -1,6 +1,6 @@
 /** The keys of the focused map. */
 import { t } from "../../shared/i18n.ts";
-import { formatLife } from "../../shared/years.ts";
+import { formatLife } from "../shared/years.ts";
 import type { TimelineControls } from "./controls.ts";
 import { pageOf } from "./touching.ts";
 

@@ -1,10 +1,10 @@
 /** The timeline as text: eras, movements, artists. Movements render when they are opened. */
 import { useMemo, useState } from "preact/hooks";
 import type { Bootstrap, Movement, TimelineArtist } from "../../../domain/gallery/records.ts";
-import { Chip } from "../../shared/chip.tsx";
+import { Chip } from "../shared/chip.tsx";
 import { count, t } from "../../shared/i18n.ts";
-import { movementColors } from "../../shared/movement_color.ts";
-import { formatLife, formatSpan } from "../../shared/years.ts";
+import { movementColors } from "../shared/movement_color.ts";
+import { formatLife, formatSpan } from "../shared/years.ts";
 import { EraSection } from "../map/era_section.tsx";
 import { movementsByEra } from "../map/movements_by_era.ts";
 import type { TimelineState } from "./state.ts";

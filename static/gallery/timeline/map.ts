@@ -1,12 +1,12 @@
 /** The map on its canvas: draws when something changed, answers hands and keys. */
 import { effect } from "@preact/signals";
-import { getTimelineWorks } from "../../shared/api.ts";
-import { formatLife, formatSpan } from "../../shared/years.ts";
+import { getTimelineWorks } from "../shared/api.ts";
+import { formatLife, formatSpan } from "../shared/years.ts";
 import { TimelineCamera } from "./camera.ts";
 import type { TimelineControls } from "./controls.ts";
 import { CanvasMap } from "../map/canvas_map.ts";
 import type { Hit, Picture } from "./draw/picture.ts";
-import { listenToHand } from "../map/gestures.ts";
+import { listenToHand } from "../../shared/canvas/gestures.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { paint, paintInParts, visibleBlocks } from "./painter.ts";
 import type { Scene } from "./scene.ts";

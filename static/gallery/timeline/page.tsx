@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Bootstrap } from "../../../domain/gallery/records.ts";
-import { getBootstrap } from "../../shared/api.ts";
+import { getBootstrap } from "../shared/api.ts";
 import { t } from "../../shared/i18n.ts";
 import { ListIcon, MapIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";

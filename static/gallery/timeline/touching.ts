@@ -1,6 +1,6 @@
 /** What hands do to the map: move it, point at things, open them. */
 import { HEAD } from "../map/axis_picture.ts";
-import type { Hand } from "../map/gestures.ts";
+import type { Hand } from "../../shared/canvas/gestures.ts";
 import type { Target, TimelineControls } from "./controls.ts";
 import { OPENS_FROM_ROW } from "./target.ts";
 

@@ -4,7 +4,7 @@ import { connect } from "../../../domain/warehouse/floor/connecting.ts";
 import { moveBy, resizePlot } from "../../../domain/warehouse/floor/layout_commands.ts";
 import { between, type Rect, rectOf } from "../../../domain/warehouse/floor/rect.ts";
 import { SnapLines } from "../../../domain/warehouse/floor/snapping.ts";
-import type { Drag } from "../../gallery/map/gestures.ts";
+import type { Drag } from "../../shared/canvas/gestures.ts";
 import { drawnLength, inUnits } from "../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
 import { type Handle, resized } from "./handles.ts";

@@ -2,7 +2,7 @@
 import { hitAt } from "../../../domain/warehouse/floor/hits.ts";
 import { rectOf } from "../../../domain/warehouse/floor/rect.ts";
 import { connect } from "../../../domain/warehouse/floor/connecting.ts";
-import { type Drag, listenToHand } from "../../gallery/map/gestures.ts";
+import { type Drag, listenToHand } from "../../shared/canvas/gestures.ts";
 import type { FloorView } from "../floor_plan/floor_view.ts";
 import { pointRadius } from "../floor_plan/draw_ways.ts";
 import { boxDrag, connectDrag, moveDrag, resizeDrag, restingPoint, sectionDrag } from "./drags.ts";

@@ -1,6 +1,6 @@
 /** Where one stands over a floor: moves at once by hand, and in flights to a place. */
 import { type Rect } from "../../../domain/warehouse/floor/rect.ts";
-import { ease, Motions, prefersStillness } from "../../gallery/map/motion.ts";
+import { ease, Motions, prefersStillness } from "../../shared/canvas/motion.ts";
 import { inUnits } from "../shared/units.ts";
 
 /** Decay of a throw, how fast a wheel's notch is worked off, and how long a flight takes. */

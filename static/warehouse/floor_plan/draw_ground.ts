@@ -1,5 +1,5 @@
 /** The walls, the grid, the rulers and the scale bar of a floor. */
-import { SANS } from "../../gallery/map/text_meter.ts";
+import { SANS } from "../../shared/canvas/text_meter.ts";
 import { largeLength, largeUnit, unitName } from "../shared/units.ts";
 import { gridStep, lengthText, roundLength, roundUp } from "./measures.ts";
 import type { FloorPicture } from "./floor_picture.ts";

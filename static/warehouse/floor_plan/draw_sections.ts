@@ -1,5 +1,5 @@
 /** Sections: their grounds, and what is written on them when there is room. */
-import { SANS } from "../../gallery/map/text_meter.ts";
+import { SANS } from "../../shared/canvas/text_meter.ts";
 import type { FloorPicture } from "./floor_picture.ts";
 
 const FAINT_BELOW = 5;

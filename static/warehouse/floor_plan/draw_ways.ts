@@ -1,6 +1,6 @@
 /** Points and the edges between them. */
 import { RISING } from "../../../domain/warehouse/floor/floor.ts";
-import { SANS } from "../../gallery/map/text_meter.ts";
+import { SANS } from "../../shared/canvas/text_meter.ts";
 import { perMillimetre } from "../shared/units.ts";
 import type { FloorPicture } from "./floor_picture.ts";
 

@@ -1,8 +1,8 @@
 /** What a floor is drawn with. */
 import type { Floor } from "../../../domain/warehouse/floor/floor.ts";
 import type { Language } from "../../shared/i18n.ts";
-import type { LabelPlacer } from "../../gallery/map/label_placer.ts";
-import type { TextMeter } from "../../gallery/map/text_meter.ts";
+import type { LabelPlacer } from "../../shared/canvas/label_placer.ts";
+import type { TextMeter } from "../../shared/canvas/text_meter.ts";
 import type { FloorCamera } from "./camera.ts";
 import type { FloorPalette } from "./floor_palette.ts";
 import type { TintOf } from "./section_tints.ts";

@@ -2,9 +2,9 @@
 import { effect } from "@preact/signals";
 import type { Floor } from "../../../domain/warehouse/floor/floor.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
-import { Frames } from "../../gallery/map/frames.ts";
-import { LabelPlacer } from "../../gallery/map/label_placer.ts";
-import { TextMeter } from "../../gallery/map/text_meter.ts";
+import { Frames } from "../../shared/canvas/frames.ts";
+import { LabelPlacer } from "../../shared/canvas/label_placer.ts";
+import { TextMeter } from "../../shared/canvas/text_meter.ts";
 import { language } from "../../shared/i18n.ts";
 import { paletteVersion } from "../../shared/theme.ts";
 import { FloorCamera } from "./camera.ts";

@@ -1,5 +1,5 @@
 /** The walk over a drawn floor: the way, its stops, and the picker. */
-import { SANS } from "../../gallery/map/text_meter.ts";
+import { SANS } from "../../shared/canvas/text_meter.ts";
 import type { FloorPicture } from "../floor_plan/floor_picture.ts";
 import type { WalkPlayer } from "./walk_player.ts";
 import { placeAt } from "./walk_timeline.ts";

@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
-import { listenToHand } from "../../gallery/map/gestures.ts";
+import { listenToHand } from "../../shared/canvas/gestures.ts";
 import { t as shared } from "../../shared/i18n.ts";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../shared/icons.tsx";
 import type { FloorPicture } from "../floor_plan/floor_picture.ts";

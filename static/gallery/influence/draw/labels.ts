@@ -1,10 +1,10 @@
 /** Names: of movements first, then of artists, then of works; none over another. */
-import { imageUrl } from "../../../shared/images.ts";
+import { imageUrl } from "../../shared/images.ts";
 import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
-import { initials } from "../../../shared/initials.ts";
+import { initials } from "../../shared/initials.ts";
 import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
 import { splitName } from "../../map/draw_eras.ts";
-import { SANS, SERIF } from "../../map/text_meter.ts";
+import { SANS, SERIF } from "../../../shared/canvas/text_meter.ts";
 import { workRadius } from "./nodes.ts";
 import { type RiverPicture, standing } from "./river_picture.ts";
 import { strandStrength } from "./strands.ts";

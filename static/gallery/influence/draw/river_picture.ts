@@ -2,7 +2,7 @@
 import type { Shown } from "../../../../domain/gallery/influence/filter.ts";
 import { type AxisPicture, HEAD, ramp, xOf } from "../../map/axis_picture.ts";
 import type { EraHit } from "../../map/axis_picture.ts";
-import type { LabelPlacer } from "../../map/label_placer.ts";
+import type { LabelPlacer } from "../../../shared/canvas/label_placer.ts";
 import type { SmallImages } from "../../map/small_images.ts";
 import type { Isolation } from "../isolation.ts";
 import type { RiverScene } from "../scene.ts";

@@ -1,6 +1,6 @@
 /** Deep zoom over the image service; what moves is OpenSeadragon's, what is seen around it is ours. */
 import OpenSeadragon from "openseadragon";
-import { prefersStillness } from "../../map/motion.ts";
+import { prefersStillness } from "../../../shared/canvas/motion.ts";
 
 /** A place on the picture, in fractions of its width and height. */
 export interface Place {

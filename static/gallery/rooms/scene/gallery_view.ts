@@ -7,7 +7,7 @@ import {
   SRGBColorSpace,
   WebGLRenderer,
 } from "three";
-import { prefersStillness } from "../../map/motion.ts";
+import { prefersStillness } from "../../../shared/canvas/motion.ts";
 import type { Exhibition } from "../exhibition.ts";
 import { INTERIOR_STYLES } from "../interiors/interior_styles.ts";
 import { PictureSource } from "../textures/picture_source.ts";

@@ -1,7 +1,7 @@
 /** Where the picture of a painting comes from. */
-import { foundImageUrl } from "../../../shared/found_image.ts";
-import { imageUrl } from "../../../shared/images.ts";
-import { formatYear } from "../../../shared/years.ts";
+import { foundImageUrl } from "../../shared/found_image.ts";
+import { imageUrl } from "../../shared/images.ts";
+import { formatYear } from "../../shared/years.ts";
 import { type Exhibit, formatOf } from "../exhibition.ts";
 import { drawnLabel } from "./drawn_label.ts";
 import { type Size, THUMBNAIL } from "./texture_plan.ts";

@@ -1,8 +1,8 @@
 /** Movements: a rounded lane each, stronger over the movement's own years, and its name. */
 import { cssColor, mix } from "../../../shared/color.ts";
-import { SANS, SERIF } from "../../map/text_meter.ts";
+import { SANS, SERIF } from "../../../shared/canvas/text_meter.ts";
 import { NAME_ROW } from "../layout.ts";
-import type { Box } from "../../map/label_placer.ts";
+import type { Box } from "../../../shared/canvas/label_placer.ts";
 import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
 import { splitName } from "../../map/draw_eras.ts";
 import type { Picture } from "./picture.ts";

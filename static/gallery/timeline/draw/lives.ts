@@ -1,7 +1,7 @@
 /** Artists: a bar over each life, from afar a thin line, from near with portrait, name and years. */
-import { imageUrl } from "../../../shared/images.ts";
-import { initials } from "../../../shared/initials.ts";
-import { SANS } from "../../map/text_meter.ts";
+import { imageUrl } from "../../shared/images.ts";
+import { initials } from "../../shared/initials.ts";
+import { SANS } from "../../../shared/canvas/text_meter.ts";
 import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
 import type { Picture } from "./picture.ts";
 

@@ -1,6 +1,6 @@
 /** What every layer of the map gets to draw one frame. */
 import type { AxisPicture } from "../../map/axis_picture.ts";
-import type { Box, LabelPlacer } from "../../map/label_placer.ts";
+import type { Box, LabelPlacer } from "../../../shared/canvas/label_placer.ts";
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
 import type { SmallImages } from "../../map/small_images.ts";
 import type { Scene } from "../scene.ts";

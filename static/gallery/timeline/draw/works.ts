@@ -1,5 +1,5 @@
 /** Paintings at their year in the lane of their artist, as far as they find room. */
-import { imageUrl } from "../../../shared/images.ts";
+import { imageUrl } from "../../shared/images.ts";
 import { HEAD, xOf, yOf } from "../../map/axis_picture.ts";
 import { barThickness } from "./lives.ts";
 import type { Picture } from "./picture.ts";

@@ -1,6 +1,6 @@
 /** One camera over one or more stages: what turns one of them turns all. */
-import { Frames } from "../../../gallery/map/frames.ts";
-import { ease, Motions, prefersStillness } from "../../../gallery/map/motion.ts";
+import { Frames } from "../../../shared/canvas/frames.ts";
+import { ease, Motions, prefersStillness } from "../../../shared/canvas/motion.ts";
 import {
   type Bounds,
   fitted,

@@ -1,5 +1,5 @@
 /** Hands on the picture: what they turn, shift and point at. */
-import { listenToHand } from "../../../gallery/map/gestures.ts";
+import { listenToHand } from "../../../shared/canvas/gestures.ts";
 import { boundsOf } from "../scene/blocks.ts";
 import type { PalletScene } from "../scene/pallet_scene.ts";
 import type { CameraRig } from "./camera_rig.ts";

@@ -1,7 +1,7 @@
 /** Puts pallets on a canvas: loads what draws them, follows the state, and listens to hands. */
 import { effect, untracked } from "@preact/signals";
 import type { Figures } from "../../../../domain/packing/figures.ts";
-import { ease, Motions, prefersStillness } from "../../../gallery/map/motion.ts";
+import { ease, Motions, prefersStillness } from "../../../shared/canvas/motion.ts";
 import { parseColor } from "../../../shared/color.ts";
 import { paletteVersion } from "../../../shared/theme.ts";
 import { wholeBounds } from "../scene/blocks.ts";

@@ -1,0 +1,12 @@
+/** The page under every address where there is nothing. */
+import { t } from "../../shared/i18n.ts";
+import { mountPage, NotFound, TextPage } from "../shared/text_page.tsx";
+
+mountPage(
+  () => Promise.resolve(undefined),
+  () => (
+    <TextPage title={t("not_found_title")}>
+      <NotFound />
+    </TextPage>
+  ),
+);

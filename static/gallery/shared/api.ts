@@ -1,0 +1,73 @@
+/**
+ * Where the server is asked: what it answers, by question, typed by the routes themselves. What only
+ * curators ask is in `gallery/curator/curator_api.ts`, so that visitors do not load it.
+ */
+import { type ClientResponse, hc } from "hono/client";
+import type { GalleryApi } from "../../../routes/gallery/mod.ts";
+import { errorOf, reached } from "../../shared/api_error.ts";
+
+/** The routes, typed. */
+export const api = hc<GalleryApi>("/api");
+
+/**
+ * The answer itself.
+ *
+ * @throws {ApiError} when there is none, or it is an error; a DOMException when it was called off
+ */
+export async function answerOf<Answer>(
+  asked: Promise<ClientResponse<Answer, number, "json">>,
+): Promise<Answer> {
+  const response = await reached(asked);
+  if (!response.ok) throw await errorOf(response);
+  return await response.json() as Answer;
+}
+
+/** An id in the path of a route. */
+export const param = (id: number) => ({ param: { id: String(id) } });
+
+/** Everything the timeline draws. */
+export const getBootstrap = () => answerOf(api.catalog.bootstrap.$get({ query: {} }));
+
+/** Paintings with a picture and a year, by artist. */
+export const getTimelineWorks = (artists: readonly number[]) =>
+  answerOf(api.timeline.works.$get({ query: { artists: artists.join() } }));
+
+/** The best known painting of a movement that has a picture. */
+export const getMovementWork = (movement: number) =>
+  answerOf(api.timeline.works.$get({ query: { movements: String(movement) } }));
+
+/** An artist with periods and paintings. */
+export const getArtist = (id: number) => answerOf(api.artists[":id"].$get(param(id)));
+
+/** Whom an artist learned from and passed on to, by movement. */
+export const getNavigation = (id: number) =>
+  answerOf(api.artists[":id"].navigation.$get(param(id)));
+
+/** A movement with its paintings in order of time. */
+export const getMovementGallery = (id: number) =>
+  answerOf(api.movements[":id"].gallery.$get(param(id)));
+
+/** The artists of a movement. */
+export const getMovementArtists = (id: number) =>
+  answerOf(api.movements[":id"].artists.$get(param(id)));
+
+/** The movements before and after a movement, by influence. */
+export const getMovementNavigation = (id: number) =>
+  answerOf(api.movements[":id"].navigation.$get(param(id)));
+
+/** A painting with its influences and annotations. */
+export const getPainting = (id: number) => answerOf(api.paintings[":id"].$get(param(id)));
+
+/** Whose a painting is, and the paintings before and after it. */
+export const getPaintingContext = (id: number) =>
+  answerOf(api.paintings[":id"].context.$get(param(id)));
+
+/** The influence graph of the whole catalog. */
+export const getInfluence = () => answerOf(api.influence.$get());
+
+/** Artists, movements and paintings whose names match. */
+export const search = (query: string, signal: AbortSignal) =>
+  answerOf(api.search.$get({ query: { q: query } }, { init: { signal } }));
+
+/** Who is asking: a curator, or anybody. */
+export const getMe = () => answerOf(api.auth.me.$get());

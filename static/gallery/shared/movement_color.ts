@@ -1,0 +1,32 @@
+import { cssColor, legible, mix, parseColor, type Rgb } from "../../shared/color.ts";
+
+// The grounds of tokens.css; the contrast of every text on a movement's colour is reckoned against
+// them here, because CSS cannot ask for a ratio.
+const PAPER: Rgb = [247, 242, 232];
+const INK: Rgb = [33, 29, 23];
+const LAMP_GROUND: Rgb = [23, 20, 16];
+const LAMP: Rgb = [239, 231, 217];
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+
+const cache = new Map<string, Record<string, string>>();
+
+/**
+ * The custom properties that carry a movement's colour into the style sheet: `--m` the colour,
+ * `--m-deep` dark enough for white text, `--m-text-light` and `--m-text-dark` to be read as text on
+ * the ground tinted with the colour, in either theme.
+ */
+export function movementColors(color: string): Record<string, string> {
+  let properties = cache.get(color);
+  if (!properties) {
+    const base = parseColor(color);
+    properties = {
+      "--m": cssColor(base),
+      "--m-deep": cssColor(legible(base, BLACK, WHITE, 4.8)),
+      "--m-text-light": cssColor(legible(base, INK, mix(PAPER, base, 0.2), 4.8)),
+      "--m-text-dark": cssColor(legible(base, LAMP, mix(LAMP_GROUND, base, 0.28), 4.8)),
+    };
+    cache.set(color, properties);
+  }
+  return properties;
+}

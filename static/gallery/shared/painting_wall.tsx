@@ -1,0 +1,112 @@
+/** Paintings side by side in rows of equal height, in the order given. */
+import { useState } from "preact/hooks";
+import type { PaintingRow } from "../../../domain/gallery/records.ts";
+import { foundImageUrl } from "./found_image.ts";
+import { t } from "../../shared/i18n.ts";
+import { imageUrl } from "./images.ts";
+import { formatYear } from "./years.ts";
+
+/** Widths over heights, as painters stretch their canvases. */
+const FORMATS = [4 / 5, 5 / 4, 3 / 4, 1, 4 / 3, 5 / 6, 3 / 2, 6 / 5];
+
+/** The format in which the frame of a painting stands while its image is missing: always the same. */
+export function assumedFormat(id: number): number {
+  return FORMATS[(id * 7 + (id >> 3)) % FORMATS.length]!;
+}
+
+// Scrolls and tall screens are shown whole up to here; beyond it their row would be a hair's breadth.
+const NARROWEST = 0.3;
+const WIDEST = 4;
+
+/** Width over height of a painting's place on the wall: the image's own where it is known. */
+function formatOf({ id, image_width, image_height }: WallPainting): number {
+  if (image_width === undefined || image_height === undefined) return assumedFormat(id);
+  return Math.min(Math.max(image_width / image_height, NARROWEST), WIDEST);
+}
+
+/** The ground of a movement's colour that stands for an image. */
+export function FramedGround({ title, year }: { title: string; year: number | null }) {
+  return (
+    <span class="framed-ground">
+      <span class="framed-title">{title}</span>
+      <span class="framed-year">{year === null ? t("year_unknown") : formatYear(year)}</span>
+    </span>
+  );
+}
+
+type WallPainting = Pick<
+  PaintingRow,
+  | "id"
+  | "title"
+  | "year"
+  | "artist_name"
+  | "image_path"
+  | "thumbnail_path"
+  | "thumbnail_cache_key"
+  | "image_width"
+  | "image_height"
+  | "image_cleared"
+>;
+
+function Picture({ painting }: { painting: WallPainting }) {
+  const url = imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key);
+  if (url) return <img src={url} alt="" loading="lazy" decoding="async" />;
+  // A curator has cleared this image: the slot stays empty.
+  if (painting.image_cleared) return <span class="empty-slot" />;
+  return <FoundPicture painting={painting} />;
+}
+
+/** The ground in place of an image, and the image over it as soon as the server has found one. */
+function FoundPicture({ painting: { id, title, year } }: { painting: WallPainting }) {
+  const [state, setState] = useState<"sought" | "shown" | "none">("sought");
+  const url = foundImageUrl(id, "thumb");
+  return (
+    <span class="sought">
+      <FramedGround title={title} year={year} />
+      {url && state !== "none" && (
+        <img
+          class={state === "shown" ? "found-image found-shown" : "found-image"}
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setState("shown")}
+          onError={() => setState("none")}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The wall; `color` is the movement's, `named` adds the artist to each caption. */
+export function PaintingWall({ paintings, named = false }: {
+  paintings: readonly WallPainting[];
+  named?: boolean;
+}) {
+  return (
+    <ul class="wall">
+      {paintings.map((painting) => (
+        <li
+          key={painting.id}
+          class="work"
+          style={{ "--format": formatOf(painting).toFixed(3) }}
+        >
+          <a href={`/paintings/${painting.id}`}>
+            <span class="frame">
+              <Picture painting={painting} />
+            </span>
+            <span class="work-caption">
+              <span class="work-title">{painting.title}</span>
+              <span class="work-detail">
+                {[
+                  named ? painting.artist_name : "",
+                  painting.year === null ? t("year_unknown") : formatYear(painting.year),
+                ].filter(Boolean).join(", ")}
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+/** Years and spans of years in words: there is no year 0, and years before our era are negative. */
+import { type Language, language, t } from "../../shared/i18n.ts";
+
+/** One year: "1626", "480 BCE", "480 до н. э.". */
+export function formatYear(year: number, lang: Language = language.value): string {
+  const whole = Math.round(year);
+  return whole < 0 ? t("bce", { year: -whole }, lang) : String(whole === 0 ? 1 : whole);
+}
+
+/** A span: "1590–1720", "600–400 BCE", "27 BCE – 14". */
+export function formatSpan(
+  start: number,
+  end: number,
+  lang: Language = language.value,
+): string {
+  if (start === end) return formatYear(start, lang);
+  if (end < 0) return t("bce", { year: `${-start}–${-end}` }, lang);
+  const dash = start < 0 ? " – " : "–";
+  return `${formatYear(start, lang)}${dash}${formatYear(end, lang)}`;
+}
+
+/** A life as far as it is known: "1796–1875", "born 1962", "died 1430". */
+export function formatLife(
+  birth: number | null,
+  death: number | null,
+  lang: Language = language.value,
+): string {
+  if (birth !== null && death !== null) return formatSpan(birth, death, lang);
+  if (birth !== null) return t("born", { year: formatYear(birth, lang) }, lang);
+  if (death !== null) return t("died", { year: formatYear(death, lang) }, lang);
+  return t("years_unknown", {}, lang);
+}

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { planFlight } from "../../../../static/gallery/map/flight.ts";
+
+const anyView = fc.record({
+  zoom: fc.double({ min: 1, max: 200, noNaN: true }),
+  left: fc.double({ min: 0, max: 0.99, noNaN: true }),
+  top: fc.constant(0),
+});
+
+Deno.test("planFlight: begins where it starts and ends where it goes", () => {
+  fc.assert(fc.property(anyView, anyView, (from, to) => {
+    const flight = planFlight(from, to);
+    for (const [share, view] of [[0, from], [1, to]] as const) {
+      const at = flight.at(share);
+      assert.ok(Math.abs(at.zoom / view.zoom - 1) < 1e-5, `${at.zoom} ${view.zoom}`);
+      assert.ok(Math.abs(at.left - view.left) < 1e-5, `${at.left} ${view.left}`);
+    }
+  }));
+});
+
+Deno.test("planFlight: rises on a long way, so that the eye sees how far it goes", () => {
+  const flight = planFlight({ zoom: 50, left: 0.1, top: 0 }, { zoom: 50, left: 0.9, top: 0 });
+  assert.ok(flight.at(0.5).zoom < 5);
+});

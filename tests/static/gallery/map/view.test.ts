@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { buildTimeScale } from "../../../../static/gallery/map/time_scale.ts";
+import {
+  clampView,
+  maxZoom,
+  panBy,
+  ROW_CAP,
+  rowHeight,
+  viewOf,
+  wholeView,
+  windowOf,
+  zoomAt,
+} from "../../../../static/gallery/map/view.ts";
+
+const scale = buildTimeScale(
+  Array.from({ length: 60 }, (_, i) => ({ start: 1500 + i * 8, end: 1560 + i * 8 })),
+  -600,
+  2040,
+);
+const world = { rows: 110, densest: scale.densest };
+const frame = { width: 1280, height: 620 };
+const anyView = fc.record({
+  zoom: fc.double({ min: 1, max: maxZoom(world, frame), noNaN: true }),
+  left: fc.double({ min: -0.5, max: 1.5, noNaN: true }),
+  top: fc.double({ min: -50, max: 200, noNaN: true }),
+}).map((view) => clampView(view, world, frame));
+const close = (a: number, b: number, slack: number) =>
+  assert.ok(Math.abs(a - b) <= slack, `${a} ≠ ${b}`);
+
+Deno.test("wholeView: the whole world fits the frame", () => {
+  const view = wholeView(world, frame);
+  assert.equal(view.zoom, 1);
+  assert.equal(view.left, 0);
+  close(rowHeight(1, world, frame) * world.rows, frame.height, 1e-6);
+});
+
+Deno.test("clampView: never shows what lies outside the world", () => {
+  fc.assert(fc.property(anyView, ({ zoom, left, top }) => {
+    assert.ok(zoom >= 1 && left >= 0 && left + 1 / zoom <= 1 + 1e-9);
+    const shown = frame.height / rowHeight(zoom, world, frame);
+    assert.ok(top >= -1e-9 && top + shown <= world.rows + 1e-9);
+  }));
+});
+
+Deno.test("clampView: a world lower than the frame stands in the middle", () => {
+  const low = { rows: 6, densest: scale.densest };
+  const view = wholeView(low, frame);
+  close(-view.top * ROW_CAP, (frame.height - 6 * ROW_CAP) / 2, 1e-6);
+});
+
+Deno.test("rowHeight: grows with the zoom and stops at its cap", () => {
+  let before = 0;
+  for (let zoom = 1; zoom < 60; zoom *= 1.2) {
+    const height = rowHeight(zoom, world, frame);
+    assert.ok(height >= before && height <= ROW_CAP);
+    before = height;
+  }
+  assert.equal(before, ROW_CAP);
+});
+
+Deno.test("zoomAt: what is under the pointer stays under it", () => {
+  const x = fc.integer({ min: 200, max: 1000 });
+  const y = fc.integer({ min: 100, max: 500 });
+  const factor = fc.double({ min: 1, max: 3, noNaN: true });
+  fc.assert(fc.property(anyView, factor, x, y, (view, by, px, py) => {
+    // Zooming in never runs into the edges, so nothing is clamped.
+    const next = zoomAt(view, by, px, py, world, frame);
+    const unit = (v: typeof view) => v.left + px / (frame.width * v.zoom);
+    const row = (v: typeof view) => v.top + py / rowHeight(v.zoom, world, frame);
+    close(unit(view), unit(next), 1e-9);
+    close(row(view), row(next), 1e-6);
+  }));
+});
+
+Deno.test("zoomAt: zooming out again and again ends at the whole", () => {
+  let view = clampView({ zoom: 9, left: 0.4, top: 30 }, world, frame);
+  for (let i = 0; i < 40; i++) view = zoomAt(view, 0.8, 300, 200, world, frame);
+  assert.equal(view.zoom, 1);
+  assert.equal(view.left, 0);
+});
+
+Deno.test("panBy: moves by pixels while there is world", () => {
+  const view = clampView({ zoom: 10, left: 0.5, top: 40 }, world, frame);
+  const moved = panBy(view, -128, -ROW_CAP, world, frame);
+  close(moved.left - view.left, 128 / (frame.width * 10), 1e-12);
+  close(moved.top - view.top, ROW_CAP / rowHeight(10, world, frame), 1e-9);
+});
+
+Deno.test("viewOf: a view comes back from its window", () => {
+  fc.assert(fc.property(anyView, (view) => {
+    const back = viewOf(windowOf(view, scale, world, frame), scale, world, frame);
+    close(back.zoom, view.zoom, view.zoom * 1e-6);
+    close(back.left, view.left, 1e-9);
+    close(back.top, view.top, 1e-6);
+  }));
+});

@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { planRooms } from "../../../../domain/gallery/rooms/plan_rooms.ts";
+import { Walkable } from "../../../../domain/gallery/rooms/walk.ts";
+import { fieldOf, poseInside, turnBetween } from "../../../../static/gallery/rooms/visit/pose.ts";
+import { Glide } from "../../../../static/gallery/rooms/visit/glide.ts";
+import { Visit } from "../../../../static/gallery/rooms/visit/visit.ts";
+import { planWithSpot, samplePlan, works } from "./sample_plan.ts";
+
+const still = () => true;
+const moving = () => false;
+const frontOf = (visit: Visit) => {
+  const front = visit.front.value;
+  return front?.kind === "frame" ? front.frame : undefined;
+};
+
+Deno.test("Visit: Enter after Enter leads past every painting in order, and round again", () => {
+  const visit = new Visit(samplePlan(30), still);
+  const seen = Array.from({ length: 31 }, () => {
+    visit.step(1);
+    return frontOf(visit);
+  });
+  assert.deepEqual(seen, [...Array.from({ length: 30 }, (_, i) => i), 0]);
+  visit.step(-1);
+  assert.equal(frontOf(visit), 29);
+});
+
+Deno.test("Visit: in front of each painting one stands where one can, on phones as on desks", () => {
+  const plan = samplePlan(30);
+  const walkable = Walkable.from(plan);
+  for (const aspect of [0.5, 1.8, 3.5]) {
+    const visit = new Visit(plan, still);
+    visit.field = fieldOf(aspect);
+    for (const [index, frame] of plan.frames.entries()) {
+      visit.stepTo(index);
+      assert.equal(frontOf(visit), index, `painting ${index} at ${aspect}`);
+      assert.equal(visit.room.value, frame.room);
+      const { x, z } = walkable.step(visit.pose, visit.pose);
+      assert.ok(Math.hypot(x - visit.pose.x, z - visit.pose.z) < 1e-6);
+    }
+  }
+});
+
+Deno.test("Visit: a scroll of a hand's breadth and a tower of a picture are not overlooked", () => {
+  const [narrow, tall] = [{ ...works(2)[0]!, aspect: 30 }, { ...works(2)[1]!, aspect: 0.05 }];
+  const visit = new Visit(planRooms({ works: [narrow, tall] }), still);
+  for (const index of [0, 1]) {
+    visit.stepTo(index);
+    assert.equal(frontOf(visit), index);
+  }
+});
+
+Deno.test("Visit: walking on leads to a wall and no further", () => {
+  const plan = samplePlan(5);
+  const visit = new Visit(plan, moving);
+  visit.pushed({ forward: 1, aside: 0.3 });
+  for (let i = 0; i < 400; i++) visit.advance(0.05);
+  const { x, z, width, depth } = plan.rooms[0]!;
+  assert.ok(visit.pose.x >= x && visit.pose.x <= x + width);
+  assert.ok(visit.pose.z >= z && visit.pose.z <= z + depth);
+  visit.pushed({ forward: 0, aside: 0 });
+  for (let i = 0; i < 40; i++) visit.advance(0.05);
+  assert.equal(visit.advance(0.05), false, "nothing moves any more");
+});
+
+Deno.test("Visit: into a neighbour's door one leaves", () => {
+  const plan = samplePlan(5);
+  const visit = new Visit(plan, moving);
+  const left: number[] = [];
+  visit.onLeave = (doorway) => left.push(doorway);
+  // The entrance looks away from the door to the predecessor, which is behind.
+  visit.pushed({ forward: -1 });
+  for (let i = 0; i < 200 && left.length === 0; i++) visit.advance(0.05);
+  assert.deepEqual(left.map((doorway) => plan.doorways[doorway]!.leads?.name), ["Before"]);
+});
+
+Deno.test("poseInside: whoever comes through a door stands in its room and looks into it", () => {
+  const plan = samplePlan(30);
+  for (const door of plan.doorways.filter(({ leads }) => leads)) {
+    const visit = new Visit(plan, still);
+    visit.goTo(poseInside(door));
+    assert.equal(visit.room.value, door.rooms[0]);
+    const met = visit.meet();
+    const ahead = met.kind === "door" ? plan.doorways[met.doorway] : undefined;
+    assert.notEqual(ahead, door);
+  }
+});
+
+Deno.test("Visit: a tap on the floor is walked to", () => {
+  fc.assert(
+    fc.property(planWithSpot, ({ plan, room, spot }) => {
+      const visit = new Visit(plan, moving);
+      visit.walkTo(spot);
+      for (let i = 0; i < 400 && visit.advance(0.05); i++);
+      assert.ok(Math.hypot(visit.pose.x - spot.x, visit.pose.z - spot.z) < 0.4);
+      assert.equal(visit.room.value, room);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+Deno.test("Glide: ends at its pose, and never leaves its way", () => {
+  const turn = fc.double({ min: -7, max: 7, noNaN: true });
+  const metres = fc.double({ min: 0, max: 30, noNaN: true });
+  fc.assert(
+    fc.property(metres, metres, turn, turn, fc.boolean(), (east, south, from, to, quick) => {
+      const way = [{ x: 0, z: 0 }, { x: east, z: 0 }, { x: east, z: south }];
+      const pose = { x: 0, z: 0, yaw: from, pitch: 0.2, rise: 0 };
+      const glide = new Glide(way, { x: east, z: south, yaw: to, pitch: -0.1, rise: 0.1 });
+      let frames = 0;
+      while (glide.advance(pose, quick ? 0.016 : 0.1)) {
+        assert.ok(pose.z === 0 || Math.abs(pose.x - east) < 1e-9);
+        assert.ok(++frames < 1000, "it ends");
+      }
+      assert.deepEqual([pose.x, pose.z, pose.pitch, pose.rise], [east, south, -0.1, 0.1]);
+      assert.ok(Math.abs(turnBetween(pose.yaw, to)) < 1e-9);
+    }),
+  );
+});

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { count, t } from "../../../static/shared/i18n.ts";
+import { MESSAGES_EN } from "../../../static/shared/messages_en.ts";
+import { MESSAGES_RU } from "../../../static/shared/messages_ru.ts";
+import { formatLife, formatSpan, formatYear } from "../../../static/gallery/shared/years.ts";
+
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+Deno.test("messages: both languages have the same keys and the same places to fill", () => {
+  assert.deepEqual(Object.keys(MESSAGES_RU).sort(), Object.keys(MESSAGES_EN).sort());
+  for (const key of Object.keys(MESSAGES_EN) as (keyof typeof MESSAGES_EN)[]) {
+    const [english, russian] = [MESSAGES_EN[key], MESSAGES_RU[key]];
+    if (typeof english !== "string" || typeof russian !== "string" || key === "by_artist") continue;
+    assert.deepEqual(placeholders(russian), placeholders(english), key);
+  }
+});
+
+Deno.test("count: Russian takes the form that the number asks for", () => {
+  const forms: [number, string][] = [
+    [1, "1 художник"],
+    [2, "2 художника"],
+    [5, "5 художников"],
+    [11, "11 художников"],
+    [21, "21 художник"],
+    [104, "104 художника"],
+    [112, "112 художников"],
+  ];
+  for (const [n, text] of forms) assert.equal(count("artists", n, "ru"), text);
+});
+
+Deno.test("count: English knows one and many", () => {
+  assert.equal(count("paintings", 1, "en"), "1 painting");
+  assert.equal(count("paintings", 0, "en"), "0 paintings");
+  assert.equal(count("artists", 10_000, "en"), "10,000 artists");
+});
+
+Deno.test("t: fills in what it is given and leaves the rest", () => {
+  assert.equal(t("search_nothing", { query: "ro{x}" }, "en"), "Nothing found for “ro{x}”");
+  assert.equal(t("bce", {}, "en"), "{year} BCE");
+});
+
+Deno.test("formatYear: years before our era are named in both languages", () => {
+  assert.equal(formatYear(-480, "en"), "480 BCE");
+  assert.equal(formatYear(-480, "ru"), "480 до н. э.");
+  assert.equal(formatYear(1626, "ru"), "1626");
+});
+
+Deno.test("formatSpan: names the era once when both years lie in it", () => {
+  assert.equal(formatSpan(-600, -400, "en"), "600–400 BCE");
+  assert.equal(formatSpan(-27, 14, "en"), "27 BCE – 14");
+  assert.equal(formatSpan(1590, 1720, "en"), "1590–1720");
+  assert.equal(formatSpan(1872, 1872, "en"), "1872");
+});
+
+Deno.test("formatLife: says what is known", () => {
+  assert.equal(formatLife(1796, 1875, "en"), "1796–1875");
+  assert.equal(formatLife(1962, null, "ru"), "род. 1962");
+  assert.equal(formatLife(null, 1430, "en"), "died 1430");
+  assert.equal(formatLife(null, null, "en"), "years unknown");
+});

@@ -1,0 +1,92 @@
+/** Small rules of the page of an order: keys, who is to blame, both languages. */
+import assert from "node:assert/strict";
+import type { AppError } from "../../../../domain/app_error.ts";
+import { refuseMisfits } from "../../../../domain/packing/problem_of.ts";
+import { inRussian } from "../../../../domain/warehouse/messages/translate.ts";
+import { ORDER_EN } from "../../../../static/warehouse/order/messages_en.ts";
+import { ORDER_RU } from "../../../../static/warehouse/order/messages_ru.ts";
+import { blamedBoxes } from "../../../../static/warehouse/order/blamed_boxes.ts";
+import { orderKey } from "../../../../static/warehouse/order/order_keys.ts";
+import { count } from "../../../../static/warehouse/order/words.ts";
+import type { Box } from "../../../../domain/warehouse/records.ts";
+
+const press = (code: string, key: string, more = {}) => ({
+  code,
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+});
+
+Deno.test("order keys: by place in any layout, and none of them while somebody types", () => {
+  assert.equal(orderKey(press("KeyZ", "я"), false), "undo");
+  assert.equal(orderKey(press("Slash", "."), false), "search");
+  assert.equal(orderKey(press("Slash", "?", { shiftKey: true }), false), "help");
+  assert.equal(orderKey(press("Digit2", "2"), false), "parameters");
+  assert.equal(orderKey(press("KeyN", "т"), false), "create");
+  assert.equal(orderKey(press("KeyO", "o"), true), undefined);
+  assert.equal(orderKey(press("Digit2", "2"), true), undefined);
+  assert.equal(orderKey(press("KeyZ", "z", { ctrlKey: true }), true), undefined);
+  assert.equal(orderKey(press("Enter", "Enter", { ctrlKey: true }), true), "calculate");
+  assert.equal(orderKey(press("Enter", "Enter", { metaKey: true }), false), "calculate");
+});
+
+Deno.test("refusals: the lines to blame are found in the server's words, in both languages", () => {
+  const box = (id: string, sku_box: string, length_box: number): Box => ({
+    id,
+    uuid_warehouse: "w",
+    sku_box,
+    length_box,
+    width_box: 300,
+    height_box: 200,
+    weight_box: 1,
+    max_load_box: null,
+    is_rotated_box: 1,
+  });
+  const boxes = [
+    box("1", "A", 1300),
+    box("2", "A", 400),
+    box("3", "BA", 1300),
+    box("4", "B", 1400),
+  ];
+  let message = "";
+  try {
+    refuseMisfits({
+      types: [boxes[2]!, boxes[3]!].map(({ id, length_box }) => ({
+        key: id,
+        length: length_box,
+        width: 300,
+        height: 200,
+        weight: 1,
+        bearableLoad: null,
+        mayTip: false,
+        count: 1,
+        stop: null,
+      })),
+      pallet: { length: 1200, width: 800, height: 1800 },
+      names: ["BA", "B"],
+    });
+  } catch (error) {
+    message = (error as AppError).message;
+  }
+  assert.equal(blamedBoxes(message, boxes).get("3"), "is larger than the pallet (1200 × 800)");
+  for (const text of [message, inRussian(message)!]) {
+    assert.deepEqual([...blamedBoxes(text, boxes).keys()], ["3", "4"], text);
+  }
+});
+
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+Deno.test("order's messages: both languages have the same keys and the same places to fill", () => {
+  assert.deepEqual(Object.keys(ORDER_RU), Object.keys(ORDER_EN));
+  for (const key of Object.keys(ORDER_EN) as (keyof typeof ORDER_EN)[]) {
+    const [english, russian] = [ORDER_EN[key], ORDER_RU[key]];
+    if (typeof english === "string" && typeof russian === "string") {
+      assert.deepEqual(placeholders(russian), placeholders(english), key);
+    }
+  }
+  assert.equal(count("pallets", 3, "ru"), "3 паллеты");
+  assert.equal(count("paste_add", 21, "ru"), "Добавить 21 коробку");
+});
