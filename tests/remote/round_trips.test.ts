@@ -1,10 +1,13 @@
 /** What requests cost where the database is far away: how often they ask it, one after the other. */
 import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
 import { Database } from "../../db/open.ts";
 import { seedStarter } from "../../db/seed/mod.ts";
 import { HAS_SQLD, Sqld } from "../sqld.ts";
 import { TestApp, TestDatabase } from "../support.ts";
 
+// Milliseconds.
+const FAR_AWAY = 50;
 const WAREHOUSE = "cf3973d3-7567-565a-a7cd-136caffcbcb4";
 const box = (id: string) => ({
   id,
@@ -29,7 +32,10 @@ Deno.test({
       if (underWay++ === 0) waits++;
       try {
         const response = await fetch(input, init);
-        return new Response(await response.arrayBuffer(), response);
+        const body = await response.arrayBuffer();
+        // Far away: what is asked for at the same time overlaps, however busy this machine is.
+        await delay(FAR_AWAY);
+        return new Response(body, response);
       } finally {
         underWay--;
       }
