@@ -4,23 +4,23 @@
  * `deno task start` runs the command below; `deno serve main.ts` and edge hosts take the default
  * export, whose `fetch` opens everything at the first request.
  */
-import { commands } from "./commands/commands.ts";
+import { commands } from "./server/commands/commands.ts";
 import type { Connection } from "./routes/middleware/client.ts";
-import { compose, type Composition } from "./compose.ts";
-import { Descriptors } from "./descriptors.ts";
+import { compose, type Composition } from "./server/compose.ts";
+import { Descriptors } from "./server/descriptors.ts";
 import { storageRefusal } from "./db/storage_fault.ts";
 import { AppError } from "./domain/app_error.ts";
 import { StoreUnavailable } from "./domain/images/store_unavailable.ts";
-import { StreamLog } from "./log.ts";
-import { activeTraceId, tracerOfProcess } from "./observe/tracing.ts";
-import { announceAddress, serve } from "./serve.ts";
+import { StreamLog } from "./server/log.ts";
+import { activeTraceId, tracerOfProcess } from "./adapters/observe/tracing.ts";
+import { announceAddress, serve } from "./server/serve.ts";
 import {
   assertMayListen,
   readSettings,
   type Settings,
   SettingsError,
   WrongSettings,
-} from "./settings.ts";
+} from "./server/settings.ts";
 
 // EX_CONFIG of sysexits.h: tells a supervisor that starting again is of no use.
 const WRONG_SETTINGS = 78;

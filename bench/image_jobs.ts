@@ -4,7 +4,7 @@
  * makes a thumbnail alone, and ours (90, not subsampled) where it makes a full image.
  */
 import sharp from "sharp";
-import { processImage, thumbnailOf } from "../domain/images/process.ts";
+import { processImage, thumbnailOf } from "../adapters/images/process.ts";
 
 /** A job and who does it; both return a thumbnail's file. */
 export interface Job {

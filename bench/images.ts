@@ -6,7 +6,7 @@
  * The pictures are generated; with OPEN_DEPOT_DATA set, the paintings in its `images` folder follow.
  */
 import sharp from "sharp";
-import { processImage } from "../domain/images/process.ts";
+import { processImage } from "../adapters/images/process.ts";
 import { jobs } from "./image_jobs.ts";
 import { uploadsAtOnce } from "./image_uploads.ts";
 

@@ -1,5 +1,5 @@
 import { TransactionLost } from "./transaction_lost.ts";
-import { tooMuchToDo } from "../domain/workers/refusals.ts";
+import { tooMuchToDo } from "../adapters/workers/refusals.ts";
 
 /** How long a write waits for other processes to let go of the file, in milliseconds. */
 const PATIENCE = 10_000;

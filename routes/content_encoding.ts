@@ -1,6 +1,6 @@
 /** Content codings of public answers: which one a client gets, and the bytes for it. */
-import { type Coding, compress } from "../domain/compression.ts";
-import type { WorkerPool } from "../domain/workers/worker_pool.ts";
+import { type Coding, compress } from "../adapters/compression.ts";
+import type { WorkerPool } from "../adapters/workers/worker_pool.ts";
 
 export type ContentEncoding = Coding | "identity";
 

@@ -1,15 +1,15 @@
 import type { Pictures } from "../db/gallery/pictures.ts";
 import type { Database } from "../db/open.ts";
-import type { ImageRenderer } from "../domain/iiif/image_renderer.ts";
-import type { ImageProcessor } from "../domain/images/image_processor.ts";
-import type { FileCache } from "../domain/images/file_cache.ts";
+import type { ImageRenderer } from "../adapters/iiif/image_renderer.ts";
+import type { ImageProcessor } from "../adapters/images/image_processor.ts";
+import type { FileCache } from "../adapters/images/file_cache.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import type { Log } from "../domain/log.ts";
-import type { PackingWorkers } from "../domain/packing/packing_workers.ts";
-import type { ImageSources } from "../domain/sources/image_sources.ts";
-import type { WorkerPool } from "../domain/workers/worker_pool.ts";
-import type { Observation } from "../observe/observation.ts";
-import type { Settings } from "../settings.ts";
+import type { PackingWorkers } from "../adapters/packing/packing_workers.ts";
+import type { ImageSources } from "../adapters/sources/image_sources.ts";
+import type { WorkerPool } from "../adapters/workers/worker_pool.ts";
+import type { Observation } from "../adapters/observe/observation.ts";
+import type { Settings } from "../server/settings.ts";
 import type { AnswerCache } from "./answer_cache.ts";
 import type { Pages } from "./pages/pages.ts";
 

@@ -2,7 +2,7 @@ import {
   readS3Address,
   type S3Address,
   type S3Credentials,
-} from "../domain/images/s3/s3_address.ts";
+} from "../adapters/images/s3/s3_address.ts";
 import { LOCK } from "./lock.ts";
 
 const MAIN = new URL("s3_server_main.ts", import.meta.url).pathname;

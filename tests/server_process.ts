@@ -1,7 +1,7 @@
 /** The server as its users start it: a process of its own, on a free port, in a folder of its own. */
 import assert from "node:assert/strict";
-import { INCLUDED } from "../compile.ts";
-import { nativeLibraries } from "../launch_permissions.ts";
+import { INCLUDED } from "../deploy/compile.ts";
+import { nativeLibraries } from "../server/launch_permissions.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const MAIN = new URL("main.ts", ROOT).pathname;

@@ -1,6 +1,6 @@
 /** Where the images of a test's app lie: on the disk, or with TEST_IMAGES=s3 in an object store. */
-import { DiskImageStore } from "../domain/images/disk_store.ts";
-import { S3ImageStore } from "../domain/images/s3/s3_image_store.ts";
+import { DiskImageStore } from "../adapters/images/disk_store.ts";
+import { S3ImageStore } from "../adapters/images/s3/s3_image_store.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import { CREDENTIALS, freshAddress, S3Server } from "./s3_server.ts";
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { Pictures } from "../db/gallery/pictures.ts";
 import { artists, imageFiles, paintings } from "../db/schema/gallery.ts";
-import { DiskImageStore } from "../domain/images/disk_store.ts";
+import { DiskImageStore } from "../adapters/images/disk_store.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import { artist, era, fill, movement, painting } from "./catalog_fixture.ts";
 import { TestDatabase } from "./support.ts";

@@ -1,6 +1,6 @@
 /** Traces: what a collector is sent by a server that Deno's own variables make trace. */
 import assert from "node:assert/strict";
-import { Upstream } from "./domain/sources/upstream.ts";
+import { Upstream } from "./adapters/sources/upstream.ts";
 import { ServerProcess } from "./server_process.ts";
 
 interface SentSpan {

@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { Pictures } from "../../db/gallery/pictures.ts";
 import type { Database } from "../../db/open.ts";
 import { seedStarter } from "../../db/seed/mod.ts";
-import { DiskImageStore } from "../../domain/images/disk_store.ts";
-import { ImageProcessor } from "../../domain/images/image_processor.ts";
-import { WorkerPool } from "../../domain/workers/worker_pool.ts";
+import { DiskImageStore } from "../../adapters/images/disk_store.ts";
+import { ImageProcessor } from "../../adapters/images/image_processor.ts";
+import { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import {
   artist,
   byArtist,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { hashPassword } from "../../domain/accounts/password.ts";
+import { hashPassword } from "../../adapters/accounts/password.ts";
 import { AppError } from "../../domain/app_error.ts";
 import type { Database } from "../open.ts";
 import { curators, sessions } from "../schema/gallery.ts";

@@ -5,7 +5,7 @@ import {
   secondsOfPause,
   secondsToWait,
   type WiderCount,
-} from "../../domain/accounts/attempt_limit.ts";
+} from "../../adapters/accounts/attempt_limit.ts";
 import type { Database, Transaction } from "../open.ts";
 import { knownLogins, loginAttempts } from "../schema/gallery.ts";
 

@@ -1,11 +1,11 @@
 import { and, eq, gt, lte } from "drizzle-orm";
-import { attemptKey } from "../../domain/accounts/attempt_limit.ts";
+import { attemptKey } from "../../adapters/accounts/attempt_limit.ts";
 import {
   newSessionId,
   sessionEnd,
   sessionHash,
   TOUCH_INTERVAL,
-} from "../../domain/accounts/session.ts";
+} from "../../adapters/accounts/session.ts";
 import type { Database, Transaction } from "../open.ts";
 import { curators, sessions } from "../schema/gallery.ts";
 import { storageFaultOf } from "../storage_fault.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../../domain/app_error.ts";
-import type { ImageProcessor } from "../../domain/images/image_processor.ts";
+import type { ImageProcessor } from "../../adapters/images/image_processor.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { describe } from "../gallery/found_pictures.ts";
 import { registerFound } from "../gallery/image_files.ts";

@@ -1,6 +1,6 @@
 /** Puts back what a backup holds, into an empty place; nothing is ever written over. */
 import { createTarDecoder, type TarHeader } from "modern-tar";
-import { hashing, type Passed } from "../../domain/backup/hashing.ts";
+import { hashing, type Passed } from "./hashing.ts";
 import { BackupManifest, ENTRIES } from "../../domain/backup/manifest.ts";
 import { AppError } from "../../domain/app_error.ts";
 import type { ImageStore } from "../../domain/images/store.ts";

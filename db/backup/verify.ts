@@ -1,6 +1,6 @@
 /** Whether what is stored is whole: the database by itself, its rows against the image files. */
 import { asc, gt, sql } from "drizzle-orm";
-import { hashing } from "../../domain/backup/hashing.ts";
+import { hashing } from "./hashing.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { pictureRow, type PictureTarget } from "../gallery/picture_rows.ts";
 import type { Database } from "../open.ts";

@@ -4,7 +4,7 @@
  * meanwhile a newer copy is taken. The copy that is archived is the last one.
  */
 import { createTarPacker, type TarPackController } from "modern-tar";
-import { hashing, type Passed } from "../../domain/backup/hashing.ts";
+import { hashing, type Passed } from "./hashing.ts";
 import { type BackupImage, type BackupManifest, ENTRIES } from "../../domain/backup/manifest.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import type { Database } from "../open.ts";

@@ -5,10 +5,10 @@
 import { eq, inArray } from "drizzle-orm";
 import { AppError, notFound } from "../../domain/app_error.ts";
 import { mayBeFound } from "../../domain/gallery/review.ts";
-import type { ImageProcessor } from "../../domain/images/image_processor.ts";
+import type { ImageProcessor } from "../../adapters/images/image_processor.ts";
 import { probe, type Probed } from "../../domain/images/probe.ts";
 import { fileOwner, imageFolder, type ImageStore } from "../../domain/images/store.ts";
-import type { Requester } from "../../domain/workers/requester.ts";
+import type { Requester } from "../../adapters/workers/requester.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { artists, imageFiles, paintings } from "../schema/gallery.ts";
 import { type EncodedFile, type FoundFile, type ImageFile, registerFound } from "./image_files.ts";

@@ -1,7 +1,7 @@
 import { asc, gt } from "drizzle-orm";
 import type { ListedFile } from "../../domain/gallery/picture_list.ts";
 import { type Match, PictureIndex } from "../../domain/gallery/picture_matching.ts";
-import type { ImageProcessor } from "../../domain/images/image_processor.ts";
+import type { ImageProcessor } from "../../adapters/images/image_processor.ts";
 import { probe } from "../../domain/images/probe.ts";
 import { type Candidate, wholeWorks } from "../../domain/gallery/whole_works.ts";
 import { AppError } from "../../domain/app_error.ts";

@@ -1,8 +1,8 @@
 import { notFound } from "../../domain/app_error.ts";
-import type { ImageProcessor } from "../../domain/images/image_processor.ts";
+import type { ImageProcessor } from "../../adapters/images/image_processor.ts";
 import { releasePicture } from "../../domain/images/release_bytes.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
-import type { Requester } from "../../domain/workers/requester.ts";
+import type { Requester } from "../../adapters/workers/requester.ts";
 import type { Database } from "../open.ts";
 import { pictureRow, type PictureTarget } from "./picture_rows.ts";
 import type { Pictures } from "./pictures.ts";

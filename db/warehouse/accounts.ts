@@ -1,6 +1,6 @@
 /** Who may log in to the warehouse. Lists and changes of users are a resource like any other. */
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import { hashPassword } from "../../domain/accounts/password.ts";
+import { hashPassword } from "../../adapters/accounts/password.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
 import { type CountedAttempt, forgetAttempts } from "../accounts/login_attempts.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "../../domain/app_error.ts";
-import type { PackingState } from "../../domain/packing/packing_messages.ts";
+import type { PackingState } from "../../adapters/packing/packing_messages.ts";
 import { type CalculationJob, hasEnded } from "../../domain/warehouse/calculation_job.ts";
 import type { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
-import { tooMuchToDo } from "../../domain/workers/refusals.ts";
+import { tooMuchToDo } from "../../adapters/workers/refusals.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../open.ts";
 import { recordCalculation } from "./audit.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { AppError, notFound } from "../../domain/app_error.ts";
-import type { PackingState } from "../../domain/packing/packing_messages.ts";
-import type { PackingWorkers } from "../../domain/packing/packing_workers.ts";
+import type { PackingState } from "../../adapters/packing/packing_messages.ts";
+import type { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
 import { problemOf } from "../../domain/packing/problem_of.ts";
 import type { WalkingGraph } from "../../domain/routing/graph.ts";
@@ -10,7 +10,7 @@ import { palletResults } from "../../domain/warehouse/pallet_results.ts";
 import { type Picking, pickingOf } from "../../domain/warehouse/picking.ts";
 import { pickingLegs } from "../../domain/warehouse/picking_legs.ts";
 import { stopOrder } from "../../domain/warehouse/stop_order.ts";
-import type { WorkerPool } from "../../domain/workers/worker_pool.ts";
+import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import type { Database } from "../open.ts";
 import { warehousePoints } from "../schema/warehouse.ts";
 import { type OrderInput, orderInput, type OrderOf, stockedSections } from "./order_input.ts";

@@ -3,8 +3,8 @@ import { AppError, notFound } from "../../domain/app_error.ts";
 import { type OrderTour, orderTour, type TourNames } from "../../domain/warehouse/order_tour.ts";
 import type { PalletResult, PlacedBox } from "../../domain/warehouse/pallet_results.ts";
 import { startOf } from "../../domain/warehouse/picking_legs.ts";
-import type { Requester } from "../../domain/workers/requester.ts";
-import type { WorkerPool } from "../../domain/workers/worker_pool.ts";
+import type { Requester } from "../../adapters/workers/requester.ts";
+import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import type { Database } from "../open.ts";
 import {
   orderData,

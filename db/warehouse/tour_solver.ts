@@ -1,8 +1,8 @@
 import { MOST_EXACT_STOPS } from "../../domain/routing/tour/exact_order.ts";
 import type { TourSolver } from "../../domain/routing/tour/plan_tour.ts";
 import { solveTour } from "../../domain/routing/tour/solve_tour.ts";
-import type { Requester } from "../../domain/workers/requester.ts";
-import type { WorkerPool } from "../../domain/workers/worker_pool.ts";
+import type { Requester } from "../../adapters/workers/requester.ts";
+import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 
 // Networks of so many points and fewer are solved in a few milliseconds.
 const SMALL = 256;

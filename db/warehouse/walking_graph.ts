@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
 import { buildGraph, type GraphArrays, WalkingGraph } from "../../domain/routing/graph.ts";
 import { GraphDraft } from "../../domain/routing/graph_draft.ts";
-import type { WorkerPool } from "../../domain/workers/worker_pool.ts";
+import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import type { Database } from "../open.ts";
 import { warehouseEdges, warehousePoints } from "../schema/warehouse.ts";
 import { readRows } from "./read_rows.ts";

@@ -112,7 +112,7 @@ export const User = z.object({
   /** The only warehouse that the user is let into; empty for one who is let into all. */
   uuid_warehouse: uuidOrNone().default(""),
   user_login: login(),
-  /** A one-way hash that the client has made; see `domain/accounts` for the forms that can log in. */
+  /** A one-way hash that the client has made; see `adapters/accounts/password_forms` for the forms that can log in. */
   user_password: name(),
   user_role: integer({ min: ROLES.administrator, max: ROLES.head }),
   user_fio: label(),

@@ -1,8 +1,8 @@
 import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
 import { remakeThumbnail } from "../../db/gallery/thumbnails.ts";
-import { ResolutionGate } from "../../domain/sources/resolution_gate.ts";
-import { WeightedGate } from "../../domain/weighted_gate.ts";
-import type { Requester } from "../../domain/workers/requester.ts";
+import { ResolutionGate } from "../../adapters/sources/resolution_gate.ts";
+import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
+import type { Requester } from "../../adapters/workers/requester.ts";
 import type { Services } from "../services.ts";
 import { storingIfPossible } from "./unstorable.ts";
 

@@ -5,7 +5,7 @@ import type { CuratorChange, PublishedImage } from "../../db/gallery/pictures.ts
 import { notFound } from "../../domain/app_error.ts";
 import { text } from "../../domain/fields.ts";
 import { SETTLED } from "../../domain/gallery/review.ts";
-import type { ProcessedImage } from "../../domain/images/process.ts";
+import type { ProcessedImage } from "../../adapters/images/process.ts";
 import { releasePicture } from "../../domain/images/release_bytes.ts";
 import type { Upload } from "../../domain/images/upload.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { linkFoundPictures } from "../../db/gallery/found_pictures.ts";
-import { WeightedGate } from "../../domain/weighted_gate.ts";
+import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";

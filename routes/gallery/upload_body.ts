@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Upload } from "../../domain/images/upload.ts";
-import { WeightedGate } from "../../domain/weighted_gate.ts";
+import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { BODY_LIMITS } from "../body_limits.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { declaredLength } from "../middleware/guarded_body.ts";

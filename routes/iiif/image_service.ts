@@ -5,7 +5,7 @@ import { AppError } from "../../domain/app_error.ts";
 import { imageServiceUrl } from "../../domain/iiif/addresses.ts";
 import { IMAGE_CONTEXT, IMAGE_PROFILE, imageInfo } from "../../domain/iiif/image_info.ts";
 import { type ImagePlan, planImage } from "../../domain/iiif/image_plan.ts";
-import type { SourceImage } from "../../domain/iiif/image_renderer.ts";
+import type { SourceImage } from "../../adapters/iiif/image_renderer.ts";
 import { httpDate, isNotModified } from "../conditional.ts";
 import { REVALIDATE } from "../gallery/image_files.ts";
 import { sendFile } from "../gallery/send_file.ts";

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
-import { PATIENCE, type Settings } from "../../settings.ts";
+import { PATIENCE, type Settings } from "../../server/settings.ts";
 import { BODY_LIMITS, bodyKind } from "../body_limits.ts";
 import { ownHost } from "./client.ts";
 import type { Deadline } from "./deadline.ts";

@@ -1,7 +1,7 @@
 /** Where a request comes from, as far as the proxies that we trust tell. */
 import type { Context } from "hono";
 import { clientNetwork } from "../../domain/client_address.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../server/settings.ts";
 
 /**
  * What a server passes along with each request, as `Deno.serve` has it; a test or an edge host may

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
-import type { Requester } from "../../domain/workers/requester.ts";
-import { PATIENCE, type Settings } from "../../settings.ts";
+import type { Requester } from "../../adapters/workers/requester.ts";
+import { PATIENCE, type Settings } from "../../server/settings.ts";
 import { bodyKind } from "../body_limits.ts";
 import { clientName, type ClientVariables } from "./client.ts";
 

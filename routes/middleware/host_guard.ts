@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
 import { isLoopbackName, parseHost } from "../../domain/host_name.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../server/settings.ts";
 import { type Connection, forwardedHost } from "./client.ts";
 
 type Names = Partial<Pick<Settings, "HOST" | "PUBLIC_HOST">> & Pick<Settings, "TRUSTED_PROXIES">;

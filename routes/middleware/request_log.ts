@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { routeLabel } from "../../observe/request_metrics.ts";
+import { routeLabel } from "../../adapters/observe/request_metrics.ts";
 import type { Services } from "../services.ts";
 import type { Log } from "../../domain/log.ts";
 import { clientAddress } from "./client.ts";

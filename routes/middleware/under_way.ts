@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../server/settings.ts";
 import { takenInTime } from "../taken_in_time.ts";
 import { clientAddress, type Connection } from "./client.ts";
 

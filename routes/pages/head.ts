@@ -1,7 +1,7 @@
 /** What the head of a page tells browsers, search engines and those who show previews of links. */
 import type { Context } from "hono";
 import { html } from "hono/html";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../server/settings.ts";
 import { ownOrigin } from "../middleware/client.ts";
 import type { Language } from "./language.ts";
 import type { Pages } from "./pages.ts";

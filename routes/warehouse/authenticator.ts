@@ -1,18 +1,18 @@
 import type { Context } from "hono";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import { admitUser, userOf } from "../../db/warehouse/accounts.ts";
-import { attemptKey, type WiderCount, widerCounts } from "../../domain/accounts/attempt_limit.ts";
+import { attemptKey, type WiderCount, widerCounts } from "../../adapters/accounts/attempt_limit.ts";
 import {
   BASIC_CHALLENGE,
   basicCredentials,
   type Credentials,
 } from "../../domain/accounts/basic_credentials.ts";
-import { NOBODYS_HASH } from "../../domain/accounts/password.ts";
-import { passwordForm } from "../../domain/accounts/password_forms/mod.ts";
-import { RememberedLogins } from "../../domain/accounts/remembered_logins.ts";
+import { NOBODYS_HASH } from "../../adapters/accounts/password.ts";
+import { passwordForm } from "../../adapters/accounts/password_forms/mod.ts";
+import { RememberedLogins } from "../../adapters/accounts/remembered_logins.ts";
 import { AppError } from "../../domain/app_error.ts";
 import type { User } from "../../domain/warehouse/records.ts";
-import { WorkerOverrun } from "../../domain/workers/worker_pool.ts";
+import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
 import { clientAddress } from "../middleware/client.ts";
 import { type LoginOutcome, reportLogin, tooManyFailures } from "../security_events.ts";
 import type { Services } from "../services.ts";

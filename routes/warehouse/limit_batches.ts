@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { WeightedGate } from "../../domain/weighted_gate.ts";
+import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { bodyKind } from "../body_limits.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { declaredLength } from "../middleware/guarded_body.ts";

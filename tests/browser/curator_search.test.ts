@@ -1,6 +1,6 @@
 /** The curator's desk: looking for a better picture outside. */
 import assert from "node:assert/strict";
-import { Upstream } from "../domain/sources/upstream.ts";
+import { Upstream } from "../adapters/sources/upstream.ts";
 import { atDesk, curatorArrives, flagsOf } from "./at_desk.ts";
 import { eventually } from "../eventually.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";

@@ -6,12 +6,12 @@
  * `POST /` with an {@link Order} opens a depot and answers its address, `DELETE /` with the address
  * closes it.
  */
-import { compose } from "../../compose.ts";
+import { compose } from "../../server/compose.ts";
 import { Database } from "../../db/open.ts";
 import { seedStarter } from "../../db/seed/mod.ts";
-import { StreamLog } from "../../log.ts";
-import { announceAddress } from "../../serve.ts";
-import { readSettings } from "../../settings.ts";
+import { StreamLog } from "../../server/log.ts";
+import { announceAddress } from "../../server/serve.ts";
+import { readSettings } from "../../server/settings.ts";
 
 /** What a test wants of a depot. */
 export interface Order {

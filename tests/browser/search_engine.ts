@@ -1,6 +1,6 @@
 /** A search engine on this machine, and the pictures that it finds. */
 import { drawnImage } from "../drawn_image.ts";
-import { Upstream } from "../domain/sources/upstream.ts";
+import { Upstream } from "../adapters/sources/upstream.ts";
 
 /** A picture under `/NAME.jpg`. */
 export interface Findable {

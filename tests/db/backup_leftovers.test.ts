@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { removeForgottenCopies } from "../../db/backup/copy_files.ts";
 import { restoreBackup } from "../../db/backup/restore_backup.ts";
-import { DiskImageStore } from "../../domain/images/disk_store.ts";
+import { DiskImageStore } from "../../adapters/images/disk_store.ts";
 import { withFolder } from "../with_folder.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

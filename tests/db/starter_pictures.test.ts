@@ -7,7 +7,7 @@ import { artists, imageFiles, paintings } from "../../db/schema/gallery.ts";
 import { seedStarter } from "../../db/seed/mod.ts";
 import { publishStarterPictures, readStarterPictures } from "../../db/seed/pictures.ts";
 import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
-import { DiskImageStore } from "../../domain/images/disk_store.ts";
+import { DiskImageStore } from "../../adapters/images/disk_store.ts";
 import { manifest } from "../../domain/iiif/presentation/manifest.ts";
 import { probe } from "../../domain/images/probe.ts";
 import { TestDatabase } from "../support.ts";

@@ -5,7 +5,7 @@ import { unpackTar } from "modern-tar";
 import { writeBackup } from "../../db/backup/write_backup.ts";
 import type { EncodedFile } from "../../db/gallery/image_files.ts";
 import { Pictures } from "../../db/gallery/pictures.ts";
-import { DiskImageStore } from "../../domain/images/disk_store.ts";
+import { DiskImageStore } from "../../adapters/images/disk_store.ts";
 import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
 import { pictureFiles } from "../picture_fixture.ts";
 import { TestDatabase } from "../support.ts";

@@ -1,9 +1,9 @@
 /** The recipes and their documents name only what there is, so that they cannot rot beside the code. */
 import assert from "node:assert/strict";
-import { commands } from "../../commands/commands.ts";
-import { INCLUDED } from "../../compile.ts";
+import { commands } from "../../server/commands/commands.ts";
+import { INCLUDED } from "../../deploy/compile.ts";
 import config from "../../deno.json" with { type: "json" };
-import { SETTING_NAMES, Settings } from "../../settings.ts";
+import { SETTING_NAMES, Settings } from "../../server/settings.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const SETTING_SET = new Set<string>(SETTING_NAMES);

@@ -4,7 +4,7 @@ import { eq, notInArray } from "drizzle-orm";
 import { artists, movements, paintings } from "../../db/schema/gallery.ts";
 import { warehouseUsers } from "../../db/schema/warehouse.ts";
 import { AppError } from "../../domain/app_error.ts";
-import type { ImageSources } from "../../domain/sources/image_sources.ts";
+import type { ImageSources } from "../../adapters/sources/image_sources.ts";
 import type { Services } from "../../routes/services.ts";
 import type { Log } from "../../domain/log.ts";
 import * as catalog from "../catalog_fixture.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { WorkerPool } from "../../domain/workers/worker_pool.ts";
+import { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import { encoderBeside } from "../../routes/content_encoding.ts";
 
 Deno.test("encoderBeside: long bodies are compressed by a worker, short ones here, all rightly", async () => {

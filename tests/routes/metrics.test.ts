@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Connection } from "../../routes/middleware/client.ts";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
-import { attemptKey } from "../../domain/accounts/attempt_limit.ts";
+import { attemptKey } from "../../adapters/accounts/attempt_limit.ts";
 import { TestApp } from "../support.ts";
 
 const HERE: Connection = { remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 } };

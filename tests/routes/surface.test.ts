@@ -1,8 +1,8 @@
 /** What every route has in common: errors, methods, request names, limits, other sites. */
 import assert from "node:assert/strict";
 import { DatabaseUnavailable } from "../../db/unavailable.ts";
-import type { PackingWorkers } from "../../domain/packing/packing_workers.ts";
-import { tooMuchToDo } from "../../domain/workers/refusals.ts";
+import type { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
+import { tooMuchToDo } from "../../adapters/workers/refusals.ts";
 import { TestApp } from "../support.ts";
 import { addUser, basic, PASSWORD } from "./warehouse/basic_users.ts";
 

@@ -7,7 +7,7 @@ import type {
   BestPortrait as BestPortraitType,
   FoundImage as FoundImageType,
   FoundImages as FoundImagesType,
-} from "../../../domain/sources/image_search.ts";
+} from "../../../adapters/sources/image_search.ts";
 
 /** Rows of `GET /api/artists`: the two texts are missing in light rows. */
 export const ListedArtist = TimelineArtist.extend({

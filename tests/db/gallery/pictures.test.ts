@@ -5,7 +5,7 @@ import { type PictureTarget } from "../../../db/gallery/picture_rows.ts";
 import { changeFlags } from "../../../db/gallery/review.ts";
 import { artists, auditLog, paintings } from "../../../db/schema/gallery.ts";
 import { AppError } from "../../../domain/app_error.ts";
-import { DiskImageStore } from "../../../domain/images/disk_store.ts";
+import { DiskImageStore } from "../../../adapters/images/disk_store.ts";
 import { pictureFiles } from "../../picture_fixture.ts";
 import { ShiftedClock } from "../../shifted_clock.ts";
 import { faulty, TestWall } from "../../test_wall.ts";

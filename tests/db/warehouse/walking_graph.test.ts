@@ -9,7 +9,7 @@ import { ResourceStore } from "../../../db/warehouse/resource_store.ts";
 import { edgeResource, pointResource } from "../../../db/warehouse/resources.ts";
 import type { WalkingGraph } from "../../../domain/routing/graph.ts";
 import { shortestPath } from "../../../domain/routing/shortest_paths.ts";
-import { WorkerPool } from "../../../domain/workers/worker_pool.ts";
+import { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { grid, idOf, type Told } from "../../domain/routing/graphs.ts";
 import { TestDatabase } from "../../support.ts";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { deflateSync } from "node:zlib";
 import { convertToSrgb } from "../../../domain/images/colour_profile.ts";
-import { decodeJpeg } from "../../../domain/images/decode_jpeg.ts";
-import { encodeJpeg } from "../../../domain/images/encode_jpeg.ts";
+import { decodeJpeg } from "../../../adapters/images/codecs/decode_jpeg.ts";
+import { encodeJpeg } from "../../../adapters/images/codecs/encode_jpeg.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import { probe } from "../../../domain/images/probe.ts";
-import { processImage } from "../../../domain/images/process.ts";
+import { processImage } from "../../../adapters/images/process.ts";
 import { concat, pngOf, quadrants, unfilteredRows, withSegment } from "./sample_files.ts";
 
 // Primaries as profiles have them, adapted to D50.

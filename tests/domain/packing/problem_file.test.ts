@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { figuresText } from "../../../commands/pack_figures.ts";
+import { figuresText } from "../../../server/commands/pack_figures.ts";
 import { layerDrawing } from "../../../domain/packing/drawing/layer_drawing.ts";
 import { palletDrawing } from "../../../domain/packing/drawing/pallet_drawing.ts";
 import { packSteps } from "../../../domain/packing/engine.ts";

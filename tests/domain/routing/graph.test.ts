@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { buildGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
-import { WorkerPool } from "../../../domain/workers/worker_pool.ts";
+import { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { withLandmarks } from "../../../domain/routing/landmarks.ts";
 import { PointIds } from "../../../domain/routing/point_ids.ts";
 import { draftOf, graphOf, grid, idOf } from "./graphs.ts";

@@ -4,8 +4,8 @@ import { pbkdf2Sync } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { addCurator, setCuratorPassword } from "../../../db/accounts/curators.ts";
 import { curators, loginAttempts, sessions } from "../../../db/schema/gallery.ts";
-import { hashPassword, NOBODYS_HASH } from "../../../domain/accounts/password.ts";
-import { sessionHash } from "../../../domain/accounts/session.ts";
+import { hashPassword, NOBODYS_HASH } from "../../../adapters/accounts/password.ts";
+import { sessionHash } from "../../../adapters/accounts/session.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { TestApp } from "../../support.ts";
 

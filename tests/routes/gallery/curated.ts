@@ -1,10 +1,10 @@
 /** A curator's view of an app that really asks outside, where "outside" is a server of the test. */
-import { composeSources } from "../../../compose_sources.ts";
-import { Observation } from "../../../observe/observation.ts";
-import { readSettings } from "../../../settings.ts";
+import { composeSources } from "../../../server/compose_sources.ts";
+import { Observation } from "../../../adapters/observe/observation.ts";
+import { readSettings } from "../../../server/settings.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { curatorSession } from "../../curator_session.ts";
-import { type Answers, Upstream } from "../../domain/sources/upstream.ts";
+import { type Answers, Upstream } from "../../adapters/sources/upstream.ts";
 import { TestApp, TestLog } from "../../support.ts";
 
 /** The app with the real sources, all of which ask one server on this machine. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
-import { ImageSources } from "../../../domain/sources/image_sources.ts";
+import { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import { curatorSession } from "../../curator_session.ts";
-import { selfSigned } from "../../domain/sources/certificate.ts";
-import { GIF, PNG } from "../../domain/sources/pictures.ts";
-import { Upstream } from "../../domain/sources/upstream.ts";
+import { selfSigned } from "../../adapters/sources/certificate.ts";
+import { GIF, PNG } from "../../adapters/sources/pictures.ts";
+import { Upstream } from "../../adapters/sources/upstream.ts";
 import { ServerProcess } from "../../server_process.ts";
 import { TestApp } from "../../support.ts";
 import { Curated } from "./curated.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { auditLog } from "../../../db/schema/gallery.ts";
-import { PNG } from "../../domain/sources/pictures.ts";
-import type { Answers } from "../../domain/sources/upstream.ts";
+import { PNG } from "../../adapters/sources/pictures.ts";
+import type { Answers } from "../../adapters/sources/upstream.ts";
 import { TestApp } from "../../support.ts";
 import { Curated } from "./curated.ts";
 

@@ -2,7 +2,7 @@
 import { addCurator } from "../../../db/accounts/curators.ts";
 import { calculationJobs, warehouseAudit } from "../../../db/schema/warehouse.ts";
 import { seedStarter } from "../../../db/seed/mod.ts";
-import type { ImageSources } from "../../../domain/sources/image_sources.ts";
+import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import { JOB } from "../../../routes/openapi/components/calculation.ts";
 import { CURATORS } from "../../../routes/openapi/components/curators.ts";
 import { PICTURES } from "../../../routes/openapi/components/pictures.ts";

@@ -1,6 +1,6 @@
 /** Errors that belong to certain routes: each is provoked once, as it is documented. */
 import { AppError, type RefusalStatus } from "../../../domain/app_error.ts";
-import type { ImageSources } from "../../../domain/sources/image_sources.ts";
+import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import { BOX_ID, RECORDS, WAREHOUSE_ID } from "../../../routes/openapi/components/records.ts";
 import { describedApp } from "./described_app.ts";
 import { Documentation } from "./documented.ts";

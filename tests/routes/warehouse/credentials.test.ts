@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { loginAttempts } from "../../../db/schema/gallery.ts";
 import { warehouseUsers } from "../../../db/schema/warehouse.ts";
-import { verifyPassword } from "../../../domain/accounts/password.ts";
+import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import { mayDo } from "../../../domain/warehouse/roles.ts";
 import { TestApp } from "../../support.ts";

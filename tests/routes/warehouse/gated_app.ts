@@ -1,10 +1,10 @@
 /** What stands before the warehouse's routes, over a fresh database. */
 import { Hono } from "hono";
-import type { WorkerPool } from "../../../domain/workers/worker_pool.ts";
-import { verifyPassword } from "../../../domain/accounts/password.ts";
+import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
+import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import { onError } from "../../../routes/middleware/errors.ts";
 import { requestLog, type RequestVariables } from "../../../routes/middleware/request_log.ts";
-import { Observation } from "../../../observe/observation.ts";
+import { Observation } from "../../../adapters/observe/observation.ts";
 import type { Services } from "../../../routes/services.ts";
 import { Authenticator } from "../../../routes/warehouse/authenticator.ts";
 import {

@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 import { countAttempt } from "../../../db/accounts/login_attempts.ts";
 import { loginAttempts } from "../../../db/schema/gallery.ts";
 import { warehouses, warehouseUsers } from "../../../db/schema/warehouse.ts";
-import { attemptKey } from "../../../domain/accounts/attempt_limit.ts";
-import { NOBODYS_HASH, verifyPassword } from "../../../domain/accounts/password.ts";
-import { WorkerOverrun } from "../../../domain/workers/worker_pool.ts";
+import { attemptKey } from "../../../adapters/accounts/attempt_limit.ts";
+import { NOBODYS_HASH, verifyPassword } from "../../../adapters/accounts/password.ts";
+import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
 import { addUser, basic, md5, PASSWORD } from "./basic_users.ts";
 import { GatedApp } from "./gated_app.ts";
 

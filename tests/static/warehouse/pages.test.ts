@@ -1,6 +1,6 @@
 /** Pure parts of the warehouse's pages. */
 import assert from "node:assert/strict";
-import { verifyPassword } from "../../../domain/accounts/password.ts";
+import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import { scaleOf } from "../../../static/warehouse/boxes/box_picture.tsx";
 import { countUsage, linesIn } from "../../../static/warehouse/boxes/box_usage.ts";
 import { BOXES_EN } from "../../../static/warehouse/boxes/messages_en.ts";

@@ -1,0 +1,70 @@
+/**
+ * How often somebody may fail to log in. The limit counts by username and address together, so that
+ * whoever guesses at a curator's password from elsewhere does not lock the curator out. Wider limits,
+ * over all addresses and over all names, slow down those that come from where nobody has logged in.
+ */
+import { createHash } from "node:crypto";
+import { siteNetwork } from "../../domain/client_address.ts";
+
+export const ATTEMPT_LIMIT = { failures: 10, window: 15 * 60 * 1000 } as const;
+
+/**
+ * Failures within the same window after which further attempts have to wait: of one name from wherever,
+ * of one address under whatever names, and of a site's network of IPv6 (/48).
+ */
+export const WIDER_LIMITS = { name: 30, address: 100, site: 300 } as const;
+/** Milliseconds between two attempts at the most, however many have failed. */
+export const LONGEST_PAUSE = 60_000;
+/** Milliseconds for which an address is known to be one that somebody logs in from. */
+export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
+
+const hashed = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
+
+/** Under which failures are counted; a hash, because neither needs to be kept. */
+export function attemptKey(username: string, address: string): string {
+  return hashed(address, username);
+}
+
+/** What an attempt counts under besides its own key, and how many failures are free there. */
+export interface WiderCount {
+  key: string;
+  free: number;
+}
+
+/** @param service Names of one service are other people than those of another. */
+export function widerCounts(service: string, username: string, address: string): WiderCount[] {
+  const site = siteNetwork(address);
+  return [
+    { key: hashed("name", service, username), free: WIDER_LIMITS.name },
+    { key: hashed("address", address), free: WIDER_LIMITS.address },
+    ...(site === undefined ? [] : [{ key: hashed("site", site), free: WIDER_LIMITS.site }]),
+  ];
+}
+
+/**
+ * Seconds to wait before the next attempt; undefined when one is free now.
+ *
+ * @param failures Times of the failures within the window, oldest first (Unix milliseconds).
+ */
+export function secondsToWait(failures: readonly number[], now: number): number | undefined {
+  const blocking = failures.at(-ATTEMPT_LIMIT.failures);
+  if (blocking === undefined) return undefined;
+  return Math.max(1, Math.ceil((blocking + ATTEMPT_LIMIT.window - now) / 1000));
+}
+
+/**
+ * Seconds to wait before the next attempt under a wider limit, twice as long after each further
+ * failure up to a minute; undefined when one is free now.
+ *
+ * @param failures How many there were within the window, and when the last one was.
+ */
+export function secondsOfPause(
+  { count, last }: { count: number; last: number },
+  free: number,
+  now: number,
+): number | undefined {
+  if (count < free) return undefined;
+  const pause = Math.min(LONGEST_PAUSE, 1000 * 2 ** (count - free));
+  const seconds = Math.ceil((last + pause - now) / 1000);
+  return seconds > 0 ? seconds : undefined;
+}

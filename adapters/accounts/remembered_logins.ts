@@ -1,0 +1,57 @@
+/**
+ * Logins that were verified a moment ago, so that a client that sends its credentials with every
+ * request does not pay for a password hash each time.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Credentials } from "../../domain/accounts/basic_credentials.ts";
+
+/** Milliseconds after which a password is looked at anew. */
+export const REMEMBERED_FOR = 5 * 60 * 1000;
+const MOST_LOGINS = 1000;
+
+/**
+ * Remembers one login for each key under which its failures are counted, the least recently used
+ * going first when there are too many. Of the password nothing is kept but a MAC under a random key
+ * that dies with the process, and it covers the stored hash: a changed password is asked for anew.
+ */
+export class RememberedLogins {
+  readonly #secret = crypto.getRandomValues(new Uint8Array(32));
+  readonly #logins = new Map<string, { mac: Uint8Array; until: number }>();
+
+  constructor(private readonly most: number = MOST_LOGINS) {}
+
+  /** What stands for these credentials, checked against this stored hash. */
+  mac({ login, password }: Credentials, stored: string): Uint8Array {
+    const parts = JSON.stringify([login, password, stored]);
+    return createHmac("sha256", this.#secret).update(parts).digest();
+  }
+
+  /** Whether just this was verified lately; `now` in milliseconds of a clock that nobody sets. */
+  has(key: string, mac: Uint8Array, now: number): boolean {
+    const login = this.#logins.get(key);
+    if (login === undefined) return false;
+    if (now >= login.until) {
+      this.#logins.delete(key);
+      return false;
+    }
+    if (!timingSafeEqual(login.mac, mac)) return false;
+    // Moved to the end: a Map keeps its keys in the order of insertion.
+    this.#logins.delete(key);
+    this.#logins.set(key, login);
+    return true;
+  }
+
+  /** Remembers what was verified, in the place of what was remembered under `key` before. */
+  add(key: string, mac: Uint8Array, now: number): void {
+    this.#logins.delete(key);
+    this.#logins.set(key, { mac, until: now + REMEMBERED_FOR });
+    for (const oldest of this.#logins.keys()) {
+      if (this.#logins.size <= this.most) break;
+      this.#logins.delete(oldest);
+    }
+  }
+
+  forget(key: string): void {
+    this.#logins.delete(key);
+  }
+}

@@ -1,0 +1,111 @@
+/** What a worker does for the image service: levels out of files, images out of levels. CPU only. */
+import { decodeUpright } from "../images/codecs/decode_upright.ts";
+import { encodeJpeg } from "../images/codecs/encode_jpeg.ts";
+import { encodePng } from "../images/codecs/encode_png.ts";
+import type { Orientation } from "../../domain/images/exif_orientation.ts";
+import type { Size } from "../../domain/images/fit.ts";
+import { forceGarbageCollection } from "../images/force_garbage_collection.ts";
+import { orient, swapsSides } from "../../domain/images/orient.ts";
+import type { Pixels } from "../../domain/images/pixels.ts";
+import { probe } from "../../domain/images/probe.ts";
+import { type Box, stretch } from "../../domain/images/resample.ts";
+import type { ImagePlan } from "../../domain/iiif/image_plan.ts";
+import { LevelShelf } from "./level_shelf.ts";
+
+/** A level to be made of a stored file. */
+export interface LevelJob {
+  /** What it is called from then on. */
+  key: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Its pixels, upright. */
+  size: Size;
+}
+
+/** An image to be made of a level. */
+export interface RenderJob
+  extends Pick<ImagePlan, "size" | "mirrored" | "rotation" | "quality" | "format"> {
+  levelKey: string;
+  part: Box;
+}
+
+// Room for 4096 × 4096 pixels with alpha, or without it and the smaller levels of the same image.
+const BYTES_OF_LEVELS = 72_000_000;
+
+/**
+ * The levels that this worker has decoded. They live where they are used: what several threads share
+ * is freed only when each of them collects its garbage, and the thread that answers requests has no
+ * reason to for hundreds of megabytes that it does not see.
+ */
+const levels = new LevelShelf(BYTES_OF_LEVELS);
+
+// Pixels are encoded a second time here, so a little above what does not show.
+const JPEG_QUALITY = 88;
+const MOST_CHANNELS = 4;
+// Half of full: a pixel is white from here on when there are only black and white.
+const WHITE_FROM = 128;
+
+/** EXIF's number for a mirroring followed by a quarter turn clockwise. */
+const ORIENTATIONS = {
+  plain: { 0: 1, 90: 6, 180: 3, 270: 8 },
+  mirrored: { 0: 2, 90: 7, 180: 4, 270: 5 },
+} as const satisfies Record<string, Record<number, Orientation>>;
+
+/**
+ * Decodes a level and keeps it here for the images to come.
+ *
+ * @throws {AppError} 422 when the file cannot be decoded.
+ */
+export async function renderLevel({ key, bytes, size }: LevelJob): Promise<void> {
+  levels.makeRoom(size.width * size.height * MOST_CHANNELS);
+  const probed = probe(bytes);
+  const stored = swapsSides(probed.orientation) ? { width: size.height, height: size.width } : size;
+  const decoded = await decodeUpright(bytes, probed, () => stored, 1);
+  const level = decoded.width === size.width && decoded.height === size.height
+    ? decoded
+    : stretch(decoded, size, { x: 0, y: 0, width: decoded.width, height: decoded.height });
+  // A copy: what was decoded is a view of the decoder's memory, of which half is not the picture.
+  levels.keep(key, { ...level, data: level.data.slice() });
+  forceGarbageCollection();
+}
+
+/** Cuts, resizes, recolours, turns and encodes; undefined when the level is not here. */
+export function renderImage(job: RenderJob): Uint8Array<ArrayBuffer> | undefined {
+  const level = levels.take(job.levelKey);
+  if (level === undefined) return undefined;
+  const { part, size, mirrored, rotation, quality, format } = job;
+  const cut = stretch(level, size, part);
+  const shown = format === "jpg" ? onWhite(cut) : cut;
+  const coloured = quality === "default" ? shown : withoutColour(shown, quality === "bitonal");
+  const turned = orient(coloured, ORIENTATIONS[mirrored ? "mirrored" : "plain"][rotation]);
+  return format === "jpg" ? encodeJpeg(turned, JPEG_QUALITY) : encodePng(turned);
+}
+
+/** What shows through is white, because JPEG knows nothing that shows through. */
+function onWhite(pixels: Pixels): Pixels {
+  const { width, height, channels, data } = pixels;
+  if (channels !== 4) return pixels;
+  const opaque = new Uint8Array(width * height * 3);
+  for (let from = 0, to = 0; from < data.length; from += 4) {
+    const alpha = data[from + 3]! / 255;
+    for (let c = 0; c < 3; c++) opaque[to++] = Math.round(255 + alpha * (data[from + c]! - 255));
+  }
+  return { width, height, channels: 3, data: opaque };
+}
+
+/** Luma of Rec. 601 from red, green and blue, in place; what is transparent stays so. */
+function withoutColour(pixels: Pixels, bitonal: boolean): Pixels {
+  const { width, height, channels, data } = pixels;
+  const grey = (at: number) => {
+    const luma = channels === 1
+      ? data[at]!
+      : Math.round(0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!);
+    return bitonal ? luma >= WHITE_FROM ? 255 : 0 : luma;
+  };
+  if (channels === 4) {
+    for (let at = 0; at < data.length; at += 4) data.fill(grey(at), at, at + 3);
+    return pixels;
+  }
+  const single = new Uint8Array(width * height);
+  for (let at = 0, to = 0; at < data.length; at += channels) single[to++] = grey(at);
+  return { width, height, channels: 1, data: single };
+}

@@ -1,0 +1,232 @@
+import { dirname, join, resolve, sep as SEPARATOR } from "node:path";
+import {
+  type ByteRange,
+  type ImageStore,
+  SET_ASIDE,
+  type StoredFile,
+} from "../../domain/images/store.ts";
+import { isStorePath } from "../../domain/images/store_path.ts";
+
+// Folders and files whose names begin with a dot are the store's own and never seen through it.
+const INCOMING = ".incoming";
+const LOCK = ".lock";
+// Of a usual picture: so much must be free before a full disk is taken for one with room again.
+const SPARE = 1 << 20;
+
+/** Image files in a folder of the local disk. */
+export class DiskImageStore implements ImageStore {
+  #lock: Deno.FsFile | undefined;
+  #knownRoot: Promise<string> | undefined;
+  #isFull = false;
+  #looking: Promise<boolean> | undefined;
+
+  private constructor(private readonly root: string) {}
+
+  /** Where a file really lies; undefined when there is none, or a link leads out of the store. */
+  async #inside(path: string): Promise<string | undefined> {
+    const place = this.#place(path);
+    if (place === undefined) return undefined;
+    const real = await Deno.realPath(place).catch(notOurs);
+    if (real === undefined) return undefined;
+    return isWithin(await this.#realRoot(), real) ? real : undefined;
+  }
+
+  // The folder itself may be a link, as where a disk was moved.
+  #realRoot(): Promise<string> {
+    return this.#knownRoot ??= Deno.realPath(this.root);
+  }
+
+  /** Opens a store and makes its folder where there is none. */
+  static async open(root: string): Promise<DiskImageStore> {
+    await Deno.mkdir(join(root, INCOMING), { recursive: true });
+    return new DiskImageStore(resolve(root));
+  }
+
+  // A lock goes with its process however it ends. Who gets it for himself is alone; all that serve
+  // share it.
+  async claim(): Promise<boolean> {
+    this.#lock = await Deno.open(join(this.root, LOCK), { create: true, write: true });
+    const alone = await this.#lock.tryLock(true);
+    if (alone) {
+      await Deno.remove(join(this.root, INCOMING), { recursive: true });
+      await Deno.mkdir(join(this.root, INCOMING), { recursive: true });
+      await this.#lock.unlock();
+    }
+    await this.#lock.lock(false);
+    return alone;
+  }
+
+  async put(path: string, bytes: Uint8Array, modifiedAt: number): Promise<void> {
+    const place = this.#place(path);
+    if (place === undefined) throw new Error(`No file can be named ${path}`);
+    const folder = place.slice(0, place.lastIndexOf("/"));
+    await Deno.mkdir(folder, { recursive: true });
+    const incoming = join(this.root, INCOMING, crypto.randomUUID());
+    try {
+      using file = await Deno.open(incoming, { createNew: true, write: true });
+      for (let at = 0; at < bytes.length;) at += await file.write(bytes.subarray(at));
+      const time = new Date(modifiedAt);
+      await file.utime(time, time);
+      await file.sync();
+      await Deno.rename(incoming, place);
+    } catch (error) {
+      await Deno.remove(incoming).catch(() => {});
+      if (meansFull(error)) this.#isFull = true;
+      throw error;
+    }
+    this.#isFull = false;
+    // A new name is only safe once the folders above it are on the disk as well.
+    for (let above = folder; above.length >= this.root.length; above = dirname(above)) {
+      await syncFolder(above);
+    }
+  }
+
+  async stat(path: string): Promise<{ size: number; modifiedAt: number } | undefined> {
+    const place = await this.#inside(path);
+    if (place === undefined) return undefined;
+    const info = await Deno.stat(place).catch(absent);
+    return info?.isFile ? known(info) : undefined;
+  }
+
+  async open(path: string, range?: ByteRange): Promise<StoredFile | undefined> {
+    const place = await this.#inside(path);
+    if (place === undefined) return undefined;
+    const file = await Deno.open(place, { read: true }).catch(absent);
+    if (file === undefined) return undefined;
+    try {
+      const info = await file.stat();
+      if (!info.isFile) {
+        file.close();
+        return undefined;
+      }
+      if (range === undefined) return { ...known(info), body: file.readable };
+      await file.seek(range.start, Deno.SeekMode.Start);
+      const body = file.readable.pipeThrough(firstBytes(range.end - range.start + 1));
+      return { ...known(info), body };
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+  }
+
+  async read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const place = await this.#inside(path);
+    return place === undefined ? undefined : await Deno.readFile(place).catch(absent);
+  }
+
+  async remove(path: string): Promise<void> {
+    const place = this.#place(path);
+    if (place !== undefined) await Deno.remove(place).catch(absent);
+  }
+
+  async setAside(path: string): Promise<string | undefined> {
+    const place = this.#place(path);
+    if (place === undefined || await this.stat(path) === undefined) return undefined;
+    const name = path.replaceAll("/", "_");
+    // What was set aside before under this name is kept as well.
+    for (let kept = `${SET_ASIDE}/${name}`, n = 2;; kept = `${SET_ASIDE}/${n++}_${name}`) {
+      const target = join(this.root, kept);
+      if (await Deno.lstat(target).catch(absent) !== undefined) continue;
+      await Deno.mkdir(dirname(target), { recursive: true });
+      await Deno.rename(place, target);
+      return kept;
+    }
+  }
+
+  async list(folder = ""): Promise<Set<string>> {
+    const found = new Set<string>();
+    const look = async (relative: string): Promise<void> => {
+      const place = relative === "" ? this.root : this.#place(relative);
+      if (place === undefined) return;
+      const inner: string[] = [];
+      try {
+        for await (const { name, isDirectory, isSymlink } of Deno.readDir(place)) {
+          const path = relative === "" ? name : `${relative}/${name}`;
+          if (name.startsWith(".")) continue;
+          if (isSymlink && await this.stat(path) === undefined) continue;
+          if (isDirectory) inner.push(path);
+          else found.add(path);
+        }
+      } catch (error) {
+        absent(error);
+      }
+      for (const path of inner) await look(path);
+    };
+    await look(folder);
+    return found;
+  }
+
+  async isFull(): Promise<boolean> {
+    if (!this.#isFull) return false;
+    this.#looking ??= this.#hasRoom().finally(() => this.#looking = undefined);
+    this.#isFull = !await this.#looking;
+    return this.#isFull;
+  }
+
+  async #hasRoom(): Promise<boolean> {
+    const incoming = join(this.root, INCOMING, crypto.randomUUID());
+    try {
+      await Deno.writeFile(incoming, new Uint8Array(SPARE), { createNew: true });
+      return true;
+    } catch (error) {
+      return !meansFull(error);
+    } finally {
+      await Deno.remove(incoming).catch(() => {});
+    }
+  }
+
+  close(): Promise<void> {
+    this.#lock?.close();
+    this.#lock = undefined;
+    return Promise.resolve();
+  }
+
+  /** Where a file lies on the disk; undefined when no file of ours can have such a path. */
+  #place(path: string): string | undefined {
+    return isStorePath(path) ? join(this.root, path).replaceAll("\\", "/") : undefined;
+  }
+}
+
+const isWithin = (folder: string, place: string) =>
+  place.startsWith(folder.endsWith(SEPARATOR) ? folder : folder + SEPARATOR);
+
+function known(info: Deno.FileInfo): { size: number; modifiedAt: number } {
+  return { size: info.size, modifiedAt: info.mtime?.getTime() ?? 0 };
+}
+
+const meansFull = (error: unknown) =>
+  error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
+
+// What is not there, or is no folder where one is asked for, is no failure.
+function absent(error: unknown): undefined {
+  const { NotFound, NotADirectory, IsADirectory } = Deno.errors;
+  const kinds = [NotFound, NotADirectory, IsADirectory];
+  if (!kinds.some((kind) => error instanceof kind)) throw error;
+}
+
+// Of a link that leads out of what may be read, or nowhere at all, the same is true.
+function notOurs(error: unknown): undefined {
+  const { NotCapable, FilesystemLoop } = Deno.errors;
+  if (error instanceof NotCapable || error instanceof FilesystemLoop) return undefined;
+  return absent(error);
+}
+
+// Windows cannot open a folder.
+async function syncFolder(folder: string): Promise<void> {
+  if (Deno.build.os === "windows") return;
+  using opened = await Deno.open(folder, { read: true });
+  await opened.sync();
+}
+
+function firstBytes(
+  count: number,
+): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let left = count;
+  return new TransformStream({
+    transform(chunk, controller) {
+      controller.enqueue(chunk.subarray(0, left));
+      left -= Math.min(left, chunk.length);
+      if (left === 0) controller.terminate();
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { AppError } from "../../domain/app_error.ts";
+import { WeightedGate } from "../workers/weighted_gate.ts";
+import type { Requester } from "../workers/requester.ts";
+import { WorkerDied, WorkerOverrun, type WorkerPool } from "../workers/worker_pool.ts";
+import { checkDeclaredType, sniffType, supportedType } from "../../domain/images/image_type.ts";
+import { DEFAULT_MAX_PIXELS, probe } from "../../domain/images/probe.ts";
+import { type ImageJob, type ImageKind, memoryOf, type ProcessedImage } from "./process.ts";
+import { undecodable } from "../../domain/images/undecodable.ts";
+
+/** How much an {@link ImageProcessor} takes on. */
+export interface ImageProcessorOptions {
+  /** Images with more pixels are refused; 100 megapixels if not given. */
+  maxPixels?: number;
+  /** Milliseconds of processor that one image may take; 10,000 if not given. */
+  deadline?: number;
+  /** Bytes that all images under way may need together; 256 MB if not given. */
+  memory?: number;
+  /** Images that may wait before the next one is refused with 503; 128 if not given. */
+  mostWaiting?: number;
+}
+
+// Several times what the largest image takes here.
+const DEADLINE = 10_000;
+// Bytes from which on a worker is not kept: WebAssembly's memory only goes back with it, and workers
+// that were given images of 17 to 96 megapixels one after the other came to 730 MB.
+const HEAVY = 200_000_000;
+
+/**
+ * Turns uploaded files into the files that are kept, in workers, for the thread that answers
+ * requests: that thread reads headers, nothing more.
+ */
+export class ImageProcessor {
+  readonly #pool: Pick<WorkerPool, "run">;
+  readonly #gate: WeightedGate;
+  readonly #maxPixels: number;
+  readonly #deadline: number;
+
+  constructor(pool: Pick<WorkerPool, "run">, options: ImageProcessorOptions = {}) {
+    this.#pool = pool;
+    this.#gate = new WeightedGate(options.memory ?? 256_000_000, {
+      mostWaiting: options.mostWaiting ?? 128,
+    });
+    this.#maxPixels = options.maxPixels ?? DEFAULT_MAX_PIXELS;
+    this.#deadline = options.deadline ?? DEADLINE;
+  }
+
+  /** Images that wait until there is memory for them. */
+  get waiting(): number {
+    return this.#gate.waiting;
+  }
+
+  /**
+   * Makes the full image and its thumbnail.
+   *
+   * @param bytes Go to a worker and are gone afterwards.
+   * @param declaredType The media type the sender gave, if any; it has to agree with the bytes.
+   * @param requester Whose turn it is; what nobody waits for any more is ended.
+   * @throws {AppError} 415 for bytes or a declared type that is not supported; 422 for an image that
+   * is damaged, too large or too slow to decode; 503 when too many wait already or it starves.
+   */
+  async process(
+    bytes: Uint8Array<ArrayBuffer>,
+    kind: ImageKind,
+    declaredType?: string,
+    requester: Requester = {},
+  ): Promise<ProcessedImage> {
+    const maxPixels = this.#maxPixels;
+    if (declaredType !== undefined) {
+      supportedType(declaredType);
+      checkDeclaredType(declaredType, sniffType(bytes));
+    }
+    const probed = probe(bytes, { maxPixels });
+    const memory = memoryOf(probed, bytes.length, kind);
+    return await this.#gate.run(
+      memory,
+      () => this.#run({ bytes, kind, maxPixels }, memory > HEAVY, requester),
+      requester,
+    );
+  }
+
+  /** How many images are being made. */
+  get busy(): number {
+    return this.#gate.busy;
+  }
+
+  async #run(job: ImageJob, heavy: boolean, requester: Requester): Promise<ProcessedImage> {
+    try {
+      const options = { ...requester, deadline: this.#deadline, transfer: true, thenEnd: heavy };
+      return await this.#pool.run("processImage", job, options);
+    } catch (error) {
+      if (error instanceof WorkerOverrun) {
+        throw Object.assign(new AppError(422, "The image took too long to decode"), {
+          cause: error,
+        });
+      }
+      if (error instanceof WorkerDied) throw Object.assign(undecodable(), { cause: error });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/** From an uploaded file to the files that are kept. Runs in a worker; uses nothing but CPU. */
+import { convertToSrgb } from "../../domain/images/colour_profile.ts";
+import { decode } from "./codecs/decode.ts";
+import { type DecodePlan, planDecode } from "../../domain/images/decode_plan.ts";
+import { decodeUpright, profileOf, resized } from "./codecs/decode_upright.ts";
+import { encode, type EncodedImage } from "./codecs/encode.ts";
+import { forceGarbageCollection } from "./force_garbage_collection.ts";
+import { leftLargeCodec } from "./codecs/jpeg_codec.ts";
+import { fitWithin, middleSquare } from "../../domain/images/fit.ts";
+import { orient } from "../../domain/images/orient.ts";
+import { type Pixels, withoutIdleAlpha } from "../../domain/images/pixels.ts";
+import { probe, type Probed } from "../../domain/images/probe.ts";
+import { releaseBytes } from "../../domain/images/release_bytes.ts";
+import { resample, stretch } from "../../domain/images/resample.ts";
+
+/** What an image is of, which decides about its sizes. */
+export type ImageKind = "painting" | "portrait";
+
+/** A file to process. */
+export interface ImageJob {
+  bytes: Uint8Array<ArrayBuffer>;
+  kind: ImageKind;
+  /** More pixels are refused; 100 megapixels if not given. */
+  maxPixels?: number;
+}
+
+/** What is kept of it. */
+export interface ProcessedImage {
+  full: EncodedImage;
+  thumbnail: EncodedImage;
+}
+
+// Pixels on the long side of a painting, on either side of a portrait.
+const PAINTING = { full: 4096, thumbnail: 480 };
+const PORTRAIT = { full: 512, thumbnail: 96 };
+// Four for the picture, four for what the encoder reads, one for the file.
+const BYTES_A_RESULT_PIXEL = 9;
+// Bytes of decoding from which on memory is given back at once.
+const LARGE = 16_000_000;
+// Chosen by measurement: bench/README.md.
+const FULL_QUALITY = 90;
+const THUMBNAIL_QUALITY = 84;
+const THUMBNAIL_DECIBELS = 36.5;
+
+/**
+ * Decodes once, turns upright, and encodes the full image and its thumbnail. A painting keeps its
+ * proportions and its size up to 4096 pixels on the long side, its thumbnail has 480; a portrait is
+ * cut to the square in its middle and brought to 512 pixels, its thumbnail has 96. A painting is never
+ * enlarged.
+ *
+ * @throws {AppError} 415 for bytes of no supported type, 422 for an image that is damaged or too
+ * large.
+ */
+export async function processImage(job: ImageJob): Promise<ProcessedImage> {
+  const { bytes, kind, maxPixels } = job;
+  const probed = probe(bytes, maxPixels === undefined ? {} : { maxPixels });
+  const plan = planOf(probed, bytes.length, kind);
+  // The decoder of a large image would live on as garbage beside the next ones.
+  const large = probed.type !== "image/jpeg" && plan.memory > LARGE;
+  const tidy = () => (leftLargeCodec() || large) && forceGarbageCollection();
+  try {
+    const full = await uprightPicture(job, probed, plan);
+    tidy();
+    const images = await encoded(full, kind);
+    releaseBytes(full.data);
+    return images;
+  } finally {
+    tidy();
+  }
+}
+
+async function uprightPicture(
+  { bytes, kind }: ImageJob,
+  probed: Probed,
+  plan: DecodePlan,
+): Promise<Pixels> {
+  const decoded = withoutIdleAlpha(await decode(bytes, probed, plan));
+  // Two lobes: three take half as long again, which does not show at this size.
+  const sized = kind === "painting"
+    ? resized(decoded, fitWithin(probed, PAINTING.full), 2)
+    : square(decoded, PORTRAIT.full);
+  const profile = profileOf(bytes, probed);
+  if (profile !== undefined) convertToSrgb(sized, profile);
+  // Once more: what was transparent may have been cut off.
+  return withoutIdleAlpha(orient(sized, probed.orientation));
+}
+
+async function encoded(full: Pixels, kind: ImageKind): Promise<ProcessedImage> {
+  const thumbnail = kind === "painting"
+    ? resized(full, fitWithin(full, PAINTING.thumbnail))
+    : square(full, PORTRAIT.thumbnail);
+  return {
+    full: await encode(full, FULL_QUALITY),
+    thumbnail: await encode(thumbnail, THUMBNAIL_QUALITY, THUMBNAIL_DECIBELS),
+  };
+}
+
+/**
+ * A painting's thumbnail alone, from a decoding at as small a scale as still serves.
+ *
+ * @throws {AppError} As {@link processImage}.
+ */
+export async function thumbnailOf(
+  bytes: Uint8Array,
+  longSide = PAINTING.thumbnail,
+): Promise<EncodedImage> {
+  const small = await decodeUpright(bytes, probe(bytes), (stored) => fitWithin(stored, longSide));
+  return await encode(small, THUMBNAIL_QUALITY, THUMBNAIL_DECIBELS);
+}
+
+/**
+ * How an image of a kind is decoded.
+ *
+ * @throws {AppError} 422 when that needs too much memory.
+ */
+function planOf(probed: Probed, fileBytes: number, kind: ImageKind): DecodePlan {
+  if (kind === "painting") return planDecode(probed, fileBytes, fitWithin(probed, PAINTING.full));
+  const side = PORTRAIT.full * 2;
+  return planDecode(probed, fileBytes, { width: side, height: side });
+}
+
+/**
+ * Bytes that {@link processImage} needs at its peak, nearly: decoder and picture first, then picture
+ * and encoder.
+ *
+ * @throws {AppError} 422 when decoding needs too much memory.
+ */
+export function memoryOf(probed: Probed, fileBytes: number, kind: ImageKind): number {
+  const plan = planOf(probed, fileBytes, kind);
+  const full = kind === "painting"
+    ? fitWithin(plan, PAINTING.full)
+    : { width: PORTRAIT.full, height: PORTRAIT.full };
+  return plan.memory + BYTES_A_RESULT_PIXEL * full.width * full.height;
+}
+
+function square(pixels: Pixels, side: number): Pixels {
+  const part = middleSquare(pixels);
+  const target = { width: side, height: side };
+  return part.width < side ? stretch(pixels, target, part) : resample(pixels, target, part);
+}

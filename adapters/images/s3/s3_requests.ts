@@ -1,0 +1,135 @@
+import { AwsClient } from "aws4fetch";
+import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
+import type { S3Address, S3Credentials } from "./s3_address.ts";
+
+/** How long a store may take, in milliseconds, and how often it is asked. */
+export interface S3Patience {
+  /** Until an answer begins; 5 s if not given, and longer for a body that has to go out first. */
+  answer?: number;
+  /** Between two pieces of a body; 15 s if not given. */
+  piece?: number;
+  /** Times that a request is sent before it counts as failed; 4 if not given. */
+  attempts?: number;
+  /** Longest pause before the second attempt, doubled before each further one; 200 ms if not given. */
+  pause?: number;
+}
+
+/** A request to the bucket. */
+export interface S3Request {
+  method: "GET" | "HEAD" | "PUT" | "DELETE";
+  /** Of the object; empty for the bucket itself. */
+  key: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+  /** The statuses that are answers; all others are failures. */
+  expected: readonly number[];
+}
+
+const ANSWER = 5000;
+const ATTEMPTS = 4;
+const PAUSE = 200;
+// Bytes a millisecond: what a slow line takes of a body.
+const SLOWEST = 250;
+
+// What passes: overload and faults on the other side, and a conflict of two writes at once
+// (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
+const PASSING = new Set([408, 409, 429, 500, 502, 503, 504]);
+// Sent with status 400.
+const PASSING_CODES = new Set(["RequestTimeout"]);
+
+/**
+ * Signed requests to one bucket, by path and not by host name, so that any store that speaks S3 can
+ * be meant. Every one has a deadline, and is sent again after growing pauses when it fails for a
+ * reason that may pass: so it must do no harm when it is done twice.
+ */
+export class S3Requests {
+  readonly #client: AwsClient;
+  readonly #root: string;
+
+  constructor(
+    { endpoint, region, bucket }: S3Address,
+    { accessKeyId, secretAccessKey, sessionToken }: S3Credentials,
+    private readonly patience: S3Patience,
+  ) {
+    const session = sessionToken === undefined ? {} : { sessionToken };
+    this.#client = new AwsClient({
+      accessKeyId,
+      secretAccessKey,
+      ...session,
+      region,
+      service: "s3",
+    });
+    this.#root = `${endpoint}/${bucket}`;
+  }
+
+  /**
+   * Sends a request and reads its answer.
+   *
+   * @param read Reads or cancels the body; runs before the deadline, and again when it fails.
+   * @throws {StoreUnavailable}
+   */
+  async send<T>(request: S3Request, read: (response: Response) => T | Promise<T>): Promise<T> {
+    const { attempts = ATTEMPTS, pause = PAUSE, answer = ANSWER } = this.patience;
+    const began = performance.now();
+    for (let attempt = 1;; attempt++) {
+      try {
+        return await this.#attempt(request, read);
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable && error.passing)) throw error;
+        // One that answers nothing is not waited for as often as one that is busy.
+        if (attempt >= attempts || performance.now() - began > 2 * answer) throw error;
+      }
+      // Evenly spread, so that those who failed together do not come back together ("full jitter",
+      // https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
+      const longest = pause * 2 ** (attempt - 1);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+    }
+  }
+
+  async #attempt<T>(
+    { method, key, query, headers, body, expected }: S3Request,
+    read: (response: Response) => T | Promise<T>,
+  ): Promise<T> {
+    const path = key === "" ? "" : `/${key.split("/").map(encoded).join("/")}`;
+    const pairs = Object.entries(query ?? {}).map((pair) => pair.map(encoded).join("="));
+    const url = this.#root + path + (pairs.length > 0 ? `?${pairs.join("&")}` : "");
+    // Signed anew each time, because the time is part of it.
+    const signed = await this.#client.sign(url, {
+      method,
+      ...(headers && { headers }),
+      ...(body && { body }),
+    });
+    // What is on the way compressed has no length that could be compared. Not part of the signature,
+    // because proxies in front of stores change it.
+    signed.headers.set("Accept-Encoding", "identity");
+    const late = new AbortController();
+    const time = (this.patience.answer ?? ANSWER) + (body?.length ?? 0) / SLOWEST;
+    const timer = setTimeout(() => late.abort(new Error(`no answer in ${time} ms`)), time);
+    try {
+      const response = await fetch(signed, { signal: late.signal, redirect: "manual" });
+      if (expected.includes(response.status)) return await read(response);
+      throw await failure(response);
+    } catch (cause) {
+      if (cause instanceof StoreUnavailable) throw cause;
+      throw new StoreUnavailable((cause as Error).message, true, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** What a store says is wrong, by the code in the answer's document. */
+export async function failure(response: Response): Promise<StoreUnavailable> {
+  const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "";
+  const passing = PASSING.has(response.status) || PASSING_CODES.has(code);
+  return new StoreUnavailable(`${response.status} ${code}`.trim(), passing);
+}
+
+// As signatures want it: what `encodeURIComponent` leaves alone is encoded too.
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

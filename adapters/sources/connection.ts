@@ -1,0 +1,106 @@
+/** How an outgoing request finds its addresses and reaches one of them. */
+import { lookup } from "node:dns/promises";
+import http from "node:http";
+import https from "node:https";
+import type { Readable } from "node:stream";
+import { judgeAddress } from "../../domain/sources/address.ts";
+
+/** All addresses of a host, of both families, as text. */
+export type Resolver = (host: string) => Promise<string[]>;
+
+/** One exchange: the address has been checked, and is the only one that may be connected to. */
+export interface DialTarget {
+  url: URL;
+  address: string;
+  family: 4 | 6;
+  method: "GET" | "POST";
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  signal: AbortSignal;
+}
+
+/** The head of an answer, its body still to be read. */
+export interface DialAnswer {
+  status: number;
+  /** A header by its lower-case name; undefined when there is none. */
+  header(name: string): string | undefined;
+  body: Readable;
+  /** Lets go of the connection, whatever is left to read. */
+  close(): void;
+}
+
+/** Sends a request to the address of its target. */
+export type Dialer = (target: DialTarget) => Promise<DialAnswer>;
+
+// A head larger than this is no image server's.
+const MAX_HEAD_BYTES = 32 * 1024;
+
+/** The resolver of the operating system: `/etc/hosts` and DNS, A and AAAA. */
+export const systemResolver: Resolver = async (host) => {
+  const found = await lookup(host, { all: true });
+  return found.map(({ address }) => address);
+};
+
+/**
+ * A dialer that opens a connection of its own for each request. There is no pool, because a connection
+ * that is used again was checked for another request. TLS is checked against the host's name.
+ *
+ * @param ca Certificates to trust in the place of the runtime's, as PEM.
+ */
+export function directDialer({ ca }: { ca?: string } = {}): Dialer {
+  return ({ url, address, family, method, headers, body, signal }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<DialAnswer>();
+    const secure = url.protocol === "https:";
+    const literal = judgeAddress(url.hostname.replace(/^\[|\]$/g, "")).range !== "unreadable";
+    const request = (secure ? https : http).request({
+      hostname: literal ? address : url.hostname,
+      port: portOf(url),
+      path: url.pathname + url.search,
+      method,
+      headers: { ...headers, host: url.host },
+      agent: false,
+      family,
+      lookup: (_host, options, found) =>
+        options.all ? found(null, [{ address, family }]) : found(null, address, family),
+      maxHeaderSize: MAX_HEAD_BYTES,
+      signal,
+      // Null stands for the runtime's own certificates. Undefined would too, but where the environment
+      // has NODE_EXTRA_CA_CERTS it asks for a permission that cannot be given (`--allow-sys=ca` is
+      // unknown to Deno 2.9.6).
+      ca: ca ?? null as never,
+    });
+    // Should a runtime ever look the name up by itself, nothing is sent to what it found.
+    request.on("socket", (socket) => {
+      socket.once("connect", () => {
+        const reached = socket.remoteAddress ?? "";
+        if (judgeAddress(reached).address !== address) {
+          request.destroy(new Error(`connected to ${reached} instead of ${address}`));
+        }
+      });
+    });
+    request.on("error", reject);
+    request.on("response", (answer) =>
+      resolve({
+        status: answer.statusCode ?? 0,
+        header: (name) => {
+          const value = answer.headers[name];
+          return Array.isArray(value) ? value[0] : value;
+        },
+        body: answer,
+        close: () => {
+          // Ends as an error when it is cut off, which nobody waits for any more.
+          answer.on("error", () => {});
+          answer.destroy();
+          request.destroy();
+        },
+      }));
+    request.end(body);
+    return promise;
+  };
+}
+
+/** The port of an http or https address, the scheme's own where none is written. */
+export function portOf(url: URL): number {
+  if (url.port !== "") return Number(url.port);
+  return url.protocol === "https:" ? 443 : 80;
+}

@@ -1,0 +1,139 @@
+import { AppError } from "../../domain/app_error.ts";
+import { type ImageType, sniffType } from "../../domain/images/image_type.ts";
+import { BROWSER_HEADERS } from "./browser_headers.ts";
+import { fullSizeUrls } from "../../domain/sources/full_size_url.ts";
+import type { Fetched, Fetcher, OutgoingRequest } from "./guarded_fetch.ts";
+import { USER_AGENT } from "./source_api.ts";
+
+/** Bytes of an image from outside at the most. */
+export const MAX_DOWNLOAD_BYTES = 30 * 1024 * 1024;
+
+// Milliseconds for one try, and for all of them together.
+const TRY_DEADLINE = 15_000;
+const WHOLE_DEADLINE = 40_000;
+
+// Formats that our decoders know stand first, or else sites send the newest one.
+const ACCEPT = "image/jpeg,image/png,image/webp,image/gif,*/*;q=0.1";
+
+/** A picture that somebody chose, as `fix-image` gets it. */
+export interface ImageRequest {
+  imageUrl: string;
+  /** The page it was found on. */
+  searchUrl?: string | undefined;
+  /** What to take when the picture itself cannot be had. */
+  thumbUrl?: string | undefined;
+}
+
+/** An image that has arrived. */
+export interface Downloaded {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** What the bytes are, whatever was declared. */
+  type: ImageType;
+  /** Where they came from in the end. */
+  url: string;
+  /** `Content-Type` as it came. */
+  declared: string;
+}
+
+/** How {@link downloadImage} goes about it. */
+export interface DownloadOptions {
+  signal?: AbortSignal | undefined;
+  /** False: the given address alone, as it is. */
+  upgrade?: boolean;
+  /** Milliseconds for all tries together. */
+  deadline?: number;
+}
+
+/**
+ * Downloads a picture in the largest size there is, as a browser would: the full size behind the
+ * address, the address itself, then the thumbnail; each without a referer, then from the page it was
+ * found on, then from its own site, as long as the other side refuses. At Wikimedia as ourselves at
+ * last.
+ *
+ * @throws {AppError} 400 when the address itself is not allowed; 504 when all tries were too slow;
+ * else 502 with the reason of each.
+ */
+export async function downloadImage(
+  fetcher: Fetcher,
+  request: ImageRequest,
+  { signal, upgrade = true, deadline = WHOLE_DEADLINE }: DownloadOptions = {},
+): Promise<Downloaded> {
+  const { imageUrl, thumbUrl } = request;
+  const upgraded = upgrade ? fullSizeUrls(imageUrl) : [imageUrl];
+  const urls = new Set([...upgraded, ...(thumbUrl ? [thumbUrl] : [])]);
+  const failures: AppError[] = [];
+  const end = performance.now() + deadline;
+  for (const url of urls) {
+    try {
+      return await downloadFrom(fetcher, url, { request, signal, end });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.status === 400 && url === imageUrl) throw error;
+      failures.push(error);
+      if (performance.now() >= end) break;
+    }
+  }
+  const reasons = [...new Set(failures.map(({ message }) => message))].join("; ");
+  const status = failures.every(({ status }) => status === 504) ? 504 : 502;
+  throw new AppError(status, `The image could not be downloaded: ${reasons}`);
+}
+
+// One address in one way after another.
+async function downloadFrom(
+  fetcher: Fetcher,
+  url: string,
+  { request, signal, end }: {
+    request: ImageRequest;
+    signal: AbortSignal | undefined;
+    end: number;
+  },
+): Promise<Downloaded> {
+  const host = URL.parse(url)?.host ?? "the address";
+  const failures = new Set<string>();
+  for (const asking of waysToAsk(url, request.searchUrl)) {
+    const left = end - performance.now();
+    if (left <= 0) throw new AppError(504, `${host} took too long`);
+    const fetched = await fetcher.fetch({
+      url,
+      headers: { ...BROWSER_HEADERS, accept: ACCEPT, ...asking },
+      maxBytes: MAX_DOWNLOAD_BYTES,
+      deadline: Math.min(TRY_DEADLINE, left),
+      signal,
+    }).catch((error) => {
+      if (!(error instanceof AppError) || error.status === 400) throw error;
+      throw new AppError(error.status, `${host}: ${error.message}`);
+    });
+    const image = imageIn(fetched);
+    if (typeof image !== "string") return image;
+    failures.add(image);
+  }
+  throw new AppError(502, `${host}: ${[...failures].join(", ")}`);
+}
+
+// The image, or why there is none; both a refusal and a page in its place may be for want of a referer.
+function imageIn({ url, status, type, bytes }: Fetched): Downloaded | string {
+  if (status < 200 || status >= 300) return `answered ${status}`;
+  try {
+    return { bytes, type: sniffType(bytes), url, declared: type };
+  } catch (error) {
+    if (error instanceof AppError) return "answered no image of a supported type";
+    throw error;
+  }
+}
+
+// No referer first, for it tells others where a curator looks.
+function waysToAsk(url: string, searchUrl: string | undefined): OutgoingRequest["headers"][] {
+  const page = searchUrl === undefined ? null : URL.parse(searchUrl);
+  const asked = URL.parse(url);
+  const referers = new Set<string>();
+  if (page !== null && /^https?:$/.test(page.protocol)) {
+    page.hash = page.username = page.password = "";
+    referers.add(page.href);
+  }
+  if (asked !== null) referers.add(`${asked.origin}/`);
+  const ways: OutgoingRequest["headers"][] = [{}, ...[...referers].map((referer) => ({ referer }))];
+  // Wikimedia may turn away programs that pretend to be browsers, and not those that say who they are
+  // (https://foundation.wikimedia.org/wiki/Policy:Wikimedia_Foundation_User-Agent_Policy).
+  if (asked?.hostname.endsWith(".wikimedia.org")) ways.push({ "user-agent": USER_AGENT });
+  return ways;
+}

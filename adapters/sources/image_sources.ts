@@ -1,0 +1,69 @@
+import { AppError } from "../../domain/app_error.ts";
+import { checkDeclaredType } from "../../domain/images/image_type.ts";
+import {
+  type Downloaded,
+  downloadImage,
+  type DownloadOptions,
+  type ImageRequest,
+} from "./download.ts";
+import type { Fetcher } from "./guarded_fetch.ts";
+import { ImageSearch } from "./image_search.ts";
+import type { ImageSource } from "../../domain/sources/image_source.ts";
+import { type ResolvedImage, resolvePaintingImage } from "./painting_resolution.ts";
+import type { PaintingSubject } from "../../domain/sources/search_subject.ts";
+
+// What servers declare when they do not know; then the bytes alone count.
+const UNDECLARED = new Set(["", "application/octet-stream", "binary/octet-stream"]);
+
+type Options = { signal?: AbortSignal | undefined };
+
+/** All that the server does outside, on one fetch. */
+export class ImageSources {
+  readonly search: ImageSearch;
+  /** False where nobody outside is ever asked. */
+  readonly enabled: boolean;
+  readonly #fetcher: Fetcher;
+
+  /** @param options `sources` in the order in which they are asked. */
+  constructor({ fetcher, sources }: { fetcher: Fetcher; sources: readonly ImageSource[] }) {
+    this.#fetcher = fetcher;
+    this.enabled = fetcher !== noFetcher;
+    this.search = new ImageSearch(sources);
+  }
+
+  /** As {@link downloadImage}. @throws {AppError} 400, 502, 504 */
+  download(request: ImageRequest, options: DownloadOptions = {}): Promise<Downloaded> {
+    return downloadImage(this.#fetcher, request, options);
+  }
+
+  /** As {@link resolvePaintingImage}. @throws {AppError} 502 */
+  resolve(painting: PaintingSubject, options: Options = {}): Promise<ResolvedImage> {
+    const download = this.download.bind(this);
+    return resolvePaintingImage({ search: this.search, download }, painting, options);
+  }
+
+  /**
+   * The image at an address and no other, to be shown as it is: its bytes are what its server says they
+   * are.
+   *
+   * @throws {AppError} 400, 502, 504
+   */
+  async preview(url: string, options: Options = {}): Promise<Downloaded> {
+    const image = await this.download({ imageUrl: url }, { ...options, upgrade: false });
+    const essence = image.declared.split(";", 1)[0]!.trim().toLowerCase();
+    if (!UNDECLARED.has(essence)) {
+      try {
+        checkDeclaredType(essence, image.type);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        throw new AppError(502, "The image is not of the type that its server declares");
+      }
+    }
+    return image;
+  }
+}
+
+/** The fetch of a server that must not ask anybody. */
+export const noFetcher: Fetcher = {
+  fetch: () => Promise.reject(new AppError(502, "fetching from outside is switched off")),
+};

@@ -1,0 +1,115 @@
+import { Readable } from "node:stream";
+import zlib from "node:zlib";
+import { AppError } from "../../domain/app_error.ts";
+
+/** What {@link readBody} needs to know beside the body. */
+export interface BodyOptions {
+  /** `Content-Encoding` as it came. */
+  encoding: string | undefined;
+  /** `Content-Length` as it came. */
+  length: string | undefined;
+  /** Bytes that are taken at the most, as sent and after decompression. */
+  maxBytes: number;
+}
+
+/**
+ * Reads a body, decompressed, and stops as soon as it is too large: a bomb is never held in memory.
+ *
+ * @throws {AppError} 502 when it is too large, breaks off or is compressed in a way we do not know.
+ */
+export async function readBody(
+  body: Readable,
+  { encoding, length, maxBytes }: BodyOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = length !== undefined && /^\d+$/.test(length) ? Number(length) : undefined;
+  if (declared !== undefined && declared > maxBytes) throw tooLarge(maxBytes);
+  let sent = 0;
+  async function* counted() {
+    for await (const chunk of body) {
+      sent += chunk.length;
+      if (sent > maxBytes) throw tooLarge(maxBytes);
+      yield chunk as Uint8Array;
+    }
+    if (declared !== undefined && sent < declared) throw new AppError(502, "the answer broke off");
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of decompressed(counted(), encoding)) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+async function* decompressed(
+  sent: AsyncIterable<Uint8Array>,
+  encoding: string | undefined,
+): AsyncGenerator<Uint8Array> {
+  const coding = encoding?.trim().toLowerCase() || "identity";
+  if (coding === "identity") return yield* sent;
+  const [first, all] = await peek(sent);
+  const decoder = decoderFor(coding, first);
+  const source = Readable.from(all);
+  source.on("error", (error) => decoder.destroy(error));
+  source.pipe(decoder);
+  try {
+    for await (const chunk of decoder) yield chunk;
+  } catch (error) {
+    if (error instanceof AppError || !isZlibError(error)) throw error;
+    throw new AppError(502, `the answer is not ${coding} as it says`);
+  } finally {
+    source.destroy();
+    decoder.destroy();
+  }
+}
+
+function decoderFor(coding: string, first: Uint8Array) {
+  switch (coding) {
+    case "gzip":
+    case "x-gzip":
+      return zlib.createGunzip();
+    case "br":
+      return zlib.createBrotliDecompress();
+    case "deflate":
+      // Meant with the header of RFC 1950, often sent without (RFC 9110, section 8.4.1.2).
+      return hasZlibHeader(first) ? zlib.createInflate() : zlib.createInflateRaw();
+    default:
+      throw new AppError(502, "the answer is compressed in an unknown way");
+  }
+}
+
+function hasZlibHeader([cmf = 0, flags = 0]: Uint8Array): boolean {
+  return (cmf & 0x0f) === 8 && ((cmf << 8) | flags) % 31 === 0;
+}
+
+// The first chunk, and everything with it.
+async function peek(
+  sent: AsyncIterable<Uint8Array>,
+): Promise<[Uint8Array, AsyncGenerator<Uint8Array>]> {
+  const chunks = sent[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  async function* all() {
+    try {
+      for (let next = first; !next.done; next = await chunks.next()) yield next.value;
+    } finally {
+      await chunks.return?.();
+    }
+  }
+  return [first.done ? new Uint8Array() : first.value, all()];
+}
+
+function isZlibError(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code !== undefined && /^(Z_|ERR_|BROTLI)/i.test(code);
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError(502, `the answer is larger than ${maxBytes} bytes`);
+}

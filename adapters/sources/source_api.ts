@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { AppError } from "../../domain/app_error.ts";
+import type { Fetcher, OutgoingRequest } from "./guarded_fetch.ts";
+
+// Answers of searches are some tens of kilobytes; a page with a token is a few hundred.
+const MAX_BYTES = 2 * 1024 * 1024;
+const DEADLINE = 8000;
+
+/** How this program calls itself where it asks interfaces made for programs. */
+export const USER_AGENT = "OpenDepot/1.0 (image search of a gallery catalog)";
+
+/** What is asked of a source, and for whom. */
+export interface SourceRequest {
+  url: URL;
+  headers?: OutgoingRequest["headers"];
+  body?: string;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The text of a source's answer.
+ *
+ * @throws {AppError} 502 or 504 in words that fit after the source's name: `answered 403`.
+ */
+export async function sourceText(fetcher: Fetcher, request: SourceRequest): Promise<string> {
+  const { status, bytes } = await fetcher.fetch({
+    ...request,
+    url: request.url.href,
+    headers: { "user-agent": USER_AGENT, ...request.headers },
+    maxBytes: MAX_BYTES,
+    deadline: DEADLINE,
+  });
+  if (status < 200 || status >= 300) throw new AppError(502, `answered ${status}`);
+  return new TextDecoder().decode(bytes);
+}
+
+/**
+ * A source's answer as JSON of a form.
+ *
+ * @throws {AppError} 502 or 504, as {@link sourceText} does, and when the form is another one.
+ */
+export async function sourceJson<Schema extends z.ZodType>(
+  fetcher: Fetcher,
+  schema: Schema,
+  { headers, ...request }: SourceRequest,
+): Promise<z.output<Schema>> {
+  const text = await sourceText(fetcher, {
+    ...request,
+    headers: { accept: "application/json", ...headers },
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError(502, "answered something else than JSON");
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new AppError(502, "answered in an unknown form");
+  return parsed.data;
+}
+
+/** A list of which each entry is taken as far as it can be read; the others are left out. */
+export function lenientList<Entry extends z.ZodType>(entry: Entry) {
+  return z.array(z.unknown()).catch([]).transform((list) =>
+    list.flatMap((one) => {
+      const parsed = entry.safeParse(one);
+      return parsed.success ? [parsed.data] : [];
+    })
+  );
+}
+
+/** An http or https address. */
+export const webUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === "https:" || url.protocol === "http:");
+});
+
+/** A number of pixels, which some write as text; undefined for anything else. */
+export const pixels = z.coerce.number().int().positive().optional().catch(undefined);
+
+/** Text; undefined for anything else. */
+export const optionalText = z.string().optional().catch(undefined);
+
+/** An http or https address; undefined for anything else. */
+export const optionalUrl = webUrl.optional().catch(undefined);
+
+/** An address below a base, with parameters. */
+export function sourceUrl(base: string, path: string, parameters: Record<string, string>): URL {
+  const url = new URL(base.replace(/\/+$/, "") + path);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url;
+}

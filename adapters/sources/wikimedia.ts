@@ -1,0 +1,191 @@
+import { z } from "zod";
+import type { Fetcher } from "./guarded_fetch.ts";
+import {
+  type Candidate,
+  candidate,
+  type ImageSource,
+  type SourceQuery,
+} from "../../domain/sources/image_source.ts";
+import {
+  lenientList,
+  optionalText,
+  optionalUrl,
+  pixels,
+  sourceJson,
+  sourceUrl,
+  webUrl,
+} from "./source_api.ts";
+
+// Widths that Wikimedia makes thumbnails in; others are refused
+// (https://www.mediawiki.org/wiki/Common_thumbnail_sizes).
+const PREVIEW_WIDTH = 500;
+const LARGER_WIDTHS = [3840, 1920, 1280, 960];
+// Originals beyond these, which are scans of whole walls, are taken as large thumbnails.
+const MAX_ORIGINAL_BYTES = 30 * 1024 * 1024;
+const MAX_ORIGINAL_PIXELS = 100_000_000;
+// What stands on a page for orientation: flags, marks and buttons.
+const MIN_SIDE = 200;
+
+const DECODABLE = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
+// Thumbnails of these are JPEG.
+const SHOWN_AS_THUMBNAIL = new Set(["image/tiff", "image/vnd.djvu"]);
+
+// https://www.mediawiki.org/wiki/API:Imageinfo, formatversion=2
+const Info = z.object({
+  url: webUrl,
+  descriptionurl: optionalUrl,
+  thumburl: optionalUrl,
+  width: pixels,
+  height: pixels,
+  size: pixels,
+  mime: optionalText,
+});
+const File = z.object({ title: z.string(), index: pixels, imageinfo: lenientList(Info) });
+const Files = z.object({ query: z.object({ pages: lenientList(File) }).optional() });
+
+// https://www.mediawiki.org/wiki/Extension:PageImages
+const Pages = z.object({
+  query: z.object({
+    pages: lenientList(z.object({ fullurl: optionalUrl, pageimage: z.string() })),
+  }).optional(),
+});
+
+const FILE_INFO = {
+  prop: "imageinfo",
+  iiprop: "url|size|mime",
+  iiurlwidth: String(PREVIEW_WIDTH),
+};
+const QUERY = { action: "query", format: "json", formatversion: "2" };
+
+/** Where a {@link WikimediaSource} asks. */
+export interface WikimediaOptions {
+  /** `https://en.wikipedia.org` */
+  encyclopediaUrl: string;
+  /** `https://commons.wikimedia.org` */
+  commonsUrl: string;
+}
+
+type Options = { limit: number; signal?: AbortSignal | undefined };
+
+/**
+ * The encyclopedia and its media collection, by the action API of MediaWiki: first the picture that
+ * stands for the page, then what a search of the collection finds, then the others on the page. What
+ * one of them answers is enough.
+ */
+export class WikimediaSource implements ImageSource {
+  readonly name = "wikimedia";
+  readonly label = "Wikimedia";
+
+  constructor(private readonly fetcher: Fetcher, private readonly options: WikimediaOptions) {}
+
+  searchUrl({ text }: SourceQuery): string {
+    return sourceUrl("https://commons.wikimedia.org", "/wiki/Special:MediaSearch", {
+      type: "image",
+      search: text,
+    }).href;
+  }
+
+  async search(query: SourceQuery, { limit, signal }: Options): Promise<Candidate[]> {
+    const asked = await Promise.allSettled([
+      this.pageImage(query, { signal }).then((lead) => lead ? [lead] : []),
+      this.#searchCollection(query, { limit, signal }),
+      this.#imagesOnPage(query, signal),
+    ]);
+    const failed = asked.find(({ status }) => status === "rejected");
+    const all = asked.flatMap((part) => part.status === "fulfilled" ? part.value : []);
+    if (failed?.status === "rejected" && all.length === 0) throw failed.reason;
+    const seen = new Set<string>();
+    return all.filter(({ imageUrl }) => !seen.has(imageUrl) && seen.add(imageUrl)).slice(0, limit);
+  }
+
+  async pageImage(
+    { encyclopediaTitle }: SourceQuery,
+    { signal }: { signal?: AbortSignal | undefined },
+  ): Promise<Candidate | undefined> {
+    if (encyclopediaTitle === "") return undefined;
+    const { query } = await sourceJson(this.fetcher, Pages, {
+      url: sourceUrl(this.options.encyclopediaUrl, "/w/api.php", {
+        ...QUERY,
+        redirects: "1",
+        titles: encyclopediaTitle,
+        prop: "pageimages|info",
+        piprop: "name",
+        pilicense: "any",
+        inprop: "url",
+      }),
+      signal,
+    });
+    const page = query?.pages[0];
+    if (page === undefined) return undefined;
+    const [found] = await this.#files(
+      this.options.encyclopediaUrl,
+      { titles: `File:${page.pageimage}` },
+      signal,
+    );
+    return found &&
+      candidate({ ...found, pageUrl: page.fullurl ?? found.pageUrl, isPageImage: true });
+  }
+
+  async #imagesOnPage(
+    { encyclopediaTitle }: SourceQuery,
+    signal: AbortSignal | undefined,
+  ): Promise<Candidate[]> {
+    if (encyclopediaTitle === "") return [];
+    return await this.#files(this.options.encyclopediaUrl, {
+      redirects: "1",
+      titles: encyclopediaTitle,
+      generator: "images",
+      gimlimit: "50",
+    }, signal);
+  }
+
+  #searchCollection({ text, kind }: SourceQuery, { limit, signal }: Options): Promise<Candidate[]> {
+    // Every word has to be there, so only a portrait, which is one of many pictures, says what it is.
+    const words = kind === "portrait" ? `${text} portrait` : text;
+    return this.#files(this.options.commonsUrl, {
+      generator: "search",
+      gsrsearch: `${words} filetype:bitmap`,
+      gsrnamespace: "6",
+      gsrlimit: String(limit),
+    }, signal);
+  }
+
+  async #files(
+    base: string,
+    which: Record<string, string>,
+    signal: AbortSignal | undefined,
+  ): Promise<Candidate[]> {
+    const { query } = await sourceJson(this.fetcher, Files, {
+      url: sourceUrl(base, "/w/api.php", { ...QUERY, ...which, ...FILE_INFO }),
+      signal,
+    });
+    const files = (query?.pages ?? []).toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0));
+    return files.flatMap(({ title, imageinfo: [info] }) => {
+      const image = info && imageOf(info);
+      if (image === undefined) return [];
+      const name = title.replace(/^[^:]+:/, "").replace(/\.\w+$/, "");
+      return [
+        candidate({ ...image, pageUrl: info!.descriptionurl, title: name, source: this.name }),
+      ];
+    });
+  }
+}
+
+// The original where it can be taken, else the largest thumbnail; undefined for what is no picture.
+function imageOf(info: z.output<typeof Info>) {
+  const { url, thumburl, mime = "", width = 0, height = 0, size = 0 } = info;
+  if (Math.max(width, height) < MIN_SIDE) return undefined;
+  const thumbUrl = thumburl ?? url;
+  const original = { imageUrl: url, thumbUrl, width, height };
+  const fits = size <= MAX_ORIGINAL_BYTES && width * height <= MAX_ORIGINAL_PIXELS;
+  if (DECODABLE.has(mime) && fits) return original;
+  if (!DECODABLE.has(mime) && !SHOWN_AS_THUMBNAIL.has(mime)) return undefined;
+  if (thumburl === undefined || thumburl === url) return undefined;
+  const shown = LARGER_WIDTHS.find((step) => step < width) ?? Math.min(width, PREVIEW_WIDTH);
+  return {
+    imageUrl: thumburl.replace(`${PREVIEW_WIDTH}px-`, `${shown}px-`),
+    thumbUrl,
+    width: shown,
+    height: Math.round((height * shown) / width),
+  };
+}

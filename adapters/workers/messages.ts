@@ -1,0 +1,35 @@
+/** What goes between {@link WorkerPool} and a worker. */
+import type { RefusalStatus } from "../../domain/app_error.ts";
+
+/** A task to run. */
+export interface Order {
+  name: string;
+  input: unknown;
+}
+
+/** A worker's first word: its thread has all that it needs. */
+export interface Up {
+  up: true;
+}
+
+/** What became of it: its result, a refusal its sender may know, or a fault. */
+export type Outcome =
+  | { output: unknown }
+  | { refusal: { status: RefusalStatus; message: string } }
+  | { fault: string };
+
+/**
+ * The buffers that a value hands over instead of copying: those of its typed arrays, at the top and
+ * in plain objects and lists below it.
+ */
+export function buffersIn(value: unknown): ArrayBuffer[] {
+  const found = new Set<ArrayBuffer>();
+  const look = (part: unknown): void => {
+    if (ArrayBuffer.isView(part)) {
+      if (part.buffer instanceof ArrayBuffer) found.add(part.buffer);
+    } else if (Array.isArray(part)) part.forEach(look);
+    else if (typeof part === "object" && part !== null) Object.values(part).forEach(look);
+  };
+  look(value);
+  return [...found];
+}

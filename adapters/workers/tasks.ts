@@ -1,0 +1,74 @@
+/**
+ * What workers can be asked to do. Each task is loaded when it is first asked for, so that a worker
+ * that hashes a password does not carry the image decoders.
+ */
+import type { Coding } from "../compression.ts";
+import type { LevelJob, RenderJob } from "../iiif/render.ts";
+import type { ImageJob, ProcessedImage } from "../images/process.ts";
+import type { Upload } from "../../domain/images/upload.ts";
+import type { GraphArrays, GraphParts } from "../../domain/routing/graph.ts";
+import type { TourProblem, TourSolution } from "../../domain/routing/tour/solve_tour.ts";
+import type { PackedChanges } from "../../domain/warehouse/changes/read_changes.ts";
+import type { CsvJob, CsvPlan } from "../../domain/warehouse/transfer/csv_import.ts";
+import type { PackedWarehouse, ReadOptions } from "../../domain/warehouse/transfer/document.ts";
+
+export const tasks = {
+  hashPassword: async (password: string): Promise<string> =>
+    (await import("../accounts/password.ts")).hashPassword(password),
+
+  verifyPassword: async ({ password, hash }: { password: string; hash: string }) =>
+    (await import("../accounts/password.ts")).verifyPassword(password, hash),
+
+  compress: async (
+    { body, coding }: { body: Uint8Array<ArrayBuffer>; coding: Coding },
+  ): Promise<Uint8Array<ArrayBuffer>> => (await import("../compression.ts")).compress(body, coding),
+
+  readUpload: async (body: Uint8Array<ArrayBuffer>[]): Promise<Upload> =>
+    (await import("../../domain/images/upload.ts")).readUpload(body),
+
+  processImage: async (job: ImageJob): Promise<ProcessedImage> =>
+    (await import("../images/process.ts")).processImage(job),
+
+  renderLevel: async (job: LevelJob): Promise<void> =>
+    (await import("../iiif/render.ts")).renderLevel(job),
+
+  renderImage: async (job: RenderJob): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+    (await import("../iiif/render.ts")).renderImage(job),
+
+  readWarehouse: async (
+    { file, ...options }: ReadOptions & { file: Uint8Array<ArrayBuffer>[] },
+  ): Promise<PackedWarehouse> => {
+    const { fileText } = await import("../../domain/warehouse/transfer/file_text.ts");
+    return (await import("../../domain/warehouse/transfer/document.ts"))
+      .readWarehouse(fileText(file), options);
+  },
+
+  readChanges: async (
+    { file, warehouse }: { file: Uint8Array<ArrayBuffer>[]; warehouse: string },
+  ): Promise<PackedChanges> => {
+    const { fileText } = await import("../../domain/warehouse/transfer/file_text.ts");
+    return (await import("../../domain/warehouse/changes/read_changes.ts"))
+      .readChanges(fileText(file), warehouse);
+  },
+
+  planCsv: async (
+    { file, ...job }: CsvJob & { file: Uint8Array<ArrayBuffer>[] },
+  ): Promise<CsvPlan> => {
+    const { csvText } = await import("../../domain/warehouse/transfer/file_text.ts");
+    return (await import("../../domain/warehouse/transfer/csv_import.ts")).planCsv(
+      csvText(file),
+      job,
+    );
+  },
+
+  buildGraph: async (parts: GraphParts): Promise<GraphArrays> => {
+    const { buildGraph } = await import("../../domain/routing/graph.ts");
+    const { withLandmarks } = await import("../../domain/routing/landmarks.ts");
+    return withLandmarks(buildGraph(parts));
+  },
+
+  solveTour: async (problem: TourProblem): Promise<TourSolution> =>
+    (await import("../../domain/routing/tour/solve_tour.ts")).solveTour(problem),
+};
+
+export type Tasks = typeof tasks;

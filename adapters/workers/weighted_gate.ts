@@ -1,0 +1,127 @@
+import { FairQueue } from "../../domain/fair_queue.ts";
+import type { Requester } from "./requester.ts";
+import { Pace } from "./pace.ts";
+import { tooMuchToDo } from "./refusals.ts";
+
+/** How a {@link WeightedGate} lets in. */
+export interface WeightedGateOptions {
+  /** How many may wait before the next is refused. */
+  mostWaiting?: number;
+  /** Part of the budget that one client may hold, from 0 to 1; all of it if not given. */
+  share?: number;
+}
+
+interface Waiting {
+  weight: number;
+  enter: () => void;
+}
+
+/**
+ * Lets work in as far as its weights, bytes or pixels, fit into a budget together; the others wait,
+ * their clients in turn. Whose turn it is is waited for, so that nothing heavy waits for ever behind
+ * what is light. What weighs more than the whole budget goes alone.
+ */
+export class WeightedGate {
+  readonly #waiting: FairQueue<Waiting>;
+  readonly #share: number;
+  readonly #held = new Map<string, number>();
+  readonly #pace = new Pace();
+  #free: number;
+  #busy = 0;
+
+  /** @param budget In whatever unit the weights have. */
+  constructor(private readonly budget: number, options: WeightedGateOptions = {}) {
+    this.#free = budget;
+    this.#waiting = new FairQueue(options.mostWaiting);
+    this.#share = budget * (options.share ?? 1);
+  }
+
+  /** How many wait. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** How many are in. */
+  get busy(): number {
+    return this.#busy;
+  }
+
+  /**
+   * Runs `work` when there is room for its weight, and makes room again when it has ended.
+   *
+   * @throws {AppError} 503 when too many wait already; the signal's reason when it is aborted before
+   *   `work` begins; else what `work` throws.
+   */
+  async run<T>(weight: number, work: () => Promise<T>, requester: Requester = {}): Promise<T> {
+    const needed = Math.min(weight, this.budget);
+    await this.#enter(needed, requester);
+    const client = requester.client ?? "";
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#pace.note(performance.now() - began);
+      this.#busy--;
+      this.#free += needed;
+      this.#hold(client, -needed);
+      this.#admit();
+    }
+  }
+
+  #enter(weight: number, { client, signal }: Requester): Promise<void> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    // One that goes in at once is never refused, however few may wait.
+    if (this.#waiting.length === 0 && weight <= this.#free && this.#mayHold(client ?? "", weight)) {
+      this.#let(client ?? "", weight);
+      return Promise.resolve();
+    }
+    const leave = () => {
+      if (!this.#waiting.leave(place!)) return;
+      reject(signal?.reason);
+      this.#admit();
+    };
+    const enter = () => {
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    };
+    const place = this.#waiting.add({ weight, enter }, client);
+    if (place === undefined) {
+      return Promise.reject(
+        tooMuchToDo(this.#pace.retryAfter(this.#waiting.length, this.#busy)),
+      );
+    }
+    signal?.addEventListener("abort", leave, { once: true });
+    this.#admit();
+    return promise;
+  }
+
+  // Whoever leaves counts in those he lets in, before anybody else can come between.
+  #admit(): void {
+    for (;;) {
+      // Who holds his share stands aside; everybody else is waited for.
+      const place = this.#waiting.next((client, { weight }) => this.#mayHold(client, weight));
+      if (place === undefined || place.item.weight > this.#free) return;
+      this.#let(place.client, place.item.weight);
+      this.#waiting.serve(place).enter();
+    }
+  }
+
+  #let(client: string, weight: number): void {
+    this.#free -= weight;
+    this.#busy++;
+    this.#hold(client, weight);
+  }
+
+  // What is heavier than a share goes as long as its client holds nothing else.
+  #mayHold(client: string, weight: number): boolean {
+    const held = this.#held.get(client) ?? 0;
+    return client === "" || held === 0 || held + weight <= this.#share;
+  }
+
+  #hold(client: string, weight: number): void {
+    const held = (this.#held.get(client) ?? 0) + weight;
+    if (held > 0) this.#held.set(client, held);
+    else this.#held.delete(client);
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * The worker's own side: runs one task at a time and posts what became of it. It may read, write and
+ * connect to nothing, so a decoder that is led astray by a hostile file reaches nothing.
+ */
+/// <reference no-default-lib="true" />
+/// <reference lib="deno.worker" />
+import { AppError } from "../../domain/app_error.ts";
+import { buffersIn, type Order, type Outcome, type Up } from "./messages.ts";
+import { lowerPriority } from "./lower_priority.ts";
+import { tasks } from "./tasks.ts";
+
+self.postMessage({ up: true } satisfies Up);
+lowerPriority();
+
+self.onmessage = async ({ data }: MessageEvent<Order>) => {
+  const outcome = await run(data);
+  self.postMessage(outcome, "output" in outcome ? buffersIn(outcome.output) : []);
+};
+
+async function run({ name, input }: Order): Promise<Outcome> {
+  try {
+    const task = tasks[name as keyof typeof tasks] as (input: unknown) => Promise<unknown>;
+    return { output: await task(input) };
+  } catch (error) {
+    if (error instanceof AppError) {
+      return { refusal: { status: error.status, message: error.message } };
+    }
+    return { fault: error instanceof Error ? error.stack ?? error.message : String(error) };
+  }
+}

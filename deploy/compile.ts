@@ -1,0 +1,115 @@
+/**
+ * Compiles the server into one executable with pages, migrations, starter data, workers and native
+ * libSQL inside: `deno task compile`, or `deno task compile:all` for every target.
+ *
+ * What it may do when it runs is what the set `serve` in deno.json allows, but reads nothing beside
+ * what is inside and its data folder.
+ */
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import config from "../deno.json" with { type: "json" };
+
+/** Everything that is read at run time and is no module of `main.ts`'s graph. */
+export const INCLUDED = [
+  "static/dist",
+  "db/migrations",
+  "db/starter",
+  "db/checkpoint_worker.ts",
+  "adapters/workers/worker.ts",
+  "adapters/packing/packing_worker.ts",
+  "adapters",
+  "domain",
+];
+/** Where compiled servers run. */
+export const TARGETS = [
+  "x86_64-unknown-linux-gnu",
+  "aarch64-unknown-linux-gnu",
+  "x86_64-apple-darwin",
+  "aarch64-apple-darwin",
+  "x86_64-pc-windows-msvc",
+];
+
+// A hundred thousand numbers, for a test of a package that one of ours has below it. Deno 2.9 reads
+// the file as a script, and overflows its stack.
+function excluded(): string {
+  const below = (path: string, name: string) => createRequire(path).resolve(name);
+  const trees = ["prom-client", "tdigest", "bintrees"].reduce(below, import.meta.filename!);
+  return join(dirname(trees), "test");
+}
+
+// Their libSQL is another one, and their file is called another thing.
+const ending = (target: string) => target.includes("windows") ? ".exe" : "";
+
+/**
+ * The arguments of `deno` that compile the server.
+ *
+ * @param output path of the executable
+ * @param target one of {@link TARGETS}; this machine's own when it is left out
+ */
+export function compileArguments(output: string, target?: string): string[] {
+  const { env, sys } = config.permissions.serve;
+  return [
+    "compile",
+    "--allow-net",
+    "--allow-ffi",
+    "--allow-read=data",
+    "--allow-write=data",
+    `--allow-env=${env.join(",")}`,
+    `--allow-sys=${sys.join(",")}`,
+    // Or all that tests and benches need would be inside: 404 MB instead of 59.
+    "--exclude-unused-npm",
+    ...INCLUDED.flatMap((path) => ["--include", path]),
+    "--exclude",
+    excluded(),
+    ...(target === undefined ? [] : ["--target", target]),
+    "--output",
+    output,
+    "main.ts",
+  ];
+}
+
+/**
+ * What to do when the executable's base, Deno's runtime without its tools, could not be downloaded;
+ * undefined when something else went wrong.
+ */
+export function missingBase(output: string): string | undefined {
+  const [address] = /https:\/\/\S*denort-\S+?\.zip/.exec(output) ?? [];
+  if (address === undefined || !/error sending request|Setting up base binary/.test(output)) {
+    return undefined;
+  }
+  return [
+    "The runtime base of the executable could not be downloaded:",
+    `  ${address}`,
+    "Fetch that file where the network allows it, unpack it, and name what was in it:",
+    "  DENORT_BIN=/path/to/denort deno task compile",
+    "The base has to be that of the target, so give it target by target.",
+  ].join("\n");
+}
+
+/** Compiles for one target and passes on what Deno says. @returns whether it worked */
+async function compile(output: string, target?: string): Promise<boolean> {
+  console.log(`Compiling ${output}`);
+  const child = new Deno.Command(Deno.execPath(), {
+    args: compileArguments(output, target),
+    stdout: "inherit",
+    stderr: "piped",
+  }).spawn();
+  let said = "";
+  for await (const text of child.stderr.pipeThrough(new TextDecoderStream())) {
+    said += text;
+    await Deno.stderr.write(new TextEncoder().encode(text));
+  }
+  const { success } = await child.status;
+  if (!success) console.error(`\n${missingBase(said) ?? `${output} was not compiled`}`);
+  return success;
+}
+
+if (import.meta.main) {
+  const all = Deno.args.includes("--all");
+  const outputs = all
+    ? TARGETS.map((target) => [`dist/open-depot-${target}${ending(target)}`, target] as const)
+    : [["dist/open-depot", undefined] as const];
+  let failed = 0;
+  for (const [output, target] of outputs) if (!await compile(output, target)) failed++;
+  if (failed > 0) Deno.exit(1);
+}

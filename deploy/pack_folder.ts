@@ -1,0 +1,133 @@
+/**
+ * `deno task pack`: one folder, and the archive of it, with everything that the server takes on a
+ * machine of this kind: Deno, the packages that the server imports, the sources and the pages.
+ * Unpacked anywhere, `./open-depot` starts it, offline and with nothing installed.
+ *
+ * Nothing is downloaded: packages come out of Deno's cache, where `deno task build` has put them.
+ */
+import { createWriteStream } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { packTar } from "modern-tar/fs";
+import { INCLUDED } from "./compile.ts";
+
+const ROOT = join(import.meta.dirname!, "..");
+const ENTRIES = ["main.ts", "server/launch.ts"];
+const BESIDE = ["deno.json", "deno.lock", "LICENSE", "deploy/docker/runtime_config.ts"];
+// Types, and where code came from: nothing that runs reads them.
+const UNREAD = /\.(map|d\.[cm]?ts|md)$/;
+
+// Packages lie in Deno's cache under the host of their registry, which a machine may have set anew.
+const start = (registry: string) =>
+  `#!/bin/sh
+# Runs the server, or any of its commands: ./open-depot --help. Data lie in data/ below the folder that
+# this is started in, or where the settings say.
+here=$(CDPATH='' cd -- "$(dirname -- "$(readlink -f -- "$0")")" && pwd) || exit 1
+[ $# -gt 0 ] || set -- serve
+export DENO_DIR="$here/deno-dir" DENO_NO_UPDATE_CHECK=1 NPM_CONFIG_REGISTRY=https://${registry}/
+exec "$here/bin/deno" run --quiet --cached-only --no-prompt --no-remote \\
+  --config="$here/app/deno.json" -P=launch "$here/app/server/launch.ts" "$@"
+`;
+
+async function deno(cwd: string, ...args: string[]): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args,
+    cwd,
+    env: { NO_COLOR: "1" },
+  }).output();
+  if (!success) throw new Error(`deno ${args[0]}: ${new TextDecoder().decode(stderr)}`);
+  return new TextDecoder().decode(stdout);
+}
+
+async function copy(from: string, to: string, takes = (_name: string) => true): Promise<void> {
+  if (!(await Deno.stat(from)).isDirectory) {
+    await Deno.mkdir(dirname(to), { recursive: true });
+    return await Deno.copyFile(from, to);
+  }
+  for await (const { name } of Deno.readDir(from)) {
+    if (takes(name)) await copy(join(from, name), join(to, name), takes);
+  }
+}
+
+/** The modules of the project that the entries lead to, as paths from its root. */
+async function modules(): Promise<string[]> {
+  const graphs = await Promise.all(ENTRIES.map((entry) => deno(ROOT, "info", "--json", entry)));
+  return graphs.flatMap((text) => JSON.parse(text).modules as { local?: string }[])
+    .flatMap(({ local }) => local?.startsWith(ROOT) ? [relative(ROOT, local)] : []);
+}
+
+/** Copies what the server consists of, with a configuration that names its packages alone. */
+async function copySources(app: string): Promise<void> {
+  for (const path of new Set([...await modules(), ...INCLUDED, ...BESIDE])) {
+    await copy(join(ROOT, path), join(app, path));
+  }
+  const prune = ["run", "--allow-run", "--allow-read=.", "--allow-write=deno.json"];
+  await deno(app, ...prune, "--no-prompt", "deploy/docker/runtime_config.ts");
+  await Deno.remove(join(app, "deploy"), { recursive: true });
+  // Takes out of the lock what the configuration does not name any more.
+  await deno(app, "cache", ...ENTRIES);
+}
+
+// Deno itself is for one of the two C libraries of Linux.
+const FOREIGN = Deno.build.target.endsWith("-gnu") ? /-musl/ : /-gnu/;
+
+/** Copies the packages of the lock that are for this system. @returns the host of their registry */
+async function copyPackages(app: string, to: string): Promise<string> {
+  const { npmCache } = JSON.parse(await deno(ROOT, "info", "--json"));
+  const { npm } = JSON.parse(await Deno.readTextFile(join(app, "deno.lock")));
+  for await (const { name: registry } of Deno.readDir(npmCache)) {
+    const within = (name: string) => Deno.stat(join(npmCache, registry, name));
+    if (!await within("zod").then(() => true, () => false)) continue;
+    for (const key of Object.keys(npm)) {
+      const [, name, version] = /^(@?[^@]+)@([^_]+)/.exec(key)!;
+      const path = join(registry, name!, version!);
+      // Packages of other systems are in the lock, and were never fetched.
+      if (!await within(join(name!, version!)).then(() => true, () => false)) continue;
+      await Deno.mkdir(join(to, path), { recursive: true });
+      // Deno wants its folder to be there, and never looks into it.
+      if (Deno.build.os === "linux" && FOREIGN.test(name!)) continue;
+      await copy(join(npmCache, path), join(to, path), (file) => !UNREAD.test(file));
+      const about = join(registry, name!, "registry.json");
+      await copy(join(npmCache, about), join(to, about)).catch(() => {});
+    }
+    return registry;
+  }
+  throw new Error(`No packages in ${npmCache}: run deno task build first`);
+}
+
+/**
+ * Packs the server.
+ *
+ * @param folder where it goes; what is there is replaced
+ * @returns path of the archive, beside the folder
+ */
+export async function packFolder(folder: string): Promise<string> {
+  await Deno.remove(folder, { recursive: true }).catch(() => {});
+  const app = join(folder, "app");
+  await copySources(app);
+  const registry = await copyPackages(app, join(folder, "deno-dir", "npm"));
+  const program = join(folder, "bin", "deno");
+  await copy(Deno.execPath(), program);
+  await Deno.writeTextFile(join(folder, "open-depot"), start(registry));
+  for (const path of [program, join(folder, "open-depot")]) await Deno.chmod(path, 0o755);
+  const archive = `${folder}.tar.gz`;
+  const named = ({ name, ...header }: { name: string }) => ({
+    ...header,
+    name: `${basename(folder)}/${name}`,
+  });
+  const tar = packTar(folder, { map: named as never });
+  await pipeline(tar, createGzip(), createWriteStream(archive));
+  return archive;
+}
+
+if (import.meta.main) {
+  if (Deno.build.os === "windows") {
+    console.error("deno task pack is for Linux and macOS; use deno task compile on Windows");
+    Deno.exit(1);
+  }
+  const folder = `dist/open-depot-${Deno.build.os}-${Deno.build.arch}`;
+  const archive = await packFolder(join(ROOT, folder));
+  const { size } = await Deno.stat(archive);
+  console.log(`Packed ${relative(ROOT, archive)}, ${(size / 1e6).toFixed()} MB`);
+}

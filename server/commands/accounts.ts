@@ -1,0 +1,60 @@
+/** The commands `curator …` and `user …`: accounts, and the way back in when a password is lost. */
+import type { Command } from "commander";
+import { addCurator, removeCurator, setCuratorPassword } from "../../db/accounts/curators.ts";
+import { setUserPassword } from "../../db/warehouse/accounts.ts";
+import { randomPassword } from "../../adapters/accounts/password.ts";
+import { assertUncommon } from "../../domain/accounts/common_passwords.ts";
+import type { WithDatabase } from "./with_database.ts";
+
+/** Adds the commands to the program. */
+export function addAccountCommands(program: Command, withDatabase: WithDatabase): void {
+  const curator = program.command("curator").description("manage curator accounts");
+  curator.command("add <username>")
+    .description("make an account; the password is asked for, or read from standard input")
+    .action((username: string) =>
+      withDatabase(async (db) => {
+        await addCurator(db, username, await askPassword(username));
+        console.log(`Made the curator "${username}"`);
+      })
+    );
+  curator.command("remove <username>")
+    .description("remove an account and end its sessions")
+    .action((username: string) =>
+      withDatabase(async (db) => {
+        await removeCurator(db, username);
+        console.log(`Removed the curator "${username}"`);
+      })
+    );
+  curator.command("password <username>")
+    .description("set a new password and end the account's sessions")
+    .action((username: string) =>
+      withDatabase(async (db) => {
+        await setCuratorPassword(db, username, await askPassword(username));
+        console.log(`Changed the password of "${username}"`);
+      })
+    );
+  const user = program.command("user").description("manage users of the warehouse");
+  user.command("password <login>")
+    .description("set a new password; it is asked for, or read from standard input")
+    .action((login: string) =>
+      withDatabase(async (db) => {
+        await setUserPassword(db, login, await askPassword(login));
+        console.log(`Changed the password of "${login}"`);
+      })
+    );
+}
+
+/** A password from the terminal or a pipe; a random one, shown once, where neither gives any. */
+async function askPassword(name: string): Promise<string> {
+  const typed = Deno.stdin.isTerminal()
+    ? prompt("Password (leave empty for a random one):")
+    : await new Response(Deno.stdin.readable).text();
+  const password = typed?.trim() ?? "";
+  if (password === "") {
+    const random = randomPassword();
+    console.log(`Password: ${random}`);
+    return random;
+  }
+  await assertUncommon(password, name);
+  return password;
+}

@@ -1,0 +1,225 @@
+/** The commands `backup`, `restore` and `verify`. */
+import type { Command } from "commander";
+import { openDatabase, openStore } from "../compose_storage.ts";
+import { copyFile, removeForgottenCopies } from "../../db/backup/copy_files.ts";
+import { repair, type Repairs } from "../../db/backup/repair.ts";
+import { restoreBackup } from "../../db/backup/restore_backup.ts";
+import { isSound, type Verdict, verify } from "../../db/backup/verify.ts";
+import { writeBackup } from "../../db/backup/write_backup.ts";
+import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
+import { Pictures } from "../../db/gallery/pictures.ts";
+import type { Database } from "../../db/open.ts";
+import { storageFaultOf } from "../../db/storage_fault.ts";
+import { AppError } from "../../domain/app_error.ts";
+import { ImageProcessor } from "../../adapters/images/image_processor.ts";
+import type { ImageStore } from "../../domain/images/store.ts";
+import { WorkerPool } from "../../adapters/workers/worker_pool.ts";
+import type { Settings } from "../settings.ts";
+import type { WithDatabase } from "./with_database.ts";
+import { notAllowed } from "./import_files.ts";
+
+// Findings of a kind that are printed.
+const MOST_LINES = 30;
+
+/** Adds the commands to the program. */
+export function addBackupCommands(
+  program: Command,
+  withDatabase: WithDatabase,
+  settings: () => Settings,
+): void {
+  program.command("backup <file>")
+    .description(
+      "write database and images into one tar file while the server goes on (- for standard output)",
+    )
+    .action((file: string) => withDatabase((db) => backup(db, settings(), file)));
+  program.command("restore <file>")
+    .description("put a backup back into an empty place (- for standard input)")
+    .action((file: string) => restore(settings(), file));
+  program.command("verify")
+    .description(
+      "read everything that is stored and compare it; exit code 1 when something is wrong",
+    )
+    .option(
+      "--repair",
+      "make lost thumbnails again, take down pictures whose files are lost, keep aside what is damaged or named by nothing",
+    )
+    .action((options: { repair?: true }) =>
+      withDatabase((db) => verifyAll(db, settings(), options))
+    );
+}
+
+async function backup(db: Database, settings: Settings, file: string): Promise<void> {
+  const database = databaseFile(settings);
+  await using store = await opened(settings);
+  await removeForgottenCopies(database);
+  const partial = `${file}.partial`;
+  const to = file === "-" ? Deno.stdout.writable : await newFile(file, partial);
+  try {
+    const { images, lost, database: { bytes } } = await writeBackup(
+      { db, store, copy: copyFile(database), ...progress("images") },
+      to,
+    );
+    if (file !== "-") await Deno.rename(partial, file);
+    const total = images.reduce((sum, image) => sum + image.bytes, bytes);
+    console.error(`Backed up the database and ${images.length} image files, ${megabytes(total)}`);
+    if (lost.length === 0) return;
+    console.error(`${lost.length} image files that rows name are lost or damaged (see verify):`);
+    print(lost, console.error);
+    Deno.exitCode = 1;
+  } catch (error) {
+    if (file !== "-") await Deno.remove(partial).catch(() => {});
+    throw error;
+  }
+}
+
+async function restore(settings: Settings, file: string): Promise<void> {
+  const database = databaseFile(settings);
+  const from = file === "-" ? Deno.stdin.readable : await existing(file);
+  await using store = await opened(settings);
+  const alone = await store.claim();
+  if (alone === false) {
+    throw new AppError(409, `A server uses ${settings.IMAGES_DIR}: stop it before a restore`);
+  }
+  await Deno.mkdir(database.replace(/[^/\\]*$/, "") || ".", { recursive: true });
+  const { images, created, lost } = await restoreBackup(from, {
+    store,
+    database,
+    alone: alone === true,
+    ...(Deno.stderr.isTerminal() ? { onProgress: (done) => showProgress(`${done} images`) } : {}),
+  });
+  console.log(`Restored the database and ${images.length} image files as they were on ${created}`);
+  if (lost.length > 0) {
+    console.log(`${lost.length} image files were lost before the backup (see verify)`);
+  }
+  const db = await openDatabase(settings);
+  await db.close();
+}
+
+async function verifyAll(
+  db: Database,
+  settings: Settings,
+  { repair: mend = false }: { repair?: boolean },
+): Promise<void> {
+  await using store = await opened(settings);
+  const verdict = await verify({ db, store, ...progress("image files") }).catch(unreadable);
+  report(verdict);
+  if (isSound(verdict)) return;
+  Deno.exitCode = 1;
+  if (!mend) return;
+  if (await store.claim() === false) {
+    throw new AppError(409, `A server uses ${settings.IMAGES_DIR}: stop it before a repair`);
+  }
+  const pictures = new Pictures(db, store, (message) => console.error(message));
+  const workers = new WorkerPool();
+  try {
+    const images = new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
+    reportRepairs(await repair({ db, store, images, pictures }, verdict));
+  } finally {
+    workers.close();
+  }
+  await pictures.tidy();
+  const after = await verify({ db, store });
+  const mended = verdict.pictures.length + verdict.orphans.length;
+  console.log(`Mended ${mended - after.pictures.length - after.orphans.length} of them`);
+  if (isSound(after)) Deno.exitCode = 0;
+  else console.log("What is left can only come from a backup");
+}
+
+function reportRepairs({ thumbnails, takenDown, registered, setAside }: Repairs): void {
+  const names = (targets: readonly PictureTarget[]) =>
+    targets.map(({ type, id }) => `${type} ${id}`);
+  const parts: [string, string[]][] = [
+    ["thumbnails made again from the full image", names(thumbnails)],
+    ["files entered into the register again", registered],
+    ["pictures that lost a file (the audit log has them)", names(takenDown)],
+    ["files kept aside in the store", setAside],
+  ];
+  for (const [what, done] of parts) {
+    if (done.length === 0) continue;
+    console.log(`${done.length} ${what}:`);
+    print(done, console.log);
+  }
+}
+
+function unreadable(error: Error): never {
+  if (storageFaultOf(error) !== "damaged") throw error;
+  let cause = error;
+  while (cause.cause instanceof Error) cause = cause.cause;
+  throw new AppError(
+    422,
+    `The database cannot be read to its end: ${cause.message}. Move it and its log away and restore ` +
+      "a backup",
+  );
+}
+
+function report({ structure, references, pictures, orphans, filesRead }: Verdict): void {
+  const parts: [string, string[]][] = [
+    ["complaints of SQLite about the database file", structure],
+    ["references that lead nowhere", references],
+    [
+      "pictures without what their rows name",
+      pictures.map(({ type, id, name, path, why }) => `${type} ${id}, ${name}: ${path} is ${why}`),
+    ],
+    ["image files that nothing names", orphans],
+  ];
+  console.log(`Read the database and ${filesRead} image files`);
+  for (const [what, found] of parts) {
+    console.log(`${found.length} ${what}${found.length > 0 ? ":" : ""}`);
+    print(found, console.log);
+  }
+}
+
+function print(lines: readonly string[], say: (line: string) => void): void {
+  for (const line of lines.slice(0, MOST_LINES)) say(`  ${line}`);
+  if (lines.length > MOST_LINES) say(`  … and ${lines.length - MOST_LINES} more`);
+}
+
+/** @throws {AppError} when the database is on a server */
+function databaseFile({ DATABASE_URL }: Settings): string {
+  if (DATABASE_URL.startsWith("file:")) return DATABASE_URL.slice("file:".length);
+  throw new AppError(
+    400,
+    "DATABASE_URL names a server, which has its own backups: its host's, a snapshot of its disk, or " +
+      "a copy that a replica has made (docs/operations.md); copy the image files after it",
+  );
+}
+
+async function opened(settings: Settings): Promise<ImageStore & AsyncDisposable> {
+  const store = await openStore(settings);
+  return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() });
+}
+
+/** Writes beside the file: half a backup must not look like one. */
+async function newFile(
+  file: string,
+  partial: string,
+): Promise<WritableStream<Uint8Array<ArrayBuffer>>> {
+  try {
+    if (await Deno.stat(file).then(() => true, () => false)) {
+      throw new AppError(409, `${file} exists already, and no backup is written over`);
+    }
+    return (await Deno.open(partial, { write: true, create: true, truncate: true })).writable;
+  } catch (error) {
+    throw notAllowed(error, `${file} may not be written`);
+  }
+}
+
+async function existing(file: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  try {
+    return (await Deno.open(file, { read: true })).readable;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) throw new AppError(404, `There is no file ${file}`);
+    throw notAllowed(error, `${file} may not be read`);
+  }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+function progress(what: string) {
+  if (!Deno.stderr.isTerminal()) return {};
+  return { onProgress: (done: number, all: number) => showProgress(`${done} of ${all} ${what}`) };
+}
+
+function showProgress(text: string): void {
+  Deno.stderr.writeSync(new TextEncoder().encode(`\r${text}\x1b[K`));
+}

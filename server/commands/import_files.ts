@@ -1,0 +1,88 @@
+/** Files that commands are given: read with care, and refused in words. */
+import { AppError } from "../../domain/app_error.ts";
+import { csvText } from "../../domain/warehouse/transfer/file_text.ts";
+
+/** A larger file is read into memory by mistake. */
+const LARGEST_FILE = 64 * 1024 * 1024;
+
+/**
+ * The text of a file.
+ *
+ * @param largest Bytes it may have.
+ * @throws {AppError} that says what is wrong with it.
+ */
+export async function readTextFile(path: string, largest = LARGEST_FILE): Promise<string> {
+  const bytes = await readFile(path, largest);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError(400, `${path} is not UTF-8 text`);
+  }
+}
+
+/**
+ * The text of a CSV file in any of the encodings that are read.
+ *
+ * @throws {AppError} that says what is wrong with it.
+ */
+export async function readCsvFile(path: string): Promise<string> {
+  return csvText([await readFile(path, LARGEST_FILE)]);
+}
+
+async function readFile(path: string, largest: number): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const { isFile, size } = await Deno.stat(path);
+    if (!isFile) throw new AppError(400, `${path} is not a file`);
+    if (size > largest) {
+      throw new AppError(413, `${path} has more than ${Math.round(largest / 1024 / 1024)} MB`);
+    }
+    return await Deno.readFile(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) throw new AppError(404, `There is no file ${path}`);
+    throw notAllowed(error, `${path} may not be read`);
+  }
+}
+
+/** A report's file, opened before the work: that it cannot be written must not be found out after. */
+export class ReportFile implements Disposable {
+  #isWritten = false;
+
+  private constructor(private readonly file: Deno.FsFile, private readonly path: string) {}
+
+  /** @throws {AppError} when it cannot be written. */
+  static async open(path: string): Promise<ReportFile> {
+    try {
+      return new ReportFile(await Deno.open(path, { write: true, create: true }), path);
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) {
+        throw new AppError(404, `There is no folder for ${path}`);
+      }
+      throw notAllowed(error, `${path} may not be written`);
+    }
+  }
+
+  /** Writes the report as JSON. */
+  async write(report: unknown): Promise<void> {
+    const bytes = new TextEncoder().encode(JSON.stringify(report, null, 1));
+    // An older report stays until there is a newer one.
+    if ((await this.file.stat()).isFile) await this.file.truncate();
+    for (let at = 0; at < bytes.length;) at += await this.file.write(bytes.subarray(at));
+    this.#isWritten = true;
+  }
+
+  [Symbol.dispose](): void {
+    const { isFile, size } = this.file.statSync();
+    this.file.close();
+    // An empty file would look like a report of nothing.
+    if (!this.#isWritten && isFile && size === 0) Deno.removeSync(this.path);
+  }
+}
+
+/** A refusal that tells how to give the permission, where it is a matter of permission. */
+export function notAllowed(error: unknown, message: string): unknown {
+  const refused = error instanceof Deno.errors.NotCapable ||
+    error instanceof Deno.errors.PermissionDenied;
+  return refused
+    ? new AppError(400, `${message}: put it into data/, or run the command by deno task depot`)
+    : error;
+}

@@ -1,0 +1,86 @@
+/** The figures of a layout as a table for the terminal. */
+import type { BoxAt, Figures, PalletFigures } from "../../domain/packing/figures.ts";
+import type { PackingProblem } from "../../domain/packing/problem.ts";
+
+type Column = [title: string, of: (pallet: PalletFigures, index: number) => string];
+
+const COLUMNS: Column[] = [
+  ["pallet", (_, index) => `${index + 1}`],
+  ["layers", ({ layers }) => `${layers.length}`],
+  ["boxes", ({ boxes }) => `${boxes}`],
+  ["height", ({ height }) => number(height)],
+  ["weight", ({ weight }) => number(weight)],
+  ["room filled", ({ volume_fill }) => percent(volume_fill)],
+  ["layers cover", ({ layers }) => range(layers.map(({ cover }) => cover))],
+  [
+    "centre of gravity",
+    ({ centre_of_gravity: centre }) =>
+      centre === null ? "–" : [centre.x, centre.y, centre.z].map(Math.round).join(", "),
+  ],
+  [
+    "off centre",
+    ({ centre_of_gravity: centre }) => centre === null ? "–" : percent(centre.off_centre),
+  ],
+];
+
+// What the numbers of a column are measured in.
+const MEASURED: Readonly<Record<string, "length_unit" | "weight_unit">> = {
+  "height": "length_unit",
+  "weight": "weight_unit",
+  "centre of gravity": "length_unit",
+};
+
+/** A row for each pallet, and a few lines on the whole; with units where the problem names them. */
+export function figuresText({ types, units = {} }: PackingProblem, figures: Figures): string {
+  const titled = (title: string) => {
+    const unit = MEASURED[title] && units[MEASURED[title]];
+    return unit === undefined ? title : `${title} (${unit})`;
+  };
+  const weightUnit = units.weight_unit === undefined ? "" : ` ${units.weight_unit}`;
+  const { pallets, bound, by_pallet, weakest_support: weakest, most_loaded: loaded } = figures;
+  const boxes = by_pallet.reduce((sum, pallet) => sum + pallet.boxes, 0);
+  const rows = [
+    COLUMNS.map(([title]) => titled(title)),
+    ...by_pallet.map((pallet, index) => COLUMNS.map(([, of]) => of(pallet, index))),
+  ];
+  const widths = COLUMNS.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
+  const table = rows.map((row) => row.map((cell, at) => cell.padStart(widths[at]!)).join("  "));
+  const butLast = figures.volume_fill_but_last;
+  return [
+    `${counted(boxes, "box", "boxes")} of ${counted(types.length, "type")} on ${
+      counted(pallets, "pallet")
+    }`,
+    `At least ${counted(bound.pallets, "pallet")}: ` +
+    `${bound.volume} by volume, ${bound.layers} by layers, ${bound.large} by large boxes`,
+    "",
+    ...table,
+    "",
+    `Room filled: ${percent(figures.volume_fill)}` +
+    (butLast === null ? "" : `, ${percent(butLast)} without the last pallet`),
+    `Well supported (70 % of the base or more): ${percent(figures.well_supported)} of the boxes`,
+    ...(weakest === null
+      ? []
+      : [`Weakest support: ${percent(weakest.share)} of the base, ${where(weakest)}`]),
+    ...(loaded === null ? [] : [
+      `Most loaded: ${percent(loaded.share)} of what it bears ` +
+      `(${number(loaded.load)} of ${number(loaded.bearable_load)}${weightUnit}), ${where(loaded)}`,
+    ]),
+    `Box types in a layer: ${number(figures.types_per_layer)} on average`,
+  ].join("\n");
+}
+
+function where({ pallet, layer, order, key }: BoxAt): string {
+  return `box ${order} (${key}) in layer ${layer} of pallet ${pallet}`;
+}
+
+function range(shares: readonly number[]): string {
+  const [least, most] = [Math.min(...shares), Math.max(...shares)].map(percent);
+  return least === most ? `${least}` : `${least} – ${most}`;
+}
+
+const number = (value: number) => `${Number(value.toFixed(2))}`;
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+/** A count with its noun. */
+export function counted(count: number, noun: string, many = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : many}`;
+}

@@ -1,0 +1,148 @@
+/** The commands `warehouse …`: whole warehouses as JSON, and what is in them as CSV. */
+import { Argument, type Command } from "commander";
+import { exportWarehouse, importWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
+import { importCsv } from "../../db/warehouse/transfer_csv.ts";
+import { exportCsv, type ExportCsvOptions } from "../../db/warehouse/transfer_csv_export.ts";
+import type { Database } from "../../db/open.ts";
+import { AppError } from "../../domain/app_error.ts";
+import { uuid } from "../../domain/fields.ts";
+import { CSV_KINDS, type CsvKind } from "../../domain/warehouse/transfer/csv_kinds.ts";
+import { planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
+import { readWarehouse } from "../../domain/warehouse/transfer/document.ts";
+import type { PartCounts } from "../../domain/warehouse/transfer/parts.ts";
+import type { WithDatabase } from "./with_database.ts";
+import { readCsvFile, readTextFile } from "./import_files.ts";
+
+// About what a text can have at the most, a warehouse of some million records.
+const LARGEST_DOCUMENT = 500 * 1024 * 1024;
+
+interface ImportOptions {
+  newIds?: boolean;
+  users?: boolean;
+  dryRun?: boolean;
+}
+
+interface ImportCsvOptions {
+  warehouse: string;
+  orderName?: string;
+  dryRun?: boolean;
+}
+
+/** Adds the commands to the program. */
+export function addWarehouseCommands(program: Command, withDatabase: WithDatabase): void {
+  const warehouse = program.command("warehouse").description("take warehouses in and out");
+  warehouse.command("export <id>")
+    .description("print a warehouse as one JSON document, without calculated pallets")
+    .option("--users", "with its users and their password hashes")
+    .action((id: string, options: { users?: boolean }) =>
+      withDatabase((db) => exportDocument(db, id, options))
+    );
+  warehouse.command("import <file>")
+    .description("add the warehouse of a JSON document: all of it or nothing")
+    .option("--new-ids", "give every record a new id")
+    .option("--users", "take the users of the document along")
+    .option("--dry-run", "check the document and write nothing")
+    .action((file: string, options: ImportOptions) =>
+      withDatabase((db) => importDocument(db, file, options))
+    );
+  const kind = () => new Argument("<kind>", "what it holds").choices(CSV_KINDS);
+  warehouse.command("export-csv").addArgument(kind())
+    .description("print what is in a warehouse as CSV")
+    .requiredOption("--warehouse <id>", "the warehouse")
+    .option("--excel", "for Excel with the decimal comma: byte order mark and semicolons")
+    .option("--ids", "with the columns of ids")
+    .action((kind: CsvKind, options: ExportCsvOptions & { warehouse: string }) =>
+      withDatabase((db) => exportCsvFile(db, kind, options))
+    );
+  warehouse.command("import-csv").addArgument(kind()).argument("<file>")
+    .description("bring what a CSV file holds into a warehouse: all of it or nothing")
+    .requiredOption("--warehouse <id>", "the warehouse")
+    .option("--order-name <name>", "name of the order where the file names none")
+    .option("--dry-run", "check the file and write nothing")
+    .action((kind: CsvKind, file: string, options: ImportCsvOptions) =>
+      withDatabase((db) => importCsvFile(db, kind, file, options))
+    );
+}
+
+async function exportDocument(
+  db: Database,
+  id: string,
+  { users = false }: { users?: boolean },
+): Promise<void> {
+  const warehouse = await warehouseById(db.read, idOf(id));
+  let leftOut = 0;
+  await print(exportWarehouse(db.read, warehouse, { users, onLeftOut: () => leftOut++ }));
+  if (!users) console.error("Users are left out (--users takes them along)");
+  if (leftOut > 0) {
+    console.error(`Left out ${leftOut} records that refer to what is not in the warehouse`);
+  }
+}
+
+async function importDocument(
+  db: Database,
+  file: string,
+  { newIds = false, users = false, dryRun = false }: ImportOptions,
+): Promise<void> {
+  const read = readWarehouse(await readTextFile(file, LARGEST_DOCUMENT), { newIds, users });
+  const { warehouse, counts } = await importWarehouse(db, read, {
+    dryRun,
+    ...(Deno.stderr.isTerminal() ? { onProgress: showProgress } : {}),
+  });
+  const verb = dryRun ? "Would import" : "Imported";
+  console.log(`${verb} "${warehouse.warehouse_name}" as ${warehouse.id}: ${listed(counts)}`);
+  if (dryRun) console.log("Nothing was written (--dry-run)");
+  if (read.usersLeftOut > 0) {
+    console.error(`${read.usersLeftOut} users are left out (--users takes them along)`);
+  }
+}
+
+async function exportCsvFile(
+  db: Database,
+  kind: CsvKind,
+  { warehouse, ...options }: ExportCsvOptions & { warehouse: string },
+): Promise<void> {
+  await print(exportCsv(db.read, await warehouseById(db.read, idOf(warehouse)), kind, options));
+}
+
+async function importCsvFile(
+  db: Database,
+  kind: CsvKind,
+  file: string,
+  { warehouse, orderName, dryRun = false }: ImportCsvOptions,
+): Promise<void> {
+  const csv = await readCsvFile(file);
+  const { counts, changed, same, ignored } = await importCsv(db, {
+    warehouse: idOf(warehouse),
+    kind,
+    dryRun,
+    ...(orderName === undefined ? {} : { orderName }),
+  }, (job) => planCsv(csv, job));
+  const [would, have] = [dryRun ? "Would add" : "Added", dryRun ? "would change" : "changed"];
+  console.log(
+    `${would} ${listed(counts) || "nothing"}; ${have} ${listed(changed) || "nothing"}; ` +
+      `the same as before: ${listed(same) || "none"}`,
+  );
+  if (ignored.length > 0) console.error(`Columns that are not read: ${ignored.join(", ")}`);
+  if (dryRun) console.log("Nothing was written (--dry-run)");
+}
+
+function idOf(text: string): string {
+  const { success, data } = uuid().safeParse(text);
+  if (!success) throw new AppError(400, `${text} is not the id of a warehouse`);
+  return data;
+}
+
+function listed(counts: PartCounts): string {
+  return Object.entries(counts).map(([part, count]) => `${count} ${part}`).join(", ");
+}
+
+async function print(pieces: AsyncIterable<string>): Promise<void> {
+  const text = ReadableStream.from(pieces) as ReadableStream<string>;
+  await text.pipeThrough(new TextEncoderStream())
+    .pipeTo(Deno.stdout.writable, { preventClose: true });
+}
+
+function showProgress(written: number, all: number): void {
+  const line = `\rWriting ${written} of ${all}${written === all ? "\n" : ""}`;
+  Deno.stderr.writeSync(new TextEncoder().encode(line));
+}

@@ -1,0 +1,45 @@
+import { ArtsySource } from "../adapters/sources/artsy.ts";
+import { DuckDuckGoSource } from "../adapters/sources/duckduckgo.ts";
+import { GoogleSource } from "../adapters/sources/google.ts";
+import { GuardedFetch } from "../adapters/sources/guarded_fetch.ts";
+import { ImageSources, noFetcher } from "../adapters/sources/image_sources.ts";
+import { WikimediaSource } from "../adapters/sources/wikimedia.ts";
+import type { Observation } from "../adapters/observe/observation.ts";
+import { instrumentSource, observedFetcher } from "../adapters/observe/instrument_source.ts";
+import type { Log } from "../domain/log.ts";
+import type { Settings } from "./settings.ts";
+
+/** Builds all that looks for images outside; with `SOURCES=off` something that asks nobody. */
+export function composeSources(
+  settings: Settings,
+  log: Pick<Log, "warn">,
+  { sources: { search, request }, traces }: Pick<Observation, "sources" | "traces">,
+): ImageSources {
+  const guarded = () =>
+    new GuardedFetch({
+      warn: (message, properties) => log.warn(message, properties),
+      openHosts: settings.SOURCE_HOSTS,
+    });
+  const fetcher = settings.SOURCES === "off" ? noFetcher : observedFetcher(guarded(), request);
+  return new ImageSources({
+    fetcher,
+    sources: [
+      new GoogleSource(fetcher, {
+        key: settings.GOOGLE_SEARCH_KEY,
+        engine: settings.GOOGLE_SEARCH_ENGINE,
+        url: settings.GOOGLE_SEARCH_URL,
+        hidesKey: traces,
+      }),
+      new ArtsySource(fetcher, {
+        clientId: settings.ARTSY_CLIENT_ID,
+        clientSecret: settings.ARTSY_CLIENT_SECRET,
+        url: settings.ARTSY_URL,
+      }),
+      new WikimediaSource(fetcher, {
+        encyclopediaUrl: settings.WIKIPEDIA_URL,
+        commonsUrl: settings.COMMONS_URL,
+      }),
+      new DuckDuckGoSource(fetcher, settings.DUCKDUCKGO_URL),
+    ].map((source) => instrumentSource(source, search)),
+  });
+}

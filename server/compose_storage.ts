@@ -1,0 +1,102 @@
+/** Opens what the server stores things in, and says what helps where that cannot be opened. */
+import { DatabaseFileError } from "../db/database_file.ts";
+import { NewerDatabaseError, type OnMigration } from "../db/migrate/migrate.ts";
+import { Database, type OpenOptions } from "../db/open.ts";
+import { type StorageFault, storageFaultOf } from "../db/storage_fault.ts";
+import { unavailability } from "../db/unavailable.ts";
+import { DiskImageStore } from "../adapters/images/disk_store.ts";
+import { S3ImageStore } from "../adapters/images/s3/s3_image_store.ts";
+import type { ImageStore } from "../domain/images/store.ts";
+import { type Settings, SettingsError, WrongSettings } from "./settings.ts";
+
+/**
+ * The database of the settings, with its tables up to date.
+ *
+ * @param onMigration called after each migration that was applied
+ * @param options of who serves it for long
+ * @throws {SettingsError} when it cannot be opened; {@link WrongSettings} when it is of a newer
+ *   version, which no later start changes.
+ */
+export async function openDatabase(
+  { DATABASE_URL, ...settings }: Settings,
+  onMigration?: OnMigration,
+  { mayStart, keepsRoom }: Pick<OpenOptions, "mayStart" | "keepsRoom"> = {},
+): Promise<Database> {
+  try {
+    return await Database.open(DATABASE_URL, {
+      authToken: settings.DATABASE_AUTH_TOKEN,
+      readUrl: settings.DATABASE_READ_URL,
+      readAuthToken: settings.DATABASE_READ_AUTH_TOKEN,
+      onMigration,
+      mayStart,
+      keepsRoom,
+    });
+  } catch (cause) {
+    const refusal = notOpened(`DATABASE_URL: ${DATABASE_URL}`, cause);
+    throw cause instanceof NewerDatabaseError
+      ? new WrongSettings(refusal.message, { cause })
+      : refusal;
+  }
+}
+
+/** The error of a start that ends because something cannot be opened; it says what helps. */
+export function notOpened(what: string, cause: unknown): SettingsError {
+  const reason = unavailability(cause)?.message ?? (cause instanceof Error ? cause.message : cause);
+  return new SettingsError(`${what} cannot be opened: ${reason}${adviceOn(cause)}`, { cause });
+}
+
+// A server that cannot write would refuse every login, and one on damaged data would spoil more.
+function adviceOn(cause: unknown): string {
+  if (cause instanceof DatabaseFileError) return LOST;
+  const fault = storageFaultOf(cause);
+  return (fault && ADVICE[fault]) ?? "";
+}
+
+const LOST = ". Nothing was changed: move what is left away and restore a backup";
+const ADVICE: Partial<Record<StorageFault, string>> = {
+  damaged: LOST,
+  unwritable: ". The server must be allowed to write there",
+  full: ". There is no room left on its disk",
+  held: ". Another process holds it for long: is one hanging?",
+};
+
+/**
+ * Refuses to serve a database whose structure is damaged, as far as that is seen in a moment.
+ *
+ * @throws {SettingsError}
+ */
+export async function assertSound(db: Database, { DATABASE_URL }: Settings): Promise<void> {
+  if (!DATABASE_URL.startsWith("file:")) return;
+  const complaint = await db.quickComplaint().catch((error: Error) => error.message);
+  if (complaint === undefined) return;
+  throw new SettingsError(
+    `DATABASE_URL: ${DATABASE_URL} is damaged: ${complaint}. See what the command verify says, move ` +
+      "the file and its log away and restore a backup",
+  );
+}
+
+/**
+ * The image store of the settings.
+ *
+ * @throws {SettingsError} when its folder cannot be made, or its bucket refuses.
+ */
+export async function openStore(settings: Settings): Promise<ImageStore> {
+  const { IMAGES_DIR, IMAGES_URL } = settings;
+  try {
+    if (IMAGES_URL === undefined) return await DiskImageStore.open(IMAGES_DIR);
+    return await S3ImageStore.open(IMAGES_URL, {
+      accessKeyId: settings.AWS_ACCESS_KEY_ID!,
+      secretAccessKey: settings.AWS_SECRET_ACCESS_KEY!,
+      sessionToken: settings.AWS_SESSION_TOKEN,
+    });
+  } catch (cause) {
+    throw notOpened(placeOfImages(settings), cause);
+  }
+}
+
+/** Where the settings say that the images are, as an error names it. */
+export function placeOfImages({ IMAGES_DIR, IMAGES_URL }: Settings): string {
+  return IMAGES_URL === undefined
+    ? `IMAGES_DIR: ${IMAGES_DIR}`
+    : `IMAGES_URL: the bucket ${IMAGES_URL.bucket} at ${IMAGES_URL.endpoint}`;
+}

@@ -1,0 +1,109 @@
+/** What a command may do by its settings: the set `serve` of deno.json, and what that cannot know. */
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import config from "../deno.json" with { type: "json" };
+import type { Settings } from "./settings.ts";
+
+/** Where reports, archives and drawings of commands go, and what they read without being asked. */
+const DATA = "data";
+const ROOT = join(import.meta.dirname!, "..");
+// They read files that the person who types them names, wherever those lie.
+const READ_ANYTHING = [/^import( |$)/, /^(pack|check)( |$)/, /^warehouse import/];
+
+/** The settings that say what is read, written and connected to. */
+type Places = Pick<
+  Settings,
+  | "HOST"
+  | "PORT"
+  | "DATABASE_URL"
+  | "DATABASE_READ_URL"
+  | "IMAGES_DIR"
+  | "IMAGES_URL"
+  | "SOURCES"
+>;
+
+/**
+ * The flags that let a command do what its settings ask for, and no more.
+ *
+ * @param command its words, as `["serve"]` or `["warehouse", "export", "1"]`
+ */
+export function permissionFlags(settings: Places, command: readonly string[]): string[] {
+  const serves = command[0] === "serve";
+  const folders = [...databasePaths(settings, serves), ...imagePaths(settings)];
+  // Commands may be told to write a report or an archive there.
+  const written = serves ? folders : [...folders, DATA];
+  const readsAll = READ_ANYTHING.some((words) => words.test(command.join(" ")));
+  const hosts = hostsOf(settings, serves);
+  const { env, read, sys } = config.permissions.serve;
+  const sources = read.allow.map((path) => join(ROOT, path));
+  return [
+    named("--allow-env", env),
+    named("--allow-sys", sys),
+    readsAll ? "--allow-read" : named("--allow-read", [...sources, ...written]),
+    named("--deny-read", read.deny),
+    named("--allow-write", written),
+    // Pictures that are searched for may lie on any host.
+    hosts === "any" ? "--allow-net" : named("--allow-net", hosts),
+    named("--allow-ffi", nativeLibraries()),
+  ].flat();
+}
+
+// Deno parts values by commas, and takes two for one that belongs to a value.
+const named = (flag: string, values: readonly string[]) =>
+  values.length === 0 ? [] : [`${flag}=${values.map((value) => value.replaceAll(",", ",,"))}`];
+
+/** The file of an embedded database; undefined for one on a server. */
+export function databaseFile({ DATABASE_URL }: Pick<Settings, "DATABASE_URL">): string | undefined {
+  return DATABASE_URL.startsWith("file:") ? DATABASE_URL.slice("file:".length) : undefined;
+}
+
+/** What lies beside a database while it is used: SQLite's own files, and those of `database_file.ts` and
+ * `kept_room.ts`. */
+function databasePaths(settings: Places, serves: boolean): string[] {
+  const file = databaseFile(settings);
+  if (file === undefined) return [];
+  // Backups have a copy of the database beside it, under a name of their own.
+  if (!serves) return [dirname(file)];
+  return ["", "-wal", "-shm", "-journal", ".new", ".restoring", ".reserve"]
+    .map((ending) => file + ending);
+}
+
+const imagePaths = ({ IMAGES_DIR, IMAGES_URL }: Places) =>
+  IMAGES_URL === undefined ? [IMAGES_DIR] : [];
+
+function hostsOf(settings: Places, serves: boolean): string[] | "any" {
+  const { HOST, PORT, DATABASE_URL, DATABASE_READ_URL, IMAGES_URL, SOURCES } = settings;
+  if (serves && SOURCES === "on") return "any";
+  const urls = [DATABASE_URL, DATABASE_READ_URL, IMAGES_URL?.endpoint]
+    .filter((url) => url !== undefined && !url.startsWith("file:"))
+    .map((url) => new URL(url!));
+  const literal = HOST.includes(":") && !HOST.startsWith("[") ? `[${HOST}]` : HOST;
+  // The command `health` asks a server that listens on every address by the one of this machine.
+  const asked = { "0.0.0.0": "127.0.0.1", "[::]": "[::1]" }[literal];
+  const own = [literal, ...(asked === undefined || serves ? [] : [asked])];
+  return [
+    ...own.map((host) => PORT === 0 ? host : `${host}:${PORT}`),
+    ...urls.map(({ protocol, hostname, port }) =>
+      `${hostname}:${port || (protocol === "http:" ? 80 : 443)}`
+    ),
+  ];
+}
+
+/**
+ * The files of libSQL for this system, which are all the native code that is ever loaded. On Linux they
+ * are those of both C libraries: which of them is there is seen when one is loaded.
+ */
+export function nativeLibraries(): string[] {
+  const below = (path: string, name: string) => createRequire(path).resolve(name);
+  const libsql = ["@libsql/client", "libsql"].reduce(below, import.meta.filename!);
+  const { optionalDependencies } = createRequire(libsql)("./package.json") as {
+    optionalDependencies: Record<string, string>;
+  };
+  return Object.keys(optionalDependencies).flatMap((name) => {
+    try {
+      return [join(dirname(below(libsql, `${name}/package.json`)), "index.node")];
+    } catch {
+      return [];
+    }
+  });
+}

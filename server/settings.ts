@@ -1,0 +1,188 @@
+/**
+ * Every environment variable the server reads: its default, its check and what it is for, in one
+ * table. A wrong value ends the start with the variable named.
+ */
+import { z } from "zod";
+import { parseHost } from "../domain/host_name.ts";
+import { readS3Address } from "../adapters/images/s3/s3_address.ts";
+
+/** How long the server waits where nothing else is set, in seconds. */
+export const PATIENCE = { client: 20, request: 30 } as const;
+
+const optionalText = z.string().min(1).optional();
+const webUrl = (standard: string) =>
+  z.string().regex(/^https?:\/\/[^?#]+$/, { error: "expected https://HOST or http://HOST" })
+    .refine((url) => URL.canParse(url), { error: "expected https://HOST or http://HOST" })
+    .default(standard);
+
+/** One entry a variable; the description is what docs/settings.md and `--help` show. */
+export const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8000)
+    .describe("Port to listen on; 0 takes a free one"),
+  HOST: z.string().min(1).default("127.0.0.1").describe("Address to listen on"),
+  PUBLIC_HOST: z.string().default("").transform((list, context) => {
+    const names = list.split(",").map((name) => name.trim().toLowerCase()).filter(Boolean);
+    const wrong = names.find((name) => parseHost(name) === undefined);
+    if (wrong !== undefined) {
+      context.addIssue({ code: "custom", message: `${wrong} is no host (NAME or NAME:PORT)` });
+    }
+    return names;
+  }).describe("Names, separated by commas, under which clients reach the server besides HOST"),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0)
+    .describe("Seconds after a signal in which /readyz refuses but requests are still taken"),
+  DATABASE_URL: z.string().regex(/^(file:|libsql:\/\/|https?:\/\/)/, {
+    error: "expected file:PATH, libsql://HOST, https://HOST or http://HOST",
+  }).default("file:data/depot.db").describe("Embedded file or libSQL server"),
+  DATABASE_AUTH_TOKEN: optionalText.describe("Token for a libSQL server"),
+  DATABASE_READ_URL: z.string().regex(/^(libsql:\/\/|https?:\/\/)/, {
+    error: "expected libsql://HOST, https://HOST or http://HOST",
+  }).optional().describe("Replica of that server which reads go to"),
+  DATABASE_READ_AUTH_TOKEN: optionalText.describe("Token for the replica, when it is another"),
+  IMAGES_DIR: z.string().min(1).default("data/images").describe("Folder of the image files"),
+  IMAGES_URL: z.string().transform((url, context) => {
+    try {
+      return readS3Address(url);
+    } catch (error) {
+      context.addIssue({ code: "custom", message: (error as TypeError).message });
+      return z.NEVER;
+    }
+  }).optional().describe(
+    "Instead of the folder: s3://BUCKET/PREFIX?endpoint=https://HOST&region=R",
+  ),
+  AWS_ACCESS_KEY_ID: optionalText.describe("Key with which requests to that bucket are signed"),
+  AWS_SECRET_ACCESS_KEY: optionalText.describe("Secret of that key"),
+  AWS_SESSION_TOKEN: optionalText.describe("Token of temporary keys"),
+  SEED: z.enum(["starter", "catalog", "none"]).default("starter")
+    .describe(
+      "What an empty database is filled with on the first start: starter, catalog (without pictures), none",
+    ),
+  CURATOR_USERNAME: optionalText.describe("First curator, made when no curator exists"),
+  CURATOR_PASSWORD: z.string().min(8).optional().describe("Password of that curator"),
+  WAREHOUSE_ADMIN_LOGIN: optionalText
+    .refine((login) => !login?.includes(":"), { error: "a colon is not allowed" })
+    .describe("First warehouse administrator, made when none exists"),
+  WAREHOUSE_ADMIN_PASSWORD: z.string().min(8).optional().describe("Password of that one"),
+  WAREHOUSE_AUTH: z.enum(["open", "basic"]).optional()
+    .describe("Who may use the warehouse API: open (also when unset) anybody, basic its users"),
+  ALLOWED_ORIGINS: z.string().default("").transform((list, context) => {
+    const origins = list.split(",").map((origin) => origin.trim()).filter(Boolean);
+    const wrong = origins.find((origin) => URL.parse(origin)?.origin !== origin);
+    if (wrong !== undefined) {
+      context.addIssue({ code: "custom", message: `${wrong} is no origin (https://host[:port])` });
+    }
+    return origins;
+  }).describe("Origins of other sites that may call the API, separated by commas"),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0)
+    .describe("How many proxies stand in front and tell the client in X-Forwarded-For"),
+  MAX_MEGAPIXELS: z.coerce.number().positive().max(1000).default(100)
+    .describe("Largest image that is taken, in millions of pixels"),
+  MAX_BATCH_MEGABYTES: z.coerce.number().positive().max(1024).default(64)
+    .describe("Largest body that the warehouse's API takes, in millions of bytes"),
+  CLIENT_PATIENCE: z.coerce.number().min(1).max(3600).default(PATIENCE.client)
+    .describe("Seconds that a client may be silent while it sends a body or takes an answer"),
+  REQUEST_DEADLINE: z.coerce.number().min(1).max(3600).default(PATIENCE.request)
+    .describe("Seconds that a request may take; uploads and batches get four times as long"),
+  SOURCES: z.enum(["on", "off"]).default("on")
+    .describe("off: nothing is ever fetched from outside"),
+  SOURCE_HOSTS: z.string().default("").transform((list, context) =>
+    list.split(",").map((host) => host.trim()).filter(Boolean).map((host) => {
+      const url = /:\d+$/.test(host) ? URL.parse(`http://${host}`) : null;
+      if (url === null || url.pathname !== "/" || url.username !== "" || url.search !== "") {
+        context.addIssue({ code: "custom", message: `${host} is no HOST:PORT` });
+      }
+      return `${url?.hostname}:${url?.port || "80"}`;
+    })
+  ).describe("HOST:PORT, separated by commas, that may be fetched from though they are private"),
+  GOOGLE_SEARCH_KEY: optionalText.describe(
+    "Key of the Programmable Search API; without it skipped",
+  ),
+  GOOGLE_SEARCH_ENGINE: optionalText.describe("Id of the search engine of that key"),
+  GOOGLE_SEARCH_URL: webUrl("https://www.googleapis.com/customsearch/v1")
+    .describe("Where that API is"),
+  ARTSY_CLIENT_ID: optionalText.describe("Client of the Artsy API; without it skipped"),
+  ARTSY_CLIENT_SECRET: optionalText.describe("Secret of that client"),
+  ARTSY_URL: webUrl("https://api.artsy.net/api").describe("Where the Artsy API is"),
+  WIKIPEDIA_URL: webUrl("https://en.wikipedia.org")
+    .describe("Encyclopedia in which pages are looked up, a MediaWiki"),
+  COMMONS_URL: webUrl("https://commons.wikimedia.org")
+    .describe("Media collection that is searched, a MediaWiki"),
+  DUCKDUCKGO_URL: webUrl("https://duckduckgo.com").describe("Where the general web search is"),
+  LOG_LEVEL: z.enum(["debug", "info", "warning", "error", "off"]).default("info")
+    .describe("Least severe level that is logged"),
+  METRICS_TOKEN: z.string().regex(/^[\w.~+/=-]{16,}$/, {
+    error: "expected at least 16 letters, digits and -._~+/=",
+  }).optional().describe(
+    "Bearer token for GET /metrics; without it this machine alone may ask",
+  ),
+}).superRefine((settings, context) => {
+  const pairs = [
+    ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"],
+    ["CURATOR_USERNAME", "CURATOR_PASSWORD"],
+    ["WAREHOUSE_ADMIN_LOGIN", "WAREHOUSE_ADMIN_PASSWORD"],
+    ["GOOGLE_SEARCH_KEY", "GOOGLE_SEARCH_ENGINE"],
+    ["ARTSY_CLIENT_ID", "ARTSY_CLIENT_SECRET"],
+  ] as const;
+  if (settings.DATABASE_READ_URL !== undefined && settings.DATABASE_URL.startsWith("file:")) {
+    const message = "is of use only with a server as DATABASE_URL";
+    context.addIssue({ code: "custom", path: ["DATABASE_READ_URL"], message });
+  }
+  for (const [name, password] of pairs) {
+    const missing = settings[name] === undefined ? name : password;
+    if ((settings[name] === undefined) !== (settings[password] === undefined)) {
+      context.addIssue({ code: "custom", path: [missing], message: "is needed with its pair" });
+    }
+  }
+  if (settings.IMAGES_URL !== undefined && settings.AWS_ACCESS_KEY_ID === undefined) {
+    const path = ["AWS_ACCESS_KEY_ID"];
+    context.addIssue({ code: "custom", path, message: "is needed with IMAGES_URL" });
+  }
+});
+export type Settings = z.infer<typeof Settings>;
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/**
+ * Refuses to serve the warehouse to the world by accident: on an address that others can reach, and
+ * behind a proxy that lets others in, its API asks for credentials, or is open because
+ * `WAREHOUSE_AUTH` says so.
+ *
+ * @throws {WrongSettings}
+ */
+export function assertMayListen({ HOST, TRUSTED_PROXIES, WAREHOUSE_AUTH }: Settings): void {
+  if (WAREHOUSE_AUTH !== undefined) return;
+  if (LOOPBACK.test(HOST) && TRUSTED_PROXIES === 0) return;
+  const where = TRUSTED_PROXIES > 0 ? `TRUSTED_PROXIES=${TRUSTED_PROXIES}` : `HOST=${HOST}`;
+  throw new WrongSettings(
+    `WAREHOUSE_AUTH: set it to basic, or to open if with ${where} anybody who reaches the server ` +
+      "may change the warehouses",
+  );
+}
+
+/** The name of every variable, for the permission to read the environment. */
+export const SETTING_NAMES = Object.keys(Settings.shape) as (keyof Settings)[];
+
+/** A setting that cannot be used; the message names the variable. */
+export class SettingsError extends Error {
+  override readonly name: string = "SettingsError";
+}
+
+/** Settings with which no later start succeeds either, whatever passes meanwhile. */
+export class WrongSettings extends SettingsError {
+  override readonly name = "WrongSettings";
+}
+
+/**
+ * The settings of this process, read once.
+ *
+ * @param get Looks a variable up; an empty value counts as absent.
+ * @throws {WrongSettings} that names every wrong variable, one a line.
+ */
+export function readSettings(get: (name: string) => string | undefined): Settings {
+  const given = Object.fromEntries(
+    SETTING_NAMES.map((name) => [name, get(name)]).filter(([, value]) => value),
+  );
+  const parsed = Settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new WrongSettings(lines.join("\n"));
+}

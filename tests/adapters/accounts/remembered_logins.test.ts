@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { REMEMBERED_FOR, RememberedLogins } from "../../../adapters/accounts/remembered_logins.ts";
+
+const ada = { login: "ada", password: "x" };
+
+Deno.test("RememberedLogins: knows just what was added, for as long as it lasts", () => {
+  const logins = new RememberedLogins();
+  const mac = logins.mac(ada, "hash");
+  assert.equal(logins.has("key", mac, 0), false);
+  logins.add("key", mac, 1000);
+  assert.equal(logins.has("key", mac, 1000), true);
+  assert.equal(logins.has("key", mac, 1000 + REMEMBERED_FOR - 1), true);
+  assert.equal(logins.has("another", mac, 1000), false);
+  assert.equal(logins.has("key", mac, 1000 + REMEMBERED_FOR), false);
+  assert.equal(logins.has("key", mac, 1000), false, "gone for good");
+});
+
+Deno.test("RememberedLogins: another login, password or stored hash is another thing", () => {
+  const logins = new RememberedLogins();
+  logins.add("key", logins.mac(ada, "hash"), 0);
+  const others = [
+    logins.mac({ ...ada, password: "y" }, "hash"),
+    logins.mac({ ...ada, login: "bob" }, "hash"),
+    logins.mac(ada, "hash of a new password"),
+    logins.mac({ login: "a", password: "dax" }, "hash"),
+    new RememberedLogins().mac(ada, "hash"),
+  ];
+  for (const other of others) assert.equal(logins.has("key", other, 0), false);
+  assert.equal(logins.has("key", logins.mac(ada, "hash"), 0), true, "a wrong one changes nothing");
+  logins.forget("key");
+  assert.equal(logins.has("key", logins.mac(ada, "hash"), 0), false);
+});
+
+Deno.test("RememberedLogins: the least recently used goes when there are too many", () => {
+  const logins = new RememberedLogins(2);
+  const mac = logins.mac(ada, "hash");
+  logins.add("a", mac, 0);
+  logins.add("b", mac, 0);
+  assert.equal(logins.has("a", mac, 0), true);
+  logins.add("c", mac, 0);
+  assert.deepEqual(["a", "b", "c"].map((key) => logins.has(key, mac, 0)), [true, false, true]);
+});

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { AppError } from "../../../domain/app_error.ts";
+import { encodeJpeg } from "../../../adapters/images/codecs/encode_jpeg.ts";
+import { ImageProcessor } from "../../../adapters/images/image_processor.ts";
+import type { ImageJob } from "../../../adapters/images/process.ts";
+import { WorkerDied, WorkerOverrun, WorkerPool } from "../../../adapters/workers/worker_pool.ts";
+import { animated, concat, landscape, pngOf, quadrants } from "../../domain/images/sample_files.ts";
+
+const jpeg = encodeJpeg(landscape(1200, 900), 90);
+
+/** A pool whose one task is the given one, and which remembers its jobs. */
+function poolOf(task: (job: ImageJob) => unknown) {
+  const seen: { job: ImageJob; deadline: number | undefined }[] = [];
+  const run = async (_: string, job: unknown, options: { deadline?: number } = {}) => {
+    seen.push({ job: job as ImageJob, deadline: options.deadline });
+    return await task(job as ImageJob);
+  };
+  return { seen, pool: { run } as unknown as WorkerPool };
+}
+
+Deno.test("ImageProcessor: processes in workers that may do nothing, several at once", async () => {
+  const pool = new WorkerPool();
+  const images = new ImageProcessor(pool);
+  const portrait = encodeJpeg(quadrants(700, 900), 90);
+  try {
+    const results = await Promise.all([
+      images.process(jpeg.slice(), "painting", "image/jpg"),
+      images.process(portrait, "portrait"),
+      images.process(animated.webp, "painting", "image/webp"),
+    ]);
+    assert.deepEqual(
+      results.map(({ full, thumbnail }) =>
+        [full, thumbnail].map(({ width, height, type }) => [width, height, type])
+      ),
+      [
+        [[1200, 900, "image/jpeg"], [480, 360, "image/jpeg"]],
+        [[512, 512, "image/jpeg"], [96, 96, "image/jpeg"]],
+        [[8, 8, "image/jpeg"], [8, 8, "image/jpeg"]],
+      ],
+    );
+    // The same bytes in, the same bytes out.
+    const again = await images.process(jpeg.slice(), "painting");
+    assert.equal(again.full.sha256, results[0]!.full.sha256);
+    assert.equal(again.thumbnail.sha256, results[0]!.thumbnail.sha256);
+    await assert.rejects(images.process(jpeg.slice(0, 9000), "painting"), {
+      ...{ status: 422, message: "The image cannot be decoded: its data is damaged" },
+    });
+  } finally {
+    pool.close();
+  }
+});
+
+Deno.test("ImageProcessor: what the header gives away never reaches a worker", async () => {
+  const { pool, seen } = poolOf(() => ({}));
+  const images = new ImageProcessor(pool, { maxPixels: 1_000_000 });
+  const cases: [Uint8Array<ArrayBuffer>, string | undefined, number][] = [
+    [concat("no image"), undefined, 422],
+    [concat("no image"), "image/jpeg", 422],
+    [concat("no image"), "image/tiff", 415],
+    [concat("II*\0"), undefined, 415],
+    [jpeg, "image/png", 415],
+    [jpeg, "image/tiff", 415],
+    [jpeg, undefined, 422],
+    [pngOf({ width: 0, height: 1 }), "image/png", 422],
+  ];
+  for (const [bytes, declared, status] of cases) {
+    await assert.rejects(images.process(bytes, "painting", declared), { name: "AppError", status });
+  }
+  assert.equal(seen.length, 0);
+});
+
+Deno.test("ImageProcessor: a job goes out with its kind, the cap and the deadline", async () => {
+  const { pool, seen } = poolOf(() => ({}));
+  await new ImageProcessor(pool).process(jpeg, "portrait");
+  await new ImageProcessor(pool, { deadline: 9, maxPixels: 2e6 }).process(jpeg, "painting");
+  assert.deepEqual(seen.map(({ job, deadline }) => [job.kind, job.maxPixels, deadline]), [
+    ["portrait", 100_000_000, 10_000],
+    ["painting", 2_000_000, 9],
+  ]);
+});
+
+Deno.test("ImageProcessor: overrun and death of a worker are the image's fault, told plainly", async () => {
+  const failing = (error: Error) => {
+    const { pool } = poolOf(() => Promise.reject(error));
+    return new ImageProcessor(pool).process(jpeg, "painting");
+  };
+  await assert.rejects(failing(new WorkerOverrun("processImage took over 4000 ms")), {
+    ...{ name: "AppError", status: 422, message: "The image took too long to decode" },
+  });
+  const death = failing(new WorkerDied("RuntimeError: unreachable\n at wasm://…"));
+  await assert.rejects(death, (error: unknown) => {
+    assert.ok(error instanceof AppError);
+    assert.equal(error.status, 422);
+    assert.equal(error.message, "The image cannot be decoded: its data is damaged");
+    // For the log.
+    assert.match(String((error.cause as Error).message), /unreachable/);
+    return true;
+  });
+  await assert.rejects(failing(new AppError(503, "too much to do")), { status: 503 });
+});
+
+Deno.test("ImageProcessor: images wait for their share of the memory", async () => {
+  let running = 0;
+  let most = 0;
+  const { pool } = poolOf(async () => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    running--;
+  });
+  const all = async (memory: number) => {
+    most = 0;
+    const images = new ImageProcessor(pool, { memory });
+    await Promise.all(Array.from({ length: 8 }, () => images.process(jpeg, "painting")));
+    return most;
+  };
+  // 1.08 megapixels: 6 bytes each to decode, 9 to encode, and the file.
+  const each = 1200 * 900 * 15 + jpeg.length;
+  assert.equal(await all(3 * each), 3);
+  assert.equal(await all(3 * each - 1), 2);
+  assert.equal(await all(1), 1);
+});

@@ -1,0 +1,149 @@
+/** What the store does when the other side fails; everything else is in the contract of stores. */
+import assert from "node:assert/strict";
+import { S3ImageStore } from "../../../../adapters/images/s3/s3_image_store.ts";
+import type { S3Patience } from "../../../../adapters/images/s3/s3_requests.ts";
+import { StoreUnavailable } from "../../../../domain/images/store_unavailable.ts";
+import { CREDENTIALS } from "../../../s3_server.ts";
+
+const PATH = "paintings/0/1.jpg";
+const TIME = Date.UTC(2024, 0, 2, 3, 4, 5, 678);
+const CONTENT = new TextEncoder().encode("0123456789");
+const HASH = "84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882";
+
+const error = (status: number, code: string) =>
+  new Response(`<Error><Code>${code}</Code></Error>`, { status });
+const FILE = { headers: { "x-amz-meta-modified-at": String(TIME), "x-amz-meta-sha256": HASH } };
+
+interface Asked {
+  method: string;
+  path: string;
+  headers: Headers;
+}
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** A store that gets the answers one after the other, and what it was asked. */
+async function answering(
+  answers: Answer[],
+  test: (store: S3ImageStore, asked: Asked[]) => Promise<void>,
+  patience: S3Patience = {},
+): Promise<void> {
+  const asked: Asked[] = [];
+  const opening: Answer = () => new Response("<ListBucketResult></ListBucketResult>");
+  const left = [opening, ...answers];
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+    await request.bytes();
+    const { method, url, headers } = request;
+    const path = new URL(url).pathname;
+    if (left.length <= answers.length) asked.push({ method, path, headers: new Headers(headers) });
+    return await (left.shift() ?? (() => error(500, "InternalError")))(request);
+  });
+  const address = {
+    endpoint: `http://127.0.0.1:${server.addr.port}`,
+    region: "us-east-1",
+    bucket: "images",
+    prefix: "p/",
+  };
+  try {
+    await test(await S3ImageStore.open(address, CREDENTIALS, { pause: 2, ...patience }), asked);
+  } finally {
+    await server.shutdown();
+  }
+}
+
+const unavailable = (message: RegExp) => (thrown: unknown) =>
+  thrown instanceof StoreUnavailable && message.test(thrown.message);
+
+Deno.test("S3ImageStore: what passes is asked again, signed anew, three times at the most", async () => {
+  const passing = [error(500, "InternalError"), error(503, "SlowDown"), error(429, "TooMany")];
+  const answers: Answer[] = passing.map((response) => () => response);
+  await answering([...answers, () => new Response(CONTENT, FILE)], async (store, asked) => {
+    const { size, modifiedAt, body } = (await store.open(PATH))!;
+    assert.deepEqual([size, modifiedAt], [10, TIME]);
+    assert.equal(await new Response(body).text(), "0123456789");
+    assert.equal(asked.length, 4);
+    assert.equal(asked[3]!.path, "/images/p/paintings/0/1.jpg");
+    await assert.rejects(store.open(PATH), unavailable(/500 InternalError/));
+    assert.equal(asked.length, 8);
+  });
+});
+
+Deno.test("S3ImageStore: what will not pass is asked once", async () => {
+  const refusals = [error(403, "AccessDenied"), error(301, "PermanentRedirect")];
+  await answering(refusals.map((response) => () => response), async (store, asked) => {
+    await assert.rejects(store.open(PATH), unavailable(/403 AccessDenied/));
+    await assert.rejects(store.remove(PATH), unavailable(/301 PermanentRedirect/));
+    assert.equal(asked.length, 2);
+  });
+});
+
+Deno.test("S3ImageStore: one that does not answer in time is left alone", async () => {
+  const never = () =>
+    new Promise<Response>((resolve) => setTimeout(resolve, 400, new Response(CONTENT)));
+  await answering([never, never, never, never], async (store, asked) => {
+    await assert.rejects(store.open(PATH), unavailable(/no answer in 50 ms/));
+    assert.ok(asked.length >= 2 && asked.length <= 3, `${asked.length} times`);
+    await new Promise((resolve) => setTimeout(resolve, 450));
+  }, { answer: 50 });
+});
+
+Deno.test("S3ImageStore: a bucket that is gone is not a file that is gone", async () => {
+  const gone: Answer[] = [() => error(404, "NoSuchKey"), () => error(404, "NoSuchBucket")];
+  await answering(gone, async (store) => {
+    assert.equal(await store.open(PATH), undefined);
+    await assert.rejects(store.open(PATH), unavailable(/404 NoSuchBucket/));
+  });
+});
+
+Deno.test("S3ImageStore.put: the hash of the bytes is signed, and nothing is written over", async () => {
+  await answering([() => new Response()], async (store, asked) => {
+    await store.put(PATH, CONTENT, TIME);
+    const { headers, method } = asked[0]!;
+    assert.equal(method, "PUT");
+    assert.equal(headers.get("x-amz-content-sha256"), HASH);
+    assert.equal(headers.get("If-None-Match"), "*");
+    assert.equal(headers.get("x-amz-meta-modified-at"), String(TIME));
+    assert.match(headers.get("Authorization")!, /SignedHeaders=[^,]*x-amz-content-sha256/);
+  });
+});
+
+Deno.test("S3ImageStore.put: an answer that got lost is no failure, another's file is one", async () => {
+  const answers: Answer[] = [
+    () => error(500, "InternalError"),
+    () => error(412, "PreconditionFailed"),
+    () => new Response(null, FILE),
+    () => error(412, "PreconditionFailed"),
+    () => new Response(null, { headers: { "x-amz-meta-sha256": "other" } }),
+  ];
+  await answering(answers, async (store, asked) => {
+    await store.put(PATH, CONTENT, TIME);
+    await assert.rejects(store.put(PATH, CONTENT, TIME), /is there already/);
+    assert.deepEqual(asked.map(({ method }) => method), ["PUT", "PUT", "HEAD", "PUT", "HEAD"]);
+  });
+});
+
+Deno.test("S3ImageStore.put: a store that knows no conditions is written to without", async () => {
+  const answers: Answer[] = [
+    () => error(501, "NotImplemented"),
+    () => new Response(),
+    () => new Response(),
+  ];
+  await answering(answers, async (store, asked) => {
+    for (let time = 1; time <= 2; time++) await store.put(PATH, CONTENT, TIME);
+    assert.deepEqual(asked.map(({ headers }) => headers.get("If-None-Match")), ["*", null, null]);
+  });
+});
+
+Deno.test("S3ImageStore.open: what refuses is told, what does not answer is opened for later", async () => {
+  const address = { region: "us-east-1", bucket: "images", prefix: "" };
+  const nobody = { ...address, endpoint: "http://127.0.0.1:1" };
+  const store = await S3ImageStore.open(nobody, CREDENTIALS, { pause: 1 });
+  await assert.rejects(store.list(), unavailable(/is not available/));
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    () => error(403, "SignatureDoesNotMatch"),
+  );
+  const refusing = { ...address, endpoint: `http://127.0.0.1:${server.addr.port}` };
+  await assert.rejects(S3ImageStore.open(refusing, CREDENTIALS), /403 SignatureDoesNotMatch/);
+  await server.shutdown();
+});

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { readListPage } from "../../../../adapters/images/s3/s3_list_page.ts";
+
+const page = (inner: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>art</Name>${inner}</ListBucketResult>`;
+const contents = (key: string) =>
+  `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified>` +
+  `<ETag>&quot;0cc175b9c0f1b6a831c399e269772661&quot;</ETag><Size>1</Size></Contents>`;
+
+Deno.test("readListPage: the keys, and where the listing goes on", () => {
+  const { keys, next } = readListPage(page(
+    "<IsTruncated>true</IsTruncated>" + contents("a/1.jpg") + contents("a/2.jpg") +
+      "<NextContinuationToken>1/w==&amp;x</NextContinuationToken>",
+  ));
+  assert.deepEqual(keys, ["a/1.jpg", "a/2.jpg"]);
+  assert.equal(next, "1/w==&x");
+  assert.deepEqual(readListPage(page("<IsTruncated>false</IsTruncated><KeyCount>0</KeyCount>")), {
+    keys: [],
+    folders: [],
+    next: undefined,
+  });
+  assert.deepEqual(
+    readListPage(page(
+      "<Prefix>a/</Prefix><CommonPrefixes><Prefix>a/b/</Prefix></CommonPrefixes>" +
+        "<CommonPrefixes>\n<Prefix>a/c%20d/</Prefix></CommonPrefixes>" +
+        "<EncodingType>url</EncodingType>",
+    )).folders,
+    ["a/b/", "a/c d/"],
+  );
+});
+
+Deno.test("readListPage: keys as they are named, whether the store encodes them or not", () => {
+  const encoding = "<EncodingType>url</EncodingType>";
+  assert.deepEqual(
+    readListPage(page(encoding + contents("a+b/100%25%20%D1%8F%2B.jpg"))).keys,
+    ["a b/100% я+.jpg"],
+  );
+  assert.deepEqual(
+    readListPage(page(contents("a+b/100%25 &amp;lt; &#x44f;&#43;&quot;&unknown;.jpg"))).keys,
+    ['a+b/100%25 &lt; я+"&unknown;.jpg'],
+  );
+});
+
+Deno.test("readListPage: refuses what is no listing, or one that cannot be gone on with", () => {
+  assert.throws(() => readListPage("<html>Sign in</html>"), /no listing was answered/);
+  assert.throws(() => readListPage(page("<IsTruncated>true</IsTruncated>")), /no way to go on/);
+});

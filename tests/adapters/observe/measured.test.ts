@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { Registry } from "prom-client";
+import { AppError } from "../../../domain/app_error.ts";
+import { type Observe, observedBy, unobserved } from "../../../domain/observe.ts";
+import { WorkerDied, WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
+import { measured, seconds } from "../../../adapters/observe/measured.ts";
+import { outcomeOf } from "../../../adapters/observe/outcome.ts";
+
+Deno.test("outcomeOf: one word for what work ended with", () => {
+  const aborted = new AbortController();
+  aborted.abort();
+  const busy = new Error("query", {
+    cause: Object.assign(new Error("locked"), { code: "SQLITE_BUSY_SNAPSHOT" }),
+  });
+  const cases: [error: unknown, outcome: string][] = [
+    [new AppError(404, "no"), "refused"],
+    [new AppError(503, "later"), "unavailable"],
+    [new AppError(502, "they failed"), "upstream"],
+    [new AppError(504, "they are slow"), "timeout"],
+    [new WorkerOverrun("late"), "overrun"],
+    [new WorkerDied("trap"), "died"],
+    [aborted.signal.reason, "aborted"],
+    [busy, "busy"],
+    [new TypeError("ours"), "failed"],
+    ["thrown", "failed"],
+  ];
+  for (const [error, outcome] of cases) assert.equal(outcomeOf(error), outcome);
+});
+
+Deno.test("measured: counts by name and outcome, and waiting once", async () => {
+  const registry = new Registry();
+  const taken = seconds(registry, "taken", "x", ["pool", "task", "outcome"], [1]);
+  const waited = seconds(registry, "waited", "x", ["pool", "task"], [1]);
+  const observe = measured({ taken, waited, label: "task", labels: { pool: "one" } });
+  const result = await observe("add", (begun) => {
+    begun();
+    begun();
+    return Promise.resolve(3);
+  });
+  assert.equal(result, 3);
+  const refused = observe("add", () => Promise.reject(new AppError(422, "no")));
+  await assert.rejects(refused, { message: "no" });
+  const counts = (await registry.metrics()).split("\n").filter((line) => line.includes("_count"));
+  assert.deepEqual(counts, [
+    'taken_count{pool="one",task="add",outcome="ok"} 1',
+    'taken_count{pool="one",task="add",outcome="refused"} 1',
+    'waited_count{pool="one",task="add"} 1',
+  ]);
+});
+
+Deno.test("observedBy: all watch the same work, the first from outside", async () => {
+  const told: string[] = [];
+  const watching = (who: string): Observe => async (name, work) => {
+    told.push(`${who} ${name}`);
+    const result = await work(() => told.push(`${who} begun`));
+    told.push(`${who} ended`);
+    return result;
+  };
+  const observe = observedBy(watching("a"), watching("b"));
+  await observe("x", async (begun) => {
+    await Promise.resolve();
+    begun();
+  });
+  assert.deepEqual(told, ["a x", "b x", "a begun", "b begun", "b ended", "a ended"]);
+  assert.equal(observedBy(), unobserved);
+});

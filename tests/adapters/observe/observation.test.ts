@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { AppError } from "../../../domain/app_error.ts";
+import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
+import { Observation } from "../../../adapters/observe/observation.ts";
+import { TestLog } from "../../support.ts";
+
+const told = ({ lines }: TestLog) =>
+  lines.map(({ level, message }) => `${level} ${message.replace(/[\d.]+ ms/, "… ms")}`);
+
+Deno.test("Observation: a worker that was ended is warned of, what was refused is not", async () => {
+  const log = new TestLog();
+  const { pools } = new Observation({ log });
+  const ended = new WorkerOverrun("took over 10 ms");
+  await assert.rejects(pools.tasks("processImage", () => Promise.reject(ended)), ended);
+  const refused = new AppError(422, "no image");
+  await assert.rejects(pools.tasks("processImage", () => Promise.reject(refused)), refused);
+  assert.deepEqual(told(log), ["warn Task processImage overrun"]);
+  assert.equal(log.lines[0]!.properties.error, ended);
+});
+
+Deno.test("Observation: the debug log has every task, and of statements those that take long", async () => {
+  const log = new TestLog();
+  const { pools, database } = new Observation({ log, debug: true });
+  await pools.packing("packOrder", () => Promise.resolve());
+  await database.statement("SELECT paintings", () => Promise.resolve());
+  await database.statement(
+    "SELECT artists",
+    () => new Promise<void>((resolve) => setTimeout(resolve, 60)),
+  );
+  assert.deepEqual(told(log), [
+    "debug Task packOrder ok … ms",
+    "debug Statement SELECT artists ok … ms",
+  ]);
+});

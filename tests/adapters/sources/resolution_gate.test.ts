@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { AppError } from "../../../domain/app_error.ts";
+import { ResolutionGate } from "../../../adapters/sources/resolution_gate.ts";
+import { refusal } from "./upstream.ts";
+
+const MINUTE = 60_000;
+
+Deno.test("ResolutionGate: one at a time for a key, however many ask", async () => {
+  const gate = new ResolutionGate<number, string>();
+  const release = Promise.withResolvers<string>();
+  let runs = 0;
+  const work = () => {
+    runs++;
+    return release.promise;
+  };
+  const asking = Array.from({ length: 50 }, () => gate.run(7, work));
+  const other = gate.run(8, () => Promise.resolve("other"));
+  assert.equal(await other, "other");
+  release.resolve("picture");
+  assert.deepEqual(new Set(await Promise.all(asking)), new Set(["picture"]));
+  assert.equal(runs, 1);
+  assert.equal(await gate.run(7, () => Promise.resolve("again")), "again");
+});
+
+Deno.test("ResolutionGate: a failure stands for ten minutes", async () => {
+  let now = 1_000_000;
+  const gate = new ResolutionGate<number, string>({ now: () => now });
+  let runs = 0;
+  const work = () => {
+    runs++;
+    return Promise.reject(new AppError(502, `try ${runs}`));
+  };
+  assert.deepEqual(await refusal(gate.run(1, work)), [502, "try 1"]);
+  now += 10 * MINUTE - 1;
+  assert.deepEqual(await refusal(gate.run(1, work)), [502, "try 1"]);
+  assert.equal(await gate.run(2, () => Promise.resolve("another key")), "another key");
+  now += 1;
+  assert.deepEqual(await refusal(gate.run(1, work)), [502, "try 2"]);
+  assert.equal(runs, 2);
+});
+
+Deno.test("ResolutionGate: a change makes a failure forgotten", async () => {
+  const gate = new ResolutionGate<number, string>({ now: () => 0 });
+  await refusal(gate.run(1, () => Promise.reject(new AppError(502, "gone"))));
+  gate.forget(1);
+  assert.equal(await gate.run(1, () => Promise.resolve("there")), "there");
+});
+
+Deno.test("ResolutionGate: a fault of ours is not remembered, thrown at once or later", async () => {
+  const gate = new ResolutionGate<number, string>({ now: () => 0 });
+  await assert.rejects(gate.run(1, () => Promise.reject(new TypeError("ours"))), TypeError);
+  await assert.rejects(
+    gate.run(1, () => {
+      throw new TypeError("at once");
+    }),
+    /at once/,
+  );
+  assert.equal(await gate.run(1, () => Promise.resolve("fine")), "fine");
+});
+
+Deno.test("ResolutionGate: remembers so many failures and lets the oldest go", async () => {
+  const gate = new ResolutionGate<number, string>({ now: () => 0, capacity: 2 });
+  for (const key of [1, 2, 3]) {
+    await refusal(gate.run(key, () => Promise.reject(new AppError(502, "first"))));
+  }
+  const again = () => Promise.resolve("again");
+  assert.equal(await gate.run(1, again), "again");
+  assert.deepEqual(await refusal(gate.run(2, again)), [502, "first"]);
+  assert.deepEqual(await refusal(gate.run(3, again)), [502, "first"]);
+});

@@ -1,0 +1,34 @@
+/** A worker for the tests of the pool: its tasks are to sleep, to fail and to die. */
+/// <reference no-default-lib="true" />
+/// <reference lib="deno.worker" />
+import type { Order, Outcome } from "../../../adapters/workers/messages.ts";
+
+// Milliseconds of a task that overruns; every deadline in the tests is shorter.
+const SPIN = 8000;
+
+let served = 0;
+
+self.onmessage = async ({ data }: MessageEvent<Order>) => {
+  const post = (outcome: Outcome) => self.postMessage(outcome);
+  served++;
+  switch (data.name) {
+    case "sleep":
+      await new Promise((resolve) => setTimeout(resolve, data.input as number));
+      return post({ output: served });
+    case "spin": {
+      // Deno 2.9 ends a thread only when its code returns (https://github.com/denoland/deno/issues/35657),
+      // so this loop ends by itself: an endless one would take a core from all later tests.
+      const until = performance.now() + SPIN;
+      while (performance.now() < until);
+      return;
+    }
+    case "refuse":
+      return post({ refusal: { status: 422, message: "no image" } });
+    case "fail":
+      return post({ fault: "RuntimeError: unreachable" });
+    case "die":
+      throw new Error("out of memory");
+    case "length":
+      return post({ output: (data.input as Uint8Array).length });
+  }
+};

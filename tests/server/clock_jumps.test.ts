@@ -1,0 +1,98 @@
+/** A clock that is put an hour forward or back ends nothing, locks nobody out and orders nothing anew. */
+import assert from "node:assert/strict";
+import { countAttempt } from "../../db/accounts/login_attempts.ts";
+import { JobEntries } from "../../db/warehouse/job_entries.ts";
+import { retryWhileBusy } from "../../db/write_queue.ts";
+import { ATTEMPT_LIMIT } from "../../adapters/accounts/attempt_limit.ts";
+import { artist, era, fill, movement, painting } from "../catalog_fixture.ts";
+import { curatorSession } from "../curator_session.ts";
+import { drawnImage } from "../drawn_image.ts";
+import { ShiftedClock } from "../shifted_clock.ts";
+import { TestApp, TestDatabase } from "../support.ts";
+
+const HOUR = 60 * 60 * 1000;
+const JUMPS = [-HOUR, HOUR];
+
+Deno.test("sessions go on when the clock jumps", async () => {
+  await using test = await TestApp.open();
+  const headers = await curatorSession(test.db);
+  for (const day of JUMPS) {
+    using _jumped = new ShiftedClock({ day });
+    assert.deepEqual(await test.json("/api/auth/me", { headers }), {
+      role: "curator",
+      username: "ada",
+    });
+  }
+});
+
+Deno.test("a picture that replaces another has a later cache key, whatever the clock says", async () => {
+  await using test = await TestApp.open();
+  await fill(test.db, {
+    eras: [era(1)],
+    movements: [movement(1)],
+    artists: [artist(1)],
+    paintings: [painting(1)],
+  });
+  const headers = await curatorSession(test.db);
+  const imageData = (await drawnImage(60, 40, "jpeg")).toBase64();
+  const keys: number[] = [];
+  const tags: (string | null)[] = [];
+  for (const day of [0, -HOUR, 0, HOUR, 0]) {
+    using _jumped = new ShiftedClock({ day });
+    const { image_cache_key } = await test.json("/api/paintings/1/upload-image", {
+      method: "POST",
+      headers,
+      json: { imageData, mimeType: "image/jpeg" },
+    });
+    keys.push(image_cache_key);
+    const image = await test.request("/api/paintings/1/image?size=full");
+    await image.body?.cancel();
+    assert.equal(image.status, 200);
+    tags.push(image.headers.get("Last-Modified"));
+  }
+  assert.deepEqual(keys, [...new Set(keys)].sort((a, b) => a - b), "each later than the last");
+  assert.equal(tags.every((tag) => tag !== null), true);
+});
+
+Deno.test("who was locked out waits no longer than the window when the clock goes back", async () => {
+  await using test = await TestDatabase.open();
+  const now = 1_700_000_000_000;
+  const attempt = (at: number) => countAttempt(test.db, "ada", at);
+  for (let i = 0; i < ATTEMPT_LIMIT.failures; i++) assert.deepEqual(await attempt(now + i), {});
+  assert.deepEqual(await attempt(now + 20), { retryAfter: 900 });
+  assert.deepEqual(await attempt(now - HOUR), { retryAfter: 900 });
+  assert.deepEqual(await attempt(now - HOUR + 899_000), { retryAfter: 1 });
+  assert.deepEqual(await attempt(now - HOUR + 900_001), {});
+});
+
+Deno.test("a write that waits for another process does so for its time, not for the clock's", async () => {
+  const busy = Object.assign(new Error("held"), { code: "SQLITE_BUSY" });
+  for (const day of JUMPS) {
+    let attempts = 0;
+    const written = retryWhileBusy(() => {
+      if (++attempts === 1) return Promise.reject(busy);
+      return Promise.resolve("written");
+    });
+    using _jumped = new ShiftedClock({ day });
+    assert.equal(await written, "written");
+  }
+  using _late = new ShiftedClock({ performance: 1 });
+  const deadline = performance.now() - 1;
+  await assert.rejects(retryWhileBusy(() => Promise.reject(busy), deadline), busy);
+});
+
+Deno.test("JobEntries: what stands still is told by the time that passes here", () => {
+  let now = 0;
+  const entries = new JobEntries(() => now);
+  const written = 1_700_000_000_000;
+  assert.equal(entries.standStill("a", written), false);
+  now = 10_000;
+  assert.equal(entries.standStill("a", written), false);
+  // Entered anew by a clock that has been put back.
+  assert.equal(entries.standStill("a", written - HOUR), false);
+  now = 20_000;
+  assert.equal(entries.standStill("a", written - HOUR), false);
+  now = 20_001;
+  assert.equal(entries.standStill("a", written - HOUR), true);
+  assert.equal(entries.standStill("b", written), false, "another job");
+});

@@ -1,0 +1,47 @@
+/** Commands for the accounts of both services, as they are typed. */
+import assert from "node:assert/strict";
+import { run, ServerProcess } from "../../server_process.ts";
+import { withFolder } from "../../with_folder.ts";
+
+Deno.test("curator: add, password and remove, each with its refusal", async () => {
+  await withFolder(async (data) => {
+    const curator = (args: string[], stdin = "") => run(data, ["curator", ...args], { stdin });
+    const added = await curator(["add", "ada"], "a long password\n");
+    assert.deepEqual([added.code, added.out], [0, 'Made the curator "ada"\n']);
+    const twice = await curator(["add", "ada"], "a long password\n");
+    assert.deepEqual([twice.code, twice.err], [1, 'There is a curator "ada" already\n']);
+    const short = await curator(["password", "ada"], "short");
+    assert.deepEqual([short.code, short.err], [1, "password: expected at least 8 characters\n"]);
+    const random = await curator(["password", "ada"]);
+    assert.equal(random.code, 0);
+    assert.match(random.out, /^Password: \S{27}\nChanged the password of "ada"\n$/);
+    assert.equal((await curator(["remove", "ada"])).code, 0);
+    const gone = await curator(["remove", "ada"]);
+    assert.deepEqual([gone.code, gone.err], [1, 'There is no curator "ada"\n']);
+    assert.equal((await curator(["password", "ada"], "a long password")).code, 1);
+  });
+});
+
+Deno.test("user password: sets that of a warehouse's user, and says when there is none", async () => {
+  await withFolder(async (data) => {
+    const env = {
+      SEED: "none",
+      WAREHOUSE_AUTH: "basic",
+      WAREHOUSE_ADMIN_LOGIN: "bea",
+      WAREHOUSE_ADMIN_PASSWORD: "soon forgotten",
+    };
+    await using server = await ServerProcess.start({ data, env });
+    const login = async (password: string) => {
+      const headers = { Authorization: `Basic ${btoa(`bea:${password}`)}` };
+      const response = await server.fetch("/api/v1/user_data/login", { method: "POST", headers });
+      await response.body?.cancel();
+      return response.status;
+    };
+    assert.equal(await login("soon forgotten"), 200);
+    const changed = await run(data, ["user", "password", "bea"], { stdin: "known again\n" });
+    assert.deepEqual([changed.code, changed.out], [0, 'Changed the password of "bea"\n']);
+    assert.deepEqual([await login("soon forgotten"), await login("known again")], [401, 200]);
+    const nobody = await run(data, ["user", "password", "eve"], { stdin: "known again\n" });
+    assert.deepEqual([nobody.code, nobody.err], [1, 'There is no user "eve"\n']);
+  });
+});

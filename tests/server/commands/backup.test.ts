@@ -1,0 +1,261 @@
+/** The commands `backup`, `restore` and `verify`, as they are typed. */
+import assert from "node:assert/strict";
+import { drawnImage } from "../../drawn_image.ts";
+import { until } from "../../eventually.ts";
+import { run, ServerProcess } from "../../server_process.ts";
+import { withFolder } from "../../with_folder.ts";
+
+let made: Promise<string> | undefined;
+
+/** A folder with the starter catalog and one painting that hangs, for all tests to copy. */
+async function makeDepot(): Promise<string> {
+  const data = await Deno.makeTempDir({ prefix: "depot-backup-" });
+  addEventListener("unload", () => Deno.removeSync(data, { recursive: true }));
+  await Deno.mkdir(`${data}/new`);
+  await Deno.writeFile(`${data}/new/night.jpg`, drawnImage(300, 200, "jpeg"));
+  const list = "file,artist,title\nnight.jpg,Vincent van Gogh,The Starry Night\n";
+  await Deno.writeTextFile(`${data}/list.csv`, list);
+  await run(data, ["seed"]);
+  const command = ["import", "images", `${data}/new`, "--manifest", `${data}/list.csv`];
+  assert.match((await run(data, command)).out, /1 hang now/);
+  return data;
+}
+
+/** A folder with such a depot of its own. */
+async function withDepot(work: (data: string) => Promise<void>): Promise<void> {
+  const template = await (made ??= makeDepot());
+  await withFolder(async (data) => {
+    await copyFolder(template, data);
+    await work(data);
+  });
+}
+
+// With the times of its files, which are part of what is backed up.
+async function copyFolder(from: string, to: string): Promise<void> {
+  await Deno.mkdir(to, { recursive: true });
+  for await (const { name, isDirectory } of Deno.readDir(from)) {
+    if (isDirectory) await copyFolder(`${from}/${name}`, `${to}/${name}`);
+    else {
+      await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
+      const { atime, mtime } = await Deno.stat(`${from}/${name}`);
+      await Deno.utime(`${to}/${name}`, atime!, mtime!);
+    }
+  }
+}
+
+/** Settings of another place below the same folder. */
+const place = (data: string, name: string) => ({
+  DATABASE_URL: `file:${data}/${name}/depot.db`,
+  IMAGES_DIR: `${data}/${name}/images`,
+});
+
+async function imageFiles(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  async function walk(at: string) {
+    for await (const { name, isDirectory } of Deno.readDir(at)) {
+      if (name.startsWith(".")) continue;
+      if (isDirectory) await walk(`${at}/${name}`);
+      else found.push(`${at}/${name}`);
+    }
+  }
+  await walk(folder);
+  return found.sort();
+}
+
+Deno.test("backup and restore: the same rows, the same files, the same cache keys", async () => {
+  await withDepot(async (data) => {
+    const backup = await run(data, ["backup", `${data}/depot.tar`]);
+    assert.equal(backup.code, 0, backup.err);
+    assert.match(backup.err, /^Backed up the database and 2 image files, \d+\.\d MB$/m);
+
+    const env = place(data, "again");
+    const restored = await run(data, ["restore", `${data}/depot.tar`], { env });
+    assert.equal(restored.code, 0, restored.err);
+    assert.match(restored.out, /^Restored the database and 2 image files as they were on 20/m);
+
+    const [before, after] = [
+      await imageFiles(`${data}/images`),
+      await imageFiles(`${data}/again/images`),
+    ];
+    assert.equal(after.length, 2);
+    for (const [at, file] of before.entries()) {
+      assert.deepEqual(await Deno.readFile(after[at]!), await Deno.readFile(file));
+      assert.deepEqual((await Deno.stat(after[at]!)).mtime, (await Deno.stat(file)).mtime);
+    }
+    const verified = await run(data, ["verify"], { env });
+    assert.equal(verified.code, 0, verified.out);
+    assert.match(verified.out, /^Read the database and 2 image files$/m);
+
+    const starred = await served(data);
+    assert.deepEqual(await served(data, env), starred);
+    assert.equal(starred.paintings.length, 2);
+  });
+});
+
+/** What a server says of a painting. */
+async function served(data: string, env: Record<string, string> = {}) {
+  await using server = await ServerProcess.start({ data, env });
+  return await (await server.fetch("/api/search?q=starry")).json();
+}
+
+Deno.test("backup while curators replace pictures: whatever it holds is whole", async () => {
+  await withDepot(async (data) => {
+    const curator = { username: "ada", password: "the night watch" };
+    await using server = await ServerProcess.start({
+      data,
+      env: { CURATOR_USERNAME: curator.username, CURATOR_PASSWORD: curator.password },
+    });
+    const session = await server.logIn(curator);
+    const headers = { "Content-Type": "application/json", ...session };
+    let busy = true;
+    let replaced = 0;
+    const replacing = (async () => {
+      for (let i = 0; busy; i++) {
+        const imageData = drawnImage(60 + i % 40, 50, "jpeg").toBase64();
+        const body = JSON.stringify({ imageData, mimeType: "image/jpeg" });
+        const path = `/api/paintings/${1 + i % 5}/upload-image`;
+        const answer = await server.fetch(path, { method: "POST", headers, body });
+        await answer.body?.cancel();
+        assert.equal(answer.status, 200);
+        replaced++;
+      }
+    })();
+    try {
+      for (const name of ["first", "second", "third"]) {
+        // Each holds other pictures than the one before, and is taken while they go on changing.
+        const seen = replaced;
+        await until(() => Promise.resolve(replaced), (now) => now >= seen + 2, "two replaced");
+        const backup = await run(data, ["backup", `${data}/${name}.tar`]);
+        assert.equal(backup.code, 0, backup.err);
+      }
+    } finally {
+      busy = false;
+      await replacing;
+    }
+    for (const name of ["first", "second", "third"]) {
+      const env = place(data, name);
+      const restored = await run(data, ["restore", `${data}/${name}.tar`], { env });
+      assert.equal(restored.code, 0, restored.err);
+      const verified = await run(data, ["verify"], { env });
+      assert.equal(verified.code, 0, verified.out);
+    }
+  });
+});
+
+Deno.test("restore: never over what is there, never half, and a damaged backup is named", async () => {
+  await withDepot(async (data) => {
+    await run(data, ["backup", `${data}/depot.tar`]);
+    const again = await run(data, ["backup", `${data}/depot.tar`]);
+    assert.equal(again.code, 1);
+    assert.match(again.err, /depot\.tar exists already/);
+
+    const over = await run(data, ["restore", `${data}/depot.tar`]);
+    assert.equal(over.code, 1);
+    assert.match(over.err, /^There is a database at .*depot\.db\. Nothing is written over/m);
+
+    const whole = await Deno.readFile(`${data}/depot.tar`);
+    const jpeg = indexOf(whole, [0xff, 0xd8, 0xff]);
+    const bitten = whole.slice();
+    bitten[jpeg + 200]! ^= 0xff;
+    const cases: [string, Uint8Array, RegExp][] = [
+      ["bitten", bitten, /^The backup is damaged in images\/paintings\//m],
+      ["cut", whole.subarray(0, whole.length / 2), /^The backup /m],
+      ["empty", new Uint8Array(1024), /^The backup is not whole: it has no manifest$/m],
+      ["text", new TextEncoder().encode("no archive".repeat(200)), /^The backup cannot be read/m],
+    ];
+    for (const [name, bytes, message] of cases) {
+      await Deno.writeFile(`${data}/${name}.tar`, bytes);
+      const env = place(data, name);
+      const { code, err } = await run(data, ["restore", `${data}/${name}.tar`], { env });
+      assert.equal(code, 1, name);
+      assert.match(err, message);
+      assert.deepEqual(await imageFiles(`${data}/${name}/images`), []);
+      const left = [...Deno.readDirSync(`${data}/${name}`)].map(({ name }) => name);
+      assert.deepEqual(left, ["images"], name);
+    }
+  });
+});
+
+function indexOf(bytes: Uint8Array, wanted: number[]): number {
+  return bytes.findIndex((_, at) => wanted.every((byte, i) => bytes[at + i] === byte));
+}
+
+const damage = async (file: string) => {
+  const bytes = await Deno.readFile(file);
+  bytes[bytes.length >> 1]! ^= 0xff;
+  await Deno.writeFile(file, bytes);
+  return bytes;
+};
+
+Deno.test("verify: names what is lost, damaged or left over; --repair mends it and keeps what it moves", async () => {
+  await withDepot(async (data) => {
+    const [full, thumbnail] = (await imageFiles(`${data}/images`))
+      .sort((a, b) => Number(a.includes("-thumb")) - Number(b.includes("-thumb")));
+    const damaged = await damage(full!);
+    await Deno.mkdir(`${data}/images/portraits/7`, { recursive: true });
+    await Deno.writeTextFile(`${data}/images/portraits/7/stray.jpg`, "stray");
+
+    const found = await run(data, ["verify"]);
+    assert.equal(found.code, 1);
+    assert.match(found.out, /The Starry Night: paintings\/\S+\.jpg is damaged$/m);
+    assert.match(found.out, /^1 image files that nothing names:\n {2}portraits\/7\/stray\.jpg$/m);
+
+    const mended = await run(data, ["verify", "--repair"]);
+    assert.equal(mended.code, 0, mended.out + mended.err);
+    assert.match(mended.out, /^Mended 2 of them$/m);
+    assert.match(mended.out, /^1 pictures that lost a file \(the audit log has them\):\n/m);
+    assert.match(mended.out, /^2 files kept aside in the store:$/m);
+    assert.deepEqual(await imageFiles(`${data}/images`), [thumbnail], "which is whole");
+    const name = (path: string) => path.slice(`${data}/images/`.length).replaceAll("/", "_");
+    const aside = `${data}/images/.set-aside`;
+    assert.deepEqual(await Deno.readFile(`${aside}/${name(full!)}`), damaged);
+    assert.equal(await Deno.readTextFile(`${aside}/portraits_7_stray.jpg`), "stray");
+    const clean = await run(data, ["verify"]);
+    assert.equal(clean.code, 0);
+    assert.match(clean.out, /^0 pictures without what their rows name$/m);
+  });
+});
+
+Deno.test("verify --repair: a lost or damaged thumbnail is made again, and the picture goes on hanging", async () => {
+  await withDepot(async (data) => {
+    let id: string | undefined;
+    for (const spoil of [Deno.remove, damage]) {
+      const files = await imageFiles(`${data}/images`);
+      const thumbnail = files.find((file) => file.includes("-thumb"))!;
+      await spoil(thumbnail);
+      const mended = await run(data, ["verify", "--repair"]);
+      assert.equal(mended.code, 0, mended.out + mended.err);
+      const made = /^1 thumbnails made again from the full image:\n {2}painting (\d+)$/m;
+      assert.match(mended.out, made);
+      id = made.exec(mended.out)![1];
+      const after = await imageFiles(`${data}/images`);
+      assert.equal(after.length, 2);
+      assert.ok(after.includes(files.find((file) => !file.includes("-thumb"))!));
+      assert.ok(!after.includes(thumbnail));
+    }
+    const clean = await run(data, ["verify"]);
+    assert.equal(clean.code, 0, clean.out);
+    await using server = await ServerProcess.start({ data });
+    const { painting } = await (await server.fetch(`/api/paintings/${id}`)).json();
+    assert.match(painting.image_path, /\.jpg$/);
+    assert.match(painting.thumbnail_path, /-thumb\.jpg$/);
+  });
+});
+
+Deno.test("verify: a database whose pages were overwritten is told, and never started over", async () => {
+  await withDepot(async (data) => {
+    await Deno.mkdir(`${data}/broken/images`, { recursive: true });
+    await run(data, ["backup", `${data}/depot.tar`]);
+    const env = place(data, "broken");
+    await run(data, ["restore", `${data}/depot.tar`], { env });
+    const path = `${data}/broken/depot.db`;
+    using file = await Deno.open(path, { read: true, write: true });
+    const { size } = await file.stat();
+    await file.seek(Math.floor(size / 2 / 4096) * 4096, Deno.SeekMode.Start);
+    await file.write(new Uint8Array(40 * 4096).fill(0xaa));
+    const { code, out, err } = await run(data, ["verify"], { env });
+    assert.equal(code, 1);
+    assert.match(out + err, /malformed|complaints of SQLite|Tree \d+/);
+    assert.equal((await Deno.stat(path)).size, size);
+  });
+});

@@ -1,0 +1,17 @@
+/** What all commands have in common. */
+import assert from "node:assert/strict";
+import { run } from "../../server_process.ts";
+
+Deno.test("commands: help needs no permission that the server has not, whatever the terminal", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "depot-help-" });
+  try {
+    for (const args of [["--help"], ["pack", "--help"], ["help", "import"]]) {
+      const { code, out, err } = await run(folder, args, { env: { NO_COLOR: "" } });
+      assert.deepEqual([code, err], [0, ""], args.join(" "));
+      assert.match(out, /^Usage: open-depot /);
+    }
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), []);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,61 @@
+/** The command `import images`, as it is typed. */
+import assert from "node:assert/strict";
+import { drawnImage } from "../../drawn_image.ts";
+import { run } from "../../server_process.ts";
+
+async function withFolder(work: (data: string) => Promise<void>): Promise<void> {
+  const data = await Deno.makeTempDir({ prefix: "depot-import-" });
+  try {
+    await Deno.mkdir(`${data}/new`);
+    await Deno.writeFile(`${data}/new/night.jpg`, drawnImage(300, 200, "jpeg"));
+    await Deno.writeTextFile(
+      `${data}/list.csv`,
+      "file,artist,title\nnight.jpg,Vincent van Gogh,The Starry Night\nx.jpg,Nobody,Nothing\n",
+    );
+    await work(data);
+  } finally {
+    await Deno.remove(data, { recursive: true });
+  }
+}
+
+Deno.test("import images: hangs a folder of files and reports what it left out", async () => {
+  await withFolder(async (data) => {
+    await run(data, ["seed"]);
+    const folder = `${data}/new`;
+    const args = ["import", "images", folder, "--manifest", `${data}/list.csv`];
+    const dry = await run(data, [...args, "--dry-run"]);
+    assert.match(
+      dry.out,
+      /^Of 2 files 1 hang now, 0 had their place taken already, 1 were left out$/m,
+    );
+    assert.match(dry.out, /^Nothing was written \(--dry-run\)$/m);
+
+    const first = await run(data, [...args, "--report", `${data}/report.json`]);
+    assert.equal(first.code, 0, first.err);
+    assert.match(first.out, /^ {2}line 3: x\.jpg: no artist is named Nobody$/m);
+    const report = JSON.parse(await Deno.readTextFile(`${data}/report.json`));
+    assert.deepEqual([report.listed, report.hung, report.leftOut.length], [2, 1, 1]);
+
+    const second = await run(data, args);
+    assert.match(
+      second.out,
+      /^Of 2 files 0 hang now, 1 had their place taken already, 1 were left/m,
+    );
+  });
+});
+
+Deno.test("import images: what is missing is said, with exit code 1", async () => {
+  await withFolder(async (data) => {
+    const list = `${data}/list.csv`;
+    const cases: [string[], RegExp][] = [
+      [["import", "images", `${data}/new`], /--manifest/],
+      [["import", "images", `${data}/none`, "--manifest", list], /^There is no folder .*none$/m],
+      [["import", "images", `${data}/new`, "--manifest", `${data}/no.csv`], /^There is no file/m],
+    ];
+    for (const [args, message] of cases) {
+      const { code, err } = await run(data, args, { env: { SEED: "none" } });
+      assert.equal(code, 1);
+      assert.match(err, message);
+    }
+  });
+});

@@ -1,0 +1,156 @@
+/** The command `pack`, as it is typed. */
+import assert from "node:assert/strict";
+import { run, spawnServer } from "../../server_process.ts";
+
+type Typed = (problem: unknown, ...options: string[]) => ReturnType<typeof run>;
+
+async function withFolder(work: (folder: string, pack: Typed) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "depot-pack-" });
+  const file = `${folder}/problem.json`;
+  try {
+    await work(folder, async (problem, ...options) => {
+      const text = typeof problem === "string" ? problem : JSON.stringify(problem);
+      await Deno.writeTextFile(file, text);
+      return await run(folder, ["pack", file, "--svg", `${folder}/drawings`, ...options]);
+    });
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+const BOX = {
+  sku_box: "A & B",
+  length_box: 400,
+  width_box: 300,
+  height_box: 200,
+  weight_box: 5,
+  max_load_box: null,
+  is_rotated_box: 1,
+  count: 16,
+};
+
+const PROBLEM = {
+  pallet: { length: 1200, width: 800, height: 1000 },
+  parameters: {
+    min_layer_fill_ratio: 0.6,
+    min_support_ratio: 0.7,
+    height_layer_diff: 40,
+    height_tolerance: 10,
+    packing_type: 0,
+  },
+  boxes: [BOX],
+};
+
+const filesIn = async (folder: string) =>
+  (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
+
+Deno.test("pack: figures, one drawing of each pallet and each layer, the layout as JSON", async () => {
+  await withFolder(async (folder, pack) => {
+    const out = `${folder}/layout.json`;
+    await Deno.writeTextFile(out, "x".repeat(100_000));
+    const { code, out: printed, err } = await pack(PROBLEM, "--out", out);
+    assert.deepEqual([code, err], [0, ""]);
+    assert.match(printed, /^16 boxes of 1 type on \d+ pallets?\nAt least 1 pallet: 1 by volume/);
+    assert.match(printed, /\nChecked: no rule is broken\nDrew \d+ pallets? and \d+ layers? into /);
+
+    const { pallets, figures } = JSON.parse(await Deno.readTextFile(out));
+    assert.equal(figures.pallets, pallets.length);
+    const boxed = pallets.flatMap(({ layers }: { layers: { boxed: unknown[] }[] }) =>
+      layers.flatMap(({ boxed }) => boxed)
+    );
+    assert.equal(boxed.length, 16);
+    assert.deepEqual(Object.keys(boxed[0]), [
+      ...["sku_box", "length_box", "width_box", "height_box", "weight_box", "max_load_box"],
+      ...["orientation", "orderPrior", "positionOnPallete", "corner", "extents"],
+    ]);
+    const expected = pallets.flatMap(({ layers }: { layers: unknown[] }, index: number) => {
+      const name = `pallet-${`${index + 1}`.padStart(2, "0")}`;
+      const ofLayers = layers.map((_, layer) =>
+        `${name}-layer-${`${layer + 1}`.padStart(2, "0")}.svg`
+      );
+      return [...ofLayers, `${name}.svg`];
+    });
+    assert.deepEqual(await filesIn(`${folder}/drawings`), expected);
+    const drawn = await Deno.readTextFile(`${folder}/drawings/pallet-01-layer-01.svg`);
+    assert.match(drawn, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    assert.match(drawn, />Pallet 1 of \d+, layer 1 of \d+</);
+    assert.match(drawn, /A &amp; B/);
+  });
+});
+
+Deno.test("pack: the same file gives the same layout, and older drawings are named", async () => {
+  await withFolder(async (folder, pack) => {
+    const layouts = [];
+    for (const effort of ["0", "0"]) {
+      await pack(PROBLEM, "--out", `${folder}/layout.json`, "--effort", effort);
+      layouts.push(await Deno.readTextFile(`${folder}/layout.json`));
+    }
+    assert.equal(layouts[0], layouts[1]);
+    await Deno.writeTextFile(`${folder}/drawings/pallet-99.svg`, "");
+    const { code, err } = await pack({ ...PROBLEM, boxes: [{ ...BOX, count: 1 }] });
+    assert.equal(code, 0);
+    assert.match(err, /^Older drawings in .*: \d+, from pallet-\d+.*\.svg on\n$/);
+  });
+});
+
+Deno.test("pack: what is wrong with a file is said in one line, and nothing is written", async () => {
+  await withFolder(async (folder, pack) => {
+    const refused = async (problem: unknown, ...options: string[]) => {
+      const { code, out, err } = await pack(problem, ...options);
+      assert.deepEqual([code, out], [1, ""]);
+      return err;
+    };
+    assert.match(await refused("{"), /^The problem is not valid JSON: .*\n$/);
+    const bad = { ...PROBLEM, boxes: [BOX, { ...BOX, sku_box: "B", count: -1 }] };
+    assert.equal(await refused(bad), "boxes[1].count: expected an integer ≥ 0\n");
+    const large = { ...PROBLEM, boxes: [{ ...BOX, length_box: 5000 }] };
+    assert.match(
+      await refused(large),
+      /^Boxes that fit no pallet: A & B .* is taller than 1000/,
+    );
+    assert.equal(await refused(PROBLEM, "--effort", "4"), "--effort: expected 0, 1, 2 or 3\n");
+    assert.deepEqual(await filesIn(folder), ["problem.json"]);
+
+    const missing = await run(folder, ["pack", `${folder}/none.json`, "--svg", folder]);
+    assert.deepEqual([missing.code, missing.err], [1, `There is no file ${folder}/none.json\n`]);
+    const file = `${folder}/problem.json`;
+    assert.equal(await refused(PROBLEM, "--svg", file), `${file} is not a folder\n`);
+    const elsewhere = await refused(PROBLEM, "--svg", "/drawings");
+    assert.match(elsewhere, /^\/drawings may not be written: put it into data\//);
+    assert.match((await run(folder, ["pack", file])).err, /required option '--svg <folder>'/);
+  });
+});
+
+Deno.test("pack: Ctrl-C stops it, and nothing is written", async () => {
+  await withFolder(async (folder) => {
+    const boxes = Array.from({ length: 100 }, (_, index) => ({
+      ...BOX,
+      sku_box: `${index}`,
+      length_box: 100 + index,
+      width_box: 90 + index % 37,
+      height_box: 80 + index % 101,
+      count: 30,
+    }));
+    const file = `${folder}/problem.json`;
+    await Deno.writeTextFile(file, JSON.stringify({ ...PROBLEM, boxes }));
+    const args = ["pack", file, "--svg", `${folder}/drawings`, "--effort", "3"];
+    const child = await spawnServer({
+      data: folder,
+      args: [...args, "--out", `${folder}/layout.json`],
+    });
+    // The file is opened after the signal is listened to, right before the packing.
+    while (!(await filesIn(folder)).includes("layout.json")) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    child.kill("SIGINT");
+    const { code, stdout, stderr } = await child.output();
+    const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    assert.deepEqual([code, text(stdout), text(stderr)], [
+      130,
+      "",
+      "Stopped; nothing was written\n",
+    ]);
+    assert.deepEqual(await filesIn(folder), ["drawings", "problem.json"]);
+    assert.deepEqual(await filesIn(`${folder}/drawings`), []);
+  });
+});

@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { type LogTarget, StreamLog } from "../../server/log.ts";
+
+class Target implements LogTarget {
+  text = "";
+  /** What each asynchronous write waits for. */
+  gate: Promise<void> = Promise.resolve();
+  constructor(readonly terminal = false) {}
+  isTerminal = () => this.terminal;
+  writeSync(bytes: Uint8Array): number {
+    // Half of it, as a pipe may: the rest has to be offered again.
+    const some = bytes.subarray(0, Math.max(1, bytes.length >> 1));
+    this.text += new TextDecoder("latin1").decode(some);
+    return some.length;
+  }
+  async write(bytes: Uint8Array): Promise<number> {
+    await this.gate;
+    return this.writeSync(bytes);
+  }
+  get records() {
+    return this.text.trim().split("\n").map((line) => JSON.parse(line));
+  }
+}
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 120));
+
+Deno.test("StreamLog: JSON by line, in order, soon after it was said", async () => {
+  const target = new Target();
+  const log = new StreamLog("info", target);
+  log.info("one", { status: 200 });
+  log.warn("two\nlines", { path: '/"x"' });
+  assert.equal(target.text, "");
+  await soon();
+  const [one, two] = target.records;
+  assert.match(one.time, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  assert.deepEqual({ ...one, time: 0 }, { time: 0, level: "info", message: "one", status: 200 });
+  assert.deepEqual([two.level, two.message, two.path], ["warning", "two\nlines", '/"x"']);
+  log.info("three", { ms: 0.25, gone: undefined, list: [1, "x"], odd: NaN, none: null });
+  await soon();
+  const { time: _, ...three } = target.records[2];
+  assert.deepEqual(three, {
+    level: "info",
+    message: "three",
+    ms: 0.25,
+    list: [1, "x"],
+    odd: null,
+    none: null,
+  });
+});
+
+Deno.test("StreamLog: a query that failed is told without its values", () => {
+  const error = new Error("Failed query: insert into t values (?)\nparams: secret,\nlines", {
+    cause: new Error("UNIQUE constraint failed: t.id"),
+  });
+  for (const terminal of [false, true]) {
+    const target = new Target(terminal);
+    new StreamLog("info", target).error("Request failed", { error });
+    assert.match(target.text, /insert into t values/);
+    assert.match(target.text, /UNIQUE constraint/);
+    assert.match(target.text, /log\.test\.ts/);
+    assert.doesNotMatch(target.text, /secret|lines/);
+  }
+});
+
+Deno.test("StreamLog: nothing in a line commands a terminal, or looks like another line", () => {
+  const target = new Target(true);
+  const log = new StreamLog("info", target);
+  log.error("GET /\x1b[2J\n12:00:00 forged\r\x9b1m\u202e", {
+    error: new Error("odd\x07\n12:00:00 forged"),
+  });
+  const [line, ...rest] = target.text.trimEnd().split("\n");
+  assert.equal(
+    line!.slice(9),
+    "\x1b[31mGET /\\u001b[2J\\u000a12:00:00 forged\\u000d\\u009b1m\\u202e\x1b[0m",
+  );
+  assert.ok(rest.join("\n").includes("odd\\u0007\n  12:00:00 forged"));
+  assert.deepEqual(rest.filter((below) => below.startsWith("12:00")), []);
+});
+
+Deno.test("StreamLog: a line names the trace that it is written in", async () => {
+  const target = new Target();
+  let trace: string | undefined = "0af7651916cd43dd8448eb211c80319c";
+  const log = new StreamLog("debug", target, () => trace);
+  log.debug("inside", { ms: 1 });
+  trace = undefined;
+  log.info("outside");
+  await soon();
+  const [inside, outside] = target.records;
+  assert.deepEqual(
+    { ...inside, time: 0 },
+    {
+      time: 0,
+      level: "debug",
+      message: "inside",
+      ms: 1,
+      trace_id: "0af7651916cd43dd8448eb211c80319c",
+    },
+  );
+  assert.equal("trace_id" in outside, false);
+});
+
+Deno.test("StreamLog: an error is written at once, with its causes", () => {
+  const target = new Target();
+  const log = new StreamLog("info", target);
+  log.info("before");
+  log.error("failed", { error: new Error("outer", { cause: new TypeError("inner") }) });
+  const [before, failed] = target.records;
+  assert.equal(before.message, "before");
+  assert.equal(failed.error.message, "outer");
+  assert.match(failed.error.stack, /log\.test\.ts/);
+  assert.deepEqual([failed.error.cause.name, failed.error.cause.message], ["TypeError", "inner"]);
+});
+
+Deno.test("StreamLog: says nothing below its level", () => {
+  for (const [level, said] of [["warning", 2], ["error", 1], ["off", 0]] as const) {
+    const target = new Target();
+    const log = new StreamLog(level, target);
+    log.info("i");
+    log.warn("w");
+    log.error("e");
+    log.flush();
+    assert.equal(target.text === "" ? 0 : target.records.length, said, level);
+  }
+});
+
+Deno.test("StreamLog: a reader that does not read costs lines, not memory, and is told", async () => {
+  const target = new Target();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  target.gate = promise;
+  const log = new StreamLog("info", target);
+  const long = "x".repeat(1024 * 1024);
+  log.info("first");
+  await soon();
+  for (let i = 0; i < 10; i++) log.info(long);
+  resolve();
+  await soon();
+  log.flush();
+  const messages: string[] = target.records.map(({ message }) => message);
+  const kept = messages.filter((message) => message === long).length;
+  assert.equal(kept < 10, true);
+  assert.equal(messages.includes(`Dropped ${10 - kept} log lines`), true);
+});
+
+Deno.test("StreamLog: a terminal gets text", () => {
+  const target = new Target(true);
+  new StreamLog("info", target).error("failed", { error: new Error("why") });
+  assert.match(target.text, /^\d\d:\d\d:\d\d /);
+  assert.equal(target.text.slice(9).startsWith("\x1b[31mfailed\x1b[0m\nError: why"), true);
+});

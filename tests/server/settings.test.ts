@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import {
+  assertMayListen,
+  readSettings,
+  SETTING_NAMES,
+  Settings,
+  SettingsError,
+} from "../../server/settings.ts";
+
+const read = (env: Record<string, string>) => readSettings((name) => env[name]);
+
+Deno.test("readSettings: the defaults are those of docs/settings.md", async () => {
+  assert.deepEqual(read({}), {
+    CLIENT_PATIENCE: 20,
+    REQUEST_DEADLINE: 30,
+    PORT: 8000,
+    HOST: "127.0.0.1",
+    PUBLIC_HOST: [],
+    DRAIN_SECONDS: 0,
+    DATABASE_URL: "file:data/depot.db",
+    IMAGES_DIR: "data/images",
+    SEED: "starter",
+    ALLOWED_ORIGINS: [],
+    LOG_LEVEL: "info",
+    MAX_MEGAPIXELS: 100,
+    TRUSTED_PROXIES: 0,
+    MAX_BATCH_MEGABYTES: 64,
+    SOURCES: "on",
+    SOURCE_HOSTS: [],
+    GOOGLE_SEARCH_URL: "https://www.googleapis.com/customsearch/v1",
+    ARTSY_URL: "https://api.artsy.net/api",
+    WIKIPEDIA_URL: "https://en.wikipedia.org",
+    COMMONS_URL: "https://commons.wikimedia.org",
+    DUCKDUCKGO_URL: "https://duckduckgo.com",
+  });
+  const document = await Deno.readTextFile(new URL("../../docs/settings.md", import.meta.url));
+  for (const name of SETTING_NAMES) {
+    const about = Settings.shape[name].description!;
+    assert.match(document, new RegExp(`\\| \`${name}\` .*${RegExp.escape(about)}`), name);
+  }
+});
+
+Deno.test("readSettings: PUBLIC_HOST is a list of hosts, in lower case", () => {
+  const { PUBLIC_HOST } = read({ PUBLIC_HOST: "Depot.Example, 10.0.0.5:8000,[::1]" });
+  assert.deepEqual(PUBLIC_HOST, ["depot.example", "10.0.0.5:8000", "[::1]"]);
+  for (const wrong of ["https://depot.example", "a/b", "*.example", "a b"]) {
+    assert.throws(() => read({ PUBLIC_HOST: wrong }), /^\w+: PUBLIC_HOST: .* is no host/, wrong);
+  }
+});
+
+Deno.test("readSettings: an empty variable counts as absent", () => {
+  assert.equal(read({ PORT: "", SEED: "" }).PORT, 8000);
+});
+
+Deno.test("readSettings: a wrong value is named", () => {
+  const wrong: Record<string, string> = {
+    PORT: "http",
+    DATABASE_URL: "postgres://x",
+    SEED: "all",
+    LOG_LEVEL: "loud",
+    ALLOWED_ORIGINS: "https://a.example/path",
+    WAREHOUSE_AUTH: "none",
+    IMAGES_URL: "s3://art?endpoint=nowhere",
+  };
+  for (const [name, value] of Object.entries(wrong)) {
+    assert.throws(
+      () => read({ [name]: value }),
+      (error) => error instanceof SettingsError && error.message.startsWith(`${name}: `),
+      name,
+    );
+  }
+  assert.throws(() => read({ PORT: "70000", SEED: "x" }), /PORT: [^\n]+\nSEED: /);
+});
+
+Deno.test("readSettings: an account needs its name and its password", () => {
+  assert.throws(() => read({ CURATOR_USERNAME: "ada" }), /CURATOR_PASSWORD/);
+  assert.throws(() => read({ CURATOR_PASSWORD: "longenough" }), /CURATOR_USERNAME/);
+  assert.throws(() => read({ CURATOR_USERNAME: "ada", CURATOR_PASSWORD: "short" }), /CURATOR_PASS/);
+  assert.throws(() => read({ WAREHOUSE_ADMIN_LOGIN: "a" }), /WAREHOUSE_ADMIN_PASSWORD/);
+  const given = read({ CURATOR_USERNAME: "ada", CURATOR_PASSWORD: "longenough" });
+  assert.equal(given.CURATOR_USERNAME, "ada");
+});
+
+Deno.test("readSettings: a bucket needs its address and keys", () => {
+  const keys = { AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "secret" };
+  const IMAGES_URL = "s3://art/images?endpoint=https://s3.example";
+  assert.deepEqual(read({ IMAGES_URL, ...keys }).IMAGES_URL, {
+    endpoint: "https://s3.example",
+    region: "us-east-1",
+    bucket: "art",
+    prefix: "images/",
+  });
+  assert.throws(() => read({ IMAGES_URL }), /^WrongSettings: AWS_ACCESS_KEY_ID: is needed/);
+  assert.throws(() => read({ AWS_ACCESS_KEY_ID: "key" }), /AWS_SECRET_ACCESS_KEY: is needed/);
+});
+
+Deno.test("readSettings: origins come as a list", () => {
+  assert.deepEqual(
+    read({ ALLOWED_ORIGINS: "https://a.example, http://b.example:81" })
+      .ALLOWED_ORIGINS,
+    ["https://a.example", "http://b.example:81"],
+  );
+});
+
+Deno.test("readSettings: hosts that may be fetched from are named with their port", () => {
+  assert.deepEqual(
+    read({ SOURCE_HOSTS: "127.0.0.1:80, Images.Example:8443,[::1]:3000" }).SOURCE_HOSTS,
+    ["127.0.0.1:80", "images.example:8443", "[::1]:3000"],
+  );
+  for (const host of ["127.0.0.1", "http://a.example:80", "a.example:80/x", "u@a.example:80"]) {
+    assert.throws(() => read({ SOURCE_HOSTS: host }), /SOURCE_HOSTS: .* is no HOST:PORT/, host);
+  }
+});
+
+Deno.test("readSettings: a source needs its key whole, and an address of the web", () => {
+  assert.throws(() => read({ GOOGLE_SEARCH_KEY: "k" }), /GOOGLE_SEARCH_ENGINE/);
+  assert.throws(() => read({ ARTSY_CLIENT_SECRET: "s" }), /ARTSY_CLIENT_ID/);
+  for (const url of ["commons.example", "ftp://commons.example", "https://", "http://x?y"]) {
+    assert.throws(() => read({ COMMONS_URL: url }), /COMMONS_URL/, url);
+  }
+});
+
+Deno.test("assertMayListen: to the world only with credentials, or when openness is meant", () => {
+  for (const HOST of ["127.0.0.1", "localhost", "::1", "127.1.2.3"]) {
+    assertMayListen(read({ HOST }));
+  }
+  for (const HOST of ["0.0.0.0", "::", "192.0.2.7", "127.0.0.1.example.org"]) {
+    assert.throws(() => assertMayListen(read({ HOST })), /WAREHOUSE_AUTH: .*basic/, HOST);
+    assertMayListen(read({ HOST, WAREHOUSE_AUTH: "open" }));
+    assertMayListen(read({ HOST, WAREHOUSE_AUTH: "basic" }));
+  }
+});
+
+Deno.test("assertMayListen: behind a proxy only with credentials, or when openness is meant", () => {
+  const TRUSTED_PROXIES = "1";
+  assert.throws(() => assertMayListen(read({ TRUSTED_PROXIES })), /^\w+: WAREHOUSE_AUTH: /);
+  assertMayListen(read({ TRUSTED_PROXIES, WAREHOUSE_AUTH: "open" }));
+  assertMayListen(read({ TRUSTED_PROXIES, WAREHOUSE_AUTH: "basic" }));
+});
+
+Deno.test("deno.json: the server may read just the variables that the settings name", async () => {
+  const config = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
+  // LIBSQL_JS_DEV is asked for by the native library as it is loaded.
+  const { env } = config.permissions.serve;
+  assert.deepEqual([...env].sort(), [...SETTING_NAMES, "LIBSQL_JS_DEV"].sort());
+});
