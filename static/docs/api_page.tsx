@@ -9,7 +9,7 @@ import { Said } from "./inline_markdown.tsx";
 import { SchemasContext } from "./schemas_context.ts";
 import { useCurrentChapter } from "./current_chapter.ts";
 import { useWanted } from "./wanted.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 function SearchField({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const input = useRef<HTMLInputElement>(null);

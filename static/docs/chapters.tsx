@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { language } from "../shared/i18n.ts";
 import { CHAPTERS_RU } from "./chapters_ru.ts";
 import type { Service } from "./document.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Where a chapter is on the page. */
 export const placeOf = (chapter: string) => `chapter-${chapter.replace(/\W+/g, "-")}`;

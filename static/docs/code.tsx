@@ -1,6 +1,6 @@
 /** Code as it is shown: JSON with its parts told apart, and a button that copies. */
 import { useEffect, useState } from "preact/hooks";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 // A field's name with its colon, a text, a number, a word.
 const PARTS =

@@ -4,7 +4,7 @@ import type { Schema } from "./document.ts";
 import { recordsOf, typeWords } from "./schema_words.ts";
 import { SchemasContext } from "./schemas_context.ts";
 import { Said } from "./inline_markdown.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Whether fields are sent or answered: there one must know what is needed, here what may lack. */
 export type Direction = "sent" | "answered";

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { signedIn } from "../warehouse/shared/credentials.ts";
 import type { Login } from "./request.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** What goes with requests to the warehouse; the same for all routes of the page. */
 export const warehouseLogin = signal<Login>({ login: "", password: "" });

@@ -2,14 +2,14 @@
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { errorOf, reached } from "../shared/api_error.ts";
-import { t as shared } from "../shared/i18n.ts";
+import { t as shared } from "../shared/messages.ts";
 import { useLoad } from "../shared/load.ts";
 import { LoadFailed } from "../shared/load_failed.tsx";
 import { SiteHeader } from "../shared/site_header.tsx";
 import { recallCredentials } from "../warehouse/shared/credentials.ts";
 import { ApiPage } from "./api_page.tsx";
 import { type Api, readDocument } from "./document.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 async function load(): Promise<Api> {
   const response = await reached(fetch("/api/openapi.json"));

@@ -1,6 +1,6 @@
 import { Code } from "./code.tsx";
 import type { Received } from "./sending.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const sizeOf = (bytes: number) =>
   bytes < 1000

@@ -4,7 +4,7 @@ import { Code, JsonCode } from "./code.tsx";
 import { type Direction, Fields, TypeWords } from "./fields.tsx";
 import { typeWords } from "./schema_words.ts";
 import { Said } from "./inline_markdown.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 function ParameterRow({ parameter }: { parameter: Parameter }) {
   const { name, in: place, required, description, schema } = parameter;

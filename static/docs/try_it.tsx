@@ -7,7 +7,7 @@ import { LoginFields, warehouseLogin } from "./login_fields.tsx";
 import { ReceivedView } from "./received_view.tsx";
 import { curlOf, type Draft, draftOf, faultOf, keyOf, missingOf } from "./request.ts";
 import { type Received, send } from "./sending.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** What is wrong with a draft, in words. */
 function complaint(route: Route, draft: Draft): string | undefined {

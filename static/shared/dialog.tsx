@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
-import { t } from "./i18n.ts";
+import { t } from "./messages.ts";
 import { CloseIcon } from "./icons.tsx";
 
 /** A dialog over everything; Escape closes it, and the focus goes back to where it was. */

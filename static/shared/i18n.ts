@@ -1,20 +1,33 @@
 /** The language of the pages: texts by key, counts in the right plural, switched without reload. */
 import { signal } from "@preact/signals";
 import { setCookie } from "./cookies.ts";
-import type { MessagesLike, PluralForms } from "./message_types.ts";
-import { type Messages, MESSAGES_EN } from "./messages_en.ts";
-import { MESSAGES_RU } from "./messages_ru.ts";
+
+export type Language = "en" | "ru";
+
+/** A text; `{name}` is replaced by the value given under that name. */
+export type Text = Readonly<Record<Language, string>>;
+
+/** A text that depends on a count, with its plural forms in the order that gettext has them in. */
+export interface CountedText {
+  readonly en: readonly [one: string, other: string];
+  readonly ru: readonly [one: string, few: string, many: string];
+}
+
+/** The texts of a part of the site by key: every one in both languages, or it does not compile. */
+export type Messages = Readonly<Record<string, Text | CountedText>>;
 
 type KeysOf<Texts, Kind> = {
   [Key in keyof Texts]: Texts[Key] extends Kind ? Key : never;
 }[keyof Texts];
-export type TextKey = KeysOf<Messages, string>;
-export type CountKey = KeysOf<Messages, PluralForms>;
-export type Language = "en" | "ru";
 
 const RULES: Record<Language, Intl.PluralRules> = {
   en: new Intl.PluralRules("en"),
   ru: new Intl.PluralRules("ru"),
+};
+// Russian has the fourth category for fractions alone, which nothing here counts in.
+const FORMS: Record<Language, Partial<Record<Intl.LDMLPluralRule, number>>> = {
+  en: { one: 0, other: 1 },
+  ru: { one: 0, few: 1, many: 2, other: 1 },
 };
 
 /** The language now shown; the server has chosen the first one and written it into the page. */
@@ -34,37 +47,28 @@ function fill(text: string, values: Record<string, string | number>): string {
 }
 
 /** Looks texts up by key; components that do follow the switch of the language. */
-export interface Words<Texts> {
+export interface Translator<Texts> {
   /**
    * A text.
    *
    * @param values what stands for `{name}` in the text
    * @param lang another language than the one shown
    */
-  t(
-    key: KeysOf<Texts, string>,
-    values?: Record<string, string | number>,
-    lang?: Language,
-  ): string;
+  t(key: KeysOf<Texts, Text>, values?: Record<string, string | number>, lang?: Language): string;
   /** A text with a count in the plural form that the language asks for: "1 artist", "5 artists". */
-  count(key: KeysOf<Texts, PluralForms>, n: number, lang?: Language): string;
+  count(key: KeysOf<Texts, CountedText>, n: number, lang?: Language): string;
 }
 
-/** The texts of one part of the site in every language, so that a page loads only its own. */
-export function wordsOf<English>(catalogs: Record<Language, MessagesLike<English>>): Words<
-  MessagesLike<English>
-> {
+/** Looks up the texts of one part of the site, so that a page loads only its own. */
+export function translator<Texts extends Messages>(messages: Texts): Translator<Texts> {
   return {
-    t: (key, values = {}, lang = language.value) => fill(catalogs[lang][key] as string, values),
+    t: (key, values = {}, lang = language.value) => fill((messages[key] as Text)[lang], values),
     count(key, n, lang = language.value) {
-      const forms = catalogs[lang][key] as PluralForms;
-      return fill(forms[RULES[lang].select(n)] ?? forms.other, {
+      const forms = (messages[key] as CountedText)[lang];
+      return fill(forms[FORMS[lang][RULES[lang].select(n)]!]!, {
         // The first number that is formatted takes 15 ms, on a phone several times that.
         count: n < 1000 ? n : n.toLocaleString(lang),
       });
     },
   };
 }
-
-/** The texts that all pages share, in the language now shown. */
-export const { t, count } = wordsOf<typeof MESSAGES_EN>({ en: MESSAGES_EN, ru: MESSAGES_RU });

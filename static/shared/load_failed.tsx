@@ -1,4 +1,4 @@
-import { t } from "./i18n.ts";
+import { t } from "./messages.ts";
 
 /** In words that something did not load, with the button that tries again. */
 export function LoadFailed({ retry }: { retry: () => void }) {

@@ -1,4 +1,4 @@
-import { t } from "./i18n.ts";
+import { t } from "./messages.ts";
 import { CloseIcon } from "./icons.tsx";
 import type { Notices } from "./notices.ts";
 

@@ -1,6 +1,7 @@
 /** The head of every page: the name, what the page adds, language and appearance. */
 import type { ComponentChildren } from "preact";
-import { language, setLanguage, t } from "./i18n.ts";
+import { language, setLanguage } from "./i18n.ts";
+import { t } from "./messages.ts";
 import { MenuIcon, MoonIcon, SunIcon, SystemIcon } from "./icons.tsx";
 import { nextTheme, setTheme, theme } from "./theme.ts";
 

@@ -3,7 +3,7 @@ import type { Navigation } from "../../../domain/gallery/navigation_records.ts";
 import type { ArtistPage } from "../../../domain/gallery/records.ts";
 import { getArtist, getNavigation } from "../shared/api.ts";
 import { Chip } from "../shared/chip.tsx";
-import { count, t } from "../../shared/i18n.ts";
+import { count, t } from "../../shared/messages.ts";
 import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { pageId } from "../shared/page_id.ts";

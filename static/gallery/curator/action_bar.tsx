@@ -1,6 +1,6 @@
 import type { Desk } from "./desk.ts";
 import { type KeyAction, keyOf } from "./keys.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Everything that can be done with the picture, each with its key. */
 export function ActionBar({ desk, act }: { desk: Desk; act: (action: KeyAction) => void }) {

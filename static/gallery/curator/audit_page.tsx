@@ -7,7 +7,7 @@ import type { AuditFilter } from "./desk_url.ts";
 import { explain } from "./explain.ts";
 import type { Target } from "./review_row.ts";
 import { Tray } from "./tray.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** As the routes record them. */
 const ACTIONS: AuditAction[] = [

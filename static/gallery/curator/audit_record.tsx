@@ -1,7 +1,7 @@
 import type { AuditRecord } from "../../../domain/gallery/audit.ts";
 import { language } from "../../shared/i18n.ts";
 import { changesOf, type FieldChange, keptTitle } from "./audit_changes.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const FIELDS = {
   checked: "field_checked",

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Desk } from "./desk.ts";
 import { Dialog, DialogHead } from "../../shared/dialog.tsx";
 import { fileUrl, type ReviewRow } from "./review_row.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** The image pixel by pixel, to be moved with the arrows, the wheel or a finger. */
 export function CloseLook({ desk, row }: { desk: Desk; row: ReviewRow }) {

@@ -4,7 +4,7 @@ import type { Desk } from "./desk.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import { keyOf } from "./keys.ts";
 import type { ReviewRow } from "./review_row.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 function Question({ desk, label, text, yes, code, children, onYes, gentle = false, ready = true }: {
   desk: Desk;

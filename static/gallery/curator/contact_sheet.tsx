@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Candidate } from "./curator_api.ts";
 import { type ForeignPictures, useForeignPicture } from "./foreign_pictures.ts";
 import { pixels } from "./picture_frame.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Pixel sizes where the provider tells them. */
 export function sizeOf({ width, height }: Candidate): string {

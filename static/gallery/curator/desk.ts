@@ -13,7 +13,7 @@ import type { Session } from "./session.ts";
 import { afterRemoval, nextWanted, step } from "./stepping.ts";
 import { UndoStack } from "./undo_stack.ts";
 import { checkUpload, HEAD_BYTES, imageTypeOf } from "./upload_check.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** What lies over the desk. */
 export type Overlay =

@@ -15,7 +15,7 @@ import { SearchPanel } from "./search_panel.tsx";
 import { placeInList, Stage } from "./stage.tsx";
 import { useGivenPictures } from "./given_pictures.ts";
 import { Tray } from "./tray.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const ACCEPTED = "image/jpeg,image/png,image/gif,image/webp";
 // Held down, only moving goes on: a key that is stuck must not mark a thousand paintings.

@@ -1,7 +1,7 @@
 /** Errors in words of the curator's language. */
 import { ApiError } from "../../shared/api_error.ts";
 import type { Explanation } from "../../shared/notices.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const BY_STATUS = {
   0: "error_offline",

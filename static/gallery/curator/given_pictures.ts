@@ -1,7 +1,7 @@
 /** Pictures and addresses that are dropped on the desk or pasted into it. */
 import { useEffect, useState } from "preact/hooks";
 import type { Desk } from "./desk.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** The first web address of a dragged or copied text; undefined: it is none. */
 export function webAddress(text: string): string | undefined {

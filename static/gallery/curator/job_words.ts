@@ -1,5 +1,5 @@
 import type { Job } from "./replacements.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Where a replacement is, in words. */
 export function describeJob({ phase, progress, origin }: Job): string {

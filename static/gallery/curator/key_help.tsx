@@ -1,7 +1,7 @@
 import type { Desk } from "./desk.ts";
 import { Dialog, DialogHead } from "../../shared/dialog.tsx";
 import { KEYS } from "./keys.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const ALSO = { next: "↓ →", previous: "↑ ←" } as Record<string, string>;
 

@@ -6,7 +6,7 @@ import { keyOf } from "./keys.ts";
 import { RowList } from "./row_list.tsx";
 import { language } from "../../shared/i18n.ts";
 import type { Kind } from "./review_row.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const KINDS: Kind[] = ["painting", "artist"];
 

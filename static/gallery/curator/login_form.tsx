@@ -2,7 +2,7 @@ import { ApiError } from "../../shared/api_error.ts";
 import { LoginForm as SharedForm } from "../../shared/login_form.tsx";
 import { explain } from "./explain.ts";
 import type { Session } from "./session.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 function whyNot(error: unknown): string {
   const status = error instanceof ApiError ? error.status : undefined;

@@ -15,7 +15,7 @@ import { Notices } from "../../shared/notices.ts";
 import { explain } from "./explain.ts";
 import { lastPlace, rememberPlace } from "./place_memory.ts";
 import { Session } from "./session.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const DESK = "/curator";
 const AUDIT = "/curator/audit";

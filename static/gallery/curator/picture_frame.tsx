@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { fileUrl, type PictureFile, type ReviewRow } from "./review_row.ts";
 import { whyEmpty } from "./row_words.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Width and height in pixels, as people write them. */
 export const pixels = ({ width, height }: { width: number; height: number }) =>

@@ -5,7 +5,7 @@ import type { Desk } from "./desk.ts";
 import { fileUrl, pictureState, type ReviewRow } from "./review_row.ts";
 import { rowWindow, scrollToShow } from "../../shared/row_window.ts";
 import { flagText, yearsOf } from "./row_words.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Height of a row in pixels; the style sheet has the same. */
 const ROW = 60;

@@ -1,7 +1,7 @@
 /** A row of the review in words. */
 import { formatLife, formatYear } from "../shared/years.ts";
 import { type PictureFile, pictureState, type ReviewRow } from "./review_row.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** The year of a painting or the life of an artist; "" when not known. */
 export function yearsOf({ kind, year, until }: ReviewRow): string {

@@ -13,7 +13,7 @@ import {
 } from "./foreign_pictures.ts";
 import { PictureFrame, pixels } from "./picture_frame.tsx";
 import type { ReviewRow } from "./review_row.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 // Passing by with the arrows does not fetch every picture at its full size.
 const LOOK_AFTER_MS = 250;

@@ -5,7 +5,7 @@ import { describeJob } from "./job_words.ts";
 import { PictureFrame } from "./picture_frame.tsx";
 import { pictureState, type ReviewRow } from "./review_row.ts";
 import { flagText, stateText, yearsOf } from "./row_words.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const SWIPE_PX = 60;
 

@@ -4,7 +4,7 @@ import type { Desk } from "./desk.ts";
 import { explain } from "./explain.ts";
 import { describeJob } from "./job_words.ts";
 import type { Job } from "./replacements.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 function JobLine({ desk, job }: { desk: Desk; job: Job }) {
   const failed = job.phase === "failed";

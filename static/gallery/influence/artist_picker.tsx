@@ -5,7 +5,7 @@ import type { InfluenceGraph } from "../../../domain/gallery/influence/graph.ts"
 import { Chip } from "../shared/chip.tsx";
 import { formatLife } from "../shared/years.ts";
 import { artistMatches } from "./artist_matches.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const LISTED = 8;
 

@@ -4,7 +4,7 @@ import { nodeAt, paintingNode } from "../../../domain/gallery/influence/graph.ts
 import { type Neighbour, neighboursOf } from "../../../domain/gallery/influence/neighbours.ts";
 import { getPainting } from "../shared/api.ts";
 import { Chip } from "../shared/chip.tsx";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { ArrowIcon, CloseIcon } from "../../shared/icons.tsx";
 import { foundImageUrl } from "../shared/found_image.ts";
 import { imageUrl } from "../shared/images.ts";
@@ -12,7 +12,7 @@ import { movementColors } from "../shared/movement_color.ts";
 import { NodeLink, type Visit } from "./node_link.tsx";
 import type { InfluenceState } from "./state.ts";
 import { addressOf, tell, yearOfNode } from "./describe_node.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** Longer lists are cut until somebody wants to see the rest. */
 const LISTED = 8;

@@ -1,13 +1,13 @@
 /** The panel that finds the shortest chain of influence between two artists and tells it in words. */
 import { artistNode } from "../../../domain/gallery/influence/graph.ts";
 import type { ChainLink } from "../../../domain/gallery/influence/shortest_chain.ts";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { CloseIcon, SwapIcon } from "../../shared/icons.tsx";
 import { ArtistPicker } from "./artist_picker.tsx";
 import { NodeLink, type Visit } from "./node_link.tsx";
 import type { InfluenceState } from "./state.ts";
 import { tell } from "./describe_node.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** A link that many works carry is told by its first ones. */
 const TOLD = 3;

@@ -2,8 +2,8 @@
 import { type InfluenceGraph, nodeAt } from "../../../domain/gallery/influence/graph.ts";
 import { neighboursOf } from "../../../domain/gallery/influence/neighbours.ts";
 import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
-import { t as shared } from "../../shared/i18n.ts";
-import { count, t } from "./words.ts";
+import { t as shared } from "../../shared/messages.ts";
+import { count, t } from "./messages.ts";
 
 export interface Told {
   kind: string;

@@ -3,7 +3,7 @@ import { nodeAt, paintingNode } from "../../../domain/gallery/influence/graph.ts
 import type { RiverControls } from "./controls.ts";
 import { addressOf, describe } from "./describe_node.ts";
 import { type Ground, type Stand, type Step, walk } from "./walk.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const PAN_PX = 90;
 const ZOOM_STEP = 1.5;

@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { NODE_KINDS, type NodeKind } from "../../../domain/gallery/influence/graph.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Which kinds of sources are shown; all of them when `kinds` is undefined. */
 export function KindsFilter({ kinds }: { kinds: Signal<ReadonlySet<NodeKind> | undefined> }) {

@@ -6,7 +6,7 @@ import {
   movementOf,
   paintingNode,
 } from "../../../domain/gallery/influence/graph.ts";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { formatSpan, formatYear } from "../shared/years.ts";
 import { EraSection } from "../map/era_section.tsx";
@@ -14,7 +14,7 @@ import { movementsByEra } from "../map/movements_by_era.ts";
 import { keepAddress } from "./address.ts";
 import type { InfluenceState } from "./state.ts";
 import { addressOf, tell } from "./describe_node.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** Graphs of up to so many works are shown whole, larger ones movement by movement. */
 const OPEN_UP_TO = 250;

@@ -1,6 +1,6 @@
 /** The river with what lies over it: card, chain panel, zoom buttons, minimap. */
 import { useEffect, useRef } from "preact/hooks";
-import { count as sharedCount } from "../../shared/i18n.ts";
+import { count as sharedCount } from "../../shared/messages.ts";
 import { formatSpan } from "../shared/years.ts";
 import { Minimap, MINIMAP_FROM } from "../map/minimap.tsx";
 import { useCanvasMap } from "../map/use_canvas_map.ts";
@@ -13,7 +13,7 @@ import type { Visit } from "./node_link.tsx";
 import { RiverMap } from "./river_map.ts";
 import type { RiverScene } from "./scene.ts";
 import type { InfluenceState } from "./state.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** Narrower maps have their card at the foot, not at the side. */
 const SIDE_CARD_FROM = 720;

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { graphOf, type InfluenceGraph, nodeOfId } from "../../../domain/gallery/influence/graph.ts";
 import { getInfluence } from "../shared/api.ts";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { ChainIcon, ListIcon, MapIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
@@ -19,7 +19,7 @@ import type { RiverMap } from "./river_map.ts";
 import { buildScene, type RiverScene } from "./scene.ts";
 import { createInfluenceState, type InfluenceState } from "./state.ts";
 import { parseInfluenceUrl } from "./url_state.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Stands in while the graph is on its way, so that the header does not change when it comes. */
 const NOTHING: InfluenceGraph = {

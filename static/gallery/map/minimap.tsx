@@ -1,6 +1,6 @@
 /** The whole world in little, with the part in view; dragging it moves the map. */
 import { useEffect, useRef } from "preact/hooks";
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 import type { Camera } from "./camera.ts";
 import { rowHeight, type World } from "./view.ts";
 

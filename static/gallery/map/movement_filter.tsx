@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 import { FilterIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { formatSpan } from "../shared/years.ts";

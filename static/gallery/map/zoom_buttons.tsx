@@ -1,5 +1,5 @@
 /** What the wheel does, for hands without one. */
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../shared/icons.tsx";
 import type { Camera } from "./camera.ts";
 

@@ -6,7 +6,7 @@ import type {
 import type { MovementArtist, MovementGallery } from "../../../domain/gallery/records.ts";
 import { getMovementArtists, getMovementGallery, getMovementNavigation } from "../shared/api.ts";
 import { Chip } from "../shared/chip.tsx";
-import { count, t } from "../../shared/i18n.ts";
+import { count, t } from "../../shared/messages.ts";
 import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { LifeLines } from "./life_lines.tsx";

@@ -1,5 +1,5 @@
 /** The page under every address where there is nothing. */
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 import { mountPage, NotFound, TextPage } from "../shared/text_page.tsx";
 
 mountPage(

@@ -1,9 +1,9 @@
 /** Notes on a painting: pins on the picture and the list beside it, each showing the other. */
 import type { Annotation } from "../../../domain/gallery/records.ts";
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 import { SourceLine } from "./source_line.tsx";
 import { PlaceIcon } from "./painting_icons.tsx";
-import { known, t as words } from "./words.ts";
+import { known, t as words } from "./messages.ts";
 
 /** Which note is looked at, and how another is. */
 export interface ActiveNote {

@@ -1,7 +1,7 @@
 /** What a painting took from others and what others took from it. */
 import type { InfluenceEntry, KindredPainting } from "../../../domain/gallery/records.ts";
 import { Chip } from "../shared/chip.tsx";
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { assumedFormat } from "../shared/painting_wall.tsx";

@@ -1,6 +1,6 @@
 /** The way to the artist's paintings before and after. */
 import type { PaintingContext } from "../../../domain/gallery/records.ts";
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { formatYear } from "../shared/years.ts";
 

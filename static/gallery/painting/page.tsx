@@ -2,7 +2,7 @@
 import { useCallback, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/records.ts";
 import { getPainting, getPaintingContext } from "../shared/api.ts";
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { pageId } from "../shared/page_id.ts";
 import { ReviewLink } from "../shared/review_link.tsx";

@@ -1,6 +1,6 @@
 import type { PaintingContext } from "../../../domain/gallery/records.ts";
 import { licenseName, PUBLIC_DOMAIN } from "../../../domain/gallery/attribution.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Where the picture comes from and under which terms; nothing when neither is known. */
 export function PictureCredit({ context }: { context: PaintingContext }) {

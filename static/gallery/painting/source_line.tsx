@@ -1,4 +1,4 @@
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 
 /** Where something is written: author and title, linked when there is a web address. */
 export function SourceLine({ author, title = "", url }: {

@@ -7,7 +7,7 @@ import { type ActiveNote, Pins } from "./annotations.tsx";
 import { LookIcon } from "./painting_icons.tsx";
 import type { Picture } from "./picture.ts";
 import { ShownPicture } from "./shown_picture.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 type PagePainting = PaintingPage["painting"];
 

@@ -2,7 +2,7 @@
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/records.ts";
 import { manifestUrl } from "../../../domain/iiif/addresses.ts";
 import { ArrowIcon } from "../../shared/icons.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Links to the same painting on other pages. */
 export function WaysOn({ painting, context }: {

@@ -3,7 +3,7 @@ import type { Exhibition } from "./exhibition.ts";
 import { yearOf } from "./label_card.tsx";
 import { roomName } from "./room_names.ts";
 import type { Visit } from "./visit/visit.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** Two live regions, so that a room and a painting entered at once are both told. */
 export function Announcer({ exhibition, visit }: { exhibition: Exhibition; visit: Visit }) {

@@ -2,11 +2,11 @@
 import { movementColors } from "../shared/movement_color.ts";
 import { formatYear } from "../shared/years.ts";
 import { ArrowIcon } from "../../shared/icons.tsx";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { doorAddress } from "./address.ts";
 import type { Exhibit, Exhibition } from "./exhibition.ts";
 import type { Visit } from "./visit/visit.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** A painting's year in words. */
 export const yearOf = ({ year }: Exhibit) =>

@@ -5,7 +5,7 @@ import { doorAddress } from "./address.ts";
 import type { Exhibition } from "./exhibition.ts";
 import { roomName } from "./room_names.ts";
 import type { ListReason } from "./state.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** The doors to other movements, as links. */
 export function Doors({ exhibition }: { exhibition: Exhibition }) {

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { ApiError } from "../../shared/api_error.ts";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { ListIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
@@ -15,7 +15,7 @@ import { PlanIcon } from "./icons.tsx";
 import { ListView } from "./list_view.tsx";
 import { RoomsView } from "./rooms_view.tsx";
 import { createRoomsState, type RoomsState, writeState } from "./state.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 function ViewSwitch({ state }: { state: RoomsState }) {
   const list = state.list.value !== undefined;

@@ -6,7 +6,7 @@ import { Doors } from "./list_view.tsx";
 import { roomName } from "./room_names.ts";
 import type { Visit } from "./visit/visit.ts";
 import { NORMALS } from "./walls.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Calls back after each frame; returns what stops it. */
 export type Follow = (draw: () => void) => () => void;

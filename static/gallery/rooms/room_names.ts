@@ -1,7 +1,7 @@
 /** What rooms are called. */
 import type { Room, RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
 import { formatSpan } from "../shared/years.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 function themeName({ theme, index }: Room, plan: RoomPlan): string {
   switch (theme.by) {

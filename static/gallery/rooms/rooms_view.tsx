@@ -13,7 +13,7 @@ import { roomName } from "./room_names.ts";
 import type { RoomsState } from "./state.ts";
 import { ThumbStick } from "./thumb_stick.tsx";
 import { Visit } from "./visit/visit.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 const HELPED = "depot_rooms_helped";
 /** On smaller screens the plan would cover what one has come for. */

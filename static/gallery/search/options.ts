@@ -1,6 +1,6 @@
 /** What a search found, as one list to step through. */
 import type { SearchResults } from "../../../domain/gallery/records.ts";
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
 
 export type FoundKind = "artist" | "movement" | "painting";

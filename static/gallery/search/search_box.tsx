@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Chip } from "../shared/chip.tsx";
-import { count, t } from "../../shared/i18n.ts";
+import { count, t } from "../../shared/messages.ts";
 import { imageUrl } from "../shared/images.ts";
 import { CloseIcon, SearchIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { PaintingRow } from "../../../domain/gallery/records.ts";
 import { foundImageUrl } from "./found_image.ts";
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 import { imageUrl } from "./images.ts";
 import { formatYear } from "./years.ts";
 

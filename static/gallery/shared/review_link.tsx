@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { getMe } from "./api.ts";
 import { maybeCurator, rememberCurator } from "./curator_marker.ts";
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 
 /** For curators, and nobody else: the way from a page to its picture on the review desk. */
 export function ReviewLink({ kind, id }: { kind: "painting" | "artist"; id: number }) {

@@ -3,7 +3,7 @@ import { type ComponentChildren, render } from "preact";
 import { useEffect } from "preact/hooks";
 import { SearchBox } from "../search/search_box.tsx";
 import { ApiError } from "../../shared/api_error.ts";
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 import { type Load, useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";

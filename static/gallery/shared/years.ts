@@ -1,5 +1,6 @@
 /** Years and spans of years in words: there is no year 0, and years before our era are negative. */
-import { type Language, language, t } from "../../shared/i18n.ts";
+import { type Language, language } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 
 /** One year: "1626", "480 BCE", "480 до н. э.". */
 export function formatYear(year: number, lang: Language = language.value): string {

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Bootstrap, TimelineWork } from "../../../domain/gallery/records.ts";
 import { getMovementWork } from "../shared/api.ts";
 import { Chip } from "../shared/chip.tsx";
-import { count, t } from "../../shared/i18n.ts";
+import { count, t } from "../../shared/messages.ts";
 import { ArrowIcon, CloseIcon } from "../../shared/icons.tsx";
 import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";

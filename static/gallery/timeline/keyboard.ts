@@ -1,5 +1,5 @@
 /** The keys of the focused map. */
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 import { formatLife } from "../shared/years.ts";
 import type { TimelineControls } from "./controls.ts";
 import { pageOf } from "./touching.ts";

@@ -2,7 +2,7 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Bootstrap, Movement, TimelineArtist } from "../../../domain/gallery/records.ts";
 import { Chip } from "../shared/chip.tsx";
-import { count, t } from "../../shared/i18n.ts";
+import { count, t } from "../../shared/messages.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { formatLife, formatSpan } from "../shared/years.ts";
 import { EraSection } from "../map/era_section.tsx";

@@ -1,5 +1,5 @@
 /** The map with what lies over it: cards, zoom buttons, minimap. */
-import { count, t } from "../../shared/i18n.ts";
+import { count, t } from "../../shared/messages.ts";
 import { formatSpan } from "../shared/years.ts";
 import { keepAddress } from "./address.ts";
 import { ChosenCard, PointedCard } from "./card.tsx";

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Bootstrap } from "../../../domain/gallery/records.ts";
 import { getBootstrap } from "../shared/api.ts";
-import { t } from "../../shared/i18n.ts";
+import { t } from "../../shared/messages.ts";
 import { ListIcon, MapIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";

@@ -11,10 +11,10 @@ import {
   readName,
   readWeight,
 } from "../table/read_cell.ts";
-import { t as table } from "../table/words.ts";
+import { t as table } from "../table/messages.ts";
 import { BoxPicture } from "./box_picture.tsx";
 import type { BoxUsage, Used } from "./box_usage.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 type Measure = "length_box" | "width_box" | "height_box" | "weight_box";
 

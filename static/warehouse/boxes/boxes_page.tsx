@@ -10,11 +10,11 @@ import { TableView } from "../table/table_view.tsx";
 import { CsvImport } from "../transfer/csv_import.tsx";
 import { download } from "../transfer/download.ts";
 import { Menu } from "../transfer/menu.tsx";
-import { t as transfer } from "../transfer/words.ts";
+import { t as transfer } from "../transfer/messages.ts";
 import { boxColumns } from "./box_columns.tsx";
 import { scaleOf } from "./box_picture.tsx";
 import { BoxUsage } from "./box_usage.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 // Name, and three lines of figures.
 const CARD = { height: 246, columns: 3 };

@@ -3,7 +3,7 @@ import { boxes, getWarehouse } from "../shared/warehouse_api.ts";
 import { placeOf } from "../shared/page_place.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { BoxesPage } from "./boxes_page.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 async function load(id: string) {
   const [warehouse, stored] = await Promise.all([getWarehouse(id), boxes.listOf(id)]);

@@ -5,7 +5,7 @@ import type { Rect } from "../../../domain/warehouse/floor/rect.ts";
 import { remove } from "../../../domain/warehouse/floor/removal.ts";
 import { roundInUnits } from "../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Millimetres: a pallet rack of three places, for who puts one down by key. */
 const NEW_SECTION = { length: 2700, width: 1100 };

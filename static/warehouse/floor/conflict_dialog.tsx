@@ -2,7 +2,7 @@ import type { FloorRecord } from "../../../domain/warehouse/floor/floor.ts";
 import type { Conflict } from "../../../domain/warehouse/floor/ledger.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import type { Saving } from "./saving.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 // Side by side more would not be read; what is decided for all counts for all.
 const MOST_SHOWN = 50;

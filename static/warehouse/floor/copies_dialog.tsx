@@ -5,7 +5,7 @@ import { Dialog } from "../../shared/dialog.tsx";
 import type { FloorEditor } from "./editor.ts";
 import { numberOf } from "./number_of.ts";
 import { nameOf } from "./thing_words.ts";
-import { count as counted, t } from "./words.ts";
+import { count as counted, t } from "./messages.ts";
 
 const DIRECTIONS = {
   right: [1, 0],

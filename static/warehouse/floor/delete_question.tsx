@@ -2,7 +2,7 @@ import { remove } from "../../../domain/warehouse/floor/removal.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import { removeChosen } from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** Asks before more goes than was chosen. */
 export function DeleteQuestion({ editor }: { editor: FloorEditor }) {

@@ -11,7 +11,7 @@ import { keyOf } from "./floor_keys.ts";
 import { SectionDetails } from "./section_details.tsx";
 import { EdgeDetails, PointDetails } from "./way_details.tsx";
 import { describe } from "./thing_words.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 const inMetres = (length: number) => lengthText(length, language.value);
 

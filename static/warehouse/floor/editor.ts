@@ -17,7 +17,7 @@ import { inUnits } from "../shared/units.ts";
 import type { TintedBy } from "../floor_plan/section_tints.ts";
 import { explain } from "../shared/explain.ts";
 import type { LoadedFloor } from "./load_floor.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 export type Tool = "select" | "hand" | "section" | "point" | "connect";
 export type Panel = "chosen" | "things" | "problems";

@@ -1,7 +1,7 @@
 /** Fields of the details: what is typed is taken when one leaves them, or with Enter. */
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { numberOf } from "./number_of.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 interface FieldProps {
   label: string;

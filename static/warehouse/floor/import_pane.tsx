@@ -6,10 +6,10 @@ import { headText } from "../transfer/csv_head.ts";
 import { FileField } from "../transfer/file_field.tsx";
 import { ErrorList, Outcome } from "../transfer/import_parts.tsx";
 import { TemplateButton } from "../transfer/template_button.tsx";
-import { t as transfer } from "../transfer/words.ts";
+import { t as transfer } from "../transfer/messages.ts";
 import { type ChosenFile, type FileKind, type FileOutcome, sendFile } from "./floor_api.ts";
 import { FILE_KINDS, guessedKind } from "./guessed_kind.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** What is known of the chosen file. */
 type Looked =

@@ -1,7 +1,7 @@
 import { Dialog, DialogHead } from "../../shared/dialog.tsx";
 import type { FloorEditor } from "./editor.ts";
 import { type FloorAction, keyOf } from "./floor_keys.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Every action in the order in which one meets it, with the text that says what it does. */
 const LINES: readonly [FloorAction, () => string][] = [

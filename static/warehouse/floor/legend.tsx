@@ -6,7 +6,7 @@ import { lengthText } from "../floor_plan/measures.ts";
 import { STOCK_STEPS, type TintedBy } from "../floor_plan/section_tints.ts";
 import { roundInUnits } from "../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const CHOICES: readonly TintedBy[] = ["stock", "types", "none"];
 

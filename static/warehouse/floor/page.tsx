@@ -15,7 +15,7 @@ import { Saving } from "./saving.ts";
 import { SidePanel } from "./side_panel.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { TransferDialog } from "./transfer_dialog.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 function FloorPage({ loaded }: { loaded: LoadedFloor }) {
   const { editor, saving } = useMemo(() => {

@@ -1,7 +1,7 @@
 /** The plan itself: the canvas, and what lies over it. */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { RULER } from "../floor_plan/draw_ground.ts";
 import { FloorView } from "../floor_plan/floor_view.ts";
 import { tintsOf } from "../floor_plan/section_tints.ts";
@@ -13,7 +13,7 @@ import { Legend } from "./legend.tsx";
 import { RenameBox } from "./rename_box.tsx";
 import { ZoomTools } from "./toolbar.tsx";
 import { tell } from "./thing_words.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** CSS pixels at the foot of the plan that legend and scale bar cover. */
 const FOOT = 60;

@@ -3,7 +3,7 @@ import { putOnPlan } from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
 import { WarningIcon } from "./floor_icons.tsx";
 import { nameOf } from "./thing_words.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 // Whoever has more than these begins with the first ones.
 const MOST_SHOWN = 300;

@@ -3,7 +3,7 @@ import { rename } from "../../../domain/warehouse/floor/layout_commands.ts";
 import type { FloorView } from "../floor_plan/floor_view.ts";
 import type { FloorEditor } from "./editor.ts";
 import { nameOf } from "./thing_words.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** A field in the place of a name on the plan. */
 export function RenameBox({ editor, view }: { editor: FloorEditor; view: FloorView }) {

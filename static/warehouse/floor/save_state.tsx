@@ -2,7 +2,7 @@ import type { Saving } from "./saving.ts";
 import { PanelIcon } from "./floor_icons.tsx";
 import { keyOf } from "./floor_keys.ts";
 import { ToolButton } from "./toolbar.tsx";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** Whether all is saved, and the button that does it. */
 export function SaveState({ saving }: { saving: Saving }) {

@@ -20,7 +20,7 @@ import { ApiError } from "../../shared/api_error.ts";
 import { type Draft, forgetDraft, keepDraft } from "./drafts.ts";
 import type { FloorEditor } from "./editor.ts";
 import { FloorConflict, refusedRecord, sendChanges } from "./floor_api.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const KEPT_AFTER_MS = 250;
 

@@ -10,7 +10,7 @@ import { inUnits } from "../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
 import { Field, NameField, NumberField } from "./fields.tsx";
 import { nameOf } from "./thing_words.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 // A list of more names helps nobody; one types the name then.
 const MOST_CHOICES = 2000;

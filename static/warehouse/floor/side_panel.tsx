@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { CloseIcon } from "../../shared/icons.tsx";
 import { Details } from "./details.tsx";
 import type { FloorEditor, Panel } from "./editor.ts";
 import { ProblemList } from "./problem_list.tsx";
 import { ThingsList } from "./things_list.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const PANELS: readonly Panel[] = ["chosen", "things", "problems"];
 

@@ -1,6 +1,6 @@
 /** What things on a floor are called. */
 import type { Floor } from "../../../domain/warehouse/floor/floor.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** The name of a point, of a section by its geometry or by itself, or of an edge by its ends. */
 export function nameOf(floor: Floor, id: string): string {

@@ -5,7 +5,7 @@ import { rowWindow, scrollToShow } from "../../shared/row_window.ts";
 import { largeLength } from "../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
 import { nameOf } from "./thing_words.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Height of a row in pixels; the style sheet has the same. */
 const ROW = 44;

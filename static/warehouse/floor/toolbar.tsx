@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 import { MinusIcon, PlusIcon, WholeIcon } from "../../shared/icons.tsx";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { copyChosen, removeChosen } from "./commands.ts";
 import type { FloorEditor, Tool } from "./editor.ts";
 import {
@@ -20,7 +20,7 @@ import {
   UndoIcon,
 } from "./floor_icons.tsx";
 import { type FloorAction, keyOf } from "./floor_keys.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const TOOLS: readonly [Tool, () => ComponentChildren][] = [
   ["select", SelectIcon],

@@ -2,12 +2,12 @@
 import { useState } from "preact/hooks";
 import { Dialog, DialogHead } from "../../shared/dialog.tsx";
 import { download } from "../transfer/download.ts";
-import { t as transfer } from "../transfer/words.ts";
+import { t as transfer } from "../transfer/messages.ts";
 import type { FileKind } from "./floor_api.ts";
 import { FILE_KINDS } from "./guessed_kind.ts";
 import { ImportPane } from "./import_pane.tsx";
 import type { Saving } from "./saving.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 export function TransferDialog({ saving }: { saving: Saving }) {
   const { editor } = saving;

@@ -7,7 +7,7 @@ import { lengthText } from "../floor_plan/measures.ts";
 import type { FloorEditor } from "./editor.ts";
 import { NameField, NumberField } from "./fields.tsx";
 import { nameOf } from "./thing_words.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** A point in exact numbers, with its ways and the sections that are reached from it. */
 export function PointDetails({ editor, point }: { editor: FloorEditor; point: Point }) {

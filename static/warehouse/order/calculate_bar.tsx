@@ -1,7 +1,7 @@
 import { CloseIcon } from "../../shared/icons.tsx";
 import type { RunState } from "./calculation_run.ts";
 import type { OrderWork } from "./order_work.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 const EFFORTS = [0, 1, 2, 3] as const;
 

@@ -3,7 +3,7 @@ import { language } from "../../shared/i18n.ts";
 import { lengthText } from "../shared/measures.ts";
 import { focusSearch } from "./order_keys.ts";
 import type { OrderWork } from "./order_work.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 function Step({ number, title, text, state, children }: {
   number: number;

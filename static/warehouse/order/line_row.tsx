@@ -7,7 +7,7 @@ import { countId, type Line } from "./line_list.ts";
 import { focusSoon } from "./focus_soon.ts";
 import { focusSearch } from "./order_keys.ts";
 import type { OrderWork } from "./order_work.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Puts the cursor into the count of a line, over what stands there. */
 export const focusCount = (id: string) => focusSoon(countId(id));

@@ -7,7 +7,7 @@ import { boxFacts } from "./box_facts.ts";
 import { countText } from "../shared/measures.ts";
 import { focusCount } from "./line_row.tsx";
 import type { OrderWork } from "./order_work.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 const MOST_SHOWN = 8;
 

@@ -2,7 +2,7 @@ import type { OrderWork } from "./order_work.ts";
 import { LineSearch } from "./line_search.tsx";
 import { LineRow } from "./line_row.tsx";
 import { Totals } from "./totals.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 function NoLines({ work }: { work: OrderWork }) {
   const none = work.boxes.length === 0;

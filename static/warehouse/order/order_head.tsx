@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../shared/icons.tsx";
 import { explain } from "../shared/explain.ts";
 import type { OrderWork } from "./order_work.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const UndoIcon = () => (
   <Icon>

@@ -11,7 +11,7 @@ import type { OrderWork, View } from "./order_work.ts";
 import { ParametersView } from "./parameters_view.tsx";
 import { PasteDialog } from "./paste_dialog.tsx";
 import { ResultView } from "./result_view.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const VIEWS: readonly View[] = ["lines", "parameters", "result"];
 

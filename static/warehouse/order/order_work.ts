@@ -23,7 +23,7 @@ import { narrow } from "./narrow.ts";
 import { OrderLines } from "./order_lines.ts";
 import { OrderParameters } from "./order_parameters.ts";
 import { Results } from "./results.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** What lies over the page. */
 export type Overlay = { what: "help" } | { what: "paste"; text: string };

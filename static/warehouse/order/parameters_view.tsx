@@ -11,7 +11,7 @@ import {
   typedNumber,
 } from "./parameter_fields.ts";
 import type { OrderWork } from "./order_work.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Free packing knows no layers that must be filled or level. */
 export const FREE = 4;

@@ -5,7 +5,7 @@ import { pastedRows } from "../../../domain/warehouse/ordering/pasted_rows.ts";
 import { Dialog, DialogHead } from "../../shared/dialog.tsx";
 import type { OrderWork } from "./order_work.ts";
 import { PastePreview } from "./paste_preview.tsx";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** Rows from a spreadsheet: what they mean is shown before they are taken. */
 export function PasteDialog({ work, text: pasted }: { work: OrderWork; text: string }) {

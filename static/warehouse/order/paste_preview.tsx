@@ -2,7 +2,7 @@ import type { Box } from "../../../domain/warehouse/records.ts";
 import type { PastedBoxes } from "../../../domain/warehouse/ordering/pasted_boxes.ts";
 import { countText } from "../shared/measures.ts";
 import type { OrderWork } from "./order_work.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** What pasted rows come to: what is known, what is not, and what it may have meant. */
 export function PastePreview({ work, found: { matched, unknown, uncounted }, onMean }: {

@@ -4,7 +4,7 @@ import { FirstSteps } from "./first_steps.tsx";
 import { timeText } from "../shared/measures.ts";
 import type { OrderWork } from "./order_work.ts";
 import type { Results } from "./results.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 function wordsFor({ at, parameters, figures }: Calculation): string {
   const type = t(`type_${parameters.packing_type as 0 | 1 | 2 | 3 | 4}`);

@@ -1,6 +1,6 @@
 import { countText, volumeText, weightText } from "../shared/measures.ts";
 import type { OrderWork } from "./order_work.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** What the lines come to. */
 export function Totals({ work }: { work: OrderWork }) {

@@ -1,6 +1,6 @@
 import { rememberEffort, rememberStart } from "../order/last_used.ts";
 import type { OrderList } from "./order_list.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 const EFFORTS = [0, 1, 2, 3] as const;
 

@@ -7,9 +7,9 @@ import { ColumnMapping } from "../transfer/column_mapping.tsx";
 import { CsvFile } from "../transfer/csv_file.ts";
 import { type CsvOutcome, Outcome } from "../transfer/import_parts.tsx";
 import { TemplateButton } from "../transfer/template_button.tsx";
-import { t as transfer } from "../transfer/words.ts";
+import { t as transfer } from "../transfer/messages.ts";
 import { importOrders, type OrdersFile, together } from "./orders_file.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 type State =
   | { phase: "none" | "reading" | "mapping" }

@@ -4,7 +4,7 @@ import { timeText } from "../shared/measures.ts";
 import { explain } from "../shared/explain.ts";
 import type { OrderList } from "./order_list.ts";
 import type { OrderRow } from "./order_rows.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** Asks for a name until it is taken. */
 function NameDialog({ title, name, go, failed, onName, onClose }: {

@@ -17,7 +17,7 @@ import {
   sortedRows,
   type SortKey,
 } from "./order_rows.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** What lies over the page. */
 export type Overlay =

@@ -4,7 +4,7 @@ import type { BatchState } from "./batch_run.ts";
 import type { OrderList } from "./order_list.ts";
 import type { OrderRow, SortKey } from "./order_rows.ts";
 import { BinIcon, CopyIcon, PenIcon } from "./orders_icons.tsx";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** How far the calculation of one order of a batch is. */
 function State({ state }: { state: BatchState }) {

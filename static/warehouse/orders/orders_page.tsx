@@ -11,7 +11,7 @@ import type { OrderList } from "./order_list.ts";
 import { OrderTable } from "./order_table.tsx";
 import { exportOrders } from "./orders_file.ts";
 import { listenToKeys } from "./orders_keys.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 const keyLines = (): KeyLine[] => [
   [["N"], t("help_create")],

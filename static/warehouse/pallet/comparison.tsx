@@ -18,7 +18,8 @@ import { PalletState } from "./view/pallet_state.ts";
 import { PalletStrip } from "./view/pallet_strip.tsx";
 import { play } from "./view/player.ts";
 import { CameraTools } from "./view/view_tools.tsx";
-import { figure, length, percent, t } from "./words.ts";
+import { figure, length, percent } from "./figure_text.ts";
+import { t } from "./messages.ts";
 
 const SIGNS = { better: "▲", worse: "▼", same: "=" } as const;
 

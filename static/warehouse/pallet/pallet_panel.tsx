@@ -18,7 +18,7 @@ import { PalletStrip } from "./view/pallet_strip.tsx";
 import { play } from "./view/player.ts";
 import { PlayerBar } from "./view/player_bar.tsx";
 import { ViewTools } from "./view/view_tools.tsx";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 const SQUARE = 1;
 

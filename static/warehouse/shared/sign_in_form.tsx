@@ -11,7 +11,7 @@ import {
   signedIn,
 } from "./credentials.ts";
 import { explain } from "./explain.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 async function signIn(login: string, password: string): Promise<void> {
   const authorization = basicAuthorization(login, password);

@@ -11,8 +11,13 @@ import {
   type Units,
   type WeightUnit,
 } from "../../../domain/warehouse/units.ts";
-import { type Language, language, type Words, wordsOf } from "../../shared/i18n.ts";
-import type { MessagesLike } from "../../shared/message_types.ts";
+import {
+  type Language,
+  language,
+  type Messages,
+  type Translator,
+  translator,
+} from "../../shared/i18n.ts";
 
 /** The units now shown; pages of one warehouse set them as soon as it has come. */
 export const units = signal<Units>(FORMER_UNITS);
@@ -103,13 +108,11 @@ function unitValues(lang: Language): Record<string, string> {
 }
 
 /**
- * As `wordsOf`; every text may have `{length_unit}`, `{weight_unit}`, `{large_unit}` (of ways) and
+ * As `translator`; every text may have `{length_unit}`, `{weight_unit}`, `{large_unit}` (of ways) and
  * `{volume_unit}` in it.
  */
-export function unitWordsOf<English>(
-  catalogs: Record<Language, MessagesLike<English>>,
-): Words<MessagesLike<English>> {
-  const { t, count } = wordsOf<English>(catalogs);
+export function translatorWithUnits<Texts extends Messages>(messages: Texts): Translator<Texts> {
+  const { t, count } = translator(messages);
   return {
     t: (key, values = {}, lang = language.value) =>
       t(key, { ...unitValues(lang), ...values }, lang),

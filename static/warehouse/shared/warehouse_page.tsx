@@ -3,14 +3,14 @@ import { type ComponentChildren, render } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { type Load, useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { LeaveIcon } from "../../shared/icons.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { forgetCredentials, recallCredentials, signedIn, signsIn } from "./credentials.ts";
 import { SignInAgain, SignInForm } from "./sign_in_form.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** The pages of one warehouse. */
 export type Tab = "floor" | "orders" | "boxes" | "users";

@@ -7,7 +7,7 @@ import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
 import { floorLists } from "../walk/floor_lists.ts";
 import { SheetView } from "./sheet_view.tsx";
 import { parseSheet } from "./sheet_url.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const choice = signal(parseSheet(location.search, navigator.language));
 

@@ -13,7 +13,7 @@ import { hatching } from "./hatching.ts";
 import type { SheetLayer } from "./sheet_layers.ts";
 import { SIDE_WIDTH, sideSvg } from "./side_svg.ts";
 import { onPaper } from "./on_paper.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** What is known of a pallet that is drawn. */
 export interface DrawnPallet {

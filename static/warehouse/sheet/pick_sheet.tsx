@@ -2,7 +2,7 @@
 import { numberText } from "../shared/measures.ts";
 import { onPaper } from "./on_paper.ts";
 import { lineHeight, type PickLine } from "./pick_list.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 export function PickSheet({ lines }: { lines: readonly PickLine[] }) {
   const unplaced = lines.findIndex(({ stop }) => stop === 0);

@@ -9,7 +9,7 @@ import { PalletSheet } from "./pallet_sheet.tsx";
 import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./paper.ts";
 import { PickSheet } from "./pick_sheet.tsx";
 import type { SheetPage } from "./sheet_pages.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 export function PaperPage({ page, loaded, paper, number, pages }: {
   page: SheetPage;

@@ -4,7 +4,7 @@ import { BackIcon } from "../../shared/icons.tsx";
 import type { LoadedOrder } from "../order/load_order.ts";
 import { PAPER_NAMES, type PaperName } from "./paper.ts";
 import type { SheetChoice } from "./sheet_url.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 export function SheetTools({ loaded, choice, wrong, pages, ready }: {
   loaded: LoadedOrder;

@@ -12,7 +12,7 @@ import { PaperPage } from "./sheet_page.tsx";
 import { pagesOfList, pagesOfPallets } from "./sheet_pages.ts";
 import { SheetTools } from "./sheet_tools.tsx";
 import { formatSheet, type SheetChoice } from "./sheet_url.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 export function SheetView({ loaded, calculation, floor, choice }: {
   loaded: LoadedOrder;

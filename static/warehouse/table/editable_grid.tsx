@@ -5,7 +5,7 @@ import type { EditableTable } from "./editable_table.ts";
 import { commandOf } from "./grid_keys.ts";
 import { cellId, GridRow } from "./grid_row.tsx";
 import { useMatch, usePageRows } from "./page_rows.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 // Heights in pixels; the style sheet has the same.
 const LINE = 44;

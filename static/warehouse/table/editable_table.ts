@@ -12,7 +12,7 @@ import { Cursor, type Place } from "./cursor.ts";
 import { Removals } from "./removals.ts";
 import type { TableOptions } from "./table_options.ts";
 import { TableRows } from "./table_rows.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 export class EditableTable<Row extends Identified> {
   readonly rows: TableRows<Row>;

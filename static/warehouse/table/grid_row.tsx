@@ -3,7 +3,7 @@ import { CellEditor } from "./cell_editor.tsx";
 import type { CellState } from "./cell_states.ts";
 import type { Column, Identified } from "./column.ts";
 import type { EditableTable } from "./editable_table.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** The id of a cell in the page. */
 export const cellId = (id: string, column: number) => `cell-${id}-${column}`;

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Dialog } from "../../shared/dialog.tsx";
 import { CloseIcon } from "../../shared/icons.tsx";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { explain } from "../shared/explain.ts";
 import type { Identified } from "./column.ts";
 import { writeCells } from "./delimited.ts";
 import type { EditableTable } from "./editable_table.ts";
 import { fieldsOf, pastable, type PastedRow, pastedRows } from "./pasted_rows.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 const MOST_SHOWN = 100;
 

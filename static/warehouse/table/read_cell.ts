@@ -1,7 +1,7 @@
 /** Reads what was typed into a cell, with a sentence for whatever is wrong with it. */
 import { EXCEL, numberOf } from "../../../domain/warehouse/transfer/csv_cells.ts";
 import type { Read } from "./column.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 // As the records have it.
 const LONGEST = 1000;

@@ -6,7 +6,7 @@ import type { Cursor } from "./cursor.ts";
 import type { TableOptions } from "./table_options.ts";
 import type { TableRows } from "./table_rows.ts";
 import type { Notices } from "../../shared/notices.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** The table that rows go from. */
 interface RemovalTable<Row extends Identified> {

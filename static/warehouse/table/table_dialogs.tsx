@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../../shared/dialog.tsx";
 import type { Identified } from "./column.ts";
 import type { EditableTable } from "./editable_table.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /**
  * Asks before rows go.

@@ -8,7 +8,7 @@ import type { EditableTable } from "./editable_table.ts";
 import { type Card, EditableGrid } from "./editable_grid.tsx";
 import { PasteDialog } from "./paste_dialog.tsx";
 import { ChangedDialog, RemoveDialog } from "./table_dialogs.tsx";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 function Filter<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
   const field = useRef<HTMLInputElement>(null);

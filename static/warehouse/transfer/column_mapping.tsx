@@ -3,7 +3,7 @@ import { dimensionOf } from "../../../domain/warehouse/transfer/csv_headings.ts"
 import { type CsvKind, readFields } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { unitName, units } from "../shared/units.ts";
 import { fieldAndUnit, type FileColumn, missingFields } from "./csv_head.ts";
-import { FIELD_TEXTS, t } from "./words.ts";
+import { FIELD_TEXTS, t } from "./messages.ts";
 
 /** What a field is called; ids go by their own names. */
 export const fieldName = (field: string) =>

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { Dialog } from "../../shared/dialog.tsx";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { CsvFile, sendCsv } from "./csv_file.ts";
 import { ColumnMapping } from "./column_mapping.tsx";
 import { FileField } from "./file_field.tsx";
 import { type CsvOutcome, ErrorList, Outcome } from "./import_parts.tsx";
 import { TemplateButton } from "./template_button.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 type Stage =
   | { stage: "waiting" }

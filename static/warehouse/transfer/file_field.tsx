@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Takes a file that is chosen or dropped. */
 export function FileField({ accept, again, onFile }: {

@@ -3,7 +3,7 @@ import type { PartCounts, PartName } from "../../../domain/warehouse/transfer/pa
 import { ApiError } from "../../shared/api_error.ts";
 import { explain } from "../shared/explain.ts";
 import { importErrors } from "./import_errors.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 /** How many records of each kind, in words. */
 export function CountList({ counts }: { counts: PartCounts }) {

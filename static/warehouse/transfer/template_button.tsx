@@ -3,7 +3,7 @@ import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { language } from "../../shared/i18n.ts";
 import { explain } from "../shared/explain.ts";
 import { download } from "./download.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Saves a file with the headings of a kind, as Excel reads it in the language of the page. */
 export function TemplateButton({ warehouse, kind }: { warehouse: string; kind: CsvKind }) {

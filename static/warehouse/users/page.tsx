@@ -4,7 +4,7 @@ import { placeOf } from "../shared/page_place.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { usersOf } from "./shown_user.ts";
 import { UsersPage } from "./users_page.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 async function load(id: string) {
   const [warehouse, users] = await Promise.all([getWarehouse(id), usersOf(id)]);

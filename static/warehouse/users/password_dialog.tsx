@@ -3,7 +3,7 @@ import { Dialog } from "../../shared/dialog.tsx";
 import { explain } from "../shared/explain.ts";
 import { hashPassword } from "./hash_password.ts";
 import type { ShownUser } from "./shown_user.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const SHORTEST = 8;
 

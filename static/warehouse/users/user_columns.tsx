@@ -3,7 +3,7 @@ import { mayAdminister, mayEnterAll } from "../shared/credentials.ts";
 import type { Column } from "../table/column.ts";
 import { readName, readText } from "../table/read_cell.ts";
 import type { ShownUser } from "./shown_user.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 type Role = keyof typeof ROLES;
 

@@ -10,7 +10,7 @@ import { TableView } from "../table/table_view.tsx";
 import { PasswordDialog } from "./password_dialog.tsx";
 import { type ShownUser, userSource } from "./shown_user.ts";
 import { ROLE_NAMES, userColumns } from "./user_columns.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 // Login, and two lines below it.
 const CARD = { height: 188, columns: 2 };

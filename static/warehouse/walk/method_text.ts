@@ -1,7 +1,7 @@
 /** How a round was found, and what it saves. */
 import { countText, distanceText } from "../shared/measures.ts";
 import type { WalkPlan } from "./walk_plan.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** "No round is shorter." */
 export const methodText = ({ method }: WalkPlan) => t(`method_${method}`);

@@ -4,7 +4,7 @@ import { distanceText } from "../shared/measures.ts";
 import type { PickedSection } from "./picked_sections.ts";
 import { takenText } from "./stop_text.ts";
 import type { WalkPlayer } from "./walk_player.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 type Names = ReadonlyMap<string, string>;
 

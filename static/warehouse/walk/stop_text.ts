@@ -1,7 +1,7 @@
 /** What is said of a stop. */
 import type { PickedSection } from "./picked_sections.ts";
 import type { Stop } from "./walk_plan.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** "8 × RICE-900G-12" */
 export const takenText = ({ count, sku }: PickedSection) => t("taken", { count, sku });

@@ -2,7 +2,7 @@
 import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "../pallet/icons.tsx";
 import { distanceText } from "../shared/measures.ts";
 import { SPEEDS, type WalkPlayer } from "./walk_player.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** Where the picker is, in words. */
 export function placeText(player: WalkPlayer): string {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { listenToHand } from "../../shared/canvas/gestures.ts";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../shared/icons.tsx";
 import type { FloorPicture } from "../floor_plan/floor_picture.ts";
 import { FloorView } from "../floor_plan/floor_view.ts";
@@ -14,7 +14,7 @@ import { stopText } from "./stop_text.ts";
 import { ZOOM_STEP, zoomKeys } from "./walk_keys.ts";
 import type { WalkPlayer } from "./walk_player.ts";
 import { placeAt } from "./walk_timeline.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** CSS pixels from the edge at which the plan follows the picker. */
 const FOLLOW_AT = 40;

@@ -15,7 +15,7 @@ import { MissingList, StopList } from "./stop_list.tsx";
 import { WalkControls } from "./walk_controls.tsx";
 import { WalkMap } from "./walk_map.tsx";
 import { WalkPlayer } from "./walk_player.ts";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 interface WalkPanelProps {
   /** Id of the order. */

@@ -5,7 +5,7 @@ import { Dialog } from "../../shared/dialog.tsx";
 import { explain } from "../shared/explain.ts";
 import { getCounts } from "../shared/warehouse_api.ts";
 import { CountList } from "../transfer/import_parts.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /**
  * Asks before a warehouse goes with all that is in it; its name has to be typed.

@@ -3,12 +3,12 @@ import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import type { PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { Dialog } from "../../shared/dialog.tsx";
-import { t as shared } from "../../shared/i18n.ts";
+import { t as shared } from "../../shared/messages.ts";
 import { answer } from "../shared/warehouse_api.ts";
 import { FileField } from "../transfer/file_field.tsx";
 import { CountList, ErrorList } from "../transfer/import_parts.tsx";
-import { t as transfer } from "../transfer/words.ts";
-import { count, t } from "./words.ts";
+import { t as transfer } from "../transfer/messages.ts";
+import { count, t } from "./messages.ts";
 
 interface Imported {
   warehouse: Warehouse;

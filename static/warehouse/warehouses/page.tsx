@@ -2,7 +2,7 @@
 import { allWarehouses } from "../shared/warehouse_api.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { WarehousesPage } from "./warehouses_page.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 mountWarehousePage(allWarehouses, (stored) => (
   <WarehousePage title={t("title")}>

@@ -1,6 +1,6 @@
 import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../../../domain/warehouse/units.ts";
 import { unitName } from "../shared/units.ts";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 const CHOICES = { length_unit: LENGTH_UNITS, weight_unit: WEIGHT_UNITS } as const;
 

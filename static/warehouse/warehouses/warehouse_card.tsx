@@ -8,7 +8,7 @@ import { geometry, getCounts } from "../shared/warehouse_api.ts";
 import { numberText } from "../table/read_cell.ts";
 import { Menu } from "../transfer/menu.tsx";
 import { FloorSketch } from "./floor_sketch.tsx";
-import { count, t } from "./words.ts";
+import { count, t } from "./messages.ts";
 
 type Counts = Record<PartName, number>;
 

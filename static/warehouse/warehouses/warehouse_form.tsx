@@ -13,7 +13,7 @@ import { explain } from "../shared/explain.ts";
 import { unitName } from "../shared/units.ts";
 import { numberText, readLength, readName } from "../table/read_cell.ts";
 import { UnitFields } from "./unit_fields.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** What the form has been asked to make of a warehouse. */
 export interface WarehouseChanges {

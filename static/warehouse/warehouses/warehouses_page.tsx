@@ -7,13 +7,13 @@ import { mayAdminister, mayEnterAll } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { changeUnits, warehouses as resource } from "../shared/warehouse_api.ts";
 import { download } from "../transfer/download.ts";
-import { t as transfer } from "../transfer/words.ts";
+import { t as transfer } from "../transfer/messages.ts";
 import { DeleteWarehouse } from "./delete_warehouse.tsx";
 import { FloorSketch } from "./floor_sketch.tsx";
 import { ImportWarehouse } from "./import_warehouse.tsx";
 import { WarehouseCard } from "./warehouse_card.tsx";
 import { type WarehouseChanges, WarehouseForm } from "./warehouse_form.tsx";
-import { t } from "./words.ts";
+import { t } from "./messages.ts";
 
 /** What lies over the page. */
 type Over =

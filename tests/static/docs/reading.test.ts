@@ -1,8 +1,6 @@
 /** The document as the API's page reads it. */
 import assert from "node:assert/strict";
 import { readDocument, type SentDocument } from "../../../static/docs/document.ts";
-import { DOCS_EN } from "../../../static/docs/messages_en.ts";
-import { DOCS_RU } from "../../../static/docs/messages_ru.ts";
 import { CHAPTERS_RU } from "../../../static/docs/chapters_ru.ts";
 import { hasWords, textOf } from "../../../static/docs/route_search.ts";
 import { recordsOf, typeWords } from "../../../static/docs/schema_words.ts";
@@ -90,8 +88,7 @@ Deno.test("a route is found by any of its words, in any order", async () => {
   assert.equal(found("").length, routes.length);
 });
 
-Deno.test("both languages have the same texts, and every chapter has a Russian name", async () => {
-  assert.deepEqual(Object.keys(DOCS_RU).sort(), Object.keys(DOCS_EN).sort());
+Deno.test("every chapter has a Russian name", async () => {
   const sent = await sentDocument();
   assert.deepEqual(Object.keys(CHAPTERS_RU), sent.tags.map(({ name }) => name));
 });

@@ -1,19 +1,6 @@
 import assert from "node:assert/strict";
-import { count, t } from "../../../static/shared/i18n.ts";
-import { MESSAGES_EN } from "../../../static/shared/messages_en.ts";
-import { MESSAGES_RU } from "../../../static/shared/messages_ru.ts";
+import { count, t } from "../../../static/shared/messages.ts";
 import { formatLife, formatSpan, formatYear } from "../../../static/gallery/shared/years.ts";
-
-const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-
-Deno.test("messages: both languages have the same keys and the same places to fill", () => {
-  assert.deepEqual(Object.keys(MESSAGES_RU).sort(), Object.keys(MESSAGES_EN).sort());
-  for (const key of Object.keys(MESSAGES_EN) as (keyof typeof MESSAGES_EN)[]) {
-    const [english, russian] = [MESSAGES_EN[key], MESSAGES_RU[key]];
-    if (typeof english !== "string" || typeof russian !== "string" || key === "by_artist") continue;
-    assert.deepEqual(placeholders(russian), placeholders(english), key);
-  }
-});
 
 Deno.test("count: Russian takes the form that the number asks for", () => {
   const forms: [number, string][] = [

@@ -3,43 +3,10 @@ import assert from "node:assert/strict";
 import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import { scaleOf } from "../../../static/warehouse/boxes/box_picture.tsx";
 import { countUsage, linesIn } from "../../../static/warehouse/boxes/box_usage.ts";
-import { BOXES_EN } from "../../../static/warehouse/boxes/messages_en.ts";
-import { BOXES_RU } from "../../../static/warehouse/boxes/messages_ru.ts";
-import { WAREHOUSE_EN } from "../../../static/warehouse/shared/messages_en.ts";
-import { WAREHOUSE_RU } from "../../../static/warehouse/shared/messages_ru.ts";
-import { TABLE_EN } from "../../../static/warehouse/table/messages_en.ts";
-import { TABLE_RU } from "../../../static/warehouse/table/messages_ru.ts";
 import { nameIn } from "../../../static/warehouse/transfer/download.ts";
 import { importErrors } from "../../../static/warehouse/transfer/import_errors.ts";
-import { TRANSFER_EN } from "../../../static/warehouse/transfer/messages_en.ts";
-import { TRANSFER_RU } from "../../../static/warehouse/transfer/messages_ru.ts";
 import { hashPassword } from "../../../static/warehouse/users/hash_password.ts";
-import { USERS_EN } from "../../../static/warehouse/users/messages_en.ts";
-import { USERS_RU } from "../../../static/warehouse/users/messages_ru.ts";
 import { sectionsPath } from "../../../static/warehouse/warehouses/floor_sketch.tsx";
-import { WAREHOUSES_EN } from "../../../static/warehouse/warehouses/messages_en.ts";
-import { WAREHOUSES_RU } from "../../../static/warehouse/warehouses/messages_ru.ts";
-
-type Texts = Record<string, string | object>;
-const places = (text: string | object | undefined) =>
-  typeof text === "string" ? (text.match(/\{\w+\}/g) ?? []).sort() : undefined;
-
-Deno.test("messages of the warehouse's pages: both languages have the same keys and places", () => {
-  const catalogs: [Texts, Texts][] = [
-    [BOXES_EN, BOXES_RU],
-    [TABLE_EN, TABLE_RU],
-    [TRANSFER_EN, TRANSFER_RU],
-    [USERS_EN, USERS_RU],
-    [WAREHOUSE_EN, WAREHOUSE_RU],
-    [WAREHOUSES_EN, WAREHOUSES_RU],
-  ];
-  for (const [english, russian] of catalogs) {
-    assert.deepEqual(Object.keys(russian), Object.keys(english));
-    for (const key of Object.keys(english)) {
-      assert.deepEqual(places(russian[key]), places(english[key]), key);
-    }
-  }
-});
 
 Deno.test("hashPassword: what the browser makes lets its owner in, and nobody else", async () => {
   const hash = await hashPassword("верблюд 🐪 horse");

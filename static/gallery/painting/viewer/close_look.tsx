@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Annotation } from "../../../../domain/gallery/records.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
-import { t } from "../../../shared/i18n.ts";
+import { t } from "../../../shared/messages.ts";
 import { CloseIcon } from "../../../shared/icons.tsx";
-import { t as words } from "../words.ts";
+import { t as words } from "../messages.ts";
 import { answerKey } from "./keys.ts";
 import { NoteList } from "./note_list.tsx";
 import { PinLayer, placePins } from "./pin_layer.tsx";

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Annotation } from "../../../../domain/gallery/records.ts";
 import { NoteText } from "../annotations.tsx";
-import { t } from "../words.ts";
+import { t } from "../messages.ts";
 
 /** A list in which each label opens its note. */
 export function NoteList({ notes, open, choose }: {

@@ -1,7 +1,7 @@
 /** Pins that stay on their places while the picture moves below them. */
 import type { RefObject } from "preact";
 import type { Annotation } from "../../../../domain/gallery/records.ts";
-import { t } from "../../../shared/i18n.ts";
+import { t } from "../../../shared/messages.ts";
 import type { Zoomer } from "./zoomer.ts";
 
 /** Moves every pin to where its place is now; called in every frame in which the picture moves. */

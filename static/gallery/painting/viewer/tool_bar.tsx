@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { t } from "../../../shared/i18n.ts";
+import { t } from "../../../shared/messages.ts";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
 import { FullScreenIcon, FullScreenOffIcon, TurnIcon } from "../painting_icons.tsx";
-import { t as words } from "../words.ts";
+import { t as words } from "../messages.ts";
 import type { Zoomer } from "./zoomer.ts";
 
 /** A button with a sign; its name is told, and shown on hovering. */

@@ -1,6 +1,6 @@
 /** Textures of paintings: loaded, shown, let go, as `planTextures` decides. */
 import { LinearFilter, LinearMipmapLinearFilter, SRGBColorSpace, Texture } from "three";
-import { t } from "../../../shared/i18n.ts";
+import { t } from "../../../shared/messages.ts";
 import type { Exhibit } from "../exhibition.ts";
 import { isCleared, type PictureSource, type Pixels } from "./picture_source.ts";
 import { type Picture, planTextures, type Size, type TextureLimits } from "./texture_plan.ts";

@@ -1,7 +1,8 @@
 /** How good a calculation is as a whole, and which boxes are at risk. */
 import type { BoxAt, Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
-import { count, figure, percent, t, weight } from "../words.ts";
+import { figure, percent, weight } from "../figure_text.ts";
+import { count, t } from "../messages.ts";
 
 // Little pallets for a picture of the bound; more are told in words alone.
 const MOST_DRAWN = 60;

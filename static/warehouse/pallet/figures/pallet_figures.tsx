@@ -2,7 +2,8 @@
 import type { CentreOfGravity, Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedPallet } from "../model/packed_order.ts";
 import type { PalletSize } from "../../../../domain/packing/problem.ts";
-import { figure, length, percent, t, weight } from "../words.ts";
+import { figure, length, percent, weight } from "../figure_text.ts";
+import { t } from "../messages.ts";
 import { lengthDigits } from "../../shared/units.ts";
 import { Meter } from "./order_figures.tsx";
 

@@ -1,10 +1,11 @@
 /** The box that is pointed at: what it is, where it stands, what it bears. */
 import { cssColor } from "../../../shared/color.ts";
 import { CloseIcon } from "../../../shared/icons.tsx";
-import { t as shared } from "../../../shared/i18n.ts";
+import { t as shared } from "../../../shared/messages.ts";
 import type { Burden, PackedBox } from "../model/packed_order.ts";
 import { lengthDigits } from "../../shared/units.ts";
-import { edges, figure, percent, t, weight } from "../words.ts";
+import { edges, figure, percent, weight } from "../figure_text.ts";
+import { t } from "../messages.ts";
 import type { PalletState } from "./pallet_state.ts";
 
 /** Names of sections by their ids; empty until they have come. */

@@ -4,7 +4,8 @@ import { useEffect } from "preact/hooks";
 import type { Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedLayer, PackedPallet } from "../model/packed_order.ts";
 import { lengthDigits } from "../../shared/units.ts";
-import { count, figure, length, percent, t, weight } from "../words.ts";
+import { figure, length, percent, weight } from "../figure_text.ts";
+import { count, t } from "../messages.ts";
 import { bearing, type SectionNames, sectionOf, standing, supporting } from "./box_card.tsx";
 import type { PalletState } from "./pallet_state.ts";
 

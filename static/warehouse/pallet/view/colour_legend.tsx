@@ -2,7 +2,8 @@
 import { cssColor } from "../../../shared/color.ts";
 import type { Colouring } from "../model/colouring.ts";
 import { scaleColour, UNKNOWN } from "../model/palette.ts";
-import { count, edges, figure, percent, t, weight } from "../words.ts";
+import { edges, figure, percent, weight } from "../figure_text.ts";
+import { count, t } from "../messages.ts";
 import type { PalletState } from "./pallet_state.ts";
 
 // More would push away what stands below; the list and the box card have them all.

@@ -1,7 +1,8 @@
 /** The layers of a pallet from the side, to scale: a picture, and the slider of layers in one. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Figures } from "../../../../domain/packing/figures.ts";
-import { length, percent, t } from "../words.ts";
+import { length, percent } from "../figure_text.ts";
+import { t } from "../messages.ts";
 import type { PalletState } from "./pallet_state.ts";
 
 // Pixels of the pallet, and of the room above the boxes.

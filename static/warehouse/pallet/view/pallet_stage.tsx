@@ -1,7 +1,7 @@
 /** The picture of the pallets: in three dimensions, or flat where there is no WebGL. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Figures } from "../../../../domain/packing/figures.ts";
-import { count, t } from "../words.ts";
+import { count, t } from "../messages.ts";
 import type { CameraRig } from "./camera_rig.ts";
 import { FlatPallet } from "./flat_pallet.tsx";
 import { mountScene } from "./mount_scene.ts";

@@ -2,7 +2,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Figures } from "../../../../domain/packing/figures.ts";
 import type { PackedPallet } from "../model/packed_order.ts";
-import { count, length, percent, t } from "../words.ts";
+import { length, percent } from "../figure_text.ts";
+import { count, t } from "../messages.ts";
 import type { PalletState } from "./pallet_state.ts";
 
 // Of the little drawings, in pixels.

@@ -1,6 +1,7 @@
 /** Places boxes one by one: play, step, how fast, how far. */
 import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "../icons.tsx";
-import { figure, t } from "../words.ts";
+import { figure } from "../figure_text.ts";
+import { t } from "../messages.ts";
 import { type PalletState, type Speed, SPEEDS } from "./pallet_state.ts";
 import { togglePlay } from "./player.ts";
 

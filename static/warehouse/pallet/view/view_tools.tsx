@@ -12,7 +12,7 @@ import {
   TopIcon,
 } from "../icons.tsx";
 import type { ColourBy } from "../model/colouring.ts";
-import { t } from "../words.ts";
+import { t } from "../messages.ts";
 import type { CameraRig } from "./camera_rig.ts";
 import { KEY_HELP } from "./keys.ts";
 import type { Form, PalletState } from "./pallet_state.ts";

@@ -1,25 +1,6 @@
 import assert from "node:assert/strict";
-import { PALLET_EN } from "../../../../static/warehouse/pallet/messages_en.ts";
-import { PALLET_RU } from "../../../../static/warehouse/pallet/messages_ru.ts";
-import {
-  count,
-  edges,
-  length,
-  percent,
-  weight,
-} from "../../../../static/warehouse/pallet/words.ts";
-
-const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-
-Deno.test("pallets' messages: both languages have the same keys and the same places to fill", () => {
-  assert.deepEqual(Object.keys(PALLET_RU), Object.keys(PALLET_EN));
-  for (const key of Object.keys(PALLET_EN) as (keyof typeof PALLET_EN)[]) {
-    const [english, russian] = [PALLET_EN[key], PALLET_RU[key]];
-    if (typeof english === "string" && typeof russian === "string") {
-      assert.deepEqual(placeholders(russian), placeholders(english), key);
-    }
-  }
-});
+import { edges, length, percent, weight } from "../../../../static/warehouse/pallet/figure_text.ts";
+import { count } from "../../../../static/warehouse/pallet/messages.ts";
 
 Deno.test("pallets' messages: counts take the form of their number", () => {
   assert.equal(count("boxes", 1, "en"), "1 box");

@@ -14,11 +14,11 @@ import {
   DEFAULTS,
   palletSizes,
 } from "../../../../static/warehouse/order/parameter_fields.ts";
-import * as pallet from "../../../../static/warehouse/pallet/words.ts";
+import * as pallet from "../../../../static/warehouse/pallet/figure_text.ts";
 import { distanceText, volumeText } from "../../../../static/warehouse/shared/measures.ts";
 import { drawnLength, showUnits } from "../../../../static/warehouse/shared/units.ts";
-import { t as sheet } from "../../../../static/warehouse/sheet/words.ts";
-import { t as floor } from "../../../../static/warehouse/floor/words.ts";
+import { t as sheet } from "../../../../static/warehouse/sheet/messages.ts";
+import { t as floor } from "../../../../static/warehouse/floor/messages.ts";
 
 function shown<Value>(
   length_unit: LengthUnit,

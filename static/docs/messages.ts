@@ -1,0 +1,85 @@
+/** The texts of this page. */
+import { type Messages, translator } from "../shared/i18n.ts";
+
+export const MESSAGES = {
+  title: { en: "The API", ru: "API" },
+  lead: {
+    en: "Everything the pages do, any program can do. Read a route, fill it in, send it.",
+    ru: "Всё, что делают страницы, может и любая программа. Прочтите запрос, заполните, отправьте.",
+  },
+  document: { en: "OpenAPI 3.1 document", ru: "Документ OpenAPI 3.1" },
+  service_Gallery: { en: "Gallery", ru: "Галерея" },
+  service_Warehouse: { en: "Warehouse", ru: "Склад" },
+  service_Server: { en: "Server", ru: "Сервер" },
+  general: { en: "What holds everywhere", ru: "Что верно везде" },
+  chapters: { en: "Chapters", ru: "Разделы" },
+  search: { en: "Search routes", ru: "Поиск запросов" },
+  search_placeholder: { en: "Path, name or word", ru: "Путь, имя или слово" },
+  search_clear: { en: "Clear the search", ru: "Очистить поиск" },
+  found: {
+    en: ["{count} route", "{count} routes"],
+    ru: ["{count} запрос", "{count} запроса", "{count} запросов"],
+  },
+  found_nothing: { en: "No route has these words.", ru: "Запросов с такими словами нет." },
+
+  needs_curator: { en: "For curators", ru: "Для кураторов" },
+  needs_credentials: { en: "Needs credentials", ru: "Нужны логин и пароль" },
+  needs_maybe: {
+    en: "Needs credentials where the warehouse asks for them",
+    ru: "Нужны логин и пароль, если склад их спрашивает",
+  },
+  parameters: { en: "Parameters", ru: "Параметры" },
+  in_path: { en: "in the path", ru: "в пути" },
+  in_query: { en: "in the query", ru: "в строке запроса" },
+  in_header: { en: "header", ru: "заголовок" },
+  required: { en: "required", ru: "обязательно" },
+  optional: { en: "may be missing", ru: "может не быть" },
+  default: { en: "{value} if left out", ru: "если не указать: {value}" },
+  body: { en: "Body", ru: "Тело" },
+  answers: { en: "Answers", ru: "Ответы" },
+  errors: { en: "Errors", ru: "Ошибки" },
+  headers: { en: "Headers", ru: "Заголовки" },
+  example: { en: "Example", ru: "Пример" },
+  one_of: { en: "either {name}", ru: "или {name}" },
+
+  try_title: { en: "Try it", ru: "Попробовать" },
+  send: { en: "Send", ru: "Отправить" },
+  stop: { en: "Stop", ru: "Остановить" },
+  reset: { en: "Back to the example", ru: "Вернуть пример" },
+  changes: {
+    en: "This changes what is stored on this server.",
+    ru: "Этот запрос меняет данные на сервере.",
+  },
+  curator_hint: {
+    en: "Goes with your session as a curator.",
+    ru: "Уходит с вашим сеансом куратора.",
+  },
+  curator_desk: { en: "Log in at the curators' desk", ru: "Войти за стол куратора" },
+  login: { en: "Login", ru: "Логин" },
+  password: { en: "Password", ru: "Пароль" },
+  credentials_hint: {
+    en: "Stays on this page and is kept nowhere.",
+    ru: "Остаётся на этой странице и нигде не хранится.",
+  },
+  signed_in: {
+    en: "As {login}, who has signed in at the warehouse, unless you enter somebody else.",
+    ru: "От имени {login} (вход на складе), если не указать другой логин.",
+  },
+  as_curl: { en: "As a shell command", ru: "Командой оболочки" },
+  copy: { en: "Copy", ru: "Копировать" },
+  copied: { en: "Copied", ru: "Скопировано" },
+  copy_failed: { en: "It could not be copied.", ru: "Скопировать не удалось." },
+  missing: { en: "Fill in: {names}.", ru: "Заполните: {names}." },
+  not_json: { en: "The body is no JSON: {why}", ru: "Тело — не JSON: {why}" },
+  unreachable: { en: "The server cannot be reached.", ru: "Сервер недоступен." },
+  stopped: { en: "Stopped.", ru: "Остановлено." },
+  answer: { en: "Answer", ru: "Ответ" },
+  took: { en: "{status} · {ms} ms · {size}", ru: "{status} · {ms} мс · {size}" },
+  bytes: { en: "{count} bytes", ru: "{count} байт" },
+  kilobytes: { en: "{count} KB", ru: "{count} КБ" },
+  cut: { en: "Only the beginning is shown.", ru: "Показано только начало." },
+  empty: { en: "No body.", ru: "Без тела." },
+  image_answer: { en: "The image that was answered", ru: "Изображение из ответа" },
+} satisfies Messages;
+
+export const { t, count } = translator(MESSAGES);

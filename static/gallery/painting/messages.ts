@@ -1,0 +1,46 @@
+/** The texts of a painting's page. */
+import { type Messages, translator } from "../../shared/i18n.ts";
+
+export const MESSAGES = {
+  up_close: { en: "Look at it up close", ru: "Рассмотреть вблизи" },
+  up_close_title: { en: "{title}, up close", ru: "{title}, вблизи" },
+  canvas: {
+    en:
+      "{title}. Arrow keys move, plus and minus zoom, 0 shows the whole, R turns it, N and P go through the notes.",
+    ru:
+      "{title}. Стрелки двигают, плюс и минус меняют масштаб, 0 показывает всё, R поворачивает, N и P листают пометки.",
+  },
+  public_domain: { en: "Public domain", ru: "Общественное достояние" },
+  picture_source: { en: "Picture", ru: "Изображение" },
+  turn: { en: "Turn by a quarter", ru: "Повернуть на четверть" },
+  full_screen: { en: "Full screen", ru: "На весь экран" },
+  full_screen_off: { en: "Leave full screen", ru: "Выйти из полного экрана" },
+  notes: { en: "Notes", ru: "Пометки" },
+  look_at_note: { en: "Look at this place: {label}", ru: "Показать это место: {label}" },
+  look_here: { en: "Look at this place", ru: "Показать это место" },
+  no_zoom: { en: "The picture could not be brought closer.", ru: "Картину не удалось приблизить." },
+  in_room: { en: "See it in its room", ru: "Увидеть в её зале" },
+  in_river: { en: "See it in the river of influence", ru: "Увидеть в реке влияний" },
+  iiif: { en: "IIIF manifest", ru: "Манифест IIIF" },
+  iiif_hint: {
+    en: "for any viewer of other collections: drag it there, or copy its address",
+    ru: "для программ просмотра других собраний: перетащите его туда или скопируйте адрес",
+  },
+
+  category_composition: { en: "Composition", ru: "Композиция" },
+  category_technique: { en: "Technique", ru: "Техника" },
+  category_symbolism: { en: "Symbolism", ru: "Символика" },
+  category_context: { en: "Context", ru: "Контекст" },
+  category_provenance: { en: "Provenance", ru: "Происхождение" },
+  confidence_high: { en: "Well attested", ru: "Хорошо засвидетельствовано" },
+  confidence_medium: { en: "Probable", ru: "Вероятно" },
+  confidence_low: { en: "Uncertain", ru: "Под вопросом" },
+} satisfies Messages;
+
+export const { t } = translator(MESSAGES);
+
+/** What is recorded under a free word, in words of ours where it is one that we know. */
+export function known(kind: "category" | "confidence", word: string): string {
+  const key = `${kind}_${word}`;
+  return Object.hasOwn(MESSAGES, key) ? t(key as keyof typeof MESSAGES) : word;
+}

@@ -1,0 +1,56 @@
+/** The texts of the page of box types. */
+import type { Messages } from "../../shared/i18n.ts";
+import { translatorWithUnits } from "../shared/units.ts";
+
+export const MESSAGES = {
+  title: { en: "Boxes", ru: "Коробки" },
+  lead: {
+    en: "Every type of box that this warehouse keeps, drawn to one scale.",
+    ru: "Все типы коробок этого склада, нарисованные в одном масштабе.",
+  },
+  table: { en: "Box types", ru: "Типы коробок" },
+  sku_box: { en: "SKU", ru: "Артикул" },
+  length_box: { en: "Length", ru: "Длина" },
+  width_box: { en: "Width", ru: "Ширина" },
+  height_box: { en: "Height", ru: "Высота" },
+  weight_box: { en: "Weight", ru: "Вес" },
+  max_load_box: { en: "Bears", ru: "Выдержит" },
+  is_rotated_box: { en: "May lie on its side", ru: "Можно класть набок" },
+  stock: { en: "In stock", ru: "На складе" },
+  orders: { en: "Orders", ru: "Заказы" },
+  no_limit: { en: "no limit", ru: "без предела" },
+  nothing_on_top: { en: "nothing", ru: "ничего" },
+  usage_failed: {
+    en: "Stock and orders could not be loaded.",
+    ru: "Остатки и заказы загрузить не удалось.",
+  },
+  empty_title: { en: "No box types yet", ru: "Типов коробок пока нет" },
+  empty_text: {
+    en:
+      "Add the first one, paste rows from a spreadsheet, or import a CSV file. Lengths are in {length_unit}, weights in {weight_unit}.",
+    ru:
+      "Добавьте первый, вставьте строки из таблицы или загрузите файл CSV. Длины: {length_unit}, вес: {weight_unit}.",
+  },
+  goes_lines: {
+    en: ["{count} order line goes too", "{count} order lines go too"],
+    ru: [
+      "Удалится и {count} строка заказов",
+      "Удалятся и {count} строки заказов",
+      "Удалится и {count} строк заказов",
+    ],
+  },
+  goes_sections: {
+    en: ["{count} section is emptied", "{count} sections are emptied"],
+    ru: ["Опустеет {count} секция", "Опустеют {count} секции", "Опустеют {count} секций"],
+  },
+  goes_nothing: {
+    en: "No section and no order holds it",
+    ru: "Ни в секциях, ни в заказах этого нет",
+  },
+  calculated: {
+    en: "Orders that were calculated with it have to be calculated anew",
+    ru: "Рассчитанные с этим заказы придётся рассчитать заново",
+  },
+} satisfies Messages;
+
+export const { t, count } = translatorWithUnits(MESSAGES);

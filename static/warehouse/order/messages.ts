@@ -1,0 +1,259 @@
+/** The texts of the page of an order. */
+import type { Messages } from "../../shared/i18n.ts";
+import { translatorWithUnits } from "../shared/units.ts";
+import { PARAMETER_MESSAGES } from "./parameter_messages.ts";
+
+export const MESSAGES = {
+  compose: { en: "What is ordered, and how it is packed", ru: "Что заказано и как уложить" },
+  name: { en: "Name of the order", ru: "Название заказа" },
+  rename_failed: { en: "The name “{name}” was not kept.", ru: "Название «{name}» не сохранилось." },
+  saved: { en: "Saved", ru: "Сохранено" },
+  saving: { en: "Saving …", ru: "Сохраняется…" },
+  unsaved: { en: "Not saved", ru: "Не сохранено" },
+  leave_failed: { en: "The order is not stored yet.", ru: "Заказ ещё не сохранён." },
+  save_again: { en: "Save again", ru: "Сохранить ещё раз" },
+  help: { en: "Keys", ru: "Клавиши" },
+  undo: { en: "Undo", ru: "Отменить" },
+
+  view_lines: { en: "Boxes", ru: "Коробки" },
+  view_parameters: { en: "Pallet", ru: "Паллета" },
+  view_result: { en: "Result", ru: "Результат" },
+  views: { en: "Parts of the order", ru: "Части заказа" },
+
+  search: { en: "Add boxes", ru: "Добавить коробки" },
+  search_placeholder: { en: "Type a part of an SKU, Enter", ru: "Часть артикула, затем Enter" },
+  search_nothing: {
+    en: "No box type is called like “{query}”",
+    ru: "Нет коробки с артикулом вроде «{query}»",
+  },
+  search_found: {
+    en: ["{count} box type found", "{count} box types found"],
+    ru: [
+      "Найден {count} вид коробок",
+      "Найдено {count} вида коробок",
+      "Найдено {count} видов коробок",
+    ],
+  },
+  in_order: { en: "in the order: {count}", ru: "в заказе: {count}" },
+  in_stock: { en: "{count} in stock", ru: "на складе: {count}" },
+  paste: { en: "Paste rows", ru: "Вставить" },
+  lines: { en: "Boxes of the order", ru: "Коробки заказа" },
+  column_box: { en: "Box type", ru: "Вид коробки" },
+  column_stock: { en: "In stock", ru: "На складе" },
+  column_count: { en: "Boxes", ru: "Коробок" },
+  count_of: { en: "Boxes of {sku}", ru: "Сколько коробок {sku}" },
+  less_of: { en: "One box less of {sku}", ru: "На одну коробку {sku} меньше" },
+  more_of: { en: "One box more of {sku}", ru: "На одну коробку {sku} больше" },
+  remove: { en: "Remove {sku}", ru: "Убрать {sku}" },
+  removed: { en: "{sku} removed.", ru: "{sku}: строка убрана." },
+  already: { en: "{sku} is in the order already.", ru: "{sku} уже есть в заказе." },
+  gone_type: { en: "This box type is gone", ru: "Такой коробки больше нет" },
+  short_by: { en: "{count} too few", ru: "не хватает: {count}" },
+  misfits: {
+    en: [
+      "{count} box type does not fit on the pallet.",
+      "{count} box types do not fit on the pallet.",
+    ],
+    ru: [
+      "{count} вид коробок не помещается на паллету.",
+      "{count} вида коробок не помещаются на паллету.",
+      "{count} видов коробок не помещаются на паллету.",
+    ],
+  },
+  misfits_next: { en: "To the next of them", ru: "К следующему" },
+  lines_empty: { en: "No boxes yet", ru: "Коробок пока нет" },
+  lines_empty_text: {
+    en: "Search above, or paste rows of SKU and count from a spreadsheet.",
+    ru: "Найдите их в поле выше или вставьте из таблицы строки с артикулом и числом.",
+  },
+  no_types: {
+    en: "This warehouse has no box types yet.",
+    ru: "На этом складе ещё нет видов коробок.",
+  },
+  to_boxes: { en: "To the box types", ru: "К видам коробок" },
+
+  total_boxes: { en: "Boxes", ru: "Коробок" },
+  total_types: { en: "Types", ru: "Видов" },
+  total_weight: { en: "Weight, {weight_unit}", ru: "Вес, {weight_unit}" },
+  total_volume: { en: "Volume, {volume_unit}", ru: "Объём, {volume_unit}" },
+  total_least: { en: "Pallets, at least", ru: "Паллет, не меньше" },
+  least_text: {
+    en: "By the volume of the boxes alone; layers and weights may ask for more.",
+    ru: "Только по объёму коробок; из-за слоёв и веса паллет может понадобиться больше.",
+  },
+  totals: { en: "Totals", ru: "Итого" },
+  short_types: {
+    en: [
+      "The stock of {count} box type does not suffice.",
+      "The stock of {count} box types does not suffice.",
+    ],
+    ru: [
+      "Не хватает запаса {count} вида коробок.",
+      "Не хватает запаса {count} видов коробок.",
+      "Не хватает запаса {count} видов коробок.",
+    ],
+  },
+
+  paste_title: { en: "Paste rows", ru: "Вставить строки" },
+  paste_label: { en: "SKU and count, a row each", ru: "Артикул и число, по одной строке" },
+  paste_hint: {
+    en: "As copied from a spreadsheet, or apart by tabs, semicolons or commas.",
+    ru: "Как скопировано из таблицы либо через табуляцию, точку с запятой или запятую.",
+  },
+  paste_header: {
+    en: "The first row names the columns.",
+    ru: "В первой строке названия столбцов.",
+  },
+  paste_matched: {
+    en: ["{count} box type", "{count} box types"],
+    ru: ["{count} вид коробок", "{count} вида коробок", "{count} видов коробок"],
+  },
+  paste_summed: {
+    en: ["{count} row", "{count} rows, summed"],
+    ru: ["{count} строка", "{count} строки вместе", "{count} строк вместе"],
+  },
+  paste_present: { en: "{count} in the order already", ru: "уже в заказе: {count}" },
+  paste_unknown: {
+    en: ["{count} unknown row", "{count} unknown rows"],
+    ru: ["{count} неизвестная строка", "{count} неизвестные строки", "{count} неизвестных строк"],
+  },
+  paste_line: { en: "Row {line}", ru: "Строка {line}" },
+  paste_take: { en: "Take {sku}", ru: "Взять {sku}" },
+  paste_no_similar: { en: "no similar SKU", ru: "похожего артикула нет" },
+  paste_uncounted: {
+    en: ["{count} row without a whole number", "{count} rows without a whole number"],
+    ru: [
+      "{count} строка без целого числа",
+      "{count} строки без целого числа",
+      "{count} строк без целого числа",
+    ],
+  },
+  paste_left_out: {
+    en: "These rows are left out unless you put them right above.",
+    ru: "Эти строки не войдут в заказ, если не исправить их выше.",
+  },
+  paste_add: {
+    en: ["Add {count} box", "Add {count} boxes"],
+    ru: ["Добавить {count} коробку", "Добавить {count} коробки", "Добавить {count} коробок"],
+  },
+  paste_nothing: { en: "Nothing to add yet", ru: "Пока нечего добавлять" },
+  cancel: { en: "Cancel", ru: "Отмена" },
+
+  ...PARAMETER_MESSAGES,
+
+  calculation: { en: "Calculation", ru: "Расчёт" },
+  start: { en: "The walk begins at", ru: "Начало обхода" },
+  effort: { en: "Effort", ru: "Старание" },
+  effort_0: { en: "At once", ru: "Сразу" },
+  effort_1: { en: "Usual", ru: "Обычно" },
+  effort_2: { en: "Thorough", ru: "Тщательно" },
+  effort_3: { en: "Patient", ru: "Терпеливо" },
+  calculate: { en: "Calculate", ru: "Рассчитать" },
+  no_points: {
+    en: "The warehouse has no points yet: the walk must begin somewhere.",
+    ru: "На складе ещё нет точек, а обход должен где-то начинаться.",
+  },
+  to_floor: { en: "To the floor plan", ru: "К плану склада" },
+  starting: { en: "Starting …", ru: "Начинаем…" },
+  waiting: { en: "Waiting for a free place …", ru: "Ждём свободного места…" },
+  progress: { en: "Calculated so far", ru: "Сколько рассчитано" },
+  so_far: {
+    en: ["{count} pallet so far", "{count} pallets so far"],
+    ru: ["пока {count} паллета", "пока {count} паллеты", "пока {count} паллет"],
+  },
+  reconnecting: {
+    en: "No connection. The server goes on calculating.",
+    ru: "Нет связи. Сервер продолжает считать.",
+  },
+  cancelling: { en: "Cancelling …", ru: "Отменяем…" },
+  cancel_failed: {
+    en: "The calculation could not be cancelled.",
+    ru: "Не удалось отменить расчёт.",
+  },
+  result_failed: { en: "The pallets could not be loaded.", ru: "Не удалось загрузить паллеты." },
+  calculation_failed: { en: "The order was not calculated.", ru: "Заказ не рассчитан." },
+  was_cancelled: {
+    en: "Cancelled. The order is as it was.",
+    ru: "Отменено. Заказ остался прежним.",
+  },
+  was_lost: {
+    en: "The server was stopped meanwhile; the calculation is lost. Please start it again.",
+    ru: "Сервер тем временем остановили, расчёт потерян. Запустите его ещё раз.",
+  },
+
+  result: { en: "Pallets of the order", ru: "Паллеты заказа" },
+  calculated_at: { en: "Calculated {time}", ru: "Рассчитано {time}" },
+  pallets: {
+    en: ["{count} pallet", "{count} pallets"],
+    ru: ["{count} паллета", "{count} паллеты", "{count} паллет"],
+  },
+  part_pallets: { en: "Pallets", ru: "Паллеты" },
+  part_walk: { en: "The walk", ru: "Обход" },
+  packing_sheet: { en: "Packing sheet", ru: "Лист укладки" },
+  former_changed: {
+    en: "The order has been changed since. These pallets are of its former state.",
+    ru: "С тех пор заказ изменили. Это паллеты прежнего состава.",
+  },
+  former_earlier: {
+    en: "An earlier calculation. The order now has that of {time}.",
+    ru: "Это более ранний расчёт. Сейчас у заказа паллеты от {time}.",
+  },
+  calculate_again: { en: "Calculate again", ru: "Рассчитать заново" },
+  wide: { en: "Whole width", ru: "Во всю ширину" },
+  narrow: { en: "Back to the boxes", ru: "Назад к коробкам" },
+  show_current: { en: "Show that", ru: "Показать их" },
+  calculations: { en: "Calculations of this order", ru: "Расчёты этого заказа" },
+  compare: { en: "Compare", ru: "Сравнить" },
+  compare_end: { en: "End the comparison", ru: "Закончить сравнение" },
+  compare_with: { en: "Beside it", ru: "Рядом" },
+
+  steps_title: { en: "From boxes to pallets", ru: "От коробок к паллетам" },
+  step_boxes: { en: "Put boxes into the order", ru: "Соберите заказ" },
+  step_boxes_text: {
+    en: "Search them by SKU, or paste rows from a spreadsheet.",
+    ru: "Найдите коробки по артикулу или вставьте строки из таблицы.",
+  },
+  step_boxes_done: { en: "{boxes} of {types}", ru: "{boxes}, {types}" },
+  boxes: {
+    en: ["{count} box", "{count} boxes"],
+    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
+  },
+  types: {
+    en: ["{count} type", "{count} types"],
+    ru: ["{count} вид", "{count} вида", "{count} видов"],
+  },
+  step_pallet: { en: "Look at the pallet", ru: "Проверьте паллету" },
+  step_pallet_text: {
+    en: "{length} × {width} {length_unit}, up to {height} {length_unit} high: {type}.",
+    ru: "{length} × {width} {length_unit}, высота до {height} {length_unit}: {type}.",
+  },
+  step_pallet_wrong: { en: "Something there is wrong.", ru: "Там что-то неверно." },
+  step_calculate: { en: "Calculate", ru: "Рассчитайте" },
+  step_calculate_text: {
+    en: "Pallets in three dimensions, figures, the walk and a packing sheet.",
+    ru: "Паллеты в объёме, показатели, обход и лист укладки.",
+  },
+  change: { en: "Change", ru: "Изменить" },
+
+  help_title: { en: "Keys", ru: "Клавиши" },
+  help_search: {
+    en: "Search a box type; Enter adds it, Enter again goes on",
+    ru: "Найти коробку; Enter добавляет, ещё раз Enter ведёт дальше",
+  },
+  help_counts: { en: "From count to count", ru: "От строки к строке" },
+  help_step: { en: "One box more, one less", ru: "На одну коробку больше или меньше" },
+  help_remove: { en: "Remove the line", ru: "Убрать строку" },
+  help_undo: { en: "Take back the last change", ru: "Отменить последнее изменение" },
+  help_calculate: { en: "Calculate", ru: "Рассчитать" },
+  help_views: { en: "Boxes, pallet, result", ru: "Коробки, паллета, результат" },
+  help_paste: {
+    en: "Rows from a spreadsheet, anywhere on the page",
+    ru: "Строки из таблицы, в любом месте страницы",
+  },
+  help_create: { en: "The next new order", ru: "Следующий новый заказ" },
+  help_orders: { en: "Back to all orders", ru: "Назад ко всем заказам" },
+  help_help: { en: "These keys", ru: "Эти клавиши" },
+  close: { en: "Close", ru: "Закрыть" },
+} satisfies Messages;
+
+export const { t, count } = translatorWithUnits(MESSAGES);

@@ -1,0 +1,180 @@
+/** The texts of the list of orders. */
+import { type Messages, translator } from "../../shared/i18n.ts";
+
+export const MESSAGES = {
+  title: { en: "Orders", ru: "Заказы" },
+  search: { en: "Search orders", ru: "Поиск заказов" },
+  search_placeholder: { en: "Search by name", ru: "Поиск по названию" },
+  shown_of: { en: "{shown} of {total}", ru: "{shown} из {total}" },
+  all: {
+    en: ["{count} order", "{count} orders"],
+    ru: ["{count} заказ", "{count} заказа", "{count} заказов"],
+  },
+  nothing_found: {
+    en: "No order is called like “{query}”",
+    ru: "Нет заказа с названием вроде «{query}»",
+  },
+  empty_title: { en: "No orders yet", ru: "Заказов пока нет" },
+  empty_text: {
+    en: "Begin one, or import a file with many.",
+    ru: "Начните новый или загрузите файл, в котором их много.",
+  },
+
+  create: { en: "New order", ru: "Новый заказ" },
+  create_label: { en: "Name of the order", ru: "Название заказа" },
+  create_name: { en: "Order, {time}", ru: "Заказ, {time}" },
+  create_go: { en: "Begin", ru: "Начать" },
+  create_failed: { en: "The order was not created.", ru: "Заказ не создан." },
+  import: { en: "Import", ru: "Загрузить" },
+  export: { en: "Export CSV", ru: "Выгрузить CSV" },
+  export_excel: { en: "Export for Excel", ru: "Выгрузить для Excel" },
+  export_failed: { en: "The orders were not exported.", ru: "Заказы не выгружены." },
+  help: { en: "Keys", ru: "Клавиши" },
+
+  column_name: { en: "Order", ru: "Заказ" },
+  column_boxes: { en: "Boxes", ru: "Коробок" },
+  column_types: { en: "Lines", ru: "Строк" },
+  column_calculated: { en: "Calculated", ru: "Рассчитан" },
+  column_pallets: { en: "Pallets", ru: "Паллет" },
+  column_actions: { en: "Actions", ru: "Действия" },
+  not_calculated: { en: "not calculated", ru: "не рассчитан" },
+  boxes: {
+    en: ["{count} box", "{count} boxes"],
+    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
+  },
+  lines: {
+    en: ["{count} line", "{count} lines"],
+    ru: ["{count} строка", "{count} строки", "{count} строк"],
+  },
+  pallets: {
+    en: ["{count} pallet", "{count} pallets"],
+    ru: ["{count} паллета", "{count} паллеты", "{count} паллет"],
+  },
+  tick: { en: "Choose {name}", ru: "Выбрать: {name}" },
+  tick_all: { en: "Choose all that are shown", ru: "Выбрать все показанные" },
+  tick_open: {
+    en: ["Choose {count} not calculated", "Choose {count} not calculated"],
+    ru: [
+      "Выбрать {count} нерассчитанный",
+      "Выбрать {count} нерассчитанных",
+      "Выбрать {count} нерассчитанных",
+    ],
+  },
+
+  duplicate: { en: "Duplicate {name}", ru: "Скопировать: {name}" },
+  duplicated: { en: "“{name}” made.", ru: "Создан «{name}»." },
+  duplicate_failed: { en: "“{name}” was not duplicated.", ru: "«{name}» не скопирован." },
+  rename: { en: "Rename {name}", ru: "Переименовать: {name}" },
+  rename_title: { en: "Rename the order", ru: "Переименовать заказ" },
+  rename_go: { en: "Rename", ru: "Переименовать" },
+  rename_failed: { en: "The order was not renamed.", ru: "Заказ не переименован." },
+  remove: { en: "Delete {name}", ru: "Удалить: {name}" },
+  removed: {
+    en: ["{count} order deleted.", "{count} orders deleted."],
+    ru: ["Удалён {count} заказ.", "Удалено {count} заказа.", "Удалено {count} заказов."],
+  },
+  remove_failed: { en: "“{name}” was not deleted.", ru: "«{name}» не удалён." },
+  reload_failed: {
+    en: "The list could not be read anew.",
+    ru: "Не удалось прочитать список заново.",
+  },
+  remove_title: {
+    en: ["Delete this order?", "Delete {count} orders?"],
+    ru: ["Удалить {count} заказ?", "Удалить {count} заказа?", "Удалить {count} заказов?"],
+  },
+  remove_text: {
+    en: "It cannot be taken back. With it go:",
+    ru: "Вернуть будет нельзя. Вместе удалятся:",
+  },
+  goes_lines: {
+    en: ["{count} line", "{count} lines"],
+    ru: ["{count} строка", "{count} строки", "{count} строк"],
+  },
+  goes_parameters: { en: "the packing parameters", ru: "параметры укладки" },
+  goes_pallets: {
+    en: ["{count} calculated pallet", "{count} calculated pallets"],
+    ru: [
+      "{count} рассчитанная паллета",
+      "{count} рассчитанные паллеты",
+      "{count} рассчитанных паллет",
+    ],
+  },
+  remove_yes: { en: "Delete", ru: "Удалить" },
+  keep: { en: "Keep", ru: "Оставить" },
+  cancel: { en: "Cancel", ru: "Отмена" },
+
+  chosen: {
+    en: ["{count} order chosen", "{count} orders chosen"],
+    ru: ["Выбран {count} заказ", "Выбрано {count} заказа", "Выбрано {count} заказов"],
+  },
+  unchoose: { en: "Choose none", ru: "Снять выбор" },
+  remove_chosen: { en: "Delete", ru: "Удалить" },
+  start: { en: "The walks begin at", ru: "Начало обхода" },
+  effort: { en: "Effort", ru: "Старание" },
+  effort_0: { en: "At once", ru: "Сразу" },
+  effort_1: { en: "Usual", ru: "Обычно" },
+  effort_2: { en: "Thorough", ru: "Тщательно" },
+  effort_3: { en: "Patient", ru: "Терпеливо" },
+  calculate: {
+    en: ["Calculate {count}", "Calculate {count}"],
+    ru: ["Рассчитать {count}", "Рассчитать {count}", "Рассчитать {count}"],
+  },
+  no_points: {
+    en: "The warehouse has no points yet: walks must begin somewhere.",
+    ru: "На складе ещё нет точек, а обход должен где-то начинаться.",
+  },
+  batch: { en: "Calculation of several orders", ru: "Расчёт нескольких заказов" },
+  batch_progress: { en: "{done} of {total} calculated", ru: "Рассчитано {done} из {total}" },
+  batch_failed: {
+    en: ["{count} not", "{count} not"],
+    ru: ["не вышло: {count}", "не вышло: {count}", "не вышло: {count}"],
+  },
+  batch_stop: { en: "Stop", ru: "Остановить" },
+  batch_close: { en: "Close", ru: "Закрыть" },
+  state_waiting: { en: "waits", ru: "ждёт" },
+  state_running: { en: "{percent} %", ru: "{percent} %" },
+  state_so_far: {
+    en: ["{count} pallet so far", "{count} pallets so far"],
+    ru: ["пока {count} паллета", "пока {count} паллеты", "пока {count} паллет"],
+  },
+  state_reconnecting: { en: "no connection, it goes on", ru: "нет связи, расчёт идёт" },
+  state_cancelled: { en: "stopped", ru: "остановлен" },
+
+  import_title: { en: "Import orders", ru: "Загрузить заказы" },
+  import_text: {
+    en: "CSV files: a line of an order a row, with columns like {columns}.",
+    ru: "Файлы CSV: по строке заказа в ряд, со столбцами вроде {columns}.",
+  },
+  import_choose: { en: "Choose files", ru: "Выбрать файлы" },
+  import_files: {
+    en: ["{count} file", "{count} files"],
+    ru: ["{count} файл", "{count} файла", "{count} файлов"],
+  },
+  import_drop: { en: "or drop them here", ru: "или перетащите их сюда" },
+  import_name: {
+    en: "Name of the order, where the file names none",
+    ru: "Название заказа, если в файле его нет",
+  },
+  import_checking: { en: "Reading …", ru: "Читаем…" },
+  import_right: { en: "All is right.", ru: "Всё в порядке." },
+  import_wrong: { en: "What is wrong with {file}:", ru: "Что не так в файле {file}:" },
+  import_go: { en: "Import", ru: "Загрузить" },
+  imported: {
+    en: ["{count} order imported.", "{count} orders imported."],
+    ru: ["Загружен {count} заказ.", "Загружено {count} заказа.", "Загружено {count} заказов."],
+  },
+
+  help_title: { en: "Keys", ru: "Клавиши" },
+  help_create: { en: "New order", ru: "Новый заказ" },
+  help_search: { en: "Search", ru: "Поиск" },
+  help_move: { en: "From order to order", ru: "От заказа к заказу" },
+  help_open: { en: "Open the order", ru: "Открыть заказ" },
+  help_tick: { en: "Choose the order", ru: "Выбрать заказ" },
+  help_duplicate: { en: "Duplicate it", ru: "Скопировать его" },
+  help_rename: { en: "Rename it", ru: "Переименовать его" },
+  help_remove: { en: "Delete it, or those chosen", ru: "Удалить его или выбранные" },
+  help_calculate: { en: "Calculate those chosen", ru: "Рассчитать выбранные" },
+  help_help: { en: "These keys", ru: "Эти клавиши" },
+} satisfies Messages;
+
+export const { t, count } = translator(MESSAGES);

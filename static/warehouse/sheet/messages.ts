@@ -1,0 +1,97 @@
+/** The texts of the packing sheet. */
+import type { Messages } from "../../shared/i18n.ts";
+import { translatorWithUnits } from "../shared/units.ts";
+
+export const MESSAGES = {
+  title: { en: "Packing sheet", ru: "Лист укладки" },
+  back: { en: "Back to the order", ru: "К заказу" },
+  print: { en: "Print", ru: "Печать" },
+  paper: { en: "Paper", ru: "Бумага" },
+  paper_a4: { en: "A4", ru: "A4" },
+  paper_letter: { en: "Letter", ru: "Letter" },
+  pallets_choice: { en: "Pallets", ru: "Паллеты" },
+  pallets_all: { en: "all, or 1-3, 5", ru: "все или 1-3, 5" },
+  pallets_wrong: {
+    en: "There are pallets 1 to {last}. Write them like 1-3, 5.",
+    ru: "Есть паллеты с 1 по {last}. Запишите их так: 1-3, 5.",
+  },
+  with_list: { en: "Pick list", ru: "Лист отбора" },
+  preview: { en: "Pages to print", ru: "Страницы для печати" },
+  not_computed: { en: "This order is not calculated yet", ru: "Этот заказ ещё не рассчитан" },
+  not_computed_text: {
+    en: "A packing sheet shows where every box goes. Calculate the order first.",
+    ru: "Лист укладки показывает место каждой коробки. Сначала рассчитайте заказ.",
+  },
+  to_order: { en: "Open the order", ru: "Открыть заказ" },
+  nothing_chosen: { en: "Nothing is chosen to print.", ru: "Для печати ничего не выбрано." },
+
+  pallet: { en: "Pallet {number} of {pallets}", ru: "Паллета {number} из {pallets}" },
+  continued: { en: "continued, {part} of {parts}", ru: "продолжение, {part} из {parts}" },
+  calculated: { en: "calculated {at}", ru: "рассчитан {at}" },
+  fact_height: { en: "Height", ru: "Высота" },
+  fact_weight: { en: "Weight", ru: "Вес" },
+  fact_boxes: { en: "Boxes", ru: "Коробки" },
+  fact_layers: { en: "Layers", ru: "Слои" },
+  fact_load: { en: "Pallet", ru: "Паллета" },
+  height: { en: "{height} {length_unit}", ru: "{height} {length_unit}" },
+  weight: { en: "{weight} {weight_unit}", ru: "{weight} {weight_unit}" },
+  load: { en: "{length} × {width} {length_unit}", ru: "{length} × {width} {length_unit}" },
+  size: { en: "{length} × {width} × {height}", ru: "{length} × {width} × {height}" },
+  times: { en: "{count} ×", ru: "{count} ×" },
+  side_view: {
+    en: "Pallet {number} from its long side: {layers}, {height} {length_unit} high",
+    ru: "Паллета {number} с длинной стороны: {layers}, высота {height} {length_unit}",
+  },
+  layer_view: { en: "Layer {number} from above: {boxes}", ru: "Слой {number} сверху: {boxes}" },
+  layer: { en: "Layer {number}", ru: "Слой {number}" },
+  layer_step: { en: "Layer {number}, {step} of {steps}", ru: "Слой {number}, {step} из {steps}" },
+  turns: { en: "{first}–{last}", ru: "{first}–{last}" },
+  layer_facts: {
+    en: "{boxes} · {from}–{to} {length_unit}",
+    ru: "{boxes} · {from}–{to} {length_unit}",
+  },
+  note: {
+    en:
+      "Numbers: the order in which boxes are placed. Arrows: along a box’s length; dashed, or a ring where it stands upright, when tipped. Faint lines: what lies below. Lengths in {length_unit}.",
+    ru:
+      "Числа: порядок укладки. Стрелки: вдоль длины коробки; пунктиром, а у стоящей торцом кольцом, если она повёрнута набок. Бледные линии: что лежит ниже. Размеры: {length_unit}.",
+  },
+  note_free: {
+    en: "After a plus: the height of a box’s base, where it is not the layer’s.",
+    ru: "После плюса: высота основания коробки, если она не та, что у слоя.",
+  },
+
+  list: { en: "Pick list", ru: "Лист отбора" },
+  list_page: { en: "page {part} of {parts}", ru: "страница {part} из {parts}" },
+  fact_stops: { en: "Stops", ru: "Остановки" },
+  fact_lines: { en: "Sections", ru: "Секции" },
+  fact_way: { en: "Way", ru: "Путь" },
+  way: { en: "{way} {large_unit}", ru: "{way} {large_unit}" },
+  col_stop: { en: "Stop", ru: "Ост." },
+  col_section: { en: "Section", ru: "Секция" },
+  col_sku: { en: "SKU", ru: "Артикул" },
+  col_count: { en: "Boxes", ru: "Коробки" },
+  col_pallets: { en: "Pallet: boxes", ru: "Паллета: коробки" },
+  nowhere: {
+    en: "In no section, or there is no way to it",
+    ru: "Нет ни в одной секции, или к ней нет пути",
+  },
+  no_section: { en: "—", ru: "—" },
+  tick: { en: "{pallet}: {count}", ru: "{pallet}: {count}" },
+  page: { en: "Page {page} of {pages}", ru: "Страница {page} из {pages}" },
+
+  boxes: {
+    en: ["{count} box", "{count} boxes"],
+    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
+  },
+  layers: {
+    en: ["{count} layer", "{count} layers"],
+    ru: ["{count} слой", "{count} слоя", "{count} слоёв"],
+  },
+  pages: {
+    en: ["{count} page", "{count} pages"],
+    ru: ["{count} страница", "{count} страницы", "{count} страниц"],
+  },
+} satisfies Messages;
+
+export const { t, count } = translatorWithUnits(MESSAGES);

@@ -1,0 +1,120 @@
+/** The texts of tables. */
+import { type Messages, translator } from "../../shared/i18n.ts";
+
+export const MESSAGES = {
+  filter: { en: "Filter", ru: "Фильтр" },
+  sort_by: { en: "Sort by {column}", ru: "Сортировать: {column}" },
+  choose_row: { en: "Choose", ru: "Выбрать" },
+  choose_all: { en: "Choose all rows", ru: "Выбрать все строки" },
+  add: { en: "Add", ru: "Добавить" },
+  paste: { en: "Paste rows", ru: "Вставить строки" },
+  remove: {
+    en: ["Delete {count}", "Delete {count}"],
+    ru: ["Удалить {count}", "Удалить {count}", "Удалить {count}"],
+  },
+  undo: {
+    en: ["Undo deletion of {count} row", "Undo deletion of {count} rows"],
+    ru: ["Вернуть {count} строку", "Вернуть {count} строки", "Вернуть {count} строк"],
+  },
+  shown_of: { en: "{shown} of {total}", ru: "{shown} из {total}" },
+  nothing_found: { en: "Nothing fits “{filter}”.", ru: "По запросу «{filter}» ничего нет." },
+  keys_edit: { en: "edit", ru: "изменить" },
+  keys_next: { en: "next cell", ru: "дальше" },
+  keys_choose: { en: "choose", ru: "выбрать" },
+  keys_remove: { en: "delete", ru: "удалить" },
+  keys_paste: { en: "paste rows", ru: "вставить строки" },
+  draft: {
+    en: "New row: fill in what is marked; it is saved by itself.",
+    ru: "Новая строка: заполните отмеченное, сохранится она сама.",
+  },
+  discard: { en: "Drop this row", ru: "Убрать эту строку" },
+  needed: { en: "needed", ru: "нужно" },
+
+  saved: { en: "Saved", ru: "Сохранено" },
+  row_saved: { en: "The new row is saved", ru: "Новая строка сохранена" },
+  save_failed: { en: "Not saved: {what}.", ru: "Не сохранено: {what}." },
+  row_failed: { en: "The new row is not saved.", ru: "Новая строка не сохранена." },
+  rows_added: {
+    en: ["{count} row added", "{count} rows added"],
+    ru: ["Добавлена {count} строка", "Добавлены {count} строки", "Добавлено {count} строк"],
+  },
+  rows_removed: {
+    en: ["{count} row deleted", "{count} rows deleted"],
+    ru: ["Удалена {count} строка", "Удалены {count} строки", "Удалено {count} строк"],
+  },
+  rows_back: {
+    en: ["{count} row is back.", "{count} rows are back."],
+    ru: ["Возвращена {count} строка.", "Возвращены {count} строки.", "Возвращено {count} строк."],
+  },
+  remove_failed: { en: "Not everything could be deleted.", ru: "Удалось удалить не всё." },
+  undo_failed: { en: "The deletion could not be undone.", ru: "Вернуть удалённое не удалось." },
+  restore_failed: {
+    en: "The rows are back, but not all that went with them.",
+    ru: "Строки вернулись, но не всё, что удалилось вместе с ними.",
+  },
+  gone_meanwhile: {
+    en: "Somebody else has deleted this row meanwhile.",
+    ru: "Эту строку тем временем кто-то удалил.",
+  },
+
+  changed_title: { en: "Somebody else was faster", ru: "Кто-то успел раньше" },
+  changed_text: {
+    en: "“{column}” was changed while you were editing it.",
+    ru: "Поле «{column}» изменили, пока вы его редактировали.",
+  },
+  changed_theirs: { en: "Now stored", ru: "Сохранено" },
+  changed_mine: { en: "Yours", ru: "У вас" },
+  keep_theirs: { en: "Keep what is stored", ru: "Оставить сохранённое" },
+  use_mine: { en: "Use mine", ru: "Взять моё" },
+
+  remove_title: {
+    en: ["Delete {count} row?", "Delete {count} rows?"],
+    ru: ["Удалить {count} строку?", "Удалить {count} строки?", "Удалить {count} строк?"],
+  },
+  remove_text: { en: "This is deleted for everybody.", ru: "Удалится у всех." },
+  remove_undo: {
+    en: "Right after it you can undo it here.",
+    ru: "Сразу после этого удаление можно отменить здесь же.",
+  },
+  keep: { en: "Keep", ru: "Оставить" },
+  remove_yes: { en: "Delete", ru: "Удалить" },
+
+  paste_title: { en: "Paste rows", ru: "Вставка строк" },
+  paste_text: {
+    en: "Copy rows in a spreadsheet and paste them here, in this order or under these names:",
+    ru: "Скопируйте строки в таблице и вставьте сюда: в этом порядке или под этими названиями:",
+  },
+  paste_field: { en: "Rows from a spreadsheet", ru: "Строки из таблицы" },
+  paste_right: {
+    en: ["{count} row is right", "{count} rows are right"],
+    ru: ["{count} строка верна", "{count} строки верны", "{count} строк верны"],
+  },
+  paste_wrong: {
+    en: ["{count} row has something wrong", "{count} rows have something wrong"],
+    ru: [
+      "в {count} строке есть ошибки",
+      "в {count} строках есть ошибки",
+      "в {count} строках есть ошибки",
+    ],
+  },
+  paste_add: {
+    en: ["Add {count} row", "Add {count} rows"],
+    ru: ["Добавить {count} строку", "Добавить {count} строки", "Добавить {count} строк"],
+  },
+  paste_more: {
+    en: ["… and {count} more row", "… and {count} more rows"],
+    ru: ["… и ещё {count} строка", "… и ещё {count} строки", "… и ещё {count} строк"],
+  },
+  paste_row: { en: "Row", ru: "Строка" },
+  paste_failed: { en: "The rows were not added.", ru: "Строки не добавлены." },
+
+  wrong_empty: { en: "Something must stand here.", ru: "Здесь не может быть пусто." },
+  wrong_long: { en: "At most {max} characters.", ru: "Не больше {max} знаков." },
+  wrong_length: { en: "A number above 0.", ru: "Нужно число больше 0." },
+  wrong_weight: { en: "A number, 0 or more.", ru: "Нужно число, 0 или больше." },
+  wrong_flag: { en: "Yes or no.", ru: "Да или нет." },
+  yes: { en: "yes", ru: "да" },
+  no: { en: "no", ru: "нет" },
+} satisfies Messages;
+
+export const { t, count } = translator(MESSAGES);

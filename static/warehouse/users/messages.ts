@@ -1,0 +1,75 @@
+/** The texts of the page of users. */
+import { type Messages, translator } from "../../shared/i18n.ts";
+
+export const MESSAGES = {
+  title: { en: "Users", ru: "Сотрудники" },
+  lead: {
+    en: "Who works in this warehouse, and who works in every one.",
+    ru: "Кто работает на этом складе и кто на всех сразу.",
+  },
+  table: { en: "Users", ru: "Сотрудники" },
+  user_login: { en: "Login", ru: "Логин" },
+  user_fio: { en: "Full name", ru: "Полное имя" },
+  user_role: { en: "Role", ru: "Роль" },
+  uuid_warehouse: { en: "Works in", ru: "Где работает" },
+  everywhere: { en: "every warehouse", ru: "на всех складах" },
+  administrator: { en: "Administrator", ru: "Администратор" },
+  administrator_may: {
+    en: "Does everything: warehouses and administrators too.",
+    ru: "Может всё, в том числе менять склады и администраторов.",
+  },
+  employee: { en: "Employee", ru: "Сотрудник" },
+  employee_may: {
+    en: "Looks at everything, calculates, and picks: stock is counted down.",
+    ru: "Всё видит, рассчитывает и собирает заказы: остатки уменьшаются.",
+  },
+  head: { en: "Head of the warehouse", ru: "Начальник склада" },
+  head_may: {
+    en: "Also draws floor plans, keeps box types, orders, and users who are no administrators.",
+    ru: "Ещё рисует планы, ведёт типы коробок, заказы и сотрудников, кроме администраторов.",
+  },
+  wrong_role: {
+    en: "Administrator, employee or head of the warehouse.",
+    ru: "Администратор, сотрудник или начальник склада.",
+  },
+
+  password: { en: "Password", ru: "Пароль" },
+  password_set: { en: "set", ru: "есть" },
+  password_none: { en: "none yet", ru: "пока нет" },
+  password_change: { en: "Change…", ru: "Сменить…" },
+  password_give: { en: "Set a password…", ru: "Задать пароль…" },
+  password_title: { en: "Password of {login}", ru: "Пароль для {login}" },
+  password_text: {
+    en: "Only a one-way hash of it leaves this page. Nobody can read it back.",
+    ru: "Страницу покидает только односторонний хеш. Прочитать пароль обратно нельзя.",
+  },
+  password_new: { en: "New password", ru: "Новый пароль" },
+  password_see: { en: "Show it", ru: "Показать" },
+  password_rule: {
+    en: "At least {count} characters; a few words are better than signs.",
+    ru: "Не меньше {count} знаков; несколько слов лучше, чем набор символов.",
+  },
+  password_working: { en: "The hash is being made", ru: "Хеш вычисляется" },
+  password_common: {
+    en: "This password is among those that are guessed first. Choose another.",
+    ru: "Этот пароль подбирают одним из первых. Выберите другой.",
+  },
+  password_failed: { en: "The password was not stored.", ru: "Пароль не сохранён." },
+  password_save: { en: "Store", ru: "Сохранить" },
+  password_stored: { en: "The password of {login} is stored.", ru: "Пароль для {login} сохранён." },
+  cancel: { en: "Cancel", ru: "Отмена" },
+
+  goes_password: {
+    en: "Passwords are not kept: after an undo they have to be set again.",
+    ru: "Пароли не хранятся: после отмены их придётся задать заново.",
+  },
+  empty_title: { en: "Nobody yet", ru: "Пока никого" },
+  empty_text: {
+    en:
+      "Add a login, choose what its owner may do, and set a password. Where the server asks nobody who is there, no users are needed.",
+    ru:
+      "Добавьте логин, выберите, что его владельцу можно, и задайте пароль. Если сервер не спрашивает, кто пришёл, сотрудники не нужны.",
+  },
+} satisfies Messages;
+
+export const { t } = translator(MESSAGES);

@@ -1,0 +1,86 @@
+/** The texts of the walk. */
+import type { Messages } from "../../shared/i18n.ts";
+import { translatorWithUnits } from "../shared/units.ts";
+
+export const MESSAGES = {
+  title: { en: "The walk", ru: "Обход" },
+  map_label: {
+    en:
+      "The walk on the floor plan. Space plays and pauses, arrow keys step from stop to stop, Home and End go to its ends, plus, minus and 0 zoom. The list beside it holds the same as text.",
+    ru:
+      "Обход на плане склада. Пробел запускает и останавливает, стрелки ведут от остановки к остановке, Home и End – к началу и концу, плюс, минус и 0 меняют масштаб. Список рядом содержит то же текстом.",
+  },
+  round: {
+    en: "Which pallets are picked on one round",
+    ru: "Какие паллеты собирают за один обход",
+  },
+  whole_order: { en: "Whole order", ru: "Весь заказ" },
+  pallet: { en: "Pallet {number}", ru: "Паллета {number}" },
+  method_exact: { en: "No round is shorter.", ru: "Короче обхода нет." },
+  method_aisles: {
+    en: "No round on these aisles is shorter.",
+    ru: "Короче обхода по этим проходам нет.",
+  },
+  method_heuristic: { en: "A short round.", ru: "Короткий обход." },
+  savings: {
+    en:
+      "S-shape would take {s_shape} {large_unit} ({s_shape_more}), largest gap {largest_gap} {large_unit} ({largest_gap_more}).",
+    ru:
+      "Змейкой вышло бы {s_shape} {large_unit} ({s_shape_more}), по наибольшему промежутку – {largest_gap} {large_unit} ({largest_gap_more}).",
+  },
+  more_percent: { en: "{percent} % more", ru: "на {percent} % больше" },
+  as_long: { en: "as long", ru: "столько же" },
+  packed_so: {
+    en: "The pallets are packed in this order as far as their rules allow.",
+    ru: "Паллеты собраны в этом порядке, насколько позволяют правила укладки.",
+  },
+  former: {
+    en: "The walk is planned for the current calculation of the order only.",
+    ru: "Обход строится только для текущего расчёта заказа.",
+  },
+  play: { en: "Play", ru: "Пуск" },
+  pause: { en: "Pause", ru: "Пауза" },
+  previous: { en: "Previous stop", ru: "Предыдущая остановка" },
+  next: { en: "Next stop", ru: "Следующая остановка" },
+  position: { en: "Place on the walk", ru: "Место на пути" },
+  speed: { en: "Speed", ru: "Скорость" },
+  speed_times: { en: "{factor}×", ru: "{factor}×" },
+  at_start: { en: "At the start", ru: "В начале пути" },
+  at_end: { en: "Back at the start", ru: "Снова в начале" },
+  on_the_way: { en: "To stop {stop} of {stops}", ru: "К остановке {stop} из {stops}" },
+  way_home: { en: "On the way back", ru: "На обратном пути" },
+  at_stop: { en: "Stop {stop} of {stops}", ru: "Остановка {stop} из {stops}" },
+  distance: { en: "{walked} of {whole} {large_unit}", ru: "{walked} из {whole} {large_unit}" },
+  way: { en: "{way} {large_unit}", ru: "{way} {large_unit}" },
+  stops_list: { en: "Stops", ru: "Остановки" },
+  stop_taken: { en: "{section}: {taken}", ru: "{section}: {taken}" },
+  taken: { en: "{count} × {sku}", ru: "{count} × {sku}" },
+  missing_title: { en: "Not on the walk", ru: "Не на пути" },
+  missing_nowhere: {
+    en: "{taken} – in no section with stock",
+    ru: "{taken} – нет ни в одной секции с запасом",
+  },
+  missing_way: {
+    en: "{taken} – no way leads to section {section}",
+    ru: "{taken} – к секции {section} нет пути",
+  },
+  nothing: {
+    en: "Nothing can be picked on a walk: no box of this order is in a section with a way to it.",
+    ru: "Собрать на обходе нечего: ни одной коробки заказа нет в секции, к которой ведёт путь.",
+  },
+  key_space: { en: "Space", ru: "Пробел" },
+  hint_play: { en: "plays and pauses", ru: "пуск и пауза" },
+  hint_step: { en: "from stop to stop", ru: "от остановки к остановке" },
+  planning: { en: "Planning the walk", ru: "Обход планируется" },
+
+  stops: {
+    en: ["{count} stop", "{count} stops"],
+    ru: ["{count} остановка", "{count} остановки", "{count} остановок"],
+  },
+  boxes: {
+    en: ["{count} box", "{count} boxes"],
+    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
+  },
+} satisfies Messages;
+
+export const { t, count } = translatorWithUnits(MESSAGES);
