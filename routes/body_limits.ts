@@ -18,7 +18,7 @@ const IMAGE = /^\/api\/(paintings|artists)\/[^/]+\/upload-(image|portrait)$/;
 const CALCULATION = /^\/api\/v1\/computed_order(\/|$)/;
 // A whole warehouse, a table of it, or one save of its floor plan; and edges, updated by lists.
 const BATCHES = [
-  /^POST \/api\/v1\/warehouse_data\/import$/,
+  /^POST \/api\/v1\/warehouse_data\/(import|csv)$/,
   /^POST \/api\/v1\/warehouse_data\/[^/]+\/(changes|csv\/[^/]+)$/,
   /^PUT \/api\/v1\/warehouse_edge\/[^/]+$/,
 ];

@@ -1,7 +1,7 @@
 /** Where the parts of a warehouse document are stored, and what differs between row and record. */
 import { getTableColumns } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { PartName, PartRecord } from "../../domain/warehouse/transfer/parts.ts";
+import type { ListName, PartRecord } from "../../domain/warehouse/transfer/parts.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { insertRows } from "./insert_rows.ts";
 import type { Identified, Reference, Resource, ResourceTable } from "./resource.ts";
@@ -15,6 +15,7 @@ import {
   pointResource,
   sectionResource,
   userResource,
+  warehouseResource,
 } from "./resources.ts";
 
 /** What can be asked, inside a transaction or outside. */
@@ -25,7 +26,8 @@ interface Described {
   references: readonly Pick<Reference<Record<string, unknown>>, "field" | "optional">[];
 }
 
-const RESOURCES: Readonly<Record<PartName, Described>> = {
+const RESOURCES: Readonly<Record<ListName, Described>> = {
+  warehouses: warehouseResource,
   boxes: boxResource,
   points: pointResource,
   edges: edgeResource,
@@ -38,14 +40,14 @@ const RESOURCES: Readonly<Record<PartName, Described>> = {
 };
 
 /** The resource of a part, its records known by the names of their fields alone. */
-export const resourceOf = (part: PartName): Resource<Identified> =>
+export const resourceOf = (part: ListName): Resource<Identified> =>
   RESOURCES[part] as unknown as Resource<Identified>;
 
 /** The table of a part. */
-export const tableOf = (part: PartName): ResourceTable => RESOURCES[part].table;
+export const tableOf = (part: ListName): ResourceTable => RESOURCES[part].table;
 
 // The reference that may be missing: empty text in a record, null in the table. No part has two.
-const optionalOf = (part: PartName): string | undefined =>
+const optionalOf = (part: ListName): string | undefined =>
   RESOURCES[part].references.find(({ optional }) => optional)?.field;
 
 /** A column by its name. */
@@ -56,7 +58,7 @@ export function column(table: ResourceTable, name: string): SQLiteColumn {
 }
 
 /** A row as the API knows it, without its place in the order. */
-export function recordOf(part: PartName, row: Record<string, unknown>): PartRecord {
+export function recordOf(part: ListName, row: Record<string, unknown>): PartRecord {
   const { seq: _, ...record } = row;
   const field = optionalOf(part);
   if (field !== undefined) record[field] ??= "";
@@ -66,7 +68,7 @@ export function recordOf(part: PartName, row: Record<string, unknown>): PartReco
 /** Adds records to the end of their table, letting others in between. */
 export async function insertRecords(
   tx: Transaction,
-  part: PartName,
+  part: ListName,
   records: readonly PartRecord[],
 ): Promise<void> {
   const { seq: _, ...columns } = getTableColumns(tableOf(part)) as Record<string, SQLiteColumn>;

@@ -7,6 +7,12 @@ import { z } from "zod";
 import { exportWarehouse, importWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
 import { importCsv } from "../../db/warehouse/transfer_csv.ts";
 import { exportCsv } from "../../db/warehouse/transfer_csv_export.ts";
+import {
+  exportWarehousesCsv,
+  importWarehousesCsv,
+} from "../../db/warehouse/transfer_warehouses.ts";
+import { ResourceStore } from "../../db/warehouse/resource_store.ts";
+import { warehouseResource } from "../../db/warehouse/resources.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { text, uuid } from "../../domain/fields.ts";
 import { CSV_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
@@ -29,17 +35,44 @@ export const ImportQuery = z.object({
   dry_run: flag,
 });
 export const CsvQuery = z.object({ excel: flag, ids: flag, template: flag });
-export const CsvImportQuery = z.object({
+export const WarehousesImportQuery = z.object({
   dry_run: flag,
-  order_name: text({ min: 1, max: 1000 }).optional(),
   columns: text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional(),
+});
+export const CsvImportQuery = WarehousesImportQuery.extend({
+  order_name: text({ min: 1, max: 1000 }).optional(),
 });
 
 /** Export and import, below `/api/v1`. */
 export function transferRoutes(
   { db, workers, settings }: Pick<Services, "db" | "workers" | "settings">,
 ) {
+  const warehouses = new ResourceStore(warehouseResource, db);
   return new Hono<{ Variables: UserVariables }>()
+    .get("/warehouse_data/csv", valid("query", CsvQuery), (c) => {
+      const pieces = exportWarehousesCsv(
+        warehouses.by(c.get("user")).list(),
+        c.req.valid("query"),
+      );
+      return attachment(c, "warehouses.csv", "text/csv; charset=utf-8", pieces);
+    })
+    .post("/warehouse_data/csv", valid("query", WarehousesImportQuery), async (c) => {
+      assertCsv(c);
+      const { dry_run: dryRun, columns } = c.req.valid("query");
+      const file = await piecesOf(c);
+      const imported = await importWarehousesCsv(
+        db,
+        {
+          dryRun,
+          signal: endOf(c),
+          actor: c.get("user"),
+          ...(columns === undefined ? {} : { columns }),
+        },
+        // As below.
+        (job) => workers.run("planCsv", { ...job, file }, { urgent: true }),
+      );
+      return json(c, { ...imported, dry_run: dryRun });
+    })
     .get("/warehouse_data/:id/export", valid("param", WarehouseParam), async (c) => {
       const warehouse = await warehouseById(db.read, c.req.valid("param").id);
       const name = `${warehouse.warehouse_name}.json`;
@@ -79,9 +112,7 @@ export function transferRoutes(
       valid("param", CsvParam),
       valid("query", CsvImportQuery),
       async (c) => {
-        if (!/^text\/csv\s*(;|$)/i.test(c.req.header("Content-Type") ?? "")) {
-          throw new AppError(400, "Content-Type: expected text/csv");
-        }
+        assertCsv(c);
         const { id: warehouse, kind } = c.req.valid("param");
         const { dry_run: dryRun, order_name: orderName, columns } = c.req.valid("query");
         const file = await piecesOf(c);
@@ -102,6 +133,12 @@ export function transferRoutes(
         return json(c, { ...imported, dry_run: dryRun });
       },
     );
+}
+
+function assertCsv(c: Context): void {
+  if (!/^text\/csv\s*(;|$)/i.test(c.req.header("Content-Type") ?? "")) {
+    throw new AppError(400, "Content-Type: expected text/csv");
+  }
 }
 
 function attachment(

@@ -15,7 +15,7 @@ const OF_WAREHOUSE = new RegExp(`^warehouse_data/(${UUID})(?:/|$)`, "i");
 const OF_ORDER = new RegExp(`^order_item/(${UUID})/.|/withOrderID/([^/]+)`, "i");
 const OF_JOB = new RegExp(`^computed_order/jobs/(${UUID})(?:/|$)`, "i");
 // What makes warehouses, or makes changes to all of them.
-const BEYOND_ONE = /^POST warehouse_data(\/(warehouses|import))?\/?$/;
+const BEYOND_ONE = /^POST warehouse_data(\/(warehouses|import|csv))?\/?$/;
 
 /**
  * Refuses by its path what concerns another warehouse than the user's only one, whatever the route;

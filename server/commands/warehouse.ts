@@ -3,11 +3,14 @@ import { Argument, type Command } from "commander";
 import { exportWarehouse, importWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
 import { importCsv } from "../../db/warehouse/transfer_csv.ts";
 import { exportCsv, type ExportCsvOptions } from "../../db/warehouse/transfer_csv_export.ts";
+import { exportWarehousesCsv, importWarehousesCsv } from "../../db/warehouse/transfer_warehouses.ts";
+import { ResourceStore } from "../../db/warehouse/resource_store.ts";
+import { warehouseResource } from "../../db/warehouse/resources.ts";
 import type { Database } from "../../db/open.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { uuid } from "../../domain/fields.ts";
-import { CSV_KINDS, type CsvKind } from "../../domain/warehouse/transfer/csv_kinds.ts";
-import { planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
+import { CSV_FILE_KINDS, type CsvFileKind } from "../../domain/warehouse/transfer/csv_kinds.ts";
+import { type CsvJob, planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../domain/warehouse/transfer/document.ts";
 import type { PartCounts } from "../../domain/warehouse/transfer/parts.ts";
 import type { WithDatabase } from "./with_database.ts";
@@ -16,6 +19,8 @@ import { readCsvFile, readTextFile } from "./import_files.ts";
 // About what a text can have at the most, a warehouse of some million records.
 const LARGEST_DOCUMENT = 500 * 1024 * 1024;
 
+const WAREHOUSE = "the warehouse; of no meaning for a file of warehouses";
+
 interface ImportOptions {
   newIds?: boolean;
   users?: boolean;
@@ -23,7 +28,7 @@ interface ImportOptions {
 }
 
 interface ImportCsvOptions {
-  warehouse: string;
+  warehouse?: string;
   orderName?: string;
   dryRun?: boolean;
 }
@@ -45,21 +50,21 @@ export function addWarehouseCommands(program: Command, withDatabase: WithDatabas
     .action((file: string, options: ImportOptions) =>
       withDatabase((db) => importDocument(db, file, options))
     );
-  const kind = () => new Argument("<kind>", "what it holds").choices(CSV_KINDS);
+  const kind = () => new Argument("<kind>", "what it holds").choices(CSV_FILE_KINDS);
   warehouse.command("export-csv").addArgument(kind())
     .description("print what is in a warehouse as CSV")
-    .requiredOption("--warehouse <id>", "the warehouse")
+    .option("--warehouse <id>", WAREHOUSE)
     .option("--excel", "for Excel with the decimal comma: byte order mark and semicolons")
     .option("--ids", "with the columns of ids")
-    .action((kind: CsvKind, options: ExportCsvOptions & { warehouse: string }) =>
+    .action((kind: CsvFileKind, options: ExportCsvOptions & { warehouse?: string }) =>
       withDatabase((db) => exportCsvFile(db, kind, options))
     );
   warehouse.command("import-csv").addArgument(kind()).argument("<file>")
     .description("bring what a CSV file holds into a warehouse: all of it or nothing")
-    .requiredOption("--warehouse <id>", "the warehouse")
+    .option("--warehouse <id>", WAREHOUSE)
     .option("--order-name <name>", "name of the order where the file names none")
     .option("--dry-run", "check the file and write nothing")
-    .action((kind: CsvKind, file: string, options: ImportCsvOptions) =>
+    .action((kind: CsvFileKind, file: string, options: ImportCsvOptions) =>
       withDatabase((db) => importCsvFile(db, kind, file, options))
     );
 }
@@ -98,25 +103,32 @@ async function importDocument(
 
 async function exportCsvFile(
   db: Database,
-  kind: CsvKind,
-  { warehouse, ...options }: ExportCsvOptions & { warehouse: string },
+  kind: CsvFileKind,
+  { warehouse, ...options }: ExportCsvOptions & { warehouse?: string },
 ): Promise<void> {
+  if (kind === "warehouses") {
+    const pages = new ResourceStore(warehouseResource, db).list();
+    return await print(exportWarehousesCsv(pages, options));
+  }
   await print(exportCsv(db.read, await warehouseById(db.read, idOf(warehouse)), kind, options));
 }
 
 async function importCsvFile(
   db: Database,
-  kind: CsvKind,
+  kind: CsvFileKind,
   file: string,
   { warehouse, orderName, dryRun = false }: ImportCsvOptions,
 ): Promise<void> {
   const csv = await readCsvFile(file);
-  const { counts, changed, same, ignored } = await importCsv(db, {
-    warehouse: idOf(warehouse),
-    kind,
-    dryRun,
-    ...(orderName === undefined ? {} : { orderName }),
-  }, (job) => planCsv(csv, job));
+  const plan = (job: CsvJob) => planCsv(csv, job);
+  const { counts, changed, same, ignored } = kind === "warehouses"
+    ? await importWarehousesCsv(db, { dryRun }, plan)
+    : await importCsv(db, {
+      warehouse: idOf(warehouse),
+      kind,
+      dryRun,
+      ...(orderName === undefined ? {} : { orderName }),
+    }, plan);
   const [would, have] = [dryRun ? "Would add" : "Added", dryRun ? "would change" : "changed"];
   console.log(
     `${would} ${listed(counts) || "nothing"}; ${have} ${listed(changed) || "nothing"}; ` +
@@ -126,7 +138,8 @@ async function importCsvFile(
   if (dryRun) console.log("Nothing was written (--dry-run)");
 }
 
-function idOf(text: string): string {
+function idOf(text: string | undefined): string {
+  if (text === undefined) throw new AppError(400, "--warehouse: expected the id of a warehouse");
   const { success, data } = uuid().safeParse(text);
   if (!success) throw new AppError(400, `${text} is not the id of a warehouse`);
   return data;

@@ -99,6 +99,53 @@ Deno.test("warehouses: are shown as they are, renamed, copied by a file and dele
   }, /400|409/);
 });
 
+Deno.test("warehouses: come from a CSV file whose columns are named after a look at it", async () => {
+  await using visitor = await Visitor.arrive();
+  await visitor.open("/warehouse", PHONE, async (page) => {
+    await page.getByText("CSV", { exact: true }).tap();
+    assert.deepEqual(await barriers(page), []);
+    await page.getByRole("button", { name: "Import CSV…" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Import from CSV" });
+    const template = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Empty file to fill in" }).tap();
+    const empty = await template;
+    assert.equal(empty.suggestedFilename(), "warehouses.csv");
+    assert.equal(
+      await Deno.readTextFile((await empty.path())!),
+      "warehouse_name,warehouse_width,warehouse_length,length_unit,weight_unit\r\n",
+    );
+    const input = dialog.locator("input[type=file]");
+    await input.setInputFiles(
+      textFile("sites.csv", "text/csv", "Site,Wide,Long\nQuay,25,40\nNorth,1,2\n"),
+    );
+    await dialog.getByText("What do the columns of the file hold?").waitFor();
+    await dialog.getByLabel("What column Site holds").selectOption("Name of the warehouse");
+    await dialog.getByLabel("What column Wide holds").selectOption("Width of the warehouse");
+    await dialog.getByLabel("Unit of column Wide").selectOption("m");
+    await dialog.getByLabel("What column Long holds").selectOption("Length of the warehouse");
+    await dialog.getByLabel("Unit of column Long").selectOption("m");
+    await shoot(page, "warehouses-csv-390");
+    assert.deepEqual(await barriers(page), []);
+    await dialog.getByRole("button", { name: "Check the file" }).tap();
+    await dialog.getByText("2 warehouses").waitFor();
+    await input.setInputFiles(
+      textFile(
+        "sites.csv",
+        "text/csv",
+        "Название склада,Ширина (см.),Длина (см.)\nQuay,2500,4000\n" +
+          "North Distribution Centre,6000,4100\n",
+      ),
+    );
+    await dialog.getByText("New", { exact: true }).waitFor();
+    await dialog.getByText("Changed", { exact: true }).waitFor();
+    assert.deepEqual(await names(visitor), ["North Distribution Centre"]);
+    await dialog.getByRole("button", { name: "Import", exact: true }).tap();
+    await page.getByRole("link", { name: "Quay", exact: true }).waitFor();
+    await page.getByText("60 × 41 m").waitFor();
+    assert.deepEqual(await names(visitor), ["North Distribution Centre", "Quay"]);
+  });
+});
+
 Deno.test("warehouses: other units convert all numbers or none, and every page shows them", async () => {
   await using visitor = await Visitor.arrive();
   await visitor.open("/warehouse", PHONE, async (page) => {

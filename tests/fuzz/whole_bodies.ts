@@ -8,7 +8,11 @@ export async function wholeBodies(app: FuzzedApp): Promise<Record<string, string
   const id = app.resolve("~warehouses.0~");
   const read = async (path: string) =>
     await (await trusted.request(`/api/v1/warehouse_data/${id}/${path}`)).text();
-  const bodies = { "POST /api/v1/warehouse_data/import": await read("export") };
+  const csv = await trusted.request("/api/v1/warehouse_data/csv");
+  const bodies = {
+    "POST /api/v1/warehouse_data/import": await read("export"),
+    "POST /api/v1/warehouse_data/csv": await csv.text(),
+  };
   for (const kind of CSV_KINDS) {
     Object.assign(bodies, {
       [`POST /api/v1/warehouse_data/{id}/csv/${kind}`]: await read(`csv/${kind}`),

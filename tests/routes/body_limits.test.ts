@@ -25,6 +25,7 @@ Deno.test("bodyKind: what is small is small, and lists alone are batches", () =>
     ["POST /api/v1/warehouse_data/import", "batch"],
     [`POST /api/v1/warehouse_data/${ID}/changes`, "batch"],
     [`POST /api/v1/warehouse_data/${ID}/csv/boxes`, "batch"],
+    ["POST /api/v1/warehouse_data/csv", "batch"],
     ["POST /api/v1/warehouse_data/warehouses", "batch"],
     ["POST /api/v1/computed_order", "form"],
     ["POST /api/v1/computed_order/jobs", "form"],

@@ -171,6 +171,8 @@ export const MESSAGES_RU: Readonly<Record<string, string>> = {
     "у типа коробки «{name}» предела нет, а указано {other}",
   "the box type {name} has {value}, not {other}":
     "у типа коробки «{name}» указано {value}, а не {other}",
+  "the warehouse is in {value}: a file cannot change its units":
+    "единица склада {value}: файл не может её сменить",
   "the file has {count} of them": "столбцов в файле: {count}",
   "{name} is no field of such a file": "{name}: такого поля в этом файле нет",
   "The file is a spreadsheet: save it as CSV first":

@@ -43,8 +43,8 @@ export const dimensionOf = (field: string): "length" | "weight" | undefined =>
 const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   "sku": ["sku_box"],
   "quantity": ["count_box"],
-  "length": ["length_box"],
-  "width": ["width_box"],
+  "length": ["length_box", "warehouse_length"],
+  "width": ["width_box", "warehouse_width"],
   "height": ["height_box"],
   "weight": ["weight_box"],
   "point_name": ["name_point_way"],
@@ -64,6 +64,8 @@ const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   "ячейка": ["section_name"],
   "количество": ["count_box"],
   "название склада": ["warehouse_name"],
+  "единица длины": ["length_unit"],
+  "единица веса": ["weight_unit"],
 };
 
 const UNIT_NAMES: Readonly<Record<string, LengthUnit | WeightUnit>> = {
@@ -89,6 +91,12 @@ const UNIT_NAMES: Readonly<Record<string, LengthUnit | WeightUnit>> = {
   "фунт": "lb",
   "фунты": "lb",
 };
+
+/** The unit that a cell names, in English or Russian; the cell itself when it names none. */
+export function unitOf(cell: string): string {
+  const name = cell.trim().toLowerCase().replace(/\.$/, "");
+  return Object.hasOwn(UNIT_NAMES, name) ? UNIT_NAMES[name]! : cell;
+}
 
 /** What a column holds. */
 export interface Heading {

@@ -1,21 +1,25 @@
-/** Makes records of a warehouse out of a CSV file; the warehouse itself is not touched. */
+/** Makes records out of a CSV file: of what is in one warehouse, or of the warehouses. */
 import type { Units } from "../units.ts";
-import { type CsvKind, readFields } from "./csv_kinds.ts";
+import { type CsvFileKind, readFields } from "./csv_kinds.ts";
 import { Known, type PackedKnown } from "./csv_known.ts";
 import { planOrders } from "./csv_orders.ts";
 import { Plan } from "./csv_plan.ts";
 import { planBoxes, planSections } from "./csv_stock.ts";
 import { CsvTable } from "./csv_table.ts";
+import { planWarehouses } from "./csv_warehouses.ts";
 import { planEdges, planPoints } from "./csv_ways.ts";
 import { type Chunk, pack } from "./packed.ts";
-import { type PartCounts, PARTS } from "./parts.ts";
+import { type ListName, type PartCounts, PARTS } from "./parts.ts";
 
 /** A file to be read, and what it may refer to and change. */
 export interface CsvJob {
-  kind: CsvKind;
-  /** Id of the warehouse. */
+  kind: CsvFileKind;
+  /** Id of the warehouse; empty for a file of warehouses. */
   warehouse: string;
-  /** The warehouse's, into which columns are converted whose headings name others. */
+  /**
+   * The warehouse's, into which columns are converted whose headings name others; of a file of
+   * warehouses those of a new one.
+   */
   units: Units;
   known: PackedKnown;
   /** Name of the order whose rows name none. */
@@ -35,7 +39,7 @@ export interface CsvPlan {
   /** What changes, records of ids and fields. */
   changes: Chunk[];
   /** Lines of the ids that the file itself gives to new records, by part. */
-  givenIds: { part: CsvKind; id: string; line: number }[];
+  givenIds: { part: CsvFileKind; id: string; line: number }[];
   /** Columns of the file that hold nothing known here. */
   ignored: string[];
   /** Orders whose lines must be known before this is more than a beginning. */
@@ -48,7 +52,10 @@ const PLANNERS = {
   edges: planEdges,
   sections: planSections,
   orders: planOrders,
+  warehouses: planWarehouses,
 };
+
+const LISTS: readonly ListName[] = ["warehouses", ...PARTS.map(({ name }) => name)];
 
 /**
  * Reads a file into records.
@@ -67,13 +74,13 @@ export function planCsv(csv: string, job: CsvJob): CsvPlan {
   table.assertRight();
   const counted = (lists: ReadonlyMap<string, readonly unknown[]>): PartCounts =>
     Object.fromEntries(
-      PARTS.flatMap(({ name }) => {
+      LISTS.flatMap((name) => {
         const list = lists.get(name);
         return list === undefined ? [] : [[name, list.length]];
       }),
     );
   const inChunks = (lists: ReadonlyMap<string, readonly unknown[]>): Chunk[] =>
-    PARTS.flatMap(({ name }) => pack(name, lists.get(name) ?? []));
+    LISTS.flatMap((name) => pack(name, lists.get(name) ?? []));
   return {
     counts: counted(plan.records),
     changed: counted(plan.changes),

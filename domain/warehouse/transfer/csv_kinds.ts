@@ -2,11 +2,15 @@
  * What CSV files of a warehouse hold, and the columns in which it stands. Free of the records'
  * schemas, so that pages can use it.
  */
-import type { OrderParams } from "../records.ts";
+import type { OrderParams, Warehouse } from "../records.ts";
 
-/** Kinds of files; each row makes a record of the part of the same name. */
+/** Kinds of files of one warehouse; each row makes a record of the part of the same name. */
 export const CSV_KINDS = ["boxes", "points", "edges", "sections", "orders"] as const;
 export type CsvKind = typeof CSV_KINDS[number];
+
+/** All kinds of files: those of one warehouse, and the list of the warehouses themselves. */
+export const CSV_FILE_KINDS = [...CSV_KINDS, "warehouses"] as const;
+export type CsvFileKind = typeof CSV_FILE_KINDS[number];
 
 /** Columns in which a box type may be named. */
 export const BOX_NAMES = ["sku_box", "sku_name", "name_box"] as const;
@@ -33,39 +37,51 @@ export const BOX: readonly string[] = ["sku_box", ...BOX_SIZES, "max_load_box", 
  * Columns of an exported file. What refers to another record stands there by name, so that the file
  * can go to another warehouse; ids are asked for.
  */
-export const COLUMNS: Readonly<Record<CsvKind, { fields: readonly string[]; ids: string[] }>> = {
-  boxes: { fields: BOX, ids: ["id"] },
-  points: { fields: ["name_points", "pos_x", "pos_y"], ids: ["id"] },
-  edges: {
-    fields: ["name_points_from", "name_points_to"],
-    ids: ["id", "id_points_from", "id_points_to"],
-  },
-  sections: {
-    fields: ["section_name", "sku_name", "count_box", "name_point_way", ...PLACE],
-    ids: ["id", "id_box", "id_point_way"],
-  },
-  orders: {
-    fields: ["order_name", "sku_box", "count_box", ...PARAMS],
-    ids: ["id_order_item", "id_box"],
-  },
-};
+export const COLUMNS: Readonly<Record<CsvFileKind, { fields: readonly string[]; ids: string[] }>> =
+  {
+    boxes: { fields: BOX, ids: ["id"] },
+    points: { fields: ["name_points", "pos_x", "pos_y"], ids: ["id"] },
+    edges: {
+      fields: ["name_points_from", "name_points_to"],
+      ids: ["id", "id_points_from", "id_points_to"],
+    },
+    sections: {
+      fields: ["section_name", "sku_name", "count_box", "name_point_way", ...PLACE],
+      ids: ["id", "id_box", "id_point_way"],
+    },
+    orders: {
+      fields: ["order_name", "sku_box", "count_box", ...PARAMS],
+      ids: ["id_order_item", "id_box"],
+    },
+    warehouses: {
+      fields: [
+        "warehouse_name",
+        "warehouse_width",
+        "warehouse_length",
+        "length_unit",
+        "weight_unit",
+      ] satisfies (keyof Warehouse)[],
+      ids: ["id"],
+    },
+  };
 
-const READ_TOO: Partial<Record<CsvKind, readonly string[]>> = {
+const READ_TOO: Partial<Record<CsvFileKind, readonly string[]>> = {
   sections: BOX_NAMES,
   orders: [...BOX_NAMES, ...BOX],
 };
 
 /** Columns that are read: more than are written, because others have other names for them. */
-export function readFields(kind: CsvKind): string[] {
+export function readFields(kind: CsvFileKind): string[] {
   const { fields, ids } = COLUMNS[kind];
   return [...new Set([...ids, ...fields, ...(READ_TOO[kind] ?? [])])];
 }
 
 /** Columns without which a file cannot be read; one of each group is enough. */
-export const REQUIRED: Readonly<Record<CsvKind, readonly (string | readonly string[])[]>> = {
+export const REQUIRED: Readonly<Record<CsvFileKind, readonly (string | readonly string[])[]>> = {
   boxes: ["sku_box", ...BOX_SIZES],
   points: ["name_points", "pos_x", "pos_y"],
   edges: [["name_points_from", "id_points_from"], ["name_points_to", "id_points_to"]],
   sections: ["section_name"],
   orders: ["count_box", [...BOX_NAMES, "id_box"]],
+  warehouses: ["warehouse_name", "warehouse_length", "warehouse_width"],
 };

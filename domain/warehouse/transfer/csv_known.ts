@@ -1,9 +1,9 @@
 /** What a warehouse holds already, as far as a CSV file may name it. */
-import type { CsvKind } from "./csv_kinds.ts";
+import type { CsvFileKind } from "./csv_kinds.ts";
 import { RecordIndex } from "./csv_plan.ts";
 import { NameIndex } from "./name_index.ts";
 import { unpacked } from "./packed.ts";
-import type { PartName, PartRecord } from "./parts.ts";
+import type { ListName, PartRecord } from "./parts.ts";
 
 /** The field by which rows name a record of a part. */
 export const NAME_OF = { boxes: "sku_box", points: "name_points" } as const;
@@ -13,7 +13,7 @@ export const NAME_OF = { boxes: "sku_box", points: "name_points" } as const;
  * they may change. Lines and parameters of orders are asked for once it is known of which.
  */
 export const NEEDED: Readonly<
-  Record<CsvKind, Readonly<Partial<Record<PartName, "names" | "records">>>>
+  Record<CsvFileKind, Readonly<Partial<Record<ListName, "names" | "records">>>>
 > = {
   boxes: { boxes: "records" },
   points: { points: "records" },
@@ -25,19 +25,20 @@ export const NEEDED: Readonly<
     section_geometry: "records",
   },
   orders: { boxes: "records", orders: "records" },
+  warehouses: { warehouses: "records" },
 };
 
 /** Packed records by part; of those that are only named, their id and name. */
-export type PackedKnown = Partial<Record<PartName, Uint8Array[]>>;
+export type PackedKnown = Partial<Record<ListName, Uint8Array[]>>;
 
 /** The same, read. */
 export class Known {
-  readonly #records = new Map<PartName, PartRecord[]>();
+  readonly #records = new Map<ListName, PartRecord[]>();
 
   constructor(private readonly packed: PackedKnown) {}
 
   /** The records of a part in the order of their creation; none where they were not asked for. */
-  records(part: PartName): readonly PartRecord[] {
+  records(part: ListName): readonly PartRecord[] {
     let records = this.#records.get(part);
     if (records === undefined) {
       records = (this.packed[part] ?? []).flatMap((bytes) => unpacked<PartRecord>(bytes));
@@ -47,12 +48,12 @@ export class Known {
   }
 
   /** Whether the records of a part were asked for. */
-  has(part: PartName): boolean {
+  has(part: ListName): boolean {
     return this.packed[part] !== undefined;
   }
 
   /** The records of a part by id and name, to be changed. */
-  index(part: PartName, what: string, name: string, idField?: string): RecordIndex {
+  index(part: ListName, what: string, name: string, idField?: string): RecordIndex {
     return new RecordIndex(what, name, this.records(part), idField);
   }
 

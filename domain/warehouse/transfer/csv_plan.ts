@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { uuid } from "../../fields.ts";
 import { shown } from "./csv_cells.ts";
-import type { CsvKind } from "./csv_kinds.ts";
+import type { CsvFileKind } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
 import type { NameIndex } from "./name_index.ts";
-import type { PartName, PartRecord } from "./parts.ts";
+import type { ListName, PartRecord } from "./parts.ts";
 
 // Which fields of a record hold numbers; the others hold text.
 const numeric = new WeakMap<z.ZodObject, Set<string>>();
@@ -15,18 +15,18 @@ export type PartChange = { id: string } & Record<string, string | number | null>
 /** The records that come of a file, as far as it has been read. */
 export class Plan {
   /** New records. */
-  readonly records = new Map<PartName, PartRecord[]>();
+  readonly records = new Map<ListName, PartRecord[]>();
   /** What is to change of known ones. */
-  readonly changes = new Map<PartName, PartChange[]>();
+  readonly changes = new Map<ListName, PartChange[]>();
   /** How many known ones are as the file has them. */
-  readonly same = new Map<PartName, number>();
-  readonly givenIds: { part: CsvKind; id: string; line: number }[] = [];
+  readonly same = new Map<ListName, number>();
+  readonly givenIds: { part: CsvFileKind; id: string; line: number }[] = [];
   readonly #ids = new Set<string>();
   readonly #names = new Map<string, number>();
 
   constructor(
     readonly table: CsvTable,
-    private readonly kind: CsvKind,
+    private readonly kind: CsvFileKind,
     readonly warehouse: string,
     readonly known: { boxes: NameIndex; points: NameIndex },
   ) {}
@@ -77,7 +77,7 @@ export class Plan {
    * @returns Nothing when the row has told that something is wrong with it.
    */
   add(
-    part: PartName,
+    part: ListName,
     schema: z.ZodObject,
     row: Row,
     given: Record<string, unknown>,
@@ -93,7 +93,7 @@ export class Plan {
    * @param given Fields that are not read from the row's cells.
    */
   change(
-    part: PartName,
+    part: ListName,
     schema: z.ZodObject,
     row: Row,
     known: PartRecord,
@@ -112,7 +112,7 @@ export class Plan {
   }
 
   /** Notes that a known record is as the file has it. */
-  keep(part: PartName): void {
+  keep(part: ListName): void {
     this.same.set(part, (this.same.get(part) ?? 0) + 1);
   }
 
@@ -182,7 +182,7 @@ export class RecordIndex<Stored extends PartRecord = PartRecord> {
   }
 }
 
-function push<Value>(lists: Map<PartName, Value[]>, part: PartName, value: Value): void {
+function push<Value>(lists: Map<ListName, Value[]>, part: ListName, value: Value): void {
   const list = lists.get(part);
   if (list === undefined) lists.set(part, [value]);
   else list.push(value);

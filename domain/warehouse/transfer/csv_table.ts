@@ -27,17 +27,28 @@ const MOST_ERRORS = 50;
 interface Column {
   /** Its place, as rows name it. */
   key: string;
-  /** From the unit that its heading names into the warehouse's. */
-  conversion: Conversion | undefined;
+  /** The unit that its heading names; undefined where it names none. */
+  unit: LengthUnit | WeightUnit | undefined;
+}
+
+function conversionTo(units: Units, field: string, unit: LengthUnit | WeightUnit): Conversion {
+  return dimensionOf(field) === "length"
+    ? lengthConversion(unit as LengthUnit, units.length_unit)
+    : weightConversion(unit as WeightUnit, units.weight_unit);
 }
 
 /** One row of a file. */
 export class Row {
+  /** Units into which its numbers are converted: the table's, unless the row has others. */
+  units: Units;
+
   constructor(
     readonly line: number,
     private readonly fields: CsvRow["fields"],
     private readonly table: CsvTable,
-  ) {}
+  ) {
+    this.units = table.units;
+  }
 
   /** What stands in the column of a field; empty where there is no such column. */
   cell(field: string): string {
@@ -51,14 +62,15 @@ export class Row {
   }
 
   /**
-   * The number in the column of a field, in the warehouse's unit, or whatever else stands there;
+   * The number in the column of a field, in the row's unit, or whatever else stands there;
    * undefined for nothing. A flag may stand there as a word.
    */
   number(field: string): number | string | undefined {
     if (field === "is_rotated_box") return flagOf(this.cell(field));
     const value = numberOf(this.cell(field), this.table.form);
-    const conversion = this.table.columns.get(field)?.conversion;
-    if (typeof value !== "number" || conversion === undefined) return value;
+    const unit = this.table.columns.get(field)?.unit;
+    if (typeof value !== "number" || unit === undefined) return value;
+    const conversion = conversionTo(this.units, field, unit);
     return field === "height_layer_diff"
       ? convertedLayerDifference(value, conversion)
       : converted(value, conversion);
@@ -83,7 +95,7 @@ export class CsvTable {
 
   /**
    * @param fields The fields that columns may hold.
-   * @param units Those of the warehouse.
+   * @param units Those of the warehouse, into which numbers are converted.
    * @param headings What stands for the file's first line: a field a column, empty for one that is
    *   not read; the line itself unless given.
    * @throws {AppError} 400 when the text is no CSV, a column comes twice, or there are more headings
@@ -92,7 +104,7 @@ export class CsvTable {
   constructor(
     csv: string,
     fields: readonly string[],
-    private readonly units: Units,
+    readonly units: Units,
     headings?: readonly string[],
   ) {
     this.form = formOf(csv);
@@ -134,15 +146,8 @@ export class CsvTable {
         this.ignored.push(isOwnName ? columns[Number(known.key)]! : column);
         if (!isOwnName) return;
       }
-      this.columns.set(field, { key: String(at), conversion: this.#conversion(field, unit) });
+      this.columns.set(field, { key: String(at), unit });
     });
-  }
-
-  #conversion(field: string, unit: LengthUnit | WeightUnit | undefined): Conversion | undefined {
-    if (unit === undefined) return undefined;
-    return dimensionOf(field) === "length"
-      ? lengthConversion(unit as LengthUnit, this.units.length_unit)
-      : weightConversion(unit as WeightUnit, this.units.weight_unit);
   }
 
   /** Whether the file has a column for one of these fields. */

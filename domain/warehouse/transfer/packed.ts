@@ -3,14 +3,14 @@
  * on the thread that answers requests, while bytes are handed over and read a chunk at a time.
  */
 import { chunks } from "../../chunks.ts";
-import type { PartName, PartRecord } from "./parts.ts";
+import type { ListName, PartRecord } from "./parts.ts";
 
 // Unpacking so many takes about as long as others may be made to wait.
 const RECORDS_A_CHUNK = 1000;
 
 /** Some records of one part that follow each other. */
 export interface Chunk {
-  part: PartName;
+  part: ListName;
   /** Place of the first one in its list. */
   start: number;
   /** The JSON of their list. */
@@ -18,7 +18,7 @@ export interface Chunk {
 }
 
 /** Packs what there is of a part, records as a rule. */
-export function pack(part: PartName, records: readonly unknown[]): Chunk[] {
+export function pack(part: ListName, records: readonly unknown[]): Chunk[] {
   return [...chunks(records, RECORDS_A_CHUNK)].map((some, index) => ({
     part,
     start: index * RECORDS_A_CHUNK,

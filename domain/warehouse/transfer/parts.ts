@@ -27,7 +27,10 @@ export type PartName =
   | "order_params"
   | "users";
 
-/** A record of any part. */
+/** A list of records: of the document, or of the warehouses themselves. */
+export type ListName = PartName | "warehouses";
+
+/** A record of any list. */
 export type PartRecord = { id: string } & Record<string, string | number | null>;
 
 /** What one part is. */
@@ -75,5 +78,5 @@ export const PARTS: readonly Part[] = [
   { name: "users", record: User, warehouse: "uuid_warehouse", references: [] },
 ];
 
-/** Counts of records by part. */
-export type PartCounts = Partial<Record<PartName, number>>;
+/** Counts of records by list. */
+export type PartCounts = Partial<Record<ListName, number>>;

@@ -14,6 +14,8 @@ export const SignedInUser = z.object({
 
 const partCounts = () =>
   z.object(Object.fromEntries(PARTS.map(({ name }) => [name, z.int().exactOptional()])));
+// A file may hold the warehouses themselves.
+const listCounts = () => partCounts().extend({ warehouses: z.int().exactOptional() });
 
 /** Counts of records by part of a warehouse. */
 export const PartCounts = partCounts();
@@ -33,9 +35,9 @@ export const ImportedWarehouse = z.object({
 export const ImportedCsv = z.object({
   created: z.int(),
   // Each is described by itself.
-  counts: partCounts(),
-  changed: partCounts(),
-  same: partCounts(),
+  counts: listCounts(),
+  changed: listCounts(),
+  same: listCounts(),
   ignored: z.array(z.string()),
   dry_run: z.boolean(),
 });

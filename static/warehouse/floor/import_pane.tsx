@@ -1,7 +1,7 @@
 /** A file is looked at first, and imported when one has seen what it brings. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ColumnMapping } from "../transfer/column_mapping.tsx";
-import { CsvFile } from "../transfer/csv_file.ts";
+import { CsvFile, csvPath } from "../transfer/csv_file.ts";
 import { headText } from "../transfer/csv_head.ts";
 import { FileField } from "../transfer/file_field.tsx";
 import { ErrorList, Outcome } from "../transfer/import_parts.tsx";
@@ -91,12 +91,7 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
           {FILE_KINDS.map((one) => <option key={one} value={one}>{t(`kind_${one}`)}</option>)}
         </select>
       </label>
-      {file === undefined && kind !== "json" && (
-        <TemplateButton
-          warehouse={warehouse}
-          kind={kind}
-        />
-      )}
+      {file === undefined && kind !== "json" && <TemplateButton path={csvPath(warehouse, kind)} />}
       {looked?.stage === "mapping" && kind !== "json" && (
         <ColumnMapping
           kind={kind}

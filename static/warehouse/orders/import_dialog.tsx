@@ -4,7 +4,7 @@ import { Dialog, DialogHead } from "../../shared/dialog.tsx";
 import { explain } from "../shared/explain.ts";
 import type { OrderList } from "./order_list.ts";
 import { ColumnMapping } from "../transfer/column_mapping.tsx";
-import { CsvFile } from "../transfer/csv_file.ts";
+import { CsvFile, csvPath } from "../transfer/csv_file.ts";
 import { type CsvOutcome, Outcome } from "../transfer/import_parts.tsx";
 import { TemplateButton } from "../transfer/template_button.tsx";
 import { t as transfer } from "../transfer/messages.ts";
@@ -127,7 +127,7 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
         </label>
       )}
       {state.phase === "reading" && <p role="status">{t("import_checking")}</p>}
-      {state.phase === "none" && <TemplateButton warehouse={id} kind="orders" />}
+      {state.phase === "none" && <TemplateButton path={csvPath(id, "orders")} />}
       {state.phase === "mapping" && only !== undefined && (
         <ColumnMapping
           kind="orders"

@@ -1,6 +1,6 @@
 /** Orders in and out as CSV files. */
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
-import type { PartCounts, PartName } from "../../../domain/warehouse/transfer/parts.ts";
+import type { ListName, PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
 import { ask } from "../shared/warehouse_api.ts";
 import { type CsvFile, sendCsv } from "../transfer/csv_file.ts";
 import type { CsvOutcome } from "../transfer/import_parts.tsx";
@@ -26,7 +26,7 @@ export function together(outcomes: readonly CsvOutcome[]): CsvOutcome {
 
 function summed(a: PartCounts, b: PartCounts): PartCounts {
   const sum: PartCounts = { ...a };
-  for (const [part, n] of Object.entries(b) as [PartName, number][]) sum[part] = (a[part] ?? 0) + n;
+  for (const [part, n] of Object.entries(b) as [ListName, number][]) sum[part] = (a[part] ?? 0) + n;
   return sum;
 }
 

@@ -1,6 +1,6 @@
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../../../domain/warehouse/units.ts";
 import { dimensionOf } from "../../../domain/warehouse/transfer/csv_headings.ts";
-import { type CsvKind, readFields } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import { type CsvFileKind, readFields } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { unitName, units } from "../shared/units.ts";
 import { fieldAndUnit, type FileColumn, missingFields } from "./csv_head.ts";
 import { FIELD_TEXTS, t } from "./messages.ts";
@@ -15,7 +15,7 @@ export const fieldName = (field: string) =>
  * @param fields what each column is taken for, as `guessedFields` has it
  */
 export function ColumnMapping({ kind, columns, fields, onChange, onDone }: {
-  kind: CsvKind;
+  kind: CsvFileKind;
   columns: readonly FileColumn[];
   fields: readonly string[];
   onChange: (fields: string[]) => void;
@@ -65,9 +65,11 @@ export function ColumnMapping({ kind, columns, fields, onChange, onDone }: {
                     {dimension !== undefined && (
                       <select
                         aria-label={t("mapping_unit", { column: name })}
-                        value={unit || units.value[`${dimension}_unit`]}
+                        value={unit ||
+                          (kind === "warehouses" ? "" : units.value[`${dimension}_unit`])}
                         onChange={({ currentTarget: { value } }) => choose(at, field, value)}
                       >
+                        {kind === "warehouses" && <option value="">{t("mapping_own_unit")}</option>}
                         {(dimension === "length" ? LENGTH_UNITS : WEIGHT_UNITS).map((one) => (
                           <option key={one} value={one}>{unitName(one)}</option>
                         ))}

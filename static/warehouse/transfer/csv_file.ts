@@ -1,5 +1,5 @@
 /** A CSV file that is being imported, and what its columns are taken for. */
-import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import type { CsvFileKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { answer } from "../shared/warehouse_api.ts";
 import { type FileColumn, guessedFields, missingFields, readColumns } from "./csv_head.ts";
 import type { CsvOutcome } from "./import_parts.tsx";
@@ -17,7 +17,7 @@ export class CsvFile {
   ) {}
 
   /** Reads the beginning of a file. */
-  static async read(file: File, kind: CsvKind): Promise<CsvFile> {
+  static async read(file: File, kind: CsvFileKind): Promise<CsvFile> {
     const columns = await readColumns(file).catch(() => []);
     const fields = guessedFields(kind, columns);
     const isKnown = columns.length === 0 || missingFields(kind, fields).length === 0;
@@ -35,22 +35,31 @@ export class CsvFile {
 }
 
 /**
+ * The path of files of a kind.
+ *
+ * @param warehouse whose; undefined for a file of warehouses
+ */
+export const csvPath = (warehouse: string | undefined, kind: CsvFileKind) =>
+  warehouse === undefined ? "/warehouse_data/csv" : `/warehouse_data/${warehouse}/csv/${kind}`;
+
+/**
  * Imports a file.
  *
+ * @param warehouse as `csvPath` has it
  * @param dryRun only says what it would bring
  * @param more of the query
  * @throws {ApiError} 400 with all that is wrong, a line each
  */
 export function sendCsv(
-  warehouse: string,
-  kind: CsvKind,
+  warehouse: string | undefined,
+  kind: CsvFileKind,
   { file, fields, isMapped }: Pick<CsvFile, "file" | "fields" | "isMapped">,
   dryRun: boolean,
   more: Record<string, string> = {},
 ): Promise<CsvOutcome> {
   const query = new URLSearchParams({ dry_run: dryRun ? "1" : "0", ...more });
   if (isMapped) query.set("columns", fields.join(","));
-  return answer(`/warehouse_data/${warehouse}/csv/${kind}?${query}`, {
+  return answer(`${csvPath(warehouse, kind)}?${query}`, {
     method: "POST",
     body: file,
     headers: { "Content-Type": "text/csv" },

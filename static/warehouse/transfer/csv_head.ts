@@ -2,7 +2,7 @@
 import { formOf, withoutSeparatorLine } from "../../../domain/warehouse/transfer/csv_cells.ts";
 import { headingOf } from "../../../domain/warehouse/transfer/csv_headings.ts";
 import {
-  type CsvKind,
+  type CsvFileKind,
   readFields,
   REQUIRED,
 } from "../../../domain/warehouse/transfer/csv_kinds.ts";
@@ -42,7 +42,7 @@ export async function readColumns(file: Blob): Promise<FileColumn[]> {
 }
 
 /** What columns are taken for: `length_box`, `length_box (cm)`, or empty where nothing is known. */
-export function guessedFields(kind: CsvKind, columns: readonly FileColumn[]): string[] {
+export function guessedFields(kind: CsvFileKind, columns: readonly FileColumn[]): string[] {
   const fields = readFields(kind);
   const taken = new Set<string>();
   return columns.map(({ heading }) => {
@@ -60,7 +60,7 @@ export function fieldAndUnit(text: string): { field: string; unit: string } {
 }
 
 /** What a file lacks to be read, the first name of each group. */
-export function missingFields(kind: CsvKind, columns: readonly string[]): string[] {
+export function missingFields(kind: CsvFileKind, columns: readonly string[]): string[] {
   const given = new Set(columns.map((column) => fieldAndUnit(column).field));
   return REQUIRED[kind].map((group) => [group].flat())
     .filter((group) => !group.some((field) => given.has(field)))

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import type { CsvFileKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import { t as shared } from "../../shared/messages.ts";
-import { CsvFile, sendCsv } from "./csv_file.ts";
+import { CsvFile, csvPath, sendCsv } from "./csv_file.ts";
 import { ColumnMapping } from "./column_mapping.tsx";
 import { FileField } from "./file_field.tsx";
 import { type CsvOutcome, ErrorList, Outcome } from "./import_parts.tsx";
@@ -21,8 +21,9 @@ type Stage =
  * @param onDone called when the records are stored
  */
 export function CsvImport({ warehouse, kind, onDone, onClose }: {
-  warehouse: string;
-  kind: CsvKind;
+  /** Undefined for a file of warehouses. */
+  warehouse?: string;
+  kind: CsvFileKind;
   onDone: () => void;
   onClose: () => void;
 }) {
@@ -63,7 +64,7 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
           again={file !== undefined}
           onFile={(file) => void open(file)}
         />
-        {file === undefined && <TemplateButton warehouse={warehouse} kind={kind} />}
+        {file === undefined && <TemplateButton path={csvPath(warehouse, kind)} />}
         {stage.stage === "checking" && <p role="status">{t("checking")}</p>}
         {stage.stage === "mapping" && (
           <ColumnMapping

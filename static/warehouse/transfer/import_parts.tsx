@@ -1,5 +1,5 @@
 /** What an import would bring, or what is wrong with it. */
-import type { PartCounts, PartName } from "../../../domain/warehouse/transfer/parts.ts";
+import type { ListName, PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { explain } from "../shared/explain.ts";
 import { importErrors } from "./import_errors.ts";
@@ -7,7 +7,7 @@ import { count, t } from "./messages.ts";
 
 /** How many records of each kind, in words. */
 export function CountList({ counts }: { counts: PartCounts }) {
-  const entries = (Object.entries(counts) as [PartName, number][]).filter(([, n]) => n > 0);
+  const entries = (Object.entries(counts) as [ListName, number][]).filter(([, n]) => n > 0);
   return (
     <ul class="question-list">
       {entries.map(([part, n]) => <li key={part}>{count(`import_${part}`, n)}</li>)}

@@ -34,6 +34,10 @@ export const MESSAGES = {
   line: { en: "Line", ru: "Строка" },
   column: { en: "Column", ru: "Столбец" },
   wrong: { en: "What is wrong", ru: "Что не так" },
+  import_warehouses: {
+    en: ["{count} warehouse", "{count} warehouses"],
+    ru: ["{count} склад", "{count} склада", "{count} складов"],
+  },
   import_boxes: {
     en: ["{count} box type", "{count} box types"],
     ru: ["{count} тип коробок", "{count} типа коробок", "{count} типов коробок"],
@@ -88,6 +92,7 @@ export const MESSAGES = {
   mapping_nameless: { en: "no heading", ru: "без названия" },
   mapping_field: { en: "What column {column} holds", ru: "Что в столбце {column}" },
   mapping_unit: { en: "Unit of column {column}", ru: "Единица столбца {column}" },
+  mapping_own_unit: { en: "each warehouse's own", ru: "своя у каждого склада" },
   mapping_none: { en: "not read", ru: "не читать" },
   mapping_missing: { en: "Still missing: {fields}.", ru: "Не хватает: {fields}." },
   mapping_done: { en: "Check the file", ru: "Проверить файл" },
@@ -122,6 +127,11 @@ export const MESSAGES = {
   field_height_layer_diff: { en: "Difference of heights in a layer", ru: "Разница высот в слое" },
   field_height_tolerance: { en: "Tolerance of heights", ru: "Допуск по высоте" },
   field_packing_type: { en: "Kind of packing", ru: "Тип укладки" },
+  field_warehouse_name: { en: "Name of the warehouse", ru: "Название склада" },
+  field_warehouse_width: { en: "Width of the warehouse", ru: "Ширина склада" },
+  field_warehouse_length: { en: "Length of the warehouse", ru: "Длина склада" },
+  field_length_unit: { en: "Unit of length", ru: "Единица длины" },
+  field_weight_unit: { en: "Unit of weight", ru: "Единица веса" },
 } satisfies Messages;
 
 export const { t, count } = translator(MESSAGES);

@@ -1,15 +1,17 @@
 import { useState } from "preact/hooks";
-import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { language } from "../../shared/i18n.ts";
 import { explain } from "../shared/explain.ts";
 import { download } from "./download.ts";
 import { t } from "./messages.ts";
 
-/** Saves a file with the headings of a kind, as Excel reads it in the language of the page. */
-export function TemplateButton({ warehouse, kind }: { warehouse: string; kind: CsvKind }) {
+/**
+ * Saves a file with the headings of a kind, as Excel reads it in the language of the page.
+ *
+ * @param path as `csvPath` has it
+ */
+export function TemplateButton({ path }: { path: string }) {
   const [error, setError] = useState<unknown>();
   const excel = language.value === "ru" ? 1 : 0;
-  const path = `/warehouse_data/${warehouse}/csv/${kind}?template=1&excel=${excel}`;
   return (
     <>
       <button
@@ -17,7 +19,7 @@ export function TemplateButton({ warehouse, kind }: { warehouse: string; kind: C
         class="quiet"
         onClick={() => {
           setError(undefined);
-          download(path).catch(setError);
+          download(`${path}?template=1&excel=${excel}`).catch(setError);
         }}
       >
         {t("template")}

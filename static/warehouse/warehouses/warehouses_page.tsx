@@ -6,7 +6,9 @@ import { Notices } from "../../shared/notices.ts";
 import { mayAdminister, mayEnterAll } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { changeUnits, warehouses as resource } from "../shared/warehouse_api.ts";
+import { CsvImport } from "../transfer/csv_import.tsx";
 import { download } from "../transfer/download.ts";
+import { Menu } from "../transfer/menu.tsx";
 import { t as transfer } from "../transfer/messages.ts";
 import { DeleteWarehouse } from "./delete_warehouse.tsx";
 import { FloorSketch } from "./floor_sketch.tsx";
@@ -17,7 +19,7 @@ import { t } from "./messages.ts";
 
 /** What lies over the page. */
 type Over =
-  | { what: "create" | "import" }
+  | { what: "create" | "import" | "import_csv" }
   | { what: "edit" | "delete"; warehouse: Warehouse };
 
 // Where there is none yet, a floor as it could be: four rows of racks.
@@ -66,9 +68,9 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
   const notices = useMemo(() => new Notices(explain), []);
   const close = () => setOver(undefined);
   const open = ({ id }: Warehouse) => location.assign(`/warehouse/${id}`);
-  const save = ({ id }: Warehouse) =>
-    void download(`/warehouse_data/${id}/export`)
-      .catch((error) => notices.fail(transfer("export_failed"), error));
+  const saveFile = (path: string) =>
+    void download(path).catch((error) => notices.fail(transfer("export_failed"), error));
+  const save = ({ id }: Warehouse) => saveFile(`/warehouse_data/${id}/export`);
 
   function overlay() {
     switch (over?.what) {
@@ -110,6 +112,19 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
           />
         );
       }
+      case "import_csv":
+        return (
+          <CsvImport
+            kind="warehouses"
+            onClose={close}
+            onDone={() => {
+              close();
+              notices.say(transfer("import_done"));
+              void resource.all().then(setWarehouses)
+                .catch((error) => notices.fail(transfer("import_done"), error));
+            }}
+          />
+        );
       case "import":
         return <ImportWarehouse onClose={close} onDone={open} />;
     }
@@ -127,6 +142,20 @@ export function WarehousesPage({ stored }: { stored: readonly Warehouse[] }) {
             <button type="button" class="button" onClick={() => setOver({ what: "import" })}>
               {t("import_json")}
             </button>
+            <Menu label="CSV">
+              <button type="button" onClick={() => setOver({ what: "import_csv" })}>
+                {transfer("import_csv")}
+              </button>
+              {([0, 1] as const).map((excel) => (
+                <button
+                  key={excel}
+                  type="button"
+                  onClick={() => saveFile(`/warehouse_data/csv?excel=${excel}`)}
+                >
+                  {transfer(excel ? "export_excel" : "export_csv")}
+                </button>
+              ))}
+            </Menu>
             {warehouses.length > 0 && (
               <button
                 type="button"

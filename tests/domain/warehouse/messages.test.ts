@@ -30,6 +30,7 @@ const NO_MESSAGES = new Set([
   " from ${min} to ${max}",
   "${size} is larger than the pallet (${pallet.length} × ${pallet.width})",
   "${size} is taller than ${pallet.height}",
+  "line ${givenIds[at]!.line}: ${field}",
   'line ${givenIds[index]!.line}: ${kind === "orders" ? "id_order_item" : "id"}',
   // Of a command.
   'There is no user "${user_login}"',

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
 import { type CsvJob, planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";
-import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import type { CsvFileKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { packed, unpack } from "../../../domain/warehouse/transfer/packed.ts";
 import { id, WAREHOUSE_ID } from "./transfer_records.ts";
 
@@ -24,7 +24,7 @@ const named = (field: string, pairs: readonly (readonly [number, string])[]) =>
   packed(pairs.map(([number, name]) => ({ id: id(number), [field]: name, ...SIZES })));
 
 /** What a CSV file comes to. */
-export function plan(kind: CsvKind, csv: string, options: Partial<CsvJob> = {}) {
+export function plan(kind: CsvFileKind, csv: string, options: Partial<CsvJob> = {}) {
   return planCsv(csv, {
     kind,
     warehouse: WAREHOUSE_ID,
@@ -42,13 +42,13 @@ export function plan(kind: CsvKind, csv: string, options: Partial<CsvJob> = {}) 
 
 /** Its records by part. */
 // deno-lint-ignore no-explicit-any -- compared with what is expected
-export function records(kind: CsvKind, csv: string, options?: Partial<CsvJob>): any {
+export function records(kind: CsvFileKind, csv: string, options?: Partial<CsvJob>): any {
   const { chunks } = plan(kind, csv, options);
   return Object.fromEntries(chunks.map((chunk) => [chunk.part, unpack(chunk)]));
 }
 
 /** Everything that is wrong in a file that must be refused. */
-export function refusal(kind: CsvKind, csv: string, options?: Partial<CsvJob>): string {
+export function refusal(kind: CsvFileKind, csv: string, options?: Partial<CsvJob>): string {
   try {
     plan(kind, csv, options);
   } catch (error) {

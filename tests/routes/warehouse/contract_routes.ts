@@ -125,6 +125,8 @@ export const ELSEWHERE = [
   "POST /user_data/login",
   "GET /warehouse_data/{id}/export",
   "POST /warehouse_data/import",
+  "GET /warehouse_data/csv",
+  "POST /warehouse_data/csv",
   "GET /warehouse_data/{id}/csv/{kind}",
   "POST /warehouse_data/{id}/csv/{kind}",
   "POST /warehouse_data/{id}/changes",

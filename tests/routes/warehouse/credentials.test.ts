@@ -102,6 +102,7 @@ const BY_ROLE: [who: string, role: number, requests: [method: string, path: stri
     ["POST", "/warehouse_data"],
     ["POST", "/warehouse_data/warehouses/"],
     ["POST", "/warehouse_data/import"],
+    ["POST", "/warehouse_data/csv"],
     ["DELETE", `/warehouse_data/${ID}`],
     ["PATCH", "/stockboxes"],
     ["POST", "/whatever/comes/later"],

@@ -164,6 +164,54 @@ Deno.test("POST …/csv/:kind: what is created, and what is not read", async () 
   });
 });
 
+Deno.test("GET and POST …/csv: all warehouses out and in, checked first", async () => {
+  await withRoutes(async (request, test) => {
+    const exported = await request("/csv");
+    assert.match(exported.headers.get("Content-Disposition")!, /filename="warehouses\.csv"/);
+    assert.equal(
+      await exported.text(),
+      "warehouse_name,warehouse_width,warehouse_length,length_unit,weight_unit\r\n" +
+        "Склад,50.5,100,in,lb\r\n",
+    );
+    const template = await (await request("/csv?template=1&excel=1&ids=1")).text();
+    assert.equal(
+      template,
+      "id;warehouse_name;warehouse_width;warehouse_length;length_unit;weight_unit\r\n",
+    );
+    const csv = "Название склада,Ширина (см.),Длина (см.)\nСклад,50.8,127\nЮг,2500,4000\n";
+    const told = {
+      created: 1,
+      counts: { warehouses: 1 },
+      changed: { warehouses: 1 },
+      same: {},
+      ignored: [],
+    };
+    const dry = await request("/csv?dry_run=1", csvBody(csv));
+    assert.deepEqual(await dry.json(), { ...told, dry_run: true });
+    assert.equal(await warehouses(test), 1);
+    assert.deepEqual(await (await request("/csv", csvBody(csv))).json(), {
+      ...told,
+      dry_run: false,
+    });
+    const records = await (await request("")).json();
+    assert.deepEqual(
+      records.map((
+        { warehouse_name, warehouse_width, warehouse_length, length_unit }: Record<string, unknown>,
+      ) => [warehouse_name, warehouse_width, warehouse_length, length_unit]),
+      [["Склад", 20, 50, "in"], ["Юг", 2500, 4000, "cm"]],
+    );
+    const again = await (await request("/csv", csvBody(csv))).json();
+    assert.deepEqual([again.counts, again.changed, again.same], [{}, {}, { warehouses: 2 }]);
+    const mapped = "/csv?columns=warehouse_name,,warehouse_width (m),warehouse_length (m)";
+    const other = await request(mapped, csvBody("Имя,Адрес,Ш,Д\nВосток,x,1,2\n"));
+    assert.deepEqual((await other.json()).counts, { warehouses: 1 });
+    assert.deepEqual(await refused(await request("/csv", csvBody(template))), [
+      400,
+      "The file holds no rows",
+    ]);
+  });
+});
+
 Deno.test("POST …/csv/:kind: all that is wrong, by line, and nothing is written", async () => {
   await withRoutes(async (request) => {
     const points = `/${id(1)}/csv/points`;

@@ -81,6 +81,14 @@ Deno.test("warehouse import-csv and export-csv", async () => {
     );
     const excel = await typed("export-csv", "points", "--excel", "--warehouse", WAREHOUSE_ID);
     assert.match(excel.out, /\r\nR;1,5;2\r\n$/);
+    const list = `${folder}/warehouses.csv`;
+    await Deno.writeTextFile(list, "Название склада;Ширина (см.);Длина (см.)\nЮг;1,5;2\n");
+    const warehouses = await typed("import-csv", "warehouses", list);
+    assert.equal(
+      warehouses.out,
+      "Added 1 warehouses; changed nothing; the same as before: none\n",
+    );
+    assert.match((await typed("export-csv", "warehouses")).out, /\r\nЮг,1\.5,2,cm,g\r\n$/);
     const orders = `${folder}/7.csv`;
     await Deno.writeTextFile(orders, "SKU,Quantity\nA,3\n");
     const into = ["--warehouse", WAREHOUSE_ID, "--order-name", "Seven"];
@@ -103,6 +111,10 @@ Deno.test("warehouse commands: what is wrong is said in one line each", async ()
     assert.equal(await refused("export", "x"), "x is not the id of a warehouse\n");
     assert.equal(await refused("export", id(9)), `No warehouse has the id ${id(9)}\n`);
     assert.match(await refused("export-csv", "users", "--warehouse", id(1)), /Allowed choices/);
+    assert.equal(
+      await refused("export-csv", "points"),
+      "--warehouse: expected the id of a warehouse\n",
+    );
     const csv = `${folder}/bad.csv`;
     await Deno.writeTextFile(csv, "name_points,pos_x,pos_y\nA,x,1\nB,1,\n");
     assert.equal(
