@@ -154,11 +154,14 @@ export class ServerProcess implements AsyncDisposable {
   }
 
   async #address(): Promise<string> {
-    for (let tries = 0; tries < 2400; tries++) {
+    let hasEnded = false;
+    const end = this.child.status.then(() => hasEnded = true);
+    for (let tries = 0; tries < 2400 && !hasEnded; tries++) {
       const address = /http:\/\/[\w.]+:\d+/.exec(this.out)?.[0];
       if (address !== undefined) return address.replace("0.0.0.0", "127.0.0.1");
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), end]);
     }
+    if (hasEnded) await this.#reading;
     throw new Error(`The server does not listen: ${this.out}`);
   }
 
