@@ -11,6 +11,7 @@ import { networkOf } from "../domain/routing/tour/network.ts";
 import { planTour } from "../domain/routing/tour/plan_tour.ts";
 import { type Aisles, LAYOUTS } from "./routing/layouts.ts";
 import { seeded } from "./warehouse_aisles.ts";
+import { neverYield } from "../domain/yielder.ts";
 
 const STOPS = [12, 60, 200];
 const ORDERS = 3;
@@ -54,13 +55,13 @@ async function measure(name: string, graph: WalkingGraph, count: number): Promis
     while (points.size <= count) points.add(Math.floor(random() * graph.size));
     const [start, ...stops] = [...points] as [number, ...number[]];
     const before = cpuUsage();
-    const plan = await planTour(graph, { start, end: start, stops });
+    const plan = await planTour(graph, { start, end: start, stops }, neverYield);
     const { user, system } = cpuUsage(before);
     times.push((user + system) / 1000);
     method = plan.method;
 
     const walk = [start, ...plan.order, start];
-    const network = await networkOf(graph, [start, ...plan.order]);
+    const network = await networkOf(graph, [start, ...plan.order], neverYield);
     const matrix = distanceMatrix(network);
     const length = lengthOfWalk(matrix, [...walk.keys()].slice(0, -1).concat(0));
     const best = lengthOfWalk(matrix, [0, ...heuristicOrder(matrix, 0, RESTARTS), 0]);

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { AppError } from "../domain/app_error.ts";
-import { EventLoopYielder } from "../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../adapters/event_loop_yielder.ts";
 import { chunks } from "../domain/chunks.ts";
 import { jsonRows } from "../domain/json_rows.ts";
 import { keyedRequests } from "./schema/installation.ts";
@@ -135,7 +135,7 @@ async function unpack(pieces: readonly string[]): Promise<unknown> {
   const isList = bytes[0] === "[".charCodeAt(0);
   if (!isList) return JSON.parse(new TextDecoder().decode(bytes)).answer;
   const rows: unknown[] = [];
-  for await (const some of jsonRows(ReadableStream.from([bytes]))) {
+  for await (const some of jsonRows(ReadableStream.from([bytes]), new EventLoopYielder())) {
     for (const row of some) rows.push(row);
   }
   return rows;

@@ -1,6 +1,6 @@
 /** Reads a JSON list row by row, so that one of any length neither fills the memory twice nor holds others up. */
 import { AppError } from "./app_error.ts";
-import { EventLoopYielder } from "./event_loop_yielder.ts";
+import type { Yielder } from "./yielder.ts";
 
 const QUOTE = 0x22, COMMA = 0x2c, BACKSLASH = 0x5c;
 const OPEN_LIST = 0x5b, CLOSE_LIST = 0x5d, OPEN_OBJECT = 0x7b, CLOSE_OBJECT = 0x7d;
@@ -24,10 +24,10 @@ const malformed = () => new AppError(400, "Malformed JSON in request body");
  */
 export async function* jsonRows(
   pieces: AsyncIterable<Uint8Array>,
+  yielder: Yielder,
   onKind: (isList: boolean) => void = () => {},
 ): AsyncGenerator<unknown[]> {
   const splitter = new Splitter(onKind);
-  const yielder = new EventLoopYielder();
   for await (const piece of pieces) {
     for (let start = 0; start < piece.length; start += PARSED_TOGETHER) {
       const rows = splitter.take(piece.subarray(start, start + PARSED_TOGETHER));

@@ -1,9 +1,13 @@
 /**
- * A random UUID (RFC 9562, section 5.4). `crypto.randomUUID` is missing where a page comes by plain
- * HTTP from another machine.
+ * A random UUID (RFC 9562, section 5.4): the one place in `domain/` where anything is random.
+ * `crypto.randomUUID` is missing in a browser where a page comes by plain HTTP from another machine.
  */
 export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const source: Pick<Crypto, "getRandomValues"> & { randomUUID?: () => string } = crypto;
+  return source.randomUUID?.() ?? fromBytes(source.getRandomValues(new Uint8Array(16)));
+}
+
+function fromBytes(bytes: Uint8Array): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,6 @@
 /** The influence graph of the whole catalog. */
 import { type SQL, sql } from "drizzle-orm";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Reader } from "../open.ts";
 import { catalogVersion } from "./version.ts";
 

@@ -1,6 +1,6 @@
 /** What the timeline is made of: bounds, eras and movements of a window, and its artists. */
 import { and, asc, eq, exists, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Bootstrap, Bounds, Era, Movement, Timeline } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
 import { artists, eras, movements, paintings } from "../schema/gallery.ts";

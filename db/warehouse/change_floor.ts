@@ -1,6 +1,6 @@
 /** One save of a floor plan: many records of four kinds in one transaction. */
 import { inArray } from "drizzle-orm";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import {
   type Deletion,

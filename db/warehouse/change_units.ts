@@ -1,7 +1,7 @@
 /** Other units for a warehouse, with all of its numbers converted or left as they are. */
 import { and, asc, eq, gt, inArray, max, min, type SQL, sql } from "drizzle-orm";
 import { AppError } from "../../domain/app_error.ts";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { convertedResult, type UnitConversions } from "../../domain/warehouse/convert_results.ts";
 import { storedJson } from "../../domain/warehouse/pallet_json.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";

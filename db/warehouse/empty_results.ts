@@ -1,7 +1,7 @@
 /** Calculated orders whose results name a section or a point that goes. */
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { AppError } from "../../domain/app_error.ts";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { placesNamed, type StoredLegs } from "../../domain/warehouse/picking_legs.ts";
 import type { Transaction } from "../open.ts";

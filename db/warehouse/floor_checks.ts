@@ -1,7 +1,7 @@
 /** What must hold before a floor plan is changed, besides what holds for every record. */
 import { and, inArray, ne } from "drizzle-orm";
 import { AppError } from "../../domain/app_error.ts";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import {
   type Deletion,

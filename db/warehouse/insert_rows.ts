@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Transaction } from "../open.ts";
 import { Pipeline } from "../pipeline.ts";
 import { chunks } from "../../domain/chunks.ts";

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { AppError, notFound } from "../../domain/app_error.ts";
 import type { PackingState } from "../../adapters/packing/packing_messages.ts";
 import type { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
@@ -78,8 +79,9 @@ export class OrderCalculator {
     const { types } = problemOf({ ...input, effort });
     const sections = await stockedSections(this.#db.fresh, order);
     const wanted = new Map(types.map(({ key, count }) => [key, count]));
-    const picking = await pickingOf(graph, start, sections, wanted);
-    const stops = await stopOrder(graph, start, picking, tourSolver(this.#workers));
+    const yielder = new EventLoopYielder();
+    const picking = await pickingOf(graph, start, sections, wanted, yielder);
+    const stops = await stopOrder(graph, start, picking, yielder, tourSolver(this.#workers));
     const problem = problemOf({ ...input, effort, stops });
     const deadline = deadlineOf(request, isJob);
     return { order, input, problem, picking, graph, start: id_point_start, deadline, began };
@@ -116,11 +118,13 @@ export class OrderCalculator {
     const time_ms = Math.round(performance.now() - began);
     const figures = { ...packed.figures, effort, complete, time_ms };
     const skus = new Map(input.boxes.map(({ id, sku_box }) => [id, sku_box]));
-    const pallets = await palletResults(problem, layout.pallets, {
-      take: (key) => picking.take(key),
-      skuOf: (key) => skus.get(key)!,
-    });
-    const legs = await pickingLegs(graph, start, pallets);
+    const yielder = new EventLoopYielder();
+    const origins = {
+      take: (key: string) => picking.take(key),
+      skuOf: (key: string) => skus.get(key)!,
+    };
+    const pallets = await palletResults(problem, layout.pallets, origins, yielder);
+    const legs = await pickingLegs(graph, start, pallets, yielder);
     const calculated = { pallets, legs, figures };
     const origin = { ...order, started: performance.timeOrigin + began, input: input.text };
     return await storeCalculation(this.#db, origin, calculated, options);

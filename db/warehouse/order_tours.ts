@@ -3,6 +3,7 @@ import { AppError, notFound } from "../../domain/app_error.ts";
 import { type OrderTour, orderTour, type TourNames } from "../../domain/warehouse/order_tour.ts";
 import type { PalletResult, PlacedBox } from "../../domain/warehouse/pallet_results.ts";
 import { startOf } from "../../domain/warehouse/picking_legs.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import type { Database } from "../open.ts";
@@ -74,6 +75,7 @@ export class OrderTours {
     const names = await this.#namesFor(orderId, pallets);
     const tour = await orderTour(
       { graph, pallets, names, start: start < 0 ? undefined : start, end: point },
+      new EventLoopYielder(),
       tourSolver(this.#workers, requester),
     );
     const { method, length, ...rest } = tour;

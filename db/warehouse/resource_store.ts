@@ -5,7 +5,7 @@
 import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound } from "../../domain/app_error.ts";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../open.ts";

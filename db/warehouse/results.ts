@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError, notFound } from "../../domain/app_error.ts";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { storedJson } from "../../domain/warehouse/pallet_json.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import { type StoredLegs, withNamedPlaces } from "../../domain/warehouse/picking_legs.ts";

@@ -1,7 +1,7 @@
 /** Whole warehouses in and out of the database. */
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { notFound } from "../../domain/app_error.ts";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { User, Warehouse } from "../../domain/warehouse/records.ts";
 import { FORMAT, type PackedWarehouse, VERSION } from "../../domain/warehouse/transfer/document.ts";
 import { type Chunk, unpack } from "../../domain/warehouse/transfer/packed.ts";

@@ -1,5 +1,5 @@
 /** CSV files of a warehouse into the database. */
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { CsvJob, CsvPlan } from "../../domain/warehouse/transfer/csv_import.ts";
 import type { AuditResource } from "../../domain/warehouse/audit.ts";

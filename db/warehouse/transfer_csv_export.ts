@@ -1,7 +1,7 @@
 /** CSV files out of the database. */
 import { asc, inArray } from "drizzle-orm";
 import { csvLine } from "../../domain/csv.ts";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Warehouse } from "../../domain/warehouse/records.ts";
 import {
   cellOf,

@@ -1,7 +1,7 @@
 /** The list of all warehouses as a CSV file, in and out of the database. */
 import { asc, gt } from "drizzle-orm";
 import { csvLine } from "../../domain/csv.ts";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { User, Warehouse } from "../../domain/warehouse/records.ts";
 import { cellOf, EXCEL, PLAIN } from "../../domain/warehouse/transfer/csv_cells.ts";
 import type { CsvJob, CsvPlan } from "../../domain/warehouse/transfer/csv_import.ts";

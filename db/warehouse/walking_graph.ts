@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { buildGraph, type GraphArrays, WalkingGraph } from "../../domain/routing/graph.ts";
 import { GraphDraft } from "../../domain/routing/graph_draft.ts";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";

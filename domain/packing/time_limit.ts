@@ -13,7 +13,8 @@ export class OutOfTime extends Error {
 }
 
 let end = Infinity;
-let clock = () => performance.now();
+// Never asked while there is no end.
+let clock = () => 0;
 let done = 0;
 
 /**

@@ -2,6 +2,7 @@
 import { AppError } from "../app_error.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { legsOf, planTour, type TourMethod, type TourSolver } from "../routing/tour/plan_tour.ts";
+import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 
 /** Boxes of one type that are taken at a stop. */
@@ -74,6 +75,7 @@ export interface TourInput {
  */
 export async function orderTour(
   { graph, pallets, names, start: given, end: wanted }: TourInput,
+  yielder: Yielder,
   solve?: TourSolver,
 ): Promise<Omit<OrderTour, "id" | "unit">> {
   const picked = pickedSections(graph, pallets);
@@ -82,12 +84,12 @@ export async function orderTour(
     return { method: "exact", length: 0, s_shape: null, largest_gap: null, stops: [], back: [] };
   }
   const end = wanted ?? start;
-  if (await legsOf(graph, [start, end]) === undefined) {
+  if (await legsOf(graph, [start, end], yielder) === undefined) {
     throw new AppError(404, "There is no way between the points");
   }
   const stops = [...new Set(picked.map(({ point }) => point))];
-  const plan = await planTour(graph, { start, end, stops }, solve);
-  const legs = (await legsOf(graph, [start, ...plan.order, end]))!;
+  const plan = await planTour(graph, { start, end, stops }, yielder, solve);
+  const legs = (await legsOf(graph, [start, ...plan.order, end], yielder))!;
   const back = legs.pop()!;
   // Whatever the order of placing, sections across the aisle from each other are listed by name.
   const byName = (a: Picked, b: Picked) => {

@@ -1,5 +1,5 @@
 /** Calculated pallets as JSON text, made piece by piece so that it holds nobody up. */
-import { EventLoopYielder } from "../event_loop_yielder.ts";
+import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 import { legsOfPallet, type StoredLegs } from "./picking_legs.ts";
 
@@ -14,8 +14,8 @@ const CHARACTERS_A_PIECE = 64 * 1024;
 export async function* palletsJson(
   pallets: AsyncIterable<PalletResult> | Iterable<PalletResult>,
   legs: StoredLegs,
+  yielder: Yielder,
 ): AsyncGenerator<string, void> {
-  const yielder = new EventLoopYielder();
   let before = "[";
   for await (const pallet of pallets) {
     const legTo = legsOfPallet(pallet, legs);
@@ -35,7 +35,7 @@ export async function* palletsJson(
 }
 
 /** A pallet as JSON, as it is stored: its boxes without the ways to them. */
-export async function storedJson(pallet: PalletResult, yielder: EventLoopYielder): Promise<string> {
+export async function storedJson(pallet: PalletResult, yielder: Yielder): Promise<string> {
   const pieces: string[] = [];
   for await (const piece of palletJson(pallet, JSON.stringify, yielder)) pieces.push(piece);
   return pieces.join("");
@@ -44,7 +44,7 @@ export async function storedJson(pallet: PalletResult, yielder: EventLoopYielder
 async function* palletJson(
   { layers, ...pallet }: PalletResult,
   boxText: (box: PlacedBox) => string,
-  yielder: EventLoopYielder,
+  yielder: Yielder,
 ): AsyncGenerator<string, void> {
   yield `${opened(pallet)},"layers":[`;
   for (const [index, { boxed, ...layer }] of layers.entries()) {
@@ -64,10 +64,10 @@ async function* palletJson(
 /** A calculated order as JSON: its pallets under its id. */
 export async function* calculatedOrderJson(
   orderId: string,
-  ...[pallets, legs]: Parameters<typeof palletsJson>
+  ...input: Parameters<typeof palletsJson>
 ): AsyncGenerator<string, void> {
   yield `{"${orderId}":`;
-  yield* palletsJson(pallets, legs);
+  yield* palletsJson(...input);
   yield "}";
 }
 

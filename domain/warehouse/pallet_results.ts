@@ -1,5 +1,6 @@
 /** Calculated pallets as the API answers them, built in steps that hold nobody up. */
-import { EventLoopYielder } from "../event_loop_yielder.ts";
+import type { Yielder } from "../yielder.ts";
+import { newId } from "../new_id.ts";
 import { extentsOf, type Orientation } from "../packing/orientation.ts";
 import type {
   LoadedPallet,
@@ -64,8 +65,8 @@ export async function palletResults(
   problem: PackingProblem,
   pallets: readonly LoadedPallet[],
   origins: Origins,
+  yielder: Yielder,
 ): Promise<PalletResult[]> {
-  const yielder = new EventLoopYielder();
   const results: PalletResult[] = [];
   for (const pallet of pallets) {
     const places = new Map<Placed, PickingPlace>();
@@ -81,7 +82,7 @@ export async function palletResults(
         if (boxed.length % BOXES_AT_A_TIME === 0) await yielder.yieldIfDue();
       }
       layers.push({
-        id: crypto.randomUUID(),
+        id: newId(),
         numLayer: layers.length + 1,
         totalheightLayer: layer.height,
         ...fillOf(problem, layer),
@@ -90,7 +91,7 @@ export async function palletResults(
       await yielder.yieldIfDue();
     }
     results.push({
-      id: crypto.randomUUID(),
+      id: newId(),
       numpallete: results.length + 1,
       lengthPallete: problem.pallet.length,
       widthPallete: problem.pallet.width,
@@ -112,7 +113,7 @@ function placedBox(
 ): PlacedBox {
   const { key, length, width, height } = types[type]!;
   return {
-    id: crypto.randomUUID(),
+    id: newId(),
     sku_box: skuOf(key),
     length_box: length,
     width_box: width,

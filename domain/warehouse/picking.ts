@@ -1,5 +1,5 @@
 /** Where in a warehouse the boxes of an order are taken from. */
-import { EventLoopYielder } from "../event_loop_yielder.ts";
+import type { Yielder } from "../yielder.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
 
@@ -90,15 +90,15 @@ export async function pickingOf(
   start: number | undefined,
   sections: readonly StockedSection[],
   wanted: ReadonlyMap<string, number>,
+  yielder: Yielder,
 ): Promise<Picking> {
   const useful = sections.filter(({ id_box }) => wanted.has(id_box));
   const reached = start === undefined
     ? useful.map((section) => firstOf(graph, section))
-    : await byDistance(graph, start, useful);
+    : await byDistance(graph, start, useful, yielder);
   const shelves = new Map<string, Shelf[]>();
   const sources: PickingSource[] = [];
   const missing = new Map(wanted);
-  const yielder = new EventLoopYielder();
   for (const { section, point } of reached) {
     const { id, id_box, count_box } = section;
     const needed = missing.get(id_box)!;
@@ -126,12 +126,12 @@ async function byDistance(
   graph: WalkingGraph,
   start: number,
   sections: readonly StockedSection[],
+  yielder: Yielder,
 ): Promise<Reached[]> {
   const points = sections.map((section) =>
     section.points.map((id) => graph.indexOf(id)).filter((point) => point >= 0)
   );
   using search = new PathSearch(graph, start, [...new Set(points.flat())]);
-  const yielder = new EventLoopYielder();
   while (!search.advance(POINTS_AT_A_TIME)) await yielder.yieldIfDue();
   return sections.map((section, at) => nearest(section, points[at]!, search))
     .sort((a, b) => a.distance === b.distance ? 0 : a.distance - b.distance);

@@ -1,5 +1,5 @@
 /** The ways that a picker walks from box to box while the pallets of an order are loaded. */
-import { EventLoopYielder } from "../event_loop_yielder.ts";
+import type { Yielder } from "../yielder.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
@@ -128,10 +128,10 @@ export async function pickingLegs(
   graph: WalkingGraph,
   start: string,
   pallets: readonly PalletResult[],
+  yielder: Yielder,
 ): Promise<PickingLegs> {
   const { components } = graph.arrays;
   const targets = new Map<string, Set<string>>();
-  const yielder = new EventLoopYielder();
   for (const pallet of pallets) {
     legKeys(pallet, start, (from, to) => {
       const [first, last] = [graph.indexOf(from), graph.indexOf(to)];

@@ -1,5 +1,6 @@
 import type { WalkingGraph } from "../routing/graph.ts";
 import { planTour, type TourSolver } from "../routing/tour/plan_tour.ts";
+import type { Yielder } from "../yielder.ts";
 import type { Picking } from "./picking.ts";
 
 /**
@@ -14,6 +15,7 @@ export async function stopOrder(
   graph: WalkingGraph,
   start: number | undefined,
   { sources }: Picking,
+  yielder: Yielder,
   solve?: TourSolver,
 ): Promise<Map<string, number>> {
   const points = new Set(sources.flatMap(({ point }) => point ?? []));
@@ -21,7 +23,8 @@ export async function stopOrder(
   const begin = start ?? first;
   const order = begin === undefined
     ? []
-    : (await planTour(graph, { start: begin, end: begin, stops: [...points] }, solve)).order;
+    : (await planTour(graph, { start: begin, end: begin, stops: [...points] }, yielder, solve))
+      .order;
   const ranks = new Map(order.map((point, rank) => [point, rank]));
   let last = order.length;
   const stops = new Map<string, number>();

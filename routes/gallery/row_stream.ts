@@ -1,5 +1,5 @@
 import type { Context, TypedResponse } from "hono";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { acceptedEncoding } from "../content_encoding.ts";
 import { takenInTime } from "../taken_in_time.ts";
 

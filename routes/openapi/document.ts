@@ -4,7 +4,7 @@
  * Source: OpenAPI Specification 3.1.1.
  */
 import { z } from "zod";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { ErrorAnswer } from "./answers/server.ts";
 import { CALCULATION } from "./components/calculation.ts";
 import { CATALOG } from "./components/catalog.ts";

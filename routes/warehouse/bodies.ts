@@ -6,7 +6,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { AppError } from "../../domain/app_error.ts";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { jsonRows } from "../../domain/json_rows.ts";
 import { assertJson, explain } from "../validate.ts";
 
@@ -72,7 +72,7 @@ async function rowsOf<T = unknown>(
   const rows: T[] = [];
   let isList = false;
   const body = c.req.raw.body ?? new Blob().stream();
-  for await (const some of jsonRows(body, (found) => isList = found)) {
+  for await (const some of jsonRows(body, new EventLoopYielder(), (found) => isList = found)) {
     for (const row of some) {
       if (rows.length === most) throw new AppError(400, error);
       rows.push(make(row, rows.length));

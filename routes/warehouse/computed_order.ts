@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
 import { type Calculated, figuresOfOrder } from "../../db/warehouse/results.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { calculatedOrderJson } from "../../domain/warehouse/pallet_json.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
@@ -28,7 +29,10 @@ export function computedOrderRoutes(
           ...requesterOf(c, settings),
           alongside: recordCalculation(c.get("user"), request),
         });
-      return jsonText(c, calculatedOrderJson(request.id_order_item, pallets, legs));
+      return jsonText(
+        c,
+        calculatedOrderJson(request.id_order_item, pallets, legs, new EventLoopYielder()),
+      );
     })
     .get(
       "/order_item/:id/figures",

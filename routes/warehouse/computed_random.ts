@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { integerText } from "../../domain/fields.ts";
 import type { Effort } from "../../domain/packing/problem.ts";
 import { PATIENCE_OF_SENDER } from "../../domain/warehouse/computed_order.ts";
@@ -8,6 +8,7 @@ import { palletsJson } from "../../domain/warehouse/pallet_json.ts";
 import { type PalletResult, palletResults } from "../../domain/warehouse/pallet_results.ts";
 import { NOWHERE } from "../../domain/warehouse/picking.ts";
 import { randomProblem, SHORTEST_EDGE } from "../../domain/warehouse/random_problem.ts";
+import type { Yielder } from "../../domain/yielder.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import type { Log } from "../../domain/log.ts";
@@ -53,16 +54,20 @@ export function computedRandomRoutes(
         name: "random",
         deadline: PATIENCE_OF_SENDER,
       });
+      const yielder = new EventLoopYielder();
       const origins = { take: () => NOWHERE, skuOf: (key: string) => key };
-      const pallets = await palletResults(problem, layout.pallets, origins);
-      await print(pallets, log);
-      return jsonText(c, palletsJson(pallets, {}));
+      const pallets = await palletResults(problem, layout.pallets, origins, yielder);
+      await print(pallets, log, yielder);
+      return jsonText(c, palletsJson(pallets, {}, yielder));
     },
   );
 }
 
-async function print(pallets: readonly PalletResult[], log: Log): Promise<void> {
-  const yielder = new EventLoopYielder();
+async function print(
+  pallets: readonly PalletResult[],
+  log: Log,
+  yielder: Yielder,
+): Promise<void> {
   for (const { numpallete, layers } of pallets) {
     for (const { numLayer, boxed } of layers) {
       for (const { sku_box, orientation, orderPrior, positionOnPallete: { x, y } } of boxed) {

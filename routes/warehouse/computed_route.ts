@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { WalkingGraphs } from "../../db/warehouse/walking_graph.ts";
 import { AppError, notFound } from "../../domain/app_error.ts";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { uuid } from "../../domain/fields.ts";
 import type { WalkingGraph } from "../../domain/routing/graph.ts";
 import { type Path, PathSearch } from "../../domain/routing/shortest_paths.ts";

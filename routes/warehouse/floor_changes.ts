@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { changeFloor } from "../../db/warehouse/change_floor.ts";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { uuid } from "../../domain/fields.ts";
 import { FLOOR_PARTS, type FloorChanged } from "../../domain/warehouse/changes/floor_changes.ts";

@@ -1,6 +1,6 @@
 /** JSON as the warehouse's clients expect it. */
 import type { Context } from "hono";
-import { EventLoopYielder } from "../../domain/event_loop_yielder.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { takenInTime } from "../taken_in_time.ts";
 

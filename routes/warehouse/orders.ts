@@ -3,6 +3,7 @@ import { z } from "zod";
 import { orderSummaries } from "../../db/warehouse/order_summaries.ts";
 import { palletsOf } from "../../db/warehouse/results.ts";
 import { uuid } from "../../domain/fields.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { calculatedOrderJson } from "../../domain/warehouse/pallet_json.ts";
 import type { Services } from "../services.ts";
 import { valid } from "../validate.ts";
@@ -20,7 +21,7 @@ export function orderRoutes({ db }: Pick<Services, "db">): Hono {
     async (c) => {
       const path = c.req.valid("param");
       const { pallets, legs } = await palletsOf(db.read, path);
-      return jsonText(c, calculatedOrderJson(path.orderId, pallets, legs));
+      return jsonText(c, calculatedOrderJson(path.orderId, pallets, legs, new EventLoopYielder()));
     },
   );
   routes.get(

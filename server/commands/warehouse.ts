@@ -3,7 +3,10 @@ import { Argument, type Command } from "commander";
 import { exportWarehouse, importWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
 import { importCsv } from "../../db/warehouse/transfer_csv.ts";
 import { exportCsv, type ExportCsvOptions } from "../../db/warehouse/transfer_csv_export.ts";
-import { exportWarehousesCsv, importWarehousesCsv } from "../../db/warehouse/transfer_warehouses.ts";
+import {
+  exportWarehousesCsv,
+  importWarehousesCsv,
+} from "../../db/warehouse/transfer_warehouses.ts";
 import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import { warehouseResource } from "../../db/warehouse/resources.ts";
 import type { Database } from "../../db/open.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { jsonRows } from "../../domain/json_rows.ts";
+import { neverYield } from "../../domain/yielder.ts";
 
 /** All elements of a text that arrives in pieces of `size` bytes. */
 async function rowsOf(text: string | Uint8Array, size = 7): Promise<unknown[]> {
@@ -9,7 +10,7 @@ async function rowsOf(text: string | Uint8Array, size = 7): Promise<unknown[]> {
     for (let at = 0; at < bytes.length; at += size) yield await bytes.subarray(at, at + size);
   }
   const rows: unknown[] = [];
-  for await (const some of jsonRows(pieces())) rows.push(...some);
+  for await (const some of jsonRows(pieces(), neverYield)) rows.push(...some);
   return rows;
 }
 
@@ -78,7 +79,7 @@ Deno.test("jsonRows: one endless element is refused before it fills the memory",
     for (;; sent++) yield new Uint8Array(1024 * 1024).fill(0x61);
   }
   await assert.rejects(async () => {
-    for await (const _ of jsonRows(endless())) { /* nothing comes */ }
+    for await (const _ of jsonRows(endless(), neverYield)) { /* nothing comes */ }
   }, { status: 400 });
   assert.ok(sent < 8, `${sent} MiB were read`);
 });

@@ -1,9 +1,9 @@
 /** Decodes PNG with the decoder inside imagescript, called directly. */
+import { crc32 } from "node:zlib";
 import pngWasm from "imagescript/wasm/any/png.wasm" with { type: "bytes" };
 import { ByteReader, damaged } from "../../../domain/images/byte_reader.ts";
 import type { Pixels } from "../../../domain/images/pixels.ts";
 import {
-  checksumHolds,
   IDAT,
   IEND,
   IHDR,
@@ -56,7 +56,10 @@ function essentialChunks(file: ByteReader): Uint8Array {
   const chunks: PngChunk[] = [];
   for (const chunk of pngChunks(file)) {
     if (![IHDR, PLTE, TRNS, IDAT, IEND].includes(chunk.name)) continue;
-    if (!checksumHolds(file, chunk)) throw damaged("a checksum does not match");
+    const { at, length } = chunk;
+    if (crc32(file.part(at - 4, length + 4)) !== file.uint32(at + length)) {
+      throw damaged("a checksum does not match");
+    }
     chunks.push(chunk);
   }
   const length = chunks.reduce((sum, chunk) => sum + 12 + chunk.length, 8);

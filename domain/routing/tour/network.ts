@@ -1,4 +1,4 @@
-import { EventLoopYielder } from "../../event_loop_yielder.ts";
+import type { Yielder } from "../../yielder.ts";
 import type { GraphArrays, WalkingGraph } from "../graph.ts";
 import { slotsOf } from "../point_ids.ts";
 import { GraphCore } from "./graph_core.ts";
@@ -27,9 +27,9 @@ export interface TourNetwork {
 export async function networkOf(
   graph: WalkingGraph,
   required: readonly number[],
+  yielder: Yielder,
 ): Promise<TourNetwork> {
   const { arrays } = graph;
-  const yielder = new EventLoopYielder();
   const kept = new Uint8Array(graph.size);
   for (const point of required) kept[point] = 1;
   const core = new GraphCore(arrays, arrays.components[required[0]!]!);

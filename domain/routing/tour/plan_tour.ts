@@ -1,4 +1,4 @@
-import { EventLoopYielder } from "../../event_loop_yielder.ts";
+import type { Yielder } from "../../yielder.ts";
 import type { WalkingGraph } from "../graph.ts";
 import { type Path, PathSearch } from "../shortest_paths.ts";
 import { aisleFloorOf } from "./aisle_floor.ts";
@@ -48,15 +48,16 @@ export type TourSolver = (problem: TourProblem) => TourSolution | Promise<TourSo
 export async function planTour(
   graph: WalkingGraph,
   { start, end, stops }: TourRequest,
+  yielder: Yielder,
   solve: TourSolver = solveTour,
 ): Promise<TourPlan> {
-  const visitable = await visitableStops(graph, start, stops);
+  const visitable = await visitableStops(graph, start, stops, yielder);
   const between = visitable.filter((stop) => stop !== start && stop !== end);
   const points = [start, ...end === start ? [] : [end], ...between];
-  const network = await networkOf(graph, points);
+  const network = await networkOf(graph, points, yielder);
   const solution = await solve({ network, end: end === start ? 0 : 1 });
   const order = solution.order.map((point) => points[point]!);
-  if (start === end) await turnToNearer(graph, start, order);
+  if (start === end) await turnToNearer(graph, start, order, yielder);
   if (visitable.includes(start)) order.unshift(start);
   if (end !== start && visitable.includes(end)) order.push(end);
 
@@ -86,8 +87,8 @@ export async function planTour(
 export async function legsOf(
   graph: WalkingGraph,
   walk: readonly number[],
+  yielder: Yielder,
 ): Promise<Path[] | undefined> {
-  const yielder = new EventLoopYielder();
   const legs: Path[] = [];
   for (let at = 1; at < walk.length; at++) {
     using search = await searched(graph, walk[at - 1]!, [walk[at]!], yielder);
@@ -102,11 +103,11 @@ async function visitableStops(
   graph: WalkingGraph,
   start: number,
   stops: readonly number[],
+  yielder: Yielder,
 ): Promise<number[]> {
   const { components, directed } = graph.arrays;
   const joined = stops.filter((stop) => components[stop] === components[start]);
   if (!directed) return joined;
-  const yielder = new EventLoopYielder();
   using there = await searched(graph, start, joined, yielder);
   const visitable: number[] = [];
   for (const stop of joined) {
@@ -119,10 +120,15 @@ async function visitableStops(
 }
 
 /** Turns a round so that the nearer of its first and last stops comes first; lengths stay. */
-async function turnToNearer(graph: WalkingGraph, start: number, order: number[]): Promise<void> {
+async function turnToNearer(
+  graph: WalkingGraph,
+  start: number,
+  order: number[],
+  yielder: Yielder,
+): Promise<void> {
   const [first, last] = [order[0], order.at(-1)];
   if (first === undefined || last === first || graph.arrays.directed) return;
-  using search = await searched(graph, start, [first, last!], new EventLoopYielder());
+  using search = await searched(graph, start, [first, last!], yielder);
   if (search.distanceTo(last!) < search.distanceTo(first)) order.reverse();
 }
 
@@ -130,7 +136,7 @@ async function searched(
   graph: WalkingGraph,
   from: number,
   targets: readonly number[],
-  yielder: EventLoopYielder,
+  yielder: Yielder,
 ): Promise<PathSearch> {
   const search = new PathSearch(graph, from, targets);
   while (!search.advance(POINTS_AT_A_TIME)) await yielder.yieldIfDue();

@@ -1,4 +1,5 @@
 /** Orders out of rows: one line of an order a row. */
+import { newId } from "../../new_id.ts";
 import { OrderData, OrderItem, OrderParams } from "../records.ts";
 import { BOX, BOX_NAMES, BOX_SIZES, PARAMS, REQUIRED } from "./csv_kinds.ts";
 import type { Known } from "./csv_known.ts";
@@ -93,7 +94,7 @@ class OrderReader {
   }
 
   #addParams(row: Row, id_order_item: string): void {
-    const given = { id: crypto.randomUUID(), id_order_item };
+    const given = { id: newId(), id_order_item };
     this.plan.add("order_params", OrderParams, row, given);
   }
 
@@ -117,7 +118,7 @@ class OrderReader {
       });
     }
     this.plan.add("order_data", OrderData, row, {
-      id: crypto.randomUUID(),
+      id: newId(),
       id_order_item: order.id,
       id_box: box.id,
       name_box: box.name,
@@ -130,7 +131,7 @@ class OrderReader {
     const isNew = row.cell("id_box") === "" && sku !== undefined && !boxes.has(sku) &&
       BOX_SIZES.some((field) => row.cell(field) !== "");
     if (isNew) {
-      const box: Named = { id: crypto.randomUUID(), name: sku };
+      const box: Named = { id: newId(), name: sku };
       // Known from now on even when it is refused: once is enough to tell what is wrong with it.
       boxes.add(box);
       const record = addBox(this.plan, row, box.id, sku);

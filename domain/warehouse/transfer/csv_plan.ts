@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { uuid } from "../../fields.ts";
+import { newId } from "../../new_id.ts";
 import { shown } from "./csv_cells.ts";
 import type { CsvFileKind } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
@@ -34,11 +35,11 @@ export class Plan {
   /** The id that a row gives to its record, or a new one. */
   idOf(row: Row, field = "id"): string {
     const given = row.text(field).trim();
-    if (given === "") return crypto.randomUUID();
+    if (given === "") return newId();
     const { success, data: id, error } = uuid().safeParse(given);
     if (!success) {
       row.refuse(field, error.issues[0]!.message);
-      return crypto.randomUUID();
+      return newId();
     }
     if (this.#ids.has(id)) row.refuse(field, `${id} comes twice`);
     this.#ids.add(id);

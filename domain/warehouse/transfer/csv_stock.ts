@@ -1,4 +1,5 @@
 /** Box types and sections out of rows. */
+import { newId } from "../../new_id.ts";
 import { Box, Section, SectionGeometry } from "../records.ts";
 import { BOX_NAMES, PLACE, REQUIRED } from "./csv_kinds.ts";
 import type { Known } from "./csv_known.ts";
@@ -52,7 +53,7 @@ export function planSections(plan: Plan, known: Known): void {
     if (section === "refused") continue;
     const box = plan.known.boxes.find(row, "id_box", BOX_NAMES);
     // What is refused is told, and needs a stand-in so that what is wrong with its place is told too.
-    let id: string = crypto.randomUUID();
+    let id: string = newId();
     if (section !== undefined) {
       id = section.id;
       if (box !== undefined) {
@@ -97,7 +98,7 @@ function planPlace(plan: Plan, row: Row, section: string, known: PartRecord | un
     return;
   }
   plan.add("section_geometry", SectionGeometry, row, {
-    id: crypto.randomUUID(),
+    id: newId(),
     id_warehouse: plan.warehouse,
     id_warehouse_section: section,
     name_section: row.text("section_name"),

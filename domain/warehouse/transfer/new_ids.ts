@@ -1,9 +1,10 @@
+import { newId } from "../../new_id.ts";
 import type { WarehouseDocument } from "./warehouse_document.ts";
 import { type PartName, type PartRecord, PARTS } from "./parts.ts";
 
 /** The same warehouse with other ids, in the same order; whatever refers to a record follows it. */
 export function renewIds({ warehouse, parts }: WarehouseDocument): WarehouseDocument {
-  const id = crypto.randomUUID();
+  const id = newId();
   // By part, because an id is unique only among its like.
   const renewed = new Map<PartName, Map<string, string>>();
   const result = new Map<PartName, PartRecord[]>();
@@ -13,7 +14,7 @@ export function renewIds({ warehouse, parts }: WarehouseDocument): WarehouseDocu
     result.set(
       part.name,
       (parts.get(part.name) ?? []).map((record) => {
-        const copy: PartRecord = { ...record, id: crypto.randomUUID() };
+        const copy: PartRecord = { ...record, id: newId() };
         own.set(record.id, copy.id);
         if (part.warehouse !== undefined) copy[part.warehouse] = id;
         for (const { field, part: other } of part.references) {

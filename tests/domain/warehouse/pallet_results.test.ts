@@ -1,6 +1,5 @@
 /** Calculated pallets as they are answered. */
 import assert from "node:assert/strict";
-import { EventLoopYielder } from "../../../domain/event_loop_yielder.ts";
 import type { BoxType, LoadedPallet, PackingProblem } from "../../../domain/packing/problem.ts";
 import {
   calculatedOrderJson,
@@ -8,6 +7,7 @@ import {
   storedJson,
 } from "../../../domain/warehouse/pallet_json.ts";
 import { palletResults } from "../../../domain/warehouse/pallet_results.ts";
+import { neverYield } from "../../../domain/yielder.ts";
 
 const type = (key: string, length: number, width: number, height: number): BoxType => ({
   key,
@@ -67,7 +67,7 @@ Deno.test("pallet results: boxes are taken and listed in the order of placing", 
     height: 5,
     layers: [{ height: 5, boxes: [{ type: 1, orientation: 0, x: 0, y: 0, order: 1 }] }],
   }];
-  const results = await palletResults(problem(0), pallets, counting());
+  const results = await palletResults(problem(0), pallets, counting(), neverYield);
   const shown = results.map(({ id: _, layers, ...pallet }) => ({
     ...pallet,
     layers: layers.map(({ id: _, boxed, ...layer }) => ({
@@ -146,7 +146,7 @@ Deno.test("pallet results: with packing type 4 boxes have a z, and are taken acr
       { height: 5, boxes: [{ type: 1, orientation: 0, x: 0, y: 0, z: 20, order: 2 }] },
     ],
   }];
-  const results = await palletResults(problem(4), pallets, counting());
+  const results = await palletResults(problem(4), pallets, counting(), neverYield);
   const { layers } = results[0]!;
   const boxes = layers.map(({ boxed }) =>
     boxed.map(({ positionOnPallete, id_section }) => [positionOnPallete, id_section])
@@ -176,7 +176,7 @@ Deno.test("pallet results: their JSON is that of the whole, however many pieces 
         id_point_section: "",
       }),
       skuOf: () => 'Ящик "№7"\n',
-    });
+    }, neverYield);
     // As they were stored before there were legs.
     const paths = { s: ["p", "q"] };
     const whole = results.map(({ layers, ...pallet }) => ({
@@ -189,10 +189,10 @@ Deno.test("pallet results: their JSON is that of the whole, however many pieces 
         })),
       })),
     }));
-    assert.equal(await textOf(palletsJson(results, paths)), JSON.stringify(whole));
-    const order = await textOf(calculatedOrderJson("id", results, paths));
+    assert.equal(await textOf(palletsJson(results, paths, neverYield)), JSON.stringify(whole));
+    const order = await textOf(calculatedOrderJson("id", results, paths, neverYield));
     assert.equal(order, JSON.stringify({ id: whole }));
-    assert.equal(await storedJson(results[0]!, new EventLoopYielder()), JSON.stringify(results[0]));
+    assert.equal(await storedJson(results[0]!, neverYield), JSON.stringify(results[0]));
   }
-  assert.equal(await textOf(palletsJson([], {})), "[]");
+  assert.equal(await textOf(palletsJson([], {}, neverYield)), "[]");
 });

@@ -5,6 +5,7 @@ import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 import { NOWHERE, pickingOf, type StockedSection } from "../../../domain/warehouse/picking.ts";
 import { stopOrder } from "../../../domain/warehouse/stop_order.ts";
+import { neverYield } from "../../../domain/yielder.ts";
 
 const pointId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 
@@ -30,7 +31,7 @@ const taken = (picking: Awaited<ReturnType<typeof pickingOf>>, box: string, coun
 Deno.test("picking: the nearest section first, then the next, then none", async () => {
   const graph = lineGraph(5, [[0, 1], [1, 2], [2, 3], [3, 4]]);
   const sections = [section("far", "a", 1, 4), section("near", "a", 2, 2), section("b", "b", 9, 1)];
-  const picking = await pickingOf(graph, 0, sections, new Map([["a", 5]]));
+  const picking = await pickingOf(graph, 0, sections, new Map([["a", 5]]), neverYield);
   assert.deepEqual(taken(picking, "a", 5), ["near", "near", "far", "", ""]);
   assert.deepEqual(picking.take("b"), NOWHERE, "nobody asked for it");
   assert.deepEqual(picking.sources, [{ id_box: "a", point: 2 }, { id_box: "a", point: 4 }]);
@@ -39,14 +40,14 @@ Deno.test("picking: the nearest section first, then the next, then none", async 
 Deno.test("picking: of several places of a section the nearest counts", async () => {
   const graph = lineGraph(4, [[0, 1], [1, 2], [2, 3]]);
   const sections = [section("s", "a", 2, 3, 1, 2)];
-  const picking = await pickingOf(graph, 0, sections, new Map([["a", 2]]));
+  const picking = await pickingOf(graph, 0, sections, new Map([["a", 2]]), neverYield);
   assert.equal(picking.take("a").id_point_section, pointId(1));
 });
 
 Deno.test("picking: between equal distances the order of creation decides", async () => {
   const graph = lineGraph(3, [[1, 0], [1, 2]]);
   const sections = [section("right", "a", 1, 2), section("left", "a", 1, 0)];
-  const picking = await pickingOf(graph, 1, sections, new Map([["a", 2]]));
+  const picking = await pickingOf(graph, 1, sections, new Map([["a", 2]]), neverYield);
   assert.deepEqual(taken(picking, "a", 2), ["right", "left"]);
 });
 
@@ -57,7 +58,7 @@ Deno.test("picking: without a start, sections come as they were created", async 
     section("unplaced", "a", 1),
     section("near", "a", 1, 0),
   ];
-  const picking = await pickingOf(graph, undefined, sections, new Map([["a", 3]]));
+  const picking = await pickingOf(graph, undefined, sections, new Map([["a", 3]]), neverYield);
   const places = Array.from({ length: 3 }, () => picking.take("a"));
   assert.deepEqual(
     places.map(({ id_section, id_point_section }) => [id_section, id_point_section]),
@@ -73,7 +74,7 @@ Deno.test("picking: what cannot be reached comes last", async () => {
     section("unknown", "a", 1, 77),
     section("near", "a", 1, 3),
   ];
-  const picking = await pickingOf(graph, 0, sections, new Map([["a", 4]]));
+  const picking = await pickingOf(graph, 0, sections, new Map([["a", 4]]), neverYield);
   const places = Array.from({ length: 4 }, () => picking.take("a"));
   assert.deepEqual(
     places.map(({ id_section, id_point_section }) => [id_section, id_point_section]),
@@ -93,8 +94,8 @@ Deno.test("stop order: stops come in the order of the round, and one point is on
     section("5", "stranded", 1, 4),
   ];
   const wanted = new Map(sections.map(({ id_box }) => [id_box, 1]));
-  const picking = await pickingOf(graph, 0, sections, wanted);
-  const stops = Object.fromEntries(await stopOrder(graph, 0, picking));
+  const picking = await pickingOf(graph, 0, sections, wanted, neverYield);
+  const stops = Object.fromEntries(await stopOrder(graph, 0, picking, neverYield));
   // By distance from the start the other side would come before the far one.
   assert.deepEqual(stops, { near: 0, beside: 0, far: 1, "other side": 2, stranded: 3 });
 });
@@ -103,12 +104,18 @@ Deno.test("stop order: of several stops of a box type the first counts; without 
   const graph = ring();
   const sections = [section("1", "a", 1, 3), section("2", "b", 1, 2), section("3", "a", 1, 1)];
   const wanted = new Map([["a", 2], ["b", 1]]);
-  const picking = await pickingOf(graph, 0, sections, wanted);
-  assert.deepEqual(Object.fromEntries(await stopOrder(graph, 0, picking)), { a: 0, b: 1 });
-  const anywhere = await pickingOf(graph, undefined, sections, wanted);
-  assert.deepEqual(Object.fromEntries(await stopOrder(graph, undefined, anywhere)), { a: 0, b: 1 });
-  const none = await pickingOf(graph, undefined, [], wanted);
-  assert.deepEqual([...await stopOrder(graph, undefined, none)], []);
+  const picking = await pickingOf(graph, 0, sections, wanted, neverYield);
+  assert.deepEqual(Object.fromEntries(await stopOrder(graph, 0, picking, neverYield)), {
+    a: 0,
+    b: 1,
+  });
+  const anywhere = await pickingOf(graph, undefined, sections, wanted, neverYield);
+  assert.deepEqual(Object.fromEntries(await stopOrder(graph, undefined, anywhere, neverYield)), {
+    a: 0,
+    b: 1,
+  });
+  const none = await pickingOf(graph, undefined, [], wanted, neverYield);
+  assert.deepEqual([...await stopOrder(graph, undefined, none, neverYield)], []);
 });
 
 /** Points 0 to 3 around a square, one nearer to the start than the other, and an island. */
@@ -145,7 +152,7 @@ Deno.test("picking: no box comes from a section farther than another that still 
         const wanted = new Map(
           ["a", "b"].map((box) => [box, boxes.filter((b) => b === box).length]),
         );
-        const picking = await pickingOf(graph, 0, stocked, wanted);
+        const picking = await pickingOf(graph, 0, stocked, wanted, neverYield);
         const distances = slowDistances(size, links);
         const left = new Map(stocked.map((one) => [one, one.count_box]));
         const distanceTo = ({ points: [id] }: StockedSection) => distances[Number(id!.slice(-12))]!;

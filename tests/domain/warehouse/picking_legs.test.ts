@@ -4,6 +4,7 @@ import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 import type { PalletResult, PlacedBox } from "../../../domain/warehouse/pallet_results.ts";
 import { legsOfPallet, pickingLegs, startOf } from "../../../domain/warehouse/picking_legs.ts";
+import { neverYield } from "../../../domain/yielder.ts";
 
 const point = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 
@@ -38,33 +39,33 @@ const shown = (shownPallet: PalletResult, stored: Parameters<typeof legsOfPallet
 
 Deno.test("legs: from the start, then from where the picker stands; again for the same point", async () => {
   const pallets = [pallet(2, 2, 4, 0), pallet(4, 2)];
-  const stored = await pickingLegs(line(), point(1), pallets);
+  const stored = await pickingLegs(line(), point(1), pallets, neverYield);
   assert.deepEqual(shown(pallets[0]!, stored), ["1 2", "1 2", "2 3 4", "4 3 2 1 0"]);
   assert.deepEqual(shown(pallets[1]!, stored), ["1 2 3 4", "4 3 2"]);
 });
 
 Deno.test("legs: what stands at the start is one point away", async () => {
   const pallets = [pallet(1, 1, 2)];
-  const stored = await pickingLegs(line(), point(1), pallets);
+  const stored = await pickingLegs(line(), point(1), pallets, neverYield);
   assert.deepEqual(shown(pallets[0]!, stored), ["1", "1", "1 2"]);
 });
 
 Deno.test("legs: no section, no point and no way are no legs, and the picker stays where he is", async () => {
   const pallets = [pallet(undefined, 2, undefined, 5, 2, 77, 3)];
-  const stored = await pickingLegs(line(), point(0), pallets);
+  const stored = await pickingLegs(line(), point(0), pallets, neverYield);
   assert.deepEqual(shown(pallets[0]!, stored), ["", "0 1 2", "", "", "0 1 2", "", "2 3"]);
 });
 
 Deno.test("legs: none without a start", async () => {
   const pallets = [pallet(1, 2)];
-  const stored = await pickingLegs(line(), "", pallets);
+  const stored = await pickingLegs(line(), "", pallets, neverYield);
   assert.deepEqual(stored, { start: "", points: [], legs: {} });
   assert.deepEqual(shown(pallets[0]!, stored), ["", ""]);
 });
 
 Deno.test("legs: each is stored once, its points by their ids once", async () => {
   const pallets = Array.from({ length: 50 }, () => pallet(3, 1, 3, 1));
-  const { points, legs } = await pickingLegs(line(), point(0), pallets);
+  const { points, legs } = await pickingLegs(line(), point(0), pallets, neverYield);
   assert.deepEqual(points, [0, 1, 2, 3].map(point));
   assert.deepEqual(legs, { "0>3": [0, 1, 2, 3], "3>1": [3, 2, 1], "1>3": [1, 2, 3] });
 });

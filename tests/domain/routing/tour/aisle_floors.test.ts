@@ -4,6 +4,7 @@ import { aisleFloorOf } from "../../../../domain/routing/tour/aisle_floor.ts";
 import { legsOf, planTour } from "../../../../domain/routing/tour/plan_tour.ts";
 import { graphOf, type Told } from "../graphs.ts";
 import { aisles, seeded } from "./floors.ts";
+import { neverYield } from "../../../../domain/yielder.ts";
 
 const found = (floor: Told) => aisleFloorOf(graphOf(floor).arrays, 0);
 const counts = (floor: Told) => {
@@ -66,8 +67,8 @@ async function planned(floor: Told, start: [number, number], stops: [number, num
   const graph = graphOf(floor);
   const point = at(floor, ...start);
   const request = { start: point, end: point, stops: stops.map((stop) => at(floor, ...stop)) };
-  const plan = await planTour(graph, request);
-  const legs = (await legsOf(graph, [point, ...plan.order, point]))!;
+  const plan = await planTour(graph, request, neverYield);
+  const legs = (await legsOf(graph, [point, ...plan.order, point], neverYield))!;
   return { ...plan, length: legs.reduce((sum, { length }) => sum + length, 0) };
 }
 
@@ -119,8 +120,8 @@ Deno.test("policies: never shorter than the best round", async () => {
       const [start, other] = [any(elsewhere), any(elsewhere)];
       const stops = [...new Set(Array.from({ length: 1 + run % 30 }, () => any(inAisles)))];
       const end = run % 3 === 0 ? other : start;
-      const plan = await planTour(graph, { start, end, stops });
-      const legs = (await legsOf(graph, [start, ...plan.order, end]))!;
+      const plan = await planTour(graph, { start, end, stops }, neverYield);
+      const legs = (await legsOf(graph, [start, ...plan.order, end], neverYield))!;
       const length = legs.reduce((sum, leg) => sum + leg.length, 0);
       assert.ok(plan.sShape! >= length - 1e-9, `S-shape ${plan.sShape}, best ${length}`);
       assert.ok(

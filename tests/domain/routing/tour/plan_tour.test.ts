@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { legsOf, planTour } from "../../../../domain/routing/tour/plan_tour.ts";
 import { graphOf, grid, type Told } from "../graphs.ts";
 import { aisles } from "./floors.ts";
+import { neverYield } from "../../../../domain/yielder.ts";
 
 /** A line of points 0, 1, 2, 3, 4, and an island 5. */
 const LINE: Told = {
@@ -11,20 +12,20 @@ const LINE: Told = {
 };
 
 Deno.test("tour: from the start through all stops and back, the nearer first", async () => {
-  const plan = await planTour(graphOf(LINE), { start: 1, end: 1, stops: [4, 2, 0] });
+  const plan = await planTour(graphOf(LINE), { start: 1, end: 1, stops: [4, 2, 0] }, neverYield);
   assert.deepEqual(plan.order, [0, 2, 4]);
   assert.equal(plan.method, "exact");
-  const legs = (await legsOf(graphOf(LINE), [1, ...plan.order, 1]))!;
+  const legs = (await legsOf(graphOf(LINE), [1, ...plan.order, 1], neverYield))!;
   assert.deepEqual(legs.map(({ points }) => points), [[1, 0], [0, 1, 2], [2, 3, 4], [4, 3, 2, 1]]);
 });
 
 Deno.test("tour: to a named end, stops at start and end first and last", async () => {
-  const plan = await planTour(graphOf(LINE), { start: 2, end: 0, stops: [0, 1, 2, 4] });
+  const plan = await planTour(graphOf(LINE), { start: 2, end: 0, stops: [0, 1, 2, 4] }, neverYield);
   assert.deepEqual(plan.order, [2, 4, 1, 0]);
 });
 
 Deno.test("tour: what no way leads to is left out, and of nothing else there is no tour", async () => {
-  const plan = await planTour(graphOf(LINE), { start: 0, end: 0, stops: [5] });
+  const plan = await planTour(graphOf(LINE), { start: 0, end: 0, stops: [5] }, neverYield);
   assert.deepEqual(plan, { order: [], method: "exact", sShape: null, largestGap: null });
 });
 
@@ -35,18 +36,22 @@ Deno.test("tour: one-way edges are honoured, and a stop without a way back is le
     edges: [],
     oneWay: [[0, 1], [1, 2], [2, 3], [3, 0], [2, 4]],
   };
-  const plan = await planTour(graphOf(ring), { start: 0, end: 0, stops: [3, 4, 2, 1] });
+  const plan = await planTour(graphOf(ring), { start: 0, end: 0, stops: [3, 4, 2, 1] }, neverYield);
   assert.deepEqual(plan.order, [1, 2, 3]);
 });
 
 Deno.test("tour: many stops are visited in the best order on aisles and a short one elsewhere", async () => {
   const { floor, inAisles } = aisles({ count: 4, blocks: 1, points: 6 });
-  const onAisles = await planTour(graphOf(floor), { start: 0, end: 0, stops: inAisles });
+  const onAisles = await planTour(
+    graphOf(floor),
+    { start: 0, end: 0, stops: inAisles },
+    neverYield,
+  );
   assert.equal(onAisles.method, "aisles");
   assert.equal(onAisles.order.length, 24);
   const field = grid(9, 9);
   const stops = [...field.points.keys()].filter((point) => point % 3 === 0);
-  const elsewhere = await planTour(graphOf(field), { start: 0, end: 0, stops });
+  const elsewhere = await planTour(graphOf(field), { start: 0, end: 0, stops }, neverYield);
   assert.deepEqual(
     [elsewhere.method, elsewhere.sShape, elsewhere.largestGap],
     ["heuristic", null, null],
