@@ -1,8 +1,33 @@
 import { useEffect, useRef } from "preact/hooks";
 import { language } from "../shared/i18n.ts";
-import { CHAPTERS_RU } from "./chapters_ru.ts";
 import type { Service } from "./document.ts";
 import { t } from "./messages.ts";
+
+/** Chapters of the document in Russian; the document itself is in English. */
+export const CHAPTERS_RU: Readonly<Record<string, string>> = {
+  "Catalog": "Каталог",
+  "Artists": "Художники",
+  "Movements": "Течения",
+  "Paintings": "Картины",
+  "Image files": "Файлы изображений",
+  "IIIF": "IIIF",
+  "Curators' session": "Вход кураторов",
+  "Curators' review": "Проверка изображений",
+  "Image search": "Поиск изображений",
+  "Warehouses": "Склады",
+  "Boxes": "Коробки",
+  "Users": "Сотрудники",
+  "Points": "Точки",
+  "Edges": "Проходы",
+  "Sections": "Секции",
+  "Section geometry": "Места секций",
+  "Orders": "Заказы",
+  "Order lines": "Строки заказов",
+  "Order parameters": "Параметры заказов",
+  "Calculation": "Расчёт",
+  "Transfer": "Обмен данными",
+  "Server": "Сервер",
+};
 
 /** Where a chapter is on the page. */
 export const placeOf = (chapter: string) => `chapter-${chapter.replace(/\W+/g, "-")}`;

@@ -1,5 +1,5 @@
 /** The page of an artist: life, facts, periods, paintings, who came before and after. */
-import type { Navigation } from "../../../domain/gallery/navigation_records.ts";
+import type { Navigation, NavigationGroup } from "../../../domain/gallery/navigation_records.ts";
 import type { ArtistPage } from "../../../domain/gallery/records.ts";
 import { getArtist, getNavigation } from "../shared/api.ts";
 import { Chip } from "../shared/chip.tsx";
@@ -12,8 +12,41 @@ import { ReviewLink } from "../shared/review_link.tsx";
 import { mountPage, TextPage } from "../shared/text_page.tsx";
 import { formatLife, formatSpan } from "../shared/years.ts";
 import { activeYears, factsUnder } from "./facts.ts";
-import { InfluenceGroups } from "./navigation.tsx";
 import { PeriodBand } from "./period_band.tsx";
+
+/** One direction of the navigation; nothing when nobody is known. */
+function InfluenceGroups({ title, groups }: {
+  title: string;
+  groups: readonly NavigationGroup[];
+}) {
+  if (groups.length === 0) return null;
+  return (
+    <section class="kin">
+      <h2>{title}</h2>
+      {groups.map(({ movement_id, movement_name, movement_color, artists }) => (
+        <div key={movement_id} class="kin-group" style={movementColors(movement_color)}>
+          <h3>
+            <span class="dot" />
+            <a href={`/movements/${movement_id}`}>{movement_name}</a>
+          </h3>
+          <ul>
+            {artists.map(({ id, name, birth_year, death_year, portrait_path }) => (
+              <li key={id}>
+                <a class="person" href={`/artists/${id}`}>
+                  <Chip name={name} color={movement_color} portrait={portrait_path} />
+                  <span>
+                    <span class="person-name">{name}</span>
+                    <span class="person-years">{formatLife(birth_year, death_year)}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
 
 const FACTS = ["active", "nationality", "citizenship", "styles", "occupations"] as const;
 

@@ -1,14 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ListIcon } from "../../shared/icons.tsx";
 import { LoadFailed } from "../../shared/load_failed.tsx";
+import { Dialog, DialogHead } from "../../shared/dialog.tsx";
 import { ActionBar } from "./action_bar.tsx";
-import { CloseLook } from "./close_look.tsx";
 import { ConfirmClear, ConfirmDelete } from "./confirm.tsx";
 import type { Desk } from "./desk.ts";
 import { FILTERS } from "./filters.ts";
 import { ForeignPictures } from "./foreign_pictures.ts";
-import { KeyHelp } from "./key_help.tsx";
-import { actionOf, type KeyAction } from "./keys.ts";
+import { actionOf, type KeyAction, KEYS } from "./keys.ts";
 import { ListSide } from "./list_side.tsx";
 import { describeRow } from "./row_words.ts";
 import { SearchPanel } from "./search_panel.tsx";
@@ -16,6 +15,69 @@ import { placeInList, Stage } from "./stage.tsx";
 import { useGivenPictures } from "./given_pictures.ts";
 import { Tray } from "./tray.tsx";
 import { t } from "./messages.ts";
+import { fileUrl, type ReviewRow } from "./review_row.ts";
+
+const ALSO = { next: "↓ →", previous: "↑ ←" } as Record<string, string>;
+
+/** All keys. */
+function KeyHelp({ desk }: { desk: Desk }) {
+  const close = () => (desk.overlay.value = undefined);
+  return (
+    <Dialog label={t("help_title")} onClose={close}>
+      <DialogHead title={t("help_title")} onClose={close} />
+      <dl class="keys">
+        {KEYS.map(({ action, shown }) => (
+          <div key={action}>
+            <dt>
+              <kbd>{shown}</kbd> {ALSO[action] && <kbd>{ALSO[action]}</kbd>}
+            </dt>
+            <dd>{t(`help_${action}`)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <kbd>1</kbd>–<kbd>6</kbd>
+          </dt>
+          <dd>{t("help_filters")}</dd>
+        </div>
+        <div>
+          <dt>
+            <kbd>Ctrl V</kbd>
+          </dt>
+          <dd>{t("help_paste")}</dd>
+        </div>
+      </dl>
+      <p class="soft help-drop">{t("help_drop")}</p>
+    </Dialog>
+  );
+}
+
+/** The image pixel by pixel, to be moved with the arrows, the wheel or a finger. */
+function CloseLook({ desk, row }: { desk: Desk; row: ReviewRow }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.focus(), []);
+  const close = () => (desk.overlay.value = undefined);
+  const label = t("look_title", { title: row.title });
+  return (
+    <Dialog label={label} onClose={close} wide>
+      <DialogHead title={row.title} onClose={close} />
+      <div
+        ref={box}
+        class="look"
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={(event) => {
+          if (event.code !== "KeyE" || event.repeat) return;
+          event.preventDefault();
+          close();
+        }}
+      >
+        <img src={fileUrl(row.full)} alt={`${row.title}, ${row.by}`} />
+      </div>
+    </Dialog>
+  );
+}
 
 const ACCEPTED = "image/jpeg,image/png,image/gif,image/webp";
 // Held down, only moving goes on: a key that is stuck must not mark a thousand paintings.

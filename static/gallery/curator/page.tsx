@@ -4,18 +4,67 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
+import { Dialog } from "../../shared/dialog.tsx";
+import { Notices } from "../../shared/notices.ts";
+import { ApiError } from "../../shared/api_error.ts";
+import { LoginForm as SharedForm } from "../../shared/login_form.tsx";
 import { AuditLog } from "./audit_log.ts";
 import { AuditPage } from "./audit_page.tsx";
 import { Desk } from "./desk.ts";
 import { DeskPage } from "./desk_page.tsx";
 import { formatAuditFilter, parseAuditFilter, parseDeskPlace } from "./desk_url.ts";
-import { Dialog } from "../../shared/dialog.tsx";
-import { LoginForm } from "./login_form.tsx";
-import { Notices } from "../../shared/notices.ts";
 import { explain } from "./explain.ts";
-import { lastPlace, rememberPlace } from "./place_memory.ts";
 import { Session } from "./session.ts";
-import { t } from "./messages.ts";
+import { count, t } from "./messages.ts";
+
+/** Where the curator has been last, so that tomorrow goes on from there. */
+const KEY = "depot_desk";
+
+/** Keeps the query of the desk's address. */
+function rememberPlace(query: string): void {
+  try {
+    localStorage.setItem(KEY, query);
+  } catch {
+    // A browser that keeps nothing begins at the first painting.
+  }
+}
+
+/** The query kept last, "" when there is none. */
+function lastPlace(): string {
+  try {
+    return localStorage.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function whyNot(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 401) return t("login_wrong");
+  return status === 429 ? t("login_too_often") : explain(error).text;
+}
+
+/**
+ * The curators' login.
+ *
+ * @param username who was here before the session ended
+ */
+function LoginForm({ session, username = "" }: { session: Session; username?: string }) {
+  return (
+    <SharedForm
+      logIn={(name, password) => session.login(name, password)}
+      action="/curator"
+      known={username}
+      texts={{
+        name: t("username"),
+        password: t("password"),
+        submit: t("login"),
+        wait: (seconds) => t("login_wait", { time: count("seconds", seconds) }),
+        explain: whyNot,
+      }}
+    />
+  );
+}
 
 const DESK = "/curator";
 const AUDIT = "/curator/audit";

@@ -1,11 +1,34 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { CheckIcon, FixedIcon } from "./desk_icons.tsx";
+import { rowWindow, scrollToShow } from "../../shared/row_window.ts";
 import type { Desk } from "./desk.ts";
 import { fileUrl, pictureState, type ReviewRow } from "./review_row.ts";
-import { rowWindow, scrollToShow } from "../../shared/row_window.ts";
 import { flagText, yearsOf } from "./row_words.ts";
 import { t } from "./messages.ts";
+
+/** Small marks of the review, as big as the text around them. */
+const Mark = ({ path, name }: { path: string; name: string }) => (
+  <svg
+    class={`mark-icon mark-icon-${name}`}
+    viewBox="0 0 16 16"
+    width="16"
+    height="16"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="2"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d={path} />
+  </svg>
+);
+
+/** Looked at. */
+const CheckIcon = () => <Mark name="checked" path="m3 8.5 3.2 3.2L13 4.5" />;
+/** Replaced or taken down by a curator. */
+const FixedIcon = () => <Mark name="fixed" path="m1.5 8.5 3 3 5.5-7M8 10.800l.7.7 5.8-7" />;
 
 /** Height of a row in pixels; the style sheet has the same. */
 const ROW = 60;

@@ -1,7 +1,14 @@
 /** The influence page: who and what influenced whom, as a river of time or as a list. */
 import { render } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { graphOf, type InfluenceGraph, nodeOfId } from "../../../domain/gallery/influence/graph.ts";
+import type { Signal } from "@preact/signals";
+import {
+  graphOf,
+  type InfluenceGraph,
+  NODE_KINDS,
+  type NodeKind,
+  nodeOfId,
+} from "../../../domain/gallery/influence/graph.ts";
 import { getInfluence } from "../shared/api.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { ChainIcon, ListIcon, MapIcon } from "../../shared/icons.tsx";
@@ -11,8 +18,8 @@ import { nextTask } from "../../shared/next_task.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { MovementFilter } from "../map/movement_filter.tsx";
 import { SearchBox } from "../search/search_box.tsx";
-import { KindsFilter } from "./kinds_filter.tsx";
-import { layOut } from "./lay_out.ts";
+import type { InfluenceLayout } from "../../../domain/gallery/influence/layout/layout.ts";
+import type { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";
 import { ListView } from "./list_view.tsx";
 import { MapView } from "./map_view.tsx";
 import type { RiverMap } from "./river_map.ts";
@@ -20,6 +27,42 @@ import { buildScene, type RiverScene } from "./scene.ts";
 import { createInfluenceState, type InfluenceState } from "./state.ts";
 import { parseInfluenceUrl } from "./url_state.ts";
 import { t } from "./messages.ts";
+
+/**
+ * Has the answer that is on its way laid out by the worker whose address the server has written into the page.
+ *
+ * @throws When the worker cannot be loaded or fails.
+ */
+function layOut(answer: Promise<InfluenceAnswer>): Promise<InfluenceLayout> {
+  const { promise, resolve, reject } = Promise.withResolvers<InfluenceLayout>();
+  const worker = new Worker(document.body.dataset.worker!, { type: "module" });
+  worker.onmessage = ({ data }: MessageEvent<InfluenceLayout>) => resolve(data);
+  worker.onerror = ({ message }) => reject(new Error(message || "The worker cannot be loaded"));
+  answer.then((data) => worker.postMessage(data), reject);
+  return promise.finally(() => worker.terminate());
+}
+
+/** Which kinds of sources are shown; all of them when `kinds` is undefined. */
+function KindsFilter({ kinds }: { kinds: Signal<ReadonlySet<NodeKind> | undefined> }) {
+  const shown = kinds.value ?? new Set(NODE_KINDS);
+  const toggle = (kind: NodeKind) => {
+    const next = new Set(shown);
+    if (!next.delete(kind)) next.add(kind);
+    kinds.value = next.size === NODE_KINDS.length ? undefined : next;
+  };
+  return (
+    <fieldset class="kinds">
+      <legend>{t("kinds")}</legend>
+      {[...NODE_KINDS].reverse().map((kind) => (
+        <label key={kind} class="kind">
+          <input type="checkbox" checked={shown.has(kind)} onChange={() => toggle(kind)} />
+          <span class={`node-mark node-${kind}`} aria-hidden="true" />
+          <span>{t(`kind_${kind}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** Stands in while the graph is on its way, so that the header does not change when it comes. */
 const NOTHING: InfluenceGraph = {

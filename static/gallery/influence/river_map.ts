@@ -3,13 +3,12 @@ import { effect } from "@preact/signals";
 import { CanvasMap } from "../map/canvas_map.ts";
 import { listenToHand } from "../../shared/canvas/gestures.ts";
 import { prefersStillness } from "../../shared/canvas/motion.ts";
+import { BANK_STEPS } from "../../../domain/gallery/influence/layout/banks.ts";
 import { RiverCamera } from "./camera.ts";
 import type { RiverControls, RiverTarget } from "./controls.ts";
-import type { RiverPicture } from "./draw/river_picture.ts";
-import { Emphasis } from "./emphasis.ts";
+import { FILTERED, type RiverPicture } from "./draw/river_picture.ts";
 import { isolate, isolateChain, type Isolation } from "./isolation.ts";
 import { listenToKeys } from "./keyboard.ts";
-import { drawRiverOverview } from "./overview.ts";
 import { MovingLayer } from "./moving_layer.ts";
 import { Pace } from "./pace.ts";
 import { paintHead, paintInParts, paintWorld } from "./painter.ts";
@@ -17,6 +16,35 @@ import { NO_STREAM, type RiverScene } from "./scene.ts";
 import type { InfluenceState } from "./state.ts";
 import { targetAt } from "./target.ts";
 import { answerHand } from "./touching.ts";
+
+/** How far what stands out does so: from 0 to 1 and back, in the same time however many frames. */
+
+const SOFT_MS = 55;
+/** A change begins with a step of this length, whenever the last frame was. */
+const FIRST_STEP_MS = 16;
+
+class Emphasis {
+  value = 0;
+  #last = 0;
+  #changing = false;
+
+  /**
+   * Goes on towards a goal.
+   *
+   * @param still whether to arrive at once
+   * @returns whether there is more of the way to go
+   */
+  step(goal: 0 | 1, now: number, still: boolean): boolean {
+    const gap = goal - this.value;
+    const passed = this.#changing ? now - this.#last : FIRST_STEP_MS;
+    this.value = still || Math.abs(gap) < 0.03
+      ? goal
+      : this.value + gap * (1 - Math.exp(-passed / SOFT_MS));
+    this.#last = now;
+    this.#changing = this.value !== goal;
+    return this.#changing;
+  }
+}
 
 /** A motion is over when nothing has moved for this long. */
 const REST_MS = 120;
@@ -173,4 +201,38 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
   drawOverview(context: CanvasRenderingContext2D, width: number, top: number, row: number): void {
     drawRiverOverview(this, context, width, top, row);
   }
+}
+
+interface Drawn {
+  readonly scene: RiverScene;
+  readonly palette: RiverPicture["palette"];
+  readonly state: Pick<InfluenceState, "shown">;
+}
+
+/** Draws the strands of the whole river in little: `width` px wide, from `top` px, `row` px a row. */
+function drawRiverOverview(
+  { scene, palette, state }: Drawn,
+  context: CanvasRenderingContext2D,
+  width: number,
+  top: number,
+  row: number,
+): void {
+  const { left, right, leafAbove, leafBelow, y } = scene.layout;
+  scene.graph.movements.forEach((_, strand) => {
+    const from = left[strand]! * width;
+    const step = (right[strand]! * width - from) / (BANK_STEPS - 1);
+    const middle = top + y[strand]! * row;
+    const at = strand * BANK_STEPS;
+    context.fillStyle = palette.shades[strand]!.bar;
+    context.globalAlpha = state.shown.value.nodes[strand] ? 0.8 : FILTERED;
+    context.beginPath();
+    for (let i = 0; i < BANK_STEPS; i++) {
+      context.lineTo(from + i * step, middle - leafAbove[at + i]! * row - 0.4);
+    }
+    for (let i = BANK_STEPS; i-- > 0;) {
+      context.lineTo(from + i * step, middle + leafBelow[at + i]! * row + 0.4);
+    }
+    context.fill();
+  });
+  context.globalAlpha = 1;
 }

@@ -8,14 +8,44 @@ import { pageId } from "../shared/page_id.ts";
 import { ReviewLink } from "../shared/review_link.tsx";
 import { mountPage, TextPage } from "../shared/text_page.tsx";
 import { formatYear } from "../shared/years.ts";
+import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { Notes } from "./annotations.tsx";
 import { Influences } from "./influences.tsx";
-import { Neighbours } from "./neighbours.tsx";
 import { PictureCredit } from "./picture_credit.tsx";
 import { usePicture } from "./picture.ts";
 import { Stage } from "./stage.tsx";
 import { useCloseLook } from "./use_close_look.tsx";
 import { ManifestLink, WaysOn } from "./ways_on.tsx";
+
+/** Links to the neighbours by year; nothing when there are none. */
+function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next">) {
+  if (!previous && !next) return null;
+  const label = (year: number | null) => (year === null ? t("year_unknown") : formatYear(year));
+  return (
+    <nav class="neighbours" aria-label={t("neighbours")}>
+      {previous && (
+        <a rel="prev" href={`/paintings/${previous.id}`}>
+          <BackIcon />
+          <span>
+            <span class="neighbour-kind">{t("previous_work")}</span>
+            <span class="neighbour-title">{previous.title}</span>
+            <span class="neighbour-year">{label(previous.year)}</span>
+          </span>
+        </a>
+      )}
+      {next && (
+        <a rel="next" class="neighbour-next" href={`/paintings/${next.id}`}>
+          <span>
+            <span class="neighbour-kind">{t("next_work")}</span>
+            <span class="neighbour-title">{next.title}</span>
+            <span class="neighbour-year">{label(next.year)}</span>
+          </span>
+          <ArrowIcon />
+        </a>
+      )}
+    </nav>
+  );
+}
 
 function PaintingView({ page, context }: { page: PaintingPage; context: PaintingContext }) {
   const { painting, influencedBy, influenced, annotations } = page;

@@ -6,12 +6,27 @@ import { doorAddress } from "./address.ts";
 import type { Met } from "./cast.ts";
 import type { Exhibition } from "./exhibition.ts";
 import type { GalleryView } from "./scene/gallery_view.ts";
-import { signsFor } from "./sign_texts.ts";
 import { type RoomsState, writeState } from "./state.ts";
 import { followKeys } from "./visit/keyboard.ts";
 import { followPointer } from "./visit/pointer.ts";
 import { poseInside } from "./visit/pose.ts";
 import type { Visit } from "./visit/visit.ts";
+import { roomName } from "./room_names.ts";
+import type { SignsOf } from "./scene/signs.ts";
+import { signGround } from "./sign_ground.ts";
+
+const PLAIN = "#3a342c";
+
+/** The signs of an exhibition: neighbours in their colours, rooms on a plain ground. */
+function signsFor({ plan }: Exhibition): SignsOf {
+  return ({ doorway }, room) => {
+    if (doorway.leads) return { text: doorway.leads.name, ground: signGround(doorway.leads.color) };
+    const other = doorway.rooms.find((index) => index !== room.index);
+    return other === undefined
+      ? undefined
+      : { text: roomName(plan.rooms[other]!, plan), ground: PLAIN };
+  };
+}
 
 /** What belongs to one visit. */
 export interface OpenRooms {

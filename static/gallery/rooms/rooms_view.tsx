@@ -3,17 +3,77 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { prefersStillness } from "../../shared/canvas/motion.ts";
-import { Announcer } from "./announcer.tsx";
 import type { Exhibition } from "./exhibition.ts";
 import { HelpIcon, PlanIcon } from "./icons.tsx";
-import { LabelCard } from "./label_card.tsx";
+import { LabelCard, yearOf } from "./label_card.tsx";
 import { openRooms } from "./open_rooms.ts";
 import { PlanCard } from "./plan_card.tsx";
 import { roomName } from "./room_names.ts";
 import type { RoomsState } from "./state.ts";
-import { ThumbStick } from "./thumb_stick.tsx";
 import { Visit } from "./visit/visit.ts";
 import { count, t } from "./messages.ts";
+
+const REACH_PX = 38;
+
+/** The pad; pointers alone use it, keys walk by themselves. */
+function ThumbStick({ visit }: { visit: Visit }) {
+  const knob = useRef<HTMLSpanElement>(null);
+  const put = (x: number, y: number) => {
+    knob.current!.style.transform = `translate(${x}px, ${y}px)`;
+    visit.pushed({ forward: -y / REACH_PX, aside: x / REACH_PX });
+  };
+  const moved = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [event.clientX - left - width / 2, event.clientY - top - height / 2];
+    const share = Math.min(1, REACH_PX / Math.max(1, Math.hypot(x, y)));
+    put(x * share, y * share);
+  };
+  return (
+    <div
+      class="thumb-stick"
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        moved(event);
+      }}
+      onPointerMove={moved}
+      onPointerUp={() => put(0, 0)}
+      onPointerCancel={() => put(0, 0)}
+    >
+      <span ref={knob} class="thumb-knob" />
+    </div>
+  );
+}
+
+/** Two live regions, so that a room and a painting entered at once are both told. */
+function Announcer({ exhibition, visit }: { exhibition: Exhibition; visit: Visit }) {
+  const { plan, exhibits } = exhibition;
+  const room = plan.rooms[visit.room.value]!;
+  const front = visit.front.value;
+  const exhibit = front?.kind === "frame"
+    ? exhibits.get(plan.frames[front.frame]!.work)
+    : undefined;
+  return (
+    <div class="unseen">
+      <p role="status">
+        {t("entered", {
+          name: roomName(room, plan),
+          paintings: count("paintings", room.frames.length),
+        })}
+      </p>
+      <p role="status">
+        {exhibit && t("in_front", {
+          title: exhibit.title,
+          artist: exhibit.artist_name,
+          year: yearOf(exhibit),
+        })}
+        {front?.kind === "door" &&
+          t("at_door", { name: plan.doorways[front.doorway]!.leads!.name })}
+      </p>
+    </div>
+  );
+}
 
 const HELPED = "depot_rooms_helped";
 /** On smaller screens the plan would cover what one has come for. */

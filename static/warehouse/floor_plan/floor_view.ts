@@ -8,11 +8,12 @@ import { TextMeter } from "../../shared/canvas/text_meter.ts";
 import { language } from "../../shared/i18n.ts";
 import { paletteVersion } from "../../shared/theme.ts";
 import { FloorCamera } from "./camera.ts";
-import { drawFloor } from "./draw_floor.ts";
-import { drawRulers, drawScaleBar, RULER } from "./draw_ground.ts";
+import { drawGround, drawRulers, drawScaleBar, RULER } from "./draw_ground.ts";
 import { type FloorPalette, readFloorPalette } from "./floor_palette.ts";
 import type { FloorPicture } from "./floor_picture.ts";
 import type { TintOf } from "./section_tints.ts";
+import { drawSectionNames, drawSections } from "./draw_sections.ts";
+import { drawAdjoining, drawEdges, drawPointNames, drawPoints } from "./draw_ways.ts";
 
 /** What a view is asked to draw besides the floor. */
 export interface FloorViewOptions {
@@ -111,4 +112,18 @@ export class FloorView {
     drawScaleBar(picture, this.barAt.x, this.camera.frame.height - this.barAt.y);
     drawRulers(picture);
   }
+}
+
+/**
+ * Draws ground, sections, ways and names; what is not in view or too small to be seen costs nothing.
+ * Rulers and scale bar are drawn by `drawRulers` and `drawScaleBar`, over everything else.
+ */
+function drawFloor(picture: FloorPicture): void {
+  drawGround(picture);
+  drawSections(picture);
+  drawAdjoining(picture);
+  drawEdges(picture);
+  drawPoints(picture);
+  drawSectionNames(picture);
+  drawPointNames(picture);
 }

@@ -12,7 +12,6 @@ import {
 import { mayPlan } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
 import { answer, orders } from "../shared/warehouse_api.ts";
-import { afterPaint } from "./after_paint.ts";
 import { blamedBoxes } from "./blamed_boxes.ts";
 import { CalculationRun } from "./calculation_run.ts";
 import { focusSoon } from "./focus_soon.ts";
@@ -222,4 +221,10 @@ export class OrderWork {
     this.results.add(calculation);
     if (narrow.value) this.view.value = "result";
   }
+}
+
+/** Resolves when the browser has drawn what there is; at once in a page that nobody looks at. */
+function afterPaint(): Promise<void> {
+  if (document.hidden) return Promise.resolve();
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 }

@@ -1,6 +1,20 @@
 /** One order: its lines and parameters, and its pallets once they are calculated. */
 import { mountWarehousePage } from "../shared/warehouse_page.tsx";
-import { loadWork } from "./load_work.ts";
+import { points, sections } from "../shared/warehouse_api.ts";
+import { placeOf } from "../shared/page_place.ts";
 import { OrderPage } from "./order_page.tsx";
+import { loadComposition } from "./load_order.ts";
+import { OrderWork } from "./order_work.ts";
+
+/** The order that the address names, with all that one works with. @throws {ApiError} 404 */
+async function loadWork(): Promise<OrderWork> {
+  const { warehouse = "" } = placeOf();
+  const [loaded, ofPoints, ofSections] = await Promise.all([
+    loadComposition(),
+    points.listOf(warehouse),
+    sections.listOf(warehouse),
+  ]);
+  return new OrderWork(loaded, { points: ofPoints, sections: ofSections });
+}
 
 mountWarehousePage(loadWork, (work) => <OrderPage work={work} />);

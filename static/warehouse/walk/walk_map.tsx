@@ -1,20 +1,50 @@
 /** The floor plan on which the walk is played. */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
+import { Floor, type FloorLists } from "../../../domain/warehouse/floor/floor.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { listenToHand } from "../../shared/canvas/gestures.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../shared/icons.tsx";
 import type { FloorPicture } from "../floor_plan/floor_picture.ts";
 import { FloorView } from "../floor_plan/floor_view.ts";
+import type { FloorPalette, Tint } from "../floor_plan/floor_palette.ts";
+import type { TintOf } from "../floor_plan/section_tints.ts";
 import { drawWalk } from "./draw_walk.ts";
-import { pickedFloor, walkTints } from "./picked_floor.ts";
 import { stopText } from "./stop_text.ts";
 import { ZOOM_STEP, zoomKeys } from "./walk_keys.ts";
 import type { WalkPlayer } from "./walk_player.ts";
 import { placeAt } from "./walk_timeline.ts";
 import { t } from "./messages.ts";
+import type { PickedSection } from "./picked_sections.ts";
+import type { WalkPlan } from "./walk_plan.ts";
+
+/** The floor with, in every section, what the walk takes there and nothing else. */
+function pickedFloor(lists: FloorLists, { stops }: WalkPlan): Floor {
+  const picked = new Map<string, PickedSection>();
+  for (const section of stops.flatMap(({ sections }) => sections)) {
+    picked.set(section.section, section);
+  }
+  const sections = lists.sections.map((section) => ({
+    ...section,
+    count_box: picked.get(section.id)?.count ?? 0,
+    sku_name: picked.get(section.id)?.sku ?? "",
+  }));
+  return new Floor({ ...lists, sections });
+}
+
+/** Sections still to come are tinted, those reached lit; the others are plain ground. */
+function walkTints(plan: WalkPlan, reached: () => number): TintOf {
+  const stopOf = new Map<string, number>();
+  plan.stops.forEach(({ sections }, stop) => {
+    for (const { section } of sections) stopOf.set(section, stop);
+  });
+  return ({ id_warehouse_section }, palette: FloorPalette): Tint => {
+    const stop = stopOf.get(id_warehouse_section);
+    if (stop === undefined) return palette.plain;
+    return stop < reached() ? { fill: palette.accent, text: palette.onAccent } : palette.stock[1]!;
+  };
+}
 
 /** CSS pixels from the edge at which the plan follows the picker. */
 const FOLLOW_AT = 40;

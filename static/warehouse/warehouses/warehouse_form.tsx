@@ -4,16 +4,48 @@ import {
   converted,
   DEFAULT_UNITS,
   fromMillimetres,
+  LENGTH_UNITS,
   lengthConversion,
   type Units,
+  WEIGHT_UNITS,
 } from "../../../domain/warehouse/units.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import { language } from "../../shared/i18n.ts";
 import { explain } from "../shared/explain.ts";
 import { unitName } from "../shared/units.ts";
 import { numberText, readLength, readName } from "../table/read_cell.ts";
-import { UnitFields } from "./unit_fields.tsx";
 import { t } from "./messages.ts";
+
+const CHOICES = { length_unit: LENGTH_UNITS, weight_unit: WEIGHT_UNITS } as const;
+
+/** The choice of a warehouse's units. */
+function UnitFields({ units, onChange }: {
+  units: Units;
+  onChange: (units: Units) => void;
+}) {
+  return (
+    <div class="warehouse-size">
+      {(["length_unit", "weight_unit"] as const).map((field) => (
+        <label key={field} class="field">
+          <span>{t(field)}</span>
+          <select
+            name={field}
+            value={units[field]}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({
+                length_unit: units.length_unit,
+                weight_unit: units.weight_unit,
+                [field]: value,
+              } as Units)}
+          >
+            {CHOICES[field].map((unit) => <option key={unit} value={unit}>{unitName(unit)}
+            </option>)}
+          </select>
+        </label>
+      ))}
+    </div>
+  );
+}
 
 /** What the form has been asked to make of a warehouse. */
 export interface WarehouseChanges {

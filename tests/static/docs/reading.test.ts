@@ -1,7 +1,7 @@
 /** The document as the API's page reads it. */
 import assert from "node:assert/strict";
 import { readDocument, type SentDocument } from "../../../static/docs/document.ts";
-import { CHAPTERS_RU } from "../../../static/docs/chapters_ru.ts";
+import { CHAPTERS_RU } from "../../../static/docs/chapters.tsx";
 import { hasWords, textOf } from "../../../static/docs/route_search.ts";
 import { recordsOf, typeWords } from "../../../static/docs/schema_words.ts";
 import { TestApp } from "../../support.ts";

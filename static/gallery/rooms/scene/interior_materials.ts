@@ -1,8 +1,16 @@
 /** The materials of an interior: made once for all its rooms. */
-import { Color, DataTexture, type ShaderMaterial, SRGBColorSpace, Vector3 } from "three";
-import { dyeOf } from "../interiors/dye.ts";
+import {
+  CanvasTexture,
+  Color,
+  DataTexture,
+  RepeatWrapping,
+  type ShaderMaterial,
+  SRGBColorSpace,
+  Vector3,
+} from "three";
 import type { InteriorStyle, Surface } from "../interiors/style.ts";
-import { tileOf } from "../surfaces/tile.ts";
+import { parseColor } from "../../../shared/color.ts";
+import { numbersFrom } from "../surfaces/pen.ts";
 import { shadeMaterial, surfaceMaterial } from "./surface_material.ts";
 
 /** Materials by what they are on. */
@@ -72,4 +80,47 @@ export function interiorMaterials(
       white.dispose();
     },
   };
+}
+
+/**
+ * The colour in which silk of a movement is dyed: its hue, deep enough that pictures stand out from
+ * it and never so bright that they look pale.
+ */
+function dyeOf(movementColor: string): string {
+  const [red, green, blue] = parseColor(movementColor).map((part) => part / 255) as [
+    number,
+    number,
+    number,
+  ];
+  const high = Math.max(red, green, blue), low = Math.min(red, green, blue);
+  const spread = high - low;
+  let hue = 0;
+  if (spread > 0) {
+    hue = high === red
+      ? ((green - blue) / spread + 6) % 6
+      : high === green
+      ? (blue - red) / spread + 2
+      : (red - green) / spread + 4;
+  }
+  const saturation = spread === 0 ? 8 : Math.min(42, 18 + 40 * spread / high);
+  // With commas: three.js reads no other form.
+  return `hsl(${Math.round(hue * 60)}, ${Math.round(saturation)}%, 44%)`;
+}
+
+/**
+ * Paints the tile of a surface, which repeats in both directions.
+ *
+ * @param anisotropy how many samples a slanting look at it may take
+ */
+function tileOf(surface: Surface, anisotropy: number): CanvasTexture {
+  const size = surface.pixels ?? 512;
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = size;
+  const ctx = canvas.getContext("2d")!;
+  surface.paint({ ctx, size, px: size / surface.metres, random: numbersFrom(20_27) });
+  const texture = new CanvasTexture(canvas);
+  texture.wrapS = texture.wrapT = RepeatWrapping;
+  texture.colorSpace = SRGBColorSpace;
+  texture.anisotropy = anisotropy;
+  return texture;
 }
