@@ -1,5 +1,6 @@
 /** The API: chapters, search, routes. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useFocusOnSlash } from "../shared/use_focus_on_slash.ts";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { CloseIcon, SearchIcon } from "../shared/icons.tsx";
 import { chapterName, Chapters, placeOf, serviceName } from "./chapters.tsx";
 import type { Api } from "./document.ts";
@@ -13,16 +14,7 @@ import { count, t } from "./messages.ts";
 
 function SearchField({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      const typing = (event.target as Element).closest("input, textarea, select");
-      if (event.key !== "/" || typing || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    }
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
+  useFocusOnSlash(input);
   return (
     <div class="docs-search" role="search">
       <SearchIcon />

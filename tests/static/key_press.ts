@@ -1,8 +1,4 @@
-/** What the tables of keys look at. */
-type KeyPress = Pick<
-  KeyboardEvent,
-  "code" | "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey"
->;
+import type { KeyPress } from "../../static/shared/keyboard.ts";
 
 /** The press of a key by its place on the keyboard, without others held unless told. */
 export const press = (code: string, change: Partial<KeyPress> = {}): KeyPress => ({

@@ -1,5 +1,5 @@
 import type { Desk } from "./desk.ts";
-import { type KeyAction, keyOf } from "./keys.ts";
+import { type KeyAction, shownKey } from "./keys.ts";
 import { t } from "./messages.ts";
 
 /** Everything that can be done with the picture, each with its key. */
@@ -16,12 +16,12 @@ export function ActionBar({ desk, act }: { desk: Desk; act: (action: KeyAction) 
       type="button"
       class={`act act-${action} ${kind}`}
       disabled={off}
-      aria-keyshortcuts={KEY_NAMES[action] ?? keyOf(action)}
+      aria-keyshortcuts={KEY_NAMES[action] ?? shownKey(action)}
       {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
       onClick={() => act(action)}
     >
       <span>{label}</span>
-      <kbd aria-hidden="true">{keyOf(action)}</kbd>
+      <kbd aria-hidden="true">{shownKey(action)}</kbd>
     </button>
   );
   return (

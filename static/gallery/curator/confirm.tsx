@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { whatHangsOn } from "./curator_api.ts";
 import type { Desk } from "./desk.ts";
 import { Dialog } from "../../shared/dialog.tsx";
-import { keyOf } from "./keys.ts";
+import { shownKey } from "./keys.ts";
 import type { ReviewRow } from "./review_row.ts";
 import { count, t } from "./messages.ts";
 
@@ -51,7 +51,7 @@ function Question({ desk, label, text, yes, code, children, onYes, gentle = fals
             disabled={!ready}
             onClick={go}
           >
-            {yes} <kbd>{keyOf(code === "KeyX" ? "clear" : "delete")}</kbd>
+            {yes} <kbd>{shownKey(code === "KeyX" ? "clear" : "delete")}</kbd>
           </button>
         </div>
       </div>

@@ -4,10 +4,12 @@ import { LoadFailed } from "../../shared/load_failed.tsx";
 import { Dialog, DialogHead } from "../../shared/dialog.tsx";
 import { ActionBar } from "./action_bar.tsx";
 import { ConfirmClear, ConfirmDelete } from "./confirm.tsx";
+import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
+import { isInField } from "../../shared/keyboard.ts";
 import type { Desk } from "./desk.ts";
 import { FILTERS } from "./filters.ts";
 import { ForeignPictures } from "./foreign_pictures.ts";
-import { actionOf, type KeyAction, KEYS } from "./keys.ts";
+import { deskActionOf, type KeyAction, KEYS } from "./keys.ts";
 import { ListSide } from "./list_side.tsx";
 import { describeRow } from "./row_words.ts";
 import { SearchPanel } from "./search_panel.tsx";
@@ -17,38 +19,22 @@ import { Tray } from "./tray.tsx";
 import { t } from "./messages.ts";
 import { fileUrl, type ReviewRow } from "./review_row.ts";
 
-const ALSO = { next: "↓ →", previous: "↑ ←" } as Record<string, string>;
+const ALSO: Partial<Record<KeyAction, string[]>> = { next: ["↓", "→"], previous: ["↑", "←"] };
 
 /** All keys. */
-function KeyHelp({ desk }: { desk: Desk }) {
-  const close = () => (desk.overlay.value = undefined);
+function DeskKeyHelp({ desk }: { desk: Desk }) {
+  const lines: KeyLine[] = KEYS.map(({ action, shown }) => [
+    [shown, ...(ALSO[action] ?? [])],
+    t(`help_${action}`),
+  ]);
   return (
-    <Dialog label={t("help_title")} onClose={close}>
-      <DialogHead title={t("help_title")} onClose={close} />
-      <dl class="keys">
-        {KEYS.map(({ action, shown }) => (
-          <div key={action}>
-            <dt>
-              <kbd>{shown}</kbd> {ALSO[action] && <kbd>{ALSO[action]}</kbd>}
-            </dt>
-            <dd>{t(`help_${action}`)}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>
-            <kbd>1</kbd>–<kbd>6</kbd>
-          </dt>
-          <dd>{t("help_filters")}</dd>
-        </div>
-        <div>
-          <dt>
-            <kbd>Ctrl V</kbd>
-          </dt>
-          <dd>{t("help_paste")}</dd>
-        </div>
-      </dl>
+    <KeyHelp
+      title={t("help_title")}
+      keys={[...lines, [["1", "…", "6"], t("help_filters")], [["Ctrl V"], t("help_paste")]]}
+      onClose={() => (desk.overlay.value = undefined)}
+    >
       <p class="soft help-drop">{t("help_drop")}</p>
-    </Dialog>
+    </KeyHelp>
   );
 }
 
@@ -82,11 +68,6 @@ function CloseLook({ desk, row }: { desk: Desk; row: ReviewRow }) {
 const ACCEPTED = "image/jpeg,image/png,image/gif,image/webp";
 // Held down, only moving goes on: a key that is stuck must not mark a thousand paintings.
 const REPEATED = new Set<KeyAction>(["next", "previous"]);
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement &&
-    target.closest("input, textarea, select, [contenteditable]") !== null;
-}
 
 /** What an action does; those that need the page's elements get them from `elements`. */
 function perform(
@@ -139,13 +120,13 @@ function perform(
 function useKeys(desk: Desk, act: (action: KeyAction) => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target)) return;
+      if (event.defaultPrevented || isInField(event)) return;
       if (document.querySelector("dialog[open]")) return;
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       const filter = plain && /^Digit[1-6]$/.test(event.code)
         ? FILTERS[Number(event.code.slice(-1)) - 1]
         : undefined;
-      const action = actionOf(event);
+      const action = deskActionOf(event);
       if (event.repeat && !(action && REPEATED.has(action))) return;
       if (filter) desk.narrow({ filter });
       else if (action) act(action);
@@ -178,7 +159,7 @@ function Overlays({ desk }: { desk: Desk }) {
     case "look":
       return <CloseLook desk={desk} row={overlay.row} />;
     case "help":
-      return <KeyHelp desk={desk} />;
+      return <DeskKeyHelp desk={desk} />;
     case undefined:
       return null;
   }

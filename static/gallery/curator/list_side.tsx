@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { SearchIcon } from "../../shared/icons.tsx";
 import type { Desk } from "./desk.ts";
 import { FILTERS } from "./filters.ts";
-import { keyOf } from "./keys.ts";
+import { shownKey } from "./keys.ts";
 import { RowList } from "./row_list.tsx";
 import { language } from "../../shared/i18n.ts";
 import type { Kind } from "./review_row.ts";
@@ -32,7 +32,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
   }, [text]);
   return (
     <aside class="side" aria-label={t("list_side")}>
-      <div class="switch" role="group" aria-label={`${t("kind")} (${keyOf("kind")})`}>
+      <div class="switch" role="group" aria-label={`${t("kind")} (${shownKey("kind")})`}>
         {KINDS.map((other) => (
           <button
             key={other}
@@ -78,7 +78,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
             if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
           }}
         />
-        <kbd>{keyOf("find")}</kbd>
+        <kbd>{shownKey("find")}</kbd>
       </label>
       {desk.list.value.length === 0 && desk.collection.state.value === "ready"
         ? <p class="side-empty">{t("list_empty")}</p>

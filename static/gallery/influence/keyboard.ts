@@ -1,12 +1,12 @@
 /** The keys of the focused map. */
 import { nodeAt, paintingNode } from "../../../domain/gallery/influence/graph.ts";
+import { listenToShortcuts } from "../../shared/keyboard.ts";
+import { viewKeys } from "../map/view_keys.ts";
 import type { RiverControls } from "./controls.ts";
 import { addressOf, describe } from "./describe_node.ts";
 import { type Ground, type Stand, type Step, walk } from "./walk.ts";
 import { t } from "./messages.ts";
 
-const PAN_PX = 90;
-const ZOOM_STEP = 1.5;
 /** A node is told from its neighbours from this row height on. */
 const LEAST_ROW = 12;
 
@@ -73,36 +73,13 @@ export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => voi
     if (state.chosen.value === at) location.assign(addressOf(scene.graph, at));
     else map.choose(at, false);
   };
-  const zoom = (factor: number) =>
-    camera.zoom(factor, camera.frame.width / 2, camera.frame.height / 2, true);
-  const walks: Record<string, () => void> = {
+  return listenToShortcuts(canvas, {
+    ...viewKeys(camera),
     ArrowLeft: () => go("back"),
     ArrowRight: () => go("on"),
     ArrowUp: () => go("up"),
     ArrowDown: () => go("down"),
-    PageUp: () => camera.pan(0, camera.frame.height * 0.8),
-    PageDown: () => camera.pan(0, -camera.frame.height * 0.8),
-    "+": () => zoom(ZOOM_STEP),
-    "=": () => zoom(ZOOM_STEP),
-    "-": () => zoom(1 / ZOOM_STEP),
-    "0": () => camera.flyToWhole(),
-    Home: () => camera.flyToWhole(),
     Enter: open,
     Escape: () => map.choose(undefined, false),
-  };
-  const pans: Record<string, () => void> = {
-    ArrowLeft: () => camera.pan(PAN_PX, 0),
-    ArrowRight: () => camera.pan(-PAN_PX, 0),
-    ArrowUp: () => camera.pan(0, PAN_PX),
-    ArrowDown: () => camera.pan(0, -PAN_PX),
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = (event.shiftKey ? pans[event.key] : undefined) ?? walks[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  };
-  canvas.addEventListener("keydown", onKey);
-  return () => canvas.removeEventListener("keydown", onKey);
+  });
 }

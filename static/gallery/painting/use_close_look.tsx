@@ -1,4 +1,5 @@
 /** The close look as the page knows it: how to open it, and the dialog once its script has come. */
+import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
 import type { ComponentType, VNode } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { Annotation } from "../../../domain/gallery/records.ts";
@@ -36,15 +37,7 @@ export function useCloseLook({ id, title, by, picture, notes }: Looked): CloseLo
 
   useEffect(() => {
     if (!zooms) return;
-    const onKey = (event: KeyboardEvent) => {
-      const { target, code, ctrlKey, metaKey, altKey } = event;
-      const writing = target instanceof HTMLInputElement;
-      if (code !== "KeyZ" || writing || ctrlKey || metaKey || altKey) return;
-      event.preventDefault();
-      look();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    return listenToShortcuts(document, { KeyZ: look }, (event) => !isTyping(event));
   }, [zooms]);
 
   const shown = document.querySelector<HTMLImageElement>(".stage-picture");

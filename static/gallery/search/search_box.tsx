@@ -2,6 +2,7 @@
  * The search field in the header, a combobox after the ARIA Authoring Practices: the field keeps
  * the focus, the arrows move through the list, Enter picks.
  */
+import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Chip } from "../shared/chip.tsx";
 import { count, t } from "../../shared/messages.ts";
@@ -75,17 +76,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
   useEffect(() => {
     document.getElementById(`found-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [active]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement &&
-        event.target.closest("input, textarea, select");
-      if (event.key !== "/" || typing || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  useFocusOnSlash(field);
 
   function pick(picked: Found) {
     setOpen(false);

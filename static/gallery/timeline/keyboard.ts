@@ -1,11 +1,10 @@
 /** The keys of the focused map. */
 import { t } from "../../shared/messages.ts";
+import { listenToShortcuts } from "../../shared/keyboard.ts";
+import { panKeys, viewKeys } from "../map/view_keys.ts";
 import { formatLife } from "../shared/years.ts";
 import type { TimelineControls } from "./controls.ts";
 import { pageOf } from "./touching.ts";
-
-const PAN_PX = 90;
-const ZOOM_STEP = 1.5;
 
 /** Bars in view, in the order of time. */
 function barsInView({ scene, camera }: TimelineControls): number[] {
@@ -49,38 +48,18 @@ function open(map: TimelineControls): void {
 
 /** Listens on the canvas. @returns stops listening */
 export function listenToKeys(canvas: HTMLElement, map: TimelineControls): () => void {
-  const { camera } = map;
-  const zoom = (factor: number) =>
-    camera.zoom(factor, camera.frame.width / 2, camera.frame.height / 2, true);
-  const actions: Record<string, () => void> = {
-    ArrowLeft: () => camera.pan(PAN_PX, 0),
-    ArrowRight: () => camera.pan(-PAN_PX, 0),
-    ArrowUp: () => camera.pan(0, PAN_PX),
-    ArrowDown: () => camera.pan(0, -PAN_PX),
-    PageUp: () => camera.pan(0, camera.frame.height * 0.8),
-    PageDown: () => camera.pan(0, -camera.frame.height * 0.8),
-    "+": () => zoom(ZOOM_STEP),
-    "=": () => zoom(ZOOM_STEP),
-    "-": () => zoom(1 / ZOOM_STEP),
-    "0": () => camera.flyToWhole(),
-    Home: () => camera.flyToWhole(),
-    "]": () => step(map, 1),
-    n: () => step(map, 1),
-    "[": () => step(map, -1),
-    p: () => step(map, -1),
+  const [next, previous] = [() => step(map, 1), () => step(map, -1)];
+  return listenToShortcuts(canvas, {
+    ...viewKeys(map.camera),
+    ...panKeys(map.camera),
+    "]": next,
+    KeyN: next,
+    "[": previous,
+    KeyP: previous,
     Enter: () => open(map),
     Escape: () => {
       map.focusedBar = -1;
       map.state.chosen.value = undefined;
     },
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = actions[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  };
-  canvas.addEventListener("keydown", onKey);
-  return () => canvas.removeEventListener("keydown", onKey);
+  });
 }

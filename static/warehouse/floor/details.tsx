@@ -7,7 +7,7 @@ import { lengthText } from "../floor_plan/measures.ts";
 import { largeLength } from "../shared/units.ts";
 import { connectChosen, copyChosen, removeChosen } from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
-import { keyOf } from "./floor_keys.ts";
+import { shownKey } from "./floor_keys.ts";
 import { SectionDetails } from "./section_details.tsx";
 import { EdgeDetails, PointDetails } from "./way_details.tsx";
 import { describe } from "./thing_words.ts";
@@ -118,7 +118,7 @@ function FloorDetails({ editor }: { editor: FloorEditor }) {
       <ul class="floor-first-keys key-hint">
         {(["section", "point", "connect", "copy"] as const).map((action) => (
           <li key={action}>
-            <kbd>{keyOf(action)}</kbd> {action === "copy" ? t("copy") : t(`tool_${action}`)}
+            <kbd>{shownKey(action)}</kbd> {action === "copy" ? t("copy") : t(`tool_${action}`)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,12 @@
 /** The keys of the floor plan. */
+import {
+  actionOf,
+  isInField,
+  type KeyBinding,
+  keymapOf,
+  keyOf,
+  type KeyPress,
+} from "../../shared/keyboard.ts";
 import { connectChosen, copyChosen, putAtCursor, removeChosen, renameChosen } from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
 import type { Saving } from "./saving.ts";
@@ -30,69 +38,41 @@ export type FloorAction =
   | "escape"
   | "help";
 
-interface KeyBinding {
-  action: FloorAction;
-  shown: string;
-  codes: readonly string[];
-  control?: boolean;
-  shift?: boolean;
-}
-
-/**
- * By place on the keyboard, not by letter, so that they work in a Russian layout too.
- *
- * Source of the codes: https://www.w3.org/TR/uievents-code/
- */
-export const FLOOR_KEYS: readonly KeyBinding[] = [
-  { action: "select", shown: "V", codes: ["KeyV"] },
-  { action: "hand", shown: "H", codes: ["KeyH"] },
-  { action: "section", shown: "N", codes: ["KeyN"] },
-  { action: "point", shown: "P", codes: ["KeyP"] },
-  { action: "put", shown: "Enter", codes: ["Enter", "NumpadEnter"] },
-  { action: "connect", shown: "E", codes: ["KeyE"] },
-  { action: "rename", shown: "F2", codes: ["F2"] },
-  { action: "copy", shown: "C", codes: ["KeyC"] },
-  { action: "delete", shown: "Del", codes: ["Delete", "Backspace"] },
-  { action: "next", shown: "]", codes: ["BracketRight"] },
-  { action: "previous", shown: "[", codes: ["BracketLeft"] },
-  { action: "all", shown: "Ctrl A", codes: ["KeyA"], control: true },
-  { action: "undo", shown: "Ctrl Z", codes: ["KeyZ"], control: true },
-  { action: "redo", shown: "Ctrl ⇧ Z", codes: ["KeyZ"], control: true, shift: true },
-  { action: "redo", shown: "Ctrl Y", codes: ["KeyY"], control: true },
-  { action: "save", shown: "Ctrl S", codes: ["KeyS"], control: true },
-  { action: "zoom_in", shown: "+", codes: ["Equal", "NumpadAdd"] },
-  { action: "zoom_out", shown: "−", codes: ["Minus", "NumpadSubtract"] },
-  { action: "whole", shown: "0", codes: ["Digit0", "Numpad0", "Home"] },
-  { action: "near", shown: "F", codes: ["KeyF"] },
-  { action: "snapping", shown: "G", codes: ["KeyG"] },
-  { action: "list", shown: "L", codes: ["KeyL"] },
-  { action: "transfer", shown: "I", codes: ["KeyI"] },
-  { action: "help", shown: "?", codes: ["Slash"], shift: true },
-  { action: "escape", shown: "Esc", codes: ["Escape"] },
+export const FLOOR_KEYS: readonly KeyBinding<FloorAction>[] = [
+  { action: "select", shown: "V", keys: ["KeyV"] },
+  { action: "hand", shown: "H", keys: ["KeyH"] },
+  { action: "section", shown: "N", keys: ["KeyN"] },
+  { action: "point", shown: "P", keys: ["KeyP"] },
+  { action: "put", shown: "Enter", keys: ["Enter", "NumpadEnter"] },
+  { action: "connect", shown: "E", keys: ["KeyE"] },
+  { action: "rename", shown: "F2", keys: ["F2"] },
+  { action: "copy", shown: "C", keys: ["KeyC"] },
+  { action: "delete", shown: "Del", keys: ["Delete", "Backspace"] },
+  { action: "next", shown: "]", keys: ["BracketRight"] },
+  { action: "previous", shown: "[", keys: ["BracketLeft"] },
+  { action: "all", shown: "Ctrl A", keys: ["Ctrl+KeyA"] },
+  { action: "undo", shown: "Ctrl Z", keys: ["Ctrl+KeyZ"] },
+  { action: "redo", shown: "Ctrl ⇧ Z", keys: ["Ctrl+Shift+KeyZ"] },
+  { action: "redo", shown: "Ctrl Y", keys: ["Ctrl+KeyY"] },
+  { action: "save", shown: "Ctrl S", keys: ["Ctrl+KeyS"] },
+  { action: "zoom_in", shown: "+", keys: ["+", "Equal", "NumpadAdd"] },
+  { action: "zoom_out", shown: "−", keys: ["Minus", "NumpadSubtract"] },
+  { action: "whole", shown: "0", keys: ["Digit0", "Numpad0", "Home"] },
+  { action: "near", shown: "F", keys: ["KeyF"] },
+  { action: "snapping", shown: "G", keys: ["KeyG"] },
+  { action: "list", shown: "L", keys: ["KeyL"] },
+  { action: "transfer", shown: "I", keys: ["KeyI"] },
+  { action: "help", shown: "?", keys: ["?", "Shift+Slash"] },
+  { action: "escape", shown: "Esc", keys: ["Escape"] },
 ];
 
-/** The key that a button shows. */
-export function keyOf(action: FloorAction): string {
-  return FLOOR_KEYS.find((binding) => binding.action === action)!.shown;
-}
+const KEYMAP = keymapOf(FLOOR_KEYS);
 
-/** What of a keyboard event matters here. */
-export type KeyPress = Pick<
-  KeyboardEvent,
-  "code" | "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey"
->;
+/** The key that a button shows. */
+export const shownKey = (action: FloorAction): string => keyOf(FLOOR_KEYS, action);
 
 /** What a key means; undefined: nothing of ours. */
-export function floorActionOf(press: KeyPress): FloorAction | undefined {
-  const control = press.ctrlKey || press.metaKey;
-  if (press.altKey) return undefined;
-  // Where it stands differs from layout to layout, so the sign counts first.
-  if (press.key === "?" && !control) return "help";
-  if (press.key === "+" && !control) return "zoom_in";
-  return FLOOR_KEYS.find(({ codes, control: held = false, shift = false }) =>
-    codes.includes(press.code) && held === control && shift === press.shiftKey
-  )?.action;
-}
+export const floorActionOf = (press: KeyPress) => actionOf(KEYMAP, press);
 
 const ARROWS: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
@@ -119,10 +99,9 @@ const LIST_KEY = /^(Arrow|Home|End|Page|Enter|Tab| )/;
 const TAB_KEY = /^(ArrowLeft|ArrowRight|Enter|Tab| )/;
 
 /** Whether a key is what the focused element is there for. */
-function belongsTo(target: Element, press: KeyPress, action: FloorAction | undefined): boolean {
-  if (target.closest("input, select, textarea")) {
-    return action === undefined || !EVERYWHERE.has(action);
-  }
+function belongsTo(press: KeyboardEvent, action: FloorAction | undefined): boolean {
+  const target = press.target as Element;
+  if (isInField(press)) return action === undefined || !EVERYWHERE.has(action);
   if (target.closest("[role=listbox]")) return LIST_KEY.test(press.key);
   if (target.closest("[role=tab]")) return TAB_KEY.test(press.key);
   return press.key === "Enter" && target.closest("button, a") !== null;
@@ -157,11 +136,10 @@ export function listenToFloorKeys(editor: FloorEditor, saving: Saving): () => vo
     help: () => (editor.overlay.value = "help"),
   };
   const onKey = (event: KeyboardEvent) => {
-    const target = event.target as Element;
     // A list has taken it, or a dialog lies over everything.
-    if (event.defaultPrevented || target.closest("dialog")) return;
+    if (event.defaultPrevented || (event.target as Element).closest("dialog")) return;
     const action = floorActionOf(event);
-    if (belongsTo(target, event, action)) return;
+    if (belongsTo(event, action)) return;
     const arrow = event.ctrlKey || event.metaKey || event.altKey ? undefined : ARROWS[event.key];
     if (arrow !== undefined) push(editor, arrow, event.shiftKey);
     else if (action === undefined) return;

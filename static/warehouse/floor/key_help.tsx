@@ -1,6 +1,6 @@
-import { Dialog, DialogHead } from "../../shared/dialog.tsx";
+import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
 import type { FloorEditor } from "./editor.ts";
-import { type FloorAction, keyOf } from "./floor_keys.ts";
+import { type FloorAction, shownKey } from "./floor_keys.ts";
 import { t } from "./messages.ts";
 
 /** Every action in the order in which one meets it, with the text that says what it does. */
@@ -27,25 +27,21 @@ const LINES: readonly [FloorAction, () => string][] = [
 ];
 
 /** All keys. */
-export function KeyHelp({ editor }: { editor: FloorEditor }) {
-  const close = () => (editor.overlay.value = undefined);
-  const line = (keys: readonly string[], text: string) => (
-    <div key={text}>
-      <dt>{keys.map((key) => <kbd key={key}>{key}</kbd>)}</dt>
-      <dd>{text}</dd>
-    </div>
+export function FloorKeyHelp({ editor }: { editor: FloorEditor }) {
+  const lines: KeyLine[] = LINES.map(([action, text]) => [[shownKey(action)], text()]);
+  lines.push(
+    [["← ↑ → ↓"], t("help_move")],
+    [["⇧ ← ↑ → ↓"], t("help_move_far")],
+    [[shownKey("next"), shownKey("previous")], t("help_step")],
+    [[shownKey("zoom_in"), shownKey("zoom_out")], t("help_zoom")],
   );
   return (
-    <Dialog label={t("help_title")} onClose={close}>
-      <DialogHead title={t("help_title")} onClose={close} />
-      <dl class="floor-keys">
-        {LINES.map(([action, text]) => line([keyOf(action)], text()))}
-        {line(["← ↑ → ↓"], t("help_move"))}
-        {line(["⇧ ← ↑ → ↓"], t("help_move_far"))}
-        {line([keyOf("next"), keyOf("previous")], t("help_step"))}
-        {line([keyOf("zoom_in"), keyOf("zoom_out")], t("help_zoom"))}
-      </dl>
+    <KeyHelp
+      title={t("help_title")}
+      keys={lines}
+      onClose={() => (editor.overlay.value = undefined)}
+    >
       <p class="soft">{t("help_drag")}</p>
-    </Dialog>
+    </KeyHelp>
   );
 }

@@ -7,7 +7,7 @@ import { CopiesDialog } from "./copies_dialog.tsx";
 import { DeleteQuestion } from "./delete_question.tsx";
 import { FloorEditor } from "./editor.ts";
 import { listenToFloorKeys } from "./floor_keys.ts";
-import { KeyHelp } from "./key_help.tsx";
+import { FloorKeyHelp } from "./key_help.tsx";
 import { type LoadedFloor, loadFloor } from "./load_floor.ts";
 import { Plan } from "./plan.tsx";
 import { DraftOffer, SaveState } from "./save_state.tsx";
@@ -50,7 +50,7 @@ function FloorPage({ loaded }: { loaded: LoadedFloor }) {
           <NoticeList notices={editor.notices} />
         </div>
       </div>
-      {overlay === "help" && <KeyHelp editor={editor} />}
+      {overlay === "help" && <FloorKeyHelp editor={editor} />}
       {overlay === "delete" && <DeleteQuestion editor={editor} />}
       {overlay === "copies" && <CopiesDialog editor={editor} />}
       {overlay === "transfer" && <TransferDialog saving={saving} />}

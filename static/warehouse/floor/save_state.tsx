@@ -1,6 +1,6 @@
 import type { Saving } from "./saving.ts";
 import { PanelIcon } from "./floor_icons.tsx";
-import { keyOf } from "./floor_keys.ts";
+import { shownKey } from "./floor_keys.ts";
 import { ToolButton } from "./toolbar.tsx";
 import { count, t } from "./messages.ts";
 
@@ -25,7 +25,7 @@ export function SaveState({ saving }: { saving: Saving }) {
       <button
         type="button"
         class={unsaved > 0 ? "button button-main" : "button"}
-        title={`${t("save")} (${keyOf("save")})`}
+        title={`${t("save")} (${shownKey("save")})`}
         disabled={unsaved === 0 || busy}
         onClick={() => void saving.save()}
       >

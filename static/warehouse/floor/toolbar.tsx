@@ -19,7 +19,7 @@ import {
   TransferIcon,
   UndoIcon,
 } from "./floor_icons.tsx";
-import { type FloorAction, keyOf } from "./floor_keys.ts";
+import { type FloorAction, shownKey } from "./floor_keys.ts";
 import { t } from "./messages.ts";
 
 const TOOLS: readonly [Tool, () => ComponentChildren][] = [
@@ -46,7 +46,7 @@ export function ToolButton(
     <button
       type="button"
       class={`tool ${look}`}
-      title={action ? `${name} (${keyOf(action)})` : name}
+      title={action ? `${name} (${shownKey(action)})` : name}
       aria-label={name}
       disabled={disabled}
       onClick={onClick}

@@ -1,48 +1,30 @@
 /** Keys and pasting anywhere on the page of an order. */
+import { actionOf, isTyping, type Keymap, type KeyPress } from "../../shared/keyboard.ts";
 import { focusSoon } from "./focus_soon.ts";
 import type { OrderWork, View } from "./order_work.ts";
 
 /** What a key means; undefined: nothing of ours. */
 export type OrderKey = "calculate" | "search" | "undo" | "help" | "orders" | "create" | View;
 
-/** What of a keyboard event matters here. */
-export interface KeyPress {
-  code: string;
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  shiftKey: boolean;
-}
-
-// By place on the keyboard, so that they work in a Russian layout too.
-const BY_CODE: Readonly<Record<string, OrderKey>> = {
+const KEYMAP: Keymap<OrderKey> = {
+  "Ctrl+Enter": "calculate",
+  "Ctrl+KeyZ": "undo",
   KeyZ: "undo",
   KeyO: "orders",
   KeyN: "create",
   Digit1: "lines",
   Digit2: "parameters",
   Digit3: "result",
+  "?": "help",
+  "/": "search",
+  Slash: "search",
 };
 
 /** @param typing whether the key goes into a field */
 export function orderKey(press: KeyPress, typing: boolean): OrderKey | undefined {
-  const { code, key, altKey } = press;
-  const control = press.ctrlKey || press.metaKey;
-  if (altKey) return undefined;
-  if (control) {
-    if (key === "Enter") return "calculate";
-    return code === "KeyZ" && !press.shiftKey && !typing ? "undo" : undefined;
-  }
-  if (typing) return undefined;
-  if (key === "?") return "help";
-  if (key === "/" || code === "Slash") return "search";
-  return press.shiftKey ? undefined : BY_CODE[code];
+  const action = actionOf(KEYMAP, press);
+  return typing && action !== "calculate" ? undefined : action;
 }
-
-const isField = (target: EventTarget | null): target is HTMLElement =>
-  target instanceof HTMLElement &&
-  target.matches("input:not([type=radio], [type=range]), textarea");
 
 /** Puts the cursor into the search, once it is shown. */
 export function focusSearch(work: OrderWork): void {
@@ -53,7 +35,7 @@ export function focusSearch(work: OrderWork): void {
 export function listenToKeys(work: OrderWork, signal: AbortSignal): void {
   document.addEventListener("keydown", (event) => {
     if (work.overlay.value !== undefined || event.defaultPrevented) return;
-    const action = orderKey(event, isField(event.target));
+    const action = orderKey(event, isTyping(event));
     if (action === undefined) return;
     event.preventDefault();
     if (action === "calculate") void work.calculate();
@@ -74,7 +56,7 @@ export function listenToPaste(work: OrderWork, signal: AbortSignal): void {
   document.addEventListener("paste", (event) => {
     if (work.overlay.value !== undefined || !work.mayEdit) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (text.trim() === "" || (isField(event.target) && !isTable(text))) return;
+    if (text.trim() === "" || (isTyping(event) && !isTable(text))) return;
     event.preventDefault();
     work.overlay.value = { what: "paste", text };
   }, { signal });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { NoticeList } from "../../shared/notice_list.tsx";
 import { WarehousePage } from "../shared/warehouse_page.tsx";
 import { CalculateBar } from "./calculate_bar.tsx";
-import { KeyHelp, type KeyLine } from "./key_help.tsx";
+import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
 import { LinesView } from "./lines_view.tsx";
 import { OrderHead } from "./order_head.tsx";
 import { listenToKeys, listenToPaste } from "./order_keys.ts";

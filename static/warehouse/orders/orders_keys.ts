@@ -1,4 +1,5 @@
 /** The keys of the list of orders. */
+import { actionOf, isTyping, type Keymap, type KeyPress } from "../../shared/keyboard.ts";
 import type { OrderList } from "./order_list.ts";
 import type { OrderRow } from "./order_rows.ts";
 
@@ -14,17 +15,8 @@ export type OrdersKey =
   | "calculate"
   | "help";
 
-/** What of a keyboard event matters here. */
-export interface KeyPress {
-  code: string;
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
-
-// By place on the keyboard, so that they work in a Russian layout too.
-const BY_CODE: Readonly<Record<string, OrdersKey>> = {
+const KEYMAP: Keymap<OrdersKey> = {
+  "Ctrl+Enter": "calculate",
   KeyN: "create",
   KeyX: "tick",
   KeyD: "duplicate",
@@ -32,22 +24,13 @@ const BY_CODE: Readonly<Record<string, OrdersKey>> = {
   Delete: "remove",
   ArrowDown: "next",
   ArrowUp: "previous",
+  "?": "help",
+  "/": "search",
+  Slash: "search",
 };
 
 /** What a key means outside of fields; undefined: nothing of ours. */
-export function ordersKey(
-  { code, key, ctrlKey, metaKey, altKey }: KeyPress,
-): OrdersKey | undefined {
-  if (altKey) return undefined;
-  if (ctrlKey || metaKey) return key === "Enter" ? "calculate" : undefined;
-  if (key === "?") return "help";
-  if (key === "/" || code === "Slash") return "search";
-  return BY_CODE[code];
-}
-
-const isField = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.matches("input:not([type=checkbox]), select, textarea");
+export const ordersKey = (press: KeyPress) => actionOf(KEYMAP, press);
 
 /** The order that the focus is in; undefined where it is in none. */
 function rowInFocus(list: OrderList): OrderRow | undefined {
@@ -86,7 +69,7 @@ export function listenToKeys(list: OrderList, signal: AbortSignal): void {
   document.addEventListener("keydown", (event) => {
     if (list.overlay.value !== undefined || event.defaultPrevented) return;
     const action = ordersKey(event);
-    if (action === undefined || (isField(event.target) && action !== "calculate")) return;
+    if (action === undefined || (isTyping(event) && action !== "calculate")) return;
     if (!list.mayEdit && ONLY_EDITORS.has(action)) return;
     event.preventDefault();
     act(list, action);

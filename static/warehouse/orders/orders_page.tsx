@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { NoticeList } from "../../shared/notice_list.tsx";
 import { SearchIcon } from "../../shared/icons.tsx";
-import { KeyHelp, type KeyLine } from "../order/key_help.tsx";
+import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
 import { countText } from "../shared/measures.ts";
 import { WarehousePage } from "../shared/warehouse_page.tsx";
 import { BatchBar } from "./batch_bar.tsx";

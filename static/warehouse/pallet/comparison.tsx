@@ -131,7 +131,7 @@ export function Comparison({ left, right }: { left: Calculation; right: Calculat
             class="comparison-side"
             aria-label={t(`compare_${side}`)}
             onKeyDown={(event) => {
-              if (pressKey(event, state, rig)) event.preventDefault();
+              pressKey(event, state, rig);
             }}
           >
             <h3>{t(`compare_${side}`)}</h3>

@@ -59,7 +59,7 @@ export function PalletPanel({ calculation, sections }: {
       class="pallet-panel"
       aria-label={t("title")}
       onKeyDown={(event) => {
-        if (pressKey(event, state, rig)) event.preventDefault();
+        pressKey(event, state, rig);
       }}
     >
       <header class="pallet-head">

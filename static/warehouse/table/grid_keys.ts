@@ -1,4 +1,5 @@
 /** The keys of a table, as those of other grids and of spreadsheets. */
+import type { KeyPress } from "../../shared/keyboard.ts";
 import type { Step } from "./cursor.ts";
 
 /** What a key means while no cell is open. */
@@ -8,16 +9,6 @@ export type Command =
   | { what: "open"; text?: string }
   | { what: "choose"; range: boolean }
   | { what: "choose_all" | "choose_none" | "remove" | "undo" | "add" };
-
-/** What of a keyboard event matters here. */
-export interface KeyPress {
-  key: string;
-  code: string;
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
 
 /** Rows that a page is. */
 export const PAGE = 12;

@@ -1,3 +1,4 @@
+import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { language } from "../../shared/i18n.ts";
@@ -13,19 +14,7 @@ import { count, t } from "./messages.ts";
 function Filter<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
   const field = useRef<HTMLInputElement>(null);
   const { rows } = table;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.defaultPrevented || document.querySelector("dialog[open]")) {
-        return;
-      }
-      const { target } = event;
-      if (target instanceof HTMLElement && target.closest("input, textarea, select")) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  useFocusOnSlash(field);
   const [shown, total] = [rows.shown.value.length - rows.drafts.value.length, rows.total];
   return (
     <label class="table-find">

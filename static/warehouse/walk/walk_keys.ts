@@ -1,57 +1,34 @@
 /** Keys of the walk. */
+import type { Keymap } from "../../shared/keyboard.ts";
 import type { WalkPlayer } from "./walk_player.ts";
-
-type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
 /** How much closer one comes with a press of a key or a button. */
 export const ZOOM_STEP = 1.6;
 
-/** Plays, pauses and steps. @returns whether the key means something here */
-export function playKeys({ key, ctrlKey, metaKey, altKey }: Key, player: WalkPlayer): boolean {
-  if (ctrlKey || metaKey || altKey) return false;
-  switch (key) {
-    case " ":
-      player.toggle();
-      return true;
-    case "ArrowRight":
-    case "ArrowDown":
-      player.step(1);
-      return true;
-    case "ArrowLeft":
-    case "ArrowUp":
-      player.step(-1);
-      return true;
-    case "Home":
-      player.put(0);
-      return true;
-    case "End":
-      player.put(player.timeline.length);
-      return true;
-    default:
-      return false;
-  }
+/** Keys that play, pause and step. */
+export function playKeys(player: WalkPlayer): Keymap<() => void> {
+  const [next, previous] = [() => player.step(1), () => player.step(-1)];
+  return {
+    " ": () => player.toggle(),
+    ArrowRight: next,
+    ArrowDown: next,
+    ArrowLeft: previous,
+    ArrowUp: previous,
+    Home: () => player.put(0),
+    End: () => player.put(player.timeline.length),
+  };
 }
 
-/** Comes closer or goes away. @returns whether the key means something here */
+/** Keys that come closer, go away and show the whole. */
 export function zoomKeys(
-  { key, ctrlKey, metaKey, altKey }: Key,
   { zoom, whole }: { zoom: (factor: number) => void; whole: () => void },
-): boolean {
-  if (ctrlKey || metaKey || altKey) return false;
-  switch (key) {
-    case "+":
-    case "=":
-      zoom(ZOOM_STEP);
-      return true;
-    case "-":
-      zoom(1 / ZOOM_STEP);
-      return true;
-    case "0":
-      whole();
-      return true;
-    default:
-      return false;
-  }
+): Keymap<() => void> {
+  return {
+    "+": () => zoom(ZOOM_STEP),
+    "=": () => zoom(ZOOM_STEP),
+    "-": () => zoom(1 / ZOOM_STEP),
+    "0": whole,
+  };
 }
 
 /** Whether what has the focus has a use of its own for a key. */

@@ -3,6 +3,7 @@ import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Floor, type FloorLists } from "../../../domain/warehouse/floor/floor.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import { runShortcut } from "../../shared/keyboard.ts";
 import { listenToHand } from "../../shared/canvas/gestures.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../shared/icons.tsx";
@@ -176,10 +177,9 @@ export function WalkMap(props: WalkMapProps) {
         aria-roledescription={shared("view_map")}
         aria-label={t("map_label")}
         onKeyDown={(event) => {
-          if (!zoomKeys(event, { zoom, whole: () => mounted?.whole() })) return;
-          event.preventDefault();
+          const keys = zoomKeys({ zoom, whole: () => mounted?.whole() });
           // What the key means to the page around it is not meant here.
-          event.stopPropagation();
+          if (runShortcut(keys, event)) event.stopPropagation();
         }}
       />
       <canvas ref={over} class="walk-over" aria-hidden="true" />

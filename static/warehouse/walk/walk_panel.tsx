@@ -4,6 +4,7 @@ import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { type Load, useLoad } from "../../shared/load.ts";
+import { runShortcut } from "../../shared/keyboard.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import type { Calculation } from "../shared/calculation.ts";
 import { distanceText } from "../shared/measures.ts";
@@ -107,10 +108,9 @@ function Walk(
         <div
           class="walk-body"
           onKeyDown={(event) => {
-            if (keepsKey(event.key, event.target as Element) || !playKeys(event, player)) return;
-            event.preventDefault();
+            if (keepsKey(event.key, event.target as Element)) return;
             // What the key means to the page around it is not meant here.
-            event.stopPropagation();
+            if (runShortcut(playKeys(player), event)) event.stopPropagation();
           }}
         >
           <WalkMap player={player} warehouse={warehouse} lists={lists} names={names} />

@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Annotation } from "../../../../domain/gallery/records.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
+import { type Keymap, runShortcut } from "../../../shared/keyboard.ts";
 import { t } from "../../../shared/messages.ts";
 import { CloseIcon } from "../../../shared/icons.tsx";
 import { t as words } from "../messages.ts";
-import { answerKey } from "./keys.ts";
 import { NoteList } from "./note_list.tsx";
 import { PinLayer, placePins } from "./pin_layer.tsx";
 import { Tool, ToolBar } from "./tool_bar.tsx";
@@ -36,6 +36,28 @@ function useFullScreen(): [boolean, (element: HTMLElement | null) => void] {
     asked?.catch(() => {});
   };
   return [on, toggle];
+}
+
+/** The keys of the close look, whichever part of it has the focus. */
+function keymapFor(
+  zoomer: Zoomer,
+  step: (by: 1 | -1) => void,
+  fullScreen: (() => void) | undefined,
+): Keymap<() => void> {
+  return {
+    ArrowLeft: () => zoomer.pan(-1, 0),
+    ArrowRight: () => zoomer.pan(1, 0),
+    ArrowUp: () => zoomer.pan(0, -1),
+    ArrowDown: () => zoomer.pan(0, 1),
+    "+": () => zoomer.zoomIn(),
+    "=": () => zoomer.zoomIn(),
+    "-": () => zoomer.zoomOut(),
+    "0": () => zoomer.showWhole(),
+    KeyR: () => zoomer.turn(),
+    KeyF: () => fullScreen?.(),
+    KeyN: () => step(1),
+    KeyP: () => step(-1),
+  };
 }
 
 /** The close look; Escape closes it. */
@@ -87,11 +109,7 @@ export function CloseLook({ title, by, picture, notes, begin, onClose }: CloseLo
         ref={whole}
         class={notes.length > 0 ? "near-look near-noted" : "near-look"}
         onKeyDown={(event) => {
-          const answered = answerKey(event, zoomer.current, {
-            step,
-            fullScreen: () => fullScreen?.(),
-          });
-          if (answered) event.preventDefault();
+          if (zoomer.current) runShortcut(keymapFor(zoomer.current, step, fullScreen), event);
         }}
       >
         <div class="near-stage">

@@ -1,4 +1,5 @@
 /** Walking and stepping by keys. */
+import { isInField, type Keymap, pressesFocus, runShortcut } from "../../../shared/keyboard.ts";
 import type { Visit } from "./visit.ts";
 
 /** What keys ask for besides moving. */
@@ -22,12 +23,10 @@ const MOVES: Record<string, ["forward" | "aside" | "turn", number]> = {
   ArrowRight: ["turn", 1],
 };
 
-const WRITES = "input, textarea, select, [contenteditable]";
-const PRESSES = "a, button, summary";
-
 /** Follows the keys, except where they are meant for something else; returns what stops it. */
 export function followKeys(visit: Visit, actions: KeyActions): () => void {
   const held = new Set<string>();
+  const shortcuts = shortcutsOf(visit, actions);
   const push = () => {
     const sum = { forward: 0, aside: 0, turn: 0 };
     for (const code of held) {
@@ -42,9 +41,7 @@ export function followKeys(visit: Visit, actions: KeyActions): () => void {
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const target = event.target as Element;
-    if (target.closest(WRITES)) return;
-    if (target.closest(PRESSES) && (event.key === "Enter" || event.key === " ")) return;
+    if (isInField(event) || pressesFocus(event)) return;
     visit.hurrying = event.shiftKey;
     if (event.code in MOVES) {
       event.preventDefault();
@@ -54,10 +51,9 @@ export function followKeys(visit: Visit, actions: KeyActions): () => void {
       }
       return;
     }
-    const act = actionOf(event, visit, actions);
-    if (!act) return;
-    event.preventDefault();
-    act();
+    // Held down, it goes on once.
+    if (event.key === "Enter" && event.repeat) event.preventDefault();
+    else runShortcut(shortcuts, event);
   };
   const released = (event: KeyboardEvent) => {
     visit.hurrying = event.shiftKey;
@@ -77,22 +73,20 @@ export function followKeys(visit: Visit, actions: KeyActions): () => void {
   };
 }
 
-function actionOf(
-  { key, code, shiftKey, repeat }: KeyboardEvent,
-  visit: Visit,
-  { open, list }: KeyActions,
-): (() => void) | undefined {
-  if (key === "Enter") {
-    if (repeat) return () => {};
+function shortcutsOf(visit: Visit, { open, list }: KeyActions): Keymap<() => void> {
+  const [next, previous] = [() => visit.step(1), () => visit.step(-1)];
+  return {
     // At a door, going on means going through.
-    if (visit.front.value?.kind === "door" && !shiftKey) return open;
-    return () => visit.step(shiftKey ? -1 : 1);
-  }
-  if (key === "PageDown" || key === " ") return () => visit.step(1);
-  if (key === "PageUp" || key === "Backspace") return () => visit.step(-1);
-  if (key === "Home") return () => visit.stepTo(0);
-  if (key === "End") return () => visit.stepTo(visit.plan.frames.length - 1);
-  if (code === "KeyO") return open;
-  if (code === "KeyL" || key === "Escape") return list;
-  return undefined;
+    Enter: () => visit.front.value?.kind === "door" ? open() : next(),
+    "Shift+Enter": previous,
+    " ": next,
+    PageDown: next,
+    PageUp: previous,
+    Backspace: previous,
+    Home: () => visit.stepTo(0),
+    End: () => visit.stepTo(visit.plan.frames.length - 1),
+    KeyO: open,
+    KeyL: list,
+    Escape: list,
+  };
 }

@@ -1,6 +1,6 @@
-/** What keys mean to a view of pallets. By place on the keyboard, so that they work in Russian too. */
+/** What keys mean to a view of pallets. */
+import { isInField, type Keymap, runShortcut } from "../../../shared/keyboard.ts";
 import type { ColourBy } from "../model/colouring.ts";
-import type { SideName } from "../scene/orbit.ts";
 import type { CameraRig } from "./camera_rig.ts";
 import type { PalletState } from "./pallet_state.ts";
 import { togglePlay } from "./player.ts";
@@ -24,88 +24,60 @@ export const KEY_HELP = [
 const TURN = 0.14;
 const SHIFT = 0.06;
 const ZOOM = 1.25;
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-const SIDE_KEYS: Record<string, SideName> = {
-  KeyQ: "corner",
-  KeyW: "front",
-  KeyE: "side",
-  KeyR: "top",
-};
 const COLOURS: readonly ColourBy[] = ["type", "weight", "load"];
-const WRITES = "input, textarea, select, [contenteditable]";
-
-/** Does what a key asks for. @returns whether it meant anything */
-export function pressKey(event: KeyboardEvent, state: PalletState, rig: CameraRig): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
-  const target = event.target as Element;
-  if (target.closest(WRITES)) return false;
-  const act = moveOf(event, rig, target) ?? actionOf(event, state, rig);
-  act?.();
-  return act !== undefined;
-}
 
 /** Arrows turn the picture when it has the focus; elsewhere they move the page. */
-function moveOf({ code, key, shiftKey }: KeyboardEvent, rig: CameraRig, target: Element) {
-  const arrow = ARROWS[code];
-  if (arrow && target.matches("canvas")) {
-    const [across, up] = arrow;
-    return shiftKey
-      ? () => rig.shift(-across * SHIFT, up * SHIFT)
-      : () => rig.turn(across * TURN, up * TURN);
-  }
-  if (key === "+" || key === "=") return () => rig.zoom(ZOOM);
-  if (key === "-") return () => rig.zoom(1 / ZOOM);
-  if (code === "Digit0") return () => rig.fit();
-  const side = SIDE_KEYS[code];
-  return side && (() => rig.look(side));
+function canvasKeys(state: PalletState, rig: CameraRig): Keymap<() => void> {
+  return {
+    ArrowLeft: () => rig.turn(-TURN, 0),
+    ArrowRight: () => rig.turn(TURN, 0),
+    ArrowUp: () => rig.turn(0, TURN),
+    ArrowDown: () => rig.turn(0, -TURN),
+    "Shift+ArrowLeft": () => rig.shift(SHIFT, 0),
+    "Shift+ArrowRight": () => rig.shift(-SHIFT, 0),
+    "Shift+ArrowUp": () => rig.shift(0, SHIFT),
+    "Shift+ArrowDown": () => rig.shift(0, -SHIFT),
+    " ": () => togglePlay(state),
+  };
 }
 
-function actionOf(
-  { code, shiftKey, key, target }: KeyboardEvent,
-  state: PalletState,
-  rig: CameraRig,
-): (() => void) | undefined {
-  switch (code) {
-    case "BracketLeft":
-      return () => state.browse(-1);
-    case "BracketRight":
-      return () => state.browse(1);
-    case "KeyA":
-      return () => state.choose("all");
-    case "PageUp":
-      return () => state.showLayers(state.layer.peek() + 2);
-    case "PageDown":
-      return () => state.showLayers(state.layer.peek());
-    case "Comma":
-      return () => state.showPlaced(state.placed.peek() - 1);
-    case "Period":
-      return () => state.showPlaced(state.placed.peek() + 1);
-    case "KeyP":
-      return () => togglePlay(state);
-    case "KeyN":
-      return () => state.pointNext(shiftKey ? -1 : 1);
-    case "KeyX":
-      return () => {
-        state.apart.value = !state.apart.peek();
-        rig.fit();
-      };
-    case "KeyI":
-      return () => (state.only.value = !state.only.peek());
-    case "KeyC":
-      return () => {
-        const at = COLOURS.indexOf(state.by.peek());
-        state.by.value = COLOURS[(at + 1) % COLOURS.length]!;
-      };
-    case "KeyL":
-      return () => (state.form.value = state.form.peek() === "list" ? "scene" : "list");
-    case "Space":
-      return (target as Element).matches("canvas") ? () => togglePlay(state) : undefined;
-  }
-  if (key === "Escape" && state.chosen.peek()) return () => state.point(undefined);
-  return undefined;
+function panelKeys(state: PalletState, rig: CameraRig): Keymap<() => void> {
+  return {
+    "+": () => rig.zoom(ZOOM),
+    "=": () => rig.zoom(ZOOM),
+    "-": () => rig.zoom(1 / ZOOM),
+    Digit0: () => rig.fit(),
+    KeyQ: () => rig.look("corner"),
+    KeyW: () => rig.look("front"),
+    KeyE: () => rig.look("side"),
+    KeyR: () => rig.look("top"),
+    BracketLeft: () => state.browse(-1),
+    BracketRight: () => state.browse(1),
+    KeyA: () => state.choose("all"),
+    PageUp: () => state.showLayers(state.layer.peek() + 2),
+    PageDown: () => state.showLayers(state.layer.peek()),
+    Comma: () => state.showPlaced(state.placed.peek() - 1),
+    Period: () => state.showPlaced(state.placed.peek() + 1),
+    KeyP: () => togglePlay(state),
+    KeyN: () => state.pointNext(1),
+    "Shift+KeyN": () => state.pointNext(-1),
+    KeyX() {
+      state.apart.value = !state.apart.peek();
+      rig.fit();
+    },
+    KeyI: () => (state.only.value = !state.only.peek()),
+    KeyC() {
+      const at = COLOURS.indexOf(state.by.peek());
+      state.by.value = COLOURS[(at + 1) % COLOURS.length]!;
+    },
+    KeyL: () => (state.form.value = state.form.peek() === "list" ? "scene" : "list"),
+    ...(state.chosen.peek() && { Escape: () => state.point(undefined) }),
+  };
+}
+
+/** Does what a key asks for, unless it goes into a field. */
+export function pressKey(event: KeyboardEvent, state: PalletState, rig: CameraRig): void {
+  if (event.defaultPrevented || isInField(event)) return;
+  const onCanvas = (event.target as Element).matches("canvas");
+  runShortcut({ ...panelKeys(state, rig), ...(onCanvas && canvasKeys(state, rig)) }, event);
 }

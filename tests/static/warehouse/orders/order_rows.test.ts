@@ -8,6 +8,7 @@ import {
   orderRows,
   sortedRows,
 } from "../../../../static/warehouse/orders/order_rows.ts";
+import { press } from "../../key_press.ts";
 import { ordersKey } from "../../../../static/warehouse/orders/orders_keys.ts";
 import { count } from "../../../../static/warehouse/orders/messages.ts";
 
@@ -62,14 +63,12 @@ Deno.test("orders: a copy has a name that no order has", () => {
 });
 
 Deno.test("orders: keys by place in any layout; those of the browser stay its own", () => {
-  const press = (code: string, key: string, more = {}) =>
-    ordersKey({ code, key, ctrlKey: false, metaKey: false, altKey: false, ...more });
-  assert.equal(press("KeyN", "т"), "create");
-  assert.equal(press("Delete", "Delete"), "remove");
-  assert.equal(press("Slash", "?"), "help");
-  assert.equal(press("Enter", "Enter"), undefined);
-  assert.equal(press("Enter", "Enter", { ctrlKey: true }), "calculate");
-  assert.equal(press("KeyN", "n", { ctrlKey: true }), undefined);
+  assert.equal(ordersKey(press("KeyN", { key: "т" })), "create");
+  assert.equal(ordersKey(press("Delete", { key: "Delete" })), "remove");
+  assert.equal(ordersKey(press("Slash", { key: "?", shiftKey: true })), "help");
+  assert.equal(ordersKey(press("Enter", { key: "Enter" })), undefined);
+  assert.equal(ordersKey(press("Enter", { key: "Enter", ctrlKey: true })), "calculate");
+  assert.equal(ordersKey(press("KeyN", { key: "n", ctrlKey: true })), undefined);
 });
 
 Deno.test("orders' messages: counts take the form of their number", () => {

@@ -5,6 +5,8 @@ import { newId } from "../../../../domain/new_id.ts";
 import { CellSaves } from "../../../../static/warehouse/table/cell_saves.ts";
 import type { Column } from "../../../../static/warehouse/table/column.ts";
 import { Cursor } from "../../../../static/warehouse/table/cursor.ts";
+import type { KeyPress } from "../../../../static/shared/keyboard.ts";
+import { press as keyPress } from "../../key_press.ts";
 import { commandOf } from "../../../../static/warehouse/table/grid_keys.ts";
 import { fieldsOf, pastedRows } from "../../../../static/warehouse/table/pasted_rows.ts";
 import {
@@ -78,16 +80,8 @@ Deno.test("pasted rows: in the order of the columns, or as their first line name
 });
 
 Deno.test("keys: those of grids and of spreadsheets, in any layout", () => {
-  const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
-    commandOf({
-      key,
-      code: "",
-      shiftKey: false,
-      ctrlKey: false,
-      metaKey: false,
-      altKey: false,
-      ...more,
-    });
+  const press = (key: string, more: Partial<KeyPress> = {}) =>
+    commandOf(keyPress("", { key, ...more }));
   assert.deepEqual(press("ArrowUp"), { what: "move", step: [-1, 0] });
   assert.deepEqual(press("End", { ctrlKey: true }), { what: "move", step: [Infinity, Infinity] });
   assert.deepEqual(press("Enter"), { what: "open" });

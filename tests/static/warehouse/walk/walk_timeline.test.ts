@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { WalkPlan } from "../../../../static/warehouse/walk/walk_plan.ts";
+import { actionOf } from "../../../../static/shared/keyboard.ts";
+import { press } from "../../key_press.ts";
 import { playKeys, zoomKeys } from "../../../../static/warehouse/walk/walk_keys.ts";
 import { WalkPlayer } from "../../../../static/warehouse/walk/walk_player.ts";
 import {
@@ -95,32 +97,32 @@ Deno.test("player: steps from the start over the stops to the end and back", () 
 
 Deno.test("keys: arrows step, Home and End go to the ends, others are left to the page", () => {
   const player = new WalkPlayer(PLAN);
-  const press = (key: string, ctrlKey = false) =>
-    playKeys({ key, ctrlKey, metaKey: false, altKey: false }, player);
-  assert.equal(press("ArrowRight"), true);
+  const pressed = (key: string, ctrlKey = false) => {
+    const action = actionOf(playKeys(player), press("", { key, ctrlKey }));
+    action?.();
+    return action !== undefined;
+  };
+  assert.equal(pressed("ArrowRight"), true);
   assert.equal(player.walked.value, 10);
-  press("End");
+  pressed("End");
   assert.equal(player.walked.value, 30);
-  press("ArrowLeft");
+  pressed("ArrowLeft");
   assert.equal(player.walked.value, 15);
-  press("Home");
+  pressed("Home");
   assert.equal(player.walked.value, 0);
-  assert.equal(press("x"), false);
-  assert.equal(press("ArrowRight", true), false);
+  assert.equal(pressed("x"), false);
+  assert.equal(pressed("ArrowRight", true), false);
 });
 
 Deno.test("keys: plus and minus zoom in steps that undo each other, 0 shows the whole", () => {
   let [scale, whole] = [1, 0];
-  const press = (key: string, metaKey = false) =>
-    zoomKeys({ key, ctrlKey: false, metaKey, altKey: false }, {
-      zoom: (factor) => scale *= factor,
-      whole: () => whole++,
-    });
-  assert.equal(press("+"), true);
+  const keys = zoomKeys({ zoom: (factor) => scale *= factor, whole: () => whole++ });
+  const pressed = (key: string) => actionOf(keys, press("", { key }))?.();
+  pressed("+");
   assert.equal(scale, 1.6);
-  press("-");
+  pressed("-");
   assert.equal(scale, 1);
-  press("0");
+  pressed("0");
   assert.equal(whole, 1);
-  assert.equal(press("+", true), false);
+  assert.equal(actionOf(keys, press("Equal", { key: "+", metaKey: true })), undefined);
 });

@@ -1,13 +1,15 @@
-import { Dialog, DialogHead } from "../../shared/dialog.tsx";
+import type { ComponentChildren } from "preact";
+import { Dialog, DialogHead } from "./dialog.tsx";
 
 /** Keys that do the same, and what they do. */
 export type KeyLine = readonly [keys: readonly string[], text: string];
 
-/** All keys of a page. */
-export function KeyHelp({ title, keys, onClose }: {
+/** All keys of a page; `children` is what else there is to know. */
+export function KeyHelp({ title, keys, onClose, children }: {
   title: string;
   keys: readonly KeyLine[];
   onClose: () => void;
+  children?: ComponentChildren;
 }) {
   return (
     <Dialog label={title} onClose={onClose}>
@@ -20,6 +22,7 @@ export function KeyHelp({ title, keys, onClose }: {
           </div>
         ))}
       </dl>
+      {children}
     </Dialog>
   );
 }
