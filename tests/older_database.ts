@@ -9,14 +9,16 @@ import { TestDatabase } from "./support.ts";
 export type OlderRows = Readonly<Record<string, readonly Record<string, string | number | null>[]>>;
 
 /**
- * A database in a file that had all migrations up to one, and these rows, when the server of today
- * opened it.
+ * Makes a database in a file that has all migrations up to one, and these rows.
  *
+ * @param url Of the file: `file:…/depot.db`.
  * @param last The name of that migration's file, without its ending.
  */
-export async function olderDatabase(last: string, rows: OlderRows): Promise<TestDatabase> {
-  const folder = await Deno.makeTempDir({ prefix: "depot-older-" });
-  const url = `file:${folder}/depot.db`;
+export async function leaveOlderDatabase(
+  url: string,
+  last: string,
+  rows: OlderRows,
+): Promise<void> {
   const all = await readMigrations(new URL("../db/migrations/", import.meta.url));
   const index = all.findIndex(({ tag }) => tag === last);
   if (index < 0) throw new Error(`There is no migration ${last}`);
@@ -33,8 +35,22 @@ export async function olderDatabase(last: string, rows: OlderRows): Promise<Test
         });
       }
     }
+    // Triggers have emptied it when the lines of the orders came.
+    for (const { id, pallete_computed } of rows.order_items ?? []) {
+      await client.execute({
+        sql: "UPDATE order_items SET pallete_computed = ? WHERE id = ?",
+        args: [pallete_computed!, id!],
+      });
+    }
   } finally {
     client.close();
   }
+}
+
+/** The same in a file of its own, opened by the server of today. */
+export async function olderDatabase(last: string, rows: OlderRows): Promise<TestDatabase> {
+  const folder = await Deno.makeTempDir({ prefix: "depot-older-" });
+  const url = `file:${folder}/depot.db`;
+  await leaveOlderDatabase(url, last, rows);
   return await TestDatabase.over(await Database.open(url), folder);
 }
