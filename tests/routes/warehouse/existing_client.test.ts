@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { TestApp } from "../../support.ts";
 import {
   assertDrawn,
+  assertWalkable,
   assertWalked,
   drawnBox,
   drawnSection,
@@ -38,6 +39,8 @@ Deno.test("existing client: logs in, configures, maps, orders and draws, page by
     warehouse_length: 2000,
     warehouse_width: 3000,
   });
+  // Its labels say so, whatever the numbers mean.
+  assert.deepEqual([warehouse.length_unit, warehouse.weight_unit], ["cm", "g"]);
   const others = await client.createAll("warehouse_data/warehouses", [
     { warehouse_name: "Склад 2", warehouse_length: 10, warehouse_width: 20 },
   ]);
@@ -84,6 +87,17 @@ Deno.test("existing client: logs in, configures, maps, orders and draws, page by
     is_manager: true,
     is_employee: false,
   });
+  await client.createOne("user_data/", {
+    uuid_warehouse: warehouse.id,
+    user_login: "сборщик",
+    user_password: createHash("md5").update("1234").digest("hex"),
+    user_role: 1,
+    user_fio: "",
+    is_manager: false,
+    is_employee: true,
+  });
+  const picker = await client.login("сборщик", "1234");
+  assert.deepEqual([picker.role, picker.warehouseId], [1, warehouse.id]);
   const signedIn = await client.login("начальник", "пароль");
   assert.deepEqual([signedIn.role, signedIn.warehouseId], [2, warehouse.id]);
 
@@ -111,9 +125,13 @@ Deno.test("existing client: logs in, configures, maps, orders and draws, page by
     name_points_to: points[to]!.name_points,
   });
   const way = await client.createOne("warehouse_edge/", edge(0, 1));
-  await client.createAll("warehouse_edge/edges", [edge(1, 2), edge(2, 3), edge(3, 4)]);
+  const ways = [
+    way,
+    ...await client.createAll("warehouse_edge/edges", [edge(1, 2), edge(2, 3), edge(3, 4)]),
+  ];
   const changed = await client.send("PUT", `warehouse_edge/${way.id}`, edge(0, 1));
   assert.equal(Array.isArray(changed), false);
+  assert.equal(changed.id, way.id);
   const place = (index: number) => ({
     id_warehouse: warehouse.id,
     id_warehouse_section: sections[index]!.id,
@@ -133,14 +151,17 @@ Deno.test("existing client: logs in, configures, maps, orders and draws, page by
       place(3),
     ]),
   ];
-  assertDrawn(
-    { width: warehouse.warehouse_width, height: warehouse.warehouse_length },
-    places.map(drawnSection),
-  );
+  const floor = { width: warehouse.warehouse_width, height: warehouse.warehouse_length };
+  assertDrawn(floor, places.map(drawnSection));
 
   // Orders.
+  const tippable = new Set(BOXES.filter((box) => box[6] === 1).map(([sku]) => sku as string));
   for (
-    const [height_layer_diff, packing_type, start] of [[0, 0, 0], [1, 1, 0], [1, 0, -1]] as const
+    const [height_layer_diff, packing_type, start] of [[0, 0, 0], [0, 1, 0], [1, 1, 0], [
+      1,
+      0,
+      -1,
+    ]] as const
   ) {
     const order = await client.createOne("order_item/", {
       id_warehouse: warehouse.id,
@@ -180,6 +201,13 @@ Deno.test("existing client: logs in, configures, maps, orders and draws, page by
         const area = rectangles.reduce((sum, { width, height }) => sum + width * height, 0);
         assert.ok(Math.abs(layer.filledArea - area) < 1e-6);
         drawn += rectangles.length;
+        // Turned in the plane is every box, tipped only one that may be.
+        for (const { sku_box, orientation } of layer.boxed as Row[]) {
+          assert.ok(orientation <= 1 || tippable.has(sku_box), `${sku_box}: ${orientation}`);
+        }
+        for (const { path_to_section } of layer.boxed as Row[]) {
+          assertWalkable(path_to_section, { points, ways, floor });
+        }
       }
       legs += assertWalked(pallet, id_point_start);
     }

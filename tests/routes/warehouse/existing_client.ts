@@ -103,6 +103,27 @@ export function assertDrawn(size: { width: number; height: number }, all: readon
   }
 }
 
+/** Fails where a leg's line over the floor leaves it, or leads from point to point without a way. */
+export function assertWalkable(
+  leg: readonly string[],
+  { points, ways, floor }: {
+    points: readonly Row[];
+    ways: readonly Row[];
+    floor: { width: number; height: number };
+  },
+): void {
+  const known = new Map(points.map((point) => [point.id, point]));
+  const joined = new Set(ways.flatMap(({ id_points_from: from, id_points_to: to }) => [
+    `${from} ${to}`,
+    `${to} ${from}`,
+  ]));
+  for (const [at, id] of leg.entries()) {
+    const { pos_x, pos_y } = known.get(id) ?? assert.fail(`no such point: ${id}`);
+    assert.ok(pos_x >= 0 && pos_x <= floor.width && pos_y >= 0 && pos_y <= floor.height);
+    if (at > 0) assert.ok(joined.has(`${leg[at - 1]} ${id}`), `no way to ${id}`);
+  }
+}
+
 /** Fails where a leg does not begin where the one before ended; returns how many legs there are. */
 export function assertWalked(pallet: Row, start: string): number {
   const boxes = (pallet.layers as Row[]).flatMap(({ boxed }) => boxed as Row[])
