@@ -7,7 +7,7 @@ import type { Language } from "./language.ts";
 import type { Pages } from "./pages.ts";
 
 const LOCALES: Record<Language, string> = { en: "en_US", ru: "ru_RU" };
-/** The grounds of `static/shared/tokens.css`, for the browser's own bars. */
+/** The grounds of `static/shared/style/tokens.css`, for the browser's own bars. */
 export const GROUND = { light: "#f7f2e8", dark: "#171410" };
 
 /** Icons, the web manifest, and the colours of the browser's bars. */

@@ -7,8 +7,8 @@ import { useLoad } from "../shared/load.ts";
 import { LoadFailed } from "../shared/load_failed.tsx";
 import { SiteHeader } from "../shared/site_header.tsx";
 import { recallCredentials } from "../warehouse/shared/credentials.ts";
-import { ApiPage } from "./api_page.tsx";
-import { type Api, readDocument } from "./document.ts";
+import { ApiPage } from "./view/api_page.tsx";
+import { type Api, readDocument } from "./state/document.ts";
 import { t } from "./messages.ts";
 
 async function load(): Promise<Api> {

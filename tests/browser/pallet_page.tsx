@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { Comparison } from "../../static/warehouse/pallet/comparison.tsx";
 import { PalletPanel } from "../../static/warehouse/pallet/pallet_panel.tsx";
-import { loadOrder } from "../../static/warehouse/order/load_order.ts";
+import { loadOrder } from "../../static/warehouse/order/state/load_order.ts";
 import { sections } from "../../static/warehouse/shared/warehouse_api.ts";
 import type { Calculation } from "../../static/warehouse/shared/calculation.ts";
 

@@ -3,7 +3,7 @@ import { inlineStyles } from "../../static/build_styles.ts";
 
 Deno.test("inlineStyles: one sheet without imports or comments, its assets with their hashes", async () => {
   const css = await inlineStyles(
-    new URL("../../static/shared/site.css", import.meta.url),
+    new URL("../../static/shared/style/site.css", import.meta.url),
     (name) => `hash-of-${name}`,
   );
   assert.ok(!css.includes("@import"));

@@ -8,13 +8,13 @@ import { Dialog } from "../../shared/dialog.tsx";
 import { Notices } from "../../shared/notices.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { LoginForm as SharedForm } from "../../shared/login_form.tsx";
-import { AuditLog } from "./audit_log.ts";
-import { AuditPage } from "./audit_page.tsx";
-import { Desk } from "./desk.ts";
-import { DeskPage } from "./desk_page.tsx";
-import { formatAuditFilter, parseAuditFilter, parseDeskPlace } from "./desk_url.ts";
-import { explain } from "./explain.ts";
-import { Session } from "./session.ts";
+import { AuditLog } from "./state/audit_log.ts";
+import { AuditPage } from "./view/audit_page.tsx";
+import { Desk } from "./state/desk.ts";
+import { DeskPage } from "./view/desk_page.tsx";
+import { formatAuditFilter, parseAuditFilter, parseDeskPlace } from "./state/desk_url.ts";
+import { explain } from "./state/explain.ts";
+import { Session } from "./state/session.ts";
 import { count, t } from "./messages.ts";
 
 /** Where the curator has been last, so that tomorrow goes on from there. */

@@ -20,12 +20,12 @@ import { MovementFilter } from "../map/movement_filter.tsx";
 import { SearchBox } from "../search/search_box.tsx";
 import type { InfluenceLayout } from "../../../domain/gallery/influence/layout/layout.ts";
 import type { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";
-import { ListView } from "./list_view.tsx";
-import { MapView } from "./map_view.tsx";
-import type { RiverMap } from "./river_map.ts";
-import { buildScene, type RiverScene } from "./scene.ts";
-import { createInfluenceState, type InfluenceState } from "./state.ts";
-import { parseInfluenceUrl } from "./url_state.ts";
+import { ListView } from "./view/list_view.tsx";
+import { MapView } from "./view/map_view.tsx";
+import type { RiverMap } from "./drawing/river_map.ts";
+import { buildScene, type RiverScene } from "./state/scene.ts";
+import { createInfluenceState, type InfluenceState } from "./state/influence_state.ts";
+import { parseInfluenceUrl } from "./state/url_state.ts";
 import { t } from "./messages.ts";
 
 /**

@@ -9,13 +9,13 @@ import { ReviewLink } from "../shared/review_link.tsx";
 import { mountPage, TextPage } from "../shared/text_page.tsx";
 import { formatYear } from "../shared/years.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
-import { Notes } from "./annotations.tsx";
-import { Influences } from "./influences.tsx";
-import { PictureCredit } from "./picture_credit.tsx";
-import { usePicture } from "./picture.ts";
-import { Stage } from "./stage.tsx";
-import { useCloseLook } from "./use_close_look.tsx";
-import { ManifestLink, WaysOn } from "./ways_on.tsx";
+import { Notes } from "./view/annotations.tsx";
+import { Influences } from "./view/influences.tsx";
+import { PictureCredit } from "./view/picture_credit.tsx";
+import { usePicture } from "./state/picture.ts";
+import { Stage } from "./view/stage.tsx";
+import { useCloseLook } from "./view/use_close_look.tsx";
+import { ManifestLink, WaysOn } from "./view/ways_on.tsx";
 
 /** Links to the neighbours by year; nothing when there are none. */
 function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next">) {

@@ -10,13 +10,13 @@ import { LoadFailed } from "../../shared/load_failed.tsx";
 import { nextTask } from "../../shared/next_task.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { SearchBox } from "../search/search_box.tsx";
-import { keepAddress } from "./address.ts";
-import { ListView } from "./list_view.tsx";
-import type { TimelineMap } from "./map.ts";
-import { MapView } from "./map_view.tsx";
+import { keepAddress } from "./state/address.ts";
+import { ListView } from "./view/list_view.tsx";
+import type { TimelineMap } from "./drawing/map.ts";
+import { MapView } from "./view/map_view.tsx";
 import { MovementFilter } from "../map/movement_filter.tsx";
-import { buildScene, type Scene } from "./scene.ts";
-import { createTimelineState, type TimelineState } from "./state.ts";
+import { buildScene, type Scene } from "./state/scene.ts";
+import { createTimelineState, type TimelineState } from "./state/timeline_state.ts";
 
 /** Stands in while the catalog is on its way, so that the header does not change when it comes. */
 const NOTHING: Bootstrap = {

@@ -2,7 +2,7 @@ import type { Signal } from "@preact/signals";
 import type { Box } from "../../../domain/warehouse/records.ts";
 import { language } from "../../shared/i18n.ts";
 import { unitName, units } from "../shared/units.ts";
-import type { Column } from "../table/column.ts";
+import type { Column } from "../table/state/column.ts";
 import {
   numberText,
   readFlag,
@@ -10,7 +10,7 @@ import {
   readLimit,
   readName,
   readWeight,
-} from "../table/read_cell.ts";
+} from "../table/state/read_cell.ts";
 import { t as table } from "../table/messages.ts";
 import { BoxPicture } from "./box_picture.tsx";
 import type { BoxUsage, Used } from "./box_usage.ts";

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { Box, OrderData, Section } from "../../../domain/warehouse/records.ts";
 import { ask, lines, sections } from "../shared/warehouse_api.ts";
-import { readCells } from "../table/delimited.ts";
+import { readCells } from "../table/state/delimited.ts";
 
 type Line = Omit<OrderData, "id">;
 

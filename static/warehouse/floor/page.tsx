@@ -2,19 +2,19 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { NoticeList } from "../../shared/notice_list.tsx";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
-import { ConflictDialog } from "./conflict_dialog.tsx";
-import { CopiesDialog } from "./copies_dialog.tsx";
-import { DeleteQuestion } from "./delete_question.tsx";
-import { FloorEditor } from "./editor.ts";
-import { listenToFloorKeys } from "./floor_keys.ts";
-import { FloorKeyHelp } from "./key_help.tsx";
-import { type LoadedFloor, loadFloor } from "./load_floor.ts";
-import { Plan } from "./plan.tsx";
-import { DraftOffer, SaveState } from "./save_state.tsx";
-import { Saving } from "./saving.ts";
-import { SidePanel } from "./side_panel.tsx";
-import { Toolbar } from "./toolbar.tsx";
-import { TransferDialog } from "./transfer_dialog.tsx";
+import { ConflictDialog } from "./view/conflict_dialog.tsx";
+import { CopiesDialog } from "./view/copies_dialog.tsx";
+import { DeleteQuestion } from "./view/delete_question.tsx";
+import { FloorEditor } from "./state/editor.ts";
+import { listenToFloorKeys } from "./state/floor_keys.ts";
+import { FloorKeyHelp } from "./view/key_help.tsx";
+import { type LoadedFloor, loadFloor } from "./state/load_floor.ts";
+import { Plan } from "./view/plan.tsx";
+import { DraftOffer, SaveState } from "./view/save_state.tsx";
+import { Saving } from "./state/saving.ts";
+import { SidePanel } from "./view/side_panel.tsx";
+import { Toolbar } from "./view/toolbar.tsx";
+import { TransferDialog } from "./view/transfer_dialog.tsx";
 import { t } from "./messages.ts";
 
 function FloorPage({ loaded }: { loaded: LoadedFloor }) {

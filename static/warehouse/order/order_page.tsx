@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "preact/hooks";
 import { NoticeList } from "../../shared/notice_list.tsx";
 import { WarehousePage } from "../shared/warehouse_page.tsx";
-import { CalculateBar } from "./calculate_bar.tsx";
+import { CalculateBar } from "./view/calculate_bar.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
-import { LinesView } from "./lines_view.tsx";
-import { OrderHead } from "./order_head.tsx";
-import { listenToKeys, listenToPaste } from "./order_keys.ts";
-import { narrow } from "./narrow.ts";
-import type { OrderWork, View } from "./order_work.ts";
-import { ParametersView } from "./parameters_view.tsx";
-import { PasteDialog } from "./paste_dialog.tsx";
-import { ResultView } from "./result_view.tsx";
+import { LinesView } from "./view/lines_view.tsx";
+import { OrderHead } from "./view/order_head.tsx";
+import { listenToKeys, listenToPaste } from "./state/order_keys.ts";
+import { narrow } from "./state/narrow.ts";
+import type { OrderWork, View } from "./state/order_work.ts";
+import { ParametersView } from "./view/parameters_view.tsx";
+import { PasteDialog } from "./view/paste_dialog.tsx";
+import { ResultView } from "./view/result_view.tsx";
 import { t } from "./messages.ts";
 
 const VIEWS: readonly View[] = ["lines", "parameters", "result"];

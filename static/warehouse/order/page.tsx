@@ -3,8 +3,8 @@ import { mountWarehousePage } from "../shared/warehouse_page.tsx";
 import { points, sections } from "../shared/warehouse_api.ts";
 import { placeOf } from "../shared/page_place.ts";
 import { OrderPage } from "./order_page.tsx";
-import { loadComposition } from "./load_order.ts";
-import { OrderWork } from "./order_work.ts";
+import { loadComposition } from "./state/load_order.ts";
+import { OrderWork } from "./state/order_work.ts";
 
 /** The order that the address names, with all that one works with. @throws {ApiError} 404 */
 async function loadWork(): Promise<OrderWork> {

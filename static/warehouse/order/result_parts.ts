@@ -1,4 +1,4 @@
 /** What draws a calculated order. */
 export { Comparison } from "../pallet/comparison.tsx";
 export { PalletPanel } from "../pallet/pallet_panel.tsx";
-export { WalkPanel } from "../walk/walk_panel.tsx";
+export { WalkPanel } from "../walk/view/walk_panel.tsx";

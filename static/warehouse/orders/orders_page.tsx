@@ -4,13 +4,13 @@ import { SearchIcon } from "../../shared/icons.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
 import { countText } from "../shared/measures.ts";
 import { WarehousePage } from "../shared/warehouse_page.tsx";
-import { BatchBar } from "./batch_bar.tsx";
-import { ImportDialog } from "./import_dialog.tsx";
-import { CreateDialog, RemoveQuestion, RenameDialog } from "./order_dialogs.tsx";
-import type { OrderList } from "./order_list.ts";
-import { OrderTable } from "./order_table.tsx";
-import { exportOrders } from "./orders_file.ts";
-import { listenToKeys } from "./orders_keys.ts";
+import { BatchBar } from "./view/batch_bar.tsx";
+import { ImportDialog } from "./view/import_dialog.tsx";
+import { CreateDialog, RemoveQuestion, RenameDialog } from "./view/order_dialogs.tsx";
+import type { OrderList } from "./state/order_list.ts";
+import { OrderTable } from "./view/order_table.tsx";
+import { exportOrders } from "./state/orders_file.ts";
+import { listenToKeys } from "./state/orders_keys.ts";
 import { count, t } from "./messages.ts";
 
 const keyLines = (): KeyLine[] => [

@@ -2,7 +2,7 @@
 import { placeOf } from "../shared/page_place.ts";
 import { getWarehouse, orders, points } from "../shared/warehouse_api.ts";
 import { mountWarehousePage } from "../shared/warehouse_page.tsx";
-import { getSummaries, OrderList } from "./order_list.ts";
+import { getSummaries, OrderList } from "./state/order_list.ts";
 import { OrdersPage } from "./orders_page.tsx";
 
 mountWarehousePage(

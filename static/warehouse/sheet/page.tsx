@@ -1,12 +1,12 @@
 /** The packing sheet of an order, to be printed: a page for each pallet, and the pick list. */
 import { signal } from "@preact/signals";
-import { type LoadedOrder, loadOrder } from "../order/load_order.ts";
+import { type LoadedOrder, loadOrder } from "../order/state/load_order.ts";
 import { placeOf } from "../shared/page_place.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
-import { floorLists } from "../walk/floor_lists.ts";
-import { SheetView } from "./sheet_view.tsx";
-import { parseSheet } from "./sheet_url.ts";
+import { floorLists } from "../walk/state/floor_lists.ts";
+import { SheetView } from "./view/sheet_view.tsx";
+import { parseSheet } from "./state/sheet_url.ts";
 import { t } from "./messages.ts";
 
 const choice = signal(parseSheet(location.search, navigator.language));

@@ -1,14 +1,14 @@
 /** One page of paper: head, what it shows, foot. */
 import type { ComponentChildren } from "preact";
 import { PACKING_TYPES } from "../../../domain/warehouse/packing_types.ts";
-import type { LoadedOrder } from "../order/load_order.ts";
+import type { LoadedOrder } from "../order/state/load_order.ts";
 import { dateText, distanceText, lengthText, numberText } from "../shared/measures.ts";
-import { methodText, savingsText } from "../walk/method_text.ts";
-import { onPaper } from "./on_paper.ts";
-import { PalletSheet } from "./pallet_sheet.tsx";
-import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./paper.ts";
-import { PickSheet } from "./pick_sheet.tsx";
-import type { SheetPage } from "./sheet_pages.ts";
+import { methodText, savingsText } from "../walk/state/method_text.ts";
+import { onPaper } from "./drawing/on_paper.ts";
+import { PalletSheet } from "./view/pallet_sheet.tsx";
+import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./drawing/paper.ts";
+import { PickSheet } from "./view/pick_sheet.tsx";
+import type { SheetPage } from "./state/sheet_pages.ts";
 import { t } from "./messages.ts";
 
 export function PaperPage({ page, loaded, paper, number, pages }: {

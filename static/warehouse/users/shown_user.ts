@@ -1,6 +1,6 @@
 import type { User } from "../../../domain/warehouse/records.ts";
 import { users } from "../shared/warehouse_api.ts";
-import type { TableSource } from "../table/table_options.ts";
+import type { TableSource } from "../table/state/table_options.ts";
 
 /** A user as the page knows it: of the password only whether there is one. */
 export interface ShownUser extends Omit<User, "user_password"> {

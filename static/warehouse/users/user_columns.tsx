@@ -1,7 +1,7 @@
 import type { ROLES, Warehouse } from "../../../domain/warehouse/records.ts";
 import { mayAdminister, mayEnterAll } from "../shared/credentials.ts";
-import type { Column } from "../table/column.ts";
-import { readName, readText } from "../table/read_cell.ts";
+import type { Column } from "../table/state/column.ts";
+import { readName, readText } from "../table/state/read_cell.ts";
 import type { ShownUser } from "./shown_user.ts";
 import { t } from "./messages.ts";
 

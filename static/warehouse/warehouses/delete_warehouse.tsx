@@ -4,7 +4,7 @@ import type { PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import { explain } from "../shared/explain.ts";
 import { getCounts } from "../shared/warehouse_api.ts";
-import { CountList } from "../transfer/import_parts.tsx";
+import { CountList } from "../transfer/view/import_parts.tsx";
 import { t } from "./messages.ts";
 
 /**

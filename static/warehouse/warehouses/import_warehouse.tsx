@@ -5,8 +5,8 @@ import { ApiError } from "../../shared/api_error.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import { t as shared } from "../../shared/messages.ts";
 import { answer } from "../shared/warehouse_api.ts";
-import { FileField } from "../transfer/file_field.tsx";
-import { CountList, ErrorList } from "../transfer/import_parts.tsx";
+import { FileField } from "../transfer/view/file_field.tsx";
+import { CountList, ErrorList } from "../transfer/view/import_parts.tsx";
 import { t as transfer } from "../transfer/messages.ts";
 import { count, t } from "./messages.ts";
 

@@ -5,8 +5,8 @@ import { language } from "../../shared/i18n.ts";
 import { mayAdminister } from "../shared/credentials.ts";
 import { largeLength, largeUnit, unitName } from "../shared/units.ts";
 import { geometry, getCounts } from "../shared/warehouse_api.ts";
-import { numberText } from "../table/read_cell.ts";
-import { Menu } from "../transfer/menu.tsx";
+import { numberText } from "../table/state/read_cell.ts";
+import { Menu } from "../transfer/view/menu.tsx";
 import { FloorSketch } from "./floor_sketch.tsx";
 import { count, t } from "./messages.ts";
 

@@ -13,7 +13,7 @@ import { Dialog } from "../../shared/dialog.tsx";
 import { language } from "../../shared/i18n.ts";
 import { explain } from "../shared/explain.ts";
 import { unitName } from "../shared/units.ts";
-import { numberText, readLength, readName } from "../table/read_cell.ts";
+import { numberText, readLength, readName } from "../table/state/read_cell.ts";
 import { t } from "./messages.ts";
 
 const CHOICES = { length_unit: LENGTH_UNITS, weight_unit: WEIGHT_UNITS } as const;

@@ -1,9 +1,9 @@
 /** The document as the API's page reads it. */
 import assert from "node:assert/strict";
-import { readDocument, type SentDocument } from "../../../static/docs/document.ts";
-import { CHAPTERS_RU } from "../../../static/docs/chapters.tsx";
-import { hasWords, textOf } from "../../../static/docs/route_search.ts";
-import { recordsOf, typeWords } from "../../../static/docs/schema_words.ts";
+import { readDocument, type SentDocument } from "../../../static/docs/state/document.ts";
+import { CHAPTERS_RU } from "../../../static/docs/view/chapters.tsx";
+import { hasWords, textOf } from "../../../static/docs/state/route_search.ts";
+import { recordsOf, typeWords } from "../../../static/docs/state/schema_words.ts";
 import { TestApp } from "../../support.ts";
 
 async function sentDocument(): Promise<SentDocument> {

@@ -1,7 +1,7 @@
 /** The notes beside the picture; one is open, and the picture shows its place. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Annotation } from "../../../../domain/gallery/records.ts";
-import { NoteText } from "../annotations.tsx";
+import { NoteText } from "../view/annotations.tsx";
 import { t } from "../messages.ts";
 
 /** A list in which each label opens its note. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../../../shared/messages.ts";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
-import { FullScreenIcon, FullScreenOffIcon, TurnIcon } from "../painting_icons.tsx";
+import { FullScreenIcon, FullScreenOffIcon, TurnIcon } from "../view/painting_icons.tsx";
 import { t as words } from "../messages.ts";
 import type { Zoomer } from "./zoomer.ts";
 

@@ -1,6 +1,9 @@
 /** Rows of the review for tests. */
 import type { CheckupRow } from "../../../../domain/gallery/review.ts";
-import { paintingRow, type ReviewRow } from "../../../../static/gallery/curator/review_row.ts";
+import {
+  paintingRow,
+  type ReviewRow,
+} from "../../../../static/gallery/curator/state/review_row.ts";
 
 const CHECKUP: CheckupRow = {
   id: 1,

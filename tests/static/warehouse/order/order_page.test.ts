@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import type { AppError } from "../../../../domain/app_error.ts";
 import { refuseMisfits } from "../../../../domain/packing/problem_of.ts";
 import { inRussian } from "../../../../domain/warehouse/messages/translate.ts";
-import { blamedBoxes } from "../../../../static/warehouse/order/blamed_boxes.ts";
+import { blamedBoxes } from "../../../../static/warehouse/order/state/blamed_boxes.ts";
 import { press } from "../../key_press.ts";
-import { orderKey } from "../../../../static/warehouse/order/order_keys.ts";
+import { orderKey } from "../../../../static/warehouse/order/state/order_keys.ts";
 import { count } from "../../../../static/warehouse/order/messages.ts";
 import type { Box } from "../../../../domain/warehouse/records.ts";
 

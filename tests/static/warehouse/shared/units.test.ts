@@ -8,12 +8,12 @@ import {
   roundLength,
 } from "../../../../static/warehouse/floor_plan/measures.ts";
 import { stockStep } from "../../../../static/warehouse/floor_plan/section_tints.ts";
-import { boxFacts } from "../../../../static/warehouse/order/box_facts.ts";
+import { boxFacts } from "../../../../static/warehouse/order/state/box_facts.ts";
 import {
   defaultParameters,
   DEFAULTS,
   palletSizes,
-} from "../../../../static/warehouse/order/parameter_fields.ts";
+} from "../../../../static/warehouse/order/state/parameter_fields.ts";
 import * as pallet from "../../../../static/warehouse/pallet/figure_text.ts";
 import { distanceText, volumeText } from "../../../../static/warehouse/shared/measures.ts";
 import { drawnLength, showUnits } from "../../../../static/warehouse/shared/units.ts";

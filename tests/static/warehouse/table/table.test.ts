@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { ApiError } from "../../../../static/shared/api_error.ts";
 import { newId } from "../../../../domain/new_id.ts";
-import { CellSaves } from "../../../../static/warehouse/table/cell_saves.ts";
-import type { Column } from "../../../../static/warehouse/table/column.ts";
-import { Cursor } from "../../../../static/warehouse/table/cursor.ts";
+import { CellSaves } from "../../../../static/warehouse/table/state/cell_saves.ts";
+import type { Column } from "../../../../static/warehouse/table/state/column.ts";
+import { Cursor } from "../../../../static/warehouse/table/state/cursor.ts";
 import type { KeyPress } from "../../../../static/shared/keyboard.ts";
 import { press as keyPress } from "../../key_press.ts";
-import { commandOf } from "../../../../static/warehouse/table/grid_keys.ts";
-import { fieldsOf, pastedRows } from "../../../../static/warehouse/table/pasted_rows.ts";
+import { commandOf } from "../../../../static/warehouse/table/state/grid_keys.ts";
+import { fieldsOf, pastedRows } from "../../../../static/warehouse/table/state/pasted_rows.ts";
 import {
   numberText,
   readFlag,
@@ -16,8 +16,8 @@ import {
   readLimit,
   readName,
   readWeight,
-} from "../../../../static/warehouse/table/read_cell.ts";
-import { TableRows } from "../../../../static/warehouse/table/table_rows.ts";
+} from "../../../../static/warehouse/table/state/read_cell.ts";
+import { TableRows } from "../../../../static/warehouse/table/state/table_rows.ts";
 
 interface Thing {
   id: string;

@@ -1,0 +1,132 @@
+/** The API: chapters, search, routes. */
+import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
+import { useMemo, useRef, useState } from "preact/hooks";
+import { CloseIcon, SearchIcon } from "../../shared/icons.tsx";
+import { chapterName, Chapters, placeOf, serviceName } from "./chapters.tsx";
+import type { Api } from "../state/document.ts";
+import { hasWords, textOf } from "../state/route_search.ts";
+import { RouteRow } from "./route_row.tsx";
+import { Said } from "./inline_markdown.tsx";
+import { SchemasContext } from "../state/schemas_context.ts";
+import { useCurrentChapter } from "../state/current_chapter.ts";
+import { useWanted } from "../state/wanted.ts";
+import { count, t } from "../messages.ts";
+
+function SearchField({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  useFocusOnSlash(input);
+  return (
+    <div class="docs-search" role="search">
+      <SearchIcon />
+      <input
+        ref={input}
+        type="search"
+        value={query}
+        aria-label={t("search")}
+        placeholder={t("search_placeholder")}
+        spellcheck={false}
+        onInput={({ currentTarget }) => onQuery(currentTarget.value)}
+        onKeyDown={({ key }) => key === "Escape" && onQuery("")}
+      />
+      {query
+        ? (
+          <button
+            type="button"
+            class="tool"
+            aria-label={t("search_clear")}
+            onClick={() => onQuery("")}
+          >
+            <CloseIcon />
+          </button>
+        )
+        : <kbd aria-hidden="true">/</kbd>}
+    </div>
+  );
+}
+
+/** The whole page below the header. */
+export function ApiPage({ api }: { api: Api }) {
+  const [query, setQuery] = useState("");
+  const texts = useMemo(() => {
+    const routes = api.services.flatMap(({ chapters }) => chapters.flatMap((one) => one.routes));
+    return new Map(routes.map((route) => [route.id, textOf(route)]));
+  }, [api]);
+  const looked = query.trim();
+  const found = useMemo(
+    () => new Set([...texts].filter(([, text]) => hasWords(text, looked)).map(([id]) => id)),
+    [texts, looked],
+  );
+  const countOf = useMemo(() => {
+    const counts = new Map(
+      api.services.flatMap(({ chapters }) => chapters).map((chapter) => [
+        chapter.name,
+        chapter.routes.filter(({ id }) => found.has(id)).length,
+      ]),
+    );
+    return (chapter: string) => counts.get(chapter) ?? 0;
+  }, [api, found]);
+  const current = useCurrentChapter();
+  const wanted = useWanted();
+
+  return (
+    <SchemasContext.Provider value={api.schemas}>
+      <div class="docs">
+        <aside class="docs-side">
+          <SearchField query={query} onQuery={setQuery} />
+          <p class="docs-found" role="status">
+            {looked === ""
+              ? ""
+              : found.size === 0
+              ? t("found_nothing")
+              : count("found", found.size)}
+          </p>
+          <Chapters services={api.services} found={countOf} current={current} />
+        </aside>
+        <div class="docs-main">
+          <header class="docs-intro" hidden={looked !== ""}>
+            <h1>{t("title")}</h1>
+            <p class="docs-lead">{t("lead")}</p>
+            <details class="sample">
+              <summary>{t("general")}</summary>
+              <div class="docs-general" lang="en">
+                {api.about.split("\n\n").map((text) => (
+                  <p key={text}>
+                    <Said text={text} />
+                  </p>
+                ))}
+              </div>
+            </details>
+            <a class="docs-download" href="/api/openapi.json">{t("document")}</a>
+          </header>
+          {api.services.map((service) => (
+            <section key={service.name} class="docs-service">
+              <p class="docs-service-name" hidden={looked !== ""}>{serviceName(service.name)}</p>
+              {service.chapters.map(({ name, about, routes }) => (
+                <section
+                  key={name}
+                  id={placeOf(name)}
+                  class="chapter"
+                  data-chapter={name}
+                  hidden={countOf(name) === 0}
+                >
+                  <h2>{chapterName(name)}</h2>
+                  <p class="chapter-about" lang="en">{about}</p>
+                  <ul class="routes">
+                    {routes.map((route) => (
+                      <RouteRow
+                        key={route.id}
+                        route={route}
+                        shown={found.has(route.id)}
+                        wanted={wanted.id === route.id ? wanted.times : 0}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </SchemasContext.Provider>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from "preact/hooks";
+import { language } from "../../shared/i18n.ts";
+import type { Service } from "../state/document.ts";
+import { t } from "../messages.ts";
+
+/** Chapters of the document in Russian; the document itself is in English. */
+export const CHAPTERS_RU: Readonly<Record<string, string>> = {
+  "Catalog": "Каталог",
+  "Artists": "Художники",
+  "Movements": "Течения",
+  "Paintings": "Картины",
+  "Image files": "Файлы изображений",
+  "IIIF": "IIIF",
+  "Curators' session": "Вход кураторов",
+  "Curators' review": "Проверка изображений",
+  "Image search": "Поиск изображений",
+  "Warehouses": "Склады",
+  "Boxes": "Коробки",
+  "Users": "Сотрудники",
+  "Points": "Точки",
+  "Edges": "Проходы",
+  "Sections": "Секции",
+  "Section geometry": "Места секций",
+  "Orders": "Заказы",
+  "Order lines": "Строки заказов",
+  "Order parameters": "Параметры заказов",
+  "Calculation": "Расчёт",
+  "Transfer": "Обмен данными",
+  "Server": "Сервер",
+};
+
+/** Where a chapter is on the page. */
+export const placeOf = (chapter: string) => `chapter-${chapter.replace(/\W+/g, "-")}`;
+
+/** Services as the page calls them. */
+export const serviceName = (name: string) =>
+  name === "Gallery" || name === "Warehouse" || name === "Server" ? t(`service_${name}`) : name;
+
+/** A chapter as the page calls it. */
+export const chapterName = (name: string) =>
+  (language.value === "ru" ? CHAPTERS_RU[name] : undefined) ?? name;
+
+/** The ways to the chapters. */
+export function Chapters({ services, found, current }: {
+  services: readonly Service[];
+  /** How many routes of a chapter the search has found. */
+  found: (chapter: string) => number;
+  /** The chapter that is being read. */
+  current: string | undefined;
+}) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!nav.current || !link) return;
+    // Not `scrollIntoView`, which would move the page as well.
+    const { offsetWidth, offsetHeight } = nav.current;
+    const left = link.offsetLeft - (offsetWidth - link.offsetWidth) / 2;
+    nav.current.scrollTo({ left, top: link.offsetTop - offsetHeight / 2 });
+  }, [current]);
+  return (
+    <nav ref={nav} class="chapters" aria-label={t("chapters")}>
+      {services.map(({ name, chapters }) => (
+        <div key={name}>
+          <p class="chapters-service">{serviceName(name)}</p>
+          <ul>
+            {chapters.map((chapter) => (
+              <li key={chapter.name}>
+                <a
+                  href={`#${placeOf(chapter.name)}`}
+                  class={found(chapter.name) === 0 ? "chapter-empty" : ""}
+                  {...(chapter.name === current ? { "aria-current": "true" as const } : {})}
+                >
+                  {chapterName(chapter.name)}{" "}
+                  <span class="chapter-count">{found(chapter.name)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

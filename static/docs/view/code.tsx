@@ -1,0 +1,72 @@
+/** Code as it is shown: JSON with its parts told apart, and a button that copies. */
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../messages.ts";
+
+// A field's name with its colon, a text, a number, a word.
+const PARTS =
+  /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
+
+function* colored(json: string) {
+  let at = 0;
+  for (const match of json.matchAll(PARTS)) {
+    if (match.index > at) yield json.slice(at, match.index);
+    const [whole, text, colon] = match;
+    const kind = text === undefined
+      ? "code-value"
+      : colon === undefined
+      ? "code-text"
+      : "code-name";
+    yield <span class={kind}>{whole}</span>;
+    at = match.index + whole.length;
+  }
+  yield json.slice(at);
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [said, setSaid] = useState<"copied" | "copy_failed" | undefined>(undefined);
+  useEffect(() => {
+    if (said === undefined) return;
+    const timer = setTimeout(() => setSaid(undefined), 2000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid("copied");
+    } catch {
+      setSaid("copy_failed");
+    }
+  }
+  return (
+    <button type="button" class="code-copy" onClick={copy}>
+      <span aria-live="polite">{t(said ?? "copy")}</span>
+    </button>
+  );
+}
+
+/**
+ * A block of code; focusable, because it may be wider than its place.
+ *
+ * @param label what it is, for those who do not see where it stands
+ */
+export function Code({ text, label, json = false }: {
+  text: string;
+  label: string;
+  json?: boolean;
+}) {
+  return (
+    <div class="code">
+      <pre
+        tabIndex={0}
+        aria-label={label}
+        role="region"
+      ><code>{json ? [...colored(text)] : text}</code></pre>
+      <CopyButton text={text} />
+    </div>
+  );
+}
+
+/** A value as JSON. */
+export function JsonCode({ value, label }: { value: unknown; label: string }) {
+  return <Code text={JSON.stringify(value, null, 2)} label={label} json />;
+}

@@ -1,0 +1,98 @@
+/** Fields of a record, with those of the records in them behind a click. */
+import { useContext, useId, useState } from "preact/hooks";
+import type { Schema } from "../state/document.ts";
+import { recordsOf, typeWords } from "../state/schema_words.ts";
+import { SchemasContext } from "../state/schemas_context.ts";
+import { Said } from "./inline_markdown.tsx";
+import { t } from "../messages.ts";
+
+/** Whether fields are sent or answered: there one must know what is needed, here what may lack. */
+export type Direction = "sent" | "answered";
+
+/** What a field is: its type, and what is unusual about its being there. */
+export function TypeWords({ schema, required, direction }: {
+  schema: Schema;
+  required: boolean;
+  direction: Direction;
+}) {
+  return (
+    <>
+      <span class="field-type">{typeWords(schema)}</span>
+      {required && direction === "sent" && <span class="field-required">{t("required")}</span>}
+      {!required && direction === "answered" && <span class="field-place">{t("optional")}</span>}
+    </>
+  );
+}
+
+function Field({ name, schema, required, direction }: {
+  name: string;
+  schema: Schema;
+  required: boolean;
+  direction: Direction;
+}) {
+  const schemas = useContext(SchemasContext);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const opens = recordsOf(schema, schemas).length > 0;
+  const type = <TypeWords schema={schema} required={required} direction={direction} />;
+  return (
+    <li class="field-row">
+      <div class="field-head">
+        <code class="field-name" translate={false}>{name}</code>
+        {opens
+          ? (
+            <button
+              type="button"
+              class="field-open"
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+            >
+              {type}
+            </button>
+          )
+          : type}
+      </div>
+      {schema.description && (
+        <p class="field-about" lang="en">
+          <Said text={schema.description} />
+        </p>
+      )}
+      {opens && (
+        <div id={id} hidden={!open}>
+          {open && <Fields schema={schema} direction={direction} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The fields of a record, or of each that it may be; nothing for what has none. */
+export function Fields({ schema, direction }: { schema: Schema; direction: Direction }) {
+  const records = recordsOf(schema, useContext(SchemasContext));
+  return (
+    <>
+      {records.map(({ name = "", schema: { properties = {}, required = [], description } }) => (
+        <div key={name} class="record">
+          {records.length > 1 && <p class="record-name">{t("one_of", { name })}</p>}
+          {description && (
+            <p class="field-about" lang="en">
+              <Said text={description} />
+            </p>
+          )}
+          <ul class="fields">
+            {Object.entries(properties).map(([name, field]) => (
+              <Field
+                key={name}
+                name={name}
+                schema={field}
+                required={required.includes(name)}
+                direction={direction}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  );
+}

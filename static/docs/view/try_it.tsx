@@ -1,0 +1,122 @@
+/** A route to try: filled in, sent to this server, answered. */
+import { useRef, useState } from "preact/hooks";
+import type { Route } from "../state/document.ts";
+import { Code } from "./code.tsx";
+import { ParameterInput } from "./parameter_input.tsx";
+import { LoginFields, warehouseLogin } from "./login_fields.tsx";
+import { ReceivedView } from "./received_view.tsx";
+import { curlOf, type Draft, draftOf, faultOf, keyOf, missingOf } from "../state/request.ts";
+import { type Received, send } from "../state/sending.ts";
+import { t } from "../messages.ts";
+
+/** What is wrong with a draft, in words. */
+function complaint(route: Route, draft: Draft): string | undefined {
+  const missing = missingOf(route, draft);
+  if (missing.length > 0) return t("missing", { names: missing.join(", ") });
+  const fault = route.body && faultOf(route.body.type, draft.body);
+  return fault === undefined ? undefined : t("not_json", { why: fault });
+}
+
+/** The form and what came of it. */
+export function TryIt({ route }: { route: Route }) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(route));
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [received, setReceived] = useState<Received | undefined>(undefined);
+  const underway = useRef<AbortController | undefined>(undefined);
+  const withLogin = route.needs === "credentials" || route.needs === "maybe";
+
+  function take(next: Received | undefined) {
+    setReceived((before) => {
+      if (before?.image) URL.revokeObjectURL(before.image);
+      return next;
+    });
+  }
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const wrong = complaint(route, draft);
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    const { signal } = underway.current = new AbortController();
+    setSending(true);
+    take(undefined);
+    try {
+      take(await send(route, draft, { login: warehouseLogin.value, signal, onPart: take }));
+    } catch {
+      setProblem(t(signal.aborted ? "stopped" : "unreachable"));
+    }
+    setSending(false);
+  }
+  const set = (key: string, value: string) =>
+    setDraft({ ...draft, values: { ...draft.values, [key]: value } });
+
+  return (
+    <form class="try" aria-label={`${t("try_title")}: ${route.id}`} noValidate onSubmit={submit}>
+      <h4>{t("try_title")}</h4>
+      {route.parameters.map((parameter) => (
+        <ParameterInput
+          key={keyOf(parameter)}
+          parameter={parameter}
+          value={draft.values[keyOf(parameter)] ?? ""}
+          onValue={(value) => set(keyOf(parameter), value)}
+        />
+      ))}
+      {route.body && (
+        <label class="field">
+          <span>{t("body")}</span>
+          <textarea
+            class="try-body"
+            rows={Math.min(18, draft.body.split("\n").length + 1)}
+            value={draft.body}
+            spellcheck={false}
+            onInput={({ currentTarget }) => setDraft({ ...draft, body: currentTarget.value })}
+          />
+        </label>
+      )}
+      {withLogin && <LoginFields />}
+      {route.needs === "curator" && (
+        <p class="detail">
+          {t("curator_hint")} <a href="/curator">{t("curator_desk")}</a>
+        </p>
+      )}
+      {route.method !== "GET" && <p class="try-warning">{t("changes")}</p>}
+      <div class="try-buttons">
+        {sending
+          ? (
+            <button
+              type="button"
+              class="button"
+              onClick={() => underway.current?.abort()}
+            >
+              {t("stop")}
+            </button>
+          )
+          : (
+            <button
+              type="submit"
+              class={`button ${route.method === "DELETE" ? "button-danger" : "button-main"}`}
+            >
+              {t("send")}
+            </button>
+          )}
+        <button
+          type="button"
+          class="quiet"
+          onClick={() =>
+            setDraft(draftOf(route))}
+        >
+          {t("reset")}
+        </button>
+      </div>
+      <p class="try-problem" role="alert">{problem}</p>
+      {received && <ReceivedView received={received} />}
+      <details class="sample">
+        <summary>{t("as_curl")}</summary>
+        <Code
+          text={curlOf(location.origin, route, draft, withLogin ? warehouseLogin.value : undefined)}
+          label={t("as_curl")}
+        />
+      </details>
+    </form>
+  );
+}

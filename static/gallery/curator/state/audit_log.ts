@@ -1,0 +1,59 @@
+/** The audit log as far as it has been read. */
+import { batch, type Signal, signal } from "@preact/signals";
+import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
+import { getAudit } from "./curator_api.ts";
+import { type AuditFilter, auditQuery } from "./desk_url.ts";
+import type { Session } from "./session.ts";
+
+/** Reads page by page, each from where the last one ended: what is added meanwhile moves nothing. */
+export class AuditLog {
+  readonly records = signal<readonly AuditRecord[]>([]);
+  readonly state = signal<"idle" | "loading" | "ready">("idle");
+  readonly error = signal<unknown>(undefined);
+  /** Where the next page begins; null at the end. */
+  readonly next = signal<number | null>(null);
+  readonly filter: Signal<AuditFilter>;
+  #asked = 0;
+
+  constructor(private readonly session: Session, filter: AuditFilter) {
+    this.filter = signal(filter);
+  }
+
+  /** Begins anew, with the newest. */
+  async narrow(filter: AuditFilter): Promise<void> {
+    batch(() => {
+      this.filter.value = filter;
+      this.next.value = null;
+    });
+    await this.#read([]);
+  }
+
+  /** Adds a page of older records. */
+  async older(): Promise<void> {
+    await this.#read(this.records.value);
+  }
+
+  async #read(before: readonly AuditRecord[]): Promise<void> {
+    const asked = ++this.#asked;
+    const query = auditQuery(this.filter.value);
+    if (before.length > 0 && this.next.value !== null) query.before = String(this.next.value);
+    this.state.value = "loading";
+    this.error.value = undefined;
+    try {
+      const { records, next } = await this.session.guard(() => getAudit(query));
+      // A newer question may have overtaken this one.
+      if (asked !== this.#asked) return;
+      batch(() => {
+        this.records.value = [...before, ...records];
+        this.next.value = next;
+        this.state.value = "ready";
+      });
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      batch(() => {
+        this.error.value = error;
+        this.state.value = "ready";
+      });
+    }
+  }
+}

@@ -1,0 +1,164 @@
+/** What only curators ask the server, typed by the routes themselves. */
+import type { InferResponseType } from "hono/client";
+import type { ReviewFlags } from "../../../../domain/gallery/review.ts";
+import { answerOf, api, getArtist, getPainting, param } from "../../shared/api.ts";
+import { ApiError, retryAfterOf } from "../../../shared/api_error.ts";
+import { type Kind, type PictureFile, type Target, writtenFile } from "./review_row.ts";
+
+const painting = api.paintings[":id"];
+const artist = api.artists[":id"];
+
+/** Opens a session. */
+export const login = (username: string, password: string) =>
+  answerOf(api.auth.login.$post({ json: { username, password } }));
+
+/** Ends the session. */
+export const logout = () => answerOf(api.auth.logout.$post());
+
+/** All paintings with the state of their files. */
+export const getPaintingRows = () => answerOf(api.paintings.checkup.$get());
+
+/** All artists with the state of their portraits' files. */
+export const getPortraitRows = () => answerOf(api.artists.checkup.$get());
+
+/** Changes what is given of the flags; answers both. */
+export const setFlags = ({ kind, id }: Target, change: Partial<ReviewFlags>) =>
+  answerOf(
+    (kind === "painting" ? painting : artist)["checkup-flags"].$patch({
+      ...param(id),
+      json: change,
+    }),
+  );
+
+/** Takes a picture down for good. */
+export async function clearPicture({ kind, id }: Target): Promise<void> {
+  if (kind === "painting") await answerOf(painting["clear-image"].$post(param(id)));
+  else await answerOf(artist["clear-portrait"].$post(param(id)));
+}
+
+/** Removes a painting with all that hangs on it. */
+export const deletePainting = (id: number) => answerOf(painting.$delete(param(id)));
+
+/** How much goes with a painting when it is removed. */
+export async function whatHangsOn(id: number): Promise<{ influences: number; notes: number }> {
+  const { influencedBy, influenced, annotations } = await getPainting(id);
+  return { influences: influencedBy.length + influenced.length, notes: annotations.length };
+}
+
+/** A page of the audit log. */
+export const getAudit = (query: Record<string, string>) => answerOf(api.audit.$get({ query }));
+
+/** Candidates for a picture, best first. */
+export const findPictures = ({ kind, id }: Target, signal: AbortSignal) => {
+  const asked = { ...param(id), query: { limit: "20" } };
+  const options = { init: { signal } };
+  return answerOf(
+    kind === "painting"
+      ? painting["debug-image-search"].more.$get(asked, options)
+      : artist["debug-portrait-search"].more.$get(asked, options),
+  );
+};
+export type Found = Awaited<ReturnType<typeof findPictures>>;
+export type Candidate = Found["results"][number];
+
+/** A picture of another site, fetched by our server. */
+export async function foreignPicture(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(`/api/debug/image-proxy?url=${encodeURIComponent(url)}`, { signal })
+    .catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      throw new ApiError(0, "The server cannot be reached");
+    });
+  if (response.ok) return await response.blob();
+  const { error } = await response.json().catch(() => ({})) as { error?: string };
+  throw new ApiError(response.status, error ?? response.statusText);
+}
+
+/** Where a picture comes from that the server shall download. */
+export interface Source {
+  imageUrl: string;
+  searchUrl?: string;
+  source?: string;
+  thumbUrl?: string;
+}
+
+/** The two files that hang after a replacement. */
+export interface Replaced {
+  small: PictureFile;
+  full: PictureFile;
+}
+
+/** Lets the server download a picture and hang it. */
+export async function fixPicture({ kind, id }: Target, source: Source): Promise<Replaced> {
+  const asked = { ...param(id), json: source };
+  return kind === "painting"
+    ? replacedImage(await answerOf(painting["fix-image"].$post(asked)))
+    : await replacedPortrait(id, await answerOf(artist["fix-portrait"].$post(asked)));
+}
+
+type ImageAnswer = InferResponseType<typeof painting["upload-image"]["$post"], 200>;
+type PortraitAnswer = InferResponseType<typeof artist["upload-portrait"]["$post"], 200>;
+
+/**
+ * Sends a picture and hangs it.
+ *
+ * @param progress is told the bytes that are sent and all there are
+ */
+export async function uploadPicture(
+  { kind, id }: Target,
+  body: { imageData: string; mimeType: string },
+  progress: (sent: number, total: number) => void,
+): Promise<Replaced> {
+  const path = API + UPLOAD_PATHS[kind](id);
+  const answer = await post(path, JSON.stringify(body), progress);
+  return kind === "painting"
+    ? replacedImage(answer as ImageAnswer)
+    : await replacedPortrait(id, answer as PortraitAnswer);
+}
+
+/** A typed path leaves out what all routes begin with. */
+const API = "/api";
+const UPLOAD_PATHS: Record<Kind, (id: number) => string> = {
+  painting: (id) => painting["upload-image"].$path(param(id)),
+  artist: (id) => artist["upload-portrait"].$path(param(id)),
+};
+
+/** XMLHttpRequest, because `fetch` does not tell how much of a body has been sent. */
+function post(
+  path: string,
+  body: string,
+  progress: (sent: number, total: number) => void,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", path);
+    request.setRequestHeader("Content-Type", "application/json");
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => progress(loaded, total);
+    request.onerror = () => reject(new ApiError(0, "The server cannot be reached"));
+    request.onload = () => {
+      const { status, response, statusText } = request;
+      if (status === 200) resolve(response);
+      else {
+        const retryAfter = retryAfterOf(request.getResponseHeader("Retry-After"));
+        reject(new ApiError(status, response?.error ?? statusText, retryAfter));
+      }
+    };
+    request.send(body);
+  });
+}
+
+function replacedImage(answer: ImageAnswer): Replaced {
+  return {
+    full: writtenFile(answer.imagePath, answer.image_cache_key),
+    small: writtenFile(answer.thumbnailPath, answer.thumbnail_cache_key),
+  };
+}
+
+/** The answer names only the portrait; its small size is in the profile. */
+async function replacedPortrait(id: number, { portraitPath }: PortraitAnswer): Promise<Replaced> {
+  const { artist } = await getArtist(id);
+  return {
+    full: writtenFile(portraitPath, artist.portrait_cache_key),
+    small: writtenFile(artist.portrait_thumb_path, artist.portrait_thumb_cache_key),
+  };
+}

@@ -1,0 +1,76 @@
+/** What the address of the curators' pages says, so that reloading and sharing show the same. */
+import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
+import { type Filter, FILTERS } from "./filters.ts";
+import type { Kind } from "./review_row.ts";
+
+/** Where one is at the review desk. */
+export interface DeskPlace {
+  kind: Kind;
+  filter: Filter;
+  text: string;
+  /** The painting or artist that is looked at. */
+  id?: number;
+}
+
+/** What the audit log is narrowed to; empty: not. */
+export interface AuditFilter {
+  action: AuditRecord["action"] | "";
+  target_type: Kind | "";
+  target_id: number | undefined;
+  username: string;
+}
+
+function idOf(params: URLSearchParams, name: string): number | undefined {
+  const text = params.get(name) ?? "";
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Reads the query of the desk's address; what makes no sense is left out. */
+export function parseDeskPlace(query: string): DeskPlace {
+  const params = new URLSearchParams(query);
+  const [painting, artist] = [idOf(params, "painting"), idOf(params, "artist")];
+  const portraits = params.get("show") === "portraits" || (artist && painting === undefined);
+  const id = portraits ? artist : painting;
+  return {
+    kind: portraits ? "artist" : "painting",
+    filter: FILTERS.find((filter) => filter === params.get("filter")) ?? "all",
+    text: params.get("q") ?? "",
+    ...(id === undefined ? {} : { id }),
+  };
+}
+
+/** Writes the query of the desk's address, "" when there is nothing to say. */
+export function formatDeskPlace({ kind, filter, text, id }: DeskPlace): string {
+  const params = new URLSearchParams();
+  if (kind === "artist") params.set("show", "portraits");
+  if (filter !== "all") params.set("filter", filter);
+  if (text !== "") params.set("q", text);
+  if (id !== undefined) params.set(kind, String(id));
+  return params.size === 0 ? "" : `?${params}`;
+}
+
+/** Reads the query of the audit log's address. Unknown actions are left to the server to refuse. */
+export function parseAuditFilter(query: string): AuditFilter {
+  const params = new URLSearchParams(query);
+  const type = params.get("target_type");
+  return {
+    action: (params.get("action") ?? "") as AuditFilter["action"],
+    target_type: type === "painting" || type === "artist" ? type : "",
+    target_id: idOf(params, "target_id"),
+    username: params.get("username") ?? "",
+  };
+}
+
+/** The filter as the API takes it: only what narrows. */
+export function auditQuery(filter: AuditFilter): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== "" && value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** Writes the query of the audit log's address. */
+export function formatAuditFilter(filter: AuditFilter): string {
+  const params = new URLSearchParams(auditQuery(filter));
+  return params.size === 0 ? "" : `?${params}`;
+}

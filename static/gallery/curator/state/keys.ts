@@ -1,0 +1,50 @@
+/** The keys of the review desk. */
+import {
+  actionOf,
+  type KeyBinding,
+  keymapOf,
+  keyOf,
+  type KeyPress,
+} from "../../../shared/keyboard.ts";
+
+export type KeyAction =
+  | "next"
+  | "previous"
+  | "next_unchecked"
+  | "check"
+  | "uncheck"
+  | "fix"
+  | "look"
+  | "search"
+  | "upload"
+  | "clear"
+  | "delete"
+  | "undo"
+  | "find"
+  | "kind"
+  | "help";
+
+export const KEYS: readonly KeyBinding<KeyAction>[] = [
+  { action: "next", shown: "J", keys: ["KeyJ", "ArrowDown", "ArrowRight"] },
+  { action: "previous", shown: "K", keys: ["KeyK", "ArrowUp", "ArrowLeft"] },
+  { action: "next_unchecked", shown: "N", keys: ["KeyN"] },
+  { action: "check", shown: "C", keys: ["KeyC"] },
+  { action: "uncheck", shown: "⇧C", keys: ["Shift+KeyC"] },
+  { action: "fix", shown: "F", keys: ["KeyF"] },
+  { action: "look", shown: "E", keys: ["KeyE"] },
+  { action: "search", shown: "S", keys: ["KeyS"] },
+  { action: "upload", shown: "U", keys: ["KeyU"] },
+  { action: "clear", shown: "X", keys: ["KeyX"] },
+  { action: "delete", shown: "Del", keys: ["Delete"] },
+  { action: "undo", shown: "Z", keys: ["KeyZ"] },
+  { action: "find", shown: "/", keys: ["/", "Slash"] },
+  { action: "kind", shown: "P", keys: ["KeyP"] },
+  { action: "help", shown: "?", keys: ["?", "Shift+Slash"] },
+];
+const KEYMAP = keymapOf(KEYS);
+
+/** The key that a button shows. */
+export const shownKey = (action: KeyAction): string => keyOf(KEYS, action);
+
+/** What a key means; undefined: nothing of ours. */
+export const deskActionOf = (press: KeyPress) => actionOf(KEYMAP, press);

@@ -1,0 +1,142 @@
+/** A row of the review, of a painting or of an artist's portrait: from here on they are alike. */
+import type { CheckupRow, PortraitRow, ReviewFlags } from "../../../../domain/gallery/review.ts";
+import { imageUrl } from "../../shared/images.ts";
+
+export type Kind = "painting" | "artist";
+
+/** Whose picture. */
+export interface Target {
+  kind: Kind;
+  id: number;
+}
+
+/** One of the two files of a picture. */
+export interface PictureFile {
+  /** Path below `/images/`; empty when the row names none. */
+  file: string;
+  /** The path with the key that makes a replaced file show at once. */
+  preview: string;
+  exists: boolean;
+}
+
+export interface ReviewRow extends Target, ReviewFlags {
+  title: string;
+  /** The artist of a painting, the movement of an artist. */
+  by: string;
+  /** The year of a painting, the birth of an artist. */
+  year: number | null;
+  /** The death of an artist. */
+  until: number | null;
+  /** What hangs in the galleries, and the portrait's small size. */
+  small: PictureFile;
+  /** What is looked at closely. */
+  full: PictureFile;
+  /** A curator has taken it down for good. */
+  cleared: boolean;
+  /** One may be looked for where none is named. */
+  onDemand: boolean;
+  /** What a text filter looks in. */
+  folded: string;
+}
+
+/**
+ * What can be said of a picture's files.
+ *
+ * - `there`: both lie on the disk
+ * - `lost`: one is named that does not lie there, or somebody chose one and its files are gone
+ * - `on_demand`: none is named, one may be looked for
+ * - `cleared`: a curator has taken it down for good
+ */
+export type PictureState = "there" | "lost" | "on_demand" | "cleared";
+
+/** See {@link PictureState}. */
+export function pictureState({ small, full, cleared, onDemand }: ReviewRow): PictureState {
+  if (small.exists && full.exists) return "there";
+  if (full.file === "" && small.file === "") {
+    return cleared ? "cleared" : onDemand ? "on_demand" : "lost";
+  }
+  return "lost";
+}
+
+/** Text for comparing: small letters without accents, so that "Édouard" is found as "edouard". */
+export function foldText(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** A painting's row. */
+export function paintingRow(row: CheckupRow): ReviewRow {
+  return {
+    kind: "painting",
+    id: row.id,
+    title: row.title,
+    by: row.artist_name,
+    year: row.year,
+    until: null,
+    small: {
+      file: row.gallery_file,
+      preview: row.gallery_preview,
+      exists: row.gallery_file_exists,
+    },
+    full: { file: row.detail_file, preview: row.detail_preview, exists: row.detail_file_exists },
+    checked: row.checked,
+    fixed: row.fixed,
+    cleared: row.cleared,
+    onDemand: row.detail_on_demand,
+    folded: foldText(`${row.title} ${row.artist_name}`),
+  };
+}
+
+/** An artist's row. */
+export function portraitRow(row: PortraitRow): ReviewRow {
+  return {
+    kind: "artist",
+    id: row.id,
+    title: row.name,
+    by: row.movement_name,
+    year: row.birth_year,
+    until: row.death_year,
+    small: { file: row.thumb_file, preview: row.thumb_preview, exists: row.thumb_file_exists },
+    full: {
+      file: row.portrait_file,
+      preview: row.portrait_preview,
+      exists: row.portrait_file_exists,
+    },
+    checked: row.checked,
+    fixed: row.fixed,
+    cleared: row.cleared,
+    onDemand: true,
+    folded: foldText(`${row.name} ${row.movement_name}`),
+  };
+}
+
+const NO_FILE: PictureFile = { file: "", preview: "", exists: false };
+
+/** The row once its picture has been taken down. */
+export function clearedRow(row: ReviewRow): ReviewRow {
+  return {
+    ...row,
+    small: NO_FILE,
+    full: NO_FILE,
+    cleared: true,
+    onDemand: false,
+    checked: true,
+    fixed: true,
+  };
+}
+
+/** A file that the server says it has written. */
+export function writtenFile(path: string | null, cacheKey: number | undefined): PictureFile {
+  if (!path) return NO_FILE;
+  return {
+    file: path,
+    preview: cacheKey === undefined ? path : `${path}?v=${cacheKey}`,
+    exists: true,
+  };
+}
+
+/** The address of a file; undefined when there is none on the disk. */
+export function fileUrl({ preview, exists }: PictureFile): string | undefined {
+  if (!exists) return undefined;
+  const [path = "", key] = preview.split("?v=");
+  return imageUrl(path, key === undefined ? undefined : Number(key));
+}

@@ -1,0 +1,47 @@
+/** A row of the review in words. */
+import { formatLife, formatYear } from "../../shared/years.ts";
+import { type PictureFile, pictureState, type ReviewRow } from "./review_row.ts";
+import { t } from "../messages.ts";
+
+/** The year of a painting or the life of an artist; "" when not known. */
+export function yearsOf({ kind, year, until }: ReviewRow): string {
+  if (kind === "artist") return year === null && until === null ? "" : formatLife(year, until);
+  return year === null ? "" : formatYear(year);
+}
+
+/** The state of a picture's files in a word or two; "" when both are there. */
+export function stateText(row: ReviewRow): string {
+  const state = pictureState(row);
+  if (state === "there") return "";
+  // Portraits are not fetched by themselves.
+  return t(state === "on_demand" && row.kind === "artist" ? "state_none" : `state_${state}`);
+}
+
+/**
+ * Why nothing is seen in the place of a file.
+ *
+ * @param brief in a word or two
+ */
+export function whyEmpty(row: ReviewRow, { file }: PictureFile, brief: boolean): string {
+  const state = pictureState(row);
+  if (state === "there" || file !== "") return t(brief ? "state_lost" : "why_lost");
+  if (brief) return stateText(row);
+  if (state === "lost") return t("why_no_file");
+  return t(state === "on_demand" && row.kind === "artist" ? "why_none" : `why_${state}`);
+}
+
+/** How far the review of a picture has come. */
+export function flagText({ checked, fixed }: ReviewRow): string {
+  return t(fixed ? "flag_fixed" : checked ? "flag_checked" : "flag_unchecked");
+}
+
+/** Everything a row says, for those who hear it. */
+export function describeRow(row: ReviewRow): string {
+  return [
+    row.title,
+    row.by,
+    yearsOf(row),
+    flagText(row),
+    stateText(row),
+  ].filter(Boolean).join(", ");
+}

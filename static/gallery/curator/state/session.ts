@@ -1,0 +1,72 @@
+/** Who is at the desk, and what happens when the session ends under the curator's hands. */
+import { signal } from "@preact/signals";
+import { getMe } from "../../shared/api.ts";
+import { ApiError } from "../../../shared/api_error.ts";
+import { rememberCurator } from "../../shared/curator_marker.ts";
+import { login, logout } from "./curator_api.ts";
+
+/** The session of this page. */
+export class Session {
+  /** The curator's name; undefined: not known yet, null: nobody is logged in. */
+  readonly who = signal<string | null | undefined>(undefined);
+  /** The session has ended and something waits for a new one. */
+  readonly expired = signal(false);
+  #waiting: { resolve: () => void; reject: () => void }[] = [];
+
+  /**
+   * Asks the server who this is.
+   *
+   * @throws {ApiError} when it does not answer
+   */
+  async begin(): Promise<void> {
+    const me = await getMe();
+    this.who.value = me.role === "curator" ? me.username : null;
+    rememberCurator(me.role === "curator");
+  }
+
+  /**
+   * Logs in, and lets go on what has waited for it.
+   *
+   * @throws {ApiError} 401, 429 with `retryAfter`
+   */
+  async login(username: string, password: string): Promise<void> {
+    const me = await login(username, password);
+    rememberCurator(true);
+    this.who.value = me.username;
+    this.expired.value = false;
+    for (const { resolve } of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Logs out; the page begins anew. */
+  async logout(): Promise<void> {
+    await logout();
+    rememberCurator(false);
+    location.assign("/curator");
+  }
+
+  /** What waits is refused: the curator does not want to log in now. */
+  giveUp(): void {
+    this.expired.value = false;
+    for (const { reject } of this.#waiting.splice(0)) reject();
+  }
+
+  /**
+   * Does something that needs a session. When there is none any more, the curator logs in over what
+   * is open, and it is done again.
+   *
+   * @throws what `action` throws; the 401 itself when the curator gives up
+   */
+  async guard<Answer>(action: () => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      try {
+        return await action();
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        await new Promise<void>((resolve, reject) => {
+          this.#waiting.push({ resolve, reject: () => reject(error) });
+          this.expired.value = true;
+        });
+      }
+    }
+  }
+}

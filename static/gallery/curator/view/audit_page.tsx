@@ -1,0 +1,140 @@
+import { useEffect } from "preact/hooks";
+import type { AuditAction } from "../../../../domain/gallery/audit.ts";
+import type { AuditLog } from "../state/audit_log.ts";
+import { AuditEntry } from "./audit_record.tsx";
+import type { Desk } from "../state/desk.ts";
+import type { AuditFilter } from "../state/desk_url.ts";
+import { explain } from "../state/explain.ts";
+import type { Target } from "../state/review_row.ts";
+import { Tray } from "./tray.tsx";
+import { t } from "../messages.ts";
+
+/** As the routes record them. */
+const ACTIONS: AuditAction[] = [
+  "painting.checkup_flags",
+  "painting.fix_image",
+  "painting.clear_image",
+  "painting.upload_image",
+  "painting.lose_image",
+  "painting.delete",
+  "artist.checkup_flags",
+  "artist.fix_portrait",
+  "artist.clear_portrait",
+  "artist.upload_portrait",
+  "artist.lose_portrait",
+];
+
+function FilterForm({ log, onChange }: { log: AuditLog; onChange: (f: AuditFilter) => void }) {
+  const { action, target_type, target_id, username } = log.filter.value;
+  const set = (change: Partial<AuditFilter>) => onChange({ ...log.filter.value, ...change });
+  return (
+    <form class="audit-filter" onSubmit={(event) => event.preventDefault()}>
+      <label class="field">
+        <span>{t("audit_action")}</span>
+        <select
+          name="action"
+          value={action}
+          onChange={({ currentTarget: { value } }) =>
+            set({ action: value as AuditFilter["action"] })}
+        >
+          <option value="">{t("audit_any")}</option>
+          {ACTIONS.map((name) => <option key={name} value={name}>{t(`action_${name}`)}</option>)}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t("audit_kind")}</span>
+        <select
+          name="target_type"
+          value={target_type}
+          onChange={({ currentTarget: { value } }) =>
+            set({ target_type: value as AuditFilter["target_type"] })}
+        >
+          <option value="">{t("audit_any")}</option>
+          <option value="painting">{t("kind_paintings")}</option>
+          <option value="artist">{t("kind_portraits")}</option>
+        </select>
+      </label>
+      <label class="field">
+        <span>{t("audit_id")}</span>
+        <input
+          name="target_id"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          defaultValue={target_id === undefined ? "" : String(target_id)}
+          onChange={({ currentTarget: { value } }) =>
+            set({ target_id: /^[1-9]\d*$/.test(value.trim()) ? Number(value) : undefined })}
+        />
+      </label>
+      <label class="field">
+        <span>{t("audit_who")}</span>
+        <input
+          name="username"
+          autocapitalize="none"
+          autoComplete="off"
+          defaultValue={username}
+          onChange={({ currentTarget: { value } }) => set({ username: value.trim() })}
+        />
+      </label>
+    </form>
+  );
+}
+
+/** What curators have changed, newest first. */
+export function AuditPage({ log, desk, onFilter, onDesk }: {
+  log: AuditLog;
+  desk: Desk;
+  onFilter: (filter: AuditFilter) => void;
+  onDesk: (target: Target, event: MouseEvent) => void;
+}) {
+  useEffect(() => void log.narrow(log.filter.value), [log]);
+  const records = log.records.value;
+  const state = log.state.value;
+  const error = log.error.value;
+  // The list knows the names; it is needed at the desk anyway.
+  const types = [...new Set(records.map(({ target_type }) => target_type))].join();
+  useEffect(() => {
+    if (types.includes("painting")) void desk.collections.painting.load();
+    if (types.includes("artist")) void desk.collections.artist.load();
+  }, [types]);
+  return (
+    <main id="main" class="audit" tabIndex={-1}>
+      <h1>{t("audit_title")}</h1>
+      <FilterForm log={log} onChange={onFilter} />
+      <ol class="entries" aria-busy={state === "loading"}>
+        {records.map((record) => (
+          <AuditEntry
+            key={record.id}
+            record={record}
+            name={desk.collections[record.target_type].get(record.target_id)?.title}
+            onDesk={(event) => onDesk({ kind: record.target_type, id: record.target_id }, event)}
+          />
+        ))}
+      </ol>
+      {error !== undefined && (
+        <p role="alert" class="audit-error">
+          {explain(error).text} <span lang="en">{explain(error).detail}</span>{" "}
+          <button type="button" class="button" onClick={() => void log.narrow(log.filter.value)}>
+            {t("retry")}
+          </button>
+        </p>
+      )}
+      <p class="audit-end" role="status">
+        {state === "loading"
+          ? t("loading")
+          : error === undefined && log.next.value === null
+          ? t(records.length === 0 ? "audit_none" : "audit_end")
+          : ""}
+      </p>
+      {log.next.value !== null && state === "ready" && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => void log.older()}
+        >
+          {t("audit_older")}
+        </button>
+      )}
+      <Tray desk={desk} />
+    </main>
+  );
+}

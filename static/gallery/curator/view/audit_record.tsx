@@ -1,0 +1,98 @@
+import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
+import { language } from "../../../shared/i18n.ts";
+import { changesOf, type FieldChange, keptTitle } from "../state/audit_changes.ts";
+import { t } from "../messages.ts";
+
+const FIELDS = {
+  checked: "field_checked",
+  fixed: "field_fixed",
+  full: "field_full",
+  thumbnail: "field_thumbnail",
+  imageUrl: "field_image_url",
+  source: "field_source",
+  cleared: "field_cleared",
+  chosenBy: "field_chosen_by",
+  lost: "field_lost",
+  influences: "field_influences",
+  annotations: "field_annotations",
+  legacy_influences: "field_legacy",
+  title: "field_title",
+  year: "field_year",
+} as const;
+
+function fieldName(field: string): string {
+  return Object.hasOwn(FIELDS, field) ? t(FIELDS[field as keyof typeof FIELDS]) : field;
+}
+
+function inWords(value: string | undefined): string {
+  if (value === undefined) return t("value_none");
+  return value === "true" ? t("value_yes") : value === "false" ? t("value_no") : value;
+}
+
+function Value({ value }: { value: string | undefined }) {
+  return value !== undefined && /^https?:\/\//.test(value)
+    ? <a href={value} target="_blank" rel="noopener noreferrer">{value}</a>
+    : <>{inWords(value)}</>;
+}
+
+function Change({ change: { field, before, after } }: { change: FieldChange }) {
+  return (
+    <div>
+      <dt>{fieldName(field)}</dt>
+      <dd>
+        <del>
+          <Value value={before} />
+        </del>
+        <span class="unseen">{t("becomes")}</span>
+        <span aria-hidden="true">→</span>
+        <ins>
+          <Value value={after} />
+        </ins>
+      </dd>
+    </div>
+  );
+}
+
+/** A change: who, when, what, and the fields before and after. */
+export function AuditEntry({ record, name, onDesk }: {
+  record: AuditRecord;
+  /** Of the painting or artist, where it is known. */
+  name: string | undefined;
+  onDesk: (event: MouseEvent) => void;
+}) {
+  const { id, at, username, action, target_type: kind, target_id, details } = record;
+  const when = new Date(at);
+  const title = name ?? keptTitle(details) ?? t(`audit_${kind}`, { id: target_id });
+  const gone = action === "painting.delete";
+  const changes = changesOf(details);
+  return (
+    <li class="entry">
+      <p class="entry-head">
+        <time dateTime={when.toISOString()}>
+          {when.toLocaleString(language.value, { dateStyle: "medium", timeStyle: "medium" })}
+        </time>
+        <span class="entry-who">{username}</span>
+      </p>
+      <h2>
+        <span class="entry-action">{t(`action_${action}`)}</span>{" "}
+        {gone ? title : <a href={`/${kind}s/${target_id}`}>{title}</a>}
+      </h2>
+      {changes.length > 0
+        ? (
+          <dl class="entry-changes">
+            {changes.map((change) => <Change key={change.field} change={change} />)}
+          </dl>
+        )
+        : <p class="soft">{t("no_changes")}</p>}
+      <p class="entry-foot">
+        {t("record", { id })} · {t(`audit_${kind}`, { id: target_id })}
+        {!gone && (
+          <>
+            {" · "}
+            <a href={`/curator?${kind}=${target_id}`} onClick={onDesk}>{t("to_desk")}</a>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

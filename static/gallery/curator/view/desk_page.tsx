@@ -1,0 +1,237 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { ListIcon } from "../../../shared/icons.tsx";
+import { LoadFailed } from "../../../shared/load_failed.tsx";
+import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
+import { ActionBar } from "./action_bar.tsx";
+import { ConfirmClear, ConfirmDelete } from "./confirm.tsx";
+import { KeyHelp, type KeyLine } from "../../../shared/key_help.tsx";
+import { isInField } from "../../../shared/keyboard.ts";
+import type { Desk } from "../state/desk.ts";
+import { FILTERS } from "../state/filters.ts";
+import { ForeignPictures } from "../state/foreign_pictures.ts";
+import { deskActionOf, type KeyAction, KEYS } from "../state/keys.ts";
+import { ListSide } from "./list_side.tsx";
+import { describeRow } from "../state/row_words.ts";
+import { SearchPanel } from "./search_panel.tsx";
+import { placeInList, Stage } from "./stage.tsx";
+import { useGivenPictures } from "../state/given_pictures.ts";
+import { Tray } from "./tray.tsx";
+import { t } from "../messages.ts";
+import { fileUrl, type ReviewRow } from "../state/review_row.ts";
+
+const ALSO: Partial<Record<KeyAction, string[]>> = { next: ["↓", "→"], previous: ["↑", "←"] };
+
+/** All keys. */
+function DeskKeyHelp({ desk }: { desk: Desk }) {
+  const lines: KeyLine[] = KEYS.map(({ action, shown }) => [
+    [shown, ...(ALSO[action] ?? [])],
+    t(`help_${action}`),
+  ]);
+  return (
+    <KeyHelp
+      title={t("help_title")}
+      keys={[...lines, [["1", "…", "6"], t("help_filters")], [["Ctrl V"], t("help_paste")]]}
+      onClose={() => (desk.overlay.value = undefined)}
+    >
+      <p class="soft help-drop">{t("help_drop")}</p>
+    </KeyHelp>
+  );
+}
+
+/** The image pixel by pixel, to be moved with the arrows, the wheel or a finger. */
+function CloseLook({ desk, row }: { desk: Desk; row: ReviewRow }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.focus(), []);
+  const close = () => (desk.overlay.value = undefined);
+  const label = t("look_title", { title: row.title });
+  return (
+    <Dialog label={label} onClose={close} wide>
+      <DialogHead title={row.title} onClose={close} />
+      <div
+        ref={box}
+        class="look"
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={(event) => {
+          if (event.code !== "KeyE" || event.repeat) return;
+          event.preventDefault();
+          close();
+        }}
+      >
+        <img src={fileUrl(row.full)} alt={`${row.title}, ${row.by}`} />
+      </div>
+    </Dialog>
+  );
+}
+
+const ACCEPTED = "image/jpeg,image/png,image/gif,image/webp";
+// Held down, only moving goes on: a key that is stuck must not mark a thousand paintings.
+const REPEATED = new Set<KeyAction>(["next", "previous"]);
+
+/** What an action does; those that need the page's elements get them from `elements`. */
+function perform(
+  desk: Desk,
+  action: KeyAction,
+  elements: { chooseFile: () => void; find: () => void },
+): void {
+  const row = desk.current.value;
+  switch (action) {
+    case "next":
+      return desk.move(1);
+    case "previous":
+      return desk.move(-1);
+    case "next_unchecked":
+      return desk.nextUnchecked();
+    case "check":
+      return desk.check();
+    case "undo":
+      return void desk.undo();
+    case "find":
+      return elements.find();
+    case "kind":
+      return void desk.show(desk.place.value.kind === "painting" ? "artist" : "painting");
+    case "help":
+      desk.overlay.value = { what: "help" };
+      return;
+  }
+  if (!row) return;
+  switch (action) {
+    case "uncheck":
+      return void desk.setFlags(row, { checked: false });
+    case "fix":
+      return void desk.setFlags(row, { fixed: !row.fixed });
+    case "look":
+      if (row.full.exists) desk.overlay.value = { what: "look", row };
+      return;
+    case "search":
+      desk.overlay.value = { what: "search", row, address: "" };
+      return;
+    case "upload":
+      return elements.chooseFile();
+    case "clear":
+      desk.overlay.value = { what: "clear", row };
+      return;
+    case "delete":
+      if (row.kind === "painting") desk.overlay.value = { what: "delete", row };
+  }
+}
+
+function useKeys(desk: Desk, act: (action: KeyAction) => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isInField(event)) return;
+      if (document.querySelector("dialog[open]")) return;
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      const filter = plain && /^Digit[1-6]$/.test(event.code)
+        ? FILTERS[Number(event.code.slice(-1)) - 1]
+        : undefined;
+      const action = deskActionOf(event);
+      if (event.repeat && !(action && REPEATED.has(action))) return;
+      if (filter) desk.narrow({ filter });
+      else if (action) act(action);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [desk, act]);
+}
+
+function Overlays({ desk }: { desk: Desk }) {
+  const pictures = useMemo(() => new ForeignPictures(desk.session), [desk]);
+  const overlay = desk.overlay.value;
+  switch (overlay?.what) {
+    case "search":
+      return (
+        <SearchPanel
+          desk={desk}
+          row={overlay.row}
+          address={overlay.address}
+          pictures={pictures}
+          key={`${overlay.row.kind} ${overlay.row.id} ${overlay.address}`}
+        />
+      );
+    case "clear":
+      return <ConfirmClear desk={desk} row={overlay.row} />;
+    case "delete":
+      return <ConfirmDelete desk={desk} row={overlay.row} />;
+    case "look":
+      return <CloseLook desk={desk} row={overlay.row} />;
+    case "help":
+      return <DeskKeyHelp desk={desk} />;
+    case undefined:
+      return null;
+  }
+}
+
+/** The review desk. */
+export function DeskPage({ desk }: { desk: Desk }) {
+  const file = useRef<HTMLInputElement>(null);
+  const chosenFor = useRef(desk.current.peek());
+  const [listOpen, setListOpen] = useState(false);
+  const dropping = useGivenPictures(desk);
+  const act = useMemo(() => (action: KeyAction) =>
+    perform(desk, action, {
+      chooseFile() {
+        chosenFor.current = desk.current.peek();
+        file.current?.click();
+      },
+      find() {
+        const focus = () => document.getElementById("desk-find")?.focus();
+        setListOpen(true);
+        // At once, or the first letters of a quick hand would be taken for keys; on a phone the
+        // field can be seen only once the list is open.
+        focus();
+        if (document.activeElement?.id !== "desk-find") requestAnimationFrame(focus);
+      },
+    }), [desk]);
+  useKeys(desk, act);
+  useEffect(() => void desk.open(), [desk]);
+
+  const row = desk.current.value;
+  if (desk.collection.state.value === "failed") {
+    return (
+      <main id="main" class="desk-failed" tabIndex={-1}>
+        <LoadFailed retry={() => void desk.open()} />
+      </main>
+    );
+  }
+  return (
+    <main id="main" class={listOpen ? "desk desk-list-open" : "desk"} tabIndex={-1}>
+      <h1 class="unseen">{t("desk_title")}</h1>
+      <p class="unseen" role="status">{row && describeRow(row)}</p>
+      <button
+        type="button"
+        class="button list-toggle"
+        aria-expanded={listOpen}
+        onClick={() => setListOpen(!listOpen)}
+      >
+        <ListIcon /> {listOpen ? t("list_close") : placeInList(desk) ?? t("list_open")}
+      </button>
+      <ListSide desk={desk} onChosen={() => setListOpen(false)} />
+      <Stage desk={desk} />
+      <ActionBar desk={desk} act={act} />
+      <input
+        ref={file}
+        type="file"
+        accept={ACCEPTED}
+        hidden
+        aria-label={t("act_upload")}
+        onChange={({ currentTarget }) => {
+          const [picked] = currentTarget.files ?? [];
+          // Chosen for the painting that was on the desk when the chooser opened.
+          if (picked && chosenFor.current) void desk.upload(chosenFor.current, picked);
+          currentTarget.value = "";
+        }}
+      />
+      {dropping && (
+        <div class="drop-veil">
+          <p>{row ? t("drop_here", { title: row.title }) : t("nothing_chosen")}</p>
+        </div>
+      )}
+      <Tray desk={desk} />
+      <Overlays desk={desk} />
+    </main>
+  );
+}

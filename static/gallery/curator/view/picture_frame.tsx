@@ -1,0 +1,54 @@
+import { useState } from "preact/hooks";
+import { fileUrl, type PictureFile, type ReviewRow } from "../state/review_row.ts";
+import { whyEmpty } from "../state/row_words.ts";
+import { t } from "../messages.ts";
+
+/** Width and height in pixels, as people write them. */
+export const pixels = ({ width, height }: { width: number; height: number }) =>
+  `${width} × ${height}`;
+
+/**
+ * One file of a picture with its size, or why there is none.
+ *
+ * @param preview shown in its place: a new picture that is on its way
+ */
+export function PictureFrame({ row, file, label, preview, note, brief = false }: {
+  row: ReviewRow;
+  file: PictureFile;
+  label: string;
+  preview?: string | undefined;
+  note?: string | undefined;
+  /** Whether a word or two about a missing file are enough. */
+  brief?: boolean;
+}) {
+  const stored = fileUrl(file);
+  const url = preview ?? stored;
+  const [seen, setSeen] = useState<{ url: string; size?: { width: number; height: number } }>();
+  const known = seen !== undefined && seen.url === url ? seen : undefined;
+  const broken = known !== undefined && known.size === undefined;
+  return (
+    <figure class="pane">
+      <figcaption>
+        <span class="pane-label">{label}</span>
+        {known?.size && <span class="pane-size">{pixels(known.size)} px</span>}
+        {note && <span class="pane-note">{note}</span>}
+      </figcaption>
+      <div class={preview ? "pane-ground pane-new" : "pane-ground"}>
+        {url && !broken
+          ? (
+            <img
+              key={url}
+              src={url}
+              alt={`${row.title}, ${row.by}: ${label}`}
+              draggable={false}
+              decoding="async"
+              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                setSeen({ url, size: { width, height } })}
+              onError={() => setSeen({ url })}
+            />
+          )
+          : <p class="pane-empty">{broken ? t("why_broken") : whyEmpty(row, file, brief)}</p>}
+      </div>
+    </figure>
+  );
+}

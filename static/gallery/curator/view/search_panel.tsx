@@ -1,0 +1,201 @@
+import { useEffect, useState } from "preact/hooks";
+import { ApiError } from "../../../shared/api_error.ts";
+import { CloseIcon } from "../../../shared/icons.tsx";
+import { ContactSheet, sizeOf } from "./contact_sheet.tsx";
+import { type Candidate, findPictures, type Found } from "../state/curator_api.ts";
+import type { Desk } from "../state/desk.ts";
+import { Dialog } from "../../../shared/dialog.tsx";
+import { explain } from "../state/explain.ts";
+import {
+  type ForeignPicture,
+  type ForeignPictures,
+  useForeignPicture,
+} from "../state/foreign_pictures.ts";
+import { PictureFrame, pixels } from "./picture_frame.tsx";
+import type { ReviewRow } from "../state/review_row.ts";
+import { count, t } from "../messages.ts";
+
+// Passing by with the arrows does not fetch every picture at its full size.
+const LOOK_AFTER_MS = 250;
+
+type Search = { state: "searching" } | { state: "found"; found: Found } | {
+  state: "failed";
+  error: unknown;
+};
+
+function useSearch(desk: Desk, row: ReviewRow): [Search, () => void] {
+  const [search, setSearch] = useState<Search>({ state: "searching" });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const control = new AbortController();
+    setSearch({ state: "searching" });
+    desk.session.guard(() => findPictures(row, control.signal)).then(
+      (found) => setSearch({ state: "found", found }),
+      (error: unknown) => !control.signal.aborted && setSearch({ state: "failed", error }),
+    );
+    return () => control.abort();
+  }, [attempt]);
+  return [search, () => setAttempt(attempt + 1)];
+}
+
+/** A candidate as large as it is, or why it cannot be seen. */
+function Preview({ candidate, picture }: { candidate: Candidate; picture: ForeignPicture }) {
+  const [size, setSize] = useState<{ of: string; text: string }>();
+  return (
+    <figure class="pane">
+      <figcaption>
+        <span class="pane-label">{t("candidate_frame")}</span>
+        <span class="pane-size">
+          {size?.of === candidate.imageUrl ? size.text : sizeOf(candidate)}
+        </span>
+        <span class="pane-note">{candidate.source}</span>
+      </figcaption>
+      <div class="pane-ground">
+        {picture.state === "ready" && (
+          <img
+            src={picture.url}
+            alt={t("candidate_frame")}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setSize({ of: candidate.imageUrl, text: `${pixels({ width, height })} px` })}
+          />
+        )}
+        {picture.state === "loading" && <p class="pane-empty" role="status">{t("loading")}</p>}
+        {picture.state === "failed" && <Failure error={picture.error} />}
+      </div>
+    </figure>
+  );
+}
+
+/** Every source has been asked, and what each answered is in the message. */
+const nobodyHasIt = (error: unknown) => error instanceof ApiError && error.status === 502;
+
+function Failure({ error, text }: { error: unknown; text?: string }) {
+  const { text: why, detail } = explain(error);
+  return (
+    <div class="pane-empty" role="alert">
+      <p>{text ?? why}</p>
+      {detail && <p class="detail" lang="en">{detail}</p>}
+    </div>
+  );
+}
+
+/** Candidates for a picture beside the present one, and a field for an address of one's own. */
+export function SearchPanel({ desk, row, address, pictures }: {
+  desk: Desk;
+  row: ReviewRow;
+  address: string;
+  pictures: ForeignPictures;
+}) {
+  const [search, retry] = useSearch(desk, row);
+  const [pasted, setPasted] = useState(address);
+  const [wrong, setWrong] = useState(false);
+  const [chosen, setChosen] = useState(0);
+  const found = search.state === "found" ? search.found.results : [];
+  const own: Candidate[] = pasted
+    ? [{ imageUrl: pasted, thumbUrl: pasted, source: t("own_address") }]
+    : [];
+  const candidates = [...own, ...found.filter(({ imageUrl }) => imageUrl !== pasted)];
+  const candidate = candidates[chosen];
+  const picture = useForeignPicture(pictures, candidate?.imageUrl, LOOK_AFTER_MS);
+  const ready = picture.state === "ready";
+  const close = () => (desk.overlay.value = undefined);
+
+  function take() {
+    // Nothing is hung that nobody has seen.
+    if (!candidate || picture.state !== "ready") return;
+    const { imageUrl, thumbUrl, source } = candidate;
+    desk.take(row, {
+      imageUrl,
+      ...(pasted === imageUrl ? {} : {
+        source,
+        ...(thumbUrl ? { thumbUrl } : {}),
+        ...(search.state === "found" ? { searchUrl: search.found.searchUrl } : {}),
+      }),
+    }, picture.blob);
+    close();
+  }
+
+  function addOwn(event: SubmitEvent) {
+    event.preventDefault();
+    const given = String(new FormData(event.currentTarget as HTMLFormElement).get("address"));
+    const usable = /^https?:\/\//i.test(given.trim()) && URL.canParse(given.trim());
+    setWrong(!usable);
+    if (!usable) return;
+    setPasted(given.trim());
+    setChosen(0);
+  }
+
+  return (
+    <Dialog label={t("search_title", { title: row.title })} onClose={close} wide>
+      <header class="over-head">
+        <div>
+          <h2>{row.title}</h2>
+          <p class="soft">
+            {search.state === "found" ? search.found.query : row.by}
+            {search.state === "found" && search.found.searchUrl && (
+              <>
+                {" · "}
+                <a href={search.found.searchUrl} target="_blank" rel="noopener noreferrer">
+                  {t("search_elsewhere")}
+                </a>
+              </>
+            )}
+          </p>
+        </div>
+        <button type="button" class="tool" aria-label={t("close")} onClick={close}>
+          <CloseIcon />
+        </button>
+      </header>
+      <div class="compare">
+        <PictureFrame row={row} file={row.full} label={t("present_frame")} />
+        {candidate
+          ? <Preview candidate={candidate} picture={picture} />
+          : <div class="pane pane-none" />}
+        <button type="button" class="button button-main take" disabled={!ready} onClick={take}>
+          {t("take")} <kbd>Enter</kbd>
+        </button>
+      </div>
+      <div class="finding">
+        <form class="own" onSubmit={addOwn} noValidate>
+          <label class="field">
+            <span>{t("own_label")}</span>
+            <input
+              name="address"
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              defaultValue={address}
+              aria-invalid={wrong}
+            />
+          </label>
+          <button type="submit" class="button">{t("own_look")}</button>
+          <p class="login-error" role="alert">{wrong ? t("own_wrong") : ""}</p>
+        </form>
+        <p class="soft" role="status">
+          {search.state === "searching" && t("searching")}
+          {search.state === "found" && count("found", found.length)}
+          {candidates.length > 0 && <span class="key-hint">{t("found_keys")}</span>}
+        </p>
+        {search.state === "failed" && (
+          <div class="search-failed">
+            <Failure
+              error={search.error}
+              {...(nobodyHasIt(search.error) ? { text: t("search_none") } : {})}
+            />
+            <button type="button" class="button" onClick={retry}>{t("retry")}</button>
+          </div>
+        )}
+        {candidates.length > 0 && (
+          <ContactSheet
+            candidates={candidates}
+            chosen={Math.min(chosen, Math.max(0, candidates.length - 1))}
+            pictures={pictures}
+            onChoose={setChosen}
+            onTake={take}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef } from "preact/hooks";
+import { language } from "../../../shared/i18n.ts";
+import type { Desk } from "../state/desk.ts";
+import { describeJob } from "../state/job_words.ts";
+import { PictureFrame } from "./picture_frame.tsx";
+import { pictureState, type ReviewRow } from "../state/review_row.ts";
+import { flagText, stateText, yearsOf } from "../state/row_words.ts";
+import { t } from "../messages.ts";
+
+const SWIPE_PX = 60;
+
+/** A finger drawn sideways leads to the next and the previous one. */
+function useSwipe(desk: Desk) {
+  const start = useRef<{ id: number; x: number; y: number } | undefined>(undefined);
+  return {
+    onPointerDown: ({ pointerId, pointerType, clientX, clientY }: PointerEvent) => {
+      start.current = pointerType === "touch"
+        ? { id: pointerId, x: clientX, y: clientY }
+        : undefined;
+    },
+    onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
+      const from = start.current;
+      start.current = undefined;
+      if (from?.id !== pointerId) return;
+      const [dx, dy] = [clientX - from.x, clientY - from.y];
+      if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < 1.5 * Math.abs(dy)) return;
+      desk.move(dx < 0 ? 1 : -1);
+    },
+  };
+}
+
+/** "3 of 2,079 in the list"; undefined when what is shown is not in it. */
+export function placeInList(desk: Desk): string | undefined {
+  const list = desk.list.value;
+  const at = list.indexOf(desk.current.value?.id ?? -1);
+  const number = (n: number) => n.toLocaleString(language.value);
+  return at < 0 ? undefined : t("place", { at: number(at + 1), of: number(list.length) });
+}
+
+function Head({ desk, row }: { desk: Desk; row: ReviewRow }) {
+  const state = pictureState(row);
+  const page = row.kind === "painting" ? `/paintings/${row.id}` : `/artists/${row.id}`;
+  return (
+    <header class="stage-head">
+      <div>
+        <h2>
+          <a href={page} target="_blank" rel="noopener">{row.title}</a>
+        </h2>
+        <p class="stage-by">{[row.by, yearsOf(row)].filter(Boolean).join(", ")}</p>
+      </div>
+      <p class="stage-state">
+        <span class="stage-place">{placeInList(desk)}</span>
+        <span class={`badge badge-${row.fixed ? "fixed" : row.checked ? "checked" : "unchecked"}`}>
+          {flagText(row)}
+        </span>
+        {state !== "there" && <span class={`badge badge-${state}`}>{stateText(row)}</span>}
+      </p>
+    </header>
+  );
+}
+
+/** The picture that is looked at, in both its sizes. */
+export function Stage({ desk }: { desk: Desk }) {
+  const row = desk.current.value;
+  const swipe = useSwipe(desk);
+  if (!row) {
+    return (
+      <section class="desk-stage desk-stage-empty">
+        {desk.collection.state.value === "ready" && <p>{t("nothing_chosen")}</p>}
+      </section>
+    );
+  }
+  const job = desk.replacements.of(row);
+  const preview = job?.phase === "failed" ? undefined : job?.preview;
+  const note = job && describeJob(job);
+  return (
+    <section class="desk-stage" aria-label={row.title} {...swipe}>
+      <Head desk={desk} row={row} />
+      <div class={`panes panes-${row.kind}`}>
+        <PictureFrame
+          row={row}
+          file={row.small}
+          label={t(row.kind === "painting" ? "frame_wall" : "frame_chip")}
+          preview={preview}
+          brief
+        />
+        <PictureFrame
+          row={row}
+          file={row.full}
+          label={t(row.kind === "painting" ? "frame_detail" : "frame_portrait")}
+          preview={preview}
+          note={note}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { CloseIcon } from "../../../shared/icons.tsx";
+import { NoticeList } from "../../../shared/notice_list.tsx";
+import type { Desk } from "../state/desk.ts";
+import { explain } from "../state/explain.ts";
+import { describeJob } from "../state/job_words.ts";
+import type { Job } from "../state/replacements.ts";
+import { t } from "../messages.ts";
+
+function JobLine({ desk, job }: { desk: Desk; job: Job }) {
+  const failed = job.phase === "failed";
+  const why = failed ? explain(job.error) : undefined;
+  return (
+    <li class={`job job-${job.phase}`}>
+      {job.preview
+        ? <img class="job-thumb" src={job.preview} alt="" />
+        : <span class="job-thumb" />}
+      <div class="job-text">
+        <button type="button" class="job-title" onClick={() => void desk.goTo(job.target)}>
+          {job.title}
+        </button>
+        <p>{describeJob(job)}{why && ` ${why.text}`}</p>
+        {why?.detail && <p class="detail" lang="en">{why.detail}</p>}
+        {(job.phase === "sending" || job.phase === "working") && (
+          <progress
+            aria-label={describeJob(job)}
+            {...(job.phase === "sending" ? { value: job.progress, max: 1 } : {})}
+          />
+        )}
+      </div>
+      {failed && (
+        <>
+          <button
+            type="button"
+            class="button job-retry"
+            onClick={() => desk.replacements.retry(job.id)}
+          >
+            {t("retry")}
+          </button>
+          <button
+            type="button"
+            class="tool"
+            aria-label={t("job_close", { title: job.title })}
+            onClick={() => desk.replacements.close(job.id)}
+          >
+            <CloseIcon />
+          </button>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What is on its way, what has failed, and what else there is to say. */
+export function Tray({ desk }: { desk: Desk }) {
+  const jobs = desk.replacements.jobs.value;
+  return (
+    <div class="tray">
+      <NoticeList notices={desk.notices} />
+      {jobs.length > 0 && (
+        <ul class="jobs" aria-label={t("jobs")}>
+          {jobs.map((job) => <JobLine key={job.id} desk={desk} job={job} />)}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/**
+ * A picture of the river with a margin around the frame, which is moved and stretched while the view
+ * moves: where drawing thousands of curves takes longer than a frame, motion stays smooth all the
+ * same, and the river is drawn anew as soon as it stands still.
+ */
+import { HEAD } from "../../map/axis_picture.ts";
+import type { RiverPicture } from "./river_picture.ts";
+
+/** Share of the frame kept beyond each of its edges. */
+const MARGIN = 0.3;
+/** How far the picture may be stretched or shrunk before it looks coarse. */
+const STRETCH = 1.5;
+
+export class MovingLayer {
+  readonly #canvas = document.createElement("canvas");
+  readonly #context = this.#canvas.getContext("2d", { alpha: false })!;
+  #drawn: Pick<RiverPicture, "view" | "unit" | "row" | "frame"> | undefined;
+  #key: unknown[] = [];
+
+  /** True when the picture, drawn for the same key, holds all that a view shows. */
+  covers({ view, unit, row, frame }: RiverPicture, key: readonly unknown[]): boolean {
+    const drawn = this.#drawn;
+    if (!drawn || key.some((part, i) => part !== this.#key[i])) return false;
+    for (const ratio of [unit / drawn.unit, row / drawn.row]) {
+      if (ratio > STRETCH || ratio < 1 / STRETCH) return false;
+    }
+    const slack = 0.5;
+    return (drawn.view.left - view.left) * unit < slack &&
+      (drawn.view.top - view.top) * row < slack &&
+      (view.left - drawn.view.left) * drawn.unit + frame.width * drawn.unit / unit <
+        drawn.frame.width + slack &&
+      (view.top - drawn.view.top) * drawn.row + frame.height * drawn.row / row <
+        drawn.frame.height + slack;
+  }
+
+  /** Draws the picture anew around a view. */
+  render(
+    picture: RiverPicture,
+    key: readonly unknown[],
+    paintWorld: (picture: RiverPicture) => void,
+  ): void {
+    const { view, unit, row, frame } = picture;
+    const width = frame.width * (1 + 2 * MARGIN);
+    const height = frame.height * (1 + 2 * MARGIN);
+    const wide = {
+      unit,
+      row,
+      frame: { width, height },
+      view: {
+        zoom: unit / width,
+        left: view.left - MARGIN * frame.width / unit,
+        top: view.top - MARGIN * frame.height / row,
+      },
+    };
+    const ratio = globalThis.devicePixelRatio || 1;
+    const [across, down] = [Math.round(width * ratio), Math.round((height + HEAD) * ratio)];
+    if (this.#canvas.width !== across || this.#canvas.height !== down) {
+      this.#canvas.width = across;
+      this.#canvas.height = down;
+    }
+    this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paintWorld({ ...picture, ...wide, context: this.#context, hits: [] });
+    this.#drawn = wide;
+    this.#key = [...key];
+  }
+
+  /** Puts the picture where it belongs in a view that it covers. */
+  show({ context, view, unit, row }: RiverPicture): void {
+    const drawn = this.#drawn!;
+    const ratio = this.#canvas.width / drawn.frame.width;
+    // Only moved, not stretched: whole pixels are copied as they are.
+    const copied = unit === drawn.unit && row === drawn.row;
+    const onPixel = (at: number) => copied ? Math.round(at * ratio) / ratio : at;
+    context.imageSmoothingEnabled = !copied;
+    context.drawImage(
+      this.#canvas,
+      0,
+      HEAD * ratio,
+      this.#canvas.width,
+      drawn.frame.height * ratio,
+      onPixel((drawn.view.left - view.left) * unit),
+      onPixel(HEAD + (drawn.view.top - view.top) * row),
+      drawn.frame.width * unit / drawn.unit,
+      drawn.frame.height * row / drawn.row,
+    );
+    context.imageSmoothingEnabled = true;
+  }
+}

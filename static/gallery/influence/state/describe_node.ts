@@ -1,0 +1,73 @@
+/** Nodes in words: names, years, where they stand, how many they took from and passed on to. */
+import { type InfluenceGraph, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
+import { neighboursOf } from "../../../../domain/gallery/influence/neighbours.ts";
+import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
+import { t as shared } from "../../../shared/messages.ts";
+import { count, t } from "../messages.ts";
+
+export interface Told {
+  kind: string;
+  name: string;
+  /** Years; of a painting also by whom, of an artist also the movement. */
+  lines: string[];
+  color: string;
+  /** Path of a portrait's thumbnail; only of artists. */
+  portrait?: string;
+}
+
+/** What is told of a node. */
+export function tell(graph: InfluenceGraph, node: number): Told {
+  const { kind, index } = nodeAt(graph, node);
+  if (kind === "movement") {
+    const { name, start_year, end_year, color } = graph.movements[index]!;
+    const lines = [formatSpan(start_year, end_year)];
+    return { kind: shared("kind_movement"), name, lines, color };
+  }
+  if (kind === "artist") {
+    const { name, birth_year, death_year, movement, portrait } = graph.artists[index]!;
+    const { name: school, color } = graph.movements[movement]!;
+    const lines = [formatLife(birth_year, death_year), school];
+    return { kind: shared("kind_artist"), name, lines, color, portrait };
+  }
+  const { title, year, artist } = graph.paintings[index]!;
+  const { name, movement } = graph.artists[artist]!;
+  const { name: school, color } = graph.movements[movement]!;
+  const dated = year === null ? shared("year_unknown") : formatYear(year);
+  return {
+    kind: shared("kind_painting"),
+    name: title,
+    lines: [`${name}, ${dated}`, school],
+    color,
+  };
+}
+
+/** The page of a node. */
+export function addressOf(graph: InfluenceGraph, node: number): string {
+  const { kind, index } = nodeAt(graph, node);
+  const of = { movement: graph.movements, artist: graph.artists, painting: graph.paintings };
+  return `/${kind}s/${of[kind][index]!.id}`;
+}
+
+/** A measure of time by which neighbours are put in order. */
+export function yearOfNode(graph: InfluenceGraph): (node: number) => number {
+  return (node) => {
+    const { kind, index } = nodeAt(graph, node);
+    if (kind === "movement") return graph.movements[index]!.start_year;
+    if (kind === "painting") return graph.paintings[index]!.year ?? Infinity;
+    const { birth_year, death_year } = graph.artists[index]!;
+    return birth_year ?? death_year ?? Infinity;
+  };
+}
+
+/** A node in one sentence, for those who do not see the map. */
+export function describe(graph: InfluenceGraph, node: number, shown: Uint8Array): string {
+  const { kind, name, lines } = tell(graph, node);
+  const { sources, successors } = neighboursOf(graph, node, shown, yearOfNode(graph));
+  return t("announce", {
+    name,
+    kind,
+    about: lines.join(", "),
+    sources: count("sources", sources.length),
+    successors: count("successors", successors.length),
+  });
+}

@@ -1,0 +1,77 @@
+/** What the parts of the influence page share: what is chosen, shown, pointed at, asked for. */
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { applyFilter, type Shown } from "../../../../domain/gallery/influence/filter.ts";
+import {
+  type InfluenceGraph,
+  type NodeKind,
+  nodeOfId,
+  nodeOfKey,
+} from "../../../../domain/gallery/influence/graph.ts";
+import {
+  type ChainLink,
+  shortestChain,
+} from "../../../../domain/gallery/influence/shortest_chain.ts";
+import type { InfluenceUrl } from "./url_state.ts";
+
+/** A chain that was looked for. */
+export interface SoughtChain {
+  /** Undefined: there is none. */
+  links: ChainLink[] | undefined;
+  /** The other way round, when only that leads anywhere. */
+  reverse: ChainLink[] | undefined;
+}
+
+export interface InfluenceState {
+  graph: InfluenceGraph;
+  /** The address when the page was opened. */
+  opened: InfluenceUrl;
+  list: Signal<boolean>;
+  /** Ids of the movements shown and kinds of the sources shown, undefined: all. */
+  movements: Signal<ReadonlySet<number> | undefined>;
+  kinds: Signal<ReadonlySet<NodeKind> | undefined>;
+  /** What the filter lets through. */
+  shown: ReadonlySignal<Shown>;
+  /** The node in the card. */
+  chosen: Signal<number | undefined>;
+  /** The node under the pointer or the keyboard's focus. */
+  pointed: Signal<number | undefined>;
+  /** Whether the panel for chains is open, and its ends (indices of artists). */
+  chainOpen: Signal<boolean>;
+  from: Signal<number | undefined>;
+  to: Signal<number | undefined>;
+  chain: ReadonlySignal<SoughtChain | undefined>;
+  /** Read out to those who do not see the map. */
+  announcement: Signal<string>;
+}
+
+/** Starts from what the address says. */
+export function createInfluenceState(graph: InfluenceGraph, opened: InfluenceUrl): InfluenceState {
+  const artist = (id: number | undefined) => {
+    const node = id === undefined ? undefined : nodeOfId(graph, "artist", id);
+    return node === undefined ? undefined : node - graph.movements.length;
+  };
+  const movements = signal(opened.movements && new Set(opened.movements));
+  const kinds = signal(opened.kinds && new Set(opened.kinds));
+  const from = signal(artist(opened.from));
+  const to = signal(artist(opened.to));
+  return {
+    graph,
+    opened,
+    list: signal(opened.list),
+    movements,
+    kinds,
+    shown: computed(() => applyFilter(graph, { movements: movements.value, kinds: kinds.value })),
+    chosen: signal(opened.at === undefined ? undefined : nodeOfKey(graph, opened.at)),
+    pointed: signal(undefined),
+    chainOpen: signal(opened.from !== undefined || opened.to !== undefined),
+    from,
+    to,
+    chain: computed(() => {
+      const [start, end] = [from.value, to.value];
+      if (start === undefined || end === undefined) return undefined;
+      const links = shortestChain(graph, start, end);
+      return { links, reverse: links ? undefined : shortestChain(graph, end, start) };
+    }),
+    announcement: signal(""),
+  };
+}

@@ -1,0 +1,123 @@
+/** The graph as the map needs it: laid out, in world coordinates, indexed for drawing and hits. */
+import Flatbush from "flatbush";
+import {
+  type InfluenceGraph,
+  movementOf,
+  nodeCount,
+} from "../../../../domain/gallery/influence/graph.ts";
+import { BANK_STEPS } from "../../../../domain/gallery/influence/layout/banks.ts";
+import type { InfluenceLayout } from "../../../../domain/gallery/influence/layout/layout.ts";
+import { streamKey } from "../../../../domain/gallery/influence/layout/streams.ts";
+import { yearsOf } from "../../../../domain/gallery/influence/years.ts";
+import type { TimeScale } from "../../map/time_scale.ts";
+import type { World } from "../../map/view.ts";
+import { riverScale } from "../drawing/river_scale.ts";
+
+/** Stands in for the stream of an edge that stays in its movement. */
+export const NO_STREAM = 0xffff_ffff;
+
+export interface RiverScene {
+  graph: InfluenceGraph;
+  /** As maps ask for it. */
+  catalog: { eras: InfluenceGraph["eras"] };
+  scale: TimeScale;
+  layout: InfluenceLayout;
+  world: World;
+  /** Index of the movement of every node, and of the stream of every edge. */
+  movement: Uint32Array;
+  stream: Uint32Array;
+  /** How many edges meet at a node; of an artist or a movement those of all its parts. */
+  degree: Uint32Array;
+  /** The greatest distance of a bank from the middle of its strand, in rows. */
+  halfHeight: Float32Array;
+  /** Undefined while there is nothing to index. */
+  strandIndex: Flatbush | undefined;
+  threadIndex: Flatbush | undefined;
+  paintingIndex: Flatbush | undefined;
+  edgeIndex: Flatbush | undefined;
+}
+
+/** In CSS pixels: a name, a thread and a title below each other. */
+const ROW_CAP = 46;
+
+type Box = [left: number, top: number, right: number, bottom: number];
+
+function indexOf(count: number, box: (i: number) => Box): Flatbush | undefined {
+  if (count === 0) return undefined;
+  const tree = new Flatbush(count);
+  for (let i = 0; i < count; i++) tree.add(...box(i));
+  tree.finish();
+  return tree;
+}
+
+function edgeBox(curves: Float32Array, edge: number): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = edge * 8; i < edge * 8 + 8; i += 2) {
+    left = Math.min(left, curves[i]!);
+    right = Math.max(right, curves[i]!);
+    top = Math.min(top, curves[i + 1]!);
+    bottom = Math.max(bottom, curves[i + 1]!);
+  }
+  return [left, top, right, bottom];
+}
+
+function degrees(graph: InfluenceGraph): Uint32Array {
+  const degree = new Uint32Array(nodeCount(graph));
+  const firstArtist = graph.movements.length;
+  const firstPainting = firstArtist + graph.artists.length;
+  const meet = (node: number) => {
+    degree[node]!++;
+    if (node < firstArtist) return;
+    degree[movementOf(graph, node)]!++;
+    if (node >= firstPainting) {
+      degree[firstArtist + graph.paintings[node - firstPainting]!.artist]!++;
+    }
+  };
+  graph.source.forEach(meet);
+  graph.target.forEach(meet);
+  return degree;
+}
+
+/** Puts a graph and its layout together; runs once per answer. */
+export function buildScene(graph: InfluenceGraph, layout: InfluenceLayout): RiverScene {
+  const scale = riverScale(yearsOf(graph));
+  const strands = graph.movements.length;
+  const firstPainting = strands + graph.artists.length;
+  const movement = Uint32Array.from(
+    { length: nodeCount(graph) },
+    (_, node) => movementOf(graph, node),
+  );
+  const streams = new Map(layout.streams.map(({ from, to }, i) => [streamKey(from, to), i]));
+  const halfHeight = new Float32Array(strands);
+  for (let i = 0; i < layout.above.length; i++) {
+    const strand = Math.floor(i / BANK_STEPS);
+    halfHeight[strand] = Math.max(halfHeight[strand]!, layout.above[i]!, layout.below[i]!);
+  }
+  const { x, y, left, right } = layout;
+  return {
+    graph,
+    catalog: { eras: graph.eras },
+    scale,
+    layout,
+    world: { rows: layout.rows, densest: scale.densest, rowCap: ROW_CAP },
+    movement,
+    stream: graph.source.map((source, edge) =>
+      streams.get(streamKey(movement[source]!, movement[graph.target[edge]!]!)) ?? NO_STREAM
+    ),
+    degree: degrees(graph),
+    halfHeight,
+    strandIndex: indexOf(strands, (i) => {
+      const half = halfHeight[i]!;
+      return [left[i]!, y[i]! - half, right[i]!, y[i]! + half];
+    }),
+    threadIndex: indexOf(graph.artists.length, (i) => {
+      const node = strands + i;
+      return [left[node]!, y[node]! - 0.5, right[node]!, y[node]! + 0.5];
+    }),
+    paintingIndex: indexOf(graph.paintings.length, (i) => {
+      const node = firstPainting + i;
+      return [x[node]!, y[node]!, x[node]!, y[node]!];
+    }),
+    edgeIndex: indexOf(graph.source.length, (edge) => edgeBox(layout.curves, edge)),
+  };
+}

@@ -1,0 +1,184 @@
+/** The card of the node that has been chosen: what it is, where it came from, where it led. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { nodeAt, paintingNode } from "../../../../domain/gallery/influence/graph.ts";
+import { type Neighbour, neighboursOf } from "../../../../domain/gallery/influence/neighbours.ts";
+import { getPainting } from "../../shared/api.ts";
+import { Chip } from "../../shared/chip.tsx";
+import { t as shared } from "../../../shared/messages.ts";
+import { ArrowIcon, CloseIcon } from "../../../shared/icons.tsx";
+import { foundImageUrl } from "../../shared/found_image.ts";
+import { imageUrl } from "../../shared/images.ts";
+import { movementColors } from "../../shared/movement_color.ts";
+import { NodeLink, type Visit } from "./node_link.tsx";
+import type { InfluenceState } from "../state/influence_state.ts";
+import { addressOf, tell, yearOfNode } from "../state/describe_node.ts";
+import { count, t } from "../messages.ts";
+
+/** Longer lists are cut until somebody wants to see the rest. */
+const LISTED = 8;
+
+/** The painting's thumbnail as soon as it is known; nothing where there is none. */
+function Thumbnail({ id }: { id: number }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    let current = true;
+    setUrl(undefined);
+    getPainting(id).then(({ painting }) => {
+      if (!current) return;
+      const { thumbnail_path, thumbnail_cache_key } = painting;
+      // Of a cleared one the server says that there is none.
+      setUrl(imageUrl(thumbnail_path, thumbnail_cache_key) ?? foundImageUrl(id, "thumb"));
+    }, () => {});
+    return () => {
+      current = false;
+    };
+  }, [id]);
+  return url
+    ? <img class="river-thumb" src={url} alt="" onError={() => setUrl(undefined)} />
+    : null;
+}
+
+function Ways({ title, none, ways, state, visit }: {
+  title: string;
+  none: string;
+  ways: readonly Neighbour[];
+  state: InfluenceState;
+  visit: Visit;
+}) {
+  const [all, setAll] = useState(false);
+  const listed = all ? ways : ways.slice(0, LISTED);
+  return (
+    <section class="ways">
+      <h3>{title}</h3>
+      {ways.length === 0 && <p class="ways-none">{none}</p>}
+      <ul>
+        {listed.map(({ node, edges }) => (
+          <li key={node}>
+            <NodeLink
+              state={state}
+              node={node}
+              visit={visit}
+              detail={[
+                tell(state.graph, node).lines[0] ?? "",
+                edges > 1 ? count("times", edges) : "",
+              ].filter(Boolean).join(" · ")}
+            />
+          </li>
+        ))}
+      </ul>
+      {listed.length < ways.length && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => setAll(true)}
+        >
+          {count("more", ways.length - listed.length)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The works of an artist that stand in the river, for walking further. */
+function worksOf({ graph, shown }: InfluenceState, node: number): Neighbour[] {
+  const { kind, index } = nodeAt(graph, node);
+  if (kind !== "artist") return [];
+  const year = yearOfNode(graph);
+  return graph.paintingsOf[index]!.map((painting) => paintingNode(graph, painting))
+    .filter((work) => shown.value.nodes[work])
+    .sort((a, b) => year(a) - year(b) || a - b)
+    .map((work) => ({ node: work, edges: 1 }));
+}
+
+/**
+ * The card; nothing while nothing is chosen.
+ *
+ * @param close takes the card away and gives the focus back
+ */
+export function RiverCard({ state, visit, close }: {
+  state: InfluenceState;
+  visit: Visit;
+  close: () => void;
+}) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const node = state.chosen.value;
+  if (node === undefined) return null;
+  // The link that was followed goes with the old card: the focus moves to the name of the new one.
+  const walk = (next: number) => {
+    visit(next);
+    title.current?.focus({ preventScroll: true });
+  };
+  const { graph } = state;
+  const { kind, index } = nodeAt(graph, node);
+  const { kind: kindText, name, lines, color, portrait } = tell(graph, node);
+  const { sources, successors } = neighboursOf(
+    graph,
+    node,
+    state.shown.value.edges,
+    yearOfNode(graph),
+  );
+  const works = worksOf(state, node);
+  return (
+    <aside
+      class="card river-card"
+      style={movementColors(color)}
+      aria-label={name}
+      onKeyDown={({ key }) => key === "Escape" && close()}
+    >
+      <header class="river-card-head">
+        {kind === "artist" && <Chip name={name} color={color} portrait={portrait ?? null} />}
+        <div>
+          <p class="river-kind">{kindText}</p>
+          <h2 class="card-title" ref={title} tabIndex={-1}>{name}</h2>
+          {lines.map((line) => <p key={line} class="card-line">{line}</p>)}
+        </div>
+        <button
+          type="button"
+          class="tool"
+          aria-label={shared("close")}
+          onClick={close}
+        >
+          <CloseIcon />
+        </button>
+      </header>
+      <div class="river-card-body" key={node}>
+        {kind === "painting" && <Thumbnail id={graph.paintings[index]!.id} />}
+        <Ways
+          title={t("influenced_by")}
+          none={t("no_sources")}
+          ways={sources}
+          state={state}
+          visit={walk}
+        />
+        <Ways
+          title={t("influenced")}
+          none={t("no_successors")}
+          ways={successors}
+          state={state}
+          visit={walk}
+        />
+        {works.length > 0 && (
+          <Ways title={t("works")} none="" ways={works} state={state} visit={walk} />
+        )}
+      </div>
+      <footer class="river-card-foot">
+        <a class="card-open" href={addressOf(graph, node)}>
+          {t(`open_${kind}`)} <ArrowIcon />
+        </a>
+        {kind === "artist" && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              state.from.value = index;
+              if (state.to.value === index) state.to.value = undefined;
+              state.chainOpen.value = true;
+            }}
+          >
+            {t("chain_from_here")}
+          </button>
+        )}
+      </footer>
+    </aside>
+  );
+}

@@ -1,0 +1,128 @@
+/** The panel that finds the shortest chain of influence between two artists and tells it in words. */
+import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
+import type { ChainLink } from "../../../../domain/gallery/influence/shortest_chain.ts";
+import { t as shared } from "../../../shared/messages.ts";
+import { CloseIcon, SwapIcon } from "../../../shared/icons.tsx";
+import { ArtistPicker } from "./artist_picker.tsx";
+import { NodeLink, type Visit } from "./node_link.tsx";
+import type { InfluenceState } from "../state/influence_state.ts";
+import { tell } from "../state/describe_node.ts";
+import { count, t } from "../messages.ts";
+
+/** A link that many works carry is told by its first ones. */
+const TOLD = 3;
+
+function Steps({ state, links, visit }: {
+  state: InfluenceState;
+  links: readonly ChainLink[];
+  visit: Visit;
+}) {
+  const { graph } = state;
+  const artist = (index: number) => artistNode(graph, index);
+  const lineOf = (node: number) => tell(graph, node).lines[0] ?? "";
+  return (
+    <ol class="chain-steps">
+      <li>
+        <NodeLink
+          state={state}
+          node={artist(links[0]!.from)}
+          visit={visit}
+          detail={lineOf(artist(links[0]!.from))}
+        />
+      </li>
+      {links.map(({ to, edges }) => (
+        <li key={to}>
+          <ul class="chain-works">
+            {edges.slice(0, TOLD).map((edge) => (
+              <li key={edge}>
+                <NodeLink
+                  state={state}
+                  node={graph.target[edge]!}
+                  visit={visit}
+                  detail={t("chain_after", { source: tell(graph, graph.source[edge]!).name })}
+                />
+              </li>
+            ))}
+            {edges.length > TOLD && <li class="chain-more">{count("more", edges.length - TOLD)}
+            </li>}
+          </ul>
+          <NodeLink state={state} node={artist(to)} visit={visit} detail={lineOf(artist(to))} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
+  const { graph, chain, from, to } = state;
+  const sought = chain.value;
+  if (!sought) return <p class="chain-words">{t("chain_hint")}</p>;
+  const names = {
+    from: graph.artists[from.value!]!.name,
+    to: graph.artists[to.value!]!.name,
+  };
+  const links = sought.links ?? sought.reverse;
+  return (
+    <>
+      <p class="chain-words" role="status">
+        {!links
+          ? t("chain_none", names)
+          : links.length === 0
+          ? t("chain_same")
+          : sought.links
+          ? count("chain_steps", links.length)
+          : t("chain_reverse", names)}
+      </p>
+      {links && links.length > 0 && <Steps state={state} links={links} visit={visit} />}
+    </>
+  );
+}
+
+/**
+ * The panel, while it is open.
+ *
+ * @param close takes the panel away and gives the focus back
+ */
+export function ChainPanel({ state, visit, close }: {
+  state: InfluenceState;
+  visit: Visit;
+  close: () => void;
+}) {
+  if (!state.chainOpen.value) return null;
+  const { graph, from, to } = state;
+  return (
+    <section
+      class="card chain-panel"
+      aria-labelledby="chain-title"
+      onKeyDown={({ key, defaultPrevented }) => key === "Escape" && !defaultPrevented && close()}
+    >
+      <header class="river-card-head">
+        <h2 id="chain-title" class="card-title">{t("chain_title")}</h2>
+        <button
+          type="button"
+          class="tool"
+          aria-label={shared("close")}
+          onClick={close}
+        >
+          <CloseIcon />
+        </button>
+      </header>
+      <div class="chain-ends">
+        <ArtistPicker graph={graph} label={t("chain_from")} picked={from} />
+        <button
+          type="button"
+          class="tool chain-swap"
+          title={t("chain_swap")}
+          aria-label={t("chain_swap")}
+          onClick={() => ([from.value, to.value] = [to.value, from.value])}
+        >
+          <SwapIcon />
+        </button>
+        <ArtistPicker graph={graph} label={t("chain_to")} picked={to} />
+      </div>
+      <div class="chain-outcome">
+        <Outcome state={state} visit={visit} />
+      </div>
+    </section>
+  );
+}

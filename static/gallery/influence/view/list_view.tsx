@@ -1,0 +1,130 @@
+/** The river as text: by movement, every work with its sources. Movements render when opened. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import {
+  edgesAt,
+  type InfluenceGraph,
+  movementOf,
+  paintingNode,
+} from "../../../../domain/gallery/influence/graph.ts";
+import { t as shared } from "../../../shared/messages.ts";
+import { movementColors } from "../../shared/movement_color.ts";
+import { formatSpan, formatYear } from "../../shared/years.ts";
+import { EraSection } from "../../map/era_section.tsx";
+import { movementsByEra } from "../../map/movements_by_era.ts";
+import { keepAddress } from "../state/address.ts";
+import type { InfluenceState } from "../state/influence_state.ts";
+import { addressOf, tell } from "../state/describe_node.ts";
+import { count, t } from "../messages.ts";
+
+/** Graphs of up to so many works are shown whole, larger ones movement by movement. */
+const OPEN_UP_TO = 250;
+
+/** The influenced works of each movement, by year. */
+function worksByMovement(graph: InfluenceGraph, edges: Uint8Array): number[][] {
+  const works: number[][] = graph.movements.map(() => []);
+  graph.paintings.forEach((_, painting) => {
+    const node = paintingNode(graph, painting);
+    if (!edgesAt(graph.reaching, node).some((edge) => edges[edge])) return;
+    works[movementOf(graph, node)]!.push(painting);
+  });
+  const year = (painting: number) => graph.paintings[painting]!.year ?? Infinity;
+  for (const list of works) list.sort((a, b) => year(a) - year(b) || a - b);
+  return works;
+}
+
+function Work({ state, painting }: { state: InfluenceState; painting: number }) {
+  const { graph, shown } = state;
+  const { title, year, artist } = graph.paintings[painting]!;
+  const node = paintingNode(graph, painting);
+  const dated = year === null ? shared("year_unknown") : formatYear(year);
+  const sources = [...edgesAt(graph.reaching, node)].filter((edge) => shown.value.edges[edge])
+    .map((edge) => graph.source[edge]!);
+  return (
+    <li class="river-work">
+      <p>
+        <a href={addressOf(graph, node)}>{title}</a>
+        <span class="list-years">
+          {graph.artists[artist]!.name}, {dated}
+        </span>
+      </p>
+      <ul aria-label={t("influenced_by")}>
+        {sources.map((source) => {
+          const { kind, name, lines } = tell(graph, source);
+          return (
+            <li key={source}>
+              <a href={addressOf(graph, source)}>{name}</a>{" "}
+              <span class="list-years">{kind}, {lines[0]}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}
+
+function MovementWorks({ state, movement, works, opened }: {
+  state: InfluenceState;
+  movement: number;
+  works: readonly number[];
+  opened: boolean;
+}) {
+  const [open, setOpen] = useState(opened);
+  const { name, color, start_year, end_year } = state.graph.movements[movement]!;
+  return (
+    <details
+      class="list-movement"
+      style={movementColors(color)}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span class="dot" />
+        <h3>{name}</h3>
+        <span class="list-years">{formatSpan(start_year, end_year)}</span>
+        <span class="list-count">{count("list_works", works.length)}</span>
+      </summary>
+      {open && works.length === 0 && <p class="list-years">{t("list_none")}</p>}
+      {open && works.length > 0 && (
+        <ul class="river-works">
+          {works.map((painting) => <Work key={painting} state={state} painting={painting} />)}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+/** The list of everything the filter shows. */
+export function ListView({ state }: { state: InfluenceState }) {
+  const { graph } = state;
+  const { edges, nodes } = state.shown.value;
+  useEffect(() => keepAddress(state, undefined), []);
+  const groups = useMemo(() => movementsByEra(graph), [graph]);
+  const works = useMemo(() => worksByMovement(graph, edges), [graph, edges]);
+  const place = useMemo(
+    () => new Map(graph.movements.map((movement, index) => [movement.id, index])),
+    [graph],
+  );
+  const opened = graph.paintings.length <= OPEN_UP_TO;
+  return (
+    <div class="list">
+      <h2 class="unseen">{t("list_title")}</h2>
+      {!edges.some(Boolean) && <p class="list-years">{t("nothing_shown")}</p>}
+      {groups.map(({ era, movements }) => {
+        const listed = movements.map(({ id }) => place.get(id)!).filter((index) => nodes[index]);
+        return listed.length > 0 && (
+          <EraSection key={era.id} era={era}>
+            {listed.map((movement) => (
+              <MovementWorks
+                key={movement}
+                state={state}
+                movement={movement}
+                works={works[movement]!}
+                opened={opened}
+              />
+            ))}
+          </EraSection>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+/** The river with what lies over it: card, chain panel, zoom buttons, minimap. */
+import { useEffect, useRef } from "preact/hooks";
+import { count as sharedCount } from "../../../shared/messages.ts";
+import { formatSpan } from "../../shared/years.ts";
+import { Minimap, MINIMAP_FROM } from "../../map/minimap.tsx";
+import { useCanvasMap } from "../../map/use_canvas_map.ts";
+import { WallText } from "../../map/wall_text.tsx";
+import { ZoomButtons } from "../../map/zoom_buttons.tsx";
+import { keepAddress } from "../state/address.ts";
+import { RiverCard } from "./card.tsx";
+import { ChainPanel } from "./chain_panel.tsx";
+import type { Visit } from "./node_link.tsx";
+import { RiverMap } from "../drawing/river_map.ts";
+import type { RiverScene } from "../state/scene.ts";
+import type { InfluenceState } from "../state/influence_state.ts";
+import { count, t } from "../messages.ts";
+
+/** Narrower maps have their card at the foot, not at the side. */
+const SIDE_CARD_FROM = 720;
+
+/** Tells the camera what is covered; sizes are those of the style sheet. */
+function cover(map: RiverMap, width: number): void {
+  const { chosen, chainOpen } = map.state;
+  const side = width >= SIDE_CARD_FROM;
+  const card = chosen.value !== undefined;
+  map.camera.insets = side
+    ? { left: chainOpen.value ? 368 : 0, right: card ? 368 : 0, bottom: 0 }
+    : { left: 0, right: 0, bottom: card || chainOpen.value ? map.camera.frame.height * 0.5 : 0 };
+}
+
+/** Shows what the address asks for. */
+function openMap(map: RiverMap, width: number): void {
+  const { opened, chosen } = map.state;
+  cover(map, width);
+  if (opened.window) map.camera.show(opened.window);
+  else if (chosen.value !== undefined) map.camera.flyTo(map.camera.viewOfNode(chosen.value));
+  else map.flyToIsolation();
+}
+
+/** The map of a laid out graph; `onReady` hands it to the search and takes it back. */
+export function MapView({ scene, state, visit, onReady }: {
+  scene: RiverScene;
+  state: InfluenceState;
+  visit: Visit;
+  onReady: (map: RiverMap | undefined) => void;
+}) {
+  const { canvas, map, size, near } = useCanvasMap({
+    make: (canvas) => new RiverMap(canvas, scene, state),
+    open: openMap,
+    keep: (map) => keepAddress(state, map),
+    onReady,
+    of: scene,
+  });
+
+  const { chain } = state;
+  const sought = chain.value;
+  const covered = [state.chosen.value !== undefined, state.chainOpen.value, size.width];
+  useEffect(() => {
+    if (map) cover(map, size.width);
+  }, [map, ...covered]);
+  const opened = useRef(sought);
+  useEffect(() => {
+    // A chain that the address asked for has been flown to already.
+    if (map && sought && sought !== opened.current) map.flyToIsolation();
+    opened.current = sought;
+  }, [map, sought]);
+
+  const { graph, layout } = scene;
+  const paintings = sharedCount("paintings", graph.paintings.length);
+  const edges = count("edges", graph.source.length);
+  const first = Math.round(scene.scale.toYear(layout.left.reduce((a, b) => Math.min(a, b), 1)));
+  const last = Math.round(scene.scale.toYear(layout.right.reduce((a, b) => Math.max(a, b), 0)));
+  return (
+    <div class="map">
+      <canvas
+        ref={canvas}
+        tabIndex={0}
+        role="application"
+        aria-label={t("label", { paintings, edges })}
+      />
+      <p class="unseen" role="status">{state.announcement.value}</p>
+      {map && (
+        <WallText
+          title={t("title")}
+          lines={[
+            `${paintings},`,
+            `${sharedCount("artists", graph.artists.length)},`,
+            `${edges},`,
+            formatSpan(first, last),
+          ]}
+          hints={[t("hint_pointer"), t("hint_touch")]}
+          isFree={(right, bottom) =>
+            scene.strandIndex?.search(0, 0, right, bottom * scene.world.rows).length === 0}
+          widest={0.56}
+          size={size}
+          gone={near || state.chainOpen.value}
+        />
+      )}
+      {map && <ZoomButtons camera={map.camera} />}
+      {map && size.height >= MINIMAP_FROM && <Minimap map={map} width={size.width} />}
+      {!state.shown.value.edges.some(Boolean) && (
+        <p class="card river-nothing" role="status">{t("nothing_shown")}</p>
+      )}
+      <ChainPanel
+        state={state}
+        visit={visit}
+        close={() => {
+          state.chainOpen.value = false;
+          canvas.current?.focus();
+        }}
+      />
+      <RiverCard
+        state={state}
+        visit={visit}
+        close={() => {
+          map?.choose(undefined, false);
+          canvas.current?.focus();
+        }}
+      />
+    </div>
+  );
+}

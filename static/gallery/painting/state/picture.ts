@@ -1,0 +1,71 @@
+/** The picture of a painting as the page shows it: where its file is, and how large. */
+import { useEffect, useState } from "preact/hooks";
+import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/records.ts";
+import { FIRST_WIDTH, sizedImageUrl } from "../../../../domain/iiif/addresses.ts";
+import { MOST_PIXELS_A_SIDE } from "../../../../domain/iiif/size.ts";
+import { foundImageUrl } from "../../shared/found_image.ts";
+import { imageUrl } from "../../shared/images.ts";
+
+type PagePainting = PaintingPage["painting"];
+
+/** A picture that is there. */
+export interface Picture {
+  /** Address of the whole file. */
+  url: string;
+  /** Pixels of that file. */
+  width: number;
+  height: number;
+  /** Address of a small image to begin with. */
+  first?: string | undefined;
+  /** Smaller sizes, for `srcset`. */
+  smaller?: string;
+  /** Whether the image service has it. */
+  zooms: boolean;
+}
+
+// Pixels: steps by the root of two, so that no place is given more than twice the pixels it shows.
+const WIDTHS = [510, 720, 1020, 1440, 2040, 2880];
+
+/**
+ * The picture, at once where its pixels are known, else as soon as its file has come: the local one
+ * or one that the server has found. Undefined while there is none.
+ */
+export function usePicture(
+  painting: PagePainting,
+  { image_width: width, image_height: height, image_cleared }: PaintingContext,
+): Picture | undefined {
+  const { id, image_path, image_cache_key, thumbnail_path, thumbnail_cache_key } = painting;
+  const local = imageUrl(image_path, image_cache_key);
+  const registered = local !== undefined && width !== undefined && height !== undefined;
+  const [found, setFound] = useState<Picture>();
+  useEffect(() => {
+    if (registered) return;
+    const any = local ?? imageUrl(thumbnail_path, thumbnail_cache_key);
+    const url = any ?? (image_cleared ? undefined : foundImageUrl(id, "full"));
+    if (url === undefined) return;
+    const image = new Image();
+    image.onload = () => {
+      const { naturalWidth: width, naturalHeight: height } = image;
+      setFound({ url, width, height, zooms: any === undefined });
+    };
+    image.src = url;
+    return () => image.onload = null;
+  }, []);
+  if (!registered) return found;
+  const first = width > FIRST_WIDTH
+    ? sizedImageUrl("", id, FIRST_WIDTH, image_cache_key)
+    : undefined;
+  const smaller = smallerSizes(id, { width, height }, image_cache_key);
+  return { url: local, first, width, height, smaller, zooms: true };
+}
+
+function smallerSizes(
+  id: number,
+  image: { width: number; height: number },
+  key: number | undefined,
+): string {
+  const tallest = MOST_PIXELS_A_SIDE * image.width / image.height;
+  return WIDTHS.filter((width) => width < image.width && width <= tallest)
+    .map((width) => `${sizedImageUrl("", id, width, key)} ${width}w`)
+    .join(", ");
+}

@@ -1,0 +1,97 @@
+/** Notes on a painting: pins on the picture and the list beside it, each showing the other. */
+import type { Annotation } from "../../../../domain/gallery/records.ts";
+import { t } from "../../../shared/messages.ts";
+import { SourceLine } from "./source_line.tsx";
+import { PlaceIcon } from "./painting_icons.tsx";
+import { known, t as words } from "../messages.ts";
+
+/** Which note is looked at, and how another is. */
+export interface ActiveNote {
+  active: number | undefined;
+  setActive: (id: number | undefined) => void;
+}
+
+/** Pins over the picture, at fractions of its width and height; each leads to its note. */
+export function Pins({ annotations, active, setActive }: {
+  annotations: readonly Annotation[];
+} & ActiveNote) {
+  return (
+    <>
+      {annotations.map(({ id, label, pos_x, pos_y }, i) => (
+        <a
+          key={id}
+          class={id === active ? "pin pin-active" : "pin"}
+          href={`#note-${id}`}
+          style={{ left: `${pos_x * 100}%`, top: `${pos_y * 100}%` }}
+          aria-label={t("annotation_pin", { number: i + 1, label })}
+          onMouseEnter={() => setActive(id)}
+          onMouseLeave={() => setActive(undefined)}
+          onFocus={() => setActive(id)}
+          onBlur={() => setActive(undefined)}
+          onClick={() => document.getElementById(`note-${id}`)?.focus({ preventScroll: true })}
+        >
+          <span>{i + 1}</span>
+        </a>
+      ))}
+    </>
+  );
+}
+
+/** What a note says, and on whose word. */
+export function NoteText({ note }: { note: Annotation }) {
+  const about = [
+    note.category && known("category", note.category),
+    note.confidence && known("confidence", note.confidence),
+  ].filter(Boolean);
+  return (
+    <>
+      <p>{note.body}</p>
+      {about.length > 0 && <p class="note-detail">{about.join(" · ")}</p>}
+      <SourceLine author={note.source_author} title={note.source} url={note.source_url} />
+    </>
+  );
+}
+
+/**
+ * The numbered list of notes.
+ *
+ * @param look brings the place of a note closer; undefined when there is no picture to look at
+ */
+export function Notes({ annotations, active, setActive, look }: {
+  annotations: readonly Annotation[];
+  look: ((id: number) => void) | undefined;
+} & ActiveNote) {
+  return (
+    <section class="notes">
+      <h2>{t("annotations")}</h2>
+      <ol>
+        {annotations.map((note, i) => (
+          <li
+            key={note.id}
+            id={`note-${note.id}`}
+            class={note.id === active ? "note note-active" : "note"}
+            tabIndex={-1}
+            onMouseEnter={() => setActive(note.id)}
+            onMouseLeave={() => setActive(undefined)}
+          >
+            <span class="note-number" aria-hidden="true">{i + 1}</span>
+            <div>
+              <h3>{note.label}</h3>
+              <NoteText note={note} />
+              {look && (
+                <button
+                  type="button"
+                  class="note-look"
+                  aria-label={words("look_at_note", { label: note.label })}
+                  onClick={() => look(note.id)}
+                >
+                  <PlaceIcon /> {words("look_here")}
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

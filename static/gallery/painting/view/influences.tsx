@@ -1,0 +1,103 @@
+/** What a painting took from others and what others took from it. */
+import type { InfluenceEntry, KindredPainting } from "../../../../domain/gallery/records.ts";
+import { Chip } from "../../shared/chip.tsx";
+import { t } from "../../../shared/messages.ts";
+import { imageUrl } from "../../shared/images.ts";
+import { movementColors } from "../../shared/movement_color.ts";
+import { assumedFormat } from "../../shared/painting_wall.tsx";
+import { formatSpan, formatYear } from "../../shared/years.ts";
+import { SourceLine } from "./source_line.tsx";
+
+function periodText(start: number | null, end: number | null): string {
+  if (start !== null && end !== null) return formatSpan(start, end);
+  const one = start ?? end;
+  return one === null ? "" : formatYear(one);
+}
+
+/** The work itself, small; its movement's colour where there is no image. */
+function Work({ work }: { work: KindredPainting | undefined }) {
+  const { image_width: width, image_height: height } = work ?? {};
+  const url = work && imageUrl(work.thumbnail_path, work.thumbnail_cache_key);
+  const format = width && height ? width / height : work ? assumedFormat(work.id) : 1;
+  const style = { "--format": String(format), ...(work && movementColors(work.movement_color)) };
+  return (
+    <span class="influence-mark influence-work" style={style}>
+      {url && <img src={url} alt="" loading="lazy" decoding="async" />}
+    </span>
+  );
+}
+
+function Entry({ entry, color, kindred }: {
+  entry: InfluenceEntry;
+  color: string;
+  kindred: readonly KindredPainting[];
+}) {
+  if (entry.source_type === "artist") {
+    const period = periodText(entry.period_start_year, entry.period_end_year);
+    return (
+      <li class="influence">
+        <span class="influence-mark">
+          <Chip name={entry.source_artist_name} color={color} portrait={entry.artist_portrait} />
+        </span>
+        <div>
+          <p class="influence-kind">{t("kind_artist")}</p>
+          <h3>
+            <a href={`/artists/${entry.source_artist_id}`}>{entry.source_artist_name}</a>
+          </h3>
+          <p class="note-detail">{[entry.period_note, period].filter(Boolean).join(", ")}</p>
+        </div>
+      </li>
+    );
+  }
+  if (entry.source_type === "movement") {
+    return (
+      <li class="influence" style={movementColors(entry.movement_color)}>
+        <span class="influence-mark influence-lane" />
+        <div>
+          <p class="influence-kind">{t("kind_movement")}</p>
+          <h3>
+            <a href={`/movements/${entry.movement_id}`}>{entry.movement_name}</a>
+          </h3>
+          <p class="note-detail">{periodText(entry.period_start_year, entry.period_end_year)}</p>
+        </div>
+      </li>
+    );
+  }
+  return (
+    <li class="influence">
+      <Work work={kindred.find(({ id }) => id === entry.id)} />
+      <div>
+        <p class="influence-kind">{t("kind_painting")}</p>
+        <h3>
+          <a href={`/paintings/${entry.id}`}>{entry.title}</a>
+        </h3>
+        <p class="note-detail">
+          {[entry.artist_name, entry.year === null ? "" : formatYear(entry.year)].filter(Boolean)
+            .join(", ")}
+        </p>
+        {entry.notes && <p>{entry.notes}</p>}
+        {entry.aspects && <p class="note-detail">{t("aspects")}: {entry.aspects}</p>}
+        {entry.quote && <blockquote>{entry.quote}</blockquote>}
+        <SourceLine author={entry.source_author} url={entry.source_url} />
+      </div>
+    </li>
+  );
+}
+
+/** One direction of the influences; nothing when there are none. */
+export function Influences({ title, entries, color, kindred }: {
+  title: string;
+  entries: readonly InfluenceEntry[];
+  color: string;
+  kindred: readonly KindredPainting[];
+}) {
+  if (entries.length === 0) return null;
+  return (
+    <section class="influences">
+      <h2>{title}</h2>
+      <ul>
+        {entries.map((entry, i) => <Entry key={i} entry={entry} color={color} kindred={kindred} />)}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+/** The picture itself: a small image at once, and over it one with as many pixels as its place shows. */
+import { useState } from "preact/hooks";
+import type { Picture } from "../state/picture.ts";
+
+/**
+ * Fills its place.
+ *
+ * @param look opens the close look; undefined when there is nothing to look at
+ */
+export function ShownPicture({ picture, alt, look }: {
+  picture: Picture;
+  alt: string;
+  look: (() => void) | undefined;
+}) {
+  const { first } = picture;
+  // The sharp file waits, so that both do not share a narrow line and come late together.
+  const [turn, setTurn] = useState<"first" | "sharp">(first ? "first" : "sharp");
+  const isSharpsTurn = () => setTurn("sharp");
+  return (
+    <>
+      {first && (
+        <img
+          class="stage-first"
+          src={first}
+          alt=""
+          fetchpriority="high"
+          onLoad={isSharpsTurn}
+          onError={isSharpsTurn}
+          onClick={look}
+        />
+      )}
+      {turn === "sharp" && <Sharp picture={picture} alt={alt} look={look} />}
+    </>
+  );
+}
+
+function Sharp({ picture, alt, look }: {
+  picture: Picture;
+  alt: string;
+  look: (() => void) | undefined;
+}) {
+  const [isThere, setIsThere] = useState(false);
+  // A server with too much to do refuses sizes that it would have to make; the file is always there.
+  const [refused, setRefused] = useState(false);
+  const { url, smaller, width, height } = picture;
+  const made = !refused && smaller
+    ? { srcset: `${smaller}, ${url} ${width}w`, sizes: sizesOf(width / height) }
+    : {};
+  const classes = ["stage-picture", look && "stage-near", !isThere && "stage-coming"];
+  return (
+    <img
+      class={classes.filter(Boolean).join(" ")}
+      {...made}
+      src={url}
+      width={width}
+      height={height}
+      alt={alt}
+      decoding="async"
+      onLoad={() => setIsThere(true)}
+      onError={() => setRefused(true)}
+      onClick={look}
+    />
+  );
+}
+
+// As exhibit.css has it: as wide as its place allows, and no higher than the screen.
+function sizesOf(format: number): string {
+  const byHeight = `${Math.round(84 * format)}vh`;
+  return `(width <= 860px) min(92vw, ${Math.round(66 * format)}vh), min(64vw, ${byHeight})`;
+}

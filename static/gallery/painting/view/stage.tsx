@@ -1,0 +1,88 @@
+/** The picture on its wall: shown at once in its own proportions, and brought closer when asked to. */
+import type { ComponentChild, RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Annotation, PaintingPage } from "../../../../domain/gallery/records.ts";
+import { assumedFormat, FramedGround } from "../../shared/painting_wall.tsx";
+import { type ActiveNote, Pins } from "./annotations.tsx";
+import { LookIcon } from "./painting_icons.tsx";
+import type { Picture } from "../state/picture.ts";
+import { ShownPicture } from "./shown_picture.tsx";
+import { t } from "../messages.ts";
+
+type PagePainting = PaintingPage["painting"];
+
+/** Calls `look` when two fingers, or a wheel with the key that zooms, say that it is too small. */
+function useSpread(figure: RefObject<HTMLElement | null>, look: (() => void) | undefined): void {
+  useEffect(() => {
+    const { current } = figure;
+    if (!current || !look) return;
+    const onWheel = (event: WheelEvent) => {
+      // Without the key it is for the page: who reads on must not be held up by the picture.
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      look();
+    };
+    const onTouch = (event: TouchEvent) => {
+      if (event.touches.length < 2) return;
+      event.preventDefault();
+      look();
+    };
+    current.addEventListener("wheel", onWheel, { passive: false });
+    current.addEventListener("touchstart", onTouch, { passive: false });
+    return () => {
+      current.removeEventListener("wheel", onWheel);
+      current.removeEventListener("touchstart", onTouch);
+    };
+  }, [look]);
+}
+
+/**
+ * The picture with its pins; a ground of the movement's colour while it has not come, and an empty
+ * slot where a curator has taken it down.
+ *
+ * @param look opens the close look; undefined when there is nothing to look at
+ * @param credit where the picture comes from
+ */
+export function Stage({ painting, year, cleared, picture, notes, note, look, credit }: {
+  painting: PagePainting;
+  year: number | null;
+  cleared: boolean;
+  picture: Picture | undefined;
+  notes: readonly Annotation[];
+  note: ActiveNote;
+  look: (() => void) | undefined;
+  credit: ComponentChild;
+}) {
+  const figure = useRef<HTMLElement>(null);
+  useSpread(figure, look);
+  const format = picture ? picture.width / picture.height : assumedFormat(painting.id);
+  const style = { "--format": String(format), "--pixels": `${picture?.width ?? 0}px` };
+  return (
+    <figure class="stage" ref={figure} style={style}>
+      <div class={picture ? "stage-frame stage-shown" : "stage-frame"}>
+        {picture
+          ? (
+            <ShownPicture
+              picture={picture}
+              alt={`${painting.title}, ${painting.artist_name}`}
+              look={look}
+            />
+          )
+          : cleared
+          ? <span class="empty-slot" />
+          : (
+            <span class="stage-ground" aria-hidden="true">
+              <FramedGround title={painting.title} year={year} />
+            </span>
+          )}
+        {!cleared && <Pins annotations={notes} {...note} />}
+      </div>
+      {look && (
+        <button type="button" class="button stage-look" aria-keyshortcuts="z" onClick={look}>
+          <LookIcon /> {t("up_close")}
+        </button>
+      )}
+      {credit}
+    </figure>
+  );
+}

@@ -1,0 +1,210 @@
+/** Movements: a rounded lane each, stronger over the movement's own years, and its name. */
+import { cssColor, mix } from "../../../shared/color.ts";
+import { SANS, SERIF } from "../../../shared/canvas/text_meter.ts";
+import { NAME_ROW } from "../state/layout.ts";
+import type { Box } from "../../../shared/canvas/label_placer.ts";
+import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
+import { splitName } from "../../map/draw_eras.ts";
+import type { Picture } from "./picture.ts";
+
+/** Draws the lanes of all visible blocks. */
+export function drawLanes(picture: Picture): void {
+  const { context, scene, palette, row, frame } = picture;
+  const { blocks } = scene.layout;
+  // From afar a lane is one patch of colour; from near a ground on which bars stand out.
+  const nearness = ramp(row, 9, 16);
+  const radius = Math.min(8, Math.max(2, row * 0.4));
+  for (const index of picture.blocks) {
+    const block = blocks[index]!;
+    const shades = palette.shades[block.movement]!;
+    const movement = scene.catalog.movements[block.movement]!;
+    // Far outside the frame a path loses precision: cut it there.
+    const left = Math.max(xOf(picture, scene.blockLeft[index]!), -50);
+    const right = Math.min(xOf(picture, scene.blockRight[index]!), frame.width + 50);
+    const top = yOf(picture, block.row);
+    const height = block.rows * row;
+    context.globalAlpha = picture.strength[index]!;
+    context.fillStyle = laneColor(picture, block.movement, nearness);
+    context.beginPath();
+    context.roundRect(left, top, Math.max(right - left, 2), height, radius);
+    context.fill();
+    const { toUnit } = scene.scale;
+    const coreLeft = Math.max(xOf(picture, toUnit(movement.start_year)), left);
+    const coreRight = Math.min(xOf(picture, toUnit(movement.end_year)), right);
+    if (nearness > 0 && coreRight > coreLeft) {
+      context.fillStyle = cssColor(mix(shades.far, shades.core, nearness));
+      context.globalAlpha *= nearness;
+      context.beginPath();
+      context.roundRect(coreLeft, top, coreRight - coreLeft, height, radius);
+      context.fill();
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+/** The lives come out softly from under a name. */
+const PATCH_FADE = 22;
+
+function laneColor({ palette }: Picture, movement: number, nearness: number): string {
+  const { far, lane } = palette.shades[movement]!;
+  return cssColor(mix(far, lane, nearness));
+}
+
+interface Name {
+  index: number;
+  lines: string[];
+  font: string;
+  size: number;
+  x: number;
+  y: number;
+  years: string | undefined;
+  width: number;
+  /** Right edge of the lane behind the name. */
+  laneEnd: number;
+  /** Of a lane whose top is out of view the name stays at the edge, on a strip over the lives. */
+  strip: Box | undefined;
+}
+
+/** Row heights between which the name moves from the middle of its lane into its own row. */
+const NAME_RISES = [7.5, 11] as const;
+
+const leastSize = ({ frame }: Picture) => (frame.width < 600 ? 10 : 11);
+
+function sizeFor(picture: Picture, blockHeight: number): number {
+  const { row } = picture;
+  const least = leastSize(picture);
+  const far = Math.min(16, Math.max(least, blockHeight * 0.4));
+  const near = Math.min(15.5, Math.max(11, row * 0.95));
+  return Math.round(far + (near - far) * ramp(row, ...NAME_RISES));
+}
+
+/** True when no other lane lies in the given stretch beside a block. */
+function besideIsFree(picture: Picture, index: number, from: number, to: number): boolean {
+  const { scene, view, unit } = picture;
+  const { row, rows } = scene.layout.blocks[index]!;
+  const toUnit = (x: number) => view.left + x / unit;
+  const middle = row + rows / 2;
+  const half = Math.max(rows / 2, 7 / picture.row);
+  const found = scene.blockIndex?.search(toUnit(from), middle - half, toUnit(to), middle + half);
+  return found !== undefined && found.every((other) => other === index);
+}
+
+/** How a name can stand: inside in one or two lines, running over the free space behind, cut. */
+function nameOf(picture: Picture, index: number): Name | undefined {
+  const { scene, meter, row, frame } = picture;
+  const block = scene.layout.blocks[index]!;
+  const { name, start_year, end_year } = scene.catalog.movements[block.movement]!;
+  const left = Math.max(xOf(picture, scene.blockLeft[index]!), 0);
+  const laneEnd = Math.min(xOf(picture, scene.blockRight[index]!), frame.width);
+  const top = yOf(picture, block.row);
+  const height = block.rows * row;
+  const padding = row < 12 ? 6 : 9;
+  const room = laneEnd - left - padding - 4;
+  // From afar the name stands in the middle of its lane, from near in its own row above the lives.
+  const center = top + height / 2;
+  const rise = ramp(row, ...NAME_RISES);
+  const half = NAME_ROW * row / 2;
+  const inOwnRow = top + half + 1;
+  const inView = Math.max(inOwnRow, Math.min(HEAD + half, top + height - half));
+  const isStuck = rise === 1 && inView > inOwnRow;
+  const y = center + (inView - center) * rise;
+  const x = left + padding;
+  const wanted = sizeFor(picture, height);
+  // A name that just does not fit is set a little smaller before it is cut.
+  const wide = meter.width(`600 ${wanted}px ${SERIF}`, name);
+  const size = Math.min(wanted, Math.max(leastSize(picture), Math.floor(wanted * room / wide)));
+  const font = `600 ${size}px ${SERIF}`;
+  const width = meter.width(font, name);
+  const strip = isStuck
+    ? { x: left, y: y - half, width: laneEnd - left, height: 2 * half }
+    : undefined;
+  const base = { index, font, size, x, y, years: undefined, laneEnd, strip };
+  if (height < size * 0.95) return undefined;
+  if (width <= room) {
+    const years = picture.spanText(start_year, end_year);
+    const yearsFit = row > 15 && width + 12 + meter.width(`400 12px ${SANS}`, years) <= room;
+    return { ...base, lines: [name], years: yearsFit ? years : undefined, width };
+  }
+  const pair = row < 12 && height >= size * 2.1 ? splitName(name) : undefined;
+  if (pair) {
+    const widest = Math.max(...pair.map((line) => meter.width(font, line)));
+    if (widest <= room) return { ...base, lines: pair, width: widest };
+  }
+  // A tiny lane carries its name behind it, a short one lets it run on.
+  const start = room < width * 0.4 ? laneEnd + 5 : x;
+  const end = start + width + 4;
+  if (end <= frame.width && besideIsFree(picture, index, laneEnd + 1, end)) {
+    return { ...base, lines: [name], x: start, width };
+  }
+  const cut = room > 48 ? meter.fit(font, name, room) : undefined;
+  return cut ? { ...base, lines: [cut], width: meter.width(font, cut) } : undefined;
+}
+
+/** Weaker movements are left out by the filter: they stay as shapes, without names. */
+const NAMED_FROM = 0.2;
+
+/**
+ * Chooses the names that have a place, the weightiest movements first, and takes their places.
+ * Called before the names of artists ask for theirs.
+ */
+export function placeMovementNames(picture: Picture): Name[] {
+  const { scene, placer } = picture;
+  const visible = new Set(picture.blocks);
+  const names: Name[] = [];
+  for (const index of scene.blocksByWeight) {
+    if (!visible.has(index) || picture.strength[index]! < NAMED_FROM) continue;
+    const name = nameOf(picture, index);
+    if (!name) continue;
+    const height = name.size * 1.1 * name.lines.length;
+    const box = { x: name.x - 2, y: name.y - height / 2, width: name.width + 4, height };
+    if (box.y + height < HEAD || !placer.place(box)) continue;
+    names.push(name);
+    if (name.strip) placer.block(name.strip);
+    picture.hits.push({ kind: "movement", index, ...(name.strip ?? box) });
+  }
+  return names;
+}
+
+/** Draws the chosen names; from afar on a patch of their lane, since they stand on the lives. */
+export function drawMovementNames(picture: Picture, names: readonly Name[]): void {
+  const { context, palette, scene } = picture;
+  context.textBaseline = "middle";
+  const patch = 1 - ramp(picture.row, ...NAME_RISES);
+  const nearness = ramp(picture.row, 9, 16);
+  for (const { index, lines, font, size, x, y, years, width, laneEnd, strip } of names) {
+    const { movement } = scene.layout.blocks[index]!;
+    if (strip) {
+      // Hides the lives that pass under it, however faint the movement is drawn.
+      context.globalAlpha = 1;
+      context.fillStyle = palette.ground;
+      context.fillRect(strip.x, strip.y, strip.width, strip.height);
+      context.globalAlpha = picture.strength[index]!;
+      context.fillStyle = laneColor(picture, movement, nearness);
+      context.fillRect(strip.x, strip.y, strip.width, strip.height);
+    }
+    context.globalAlpha = picture.strength[index]!;
+    if (patch > 0 && x < laneEnd) {
+      const height = size * 1.08 * lines.length;
+      const right = Math.min(x + width + PATCH_FADE, laneEnd);
+      const { far, lane } = palette.shades[movement]!;
+      const color = mix(far, lane, nearness);
+      const gradient = context.createLinearGradient(x, 0, right, 0);
+      gradient.addColorStop(Math.min(width / (right - x), 1), cssColor(color));
+      gradient.addColorStop(1, cssColor(color, right < laneEnd ? 0 : 1));
+      context.globalAlpha *= patch;
+      context.fillStyle = gradient;
+      context.fillRect(x - 5, y - height / 2, right - x + 5, height);
+      context.globalAlpha = picture.strength[index]!;
+    }
+    context.font = font;
+    context.fillStyle = palette.shades[movement]!.text;
+    lines.forEach((line, i) =>
+      context.fillText(line, x, y + (i - (lines.length - 1) / 2) * size * 1.08)
+    );
+    if (years) {
+      context.font = `400 12px ${SANS}`;
+      context.fillText(years, x + width + 10, y + 0.5);
+    }
+  }
+  context.globalAlpha = 1;
+}

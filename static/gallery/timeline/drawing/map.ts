@@ -1,0 +1,160 @@
+/** The map on its canvas: draws when something changed, answers hands and keys. */
+import { effect } from "@preact/signals";
+import { getTimelineWorks } from "../../shared/api.ts";
+import { formatLife, formatSpan } from "../../shared/years.ts";
+import { TimelineCamera } from "../state/camera.ts";
+import type { TimelineControls } from "../state/controls.ts";
+import { CanvasMap } from "../../map/canvas_map.ts";
+import type { Hit, Picture } from "./picture.ts";
+import { listenToHand } from "../../../shared/canvas/gestures.ts";
+import { listenToKeys } from "../state/keyboard.ts";
+import { paint, paintInParts, visibleBlocks } from "./painter.ts";
+import type { Scene } from "../state/scene.ts";
+import type { Chosen, TimelineState } from "../state/timeline_state.ts";
+import { scaled, SmallImages } from "../../map/small_images.ts";
+import { targetAt } from "../state/target.ts";
+import { answerHand } from "../state/touching.ts";
+import { TimelineWorks } from "../state/works.ts";
+
+/** How faint a movement is that the filter leaves out, and one beside the one pointed at. */
+const FILTERED = 0.1;
+const ASIDE = 0.38;
+
+export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineControls {
+  readonly camera: TimelineCamera;
+  readonly scene: Scene;
+  readonly state: TimelineState;
+  /** Bars and blocks by index; -1: none. */
+  hoveredBar = -1;
+  hoveredBlock = -1;
+  hoveredEra = -1;
+  focusedBar = -1;
+  hits: Hit[] = [];
+  readonly #works = new TimelineWorks(getTimelineWorks, () => this.requestFrame());
+  readonly #thumbnails = new SmallImages(scaled, () => this.requestFrame());
+  readonly #strength: Float32Array;
+  #emphasis = 0;
+  #emphasized = -1;
+
+  constructor(canvas: HTMLCanvasElement, scene: Scene, state: TimelineState) {
+    super(canvas, scene.catalog.movements.map(({ color }) => color));
+    this.scene = scene;
+    this.state = state;
+    this.#strength = new Float32Array(scene.layout.blocks.length).fill(1);
+    this.camera = new TimelineCamera(scene, () => this.requestFrame());
+    this.stops.push(
+      () => this.#works.stop(),
+      listenToHand(canvas, answerHand(this)),
+      listenToKeys(canvas, this),
+      effect(() => {
+        state.shown.value;
+        state.chosen.value;
+        this.requestFrame();
+      }),
+    );
+  }
+
+  protected override draw(): void {
+    const { scene, state } = this;
+    const chosen = state.chosen.value;
+    const picture: Omit<Picture, "blocks"> = {
+      ...this.surface,
+      scene,
+      strength: this.#strength,
+      hovered: this.hoveredBar,
+      focused: this.focusedBar,
+      chosen: chosen?.kind === "artist" ? scene.barOfArtist.get(chosen.id) ?? -1 : -1,
+      hits: this.hits,
+      works: this.#works,
+      thumbnails: this.#thumbnails,
+      spanText: (start, end) => formatSpan(start, end),
+      lifeText: (birth, death) => formatLife(birth, death),
+    };
+    const blocks = visibleBlocks(picture);
+    this.#weigh(blocks, chosen);
+    this.#paint({ ...picture, blocks });
+  }
+
+  #paint(picture: Picture): void {
+    const { view, frame, unit, palette, meter, hovered, focused, chosen } = picture;
+    const key: unknown[] = [
+      view,
+      frame,
+      unit,
+      palette,
+      meter,
+      hovered,
+      focused,
+      chosen,
+      this.#emphasis,
+    ];
+    key.push(this.state.shown.value, this.hoveredEra);
+    const opening = this.opening.draw(key, () => paintInParts(picture, this.hoveredEra));
+    if (opening === "more") this.requestFrame();
+    if (opening === "whole") paint(picture, this.hoveredEra);
+  }
+
+  /** How strongly each visible block is drawn: the filter, and what is pointed at or chosen. */
+  #weigh(blocks: readonly number[], chosen: Chosen | undefined): void {
+    const { scene, state } = this;
+    const shown = state.shown.value;
+    const pinned = chosen?.kind === "movement" ? scene.blockOfMovement.get(chosen.id) ?? -1 : -1;
+    const wanted = this.hoveredBlock >= 0 ? this.hoveredBlock : pinned;
+    if (wanted >= 0) this.#emphasized = wanted;
+    const goal = wanted >= 0 ? 1 : 0;
+    const gap = goal - this.#emphasis;
+    this.#emphasis = Math.abs(gap) < 0.02 ? goal : this.#emphasis + gap * 0.22;
+    if (this.#emphasis !== goal) this.requestFrame();
+    const aside = 1 - (1 - ASIDE) * this.#emphasis;
+    for (const index of blocks) {
+      const movement = scene.catalog.movements[scene.layout.blocks[index]!.movement]!;
+      const base = !shown || shown.has(movement.id) ? 1 : FILTERED;
+      this.#strength[index] = index === this.#emphasized ? base : base * aside;
+    }
+  }
+
+  /** Changes when the overview has to be drawn anew. */
+  overviewKey(): unknown[] {
+    return [this.palette, this.state.shown.value];
+  }
+
+  /** Draws the whole world in little. */
+  drawOverview(context: CanvasRenderingContext2D, width: number, top: number, row: number): void {
+    const { layout, catalog, blockLeft, blockRight } = this.scene;
+    const shown = this.state.shown.value;
+    layout.blocks.forEach((block, i) => {
+      context.fillStyle = this.palette.shades[block.movement]!.bar;
+      const { id } = catalog.movements[block.movement]!;
+      context.globalAlpha = !shown || shown.has(id) ? 0.8 : 0.12;
+      const left = blockLeft[i]! * width;
+      context.beginPath();
+      context.roundRect(
+        left,
+        top + block.row * row,
+        Math.max(blockRight[i]! * width - left - 1, 1),
+        Math.max(block.rows * row - 0.4, 0.8),
+        1,
+      );
+      context.fill();
+    });
+  }
+
+  /** What lies under a point of the canvas. */
+  targetAt(x: number, y: number) {
+    return targetAt(this, x, y);
+  }
+
+  /** Flies to an artist or a movement and points it out. */
+  choose(chosen: Chosen, fly = true): void {
+    const bar = chosen.kind === "artist" ? this.scene.barOfArtist.get(chosen.id) : undefined;
+    const block = chosen.kind === "movement"
+      ? this.scene.blockOfMovement.get(chosen.id)
+      : undefined;
+    if (bar === undefined && block === undefined) return;
+    this.state.chosen.value = chosen;
+    this.focusedBar = bar ?? -1;
+    if (!fly) return;
+    if (bar !== undefined) this.camera.flyTo(this.camera.viewOfBar(bar));
+    else if (block !== undefined) this.camera.flyTo(this.camera.viewOfBlock(block));
+  }
+}

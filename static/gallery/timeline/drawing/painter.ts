@@ -1,0 +1,64 @@
+/** One frame of the map, layer by layer; only what is in view is touched. */
+import { drawArtists, drawLives, drawRing } from "./lives.ts";
+import { drawBackdrop, drawEras, ticksOf } from "../../map/draw_eras.ts";
+import { drawLanes, drawMovementNames, placeMovementNames } from "./lanes.ts";
+import { HEAD } from "../../map/axis_picture.ts";
+import { drawWorks } from "./works.ts";
+import type { Picture } from "./picture.ts";
+
+const ascending = (a: number, b: number) => a - b;
+
+/** The bars that touch the frame, in the order of their blocks. */
+export function visibleBars({ scene, view, frame, row }: Picture): number[] {
+  const right = view.left + 1 / view.zoom;
+  const bottom = view.top + frame.height / row;
+  return scene.barIndex?.search(view.left, view.top, right, bottom).sort(ascending) ?? [];
+}
+
+/** The blocks that touch the frame. */
+export function visibleBlocks({ scene, view, frame, row }: Omit<Picture, "blocks">): number[] {
+  const right = view.left + 1 / view.zoom;
+  const bottom = view.top + frame.height / row;
+  return scene.blockIndex?.search(view.left, view.top, right, bottom).sort(ascending) ?? [];
+}
+
+/**
+ * Draws everything, part by part; `picture.hits` then holds what can be clicked besides bars and
+ * lanes. Between the parts nothing else may draw.
+ */
+export function* paintInParts(picture: Picture, hoveredEra: number): Generator<void> {
+  const { context, placer, palette, frame } = picture;
+  picture.hits.length = 0;
+  placer.reset();
+  const ticks = ticksOf(picture);
+  const bars = visibleBars(picture);
+  drawBackdrop(picture, ticks);
+  drawEras(picture, ticks, hoveredEra);
+  yield;
+  context.save();
+  try {
+    context.beginPath();
+    context.rect(0, HEAD, frame.width, frame.height);
+    context.clip();
+    drawLanes(picture);
+    yield;
+    drawLives(picture, bars);
+    yield;
+    const names = placeMovementNames(picture);
+    yield;
+    drawArtists(picture, bars);
+    drawWorks(picture, bars);
+    drawMovementNames(picture, names);
+    drawRing(picture, picture.hovered, palette.ink, 1.5);
+    drawRing(picture, picture.chosen, palette.accent, 2.5);
+    if (picture.focused !== picture.chosen) drawRing(picture, picture.focused, palette.accent, 2.5);
+  } finally {
+    context.restore();
+  }
+}
+
+/** Draws everything at once. */
+export function paint(picture: Picture, hoveredEra: number): void {
+  const parts = paintInParts(picture, hoveredEra);
+  while (!parts.next().done);
+}

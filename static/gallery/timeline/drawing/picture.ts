@@ -1,0 +1,39 @@
+/** What every layer of the map gets to draw one frame. */
+import type { AxisPicture } from "../../map/axis_picture.ts";
+import type { Box, LabelPlacer } from "../../../shared/canvas/label_placer.ts";
+import type { TimelineWork } from "../../../../domain/gallery/records.ts";
+import type { SmallImages } from "../../map/small_images.ts";
+import type { Scene } from "../state/scene.ts";
+import type { TimelineWorks } from "../state/works.ts";
+
+/** A label or a painting that can be clicked, in CSS pixels of the canvas. */
+export type Hit =
+  & Box
+  & ({
+    kind: "movement" | "era";
+    /** Index into the blocks or the eras. */
+    index: number;
+  } | {
+    kind: "work";
+    /** Index into the bars: that of the artist's life. */
+    index: number;
+    work: TimelineWork;
+  });
+
+export interface Picture extends AxisPicture {
+  scene: Scene;
+  placer: LabelPlacer;
+  portraits: SmallImages;
+  works: TimelineWorks;
+  thumbnails: SmallImages;
+  /** Visible blocks, and how strongly each is drawn (0 to 1, by block). */
+  blocks: number[];
+  strength: Float32Array;
+  /** Bar under the pointer, bar with the keyboard's focus, bar that is pointed out; -1: none. */
+  hovered: number;
+  focused: number;
+  chosen: number;
+  hits: Hit[];
+  spanText: (start: number, end: number) => string;
+  lifeText: (birth: number | null, death: number | null) => string;
+}

@@ -1,0 +1,33 @@
+/** The map as hands and keys take hold of it. */
+import type { TimelineWork } from "../../../../domain/gallery/records.ts";
+import type { CanvasMap } from "../../map/canvas_map.ts";
+import type { TimelineCamera } from "./camera.ts";
+import type { Hit } from "../drawing/picture.ts";
+import type { Scene } from "./scene.ts";
+import type { Chosen, TimelineState } from "./timeline_state.ts";
+
+/** Indices into bars, blocks or eras, of a work that of its artist's bar; `name`: the movement's name itself was met. */
+export type Target =
+  | { kind: "bar"; index: number }
+  | { kind: "block"; index: number; name: boolean }
+  | { kind: "era"; index: number }
+  | { kind: "work"; index: number; work: TimelineWork };
+
+/** What hands and keys read and change of the map. */
+export interface TimelineControls
+  extends Pick<CanvasMap<TimelineCamera>, "canvas" | "requestFrame"> {
+  readonly camera: TimelineCamera;
+  readonly scene: Scene;
+  readonly state: TimelineState;
+  /** Bars and blocks by index; -1: none. */
+  hoveredBar: number;
+  hoveredBlock: number;
+  hoveredEra: number;
+  focusedBar: number;
+  /** Where names and images were drawn. */
+  readonly hits: readonly Hit[];
+  /** What lies under a point of the canvas. */
+  targetAt(x: number, y: number): Target | undefined;
+  /** Flies to an artist or a movement and points it out. */
+  choose(chosen: Chosen, fly?: boolean): void;
+}

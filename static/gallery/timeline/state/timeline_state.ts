@@ -1,0 +1,50 @@
+/** What the parts of the timeline page share: what is chosen, shown, pointed at. */
+import type { TimelineWork } from "../../../../domain/gallery/records.ts";
+import { type Signal, signal } from "@preact/signals";
+import { parseUrlState, type UrlState } from "./url_state.ts";
+
+/** An artist, a movement or a painting, by id. */
+export type Chosen =
+  | { kind: "artist" | "movement"; id: number }
+  | { kind: "painting"; id: number; work: TimelineWork };
+
+/**
+ * What the pointer rests on, and where in the canvas. The index is one into the catalog's artists,
+ * movements or eras; of a work it is its artist's.
+ */
+export type Pointed =
+  & { index: number; x: number; y: number }
+  & ({ kind: "artist" | "movement" | "era" } | { kind: "work"; work: TimelineWork });
+
+export interface TimelineState {
+  /** The address when the page was opened. */
+  opened: UrlState;
+  list: Signal<boolean>;
+  /** Ids of the movements shown, undefined: all. */
+  shown: Signal<ReadonlySet<number> | undefined>;
+  /** Pointed out on the map and described in the card. */
+  chosen: Signal<Chosen | undefined>;
+  pointed: Signal<Pointed | undefined>;
+  /** Read out to those who do not see the map. */
+  announcement: Signal<string>;
+}
+
+/** Starts from what the address says. */
+export function createTimelineState(query: string): TimelineState {
+  const opened = parseUrlState(query);
+  const { artist, movement } = opened;
+  return {
+    opened,
+    list: signal(opened.list),
+    shown: signal(opened.movements && new Set(opened.movements)),
+    chosen: signal(
+      artist !== undefined
+        ? { kind: "artist", id: artist }
+        : movement !== undefined
+        ? { kind: "movement", id: movement }
+        : undefined,
+    ),
+    pointed: signal(undefined),
+    announcement: signal(""),
+  };
+}

@@ -1,0 +1,123 @@
+/** What hands do to the map: move it, point at things, open them. */
+import { HEAD } from "../../map/axis_picture.ts";
+import type { Hand } from "../../../shared/canvas/gestures.ts";
+import type { Target, TimelineControls } from "./controls.ts";
+import { OPENS_FROM_ROW } from "./target.ts";
+
+/** The pointer must rest on a movement before the others step back: else crossing the map flickers. */
+const REST_MS = 140;
+
+/** The page of a bar or block. */
+export function pageOf({ scene }: TimelineControls, target: Target): string | undefined {
+  const { catalog, layout } = scene;
+  if (target.kind === "work") return `/paintings/${target.work.id}`;
+  if (target.kind === "bar") {
+    return `/artists/${catalog.artists[layout.bars[target.index]!.artist]!.id}`;
+  }
+  if (target.kind === "block") {
+    return `/movements/${catalog.movements[layout.blocks[target.index]!.movement]!.id}`;
+  }
+  return undefined;
+}
+
+function pointAt(map: TimelineControls, target: Target | undefined, x: number, y: number): void {
+  const { layout } = map.scene;
+  map.hoveredBar = target?.kind === "bar" ? target.index : -1;
+  map.hoveredEra = target?.kind === "era" ? target.index : -1;
+  map.state.pointed.value = !target ? undefined : {
+    x,
+    y,
+    ...(target.kind === "work"
+      ? { kind: "work", index: layout.bars[target.index]!.artist, work: target.work }
+      : target.kind === "bar"
+      ? { kind: "artist", index: layout.bars[target.index]!.artist }
+      : target.kind === "block"
+      ? { kind: "movement", index: layout.blocks[target.index]!.movement }
+      : { kind: "era", index: target.index }),
+  };
+  map.canvas.style.cursor = !target
+    ? ""
+    : target.kind === "block" && !target.name && map.camera.row >= OPENS_FROM_ROW
+    ? ""
+    : "pointer";
+  map.requestFrame();
+}
+
+function goTo(map: TimelineControls, target: Target, touch: boolean): void {
+  const { camera, scene } = map;
+  const { catalog, layout } = scene;
+  if (target.kind === "era") {
+    const { start_year, end_year } = catalog.eras[target.index]!;
+    camera.flyToYears(start_year, end_year);
+    return;
+  }
+  if (target.kind === "work" && !touch) {
+    location.assign(pageOf(map, target)!);
+    return;
+  }
+  const block = target.kind === "bar" || target.kind === "work"
+    ? layout.bars[target.index]!.block
+    : target.index;
+  const far = camera.row < OPENS_FROM_ROW;
+  if (far && !(target.kind === "block" && target.name && !touch)) {
+    camera.flyTo(camera.viewOfBlock(block));
+  } else if (touch) {
+    // A finger cannot hover: the first tap shows the card, whose link opens the page.
+    map.choose(
+      target.kind === "work"
+        ? { kind: "painting", id: target.work.id, work: target.work }
+        : target.kind === "bar"
+        ? { kind: "artist", id: catalog.artists[layout.bars[target.index]!.artist]!.id }
+        : { kind: "movement", id: catalog.movements[layout.blocks[block]!.movement]!.id },
+      false,
+    );
+  } else if (target.kind !== "block" || target.name) {
+    const page = pageOf(map, target);
+    if (page) location.assign(page);
+  } else map.state.chosen.value = undefined;
+}
+
+/** Answers the hand that moves on a map's canvas. */
+export function answerHand(map: TimelineControls): Hand {
+  const { camera } = map;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const unpoint = () => {
+    clearTimeout(rest);
+    map.hoveredBlock = -1;
+    pointAt(map, undefined, 0, 0);
+  };
+  return {
+    grab: () => camera.hold(),
+    pan: (dx, dy) => camera.pan(dx, dy),
+    throw: (vx, vy) => camera.glide(vx, vy),
+    zoom(factor, x, y, notch) {
+      unpoint();
+      camera.zoom(factor, x, y - HEAD, notch);
+    },
+    hover(x, y) {
+      const target = map.targetAt(x, y);
+      clearTimeout(rest);
+      const block = target?.kind === "block" ? target.index : -1;
+      if (block !== map.hoveredBlock) {
+        const settle = () => {
+          map.hoveredBlock = block;
+          map.requestFrame();
+        };
+        rest = setTimeout(settle, REST_MS);
+      }
+      pointAt(map, target, x, y);
+    },
+    leave: unpoint,
+    tap(x, y, touch) {
+      const target = map.targetAt(x, y);
+      unpoint();
+      if (target) goTo(map, target, touch);
+      else map.state.chosen.value = undefined;
+    },
+    doubleTap: (x, y) => camera.zoom(2.4, x, y - HEAD, true),
+    dragging(on) {
+      map.canvas.classList.toggle("dragging", on);
+      if (on) unpoint();
+    },
+  };
+}

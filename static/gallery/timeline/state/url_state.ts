@@ -1,0 +1,58 @@
+/** What the address of the timeline says, so that reloading and sharing show the same. */
+import type { AskedWindow } from "../../map/view.ts";
+
+export interface UrlState {
+  window?: AskedWindow;
+  /** Ids of the movements shown; absent: all. */
+  movements?: number[];
+  list: boolean;
+  /** Somebody or something to fly to and to highlight. */
+  artist?: number;
+  movement?: number;
+}
+
+function numberOf(params: URLSearchParams, name: string): number | undefined {
+  const text = params.get(name);
+  if (text === null || text.trim() === "") return undefined;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function idOf(params: URLSearchParams, name: string): number | undefined {
+  const value = numberOf(params, name);
+  return value !== undefined && Number.isInteger(value) && value > 0 ? value : undefined;
+}
+
+/** Reads the query of an address; what makes no sense is left out. */
+export function parseUrlState(query: string): UrlState {
+  const params = new URLSearchParams(query);
+  const state: UrlState = { list: params.get("view") === "list" };
+  const [from, to, row] = ["from", "to", "row"].map((name) => numberOf(params, name));
+  if (from !== undefined && to !== undefined && from < to) {
+    state.window = row === undefined ? { from, to } : { from, to, row };
+  }
+  const shown = params.get("show");
+  if (shown !== null) {
+    state.movements = shown.split(".").map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  }
+  const artist = idOf(params, "artist");
+  if (artist !== undefined) state.artist = artist;
+  const movement = idOf(params, "movement");
+  if (movement !== undefined) state.movement = movement;
+  return state;
+}
+
+/** Writes the query, "" when there is nothing to say; years to a tenth, rows to a tenth. */
+export function formatUrlState(state: UrlState): string {
+  const parts: string[] = [];
+  const tenth = (value: number) => String(Math.round(value * 10) / 10 + 0);
+  if (state.window) {
+    parts.push(`from=${tenth(state.window.from)}`, `to=${tenth(state.window.to)}`);
+    if (state.window.row !== undefined) parts.push(`row=${tenth(state.window.row)}`);
+  }
+  if (state.movements) parts.push(`show=${state.movements.join(".")}`);
+  if (state.list) parts.push("view=list");
+  if (state.artist !== undefined) parts.push(`artist=${state.artist}`);
+  if (state.movement !== undefined) parts.push(`movement=${state.movement}`);
+  return parts.length === 0 ? "" : `?${parts.join("&")}`;
+}

@@ -1,0 +1,92 @@
+/** The timeline as text: eras, movements, artists. Movements render when they are opened. */
+import { useMemo, useState } from "preact/hooks";
+import type { Bootstrap, Movement, TimelineArtist } from "../../../../domain/gallery/records.ts";
+import { Chip } from "../../shared/chip.tsx";
+import { count, t } from "../../../shared/messages.ts";
+import { movementColors } from "../../shared/movement_color.ts";
+import { formatLife, formatSpan } from "../../shared/years.ts";
+import { EraSection } from "../../map/era_section.tsx";
+import { movementsByEra } from "../../map/movements_by_era.ts";
+import type { TimelineState } from "../state/timeline_state.ts";
+
+/** Catalogs up to this size are shown whole, larger ones movement by movement. */
+const OPEN_UP_TO = 400;
+
+function MovementEntry({ movement, artists, opened }: {
+  movement: Movement;
+  artists: TimelineArtist[];
+  opened: boolean;
+}) {
+  const [open, setOpen] = useState(opened);
+  return (
+    <details
+      class="list-movement"
+      style={movementColors(movement.color)}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span class="dot" />
+        <h3>{movement.name}</h3>
+        <span class="list-years">{formatSpan(movement.start_year, movement.end_year)}</span>
+        <span class="list-count">{count("artists", artists.length)}</span>
+      </summary>
+      {open && (
+        <ul class="list-artists">
+          {artists.map(({ id, name, birth_year, death_year, portrait_thumb_path }) => (
+            <li key={id}>
+              <a href={`/artists/${id}`}>
+                <Chip name={name} color={movement.color} portrait={portrait_thumb_path} />
+                <span>
+                  <span class="list-name">{name}</span>
+                  <span class="list-years">{formatLife(birth_year, death_year)}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+          <li>
+            <a class="list-more" href={`/movements/${movement.id}`}>{movement.name} →</a>
+          </li>
+        </ul>
+      )}
+    </details>
+  );
+}
+
+/** The list of everything the filter shows. */
+export function ListView({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
+  const groups = useMemo(() => movementsByEra(catalog), [catalog]);
+  const members = useMemo(() => {
+    const byMovement = new Map<number, TimelineArtist[]>();
+    for (const artist of catalog.artists) {
+      const list = byMovement.get(artist.movement_id);
+      if (list) list.push(artist);
+      else byMovement.set(artist.movement_id, [artist]);
+    }
+    const year = (artist: TimelineArtist) => artist.birth_year ?? artist.death_year ?? Infinity;
+    for (const list of byMovement.values()) list.sort((a, b) => year(a) - year(b));
+    return byMovement;
+  }, [catalog]);
+  const shown = state.shown.value;
+  const opened = catalog.artists.length <= OPEN_UP_TO;
+  return (
+    <div class="list">
+      <h2 class="unseen">{t("list_title")}</h2>
+      {groups.map(({ era, movements }) => {
+        const listed = movements.filter(({ id }) => !shown || shown.has(id));
+        return listed.length > 0 && (
+          <EraSection key={era.id} era={era}>
+            {listed.map((movement) => (
+              <MovementEntry
+                key={movement.id}
+                movement={movement}
+                artists={members.get(movement.id) ?? []}
+                opened={opened}
+              />
+            ))}
+          </EraSection>
+        );
+      })}
+    </div>
+  );
+}

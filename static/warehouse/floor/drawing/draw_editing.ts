@@ -1,0 +1,202 @@
+/** What working on a floor adds to its picture: what is chosen, handles, guides, what is wrong. */
+import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";
+import { pointRadius } from "../../floor_plan/draw_ways.ts";
+import type { FloorPicture } from "../../floor_plan/floor_picture.ts";
+import { perMillimetre } from "../../shared/units.ts";
+import type { FloorEditor } from "../state/editor.ts";
+import { handleAt, handlesOf } from "./handles.ts";
+
+// Marking more than these one by one would take longer than a frame.
+const MOST_MARKED = 3000;
+/** From so many on, what is chosen is marked by squares, which are drawn much faster. */
+const MANY = 1000;
+
+function outline({ context, camera }: FloorPicture, { left, top, right, bottom }: Rect, by = 0) {
+  context.rect(
+    camera.screenX(left) - by,
+    camera.screenY(top) - by,
+    (right - left) * camera.scale + 2 * by,
+    (bottom - top) * camera.scale + 2 * by,
+  );
+}
+
+/** Adds the shapes of things to the path. */
+function shapes(picture: FloorPicture, ids: Iterable<string>, by: number): void {
+  const { context, camera, floor } = picture;
+  const radius = pointRadius(camera.scale) + 2.5 + by;
+  for (const id of ids) {
+    const point = floor.points.get(id);
+    if (point) {
+      const [x, y] = [camera.screenX(point.pos_x), camera.screenY(point.pos_y)];
+      context.moveTo(x + radius, y);
+      context.arc(x, y, radius, 0, 2 * Math.PI);
+      continue;
+    }
+    const edge = floor.edges.get(id);
+    if (edge) {
+      const from = floor.points.get(edge.id_points_from);
+      const to = floor.points.get(edge.id_points_to);
+      if (!from || !to) continue;
+      context.moveTo(camera.screenX(from.pos_x), camera.screenY(from.pos_y));
+      context.lineTo(camera.screenX(to.pos_x), camera.screenY(to.pos_y));
+      continue;
+    }
+    const layer = floor.layers.section_geometry;
+    const slot = layer.slotOf(id);
+    if (slot !== undefined) outline(picture, layer.rectAt(slot), by);
+  }
+}
+
+/** Marks what of many chosen things is in view. */
+function markMany({ context, camera, palette, floor }: FloorPicture, ids: readonly string[]): void {
+  const radius = pointRadius(camera.scale) + 1;
+  const { width, height } = camera.frame;
+  const { points, section_geometry } = floor.layers;
+  context.fillStyle = palette.accent;
+  context.strokeStyle = palette.accent;
+  context.lineWidth = 2;
+  for (const id of ids) {
+    const point = points.slotOf(id);
+    const slot = point ?? section_geometry.slotOf(id);
+    if (slot === undefined) continue;
+    const { bounds } = point === undefined ? section_geometry : points;
+    const x = camera.screenX(bounds[slot * 4]!);
+    const y = camera.screenY(bounds[slot * 4 + 1]!);
+    const across = camera.screenX(bounds[slot * 4 + 2]!) - x;
+    const down = camera.screenY(bounds[slot * 4 + 3]!) - y;
+    if (x > width || y > height || x + across < 0 || y + down < 0) continue;
+    if (point === undefined) context.strokeRect(x, y, across, down);
+    else context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
+  }
+}
+
+function drawProblems(picture: FloorPicture, editor: FloorEditor): void {
+  const { context, camera, palette, floor } = picture;
+  let marked = 0;
+  context.fillStyle = palette.accent;
+  context.strokeStyle = palette.surface;
+  context.lineWidth = 1.5;
+  for (const { ids } of editor.problems.value) {
+    if (marked > MOST_MARKED) break;
+    for (const id of ids) {
+      const rect = floor.rectAround([id]);
+      if (rect === undefined) continue;
+      marked++;
+      const isPoint = floor.points.has(id);
+      const size = perMillimetre(camera.scale) < 0.004 ? 2.5 : 5.5;
+      const x = camera.screenX(rect.right) + (isPoint ? 0 : -size - 2);
+      const y = camera.screenY(rect.top) + (isPoint ? -size - 5 : size + 2);
+      if (x < -9 || y < -9 || x > camera.frame.width + 9 || y > camera.frame.height + 9) continue;
+      // A triangle with its point up, as on signs.
+      context.beginPath();
+      context.moveTo(x, y - size);
+      context.lineTo(x + size, y + size * 0.8);
+      context.lineTo(x - size, y + size * 0.8);
+      context.closePath();
+      context.stroke();
+      context.fill();
+    }
+  }
+}
+
+function drawHandles(picture: FloorPicture, id: string): void {
+  const { context, camera, palette, floor } = picture;
+  const layer = floor.layers.section_geometry;
+  const slot = layer.slotOf(id);
+  if (slot === undefined) return;
+  const rect = layer.rectAt(slot);
+  context.fillStyle = palette.surface;
+  context.strokeStyle = palette.accent;
+  context.lineWidth = 1.5;
+  for (const handle of handlesOf(rect, camera)) {
+    const [x, y] = handleAt(handle, rect, camera);
+    context.fillRect(x - 4, y - 4, 8, 8);
+    context.strokeRect(x - 4, y - 4, 8, 8);
+  }
+}
+
+function drawPreview(picture: FloorPicture, editor: FloorEditor): void {
+  const { context, camera, palette } = picture;
+  const { box, section, line, guides } = editor.preview.value;
+  context.strokeStyle = palette.accent;
+  context.fillStyle = palette.accent;
+  if (guides) {
+    context.lineWidth = 1;
+    context.beginPath();
+    for (const { axis, at } of guides) {
+      if (axis === "x") {
+        const x = Math.round(camera.screenX(at)) + 0.5;
+        context.moveTo(x, 0);
+        context.lineTo(x, camera.frame.height);
+      } else {
+        const y = Math.round(camera.screenY(at)) + 0.5;
+        context.moveTo(0, y);
+        context.lineTo(camera.frame.width, y);
+      }
+    }
+    context.setLineDash([5, 4]);
+    context.stroke();
+    context.setLineDash([]);
+  }
+  for (const rect of [box, section]) {
+    if (rect === undefined) continue;
+    context.beginPath();
+    outline(picture, rect);
+    context.globalAlpha = 0.12;
+    context.fill();
+    context.globalAlpha = 1;
+    context.lineWidth = 1.5;
+    context.stroke();
+  }
+  if (line) {
+    context.beginPath();
+    context.moveTo(camera.screenX(line.fromX), camera.screenY(line.fromY));
+    context.lineTo(camera.screenX(line.toX), camera.screenY(line.toY));
+    context.lineWidth = 2.5;
+    context.stroke();
+  }
+}
+
+function drawCursor(
+  { context, camera, palette }: FloorPicture,
+  { x, y }: { x: number; y: number },
+) {
+  const [atX, atY] = [Math.round(camera.screenX(x)) + 0.5, Math.round(camera.screenY(y)) + 0.5];
+  context.strokeStyle = palette.accent;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  context.moveTo(atX - 14, atY);
+  context.lineTo(atX + 14, atY);
+  context.moveTo(atX, atY - 14);
+  context.lineTo(atX, atY + 14);
+  context.stroke();
+}
+
+/** Draws over the floor all that only whoever works on it sees. */
+export function drawEditing(picture: FloorPicture, editor: FloorEditor): void {
+  const { context, palette } = picture;
+  drawProblems(picture, editor);
+  const hovered = editor.hovered.value;
+  if (hovered !== undefined) {
+    context.beginPath();
+    shapes(picture, [hovered], 1);
+    context.strokeStyle = palette.accent;
+    context.globalAlpha = 0.6;
+    context.lineWidth = 1.5;
+    context.stroke();
+    context.globalAlpha = 1;
+  }
+  const chosen = editor.chosen.value;
+  if (chosen.length > MANY) markMany(picture, chosen);
+  else if (chosen.length > 0) {
+    context.beginPath();
+    shapes(picture, chosen, 0);
+    context.strokeStyle = palette.accent;
+    context.lineWidth = 2.5;
+    context.stroke();
+    if (chosen.length === 1) drawHandles(picture, chosen[0]!);
+  }
+  drawPreview(picture, editor);
+  const cursor = editor.cursor.value;
+  if (cursor !== undefined) drawCursor(picture, cursor);
+}

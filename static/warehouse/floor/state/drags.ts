@@ -1,0 +1,221 @@
+/** What a drag does, by what it begins on and which tool is in hand. */
+import { idsIn } from "../../../../domain/warehouse/floor/hits.ts";
+import { connect } from "../../../../domain/warehouse/floor/connecting.ts";
+import { moveBy, resizePlot } from "../../../../domain/warehouse/floor/layout_commands.ts";
+import { between, type Rect, rectOf } from "../../../../domain/warehouse/floor/rect.ts";
+import { SnapLines } from "../../../../domain/warehouse/floor/snapping.ts";
+import type { Drag } from "../../../shared/canvas/gestures.ts";
+import { drawnLength, inUnits } from "../../shared/units.ts";
+import type { FloorEditor } from "./editor.ts";
+import { type Handle, resized } from "../drawing/handles.ts";
+
+/** CSS pixels within which things are pulled to rest. */
+const PULL = 9;
+/** The smallest section that a hand can make, in millimetres. */
+const LEAST_SIDE = 100;
+
+/** A place on the floor and whether Alt is held. */
+interface Place {
+  x: number;
+  y: number;
+}
+
+function snapLines(editor: FloorEditor, moved: Iterable<string>): SnapLines {
+  const camera = editor.camera!;
+  return new SnapLines({
+    floor: editor.floor,
+    moved: new Set(moved),
+    field: camera.view,
+    grid: editor.step,
+    reach: PULL / camera.scale,
+  });
+}
+
+const free = (editor: FloorEditor, event: PointerEvent) => event.altKey || !editor.snaps.value;
+const endPreview = (editor: FloorEditor) => (editor.preview.value = {});
+
+/** Takes back what a drag has done so far. */
+function undone(editor: FloorEditor, moved: boolean): void {
+  endPreview(editor);
+  if (!moved) return;
+  editor.history.cancel();
+  editor.changed();
+}
+
+// Each drag is a series of its own.
+let drags = 0;
+
+/** Moves what is chosen. */
+export function moveDrag(editor: FloorEditor, from: Place): Drag {
+  const camera = editor.camera!;
+  const ids = editor.chosen.value;
+  const rect = editor.floor.rectAround(ids)!;
+  const lines = snapLines(editor, ids);
+  const series = `drag ${++drags}`;
+  let [doneX, doneY] = [0, 0];
+  let moved = false;
+  return {
+    move(x, y, event) {
+      let dx = camera.floorX(x) - from.x;
+      let dy = camera.floorY(y) - from.y;
+      // With Shift along one axis only.
+      if (event.shiftKey) {
+        if (Math.abs(dx) > Math.abs(dy)) dy = 0;
+        else dx = 0;
+      }
+      if (free(editor, event)) editor.preview.value = {};
+      else {
+        const rest = lines.rest(
+          [rect.left + dx, rect.right + dx],
+          [rect.top + dy, rect.bottom + dy],
+        );
+        if (dx !== 0) dx += rest.dx;
+        if (dy !== 0) dy += rest.dy;
+        editor.preview.value = { guides: rest.guides };
+      }
+      [dx, dy] = [drawnLength(dx), drawnLength(dy)];
+      if (dx === doneX && dy === doneY) return;
+      editor.do(moveBy(editor.floor, ids, dx - doneX, dy - doneY), series);
+      [doneX, doneY] = [dx, dy];
+      moved = true;
+    },
+    end() {
+      endPreview(editor);
+      editor.history.endSeries();
+    },
+    cancel: () => undone(editor, moved),
+  };
+}
+
+/** Resizes a section by one of its handles. */
+export function resizeDrag(editor: FloorEditor, id: string, handle: Handle, from: Place): Drag {
+  const camera = editor.camera!;
+  const rect = rectOf(editor.floor.section_geometry.get(id)!);
+  const lines = snapLines(editor, [id]);
+  const series = `drag ${++drags}`;
+  let moved = false;
+  return {
+    move(x, y, event) {
+      let dx = camera.floorX(x) - from.x;
+      let dy = camera.floorY(y) - from.y;
+      if (free(editor, event)) editor.preview.value = {};
+      else {
+        const rest = lines.rest(
+          handle.x === 0 ? [] : [(handle.x < 0 ? rect.left : rect.right) + dx],
+          handle.y === 0 ? [] : [(handle.y < 0 ? rect.top : rect.bottom) + dy],
+        );
+        dx += rest.dx;
+        dy += rest.dy;
+        editor.preview.value = { guides: rest.guides };
+      }
+      const next = resized(rect, handle, drawnLength(dx), drawnLength(dy), inUnits(LEAST_SIDE));
+      const change = resizePlot(editor.floor, id, next);
+      if (change.length > 0) moved = true;
+      editor.do(change, series);
+    },
+    end() {
+      endPreview(editor);
+      editor.history.endSeries();
+    },
+    cancel: () => undone(editor, moved),
+  };
+}
+
+/** Chooses what lies in a box. */
+export function boxDrag(editor: FloorEditor, from: Place, besides: boolean): Drag {
+  const camera = editor.camera!;
+  const before = besides ? editor.chosen.value : [];
+  let box: Rect | undefined;
+  return {
+    move(x, y) {
+      box = between(from.x, from.y, camera.floorX(x), camera.floorY(y));
+      editor.preview.value = { box };
+    },
+    end() {
+      endPreview(editor);
+      if (box !== undefined) editor.choose([...new Set([...before, ...idsIn(editor.floor, box)])]);
+    },
+    cancel: () => endPreview(editor),
+  };
+}
+
+/** Draws a section from corner to corner. */
+export function sectionDrag(editor: FloorEditor, from: Place): Drag {
+  const camera = editor.camera!;
+  const lines = snapLines(editor, []);
+  let section: Rect | undefined;
+  let start: Place | undefined;
+  return {
+    move(x, y, event) {
+      const loose = free(editor, event);
+      const resting = ({ x, y }: Place): Place => {
+        if (loose) return { x: drawnLength(x), y: drawnLength(y) };
+        const { dx, dy } = lines.rest([x], [y]);
+        return { x: drawnLength(x + dx), y: drawnLength(y + dy) };
+      };
+      start ??= resting(from);
+      const to = resting({ x: camera.floorX(x), y: camera.floorY(y) });
+      section = between(start.x, start.y, to.x, to.y);
+      editor.preview.value = {
+        section,
+        guides: loose ? [] : lines.rest([to.x], [to.y]).guides,
+      };
+    },
+    end() {
+      endPreview(editor);
+      if (section === undefined) return;
+      const { left, top, right, bottom } = section;
+      if (Math.min(right - left, bottom - top) < inUnits(LEAST_SIDE)) return;
+      editor.drawSection(section);
+      editor.take("select");
+    },
+    cancel: () => endPreview(editor),
+  };
+}
+
+/** Where a point comes to rest that is put down at a place. */
+export function restingPoint(editor: FloorEditor, { x, y }: Place, loose: boolean): Place {
+  if (loose || !editor.snaps.value) return { x: drawnLength(x), y: drawnLength(y) };
+  const { dx, dy } = snapLines(editor, []).rest([x], [y]);
+  return { x: drawnLength(x + dx), y: drawnLength(y + dy) };
+}
+
+/**
+ * Connects the point or section that a drag begins on with the one that it ends on.
+ *
+ * @param under what lies under a place in CSS pixels
+ */
+export function connectDrag(
+  editor: FloorEditor,
+  id: string,
+  under: (x: number, y: number) => string | undefined,
+): Drag {
+  const camera = editor.camera!;
+  const { floor } = editor;
+  const { left, top, right, bottom } = floor.rectAround([id])!;
+  let over: string | undefined;
+  return {
+    move(x, y) {
+      over = under(x, y);
+      editor.hovered.value = over;
+      const target = over === undefined ? undefined : floor.points.get(over);
+      editor.preview.value = {
+        line: {
+          fromX: (left + right) / 2,
+          fromY: (top + bottom) / 2,
+          toX: target?.pos_x ?? camera.floorX(x),
+          toY: target?.pos_y ?? camera.floorY(y),
+        },
+      };
+    },
+    end() {
+      endPreview(editor);
+      if (over === undefined || over === id) return;
+      // A section is reached from a point, never from another section.
+      if (!floor.points.has(id) && !floor.points.has(over)) return;
+      editor.do(connect(floor, [id, over]));
+      editor.choose([over]);
+    },
+    cancel: () => endPreview(editor),
+  };
+}

@@ -1,0 +1,234 @@
+/** The floor plan that is worked on: what is chosen, which tool is in hand, what can be taken back. */
+import { batch, signal } from "@preact/signals";
+import { type Change } from "../../../../domain/warehouse/floor/change.ts";
+import { Floor } from "../../../../domain/warehouse/floor/floor.ts";
+import { History } from "../../../../domain/warehouse/floor/history.ts";
+import { moveBy } from "../../../../domain/warehouse/floor/layout_commands.ts";
+import { addPoint, addSection } from "../../../../domain/warehouse/floor/placing.ts";
+import { Ledger } from "../../../../domain/warehouse/floor/ledger.ts";
+import { findProblems, type Problem } from "../../../../domain/warehouse/floor/problems.ts";
+import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";
+import type { Guide } from "../../../../domain/warehouse/floor/snapping.ts";
+import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
+import { Notices } from "../../../shared/notices.ts";
+import type { FloorCamera } from "../../floor_plan/camera.ts";
+import { gridStep } from "../../floor_plan/measures.ts";
+import { inUnits } from "../../shared/units.ts";
+import type { TintedBy } from "../../floor_plan/section_tints.ts";
+import { explain } from "../../shared/explain.ts";
+import type { LoadedFloor } from "./load_floor.ts";
+import { t } from "../messages.ts";
+
+export type Tool = "select" | "hand" | "section" | "point" | "connect";
+export type Panel = "chosen" | "things" | "problems";
+/** What lies over the plan. */
+export type Overlay = "help" | "delete" | "copies" | "transfer";
+
+/** What is shown of a gesture that is not finished. */
+export interface Preview {
+  box?: Rect;
+  section?: Rect;
+  line?: { fromX: number; fromY: number; toX: number; toY: number };
+  guides?: readonly Guide[];
+}
+
+const PROBLEMS_AFTER_MS = 150;
+export class FloorEditor {
+  readonly warehouse: Warehouse;
+  readonly boxes: ReadonlyMap<string, Box>;
+  readonly floor: Floor;
+  readonly history: History;
+  readonly ledger: Ledger;
+  readonly notices = new Notices(explain);
+  /** Moves with every change of the floor. */
+  readonly revision = signal(0);
+  /** Ids of points, edges and geometry records, in the order of choosing. */
+  readonly chosen = signal<readonly string[]>([]);
+  readonly hovered = signal<string | undefined>(undefined);
+  readonly tool = signal<Tool>("select");
+  readonly snaps = signal(true);
+  /** Whether what is touched is chosen besides what was chosen before. */
+  readonly several = signal(false);
+  readonly tintedBy = signal<TintedBy>("stock");
+  readonly panel = signal<Panel>("chosen");
+  /** On small screens the panel is a sheet that one opens. */
+  readonly sheet = signal(false);
+  readonly overlay = signal<Overlay | undefined>(undefined);
+  /** A file that was dropped on the plan, to be looked at. */
+  readonly dropped = signal<File | undefined>(undefined);
+  readonly renaming = signal<string | undefined>(undefined);
+  readonly preview = signal<Preview>({});
+  readonly problems = signal<readonly Problem[]>([]);
+  readonly unsaved = signal(0);
+  /** Said to screen readers. */
+  readonly said = signal("");
+  /** Where a thing is put by key; undefined while no such tool is in hand. */
+  readonly cursor = signal<{ x: number; y: number } | undefined>(undefined);
+  /** Set by the view as soon as there is one. */
+  camera: FloorCamera | undefined;
+  /** Gives the plan the keys. */
+  focusPlan: () => void = () => {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ warehouse, boxes, records }: LoadedFloor) {
+    this.warehouse = warehouse;
+    this.boxes = new Map(boxes.map((box) => [box.id, box]));
+    this.floor = new Floor(records, warehouse.length_unit);
+    this.ledger = new Ledger(this.floor);
+    this.history = new History(this.floor, (change) => this.ledger.note(change));
+    // What is found at once does not make the page jump.
+    if (this.floor.points.size + this.floor.sections.size < 3000) this.#findProblems();
+    else this.#findProblemsSoon();
+  }
+
+  /** Carries a change out; of a series the steps are taken back together. */
+  do(change: Change, series?: string): void {
+    if (change.length === 0) return;
+    this.history.do(change, series);
+    this.changed();
+  }
+
+  /** Tells everybody that the floor has changed. */
+  changed(): void {
+    batch(() => {
+      this.revision.value++;
+      this.unsaved.value = this.ledger.count();
+      const { chosen } = this;
+      if (chosen.value.some((id) => this.floor.kindOf(id) === undefined)) {
+        chosen.value = chosen.value.filter((id) => this.floor.kindOf(id) !== undefined);
+      }
+    });
+    this.#findProblemsSoon();
+  }
+
+  undo(): void {
+    const change = this.history.undo();
+    if (change) this.#showChanged(change, t("undone"));
+  }
+
+  redo(): void {
+    const change = this.history.redo();
+    if (change) this.#showChanged(change, t("redone"));
+  }
+
+  /** Chooses things in place of others, or besides them. */
+  choose(ids: readonly string[], besides = false): void {
+    this.history.endSeries();
+    this.chosen.value = besides ? [...new Set([...this.chosen.value, ...ids])] : [...ids];
+  }
+
+  /** Chooses one more, or one less. */
+  toggle(id: string): void {
+    const { chosen } = this;
+    this.choose(
+      chosen.value.includes(id) ? chosen.value.filter((other) => other !== id) : [
+        ...chosen.value,
+        id,
+      ],
+    );
+  }
+
+  chooseAll(): void {
+    this.choose([...this.floor.section_geometry.keys(), ...this.floor.points.keys()]);
+  }
+
+  take(tool: Tool): void {
+    batch(() => {
+      this.tool.value = tool;
+      this.preview.value = {};
+      this.cursor.value = tool === "section" || tool === "point" ? this.middle() : undefined;
+    });
+    this.said.value = t(`tool_${tool}`);
+    // A finger needs no keys.
+    if (!matchMedia("(pointer: coarse)").matches) this.focusPlan();
+  }
+
+  /** Distance of the lines that things snap to, and by which arrow keys move them. */
+  get step(): number {
+    return gridStep(this.camera?.scale ?? 0.02 / inUnits(1));
+  }
+
+  /** The middle of what is in view, on the grid. */
+  middle(): { x: number; y: number } {
+    const { camera, step } = this;
+    if (camera === undefined) return { x: 0, y: 0 };
+    const { left, top, right, bottom } = camera.insets;
+    const { width, height } = camera.frame;
+    const onGrid = (at: number) => Math.round(at / step) * step;
+    return {
+      x: onGrid(camera.floorX((left + width - right) / 2)),
+      y: onGrid(camera.floorY((top + height - bottom) / 2)),
+    };
+  }
+
+  drawSection(rect: Rect): void {
+    this.#made(addSection(this.floor, this.warehouse.id, rect));
+  }
+
+  drawPoint(x: number, y: number, onEdge?: string): void {
+    this.#made(addPoint(this.floor, this.warehouse.id, x, y, onEdge));
+  }
+
+  push(dx: number, dy: number): void {
+    this.do(moveBy(this.floor, this.chosen.value, dx, dy), "push");
+  }
+
+  toggleSnapping(): void {
+    this.snaps.value = !this.snaps.value;
+  }
+
+  openPanel(panel: Panel): void {
+    this.panel.value = panel;
+    this.sheet.value = true;
+  }
+
+  /** One step back: from what is being drawn, then from the tool, then from what is chosen. */
+  escape(): void {
+    if (this.tool.value !== "select") this.take("select");
+    else if (this.sheet.value && this.chosen.value.length === 0) this.sheet.value = false;
+    else this.choose([]);
+  }
+
+  showWhole(): void {
+    const { warehouse_width: right, warehouse_length: bottom } = this.warehouse;
+    this.camera?.flyTo({ left: 0, top: 0, right, bottom });
+  }
+
+  /** Brings things into sight and chooses them. */
+  flyTo(ids: readonly string[]): void {
+    this.choose(ids.filter((id) => this.floor.kindOf(id) !== undefined));
+    const rect = this.floor.rectAround(ids);
+    if (rect === undefined || this.camera === undefined) return;
+    const room = Math.max(inUnits(4000), (rect.right - rect.left + rect.bottom - rect.top) / 4);
+    const { left, top, right, bottom } = rect;
+    this.camera.flyTo({
+      left: left - room,
+      top: top - room,
+      right: right + room,
+      bottom: bottom + room,
+    }, 0.15 / inUnits(1));
+  }
+
+  #made({ change, id }: { change: Change; id: string }): void {
+    this.do(change);
+    this.choose([id]);
+  }
+
+  #showChanged(change: Change, text: string): void {
+    this.changed();
+    this.said.value = text;
+    const ids = change.map(({ id }) => id).filter((id) => this.floor.kindOf(id) !== undefined);
+    if (ids.length > 0 && ids.length < 500) {
+      this.choose(ids.filter((id) => !this.floor.edges.has(id)));
+    }
+  }
+
+  #findProblemsSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#findProblems(), PROBLEMS_AFTER_MS);
+  }
+
+  #findProblems(): void {
+    this.problems.value = findProblems(this.floor, this.warehouse);
+  }
+}

@@ -1,0 +1,100 @@
+/** What only the floor plan asks the server. */
+import type {
+  FloorChanged,
+  FloorPart,
+} from "../../../../domain/warehouse/changes/floor_changes.ts";
+import type { FloorRecord } from "../../../../domain/warehouse/floor/floor.ts";
+import type { FloorChanges, KindChanges } from "../../../../domain/warehouse/floor/ledger.ts";
+import type { Warehouse } from "../../../../domain/warehouse/records.ts";
+import type { CsvKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
+import type { PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
+import { ApiError } from "../../../shared/api_error.ts";
+import { answer } from "../../shared/warehouse_api.ts";
+import { type CsvFile, sendCsv } from "../../transfer/state/csv_file.ts";
+import type { CsvOutcome } from "../../transfer/view/import_parts.tsx";
+
+/** A record that is not as it was when the change was made to it. */
+interface StoredOtherwise {
+  kind: FloorPart;
+  id: string;
+  /** Undefined when somebody has deleted it. */
+  stored: FloorRecord | undefined;
+}
+
+/** Others have changed the same records meanwhile; nothing was saved. */
+export class FloorConflict extends Error {
+  constructor(readonly conflicts: readonly StoredOtherwise[]) {
+    super("Others have changed the same records");
+    this.name = "FloorConflict";
+  }
+}
+
+/**
+ * Saves everything or nothing.
+ *
+ * @throws {FloorConflict} when records are not as they were seen; {ApiError} when it is refused
+ */
+export async function sendChanges(warehouse: string, changes: FloorChanges): Promise<FloorChanged> {
+  try {
+    const path = `/warehouse_data/${warehouse}/changes`;
+    return await answer<FloorChanged>(path, { method: "POST", body: changes });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 412) throw error;
+    const { conflicts } = error.body as {
+      conflicts: { resource: FloorPart; id: string; stored: FloorRecord | null }[];
+    };
+    throw new FloorConflict(
+      conflicts.map(({ resource, id, stored }) => ({
+        kind: resource,
+        id,
+        stored: stored ?? undefined,
+      })),
+    );
+  }
+}
+
+// How the server says where something is wrong.
+const PLACE = /\b(points|edges|sections|section_geometry)\.(create|update|delete)\[(\d+)\]/;
+
+/** The record that an error's message is about; undefined when it names none. */
+export function refusedRecord(
+  changes: FloorChanges,
+  message: string,
+): { kind: FloorPart; id: string } | undefined {
+  const [, kind, action, index] = PLACE.exec(message) ?? [];
+  if (kind === undefined) return undefined;
+  const of = changes[kind as FloorPart] as KindChanges<FloorRecord> | undefined;
+  const record = of?.[action as keyof KindChanges<FloorRecord>][Number(index)];
+  return record && { kind: kind as FloorPart, id: record.id };
+}
+
+/** What a file can hold: a kind of CSV, or a whole warehouse. */
+export type FileKind = CsvKind | "json";
+
+/** What a file brings. */
+export interface FileOutcome extends CsvOutcome {
+  /** The warehouse that a document becomes. */
+  made?: Pick<Warehouse, "id" | "warehouse_name">;
+}
+
+/** A file that is chosen; of CSV with what its columns hold. */
+export type ChosenFile = Pick<CsvFile, "file" | "fields" | "isMapped">;
+
+/**
+ * Imports a file, or only looks at what it would bring. A document becomes a warehouse of its own.
+ *
+ * @throws {ApiError} 400 with all that is wrong, a line each
+ */
+export async function sendFile(
+  warehouse: string,
+  kind: FileKind,
+  chosen: ChosenFile,
+  dryRun: boolean,
+): Promise<FileOutcome> {
+  if (kind !== "json") return await sendCsv(warehouse, kind, chosen, dryRun);
+  const { warehouse: made, created } = await answer<{ warehouse: Warehouse; created: PartCounts }>(
+    `/warehouse_data/import?ids=new&dry_run=${dryRun ? 1 : 0}`,
+    { method: "POST", body: chosen.file, headers: { "Content-Type": "application/json" } },
+  );
+  return { counts: created, changed: {}, same: {}, ignored: [], made };
+}

@@ -1,0 +1,151 @@
+/** The keys of the floor plan. */
+import {
+  actionOf,
+  isInField,
+  type KeyBinding,
+  keymapOf,
+  keyOf,
+  type KeyPress,
+} from "../../../shared/keyboard.ts";
+import { connectChosen, copyChosen, putAtCursor, removeChosen, renameChosen } from "./commands.ts";
+import type { FloorEditor } from "./editor.ts";
+import type { Saving } from "./saving.ts";
+import { nextThing } from "./stepping.ts";
+
+export type FloorAction =
+  | "select"
+  | "hand"
+  | "section"
+  | "point"
+  | "connect"
+  | "rename"
+  | "delete"
+  | "copy"
+  | "snapping"
+  | "undo"
+  | "redo"
+  | "save"
+  | "all"
+  | "whole"
+  | "near"
+  | "zoom_in"
+  | "zoom_out"
+  | "next"
+  | "previous"
+  | "list"
+  | "transfer"
+  | "put"
+  | "escape"
+  | "help";
+
+export const FLOOR_KEYS: readonly KeyBinding<FloorAction>[] = [
+  { action: "select", shown: "V", keys: ["KeyV"] },
+  { action: "hand", shown: "H", keys: ["KeyH"] },
+  { action: "section", shown: "N", keys: ["KeyN"] },
+  { action: "point", shown: "P", keys: ["KeyP"] },
+  { action: "put", shown: "Enter", keys: ["Enter", "NumpadEnter"] },
+  { action: "connect", shown: "E", keys: ["KeyE"] },
+  { action: "rename", shown: "F2", keys: ["F2"] },
+  { action: "copy", shown: "C", keys: ["KeyC"] },
+  { action: "delete", shown: "Del", keys: ["Delete", "Backspace"] },
+  { action: "next", shown: "]", keys: ["BracketRight"] },
+  { action: "previous", shown: "[", keys: ["BracketLeft"] },
+  { action: "all", shown: "Ctrl A", keys: ["Ctrl+KeyA"] },
+  { action: "undo", shown: "Ctrl Z", keys: ["Ctrl+KeyZ"] },
+  { action: "redo", shown: "Ctrl ⇧ Z", keys: ["Ctrl+Shift+KeyZ"] },
+  { action: "redo", shown: "Ctrl Y", keys: ["Ctrl+KeyY"] },
+  { action: "save", shown: "Ctrl S", keys: ["Ctrl+KeyS"] },
+  { action: "zoom_in", shown: "+", keys: ["+", "Equal", "NumpadAdd"] },
+  { action: "zoom_out", shown: "−", keys: ["Minus", "NumpadSubtract"] },
+  { action: "whole", shown: "0", keys: ["Digit0", "Numpad0", "Home"] },
+  { action: "near", shown: "F", keys: ["KeyF"] },
+  { action: "snapping", shown: "G", keys: ["KeyG"] },
+  { action: "list", shown: "L", keys: ["KeyL"] },
+  { action: "transfer", shown: "I", keys: ["KeyI"] },
+  { action: "help", shown: "?", keys: ["?", "Shift+Slash"] },
+  { action: "escape", shown: "Esc", keys: ["Escape"] },
+];
+
+const KEYMAP = keymapOf(FLOOR_KEYS);
+
+/** The key that a button shows. */
+export const shownKey = (action: FloorAction): string => keyOf(FLOOR_KEYS, action);
+
+/** What a key means; undefined: nothing of ours. */
+export const floorActionOf = (press: KeyPress) => actionOf(KEYMAP, press);
+
+const ARROWS: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const PAN_PX = 60;
+
+/** Moves by an arrow key: the cursor of a tool, what is chosen, or else the view. */
+function push(editor: FloorEditor, [x, y]: readonly [number, number], far: boolean): void {
+  const { cursor, step, camera } = editor;
+  const by = step * (far ? 10 : 1);
+  if (cursor.value !== undefined) {
+    cursor.value = { x: cursor.value.x + x * by, y: cursor.value.y + y * by };
+  } else if (editor.chosen.value.length > 0) editor.push(x * by, y * by);
+  else camera?.pan(-x * PAN_PX * (far ? 5 : 1), -y * PAN_PX * (far ? 5 : 1));
+}
+
+// These work even while somebody types, but not over a dialog.
+const EVERYWHERE = new Set<FloorAction>(["save"]);
+// What lists and tabs do with keys is their own.
+const LIST_KEY = /^(Arrow|Home|End|Page|Enter|Tab| )/;
+const TAB_KEY = /^(ArrowLeft|ArrowRight|Enter|Tab| )/;
+
+/** Whether a key is what the focused element is there for. */
+function belongsTo(press: KeyboardEvent, action: FloorAction | undefined): boolean {
+  const target = press.target as Element;
+  if (isInField(press)) return action === undefined || !EVERYWHERE.has(action);
+  if (target.closest("[role=listbox]")) return LIST_KEY.test(press.key);
+  if (target.closest("[role=tab]")) return TAB_KEY.test(press.key);
+  return press.key === "Enter" && target.closest("button, a") !== null;
+}
+
+/** Listens on the window. @returns stops listening */
+export function listenToFloorKeys(editor: FloorEditor, saving: Saving): () => void {
+  const actions: Record<FloorAction, () => void> = {
+    select: () => editor.take("select"),
+    hand: () => editor.take("hand"),
+    section: () => editor.take("section"),
+    point: () => editor.take("point"),
+    connect: () => connectChosen(editor),
+    rename: () => renameChosen(editor),
+    delete: () => removeChosen(editor),
+    copy: () => copyChosen(editor),
+    snapping: () => editor.toggleSnapping(),
+    undo: () => editor.undo(),
+    redo: () => editor.redo(),
+    save: () => void saving.save(),
+    all: () => editor.chooseAll(),
+    whole: () => editor.showWhole(),
+    near: () => editor.flyTo(editor.chosen.value),
+    zoom_in: () => editor.camera?.zoomMiddle(1.5),
+    zoom_out: () => editor.camera?.zoomMiddle(1 / 1.5),
+    next: () => nextThing(editor, 1),
+    previous: () => nextThing(editor, -1),
+    list: () => editor.openPanel("things"),
+    transfer: () => (editor.overlay.value = "transfer"),
+    put: () => putAtCursor(editor),
+    escape: () => editor.escape(),
+    help: () => (editor.overlay.value = "help"),
+  };
+  const onKey = (event: KeyboardEvent) => {
+    // A list has taken it, or a dialog lies over everything.
+    if (event.defaultPrevented || (event.target as Element).closest("dialog")) return;
+    const action = floorActionOf(event);
+    if (belongsTo(event, action)) return;
+    const arrow = event.ctrlKey || event.metaKey || event.altKey ? undefined : ARROWS[event.key];
+    if (arrow !== undefined) push(editor, arrow, event.shiftKey);
+    else if (action === undefined) return;
+    else actions[action]();
+    event.preventDefault();
+  };
+  addEventListener("keydown", onKey);
+  return () => removeEventListener("keydown", onKey);
+}

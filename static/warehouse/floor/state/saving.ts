@@ -1,0 +1,214 @@
+/** Sends the work to the server, all at once, and settles what others have done meanwhile. */
+import { effect, signal } from "@preact/signals";
+import {
+  changeOf,
+  type Conflict,
+  type FloorChanges,
+  type KindChanges,
+  seenIn,
+} from "../../../../domain/warehouse/floor/ledger.ts";
+import { sameRecord } from "../../../../domain/warehouse/floor/change.ts";
+import {
+  FLOOR_PARTS,
+  type FloorChanged,
+  type FloorPart,
+} from "../../../../domain/warehouse/changes/floor_changes.ts";
+import { type FloorRecord } from "../../../../domain/warehouse/floor/floor.ts";
+import { reconcile } from "../../../../domain/warehouse/floor/reconcile.ts";
+import { remove } from "../../../../domain/warehouse/floor/removal.ts";
+import { ApiError } from "../../../shared/api_error.ts";
+import { type Draft, forgetDraft, keepDraft } from "./drafts.ts";
+import type { FloorEditor } from "./editor.ts";
+import { FloorConflict, refusedRecord, sendChanges } from "./floor_api.ts";
+import { t } from "../messages.ts";
+
+const KEPT_AFTER_MS = 250;
+
+export class Saving {
+  readonly busy = signal(false);
+  /** What somebody else has changed meanwhile; the visitor decides. */
+  readonly conflicts = signal<readonly Conflict[]>([]);
+  /** Work of the last time, which can be taken up again. */
+  readonly draft = signal<Draft | undefined>(undefined);
+  /** Whether all that was done is at least kept in this browser. */
+  readonly kept = signal(true);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly editor: FloorEditor, draft: Draft | undefined) {
+    if (draft === undefined) return;
+    // It may have been saved just before the page went.
+    if (changeOf(editor.floor, draft.changes).length > 0) this.draft.value = draft;
+    else void this.discard();
+  }
+
+  /** Keeps what is not saved, a moment after each change. @returns ends that */
+  watch(): () => void {
+    const stop = effect(() => {
+      this.editor.revision.value;
+      if (this.editor.revision.value === 0) return;
+      this.kept.value = false;
+      // What lies there from the last time is not written over before it was decided upon.
+      if (this.draft.value !== undefined) return;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#keep(), KEPT_AFTER_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(this.#timer);
+    };
+  }
+
+  /** Takes the work of the last time up again. */
+  restore(): void {
+    const { editor } = this;
+    const draft = this.draft.value;
+    if (draft === undefined) return;
+    const change = changeOf(editor.floor, draft.changes);
+    this.draft.value = undefined;
+    editor.do(change);
+    // What it was made to, not what is stored now: the server then tells what others have changed.
+    for (const { kind, seen } of seenIn(draft.changes)) {
+      editor.ledger.setStored(kind, seen.id, seen);
+    }
+    editor.changed();
+  }
+
+  async discard(): Promise<void> {
+    this.draft.value = undefined;
+    await forgetDraft(this.editor.warehouse.id).catch(() => {});
+  }
+
+  /** Saves everything, or asks what to do about conflicts. */
+  async save(): Promise<void> {
+    const { editor } = this;
+    if (this.busy.value) return;
+    const changes = editor.ledger.changes();
+    if (editor.ledger.count() === 0) return;
+    this.busy.value = true;
+    try {
+      this.#stored(changes, await sendChanges(editor.warehouse.id, changes));
+      await this.#keep();
+      editor.said.value = t("saved");
+      editor.notices.say(t("saved"));
+    } catch (error) {
+      if (error instanceof FloorConflict) await this.#settle(error);
+      else {
+        editor.notices.fail(t("save_failed"), error);
+        this.#showRefused(changes, error);
+      }
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  /**
+   * Decides conflicts and saves again when none is left.
+   *
+   * @param choice `mine` writes over what others did, `theirs` gives up what was done here
+   */
+  async decide(conflicts: readonly Conflict[], choice: "mine" | "theirs"): Promise<void> {
+    const { editor } = this;
+    for (const { kind, id, stored, mine } of conflicts) {
+      if (choice === "theirs") this.#takeTheirs(kind, id, stored);
+      this.#keepMine(kind, id, choice === "mine" ? mine : undefined, stored);
+    }
+    editor.changed();
+    const decided = new Set(conflicts);
+    this.conflicts.value = this.conflicts.value.filter((conflict) => !decided.has(conflict));
+    if (this.conflicts.value.length === 0) await this.save();
+  }
+
+  /** Goes to the record that the server has found wrong. */
+  #showRefused(changes: FloorChanges, error: unknown): void {
+    if (!(error instanceof ApiError)) return;
+    const place = refusedRecord(changes, error.message);
+    if (place === undefined) return;
+    const { kind, id } = place;
+    this.editor.flyTo(kind === "sections" ? [...this.editor.floor.plotsOf(id)] : [id]);
+  }
+
+  #takeTheirs(kind: FloorPart, id: string, stored: FloorRecord | undefined): void {
+    const { editor } = this;
+    const mine = editor.floor.get(kind, id);
+    if (stored === undefined && mine !== undefined) {
+      const plots = kind === "sections" ? [...editor.floor.plotsOf(id)] : [id];
+      const { change } = remove(editor.floor, plots);
+      editor.do(
+        change.length > 0 ? change : [{ kind, id, before: mine, after: undefined }],
+        "theirs",
+      );
+    } else editor.do([{ kind, id, before: mine, after: stored }], "theirs");
+  }
+
+  /** Puts together what goes together; asks about the rest, or saves again when there is none. */
+  async #settle({ conflicts }: FloorConflict): Promise<void> {
+    const { editor } = this;
+    const open: Conflict[] = [];
+    for (const { kind, id, stored } of conflicts) {
+      const mine = editor.floor.get(kind, id);
+      const seen = editor.ledger.storedOf(kind, id);
+      if (mine === undefined || stored === undefined || seen === undefined) {
+        // Both have deleted it: nobody need decide.
+        if (mine === stored) editor.ledger.setStored(kind, id, stored);
+        else open.push({ kind, id, stored, mine });
+        continue;
+      }
+      const { record, clashes } = reconcile(seen, mine, stored);
+      if (clashes) open.push({ kind, id, stored, mine: record });
+      else this.#keepMine(kind, id, record, stored);
+    }
+    editor.changed();
+    this.conflicts.value = open;
+    if (open.length > 0) return;
+    this.busy.value = false;
+    await this.save();
+  }
+
+  #keepMine(
+    kind: FloorPart,
+    id: string,
+    record: FloorRecord | undefined,
+    stored: FloorRecord | undefined,
+  ): void {
+    const { floor, ledger } = this.editor;
+    // No step of ours: there is nothing to take back.
+    if (record !== undefined) floor.put(kind, record);
+    ledger.setStored(kind, id, stored);
+  }
+
+  /** Takes note of what is stored now; what was done while it was sent stays unsaved. */
+  #stored(sent: FloorChanges, answered: FloorChanged): void {
+    const { floor, ledger } = this.editor;
+    for (const kind of FLOOR_PARTS) {
+      const { created, updated, deleted } = answered[kind];
+      const asked = sent[kind] as KindChanges<FloorRecord> | undefined;
+      const fields = new Map(
+        asked?.update.map(({ id, seen, changes }) => [
+          id,
+          { ...seen, ...changes },
+        ]),
+      );
+      for (const record of [...created, ...updated]) {
+        const now = floor.get(kind, record.id);
+        const before = fields.get(record.id) ?? ledger.storedOf(kind, record.id);
+        if (now !== undefined && sameRecord(now, before)) floor.put(kind, record);
+        ledger.setStored(kind, record.id, record);
+      }
+      for (const id of deleted) ledger.setStored(kind, id, undefined);
+    }
+    this.editor.changed();
+  }
+
+  async #keep(): Promise<void> {
+    const { editor } = this;
+    clearTimeout(this.#timer);
+    if (this.draft.value !== undefined) return;
+    try {
+      if (editor.ledger.count() === 0) await forgetDraft(editor.warehouse.id);
+      else await keepDraft(editor.warehouse.id, editor.ledger.changes());
+      this.kept.value = true;
+    } catch {
+      editor.notices.fail(t("not_kept"));
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/** What things on a floor are called. */
+import type { Floor } from "../../../../domain/warehouse/floor/floor.ts";
+import { t } from "../messages.ts";
+
+/** The name of a point, of a section by its geometry or by itself, or of an edge by its ends. */
+export function nameOf(floor: Floor, id: string): string {
+  const edge = floor.edges.get(id);
+  if (edge) {
+    const name = (point: string) => floor.points.get(point)?.name_points ?? "";
+    return `${name(edge.id_points_from)} – ${name(edge.id_points_to)}`;
+  }
+  const plot = floor.section_geometry.get(id);
+  const section = floor.sections.get(plot?.id_warehouse_section ?? id);
+  return floor.points.get(id)?.name_points ?? section?.section_name ?? plot?.name_section ?? "";
+}
+
+/** What a thing is, and its name. */
+export function describe(floor: Floor, id: string): string {
+  const kind = floor.points.has(id) ? "point" : floor.edges.has(id) ? "edge" : "section";
+  return `${t(kind)} ${nameOf(floor, id)}`;
+}
+
+/** What a thing is, and what it holds. */
+export function tell(floor: Floor, id: string): string {
+  const plot = floor.section_geometry.get(id);
+  const section = floor.sections.get(plot?.id_warehouse_section ?? "");
+  const stock = section && section.count_box > 0
+    ? `: ${section.count_box} × ${section.sku_name}`
+    : "";
+  return describe(floor, id) + stock;
+}

@@ -1,0 +1,106 @@
+import { useState } from "preact/hooks";
+import { copies } from "../../../../domain/warehouse/floor/copies.ts";
+import { countOf, countOn } from "../../../../domain/warehouse/floor/names.ts";
+import { Dialog } from "../../../shared/dialog.tsx";
+import type { FloorEditor } from "../state/editor.ts";
+import { numberOf } from "../state/number_of.ts";
+import { nameOf } from "../state/thing_words.ts";
+import { count as counted, t } from "../messages.ts";
+
+const DIRECTIONS = {
+  right: [1, 0],
+  left: [-1, 0],
+  down: [0, 1],
+  up: [0, -1],
+} as const;
+type Direction = keyof typeof DIRECTIONS;
+
+const MOST_COPIES = 500;
+
+/** Asks how many copies, how far apart, and where to. */
+export function CopiesDialog({ editor }: { editor: FloorEditor }) {
+  const { floor } = editor;
+  const ids = editor.chosen.value.filter((id) => !floor.edges.has(id));
+  const rect = floor.rectAround(ids);
+  const tall = rect !== undefined && rect.bottom - rect.top > rect.right - rect.left;
+  const [number, setNumber] = useState("1");
+  const [gap, setGap] = useState("0");
+  // Racks stand side by side along their short sides.
+  const [direction, setDirection] = useState<Direction>(tall ? "right" : "down");
+  const close = () => (editor.overlay.value = undefined);
+  if (rect === undefined) return null;
+  const times = numberOf(number);
+  const apart = numberOf(gap);
+  const right = times !== undefined && Number.isInteger(times) && times >= 1 &&
+    times <= MOST_COPIES && apart !== undefined;
+  const names = ids.map((id) => nameOf(editor.floor, id));
+  const first = names[0] ?? "";
+  function make(): void {
+    if (!right || rect === undefined) return;
+    const [x, y] = DIRECTIONS[direction];
+    const made = copies(floor, ids, {
+      count: times,
+      dx: x * (rect.right - rect.left + apart),
+      dy: y * (rect.bottom - rect.top + apart),
+    });
+    close();
+    editor.do(made.change);
+    editor.choose(made.ids);
+    editor.notices.say(counted("copied", times));
+  }
+  return (
+    <Dialog label={t("copies_title")} onClose={close}>
+      <form
+        method="dialog"
+        class="question"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make();
+        }}
+      >
+        <h2>{t("copies_title")}</h2>
+        <p class="soft">{t("copies_text", { from: first, to: countOn(first, countOf(names)) })}</p>
+        <div class="field-pair">
+          <label class="field">
+            <span>{t("copies_count")}</span>
+            <input
+              value={number}
+              inputMode="numeric"
+              autofocus
+              aria-invalid={times === undefined || times < 1}
+              onFocus={(event) => event.currentTarget.select()}
+              onInput={(event) => setNumber(event.currentTarget.value)}
+            />
+          </label>
+          <label class="field">
+            <span>{t("copies_gap")}</span>
+            <input
+              value={gap}
+              inputMode="decimal"
+              aria-invalid={apart === undefined}
+              onFocus={(event) => event.currentTarget.select()}
+              onInput={(event) => setGap(event.currentTarget.value)}
+            />
+          </label>
+        </div>
+        <label class="field">
+          <span>{t("copies_direction")}</span>
+          <select
+            value={direction}
+            onChange={(event) => setDirection(event.currentTarget.value as Direction)}
+          >
+            {(Object.keys(DIRECTIONS) as Direction[]).map((one) => (
+              <option key={one} value={one}>{t(`direction_${one}`)}</option>
+            ))}
+          </select>
+        </label>
+        <div class="question-answers">
+          <button type="button" class="button" onClick={close}>{t("cancel")}</button>
+          <button type="submit" class="button button-main" disabled={!right}>
+            {t("copies_make")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { remove } from "../../../../domain/warehouse/floor/removal.ts";
+import { Dialog } from "../../../shared/dialog.tsx";
+import { removeChosen } from "../state/commands.ts";
+import type { FloorEditor } from "../state/editor.ts";
+import { count, t } from "../messages.ts";
+
+/** Asks before more goes than was chosen. */
+export function DeleteQuestion({ editor }: { editor: FloorEditor }) {
+  const close = () => (editor.overlay.value = undefined);
+  const { sections, points, edges, unjoined, stocked } = remove(
+    editor.floor,
+    editor.chosen.value,
+  );
+  return (
+    <Dialog label={t("delete_title")} onClose={close}>
+      <form
+        method="dialog"
+        class="question"
+        onSubmit={(event) => {
+          event.preventDefault();
+          close();
+          removeChosen(editor, true);
+        }}
+      >
+        <h2>{t("delete_title")}</h2>
+        <p class="soft">{t("delete_with")}</p>
+        <ul class="question-list">
+          {sections > 0 && <li>{count("sections", sections)}</li>}
+          {points > 0 && <li>{count("points", points)}</li>}
+          {edges > 0 && <li>{count("edges", edges)}</li>}
+          {unjoined > 0 && <li>{count("delete_unjoined", unjoined)}</li>}
+          {stocked > 0 && <li>{count("delete_stocked", stocked)}</li>}
+        </ul>
+        <div class="question-answers">
+          <button type="button" class="button" onClick={close}>{t("cancel")}</button>
+          <button type="submit" class="button button-main" autofocus>{t("delete")}</button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+/** A file is looked at first, and imported when one has seen what it brings. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ColumnMapping } from "../../transfer/view/column_mapping.tsx";
+import { CsvFile, csvPath } from "../../transfer/state/csv_file.ts";
+import { headText } from "../../transfer/state/csv_head.ts";
+import { FileField } from "../../transfer/view/file_field.tsx";
+import { ErrorList, Outcome } from "../../transfer/view/import_parts.tsx";
+import { TemplateButton } from "../../transfer/view/template_button.tsx";
+import { t as transfer } from "../../transfer/messages.ts";
+import { type ChosenFile, type FileKind, type FileOutcome, sendFile } from "../state/floor_api.ts";
+import { FILE_KINDS, guessedKind } from "../state/guessed_kind.ts";
+import { t } from "../messages.ts";
+
+/** What is known of the chosen file. */
+type Looked =
+  | { stage: "looking" }
+  | { stage: "mapping"; file: CsvFile }
+  | { stage: "ready"; chosen: ChosenFile; outcome: FileOutcome }
+  | { stage: "wrong"; chosen: ChosenFile; error: unknown }
+  | { stage: "made"; warehouse: string };
+
+/**
+ * @param dropped a file that is to be looked at from the beginning
+ * @param onImported called when this warehouse holds something new
+ */
+export function ImportPane({ warehouse, dropped, disabled, onImported }: {
+  warehouse: string;
+  dropped: File | undefined;
+  disabled: boolean;
+  onImported: () => void;
+}) {
+  const [kind, setKind] = useState<FileKind>("sections");
+  const [file, setFile] = useState<File>();
+  const [looked, setLooked] = useState<Looked>();
+  const latest = useRef(0);
+
+  async function check(chosen: ChosenFile, as: FileKind): Promise<void> {
+    const turn = ++latest.current;
+    setLooked({ stage: "looking" });
+    const found = await sendFile(warehouse, as, chosen, true).then(
+      (outcome): Looked => ({ stage: "ready", chosen, outcome }),
+      (error: unknown): Looked => ({ stage: "wrong", chosen, error }),
+    );
+    // Another file may have been chosen meanwhile.
+    if (turn === latest.current) setLooked(found);
+  }
+  async function lookAt(next: File, as: FileKind): Promise<void> {
+    setFile(next);
+    setKind(as);
+    if (as === "json") return await check({ file: next, fields: [], isMapped: false }, as);
+    const csv = await CsvFile.read(next, as);
+    if (csv.isKnown) await check(csv, as);
+    else setLooked({ stage: "mapping", file: csv });
+  }
+  async function open(next: File | undefined): Promise<void> {
+    if (next === undefined) return;
+    const head = await headText(next).catch(() => "");
+    await lookAt(next, guessedKind(next.name, head) ?? kind);
+  }
+  async function bring(chosen: ChosenFile): Promise<void> {
+    setLooked({ stage: "looking" });
+    try {
+      const { made } = await sendFile(warehouse, kind, chosen, false);
+      if (made === undefined) onImported();
+      else setLooked({ stage: "made", warehouse: made.id });
+    } catch (error) {
+      setLooked({ stage: "wrong", chosen, error });
+    }
+  }
+  useEffect(() => void open(dropped), [dropped]);
+  const csv = looked && "chosen" in looked && looked.chosen instanceof CsvFile
+    ? looked.chosen
+    : undefined;
+  return (
+    <div class="import">
+      <FileField
+        accept=".csv,.txt,.tsv,.json,text/csv,application/json"
+        again={file !== undefined}
+        onFile={(next) => void open(next)}
+      />
+      <label class="field">
+        <span>{t("file_kind")}</span>
+        <select
+          value={kind}
+          onChange={(event) => {
+            const next = event.currentTarget.value as FileKind;
+            setKind(next);
+            if (file) void lookAt(file, next);
+          }}
+        >
+          {FILE_KINDS.map((one) => <option key={one} value={one}>{t(`kind_${one}`)}</option>)}
+        </select>
+      </label>
+      {file === undefined && kind !== "json" && <TemplateButton path={csvPath(warehouse, kind)} />}
+      {looked?.stage === "mapping" && kind !== "json" && (
+        <ColumnMapping
+          kind={kind}
+          columns={looked.file.columns}
+          fields={looked.file.fields}
+          onChange={(fields) => setLooked({ stage: "mapping", file: looked.file.as(fields) })}
+          onDone={() => void check(looked.file, kind)}
+        />
+      )}
+      <div role="status" class="import-outcome">
+        {looked?.stage === "looking" && <p class="soft">{transfer("checking")}</p>}
+        {file && looked?.stage === "wrong" && <ErrorList error={looked.error} file={file.name} />}
+        {file && looked?.stage === "ready" && (
+          <>
+            <p>{transfer("import_ready", { file: file.name })}</p>
+            <Outcome {...looked.outcome} />
+            {looked.outcome.made && (
+              <p class="soft">{t("file_new", { name: looked.outcome.made.warehouse_name })}</p>
+            )}
+            <button
+              type="button"
+              class="button button-main"
+              disabled={disabled}
+              onClick={() => void bring(looked.chosen)}
+            >
+              {transfer("import_go")}
+            </button>
+          </>
+        )}
+        {csv && csv.columns.length > 0 && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => setLooked({ stage: "mapping", file: csv })}
+          >
+            {transfer("columns_choose")}
+          </button>
+        )}
+        {looked?.stage === "made" && (
+          <p>
+            {transfer("import_done")} <a href={`/warehouse/${looked.warehouse}`}>{t("file_go")}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { language } from "../../../shared/i18n.ts";
+import { paletteVersion } from "../../../shared/theme.ts";
+import type { Tint } from "../../floor_plan/floor_palette.ts";
+import type { FloorView } from "../../floor_plan/floor_view.ts";
+import { lengthText } from "../../floor_plan/measures.ts";
+import { STOCK_STEPS, type TintedBy } from "../../floor_plan/section_tints.ts";
+import { roundInUnits } from "../../shared/units.ts";
+import type { FloorEditor } from "../state/editor.ts";
+import { t } from "../messages.ts";
+
+const CHOICES: readonly TintedBy[] = ["stock", "types", "none"];
+
+function Steps({ tints }: { tints: readonly Tint[] }) {
+  return (
+    <>
+      {tints.map(({ fill }, i) => (
+        <li key={i}>
+          <span class="legend-ground" style={{ background: fill }} />
+          {i < STOCK_STEPS.length
+            ? t("legend_to", { height: lengthText(roundInUnits(STOCK_STEPS[i]!), language.value) })
+            : t("legend_above")}
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** What the colours of the sections say, and the choice of what they are to say. */
+export function Legend({ editor, view }: { editor: FloorEditor; view: FloorView | undefined }) {
+  paletteVersion.value;
+  const palette = view?.palette;
+  const by = editor.tintedBy.value;
+  return (
+    <div class="legend">
+      <label class="legend-choice">
+        <span class="unseen">{t("legend")}</span>
+        <select
+          value={by}
+          onChange={(event) => (editor.tintedBy.value = event.currentTarget.value as TintedBy)}
+        >
+          {CHOICES.map((choice) => (
+            <option key={choice} value={choice}>{t(`tint_${choice}`)}</option>
+          ))}
+        </select>
+      </label>
+      <ul title={by === "stock" ? t("legend_height") : undefined}>
+        <li>
+          <span class="legend-ground legend-empty" />
+          {t("legend_empty")}
+        </li>
+        {by === "stock" && palette && <Steps tints={palette.stock} />}
+        {by === "types" && palette && (
+          <li>
+            <span class="legend-types">
+              {palette.types.slice(0, 5).map(({ fill }) => (
+                <span key={fill} style={{ background: fill }} />
+              ))}
+            </span>
+            {t("legend_types")}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

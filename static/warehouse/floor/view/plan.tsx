@@ -1,0 +1,160 @@
+/** The plan itself: the canvas, and what lies over it. */
+import { effect } from "@preact/signals";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { t as shared } from "../../../shared/messages.ts";
+import { RULER } from "../../floor_plan/draw_ground.ts";
+import { FloorView } from "../../floor_plan/floor_view.ts";
+import { tintsOf } from "../../floor_plan/section_tints.ts";
+import { drawEditing } from "../drawing/draw_editing.ts";
+import { putAtCursor } from "../state/commands.ts";
+import type { FloorEditor } from "../state/editor.ts";
+import { listenToFloor } from "../state/floor_hand.ts";
+import { Legend } from "./legend.tsx";
+import { RenameBox } from "./rename_box.tsx";
+import { ZoomTools } from "./toolbar.tsx";
+import { tell } from "../state/thing_words.ts";
+import { count, t } from "../messages.ts";
+
+/** CSS pixels at the foot of the plan that legend and scale bar cover. */
+const FOOT = 60;
+/** CSS pixels under which the sheet covers a part of the plan. */
+const SHEET_BELOW = 900;
+
+/** Brings what is chosen out from under the sheet. */
+function showChosen(editor: FloorEditor): void {
+  const ids = editor.chosen.peek();
+  const rect = editor.floor.rectAround(ids);
+  if (rect !== undefined && editor.camera?.sees(rect) === false) editor.flyTo(ids);
+}
+
+/** Puts the plan on the canvas, for as long as it stands. */
+function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorView; stop(): void } {
+  const tints = () => tintsOf(editor.floor, editor.boxes, editor.tintedBy.value);
+  const view = new FloorView(canvas, editor.floor, {
+    warehouse: editor.warehouse,
+    tintOf: tints(),
+    over: (picture) => drawEditing(picture, editor),
+    rulers: true,
+  });
+  const { camera } = view;
+  camera.insets = { left: RULER, top: RULER, right: 0, bottom: FOOT };
+  editor.camera = camera;
+  editor.focusPlan = () => canvas.focus({ preventScroll: true });
+  const room = canvas.parentElement!;
+  const fit = () => {
+    const { clientWidth, clientHeight } = room;
+    if (clientWidth * clientHeight === 0) return;
+    const first = camera.frame.width === 1;
+    view.resize(clientWidth, clientHeight);
+    if (!first) return;
+    const { warehouse_width: right, warehouse_length: bottom } = editor.warehouse;
+    camera.show({ left: 0, top: 0, right, bottom });
+  };
+  fit();
+  const observer = new ResizeObserver(fit);
+  observer.observe(room);
+  const stops = [
+    listenToFloor(editor, view),
+    () => observer.disconnect(),
+    effect(() => {
+      view.tintOf = tints();
+      view.requestFrame();
+    }),
+    effect(() => {
+      editor.revision.value;
+      editor.chosen.value;
+      editor.hovered.value;
+      editor.preview.value;
+      editor.cursor.value;
+      editor.problems.value;
+      view.requestFrame();
+    }),
+    effect(() => {
+      const hovered = editor.hovered.value;
+      canvas.title = hovered === undefined ? "" : tell(editor.floor, hovered);
+    }),
+    effect(() => {
+      const covered = editor.sheet.value && innerWidth < SHEET_BELOW;
+      camera.insets = { ...camera.insets, bottom: covered ? room.clientHeight * 0.6 : FOOT };
+      if (covered) showChosen(editor);
+    }),
+    () => view.destroy(),
+  ];
+  return { view, stop: () => stops.forEach((stop) => stop()) };
+}
+
+/** What the tool in hand asks for, and the buttons of touch. */
+function Hint({ editor }: { editor: FloorEditor }) {
+  const tool = editor.tool.value;
+  if (tool === "select" || tool === "hand") return null;
+  return (
+    <div class="floor-hint">
+      <p class="for-pointer">{t(`hint_${tool}`)}</p>
+      <p class="for-touch">{t(`hint_touch_${tool}`)}</p>
+      {editor.cursor.value && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => putAtCursor(editor)}
+        >
+          {t("put_here")}
+        </button>
+      )}
+      <button type="button" class="button" onClick={() => editor.take("select")}>
+        {t("cancel")}
+      </button>
+    </div>
+  );
+}
+
+export function Plan({ editor }: { editor: FloorEditor }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [view, setView] = useState<FloorView>();
+  useLayoutEffect(() => {
+    const mounted = mount(canvas.current!, editor);
+    setView(mounted.view);
+    return () => {
+      editor.camera = undefined;
+      editor.focusPlan = () => {};
+      mounted.stop();
+    };
+  }, [editor]);
+  editor.revision.value;
+  const { floor } = editor;
+  const counts = {
+    sections: count("sections", floor.section_geometry.size),
+    points: count("points", floor.points.size),
+    edges: count("edges", floor.edges.size),
+  };
+  const isEmpty = floor.sections.size + floor.points.size === 0;
+  return (
+    <div
+      class="floor-plan"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        editor.dropped.value = event.dataTransfer?.files[0];
+        if (editor.dropped.value) editor.overlay.value = "transfer";
+      }}
+    >
+      <canvas
+        ref={canvas}
+        tabIndex={0}
+        role="application"
+        aria-roledescription={shared("view_map")}
+        aria-label={t("plan_label", counts)}
+      />
+      <p class="unseen" role="status">{editor.said.value}</p>
+      {isEmpty && editor.tool.value === "select" && (
+        <div class="floor-empty">
+          <h2>{t("empty_title")}</h2>
+          <p class="soft">{t("empty_text")}</p>
+        </div>
+      )}
+      <Hint editor={editor} />
+      <ZoomTools editor={editor} />
+      <Legend editor={editor} view={view} />
+      {view && <RenameBox editor={editor} view={view} />}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Saving } from "../state/saving.ts";
+import { PanelIcon } from "./floor_icons.tsx";
+import { shownKey } from "../state/floor_keys.ts";
+import { ToolButton } from "./toolbar.tsx";
+import { count, t } from "../messages.ts";
+
+/** Whether all is saved, and the button that does it. */
+export function SaveState({ saving }: { saving: Saving }) {
+  const { editor } = saving;
+  const unsaved = editor.unsaved.value;
+  const busy = saving.busy.value;
+  return (
+    <div class="floor-save" data-kept={saving.kept.value ? "yes" : "no"}>
+      <ToolButton
+        name={t("panel_open")}
+        look="floor-panel-open"
+        pressed={editor.sheet.value}
+        onClick={() => (editor.sheet.value = !editor.sheet.value)}
+      >
+        <PanelIcon />
+      </ToolButton>
+      <p role="status" class={unsaved > 0 ? "floor-unsaved" : "soft"}>
+        {busy ? t("saving") : unsaved > 0 ? count("unsaved", unsaved) : t("all_saved")}
+      </p>
+      <button
+        type="button"
+        class={unsaved > 0 ? "button button-main" : "button"}
+        title={`${t("save")} (${shownKey("save")})`}
+        disabled={unsaved === 0 || busy}
+        onClick={() => void saving.save()}
+      >
+        {t("save")}
+      </button>
+    </div>
+  );
+}
+
+/** Offers the work of the last time. */
+export function DraftOffer({ saving }: { saving: Saving }) {
+  const draft = saving.draft.value;
+  if (draft === undefined) return null;
+  const at = new Date(draft.at).toLocaleString(document.documentElement.lang, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const changes = Object.values(draft.changes).reduce(
+    (sum, part) => sum + part.create.length + part.update.length + part.delete.length,
+    0,
+  );
+  return (
+    <section class="floor-offer" aria-label={t("draft_title", { at })}>
+      <div>
+        <h2>{t("draft_title", { at })}</h2>
+        <p class="soft">{count("draft_text", changes)}</p>
+      </div>
+      <div class="floor-offer-answers">
+        <button type="button" class="button" onClick={() => void saving.discard()}>
+          {t("draft_discard")}
+        </button>
+        <button type="button" class="button button-main" onClick={() => saving.restore()}>
+          {t("draft_restore")}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+/** Everything on the floor as a list: for the keyboard, for screen readers, and to find by name. */
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { rowWindow, scrollToShow } from "../../../shared/row_window.ts";
+import { largeLength } from "../../shared/units.ts";
+import type { FloorEditor } from "../state/editor.ts";
+import { nameOf } from "../state/thing_words.ts";
+import { t } from "../messages.ts";
+
+/** Height of a row in pixels; the style sheet has the same. */
+const ROW = 44;
+
+const KINDS = ["sections", "points", "edges"] as const;
+type Kind = typeof KINDS[number];
+
+/** A thing with what is said of it. */
+interface Thing {
+  id: string;
+  name: string;
+  told: string;
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true });
+
+/** All things of a kind, in the order of their names. */
+function thingsOf(editor: FloorEditor, kind: Kind): Thing[] {
+  const { floor } = editor;
+  const list: Thing[] = [];
+  if (kind === "sections") {
+    for (const { id, id_warehouse_section } of floor.section_geometry.values()) {
+      const section = floor.sections.get(id_warehouse_section);
+      const told = section && section.count_box > 0
+        ? `${section.count_box} × ${section.sku_name}`
+        : t("empty");
+      list.push({ id, name: nameOf(editor.floor, id), told });
+    }
+  } else if (kind === "points") {
+    for (const { id, name_points, pos_x, pos_y } of floor.points.values()) {
+      const large = (length: number) => (length / largeLength()).toFixed(1);
+      list.push({ id, name: name_points, told: `${large(pos_x)}, ${large(pos_y)}` });
+    }
+  } else {
+    for (const id of floor.edges.keys()) {
+      list.push({ id, name: nameOf(editor.floor, id), told: "" });
+    }
+  }
+  return list.sort((a, b) => byName.compare(a.name, b.name));
+}
+
+export function ThingsList({ editor }: { editor: FloorEditor }) {
+  const kind = useSignal<Kind>("sections");
+  const filter = useSignal("");
+  const active = useSignal<string | undefined>(undefined);
+  const scroll = useSignal(0);
+  const height = useSignal(400);
+  const box = useRef<HTMLDivElement>(null);
+  const all = useComputed(() => {
+    editor.revision.value;
+    return thingsOf(editor, kind.value);
+  });
+  const sought = filter.value.trim().toLowerCase();
+  const list = sought === ""
+    ? all.value
+    : all.value.filter(({ name, told }) =>
+      name.toLowerCase().includes(sought) || told.toLowerCase().includes(sought)
+    );
+  const chosen = new Set(editor.chosen.value);
+  const at = list.findIndex(({ id }) => id === active.value);
+
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const observer = new ResizeObserver(() => (height.value = current.clientHeight));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const { current } = box;
+    if (!current || at < 0 || current.clientHeight === 0) return;
+    const { scrollTop, clientHeight } = current;
+    const top = scrollToShow(at, {
+      scroll: scrollTop,
+      height: clientHeight,
+      row: ROW,
+      total: list.length,
+    });
+    if (top !== undefined) current.scrollTop = top;
+  }, [at, list.length]);
+
+  function choose(index: number, besides: boolean): void {
+    const thing = list[index];
+    if (thing === undefined) return;
+    active.value = thing.id;
+    if (besides) editor.toggle(thing.id);
+    else editor.flyTo([thing.id]);
+  }
+  function onKey(event: KeyboardEvent): void {
+    const page = Math.max(1, Math.floor(height.value / ROW) - 1);
+    const goals: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: list.length - 1,
+    };
+    const goal = goals[event.key];
+    if (goal !== undefined) {
+      const index = Math.min(Math.max(goal, 0), list.length - 1);
+      if (event.ctrlKey) active.value = list[index]?.id;
+      else if (event.shiftKey) choose(index, !chosen.has(list[index]?.id ?? ""));
+      else choose(index, false);
+    } else if (event.key === " ") choose(at, true);
+    else if (event.key === "Enter") editor.panel.value = "chosen";
+    else if (event.code === "KeyA" && event.ctrlKey) editor.choose(list.map(({ id }) => id));
+    else return;
+    event.preventDefault();
+  }
+
+  const total = list.length;
+  const shown = rowWindow({ scroll: scroll.value, height: height.value, row: ROW, total });
+  const inSight = at >= shown.first && at < shown.last;
+  return (
+    <div class="things">
+      <div class="things-kinds" role="group" aria-label={t("panel_things")}>
+        {KINDS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            class="things-kind"
+            aria-pressed={kind.value === one}
+            onClick={() => {
+              kind.value = one;
+              if (box.current) box.current.scrollTop = 0;
+            }}
+          >
+            {t(`kind_${one}`)}
+          </button>
+        ))}
+      </div>
+      <label class="field">
+        <span class="unseen">{t("filter")}</span>
+        <input
+          type="search"
+          value={filter.value}
+          placeholder={t("filter")}
+          onInput={(event) => (filter.value = event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "ArrowDown" || event.key === "Enter") {
+              box.current?.focus();
+              choose(Math.max(at, 0), false);
+              event.preventDefault();
+            }
+          }}
+        />
+      </label>
+      {total === 0 && <p class="soft">{t("nothing_found")}</p>}
+      <div
+        ref={box}
+        class="things-rows"
+        role="listbox"
+        tabIndex={0}
+        aria-label={t(`kind_${kind.value}`)}
+        aria-multiselectable="true"
+        {...(inSight ? { "aria-activedescendant": `thing-${active.value}` } : {})}
+        onScroll={(event) => (scroll.value = event.currentTarget.scrollTop)}
+        onKeyDown={onKey}
+      >
+        <div role="presentation" style={{ height: `${shown.whole}px` }}>
+          <div role="presentation" style={{ transform: `translateY(${shown.before}px)` }}>
+            {list.slice(shown.first, shown.last).map(({ id, name, told }, i) => (
+              <div
+                key={id}
+                id={`thing-${id}`}
+                role="option"
+                class={id === active.value ? "thing thing-active" : "thing"}
+                aria-selected={chosen.has(id)}
+                aria-posinset={shown.first + i + 1}
+                aria-setsize={total}
+                onClick={(event) => choose(shown.first + i, event.ctrlKey || event.metaKey)}
+              >
+                <span class="thing-name">{name}</span>
+                <span class="soft">{told}</span>
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

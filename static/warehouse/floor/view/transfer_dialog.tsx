@@ -1,0 +1,73 @@
+/** Files in and out. */
+import { useState } from "preact/hooks";
+import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
+import { download } from "../../transfer/state/download.ts";
+import { t as transfer } from "../../transfer/messages.ts";
+import type { FileKind } from "../state/floor_api.ts";
+import { FILE_KINDS } from "../state/guessed_kind.ts";
+import { ImportPane } from "./import_pane.tsx";
+import type { Saving } from "../state/saving.ts";
+import { t } from "../messages.ts";
+
+export function TransferDialog({ saving }: { saving: Saving }) {
+  const { editor } = saving;
+  const [busy, setBusy] = useState(false);
+  const close = () => {
+    editor.dropped.value = undefined;
+    editor.overlay.value = undefined;
+  };
+  const { id } = editor.warehouse;
+  async function fetchFile(kind: FileKind): Promise<void> {
+    setBusy(true);
+    try {
+      await download(`/warehouse_data/${id}/${kind === "json" ? "export" : `csv/${kind}`}`);
+    } catch (error) {
+      editor.notices.fail(transfer("export_failed"), error);
+    }
+    setBusy(false);
+  }
+  const unsaved = editor.unsaved.value > 0;
+  return (
+    <Dialog label={t("transfer_title")} onClose={close}>
+      <DialogHead title={t("transfer_title")} onClose={close} />
+      {unsaved && (
+        <div class="transfer-unsaved">
+          <p>{t("transfer_unsaved")}</p>
+          <button
+            type="button"
+            class="button button-main"
+            disabled={saving.busy.value}
+            onClick={() => void saving.save()}
+          >
+            {t("save_first")}
+          </button>
+        </div>
+      )}
+      <section class="transfer" aria-label={t("transfer_import")}>
+        <h3>{t("transfer_import")}</h3>
+        <ImportPane
+          warehouse={id}
+          dropped={editor.dropped.value}
+          disabled={unsaved}
+          onImported={() => location.reload()}
+        />
+      </section>
+      <section class="transfer" aria-label={t("transfer_export")}>
+        <h3>{t("transfer_export")}</h3>
+        <div class="transfer-kinds">
+          {FILE_KINDS.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              class="button"
+              disabled={busy}
+              onClick={() => void fetchFile(kind)}
+            >
+              {t(`kind_${kind}`)}
+            </button>
+          ))}
+        </div>
+      </section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+/** Sends what has been changed without being asked to, and goes on trying when that fails. */
+import { signal } from "@preact/signals";
+import { ApiError } from "../../../shared/api_error.ts";
+
+/** `waiting`: there is something to send, and it soon will be. */
+export type SaveState = "saved" | "waiting" | "saving" | "failed";
+
+const AFTER_MS = 500;
+const FIRST_RETRY_MS = 2000;
+const LAST_RETRY_MS = 30_000;
+
+/** What is saved. */
+export interface Saved {
+  /** Whether the server has less than is shown. */
+  hasChanges: () => boolean;
+  /** Sends everything. */
+  send: () => Promise<void>;
+}
+
+/** One sending after another; what is changed meanwhile goes with the next. */
+export class AutoSave {
+  readonly state = signal<SaveState>("saved");
+  /** Why the last sending has failed. */
+  readonly error = signal<unknown>(undefined);
+  #last: Promise<void> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #retry = FIRST_RETRY_MS;
+
+  constructor(private readonly saved: Saved) {
+    globalThis.addEventListener?.("online", () => {
+      if (this.state.value === "failed") this.#in(0);
+    });
+  }
+
+  /** Says that something has been changed. */
+  touch(): void {
+    if (this.state.value !== "saving") this.state.value = "waiting";
+    this.#in(AFTER_MS);
+  }
+
+  /** Sends at once. @throws {ApiError} when it cannot be sent; it is still kept here */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#last = this.#last.catch(() => {}).then(() => this.#send());
+    return this.#last;
+  }
+
+  async #send(): Promise<void> {
+    const { hasChanges, send } = this.saved;
+    if (hasChanges()) {
+      this.state.value = "saving";
+      try {
+        await send();
+      } catch (error) {
+        this.error.value = error;
+        this.state.value = "failed";
+        if (mayPass(error)) {
+          this.#in(this.#retry);
+          this.#retry = Math.min(LAST_RETRY_MS, 2 * this.#retry);
+        }
+        throw error;
+      }
+    }
+    this.#retry = FIRST_RETRY_MS;
+    this.error.value = undefined;
+    this.state.value = "saved";
+    if (hasChanges()) this.touch();
+  }
+
+  #in(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    // Whoever looks at the state is told of a failure.
+    this.#timer = setTimeout(() => void this.flush().catch(() => {}), milliseconds);
+  }
+}
+
+/** Whether the same may go through a little later. */
+const mayPass = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -1,0 +1,73 @@
+/** Calculations that go on at the server, whoever watches. */
+import { type CalculationJob, hasEnded } from "../../../../domain/warehouse/calculation_job.ts";
+import { ApiError } from "../../../shared/api_error.ts";
+import { answer, ask } from "../../shared/warehouse_api.ts";
+import { eventsOf } from "./event_reader.ts";
+
+const JOBS = "/computed_order/jobs";
+const FIRST_PAUSE_MS = 500;
+const LAST_PAUSE_MS = 10_000;
+
+/** What is to be calculated. */
+export interface Wanted {
+  id_order_item: string;
+  id_warehouse: string;
+  id_point_start: string;
+  /** How much is tried, 0 to 3. */
+  effort: number;
+}
+
+/** A job as it was heard of last. */
+export interface Watched {
+  job: CalculationJob;
+  /** Whether the server can be heard at present. */
+  connected: boolean;
+}
+
+/** Begins a job. @throws {ApiError} 422 when the order cannot be calculated; 404, 503 */
+export const startJob = (wanted: Wanted) =>
+  answer<CalculationJob>(JOBS, { method: "POST", body: wanted });
+
+/** Ends a job; whoever watches is told by its last state. @throws {ApiError} */
+export const cancelJob = (id: string) => ask(`${JOBS}/${id}`, { method: "DELETE" });
+
+/**
+ * A job at every change until it has ended. When the network goes, the job goes on, and so does the
+ * watching as soon as the network is back.
+ *
+ * @throws {ApiError} 404 when the server knows nothing of it
+ */
+export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator<Watched, void> {
+  let last: CalculationJob | undefined;
+  for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, LAST_PAUSE_MS)) {
+    try {
+      const { body } = await ask(`${JOBS}/${id}/events`, { signal });
+      for await (const { data } of eventsOf(body!)) {
+        last = JSON.parse(data) as CalculationJob;
+        wait = FIRST_PAUSE_MS;
+        yield { job: last, connected: true };
+        if (hasEnded(last)) return;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiError && error.status > 0 && error.status < 500) throw error;
+    }
+    if (last !== undefined) yield { job: last, connected: false };
+    await pause(wait, signal);
+  }
+}
+
+/** Waits for so many milliseconds, or until the network is back. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener("online", end, { signal: over.signal });
+    signal.addEventListener("abort", end, { signal: over.signal });
+  });
+}

@@ -1,0 +1,62 @@
+/** What the pages of one order begin with. */
+import type { OrderData, OrderItem, Warehouse } from "../../../../domain/warehouse/records.ts";
+import { ApiError } from "../../../shared/api_error.ts";
+import type { Calculation } from "../../shared/calculation.ts";
+import { placeOf } from "../../shared/page_place.ts";
+import {
+  boxes as boxTypes,
+  getFigures,
+  getPallets,
+  getWarehouse,
+  lines as orderLines,
+  orders,
+  parameters as orderParameters,
+} from "../../shared/warehouse_api.ts";
+import type { Box, OrderParams } from "../../../../domain/warehouse/records.ts";
+
+/** An order with what it is composed of. */
+export interface Composition {
+  warehouse: Warehouse;
+  order: OrderItem;
+  boxes: Box[];
+  lines: OrderData[];
+  /** Undefined until the order has some. */
+  parameters: OrderParams | undefined;
+}
+
+export interface LoadedOrder extends Composition {
+  /** Undefined until the order is calculated. */
+  calculation: Calculation | undefined;
+}
+
+/** What the order that the address names is composed of. @throws {ApiError} 404 */
+export async function loadComposition(): Promise<Composition> {
+  const { warehouse: warehouseId = "", order: orderId = "" } = placeOf();
+  const [warehouse, { record: order }, boxes, lines, [parameters]] = await Promise.all([
+    getWarehouse(warehouseId),
+    orders.read(orderId),
+    boxTypes.listOf(warehouseId),
+    orderLines.listOf(orderId),
+    orderParameters.listOf(orderId),
+  ]);
+  if (order.id_warehouse !== warehouse.id) throw new ApiError(404, "There is no such order");
+  return { warehouse, order, boxes, lines, parameters };
+}
+
+/** The order that the address names, with its calculation. @throws {ApiError} 404 */
+export async function loadOrder(): Promise<LoadedOrder> {
+  const composition = await loadComposition();
+  const { order, boxes, parameters } = composition;
+  return { ...composition, calculation: await calculationOf(order, boxes, parameters) };
+}
+
+/** The stored calculation of an order; undefined when there is none. */
+export async function calculationOf(
+  order: OrderItem,
+  boxes: readonly Box[],
+  parameters: OrderParams | undefined,
+): Promise<Calculation | undefined> {
+  if (order.pallete_computed === "" || parameters === undefined) return undefined;
+  const [pallets, figures] = await Promise.all([getPallets(order), getFigures(order.id)]);
+  return { at: order.pallete_computed, parameters, boxes, pallets, figures };
+}

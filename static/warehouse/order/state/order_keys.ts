@@ -1,0 +1,63 @@
+/** Keys and pasting anywhere on the page of an order. */
+import { actionOf, isTyping, type Keymap, type KeyPress } from "../../../shared/keyboard.ts";
+import { focusSoon } from "./focus_soon.ts";
+import type { OrderWork, View } from "./order_work.ts";
+
+/** What a key means; undefined: nothing of ours. */
+export type OrderKey = "calculate" | "search" | "undo" | "help" | "orders" | "create" | View;
+
+const KEYMAP: Keymap<OrderKey> = {
+  "Ctrl+Enter": "calculate",
+  "Ctrl+KeyZ": "undo",
+  KeyZ: "undo",
+  KeyO: "orders",
+  KeyN: "create",
+  Digit1: "lines",
+  Digit2: "parameters",
+  Digit3: "result",
+  "?": "help",
+  "/": "search",
+  Slash: "search",
+};
+
+/** @param typing whether the key goes into a field */
+export function orderKey(press: KeyPress, typing: boolean): OrderKey | undefined {
+  const action = actionOf(KEYMAP, press);
+  return typing && action !== "calculate" ? undefined : action;
+}
+
+/** Puts the cursor into the search, once it is shown. */
+export function focusSearch(work: OrderWork): void {
+  work.view.value = "lines";
+  focusSoon("line-search");
+}
+
+export function listenToKeys(work: OrderWork, signal: AbortSignal): void {
+  document.addEventListener("keydown", (event) => {
+    if (work.overlay.value !== undefined || event.defaultPrevented) return;
+    const action = orderKey(event, isTyping(event));
+    if (action === undefined) return;
+    event.preventDefault();
+    if (action === "calculate") void work.calculate();
+    else if (action === "search") focusSearch(work);
+    else if (action === "undo") work.lines.undo();
+    else if (action === "help") work.overlay.value = { what: "help" };
+    else if (action === "orders") void work.leaveFor("");
+    else if (action === "create") void work.leaveFor("#new");
+    else work.view.value = action;
+  }, { signal });
+}
+
+/** Whether a text is more than goes into one field. */
+export const isTable = (text: string) => /[\n\t]/.test(text.trim());
+
+/** Rows pasted anywhere open the preview; a single word goes where the cursor is. */
+export function listenToPaste(work: OrderWork, signal: AbortSignal): void {
+  document.addEventListener("paste", (event) => {
+    if (work.overlay.value !== undefined || !work.mayEdit) return;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (text.trim() === "" || (isTyping(event) && !isTable(text))) return;
+    event.preventDefault();
+    work.overlay.value = { what: "paste", text };
+  }, { signal });
+}

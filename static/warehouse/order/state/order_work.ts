@@ -1,0 +1,230 @@
+/** Everything that the page of an order works with. */
+import { computed, signal } from "@preact/signals";
+import type { Box, OrderItem, Point, Section } from "../../../../domain/warehouse/records.ts";
+import { ApiError } from "../../../shared/api_error.ts";
+import { Notices } from "../../../shared/notices.ts";
+import {
+  leastPallets,
+  orderTotals,
+  shortages,
+  stockByBox,
+} from "../../../../domain/warehouse/ordering/order_totals.ts";
+import { mayPlan } from "../../shared/credentials.ts";
+import { explain } from "../../shared/explain.ts";
+import { answer, orders } from "../../shared/warehouse_api.ts";
+import { blamedBoxes } from "./blamed_boxes.ts";
+import { CalculationRun } from "./calculation_run.ts";
+import { focusSoon } from "./focus_soon.ts";
+import { lastEffort, lastStart, rememberEffort, rememberStart } from "./last_used.ts";
+import { countId } from "./line_list.ts";
+import { calculationOf, type Composition } from "./load_order.ts";
+import { narrow } from "./narrow.ts";
+import { OrderLines } from "./order_lines.ts";
+import { OrderParameters } from "./order_parameters.ts";
+import { Results } from "./results.ts";
+import { t } from "../messages.ts";
+
+/** What lies over the page. */
+export type Overlay = { what: "help" } | { what: "paste"; text: string };
+export type View = "lines" | "parameters" | "result";
+/** What of a calculation is looked at: both are large. */
+export type Part = "pallets" | "walk";
+
+/** What is loaded besides the order itself. */
+export interface Surroundings {
+  points: readonly Point[];
+  sections: readonly Section[];
+}
+
+/** One order on the table. */
+export class OrderWork {
+  readonly warehouse;
+  readonly boxes: readonly Box[];
+  readonly boxById: ReadonlyMap<string, Box>;
+  readonly points: readonly Point[];
+  readonly sections: readonly Section[];
+  readonly stock: ReadonlyMap<string, number>;
+  readonly lines: OrderLines;
+  readonly parameters: OrderParameters;
+  readonly results: Results;
+  readonly run: CalculationRun;
+  readonly notices = new Notices(explain);
+  readonly name;
+  readonly overlay = signal<Overlay | undefined>(undefined);
+  readonly view = signal<View>("lines");
+  readonly part = signal<Part>("pallets");
+  readonly start;
+  readonly effort = signal(lastEffort());
+  /** Why the order could not be calculated, and what is wrong with which box types. */
+  readonly refusal = signal<{ text: string; boxes: ReadonlyMap<string, string> } | undefined>(
+    undefined,
+  );
+  readonly totals;
+  readonly short;
+  /** Id of the line to blame that the cursor was put into last. */
+  #blamedLine = "";
+  #order: OrderItem;
+
+  constructor(loaded: Composition, { points, sections }: Surroundings) {
+    const { warehouse, order, boxes, lines, parameters } = loaded;
+    this.#order = order;
+    this.warehouse = warehouse;
+    this.boxes = boxes;
+    this.boxById = new Map(boxes.map((box) => [box.id, box]));
+    this.points = points.toSorted((a, b) =>
+      a.name_points.localeCompare(b.name_points, undefined, { numeric: true })
+    );
+    this.sections = sections;
+    this.stock = stockByBox(sections);
+    this.name = signal(order.order_name);
+    this.results = new Results(order.id);
+    const changed = () => {
+      this.results.outdate();
+      this.refusal.value = undefined;
+    };
+    this.lines = new OrderLines(order.id, lines, changed);
+    this.parameters = new OrderParameters(order.id, parameters, changed);
+    this.run = new CalculationRun(order.id, () => this.#loadResult());
+    this.totals = computed(() => orderTotals(this.lines.list.value, this.boxById));
+    this.short = computed(() => shortages(this.lines.list.value, this.stock));
+    const last = lastStart(warehouse.id);
+    const isThere = this.points.some(({ id }) => id === last);
+    // Points are mostly entered from the dock on.
+    this.start = signal(isThere ? last! : points[0]?.id ?? "");
+    // After what is composed: it is many times as large, and a phone shows it later.
+    this.results.load(afterPaint().then(() => calculationOf(order, boxes, parameters)))
+      .catch((error) => this.notices.fail(t("result_failed"), error));
+    this.run.resume().catch((error) => this.notices.fail(t("calculation_failed"), error));
+  }
+
+  get id(): string {
+    return this.#order.id;
+  }
+
+  /** Whether whoever has signed in may change the order. */
+  get mayEdit(): boolean {
+    return mayPlan();
+  }
+
+  /** The least pallets that the boxes need; undefined while the pallet is not known. */
+  get least(): number | undefined {
+    const { values } = this.parameters.read.value;
+    return values && leastPallets(this.totals.value, values);
+  }
+
+  /** Whether the server has all that is shown. */
+  get isSaved(): boolean {
+    return [this.lines.save, this.parameters.save].every(({ state }) => state.value === "saved");
+  }
+
+  setStart(point: string): void {
+    this.start.value = point;
+    rememberStart(this.warehouse.id, point);
+  }
+
+  setEffort(effort: number): void {
+    this.effort.value = effort;
+    rememberEffort(effort);
+  }
+
+  /** Gives the order another name; the former one comes back when the server does not take it. */
+  async rename(name: string): Promise<void> {
+    const before = this.name.value;
+    if (name === before || name.trim() === "") return;
+    this.name.value = name;
+    try {
+      await orders.update(this.id, { order_name: name });
+    } catch (error) {
+      this.name.value = before;
+      this.notices.fail(t("rename_failed", { name }), error);
+    }
+  }
+
+  /** Calculates the order as it is shown. */
+  async calculate(): Promise<void> {
+    if (this.run.isBusy || this.points.length === 0) return;
+    if (this.totals.value.boxes === 0) {
+      this.view.value = "lines";
+      this.notices.say(t("lines_empty"));
+      return;
+    }
+    if (this.parameters.read.value.values === undefined) {
+      this.view.value = "parameters";
+      this.notices.fail(t("parameters_wrong"));
+      return;
+    }
+    this.refusal.value = undefined;
+    // How far it is stands beside the composition.
+    if (this.view.value === "result" && !narrow.value) this.view.value = "lines";
+    const wanted = {
+      id_order_item: this.id,
+      id_warehouse: this.warehouse.id,
+      id_point_start: this.start.value,
+      effort: this.effort.value,
+    };
+    try {
+      await this.run.start(wanted, () => this.#saveAll());
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 422)) {
+        this.notices.fail(t("calculation_failed"), error);
+        return;
+      }
+      const boxes = blamedBoxes(error.message, this.boxes);
+      this.refusal.value = { text: error.message, boxes };
+      this.#blamedLine = "";
+      if (boxes.size > 0) this.showBlamed();
+    }
+  }
+
+  /** Puts the cursor into the count of the next line because of which the order was refused. */
+  showBlamed(): void {
+    const blamed = this.refusal.value?.boxes;
+    const ids = this.lines.list.value.filter(({ id_box }) => blamed?.has(id_box))
+      .map(({ id }) => id);
+    const next = ids[(ids.indexOf(this.#blamedLine) + 1) % ids.length];
+    if (next === undefined) return;
+    this.#blamedLine = next;
+    this.view.value = "lines";
+    // In the middle: what is said below takes some of the room.
+    focusSoon(countId(next), "center");
+  }
+
+  async cancel(): Promise<void> {
+    try {
+      await this.run.cancel();
+    } catch (error) {
+      this.notices.fail(t("cancel_failed"), error);
+    }
+  }
+
+  /** Goes back to the orders as soon as this one is stored. @param hash what is to be done there */
+  async leaveFor(hash: "" | "#new"): Promise<void> {
+    try {
+      await this.#saveAll();
+      location.assign(`/warehouse/${this.warehouse.id}/orders${hash}`);
+    } catch (error) {
+      this.notices.fail(t("leave_failed"), error);
+    }
+  }
+
+  async #saveAll(): Promise<void> {
+    if (!this.mayEdit) return;
+    await Promise.all([this.lines.save.flush(), this.parameters.save.flush()]);
+  }
+
+  async #loadResult(): Promise<void> {
+    this.#order = await answer<OrderItem>(`/order_item/${this.id}`);
+    const wanted = new Set(this.lines.list.value.map(({ id_box }) => id_box));
+    const types = this.boxes.filter(({ id }) => wanted.has(id));
+    const calculation = await calculationOf(this.#order, types, this.parameters.present);
+    if (calculation === undefined) return;
+    this.results.add(calculation);
+    if (narrow.value) this.view.value = "result";
+  }
+}
+
+/** Resolves when the browser has drawn what there is; at once in a page that nobody looks at. */
+function afterPaint(): Promise<void> {
+  if (document.hidden) return Promise.resolve();
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}

@@ -1,0 +1,123 @@
+/** The packing parameters as somebody types them. Shares are typed in per cent. */
+import type { OrderParams } from "../../../../domain/warehouse/records.ts";
+import { roundInUnits, units } from "../../shared/units.ts";
+
+export type ParameterValues = Omit<OrderParams, "id" | "id_order_item">;
+export type ParameterName = keyof ParameterValues;
+/** What stands in the fields. */
+export type ParameterTexts = Record<ParameterName, string>;
+
+/** What may stand in a field. */
+export type FieldKind = "extent" | "measure" | "share" | "type";
+export type FieldError = `wrong_${FieldKind}`;
+
+export const KINDS: Readonly<Record<ParameterName, FieldKind>> = {
+  pallet_length: "extent",
+  pallet_width: "extent",
+  pallet_max_height: "extent",
+  packing_type: "type",
+  min_layer_fill_ratio: "share",
+  min_support_ratio: "share",
+  height_layer_diff: "measure",
+  height_tolerance: "measure",
+};
+export const NAMES = Object.keys(KINDS) as ParameterName[];
+
+/** A pallet for groceries, on which layers carry layers, in millimetres. */
+export const DEFAULTS: ParameterValues = {
+  pallet_length: 1200,
+  pallet_width: 800,
+  pallet_max_height: 1800,
+  packing_type: 0,
+  min_layer_fill_ratio: 0.65,
+  min_support_ratio: 0.75,
+  height_layer_diff: 40,
+  height_tolerance: 5,
+};
+// The usual one where inches are.
+const IMPERIAL_SIZES = { pallet_length: 48, pallet_width: 40, pallet_max_height: 72 };
+
+/** What a new order begins with, in the warehouse's unit. */
+export function defaultParameters(): ParameterValues {
+  const lengths = NAMES.filter((name) => KINDS[name] === "extent" || KINDS[name] === "measure");
+  const inUnit = lengths.map((name) => [name, roundInUnits(DEFAULTS[name])]);
+  const imperial = units.value.length_unit === "in" ? IMPERIAL_SIZES : {};
+  return { ...DEFAULTS, ...Object.fromEntries(inUnit), ...imperial };
+}
+
+/** Sizes of pallets by what they are called, in mm. */
+const PALLET_SIZES: readonly { name: string; length: number; width: number }[] = [
+  { name: "EUR 1", length: 1200, width: 800 },
+  { name: "EUR 2", length: 1200, width: 1000 },
+  { name: "EUR 6", length: 800, width: 600 },
+  { name: "GMA", length: 1219.2, width: 1016 },
+  { name: "CP 3", length: 1140, width: 1140 },
+];
+
+/** The same in the warehouse's unit. */
+export const palletSizes = () =>
+  PALLET_SIZES.map(({ name, length, width }) => ({
+    name,
+    length: roundInUnits(length),
+    width: roundInUnits(width),
+  }));
+
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/** What is typed as a number, with a comma or a point; undefined for what is none. */
+export function typedNumber(text: string): number | undefined {
+  const plain = text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
+  return NUMBER.test(plain) ? Number(plain) : undefined;
+}
+
+// Without what binary fractions leave behind: 0.57 is 56.99999999999999 per cent.
+const rounded = (value: number) => Number(value.toPrecision(12));
+
+// What was converted from another unit has many decimals that nobody reads.
+const shortened = (value: number) => Number(value.toFixed(4));
+
+export function textsOf(values: ParameterValues): ParameterTexts {
+  const text = (name: ParameterName) =>
+    String(KINDS[name] === "share" ? rounded(values[name] * 100) : shortened(values[name]));
+  return Object.fromEntries(NAMES.map((name) => [name, text(name)])) as ParameterTexts;
+}
+
+/** The value that a field stands for, or what is wrong with it. */
+export function valueOf(name: ParameterName, text: string): number | FieldError {
+  const kind = KINDS[name];
+  const value = typedNumber(text);
+  if (value === undefined || !FITS[kind](value)) return `wrong_${kind}`;
+  return kind === "share" ? rounded(value / 100) : value;
+}
+
+const FITS: Readonly<Record<FieldKind, (value: number) => boolean>> = {
+  extent: (value) => value > 0,
+  measure: (value) => value >= 0,
+  share: (value) => value >= 0 && value <= 100,
+  type: (value) => Number.isInteger(value) && value >= 0 && value <= 4,
+};
+
+/**
+ * All fields read: their values, or undefined with what is wrong where something is.
+ *
+ * @param exact values that stand for the texts that `textsOf` makes of them
+ */
+export function readFields(
+  texts: ParameterTexts,
+  exact?: ParameterValues,
+): { values: ParameterValues | undefined; errors: Partial<Record<ParameterName, FieldError>> } {
+  const values: Partial<Record<ParameterName, number>> = {};
+  const errors: Partial<Record<ParameterName, FieldError>> = {};
+  const untouched = exact && textsOf(exact);
+  for (const name of NAMES) {
+    const isUntouched = exact !== undefined && untouched![name] === texts[name];
+    const value = isUntouched ? exact[name] : valueOf(name, texts[name]);
+    if (typeof value === "number") values[name] = value;
+    else errors[name] = value;
+  }
+  const right = Object.keys(errors).length === 0;
+  return { values: right ? values as ParameterValues : undefined, errors };
+}
+
+export const sameValues = (a: ParameterValues, b: ParameterValues) =>
+  NAMES.every((name) => a[name] === b[name]);

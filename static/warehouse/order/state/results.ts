@@ -1,0 +1,75 @@
+/** The calculations of an order that can be shown: what is stored, and what was before. */
+import { batch, computed, signal } from "@preact/signals";
+import type { Calculation } from "../../shared/calculation.ts";
+import { keepCalculation, keptCalculations, MOST_OF_ORDER } from "./former_calculations.ts";
+
+/** Calculations by the times at which they were made. */
+export class Results {
+  /** Oldest first. */
+  readonly all = signal<readonly Calculation[]>([]);
+  /** Time of the one that the server has; undefined when it has none. */
+  readonly current = signal<string | undefined>(undefined);
+  /** Times of the one shown, and of the one beside it. */
+  readonly shownAt = signal<string | undefined>(undefined);
+  readonly besideAt = signal<string | undefined>(undefined);
+  readonly shown = computed(() => this.#at(this.shownAt.value));
+  readonly beside = computed(() => this.#at(this.besideAt.value));
+  /** The one from which the shown one differs first: the one made before it, or else after it. */
+  readonly neighbour = computed(() => {
+    const all = this.all.value;
+    const at = all.findIndex((one) => one.at === this.shownAt.value);
+    return all[at - 1] ?? all[at + 1];
+  });
+
+  /** Whether the one that the server has is still on its way. */
+  readonly loading = signal(false);
+  #outdated = false;
+
+  constructor(readonly order: string) {
+    keptCalculations(order).then((kept) => {
+      const known = new Set(this.all.value.map(({ at }) => at));
+      batch(() => {
+        this.#show([...kept.filter(({ at }) => !known.has(at)), ...this.all.value]);
+        this.shownAt.value ??= this.all.value.at(-1)?.at;
+      });
+    });
+  }
+
+  /** Shows what the server has stored, once it has come. */
+  async load(stored: Promise<Calculation | undefined>): Promise<void> {
+    this.loading.value = true;
+    try {
+      const calculation = await stored;
+      if (calculation === undefined) return;
+      this.add(calculation);
+      if (this.#outdated) this.current.value = undefined;
+    } finally {
+      this.loading.value = false;
+    }
+  }
+
+  /** The order has been changed: what is shown is what it was. */
+  outdate(): void {
+    this.#outdated = true;
+    this.current.value = undefined;
+  }
+
+  /** Shows a new calculation. */
+  add(calculation: Calculation): void {
+    batch(() => {
+      this.#show([...this.all.value.filter(({ at }) => at !== calculation.at), calculation]);
+      this.current.value = calculation.at;
+      this.shownAt.value = calculation.at;
+      this.besideAt.value = undefined;
+    });
+    void keepCalculation(this.order, calculation);
+  }
+
+  #show(all: readonly Calculation[]): void {
+    this.all.value = all.toSorted((a, b) => a.at < b.at ? -1 : 1).slice(-MOST_OF_ORDER);
+  }
+
+  #at(time: string | undefined): Calculation | undefined {
+    return time === undefined ? undefined : this.all.value.find(({ at }) => at === time);
+  }
+}

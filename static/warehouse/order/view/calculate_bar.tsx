@@ -1,0 +1,127 @@
+import { CloseIcon } from "../../../shared/icons.tsx";
+import type { RunState } from "../state/calculation_run.ts";
+import type { OrderWork } from "../state/order_work.ts";
+import { count, t } from "../messages.ts";
+
+const EFFORTS = [0, 1, 2, 3] as const;
+
+function runText(run: Extract<RunState, { phase: "running" }>): string {
+  const { job, connected, cancelling } = run;
+  if (cancelling) return t("cancelling");
+  if (!connected) return t("reconnecting");
+  if (job === undefined) return t("starting");
+  if (job.state === "waiting") return t("waiting");
+  const done = `${Math.round(job.fraction * 100)} %`;
+  return job.pallets === undefined ? done : `${done} · ${count("so_far", job.pallets)}`;
+}
+
+function Progress({ work, run }: { work: OrderWork; run: RunState }) {
+  const running = run.phase === "running" ? run : undefined;
+  const fraction = running?.job?.fraction;
+  const text = running ? runText(running) : t("starting");
+  return (
+    <div class="run">
+      <div class="run-text">
+        <p role="status">{text}</p>
+        <progress
+          aria-label={t("progress")}
+          {...(fraction === undefined ? {} : { value: fraction, max: 1 })}
+        />
+      </div>
+      <button
+        type="button"
+        class="button"
+        disabled={running?.job === undefined || running.cancelling}
+        onClick={() => void work.cancel()}
+      >
+        <CloseIcon /> {t("cancel")}
+      </button>
+    </div>
+  );
+}
+
+/** Why there are no new pallets, in the words of whoever knows. */
+function Outcome({ work }: { work: OrderWork }) {
+  const { value: run } = work.run.state;
+  const { value: refusal } = work.refusal;
+  const misfits = refusal?.boxes.size ?? 0;
+  const text = misfits > 0 ? count("misfits", misfits) : refusal?.text ??
+    (run.phase === "failed" ? run.why : run.phase === "lost" ? t("was_lost") : "");
+  return (
+    <>
+      <p class="run-refused" role="alert">
+        {text !== "" && (
+          <>
+            <strong>{t("calculation_failed")}</strong> {text}{" "}
+            {misfits > 0 && (
+              <button type="button" class="quiet" onClick={() => work.showBlamed()}>
+                {t("misfits_next")}
+              </button>
+            )}
+          </>
+        )}
+      </p>
+      {run.phase === "cancelled" && <p class="run-said" role="status">{t("was_cancelled")}</p>}
+    </>
+  );
+}
+
+function Choices({ work }: { work: OrderWork }) {
+  return (
+    <div class="run-choices">
+      <label class="field">
+        <span>{t("start")}</span>
+        <select
+          value={work.start.value}
+          onChange={({ currentTarget: { value } }) => work.setStart(value)}
+        >
+          {work.points.map(({ id, name_points }) => (
+            <option key={id} value={id}>{name_points}</option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t("effort")}</span>
+        <select
+          value={String(work.effort.value)}
+          onChange={({ currentTarget: { value } }) => work.setEffort(Number(value))}
+        >
+          {EFFORTS.map((effort) => (
+            <option key={effort} value={String(effort)}>{t(`effort_${effort}`)}</option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** Where the walk begins, how hard to try, and the calculation itself. */
+export function CalculateBar({ work }: { work: OrderWork }) {
+  const { value: run } = work.run.state;
+  return (
+    <section class="calculate" aria-label={t("calculation")}>
+      <Outcome work={work} />
+      {work.points.length === 0
+        ? (
+          <p class="run-said">
+            {t("no_points")} <a href={`/warehouse/${work.warehouse.id}`}>{t("to_floor")}</a>
+          </p>
+        )
+        : work.run.isBusy
+        ? <Progress work={work} run={run} />
+        : (
+          <>
+            <Choices work={work} />
+            <button
+              type="button"
+              class="button button-main calculate-go"
+              disabled={work.totals.value.boxes === 0}
+              onClick={() => void work.calculate()}
+            >
+              {t("calculate")} <kbd>Ctrl Enter</kbd>
+            </button>
+          </>
+        )}
+    </section>
+  );
+}

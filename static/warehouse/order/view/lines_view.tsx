@@ -1,0 +1,76 @@
+import { countText, volumeText, weightText } from "../../shared/measures.ts";
+import type { OrderWork } from "../state/order_work.ts";
+import { LineSearch } from "./line_search.tsx";
+import { LineRow } from "./line_row.tsx";
+import { count, t } from "../messages.ts";
+
+/** What the lines come to. */
+function Totals({ work }: { work: OrderWork }) {
+  const { boxes, types, weight, volume } = work.totals.value;
+  const { least } = work;
+  const short = work.short.value.size;
+  const figures = [
+    ["total_boxes", countText(boxes)],
+    ["total_types", countText(types)],
+    ["total_weight", weightText(weight)],
+    ["total_volume", volumeText(volume)],
+    ["total_least", least === undefined ? "–" : countText(least)],
+  ] as const;
+  return (
+    <div class="totals">
+      {short > 0 && <p class="totals-short">{count("short_types", short)}</p>}
+      <dl aria-label={t("totals")}>
+        {figures.map(([name, value]) => (
+          <div key={name} title={name === "total_least" ? t("least_text") : undefined}>
+            <dt>{t(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function NoLines({ work }: { work: OrderWork }) {
+  const none = work.boxes.length === 0;
+  return (
+    <div class="lines-none">
+      <p class="lines-none-title">{t("lines_empty")}</p>
+      <p>{t(none ? "no_types" : "lines_empty_text")}</p>
+      {none && <a class="button" href={`/warehouse/${work.warehouse.id}/boxes`}>{t("to_boxes")}</a>}
+    </div>
+  );
+}
+
+/** The lines of the order: searched, counted, pasted, summed up. */
+export function LinesView({ work }: { work: OrderWork }) {
+  const { value: lines } = work.lines.list;
+  const { value: short } = work.short;
+  const blamed = work.refusal.value?.boxes;
+  return (
+    <>
+      {work.mayEdit && work.boxes.length > 0 && <LineSearch work={work} />}
+      {lines.length === 0 ? <NoLines work={work} /> : (
+        <>
+          <div class="lines-head" aria-hidden="true">
+            <span>{t("column_box")}</span>
+            <span>{t("column_stock")}</span>
+            <span>{t("column_count")}</span>
+          </div>
+          <ul class="lines" aria-label={t("lines")}>
+            {lines.map((line) => (
+              <LineRow
+                key={line.id}
+                work={work}
+                line={line}
+                short={short.get(line.id_box)}
+                wrong={blamed?.get(line.id_box)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <Totals work={work} />
+    </>
+  );
+}

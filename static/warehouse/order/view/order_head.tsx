@@ -1,0 +1,74 @@
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../../../shared/icons.tsx";
+import { explain } from "../../shared/explain.ts";
+import type { OrderWork } from "../state/order_work.ts";
+import { t } from "../messages.ts";
+
+const UndoIcon = () => (
+  <Icon>
+    <path d="M9 5 4.5 9.5 9 14M4.5 9.5H15a4.75 4.75 0 0 1 0 9.5h-4" />
+  </Icon>
+);
+
+/** Whether the server has what is shown; why not, where it does not. */
+function SaveLine({ work }: { work: OrderWork }) {
+  const saves = [work.lines.save, work.parameters.save];
+  const failed = saves.filter(({ state }) => state.value === "failed");
+  if (failed.length > 0) {
+    const { text, detail } = explain(failed[0]!.error.value);
+    const again = () => void Promise.all(failed.map((save) => save.flush())).catch(() => {});
+    return (
+      <div class="save save-failed" role="alert">
+        <p>
+          <strong>{t("unsaved")}.</strong> {text}
+        </p>
+        {detail && <p class="detail">{detail}</p>}
+        <button type="button" class="quiet" onClick={again}>{t("save_again")}</button>
+      </div>
+    );
+  }
+  return <p class="save" role="status">{t(work.isSaved ? "saved" : "saving")}</p>;
+}
+
+/** What the order is called, to be changed in place. */
+export function OrderHead({ work }: { work: OrderWork }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { value: name } = work.name;
+  useEffect(() => {
+    if (field.current) field.current.value = name;
+  }, [name]);
+  return (
+    <header class="order-head">
+      <h1 class="unseen">{name}</h1>
+      <input
+        ref={field}
+        class="order-name"
+        aria-label={t("name")}
+        title={name}
+        defaultValue={name}
+        maxLength={1000}
+        readOnly={!work.mayEdit}
+        autoComplete="off"
+        spellcheck={false}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value.trim() === "") currentTarget.value = work.name.value;
+          else void work.rename(currentTarget.value.trim());
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === "Escape") currentTarget.value = work.name.value;
+          if (key === "Escape" || key === "Enter") currentTarget.blur();
+        }}
+      />
+      {work.lines.undoable.value > 0 && (
+        <button
+          type="button"
+          class="quiet order-undo"
+          onClick={() => work.lines.undo()}
+        >
+          <UndoIcon /> <span>{t("undo")}</span> <kbd>Z</kbd>
+        </button>
+      )}
+      <SaveLine work={work} />
+    </header>
+  );
+}

@@ -1,0 +1,208 @@
+/** What the packing parameters do, drawn from their values. Sizes are of the drawing unless said. */
+import type { ComponentChildren } from "preact";
+import { toMillimetres } from "../../../../domain/warehouse/units.ts";
+import { units } from "../../shared/units.ts";
+import { KINDS } from "../state/parameter_fields.ts";
+
+const WIDTH = 120;
+const HEIGHT = 90;
+
+function Drawing({ children }: { children: ComponentChildren }) {
+  return (
+    <svg class="pic" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+      {children}
+    </svg>
+  );
+}
+
+const within = (value: number | undefined, least: number, most: number) =>
+  Math.min(most, Math.max(least, value ?? 0));
+
+const inMillimetres = (length: number | undefined) =>
+  length === undefined ? undefined : toMillimetres(length, units.value.length_unit);
+
+/** From above, so long and wide in the warehouse's unit, with its boards. */
+export function PalletPicture(
+  { length, width }: { length: number | undefined; width: number | undefined },
+) {
+  // One scale for all sizes, so that one sees which is larger; what is very large still fits.
+  const [long, wide] = [inMillimetres(length) ?? 0, inMillimetres(width) ?? 0];
+  const scale = Math.min(0.07, 92 / (long || 1), 60 / (wide || 1));
+  const [w, h] = [Math.max(4, long * scale), Math.max(4, wide * scale)];
+  const [x, y] = [(WIDTH - w) / 2 + 6, (HEIGHT - h) / 2 - 5];
+  const boards = 5;
+  const pitch = h / boards;
+  return (
+    <Drawing>
+      <rect class="pic-ground" x={x} y={y} width={w} height={h} />
+      {Array.from({ length: boards }, (_, at) => (
+        <rect
+          key={at}
+          class="pic-wood"
+          x={x}
+          y={y + at * pitch + pitch * 0.09}
+          width={w}
+          height={pitch * 0.82}
+        />
+      ))}
+      <path class="pic-measure" d={`M${x} ${y + h + 6}H${x + w}M${x - 6} ${y}V${y + h}`} />
+      <text class="pic-text" x={x + w / 2} y={y + h + 17}>{length ?? "?"}</text>
+      <text class="pic-text" transform={`translate(${x - 10} ${y + h / 2}) rotate(-90)`}>
+        {width ?? "?"}
+      </text>
+    </Drawing>
+  );
+}
+
+/** From the side, beside somebody of 1750 mm. */
+function HeightPicture({ value }: { value: number | undefined }) {
+  const scale = Math.min(72 / 2400, 72 / Math.max(1, value ?? 0));
+  const floor = 84;
+  const base = floor - 144 * scale;
+  const top = base - within(value, 0, 1e6) * scale;
+  const person = 1750 * scale;
+  const rows = Math.max(1, Math.floor((base - top) / 9));
+  const row = (base - top) / rows;
+  return (
+    <Drawing>
+      <path class="pic-line" d={`M4 ${floor}H116`} />
+      <circle class="pic-person" cx="18" cy={floor - person * 0.93} r={person * 0.07} />
+      <rect
+        class="pic-person"
+        x={18 - person * 0.11}
+        y={floor - person * 0.84}
+        width={person * 0.22}
+        height={person * 0.84}
+        rx={person * 0.09}
+      />
+      <path
+        class="pic-wood"
+        d={`M42 ${base}H108V${floor}H100V${base + 2}H79V${floor}H71V${base + 2}H50V${floor}H42Z`}
+      />
+      {Array.from({ length: rows }, (_, at) => (
+        <g key={at}>
+          <rect
+            class="pic-box"
+            x="42"
+            y={base - (at + 1) * row}
+            width={at % 2 ? 26 : 33}
+            height={row}
+          />
+          <rect
+            class="pic-box pic-box-b"
+            x={at % 2 ? 68 : 75}
+            y={base - (at + 1) * row}
+            width={at % 2 ? 40 : 33}
+            height={row}
+          />
+        </g>
+      ))}
+      <path class="pic-limit" d={`M34 ${top}H116`} />
+    </Drawing>
+  );
+}
+
+/** From above: so much of the pallet is covered. */
+function FillPicture({ value }: { value: number | undefined }) {
+  const [columns, rows] = [6, 4];
+  const [w, h] = [16, 17];
+  const [x, y] = [(WIDTH - columns * w) / 2, (HEIGHT - rows * h) / 2];
+  const filled = within(value, 0, 100) / 100 * columns * rows;
+  return (
+    <Drawing>
+      <rect class="pic-wood" x={x} y={y} width={columns * w} height={rows * h} />
+      {Array.from({ length: Math.ceil(filled) }, (_, at) => (
+        <rect
+          key={at}
+          class={at % 3 === 0 ? "pic-box" : "pic-box pic-box-b"}
+          x={x + Math.floor(at / rows) * w}
+          y={y + at % rows * h}
+          width={w * Math.min(1, filled - at)}
+          height={h}
+        />
+      ))}
+      <rect class="pic-frame" x={x} y={y} width={columns * w} height={rows * h} />
+    </Drawing>
+  );
+}
+
+/** From the side: so much of the upper box rests on the lower one. */
+function SupportPicture({ value }: { value: number | undefined }) {
+  const [edge, width] = [76, 58];
+  const share = within(value, 0, 100) / 100;
+  const x = edge - width * share;
+  return (
+    <Drawing>
+      <rect class="pic-wood" x="6" y="76" width="108" height="6" />
+      <rect class="pic-box pic-box-b" x={edge - width} y="46" width={width} height="30" />
+      <rect class="pic-box" x={Math.min(x, 60)} y="16" width={width} height="30" />
+      <path
+        class="pic-limit pic-solid"
+        d={`M${Math.min(x, 60)} 46H${Math.max(edge, Math.min(x, 60))}`}
+      />
+    </Drawing>
+  );
+}
+
+/** From the side: the tallest and the shortest box of a layer. */
+function DiffPicture({ value }: { value: number | undefined }) {
+  const [floor, tall, width] = [76, 56, 25];
+  const less = within(value, 0, 200) * 0.24;
+  const heights = [tall - less * 0.5, tall, tall - less, tall - less * 0.8];
+  return (
+    <Drawing>
+      <rect class="pic-wood" x="6" y={floor} width="108" height="6" />
+      {heights.map((height, at) => (
+        <rect
+          key={at}
+          class={at % 2 ? "pic-box" : "pic-box pic-box-b"}
+          x={10 + at * width}
+          y={floor - height}
+          width={width}
+          height={height}
+        />
+      ))}
+      <path
+        class="pic-limit"
+        d={`M10 ${floor - tall}H116M10 ${floor - tall + less}H116`}
+      />
+    </Drawing>
+  );
+}
+
+/** From the side and near: two tops that count as level, and what rests on both. */
+function TolerancePicture({ value }: { value: number | undefined }) {
+  const [floor, tall] = [82, 42];
+  const less = within(value, 0, 60) * 0.6;
+  return (
+    <Drawing>
+      <rect class="pic-box pic-box-b" x="12" y={floor - tall} width="48" height={tall} />
+      <rect
+        class="pic-box pic-box-b"
+        x="60"
+        y={floor - tall + less}
+        width="48"
+        height={tall - less}
+      />
+      <rect class="pic-gap" x="60" y={floor - tall} width="48" height={less} />
+      <rect class="pic-box" x="22" y={floor - tall - 28} width="76" height="28" />
+      <path class="pic-limit pic-solid" d={`M22 ${floor - tall}H98`} />
+    </Drawing>
+  );
+}
+
+const PICTURES = {
+  pallet_max_height: HeightPicture,
+  min_layer_fill_ratio: FillPicture,
+  min_support_ratio: SupportPicture,
+  height_layer_diff: DiffPicture,
+  height_tolerance: TolerancePicture,
+};
+
+/** @param value in the warehouse's unit or per cent; undefined while what is typed is no number */
+export function FieldPicture(
+  { name, value }: { name: keyof typeof PICTURES; value: number | undefined },
+) {
+  const Picture = PICTURES[name];
+  return <Picture value={KINDS[name] === "share" ? value : inMillimetres(value)} />;
+}

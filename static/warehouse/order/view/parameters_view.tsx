@@ -1,0 +1,224 @@
+import type { ComponentChildren } from "preact";
+import { inUnits, unitName, units } from "../../shared/units.ts";
+import { FieldPicture, PalletPicture } from "./parameter_pictures.tsx";
+import { PackingTypePicture } from "./packing_type_pictures.tsx";
+import {
+  type FieldKind,
+  KINDS,
+  palletSizes,
+  type ParameterName,
+  type ParameterTexts,
+  typedNumber,
+} from "../state/parameter_fields.ts";
+import type { OrderWork } from "../state/order_work.ts";
+import { t } from "../messages.ts";
+
+/** Free packing knows no layers that must be filled or level. */
+export const FREE = 4;
+// 2 is another name for 0.
+const PACKING_TYPES = [0, 1, 3, 4] as const;
+const SAME_AS: Readonly<Record<string, string>> = { 2: "0" };
+/** By how much the arrow keys change a field: lengths by a centimetre and a millimetre, or so. */
+function stepOf(kind: FieldKind): number {
+  if (kind === "share") return 5;
+  const imperial = units.value.length_unit === "in";
+  return kind === "extent" ? imperial ? 0.5 : inUnits(10) : imperial ? 0.1 : inUnits(1);
+}
+const OF_LAYERS: ReadonlySet<ParameterName> = new Set([
+  "min_layer_fill_ratio",
+  "height_layer_diff",
+]);
+
+type NumberName = Exclude<ParameterName, "packing_type">;
+
+/** A number with its unit; what is wrong with it stands below. */
+function NumberField({ work, name, label, describedBy }: {
+  work: OrderWork;
+  name: NumberName;
+  label: string;
+  describedBy?: string;
+}) {
+  const { parameters } = work;
+  const text = parameters.texts.value[name];
+  const error = parameters.read.value.errors[name];
+  const kind = KINDS[name];
+  const set = (value: string) => parameters.set({ [name]: value } as Partial<ParameterTexts>);
+  function press(event: KeyboardEvent) {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    const value = typedNumber(text);
+    if (direction === undefined || value === undefined || !work.mayEdit) return;
+    event.preventDefault();
+    const most = kind === "share" ? 100 : Infinity;
+    const next = Number((value + direction * stepOf(kind)).toPrecision(12));
+    set(String(Math.min(most, Math.max(0, next))));
+  }
+  const errorId = `${name}-error`;
+  return (
+    <div class="param-field">
+      <label class="field">
+        <span>{label}</span>
+        <span class="param-number">
+          <input
+            id={`param-${name}`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            readOnly={!work.mayEdit}
+            aria-invalid={error !== undefined}
+            aria-describedby={[error && errorId, describedBy].filter(Boolean).join(" ")}
+            onInput={({ currentTarget: { value } }) => set(value)}
+            onKeyDown={press}
+          />
+          <span class="param-unit" aria-hidden="true">
+            {kind === "share" ? t("unit_percent") : unitName(units.value.length_unit)}
+          </span>
+        </span>
+      </label>
+      {error && <p id={errorId} class="param-error">{t(error)}</p>}
+    </div>
+  );
+}
+
+function Parameter({ title, text, id, picture, off = false, children }: {
+  title: string;
+  text: string;
+  id: string;
+  picture: ComponentChildren;
+  /** Whether it does not apply. */
+  off?: boolean;
+  children: ComponentChildren;
+}) {
+  return (
+    <div class={off ? "param param-off" : "param"}>
+      <div class="param-picture">{picture}</div>
+      <div class="param-main">
+        <h3>{title}</h3>
+        <p id={id} class="param-text">{off ? `${text} ${t("not_with_free")}` : text}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function PalletSize({ work }: { work: OrderWork }) {
+  const { texts } = work.parameters;
+  const { pallet_length, pallet_width } = texts.value;
+  const [length, width] = [typedNumber(pallet_length), typedNumber(pallet_width)];
+  return (
+    <Parameter
+      title={t("size_title")}
+      text={t("size_text")}
+      id="size-text"
+      picture={<PalletPicture length={length} width={width} />}
+    >
+      <div class="param-presets" role="group" aria-label={t("sizes")}>
+        {palletSizes().map((size) => (
+          <button
+            key={size.name}
+            type="button"
+            class="param-preset"
+            disabled={!work.mayEdit}
+            aria-pressed={size.length === length && size.width === width}
+            onClick={() =>
+              work.parameters.set({
+                pallet_length: String(size.length),
+                pallet_width: String(size.width),
+              })}
+          >
+            <strong>{size.name}</strong> {size.length} × {size.width}
+          </button>
+        ))}
+      </div>
+      <div class="param-pair">
+        <NumberField work={work} name="pallet_length" label={t("pallet_length")} />
+        <NumberField work={work} name="pallet_width" label={t("pallet_width")} />
+      </div>
+    </Parameter>
+  );
+}
+
+function PackingType({ work }: { work: OrderWork }) {
+  const { packing_type } = work.parameters.texts.value;
+  const chosen = SAME_AS[packing_type] ?? packing_type;
+  return (
+    <fieldset class="packing-types">
+      <legend>{t("packing_type")}</legend>
+      {PACKING_TYPES.map((type) => (
+        <label key={type} class="packing-type">
+          <input
+            type="radio"
+            name="packing_type"
+            value={type}
+            checked={chosen === String(type)}
+            disabled={!work.mayEdit}
+            onChange={() => work.parameters.set({ packing_type: String(type) })}
+          />
+          <PackingTypePicture type={type} />
+          <span>
+            <strong>{t(`type_${type}`)}</strong>
+            <span class="packing-type-text">{t(`type_${type}_text`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A slider beside the field, for hands that would rather draw. */
+function Share({ work, name }: { work: OrderWork; name: NumberName }) {
+  return (
+    <input
+      class="param-slider"
+      type="range"
+      min="0"
+      max="100"
+      tabIndex={-1}
+      aria-label={t(name as "min_support_ratio")}
+      disabled={!work.mayEdit}
+      value={typedNumber(work.parameters.texts.value[name]) ?? 0}
+      onInput={({ currentTarget: { value } }) =>
+        work.parameters.set({ [name]: value } as Partial<ParameterTexts>)}
+    />
+  );
+}
+
+const FIELDS = [
+  "pallet_max_height",
+  "min_layer_fill_ratio",
+  "min_support_ratio",
+  "height_layer_diff",
+  "height_tolerance",
+] as const;
+
+/** One number by itself: what it does, in a sentence and in a picture. */
+function Field({ work, name }: { work: OrderWork; name: (typeof FIELDS)[number] }) {
+  const { packing_type, [name]: text } = work.parameters.texts.value;
+  const id = `${name}-text`;
+  return (
+    <Parameter
+      title={t(name)}
+      text={t(`${name}_text`)}
+      id={id}
+      picture={<FieldPicture name={name} value={typedNumber(text)} />}
+      off={packing_type === String(FREE) && OF_LAYERS.has(name)}
+    >
+      <div class="param-pair">
+        <NumberField work={work} name={name} label={t(name)} describedBy={id} />
+        {KINDS[name] === "share" && <Share work={work} name={name} />}
+      </div>
+    </Parameter>
+  );
+}
+
+/** How the order is packed; each with what it does. */
+export function ParametersView({ work }: { work: OrderWork }) {
+  return (
+    <div class="params">
+      <h2 class="unseen">{t("parameters")}</h2>
+      <PalletSize work={work} />
+      <Field work={work} name="pallet_max_height" />
+      <PackingType work={work} />
+      {FIELDS.slice(1).map((name) => <Field key={name} work={work} name={name} />)}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Box } from "../../../../domain/warehouse/records.ts";
+import type { PastedBoxes } from "../../../../domain/warehouse/ordering/pasted_boxes.ts";
+import { countText } from "../../shared/measures.ts";
+import type { OrderWork } from "../state/order_work.ts";
+import { count, t } from "../messages.ts";
+
+/** What pasted rows come to: what is known, what is not, and what it may have meant. */
+export function PastePreview({ work, found: { matched, unknown, uncounted }, onMean }: {
+  work: OrderWork;
+  found: PastedBoxes<Box>;
+  /** Takes another SKU for an unknown one. */
+  onMean: (sku: string, instead: string) => void;
+}) {
+  const present = new Map(work.lines.list.value.map((line) => [line.id_box, line.count_box]));
+  return (
+    <div class="paste-preview" aria-live="polite">
+      {unknown.length > 0 && (
+        <section>
+          <h3 class="paste-wrong">{count("paste_unknown", unknown.length)}</h3>
+          <ul>
+            {unknown.map(({ row: { line, sku }, suggestion }) => (
+              <li key={line} class="paste-row">
+                <span class="paste-line">{t("paste_line", { line })}</span>
+                <span class="paste-sku">{sku || "–"}</span>
+                {suggestion
+                  ? (
+                    <button
+                      type="button"
+                      class="quiet"
+                      onClick={() => onMean(sku, suggestion.sku_box)}
+                    >
+                      {t("paste_take", { sku: suggestion.sku_box })}
+                    </button>
+                  )
+                  : <span class="detail">{t("paste_no_similar")}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {uncounted.length > 0 && (
+        <section>
+          <h3 class="paste-wrong">{count("paste_uncounted", uncounted.length)}</h3>
+          <ul>
+            {uncounted.map(({ line, sku, countText: text }) => (
+              <li key={line} class="paste-row">
+                <span class="paste-line">{t("paste_line", { line })}</span>
+                <span class="paste-sku">{sku}</span>
+                <span class="paste-wrong">{text || "–"}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {unknown.length + uncounted.length > 0 && <p class="detail">{t("paste_left_out")}</p>}
+      {matched.length > 0 && (
+        <section>
+          <h3>{count("paste_matched", matched.length)}</h3>
+          <ul>
+            {matched.map(({ box, count: boxes, lines }) => (
+              <li key={box.id} class="paste-row">
+                <span class="paste-count">{countText(boxes)}</span>
+                <span class="paste-sku">{box.sku_box}</span>
+                <span class="detail">
+                  {[
+                    ...(lines.length > 1 ? [count("paste_summed", lines.length)] : []),
+                    ...(present.has(box.id)
+                      ? [t("paste_present", { count: countText(present.get(box.id)!) })]
+                      : []),
+                  ].join(" · ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

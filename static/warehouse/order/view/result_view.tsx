@@ -1,0 +1,168 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Calculation } from "../../shared/calculation.ts";
+import { FirstSteps } from "./first_steps.tsx";
+import { timeText } from "../../shared/measures.ts";
+import type { OrderWork } from "../state/order_work.ts";
+import type { Results } from "../state/results.ts";
+import { count, t } from "../messages.ts";
+
+function wordsFor({ at, parameters, figures }: Calculation): string {
+  const type = t(`type_${parameters.packing_type as 0 | 1 | 2 | 3 | 4}`);
+  return `${timeText(at)} · ${type} · ${count("pallets", figures.pallets)}`;
+}
+
+type Parts = typeof import("../result_parts.ts");
+
+/** The parts that draw results: a large script, which comes when there is something to draw. */
+function useParts(wanted: boolean, failed: (error: unknown) => void): Parts | undefined {
+  const [parts, setParts] = useState<Parts>();
+  useEffect(() => {
+    if (wanted) import("../result_parts.ts").then(setParts, failed);
+  }, [wanted]);
+  return parts;
+}
+
+/** Says that what is shown is not what the order has now. */
+function Former({ work, shown }: { work: OrderWork; shown: Calculation }) {
+  const { results } = work;
+  const { value: current } = results.current;
+  if (current === shown.at) return null;
+  return (
+    <div class="former" role="status">
+      <p>
+        {current === undefined
+          ? t("former_changed")
+          : t("former_earlier", { time: timeText(current) })}
+      </p>
+      {current === undefined
+        ? (
+          <button
+            type="button"
+            class="quiet"
+            disabled={work.run.isBusy}
+            onClick={() => void work.calculate()}
+          >
+            {t("calculate_again")}
+          </button>
+        )
+        : (
+          <button type="button" class="quiet" onClick={() => (results.shownAt.value = current)}>
+            {t("show_current")}
+          </button>
+        )}
+    </div>
+  );
+}
+
+/** The calculations seen so far: one is shown, another may stand beside it. */
+function Versions({ results }: { results: Results }) {
+  const { value: all } = results.all;
+  const { value: besideAt } = results.besideAt;
+  if (all.length < 2) return null;
+  const choice = (label: string, value: string | undefined, choose: (at: string) => void) => (
+    <label class="field">
+      <span>{label}</span>
+      <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {all.toReversed().map((one) => <option key={one.at} value={one.at}>{wordsFor(one)}
+        </option>)}
+      </select>
+    </label>
+  );
+  return (
+    <div class="versions">
+      {choice(t("calculations"), results.shownAt.value, (at) => (results.shownAt.value = at))}
+      {besideAt !== undefined &&
+        choice(t("compare_with"), besideAt, (at) => (results.besideAt.value = at))}
+      <button
+        type="button"
+        class="button"
+        aria-pressed={besideAt !== undefined}
+        onClick={() => {
+          results.besideAt.value = besideAt === undefined ? results.neighbour.value?.at : undefined;
+        }}
+      >
+        {t(besideAt === undefined ? "compare" : "compare_end")}
+      </button>
+    </div>
+  );
+}
+
+/** What of a calculation is shown, when it was made, and what one can do with it. */
+function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
+  const { part, results } = work;
+  const wide = work.view.value === "result";
+  return (
+    <header class="outcome-head">
+      <h2 class="unseen">{t("result")}</h2>
+      <nav class="order-tabs result-tabs" aria-label={t("result")}>
+        {(["pallets", "walk"] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            class="order-tab"
+            aria-pressed={part.value === one}
+            onClick={() => (part.value = one)}
+          >
+            {t(`part_${one}`)}
+          </button>
+        ))}
+      </nav>
+      <p class="outcome-when">{t("calculated_at", { time: timeText(shown.at) })}</p>
+      <button
+        type="button"
+        class="quiet outcome-wide"
+        onClick={() => (work.view.value = wide ? "lines" : "result")}
+      >
+        {t(wide ? "narrow" : "wide")} <kbd>{wide ? 1 : 3}</kbd>
+      </button>
+      {results.current.value === shown.at && (
+        <a class="button" href={`${location.pathname.replace(/\/$/, "")}/sheet`}>
+          {t("packing_sheet")}
+        </a>
+      )}
+    </header>
+  );
+}
+
+/** The pallets, or what is to be done before there are some. */
+export function ResultView({ work }: { work: OrderWork }) {
+  const { results } = work;
+  const { value: shown } = results.shown;
+  const { value: beside } = results.beside;
+  const parts = useParts(
+    shown !== undefined || results.loading.value,
+    (error) => work.notices.fail(t("result_failed"), error),
+  );
+  if (shown === undefined) {
+    return results.loading.value
+      ? <section class="outcome" aria-label={t("result")} aria-busy="true" />
+      : (
+        <section class="outcome outcome-none" aria-label={t("result")}>
+          <FirstSteps work={work} />
+        </section>
+      );
+  }
+  const [left, right] = beside !== undefined && beside.at > shown.at
+    ? [shown, beside]
+    : [beside, shown];
+  return (
+    <section class="outcome" aria-label={t("result")}>
+      <Head work={work} shown={shown} />
+      <Former work={work} shown={shown} />
+      <Versions results={results} />
+      {parts && (left !== undefined && left !== right
+        ? <parts.Comparison key={`${left.at} ${right.at}`} left={left} right={right} />
+        : work.part.value === "pallets"
+        ? <parts.PalletPanel key={shown.at} calculation={shown} sections={work.sections} />
+        : (
+          <parts.WalkPanel
+            key={`${shown.at} ${results.current.value}`}
+            order={work.id}
+            warehouse={work.warehouse}
+            calculation={shown}
+            isCurrent={results.current.value === shown.at}
+          />
+        ))}
+    </section>
+  );
+}

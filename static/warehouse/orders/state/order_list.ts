@@ -1,0 +1,183 @@
+/** The orders of a warehouse, and all that is done to them here. */
+import { computed, signal } from "@preact/signals";
+import type { OrderItem, Point, Warehouse } from "../../../../domain/warehouse/records.ts";
+import type { OrderSummary } from "../../../../domain/warehouse/order_summary.ts";
+import { Notices } from "../../../shared/notices.ts";
+import { lastEffort, lastParameters, lastStart } from "../../order/state/last_used.ts";
+import { mayPlan } from "../../shared/credentials.ts";
+import { explain } from "../../shared/explain.ts";
+import { answer, lines, orders as stored, parameters } from "../../shared/warehouse_api.ts";
+import { BatchRun } from "./batch_run.ts";
+import {
+  copyName,
+  matchingRows,
+  type OrderRow,
+  orderRows,
+  type Sort,
+  sortedRows,
+  type SortKey,
+} from "./order_rows.ts";
+import { count, t } from "../messages.ts";
+
+/** What lies over the page. */
+export type Overlay =
+  | { what: "help" | "create" | "import" }
+  | { what: "remove"; rows: readonly OrderRow[] }
+  | { what: "rename"; row: OrderRow };
+
+export interface LoadedOrders {
+  warehouse: Warehouse;
+  points: readonly Point[];
+  orders: readonly OrderItem[];
+  summaries: readonly OrderSummary[];
+}
+
+/** Orders in short, all of them. */
+export const getSummaries = (warehouse: string) =>
+  answer<OrderSummary[]>(`/order_item/withWarehouseID/${warehouse}/summary`);
+
+/** The list with what is chosen in it. */
+export class OrderList {
+  readonly warehouse: Warehouse;
+  readonly points: readonly Point[];
+  readonly rows;
+  readonly query = signal("");
+  readonly sort = signal<Sort>({ by: "entered", down: true });
+  /** Ids of those that are ticked. */
+  readonly ticked = signal<ReadonlySet<string>>(new Set());
+  readonly overlay = signal<Overlay | undefined>(undefined);
+  readonly start;
+  readonly effort = signal(lastEffort());
+  readonly notices = new Notices(explain);
+  readonly shown;
+  /** Those that are ticked, in the order shown first. */
+  readonly chosen;
+  readonly batch = new BatchRun((order, pallets) => this.#update(order.id, { ...order, pallets }));
+
+  constructor({ warehouse, points, orders, summaries }: LoadedOrders) {
+    this.warehouse = warehouse;
+    this.points = points;
+    this.rows = signal<readonly OrderRow[]>(orderRows(orders, summaries));
+    const last = lastStart(warehouse.id);
+    this.start = signal(points.some(({ id }) => id === last) ? last! : points[0]?.id ?? "");
+    this.shown = computed(() =>
+      sortedRows(matchingRows(this.rows.value, this.query.value), this.sort.value)
+    );
+    this.chosen = computed(() =>
+      sortedRows(this.rows.value, this.sort.value).filter(({ id }) => this.ticked.value.has(id))
+    );
+  }
+
+  /** Whether whoever has signed in may change orders. */
+  get mayEdit(): boolean {
+    return mayPlan();
+  }
+
+  /** Sorts by a column; the same one again turns it round. */
+  sortBy(by: SortKey): void {
+    const { value: now } = this.sort;
+    this.sort.value = { by, down: now.by === by ? !now.down : by !== "name" };
+  }
+
+  tick(id: string): void {
+    const next = new Set(this.ticked.value);
+    if (!next.delete(id)) next.add(id);
+    this.ticked.value = next;
+  }
+
+  tickOnly(rows: readonly OrderRow[]): void {
+    this.ticked.value = new Set(rows.map(({ id }) => id));
+  }
+
+  addressOf({ id }: Pick<OrderRow, "id">): string {
+    return `/warehouse/${this.warehouse.id}/orders/${id}`;
+  }
+
+  /** Makes an order with the parameters used last. @throws {ApiError} */
+  async create(order_name: string): Promise<OrderRow> {
+    const order = await this.#createOrder(order_name);
+    await parameters.create([{ id_order_item: order.id, ...lastParameters() }]);
+    const row = { ...order, lines: 0, boxes: 0, pallets: 0 };
+    this.rows.value = [...this.rows.value, row];
+    return row;
+  }
+
+  /** Makes another order with the lines and parameters of one. */
+  async duplicate(row: OrderRow): Promise<void> {
+    const taken = new Set(this.rows.value.map(({ order_name }) => order_name));
+    try {
+      const [ofLines, [ofParameters]] = await Promise.all([
+        lines.listOf(row.id),
+        parameters.listOf(row.id),
+      ]);
+      const order = await this.#createOrder(copyName(row.order_name, taken));
+      const own = <Record extends { id: string }>({ id: _, ...fields }: Record) => ({
+        ...fields,
+        id_order_item: order.id,
+      });
+      if (ofLines.length > 0) await lines.create(ofLines.map(own));
+      if (ofParameters !== undefined) await parameters.create([own(ofParameters)]);
+      this.rows.value = [...this.rows.value, { ...row, ...order, pallets: 0 }];
+      this.notices.say(t("duplicated", { name: order.order_name }));
+    } catch (error) {
+      this.notices.fail(t("duplicate_failed", { name: row.order_name }), error);
+      await this.reload();
+    }
+  }
+
+  /** @throws {ApiError} */
+  async rename({ id }: OrderRow, order_name: string): Promise<void> {
+    this.#update(id, await stored.update(id, { order_name }));
+  }
+
+  /** Removes orders; those that cannot be removed stay, and it is said why. */
+  async remove(rows: readonly OrderRow[]): Promise<void> {
+    let gone = 0;
+    for (const { id, order_name } of rows) {
+      try {
+        await stored.remove(id);
+        gone++;
+        this.rows.value = this.rows.value.filter((row) => row.id !== id);
+        this.ticked.value = new Set([...this.ticked.value].filter((one) => one !== id));
+      } catch (error) {
+        this.notices.fail(t("remove_failed", { name: order_name }), error);
+        break;
+      }
+    }
+    if (gone > 0) this.notices.say(count("removed", gone));
+  }
+
+  /** Calculates those that are ticked. */
+  async calculate(): Promise<void> {
+    const ids = this.chosen.value.map(({ id }) => id);
+    const choice = {
+      warehouse: this.warehouse.id,
+      start: this.start.value,
+      effort: this.effort.value,
+    };
+    if (choice.start !== "") await this.batch.run(ids, choice);
+  }
+
+  /** Asks the server anew. */
+  async reload(): Promise<void> {
+    try {
+      const [orders, summaries] = await Promise.all([
+        stored.listOf(this.warehouse.id),
+        getSummaries(this.warehouse.id),
+      ]);
+      this.rows.value = orderRows(orders, summaries);
+    } catch (error) {
+      this.notices.fail(t("reload_failed"), error);
+    }
+  }
+
+  async #createOrder(order_name: string): Promise<OrderItem> {
+    const draft = { id_warehouse: this.warehouse.id, order_name, pallete_computed: "" };
+    const [order] = await stored.create([draft]);
+    return order!;
+  }
+
+  #update(id: string, changes: Partial<OrderRow>): void {
+    this.rows.value = this.rows.value.map((row) => row.id === id ? { ...row, ...changes } : row);
+  }
+}

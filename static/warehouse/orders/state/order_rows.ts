@@ -1,0 +1,64 @@
+/** Orders as a list shows them: searched and sorted. */
+import type { OrderItem } from "../../../../domain/warehouse/records.ts";
+import type { OrderSummary } from "../../../../domain/warehouse/order_summary.ts";
+
+export type OrderRow = OrderItem & OrderSummary;
+
+/** `entered` is the order in which they were made. */
+export type SortKey = "entered" | "name" | "boxes" | "calculated" | "pallets";
+export interface Sort {
+  by: SortKey;
+  down: boolean;
+}
+
+/** Orders with what is known of each; one without a summary is new. */
+export function orderRows(
+  orders: readonly OrderItem[],
+  summaries: readonly OrderSummary[],
+): OrderRow[] {
+  const byId = new Map(summaries.map((summary) => [summary.id, summary]));
+  return orders.map((order) => ({
+    lines: 0,
+    boxes: 0,
+    pallets: 0,
+    ...byId.get(order.id),
+    ...order,
+  }));
+}
+
+/** Those whose names have all that is typed in them. */
+export function matchingRows(rows: readonly OrderRow[], query: string): OrderRow[] {
+  const parts = query.toLowerCase().split(/\s+/).filter((part) => part !== "");
+  return rows.filter(({ order_name }) => {
+    const name = order_name.toLowerCase();
+    return parts.every((part) => name.includes(part));
+  });
+}
+
+/** Equal ones stay in the order in which they were made. */
+export function sortedRows(rows: readonly OrderRow[], { by, down }: Sort): OrderRow[] {
+  const compare = COMPARE[by];
+  return rows.map((row, at) => ({ row, at }))
+    .sort((a, b) =>
+      (down ? -1 : 1) * (compare(a.row, b.row) || (by === "entered" ? a.at - b.at : 0))
+    )
+    .map(({ row }) => row);
+}
+
+const COMPARE: Record<SortKey, (a: OrderRow, b: OrderRow) => number> = {
+  entered: () => 0,
+  name: (a, b) => a.order_name.localeCompare(b.order_name, undefined, { numeric: true }),
+  boxes: (a, b) => a.boxes - b.boxes,
+  calculated: (a, b) =>
+    a.pallete_computed < b.pallete_computed ? -1 : a.pallete_computed > b.pallete_computed ? 1 : 0,
+  pallets: (a, b) => a.pallets - b.pallets,
+};
+
+/** A name for a copy that no order has: `Canteen (2)`. */
+export function copyName(name: string, taken: ReadonlySet<string>): string {
+  const stem = name.replace(/ \(\d+\)$/, "");
+  for (let number = 2;; number++) {
+    const copy = `${stem} (${number})`;
+    if (!taken.has(copy)) return copy;
+  }
+}

@@ -1,0 +1,77 @@
+/** The keys of the list of orders. */
+import { actionOf, isTyping, type Keymap, type KeyPress } from "../../../shared/keyboard.ts";
+import type { OrderList } from "./order_list.ts";
+import type { OrderRow } from "./order_rows.ts";
+
+export type OrdersKey =
+  | "create"
+  | "search"
+  | "next"
+  | "previous"
+  | "tick"
+  | "duplicate"
+  | "rename"
+  | "remove"
+  | "calculate"
+  | "help";
+
+const KEYMAP: Keymap<OrdersKey> = {
+  "Ctrl+Enter": "calculate",
+  KeyN: "create",
+  KeyX: "tick",
+  KeyD: "duplicate",
+  F2: "rename",
+  Delete: "remove",
+  ArrowDown: "next",
+  ArrowUp: "previous",
+  "?": "help",
+  "/": "search",
+  Slash: "search",
+};
+
+/** What a key means outside of fields; undefined: nothing of ours. */
+export const ordersKey = (press: KeyPress) => actionOf(KEYMAP, press);
+
+/** The order that the focus is in; undefined where it is in none. */
+function rowInFocus(list: OrderList): OrderRow | undefined {
+  const link = document.activeElement?.closest("tr")?.querySelector<HTMLElement>(".order-link");
+  return list.shown.value.find(({ id }) => id === link?.dataset.order);
+}
+
+function move(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>(".order-link")];
+  const now = document.activeElement?.closest("tr")?.querySelector<HTMLElement>(".order-link");
+  const at = now ? links.indexOf(now) + step : 0;
+  if (at < 0) document.querySelector<HTMLElement>("#orders-search")?.focus();
+  else links[at]?.focus();
+}
+
+const ONLY_EDITORS: ReadonlySet<OrdersKey> = new Set(["create", "duplicate", "rename", "remove"]);
+
+function act(list: OrderList, action: OrdersKey): void {
+  const row = rowInFocus(list);
+  const { value: chosen } = list.chosen;
+  if (action === "create" || action === "help") list.overlay.value = { what: action };
+  else if (action === "search") document.querySelector<HTMLElement>("#orders-search")?.focus();
+  else if (action === "next") move(1);
+  else if (action === "previous") move(-1);
+  else if (action === "calculate") void list.calculate();
+  else if (action === "remove") {
+    const rows = chosen.length > 0 ? chosen : row ? [row] : [];
+    if (rows.length > 0) list.overlay.value = { what: "remove", rows };
+  } else if (row === undefined) return;
+  else if (action === "tick") list.tick(row.id);
+  else if (action === "duplicate") void list.duplicate(row);
+  else list.overlay.value = { what: "rename", row };
+}
+
+export function listenToKeys(list: OrderList, signal: AbortSignal): void {
+  document.addEventListener("keydown", (event) => {
+    if (list.overlay.value !== undefined || event.defaultPrevented) return;
+    const action = ordersKey(event);
+    if (action === undefined || (isTyping(event) && action !== "calculate")) return;
+    if (!list.mayEdit && ONLY_EDITORS.has(action)) return;
+    event.preventDefault();
+    act(list, action);
+  }, { signal });
+}

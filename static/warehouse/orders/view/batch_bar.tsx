@@ -1,0 +1,107 @@
+import { rememberEffort, rememberStart } from "../../order/state/last_used.ts";
+import type { OrderList } from "../state/order_list.ts";
+import { count, t } from "../messages.ts";
+
+const EFFORTS = [0, 1, 2, 3] as const;
+
+function Progress({ list }: { list: OrderList }) {
+  const states = [...list.batch.states.value.values()];
+  const done = states.filter(({ phase }) => phase === "done").length;
+  const failed = states.filter(({ phase }) => phase === "failed").length;
+  const fractions = states.map((state) =>
+    state.phase === "running" ? state.fraction : state.phase === "waiting" ? 0 : 1
+  );
+  const isRunning = list.batch.isRunning.value;
+  return (
+    <>
+      <div class="batch-text">
+        <p role="status">
+          {t("batch_progress", { done, total: states.length })}
+          {failed > 0 && <span class="order-failed">, {count("batch_failed", failed)}</span>}
+        </p>
+        <progress
+          aria-label={t("batch")}
+          value={fractions.reduce((sum, one) => sum + one, 0)}
+          max={states.length}
+        />
+      </div>
+      <button
+        type="button"
+        class="button"
+        onClick={() => isRunning ? list.batch.cancel() : list.batch.clear()}
+      >
+        {t(isRunning ? "batch_stop" : "batch_close")}
+      </button>
+    </>
+  );
+}
+
+function Choice({ list }: { list: OrderList }) {
+  const { value: chosen } = list.chosen;
+  const { points } = list;
+  return (
+    <>
+      <p class="batch-count" role="status">{count("chosen", chosen.length)}</p>
+      <button type="button" class="quiet" onClick={() => list.tickOnly([])}>{t("unchoose")}</button>
+      {list.mayEdit && (
+        <button
+          type="button"
+          class="button button-danger"
+          onClick={() => (list.overlay.value = { what: "remove", rows: chosen })}
+        >
+          {t("remove_chosen")}
+        </button>
+      )}
+      {points.length === 0 ? <p class="soft">{t("no_points")}</p> : (
+        <>
+          <label class="field batch-start">
+            <span>{t("start")}</span>
+            <select
+              value={list.start.value}
+              onChange={({ currentTarget: { value } }) => {
+                list.start.value = value;
+                rememberStart(list.warehouse.id, value);
+              }}
+            >
+              {points.map(({ id, name_points }) => (
+                <option key={id} value={id}>{name_points}</option>
+              ))}
+            </select>
+          </label>
+          <label class="field">
+            <span>{t("effort")}</span>
+            <select
+              value={String(list.effort.value)}
+              onChange={({ currentTarget: { value } }) => {
+                list.effort.value = Number(value);
+                rememberEffort(Number(value));
+              }}
+            >
+              {EFFORTS.map((effort) => (
+                <option key={effort} value={String(effort)}>{t(`effort_${effort}`)}</option>
+              ))}
+            </select>
+          </label>
+          <button
+            type="button"
+            class="button button-main"
+            onClick={() => void list.calculate()}
+          >
+            {count("calculate", chosen.length)} <kbd>Ctrl Enter</kbd>
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is done with the orders that are ticked; below everything, while there are some. */
+export function BatchBar({ list }: { list: OrderList }) {
+  const busy = list.batch.states.value.size > 0;
+  if (!busy && list.chosen.value.length === 0) return null;
+  return (
+    <section class="batch" aria-label={t("batch")}>
+      {busy ? <Progress list={list} /> : <Choice list={list} />}
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { useState } from "preact/hooks";
+import { ApiError } from "../../../shared/api_error.ts";
+import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
+import { explain } from "../../shared/explain.ts";
+import type { OrderList } from "../state/order_list.ts";
+import { ColumnMapping } from "../../transfer/view/column_mapping.tsx";
+import { CsvFile, csvPath } from "../../transfer/state/csv_file.ts";
+import { type CsvOutcome, Outcome } from "../../transfer/view/import_parts.tsx";
+import { TemplateButton } from "../../transfer/view/template_button.tsx";
+import { t as transfer } from "../../transfer/messages.ts";
+import { importOrders, type OrdersFile, together } from "../state/orders_file.ts";
+import { count, t } from "../messages.ts";
+
+type State =
+  | { phase: "none" | "reading" | "mapping" }
+  | { phase: "right"; found: CsvOutcome }
+  | { phase: "wrong"; file: string; error: unknown };
+
+const COLUMNS = "order_name, sku_box, count_box";
+
+function Wrong({ file, error }: { file: string; error: unknown }) {
+  const { text, detail } = explain(error);
+  const lines = error instanceof ApiError && error.status === 400 ? (detail ?? "").split("\n") : [];
+  return (
+    <div class="import-wrong" role="alert">
+      <p>{t("import_wrong", { file })}</p>
+      {lines.length > 0
+        ? <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+        : <p>{text} {detail}</p>}
+    </div>
+  );
+}
+
+/** Files of orders: read and judged first, imported when all of them are right. */
+export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () => void }) {
+  const [files, setFiles] = useState<readonly OrdersFile[]>([]);
+  const [state, setState] = useState<State>({ phase: "none" });
+  const { id } = list.warehouse;
+  const [only, ...others] = files;
+
+  /** What files add, or would add, all together; stops at the first that is wrong. */
+  async function each(
+    given: readonly OrdersFile[],
+    dryRun: boolean,
+    onDone: (file: OrdersFile) => void = () => {},
+  ): Promise<CsvOutcome | undefined> {
+    setState({ phase: "reading" });
+    const found: CsvOutcome[] = [];
+    for (const file of given) {
+      try {
+        found.push(await importOrders(id, file, dryRun));
+        onDone(file);
+      } catch (error) {
+        setState({ phase: "wrong", file: file.csv.name, error });
+        return undefined;
+      }
+    }
+    return together(found);
+  }
+  async function judge(given: readonly OrdersFile[]) {
+    setFiles(given);
+    const found = await each(given, true);
+    if (found !== undefined) setState({ phase: "right", found });
+  }
+  async function read(given: FileList | null | undefined) {
+    if (!given?.length) return;
+    const read = await Promise.all([...given].map(async (file) => ({
+      csv: await CsvFile.read(file, "orders"),
+      orderName: file.name.replace(/\.[^.]*$/, ""),
+    })));
+    const [first, second] = read;
+    // Of several files the server says which lacks something.
+    if (first === undefined || second !== undefined || first.csv.isKnown) return await judge(read);
+    setFiles(read);
+    setState({ phase: "mapping" });
+  }
+  async function go() {
+    let left = files;
+    const imported = await each(files, false, (file) => {
+      // What is in already is not sent again after another one has failed.
+      left = left.filter((other) => other !== file);
+      setFiles(left);
+    });
+    await list.reload();
+    if (imported === undefined) return;
+    list.notices.say(count("imported", imported.counts.orders ?? 0));
+    onClose();
+  }
+
+  return (
+    <Dialog label={t("import_title")} onClose={onClose}>
+      <DialogHead title={t("import_title")} onClose={onClose} />
+      <p class="soft">{t("import_text", { columns: COLUMNS })}</p>
+      <label
+        class="import-file"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void read(event.dataTransfer?.files);
+        }}
+      >
+        <input
+          type="file"
+          class="unseen"
+          multiple
+          accept=".csv,.txt,.tsv,text/csv"
+          onChange={({ currentTarget }) => void read(currentTarget.files)}
+        />
+        <strong>
+          {only === undefined
+            ? t("import_choose")
+            : others.length === 0
+            ? only.csv.name
+            : count("import_files", files.length)}
+        </strong>
+        <span>{t("import_drop")}</span>
+      </label>
+      {only !== undefined && others.length === 0 && (
+        <label class="field">
+          <span>{t("import_name")}</span>
+          <input
+            value={only.orderName}
+            maxLength={1000}
+            onInput={({ currentTarget: { value } }) => setFiles([{ ...only, orderName: value }])}
+            onChange={() => void judge(files)}
+          />
+        </label>
+      )}
+      {state.phase === "reading" && <p role="status">{t("import_checking")}</p>}
+      {state.phase === "none" && <TemplateButton path={csvPath(id, "orders")} />}
+      {state.phase === "mapping" && only !== undefined && (
+        <ColumnMapping
+          kind="orders"
+          columns={only.csv.columns}
+          fields={only.csv.fields}
+          onChange={(fields) => setFiles([{ ...only, csv: only.csv.as(fields) }])}
+          onDone={() => void judge(files)}
+        />
+      )}
+      {state.phase === "right" && (
+        <div role="status">
+          <p>{t("import_right")}</p>
+          <Outcome {...state.found} />
+        </div>
+      )}
+      {state.phase === "wrong" && <Wrong file={state.file} error={state.error} />}
+      {only !== undefined && others.length === 0 && only.csv.columns.length > 0 &&
+        (state.phase === "right" || state.phase === "wrong") && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => setState({ phase: "mapping" })}
+        >
+          {transfer("columns_choose")}
+        </button>
+      )}
+      <div class="question-answers">
+        <button type="button" class="button" onClick={onClose}>
+          {t("cancel")} <kbd>Esc</kbd>
+        </button>
+        <button
+          type="button"
+          class="button button-main"
+          disabled={state.phase !== "right"}
+          onClick={() => void go()}
+        >
+          {t("import_go")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

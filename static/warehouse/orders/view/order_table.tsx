@@ -1,0 +1,188 @@
+import { explain } from "../../shared/explain.ts";
+import { countText, timeText } from "../../shared/measures.ts";
+import { Icon } from "../../../shared/icons.tsx";
+import type { BatchState } from "../state/batch_run.ts";
+import type { OrderList } from "../state/order_list.ts";
+import type { OrderRow, SortKey } from "../state/order_rows.ts";
+import { count, t } from "../messages.ts";
+
+const CopyIcon = () => (
+  <Icon>
+    <path d="M8.5 8.5h11v11h-11z" />
+    <path d="M15.5 8.5v-4h-11v11h4" />
+  </Icon>
+);
+const PenIcon = () => (
+  <Icon>
+    <path d="m4.5 19.5 1-4L16 5l3 3L8.5 18.5z" />
+    <path d="m14 7 3 3" />
+  </Icon>
+);
+const BinIcon = () => (
+  <Icon>
+    <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.5 10.5v5.5M13.5 10.5v5.5" />
+  </Icon>
+);
+
+/** How far the calculation of one order of a batch is. */
+function State({ state }: { state: BatchState }) {
+  switch (state.phase) {
+    case "waiting":
+      return <span class="order-state">{t("state_waiting")}</span>;
+    case "cancelled":
+      return <span class="order-state">{t("state_cancelled")}</span>;
+    case "done":
+      return <strong>{countText(state.pallets)}</strong>;
+    case "failed": {
+      const { text, detail } = explain(state.why);
+      return <span class="order-state order-failed">{detail || text}</span>;
+    }
+    case "running":
+      return (
+        <span class="order-state">
+          <progress aria-label={t("batch")} value={state.fraction} max={1} />
+          {!state.connected
+            ? t("state_reconnecting")
+            : state.pallets === undefined
+            ? t("state_running", { percent: Math.round(state.fraction * 100) })
+            : count("state_so_far", state.pallets)}
+        </span>
+      );
+  }
+}
+
+function Row({ list, row }: { list: OrderList; row: OrderRow }) {
+  const { id, order_name: name, pallete_computed: at } = row;
+  const ticked = list.ticked.value.has(id);
+  const state = list.batch.states.value.get(id);
+  return (
+    <tr class={ticked ? "order-row order-ticked" : "order-row"}>
+      <td class="order-tick">
+        <label>
+          <input
+            type="checkbox"
+            aria-label={t("tick", { name })}
+            checked={ticked}
+            onChange={() => list.tick(id)}
+          />
+        </label>
+      </td>
+      <th scope="row" class="order-called">
+        <a class="order-link" href={list.addressOf(row)} data-order={id}>{name || "–"}</a>
+      </th>
+      <td class="order-number">
+        {countText(row.boxes)} <span class="order-unit">{count("boxes", row.boxes)}</span>
+      </td>
+      <td class="order-number">
+        {countText(row.lines)} <span class="order-unit">{count("lines", row.lines)}</span>
+      </td>
+      <td class="order-when">
+        {at === "" ? <span class="order-not">{t("not_calculated")}</span> : timeText(at)}
+      </td>
+      <td class={state ? "order-pallets order-pallets-batch" : "order-pallets"}>
+        {state ? <State state={state} /> : at !== "" && (
+          <>
+            <strong>{countText(row.pallets)}</strong>{" "}
+            <span class="order-unit">{count("pallets", row.pallets)}</span>
+          </>
+        )}
+      </td>
+      <td class="order-actions">
+        {list.mayEdit && (
+          <>
+            <button
+              type="button"
+              class="tool"
+              aria-label={t("duplicate", { name })}
+              title={t("duplicate", { name })}
+              onClick={() => void list.duplicate(row)}
+            >
+              <CopyIcon />
+            </button>
+            <button
+              type="button"
+              class="tool"
+              aria-label={t("rename", { name })}
+              title={t("rename", { name })}
+              onClick={() => (list.overlay.value = { what: "rename", row })}
+            >
+              <PenIcon />
+            </button>
+            <button
+              type="button"
+              class="tool"
+              aria-label={t("remove", { name })}
+              title={t("remove", { name })}
+              onClick={() => (list.overlay.value = { what: "remove", rows: [row] })}
+            >
+              <BinIcon />
+            </button>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const COLUMNS = [
+  ["name", "column_name", "order-called"],
+  ["boxes", "column_boxes", "order-number"],
+  [undefined, "column_types", "order-number"],
+  ["calculated", "column_calculated", "order-when"],
+  ["pallets", "column_pallets", "order-pallets"],
+] as const;
+
+function Column({ list, by, text, look }: {
+  list: OrderList;
+  by: SortKey | undefined;
+  text: string;
+  look: string;
+}) {
+  const { value: sort } = list.sort;
+  if (by === undefined) return <th scope="col" class={look}>{text}</th>;
+  const sorted = sort.by === by;
+  return (
+    <th
+      scope="col"
+      class={look}
+      aria-sort={sorted ? sort.down ? "descending" : "ascending" : "none"}
+    >
+      <button type="button" class="order-sort" onClick={() => list.sortBy(by)}>
+        {text} <span aria-hidden="true">{sorted ? sort.down ? "↓" : "↑" : ""}</span>
+      </button>
+    </th>
+  );
+}
+
+/** The orders, one a row; on a phone one a card. */
+export function OrderTable({ list, rows }: { list: OrderList; rows: readonly OrderRow[] }) {
+  const { value: ticked } = list.ticked;
+  const all = rows.every(({ id }) => ticked.has(id));
+  return (
+    <table class="order-table">
+      <thead>
+        <tr>
+          <th scope="col" class="order-tick">
+            <label>
+              <input
+                type="checkbox"
+                aria-label={t("tick_all")}
+                checked={all}
+                onChange={() => list.tickOnly(all ? [] : rows)}
+              />
+            </label>
+          </th>
+          {COLUMNS.map(([by, text, look]) => (
+            <Column key={text} list={list} by={by} text={t(text)} look={look} />
+          ))}
+          <th scope="col" class="order-actions">
+            <span class="unseen">{t("column_actions")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => <Row key={row.id} list={list} row={row} />)}
+      </tbody>
+    </table>
+  );
+}

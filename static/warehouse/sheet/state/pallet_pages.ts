@@ -1,0 +1,103 @@
+/** The pages of one pallet. */
+import type { KeyedType } from "../drawing/box_types.ts";
+import { type Base, GAP, layerPages } from "../drawing/layer_grid.ts";
+import type { Paper } from "../drawing/paper.ts";
+import type { SheetLayer } from "./sheet_layers.ts";
+
+/** A line of a legend: a type, and how many of it are on the pallet. */
+export interface LegendEntry {
+  type: KeyedType;
+  count: number;
+}
+
+/** What one page of a pallet shows. */
+export interface PalletPage {
+  /** Which of the pallet's pages, from 1, and how many there are. */
+  part: number;
+  parts: number;
+  /** Height of the view from the side and of what stands beside it; 0 where there is none. */
+  overview: number;
+  /** The legend beside the view from the side, and below it over the whole width. */
+  beside: LegendEntry[];
+  below: LegendEntry[];
+  layers: SheetLayer[];
+  columns: number;
+  /** Pixels to a unit of length. */
+  scale: number;
+}
+
+/** Height of a line of the legend, in pixels. */
+export const LEGEND_ROW = 30;
+export const BESIDE_COLUMNS = 2;
+export const BELOW_COLUMNS = 3;
+// The side of a pallet must still be seen, and must leave room for its layers.
+const [LOWEST, HIGHEST] = [200, 300];
+
+/**
+ * Puts a pallet on pages of which nothing sticks out and no layer is cut in two.
+ *
+ * @param layers its drawings
+ * @param base how large it is seen from above
+ */
+export function palletPages(
+  layers: readonly SheetLayer[],
+  base: Base,
+  room: Paper,
+): PalletPage[] {
+  const begun = legendPages(legendOf(layers), room.height);
+  const last = begun.at(-1)!;
+  const left = { width: room.width, height: room.height - last.used };
+  const { scale, pages } = layerPages(layers, base, left, room);
+  let drawn = 0;
+  const drawings = pages.map(({ drawings, columns }) => ({
+    layers: layers.slice(drawn, drawn += drawings),
+    columns,
+    scale,
+  }));
+  const parts = begun.length + drawings.length - 1;
+  return Array.from({ length: parts }, (_, index) => ({
+    part: index + 1,
+    parts,
+    ...begun[index] ?? { overview: 0, beside: [], below: [] },
+    ...drawings[index - begun.length + 1] ?? { layers: [], columns: 1, scale },
+  }));
+}
+
+/** The types on a pallet in the order of their letters. */
+function legendOf(layers: readonly SheetLayer[]): LegendEntry[] {
+  const counts = new Map<KeyedType, number>();
+  for (const { type } of layers.flatMap(({ boxes }) => boxes)) {
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  return [...counts].map(([type, count]) => ({ type, count }))
+    .sort((a, b) => a.type.index - b.type.index);
+}
+
+interface LegendPage {
+  overview: number;
+  beside: LegendEntry[];
+  below: LegendEntry[];
+  /** Height that is no longer free. */
+  used: number;
+}
+
+/** The view from the side with the legend; what there is no room for beside it goes on below. */
+function legendPages(entries: readonly LegendEntry[], height: number): LegendPage[] {
+  const rows = Math.ceil(entries.length / BESIDE_COLUMNS);
+  const overview = Math.min(HIGHEST, Math.max(LOWEST, rows * LEGEND_ROW));
+  const fitting = BESIDE_COLUMNS * Math.floor(overview / LEGEND_ROW);
+  const rest = entries.slice(fitting);
+  const pages: LegendPage[] = [];
+  let used = overview + GAP;
+  do {
+    const below = rest.splice(0, BELOW_COLUMNS * Math.floor((height - used - GAP) / LEGEND_ROW));
+    used += Math.ceil(below.length / BELOW_COLUMNS) * LEGEND_ROW + (below.length > 0 ? GAP : 0);
+    pages.push(
+      pages.length === 0
+        ? { overview, beside: entries.slice(0, fitting), below, used }
+        : { overview: 0, beside: [], below, used },
+    );
+    used = 0;
+  } while (rest.length > 0);
+  return pages;
+}

@@ -1,0 +1,102 @@
+/** What is drawn of a pallet, layer by layer. */
+import { extentsOf } from "../../../../domain/packing/orientation.ts";
+import type { PalletResult, PlacedBox } from "../../shared/calculation.ts";
+import type { BoxTypes, KeyedType } from "../drawing/box_types.ts";
+
+/** A box in its place on the pallet; lengths in the order's own unit. */
+export interface SheetBox {
+  /** Its turn on the pallet, from 1. */
+  order: number;
+  type: KeyedType;
+  orientation: PlacedBox["orientation"];
+  /** The corner nearest the pallet's origin: along its length, along its width; its base's height. */
+  x: number;
+  y: number;
+  z: number;
+  /** How far it reaches along the pallet's length, its width, and upwards. */
+  across: number;
+  along: number;
+  up: number;
+}
+
+/** Boxes that are seen from above in one drawing, none of them over another. */
+export interface SheetLayer {
+  /** The layer's number, from 1. */
+  number: number;
+  /** Which of its drawings, from 1, and how many it has. */
+  step: number;
+  steps: number;
+  /** Where the layer begins above the pallet, and how high it is. */
+  base: number;
+  height: number;
+  boxes: SheetBox[];
+  /** What lies under them. */
+  below: SheetBox[];
+}
+
+/**
+ * The drawings of a pallet from the bottom up. A layer is one drawing; a band of free boxes, which
+ * may stand on each other, has as many as it takes for every box to be seen.
+ */
+export function sheetLayers({ layers }: PalletResult, types: BoxTypes): SheetLayer[] {
+  const drawings: SheetLayer[] = [];
+  let base = 0;
+  let below: SheetBox[] = [];
+  for (const { numLayer, totalheightLayer, boxed } of layers) {
+    const boxes = boxed.map((box) => sheetBox(box, types, base));
+    const steps = seenFromAbove(boxes);
+    steps.forEach((seen, index) => {
+      drawings.push({
+        number: numLayer,
+        step: index + 1,
+        steps: steps.length,
+        base,
+        height: totalheightLayer,
+        boxes: seen,
+        below,
+      });
+      below = seen;
+    });
+    base += totalheightLayer;
+  }
+  return drawings;
+}
+
+function sheetBox(box: PlacedBox, types: BoxTypes, base: number): SheetBox {
+  const type = types.of(box);
+  const { alongLength, alongWidth, upwards } = extentsOf(type, box.orientation);
+  // On the sheet the pallet's length runs to the right.
+  const { x: y, y: x, z } = box.positionOnPallete;
+  return {
+    order: box.orderPrior,
+    type,
+    orientation: box.orientation,
+    x,
+    y,
+    z: z ?? base,
+    across: alongLength,
+    along: alongWidth,
+    up: upwards,
+  };
+}
+
+/** Boxes in their turn, in groups in which none covers another. */
+function seenFromAbove(boxes: readonly SheetBox[]): SheetBox[][] {
+  const groups: SheetBox[][] = [];
+  for (const box of boxes.toSorted((a, b) => a.order - b.order)) {
+    const group = groups.at(-1);
+    if (group === undefined || group.some((other) => overlap(box, other))) groups.push([box]);
+    else group.push(box);
+  }
+  return groups;
+}
+
+// Sizes may be decimals; so much of a box's side is rounding.
+const ROUNDING = 1e-6;
+
+function overlap(a: SheetBox, b: SheetBox): boolean {
+  const common = (from: number, size: number, otherFrom: number, otherSize: number) =>
+    Math.min(from + size, otherFrom + otherSize) - Math.max(from, otherFrom) >
+      ROUNDING * Math.min(size, otherSize);
+  return common(a.x, a.across, b.x, b.across) && common(a.y, a.along, b.y, b.along);
+}

@@ -1,0 +1,52 @@
+/** All pages of a packing sheet. */
+import type { Calculation } from "../../shared/calculation.ts";
+import type { WalkPlan } from "../../walk/state/walk_plan.ts";
+import { BoxTypes } from "../drawing/box_types.ts";
+import { type PalletPage, palletPages } from "./pallet_pages.ts";
+import type { DrawnPallet } from "../view/pallet_sheet.tsx";
+import { type PaperName, roomOn } from "../drawing/paper.ts";
+import { type PickLine, pickLines, pickPages } from "./pick_list.ts";
+import { sheetLayers } from "./sheet_layers.ts";
+
+/** A page, and what it belongs to. */
+export type SheetPage =
+  | { kind: "pallet"; page: PalletPage; drawn: DrawnPallet; weight: number }
+  | { kind: "list"; part: number; parts: number; lines: PickLine[]; walk: WalkPlan };
+
+/**
+ * The pages of the chosen pallets, one after another.
+ *
+ * @param chosen.pallets numbers of pallets
+ */
+export function pagesOfPallets(
+  { pallets, parameters, figures }: Calculation,
+  { pallets: chosen, paper }: { pallets: readonly number[]; paper: PaperName },
+): SheetPage[] {
+  const types = new BoxTypes(pallets);
+  const room = roomOn(paper);
+  const base = { length: parameters.pallet_length, width: parameters.pallet_width };
+  return pallets.flatMap((pallet, index) => {
+    if (!chosen.includes(pallet.numpallete)) return [];
+    const drawings = sheetLayers(pallet, types);
+    const drawn = { pallet, drawings, base, packingType: parameters.packing_type };
+    const { weight } = figures.by_pallet[index]!;
+    return palletPages(drawings, base, room)
+      .map((page): SheetPage => ({ kind: "pallet", page, drawn, weight }));
+  });
+}
+
+/** The pages of the pick list. */
+export function pagesOfList(
+  walk: WalkPlan,
+  names: ReadonlyMap<string, string>,
+  paper: PaperName,
+): SheetPage[] {
+  const pages = pickPages(pickLines(walk, names), roomOn(paper).height);
+  return pages.map((lines, index) => ({
+    kind: "list",
+    part: index + 1,
+    parts: pages.length,
+    lines,
+    walk,
+  }));
+}

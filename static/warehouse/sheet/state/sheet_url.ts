@@ -1,0 +1,29 @@
+/** What is printed, as it stands in the address. */
+import { PAPER_NAMES, type PaperName, usualPaper } from "../drawing/paper.ts";
+
+export interface SheetChoice {
+  /** As it is typed; see `parseChoice`. */
+  pallets: string;
+  paper: PaperName;
+  list: boolean;
+}
+
+/** @param locale language of the browser, which tells the paper where the address does not */
+export function parseSheet(search: string, locale: string): SheetChoice {
+  const query = new URLSearchParams(search);
+  const asked = query.get("paper");
+  return {
+    pallets: query.get("pallets") ?? "",
+    paper: PAPER_NAMES.find((name) => name === asked) ?? usualPaper(locale),
+    list: query.get("list") !== "no",
+  };
+}
+
+/** The query of an address, with its `?`; empty for what is usual. */
+export function formatSheet({ pallets, paper, list }: SheetChoice, locale: string): string {
+  const query = new URLSearchParams();
+  if (pallets.trim() !== "") query.set("pallets", pallets.trim());
+  if (paper !== usualPaper(locale)) query.set("paper", paper);
+  if (!list) query.set("list", "no");
+  return query.size > 0 ? `?${query}` : "";
+}

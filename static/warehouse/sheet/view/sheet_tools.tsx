@@ -1,0 +1,80 @@
+/** The tools above the pages: what is printed, on which paper, and the button that prints it. */
+import type { Signal } from "@preact/signals";
+import { BackIcon } from "../../../shared/icons.tsx";
+import type { LoadedOrder } from "../../order/state/load_order.ts";
+import { PAPER_NAMES, type PaperName } from "../drawing/paper.ts";
+import type { SheetChoice } from "../state/sheet_url.ts";
+import { count, t } from "../messages.ts";
+
+export function SheetTools({ loaded, choice, wrong, pages, ready }: {
+  loaded: LoadedOrder;
+  choice: Signal<SheetChoice>;
+  /** Whether what is typed names no pallets. */
+  wrong: boolean;
+  pages: number;
+  ready: boolean;
+}) {
+  const { warehouse, order, calculation } = loaded;
+  const change = (
+    changes: Partial<SheetChoice>,
+  ) => (choice.value = { ...choice.value, ...changes });
+  const { pallets, paper, list } = choice.value;
+  return (
+    <div class="sheet-tools">
+      <div class="sheet-title">
+        <a class="sheet-back" href={`/warehouse/${warehouse.id}/orders/${order.id}`}>
+          <BackIcon />
+          <span>{t("back")}</span>
+        </a>
+        <h1>{t("title")}</h1>
+      </div>
+      <div class="sheet-choice">
+        <label class="sheet-field sheet-pallets">
+          <span>{t("pallets_choice")}</span>
+          <input
+            value={pallets}
+            placeholder={t("pallets_all")}
+            inputMode="text"
+            autocomplete="off"
+            aria-invalid={wrong}
+            aria-describedby="pallets-wrong"
+            onInput={(event) => change({ pallets: event.currentTarget.value })}
+          />
+        </label>
+        <label class="sheet-field">
+          <span>{t("paper")}</span>
+          <select
+            value={paper}
+            onChange={(event) => change({ paper: event.currentTarget.value as PaperName })}
+          >
+            {PAPER_NAMES.map((name) => (
+              <option key={name} value={name} selected={name === paper}>
+                {t(`paper_${name}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="sheet-check">
+          <input
+            type="checkbox"
+            checked={list}
+            onChange={(event) => change({ list: event.currentTarget.checked })}
+          />
+          <span>{t("with_list")}</span>
+        </label>
+      </div>
+      <p class="sheet-pages" role="status">{ready ? count("pages", pages) : ""}</p>
+      <button
+        type="button"
+        class="button button-main"
+        disabled={!ready || wrong || pages === 0}
+        onClick={() => print()}
+      >
+        {t("print")}
+      </button>
+      <p id="pallets-wrong" class="sheet-wrong" role="alert">
+        {wrong ? t("pallets_wrong", { last: calculation!.pallets.length }) : ""}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/** The pages as they will be printed, below the tools that choose them. */
+import type { Signal } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { LoadedOrder } from "../../order/state/load_order.ts";
+import type { Calculation } from "../../shared/calculation.ts";
+import type { FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
+import { LoadFailed } from "../../../shared/load_failed.tsx";
+import { loadWalk } from "../../walk/state/load_walk.ts";
+import type { WalkPlan } from "../../walk/state/walk_plan.ts";
+import { formatChoice, parseChoice } from "../state/pallet_choice.ts";
+import { PaperPage } from "../sheet_page.tsx";
+import { pagesOfList, pagesOfPallets } from "../state/sheet_pages.ts";
+import { SheetTools } from "./sheet_tools.tsx";
+import { formatSheet, type SheetChoice } from "../state/sheet_url.ts";
+import { t } from "../messages.ts";
+
+export function SheetView({ loaded, calculation, floor, choice }: {
+  loaded: LoadedOrder;
+  calculation: Calculation;
+  floor: FloorLists;
+  choice: Signal<SheetChoice>;
+}) {
+  const { pallets: typed, paper, list } = choice.value;
+  const total = calculation.pallets.length;
+  const right = parseChoice(typed, total);
+  // While something is typed that names no pallets, the pages of before stay.
+  const kept = useRef("");
+  if (right !== undefined) kept.current = formatChoice(right, total);
+  const shown = useMemo(() => parseChoice(kept.current, total)!, [kept.current, total]);
+  useEffect(() => {
+    if (right === undefined) return;
+    const query = formatSheet(choice.value, navigator.language);
+    history.replaceState(null, "", location.pathname + query);
+  }, [choice.value]);
+
+  const names = useMemo(
+    () => new Map(floor.sections.map(({ id, section_name }) => [id, section_name])),
+    [floor],
+  );
+  const order = loaded.order.id;
+  const { walk, retry } = useWalk({ order, calculation, shown, points: floor.points });
+  const ofPallets = useMemo(
+    () => pagesOfPallets(calculation, { pallets: shown, paper }),
+    [calculation, shown, paper],
+  );
+  const ofList = useMemo(
+    () => walk && list ? pagesOfList(walk, names, paper) : [],
+    [walk, list, names, paper],
+  );
+  const pages = [...ofPallets, ...ofList];
+  return (
+    <>
+      <SheetTools
+        loaded={loaded}
+        choice={choice}
+        wrong={right === undefined}
+        pages={pages.length}
+        ready={walk !== undefined || !list}
+      />
+      {list && retry && <LoadFailed retry={retry} />}
+      <section class="papers" aria-label={t("preview")}>
+        {pages.map((page, index) => (
+          <PaperPage
+            key={index}
+            page={page}
+            loaded={loaded}
+            paper={paper}
+            number={index + 1}
+            pages={pages.length}
+          />
+        ))}
+      </section>
+    </>
+  );
+}
+
+/**
+ * The walk for these pallets; undefined while it is planned, for a list of others would be wrong, and
+ * when it has failed: then there is something to try again with.
+ */
+function useWalk({ order, calculation: { pallets }, shown, points }: {
+  order: string;
+  calculation: Calculation;
+  shown: readonly number[];
+  points: FloorLists["points"];
+}): { walk?: WalkPlan; retry?: () => void } {
+  const [planned, setPlanned] = useState<{ walk?: WalkPlan; shown: readonly number[] }>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let current = true;
+    loadWalk({ order, pallets, chosen: shown, points }).then(
+      (walk) => current && setPlanned({ walk, shown }),
+      () => current && setPlanned({ shown }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [order, pallets, shown, points, attempt]);
+  if (planned?.shown !== shown) return {};
+  const { walk } = planned;
+  return walk === undefined ? { retry: () => setAttempt((before) => before + 1) } : { walk };
+}

@@ -1,0 +1,125 @@
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Dialog } from "../../../shared/dialog.tsx";
+import { CloseIcon } from "../../../shared/icons.tsx";
+import { t as shared } from "../../../shared/messages.ts";
+import { explain } from "../../shared/explain.ts";
+import type { Identified } from "../state/column.ts";
+import { writeCells } from "../state/delimited.ts";
+import type { EditableTable } from "../state/editable_table.ts";
+import { fieldsOf, pastable, type PastedRow, pastedRows } from "../state/pasted_rows.ts";
+import { count, t } from "../messages.ts";
+
+const MOST_SHOWN = 100;
+
+function Preview({ rows, heads }: { rows: readonly PastedRow[]; heads: readonly string[] }) {
+  return (
+    <div class="paste-preview" tabIndex={0} role="region" aria-label={t("paste_title")}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("paste_row")}</th>
+            {heads.map((head) => <th key={head} scope="col">{head}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_SHOWN).map(({ cells, right }, at) => (
+            <tr key={at} class={right ? "" : "paste-wrong"}>
+              <th scope="row">{at + 1}</th>
+              {cells.map(({ key, text, read }) => (
+                <td key={key} class={"wrong" in read ? "paste-cell-wrong" : ""}>
+                  {text}
+                  {"wrong" in read && <span class="paste-why">{read.wrong}</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > MOST_SHOWN && (
+        <p class="soft">{count("paste_more", rows.length - MOST_SHOWN)}</p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Rows from a spreadsheet: what is right in them is added, what is wrong stays to be put right.
+ *
+ * @param text what was pasted already
+ */
+export function PasteDialog<Row extends Identified>({ table, text: given, onClose }: {
+  table: EditableTable<Row>;
+  text: string;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState(given);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const columns = pastable(table.columns);
+  const heads = columns.map(({ label }) => label());
+  const rows = useMemo(() => pastedRows(text, table.columns), [text]);
+  const right = rows.filter((row) => row.right);
+  const wrong = rows.filter((row) => !row.right);
+  useLayoutEffect(() => field.current?.focus(), []);
+
+  async function add() {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { id: _, ...blank } = table.options.blank("");
+      const fresh = right.map((row) => ({ ...blank, ...fieldsOf(row) }));
+      table.take(await table.options.source.create(fresh as never));
+      table.notices.say(count("rows_added", right.length));
+      if (wrong.length === 0) return onClose();
+      setText(writeCells([heads, ...wrong.map(({ cells }) => cells.map(({ text }) => text))]));
+    } catch (reason) {
+      setError(reason);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const why = error === undefined ? undefined : explain(error);
+  return (
+    <Dialog label={t("paste_title")} onClose={onClose} wide>
+      <div class="over-head">
+        <div>
+          <h2>{t("paste_title")}</h2>
+          <p class="soft">{t("paste_text")} {heads.join(", ")}.</p>
+        </div>
+        <button type="button" class="tool" aria-label={shared("close")} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <textarea
+        ref={field}
+        class="paste-field"
+        rows={4}
+        spellcheck={false}
+        aria-label={t("paste_field")}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      {rows.length > 0 && <Preview rows={rows} heads={heads} />}
+      <p class="login-error" role="alert">
+        {why && `${t("paste_failed")} ${why.detail ?? why.text}`}
+      </p>
+      <div class="question-answers">
+        <p class="paste-sum" role="status">
+          {rows.length > 0 && count("paste_right", right.length)}
+          {wrong.length > 0 && <strong>{count("paste_wrong", wrong.length)}</strong>}
+        </p>
+        <button type="button" class="button" onClick={onClose}>{shared("close")}</button>
+        <button
+          type="button"
+          class="button button-main"
+          disabled={busy || right.length === 0}
+          onClick={() => void add()}
+        >
+          {count("paste_add", right.length)}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+/** The questions of a table. */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Dialog } from "../../../shared/dialog.tsx";
+import type { Identified } from "../state/column.ts";
+import type { EditableTable } from "../state/editable_table.ts";
+import { count, t } from "../messages.ts";
+
+/**
+ * Asks before rows go.
+ *
+ * @param goesAlong what goes with them, a line each; asked for once
+ */
+export function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, onClose }: {
+  table: EditableTable<Row>;
+  ids: readonly string[];
+  goesAlong: (rows: readonly Row[]) => Promise<string[]>;
+  onClose: () => void;
+}) {
+  const rows = ids.flatMap((id) => table.isDraft(id) ? [] : table.rows.get(id) ?? []);
+  const [lines, setLines] = useState<string[]>();
+  const keep = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => keep.current?.focus(), []);
+  useEffect(() => {
+    goesAlong(rows).then(setLines, () => setLines([]));
+  }, []);
+  const title = count("remove_title", ids.length);
+  const [first] = table.columns;
+  const names = rows.slice(0, 5).map((row) => first!.text(row));
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <div class="question">
+        <h2>{title}</h2>
+        <p>{names.join(", ")}{rows.length > names.length && " …"}</p>
+        <p class="soft">{t("remove_text")} {t("remove_undo")}</p>
+        <ul class="question-list" aria-live="polite">
+          {lines?.map((line) => <li key={line}>{line}</li>)}
+        </ul>
+        <div class="question-answers">
+          <button ref={keep} type="button" class="button" onClick={onClose}>
+            {t("keep")} <kbd>Esc</kbd>
+          </button>
+          <button
+            type="button"
+            class="button button-danger"
+            disabled={lines === undefined}
+            onClick={() => {
+              onClose();
+              void table.removals.remove(ids);
+            }}
+          >
+            {t("remove_yes")}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Shows both values of a cell that somebody else has changed meanwhile. */
+export function ChangedDialog<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
+  const [changed] = table.cells.changed;
+  const at = table.columns.findIndex(({ key }) => key === changed?.key);
+  const column = table.columns[at];
+  if (!changed || !column) return null;
+  const { id, key, text, theirs } = changed;
+  const row = table.rows.get(id);
+  const leave = () => table.keepTheirs(id, key);
+  return (
+    <Dialog label={t("changed_title")} onClose={leave}>
+      <div class="question">
+        <h2>{t("changed_title")}</h2>
+        <p>{t("changed_text", { column: column.label() })}</p>
+        <dl class="both-values">
+          <dt>{t("changed_theirs")}</dt>
+          <dd>{theirs || "—"}</dd>
+          <dt>{t("changed_mine")}</dt>
+          <dd>{(row && table.pendingText(row, column)) || "—"}</dd>
+        </dl>
+        <div class="question-answers">
+          <button type="button" class="button" onClick={leave}>{t("keep_theirs")}</button>
+          <button
+            type="button"
+            class="button button-main"
+            onClick={() => {
+              leave();
+              table.put({ id, column: at }, text);
+            }}
+          >
+            {t("use_mine")}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

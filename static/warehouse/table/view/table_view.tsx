@@ -1,0 +1,167 @@
+import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { language } from "../../../shared/i18n.ts";
+import { PlusIcon, SearchIcon } from "../../../shared/icons.tsx";
+import { NoticeList } from "../../../shared/notice_list.tsx";
+import type { Identified } from "../state/column.ts";
+import type { EditableTable } from "../state/editable_table.ts";
+import { type Card, EditableGrid } from "./editable_grid.tsx";
+import { PasteDialog } from "./paste_dialog.tsx";
+import { ChangedDialog, RemoveDialog } from "./table_dialogs.tsx";
+import { count, t } from "../messages.ts";
+
+function Filter<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { rows } = table;
+  useFocusOnSlash(field);
+  const [shown, total] = [rows.shown.value.length - rows.drafts.value.length, rows.total];
+  return (
+    <label class="table-find">
+      <SearchIcon />
+      <input
+        ref={field}
+        type="search"
+        placeholder={t("filter")}
+        aria-label={t("filter")}
+        value={rows.filter.value}
+        onInput={(event) => rows.narrow(event.currentTarget.value)}
+      />
+      <span class="table-count" role="status">
+        {shown === total ? total.toLocaleString(language.value) : t("shown_of", {
+          shown: shown.toLocaleString(language.value),
+          total: total.toLocaleString(language.value),
+        })}
+      </span>
+      <kbd>/</kbd>
+    </label>
+  );
+}
+
+function Keys() {
+  const keys = [
+    ["↵", t("keys_edit")],
+    ["⇥", t("keys_next")],
+    ["␣", t("keys_choose")],
+    ["Del", t("keys_remove")],
+    ["Ctrl V", t("keys_paste")],
+  ];
+  return (
+    <p class="table-keys key-hint">
+      {keys.map(([key, what]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {what}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/**
+ * A table with its tools and questions.
+ *
+ * @param tools further buttons
+ * @param empty what is shown while there are no rows
+ * @param goesAlong what goes with rows that are deleted, a line each
+ */
+export function TableView<Row extends Identified>(props: {
+  table: EditableTable<Row>;
+  label: string;
+  card: Card;
+  tools?: ComponentChildren;
+  empty: ComponentChildren;
+  goesAlong?: (rows: readonly Row[]) => Promise<string[]>;
+}) {
+  const { table, label, card, tools, empty } = props;
+  const { rows, cursor } = table;
+  const [removing, setRemoving] = useState<string[]>();
+  const [pasting, setPasting] = useState<string>();
+  const chosen = cursor.chosen.value.size;
+  const { value: undoable } = table.removals.last;
+  useEffect(() => {
+    const stay = (event: BeforeUnloadEvent) => {
+      // What is typed and not stored would be lost with the page.
+      if (table.cells.unsaved) event.preventDefault();
+    };
+    addEventListener("beforeunload", stay);
+    return () => removeEventListener("beforeunload", stay);
+  }, [table]);
+  const askToRemove = (ids: string[]) => {
+    // There is nothing to think over about a row that is not stored.
+    if (ids.every((id) => table.isDraft(id))) void table.removals.remove(ids);
+    else setRemoving(ids);
+  };
+  const none = rows.shown.value.length === 0;
+  return (
+    <>
+      <div class="table-tools">
+        <Filter table={table} />
+        {!table.readOnly && (
+          <>
+            <button type="button" class="button button-main" onClick={() => table.add()}>
+              <PlusIcon /> {t("add")}
+            </button>
+            <button type="button" class="button" onClick={() => setPasting("")}>
+              {t("paste")}
+            </button>
+          </>
+        )}
+        {tools}
+        {undoable && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void table.removals.undo()}
+          >
+            {count("undo", undoable.rows.length)} <kbd>Ctrl Z</kbd>
+          </button>
+        )}
+        {chosen > 0 && (
+          <button
+            type="button"
+            class="button button-danger"
+            onClick={() => askToRemove([...cursor.chosen.value])}
+          >
+            {count("remove", chosen)}
+          </button>
+        )}
+      </div>
+      {none && rows.filter.value !== ""
+        ? <p class="table-none">{t("nothing_found", { filter: rows.filter.value })}</p>
+        : none
+        ? empty
+        : (
+          <>
+            <EditableGrid
+              table={table}
+              label={label}
+              card={card}
+              onRemove={askToRemove}
+              onRows={setPasting}
+            />
+            {!table.readOnly && <Keys />}
+          </>
+        )}
+      <p class="unseen" role="status">{table.told.value}</p>
+      {removing && (
+        <RemoveDialog
+          table={table}
+          ids={removing}
+          goesAlong={props.goesAlong ?? (() => Promise.resolve([]))}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+      {pasting !== undefined && (
+        <PasteDialog
+          table={table}
+          text={pasting}
+          onClose={() => setPasting(undefined)}
+        />
+      )}
+      <ChangedDialog table={table} />
+      <div class="tray">
+        <NoticeList notices={table.notices} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** A CSV file that is being imported, and what its columns are taken for. */
+import type { CsvFileKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
+import { answer } from "../../shared/warehouse_api.ts";
+import { type FileColumn, guessedFields, missingFields, readColumns } from "./csv_head.ts";
+import type { CsvOutcome } from "../view/import_parts.tsx";
+
+export class CsvFile {
+  private constructor(
+    readonly file: File,
+    /** None where the file could not be read: the server says why. */
+    readonly columns: readonly FileColumn[],
+    readonly fields: readonly string[],
+    /** Whether every column that is needed is known by its heading. */
+    readonly isKnown: boolean,
+    /** Whether somebody has said what the columns hold. */
+    readonly isMapped: boolean,
+  ) {}
+
+  /** Reads the beginning of a file. */
+  static async read(file: File, kind: CsvFileKind): Promise<CsvFile> {
+    const columns = await readColumns(file).catch(() => []);
+    const fields = guessedFields(kind, columns);
+    const isKnown = columns.length === 0 || missingFields(kind, fields).length === 0;
+    return new CsvFile(file, columns, fields, isKnown, false);
+  }
+
+  get name(): string {
+    return this.file.name;
+  }
+
+  /** The same file, its columns taken for other fields. */
+  as(fields: readonly string[]): CsvFile {
+    return new CsvFile(this.file, this.columns, fields, this.isKnown, true);
+  }
+}
+
+/**
+ * The path of files of a kind.
+ *
+ * @param warehouse whose; undefined for a file of warehouses
+ */
+export const csvPath = (warehouse: string | undefined, kind: CsvFileKind) =>
+  warehouse === undefined ? "/warehouse_data/csv" : `/warehouse_data/${warehouse}/csv/${kind}`;
+
+/**
+ * Imports a file.
+ *
+ * @param warehouse as `csvPath` has it
+ * @param dryRun only says what it would bring
+ * @param more of the query
+ * @throws {ApiError} 400 with all that is wrong, a line each
+ */
+export function sendCsv(
+  warehouse: string | undefined,
+  kind: CsvFileKind,
+  { file, fields, isMapped }: Pick<CsvFile, "file" | "fields" | "isMapped">,
+  dryRun: boolean,
+  more: Record<string, string> = {},
+): Promise<CsvOutcome> {
+  const query = new URLSearchParams({ dry_run: dryRun ? "1" : "0", ...more });
+  if (isMapped) query.set("columns", fields.join(","));
+  return answer(`${csvPath(warehouse, kind)}?${query}`, {
+    method: "POST",
+    body: file,
+    headers: { "Content-Type": "text/csv" },
+  });
+}

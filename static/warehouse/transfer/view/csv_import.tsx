@@ -1,0 +1,108 @@
+import { useState } from "preact/hooks";
+import type { CsvFileKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
+import { Dialog } from "../../../shared/dialog.tsx";
+import { t as shared } from "../../../shared/messages.ts";
+import { CsvFile, csvPath, sendCsv } from "../state/csv_file.ts";
+import { ColumnMapping } from "./column_mapping.tsx";
+import { FileField } from "./file_field.tsx";
+import { type CsvOutcome, ErrorList, Outcome } from "./import_parts.tsx";
+import { TemplateButton } from "./template_button.tsx";
+import { t } from "../messages.ts";
+
+type Stage =
+  | { stage: "waiting" }
+  | { stage: "checking" | "mapping"; file: CsvFile }
+  | { stage: "ready"; file: CsvFile; outcome: CsvOutcome }
+  | { stage: "wrong"; file: CsvFile; error: unknown };
+
+/**
+ * Imports a CSV file after a look at what it would bring.
+ *
+ * @param onDone called when the records are stored
+ */
+export function CsvImport({ warehouse, kind, onDone, onClose }: {
+  /** Undefined for a file of warehouses. */
+  warehouse?: string;
+  kind: CsvFileKind;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const [stage, setStage] = useState<Stage>({ stage: "waiting" });
+
+  async function check(file: CsvFile) {
+    setStage({ stage: "checking", file });
+    try {
+      setStage({ stage: "ready", file, outcome: await sendCsv(warehouse, kind, file, true) });
+    } catch (error) {
+      setStage({ stage: "wrong", file, error });
+    }
+  }
+  async function open(chosen: File) {
+    const file = await CsvFile.read(chosen, kind);
+    if (file.isKnown) await check(file);
+    else setStage({ stage: "mapping", file });
+  }
+  async function go(file: CsvFile) {
+    setStage({ stage: "checking", file });
+    try {
+      await sendCsv(warehouse, kind, file, false);
+      onDone();
+    } catch (error) {
+      setStage({ stage: "wrong", file, error });
+    }
+  }
+
+  const title = t("import_title");
+  const file = stage.stage === "waiting" ? undefined : stage.file;
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <div class="question">
+        <h2>{title}</h2>
+        {stage.stage === "waiting" && <p class="soft">{t("import_hint")}</p>}
+        <FileField
+          accept=".csv,.txt,.tsv,text/csv"
+          again={file !== undefined}
+          onFile={(file) => void open(file)}
+        />
+        {file === undefined && <TemplateButton path={csvPath(warehouse, kind)} />}
+        {stage.stage === "checking" && <p role="status">{t("checking")}</p>}
+        {stage.stage === "mapping" && (
+          <ColumnMapping
+            kind={kind}
+            columns={stage.file.columns}
+            fields={stage.file.fields}
+            onChange={(fields) => setStage({ stage: "mapping", file: stage.file.as(fields) })}
+            onDone={() => void check(stage.file)}
+          />
+        )}
+        {stage.stage === "wrong" && <ErrorList error={stage.error} file={stage.file.name} />}
+        {stage.stage === "ready" && (
+          <div role="status">
+            <p>{t("import_ready", { file: stage.file.name })}</p>
+            <Outcome {...stage.outcome} />
+          </div>
+        )}
+        {(stage.stage === "ready" || stage.stage === "wrong") && stage.file.columns.length > 0 && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => setStage({ stage: "mapping", file: stage.file })}
+          >
+            {t("columns_choose")}
+          </button>
+        )}
+        <div class="question-answers">
+          <button type="button" class="button" onClick={onClose}>{shared("close")}</button>
+          <button
+            type="button"
+            class="button button-main"
+            disabled={stage.stage !== "ready"}
+            onClick={() => stage.stage === "ready" && void go(stage.file)}
+          >
+            {t("import_go")}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

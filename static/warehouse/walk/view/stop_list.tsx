@@ -1,0 +1,72 @@
+/** The stops as text: each is a button that shows it. */
+import { useEffect, useRef } from "preact/hooks";
+import { distanceText } from "../../shared/measures.ts";
+import type { PickedSection } from "../state/picked_sections.ts";
+import { takenText } from "../state/stop_text.ts";
+import type { WalkPlayer } from "../state/walk_player.ts";
+import { t } from "../messages.ts";
+
+type Names = ReadonlyMap<string, string>;
+
+export function StopList({ player, names }: { player: WalkPlayer; names: Names }) {
+  const { plan, timeline } = player;
+  const list = useRef<HTMLOListElement>(null);
+  const last = player.reached.value - 1;
+  useEffect(() => {
+    // Only the list scrolls; the page stays where it is.
+    const [box, item] = [list.current, list.current?.children[last] as HTMLElement | undefined];
+    if (!box || !item) return;
+    const above = item.offsetTop - box.offsetTop;
+    if (above < box.scrollTop) box.scrollTop = above;
+    const below = above + item.offsetHeight - box.clientHeight;
+    if (below > box.scrollTop) box.scrollTop = below;
+  }, [last]);
+  return (
+    <ol ref={list} class="walk-stops" aria-label={t("stops_list")} tabIndex={0}>
+      {plan.stops.map(({ point, sections }, stop) => (
+        <li key={point}>
+          <button
+            type="button"
+            class={stop <= last ? "walk-stop walk-stop-reached" : "walk-stop"}
+            {...(stop === last ? { "aria-current": "step" as const } : {})}
+            onClick={() => player.showStop(stop)}
+          >
+            <span class="walk-number">{stop + 1}</span>
+            <span class="walk-sections">
+              {sections.map((picked) => (
+                <span key={`${picked.section} ${picked.sku}`} class="walk-section">
+                  <strong>{names.get(picked.section)}</strong> <span>{takenText(picked)}</span>
+                </span>
+              ))}
+            </span>
+            <span class="walk-far">
+              {t("way", { way: distanceText(timeline.stops[stop]!) })}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the walk does not lead to, and why. */
+export function MissingList({ missing, names }: { missing: PickedSection[]; names: Names }) {
+  if (missing.length === 0) return null;
+  return (
+    <div class="walk-missing">
+      <h3>{t("missing_title")}</h3>
+      <ul>
+        {missing.map((picked) => (
+          <li key={`${picked.section} ${picked.sku}`}>
+            {picked.section === ""
+              ? t("missing_nowhere", { taken: takenText(picked) })
+              : t("missing_way", {
+                taken: takenText(picked),
+                section: names.get(picked.section) ?? "",
+              })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+/** The floor plan on which the walk is played. */
+import { effect } from "@preact/signals";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Floor, type FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
+import type { Warehouse } from "../../../../domain/warehouse/records.ts";
+import { runShortcut } from "../../../shared/keyboard.ts";
+import { listenToHand } from "../../../shared/canvas/gestures.ts";
+import { t as shared } from "../../../shared/messages.ts";
+import { MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
+import type { FloorPicture } from "../../floor_plan/floor_picture.ts";
+import { FloorView } from "../../floor_plan/floor_view.ts";
+import type { FloorPalette, Tint } from "../../floor_plan/floor_palette.ts";
+import type { TintOf } from "../../floor_plan/section_tints.ts";
+import { drawWalk } from "../drawing/draw_walk.ts";
+import { stopText } from "../state/stop_text.ts";
+import { ZOOM_STEP, zoomKeys } from "../state/walk_keys.ts";
+import type { WalkPlayer } from "../state/walk_player.ts";
+import { placeAt } from "../state/walk_timeline.ts";
+import { t } from "../messages.ts";
+import type { PickedSection } from "../state/picked_sections.ts";
+import type { WalkPlan } from "../state/walk_plan.ts";
+
+/** The floor with, in every section, what the walk takes there and nothing else. */
+function pickedFloor(lists: FloorLists, { stops }: WalkPlan): Floor {
+  const picked = new Map<string, PickedSection>();
+  for (const section of stops.flatMap(({ sections }) => sections)) {
+    picked.set(section.section, section);
+  }
+  const sections = lists.sections.map((section) => ({
+    ...section,
+    count_box: picked.get(section.id)?.count ?? 0,
+    sku_name: picked.get(section.id)?.sku ?? "",
+  }));
+  return new Floor({ ...lists, sections });
+}
+
+/** Sections still to come are tinted, those reached lit; the others are plain ground. */
+function walkTints(plan: WalkPlan, reached: () => number): TintOf {
+  const stopOf = new Map<string, number>();
+  plan.stops.forEach(({ sections }, stop) => {
+    for (const { section } of sections) stopOf.set(section, stop);
+  });
+  return ({ id_warehouse_section }, palette: FloorPalette): Tint => {
+    const stop = stopOf.get(id_warehouse_section);
+    if (stop === undefined) return palette.plain;
+    return stop < reached() ? { fill: palette.accent, text: palette.onAccent } : palette.stock[1]!;
+  };
+}
+
+/** CSS pixels from the edge at which the plan follows the picker. */
+const FOLLOW_AT = 40;
+const NEAR_STOP = 22;
+
+interface Mounted {
+  view: FloorView;
+  whole(): void;
+  stop(): void;
+}
+
+/**
+ * Puts the plan on the canvas, for as long as it stands.
+ *
+ * @param over a canvas on top, for what moves: a floor of ten thousand points takes longer than a frame
+ */
+function mount(
+  canvas: HTMLCanvasElement,
+  over: HTMLCanvasElement,
+  { player, warehouse, lists, names }: WalkMapProps,
+): Mounted {
+  const { plan, timeline } = player;
+  const context = over.getContext("2d")!;
+  let picture: FloorPicture | undefined;
+  const drawOver = () => {
+    if (picture === undefined) return;
+    context.clearRect(0, 0, over.clientWidth, over.clientHeight);
+    drawWalk(picture, player, (stop) => stopText(plan.stops[stop]!, names));
+  };
+  const view = new FloorView(canvas, pickedFloor(lists, plan), {
+    warehouse,
+    tintOf: walkTints(plan, () => player.reached.peek()),
+    over(floor) {
+      picture = { ...floor, context };
+      drawOver();
+    },
+  });
+  const { camera } = view;
+  const whole = () => {
+    const { warehouse_width: right, warehouse_length: bottom } = warehouse;
+    camera.show({ left: 0, top: 0, right, bottom });
+  };
+  const room = canvas.parentElement!;
+  const fit = () => {
+    const { clientWidth, clientHeight } = room;
+    if (clientWidth * clientHeight === 0) return;
+    const ratio = globalThis.devicePixelRatio || 1;
+    over.width = Math.round(clientWidth * ratio);
+    over.height = Math.round(clientHeight * ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    view.resize(clientWidth, clientHeight);
+    whole();
+  };
+  fit();
+  const observer = new ResizeObserver(fit);
+  observer.observe(room);
+  const follow = () => {
+    player.walked.value;
+    drawOver();
+    if (timeline.corners.length === 0) return;
+    const { x, y } = placeAt(timeline, player.walked.peek());
+    const { width, height } = camera.frame;
+    const away = (at: number, size: number) =>
+      Math.min(at - FOLLOW_AT, 0) + Math.max(at - size + FOLLOW_AT, 0);
+    const [across, down] = [away(camera.screenX(x), width), away(camera.screenY(y), height)];
+    if (across !== 0 || down !== 0) camera.pan(-across, -down);
+  };
+  // The page scrolls under a wheel; with the control key, as on a trackpad, it zooms.
+  const scrolls = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) event.stopImmediatePropagation();
+  };
+  canvas.addEventListener("wheel", scrolls);
+  const tap = (x: number, y: number) => {
+    const near = timeline.stops.findIndex((distance) => {
+      const at = placeAt(timeline, distance);
+      return Math.hypot(camera.screenX(at.x) - x, camera.screenY(at.y) - y) < NEAR_STOP;
+    });
+    if (near >= 0) player.showStop(near);
+  };
+  const stops = [
+    listenToHand(canvas, {
+      tap,
+      doubleTap: tap,
+      grab: () => camera.hold(),
+      pan: (dx, dy) => camera.pan(dx, dy),
+      throw: (vx, vy) => camera.glide(vx, vy),
+      zoom: (factor, x, y, notch) => camera.zoom(factor, x, y, notch),
+      hover: () => {},
+      leave: () => {},
+      dragging: (on) => canvas.classList.toggle("dragging", on),
+    }),
+    effect(follow),
+    effect(() => {
+      player.reached.value;
+      view.requestFrame();
+    }),
+    () => canvas.removeEventListener("wheel", scrolls),
+    () => observer.disconnect(),
+    () => view.destroy(),
+  ];
+  return { view, whole, stop: () => stops.forEach((stop) => stop()) };
+}
+
+export interface WalkMapProps {
+  player: WalkPlayer;
+  warehouse: Warehouse;
+  lists: FloorLists;
+  /** Names of the sections by their ids. */
+  names: ReadonlyMap<string, string>;
+}
+
+export function WalkMap(props: WalkMapProps) {
+  const { player, lists } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const over = useRef<HTMLCanvasElement>(null);
+  const [mounted, setMounted] = useState<Mounted>();
+  useLayoutEffect(() => {
+    const made = mount(canvas.current!, over.current!, props);
+    setMounted(made);
+    return made.stop;
+  }, [player, lists]);
+  const zoom = (factor: number) => mounted?.view.camera.zoomMiddle(factor);
+  return (
+    <div class="walk-map">
+      <canvas
+        ref={canvas}
+        tabIndex={0}
+        role="application"
+        aria-roledescription={shared("view_map")}
+        aria-label={t("map_label")}
+        onKeyDown={(event) => {
+          const keys = zoomKeys({ zoom, whole: () => mounted?.whole() });
+          // What the key means to the page around it is not meant here.
+          if (runShortcut(keys, event)) event.stopPropagation();
+        }}
+      />
+      <canvas ref={over} class="walk-over" aria-hidden="true" />
+      <div class="walk-zoom">
+        <button
+          type="button"
+          class="tool"
+          aria-label={shared("zoom_in")}
+          onClick={() => zoom(ZOOM_STEP)}
+        >
+          <PlusIcon />
+        </button>
+        <button
+          type="button"
+          class="tool"
+          aria-label={shared("zoom_out")}
+          onClick={() => zoom(1 / ZOOM_STEP)}
+        >
+          <MinusIcon />
+        </button>
+        <button
+          type="button"
+          class="tool"
+          aria-label={shared("zoom_whole")}
+          onClick={() => mounted?.whole()}
+        >
+          <WholeIcon />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+/** The walk to the sections that a calculation takes its boxes from. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
+import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
+import type { Warehouse } from "../../../../domain/warehouse/records.ts";
+import { type Load, useLoad } from "../../../shared/load.ts";
+import { runShortcut } from "../../../shared/keyboard.ts";
+import { LoadFailed } from "../../../shared/load_failed.tsx";
+import type { Calculation } from "../../shared/calculation.ts";
+import { distanceText } from "../../shared/measures.ts";
+import { floorLists } from "../state/floor_lists.ts";
+import { loadWalk } from "../state/load_walk.ts";
+import { methodText, savingsText } from "../state/method_text.ts";
+import { keepsKey, playKeys } from "../state/walk_keys.ts";
+import { MissingList, StopList } from "./stop_list.tsx";
+import { WalkControls } from "./walk_controls.tsx";
+import { WalkMap } from "./walk_map.tsx";
+import { WalkPlayer } from "../state/walk_player.ts";
+import { count, t } from "../messages.ts";
+
+interface WalkPanelProps {
+  /** Id of the order. */
+  order: string;
+  warehouse: Warehouse;
+  calculation: Calculation;
+}
+
+/** @param props `isCurrent` says whether the calculation is the one that the order has now */
+export function WalkPanel({ isCurrent, ...props }: WalkPanelProps & { isCurrent: boolean }) {
+  return isCurrent
+    ? <CurrentWalk {...props} />
+    : (
+      <section class="walk" aria-labelledby="walk-title">
+        <h2 id="walk-title">{t("title")}</h2>
+        <p>{t("former")}</p>
+      </section>
+    );
+}
+
+function CurrentWalk({ order, warehouse, calculation }: WalkPanelProps) {
+  const floor = useLoad(() => floorLists(warehouse.id));
+  return (
+    <section class="walk" aria-labelledby="walk-title">
+      {floor.state === "ready"
+        ? <Walk order={order} warehouse={warehouse} calculation={calculation} lists={floor.value} />
+        : (
+          <>
+            <h2 id="walk-title">{t("title")}</h2>
+            {floor.state === "failed"
+              ? <LoadFailed retry={floor.retry} />
+              : <p class="unseen" role="status">{t("planning")}</p>}
+          </>
+        )}
+    </section>
+  );
+}
+
+function Walk(
+  { order, warehouse, calculation, lists }: WalkPanelProps & { lists: FloorLists },
+) {
+  const { pallets, parameters } = calculation;
+  // 0 stands for all of them.
+  const [pallet, setPallet] = useState(0);
+  const names = useMemo(
+    () => new Map(lists.sections.map(({ id, section_name }) => [id, section_name])),
+    [lists],
+  );
+  const round = useRound({ order, calculation, pallet, points: lists.points });
+  const player = round.state === "ready" ? round.value : undefined;
+  return (
+    <>
+      <div class="walk-head">
+        <h2 id="walk-title">{t("title")}</h2>
+        <p class="walk-figures">
+          {player && (
+            <>
+              <strong>{t("way", { way: distanceText(player.timeline.length) })}</strong> ·{" "}
+              {count("stops", player.plan.stops.length)} · {count("boxes", boxesOf(player))}
+            </>
+          )}
+        </p>
+        {pallets.length > 1 && (
+          <label class="walk-round">
+            <span class="unseen">{t("round")}</span>
+            <select
+              value={pallet}
+              onChange={(event) => setPallet(Number(event.currentTarget.value))}
+            >
+              <option value={0}>{t("whole_order")}</option>
+              {pallets.map(({ numpallete }) => (
+                <option key={numpallete} value={numpallete}>
+                  {t("pallet", { number: numpallete })}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      {player && player.plan.stops.length > 0 && (
+        <p class="soft walk-order">
+          {methodText(player.plan)} {savingsText(player.plan)}{" "}
+          {parameters.packing_type === PACKING_TYPES.walk && pallet === 0 && t("packed_so")}
+        </p>
+      )}
+      {round.state === "failed" && <LoadFailed retry={round.retry} />}
+      {round.state === "loading" && <p class="unseen" role="status">{t("planning")}</p>}
+      {player && player.plan.stops.length > 0 && (
+        <div
+          class="walk-body"
+          onKeyDown={(event) => {
+            if (keepsKey(event.key, event.target as Element)) return;
+            // What the key means to the page around it is not meant here.
+            if (runShortcut(playKeys(player), event)) event.stopPropagation();
+          }}
+        >
+          <WalkMap player={player} warehouse={warehouse} lists={lists} names={names} />
+          <WalkControls player={player} />
+          <StopList player={player} names={names} />
+        </div>
+      )}
+      {player && player.plan.stops.length > 0 && (
+        <p class="walk-hint key-hint">
+          <kbd>{t("key_space")}</kbd> {t("hint_play")} <kbd>←</kbd> <kbd>→</kbd> {t("hint_step")}
+        </p>
+      )}
+      {player?.plan.stops.length === 0 && <p>{t("nothing")}</p>}
+      {player && <MissingList missing={player.plan.missing} names={names} />}
+    </>
+  );
+}
+
+const boxesOf = ({ plan }: WalkPlayer) =>
+  plan.stops.flatMap(({ sections }) => sections).reduce((sum, { count }) => sum + count, 0);
+
+/** The walk for a pallet, or for all with 0. While another is planned, the one before stays. */
+function useRound({ order, calculation, pallet, points }: {
+  order: string;
+  calculation: Calculation;
+  pallet: number;
+  points: FloorLists["points"];
+}): Load<WalkPlayer> {
+  const [round, setRound] = useState<Load<WalkPlayer>>({ state: "loading" });
+  const [attempt, setAttempt] = useState(0);
+  const { pallets } = calculation;
+  useEffect(() => {
+    let current = true;
+    const chosen = pallets.map(({ numpallete }) => numpallete)
+      .filter((number) => pallet === 0 || number === pallet);
+    const retry = () => setAttempt((before) => before + 1);
+    loadWalk({ order, pallets, chosen, points }).then(
+      (plan) => current && setRound({ state: "ready", value: new WalkPlayer(plan) }),
+      (error: unknown) => current && setRound({ state: "failed", error, retry }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [order, pallets, pallet, points, attempt]);
+  const player = round.state === "ready" ? round.value : undefined;
+  useEffect(() => () => player?.pause(), [player]);
+  return round;
+}

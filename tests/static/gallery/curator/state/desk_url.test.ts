@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  auditQuery,
+  type DeskPlace,
+  formatAuditFilter,
+  formatDeskPlace,
+  parseAuditFilter,
+  parseDeskPlace,
+} from "../../../../../static/gallery/curator/state/desk_url.ts";
+import { FILTERS } from "../../../../../static/gallery/curator/state/filters.ts";
+
+Deno.test("formatDeskPlace: parsing gives back what was written", () => {
+  const anyPlace: fc.Arbitrary<DeskPlace> = fc.record({
+    kind: fc.constantFrom("painting" as const, "artist" as const),
+    filter: fc.constantFrom(...FILTERS),
+    text: fc.string({ unit: "grapheme" }),
+    id: fc.integer({ min: 1, max: 1e9 }),
+  }, { requiredKeys: ["kind", "filter", "text"], noNullPrototype: true });
+  fc.assert(fc.property(anyPlace, (place) => {
+    assert.deepEqual(parseDeskPlace(formatDeskPlace(place)), place);
+  }));
+});
+
+Deno.test("formatDeskPlace: says only what is not said by itself", () => {
+  assert.equal(formatDeskPlace({ kind: "painting", filter: "all", text: "" }), "");
+  assert.equal(
+    formatDeskPlace({ kind: "artist", filter: "missing", text: "a&b", id: 7 }),
+    "?show=portraits&filter=missing&q=a%26b&artist=7",
+  );
+});
+
+Deno.test("parseDeskPlace: a link to one picture is enough, nonsense is left out", () => {
+  const all = { filter: "all", text: "" };
+  assert.deepEqual(parseDeskPlace("?artist=7"), { kind: "artist", ...all, id: 7 });
+  assert.deepEqual(parseDeskPlace("?painting=7"), { kind: "painting", ...all, id: 7 });
+  for (const query of ["?painting=0", "?painting=-1", "?painting=x", "?filter=best", "?artist="]) {
+    assert.deepEqual(parseDeskPlace(query), { kind: "painting", ...all }, query);
+  }
+});
+
+Deno.test("audit filter: goes through the address, and the API gets only what narrows", () => {
+  const query = "?action=painting.delete&target_type=painting&target_id=12&username=ada";
+  const filter = parseAuditFilter(query);
+  assert.deepEqual(filter, {
+    action: "painting.delete",
+    target_type: "painting",
+    target_id: 12,
+    username: "ada",
+  });
+  assert.equal(formatAuditFilter(filter), query);
+  assert.deepEqual(auditQuery(parseAuditFilter("?target_type=ship&target_id=-3")), {});
+  assert.equal(formatAuditFilter(parseAuditFilter("")), "");
+});

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import {
+  countFilters,
+  type Filter,
+  listed,
+} from "../../../../../static/gallery/curator/state/filters.ts";
+import {
+  clearedRow,
+  fileUrl,
+  pictureState,
+  portraitRow,
+} from "../../../../../static/gallery/curator/state/review_row.ts";
+import { bare, row } from "../rows.ts";
+
+const ROWS = [
+  row(1),
+  row(2, { checked: true }),
+  row(3, { checked: true, fixed: true }),
+  row(4, { detail_file_exists: false }),
+  bare(5),
+  bare(6, { checked: true }),
+  bare(7, { checked: true, fixed: true, cleared: true, detail_on_demand: false }),
+  row(8, { gallery_file: "", gallery_preview: "", gallery_file_exists: false }),
+];
+
+Deno.test("pictureState: what the files and flags of a row come to", () => {
+  assert.deepEqual(ROWS.map(pictureState), [
+    "there",
+    "there",
+    "there",
+    "lost",
+    "on_demand",
+    "on_demand",
+    "cleared",
+    "lost",
+  ]);
+});
+
+Deno.test("pictureState: a place whose chosen picture is gone is lost, whatever its flags", () => {
+  for (const flags of [{ checked: true, fixed: true }, { checked: false, fixed: false }]) {
+    assert.equal(pictureState(bare(1, { ...flags, detail_on_demand: false })), "lost");
+    const cleared = { ...flags, cleared: true, detail_on_demand: false };
+    assert.equal(pictureState(bare(1, cleared)), "cleared");
+  }
+});
+
+Deno.test("listed: each filter lets through what its name says", () => {
+  const cases: [Filter, number[]][] = [
+    ["all", [1, 2, 3, 4, 5, 6, 7, 8]],
+    ["unchecked", [1, 4, 5, 8]],
+    ["missing", [4, 5, 6, 8]],
+    ["cleared", [7]],
+    ["fixed", [3, 7]],
+    ["checked", [2, 3, 6, 7]],
+  ];
+  for (const [filter, ids] of cases) assert.deepEqual(listed(ROWS, filter, ""), ids, filter);
+});
+
+Deno.test("countFilters: counts what the lists hold", () => {
+  assert.deepEqual(countFilters(ROWS), {
+    all: 8,
+    unchecked: 4,
+    missing: 4,
+    cleared: 1,
+    fixed: 2,
+    checked: 4,
+  });
+});
+
+Deno.test("listed: every word has to be in title or artist, accents and case aside", () => {
+  const rows = [
+    row(1, { title: "Olympia", artist_name: "Édouard Manet" }),
+    row(2, { title: "The Railway", artist_name: "Édouard Manet" }),
+    row(3, { title: "Olympia and the Satyr", artist_name: "Somebody Else" }),
+  ];
+  assert.deepEqual(listed(rows, "all", "edouard"), [1, 2]);
+  assert.deepEqual(listed(rows, "all", "  MANET  olym "), [1]);
+  assert.deepEqual(listed(rows, "all", "satyr manet"), []);
+  assert.deepEqual(listed(rows, "all", " "), [1, 2, 3]);
+});
+
+Deno.test("clearedRow: nothing hangs and both flags are set", () => {
+  const cleared = clearedRow(ROWS[0]!);
+  assert.equal(pictureState(cleared), "cleared");
+  assert.deepEqual([cleared.checked, cleared.fixed], [true, true]);
+  assert.equal(fileUrl(cleared.full), undefined);
+});
+
+Deno.test("fileUrl: the path below /images with its key, and none for a file that is not there", () => {
+  assert.equal(fileUrl(row(1).full), "/images/full/1.jpg?v=7");
+  const odd = row(1, { detail_file: "a b/ü#1.jpg", detail_preview: "a b/ü#1.jpg?v=9" });
+  assert.equal(fileUrl(odd.full), "/images/a%20b/%C3%BC%231.jpg?v=9");
+  assert.equal(fileUrl(row(1, { detail_file_exists: false }).full), undefined);
+});
+
+Deno.test("portraitRow: an artist is reviewed as a painting is", () => {
+  const portrait = portraitRow({
+    id: 4,
+    name: "Édouard Manet",
+    birth_year: 1832,
+    death_year: 1883,
+    movement_name: "Realism",
+    portrait_file: "portraits/4.jpg",
+    portrait_preview: "portraits/4.jpg?v=1",
+    thumb_file: "portraits/4s.jpg",
+    thumb_preview: "portraits/4s.jpg?v=1",
+    portrait_file_exists: true,
+    thumb_file_exists: false,
+    checked: false,
+    fixed: false,
+    cleared: false,
+  });
+  assert.deepEqual(portrait, {
+    kind: "artist",
+    id: 4,
+    title: "Édouard Manet",
+    by: "Realism",
+    year: 1832,
+    until: 1883,
+    full: { file: "portraits/4.jpg", preview: "portraits/4.jpg?v=1", exists: true },
+    small: { file: "portraits/4s.jpg", preview: "portraits/4s.jpg?v=1", exists: false },
+    checked: false,
+    fixed: false,
+    cleared: false,
+    onDemand: true,
+    folded: "edouard manet realism",
+  });
+  assert.equal(pictureState(portrait), "lost");
+});

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import {
+  afterRemoval,
+  nextWanted,
+  step,
+} from "../../../../../static/gallery/curator/state/stepping.ts";
+
+const LIST = [10, 20, 30, 40];
+
+Deno.test("step: one further or back, and no further than the ends", () => {
+  assert.equal(step(LIST, 20, 1), 30);
+  assert.equal(step(LIST, 20, -1), 10);
+  assert.equal(step(LIST, 40, 1), 40);
+  assert.equal(step(LIST, 10, -1), 10);
+  assert.equal(step(LIST, undefined, 1), 10);
+  assert.equal(step(LIST, 99, -1), 10);
+  assert.equal(step([], 10, 1), undefined);
+});
+
+Deno.test("nextWanted: looks on from where one is, then from the top", () => {
+  const wanted = (id: number) => id === 10 || id === 30;
+  assert.equal(nextWanted(LIST, 10, wanted), 30);
+  assert.equal(nextWanted(LIST, 30, wanted), 10);
+  assert.equal(nextWanted(LIST, undefined, wanted), 10);
+  assert.equal(nextWanted(LIST, 10, (id) => id === 10), undefined);
+  assert.equal(nextWanted(LIST, 20, () => false), undefined);
+  assert.equal(nextWanted([], 20, () => true), undefined);
+});
+
+Deno.test("afterRemoval: what followed, else what came before", () => {
+  assert.equal(afterRemoval(LIST, 20), 30);
+  assert.equal(afterRemoval(LIST, 40), 30);
+  assert.equal(afterRemoval([10], 10), undefined);
+});

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { webAddress } from "../../../../../static/gallery/curator/state/given_pictures.ts";
+import {
+  checkUpload,
+  UPLOAD_LIMIT,
+} from "../../../../../static/gallery/curator/state/upload_check.ts";
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+Deno.test("checkUpload: the first bytes tell the type, whatever the file is called", () => {
+  const cases: [string, string][] = [
+    ["\xff\xd8\xff\xe0....JFIF", "image/jpeg"],
+    ["\x89PNG\r\n\x1a\n....", "image/png"],
+    ["GIF87a......", "image/gif"],
+    ["GIF89a......", "image/gif"],
+    ["RIFF....WEBP", "image/webp"],
+    ["RIFF....WAVE", "wrong_type"],
+    ["II*\0........", "wrong_type"],
+    ["<svg xmlns=", "wrong_type"],
+    ["\x89PNG", "wrong_type"],
+    ["GIF88a", "wrong_type"],
+  ];
+  for (const [head, expected] of cases) {
+    assert.equal(checkUpload(bytes(head), 1000), expected, JSON.stringify(head));
+  }
+});
+
+Deno.test("checkUpload: 15 MB are taken, a byte more is not", () => {
+  const png = bytes("\x89PNG\r\n\x1a\n....");
+  assert.equal(UPLOAD_LIMIT, 15_728_640);
+  assert.equal(checkUpload(png, 15_728_640), "image/png");
+  assert.equal(checkUpload(png, 15_728_641), "too_large");
+  assert.equal(checkUpload(new Uint8Array(), 0), "empty");
+});
+
+Deno.test("webAddress: the first address of what was dropped or pasted, and nothing else", () => {
+  assert.equal(webAddress("https://a.example/x.jpg"), "https://a.example/x.jpg");
+  assert.equal(
+    webAddress("# a comment\r\nhttp://a.example/1\r\nhttp://b.example/2"),
+    "http://a.example/1",
+  );
+  for (
+    const text of ["", "hello", "ftp://a.example/x", "javascript:alert(1)", "http://a b", "#x"]
+  ) {
+    assert.equal(webAddress(text), undefined, text);
+  }
+});

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { artistMatches } from "../../../../../static/gallery/influence/state/artist_matches.ts";
+
+const ARTISTS = [
+  "Édouard Manet",
+  "Claude Monet",
+  "Andrea Mantegna",
+  "Emanuel Leutze",
+  "Jan van Eyck",
+]
+  .map((name) => ({ name }));
+
+Deno.test("artistMatches: beginnings first, marks and case do not matter", () => {
+  assert.deepEqual(artistMatches(ARTISTS, "man", 8), [2, 0, 3]);
+  assert.deepEqual(artistMatches(ARTISTS, "EDOUARD m", 8), [0]);
+  assert.deepEqual(artistMatches(ARTISTS, "eyck jan", 8), [4]);
+  assert.deepEqual(artistMatches(ARTISTS, "e", 2), [0, 3]);
+});
+
+Deno.test("artistMatches: nothing for nothing and for nobody", () => {
+  assert.deepEqual(artistMatches(ARTISTS, "  ", 8), []);
+  assert.deepEqual(artistMatches(ARTISTS, "rembrandt", 8), []);
+});

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  formatUrlState,
+  parseUrlState,
+  type UrlState,
+} from "../../../../../static/gallery/timeline/state/url_state.ts";
+
+const tenths = (min: number, max: number) =>
+  fc.integer({ min: min * 10, max: max * 10 }).map((value) => value / 10 + 0);
+const id = fc.integer({ min: 1, max: 1e6 });
+
+Deno.test("formatUrlState: parsing gives back what was written", () => {
+  const anyState: fc.Arbitrary<UrlState> = fc.record({
+    window: fc.record({ from: tenths(-3000, 1900), span: tenths(1, 100), row: tenths(0, 500) })
+      .map(({ from, span, row }) => ({ from, to: Math.round((from + span) * 10) / 10, row })),
+    movements: fc.array(id),
+    list: fc.boolean(),
+    artist: id,
+    movement: id,
+  }, { requiredKeys: ["list"], noNullPrototype: true });
+  fc.assert(fc.property(anyState, (state) => {
+    assert.deepEqual(parseUrlState(formatUrlState(state)), state);
+  }));
+});
+
+Deno.test("formatUrlState: says nothing where there is nothing to say", () => {
+  assert.equal(formatUrlState({ list: false }), "");
+  assert.equal(
+    formatUrlState({ list: true, window: { from: 1400.04, to: 1620, row: 12.345 } }),
+    "?from=1400&to=1620&row=12.3&view=list",
+  );
+});
+
+Deno.test("parseUrlState: leaves out what makes no sense", () => {
+  for (
+    const query of [
+      "?from=x&to=1500",
+      "?from=1600&to=1500",
+      "?from=&to=9",
+      "?artist=-1",
+      "?movement=1.5",
+    ]
+  ) {
+    assert.deepEqual(parseUrlState(query), { list: false });
+  }
+  assert.deepEqual(parseUrlState("?show="), { list: false, movements: [] });
+  assert.deepEqual(parseUrlState("?show=3.x.-2.5"), { list: false, movements: [3, 5] });
+});

@@ -1,0 +1,76 @@
+/** The list of orders: searched, sorted, copied; its keys; both languages. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  copyName,
+  matchingRows,
+  type OrderRow,
+  orderRows,
+  sortedRows,
+} from "../../../../../static/warehouse/orders/state/order_rows.ts";
+import { press } from "../../../key_press.ts";
+import { ordersKey } from "../../../../../static/warehouse/orders/state/orders_keys.ts";
+import { count } from "../../../../../static/warehouse/orders/messages.ts";
+
+const row = (order_name: string, boxes = 0, pallete_computed = "", pallets = 0): OrderRow => ({
+  id: order_name,
+  id_warehouse: "w",
+  order_name,
+  pallete_computed,
+  lines: 1,
+  boxes,
+  pallets,
+});
+const ROWS = [
+  row("Shop 10", 5, "2026-05-04T10:00:00.000Z", 1),
+  row("shop 9", 70),
+  row("Canteen", 5, "2026-05-03T10:00:00.000Z", 12),
+];
+const names = (rows: readonly OrderRow[]) => rows.map(({ order_name }) => order_name);
+
+Deno.test("orders: what is known of each stands beside it; a new one has nothing", () => {
+  const { lines: _, boxes: __, pallets: ___, ...order } = ROWS[0]!;
+  const [known] = orderRows([order], [{ id: "Shop 10", lines: 1, boxes: 5, pallets: 1 }]);
+  assert.deepEqual(known, ROWS[0]);
+  assert.deepEqual(orderRows([order], []), [{ ...order, lines: 0, boxes: 0, pallets: 0 }]);
+});
+
+Deno.test("orders: found by all that is typed, in any case and order", () => {
+  assert.deepEqual(names(matchingRows(ROWS, "SHOP")), ["Shop 10", "shop 9"]);
+  assert.deepEqual(names(matchingRows(ROWS, "9 sh")), ["shop 9"]);
+  assert.deepEqual(names(matchingRows(ROWS, "  ")), names(ROWS));
+  assert.deepEqual(matchingRows(ROWS, "x"), []);
+});
+
+Deno.test("orders: sorted by each column, numbers in names as numbers", () => {
+  const sorted = (by: Parameters<typeof sortedRows>[1]["by"], down = false) =>
+    names(sortedRows(ROWS, { by, down }));
+  assert.deepEqual(sorted("entered", true), ["Canteen", "shop 9", "Shop 10"]);
+  assert.deepEqual(sorted("name"), ["Canteen", "shop 9", "Shop 10"]);
+  assert.deepEqual(sorted("boxes"), ["Shop 10", "Canteen", "shop 9"]);
+  assert.deepEqual(sorted("boxes", true), ["shop 9", "Shop 10", "Canteen"]);
+  assert.deepEqual(sorted("calculated", true), ["Shop 10", "Canteen", "shop 9"]);
+  assert.deepEqual(sorted("pallets", true), ["Canteen", "Shop 10", "shop 9"]);
+});
+
+Deno.test("orders: a copy has a name that no order has", () => {
+  assert.equal(copyName("Canteen", new Set(["Canteen"])), "Canteen (2)");
+  assert.equal(copyName("Canteen (2)", new Set(["Canteen", "Canteen (2)"])), "Canteen (3)");
+  fc.assert(fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), (taken) => {
+    const all = new Set(taken);
+    assert.equal(all.has(copyName(taken[0]!, all)), false);
+  }));
+});
+
+Deno.test("orders: keys by place in any layout; those of the browser stay its own", () => {
+  assert.equal(ordersKey(press("KeyN", { key: "т" })), "create");
+  assert.equal(ordersKey(press("Delete", { key: "Delete" })), "remove");
+  assert.equal(ordersKey(press("Slash", { key: "?", shiftKey: true })), "help");
+  assert.equal(ordersKey(press("Enter", { key: "Enter" })), undefined);
+  assert.equal(ordersKey(press("Enter", { key: "Enter", ctrlKey: true })), "calculate");
+  assert.equal(ordersKey(press("KeyN", { key: "n", ctrlKey: true })), undefined);
+});
+
+Deno.test("orders' messages: counts take the form of their number", () => {
+  assert.equal(count("remove_title", 2, "ru"), "Удалить 2 заказа?");
+});
