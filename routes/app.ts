@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import { contractsOf } from "./contract/route.ts";
 import { imageFileRoutes } from "./gallery/image_files.ts";
 import { MissingThumbnails } from "./gallery/missing_thumbnails.ts";
 import { galleryRoutes } from "./gallery/mod.ts";
@@ -49,7 +50,7 @@ export function createApp(services: Services) {
   app.route("/", iiifRoutes(services));
   app.route("/", healthRoutes(services));
   app.route("/", metricsRoutes(services));
-  app.route("/", openApiRoutes());
+  app.route("/", openApiRoutes(() => contractsOf(app)));
   app.route("/", pageRoutes(services));
 
   app.onError(onError(log));

@@ -1,7 +1,13 @@
 import { Hono } from "hono";
+import { z } from "zod";
+import { AppError } from "../domain/app_error.ts";
+import { route } from "./contract/route.ts";
 import type { Services } from "./services.ts";
 
 const NEVER_KEPT = { "Cache-Control": "no-store" };
+
+export const Health = z.object({ status: z.literal("ok") });
+export const Readiness = z.object({ status: z.enum(["ready", "reading", "full"]) });
 
 /**
  * `/healthz`: the process answers. `/readyz`: so does the database, or a replica for reads at least, and
@@ -9,19 +15,40 @@ const NEVER_KEPT = { "Cache-Control": "no-store" };
  */
 export function healthRoutes({ db, store, log }: Pick<Services, "db" | "store" | "log">) {
   return new Hono()
-    .get("/healthz", (c) => c.json({ status: "ok" }, 200, NEVER_KEPT))
-    .get("/readyz", async (c) => {
-      try {
-        const status = await db.availability();
-        if (status !== "unavailable") {
-          const isFull = status === "ready" && await store.isFull?.();
-          return c.json({ status: isFull ? "full" as const : status }, 200, NEVER_KEPT);
+    .get(
+      "/healthz",
+      route({
+        id: "getHealth",
+        tag: "Server",
+        summary: "Whether the process answers.",
+        who: "anybody",
+        answers: { 200: { about: "It does.", schema: Health } },
+      }, (c) => c.json({ status: "ok" as const }, 200, NEVER_KEPT)),
+    )
+    .get(
+      "/readyz",
+      route({
+        id: "getReadiness",
+        tag: "Server",
+        summary:
+          "Whether the database answers too; `reading` when it takes no changes at the moment, " +
+          "`full` when there is no room for them.",
+        who: "anybody",
+        answers: { 200: { about: "It does.", schema: Readiness } },
+        errors: [503],
+      }, async (c) => {
+        try {
+          const status = await db.availability();
+          if (status !== "unavailable") {
+            const isFull = status === "ready" && await store.isFull?.();
+            return c.json({ status: isFull ? "full" as const : status }, 200, NEVER_KEPT);
+          }
+          log.error("The database does not answer");
+        } catch (error) {
+          log.error("The database does not answer", { error });
         }
-        log.error("The database does not answer");
-      } catch (error) {
-        log.error("The database does not answer", { error });
-      }
-      const headers = { ...NEVER_KEPT, "Retry-After": "1" };
-      return c.json({ error: "The database does not answer" }, 503, headers);
-    });
+        const headers = { ...NEVER_KEPT, "Retry-After": "1" };
+        throw new AppError(503, "The database does not answer", headers);
+      }),
+    );
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { AppError } from "../domain/app_error.ts";
 import { isLoopbackName, parseHost } from "../domain/host_name.ts";
+import { route } from "./contract/route.ts";
 import { cameByProxy, type Connection } from "./middleware/client.ts";
 import type { Services } from "./services.ts";
 
@@ -13,13 +14,25 @@ export function metricsRoutes(
   { observation, settings }: Pick<Services, "observation" | "settings">,
 ) {
   const { registry } = observation;
-  return new Hono().get("/metrics", async (c) => {
-    assertMayRead(c, settings.METRICS_TOKEN);
-    return c.body(await registry.metrics(), 200, {
-      "Content-Type": registry.contentType,
-      "Cache-Control": "no-store",
-    });
-  });
+  return new Hono().get(
+    "/metrics",
+    route({
+      id: "getMetrics",
+      tag: "Server",
+      summary: "What this process has done and how full it is, for Prometheus.",
+      description: "With METRICS_TOKEN set it needs that bearer token; without it only programs " +
+        "on the same machine are answered.",
+      who: "token",
+      answers: { 200: { about: "The metrics, as text.", type: "text/plain" } },
+      errors: [401, 403],
+    }, async (c) => {
+      assertMayRead(c, settings.METRICS_TOKEN);
+      return c.body(await registry.metrics(), 200, {
+        "Content-Type": registry.contentType,
+        "Cache-Control": "no-store",
+      });
+    }),
+  );
 }
 
 /**

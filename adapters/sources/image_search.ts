@@ -2,41 +2,15 @@ import { AppError } from "../../domain/app_error.ts";
 import type { Candidate, ImageSource, SourceQuery } from "../../domain/sources/image_source.ts";
 import { rankCandidates } from "../../domain/sources/rank_candidates.ts";
 import { queryFor, type SearchSubject } from "../../domain/sources/search_subject.ts";
+import type {
+  BestImage,
+  BestPortrait,
+  FoundImage,
+  FoundImages,
+} from "../../domain/gallery/found_images.ts";
 
 /** The largest number of results that are answered at once. */
 export const MAX_RESULTS = 20;
-
-/** The one picture that a curator is offered first. */
-export interface BestImage {
-  query: string;
-  imageUrl: string;
-  source: string;
-  pageUrl: string;
-}
-
-/** The one portrait, with what is shown beside it. */
-export interface BestPortrait extends BestImage {
-  searchUrl: string;
-  thumbUrl?: string;
-  sourceLabel?: string;
-}
-
-/** One of many pictures; sizes in pixels. */
-export interface FoundImage {
-  imageUrl: string;
-  thumbUrl: string;
-  source: string;
-  width?: number;
-  height?: number;
-}
-
-/** Many pictures to choose from; `source` is the first one's, and `searchUrl` its page for people. */
-export interface FoundImages {
-  query: string;
-  searchUrl: string;
-  source: string;
-  results: FoundImage[];
-}
 
 type Options = { signal?: AbortSignal | undefined };
 type Answer = { source: ImageSource; found: Candidate[]; failure?: string };

@@ -27,13 +27,13 @@ export type AuditTarget = typeof AUDIT_TARGETS[number];
 /** One change: who did what to which painting or artist, and what that was before and after. */
 export const AuditRecord = z.object({
   id: z.int(),
-  /** Unix milliseconds. */
-  at: z.int(),
+  at: z.int().describe("Unix milliseconds."),
   username: z.string(),
   action: z.enum(AUDIT_ACTIONS),
   target_type: z.enum(AUDIT_TARGETS),
   target_id: z.int(),
-  details: z.object({ before: z.unknown(), after: z.unknown() }),
+  details: z.object({ before: z.unknown(), after: z.unknown() })
+    .describe("What it was before and after."),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
@@ -42,18 +42,21 @@ const MOST_RECORDS = 200;
 /** Which records of the audit log to list: newest first, those before the record `before`. */
 export const AuditQuery = z.object({
   action: z.enum(AUDIT_ACTIONS, { error: `expected one of ${AUDIT_ACTIONS.join(", ")}` })
-    .optional(),
+    .optional().describe("Only this action."),
   target_type: z.enum(AUDIT_TARGETS, { error: `expected ${AUDIT_TARGETS.join(" or ")}` })
-    .optional(),
-  target_id: integerText({ min: 1 }).optional(),
-  username: text({ min: 1, max: 200 }).optional(),
-  before: integerText({ min: 1 }).optional(),
-  limit: integerText({ min: 1, max: MOST_RECORDS }).default(50),
+    .optional().describe("Only changes of paintings, or of artists."),
+  target_id: integerText({ min: 1 }).optional()
+    .describe("Only changes of this painting or artist."),
+  username: text({ min: 1, max: 200 }).optional().describe("Only changes of this curator."),
+  before: integerText({ min: 1 }).optional()
+    .describe("Only records before the one of this id: the `next` of the page before."),
+  limit: integerText({ min: 1, max: MOST_RECORDS }).default(50).describe("Records at the most."),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** A page of the audit log; `next` is the `before` of the page after it, null at the end. */
-export interface AuditPage {
-  records: AuditRecord[];
-  next: number | null;
-}
+/** A page of the audit log. */
+export const AuditPage = z.object({
+  records: z.array(AuditRecord),
+  next: z.int().nullable().describe("The `before` of the page after it; null at the end."),
+});
+export type AuditPage = z.infer<typeof AuditPage>;

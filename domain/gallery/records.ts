@@ -61,6 +61,12 @@ export type TimelineArtist = z.infer<typeof TimelineArtist>;
 export const ArtistRow = TimelineArtist.extend({ bio_short: z.string(), bio_full: z.string() });
 export type ArtistRow = z.infer<typeof ArtistRow>;
 
+/** Rows of `GET /api/artists`: the two texts are missing in light rows. */
+export const ListedArtist = TimelineArtist.extend({
+  bio_short: ArtistRow.shape.bio_short.exactOptional(),
+  bio_full: ArtistRow.shape.bio_full.exactOptional(),
+});
+
 /** Enrichment from a painter dataset: nationality, styles, occupations, raw influences, source. */
 export const PaletteMetadata = z.record(z.string(), z.unknown());
 

@@ -3,10 +3,8 @@ import { z } from "zod";
 import { AppError } from "../app_error.ts";
 
 export const ReviewFlags = z.object({
-  /** Somebody has looked at the image. */
-  checked: z.boolean(),
-  /** A curator has replaced or removed it. */
-  fixed: z.boolean(),
+  checked: z.boolean().describe("Somebody has looked at the image."),
+  fixed: z.boolean().describe("A curator has replaced or removed it."),
 });
 export type ReviewFlags = z.infer<typeof ReviewFlags>;
 
@@ -19,7 +17,7 @@ export const FlagsBody = z.object({ checked: flag(), fixed: flag() })
   });
 
 /** What an image's flags are once a curator has replaced or removed it. */
-export const SETTLED: ReviewFlags = { checked: true, fixed: true };
+export const SETTLED = { checked: true, fixed: true } as const satisfies ReviewFlags;
 
 /**
  * The flags after a change. What is set to fixed counts as checked too.

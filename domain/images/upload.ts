@@ -1,8 +1,20 @@
 /** The body of an upload: `{ "imageData": base64, "mimeType": "image/jpeg" }`. Runs in a worker. */
+import { z } from "zod";
 import { AppError } from "../app_error.ts";
 
 /** Largest image that may be uploaded, in bytes once decoded. */
 export const UPLOAD_LIMIT = 15 * 1024 * 1024;
+
+const BASE64 = "expected base64";
+const TYPE = "expected text of 1 to 100 characters";
+
+/** What a client sends. */
+export const UploadBody = z.object({
+  imageData: z.string({ error: BASE64 }).min(1, { error: BASE64 })
+    .describe("Base64 of the file, at most 15 MB once decoded."),
+  mimeType: z.string({ error: TYPE }).min(1, { error: TYPE }).max(100, { error: TYPE })
+    .describe("Its media type, as image/jpeg."),
+}, { error: "expected an object" });
 
 /** An uploaded file as its sender declares it. */
 export interface Upload {
@@ -20,23 +32,20 @@ const DATA_ADDRESS = /^data:[^,]{0,200};base64,/;
  * @throws {AppError} 400 that names the field; 413 when the image is larger than {@link UPLOAD_LIMIT}.
  */
 export async function readUpload(body: Uint8Array<ArrayBuffer>[]): Promise<Upload> {
-  let fields: { imageData?: unknown; mimeType?: unknown } | null;
+  let json: unknown;
   try {
-    fields = JSON.parse(
+    json = JSON.parse(
       new TextDecoder("utf-8", { fatal: true }).decode(await new Blob(body).bytes()),
     );
   } catch {
     throw new AppError(400, "Malformed JSON in request body");
   }
-  if (typeof fields !== "object" || fields === null) throw new AppError(400, "expected an object");
-  const { imageData, mimeType } = fields;
-  if (typeof imageData !== "string" || imageData === "") {
-    throw new AppError(400, "imageData: expected base64");
+  const { data, error } = UploadBody.safeParse(json);
+  if (error !== undefined) {
+    const [{ path, message } = { path: [], message: "" }] = error.issues;
+    throw new AppError(400, [...path, message].join(": "));
   }
-  if (typeof mimeType !== "string" || mimeType === "" || mimeType.length > 100) {
-    throw new AppError(400, "mimeType: expected text of 1 to 100 characters");
-  }
-  return { bytes: decodeBase64(imageData), mimeType };
+  return { bytes: decodeBase64(data.imageData), mimeType: data.mimeType };
 }
 
 function decodeBase64(imageData: string): Uint8Array<ArrayBuffer> {

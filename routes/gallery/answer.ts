@@ -1,6 +1,7 @@
-import type { Context, TypedResponse } from "hono";
+import type { Context } from "hono";
 import { matchesEtag } from "../conditional.ts";
 import { acceptedEncoding } from "../content_encoding.ts";
+import type { Answering } from "../contract/route.ts";
 import type { Answer, AnswerCache } from "../answer_cache.ts";
 import { notFound } from "../../domain/app_error.ts";
 
@@ -10,14 +11,12 @@ const REVALIDATE = "no-cache";
 /**
  * Sends a kept answer: 304 without a body when the client has it, else its bytes in the coding that
  * the client prefers.
- *
- * @typeParam T What the bytes are the JSON of; types the client.
  */
-export async function send<T>(
+export async function send(
   c: Context,
   answer: Answer,
   cacheControl: string = REVALIDATE,
-): Promise<Response & TypedResponse<T, 200, "json">> {
+): Promise<Response> {
   const request = c.req.raw.headers;
   // RFC 9110, section 15.4.5: a 304 carries what a cache needs to update its entry.
   const headers: Record<string, string> = {
@@ -26,7 +25,7 @@ export async function send<T>(
     "Vary": "Accept-Encoding",
   };
   if (matchesEtag(request.get("If-None-Match"), answer.etag)) {
-    return sent(new Response(null, { status: 304, headers }));
+    return new Response(null, { status: 304, headers });
   }
   const encoding = answer.encodingFor(acceptedEncoding(request.get("Accept-Encoding")));
   headers["Content-Type"] = "application/json";
@@ -34,12 +33,7 @@ export async function send<T>(
   const bytes = await answer.bytes(encoding);
   // What is under way to a client is counted by it.
   headers["Content-Length"] = String(bytes.length);
-  return sent(new Response(bytes, { headers }));
-}
-
-// The bytes are JSON of T by construction; a Response does not carry that in its type.
-function sent<T>(response: Response): Response & TypedResponse<T, 200, "json"> {
-  return response as Response & TypedResponse<T, 200, "json">;
+  return new Response(bytes, { headers });
 }
 
 /** Sends what is known of one thing, made by `find` when it is not kept yet. */
@@ -54,11 +48,11 @@ export async function sendOne<T>(
     /** Whether it shows review flags. */
     flags: boolean;
   },
-): Promise<Response & TypedResponse<T, 200, "json">> {
+): Promise<Answering<T>> {
   const answer = await answers.get(`/${one.key}/${one.id}`, async () => {
     const value = await one.find();
     return value && { value };
   }, one.flags ? "review" : "catalog");
   if (answer === undefined) throw notFound(one.what, one.id);
-  return send<T>(c, answer);
+  return send(c, answer);
 }

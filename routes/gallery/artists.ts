@@ -3,56 +3,76 @@ import { z } from "zod";
 import { artistNavigation, artistPage } from "../../db/gallery/artists.ts";
 import { artistRowsJson, timelineArtistsJson } from "../../db/gallery/timeline.ts";
 import { integerText } from "../../domain/fields.ts";
-import type { Navigation } from "../../domain/gallery/navigation_records.ts";
-import type { ArtistPage, ArtistRow, TimelineArtist } from "../../domain/gallery/records.ts";
+import { Navigation } from "../../domain/gallery/navigation_records.ts";
+import { ArtistPage, ListedArtist } from "../../domain/gallery/records.ts";
+import { kept } from "../contract/answers.ts";
+import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
 import { send, sendOne } from "./answer.ts";
-import { IdParam } from "./params.ts";
+import { ArtistParam, MONET } from "./params.ts";
 import { timelineAnswer } from "./timeline_answer.ts";
 
 // `start` and `end` are two conditions here, not the ends of a window: alive after, born before.
 export const ArtistsQuery = z.object({
-  start: integerText().optional(),
-  end: integerText().optional(),
-  movement_id: integerText().optional(),
+  start: integerText().optional().describe("Only artists who lived after this year."),
+  end: integerText().optional().describe("Only artists born before this year."),
+  movement_id: integerText().optional().describe("Only artists of this movement."),
   timeline: z.enum(["1", "true", "0", "false"], { error: "expected 1, true, 0 or false" })
-    .transform((value) => value === "1" || value === "true").default(false),
+    .transform((value) => value === "1" || value === "true").default(false)
+    .describe("`1` for light rows without the two texts."),
 });
+
+const ARTISTS = { tag: "Artists", who: "anybody" } as const;
+const ARTIST = { ...ARTISTS, params: ArtistParam, errors: [404], example: MONET } as const;
 
 /** Lists of artists, one artist's profile, and the artist's neighbours in the influence graph. */
 export function artistRoutes(services: Services) {
   const { db, answers } = services;
   return new Hono()
-    .get("/artists", valid("query", ArtistsQuery), async (c) => {
-      const { timeline, ...filter } = c.req.valid("query");
-      const { start = "", end = "", movement_id = "" } = filter;
-      const key = `/artists/${timeline}:${start}:${end}:${movement_id}`;
-      const answer = timeline
-        ? await timelineAnswer(services, key, () => timelineArtistsJson(db.read, filter))
-        : await answers.get(key, async () => ({ json: await artistRowsJson(db.read, filter) }));
-      return send<ArtistRow[] | TimelineArtist[]>(c, answer!);
-    })
-    .get("/artists/:id", valid("param", IdParam), (c) => {
-      const { id } = c.req.valid("param");
-      const find = () => artistPage(db.read, id);
-      return sendOne<ArtistPage>(c, answers, {
-        key: "artist",
-        what: "artist",
-        id,
-        find,
-        flags: true,
-      });
-    })
-    .get("/artists/:id/navigation", valid("param", IdParam), (c) => {
-      const { id } = c.req.valid("param");
-      const find = () => artistNavigation(db.read, id);
-      return sendOne<Navigation>(c, answers, {
-        key: "navigation",
-        what: "artist",
-        id,
-        find,
-        flags: false,
-      });
-    });
+    .get(
+      "/artists",
+      route({
+        ...ARTISTS,
+        id: "listArtists",
+        summary: "Artists with their movements.",
+        query: ArtistsQuery,
+        ...kept("The artists.", z.array(ListedArtist)),
+        example: { query: { movement_id: 35, timeline: "1" } },
+      }, async (c) => {
+        const { timeline, ...filter } = c.req.valid("query");
+        const { start = "", end = "", movement_id = "" } = filter;
+        const key = `/artists/${timeline}:${start}:${end}:${movement_id}`;
+        const answer = timeline
+          ? await timelineAnswer(services, key, () => timelineArtistsJson(db.read, filter))
+          : await answers.get(key, async () => ({ json: await artistRowsJson(db.read, filter) }));
+        return send(c, answer!);
+      }),
+    )
+    .get(
+      "/artists/:id",
+      route({
+        ...ARTIST,
+        id: "getArtist",
+        summary: "An artist with periods and paintings.",
+        ...kept("The artist.", ArtistPage),
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        const find = () => artistPage(db.read, id);
+        return sendOne(c, answers, { key: "artist", what: "artist", id, find, flags: true });
+      }),
+    )
+    .get(
+      "/artists/:id/navigation",
+      route({
+        ...ARTIST,
+        id: "getArtistNavigation",
+        summary: "Those whom an artist learned from, and those who learned from the artist.",
+        description: "Made of the influences; grouped by movement, each artist once.",
+        ...kept("Predecessors and successors.", Navigation),
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        const find = () => artistNavigation(db.read, id);
+        return sendOne(c, answers, { key: "navigation", what: "artist", id, find, flags: false });
+      }),
+    );
 }

@@ -6,70 +6,120 @@ import { attemptKey, widerCounts } from "../../adapters/accounts/attempt_limit.t
 import { NOBODYS_HASH } from "../../adapters/accounts/password.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { text } from "../../domain/fields.ts";
+import { route } from "../contract/route.ts";
 import { clientAddress } from "../middleware/client.ts";
 import { curatorOf, sessionIdOf, setSessionCookie } from "../middleware/curator_only.ts";
 import { type LoginOutcome, reportLogin, tooManyFailures } from "../security_events.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
 
 export const LoginBody = z.object({
   username: text({ min: 1, max: 200 }),
   password: text({ min: 1, max: 1000 }),
 });
 
+/** Who is asking; visitors have no name. */
+export const Visitor = z.object({
+  role: z.enum(["user", "curator"]),
+  username: z.string().exactOptional().describe("The curator's; missing for a visitor."),
+});
+export const SignedInCurator = z.object({ role: z.literal("curator"), username: z.string() });
+export const Done = z.object({ ok: z.literal(true) });
+
+const SESSION = { tag: "Curators' session", who: "anybody" } as const;
+
 /** Who is asking, login and logout. */
 export function authRoutes(services: Services) {
   const { db, workers, settings } = services;
   return new Hono()
-    .get("/auth/me", async (c) => {
-      const curator = await curatorOf(c, services);
-      const me = curator === undefined
-        ? { role: "user" as const }
-        : { role: "curator" as const, username: curator.username };
-      return c.json(me, 200, { "Cache-Control": "no-store" });
-    })
-    .post("/auth/login", valid("json", LoginBody), async (c) => {
-      const { username, password } = c.req.valid("json");
-      const from = clientAddress(c, settings);
-      const attempt = {
-        key: attemptKey(username, from),
-        wider: widerCounts("gallery", username, from),
-        at: Date.now(),
-      };
-      const report = (outcome: LoginOutcome) =>
-        reportLogin(services, { service: "gallery", username, address: from, outcome });
-      const { retryAfter, slowed } = await countAttempt(db, attempt.key, attempt.at, attempt.wider);
-      if (retryAfter !== undefined) {
-        report(slowed ? "slowed" : "limited");
-        throw tooManyFailures(retryAfter);
-      }
-      const account = await accountOf(db, username);
-      const hash = account?.password_hash ?? NOBODYS_HASH;
-      const right = await workers.run("verifyPassword", { password, hash }, {
-        client: from,
-        urgent: true,
-      });
-      const session = account && right
-        ? await openSession(db, account, {
-          from,
-          previous: sessionIdOf(c, services),
-          now: Date.now(),
-          attempt,
-        })
-        : undefined;
-      if (account === undefined || session === undefined) {
-        report("wrong");
-        throw new AppError(401, "Username or password is wrong");
-      }
-      report("right");
-      setSessionCookie(c, services, session);
-      const me = { role: "curator" as const, username: account.username };
-      return c.json(me, 200, { "Cache-Control": "no-store" });
-    })
-    .post("/auth/logout", async (c) => {
-      const sessionId = sessionIdOf(c, services);
-      if (sessionId) await endSession(db, sessionId);
-      setSessionCookie(c, services);
-      return c.json({ ok: true as const }, 200, { "Cache-Control": "no-store" });
-    });
+    .get(
+      "/auth/me",
+      route({
+        ...SESSION,
+        id: "getMe",
+        summary: "Who is asking: a visitor or a curator.",
+        answers: { 200: { about: "The role.", schema: Visitor, headers: ["Cache-Control"] } },
+      }, async (c) => {
+        const curator = await curatorOf(c, services);
+        const me = curator === undefined
+          ? { role: "user" as const }
+          : { role: "curator" as const, username: curator.username };
+        return c.json(me, 200, { "Cache-Control": "no-store" });
+      }),
+    )
+    .post(
+      "/auth/login",
+      route({
+        ...SESSION,
+        id: "logIn",
+        summary: "Logs a curator in.",
+        description: "After 10 failures of a username from an address in 15 minutes: 429.",
+        json: LoginBody,
+        answers: {
+          200: {
+            about: "The curator; the session is in the cookie.",
+            schema: SignedInCurator,
+            headers: ["Set-Cookie", "Cache-Control"],
+          },
+        },
+        errors: [401, 429, 503],
+        keyed: false,
+      }, async (c) => {
+        const { username, password } = c.req.valid("json");
+        const from = clientAddress(c, settings);
+        const attempt = {
+          key: attemptKey(username, from),
+          wider: widerCounts("gallery", username, from),
+          at: Date.now(),
+        };
+        const report = (outcome: LoginOutcome) =>
+          reportLogin(services, { service: "gallery", username, address: from, outcome });
+        const { retryAfter, slowed } = await countAttempt(
+          db,
+          attempt.key,
+          attempt.at,
+          attempt.wider,
+        );
+        if (retryAfter !== undefined) {
+          report(slowed ? "slowed" : "limited");
+          throw tooManyFailures(retryAfter);
+        }
+        const account = await accountOf(db, username);
+        const hash = account?.password_hash ?? NOBODYS_HASH;
+        const right = await workers.run("verifyPassword", { password, hash }, {
+          client: from,
+          urgent: true,
+        });
+        const session = account && right
+          ? await openSession(db, account, {
+            from,
+            previous: sessionIdOf(c, services),
+            now: Date.now(),
+            attempt,
+          })
+          : undefined;
+        if (account === undefined || session === undefined) {
+          report("wrong");
+          throw new AppError(401, "Username or password is wrong");
+        }
+        report("right");
+        setSessionCookie(c, services, session);
+        const me = { role: "curator" as const, username: account.username };
+        return c.json(me, 200, { "Cache-Control": "no-store" });
+      }),
+    )
+    .post(
+      "/auth/logout",
+      route({
+        ...SESSION,
+        id: "logOut",
+        summary: "Ends the session.",
+        answers: { 200: { about: "It is ended.", schema: Done, headers: ["Set-Cookie"] } },
+        keyed: false,
+      }, async (c) => {
+        const sessionId = sessionIdOf(c, services);
+        if (sessionId) await endSession(db, sessionId);
+        setSessionCookie(c, services);
+        return c.json({ ok: true as const }, 200, { "Cache-Control": "no-store" });
+      }),
+    );
 }

@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import { bootstrapJson, bounds, timeline } from "../../db/gallery/timeline.ts";
 import { z } from "zod";
 import { worksOfArtists, worksOfMovements } from "../../db/gallery/timeline_works.ts";
-import type { Bootstrap, Bounds, Timeline, TimelineWork } from "../../domain/gallery/records.ts";
+import { Bootstrap, Bounds, Timeline, TimelineWork } from "../../domain/gallery/records.ts";
+import { kept } from "../contract/answers.ts";
+import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
 import { send } from "./answer.ts";
 import { WindowQuery } from "./params.ts";
 import { timelineAnswer } from "./timeline_answer.ts";
@@ -20,48 +21,99 @@ const Ids = z.string()
   .optional();
 
 /** Either artists or movements. */
-export const WorksQuery = z.object({ artists: Ids, movements: Ids }).refine(
+export const WorksQuery = z.object({
+  artists: Ids.describe("Up to 64 ids of artists with commas between."),
+  movements: Ids.describe("Up to 64 ids of movements with commas between, in place of artists."),
+}).refine(
   ({ artists, movements }) => (artists === undefined) !== (movements === undefined),
   { path: ["artists"], error: `${LIST}, or movements alone` },
 );
 
 const idsOf = (list: string) => list.split(",").map(Number);
+const CATALOG = { tag: "Catalog", who: "anybody" } as const;
+const A_WINDOW = { query: { start: 1860, end: 1900 } };
 
 /** What the timeline client loads: bootstrap, bounds, and the eras and movements of a window. */
 export function catalogRoutes(services: Services) {
   const { db, answers } = services;
   return new Hono()
-    .get("/catalog/bootstrap", valid("query", WindowQuery), async (c) => {
-      const window = c.req.valid("query");
-      const key = `/bootstrap/${window.start ?? ""}:${window.end ?? ""}`;
-      const answer = await timelineAnswer(services, key, () => bootstrapJson(db.read, window));
-      return send<Bootstrap>(c, answer, BOOTSTRAP_CACHE);
-    })
-    .get("/bounds", async (c) => {
-      const value = async () => ({ value: await bounds(db.read) });
-      const answer = await answers.get("/bounds", value, "catalog");
-      return send<Bounds>(c, answer!);
-    })
-    .get("/timeline/works", valid("query", WorksQuery), async (c) => {
-      const { artists, movements } = c.req.valid("query");
-      const answer = await answers.get(
-        `/timeline/works/${artists}/${movements}`,
-        async () => ({
-          value: artists !== undefined
-            ? await worksOfArtists(db.read, idsOf(artists))
-            : await worksOfMovements(db.read, idsOf(movements!)),
-        }),
-        "catalog",
-      );
-      return send<TimelineWork[]>(c, answer!);
-    })
-    .get("/timeline", valid("query", WindowQuery), async (c) => {
-      const window = c.req.valid("query");
-      const answer = await answers.get(
-        `/timeline/${window.start ?? ""}:${window.end ?? ""}`,
-        async () => ({ value: await timeline(db.read, window) }),
-        "catalog",
-      );
-      return send<Timeline>(c, answer!);
-    });
+    .get(
+      "/catalog/bootstrap",
+      route({
+        ...CATALOG,
+        id: "getBootstrap",
+        summary: "Everything that the timeline draws, in one answer.",
+        description: "Eras and movements that overlap the window and the artists who lived in " +
+          "it; without a window everything. Kept for 300 seconds.",
+        query: WindowQuery,
+        ...kept("Bounds, eras, movements and artists.", Bootstrap),
+        example: A_WINDOW,
+      }, async (c) => {
+        const window = c.req.valid("query");
+        const key = `/bootstrap/${window.start ?? ""}:${window.end ?? ""}`;
+        const answer = await timelineAnswer(services, key, () => bootstrapJson(db.read, window));
+        return send(c, answer, BOOTSTRAP_CACHE);
+      }),
+    )
+    .get(
+      "/bounds",
+      route({
+        ...CATALOG,
+        id: "getBounds",
+        summary: "The first and the last year of the catalog.",
+        ...kept("The bounds.", Bounds),
+      }, async (c) => {
+        const value = async () => ({ value: await bounds(db.read) });
+        return send(c, (await answers.get("/bounds", value, "catalog"))!);
+      }),
+    )
+    .get(
+      "/timeline/works",
+      route({
+        ...CATALOG,
+        id: "getTimelineWorks",
+        summary:
+          "Paintings with a picture and a year, of artists, or the best known one of movements.",
+        description: "The best known first, 24 of an artist at most.",
+        query: WorksQuery,
+        ...kept("The paintings.", z.array(TimelineWork)),
+        example: { query: { artists: "222,240" } },
+      }, async (c) => {
+        const { artists, movements } = c.req.valid("query");
+        const answer = await answers.get(
+          `/timeline/works/${artists}/${movements}`,
+          async () => ({
+            value: artists !== undefined
+              ? await worksOfArtists(db.read, idsOf(artists))
+              : await worksOfMovements(db.read, idsOf(movements!)),
+          }),
+          "catalog",
+        );
+        return send(c, answer!);
+      }),
+    )
+    .get(
+      "/timeline",
+      route({
+        ...CATALOG,
+        id: "getTimeline",
+        summary: "Eras and movements that overlap a window of years.",
+        description: "Movements are those with at least one artist who worked in the window.",
+        query: WindowQuery,
+        about: {
+          start: "First year of the window; -3000 if left out.",
+          end: "Last year of the window; 2100 if left out.",
+        },
+        ...kept("Eras and movements.", Timeline),
+        example: A_WINDOW,
+      }, async (c) => {
+        const window = c.req.valid("query");
+        const answer = await answers.get(
+          `/timeline/${window.start ?? ""}:${window.end ?? ""}`,
+          async () => ({ value: await timeline(db.read, window) }),
+          "catalog",
+        );
+        return send(c, answer!);
+      }),
+    );
 }

@@ -3,6 +3,8 @@ import { cors } from "hono/cors";
 import { pictureRow } from "../../db/gallery/picture_rows.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { fileOwner } from "../../domain/images/store.ts";
+import { IMAGE_FILE } from "../contract/answers.ts";
+import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import type { MissingThumbnails } from "./missing_thumbnails.ts";
@@ -24,13 +26,26 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
   };
   return new Hono()
     .use("/images/*", cors({ origin: "*", exposeHeaders: ["ETag", "Last-Modified"] }))
-    .get("/images/*", async (c) => {
-      const path = relativePath(new URL(c.req.url).pathname);
-      const sent = path &&
-        (await sendFile(c, services, path, REVALIDATE) ?? await sendInstead(c, path));
-      if (!sent) throw new AppError(404, `Not found: ${c.req.path}`);
-      return sent;
-    });
+    .get(
+      "/images/*",
+      route({
+        id: "getImageFile",
+        tag: "Image files",
+        summary: "An image file, by its relative path.",
+        description: "The path may have slashes in it. Any site may show the file.",
+        who: "anybody",
+        about: { path: "What stands in `image_path`, `thumbnail_path` or `portrait_path`." },
+        ...IMAGE_FILE,
+        errors: [404, 416, 503],
+        example: { path: { path: "samples/sunrise.jpg" } },
+      }, async (c) => {
+        const path = relativePath(new URL(c.req.url).pathname);
+        const sent = path &&
+          (await sendFile(c, services, path, REVALIDATE) ?? await sendInstead(c, path));
+        if (!sent) throw new AppError(404, `Not found: ${c.req.path}`);
+        return sent;
+      }),
+    );
 }
 
 /** What follows `/images/`, decoded once; undefined when that cannot be. */

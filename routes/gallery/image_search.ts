@@ -4,19 +4,22 @@ import { artistSubject, paintingSubject } from "../../db/gallery/subjects.ts";
 import { notFound } from "../../domain/app_error.ts";
 import { integerText } from "../../domain/fields.ts";
 import { MAX_RESULTS } from "../../adapters/sources/image_search.ts";
+import { BestImage, BestPortrait, FoundImages } from "../../domain/gallery/found_images.ts";
+import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
-import { IdParam } from "./params.ts";
+import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 
 export const LimitQuery = z.object({
-  limit: integerText({ min: 1, max: MAX_RESULTS }).default(MAX_RESULTS),
+  limit: integerText({ min: 1, max: MAX_RESULTS }).default(MAX_RESULTS)
+    .describe("Pictures at the most."),
 });
 
 const WEB_ADDRESS = "expected an address that begins with http:// or https://";
 export const ProxyQuery = z.object({
-  url: z.string({ error: WEB_ADDRESS }).regex(/^https?:\/\//i, { error: WEB_ADDRESS }),
+  url: z.string({ error: WEB_ADDRESS }).regex(/^https?:\/\//i, { error: WEB_ADDRESS })
+    .describe("Begins with http:// or https://."),
 });
 
 // Bytes of strangers under our own origin: nothing in them may run, and nobody may guess at them.
@@ -33,7 +36,6 @@ const PROXY_HEADERS = {
 /** For curators: what the sources outside have for a painting or a portrait, and a look at it. */
 export function imageSearchRoutes(services: Services) {
   const { db, sources } = services;
-  const curator = curatorOnly(services);
 
   const paintingOf = async (id: number) => {
     const painting = await paintingSubject(db.read, id);
@@ -48,40 +50,82 @@ export function imageSearchRoutes(services: Services) {
 
   const signalOf = (c: Context) => ({ signal: endOf(c) });
 
+  const search = {
+    tag: "Image search",
+    who: curatorOnly(services),
+    errors: [404, 502, 503, 504],
+  } as const;
+  const painting = { ...search, params: PaintingParam, example: SUNRISE } as const;
+  const artist = { ...search, params: ArtistParam, example: MONET } as const;
+
   return new Hono()
-    .get("/paintings/:id/debug-image-search", curator, valid("param", IdParam), async (c) => {
-      const painting = await paintingOf(c.req.valid("param").id);
-      return c.json(await sources.search.best(painting, signalOf(c)));
-    })
+    .get(
+      "/paintings/:id/debug-image-search",
+      route({
+        ...painting,
+        id: "findPaintingImage",
+        summary: "The best picture that the sources have for a painting.",
+        answers: { 200: { about: "The picture.", schema: BestImage } },
+      }, async (c) => {
+        const subject = await paintingOf(c.req.valid("param").id);
+        return await sources.search.best(subject, signalOf(c));
+      }),
+    )
     .get(
       "/paintings/:id/debug-image-search/more",
-      curator,
-      valid("param", IdParam),
-      valid("query", LimitQuery),
-      async (c) => {
-        const painting = await paintingOf(c.req.valid("param").id);
-        const { limit } = c.req.valid("query");
-        return c.json(await sources.search.more(painting, limit, signalOf(c)));
-      },
+      route({
+        ...painting,
+        id: "findPaintingImages",
+        summary: "Many pictures that the sources have for a painting.",
+        query: LimitQuery,
+        answers: { 200: { about: "The pictures, best first.", schema: FoundImages } },
+        example: { ...SUNRISE, query: { limit: 5 } },
+      }, async (c) => {
+        const subject = await paintingOf(c.req.valid("param").id);
+        return await sources.search.more(subject, c.req.valid("query").limit, signalOf(c));
+      }),
     )
-    .get("/artists/:id/debug-portrait-search", curator, valid("param", IdParam), async (c) => {
-      const artist = await artistOf(c.req.valid("param").id);
-      return c.json(await sources.search.bestPortrait(artist, signalOf(c)));
-    })
+    .get(
+      "/artists/:id/debug-portrait-search",
+      route({
+        ...artist,
+        id: "findPortrait",
+        summary: "The best portrait that the sources have of an artist.",
+        answers: { 200: { about: "The portrait.", schema: BestPortrait } },
+      }, async (c) => {
+        const subject = await artistOf(c.req.valid("param").id);
+        return await sources.search.bestPortrait(subject, signalOf(c));
+      }),
+    )
     .get(
       "/artists/:id/debug-portrait-search/more",
-      curator,
-      valid("param", IdParam),
-      valid("query", LimitQuery),
-      async (c) => {
-        const artist = await artistOf(c.req.valid("param").id);
-        const { limit } = c.req.valid("query");
-        return c.json(await sources.search.more(artist, limit, signalOf(c)));
-      },
+      route({
+        ...artist,
+        id: "findPortraits",
+        summary: "Many portraits that the sources have of an artist.",
+        query: LimitQuery,
+        answers: { 200: { about: "The portraits, best first.", schema: FoundImages } },
+        example: { ...MONET, query: { limit: 5 } },
+      }, async (c) => {
+        const subject = await artistOf(c.req.valid("param").id);
+        return await sources.search.more(subject, c.req.valid("query").limit, signalOf(c));
+      }),
     )
-    .get("/debug/image-proxy", curator, valid("query", ProxyQuery), async (c) => {
-      const { url } = c.req.valid("query");
-      const { bytes, type } = await sources.preview(url, signalOf(c));
-      return c.body(bytes, 200, { ...PROXY_HEADERS, "Content-Type": type });
-    });
+    .get(
+      "/debug/image-proxy",
+      route({
+        ...search,
+        id: "previewImage",
+        summary: "A picture from outside, to be looked at before it is taken.",
+        description: "Addresses of private networks are refused, redirects to them too.",
+        query: ProxyQuery,
+        answers: { 200: { about: "The picture.", type: "image/*", headers: ["Cache-Control"] } },
+        errors: [502, 503, 504],
+        example: { query: { url: "https://upload.example.org/monet/sunrise.jpg" } },
+      }, async (c) => {
+        const { url } = c.req.valid("query");
+        const { bytes, type } = await sources.preview(url, signalOf(c));
+        return c.body(bytes, 200, { ...PROXY_HEADERS, "Content-Type": type });
+      }),
+    );
 }

@@ -1,47 +1,68 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { movementNavigation } from "../../db/gallery/movement_navigation.ts";
 import { movementArtists, movementGallery } from "../../db/gallery/movements.ts";
-import type { MovementNavigation } from "../../domain/gallery/navigation_records.ts";
-import type { MovementArtist, MovementGallery } from "../../domain/gallery/records.ts";
+import { MovementNavigation } from "../../domain/gallery/navigation_records.ts";
+import { MovementArtist, MovementGallery } from "../../domain/gallery/records.ts";
+import { kept } from "../contract/answers.ts";
+import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
 import { sendOne } from "./answer.ts";
-import { IdParam } from "./params.ts";
+import { IMPRESSIONISM, MovementParam } from "./params.ts";
+
+const MOVEMENT = {
+  tag: "Movements",
+  who: "anybody",
+  params: MovementParam,
+  errors: [404],
+  example: IMPRESSIONISM,
+} as const;
 
 /** A movement's artists, the payload of its gallery, and its neighbours in the influence graph. */
 export function movementRoutes({ db, answers }: Services) {
   return new Hono()
-    .get("/movements/:id/artists", valid("param", IdParam), (c) => {
-      const { id } = c.req.valid("param");
-      const find = () => movementArtists(db.read, id);
-      return sendOne<MovementArtist[]>(c, answers, {
-        key: "movement-artists",
-        what: "movement",
-        id,
-        find,
-        flags: false,
-      });
-    })
-    .get("/movements/:id/gallery", valid("param", IdParam), (c) => {
-      const { id } = c.req.valid("param");
-      const find = () => movementGallery(db.read, id);
-      return sendOne<MovementGallery>(c, answers, {
-        key: "movement-gallery",
-        what: "movement",
-        id,
-        find,
-        flags: true,
-      });
-    })
-    .get("/movements/:id/navigation", valid("param", IdParam), (c) => {
-      const { id } = c.req.valid("param");
-      const find = () => movementNavigation(db.read, id);
-      return sendOne<MovementNavigation>(c, answers, {
-        key: "movement-navigation",
-        what: "movement",
-        id,
-        find,
-        flags: false,
-      });
-    });
+    .get(
+      "/movements/:id/artists",
+      route({
+        ...MOVEMENT,
+        id: "listMovementArtists",
+        summary: "The artists of a movement.",
+        ...kept("The artists.", z.array(MovementArtist)),
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        const find = () => movementArtists(db.read, id);
+        const key = "movement-artists";
+        return sendOne(c, answers, { key, what: "movement", id, find, flags: false });
+      }),
+    )
+    .get(
+      "/movements/:id/gallery",
+      route({
+        ...MOVEMENT,
+        id: "getMovementGallery",
+        summary: "A movement and the paintings of all its artists.",
+        description:
+          "Ordered by year, then `sort_order`, then birth year of the artist, then title.",
+        ...kept("The movement and its paintings.", MovementGallery),
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        const find = () => movementGallery(db.read, id);
+        const key = "movement-gallery";
+        return sendOne(c, answers, { key, what: "movement", id, find, flags: true });
+      }),
+    )
+    .get(
+      "/movements/:id/navigation",
+      route({
+        ...MOVEMENT,
+        id: "getMovementNavigation",
+        summary: "The movements before and after a movement.",
+        ...kept("Predecessors and successors.", MovementNavigation),
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        const find = () => movementNavigation(db.read, id);
+        const key = "movement-navigation";
+        return sendOne(c, answers, { key, what: "movement", id, find, flags: false });
+      }),
+    );
 }

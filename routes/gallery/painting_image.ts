@@ -9,12 +9,13 @@ import { releasePicture } from "../../domain/images/release_bytes.ts";
 import { ResolutionGate } from "../../adapters/sources/resolution_gate.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
+import { IMAGE_FILE } from "../contract/answers.ts";
+import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
 import { REVALIDATE } from "./image_files.ts";
 import type { MissingThumbnails } from "./missing_thumbnails.ts";
-import { IdParam } from "./params.ts";
+import { PaintingParam, SUNRISE } from "./params.ts";
 import { sendFile } from "./send_file.ts";
 import { storingIfPossible } from "./unstorable.ts";
 
@@ -27,7 +28,8 @@ const RESOLUTIONS_AT_ONCE = 3;
 const RESOLUTIONS_WAITING = 200;
 
 export const SizeQuery = z.object({
-  size: z.enum(["thumb", "full"], { error: "expected thumb or full" }).default("thumb"),
+  size: z.enum(["thumb", "full"], { error: "expected thumb or full" }).default("thumb")
+    .describe("The small image or the whole one."),
 });
 
 /**
@@ -63,9 +65,19 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
   return new Hono()
     .get(
       "/paintings/:id/image",
-      valid("param", IdParam),
-      valid("query", SizeQuery),
-      async (c) => {
+      route({
+        id: "getPaintingImage",
+        tag: "Paintings",
+        summary: "The image of a painting.",
+        description: "The local file; while there is none, sources outside are asked once, and " +
+          "what they have is kept. An image that a curator has removed is never looked for again.",
+        who: "anybody",
+        params: PaintingParam,
+        query: SizeQuery,
+        ...IMAGE_FILE,
+        errors: [404, 416, 503],
+        example: { ...SUNRISE, query: { size: "thumb" } },
+      }, async (c) => {
         const target = { type: "painting", id: c.req.valid("param").id } as const;
         const { size } = c.req.valid("query");
         const requester = requesterOf(c, services.settings);
@@ -103,6 +115,6 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         const found = now.response ?? await otherSize(now.row);
         if (found === undefined) throw none;
         return found;
-      },
+      }),
     );
 }

@@ -1,34 +1,47 @@
 import { Hono } from "hono";
 import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
-import type { PaintingContext, PaintingPage } from "../../domain/gallery/records.ts";
+import { PaintingContext, PaintingPage } from "../../domain/gallery/records.ts";
+import { kept } from "../contract/answers.ts";
+import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
 import { sendOne } from "./answer.ts";
-import { IdParam } from "./params.ts";
+import { PaintingParam, SUNRISE } from "./params.ts";
+
+const PAINTING = {
+  tag: "Paintings",
+  who: "anybody",
+  params: PaintingParam,
+  errors: [404],
+  example: SUNRISE,
+} as const;
 
 /** One painting with its influences and annotations, and (an addition) whose it is. */
 export function paintingRoutes({ db, answers }: Services) {
   return new Hono()
-    .get("/paintings/:id", valid("param", IdParam), (c) => {
-      const { id } = c.req.valid("param");
-      const find = () => paintingPage(db.read, id);
-      return sendOne<PaintingPage>(c, answers, {
-        key: "painting",
-        what: "painting",
-        id,
-        find,
-        flags: true,
-      });
-    })
-    .get("/paintings/:id/context", valid("param", IdParam), (c) => {
-      const { id } = c.req.valid("param");
-      const find = () => paintingContext(db.read, id);
-      return sendOne<PaintingContext>(c, answers, {
-        key: "context",
-        what: "painting",
-        id,
-        find,
-        flags: false,
-      });
-    });
+    .get(
+      "/paintings/:id",
+      route({
+        ...PAINTING,
+        id: "getPainting",
+        summary: "A painting with its influences and annotations.",
+        ...kept("The painting.", PaintingPage),
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        const find = () => paintingPage(db.read, id);
+        return sendOne(c, answers, { key: "painting", what: "painting", id, find, flags: true });
+      }),
+    )
+    .get(
+      "/paintings/:id/context",
+      route({
+        ...PAINTING,
+        id: "getPaintingContext",
+        summary: "Whose a painting is, and its neighbours by year.",
+        ...kept("What its page needs besides.", PaintingContext),
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        const find = () => paintingContext(db.read, id);
+        return sendOne(c, answers, { key: "context", what: "painting", id, find, flags: false });
+      }),
+    );
 }

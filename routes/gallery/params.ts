@@ -1,13 +1,19 @@
 import { z } from "zod";
 import { idText, integerText } from "../../domain/fields.ts";
 
-/** `:id` of an artist, a movement or a painting. */
-export const IdParam = z.object({ id: idText() });
+export const ArtistParam = z.object({ id: idText().describe("The artist's id.") });
+export const MovementParam = z.object({ id: idText().describe("The movement's id.") });
+export const PaintingParam = z.object({ id: idText().describe("The painting's id.") });
+
+/** Artists, movements and paintings that the examples of the document speak of. */
+export const MONET = { path: { id: 222 } };
+export const IMPRESSIONISM = { path: { id: 35 } };
+export const SUNRISE = { path: { id: 1193 } };
 
 /** A window of years; both ends may be left out. */
 export const WindowQuery = z.object({
-  start: integerText().optional(),
-  end: integerText().optional(),
+  start: integerText().optional().describe("First year of the window."),
+  end: integerText().optional().describe("Last year of the window."),
 }).refine(
   ({ start, end }) => start === undefined || end === undefined || start <= end,
   { path: ["start"], error: "expected a year not after end" },

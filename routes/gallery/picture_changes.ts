@@ -7,13 +7,13 @@ import { text } from "../../domain/fields.ts";
 import { SETTLED } from "../../domain/gallery/review.ts";
 import type { ProcessedImage } from "../../adapters/images/process.ts";
 import { releasePicture } from "../../domain/images/release_bytes.ts";
-import type { Upload } from "../../domain/images/upload.ts";
+import { type Upload, UploadBody } from "../../domain/images/upload.ts";
+import { route } from "../contract/route.ts";
 import { curatorOnly, type CuratorVariables } from "../middleware/curator_only.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
-import { IdParam } from "./params.ts";
-import { limitUploads, uploadBody } from "./upload_body.ts";
+import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
+import { limitUploads, uploadReader } from "./upload_body.ts";
 
 const webAddress = () =>
   text({ min: 1, max: 4000 }).refine(
@@ -22,18 +22,31 @@ const webAddress = () =>
   );
 
 export const FixBody = z.object({
-  imageUrl: webAddress(),
-  searchUrl: text({ max: 4000 }).optional(),
-  source: text({ max: 200 }).optional(),
-  thumbUrl: text({ max: 4000 }).optional(),
+  imageUrl: webAddress().describe("Begins with http:// or https://."),
+  searchUrl: text({ max: 4000 }).optional()
+    .describe("The page where it was found; sent as the referrer."),
+  source: text({ max: 200 }).optional().describe("Name of the source, for the audit log."),
+  thumbUrl: text({ max: 4000 }).optional().describe("Tried when the image itself cannot be had."),
 });
+
+const settled = { fixed: z.literal(true), checked: z.literal(true) };
+export const ReplacedImage = z.object({
+  imagePath: z.string(),
+  thumbnailPath: z.string(),
+  image_cache_key: z.int(),
+  thumbnail_cache_key: z.int(),
+  ...settled,
+});
+export const ReplacedPortrait = z.object({ portraitPath: z.string(), ...settled });
+
+const IMAGE = { 200: { about: "The new image.", schema: ReplacedImage } } as const;
+const PORTRAIT = { 200: { about: "The new portrait.", schema: ReplacedPortrait } } as const;
 
 /** Replacing a painting's image or an artist's portrait, by upload or from an address. */
 export function pictureChangeRoutes(services: Services) {
   const { db, images, pictures, sources, settings } = services;
-  const curator = curatorOnly(services);
   const turn = limitUploads(services);
-  const body = uploadBody(services);
+  const body = uploadReader(services);
 
   /** Refuses before anything is downloaded or decoded for a painting or an artist that is not there. */
   const assertThere = async (target: PictureTarget) => {
@@ -76,52 +89,75 @@ export function pictureChangeRoutes(services: Services) {
     return await replace(target, files, { username, action, note });
   };
 
+  const review = { tag: "Curators' review", who: curatorOnly(services) } as const;
+  const painting = { ...review, params: PaintingParam, example: SUNRISE } as const;
+  const artist = { ...review, params: ArtistParam, example: MONET } as const;
+  const uploads = {
+    description: "The file is decoded and written anew; its metadata are dropped.",
+    body: { schema: UploadBody },
+    size: "image",
+    errors: [404, 409, 415, 422, 503],
+  } as const;
+  const fixes = {
+    description: "Nothing is replaced unless the download succeeds and the bytes are an image.",
+    json: FixBody,
+    errors: [404, 409, 415, 422, 502, 503, 504],
+  } as const;
+
   return new Hono()
     .post(
       "/paintings/:id/upload-image",
       turn,
-      curator,
-      valid("param", IdParam),
-      body,
-      async (c) => {
+      route({
+        ...painting,
+        ...uploads,
+        id: "uploadPaintingImage",
+        summary: "Replaces the image of a painting by an uploaded one.",
+        answers: IMAGE,
+      }, async (c) => {
         const target = { type: "painting", id: c.req.valid("param").id } as const;
-        const hung = await upload(target, c.req.valid("json"), c);
-        return c.json(replacedImage(hung));
-      },
+        return replacedImage(await upload(target, await body(c), c));
+      }),
     )
     .post(
       "/artists/:id/upload-portrait",
       turn,
-      curator,
-      valid("param", IdParam),
-      body,
-      async (c) => {
+      route({
+        ...artist,
+        ...uploads,
+        id: "uploadPortrait",
+        summary: "Replaces the portrait of an artist by an uploaded one.",
+        answers: PORTRAIT,
+      }, async (c) => {
         const target = { type: "artist", id: c.req.valid("param").id } as const;
-        const hung = await upload(target, c.req.valid("json"), c);
-        return c.json(replacedPortrait(hung));
-      },
+        return replacedPortrait(await upload(target, await body(c), c));
+      }),
     )
     .post(
       "/paintings/:id/fix-image",
-      curator,
-      valid("param", IdParam),
-      valid("json", FixBody),
-      async (c) => {
+      route({
+        ...painting,
+        ...fixes,
+        id: "fixPaintingImage",
+        summary: "Replaces the image of a painting by one from an address.",
+        answers: IMAGE,
+      }, async (c) => {
         const target = { type: "painting", id: c.req.valid("param").id } as const;
-        const hung = await fix(target, c.req.valid("json"), c);
-        return c.json(replacedImage(hung));
-      },
+        return replacedImage(await fix(target, c.req.valid("json"), c));
+      }),
     )
     .post(
       "/artists/:id/fix-portrait",
-      curator,
-      valid("param", IdParam),
-      valid("json", FixBody),
-      async (c) => {
+      route({
+        ...artist,
+        ...fixes,
+        id: "fixPortrait",
+        summary: "Replaces the portrait of an artist by one from an address.",
+        answers: PORTRAIT,
+      }, async (c) => {
         const target = { type: "artist", id: c.req.valid("param").id } as const;
-        const hung = await fix(target, c.req.valid("json"), c);
-        return c.json(replacedPortrait(hung));
-      },
+        return replacedPortrait(await fix(target, c.req.valid("json"), c));
+      }),
     );
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import {
   checkupRows,
   checkupTotal,
@@ -8,71 +9,140 @@ import {
 import { removePainting } from "../../db/gallery/painting_removal.ts";
 import { changeFlags } from "../../db/gallery/review.ts";
 import {
-  type CheckupList,
+  CheckupList,
   FlagsBody,
-  type PortraitList,
+  PortraitList,
+  ReviewFlags,
   SETTLED,
 } from "../../domain/gallery/review.ts";
+import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
 import { sendRows } from "./row_stream.ts";
-import { IdParam } from "./params.ts";
+import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
+
+const settled = { fixed: z.literal(true), checked: z.literal(true) };
+export const ClearedImage = z.object({
+  imagePath: z.null(),
+  thumbnailPath: z.null(),
+  ...settled,
+});
+export const ClearedPortrait = z.object({ portraitPath: z.null(), ...settled });
+export const RemovedPainting = z.object({ id: z.int(), artistId: z.int(), title: z.string() });
 
 /** The curators' review: the list of all images, their flags, clearing and removing. */
 export function reviewRoutes(services: Services) {
   const { db, pictures, store } = services;
-  const curator = curatorOnly(services);
+  const review = { tag: "Curators' review", who: curatorOnly(services) } as const;
+  const painting = { ...review, params: PaintingParam, example: SUNRISE } as const;
+  const artist = { ...review, params: ArtistParam, example: MONET } as const;
+  const flags = (what: string) => ({
+    description: `A fixed image stays checked: taking \`checked\` from a ${what} that stays ` +
+      "`fixed` is refused with 409.",
+    json: FlagsBody,
+    answers: { 200: { about: "The flags as they are now.", schema: ReviewFlags } },
+    errors: [404, 409],
+  } as const);
   return new Hono()
     // Before `/paintings/:id`, which would take `checkup` for an id.
-    .get("/paintings/checkup", curator, async (c) => {
-      const files = await store.list();
-      const total = await checkupTotal(db.read);
-      return sendRows<CheckupList>(c, "paintings", checkupRows(db.read, files), { total });
-    })
+    .get(
+      "/paintings/checkup",
+      route({
+        ...review,
+        id: "listPaintingCheckup",
+        summary: "All paintings with their image files and review flags.",
+        answers: { 200: { about: "The review list.", schema: CheckupList } },
+        errors: [503],
+      }, async (c) => {
+        const files = await store.list();
+        const total = await checkupTotal(db.read);
+        return sendRows(c, "paintings", checkupRows(db.read, files), { total });
+      }),
+    )
     // The same of the artists' portraits (an addition), before `/artists/:id` likewise.
-    .get("/artists/checkup", curator, async (c) => {
-      const files = await store.list();
-      const total = await portraitTotal(db.read);
-      return sendRows<PortraitList>(c, "artists", portraitRows(db.read, files), { total });
-    })
+    .get(
+      "/artists/checkup",
+      route({
+        ...review,
+        id: "listPortraitCheckup",
+        summary: "All artists with their portrait files and review flags.",
+        answers: { 200: { about: "The review list.", schema: PortraitList } },
+        errors: [503],
+      }, async (c) => {
+        const files = await store.list();
+        const total = await portraitTotal(db.read);
+        return sendRows(c, "artists", portraitRows(db.read, files), { total });
+      }),
+    )
     .patch(
       "/paintings/:id/checkup-flags",
-      curator,
-      valid("param", IdParam),
-      valid("json", FlagsBody),
-      async (c) => {
+      route({
+        ...painting,
+        id: "setPaintingFlags",
+        summary: "Sets the review flags of a painting.",
+        ...flags("painting"),
+      }, async (c) => {
         const target = { type: "painting", id: c.req.valid("param").id } as const;
         const { username } = c.get("curator");
-        return c.json(await changeFlags(db, target, c.req.valid("json"), username));
-      },
+        return await changeFlags(db, target, c.req.valid("json"), username);
+      }),
     )
     .patch(
       "/artists/:id/checkup-flags",
-      curator,
-      valid("param", IdParam),
-      valid("json", FlagsBody),
-      async (c) => {
+      route({
+        ...artist,
+        id: "setPortraitFlags",
+        summary: "Sets the review flags of an artist's portrait.",
+        ...flags("portrait"),
+      }, async (c) => {
         const target = { type: "artist", id: c.req.valid("param").id } as const;
         const { username } = c.get("curator");
-        return c.json(await changeFlags(db, target, c.req.valid("json"), username));
-      },
+        return await changeFlags(db, target, c.req.valid("json"), username);
+      }),
     )
-    .post("/paintings/:id/clear-image", curator, valid("param", IdParam), async (c) => {
-      const { id } = c.req.valid("param");
-      const { username } = c.get("curator");
-      await pictures.clear({ type: "painting", id }, { username, action: "painting.clear_image" });
-      return c.json({ imagePath: null, thumbnailPath: null, ...SETTLED });
-    })
-    .post("/artists/:id/clear-portrait", curator, valid("param", IdParam), async (c) => {
-      const { id } = c.req.valid("param");
-      const { username } = c.get("curator");
-      await pictures.clear({ type: "artist", id }, { username, action: "artist.clear_portrait" });
-      return c.json({ portraitPath: null, ...SETTLED });
-    })
-    .delete("/paintings/:id", curator, valid("param", IdParam), async (c) => {
-      const removed = await removePainting(db, c.req.valid("param").id, c.get("curator").username);
-      await pictures.tidy();
-      return c.json(removed);
-    });
+    .post(
+      "/paintings/:id/clear-image",
+      route({
+        ...painting,
+        id: "clearPaintingImage",
+        summary: "Removes the image of a painting for good.",
+        answers: { 200: { about: "It has none.", schema: ClearedImage } },
+        errors: [404, 409],
+      }, async (c) => {
+        const target = { type: "painting", id: c.req.valid("param").id } as const;
+        const { username } = c.get("curator");
+        await pictures.clear(target, { username, action: "painting.clear_image" });
+        return { imagePath: null, thumbnailPath: null, ...SETTLED };
+      }),
+    )
+    .post(
+      "/artists/:id/clear-portrait",
+      route({
+        ...artist,
+        id: "clearPortrait",
+        summary: "Removes the portrait of an artist for good.",
+        answers: { 200: { about: "There is none.", schema: ClearedPortrait } },
+        errors: [404, 409],
+      }, async (c) => {
+        const target = { type: "artist", id: c.req.valid("param").id } as const;
+        const { username } = c.get("curator");
+        await pictures.clear(target, { username, action: "artist.clear_portrait" });
+        return { portraitPath: null, ...SETTLED };
+      }),
+    )
+    .delete(
+      "/paintings/:id",
+      route({
+        ...painting,
+        id: "removePainting",
+        summary: "Removes a painting with its files, influences and annotations.",
+        answers: { 200: { about: "What was removed.", schema: RemovedPainting } },
+        errors: [404],
+      }, async (c) => {
+        const { id } = c.req.valid("param");
+        const removed = await removePainting(db, id, c.get("curator").username);
+        await pictures.tidy();
+        return removed;
+      }),
+    );
 }

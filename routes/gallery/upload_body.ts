@@ -1,7 +1,7 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Upload } from "../../domain/images/upload.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
-import { BODY_LIMITS } from "../body_limits.ts";
+import { BODY_LIMITS } from "../contract/body_sizes.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { declaredLength } from "../middleware/guarded_body.ts";
 import type { Services } from "../services.ts";
@@ -13,14 +13,6 @@ const BODIES_AT_ONCE = 2 * BODY_LIMITS.image;
 // Of this one client holds half at most, so that his slow line does not hold up everybody else.
 const SHARE = 0.5;
 const MOST_WAITING = 512;
-
-/** What a client sends. */
-interface UploadFields {
-  /** Base64 of the file. */
-  imageData: string;
-  /** For example `image/jpeg`. */
-  mimeType: string;
-}
 
 /**
  * Lets uploads in as far as their bodies fit into memory together; the others wait unread. It stands
@@ -35,29 +27,18 @@ export function limitUploads({ settings }: Pick<Services, "settings">): Middlewa
 }
 
 /**
- * Reads the body of an upload, as `valid("json", …)` reads others: the handler finds the file in
- * `c.req.valid("json")`. A worker parses it.
+ * Reads the body of an upload; a worker parses it.
  *
  * @throws {AppError} 400 or 413
  */
-export function uploadBody(
+export function uploadReader(
   { workers, settings }: Pick<Services, "workers" | "settings">,
-): MiddlewareHandler<
-  Record<never, never>,
-  string,
-  { in: { json: UploadFields }; out: { json: Upload } }
-> {
+): (c: Context) => Promise<Upload> {
   const piecesOf = bodyReader();
-  return async (c, next) => {
+  return async (c) => {
     assertJson(c);
     const body = await piecesOf(c.req.raw);
-    // Typed by hand: the validator's own types know only what a schema makes of JSON.
-    const upload = await workers.run("readUpload", body, {
-      ...requesterOf(c, settings),
-      transfer: true,
-    });
-    c.req.addValidatedData("json", upload);
-    await next();
+    return await workers.run("readUpload", body, { ...requesterOf(c, settings), transfer: true });
   };
 }
 

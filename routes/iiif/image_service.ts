@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import { liveFile } from "../../db/gallery/image_files.ts";
 import { pictureRow } from "../../db/gallery/picture_rows.ts";
 import { AppError } from "../../domain/app_error.ts";
@@ -9,14 +10,33 @@ import type { SourceImage } from "../../adapters/iiif/image_renderer.ts";
 import { httpDate, isNotModified } from "../conditional.ts";
 import { REVALIDATE } from "../gallery/image_files.ts";
 import { sendFile } from "../gallery/send_file.ts";
+import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { baseUrl } from "./base_url.ts";
+import { document, ImageInformation } from "./documents.ts";
 import { sendLinkedData } from "./linked_data.ts";
 
 const TYPES = { jpg: "image/jpeg", png: "image/png" } as const;
 // Part of every tag: images made by another version of the renderer are other bytes.
 const RENDERER = "r1";
+
+const ImageParam = z.object({ identifier: z.string().describe("The painting's id.") });
+const PartParam = ImageParam.extend({
+  region: z.string().describe("`full`, `square`, `x,y,w,h` or `pct:x,y,w,h`."),
+  size: z.string().describe(
+    "`max`, `w,`, `,h`, `pct:n`, `w,h` or `!w,h`; with `^` before it larger than there is.",
+  ),
+  rotation: z.string().describe("0, 90, 180 or 270; with `!` before it mirrored."),
+  file: z.string().describe("`default`, `color`, `gray` or `bitonal`, with `.jpg` or `.png`."),
+});
+const IMAGE = {
+  tag: "IIIF",
+  who: "anybody",
+  params: ImageParam,
+  errors: [400, 404],
+  example: { path: { identifier: "1193" } },
+} as const;
 
 interface StoredImage extends SourceImage {
   id: number;
@@ -67,33 +87,81 @@ export function imageServiceRoutes(services: Services) {
   };
 
   return new Hono()
-    .get("/iiif/3/:identifier", async (c) => {
-      const { id } = await storedImage(c.req.param("identifier"));
-      return c.redirect(`${imageServiceUrl(baseUrl(c, settings), id)}/info.json`, 303);
-    })
-    .get("/iiif/3/:identifier/info.json", async (c) => {
-      const { id, width, height } = await storedImage(c.req.param("identifier"));
-      const service = imageServiceUrl(baseUrl(c, settings), id);
-      const answer = await answers.get(
-        `${service}/info.json`,
-        () => Promise.resolve({ value: imageInfo(service, { width, height }) }),
-        "catalog",
-      );
-      return await sendLinkedData(c, answer!, IMAGE_CONTEXT, [`<${IMAGE_PROFILE}>;rel="profile"`]);
-    })
-    .get("/iiif/3/:identifier/:region/:size/:rotation/:file", async (c) => {
-      const { identifier, ...parameters } = c.req.param();
-      const image = await storedImage(identifier);
-      const plan = planImage(parameters, image);
-      const service = imageServiceUrl(baseUrl(c, settings), image.id);
-      const asStored = plan.canonical === "full/max/0/default.jpg" && image.type === TYPES.jpg &&
-        plan.size.width === image.width && plan.size.height === image.height;
-      const response = asStored
-        ? await sendFile(c, services, image.path, REVALIDATE)
-        : await rendered(c, image, plan);
-      if (response === undefined) throw new AppError(404, `The painting ${image.id} has no image`);
-      const canonical = `<${service}/${plan.canonical}>;rel="canonical"`;
-      response.headers.set("Link", `${canonical}, <${IMAGE_PROFILE}>;rel="profile"`);
-      return response;
-    });
+    .get(
+      "/iiif/3/:identifier",
+      route({
+        ...IMAGE,
+        id: "findImageInformation",
+        summary: "Leads to the information about an image.",
+        answers: { 303: { about: "It is at `info.json` below.", headers: ["Location"] } },
+      }, async (c) => {
+        const { id } = await storedImage(c.req.valid("param").identifier);
+        return c.redirect(`${imageServiceUrl(baseUrl(c, settings), id)}/info.json`, 303);
+      }),
+    )
+    .get(
+      "/iiif/3/:identifier/info.json",
+      route({
+        ...IMAGE,
+        ...document(ImageInformation),
+        id: "getImageInformation",
+        summary: "Size, tiles and features of an image.",
+      }, async (c) => {
+        const { id, width, height } = await storedImage(c.req.valid("param").identifier);
+        const service = imageServiceUrl(baseUrl(c, settings), id);
+        const answer = await answers.get(
+          `${service}/info.json`,
+          () => Promise.resolve({ value: imageInfo(service, { width, height }) }),
+          "catalog",
+        );
+        const links = [`<${IMAGE_PROFILE}>;rel="profile"`];
+        return await sendLinkedData(c, answer!, IMAGE_CONTEXT, links);
+      }),
+    )
+    .get(
+      "/iiif/3/:identifier/:region/:size/:rotation/:file",
+      route({
+        ...IMAGE,
+        id: "getImagePart",
+        summary: "An image or a part of it in any size.",
+        description: "IIIF Image API 3.0, level 2, with upscaling, mirroring and quarter turns.",
+        params: PartParam,
+        headers: ["If-None-Match", "If-Modified-Since"],
+        answers: {
+          200: {
+            about: "The image.",
+            type: "image/*",
+            headers: ["ETag", "Cache-Control", "Last-Modified", "Link"],
+          },
+          304: { about: "It is as the client has it; no body.", headers: ["ETag", "Link"] },
+        },
+        errors: [400, 404, 422, 501, 503],
+        example: {
+          path: {
+            identifier: "1193",
+            region: "full",
+            size: "200,",
+            rotation: "0",
+            file: "default.jpg",
+          },
+        },
+      }, async (c) => {
+        const { identifier, ...parameters } = c.req.valid("param");
+        const image = await storedImage(identifier);
+        const plan = planImage(parameters, image);
+        const service = imageServiceUrl(baseUrl(c, settings), image.id);
+        const asStored = plan.canonical === "full/max/0/default.jpg" &&
+          image.type === TYPES.jpg &&
+          plan.size.width === image.width && plan.size.height === image.height;
+        const response = asStored
+          ? await sendFile(c, services, image.path, REVALIDATE)
+          : await rendered(c, image, plan);
+        if (response === undefined) {
+          throw new AppError(404, `The painting ${image.id} has no image`);
+        }
+        const canonical = `<${service}/${plan.canonical}>;rel="canonical"`;
+        response.headers.set("Link", `${canonical}, <${IMAGE_PROFILE}>;rel="profile"`);
+        return response;
+      }),
+    );
 }

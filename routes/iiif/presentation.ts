@@ -12,18 +12,27 @@ import {
   type ManifestSource,
   PRESENTATION_CONTEXT,
 } from "../../domain/iiif/presentation/manifest.ts";
-import { IdParam } from "../gallery/params.ts";
+import {
+  ArtistParam,
+  IMPRESSIONISM,
+  MONET,
+  MovementParam,
+  PaintingParam,
+  SUNRISE,
+} from "../gallery/params.ts";
+import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
 import { baseUrl } from "./base_url.ts";
+import { AnnotationPage, Collection, document, Manifest } from "./documents.ts";
 import { sendLinkedData } from "./linked_data.ts";
 
 const ROOT = "/iiif/presentation/3";
+const PAINTING = { params: PaintingParam, errors: [404], example: SUNRISE } as const;
 
 /** IIIF Presentation API 3.0: a manifest for each painting, and collections of them. */
 export function presentationRoutes({ db, answers, settings }: Services) {
   /** Sends a document; what it is made of is looked up when it is not kept yet. */
-  const document = async <Found>(
+  const sendDocument = async <Found>(
     c: Context,
     find: () => Promise<Found | undefined>,
     write: (base: string, found: Found) => unknown,
@@ -46,43 +55,87 @@ export function presentationRoutes({ db, answers, settings }: Services) {
   };
 
   return new Hono()
-    .get(`${ROOT}/collection`, (c) => {
-      const find = async () => {
-        const { min_year: start, max_year: end } = await bounds(db.read);
-        return await movementsIn(db.read, { start, end });
-      };
-      return document(c, find, topCollection, { what: "collection", id: "top" });
-    })
-    .get(`${ROOT}/paintings/:id`, valid("param", IdParam), (c) => {
-      const { id } = c.req.valid("param");
-      return document(c, () => painting(id), manifest, { what: "painting", id });
-    })
-    .get(`${ROOT}/paintings/:id/annotations`, valid("param", IdParam), (c) => {
-      const { id } = c.req.valid("param");
-      const write = (base: string, { page, context }: ManifestSource) => ({
-        "@context": PRESENTATION_CONTEXT,
-        ...annotationPage(base, id, canvasSize(context), page.annotations),
-      });
-      return document(c, () => painting(id), write, { what: "painting", id });
-    })
-    .get(`${ROOT}/artists/:id`, valid("param", IdParam), (c) => {
-      const { id } = c.req.valid("param");
-      const find = async () => {
-        const page = await artistPage(db.read, id);
-        if (page === undefined) return undefined;
-        const { name, bio_short: lead } = page.artist;
-        return { kind: "artists" as const, id, name, lead, paintings: page.paintings };
-      };
-      return document(c, find, collection, { what: "artist", id });
-    })
-    .get(`${ROOT}/movements/:id`, valid("param", IdParam), (c) => {
-      const { id } = c.req.valid("param");
-      const find = async () => {
-        const gallery = await movementGallery(db.read, id);
-        if (gallery === undefined) return undefined;
-        const { name, description: lead } = gallery.movement;
-        return { kind: "movements" as const, id, name, lead, paintings: gallery.paintings };
-      };
-      return document(c, find, collection, { what: "movement", id });
-    });
+    .get(
+      `${ROOT}/collection`,
+      route({
+        ...document(Collection),
+        id: "getCollection",
+        summary: "All movements, each a collection.",
+        errors: [400],
+      }, (c) => {
+        const find = async () => {
+          const { min_year: start, max_year: end } = await bounds(db.read);
+          return await movementsIn(db.read, { start, end });
+        };
+        return sendDocument(c, find, topCollection, { what: "collection", id: "top" });
+      }),
+    )
+    .get(
+      `${ROOT}/paintings/:id`,
+      route({
+        ...document(Manifest),
+        ...PAINTING,
+        id: "getManifest",
+        summary: "A painting as a manifest.",
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        return sendDocument(c, () => painting(id), manifest, { what: "painting", id });
+      }),
+    )
+    .get(
+      `${ROOT}/paintings/:id/annotations`,
+      route({
+        ...document(AnnotationPage),
+        ...PAINTING,
+        id: "getAnnotations",
+        summary: "The notes on a painting.",
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        const write = (base: string, { page, context }: ManifestSource) => ({
+          "@context": PRESENTATION_CONTEXT,
+          ...annotationPage(base, id, canvasSize(context), page.annotations),
+        });
+        return sendDocument(c, () => painting(id), write, { what: "painting", id });
+      }),
+    )
+    .get(
+      `${ROOT}/artists/:id`,
+      route({
+        ...document(Collection),
+        id: "getArtistCollection",
+        summary: "The paintings of an artist that have an image.",
+        params: ArtistParam,
+        errors: [404],
+        example: MONET,
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        const find = async () => {
+          const page = await artistPage(db.read, id);
+          if (page === undefined) return undefined;
+          const { name, bio_short: lead } = page.artist;
+          return { kind: "artists" as const, id, name, lead, paintings: page.paintings };
+        };
+        return sendDocument(c, find, collection, { what: "artist", id });
+      }),
+    )
+    .get(
+      `${ROOT}/movements/:id`,
+      route({
+        ...document(Collection),
+        id: "getMovementCollection",
+        summary: "The paintings of a movement that have an image.",
+        params: MovementParam,
+        errors: [404],
+        example: IMPRESSIONISM,
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        const find = async () => {
+          const gallery = await movementGallery(db.read, id);
+          if (gallery === undefined) return undefined;
+          const { name, description: lead } = gallery.movement;
+          return { kind: "movements" as const, id, name, lead, paintings: gallery.paintings };
+        };
+        return sendDocument(c, find, collection, { what: "movement", id });
+      }),
+    );
 }

@@ -18,6 +18,9 @@ export interface CuratorVariables {
   curator: Curator;
 }
 
+/** What lets curators pass and nobody else; a route's contract names it. */
+export type CuratorOnly = MiddlewareHandler<{ Variables: CuratorVariables }>;
+
 /** The id of the session that the browser says it has. */
 export function sessionIdOf(
   c: Context,
@@ -67,7 +70,7 @@ export async function curatorOf(
  */
 export function curatorOnly(
   services: Pick<Services, "db" | "settings">,
-): MiddlewareHandler<{ Variables: CuratorVariables }> {
+): CuratorOnly {
   return async (c, next) => {
     const curator = await curatorOf(c, services);
     if (curator === undefined) throw new AppError(401, "Curator login required");

@@ -3,7 +3,6 @@
  *
  * Source: OpenAPI Specification 3.1.1.
  */
-import { z } from "zod";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { ErrorAnswer } from "./answers/server.ts";
 import { CALCULATION } from "./components/calculation.ts";
@@ -15,16 +14,12 @@ import { PICTURES } from "./components/pictures.ts";
 import { SERVED } from "./components/served.ts";
 import { WORKS } from "./components/works.ts";
 import { CREDENTIALS_NEEDED, ERRORS } from "./errors.ts";
-import { CATALOG_OPERATIONS } from "./gallery/catalog.ts";
-import { CURATOR_OPERATIONS } from "./gallery/curators.ts";
-import { IIIF_OPERATIONS } from "./gallery/iiif.ts";
-import { IMAGE_OPERATIONS } from "./gallery/images.ts";
-import { PAINTING_OPERATIONS } from "./gallery/paintings.ts";
 import { HEADERS } from "./headers.ts";
-import { type JsonSchema, type SchemaNote, SchemaWriter } from "./json_schema.ts";
+import { type JsonSchema, SchemaNotes, SchemaWriter } from "./json_schema.ts";
+import type { Contract } from "../contract/contract.ts";
+import type { Mounted } from "../contract/route.ts";
 import type { Operations } from "./operation.ts";
 import { headersOf, type OperationObject, writeOperation } from "./operation_object.ts";
-import { SERVER_OPERATIONS } from "./server.ts";
 import { SERVICES } from "./tags.ts";
 import { AUDIT_COMPONENTS, AUDIT_OPERATIONS } from "./warehouse/audit.ts";
 import { CALCULATION_OPERATIONS } from "./warehouse/calculation.ts";
@@ -36,18 +31,12 @@ import { TRANSFER_OPERATIONS } from "./warehouse/transfer.ts";
 
 /** Every route of the API by method and path. */
 export const OPERATIONS: Operations = {
-  ...CATALOG_OPERATIONS,
-  ...PAINTING_OPERATIONS,
-  ...IIIF_OPERATIONS,
-  ...CURATOR_OPERATIONS,
-  ...IMAGE_OPERATIONS,
   ...RESOURCE_OPERATIONS,
   ...FLOOR_OPERATIONS,
   ...ORDER_OPERATIONS,
   ...CALCULATION_OPERATIONS,
   ...TRANSFER_OPERATIONS,
   ...AUDIT_OPERATIONS,
-  ...SERVER_OPERATIONS,
 };
 
 const COMPONENTS: Components = {
@@ -85,16 +74,22 @@ export interface ApiDocument {
   components: Record<string, Record<string, JsonSchema>>;
 }
 
-/** Writes the document, in steps that hold nobody up. */
-export async function apiDocument(): Promise<ApiDocument> {
+/** Writes the document of what is mounted, in steps that hold nobody up. */
+export async function apiDocument(mounted: readonly Mounted[]): Promise<ApiDocument> {
   const yielder = new EventLoopYielder();
-  const notes = z.registry<SchemaNote>();
+  const notes = new SchemaNotes();
   note(notes, COMPONENTS);
   const schemas = new SchemaWriter(notes, examplesOf(COMPONENTS));
   const paths: ApiDocument["paths"] = {};
-  for (const [route, operation] of Object.entries(OPERATIONS)) {
+  const legacy = Object.entries(OPERATIONS).map(([route, operation]) => {
     const [method = "", path = ""] = route.split(" ");
-    (paths[path] ??= {})[method.toLowerCase()] = writeOperation(schemas, method, path, operation);
+    const who = operation.needs === "curator"
+      ? (() => {}) as never
+      : operation.needs ?? "anybody" as const;
+    return { method, path, contract: { ...operation, who } as Contract };
+  });
+  for (const { method, path, contract } of [...mounted, ...legacy]) {
+    (paths[path] ??= {})[method.toLowerCase()] = writeOperation(schemas, method, path, contract);
     await yielder.yieldIfDue();
   }
   const responses = [...Object.values(ERRORS), CREDENTIALS_NEEDED].map((

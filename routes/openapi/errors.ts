@@ -1,6 +1,6 @@
 /** The errors of the document: which of them a route can answer, and what they look like. */
 import { type HeaderName, takesKey } from "./headers.ts";
-import type { ErrorStatus, Operation } from "./operation.ts";
+import type { Contract, ErrorStatus } from "../contract/contract.ts";
 
 interface ErrorResponse {
   name: string;
@@ -81,18 +81,18 @@ export const CREDENTIALS_NEEDED: ErrorResponse = {
 const READS = new Set(["GET", "HEAD"]);
 
 /** The statuses of all errors that a route can answer. */
-export function errorsOf(method: string, path: string, operation: Operation): ErrorStatus[] {
-  const { params, query, body, needs, errors = [] } = operation;
+export function errorsOf(method: string, path: string, contract: Contract): ErrorStatus[] {
+  const { params, query, body = contract.json, who, errors = [] } = contract;
   const ofApi = path.startsWith("/api/");
   const ofWarehouse = path.startsWith("/api/v1/");
   const found = new Set<ErrorStatus>([...errors, 421, 500, 503]);
   if (params || query || body) found.add(400);
   if (body) { for (const status of [408, 413] as const) found.add(status); }
   if (ofApi && !READS.has(method)) { for (const status of [403, 507] as const) found.add(status); }
-  if (takesKey(method, path, operation)) {
+  if (takesKey(method, path, contract)) {
     for (const status of [400, 409, 422] as const) found.add(status);
   }
-  if (needs === "curator") found.add(401);
+  if (typeof who === "function") found.add(401);
   if (ofWarehouse) { for (const status of [401, 403, 429] as const) found.add(status); }
   return [...found].sort((a, b) => a - b);
 }

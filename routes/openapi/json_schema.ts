@@ -12,8 +12,14 @@ export interface SchemaNote {
   description?: string;
 }
 
-/** Notes on schemas. */
-export type SchemaNotes = z.core.$ZodRegistry<SchemaNote>;
+/** Notes on schemas, on top of what a schema says of itself (`describe`). */
+export class SchemaNotes extends z.core.$ZodRegistry<SchemaNote> {
+  override get<Schema extends z.core.$ZodType>(schema: Schema) {
+    const description = z.globalRegistry.get(schema)?.description;
+    const noted = super.get(schema);
+    return description === undefined ? noted : { description, ...noted } as typeof noted;
+  }
+}
 
 const UUID = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
 

@@ -1,17 +1,39 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
+import { z } from "zod";
 import { Answer } from "../answer_cache.ts";
+import { kept } from "../contract/answers.ts";
+import { type Mounted, route } from "../contract/route.ts";
 import { send } from "../gallery/answer.ts";
 
-async function document(): Promise<Answer> {
-  const { apiDocument } = await import("./document.ts");
-  const body = new TextEncoder().encode(JSON.stringify(await apiDocument()));
-  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  return new Answer(body, `W/"${hash}"`);
-}
+/** This description, as far as its own schema goes. */
+export const ApiDocument = z.looseObject({
+  openapi: z.literal("3.1.1"),
+  info: z.looseObject({ title: z.string(), version: z.string() }),
+  paths: z.record(z.string(), z.unknown()),
+});
 
-/** The description of this API by itself; written when somebody first asks for it. */
-export function openApiRoutes() {
+/**
+ * The description of this API by itself; written when somebody first asks for it.
+ *
+ * @param mounted lists the routes of the whole app
+ */
+export function openApiRoutes(mounted: () => readonly Mounted[]) {
   let written: Promise<Answer> | undefined;
-  return new Hono().get("/api/openapi.json", async (c) => send(c, await (written ??= document())));
+  const document = async () => {
+    const { apiDocument } = await import("./document.ts");
+    const body = new TextEncoder().encode(JSON.stringify(await apiDocument(mounted())));
+    const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+    return new Answer(body, `W/"${hash}"`);
+  };
+  return new Hono().get(
+    "/api/openapi.json",
+    route({
+      id: "getApiDocument",
+      tag: "Server",
+      summary: "This document.",
+      who: "anybody",
+      ...kept("The document.", ApiDocument),
+    }, async (c) => send(c, await (written ??= document()))),
+  );
 }

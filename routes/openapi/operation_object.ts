@@ -4,7 +4,7 @@ import { CREDENTIALS_NEEDED, ERRORS, errorsOf } from "./errors.ts";
 import { exampleOf } from "./example.ts";
 import { type HeaderName, REQUEST_HEADERS, takesKey } from "./headers.ts";
 import { type JsonSchema, meaningOf, type SchemaWriter } from "./json_schema.ts";
-import type { Answer, Operation } from "./operation.ts";
+import type { Answer, Contract } from "../contract/contract.ts";
 
 /** A parameter of the document. */
 export interface ParameterObject {
@@ -51,13 +51,14 @@ export function writeOperation(
   schemas: SchemaWriter,
   method: string,
   path: string,
-  operation: Operation,
+  contract: Contract,
 ): OperationObject {
-  const { id, tag, summary, description, body, answers } = operation;
-  const isKeyed = takesKey(method, path, operation);
-  const { headers: sent = [] } = operation;
+  const { id, tag, summary, description, json, answers } = contract;
+  const body = contract.body ?? (json && { schema: json });
+  const isKeyed = takesKey(method, path, contract);
+  const { headers: sent = [] } = contract;
   const parameters = parametersOf(schemas, path, {
-    ...operation,
+    ...contract,
     headers: isKeyed ? [...sent, "Idempotency-Key"] : sent,
   });
   const responses: Record<string, ResponseObject> = {};
@@ -69,7 +70,7 @@ export function writeOperation(
       headers: isKeyed ? [...headers, "Idempotent-Replayed", "Depot-Position"] : headers,
     });
   }
-  for (const status of errorsOf(method, path, operation)) {
+  for (const status of errorsOf(method, path, contract)) {
     if (responses[status] !== undefined) continue;
     const ofWarehouse = status === 401 && path.startsWith("/api/v1/");
     const { name } = ofWarehouse ? CREDENTIALS_NEEDED : ERRORS[status];
@@ -89,30 +90,32 @@ export function writeOperation(
           schemas,
           body,
           body.asAnswered ? "output" : "input",
-          operation.example?.body,
+          contract.example?.body,
         ),
       },
     }),
     responses,
-    security: securityOf(path, operation),
+    security: securityOf(path, contract),
   };
 }
 
 function parametersOf(
   schemas: SchemaWriter,
   path: string,
-  { params, query, headers = [], about = {}, example = {} }: Operation,
+  { params, query, headers = [], about = {}, example = {} }: Contract,
 ): ParameterObject[] {
   const written = (name: string, place: "path" | "query", field: z.ZodType): ParameterObject => {
-    const description = about[name];
+    const description = about[name] ?? field.description;
     if (description === undefined) throw new Error(`${path}: ${name} is not described`);
+    // Said of the parameter, not once more of its schema.
+    const { description: _, ...schema } = schemas.write(meaningOf(field), "output");
     const value = example[place]?.[name];
     return {
       name,
       in: place,
       required: place === "path" || !field.safeParse(undefined).success,
       description,
-      schema: schemas.write(meaningOf(field), "output"),
+      schema,
       ...(value !== undefined && { example: value }),
     };
   };
@@ -164,10 +167,10 @@ function responseOf(schemas: SchemaWriter, answer: Answer): ResponseObject {
   };
 }
 
-function securityOf(path: string, { needs }: Operation): OperationObject["security"] {
-  if (needs === "curator") return [{ curator: [] }];
-  if (needs === "credentials") return [{ credentials: [] }];
+function securityOf(path: string, { who, always }: Contract): OperationObject["security"] {
+  if (typeof who === "function") return [{ curator: [] }];
+  if (who === "credentials" || always) return [{ credentials: [] }];
   // Whether the server asks is a matter of its settings.
-  if (needs === "token") return [{}, { token: [] }];
-  return path.startsWith("/api/v1/") && needs !== "nobody" ? [{}, { credentials: [] }] : [];
+  if (who === "token") return [{}, { token: [] }];
+  return path.startsWith("/api/v1/") ? [{}, { credentials: [] }] : [];
 }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { IdParam } from "../gallery/params.ts";
+import { idText } from "../../domain/fields.ts";
 import type { Services } from "../services.ts";
 import { assetRoutes } from "./assets.ts";
 import { visitorsLanguage } from "./language.ts";
@@ -19,7 +19,7 @@ import { descriptionOf, WORDS } from "./words.ts";
 export function pageRoutes(services: Services) {
   const { db, sources } = services;
   const about = ({ heading, kicker, preload, first, ...page }: ThingPage) => async (c: Context) => {
-    const id = IdParam.safeParse({ id: c.req.param("id") }).data?.id;
+    const id = idText().safeParse(c.req.param("id")).data;
     const thing = id === undefined ? undefined : await heading(db.read, id);
     if (id === undefined || thing === undefined) return notFoundPage(c, services);
     const language = visitorsLanguage(c);

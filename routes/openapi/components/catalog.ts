@@ -1,6 +1,5 @@
 /** Records of the catalog. */
 import * as records from "../../../domain/gallery/records.ts";
-import { ListedArtist } from "../answers/gallery.ts";
 import type { Components } from "./component.ts";
 
 export const ERA = {
@@ -76,7 +75,7 @@ export const CATALOG: Components = {
     example: TIMELINE_ARTIST,
   },
   ListedArtist: {
-    schema: ListedArtist,
+    schema: records.ListedArtist,
     about: "A row of the list of artists; both texts are missing in light rows.",
     fields: { bio_short: "The first two sentences.", bio_full: "The whole lead." },
     example: { ...TIMELINE_ARTIST, bio_short: LEAD, bio_full: LEAD },

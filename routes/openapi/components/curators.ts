@@ -1,19 +1,17 @@
 /** What curators send and are answered. */
-import { AuditRecord } from "../../../domain/gallery/audit.ts";
+import { AuditPage, AuditRecord } from "../../../domain/gallery/audit.ts";
 import * as review from "../../../domain/gallery/review.ts";
-import { LoginBody } from "../../gallery/auth.ts";
-import * as answers from "../answers/gallery.ts";
+import { Done, LoginBody, SignedInCurator, Visitor } from "../../gallery/auth.ts";
 import type { Components } from "./component.ts";
 
 export const CURATORS: Components = {
   Visitor: {
-    schema: answers.Visitor,
+    schema: Visitor,
     about: "Who is asking.",
-    fields: { username: "The curator's; missing for a visitor." },
     example: { role: "user" },
   },
   SignedInCurator: {
-    schema: answers.SignedInCurator,
+    schema: SignedInCurator,
     about: "A curator who has logged in.",
     example: { role: "curator", username: "ada" },
   },
@@ -22,14 +20,10 @@ export const CURATORS: Components = {
     about: "Username and password of a curator.",
     example: { username: "ada", password: "correct horse battery staple" },
   },
-  Done: { schema: answers.Done, about: "It is done.", example: { ok: true } },
+  Done: { schema: Done, about: "It is done.", example: { ok: true } },
   ReviewFlags: {
     schema: review.ReviewFlags,
     about: "The two flags of an image.",
-    fields: {
-      checked: "Somebody has looked at the image.",
-      fixed: "A curator has replaced or removed it.",
-    },
     example: { checked: true, fixed: false },
   },
   ReviewChange: {
@@ -90,7 +84,6 @@ export const CURATORS: Components = {
   AuditRecord: {
     schema: AuditRecord,
     about: "One change: who did what to which painting or artist.",
-    fields: { at: "Unix milliseconds.", details: "What it was before and after." },
     example: {
       id: 7,
       at: 1760000000000,
@@ -105,8 +98,7 @@ export const CURATORS: Components = {
     },
   },
   AuditPage: {
-    schema: answers.AuditPage,
+    schema: AuditPage,
     about: "A page of the audit log, newest first.",
-    fields: { next: "The `before` of the page after it; null at the end." },
   },
 };

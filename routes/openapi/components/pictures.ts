@@ -1,6 +1,8 @@
 /** Images that curators look for, and hang instead of others. */
-import { FixBody } from "../../gallery/picture_changes.ts";
-import * as answers from "../answers/gallery.ts";
+import * as found from "../../../domain/gallery/found_images.ts";
+import { UploadBody } from "../../../domain/images/upload.ts";
+import * as changes from "../../gallery/picture_changes.ts";
+import * as review from "../../gallery/review.ts";
 import type { Components } from "./component.ts";
 
 const IMAGE = "https://upload.example.org/monet/sunrise.jpg";
@@ -12,27 +14,17 @@ const ONE_PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z
 
 export const PICTURES: Components = {
   ImageReplacement: {
-    schema: FixBody,
+    schema: changes.FixBody,
     about: "Where an image is downloaded from.",
-    fields: {
-      imageUrl: "Begins with http:// or https://.",
-      searchUrl: "The page where it was found; sent as the referrer.",
-      source: "Name of the source, for the audit log.",
-      thumbUrl: "Tried when the image itself cannot be had.",
-    },
     example: { imageUrl: IMAGE, source: "wikimedia" },
   },
   ImageUpload: {
-    schema: answers.Upload,
+    schema: UploadBody,
     about: "An image as it is uploaded.",
-    fields: {
-      imageData: "Base64 of the file, at most 15 MB once decoded.",
-      mimeType: "Its media type, as image/jpeg.",
-    },
     example: { imageData: ONE_PIXEL, mimeType: "image/png" },
   },
   ReplacedImage: {
-    schema: answers.ReplacedImage,
+    schema: changes.ReplacedImage,
     about: "The new image of a painting.",
     example: {
       imagePath: "paintings/1193-9f2c.jpg",
@@ -43,27 +35,27 @@ export const PICTURES: Components = {
     },
   },
   ReplacedPortrait: {
-    schema: answers.ReplacedPortrait,
+    schema: changes.ReplacedPortrait,
     about: "The new portrait of an artist.",
     example: { portraitPath: "artists/222-51aa.jpg", ...SETTLED },
   },
   ClearedImage: {
-    schema: answers.ClearedImage,
+    schema: review.ClearedImage,
     about: "A painting without an image, for which none is looked for any more.",
     example: { imagePath: null, thumbnailPath: null, ...SETTLED },
   },
   ClearedPortrait: {
-    schema: answers.ClearedPortrait,
+    schema: review.ClearedPortrait,
     about: "An artist without a portrait.",
     example: { portraitPath: null, ...SETTLED },
   },
   RemovedPainting: {
-    schema: answers.RemovedPainting,
+    schema: review.RemovedPainting,
     about: "The painting that was there.",
     example: { id: 1193, artistId: 222, title: "Impression, Sunrise" },
   },
   BestImage: {
-    schema: answers.BestImage,
+    schema: found.BestImage,
     about: "The one picture that is offered first.",
     example: {
       query: "Impression, Sunrise Claude Monet",
@@ -73,7 +65,7 @@ export const PICTURES: Components = {
     },
   },
   BestPortrait: {
-    schema: answers.BestPortrait,
+    schema: found.BestPortrait,
     about: "The one portrait that is offered first.",
     example: {
       query: "Claude Monet",
@@ -84,13 +76,12 @@ export const PICTURES: Components = {
     },
   },
   FoundImage: {
-    schema: answers.FoundImage,
+    schema: found.FoundImage,
     about: "One of many pictures.",
-    fields: { width: "Pixels, where the source tells.", height: "Pixels." },
     example: FOUND,
   },
   FoundImages: {
-    schema: answers.FoundImages,
+    schema: found.FoundImages,
     about: "Many pictures to choose from, best first.",
     example: {
       query: "Impression, Sunrise Claude Monet",

@@ -1,6 +1,8 @@
 /** What the server itself answers, and the documents of IIIF. */
-import * as iiif from "../answers/iiif.ts";
-import * as server from "../answers/server.ts";
+import * as iiif from "../../iiif/documents.ts";
+import { ErrorAnswer } from "../answers/server.ts";
+import { Health, Readiness } from "../../health.ts";
+import { ApiDocument } from "../mod.ts";
 import type { Components } from "./component.ts";
 
 const BASE = "https://depot.example/iiif";
@@ -9,18 +11,18 @@ const PAINTING = `${BASE}/presentation/3/paintings/1193`;
 
 export const SERVED: Components = {
   Error: {
-    schema: server.ErrorAnswer,
+    schema: ErrorAnswer,
     about: "What is wrong, in one sentence; the field is named where there is one.",
     example: { error: "id: expected an integer" },
   },
-  Health: { schema: server.Health, about: "The process answers.", example: { status: "ok" } },
+  Health: { schema: Health, about: "The process answers.", example: { status: "ok" } },
   Readiness: {
-    schema: server.Readiness,
+    schema: Readiness,
     about: "The database answers.",
     example: { status: "ready" },
   },
   ApiDocument: {
-    schema: server.ApiDocument,
+    schema: ApiDocument,
     about: "An OpenAPI document.",
     example: { openapi: "3.1.1", info: { title: "Open Depot", version: "1" }, paths: {} },
   },

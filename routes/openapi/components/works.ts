@@ -2,7 +2,7 @@
 import { InfluenceAnswer, InfluenceEdges } from "../../../domain/gallery/influence/records.ts";
 import * as navigation from "../../../domain/gallery/navigation_records.ts";
 import * as records from "../../../domain/gallery/records.ts";
-import { PreloadedImages } from "../answers/gallery.ts";
+import { PreloadedImages } from "../../gallery/preload.ts";
 import { ERA, LEAD, MOVEMENT, TIMELINE_ARTIST } from "./catalog.ts";
 import type { Components } from "./component.ts";
 

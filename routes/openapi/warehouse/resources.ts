@@ -3,7 +3,8 @@ import { z } from "zod";
 import { OWNER_PARAMS } from "../../warehouse/resource_paths.ts";
 import { IdParam } from "../../warehouse/resource_routes.ts";
 import { ORDER_ID, WAREHOUSE_ID } from "../components/records.ts";
-import type { Answer, Operation, Operations } from "../operation.ts";
+import type { Answer } from "../../contract/contract.ts";
+import type { Operation, Operations } from "../operation.ts";
 import { capital, DESCRIBED, type Described, withArticle } from "./described.ts";
 
 function operationsOf(described: Described): Operations {

@@ -1,5 +1,7 @@
 /** Documents of IIIF as far as they are alike; what stands in them is told by its specification. */
 import { z } from "zod";
+import type { HeaderName } from "../openapi/headers.ts";
+import { NOT_MODIFIED } from "../contract/answers.ts";
 
 const Reference = z.looseObject({ id: z.string(), type: z.string() });
 const Texts = z.record(z.string(), z.array(z.string()));
@@ -43,3 +45,17 @@ export const AnnotationPage = z.looseObject({
   label: Texts,
   items: z.array(Reference),
 });
+
+const LINKED: readonly HeaderName[] = ["ETag", "Cache-Control", "Link"];
+
+/** A route that answers a document of IIIF. */
+export const document = <Schema extends z.ZodType>(schema: Schema) => ({
+  tag: "IIIF",
+  who: "anybody",
+  description: "With `Accept: application/ld+json` it comes as linked data.",
+  headers: ["If-None-Match"],
+  answers: {
+    200: { about: "The document.", schema, alternative: "application/ld+json", headers: LINKED },
+    304: NOT_MODIFIED,
+  },
+} as const);

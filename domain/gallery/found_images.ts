@@ -1,0 +1,38 @@
+/** What sources outside have for a painting or a portrait, as curators are offered it. */
+import { z } from "zod";
+
+/** The one picture that a curator is offered first. */
+export const BestImage = z.object({
+  query: z.string(),
+  imageUrl: z.string(),
+  source: z.string(),
+  pageUrl: z.string(),
+});
+export type BestImage = z.infer<typeof BestImage>;
+
+/** The one portrait, with what is shown beside it. */
+export const BestPortrait = BestImage.extend({
+  searchUrl: z.string(),
+  thumbUrl: z.string().exactOptional(),
+  sourceLabel: z.string().exactOptional(),
+});
+export type BestPortrait = z.infer<typeof BestPortrait>;
+
+/** One of many pictures; sizes in pixels. */
+export const FoundImage = z.object({
+  imageUrl: z.string(),
+  thumbUrl: z.string(),
+  source: z.string(),
+  width: z.number().exactOptional().describe("Pixels, where the source tells."),
+  height: z.number().exactOptional().describe("Pixels."),
+});
+export type FoundImage = z.infer<typeof FoundImage>;
+
+/** Many pictures to choose from; `source` is the first one's, and `searchUrl` its page for people. */
+export const FoundImages = z.object({
+  query: z.string(),
+  searchUrl: z.string(),
+  source: z.string(),
+  results: z.array(FoundImage),
+});
+export type FoundImages = z.infer<typeof FoundImages>;

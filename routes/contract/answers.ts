@@ -1,0 +1,36 @@
+/** What the answers of many routes have in common. */
+import type { z } from "zod";
+import type { HeaderName } from "../openapi/headers.ts";
+import type { Answer } from "./contract.ts";
+
+/** Headers of answers that are asked for again. */
+export const CACHED: readonly HeaderName[] = ["ETag", "Cache-Control"];
+
+export const NOT_MODIFIED: Answer = {
+  about: "It is as the client has it; no body.",
+  headers: CACHED,
+};
+
+/** An answer that is kept until what it is made of changes, for requests with `If-None-Match`. */
+export function kept<Schema extends z.ZodType>(about: string, schema: Schema) {
+  return {
+    headers: ["If-None-Match"],
+    answers: { 200: { about, schema, headers: CACHED }, 304: NOT_MODIFIED },
+  } as const;
+}
+
+const OF_FILES: readonly HeaderName[] = ["ETag", "Cache-Control", "Last-Modified"];
+
+/** An image file, whole or in part. */
+export const IMAGE_FILE = {
+  headers: ["If-None-Match", "If-Modified-Since", "Range"],
+  answers: {
+    200: { about: "The image.", type: "image/*", headers: OF_FILES },
+    206: {
+      about: "The bytes that were asked for.",
+      type: "image/*",
+      headers: ["Content-Range", ...OF_FILES],
+    },
+    304: { about: "It is as the client has it; no body.", headers: OF_FILES },
+  },
+} as const;

@@ -1,0 +1,139 @@
+/** Routes with their contracts: what is validated, documented and promised to clients is one thing. */
+import type { Context, Hono, Input, MiddlewareHandler, TypedResponse } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { z } from "zod";
+import type { CuratorVariables } from "../middleware/curator_only.ts";
+import { valid } from "../validate.ts";
+import type { UserVariables } from "../warehouse/credentials.ts";
+import type { Contract } from "./contract.ts";
+
+const CONTRACT = Symbol("contract");
+
+type Parts<Schemas> = {
+  [Key in keyof Schemas as Schemas[Key] extends z.ZodType ? Key : never]: Schemas[Key];
+};
+type Schemas<C extends Contract> = Parts<{
+  param: C["params"];
+  query: C["query"];
+  json: C["json"];
+}>;
+type BodyOf<C extends Contract> = C["body"] extends { schema: infer Schema extends z.ZodType }
+  ? { json: z.input<Schema> }
+  : unknown;
+
+/** What clients send, and what the handler reads with `c.req.valid`. */
+type InputOf<C extends Contract> = {
+  in: { [Key in keyof Schemas<C>]: z.input<Schemas<C>[Key] & z.ZodType> } & BodyOf<C>;
+  out: { [Key in keyof Schemas<C>]: z.output<Schemas<C>[Key] & z.ZodType> };
+};
+
+type Success = 200 | 201 | 202;
+/** The JSON of the answers without an error. */
+export type AnswerOf<C extends Contract> = {
+  [Status in keyof C["answers"]]: Status extends Success
+    ? C["answers"][Status] extends { schema: infer Schema extends z.ZodType } ? z.output<Schema>
+    : never
+    : never;
+}[keyof C["answers"]];
+
+/** A response whose JSON, where its type is known, is what the contract promises. */
+export type Answering<Promised> = Response & { _data?: Promised };
+type Variables<C extends Contract> = C["who"] extends string ? UserVariables : CuratorVariables;
+
+/** What a handler answers: the JSON itself, or a response. */
+type Answered<Promised> = [Promised] extends [never] ? Response : Promised | Answering<Promised>;
+
+/** What a route does, once its inputs are valid. */
+type Handle<C extends Contract> = (
+  c: Context<{ Variables: Variables<C> }, string, InputOf<C>>,
+) => Answered<AnswerOf<C>> | Promise<Answered<AnswerOf<C>>>;
+
+/** A handler that carries its contract. */
+type Contracted<C extends Contract, I extends Input> =
+  & ((
+    c: Context<{ Variables: Variables<C> }, string, I>,
+    // What is mounted is answered as the contract has it; clients are typed by that.
+  ) => Promise<Response & TypedResponse<AnswerOf<C>, 200, "json">>)
+  & { [CONTRACT]: Contract };
+
+/**
+ * A handler for `Hono.get`, `post` and so on, which admits those whom its contract admits, validates
+ * what the contract says, and is found by {@link contractOf} and {@link contractsOf}.
+ *
+ * @throws {AppError} 400 or 401 before the handler runs
+ */
+export function route<const C extends Contract>(
+  contract: C,
+  handle: Handle<C>,
+): Contracted<C, InputOf<C>> {
+  const { params, query, json, who } = contract;
+  const before: MiddlewareHandler[] = [
+    ...(typeof who === "function" ? [who as MiddlewareHandler] : []),
+    ...(params ? [valid("param", params)] : []),
+    ...(query ? [valid("query", query)] : []),
+    ...(json ? [valid("json", json)] : []),
+  ];
+  const respond = async (c: Context) => {
+    const answered: unknown = await handle(c as Parameters<Handle<C>>[0]);
+    c.res = answered instanceof Response ? answered : c.json(answered);
+  };
+  const run = before.reduceRight<typeof respond>(
+    (next, middleware) => async (c) => {
+      await middleware(c, () => next(c));
+    },
+    respond,
+  );
+  const answer = async (c: Context) => {
+    await run(c);
+    return c.res;
+  };
+  return Object.assign(answer, { [CONTRACT]: contract }) as unknown as Contracted<C, InputOf<C>>;
+}
+
+const held = (handler: unknown): Contract | undefined =>
+  (handler as { [CONTRACT]?: Contract })[CONTRACT];
+
+/** The contract of the route that a request leads to, with what stands in its path. */
+export interface Matched {
+  contract: Contract;
+  /** As it was sent, by name. */
+  params(): Record<string, string>;
+}
+
+/** Tells it to middleware that stands before the route; undefined where there is no such route. */
+export function contractOf(c: Context): Matched | undefined {
+  for (const { handler, path } of matchedRoutes(c)) {
+    const contract = held(handler);
+    if (contract !== undefined) return { contract, params: () => paramsOf(path, c.req.path) };
+  }
+  return undefined;
+}
+
+function paramsOf(path: string, sent: string): Record<string, string> {
+  const values = sent.split("/");
+  return Object.fromEntries(
+    path.split("/").flatMap((segment, index) => {
+      const [, name] = /^:(\w+)/.exec(segment) ?? [];
+      return name === undefined ? [] : [[name, values[index] ?? ""]];
+    }),
+  );
+}
+
+/** A mounted route. */
+export interface Mounted {
+  method: string;
+  /** As the document writes it, with `{id}`. */
+  path: string;
+  contract: Contract;
+}
+
+/** All routes of an app that have a contract. */
+export function contractsOf({ routes }: Pick<Hono, "routes">): Mounted[] {
+  return routes.flatMap(({ method, path, handler }) => {
+    const contract = held(handler);
+    return contract === undefined ? [] : [{ method, path: written(path), contract }];
+  });
+}
+
+const written = (path: string) =>
+  path.replace(/:(\w+)(\{.*?\}+)?/g, "{$1}").replace("*", "{path}").replace(/(.)\/$/, "$1");
