@@ -12,7 +12,8 @@ import { observeClient } from "./observe_client.ts";
 import type { OpenOptions } from "./open_options.ts";
 import type { Positions } from "./server/server_reads.ts";
 import type { Reader, Transaction } from "./transaction.ts";
-import { isBusy, retryWhileBusy, WriteQueue } from "./write_queue.ts";
+import { isBusy } from "../adapters/libsql_errors.ts";
+import { retryWhileBusy, WriteQueue } from "./write_queue.ts";
 
 export type { Availability } from "./database_backend.ts";
 export type { OpenOptions } from "./open_options.ts";

@@ -2,7 +2,7 @@
 import { AppError } from "../domain/app_error.ts";
 import { StoreUnavailable } from "../domain/images/store_unavailable.ts";
 import { unavailability } from "./unavailable.ts";
-import { isBusy } from "./write_queue.ts";
+import { isBusy } from "../adapters/libsql_errors.ts";
 
 const fault = (status: 500 | 503 | 507, message: string, wait?: number) => ({
   status,

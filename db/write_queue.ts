@@ -1,4 +1,4 @@
-import { TransactionLost } from "./transaction_lost.ts";
+import { isBusy } from "../adapters/libsql_errors.ts";
 import { tooMuchToDo } from "../adapters/workers/refusals.ts";
 
 /** How long a write waits for other processes to let go of the file, in milliseconds. */
@@ -72,16 +72,4 @@ export async function retryWhileBusy<T>(
     // Jitter, so that two processes that wait for each other part ways.
     await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
   }
-}
-
-// A server takes the transaction from who keeps others waiting for too long.
-const TAKEN = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT)/;
-
-/** Whether an error, or what caused it, says that another connection holds the database. */
-export function isBusy(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof TransactionLost) return true;
-    if ("code" in cause && TAKEN.test(String(cause.code))) return true;
-  }
-  return false;
 }

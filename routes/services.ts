@@ -9,11 +9,11 @@ import type { PackingWorkers } from "../adapters/packing/packing_workers.ts";
 import type { ImageSources } from "../adapters/sources/image_sources.ts";
 import type { WorkerPool } from "../adapters/workers/worker_pool.ts";
 import type { Observation } from "../adapters/observe/observation.ts";
-import type { Settings } from "../server/settings.ts";
+import type { AppSettings } from "./settings.ts";
 import type { AnswerCache } from "./answer_cache.ts";
 import type { Pages } from "./pages/pages.ts";
 
-/** What the routes work with; built in `main.ts`, or by a test for itself. */
+/** What the routes work with; `openServices` in `server/open_services.ts` opens all of it. */
 export interface Services {
   db: Database;
   /** Serialized public answers of the gallery. */
@@ -36,16 +36,7 @@ export interface Services {
   packing: PackingWorkers;
   /** Aborted when the server is asked to stop: what would go on for long ends then. */
   stopping: AbortSignal;
-  settings:
-    & Pick<
-      Settings,
-      | "ALLOWED_ORIGINS"
-      | "TRUSTED_PROXIES"
-      | "MAX_BATCH_MEGABYTES"
-      | "WAREHOUSE_AUTH"
-      | "METRICS_TOKEN"
-    >
-    & Partial<Pick<Settings, "CLIENT_PATIENCE" | "HOST" | "PUBLIC_HOST" | "REQUEST_DEADLINE">>;
+  settings: AppSettings;
   /** Metrics and traces. */
   observation: Observation;
   log: Log;

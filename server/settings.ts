@@ -4,10 +4,8 @@
  */
 import { z } from "zod";
 import { parseHost } from "../domain/host_name.ts";
+import { PATIENCE } from "../routes/settings.ts";
 import { readS3Address } from "../adapters/images/s3/s3_address.ts";
-
-/** How long the server waits where nothing else is set, in seconds. */
-export const PATIENCE = { client: 20, request: 30 } as const;
 
 const optionalText = z.string().min(1).optional();
 const webUrl = (standard: string) =>

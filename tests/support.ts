@@ -1,22 +1,19 @@
 /** What many tests stand on: a database of their own, and an app over it. */
 import assert from "node:assert/strict";
-import { catalogVersion } from "../db/gallery/version.ts";
-import { Pictures } from "../db/gallery/pictures.ts";
+import type { Pictures } from "../db/gallery/pictures.ts";
 import { Database } from "../db/open.ts";
-import { ImageRenderer } from "../adapters/iiif/image_renderer.ts";
-import { FileCache } from "../adapters/images/file_cache.ts";
 import type { ImageStore } from "../domain/images/store.ts";
-import { ImageProcessor } from "../adapters/images/image_processor.ts";
-import { ImageSources, noFetcher } from "../adapters/sources/image_sources.ts";
-import { PackingWorkers } from "../adapters/packing/packing_workers.ts";
-import { WorkerPool } from "../adapters/workers/worker_pool.ts";
-import { Observation } from "../adapters/observe/observation.ts";
-import { AnswerCache } from "../routes/answer_cache.ts";
+import type { ImageProcessor } from "../adapters/images/image_processor.ts";
 import { createApp } from "../routes/app.ts";
 import { Pages } from "../routes/pages/pages.ts";
 import type { Services } from "../routes/services.ts";
 import type { Log } from "../domain/log.ts";
+import { type OpenServices, openServices } from "../server/open_services.ts";
+import { readSettings, type Settings } from "../server/settings.ts";
 import { openTestImages } from "./test_images.ts";
+
+/** What the server has where nothing is set. */
+export const DEFAULT_SETTINGS = readSettings(() => undefined);
 
 let migrated: Promise<Uint8Array> | undefined;
 
@@ -80,60 +77,63 @@ export const emptyPages = new Pages(new URL("file:///nowhere/"), {
   files: {},
 });
 
+/** Services of a test's own, and settings other than the defaults. */
+export type TestServices = Partial<Omit<Services, "settings" | "stopping">> & {
+  settings?: Partial<Settings> | undefined;
+};
+
 /** The whole app over a fresh database. */
 export class TestApp implements AsyncDisposable {
-  readonly log = new TestLog();
   readonly app: ReturnType<typeof createApp>;
-  readonly pictures: Pictures;
-  readonly workers = new WorkerPool({ size: 1 });
-  readonly packing: PackingWorkers;
-  /** As the server does when it is asked to stop. */
-  readonly stopping = new AbortController();
-  readonly images = new ImageProcessor(this.workers);
-  readonly renderer: ImageRenderer;
 
   private constructor(
     readonly database: TestDatabase,
-    readonly store: ImageStore,
-    services: Partial<Services>,
+    readonly log: TestLog,
+    private readonly services: OpenServices,
+    private readonly own: readonly ({ close(): void } | undefined)[],
+    pages: Pages,
   ) {
-    const { db } = database;
-    this.packing = services.packing ?? new PackingWorkers({ size: 1 });
-    this.renderer = services.renderer ?? new ImageRenderer({ size: 1 });
-    this.pictures = new Pictures(db, store, (message, about) => this.log.warn(message, about));
-    const answers = new AnswerCache(() => catalogVersion(db.read), {
-      positions: () => db.positions(),
-    });
-    db.onWrite(() => answers.invalidate());
-    db.onReplicaSwitch(() => answers.turn());
-    this.app = createApp({
-      db,
-      answers,
-      pages: emptyPages,
-      store,
-      files: new FileCache(store),
-      pictures: this.pictures,
-      images: this.images,
-      renderer: this.renderer,
-      sources: new ImageSources({ fetcher: noFetcher, sources: [] }),
-      workers: this.workers,
-      packing: this.packing,
-      stopping: this.stopping.signal,
-      observation: new Observation(),
-      log: this.log,
-      settings: { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 },
-      ...services,
-    });
+    this.app = createApp({ ...services, pages });
   }
 
-  static async open(services: Partial<Services> = {}): Promise<TestApp> {
+  static async open(services: TestServices = {}): Promise<TestApp> {
     return await TestApp.over(await TestDatabase.open(), services);
   }
 
   /** An app over a database that others may have open too. */
-  static async over(database: TestDatabase, services: Partial<Services> = {}): Promise<TestApp> {
-    const store = services.store ?? await openTestImages(database.folder);
-    return new TestApp(database, store, services);
+  static async over(
+    database: TestDatabase,
+    { settings, log, pages = emptyPages, ...given }: TestServices = {},
+  ): Promise<TestApp> {
+    const kept = new TestLog();
+    const services = await openServices({ ...DEFAULT_SETTINGS, SOURCES: "off", ...settings }, {
+      log: log ?? kept,
+      given: {
+        db: database.db,
+        ...given,
+        store: given.store ?? await openTestImages(database.folder),
+      },
+      poolSize: 1,
+    });
+    const own = [given.workers, given.packing, given.renderer];
+    return new TestApp(database, kept, services, own, pages);
+  }
+
+  get store(): ImageStore {
+    return this.services.store;
+  }
+
+  get pictures(): Pictures {
+    return this.services.pictures;
+  }
+
+  get images(): ImageProcessor {
+    return this.services.images;
+  }
+
+  /** As the server does when it is asked to stop. */
+  stop(): void {
+    this.services.stop();
   }
 
   get db(): Database {
@@ -174,11 +174,14 @@ export class TestApp implements AsyncDisposable {
     return [response.status, body.error];
   }
 
+  /** Closes all but the database and the images, which other apps may use. */
+  async close(): Promise<void> {
+    await this.services.close();
+    for (const pool of this.own) pool?.close();
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
-    this.stopping.abort();
-    this.workers.close();
-    this.packing.close();
-    this.renderer.close();
+    await this.close();
     await this.store.close();
     await this.database[Symbol.asyncDispose]();
   }

@@ -1,4 +1,4 @@
-import { isBusy } from "../../db/write_queue.ts";
+import { isBusy } from "../libsql_errors.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { WorkerDied, WorkerOverrun } from "../workers/worker_pool.ts";
 

@@ -3,7 +3,7 @@
  * their file, in the table that Drizzle's migrator uses, which goes by their dates instead: one row
  * with a later date would make it skip all that are older (docs/decisions/031).
  */
-import { isBusy } from "../write_queue.ts";
+import { isBusy } from "../../adapters/libsql_errors.ts";
 import type { Migration } from "./migrations_folder.ts";
 
 /** As much of a client as migrating takes, of a file as of a server. */

@@ -1,7 +1,7 @@
 import type { ResultSet } from "@libsql/client/http";
 import { BatchCond, type HttpStream } from "@libsql/hrana-client";
 import { DatabaseUnavailable, unavailability } from "../unavailable.ts";
-import { TransactionLost } from "../transaction_lost.ts";
+import { TransactionLost } from "../../adapters/libsql_errors.ts";
 import { hranaStatement, resultSet, type Statement } from "./statement.ts";
 import { MOVE_POSITION } from "./position.ts";
 

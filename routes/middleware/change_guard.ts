@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
-import { PATIENCE, type Settings } from "../../server/settings.ts";
+import { type AppSettings, PATIENCE } from "../settings.ts";
 import { BODY_LIMITS, bodyKind } from "../body_limits.ts";
 import { ownHost } from "./client.ts";
 import type { Deadline } from "./deadline.ts";
@@ -9,8 +9,8 @@ import { declaredLength, GuardedBody, tooLarge } from "./guarded_body.ts";
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 type Rules =
-  & Pick<Settings, "ALLOWED_ORIGINS" | "MAX_BATCH_MEGABYTES" | "TRUSTED_PROXIES">
-  & Partial<Pick<Settings, "CLIENT_PATIENCE">>;
+  & Pick<AppSettings, "ALLOWED_ORIGINS" | "MAX_BATCH_MEGABYTES" | "TRUSTED_PROXIES">
+  & Partial<Pick<AppSettings, "CLIENT_PATIENCE">>;
 
 /**
  * Stands before requests that change something, and costs those that read nothing: refuses pages of
@@ -58,7 +58,7 @@ export function changeGuard(settings: Rules): MiddlewareHandler {
 function assertOwnPage(
   c: Context,
   allowed: ReadonlySet<string>,
-  trust: Pick<Settings, "TRUSTED_PROXIES">,
+  trust: Pick<AppSettings, "TRUSTED_PROXIES">,
 ): void {
   const origin = c.req.header("Origin");
   if (origin === undefined || allowed.has(origin)) return;

@@ -1,7 +1,7 @@
 /** Where a request comes from, as far as the proxies that we trust tell. */
 import type { Context } from "hono";
 import { clientNetwork } from "../../domain/client_address.ts";
-import type { Settings } from "../../server/settings.ts";
+import type { AppSettings } from "../settings.ts";
 
 /**
  * What a server passes along with each request, as `Deno.serve` has it; a test or an edge host may
@@ -19,7 +19,7 @@ export interface ClientVariables {
   curator?: { username: string };
 }
 
-type Trust = Pick<Settings, "TRUSTED_PROXIES">;
+type Trust = Pick<AppSettings, "TRUSTED_PROXIES">;
 
 /**
  * The address of the client, in the form that limits count by. Each proxy appends to `X-Forwarded-For`

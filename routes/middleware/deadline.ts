@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
-import { PATIENCE, type Settings } from "../../server/settings.ts";
+import { type AppSettings, PATIENCE } from "../settings.ts";
 import { bodyKind } from "../body_limits.ts";
 import { clientName, type ClientVariables } from "./client.ts";
 
@@ -112,7 +112,7 @@ class Watch {
  */
 export function deadlines(
   { REQUEST_DEADLINE = PATIENCE.request, CLIENT_PATIENCE = PATIENCE.client }: Partial<
-    Pick<Settings, "REQUEST_DEADLINE" | "CLIENT_PATIENCE">
+    Pick<AppSettings, "REQUEST_DEADLINE" | "CLIENT_PATIENCE">
   >,
 ): MiddlewareHandler {
   const ordinary = REQUEST_DEADLINE * 1000;
@@ -153,7 +153,7 @@ export function endOf(c: Context): AbortSignal {
 /** For whom a request's work is done: whose turn it is, and when nobody waits for it any more. */
 export function requesterOf(
   c: Context,
-  settings: Pick<Settings, "TRUSTED_PROXIES">,
+  settings: Pick<AppSettings, "TRUSTED_PROXIES">,
 ): Required<Requester> {
   return {
     client: clientName(c as Context<{ Variables: ClientVariables }>, settings),

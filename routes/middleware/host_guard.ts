@@ -1,10 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
 import { isLoopbackName, parseHost } from "../../domain/host_name.ts";
-import type { Settings } from "../../server/settings.ts";
+import type { AppSettings } from "../settings.ts";
 import { type Connection, forwardedHost } from "./client.ts";
 
-type Names = Partial<Pick<Settings, "HOST" | "PUBLIC_HOST">> & Pick<Settings, "TRUSTED_PROXIES">;
+type Names =
+  & Partial<Pick<AppSettings, "HOST" | "PUBLIC_HOST">>
+  & Pick<AppSettings, "TRUSTED_PROXIES">;
 
 // Known values of `Host` that are kept, so that an ordinary request costs one look-up.
 const KNOWN_LIMIT = 100;

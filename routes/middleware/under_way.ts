@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
-import type { Settings } from "../../server/settings.ts";
+import type { AppSettings } from "../settings.ts";
 import { takenInTime } from "../taken_in_time.ts";
 import { clientAddress, type Connection } from "./client.ts";
 
@@ -47,7 +47,7 @@ const NOTHING: Readonly<Held> = { answers: 0, large: 0, events: 0, bytes: 0 };
  * limit one connection could have hundreds of answers wait.
  */
 export function underWay(
-  settings: Pick<Settings, "TRUSTED_PROXIES">,
+  settings: Pick<AppSettings, "TRUSTED_PROXIES">,
 ): MiddlewareHandler {
   const connections = new Map<string, Held>();
   const clients = new Map<string, Held>();

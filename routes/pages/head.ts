@@ -1,7 +1,7 @@
 /** What the head of a page tells browsers, search engines and those who show previews of links. */
 import type { Context } from "hono";
 import { html } from "hono/html";
-import type { Settings } from "../../server/settings.ts";
+import type { AppSettings } from "../settings.ts";
 import { ownOrigin } from "../middleware/client.ts";
 import type { Language } from "./language.ts";
 import type { Pages } from "./pages.ts";
@@ -37,7 +37,7 @@ export interface Preview {
  */
 export function preview(
   c: Context,
-  { TRUSTED_PROXIES }: Pick<Settings, "TRUSTED_PROXIES">,
+  { TRUSTED_PROXIES }: Pick<AppSettings, "TRUSTED_PROXIES">,
   pages: Pages,
   language: Language,
   { title, description, image }: Preview,

@@ -4,15 +4,15 @@ import { addCurator, removeCurator, setCuratorPassword } from "../../db/accounts
 import { setUserPassword } from "../../db/warehouse/accounts.ts";
 import { randomPassword } from "../../adapters/accounts/password.ts";
 import { assertUncommon } from "../../domain/accounts/common_passwords.ts";
-import type { WithDatabase } from "./with_database.ts";
+import type { With } from "./with_services.ts";
 
 /** Adds the commands to the program. */
-export function addAccountCommands(program: Command, withDatabase: WithDatabase): void {
+export function addAccountCommands(program: Command, open: With): void {
   const curator = program.command("curator").description("manage curator accounts");
   curator.command("add <username>")
     .description("make an account; the password is asked for, or read from standard input")
     .action((username: string) =>
-      withDatabase(async (db) => {
+      open.database(async (db) => {
         await addCurator(db, username, await askPassword(username));
         console.log(`Made the curator "${username}"`);
       })
@@ -20,7 +20,7 @@ export function addAccountCommands(program: Command, withDatabase: WithDatabase)
   curator.command("remove <username>")
     .description("remove an account and end its sessions")
     .action((username: string) =>
-      withDatabase(async (db) => {
+      open.database(async (db) => {
         await removeCurator(db, username);
         console.log(`Removed the curator "${username}"`);
       })
@@ -28,7 +28,7 @@ export function addAccountCommands(program: Command, withDatabase: WithDatabase)
   curator.command("password <username>")
     .description("set a new password and end the account's sessions")
     .action((username: string) =>
-      withDatabase(async (db) => {
+      open.database(async (db) => {
         await setCuratorPassword(db, username, await askPassword(username));
         console.log(`Changed the password of "${username}"`);
       })
@@ -37,7 +37,7 @@ export function addAccountCommands(program: Command, withDatabase: WithDatabase)
   user.command("password <login>")
     .description("set a new password; it is asked for, or read from standard input")
     .action((login: string) =>
-      withDatabase(async (db) => {
+      open.database(async (db) => {
         await setUserPassword(db, login, await askPassword(login));
         console.log(`Changed the password of "${login}"`);
       })

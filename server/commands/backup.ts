@@ -1,21 +1,18 @@
 /** The commands `backup`, `restore` and `verify`. */
 import type { Command } from "commander";
-import { openDatabase, openStore } from "../compose_storage.ts";
+import { openDatabase, openStore } from "../open_storage.ts";
 import { copyFile, removeForgottenCopies } from "../../db/backup/copy_files.ts";
 import { repair, type Repairs } from "../../db/backup/repair.ts";
 import { restoreBackup } from "../../db/backup/restore_backup.ts";
 import { isSound, type Verdict, verify } from "../../db/backup/verify.ts";
 import { writeBackup } from "../../db/backup/write_backup.ts";
 import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
-import { Pictures } from "../../db/gallery/pictures.ts";
-import type { Database } from "../../db/open.ts";
 import { storageFaultOf } from "../../db/storage_fault.ts";
 import { AppError } from "../../domain/app_error.ts";
-import { ImageProcessor } from "../../adapters/images/image_processor.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
-import { WorkerPool } from "../../adapters/workers/worker_pool.ts";
+import type { OpenServices } from "../open_services.ts";
 import type { Settings } from "../settings.ts";
-import type { WithDatabase } from "./with_database.ts";
+import type { With } from "./with_services.ts";
 import { notAllowed } from "./import_files.ts";
 
 // Findings of a kind that are printed.
@@ -24,14 +21,14 @@ const MOST_LINES = 30;
 /** Adds the commands to the program. */
 export function addBackupCommands(
   program: Command,
-  withDatabase: WithDatabase,
+  open: With,
   settings: () => Settings,
 ): void {
   program.command("backup <file>")
     .description(
       "write database and images into one tar file while the server goes on (- for standard output)",
     )
-    .action((file: string) => withDatabase((db) => backup(db, settings(), file)));
+    .action((file: string) => open.services((services) => backup(services, file)));
   program.command("restore <file>")
     .description("put a backup back into an empty place (- for standard input)")
     .action((file: string) => restore(settings(), file));
@@ -44,13 +41,12 @@ export function addBackupCommands(
       "make lost thumbnails again, take down pictures whose files are lost, keep aside what is damaged or named by nothing",
     )
     .action((options: { repair?: true }) =>
-      withDatabase((db) => verifyAll(db, settings(), options))
+      open.services((services) => verifyAll(services, options))
     );
 }
 
-async function backup(db: Database, settings: Settings, file: string): Promise<void> {
+async function backup({ db, store, settings }: OpenServices, file: string): Promise<void> {
   const database = databaseFile(settings);
-  await using store = await opened(settings);
   await removeForgottenCopies(database);
   const partial = `${file}.partial`;
   const to = file === "-" ? Deno.stdout.writable : await newFile(file, partial);
@@ -96,11 +92,9 @@ async function restore(settings: Settings, file: string): Promise<void> {
 }
 
 async function verifyAll(
-  db: Database,
-  settings: Settings,
+  { db, store, pictures, images, settings }: OpenServices,
   { repair: mend = false }: { repair?: boolean },
 ): Promise<void> {
-  await using store = await opened(settings);
   const verdict = await verify({ db, store, ...progress("image files") }).catch(unreadable);
   report(verdict);
   if (isSound(verdict)) return;
@@ -109,14 +103,7 @@ async function verifyAll(
   if (await store.claim() === false) {
     throw new AppError(409, `A server uses ${settings.IMAGES_DIR}: stop it before a repair`);
   }
-  const pictures = new Pictures(db, store, (message) => console.error(message));
-  const workers = new WorkerPool();
-  try {
-    const images = new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
-    reportRepairs(await repair({ db, store, images, pictures }, verdict));
-  } finally {
-    workers.close();
-  }
+  reportRepairs(await repair({ db, store, images, pictures }, verdict));
   await pictures.tidy();
   const after = await verify({ db, store });
   const mended = verdict.pictures.length + verdict.orphans.length;

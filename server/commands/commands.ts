@@ -1,8 +1,7 @@
 /** The commands of the program, as they are typed. What serves is handed in by `main.ts`. */
 import { Command } from "commander";
 import { seed } from "../compose.ts";
-import { openDatabase } from "../compose_storage.ts";
-import type { Database } from "../../db/open.ts";
+import { openDatabase } from "../open_storage.ts";
 import { addAccountCommands } from "./accounts.ts";
 import { addBackupCommands } from "./backup.ts";
 import { addCheckCommand } from "./check.ts";
@@ -11,7 +10,7 @@ import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts
 import { importPaintersFile } from "./import_painters.ts";
 import { addPackCommand } from "./pack.ts";
 import { addWarehouseCommands } from "./warehouse.ts";
-import { onDatabase, type WithDatabase } from "./with_database.ts";
+import { type With, withSettings } from "./with_services.ts";
 import { SETTING_NAMES, Settings } from "../settings.ts";
 
 /** What the commands are given. */
@@ -32,18 +31,18 @@ export function commands({ serve, settings }: CommandServices): Command {
   program.command("serve", { isDefault: true })
     .description("serve both services (the default)")
     .action(serve);
-  const withDatabase = (work: (db: Database) => Promise<void>) => onDatabase(settings(), work);
+  const open = withSettings(settings);
   addHealthCommand(program, settings);
-  addAccountCommands(program, withDatabase);
+  addAccountCommands(program, open);
   program.command("migrate")
     .description("bring the database's tables up to date")
     .action(() => migrateCommand(settings()));
   program.command("seed")
     .description("fill an empty database with the starter data")
-    .action(() => withDatabase((db) => seed(db, { info: (message) => console.log(message) })));
-  addImportCommands(program, withDatabase, settings);
-  addWarehouseCommands(program, withDatabase);
-  addBackupCommands(program, withDatabase, settings);
+    .action(() => open.database((db) => seed(db, { info: (message) => console.log(message) })));
+  addImportCommands(program, open);
+  addWarehouseCommands(program, open);
+  addBackupCommands(program, open, settings);
   addPackCommand(program);
   addCheckCommand(program);
   return program;
@@ -66,11 +65,7 @@ async function migrateCommand(settings: Settings): Promise<void> {
   console.log("The tables are up to date");
 }
 
-function addImportCommands(
-  program: Command,
-  withDatabase: WithDatabase,
-  settings: () => Settings,
-): void {
+function addImportCommands(program: Command, open: With): void {
   const imports = program.command("import").description("add to the catalog from files");
   imports.command("painters <file>")
     .description("add the painters of a PainterPalette CSV file; what is there is kept as it is")
@@ -81,7 +76,7 @@ function addImportCommands(
     .option("--dry-run", "report what would be imported and write nothing")
     .option("--report <file>", "write everything left out or doubted, and why, to a JSON file")
     .action((file: string, options: { dryRun?: true; report?: string }) =>
-      withDatabase((db) => importPaintersFile(db, file, options))
+      open.database((db) => importPaintersFile(db, file, options))
     );
   imports.command("images <folder>")
     .description("hang a folder of image files on paintings and artists that have none")
@@ -89,6 +84,6 @@ function addImportCommands(
     .option("--dry-run", "report what would be hung and write nothing")
     .option("--report <file>", "write everything left out, and why, to a JSON file")
     .action((folder: string, options: ImportImagesOptions) =>
-      withDatabase((db) => importImagesFolder(db, settings(), folder, options))
+      open.services((services) => importImagesFolder(services, folder, options))
     );
 }

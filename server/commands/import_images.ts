@@ -1,15 +1,10 @@
 /** The command `import images`: a folder and a list of its files → pictures that hang → report. */
 import { join } from "node:path";
-import { openStore } from "../compose_storage.ts";
 import { importPictures, type PictureImportReport } from "../../db/gallery/picture_import.ts";
-import { Pictures } from "../../db/gallery/pictures.ts";
-import type { Database } from "../../db/open.ts";
 import { AppError } from "../../domain/app_error.ts";
 import { readPictureList } from "../../domain/gallery/picture_list.ts";
-import { ImageProcessor } from "../../adapters/images/image_processor.ts";
-import { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import { notAllowed, readTextFile, ReportFile } from "./import_files.ts";
-import type { Settings } from "../settings.ts";
+import type { OpenServices } from "../open_services.ts";
 
 // A larger file is none that could be uploaded either.
 const LARGEST_IMAGE = 64 * 1024 * 1024;
@@ -31,39 +26,29 @@ export interface ImportImagesOptions {
  * @throws {AppError} that says what is wrong with the folder or the list.
  */
 export async function importImagesFolder(
-  db: Database,
-  settings: Settings,
+  { db, pictures, images }: Pick<OpenServices, "db" | "pictures" | "images">,
   folder: string,
   { manifest, dryRun = false, report: reportPath }: ImportImagesOptions,
 ): Promise<void> {
   const list = readPictureList(await readTextFile(manifest));
   await assertFolder(folder);
   using reportFile = reportPath === undefined ? undefined : await ReportFile.open(reportPath);
-  const store = await openStore(settings);
-  const workers = new WorkerPool();
-  try {
-    const pictures = new Pictures(db, store, (message) => console.error(message));
-    await pictures.sweep();
-    const images = new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
-    const read = (file: string) => readImage(join(folder, file));
-    const report = await importPictures({
-      db,
-      pictures,
-      images,
-      read,
-      dryRun,
-      ...(Deno.stderr.isTerminal() ? { onProgress: showProgress } : {}),
-    }, list);
-    console.log(reportText(report));
-    if (dryRun) console.log("Nothing was written (--dry-run)");
-    if (report.failed > 0) Deno.exitCode = 1;
-    if (reportFile === undefined) return;
-    await reportFile.write({ folder, list: manifest, dry_run: dryRun, ...report });
-    console.log(`The whole report is in ${reportPath}`);
-  } finally {
-    workers.close();
-    await store.close();
-  }
+  await pictures.sweep();
+  const read = (file: string) => readImage(join(folder, file));
+  const report = await importPictures({
+    db,
+    pictures,
+    images,
+    read,
+    dryRun,
+    ...(Deno.stderr.isTerminal() ? { onProgress: showProgress } : {}),
+  }, list);
+  console.log(reportText(report));
+  if (dryRun) console.log("Nothing was written (--dry-run)");
+  if (report.failed > 0) Deno.exitCode = 1;
+  if (reportFile === undefined) return;
+  await reportFile.write({ folder, list: manifest, dry_run: dryRun, ...report });
+  console.log(`The whole report is in ${reportPath}`);
 }
 
 async function assertFolder(folder: string): Promise<void> {

@@ -16,7 +16,7 @@ import { CSV_FILE_KINDS, type CsvFileKind } from "../../domain/warehouse/transfe
 import { type CsvJob, planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
 import { readWarehouse } from "../../domain/warehouse/transfer/document.ts";
 import type { PartCounts } from "../../domain/warehouse/transfer/parts.ts";
-import type { WithDatabase } from "./with_database.ts";
+import type { With } from "./with_services.ts";
 import { readCsvFile, readTextFile } from "./import_files.ts";
 
 // About what a text can have at the most, a warehouse of some million records.
@@ -37,13 +37,13 @@ interface ImportCsvOptions {
 }
 
 /** Adds the commands to the program. */
-export function addWarehouseCommands(program: Command, withDatabase: WithDatabase): void {
+export function addWarehouseCommands(program: Command, open: With): void {
   const warehouse = program.command("warehouse").description("take warehouses in and out");
   warehouse.command("export <id>")
     .description("print a warehouse as one JSON document, without calculated pallets")
     .option("--users", "with its users and their password hashes")
     .action((id: string, options: { users?: boolean }) =>
-      withDatabase((db) => exportDocument(db, id, options))
+      open.database((db) => exportDocument(db, id, options))
     );
   warehouse.command("import <file>")
     .description("add the warehouse of a JSON document: all of it or nothing")
@@ -51,7 +51,7 @@ export function addWarehouseCommands(program: Command, withDatabase: WithDatabas
     .option("--users", "take the users of the document along")
     .option("--dry-run", "check the document and write nothing")
     .action((file: string, options: ImportOptions) =>
-      withDatabase((db) => importDocument(db, file, options))
+      open.database((db) => importDocument(db, file, options))
     );
   const kind = () => new Argument("<kind>", "what it holds").choices(CSV_FILE_KINDS);
   warehouse.command("export-csv").addArgument(kind())
@@ -60,7 +60,7 @@ export function addWarehouseCommands(program: Command, withDatabase: WithDatabas
     .option("--excel", "for Excel with the decimal comma: byte order mark and semicolons")
     .option("--ids", "with the columns of ids")
     .action((kind: CsvFileKind, options: ExportCsvOptions & { warehouse?: string }) =>
-      withDatabase((db) => exportCsvFile(db, kind, options))
+      open.database((db) => exportCsvFile(db, kind, options))
     );
   warehouse.command("import-csv").addArgument(kind()).argument("<file>")
     .description("bring what a CSV file holds into a warehouse: all of it or nothing")
@@ -68,7 +68,7 @@ export function addWarehouseCommands(program: Command, withDatabase: WithDatabas
     .option("--order-name <name>", "name of the order where the file names none")
     .option("--dry-run", "check the file and write nothing")
     .action((kind: CsvFileKind, file: string, options: ImportCsvOptions) =>
-      withDatabase((db) => importCsvFile(db, kind, file, options))
+      open.database((db) => importCsvFile(db, kind, file, options))
     );
 }
 

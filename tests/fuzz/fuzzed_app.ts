@@ -5,7 +5,6 @@ import { artists, movements, paintings } from "../../db/schema/gallery.ts";
 import { warehouseUsers } from "../../db/schema/warehouse.ts";
 import { AppError } from "../../domain/app_error.ts";
 import type { ImageSources } from "../../adapters/sources/image_sources.ts";
-import type { Services } from "../../routes/services.ts";
 import type { Log } from "../../domain/log.ts";
 import * as catalog from "../catalog_fixture.ts";
 import { curatorSession } from "../curator_session.ts";
@@ -15,7 +14,7 @@ import { Documentation } from "../routes/openapi/documented.ts";
 import { addUser, basic, PASSWORD } from "../routes/warehouse/basic_users.ts";
 import { calculable } from "../routes/warehouse/calculable.ts";
 import { create, type Row } from "../routes/warehouse/records.ts";
-import { TestApp } from "../support.ts";
+import { TestApp, type TestServices } from "../support.ts";
 
 const LOGIN = "fuzzer";
 /** Who may log in at the gallery's desk. */
@@ -45,7 +44,7 @@ export class FuzzedApp implements AsyncDisposable {
       /** The one whose records are made anew. */
       service?: "gallery" | "warehouse";
     } = {},
-    services: Partial<Services> = {},
+    services: TestServices = {},
   ): Promise<FuzzedApp> {
     const faults: string[] = [];
     const error: Log["error"] = (message, { error, path } = {}) => {

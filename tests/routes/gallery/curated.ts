@@ -1,6 +1,4 @@
 /** A curator's view of an app that really asks outside, where "outside" is a server of the test. */
-import { composeSources } from "../../../server/compose_sources.ts";
-import { Observation } from "../../../adapters/observe/observation.ts";
 import { readSettings } from "../../../server/settings.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { curatorSession } from "../../curator_session.ts";
@@ -30,7 +28,7 @@ export class Curated implements AsyncDisposable {
       } as Record<string, string>)[name]
     );
     const log = new TestLog();
-    const app = await TestApp.open({ sources: composeSources(settings, log, new Observation()) });
+    const app = await TestApp.open({ settings, log });
     await fill(app.db, {
       eras: [era(1)],
       movements: [movement(1)],

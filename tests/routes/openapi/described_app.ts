@@ -8,10 +8,9 @@ import { CURATORS } from "../../../routes/openapi/components/curators.ts";
 import { PICTURES } from "../../../routes/openapi/components/pictures.ts";
 import { RECORDS } from "../../../routes/openapi/components/records.ts";
 import { AUDIT_COMPONENTS } from "../../../routes/openapi/warehouse/audit.ts";
-import type { Services } from "../../../routes/services.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { drawnImage } from "../../drawn_image.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp, type TestServices } from "../../support.ts";
 import { addUser, basic, PASSWORD } from "../warehouse/basic_users.ts";
 
 const TOKEN = "a-token-of-the-tests";
@@ -45,7 +44,7 @@ export interface DescribedApp {
 }
 
 /** Opens it; the caller closes `test`. */
-export async function describedApp(services: Partial<Services> = {}): Promise<DescribedApp> {
+export async function describedApp(services: TestServices = {}): Promise<DescribedApp> {
   const test = await TestApp.open({ sources: OUTSIDE, settings: SETTINGS, ...services });
   const { db, pictures, images, store } = test;
   await seedStarter(db);

@@ -1,7 +1,6 @@
 /** Errors as they are documented: provoked route by route, and in the one form. */
 import assert from "node:assert/strict";
-import type { Services } from "../../../routes/services.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp, type TestServices } from "../../support.ts";
 import { addUser, basic, PASSWORD } from "../warehouse/basic_users.ts";
 import { describedApp } from "./described_app.ts";
 import { Documentation, type Documented } from "./documented.ts";
@@ -94,7 +93,7 @@ Deno.test("requests that can only be refused, one by one", async (t) => {
   });
 });
 
-const ASKING: Partial<Services> = {
+const ASKING: TestServices = {
   settings: {
     ALLOWED_ORIGINS: [],
     TRUSTED_PROXIES: 0,

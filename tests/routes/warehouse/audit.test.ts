@@ -3,13 +3,12 @@ import assert from "node:assert/strict";
 import { warehouseAudit, warehouses } from "../../../db/schema/warehouse.ts";
 import type { AuditEntry } from "../../../domain/warehouse/audit.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
-import type { Services } from "../../../routes/services.ts";
-import { TestApp } from "../../support.ts";
+import { TestApp, type TestServices } from "../../support.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 
 const NORTH = "00000000-0000-4000-8000-000000000001";
 const SOUTH = "00000000-0000-4000-8000-000000000002";
-const settings: Services["settings"] = {
+const settings: TestServices["settings"] = {
   ALLOWED_ORIGINS: [],
   TRUSTED_PROXIES: 0,
   MAX_BATCH_MEGABYTES: 64,
@@ -26,7 +25,7 @@ const box = (sku_box: string, uuid_warehouse = NORTH) => ({
   is_rotated_box: 0,
 });
 
-async function opened(mode: Services["settings"] = settings) {
+async function opened(mode: TestServices["settings"] = settings) {
   const test = await TestApp.open({ settings: mode });
   const size = { warehouse_length: 10, warehouse_width: 10 };
   await test.db.write((tx) =>

@@ -18,7 +18,7 @@ Deno.test("jobs: when the server stops they are lost, and streams of events end"
   const order = await packing.arrived(1);
   order.onProgress!({ fraction: 0.5, pallets: 10 });
   const watched = eventsOf(await test.request(`${JOBS}/${id}/events`));
-  test.stopping.abort();
+  test.stop();
   await watched;
   assert.equal(order.signal!.aborted, true);
   order.finish();

@@ -5,7 +5,6 @@ import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import { onError } from "../../../routes/middleware/errors.ts";
 import { requestLog, type RequestVariables } from "../../../routes/middleware/request_log.ts";
 import { Observation } from "../../../adapters/observe/observation.ts";
-import type { Services } from "../../../routes/services.ts";
 import { Authenticator } from "../../../routes/warehouse/authenticator.ts";
 import {
   credentials,
@@ -13,7 +12,7 @@ import {
   type UserVariables,
 } from "../../../routes/warehouse/credentials.ts";
 import { loginRoutes } from "../../../routes/warehouse/login.ts";
-import { TestDatabase, TestLog } from "../../support.ts";
+import { DEFAULT_SETTINGS, TestDatabase, TestLog, type TestServices } from "../../support.ts";
 
 interface Sent {
   method?: string;
@@ -31,14 +30,14 @@ export class GatedApp implements AsyncDisposable {
   verify: (password: string, hash: string) => Promise<boolean> = verifyPassword;
   readonly #app: Hono<{ Variables: RequestVariables & UserVariables }>;
 
-  private constructor(readonly database: TestDatabase, mode?: Services["settings"]) {
+  private constructor(readonly database: TestDatabase, mode: TestServices["settings"]) {
     const workers = {
       run: (_: string, { password, hash }: { password: string; hash: string }) => {
         this.checked.push(hash);
         return this.verify(password, hash);
       },
     } as unknown as WorkerPool;
-    const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64, ...mode };
+    const settings = { ...DEFAULT_SETTINGS, ...mode };
     const observation = new Observation();
     const { log } = this;
     const authenticator = new Authenticator({
@@ -61,8 +60,8 @@ export class GatedApp implements AsyncDisposable {
   }
 
   static async open(WAREHOUSE_AUTH?: "open" | "basic"): Promise<GatedApp> {
-    const mode = WAREHOUSE_AUTH && { WAREHOUSE_AUTH };
-    return new GatedApp(await TestDatabase.open(), mode as Services["settings"] | undefined);
+    const mode = WAREHOUSE_AUTH === undefined ? {} : { WAREHOUSE_AUTH };
+    return new GatedApp(await TestDatabase.open(), mode);
   }
 
   get db() {

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { Hono } from "hono";
 import { deadlines } from "../../../routes/middleware/deadline.ts";
 import { limitBatches } from "../../../routes/warehouse/limit_batches.ts";
+import { DEFAULT_SETTINGS } from "../../support.ts";
 
 /** The turns before a route that says how many bytes of batches are in. */
 function turns() {
   let inside = 0;
   let most = 0;
-  const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 1, MAX_BATCH_MEGABYTES: 1 };
+  const settings = { ...DEFAULT_SETTINGS, TRUSTED_PROXIES: 1, MAX_BATCH_MEGABYTES: 1 };
   const app = new Hono().use(deadlines({})).use(limitBatches({ settings }));
   app.post("*", async (c) => {
     const length = Number(c.req.header("Content-Length"));

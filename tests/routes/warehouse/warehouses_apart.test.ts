@@ -2,15 +2,14 @@
 import assert from "node:assert/strict";
 import { warehouses } from "../../../db/schema/warehouse.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
-import type { Services } from "../../../routes/services.ts";
-import { TestApp, TestDatabase } from "../../support.ts";
+import { TestApp, TestDatabase, type TestServices } from "../../support.ts";
 import { describedApp } from "../openapi/described_app.ts";
 import { Documentation } from "../openapi/documented.ts";
 import { addUser, basic, PASSWORD } from "./basic_users.ts";
 
 const NORTH = "00000000-0000-4000-8000-000000000001";
 const SOUTH = "00000000-0000-4000-8000-000000000002";
-const settings: Services["settings"] = {
+const settings: TestServices["settings"] = {
   ALLOWED_ORIGINS: [],
   TRUSTED_PROXIES: 0,
   MAX_BATCH_MEGABYTES: 64,
@@ -109,9 +108,7 @@ Deno.test("every route: what belongs to another warehouse is not there, even for
   // An id in capitals is the same warehouse.
   const headers = basic("south", PASSWORD);
   await test.json(`/api/v1/warehouse_points/withWarehouseID/${SOUTH.toUpperCase()}`, { headers });
-  test.workers.close();
-  test.packing.close();
-  test.renderer.close();
+  await test.close();
 });
 
 Deno.test("a user of one warehouse: changes what is in it, and moves nothing in or out", async () => {

@@ -1,6 +1,6 @@
 /** A server whose images lie in an object store, and the commands beside it. */
 import assert from "node:assert/strict";
-import { openStore } from "../../../server/compose_storage.ts";
+import { openStore } from "../../../server/open_storage.ts";
 import { restoreBackup } from "../../../db/backup/restore_backup.ts";
 import { Database } from "../../../db/open.ts";
 import { DiskImageStore } from "../../../adapters/images/disk_store.ts";

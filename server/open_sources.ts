@@ -10,7 +10,7 @@ import type { Log } from "../domain/log.ts";
 import type { Settings } from "./settings.ts";
 
 /** Builds all that looks for images outside; with `SOURCES=off` something that asks nobody. */
-export function composeSources(
+export function openSources(
   settings: Settings,
   log: Pick<Log, "warn">,
   { sources: { search, request }, traces }: Pick<Observation, "sources" | "traces">,

@@ -1,0 +1,18 @@
+/** What errors of libSQL say, wherever they come out. */
+
+/** A transaction that its server has ended: another process waited for too long. */
+export class TransactionLost extends Error {
+  override readonly name = "TransactionLost";
+}
+
+// A server takes the transaction from who keeps others waiting for too long.
+const TAKEN = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT)/;
+
+/** Whether an error, or what caused it, says that another connection holds the database. */
+export function isBusy(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof TransactionLost) return true;
+    if ("code" in cause && TAKEN.test(String(cause.code))) return true;
+  }
+  return false;
+}

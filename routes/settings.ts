@@ -1,0 +1,15 @@
+/** Seconds that clients and requests get where nothing else is set. */
+export const PATIENCE = { client: 20, request: 30 } as const;
+
+/** What the routes take from the settings of the server; `server/settings.ts` says what each is for. */
+export interface AppSettings {
+  ALLOWED_ORIGINS: string[];
+  TRUSTED_PROXIES: number;
+  MAX_BATCH_MEGABYTES: number;
+  WAREHOUSE_AUTH?: "open" | "basic" | undefined;
+  METRICS_TOKEN?: string | undefined;
+  HOST: string;
+  PUBLIC_HOST: string[];
+  CLIENT_PATIENCE: number;
+  REQUEST_DEADLINE: number;
+}

@@ -1,0 +1,53 @@
+/** The accounts without which nobody could administer a new installation. */
+import { randomPassword } from "../adapters/accounts/password.ts";
+import { addFirstCurator, anyCurator } from "../db/accounts/curators.ts";
+import type { Database } from "../db/open.ts";
+import { addFirstAdministrator, anyAdministrator } from "../db/warehouse/accounts.ts";
+import { assertUncommon } from "../domain/accounts/common_passwords.ts";
+import { type Settings, WrongSettings } from "./settings.ts";
+
+/**
+ * Makes the first curator and the first warehouse administrator where there are none. A password that
+ * the settings do not give is made and printed once.
+ *
+ * @throws {WrongSettings} when a given password is one of those that are guessed first
+ */
+export async function makeFirstAccounts(db: Database, settings: Settings): Promise<void> {
+  if (!await anyCurator(db)) {
+    const { CURATOR_USERNAME: name = "curator", CURATOR_PASSWORD: given } = settings;
+    const password = await firstPassword("CURATOR_PASSWORD", given, name);
+    const made = await addFirstCurator(db, name, password);
+    if (made && given === undefined) announce("gallery curator", name, password);
+  }
+  if (!await anyAdministrator(db.read)) {
+    const { WAREHOUSE_ADMIN_LOGIN: name = "admin", WAREHOUSE_ADMIN_PASSWORD: given } = settings;
+    const password = await firstPassword("WAREHOUSE_ADMIN_PASSWORD", given, name);
+    const login = await addFirstAdministrator(db, name, password);
+    if (login === undefined) return;
+    if (login !== name) {
+      console.log(
+        `There was no warehouse administrator, and "${name}" is another user's login: ` +
+          `the administrator's is "${login}"`,
+      );
+    }
+    if (given === undefined) announce("warehouse administrator", login, password);
+  }
+}
+
+/** @throws {WrongSettings} when the password that is given is one of those that are guessed first */
+async function firstPassword(
+  setting: keyof Settings,
+  given: string | undefined,
+  name: string,
+): Promise<string> {
+  if (given === undefined) return randomPassword();
+  await assertUncommon(given, name).catch((error: Error) => {
+    throw new WrongSettings(`${setting}: ${error.message}`);
+  });
+  return given;
+}
+
+// Beside the log, because a log is kept and a password must not be.
+function announce(role: string, name: string, password: string): void {
+  console.log(`Made the first ${role}: "${name}", password ${password} (shown only now)`);
+}

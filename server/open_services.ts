@@ -1,0 +1,160 @@
+/** Opens everything that the server works with: for the server itself, its commands and the tests. */
+import { ImageRenderer } from "../adapters/iiif/image_renderer.ts";
+import { FileCache } from "../adapters/images/file_cache.ts";
+import { ImageProcessor } from "../adapters/images/image_processor.ts";
+import { Observation } from "../adapters/observe/observation.ts";
+import { tracerOfProcess } from "../adapters/observe/tracing.ts";
+import { PackingWorkers } from "../adapters/packing/packing_workers.ts";
+import { WorkerPool } from "../adapters/workers/worker_pool.ts";
+import { Pictures } from "../db/gallery/pictures.ts";
+import { catalogVersion } from "../db/gallery/version.ts";
+import type { Database } from "../db/open.ts";
+import type { ImageStore } from "../domain/images/store.ts";
+import type { Log } from "../domain/log.ts";
+import { AnswerCache } from "../routes/answer_cache.ts";
+import { encoderBeside } from "../routes/content_encoding.ts";
+import type { Services } from "../routes/services.ts";
+import { Descriptors } from "./descriptors.ts";
+import { openSources } from "./open_sources.ts";
+import { openDatabase, openStore } from "./open_storage.ts";
+import type { Settings } from "./settings.ts";
+import { WorkerStarts } from "./worker_starts.ts";
+
+/** Services that are open; the pages are read by whoever serves them. */
+export interface OpenServices extends Omit<Services, "pages">, AsyncDisposable {
+  settings: Settings;
+  /** Ends what would go on for long: event streams, and calculations that nobody waits for. */
+  stop(): void;
+  /** Stops, then closes what was opened here; call it when the last answer has gone out. */
+  close(): Promise<void>;
+}
+
+/** What is open first: where things are stored. */
+export type Storage = Pick<Services, "db" | "store" | "pictures">;
+
+/** What {@link openServices} takes besides the settings. */
+export interface OpenOptions {
+  log: Log;
+  /** Services that take the place of those that would be opened; whoever opened them closes them. */
+  given?: Partial<Omit<Services, "pages" | "settings" | "log" | "stopping">> | undefined;
+  /** Of the process, for a server that runs for long: it has workers ready and keeps room on the disk. */
+  descriptors?: Descriptors | undefined;
+  /** Runs when the storage is open, before any worker starts. */
+  prepare?: ((storage: Storage) => Promise<void>) | undefined;
+  /** Workers of each pool; as many as the machine has cores to spare when left out. */
+  poolSize?: number | undefined;
+}
+
+/**
+ * Opens every service. What cannot be opened leaves nothing open behind it.
+ *
+ * @throws {SettingsError} when the database or the image store cannot be opened; what `prepare` throws.
+ */
+export async function openServices(
+  settings: Settings,
+  { log, given = {}, descriptors, prepare, poolSize }: OpenOptions,
+): Promise<OpenServices> {
+  const starts = new WorkerStarts(descriptors ?? new Descriptors());
+  const observation = given.observation ?? new Observation({
+    tracer: tracerOfProcess(),
+    log,
+    debug: settings.LOG_LEVEL === "debug",
+    system: settings.DATABASE_URL.startsWith("file:") ? "sqlite" : "libsql",
+  });
+  const db = given.db ?? await openDatabase(settings, (migration, milliseconds) => {
+    log.info("Applied a migration", { migration, milliseconds: Math.round(milliseconds) });
+  }, {
+    ...(starts.isCounted ? { mayStart: starts.options.mayStart } : {}),
+    keepsRoom: descriptors !== undefined,
+  });
+  let store: ImageStore | undefined;
+  const closeStorage = async () => {
+    if (given.store === undefined) await store?.close();
+    if (given.db === undefined) await db.close();
+  };
+  try {
+    db.observe(observation.database);
+    store = given.store ?? await openStore(settings);
+    const pictures = given.pictures ??
+      new Pictures(db, store, (message, properties) => log.warn(message, properties));
+    await prepare?.({ db, store, pictures });
+    const size = poolSize === undefined ? {} : { size: poolSize };
+    const pools = openPools({ given, log, observation, starts, size });
+    await starts.ready();
+    const { workers, packing, renderer } = pools;
+    const images = given.images ??
+      new ImageProcessor(workers, { maxPixels: settings.MAX_MEGAPIXELS * 1e6 });
+    const answers = given.answers ?? openAnswers(db, workers, log);
+    const files = given.files ?? new FileCache(store);
+    const [stopping, closing] = [new AbortController(), new AbortController()];
+    observation.watch({
+      pools: { tasks: workers, packing, iiif: renderer },
+      caches: { answers, files, iiif: renderer.cache },
+      db,
+      images,
+      answers,
+    }, closing.signal);
+    const close = async () => {
+      stopping.abort();
+      closing.abort();
+      if (given.workers === undefined) workers.close();
+      if (given.packing === undefined) packing.close();
+      if (given.renderer === undefined) renderer.close();
+      await closeStorage();
+    };
+    return {
+      ...pools,
+      db,
+      store,
+      pictures,
+      images,
+      answers,
+      files,
+      sources: given.sources ?? openSources(settings, log, observation),
+      stopping: stopping.signal,
+      observation,
+      settings,
+      log,
+      stop: () => stopping.abort(),
+      close,
+      [Symbol.asyncDispose]: close,
+    };
+  } catch (error) {
+    await closeStorage();
+    throw error;
+  }
+}
+
+function openPools({ given, log, observation: { pools }, starts, size }: {
+  given: Partial<Services>;
+  log: Log;
+  observation: Observation;
+  starts: WorkerStarts;
+  size: { size?: number };
+}): Pick<Services, "workers" | "packing" | "renderer"> {
+  const common = { ...starts.options, ...size };
+  return {
+    workers: given.workers ??
+      new WorkerPool({ ...common, warm: starts.warm(2), observe: pools.tasks }),
+    packing: given.packing ?? new PackingWorkers({
+      ...common,
+      warm: starts.warm(1),
+      observe: pools.packing,
+      onStuck: (order) => log.error("An order held its worker for too long", { order }),
+    }),
+    renderer: given.renderer ??
+      new ImageRenderer({ ...common, warm: starts.isCounted, observe: pools.iiif }),
+  };
+}
+
+/** The cache of answers, which forgets them when the catalog changes. */
+function openAnswers(db: Database, workers: WorkerPool, log: Log): AnswerCache {
+  const answers = new AnswerCache(() => catalogVersion(db.read), {
+    encoder: encoderBeside(workers),
+    positions: () => db.positions(),
+    onDrop: () => log.debug("The catalog has changed: kept answers are made anew"),
+  });
+  db.onWrite(() => answers.invalidate());
+  db.onReplicaSwitch(() => answers.turn());
+  return answers;
+}
