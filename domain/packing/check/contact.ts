@@ -1,6 +1,6 @@
 /** On what every box of a pallet rests, and with how much of its base. */
 import { baseArea, type Cuboid, footprintsOverlap, type Solid, type Stack } from "./solid.ts";
-import { sweepPairs } from "./sweep.ts";
+import { TopStrips } from "./top_strips.ts";
 import { checkTime } from "../time_limit.ts";
 
 /** What one box rests on. */
@@ -10,6 +10,9 @@ export interface Rest {
   /** Boxes below, by their indices in `Stack.solids`, and the areas of contact. */
   carriers: { carrier: number; area: number }[];
 }
+
+/** A part of a footprint. */
+type Patch = Pick<Cuboid, "x0" | "x1" | "y0" | "y1">;
 
 /**
  * What every solid of a stack rests on, in the order of `stack.solids`.
@@ -22,13 +25,9 @@ export interface Rest {
 export function restsOf(stack: Stack): Rest[] {
   const { solids, free, slack, problem: { parameters } } = stack;
   const reach = parameters.heightTolerance + slack;
-  const below: number[][] = solids.map(() => []);
-  sweepPairs(solids.map((solid) => ({ ...solid, z1: solid.z1 + reach })), (a, b) => {
-    const [lower, upper] = solids[a]!.z0 < solids[b]!.z0 ? [a, b] : [b, a];
-    if (carries(solids[lower]!, solids[upper]!)) below[upper]!.push(lower);
-  });
-  return solids.map((solid, index) => {
-    const carriers = contactAreas(solid, below[index]!, solids, slack);
+  const strips = new TopStrips(solids);
+  return solids.map((solid) => {
+    const carriers = carriersOf(solid);
     const standsOnPallet = free ? solid.z0 <= reach : solid.layer === 0;
     const carried = carriers.reduce((sum, { area }) => sum + area, 0);
     return { onPallet: standsOnPallet ? Math.max(0, baseArea(solid) - carried) : 0, carriers };
@@ -38,56 +37,70 @@ export function restsOf(stack: Stack): Rest[] {
     return lower.z0 < upper.z0 && (free || upper.layer === lower.layer + 1) &&
       Math.abs(upper.z0 - lower.z1) <= reach && footprintsOverlap(lower, upper, slack);
   }
-}
 
-/** The areas in which a solid touches those below it: of each, what no higher one hides. */
-function contactAreas(
-  solid: Solid,
-  below: readonly number[],
-  solids: readonly Solid[],
-  slack: number,
-): Rest["carriers"] {
-  const highestFirst = below.toSorted((a, b) => solids[b]!.z1 - solids[a]!.z1 || a - b);
-  const patches = highestFirst.map((index) => common(solid, solids[index]!));
-  const hiding: Cuboid[][] = patches.map(() => []);
-  if (patches.length > 1) {
-    sweepPairs(patches, (a, b) => {
-      const [higher, lower] = a < b ? [a, b] : [b, a];
-      if (!footprintsOverlap(patches[a]!, patches[b]!, slack)) return;
-      hiding[lower]!.push(common(patches[higher]!, patches[lower]!));
+  /** From the highest top down, until nothing of the base is bare: thousands may be in reach. */
+  function carriersOf(solid: Solid): Rest["carriers"] {
+    const areas = new Map<number, number>();
+    for (const { x0, x1, tops } of strips.below(solid)) {
+      const [from, to] = [Math.max(x0, solid.x0), Math.min(x1, solid.x1)];
+      let bare: Patch[] = [{ x0: from, x1: to, y0: solid.y0, y1: solid.y1 }];
+      for (let at = strips.firstUpTo(tops, solid.z0 + reach); at < tops.length; at++) {
+        const index = tops[at]!;
+        const lower = solids[index]!;
+        if (bare.length === 0 || solid.z0 - lower.z1 > reach) break;
+        checkTime();
+        if (!carries(lower, solid)) continue;
+        const covered = bare.reduce((sum, patch) => sum + commonArea(patch, lower), 0);
+        if (covered === 0) continue;
+        areas.set(index, (areas.get(index) ?? 0) + covered);
+        bare = bare.flatMap((patch) => without(patch, lower, slack));
+      }
+    }
+    return [...areas].flatMap(([carrier, area]) => {
+      const { x0, x1, y0, y1 } = solids[carrier]!;
+      const along = Math.min(x1, solid.x1) - Math.max(x0, solid.x0);
+      const across = Math.min(y1, solid.y1) - Math.max(y0, solid.y0);
+      return area > slack * (along + across) ? [{ carrier, area }] : [];
     });
   }
-  return highestFirst.flatMap((carrier, at) => {
-    const patch = patches[at]!;
-    const area = baseArea(patch) - coveredArea(hiding[at]!);
-    const least = slack * (patch.x1 - patch.x0 + patch.y1 - patch.y0);
-    return area > least ? [{ carrier, area }] : [];
-  });
 }
 
-/** The common part of two footprints, flat. */
-function common(a: Cuboid, b: Cuboid): Cuboid {
-  return {
-    x0: Math.max(a.x0, b.x0),
-    x1: Math.min(a.x1, b.x1),
-    y0: Math.max(a.y0, b.y0),
-    y1: Math.min(a.y1, b.y1),
-    z0: 0,
-    z1: 0,
-  };
+function commonArea(a: Patch, b: Patch): number {
+  const along = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+  const across = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  return along > 0 && across > 0 ? along * across : 0;
+}
+
+/** What a footprint leaves of a patch, without parts that are no wider than the slack. */
+function without(patch: Patch, { x0, x1, y0, y1 }: Patch, slack: number): Patch[] {
+  if (commonArea(patch, { x0, x1, y0, y1 }) === 0) return [patch];
+  const [from, to] = [Math.max(x0, patch.x0), Math.min(x1, patch.x1)];
+  return [
+    { ...patch, x1: from },
+    { ...patch, x0: to },
+    { x0: from, x1: to, y0: patch.y0, y1: Math.max(y0, patch.y0) },
+    { x0: from, x1: to, y0: Math.min(y1, patch.y1), y1: patch.y1 },
+  ].filter((left) => left.x1 - left.x0 > slack && left.y1 - left.y0 > slack);
 }
 
 /** The area that footprints cover together, strip by strip between their sides. */
 export function coveredArea(footprints: readonly Cuboid[]): number {
   const sides = [...new Set(footprints.flatMap(({ x0, x1 }) => [x0, x1]))].sort((a, b) => a - b);
-  const byY = footprints.toSorted((a, b) => a.y0 - b.y0);
+  const byX = footprints.toSorted((a, b) => a.x0 - b.x0);
+  // Those that reach over the strip, from the lowest y on.
+  let here: Cuboid[] = [];
+  let next = 0;
   let area = 0;
   for (let at = 1; at < sides.length; at++) {
     const [from, to] = [sides[at - 1]!, sides[at]!];
-    checkTime(byY.length);
+    const before = next;
+    while (next < byX.length && byX[next]!.x0 <= from) next++;
+    here = here.filter(({ x1 }) => x1 >= to);
+    if (next > before) here = [...here, ...byX.slice(before, next)].sort((a, b) => a.y0 - b.y0);
+    checkTime(here.length);
     let [covered, end] = [0, -Infinity];
-    for (const { x0, x1, y0, y1 } of byY) {
-      if (x0 > from || x1 < to || y1 <= end) continue;
+    for (const { y0, y1 } of here) {
+      if (y1 <= end) continue;
       covered += y1 - Math.max(y0, end);
       end = y1;
     }

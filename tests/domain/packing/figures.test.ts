@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { check } from "../../../domain/packing/check.ts";
+import { restsOf } from "../../../domain/packing/check/contact.ts";
+import { stackOf } from "../../../domain/packing/check/solid.ts";
 import { figuresOf } from "../../../domain/packing/figures.ts";
 import { type FreeBox, inBands } from "../../../domain/packing/free/bands.ts";
+import { withinTime } from "../../../domain/packing/time_limit.ts";
 import { Draws } from "./draws.ts";
 import { randomHeap } from "./free/random_heap.ts";
 import { guillotineLayout } from "./guillotine_layout.ts";
@@ -182,4 +185,39 @@ Deno.test("figures: those of right layouts keep within the rules", () => {
     assert.deepEqual(JSON.parse(JSON.stringify(figures)), figures);
   });
   fc.assert(run, { numRuns: 200 });
+});
+
+// So thin that hundreds of them lie within the tolerance of each other.
+const SHEETS = { length: 20, width: 20, height: 0.001, bearableLoad: null, count: 20_000 };
+const ASKED = problem([SHEETS], { ...FREE, heightTolerance: 1 });
+
+/** What work gives, and how often it looks at the clock, which it does as often as it has to do. */
+function counted<Result>(work: () => Result): { result: Result; looks: number } {
+  let looks = 0;
+  const result = withinTime(Infinity, () => ++looks, work);
+  return { result, looks };
+}
+
+Deno.test("figures: of many sheets on edge, with work that grows about as they do", () => {
+  const upright = Array.from({ length: 10_000 }, (_, at): FreeBox => (
+    { type: 0, orientation: 3, x: 0, y: at / 1000, z: 0, dx: 20, dy: 0.001, dz: 20 }
+  ));
+  const layout = { pallets: [inBands(upright, 0)] };
+  const { result, looks } = counted(() => figuresOf(ASKED, layout));
+  assert.equal(rounded(result.by_pallet[0]!.layers[0]!.cover), 0.25);
+  // Each with each would be about 10,000.
+  assert.ok(looks < 2000, `${looks}`);
+});
+
+Deno.test("restsOf: a sheet on a pile rests on the one beneath, however many are within reach", () => {
+  const pile = Array.from({ length: 300 }, (_, level): FreeBox => (
+    { type: 0, orientation: 0, x: 0, y: 0, z: level / 1000, dx: 20, dy: 20, dz: 0.001 }
+  ));
+  const { result: rests, looks } = counted(() => restsOf(stackOf(ASKED, inBands(pile, 0), 0)));
+  assert.equal(rests[0]!.carriers.length, 0);
+  for (const { carriers } of rests.slice(1)) {
+    assert.deepEqual(carriers.map(({ area }) => area), [400]);
+  }
+  // Each with each, for each of them, would be about 10,000.
+  assert.ok(looks < 500, `${looks}`);
 });
