@@ -2,12 +2,12 @@ import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 import { freeSteps } from "./free/engine.ts";
 import { Builder, type Diligence } from "./layers/builder.ts";
 import { heavyBelow } from "./layers/exchange.ts";
-import { improve } from "./layers/improve.ts";
-import { isFullLayer, isPure, layoutOf } from "./layers/layout.ts";
+import { isPure, layoutOf } from "./layers/layout.ts";
 import { prepare } from "./layers/prepared.ts";
-import { buildPure } from "./layers/pure_stacks.ts";
 import { randomOf } from "./layers/random.ts";
-import type { Layer, Stack } from "./layers/stack.ts";
+import { relaxedSearch } from "./layers/relaxed_search.ts";
+import { QUICK } from "./layers/rule_search.ts";
+import type { Stack } from "./layers/stack.ts";
 import type { Layout, PackingProblem } from "./problem.ts";
 import type { PackingProgress } from "./progress.ts";
 
@@ -16,10 +16,9 @@ interface Effort extends Diligence {
   times: number;
 }
 
-const GREEDY = { width: 0, children: 0 };
 const EFFORTS: readonly Effort[] = [
-  { plans: false, beam: GREEDY, mostHeights: 5, times: 0 },
-  { plans: true, beam: GREEDY, mostHeights: 40, times: 1 },
+  { ...QUICK, times: 0 },
+  { plans: true, beam: QUICK.beam, mostHeights: 40, times: 1 },
   { plans: true, beam: { width: 2, children: 3 }, mostHeights: 60, times: 10 },
   { plans: true, beam: { width: 3, children: 4 }, mostHeights: 60, times: 80 },
 ];
@@ -49,53 +48,41 @@ export function packSteps(problem: PackingProblem): Generator<PackingProgress, L
 function* layerSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   const { types, parameters: { effort } } = problem;
   const prepared = prepare(problem);
+  const boxes = types.reduce((sum, { count }) => sum + count, 0);
   const { times, ...diligence } = EFFORTS[effort]!;
-  const random = randomOf(1);
-  const builder = new Builder(prepared, diligence, random);
-  const counts = Int32Array.from(types, ({ count }) => count);
-  const accepts = (stacks: readonly Stack[]) => !prepared.pure || isPure(stacks, types.length);
-
   const built: Stack[] = [];
   const begun = () => layoutOf(prepared, prepared.pure ? [] : built);
-  const first = builder.build(counts, built);
-  let step = first.next();
-  for (; !step.done; step = first.next()) yield { fraction: 0, best: null, begun };
-  const stacks = accepts(step.value) ? step.value : buildPure(prepared, builder, counts);
-  let best = layoutOf(prepared, stacks);
-  let fraction = FIRST;
-  yield { fraction, best };
-
-  let current: readonly Stack[] = stacks;
-  const boxes = types.reduce((sum, { count }) => sum + count, 0);
-  const work = times * workOn(boxes);
-  if (work === 0) return layoutOf(prepared, yield* inOrder());
-  const whole = prepared.pure ? builder.fullLayers(counts) : undefined;
-  const limits = {
-    work,
-    accepts,
-    isWhole: (layer: Layer) => whole !== undefined && isFullLayer(layer, whole),
-    random,
-  };
-  for (const state of improve(prepared, builder, stacks, limits)) {
-    if (state !== undefined) {
-      fraction = FIRST + (1 - FIRST) * state.fraction;
-      if (state.stacks !== current) best = layoutOf(prepared, current = state.stacks);
+  const searching = relaxedSearch(
+    prepared,
+    { ...diligence, work: times * workOn(boxes) },
+    built,
+  );
+  let current: readonly Stack[] | undefined;
+  let best: Layout | null = null;
+  let fraction = 0;
+  let step = searching.next();
+  for (; !step.done; step = searching.next()) {
+    const { stacks, fraction: searched } = step.value;
+    if (stacks === undefined) {
+      yield { fraction, best: null, begun };
+      continue;
     }
+    if (stacks !== current) best = layoutOf(prepared, current = stacks);
+    fraction = FIRST + (1 - FIRST) * searched;
     yield { fraction, best };
   }
-  return layoutOf(prepared, yield* inOrder());
 
-  /** The best stacks with the heavier of exchangeable layers below. */
-  function* inOrder(): Generator<PackingProgress, readonly Stack[], void> {
-    const ordered: Stack[] = [];
-    for (const stack of current) {
-      const exchanging = heavyBelow(prepared, builder.fitting, stack);
-      let step = exchanging.next();
-      for (; !step.done; step = exchanging.next()) yield { fraction, best };
-      ordered.push(step.value);
-    }
-    return accepts(ordered) ? ordered : current;
+  // The heavier of layers that can change places stands below.
+  const { fitting } = new Builder(prepared, QUICK, randomOf(1));
+  const ordered: Stack[] = [];
+  for (const stack of step.value) {
+    const exchanging = heavyBelow(prepared, fitting, stack);
+    let exchange = exchanging.next();
+    for (; !exchange.done; exchange = exchanging.next()) yield { fraction, best };
+    ordered.push(exchange.value);
   }
+  const isKept = !prepared.pure || isPure(ordered, types.length);
+  return layoutOf(prepared, isKept ? ordered : step.value);
 }
 
 function workOn(boxes: number): number {

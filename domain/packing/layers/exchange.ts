@@ -43,8 +43,8 @@ export function* heavyBelow(
     if (exchanged === undefined) lower++;
     else {
       best = exchanged;
-      // What has come down may belong further down.
-      lower = Math.max(0, lower - 1);
+      // What has come down may belong further down, and what stood in the way of others may have gone.
+      lower = 0;
     }
   }
   return best;

@@ -16,6 +16,11 @@ const WORK_OF_ATTEMPT = 200;
 // After so many attempts that leave no less in the pool the search goes back to where it left least.
 const PATIENCE = 100;
 
+// The search ends when none of `n` pallets was emptied during this part of the work divided by `n`: of
+// few pallets each takes long, and is much. But never sooner than after this part of the work.
+const PATIENCE_OF_ONE = 3;
+const LEAST_PATIENCE = 0.3;
+
 /** A solution, and how much of the work allowed is done. */
 export interface Improvement {
   stacks: readonly Stack[];
@@ -50,6 +55,7 @@ export function* improve(
   const begun = builder.steps;
   let attempts = 0;
   const done = () => (builder.steps - begun + WORK_OF_ATTEMPT * attempts) / work;
+  let emptied = 0;
   let best = start;
   let stacks = [...start];
   // Of the states since a pallet was emptied last, the one with the least in the pool.
@@ -68,7 +74,8 @@ export function* improve(
     remember();
   };
   empty();
-  for (; stacks.length > 0 && done() < 1; attempts++) {
+  const end = () => Math.min(1, emptied + patienceOf(best.length));
+  for (; stacks.length > 0 && done() < end(); attempts++) {
     const at = choose(stacks, random);
     const anew = yield* rebuild(stacks[at]!, pool, { prepared, builder, isWhole, random });
     if (anew !== undefined) {
@@ -78,6 +85,7 @@ export function* improve(
     pool.raise(random);
     if (pool.isEmpty) {
       if (accepts(stacks)) best = [...stacks];
+      emptied = done();
       empty();
     } else if (volumeOf(pool.all(), prepared.worth) < least!.volume) remember();
     else if (++fruitless > PATIENCE) {
@@ -132,6 +140,10 @@ function* rebuild(
   const least = (1 - WORSE * random()) * worthOfAll(removed, lasting);
   if (worthOfAll(base.layers.slice(levels), lasting) < least) return undefined;
   return { stack: base, counts: supply.available, whole: supply.whole };
+}
+
+function patienceOf(pallets: number): number {
+  return Math.max(LEAST_PATIENCE, PATIENCE_OF_ONE / pallets);
 }
 
 function emptiestOf(stacks: readonly Stack[]): number {

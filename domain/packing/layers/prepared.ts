@@ -33,6 +33,12 @@ export interface Prepared {
   worth: Float64Array;
 }
 
+/** The two rules that decide which layer may carry another. */
+export type LayerRuleSet = Pick<Prepared, "heightRange"> & {
+  /** The part of the pallet, 0 to 1, that a layer covers at least if it carries another. */
+  minFill: number;
+};
+
 export function prepare(problem: PackingProblem): Prepared {
   const { pallet, parameters, types } = problem;
   // Half of what the judge lets pass, so that rounding never adds up to more.
@@ -44,8 +50,7 @@ export function prepare(problem: PackingProblem): Prepared {
     slack,
     area,
     height: Math.min(pallet.height, MANY_LAYERS * (stances.at(-1)?.dz ?? pallet.height)),
-    minCover: parameters.minLayerFillRatio * area -
-      slack * (pallet.length + pallet.width) / 2,
+    minCover: minCoverOf(problem, parameters.minLayerFillRatio, slack),
     minSupportRatio: parameters.minSupportRatio,
     heightRange: heightRangeOf(parameters),
     pure: parameters.packingType === PACKING_TYPES.pureLayers,
@@ -54,6 +59,16 @@ export function prepare(problem: PackingProblem): Prepared {
     windows: new Windows(stances, pallet, slack),
     worth: Float64Array.from(types, ({ length, width, height }) => length * width * height / area),
   };
+}
+
+/** The same order under other rules for layers. */
+export function withRules(prepared: Prepared, { heightRange, minFill }: LayerRuleSet): Prepared {
+  const minCover = minCoverOf(prepared.problem, minFill, prepared.slack);
+  return { ...prepared, heightRange, minCover };
+}
+
+function minCoverOf({ pallet: { length, width } }: PackingProblem, fill: number, slack: number) {
+  return fill * length * width - slack * (length + width) / 2;
 }
 
 function heightRangeOf({ heightLayerDiff, heightTolerance }: PackingParameters): number {

@@ -1,0 +1,128 @@
+import { Builder, type Diligence } from "./builder.ts";
+import { improve } from "./improve.ts";
+import { isFullLayer, isPure } from "./layout.ts";
+import type { Prepared } from "./prepared.ts";
+import { buildPure } from "./pure_stacks.ts";
+import { randomOf } from "./random.ts";
+import type { Stack } from "./stack.ts";
+
+/** How hard a layout is searched for. */
+export interface SearchEffort extends Diligence {
+  /** Work that the first layout is improved with, counted about as `LayerSearch.steps` does. */
+  work: number;
+}
+
+/** How the first, quick layout is built. */
+export const QUICK: Diligence = { plans: false, beam: { width: 0, children: 0 }, mostHeights: 5 };
+
+// What improving leaves at least, so that it is known early what a search cannot surpass; few searches
+// ever come so far. Of the pallets of a quick layout this part, or half of them where that is less
+// than `FEW`;
+const LEAST_OF_QUICK = 0.3;
+const FEW = 4;
+// of those of the better of the first two layouts all but this part, unless layers have to cover more of
+// the pallet than `HARD_FILL`, where much is gained;
+const MOST_EMPTIED = 0.4;
+const HARD_FILL = 0.75;
+// and of those that are left after half of the work all but this part, or one.
+const MOST_EMPTIED_LATE = 0.2;
+
+/** The best layout so far, if it is better than was asked for, and the part of the work that is done. */
+export interface RuleSearchState {
+  stacks: readonly Stack[] | undefined;
+  part: number;
+}
+
+/** A search for a layout of few pallets under one set of rules. */
+export class RuleSearch {
+  readonly #prepared: Prepared;
+  readonly #effort: SearchEffort;
+  readonly #counts: Int32Array;
+
+  constructor(prepared: Prepared, effort: SearchEffort) {
+    this.#prepared = prepared;
+    this.#effort = effort;
+    this.#counts = Int32Array.from(prepared.problem.types, ({ count }) => count);
+  }
+
+  /**
+   * Searches, unless it turns out that the search cannot leave fewer than so many pallets.
+   *
+   * @param built Where the pallets of the first layout go while it is built.
+   */
+  *run(pallets = Infinity, built: Stack[] = []): Generator<RuleSearchState, void, void> {
+    const { work, plans } = this.#effort;
+    const prepared = this.#prepared;
+    const random = randomOf(1);
+    const quick = yield* this.#build(
+      new Builder(prepared, QUICK, random),
+      this.#enoughToGiveUp(pallets),
+      built,
+    );
+    if (quick === undefined) return;
+    let least = this.#leastOfQuick(quick.length);
+    if (least >= pallets) return;
+    yield { stacks: quick, part: 0 };
+    if (!plans) return;
+
+    const builder = new Builder(prepared, this.#effort, randomOf(1));
+    const planned = yield* this.#build(builder, quick.length + 1);
+    const start = planned !== undefined && planned.length >= least ? planned : quick;
+    const isHard = prepared.minCover > HARD_FILL * prepared.area;
+    if (!isHard) least = Math.max(least, start.length - partOf(start.length, MOST_EMPTIED));
+    if (least >= pallets) return;
+    yield { stacks: start, part: 0 };
+    const whole = prepared.pure ? builder.fullLayers(this.#counts) : undefined;
+    const improving = improve(prepared, builder, start, {
+      work,
+      accepts: (stacks) => stacks.length >= least && this.#accepts(stacks),
+      isWhole: (layer) => whole !== undefined && isFullLayer(layer, whole),
+      random: randomOf(1),
+    });
+    for (const state of improving) {
+      yield { stacks: state?.stacks, part: state?.fraction ?? 0 };
+      if (state === undefined || state.fraction < 0.5) continue;
+      const { length } = state.stacks;
+      least = Math.max(least, length - Math.max(1, partOf(length, MOST_EMPTIED_LATE)));
+      if (least >= pallets) return;
+    }
+  }
+
+  /** How many pallets are left at least, from how many there are in the quick layout. */
+  #leastOfQuick(pallets: number): number {
+    if (this.#effort.work === 0) return pallets;
+    return Math.ceil(Math.max(LEAST_OF_QUICK * pallets, Math.min(pallets / 2, FEW)));
+  }
+
+  /** With how many pallets a quick layout is too bad for its search to leave fewer than so many. */
+  #enoughToGiveUp(pallets: number): number {
+    if (pallets === Infinity || this.#prepared.pure) return Infinity;
+    let many = pallets;
+    while (this.#leastOfQuick(many) < pallets) many++;
+    return many;
+  }
+
+  /** A layout; undefined as soon as it takes so many pallets. */
+  *#build(
+    builder: Builder,
+    tooMany: number,
+    built: Stack[] = [],
+  ): Generator<RuleSearchState, readonly Stack[] | undefined, void> {
+    const building = builder.build(this.#counts, built);
+    let step = building.next();
+    for (; !step.done; step = building.next()) {
+      if (built.length >= tooMany && !this.#prepared.pure) return undefined;
+      yield { stacks: undefined, part: 0 };
+    }
+    const { value: stacks } = step;
+    if (this.#accepts(stacks)) return stacks.length >= tooMany ? undefined : stacks;
+    return buildPure(this.#prepared, builder, this.#counts);
+  }
+
+  #accepts(stacks: readonly Stack[]): boolean {
+    return !this.#prepared.pure || isPure(stacks, this.#counts.length);
+  }
+}
+
+/** A part of some pallets, rounded so that one of two counts as well. */
+const partOf = (pallets: number, part: number) => Math.floor(part * pallets + 0.2);
