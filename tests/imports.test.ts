@@ -1,5 +1,5 @@
 /**
- * No production file imports itself by way of others, type-only and dynamic imports included: a circle means that a
+ * Imports point inward, and no production file imports itself by way of others, type-only and dynamic imports included: a circle means that a
  * type or a constant lives in the wrong file, and at run time it makes the order of loading matter.
  */
 import { deepEqual, equal } from "node:assert/strict";
@@ -55,12 +55,46 @@ function described(group: readonly string[], imports: Imports): string {
   }).join("\n");
 }
 
-Deno.test("no circle of production files", () => {
-  const imports = new Map(
-    sources("./").map((file) => file.slice(2)).map((
-      file,
-    ) => [file, importsOf(file, Deno.readTextFileSync(new URL(file, ROOT)))]),
+/** Every production file with what it imports. */
+function production(): Imports {
+  return new Map(
+    sources("./").map((file) => file.slice(2)).map((file) =>
+      [file, importsOf(file, Deno.readTextFileSync(new URL(file, ROOT)))] as const
+    ),
   );
+}
+
+/** The folders that the files of a folder may import from, besides their own. */
+const INWARD: Record<string, readonly string[]> = {
+  domain: [],
+  adapters: ["domain"],
+  db: ["adapters", "domain"],
+  // The pages' manifest is read by its type.
+  routes: ["db", "adapters", "domain", "static"],
+  server: ["routes", "db", "adapters", "domain"],
+};
+
+/** Imports that point outward, as "file imports file". */
+function outward(imports: Imports): string[] {
+  const folderOf = (file: string) => file.slice(0, file.indexOf("/"));
+  return [...imports].flatMap(([file, others]) => {
+    const allowed = INWARD[folderOf(file)];
+    if (allowed === undefined) return [];
+    return others.filter((other) =>
+      folderOf(other) !== folderOf(file) && !allowed.includes(folderOf(other)) &&
+      other !== "deno.json"
+    ).map((other) => `${file} imports ${other}`);
+  });
+}
+
+Deno.test("arrows point inward: server → routes → db → adapters → domain", () => {
+  deepEqual(outward(production()), []);
+  const wrong = new Map([["db/open.ts", ["routes/app.ts", "domain/log.ts", "db/pipeline.ts"]]]);
+  deepEqual(outward(wrong), ["db/open.ts imports routes/app.ts"]);
+});
+
+Deno.test("no circle of production files", () => {
+  const imports = production();
   equal(imports.get("main.ts")!.length > 0, true, "imports are read");
   const found = circles(imports).map((group) => described(group, imports));
   equal(found.length, 0, `Circles of files:\n\n${found.join("\n\n")}`);
