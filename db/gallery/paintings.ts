@@ -4,7 +4,7 @@ import type {
   KindredPainting,
   PaintingContext,
   PaintingPage,
-} from "../../domain/gallery/records.ts";
+} from "../../domain/gallery/painting_records.ts";
 import type { Reader } from "../open.ts";
 import { annotations, artists, influenceSources, movements, paintings } from "../schema/gallery.ts";
 import {

@@ -7,16 +7,14 @@ import type { Database, Transaction } from "../open.ts";
 import { record } from "./audit.ts";
 import {
   abandon,
-  abandonForgotten,
   areStillNew,
   type Attribution,
   type EncodedFile,
-  filesToRemove,
   type NewFile,
   type RegisteredFiles,
   registerNew,
-  strikeOff,
 } from "./image_files.ts";
+import { removeLeftovers, type Warn } from "./leftover_files.ts";
 import {
   NO_FILES,
   type PictureRow,
@@ -32,31 +30,31 @@ export interface CuratorChange {
   note?: Record<string, unknown>;
 }
 
-/** A picture that hangs now. */
+/** An image that the site shows now. */
 export interface PublishedImage {
   full: string;
   thumbnail: string;
   cacheKey: number;
 }
 
-/** Both sizes of a picture, encoded. */
+/** Both sizes of an image, encoded. */
 export interface PictureFiles {
   full: EncodedFile;
   thumbnail: EncodedFile;
   attribution?: Partial<Attribution>;
 }
 
-/** What hangs now, or why nothing was hung. */
+/** The files that were published, or why none were. */
 type Outcome = RegisteredFiles | "late" | "given up";
 
-// Two instances that replace one picture at the same moment; each loser tries again.
+// Two instances that replace one image at the same moment; each loser tries again.
 const MOST_ATTEMPTS = 8;
-// Files that were registered this long ago and never hung were left by a crash, or by a store that did
-// not answer: far longer than any process works on a picture, and clocks differ.
+// Files that were registered this long ago and never published were left by a crash, or by a store
+// that did not answer: far longer than any process works on an image, and clocks differ.
 const FORGOTTEN_AFTER = 60 * 60 * 1000;
 
 /**
- * The one place where pictures are hung, replaced and taken down.
+ * The one place where the images of paintings and artists are published, replaced and taken down.
  *
  * New files are registered, written under names of their own and synced; then one transaction names
  * them in the row and records the change, and triggers mark the files that the row named before as
@@ -65,13 +63,13 @@ const FORGOTTEN_AFTER = 60 * 60 * 1000;
  */
 export class Pictures {
   constructor(
-    private readonly db: Database,
-    private readonly store: ImageStore,
-    private readonly warn: (message: string, properties: Record<string, unknown>) => void,
+    readonly db: Database,
+    readonly store: ImageStore,
+    readonly warn: Warn,
   ) {}
 
   /**
-   * Hangs a picture in the place of whatever hangs there, and settles its review flags.
+   * Publishes an image in the place of the one that there is, and settles its review flags.
    *
    * @throws {AppError} 404 when there is no such painting or artist.
    */
@@ -80,28 +78,28 @@ export class Pictures {
     files: PictureFiles,
     change: CuratorChange,
   ): Promise<PublishedImage> {
-    const hung = await this.#publish(target, bothOf(files), async (tx, before, now) => {
+    const published = await this.#publish(target, bothOf(files), async (tx, before, now) => {
       const choice = { cleared: false, chosenBy: change.username };
       const after = { ...rowOf(now), ...SETTLED, ...choice };
       await writePictureRow(tx, target, after);
       await recordChange(tx, target, change, before, after);
       return true;
     }, { isRequested: true });
-    return publishedImage(hung!);
+    return publishedImage(published!);
   }
 
   /** What {@link replace} has answered to the request under way, where it was sent before. */
   async replacedBefore(): Promise<PublishedImage | undefined> {
-    const hung = await this.db.doneBefore<RegisteredFiles>();
-    return hung && publishedImage(hung);
+    const published = await this.db.doneBefore<RegisteredFiles>();
+    return published && publishedImage(published);
   }
 
   /**
-   * Hangs a picture where none hangs, none was cleared and nobody has chosen one; flags stay as they
-   * are and nothing is recorded, because nobody has judged it.
+   * Publishes an image where there is none, none was cleared and nobody has chosen one; flags stay as
+   * they are and nothing is recorded, because nobody has judged it.
    *
-   * @param chosenBy Who chose this picture, if anybody did: then it may take the place of a lost one
-   * that was chosen by the same.
+   * @param chosenBy Who chose this image, if anybody did: then it may take the place of a lost one that
+   * was chosen by the same.
    * @returns undefined when the place was taken or cleared meanwhile.
    * @throws {AppError} 404 when there is no such painting or artist.
    */
@@ -111,23 +109,23 @@ export class Pictures {
     chosenBy: string | null = null,
   ): Promise<PublishedImage | undefined> {
     // Asked of the store beforehand: a transaction must not wait for a store elsewhere.
-    const hanging = (await pictureRow(this.db.read, target))?.full ?? null;
-    if (hanging !== null && await this.store.stat(hanging) !== undefined) return undefined;
-    const hung = await this.#publish(target, bothOf(files), async (tx, before, now) => {
-      const mayHang = mayBeFound(before) ||
+    const present = (await pictureRow(this.db.read, target))?.full ?? null;
+    if (present !== null && await this.store.stat(present) !== undefined) return undefined;
+    const published = await this.#publish(target, bothOf(files), async (tx, before, now) => {
+      const mayPublish = mayBeFound(before) ||
         (!before.cleared && before.chosenBy === chosenBy);
-      if (!mayHang || before.full !== hanging) return false;
+      if (!mayPublish || before.full !== present) return false;
       await writePictureRow(tx, target, { ...rowOf(now), chosenBy });
       return true;
     });
-    return hung && publishedImage(hung);
+    return published && publishedImage(published);
   }
 
   /**
-   * Gives a picture another thumbnail, made of the full image that hangs.
+   * Gives an image another thumbnail, made of its full size.
    *
-   * @param madeOf What hung when it was made.
-   * @returns its path; undefined when the picture was replaced or taken down meanwhile, or has got a
+   * @param madeOf The files that were published when it was made.
+   * @returns its path; undefined when the image was replaced or taken down meanwhile, or has got a
    * thumbnail.
    * @throws {AppError} 404 when there is no such painting or artist.
    */
@@ -136,7 +134,7 @@ export class Pictures {
     madeOf: Pick<PictureRow, "full" | "thumbnail">,
     file: EncodedFile,
   ): Promise<string | undefined> {
-    const hung = await this.#publish(
+    const published = await this.#publish(
       target,
       [{ size: "thumbnail", file }],
       async (tx, before, { paths: [thumbnail], cacheKey }) => {
@@ -145,11 +143,11 @@ export class Pictures {
         return true;
       },
     );
-    return hung?.paths[0];
+    return published?.paths[0];
   }
 
   /**
-   * Takes a picture down for good: no image is looked for afterwards.
+   * Takes an image down for good: no other is looked for afterwards.
    *
    * @throws {AppError} 404 when there is no such painting or artist.
    */
@@ -164,7 +162,7 @@ export class Pictures {
   }
 
   /**
-   * Takes down files of a picture that are lost, and records it; whose choice it was stays known.
+   * Takes down files of an image that are lost, and records it; whose choice it was stays known.
    *
    * @param paths Of its files; what the row does not name any more is passed over.
    * @returns whether anything was taken down.
@@ -193,7 +191,7 @@ export class Pictures {
   /** Removes the files that no row names any more. A file that resists is left for the next time. */
   async tidy(): Promise<void> {
     try {
-      await this.#removeLeftovers(Date.now() - FORGOTTEN_AFTER);
+      await removeLeftovers(this, Date.now() - FORGOTTEN_AFTER);
     } catch (error) {
       this.warn("Files that nothing names could not be removed", { error });
     }
@@ -202,7 +200,7 @@ export class Pictures {
   /** At the start: removes what a crash has left over. */
   async sweep(): Promise<void> {
     const alone = await this.store.claim();
-    await this.#removeLeftovers(alone ? Number.MAX_SAFE_INTEGER : Date.now() - FORGOTTEN_AFTER);
+    await removeLeftovers(this, alone ? Number.MAX_SAFE_INTEGER : Date.now() - FORGOTTEN_AFTER);
   }
 
   async #row(tx: Transaction, target: PictureTarget): Promise<PictureRow> {
@@ -219,22 +217,23 @@ export class Pictures {
     { isRequested = false } = {},
   ): Promise<RegisteredFiles | undefined> {
     for (let attempt = 1;; attempt++) {
-      const hung = await this.db.write((tx) => registerNew(tx, target, files));
-      if (hung === undefined) throw notFound(target.type, target.id);
-      const { paths, cacheKey } = hung;
+      const registered = await this.db.write((tx) => registerNew(tx, target, files));
+      if (registered === undefined) throw notFound(target.type, target.id);
+      const { paths, cacheKey } = registered;
       let done: Outcome;
       try {
         for (const [at, { file }] of files.entries()) {
           await this.store.put(paths[at]!, file.bytes, cacheKey);
         }
-        const hang = async (tx: Transaction) => {
+        const publish = async (tx: Transaction) => {
           const before = await this.#row(tx, target);
           const newest = Math.max(before.fullKey ?? 0, before.thumbnailKey ?? 0);
           if (newest >= cacheKey || !await areStillNew(tx, paths)) return "late";
-          return await commit(tx, before, hung) ? hung : "given up";
+          return await commit(tx, before, registered) ? registered : "given up";
         };
         const isDone = (outcome: Outcome) => typeof outcome === "object";
-        done = await (isRequested ? this.db.writeOnce(hang, { isDone }) : this.db.write(hang));
+        done =
+          await (isRequested ? this.db.writeOnce(publish, { isDone }) : this.db.write(publish));
       } catch (error) {
         // What was sent may still be written when we have long given up, so it stays registered until
         // it is forgotten.
@@ -243,9 +242,9 @@ export class Pictures {
         await this.tidy();
         throw error;
       }
-      // Other files than these hang where the same request has come twice.
-      const isHung = typeof done === "object" && done.paths.every((path, at) => path === paths[at]);
-      if (!isHung) await this.db.write((tx) => abandon(tx, paths), { usesKeptRoom: true });
+      // Where the same request has come twice, the files of the first are the published ones.
+      const isOurs = typeof done === "object" && done.paths.every((path, at) => path === paths[at]);
+      if (!isOurs) await this.db.write((tx) => abandon(tx, paths), { usesKeptRoom: true });
       await this.tidy();
       if (typeof done === "object") return done;
       if (done === "given up") return undefined;
@@ -253,27 +252,6 @@ export class Pictures {
         throw new AppError(409, "This image is being replaced by someone else; try again");
       }
     }
-  }
-
-  /** Marked before they are removed: from then on nobody hangs a file that is on its way out. */
-  async #removeLeftovers(registeredBefore: number): Promise<void> {
-    await abandonForgotten(this.db, registeredBefore);
-    const paths = await filesToRemove(this.db.primary);
-    if (paths.length === 0) return;
-    // A row that still named them after a power cut would name nothing.
-    await this.db.flush();
-    const removed: string[] = [];
-    for (const path of paths) {
-      try {
-        await this.store.remove(path);
-        removed.push(path);
-      } catch (error) {
-        this.warn("A file that nothing names could not be removed", { path, error });
-        if (error instanceof StoreUnavailable) break;
-      }
-    }
-    if (removed.length === 0) return;
-    await this.db.write((tx) => strikeOff(tx, removed), { usesKeptRoom: true });
   }
 }
 

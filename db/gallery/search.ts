@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { SearchResults, TextHit } from "../../domain/gallery/records.ts";
+import type { SearchResults, TextHit } from "../../domain/gallery/search_records.ts";
 import { searchQuery, transliterated, typedYear } from "../../domain/gallery/search_query.ts";
 import { type NamedHit, rankByName, sentenceWith } from "../../domain/gallery/search_ranking.ts";
 import type { Reader } from "../open.ts";

@@ -2,7 +2,7 @@
  * One pattern for everything the warehouse stores: a resource is described once (record, table, list
  * it belongs to, references), and listing, creating, updating and removing follow from that.
  */
-import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
@@ -15,6 +15,7 @@ import { assertNew, assertReferences, type Naming, plainly } from "./checks.ts";
 import { insertRows } from "./insert_rows.ts";
 import { assertOneWarehouse, assertStaysInside } from "./one_warehouse.ts";
 import { readRows, ROWS_A_READ } from "./read_rows.ts";
+import { rowUpdater } from "./row_updater.ts";
 import type { Changes, Draft, Identified, Precondition, Resource } from "./resource.ts";
 
 // Rows after which a long piece of work looks whether others wait.
@@ -166,7 +167,7 @@ export class ResourceStore<Stored extends Identified> {
     const records: Stored[] = [];
     const audited = this.#access.audited();
     const now = new Map<string, Stored>();
-    const update = this.#updater(tx);
+    const update = rowUpdater(tx, this.resource.table);
     const pipeline = new Pipeline();
     for (const some of chunks(changes, ROWS_AT_A_TIME)) {
       const found = await this.storedIn(tx, some.map(({ id }) => id));
@@ -239,24 +240,6 @@ export class ResourceStore<Stored extends Identified> {
       const { rowsAffected } = await tx.delete(table).where(eq(table.id, id));
       if (rowsAffected === 0) throw notFound(what, id);
     }, { signal, usesKeptRoom: true });
-  }
-
-  // A statement for each set of fields: building one takes longer than running it.
-  #updater(tx: Transaction) {
-    const { table } = this.resource;
-    const statements = new Map<string, { execute(values: unknown): Promise<unknown> }>();
-    return async (id: string, row: Record<string, unknown>) => {
-      const fields = Object.keys(row);
-      const key = fields.join();
-      let statement = statements.get(key);
-      if (statement === undefined) {
-        const places = fields.map((field) => [field, sql.placeholder(field)]);
-        statement = tx.update(table).set(Object.fromEntries(places) as never)
-          .where(eq(table.id, sql.placeholder("id"))).prepare() as never;
-        statements.set(key, statement!);
-      }
-      await statement!.execute({ ...row, id });
-    };
   }
 
   async *#read(owner?: SQL): AsyncGenerator<Stored[]> {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
-import { PaintingContext, PaintingPage } from "../../domain/gallery/records.ts";
+import { PaintingContext, PaintingPage } from "../../domain/gallery/painting_records.ts";
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";

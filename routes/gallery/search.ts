@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { search } from "../../db/gallery/search.ts";
 import { text } from "../../domain/fields.ts";
-import { SearchResults } from "../../domain/gallery/records.ts";
+import { SearchResults } from "../../domain/gallery/search_records.ts";
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";

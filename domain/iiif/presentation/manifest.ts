@@ -3,7 +3,7 @@
  *
  * Source: IIIF Presentation API 3.0, sections 3 and 5.
  */
-import type { PaintingContext, PaintingPage } from "../../gallery/records.ts";
+import type { PaintingContext, PaintingPage } from "../../gallery/painting_records.ts";
 import { fitWithin, type Size } from "../../images/fit.ts";
 import { rightsOf } from "../../gallery/attribution.ts";
 import { canvasUrl, collectionUrl, imageServiceUrl, manifestUrl } from "../addresses.ts";

@@ -63,11 +63,9 @@ export class LayerSearch {
     this.#offers = offers;
     const count = offers.length;
     if (this.#dx.length < count) {
-      [this.#dx, this.#dy, this.#value] = [0, 0, 0].map(() => new Float64Array(2 * count)) as [
-        Float64Array<ArrayBuffer>,
-        Float64Array<ArrayBuffer>,
-        Float64Array<ArrayBuffer>,
-      ];
+      this.#dx = new Float64Array(2 * count);
+      this.#dy = new Float64Array(2 * count);
+      this.#value = new Float64Array(2 * count);
       this.#type = new Int32Array(2 * count);
     }
     const numbers = new Map<number, number>();
@@ -139,11 +137,8 @@ export class LayerSearch {
       const { stance } = this.#offers[best.offer[block]!]!;
       for (let i = 0; i < best.along[block]!; i++) {
         for (let j = 0; j < best.across[block]!; j++) {
-          boxes.push({
-            stance,
-            x: best.x[block]! + i * stance.dx,
-            y: best.y[block]! + j * stance.dy,
-          });
+          const [x, y] = [best.x[block]! + i * stance.dx, best.y[block]! + j * stance.dy];
+          boxes.push({ stance, x, y });
         }
       }
     }

@@ -1,5 +1,6 @@
 /** Records of the catalog. */
 import * as records from "../../../domain/gallery/records.ts";
+import * as search from "../../../domain/gallery/search_records.ts";
 import type { Components } from "./component.ts";
 
 export const ERA = {
@@ -104,7 +105,7 @@ export const CATALOG: Components = {
     },
   },
   SearchResults: {
-    schema: records.SearchResults,
+    schema: search.SearchResults,
     about: "What a search has found, best first.",
     example: {
       artists: [{

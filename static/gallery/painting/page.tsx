@@ -1,6 +1,6 @@
 /** The page of a painting: the picture with its notes, where it comes from and what came of it. */
 import { useCallback, useState } from "preact/hooks";
-import type { PaintingContext, PaintingPage } from "../../../domain/gallery/records.ts";
+import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";
 import { getPainting, getPaintingContext } from "../shared/api.ts";
 import { t } from "../../shared/messages.ts";
 import { movementColors } from "../shared/movement_color.ts";

@@ -1,5 +1,5 @@
 /** What a search found, as one list to step through. */
-import type { SearchResults } from "../../../domain/gallery/records.ts";
+import type { SearchResults } from "../../../domain/gallery/search_records.ts";
 import { t } from "../../shared/messages.ts";
 import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { search } from "../shared/api.ts";
-import type { SearchResults } from "../../../domain/gallery/records.ts";
+import type { SearchResults } from "../../../domain/gallery/search_records.ts";
 
 const PAUSE_MS = 160;
 

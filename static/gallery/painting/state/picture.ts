@@ -1,6 +1,6 @@
 /** The picture of a painting as the page shows it: where its file is, and how large. */
 import { useEffect, useState } from "preact/hooks";
-import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/records.ts";
+import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import { FIRST_WIDTH, sizedImageUrl } from "../../../../domain/iiif/addresses.ts";
 import { MOST_PIXELS_A_SIDE } from "../../../../domain/iiif/size.ts";
 import { foundImageUrl } from "../../shared/found_image.ts";

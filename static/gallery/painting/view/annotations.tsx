@@ -1,5 +1,5 @@
 /** Notes on a painting: pins on the picture and the list beside it, each showing the other. */
-import type { Annotation } from "../../../../domain/gallery/records.ts";
+import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { t } from "../../../shared/messages.ts";
 import { SourceLine } from "./source_line.tsx";
 import { PlaceIcon } from "./painting_icons.tsx";

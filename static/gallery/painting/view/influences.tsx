@@ -1,5 +1,8 @@
 /** What a painting took from others and what others took from it. */
-import type { InfluenceEntry, KindredPainting } from "../../../../domain/gallery/records.ts";
+import type {
+  InfluenceEntry,
+  KindredPainting,
+} from "../../../../domain/gallery/painting_records.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { t } from "../../../shared/messages.ts";
 import { imageUrl } from "../../shared/images.ts";

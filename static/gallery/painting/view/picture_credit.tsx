@@ -1,4 +1,4 @@
-import type { PaintingContext } from "../../../../domain/gallery/records.ts";
+import type { PaintingContext } from "../../../../domain/gallery/painting_records.ts";
 import { licenseName, PUBLIC_DOMAIN } from "../../../../domain/gallery/attribution.ts";
 import { t } from "../messages.ts";
 

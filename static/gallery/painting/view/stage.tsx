@@ -1,7 +1,7 @@
 /** The picture on its wall: shown at once in its own proportions, and brought closer when asked to. */
 import type { ComponentChild, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Annotation, PaintingPage } from "../../../../domain/gallery/records.ts";
+import type { Annotation, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import { assumedFormat, FramedGround } from "../../shared/painting_wall.tsx";
 import { type ActiveNote, Pins } from "./annotations.tsx";
 import { LookIcon } from "./painting_icons.tsx";

@@ -2,7 +2,7 @@
 import { isTyping, listenToShortcuts } from "../../../shared/keyboard.ts";
 import type { ComponentType, VNode } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
-import type { Annotation } from "../../../../domain/gallery/records.ts";
+import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
 import type { Picture } from "../state/picture.ts";
 import type { CloseLookProps } from "../viewer/close_look.tsx";

@@ -1,5 +1,5 @@
 /** Where else the painting hangs: in its room, in the river of influence, in the viewers of others. */
-import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/records.ts";
+import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import { manifestUrl } from "../../../../domain/iiif/addresses.ts";
 import { ArrowIcon } from "../../../shared/icons.tsx";
 import { t } from "../messages.ts";

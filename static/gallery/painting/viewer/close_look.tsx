@@ -1,6 +1,6 @@
 /** A painting up close: over the whole window, with its notes beside it. Loaded when it is asked for. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Annotation } from "../../../../domain/gallery/records.ts";
+import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
 import { type Keymap, runShortcut } from "../../../shared/keyboard.ts";
 import { t } from "../../../shared/messages.ts";

@@ -1,6 +1,6 @@
 /** The notes beside the picture; one is open, and the picture shows its place. */
 import { useEffect, useRef } from "preact/hooks";
-import type { Annotation } from "../../../../domain/gallery/records.ts";
+import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { NoteText } from "../view/annotations.tsx";
 import { t } from "../messages.ts";
 

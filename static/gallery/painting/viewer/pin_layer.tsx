@@ -1,6 +1,6 @@
 /** Pins that stay on their places while the picture moves below them. */
 import type { RefObject } from "preact";
-import type { Annotation } from "../../../../domain/gallery/records.ts";
+import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { t } from "../../../shared/messages.ts";
 import type { Zoomer } from "./zoomer.ts";
 

@@ -1,0 +1,36 @@
+/** What a search over the whole catalog is answered with. */
+import { z } from "zod";
+import { Movement, PaintingRow, TimelineArtist } from "./records.ts";
+
+/** A biography or a description that holds what was searched for. */
+export const TextHit = z.object({
+  kind: z.enum(["artist", "movement"]),
+  id: z.int(),
+  name: z.string(),
+  /** The first sentence that holds one of the words. */
+  sentence: z.string(),
+});
+export type TextHit = z.infer<typeof TextHit>;
+
+export const SearchResults = z.object({
+  artists: z.array(
+    TimelineArtist.pick({
+      id: true,
+      name: true,
+      birth_year: true,
+      death_year: true,
+      movement_name: true,
+      movement_color: true,
+      portrait_thumb_path: true,
+    }),
+  ),
+  paintings: z.array(
+    PaintingRow.pick({ id: true, title: true, year: true, artist_name: true, thumbnail_path: true })
+      .extend({ artist_id: z.int(), movement_color: z.string() }),
+  ),
+  movements: z.array(
+    Movement.pick({ id: true, name: true, start_year: true, end_year: true, color: true }),
+  ),
+  texts: z.array(TextHit),
+});
+export type SearchResults = z.infer<typeof SearchResults>;
