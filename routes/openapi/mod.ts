@@ -1,17 +1,10 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { z } from "zod";
 import { Answer } from "../answer_cache.ts";
 import { kept } from "../contract/answers.ts";
 import { type Mounted, route } from "../contract/route.ts";
 import { send } from "../gallery/answer.ts";
-
-/** This description, as far as its own schema goes. */
-export const ApiDocument = z.looseObject({
-  openapi: z.literal("3.1.1"),
-  info: z.looseObject({ title: z.string(), version: z.string() }),
-  paths: z.record(z.string(), z.unknown()),
-});
+import { ApiDocument } from "./answers/server.ts";
 
 /**
  * The description of this API by itself; written when somebody first asks for it.

@@ -1,8 +1,7 @@
 /** What the server itself answers, and the documents of IIIF. */
 import * as iiif from "../../iiif/documents.ts";
-import { ErrorAnswer } from "../answers/server.ts";
+import { ApiDocument, ErrorAnswer } from "../answers/server.ts";
 import { Health, Readiness } from "../../health.ts";
-import { ApiDocument } from "../mod.ts";
 import type { Components } from "./component.ts";
 
 const BASE = "https://depot.example/iiif";
