@@ -1,6 +1,5 @@
 /** Calculated orders whose results name a section or a point that goes. */
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
-import { AppError } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { placesNamed, type StoredLegs } from "../../domain/warehouse/picking_legs.ts";
@@ -85,22 +84,5 @@ async function emptyWithin(
     last = rows.at(-1)?.seq ?? last;
     size = rows.length;
     await yielder.yieldIfDue();
-  }
-}
-
-/**
- * Holds that all that a result names is still there.
- *
- * @throws {AppError} 409 when a section or a point has been deleted since the calculation began.
- */
-export async function assertNamedAreThere(tx: Transaction, legs: StoredLegs): Promise<void> {
-  const { sections, points } = placesNamed(legs);
-  for (const [table, ids] of [[warehouseSections, sections], [warehousePoints, points]] as const) {
-    for (const some of chunks(ids, IDS_A_STATEMENT)) {
-      const found = await tx.select({ id: table.id }).from(table).where(inArray(table.id, some));
-      if (found.length < some.length) {
-        throw new AppError(409, "The warehouse was changed while the order was calculated");
-      }
-    }
   }
 }

@@ -8,15 +8,14 @@ import { problemOf } from "../../domain/packing/problem_of.ts";
 import type { WalkingGraph } from "../../domain/routing/graph.ts";
 import { type ComputedOrder, deadlineOf } from "../../domain/warehouse/computed_order.ts";
 import { palletResults } from "../../domain/warehouse/pallet_results.ts";
-import { type Picking, pickingOf } from "../../domain/warehouse/picking.ts";
+import { type Picking, pickingOf, stopOrder } from "../../domain/warehouse/picking.ts";
 import { pickingLegs } from "../../domain/warehouse/picking_legs.ts";
-import { stopOrder } from "../../domain/warehouse/stop_order.ts";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
+import { tourSolver } from "../../domain/routing/tour/solve_tour.ts";
 import type { Database } from "../open.ts";
 import { warehousePoints } from "../schema/warehouse.ts";
 import { type OrderInput, orderInput, type OrderOf, stockedSections } from "./order_input.ts";
 import { type Calculated, storeCalculation, type StoreOptions } from "./results.ts";
-import { tourSolver } from "./tour_solver.ts";
 import type { WalkingGraphs } from "./walking_graph.ts";
 
 /** How a calculation is watched and ended. */
@@ -81,7 +80,13 @@ export class OrderCalculator {
     const wanted = new Map(types.map(({ key, count }) => [key, count]));
     const yielder = new EventLoopYielder();
     const picking = await pickingOf(graph, start, sections, wanted, yielder);
-    const stops = await stopOrder(graph, start, picking, yielder, tourSolver(this.#workers));
+    const stops = await stopOrder(
+      graph,
+      start,
+      picking,
+      yielder,
+      tourSolver((tour) => this.#workers.run("solveTour", tour)),
+    );
     const problem = problemOf({ ...input, effort, stops });
     const deadline = deadlineOf(request, isJob);
     return { order, input, problem, picking, graph, start: id_point_start, deadline, began };

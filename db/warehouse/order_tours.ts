@@ -6,6 +6,7 @@ import { startOf } from "../../domain/warehouse/picking_legs.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
+import { tourSolver } from "../../domain/routing/tour/solve_tour.ts";
 import type { Database } from "../open.ts";
 import {
   orderData,
@@ -15,7 +16,6 @@ import {
   warehouseSections,
 } from "../schema/warehouse.ts";
 import { palletsOf } from "./results.ts";
-import { tourSolver } from "./tour_solver.ts";
 import type { WalkingGraphs } from "./walking_graph.ts";
 
 /** Which tour is wanted. */
@@ -76,7 +76,7 @@ export class OrderTours {
     const tour = await orderTour(
       { graph, pallets, names, start: start < 0 ? undefined : start, end: point },
       new EventLoopYielder(),
-      tourSolver(this.#workers, requester),
+      tourSolver((problem) => this.#workers.run("solveTour", problem, requester)),
     );
     const { method, length, ...rest } = tour;
     return { id: orderId, method, length, unit, ...rest };

@@ -1,15 +1,28 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError, notFound } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { chunks } from "../../domain/chunks.ts";
 import { storedJson } from "../../domain/warehouse/pallet_json.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
-import { type StoredLegs, withNamedPlaces } from "../../domain/warehouse/picking_legs.ts";
+import {
+  placesNamed,
+  type StoredLegs,
+  withNamedPlaces,
+} from "../../domain/warehouse/picking_legs.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { retryWhileUnavailable } from "../unavailable.ts";
 import { Pipeline } from "../pipeline.ts";
-import { orderCalculations, orderItems, palletResults } from "../schema/warehouse.ts";
-import { assertNamedAreThere } from "./empty_results.ts";
+import {
+  orderCalculations,
+  orderItems,
+  palletResults,
+  warehousePoints,
+  warehouseSections,
+} from "../schema/warehouse.ts";
 import { orderInput, type OrderOf } from "./order_input.ts";
+
+// Ids of records that are looked for in one statement.
+const IDS_A_STATEMENT = 1000;
 
 /** A calculated order. */
 export interface Calculated {
@@ -161,5 +174,22 @@ async function assertLatest(tx: Transaction, orderId: string, started: number): 
   const now = performance.timeOrigin + performance.now();
   if (stored !== undefined && stored.started > started && stored.started <= now) {
     throw new AppError(409, "A calculation of the order that began later has been stored already");
+  }
+}
+
+/**
+ * Holds that all that a result names is still there.
+ *
+ * @throws {AppError} 409 when a section or a point has been deleted since the calculation began.
+ */
+async function assertNamedAreThere(tx: Transaction, legs: StoredLegs): Promise<void> {
+  const { sections, points } = placesNamed(legs);
+  for (const [table, ids] of [[warehouseSections, sections], [warehousePoints, points]] as const) {
+    for (const some of chunks(ids, IDS_A_STATEMENT)) {
+      const found = await tx.select({ id: table.id }).from(table).where(inArray(table.id, some));
+      if (found.length < some.length) {
+        throw new AppError(409, "The warehouse was changed while the order was calculated");
+      }
+    }
   }
 }

@@ -1,13 +1,13 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { notFound } from "../../domain/app_error.ts";
 import { buildGraph, type GraphArrays, WalkingGraph } from "../../domain/routing/graph.ts";
 import { GraphDraft } from "../../domain/routing/graph_draft.ts";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
-import type { Database } from "../open.ts";
+import type { Database, Reader } from "../open.ts";
 import { warehouseEdges, warehousePoints } from "../schema/warehouse.ts";
 import { readRows } from "./read_rows.ts";
-import { walkingGraphVersion } from "./walking_graph_version.ts";
 
 // Graphs of more points or edges are built by a worker and get landmarks; smaller ones are built and
 // searched in some milliseconds at most.
@@ -140,4 +140,23 @@ export class WalkingGraphs {
       bytes -= graph.bytes;
     }
   }
+}
+
+/**
+ * A name for the walking graph of a warehouse as it is now: it changes with every point or edge that
+ * is added, moved or removed, whichever process does it, and with nothing else.
+ *
+ * @throws {AppError} 404 when there is no such warehouse.
+ */
+export async function walkingGraphVersion(db: Reader, warehouseId: string): Promise<string> {
+  const [found] = await db.all<{ version: string }>(sql`
+    SELECT 
+      ifnull((SELECT max(seq) FROM warehouse_points WHERE id_warehouse = ${warehouseId}), 0)
+      || '.' ||
+      ifnull((SELECT max(seq) FROM warehouse_edges WHERE id_warehouse = ${warehouseId}), 0)
+      || '.' ||
+      ifnull((SELECT changes FROM walking_graph_changes WHERE id_warehouse = ${warehouseId}), 0)
+      AS version FROM warehouses WHERE id = ${warehouseId}`);
+  if (found === undefined) throw notFound("warehouse", warehouseId);
+  return found.version;
 }

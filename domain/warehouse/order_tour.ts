@@ -1,7 +1,8 @@
 /** The round through the warehouse on which the boxes of a calculated order are picked. */
 import { AppError } from "../app_error.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
-import { legsOf, planTour, type TourMethod, type TourSolver } from "../routing/tour/plan_tour.ts";
+import { legsOf, planTour, type TourMethod } from "../routing/tour/plan_tour.ts";
+import type { TourSolver } from "../routing/tour/solve_tour.ts";
 import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 

@@ -6,7 +6,7 @@ import { aislePicks } from "./aisle_picks.ts";
 import { MOST_EXACT_STOPS } from "./exact_order.ts";
 import { networkOf } from "./network.ts";
 import { largestGapLength, sShapeLength } from "./routing_policies.ts";
-import { solveTour, type TourProblem, type TourSolution } from "./solve_tour.ts";
+import { solveTour, type TourSolver } from "./solve_tour.ts";
 
 // Points that a search looks at in about a millisecond.
 const POINTS_AT_A_TIME = 4096;
@@ -37,9 +37,6 @@ export interface TourPlan {
   sShape: number | null;
   largestGap: number | null;
 }
-
-/** Finds the order of a tour's stops; {@link solveTour}, or the same in a worker. */
-export type TourSolver = (problem: TourProblem) => TourSolution | Promise<TourSolution>;
 
 /**
  * Plans the shortest round that it can find from a start through all stops to an end. Stops to which

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { Database } from "../../../db/open.ts";
 import * as schema from "../../../db/schema/warehouse.ts";
-import { walkingGraphVersion } from "../../../db/warehouse/walking_graph_version.ts";
+import { walkingGraphVersion } from "../../../db/warehouse/walking_graph.ts";
 import { WalkingGraphs } from "../../../db/warehouse/walking_graph.ts";
 import { ResourceStore } from "../../../db/warehouse/resource_store.ts";
 import { edgeResource, pointResource } from "../../../db/warehouse/resources.ts";

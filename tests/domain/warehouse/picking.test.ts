@@ -3,8 +3,12 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
-import { NOWHERE, pickingOf, type StockedSection } from "../../../domain/warehouse/picking.ts";
-import { stopOrder } from "../../../domain/warehouse/stop_order.ts";
+import {
+  NOWHERE,
+  pickingOf,
+  type StockedSection,
+  stopOrder,
+} from "../../../domain/warehouse/picking.ts";
 import { neverYield } from "../../../domain/yielder.ts";
 
 const pointId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
