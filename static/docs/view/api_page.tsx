@@ -1,16 +1,64 @@
 /** The API: chapters, search, routes. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
-import { useMemo, useRef, useState } from "preact/hooks";
 import { CloseIcon, SearchIcon } from "../../shared/icons.tsx";
-import { chapterName, Chapters, placeOf, serviceName } from "./chapters.tsx";
 import type { Api } from "../state/document.ts";
 import { hasWords, textOf } from "../state/route_search.ts";
+import { SchemasContext } from "../state/schemas_context.ts";
+import { count, t } from "../messages.ts";
+import { chapterName, Chapters, placeOf, serviceName } from "./chapters.tsx";
 import { RouteRow } from "./route_row.tsx";
 import { Said } from "./inline_markdown.tsx";
-import { SchemasContext } from "../state/schemas_context.ts";
-import { useCurrentChapter } from "../state/current_chapter.ts";
-import { useWanted } from "../state/wanted.ts";
-import { count, t } from "../messages.ts";
+
+/** What the address names, and how often somebody came to it. */
+interface Wanted {
+  id: string;
+  times: number;
+}
+
+const named = () => decodeURIComponent(location.hash.slice(1));
+
+/** The route that the address names; followed when a link changes it. */
+function useWanted(): Wanted {
+  const [wanted, setWanted] = useState<Wanted>(() => ({ id: named(), times: 1 }));
+  useEffect(() => {
+    // The page was not there yet when the browser looked for the place.
+    if (wanted.id.startsWith("chapter-")) document.getElementById(wanted.id)?.scrollIntoView();
+    const follow = () => setWanted(({ times }) => ({ id: named(), times: times + 1 }));
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return wanted;
+}
+
+/** The chapter that is being read: the last one whose beginning has gone by. */
+function useCurrentChapter(): string | undefined {
+  const [current, setCurrent] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    const chapters = [...document.querySelectorAll<HTMLElement>("[data-chapter]")];
+    const look = () => {
+      const passed = chapters.filter((chapter) =>
+        !chapter.hidden && chapter.getBoundingClientRect().top < innerHeight / 3
+      );
+      setCurrent(passed.at(-1)?.dataset.chapter);
+    };
+    // One look a frame at the most.
+    let frame = 0;
+    const follow = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    addEventListener("scroll", follow, { passive: true });
+    addEventListener("resize", follow);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener("scroll", follow);
+      removeEventListener("resize", follow);
+    };
+  }, []);
+  return current;
+}
 
 function SearchField({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const input = useRef<HTMLInputElement>(null);

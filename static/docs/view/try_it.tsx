@@ -1,13 +1,87 @@
 /** A route to try: filled in, sent to this server, answered. */
 import { useRef, useState } from "preact/hooks";
-import type { Route } from "../state/document.ts";
-import { Code } from "./code.tsx";
-import { ParameterInput } from "./parameter_input.tsx";
-import { LoginFields, warehouseLogin } from "./login_fields.tsx";
-import { ReceivedView } from "./received_view.tsx";
+import type { Parameter, Route } from "../state/document.ts";
 import { curlOf, type Draft, draftOf, faultOf, keyOf, missingOf } from "../state/request.ts";
 import { type Received, send } from "../state/sending.ts";
 import { t } from "../messages.ts";
+import { Code } from "./code.tsx";
+import { LoginFields, warehouseLogin } from "./login_fields.tsx";
+
+const sizeOf = (bytes: number) =>
+  bytes < 1000
+    ? t("bytes", { count: bytes })
+    : t("kilobytes", { count: (bytes / 1000).toFixed(bytes < 100_000 ? 1 : 0) });
+
+/** JSON over several lines; whatever is none as it came. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** What the server has answered. */
+function ReceivedView({ received }: { received: Received }) {
+  const { status, took, bytes, type, text, image, headers, cut } = received;
+  const json = /json$/.test(type);
+  const size = sizeOf(bytes);
+  return (
+    <div class={status < 400 ? "received" : "received received-error"}>
+      <p class="received-head" role="status">{t("took", { status, ms: took, size })}</p>
+      {image && <img class="received-image" src={image} alt={t("image_answer")} />}
+      {text === "" && <p class="detail">{t("empty")}</p>}
+      {text && <Code text={json && !cut ? indented(text) : text} label={t("answer")} json={json} />}
+      {cut && <p class="detail">{t("cut")}</p>}
+      <details class="sample">
+        <summary>{t("headers")}</summary>
+        <Code
+          text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")}
+          label={t("headers")}
+        />
+      </details>
+    </div>
+  );
+}
+
+/** A field for one parameter: a choice where there are few values, else text. */
+function ParameterInput({ parameter, value, onValue }: {
+  parameter: Parameter;
+  value: string;
+  onValue: (value: string) => void;
+}) {
+  const { name, required, schema } = parameter;
+  const choices = schema.enum?.map(String);
+  return (
+    <label class="field">
+      <span>
+        <code translate={false}>{name}</code>
+        {required && <span aria-hidden="true">*</span>}
+      </span>
+      {choices
+        ? (
+          <select
+            value={value}
+            required={required}
+            onChange={({ currentTarget }) => onValue(currentTarget.value)}
+          >
+            {(!required || value === "") && <option value="" />}
+            {choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
+          </select>
+        )
+        : (
+          <input
+            value={value}
+            required={required}
+            inputMode={schema.type === "integer" ? "numeric" : "text"}
+            autoComplete="off"
+            spellcheck={false}
+            onInput={({ currentTarget }) => onValue(currentTarget.value)}
+          />
+        )}
+    </label>
+  );
+}
 
 /** What is wrong with a draft, in words. */
 function complaint(route: Route, draft: Draft): string | undefined {

@@ -2,15 +2,52 @@
  * The search field in the header, a combobox after the ARIA Authoring Practices: the field keeps
  * the focus, the arrows move through the list, Enter picks.
  */
-import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
 import { Chip } from "../shared/chip.tsx";
 import { count, t } from "../../shared/messages.ts";
 import { imageUrl } from "../shared/images.ts";
 import { CloseIcon, SearchIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
+import { search } from "../shared/api.ts";
+import type { SearchResults } from "../../../domain/gallery/records.ts";
 import { type Found, type FoundGroup, foundIn, pageOfFound } from "./options.ts";
-import { useSearch } from "./use_search.ts";
+
+const PAUSE_MS = 160;
+
+/** What is known about the query typed last. */
+interface SearchState {
+  /** The query that `results` belongs to. */
+  query: string;
+  results: SearchResults | undefined;
+  failed: boolean;
+}
+
+/** Asks after a pause in typing and forgets answers that come too late. */
+function useSearch(query: string): SearchState {
+  const [state, setState] = useState<SearchState>({ query: "", results: undefined, failed: false });
+  useEffect(() => {
+    const trimmed = query.trim();
+    if (trimmed === "") {
+      setState({ query: "", results: undefined, failed: false });
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      search(trimmed, abort.signal).then(
+        (results) => setState({ query: trimmed, results, failed: false }),
+        () => {
+          if (!abort.signal.aborted) setState({ query: trimmed, results: undefined, failed: true });
+        },
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query]);
+  return state;
+}
 
 const GROUPS = [
   ["artist", "search_artists"],

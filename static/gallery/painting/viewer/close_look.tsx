@@ -1,15 +1,62 @@
 /** A painting up close: over the whole window, with its notes beside it. Loaded when it is asked for. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
 import { type Keymap, runShortcut } from "../../../shared/keyboard.ts";
 import { t } from "../../../shared/messages.ts";
-import { CloseIcon } from "../../../shared/icons.tsx";
+import { CloseIcon, MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
 import { t as words } from "../messages.ts";
+import { FullScreenIcon, FullScreenOffIcon, TurnIcon } from "../view/painting_icons.tsx";
 import { NoteList } from "./note_list.tsx";
 import { PinLayer, placePins } from "./pin_layer.tsx";
-import { Tool, ToolBar } from "./tool_bar.tsx";
 import { type ZoomedPicture, Zoomer } from "./zoomer.ts";
+
+/** A button with a sign; its name is told, and shown on hovering. */
+function Tool({ name, onClick, children }: {
+  name: string;
+  onClick: () => void;
+  children: ComponentChildren;
+}) {
+  return (
+    <button type="button" class="tool" aria-label={name} title={name} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** What can be done with the picture, by hand. */
+function ToolBar({ zoomer, fullScreen, inFullScreen }: {
+  zoomer: () => Zoomer | undefined;
+  /** Undefined where the browser shows nothing on the full screen. */
+  fullScreen: (() => void) | undefined;
+  inFullScreen: boolean;
+}) {
+  return (
+    <div class="near-tools" role="toolbar" aria-label={words("up_close")}>
+      <Tool name={t("zoom_out")} onClick={() => zoomer()?.zoomOut()}>
+        <MinusIcon />
+      </Tool>
+      <Tool name={t("zoom_in")} onClick={() => zoomer()?.zoomIn()}>
+        <PlusIcon />
+      </Tool>
+      <Tool name={t("zoom_whole")} onClick={() => zoomer()?.showWhole()}>
+        <WholeIcon />
+      </Tool>
+      <Tool name={words("turn")} onClick={() => zoomer()?.turn()}>
+        <TurnIcon />
+      </Tool>
+      {fullScreen && (
+        <Tool
+          name={words(inFullScreen ? "full_screen_off" : "full_screen")}
+          onClick={fullScreen}
+        >
+          {inFullScreen ? <FullScreenOffIcon /> : <FullScreenIcon />}
+        </Tool>
+      )}
+    </div>
+  );
+}
 
 /** What is looked at, and from where it begins. */
 export interface CloseLookProps {

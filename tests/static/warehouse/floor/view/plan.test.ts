@@ -12,7 +12,7 @@ import { hueOf, stockStep } from "../../../../../static/warehouse/floor_plan/sec
 import { refusedRecord } from "../../../../../static/warehouse/floor/state/floor_api.ts";
 import { guessedKind } from "../../../../../static/warehouse/floor/state/guessed_kind.ts";
 import { HANDLES, resized } from "../../../../../static/warehouse/floor/drawing/handles.ts";
-import { readingOrder } from "../../../../../static/warehouse/floor/state/stepping.ts";
+import { readingOrder } from "../../../../../static/warehouse/floor/state/floor_keys.ts";
 import { numberOf } from "../../../../../static/warehouse/floor/state/number_of.ts";
 import { idOf, plot, point, section } from "../../../../domain/warehouse/floor/floors.ts";
 
