@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
-import { t } from "./messages.ts";
-import { CloseIcon } from "./icons.tsx";
+import { CloseButton } from "./close_button.tsx";
 
 /** A dialog over everything; Escape closes it, and the focus goes back to where it was. */
 export function Dialog({ label, onClose, wide = false, look, children }: {
@@ -37,9 +36,7 @@ export function DialogHead({ title, onClose }: { title: string; onClose: () => v
   return (
     <header class="over-head">
       <h2>{title}</h2>
-      <button type="button" class="tool" aria-label={t("close")} onClick={onClose}>
-        <CloseIcon />
-      </button>
+      <CloseButton onClick={onClose} />
     </header>
   );
 }

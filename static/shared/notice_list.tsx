@@ -1,5 +1,4 @@
-import { t } from "./messages.ts";
-import { CloseIcon } from "./icons.tsx";
+import { CloseButton } from "./close_button.tsx";
 import type { Notices } from "./notices.ts";
 
 /** What a page has to say, for eyes and for screen readers; stands in a `.tray`. */
@@ -16,14 +15,7 @@ export function NoticeList({ notices }: { notices: Notices }) {
               <p>{text}</p>
               {detail && <p class="detail" lang={detailLanguage}>{detail}</p>}
             </div>
-            <button
-              type="button"
-              class="tool"
-              aria-label={t("close")}
-              onClick={() => notices.close(id)}
-            >
-              <CloseIcon />
-            </button>
+            <CloseButton onClick={() => notices.close(id)} />
           </div>
         ))}
       </div>

@@ -1,4 +1,6 @@
 /** Which rows of a long list are drawn: a hundred thousand are as fast as ten. */
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 /** Rows `first` to `last` (exclusive) are drawn, `before` pixels below the top. */
 export interface RowWindow {
@@ -35,4 +37,39 @@ export function scrollToShow(
   const bottom = Math.min(most, (index + 2) * row - height);
   if (scroll > top) return Math.min(top, most);
   return scroll < bottom ? bottom : undefined;
+}
+
+/**
+ * The rows that are drawn of a list that scrolls in a box, which is scrolled to the active one.
+ *
+ * @param at index of the active row; -1: none
+ * @param row height of a row in pixels
+ */
+export function useListRows(
+  box: RefObject<HTMLElement | null>,
+  { at, total, row }: { at: number; total: number; row: number },
+): RowWindow & { isInSight: boolean; height: number } {
+  const [scroll, setScroll] = useState(0);
+  const [height, setHeight] = useState(600);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const follow = () => setScroll(element.scrollTop);
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+    observer.observe(element);
+    element.addEventListener("scroll", follow);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", follow);
+    };
+  }, []);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || at < 0 || element.clientHeight === 0) return;
+    const { scrollTop, clientHeight } = element;
+    const top = scrollToShow(at, { scroll: scrollTop, height: clientHeight, row, total });
+    if (top !== undefined) element.scrollTop = top;
+  }, [at, total, height]);
+  const shown = rowWindow({ scroll, height, row, total });
+  return { ...shown, isInSight: at >= shown.first && at < shown.last, height };
 }

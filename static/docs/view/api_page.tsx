@@ -1,7 +1,8 @@
 /** The API: chapters, search, routes. */
+import { CloseButton } from "../../shared/close_button.tsx";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
-import { CloseIcon, SearchIcon } from "../../shared/icons.tsx";
+import { SearchIcon } from "../../shared/icons.tsx";
 import type { Api } from "../state/document.ts";
 import { hasWords, textOf } from "../state/route_search.ts";
 import { SchemasContext } from "../state/schemas_context.ts";
@@ -77,16 +78,7 @@ function SearchField({ query, onQuery }: { query: string; onQuery: (query: strin
         onKeyDown={({ key }) => key === "Escape" && onQuery("")}
       />
       {query
-        ? (
-          <button
-            type="button"
-            class="tool"
-            aria-label={t("search_clear")}
-            onClick={() => onQuery("")}
-          >
-            <CloseIcon />
-          </button>
-        )
+        ? <CloseButton label={t("search_clear")} onClick={() => onQuery("")} />
         : <kbd aria-hidden="true">/</kbd>}
     </div>
   );

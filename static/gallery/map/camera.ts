@@ -1,6 +1,7 @@
-/** Moves the view: at once by hand, in flights to a place, gliding on after a throw. */
+/** Where one is on a map: moved by hand and in flights to a place. */
 import { planFlight } from "./flight.ts";
-import { ease, Motions, prefersStillness } from "../../shared/canvas/motion.ts";
+import { ease, prefersStillness } from "../../shared/canvas/motion.ts";
+import { MovingCamera } from "../../shared/canvas/moving_camera.ts";
 import type { TimeScale } from "./time_scale.ts";
 import {
   type AskedWindow,
@@ -18,30 +19,21 @@ import {
   zoomAt,
 } from "./view.ts";
 
-/** Decay of a throw, and how fast a wheel's notch is worked off. */
-const GLIDE_MS = 300;
-const NOTCH_MS = 60;
-
 /** What a camera looks at. */
 export interface Surveyed {
   scale: TimeScale;
   world: World;
 }
 
-export class Camera {
+export class Camera extends MovingCamera {
   view: View;
   frame: Frame = { width: 1, height: 1 };
-  readonly motions: Motions;
   readonly #scene: Surveyed;
-  readonly #changed: () => void;
-  #pendingZoom = 0;
-  #anchor = { x: 0, y: 0 };
 
   /** @param changed called after every change of the view */
   constructor(scene: Surveyed, changed: () => void) {
+    super(changed);
     this.#scene = scene;
-    this.#changed = changed;
-    this.motions = new Motions(changed);
     this.view = wholeView(scene.world, this.frame);
   }
 
@@ -57,7 +49,7 @@ export class Camera {
 
   #set(view: View): void {
     this.view = view;
-    this.#changed();
+    this.changed();
   }
 
   /** Fits the view into a frame of another size, keeping the years and the middle row. */
@@ -83,7 +75,7 @@ export class Camera {
     this.#set(viewOf({ from, to, row }, this.#scene.scale, this.#scene.world, this.frame));
   }
 
-  pan(dx: number, dy: number): void {
+  override pan(dx: number, dy: number): void {
     this.#set(panBy(this.view, dx, dy, this.#scene.world, this.frame));
   }
 
@@ -95,43 +87,13 @@ export class Camera {
     this.#set(clampView({ zoom, left: unit - 0.5 / zoom, top }, this.#scene.world, this.frame));
   }
 
-  zoom(factor: number, x: number, y: number, smoothly: boolean): void {
-    if (!smoothly || prefersStillness()) {
-      this.#set(zoomAt(this.view, factor, x, y, this.#scene.world, this.frame));
-      return;
-    }
-    this.#pendingZoom += Math.log(factor);
-    this.#anchor = { x, y };
-    this.motions.start((_, step) => {
-      const part = this.#pendingZoom * (1 - Math.exp(-Math.max(step, 8) / NOTCH_MS));
-      this.#pendingZoom -= part;
-      const { x, y } = this.#anchor;
-      this.#set(zoomAt(this.view, Math.exp(part), x, y, this.#scene.world, this.frame));
-      const more = Math.abs(this.#pendingZoom) > 0.002;
-      if (!more) this.#pendingZoom = 0;
-      return more;
-    });
-  }
-
-  /** Stops what moves by itself. */
-  hold(): void {
-    this.motions.stop();
-    this.#pendingZoom = 0;
-  }
-
-  /** Glides on with a speed in pixels a millisecond. */
-  glide(vx: number, vy: number): void {
-    if (prefersStillness() || Math.hypot(vx, vy) < 0.05) return;
-    this.motions.start((elapsed, step) => {
-      const slowed = Math.exp(-elapsed / GLIDE_MS);
-      this.pan(vx * slowed * step, vy * slowed * step);
-      return Math.hypot(vx, vy) * slowed > 0.02;
-    });
+  protected override zoomAt(factor: number, x: number, y: number): void {
+    this.#set(zoomAt(this.view, factor, x, y, this.#scene.world, this.frame));
   }
 
   /** Flies to a view; at once when the visitor prefers stillness. */
   flyTo(goal: View): void {
-    this.#pendingZoom = 0;
+    this.hold();
     const { world } = this.#scene;
     const to = clampView(goal, world, this.frame);
     const from = this.view;
@@ -139,11 +101,7 @@ export class Camera {
     const rowFrom = from.top + shownRows(from.zoom) / 2;
     const rowTo = to.top + shownRows(to.zoom) / 2;
     const flight = planFlight(from, to);
-    if (prefersStillness()) {
-      this.motions.stop();
-      this.#set(to);
-      return;
-    }
+    if (prefersStillness()) return this.#set(to);
     const duration = Math.min(Math.max(420 * Math.sqrt(flight.length), 260), 1400);
     this.motions.start((elapsed) => {
       const share = Math.min(elapsed / duration, 1);

@@ -2,12 +2,13 @@
  * The search field in the header, a combobox after the ARIA Authoring Practices: the field keeps
  * the focus, the arrows move through the list, Enter picks.
  */
+import { CloseButton } from "../../shared/close_button.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
 import { Chip } from "../shared/chip.tsx";
 import { count, t } from "../../shared/messages.ts";
 import { imageUrl } from "../shared/images.ts";
-import { CloseIcon, SearchIcon } from "../../shared/icons.tsx";
+import { SearchIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { search } from "../shared/api.ts";
 import type { SearchResults } from "../../../domain/gallery/records.ts";
@@ -174,17 +175,13 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
           onKeyDown={onKeyDown}
         />
         <kbd class="search-key" aria-hidden="true">/</kbd>
-        <button
-          type="button"
-          class="tool search-close"
-          aria-label={t("close")}
+        <CloseButton
+          look="tool search-close"
           onClick={(event) => {
             setQuery("");
             event.currentTarget.blur();
           }}
-        >
-          <CloseIcon />
-        </button>
+        />
       </div>
       <div class="found-panel" hidden={!showList}>
         <div id="found" role="listbox" aria-label={t("search_label")}>

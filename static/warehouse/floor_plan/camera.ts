@@ -1,11 +1,9 @@
 /** Where one stands over a floor: moves at once by hand, and in flights to a place. */
 import { type Rect } from "../../../domain/warehouse/floor/rect.ts";
-import { ease, Motions, prefersStillness } from "../../shared/canvas/motion.ts";
+import { ease, prefersStillness } from "../../shared/canvas/motion.ts";
+import { MovingCamera } from "../../shared/canvas/moving_camera.ts";
 import { inUnits } from "../shared/units.ts";
 
-/** Decay of a throw, how fast a wheel's notch is worked off, and how long a flight takes. */
-const GLIDE_MS = 300;
-const NOTCH_MS = 60;
 const FLIGHT_MS = 450;
 // CSS pixels a millimetre: a hall of a kilometre fits, and a millimetre can be seen.
 const LEAST_SCALE = 0.0002;
@@ -21,7 +19,7 @@ export interface Insets {
   bottom: number;
 }
 
-export class FloorCamera {
+export class FloorCamera extends MovingCamera {
   /** CSS pixels a unit of the floor. */
   scale = perUnit(0.02);
   /** What of the floor is at the top left of the frame. */
@@ -29,18 +27,13 @@ export class FloorCamera {
   y = 0;
   frame = { width: 1, height: 1 };
   insets: Insets = { left: 0, top: 0, right: 0, bottom: 0 };
-  readonly motions: Motions;
   /** What one cannot leave out of sight; the middle of the view stays in it. */
   world: Rect;
-  readonly #changed: () => void;
-  #pendingZoom = 0;
-  #anchor = { x: 0, y: 0 };
 
   /** @param changed called after every change of the view */
   constructor(world: Rect, changed: () => void) {
+    super(changed);
     this.world = world;
-    this.#changed = changed;
-    this.motions = new Motions(changed);
   }
 
   /** CSS pixels from the left of the frame. */
@@ -71,27 +64,8 @@ export class FloorCamera {
     );
   }
 
-  /** Moves the floor by CSS pixels. */
-  pan(dx: number, dy: number): void {
+  override pan(dx: number, dy: number): void {
     this.#set(this.scale, this.x - dx / this.scale, this.y - dy / this.scale);
-  }
-
-  /** Comes closer or goes away, the place under (x, y) staying where it is. */
-  zoom(factor: number, x: number, y: number, smoothly: boolean): void {
-    if (!smoothly || prefersStillness()) {
-      this.#zoomAt(factor, x, y);
-      return;
-    }
-    this.#pendingZoom += Math.log(factor);
-    this.#anchor = { x, y };
-    this.motions.start((_, step) => {
-      const part = this.#pendingZoom * (1 - Math.exp(-Math.max(step, 8) / NOTCH_MS));
-      this.#pendingZoom -= part;
-      this.#zoomAt(Math.exp(part), this.#anchor.x, this.#anchor.y);
-      const more = Math.abs(this.#pendingZoom) > 0.002;
-      if (!more) this.#pendingZoom = 0;
-      return more;
-    });
   }
 
   /** Comes closer or goes away around the middle. */
@@ -99,22 +73,6 @@ export class FloorCamera {
     const { left, top, right, bottom } = this.insets;
     const { width, height } = this.frame;
     this.zoom(factor, (left + width - right) / 2, (top + height - bottom) / 2, true);
-  }
-
-  /** Stops what moves by itself. */
-  hold(): void {
-    this.motions.stop();
-    this.#pendingZoom = 0;
-  }
-
-  /** Glides on with a speed in pixels a millisecond. */
-  glide(vx: number, vy: number): void {
-    if (prefersStillness() || Math.hypot(vx, vy) < 0.05) return;
-    this.motions.start((elapsed, step) => {
-      const slowed = Math.exp(-elapsed / GLIDE_MS);
-      this.pan(vx * slowed * step, vy * slowed * step);
-      return Math.hypot(vx, vy) * slowed > 0.02;
-    });
   }
 
   /** Shows a part of the floor at once, as large as it fits. */
@@ -127,7 +85,7 @@ export class FloorCamera {
   /** Flies to a part of the floor; at once when the visitor prefers stillness. */
   flyTo(part: Rect, closest = perUnit(MOST_SCALE)): void {
     if (prefersStillness()) return this.show(part, closest);
-    this.#pendingZoom = 0;
+    this.hold();
     const goal = this.#fitting(part, closest);
     const from = { scale: this.scale, ...this.#middle(this.scale, this.x, this.y) };
     const to = this.#middle(goal.scale, goal.x, goal.y);
@@ -176,7 +134,7 @@ export class FloorCamera {
     };
   }
 
-  #zoomAt(factor: number, x: number, y: number): void {
+  protected override zoomAt(factor: number, x: number, y: number): void {
     const scale = clamped(this.scale * factor, perUnit(LEAST_SCALE), perUnit(MOST_SCALE));
     this.#set(scale, this.floorX(x) - x / scale, this.floorY(y) - y / scale);
   }
@@ -188,7 +146,7 @@ export class FloorCamera {
     this.scale = scale;
     this.x = clamped(x, left - halfWidth, right - halfWidth);
     this.y = clamped(y, top - halfHeight, bottom - halfHeight);
-    this.#changed();
+    this.changed();
   }
 }
 

@@ -1,6 +1,5 @@
-import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { rowWindow, scrollToShow } from "../../../shared/row_window.ts";
+import { useRef } from "preact/hooks";
+import { useListRows } from "../../../shared/row_window.ts";
 import type { Desk } from "../state/desk.ts";
 import { fileUrl, pictureState, type ReviewRow } from "../state/review_row.ts";
 import { flagText, yearsOf } from "../state/row_words.ts";
@@ -71,34 +70,13 @@ function Row({ row, index, total, active, onChoose }: {
 /** The list at the side; only the rows in view are in the page. */
 export function RowList({ desk, onChosen }: { desk: Desk; onChosen: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  const scroll = useSignal(0);
-  const height = useSignal(600);
   const list = desk.list.value;
   const { id, kind } = desk.place.value;
   const at = id === undefined ? -1 : list.indexOf(id);
 
-  useLayoutEffect(() => {
-    const { current } = box;
-    if (!current) return;
-    const observer = new ResizeObserver(() => (height.value = current.clientHeight));
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    const { current } = box;
-    if (!current || at < 0 || current.clientHeight === 0) return;
-    const top = scrollToShow(at, {
-      scroll: current.scrollTop,
-      height: current.clientHeight,
-      row: ROW,
-      total: list.length,
-    });
-    if (top !== undefined) current.scrollTop = top;
-  }, [at, list, height.value]);
-
   const total = list.length;
-  const shown = rowWindow({ scroll: scroll.value, height: height.value, row: ROW, total });
-  const active = at >= shown.first && at < shown.last ? `row-${kind}-${id}` : undefined;
+  const shown = useListRows(box, { at, total, row: ROW });
+  const active = shown.isInSight ? `row-${kind}-${id}` : undefined;
   return (
     <div
       ref={box}
@@ -107,7 +85,6 @@ export function RowList({ desk, onChosen }: { desk: Desk; onChosen: () => void }
       tabIndex={0}
       aria-label={t(kind === "painting" ? "list_paintings" : "list_portraits")}
       {...(active ? { "aria-activedescendant": active } : {})}
-      onScroll={(event) => (scroll.value = event.currentTarget.scrollTop)}
     >
       <div class="rows-whole" role="presentation" style={{ height: `${shown.whole}px` }}>
         <div role="presentation" style={{ transform: `translateY(${shown.before}px)` }}>

@@ -1,6 +1,6 @@
+import { CloseButton } from "../../../shared/close_button.tsx";
 import { useEffect, useState } from "preact/hooks";
 import { ApiError } from "../../../shared/api_error.ts";
-import { CloseIcon } from "../../../shared/icons.tsx";
 import { ContactSheet, sizeOf } from "./contact_sheet.tsx";
 import { type Candidate, findPictures, type Found } from "../state/curator_api.ts";
 import type { Desk } from "../state/desk.ts";
@@ -143,9 +143,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
             )}
           </p>
         </div>
-        <button type="button" class="tool" aria-label={t("close")} onClick={close}>
-          <CloseIcon />
-        </button>
+        <CloseButton onClick={close} />
       </header>
       <div class="compare">
         <PictureFrame row={row} file={row.full} label={t("present_frame")} />

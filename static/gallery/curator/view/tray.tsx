@@ -1,4 +1,4 @@
-import { CloseIcon } from "../../../shared/icons.tsx";
+import { CloseButton } from "../../../shared/close_button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
 import type { Desk } from "../state/desk.ts";
 import { explain } from "../state/explain.ts";
@@ -36,14 +36,10 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
           >
             {t("retry")}
           </button>
-          <button
-            type="button"
-            class="tool"
-            aria-label={t("job_close", { title: job.title })}
+          <CloseButton
+            label={t("job_close", { title: job.title })}
             onClick={() => desk.replacements.close(job.id)}
-          >
-            <CloseIcon />
-          </button>
+          />
         </>
       )}
     </li>

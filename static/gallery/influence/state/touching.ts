@@ -1,5 +1,5 @@
 /** What hands do to the river: move it, point at things, choose them. */
-import { HEAD } from "../../map/axis_picture.ts";
+import { handThatMoves } from "../../map/hand.ts";
 import type { Hand } from "../../../shared/canvas/gestures.ts";
 import type { RiverControls } from "./controls.ts";
 
@@ -22,20 +22,13 @@ export function answerHand(map: RiverControls): Hand {
     state.pointed.value = undefined;
   };
   return {
-    grab: () => camera.hold(),
-    pan: (dx, dy) => camera.pan(dx, dy),
-    throw: (vx, vy) => camera.glide(vx, vy),
-    zoom(factor, x, y, notch) {
-      unpoint();
-      camera.zoom(factor, x, y - HEAD, notch);
-    },
+    ...handThatMoves(map, unpoint),
     hover(x, y) {
       const target = map.targetAt(x, y);
       map.canvas.style.cursor = target ? "pointer" : "";
       map.hoverEra(target?.kind === "era" ? target.index : -1);
       point(target?.kind === "node" ? target.index : undefined);
     },
-    leave: unpoint,
     tap(x, y) {
       const target = map.targetAt(x, y);
       unpoint();
@@ -44,11 +37,6 @@ export function answerHand(map: RiverControls): Hand {
         camera.flyToYears(start_year, end_year);
       } else if (target) map.choose(target.index, false);
       else map.choose(undefined, false);
-    },
-    doubleTap: (x, y) => camera.zoom(2.4, x, y - HEAD, true),
-    dragging(on) {
-      map.canvas.classList.toggle("dragging", on);
-      if (on) unpoint();
     },
   };
 }

@@ -1,11 +1,11 @@
 /** The card of the node that has been chosen: what it is, where it came from, where it led. */
+import { CloseButton } from "../../../shared/close_button.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { nodeAt, paintingNode } from "../../../../domain/gallery/influence/graph.ts";
 import { type Neighbour, neighboursOf } from "../../../../domain/gallery/influence/neighbours.ts";
 import { getPainting } from "../../shared/api.ts";
 import { Chip } from "../../shared/chip.tsx";
-import { t as shared } from "../../../shared/messages.ts";
-import { ArrowIcon, CloseIcon } from "../../../shared/icons.tsx";
+import { ArrowIcon } from "../../../shared/icons.tsx";
 import { foundImageUrl } from "../../shared/found_image.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
@@ -132,14 +132,7 @@ export function RiverCard({ state, visit, close }: {
           <h2 class="card-title" ref={title} tabIndex={-1}>{name}</h2>
           {lines.map((line) => <p key={line} class="card-line">{line}</p>)}
         </div>
-        <button
-          type="button"
-          class="tool"
-          aria-label={shared("close")}
-          onClick={close}
-        >
-          <CloseIcon />
-        </button>
+        <CloseButton onClick={close} />
       </header>
       <div class="river-card-body" key={node}>
         {kind === "painting" && <Thumbnail id={graph.paintings[index]!.id} />}

@@ -1,8 +1,8 @@
 /** The panel that finds the shortest chain of influence between two artists and tells it in words. */
+import { CloseButton } from "../../../shared/close_button.tsx";
 import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
 import type { ChainLink } from "../../../../domain/gallery/influence/shortest_chain.ts";
-import { t as shared } from "../../../shared/messages.ts";
-import { CloseIcon, SwapIcon } from "../../../shared/icons.tsx";
+import { SwapIcon } from "../../../shared/icons.tsx";
 import { ArtistPicker } from "./artist_picker.tsx";
 import { NodeLink, type Visit } from "./node_link.tsx";
 import type { InfluenceState } from "../state/influence_state.ts";
@@ -98,14 +98,7 @@ export function ChainPanel({ state, visit, close }: {
     >
       <header class="river-card-head">
         <h2 id="chain-title" class="card-title">{t("chain_title")}</h2>
-        <button
-          type="button"
-          class="tool"
-          aria-label={shared("close")}
-          onClick={close}
-        >
-          <CloseIcon />
-        </button>
+        <CloseButton onClick={close} />
       </header>
       <div class="chain-ends">
         <ArtistPicker graph={graph} label={t("chain_from")} picked={from} />

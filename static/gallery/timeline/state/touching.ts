@@ -1,5 +1,5 @@
 /** What hands do to the map: move it, point at things, open them. */
-import { HEAD } from "../../map/axis_picture.ts";
+import { handThatMoves } from "../../map/hand.ts";
 import type { Hand } from "../../../shared/canvas/gestures.ts";
 import type { Target, TimelineControls } from "./controls.ts";
 import { OPENS_FROM_ROW } from "./target.ts";
@@ -79,7 +79,6 @@ function goTo(map: TimelineControls, target: Target, touch: boolean): void {
 
 /** Answers the hand that moves on a map's canvas. */
 export function answerHand(map: TimelineControls): Hand {
-  const { camera } = map;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const unpoint = () => {
     clearTimeout(rest);
@@ -87,13 +86,7 @@ export function answerHand(map: TimelineControls): Hand {
     pointAt(map, undefined, 0, 0);
   };
   return {
-    grab: () => camera.hold(),
-    pan: (dx, dy) => camera.pan(dx, dy),
-    throw: (vx, vy) => camera.glide(vx, vy),
-    zoom(factor, x, y, notch) {
-      unpoint();
-      camera.zoom(factor, x, y - HEAD, notch);
-    },
+    ...handThatMoves(map, unpoint),
     hover(x, y) {
       const target = map.targetAt(x, y);
       clearTimeout(rest);
@@ -107,17 +100,11 @@ export function answerHand(map: TimelineControls): Hand {
       }
       pointAt(map, target, x, y);
     },
-    leave: unpoint,
     tap(x, y, touch) {
       const target = map.targetAt(x, y);
       unpoint();
       if (target) goTo(map, target, touch);
       else map.state.chosen.value = undefined;
-    },
-    doubleTap: (x, y) => camera.zoom(2.4, x, y - HEAD, true),
-    dragging(on) {
-      map.canvas.classList.toggle("dragging", on);
-      if (on) unpoint();
     },
   };
 }

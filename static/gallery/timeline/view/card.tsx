@@ -1,10 +1,11 @@
 /** Cards over the map: what the pointer rests on, and what has been chosen. */
+import { CloseButton } from "../../../shared/close_button.tsx";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Bootstrap, TimelineWork } from "../../../../domain/gallery/records.ts";
 import { getMovementWork } from "../../shared/api.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { count, t } from "../../../shared/messages.ts";
-import { ArrowIcon, CloseIcon } from "../../../shared/icons.tsx";
+import { ArrowIcon } from "../../../shared/icons.tsx";
 import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
@@ -140,14 +141,7 @@ export function ChosenCard({ catalog, state }: { catalog: Bootstrap; state: Time
           {t("hint_open")} <ArrowIcon />
         </span>
       </a>
-      <button
-        type="button"
-        class="tool"
-        aria-label={t("close")}
-        onClick={() => (state.chosen.value = undefined)}
-      >
-        <CloseIcon />
-      </button>
+      <CloseButton onClick={() => (state.chosen.value = undefined)} />
     </aside>
   );
 }

@@ -1,6 +1,5 @@
+import { CloseButton } from "../../../shared/close_button.tsx";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { t as shared } from "../../../shared/messages.ts";
-import { CloseIcon } from "../../../shared/icons.tsx";
 import type { FloorEditor, Panel } from "../state/editor.ts";
 import { count, t } from "../messages.ts";
 import type { Problem } from "../../../../domain/warehouse/floor/problems.ts";
@@ -98,14 +97,7 @@ export function SidePanel({ editor }: { editor: FloorEditor }) {
             </button>
           ))}
         </div>
-        <button
-          type="button"
-          class="tool floor-panel-close"
-          aria-label={shared("close")}
-          onClick={() => (editor.sheet.value = false)}
-        >
-          <CloseIcon />
-        </button>
+        <CloseButton look="tool floor-panel-close" onClick={() => (editor.sheet.value = false)} />
       </div>
       <div
         ref={body}

@@ -1,7 +1,7 @@
 /** Everything on the floor as a list: for the keyboard, for screen readers, and to find by name. */
 import { useComputed, useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { rowWindow, scrollToShow } from "../../../shared/row_window.ts";
+import { useRef } from "preact/hooks";
+import { useListRows } from "../../../shared/row_window.ts";
 import { largeLength } from "../../shared/units.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { nameOf } from "../state/thing_words.ts";
@@ -17,7 +17,7 @@ type Kind = typeof KINDS[number];
 interface Thing {
   id: string;
   name: string;
-  told: string;
+  about: string;
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true });
@@ -29,19 +29,19 @@ function thingsOf(editor: FloorEditor, kind: Kind): Thing[] {
   if (kind === "sections") {
     for (const { id, id_warehouse_section } of floor.section_geometry.values()) {
       const section = floor.sections.get(id_warehouse_section);
-      const told = section && section.count_box > 0
+      const about = section && section.count_box > 0
         ? `${section.count_box} × ${section.sku_name}`
         : t("empty");
-      list.push({ id, name: nameOf(editor.floor, id), told });
+      list.push({ id, name: nameOf(editor.floor, id), about });
     }
   } else if (kind === "points") {
     for (const { id, name_points, pos_x, pos_y } of floor.points.values()) {
       const large = (length: number) => (length / largeLength()).toFixed(1);
-      list.push({ id, name: name_points, told: `${large(pos_x)}, ${large(pos_y)}` });
+      list.push({ id, name: name_points, about: `${large(pos_x)}, ${large(pos_y)}` });
     }
   } else {
     for (const id of floor.edges.keys()) {
-      list.push({ id, name: nameOf(editor.floor, id), told: "" });
+      list.push({ id, name: nameOf(editor.floor, id), about: "" });
     }
   }
   return list.sort((a, b) => byName.compare(a.name, b.name));
@@ -51,8 +51,6 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
   const kind = useSignal<Kind>("sections");
   const filter = useSignal("");
   const active = useSignal<string | undefined>(undefined);
-  const scroll = useSignal(0);
-  const height = useSignal(400);
   const box = useRef<HTMLDivElement>(null);
   const all = useComputed(() => {
     editor.revision.value;
@@ -61,31 +59,14 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
   const sought = filter.value.trim().toLowerCase();
   const list = sought === ""
     ? all.value
-    : all.value.filter(({ name, told }) =>
-      name.toLowerCase().includes(sought) || told.toLowerCase().includes(sought)
+    : all.value.filter(({ name, about }) =>
+      name.toLowerCase().includes(sought) || about.toLowerCase().includes(sought)
     );
   const chosen = new Set(editor.chosen.value);
   const at = list.findIndex(({ id }) => id === active.value);
 
-  useLayoutEffect(() => {
-    const { current } = box;
-    if (!current) return;
-    const observer = new ResizeObserver(() => (height.value = current.clientHeight));
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    const { current } = box;
-    if (!current || at < 0 || current.clientHeight === 0) return;
-    const { scrollTop, clientHeight } = current;
-    const top = scrollToShow(at, {
-      scroll: scrollTop,
-      height: clientHeight,
-      row: ROW,
-      total: list.length,
-    });
-    if (top !== undefined) current.scrollTop = top;
-  }, [at, list.length]);
+  const total = list.length;
+  const shown = useListRows(box, { at, total, row: ROW });
 
   function choose(index: number, besides: boolean): void {
     const thing = list[index];
@@ -95,7 +76,7 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
     else editor.flyTo([thing.id]);
   }
   function onKey(event: KeyboardEvent): void {
-    const page = Math.max(1, Math.floor(height.value / ROW) - 1);
+    const page = Math.max(1, Math.floor(shown.height / ROW) - 1);
     const goals: Record<string, number> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
@@ -117,9 +98,6 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
     event.preventDefault();
   }
 
-  const total = list.length;
-  const shown = rowWindow({ scroll: scroll.value, height: height.value, row: ROW, total });
-  const inSight = at >= shown.first && at < shown.last;
   return (
     <div class="things">
       <div class="things-kinds" role="group" aria-label={t("panel_things")}>
@@ -162,13 +140,12 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
         tabIndex={0}
         aria-label={t(`kind_${kind.value}`)}
         aria-multiselectable="true"
-        {...(inSight ? { "aria-activedescendant": `thing-${active.value}` } : {})}
-        onScroll={(event) => (scroll.value = event.currentTarget.scrollTop)}
+        {...(shown.isInSight ? { "aria-activedescendant": `thing-${active.value}` } : {})}
         onKeyDown={onKey}
       >
         <div role="presentation" style={{ height: `${shown.whole}px` }}>
           <div role="presentation" style={{ transform: `translateY(${shown.before}px)` }}>
-            {list.slice(shown.first, shown.last).map(({ id, name, told }, i) => (
+            {list.slice(shown.first, shown.last).map(({ id, name, about }, i) => (
               <div
                 key={id}
                 id={`thing-${id}`}
@@ -180,7 +157,7 @@ export function ThingsList({ editor }: { editor: FloorEditor }) {
                 onClick={(event) => choose(shown.first + i, event.ctrlKey || event.metaKey)}
               >
                 <span class="thing-name">{name}</span>
-                <span class="soft">{told}</span>
+                <span class="soft">{about}</span>
               </div>
             ))}
           </div>

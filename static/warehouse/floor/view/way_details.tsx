@@ -1,13 +1,28 @@
+import { CloseButton } from "../../../shared/close_button.tsx";
 import { edit, rename } from "../../../../domain/warehouse/floor/layout_commands.ts";
 import { remove } from "../../../../domain/warehouse/floor/removal.ts";
 import type { Edge, Point } from "../../../../domain/warehouse/records.ts";
 import { language } from "../../../shared/i18n.ts";
-import { CloseIcon } from "../../../shared/icons.tsx";
 import { lengthText } from "../../floor_plan/measures.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { NameField, NumberField } from "./fields.tsx";
 import { nameOf } from "../state/thing_words.ts";
 import { t } from "../messages.ts";
+
+/** Links that fly to places of the floor. */
+function PlaceLinks({ editor, ids }: { editor: FloorEditor; ids: readonly string[] }) {
+  return (
+    <ul class="detail-links">
+      {ids.map((id) => (
+        <li key={id}>
+          <button type="button" class="quiet" onClick={() => editor.flyTo([id])}>
+            {nameOf(editor.floor, id)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** A point in exact numbers, with its ways and the sections that are reached from it. */
 export function PointDetails({ editor, point }: { editor: FloorEditor; point: Point }) {
@@ -43,27 +58,15 @@ export function PointDetails({ editor, point }: { editor: FloorEditor; point: Po
             <button type="button" class="quiet" onClick={() => editor.flyTo([other])}>
               {nameOf(editor.floor, other)}
             </button>
-            <button
-              type="button"
-              class="tool"
-              aria-label={t("remove_way", { name: nameOf(editor.floor, other) })}
+            <CloseButton
+              label={t("remove_way", { name: nameOf(editor.floor, other) })}
               onClick={() => editor.do(remove(floor, [id]).change)}
-            >
-              <CloseIcon />
-            </button>
+            />
           </li>
         ))}
       </ul>
       {serves.length > 0 && <h3>{t("serves")}</h3>}
-      <ul class="detail-links">
-        {serves.map((id) => (
-          <li key={id}>
-            <button type="button" class="quiet" onClick={() => editor.flyTo([id])}>
-              {nameOf(editor.floor, id)}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PlaceLinks editor={editor} ids={serves} />
     </>
   );
 }
@@ -80,15 +83,7 @@ export function EdgeDetails({ editor, edge }: { editor: FloorEditor; edge: Edge 
         </p>
       )}
       <h3>{t("between")}</h3>
-      <ul class="detail-links">
-        {ends.map((id) => (
-          <li key={id}>
-            <button type="button" class="quiet" onClick={() => editor.flyTo([id])}>
-              {nameOf(editor.floor, id)}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PlaceLinks editor={editor} ids={ends} />
     </>
   );
 }

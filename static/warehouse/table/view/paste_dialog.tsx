@@ -1,6 +1,6 @@
+import { CloseButton } from "../../../shared/close_button.tsx";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Dialog } from "../../../shared/dialog.tsx";
-import { CloseIcon } from "../../../shared/icons.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { explain } from "../../shared/explain.ts";
 import type { Identified } from "../state/column.ts";
@@ -88,9 +88,7 @@ export function PasteDialog<Row extends Identified>({ table, text: given, onClos
           <h2>{t("paste_title")}</h2>
           <p class="soft">{t("paste_text")} {heads.join(", ")}.</p>
         </div>
-        <button type="button" class="tool" aria-label={shared("close")} onClick={onClose}>
-          <CloseIcon />
-        </button>
+        <CloseButton onClick={onClose} />
       </div>
       <textarea
         ref={field}
