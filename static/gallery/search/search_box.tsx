@@ -11,7 +11,7 @@ import { imageUrl } from "../shared/images.ts";
 import { SearchIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { search } from "../shared/api.ts";
-import type { SearchResults } from "../../../domain/gallery/records.ts";
+import type { SearchResults } from "../../../domain/gallery/search_records.ts";
 import { type Found, type FoundGroup, foundIn, pageOfFound } from "./options.ts";
 
 const PAUSE_MS = 160;
