@@ -1,6 +1,7 @@
 import type { PackingProgress } from "../progress.ts";
 import type { Layout, PackingProblem } from "../problem.ts";
 import { blocksOf } from "./blocks.ts";
+import { heavyBelow } from "./heavy_below.ts";
 import { layoutOf } from "./layout.ts";
 import { loadAll } from "./load_all.ts";
 import { lower } from "./lower.ts";
@@ -41,7 +42,8 @@ const MOST_WORTH = 1000;
  *
  * The first layout is greedy. Then pallets are loaded again and again from the first to the last, by
  * beams that grow wider and with tastes that take turns; what was on the least filled pallet is worth
- * more the next time. At last the least filled pallet is made as low as it can be.
+ * more the next time. At last the least filled pallet is made as low as it can be, and what is heavy
+ * changes places with what is light below it.
  */
 export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   const effort = EFFORTS[problem.parameters.effort]!;
@@ -85,12 +87,16 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       if (count > 0) prices[type] = Math.min(MOST_WORTH, (1 + RISE) * prices[type]!);
     });
   }
-  if (effort.lowering === 0) return best;
-  fraction = SEARCHED;
-  const least = leastFilled(loads);
-  const lowering = { tastes, width: effort.lowering, work: Math.max(work - done, work / 4) };
-  const lowered = yield* passOn(lower(prepared, blocks, least, lowering), told);
-  return layoutOf(prepared, loads.map((load) => load === least ? lowered : load));
+  if (effort.lowering > 0) {
+    fraction = SEARCHED;
+    const least = leastFilled(loads);
+    const lowering = { tastes, width: effort.lowering, work: Math.max(work - done, work / 4) };
+    const lowered = yield* passOn(lower(prepared, blocks, least, lowering), told);
+    loads = loads.map((load) => load === least ? lowered : load);
+  }
+  const ordered: PalletLoad[] = [];
+  for (const load of loads) ordered.push(yield* passOn(heavyBelow(prepared, load), told));
+  return layoutOf(prepared, ordered);
 }
 
 /** The pallets, the least filled one as the share of it that is filled: the less the better. */

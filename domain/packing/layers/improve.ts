@@ -16,9 +16,9 @@ const WORK_OF_ATTEMPT = 200;
 // After so many attempts that leave no less in the pool the search goes back to where it left least.
 const PATIENCE = 100;
 
-// The search ends when none of `n` pallets was emptied during this part of the work divided by `n`: of
-// few pallets each takes long, and is much. But never sooner than after this part of the work.
-const PATIENCE_OF_ONE = 3;
+// The search ends when none of `n` pallets was emptied during this part of the work divided by the square
+// of `n`: of few pallets each takes long, and is much. But never sooner than after this part of the work.
+const PATIENCE_OF_ONE = 20;
 const LEAST_PATIENCE = 0.3;
 
 /** A solution, and how much of the work allowed is done. */
@@ -143,7 +143,7 @@ function* rebuild(
 }
 
 function patienceOf(pallets: number): number {
-  return Math.max(LEAST_PATIENCE, PATIENCE_OF_ONE / pallets);
+  return Math.max(LEAST_PATIENCE, PATIENCE_OF_ONE / (pallets * pallets));
 }
 
 function emptiestOf(stacks: readonly Stack[]): number {
