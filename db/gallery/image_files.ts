@@ -1,6 +1,7 @@
 /** The register of stored files: which there are, what they hold, and which of them nobody needs. */
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import { imagePath } from "../../domain/images/store.ts";
+import { imagePath, type ImageStore } from "../../domain/images/store.ts";
+import { StoreUnavailable } from "../../domain/images/store_unavailable.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { prepared } from "../prepared.ts";
 import { imageFiles } from "../schema/gallery.ts";
@@ -120,7 +121,7 @@ export async function areStillNew(tx: Transaction, paths: string[]): Promise<boo
  * Gives up, in the name of whoever has forgotten them, files that were registered before a time (Unix
  * milliseconds) and that no row has come to name.
  */
-export async function abandonForgotten(
+async function abandonForgotten(
   db: Pick<Database, "primary" | "write">,
   before: number,
 ): Promise<void> {
@@ -133,15 +134,48 @@ export async function abandonForgotten(
 }
 
 /** Files to remove: those that no row names any more. */
-export async function filesToRemove(db: Reader): Promise<string[]> {
+async function filesToRemove(db: Reader): Promise<string[]> {
   const found = await db.select({ path: imageFiles.path }).from(imageFiles)
     .where(and(NOT_LIVE, eq(imageFiles.state, "old")));
   return found.map(({ path }) => path);
 }
 
 /** Strikes removed files off the register. */
-export async function strikeOff(tx: Transaction, paths: string[]): Promise<void> {
+async function strikeOff(tx: Transaction, paths: string[]): Promise<void> {
   for (let at = 0; at < paths.length; at += 500) {
     await tx.delete(imageFiles).where(inArray(imageFiles.path, paths.slice(at, at + 500)));
   }
+}
+
+/** Where it is reported what could not be removed. */
+export type Warn = (message: string, properties: Record<string, unknown>) => void;
+
+/**
+ * Removes the image files that no row names any more. They are marked before they are removed: from
+ * then on no row can name them again. A file that cannot be removed is left for the next time.
+ *
+ * @param registeredBefore Unix milliseconds: files that were registered before this and never published
+ *   count as left over.
+ */
+export async function removeLeftovers(
+  { db, store, warn }: { db: Database; store: ImageStore; warn: Warn },
+  registeredBefore: number,
+): Promise<void> {
+  await abandonForgotten(db, registeredBefore);
+  const paths = await filesToRemove(db.primary);
+  if (paths.length === 0) return;
+  // A row that still named them after a power cut would name nothing.
+  await db.flush();
+  const removed: string[] = [];
+  for (const path of paths) {
+    try {
+      await store.remove(path);
+      removed.push(path);
+    } catch (error) {
+      warn("A file that nothing names could not be removed", { path, error });
+      if (error instanceof StoreUnavailable) break;
+    }
+  }
+  if (removed.length === 0) return;
+  await db.write((tx) => strikeOff(tx, removed), { usesKeptRoom: true });
 }

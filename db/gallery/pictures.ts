@@ -13,8 +13,9 @@ import {
   type NewFile,
   type RegisteredFiles,
   registerNew,
+  removeLeftovers,
+  type Warn,
 } from "./image_files.ts";
-import { removeLeftovers, type Warn } from "./leftover_files.ts";
 import {
   NO_FILES,
   type PictureRow,
