@@ -1,6 +1,6 @@
 /**
  * Builds the pages into `static/dist/`: bundles, style sheets, fonts, each text file also
- * compressed, and `manifest.json` that tells the server their hashes. Nothing is done when no
+ * compressed, and `manifest.json` with their hashes for the server. Nothing is done when no
  * input has changed since the last build.
  */
 import { createHash } from "node:crypto";

@@ -59,7 +59,7 @@ export function runShortcut(keymap: Keymap<() => void>, event: KeyboardEvent): b
 /**
  * Listens for shortcuts that nobody else has taken.
  *
- * @param isMeant tells whether a key is meant for them, by what has the focus
+ * @param isMeant whether a key is meant for them, by what has the focus
  * @returns stops listening
  */
 export function listenToShortcuts(

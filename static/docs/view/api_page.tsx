@@ -9,7 +9,7 @@ import { SchemasContext } from "../state/schemas_context.ts";
 import { count, t } from "../messages.ts";
 import { chapterName, Chapters, placeOf, serviceName } from "./chapters.tsx";
 import { RouteRow } from "./route_row.tsx";
-import { Said } from "./inline_markdown.tsx";
+import { InlineMarkdown } from "./inline_markdown.tsx";
 
 /** What the address names, and how often somebody came to it. */
 interface Wanted {
@@ -131,7 +131,7 @@ export function ApiPage({ api }: { api: Api }) {
               <div class="docs-general" lang="en">
                 {api.about.split("\n\n").map((text) => (
                   <p key={text}>
-                    <Said text={text} />
+                    <InlineMarkdown text={text} />
                   </p>
                 ))}
               </div>

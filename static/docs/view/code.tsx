@@ -1,4 +1,4 @@
-/** Code as it is shown: JSON with its parts told apart, and a button that copies. */
+/** A block of code with JSON highlighted, and a button that copies it. */
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../messages.ts";
 
@@ -23,23 +23,23 @@ function* colored(json: string) {
 }
 
 function CopyButton({ text }: { text: string }) {
-  const [said, setSaid] = useState<"copied" | "copy_failed" | undefined>(undefined);
+  const [copyState, setCopyState] = useState<"copied" | "copy_failed" | undefined>(undefined);
   useEffect(() => {
-    if (said === undefined) return;
-    const timer = setTimeout(() => setSaid(undefined), 2000);
+    if (copyState === undefined) return;
+    const timer = setTimeout(() => setCopyState(undefined), 2000);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [copyState]);
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid("copied");
+      setCopyState("copied");
     } catch {
-      setSaid("copy_failed");
+      setCopyState("copy_failed");
     }
   }
   return (
     <button type="button" class="code-copy" onClick={copy}>
-      <span aria-live="polite">{t(said ?? "copy")}</span>
+      <span aria-live="polite">{t(copyState ?? "copy")}</span>
     </button>
   );
 }

@@ -1,9 +1,9 @@
 /** Fields of a record, with those of the records in them behind a click. */
 import { useContext, useId, useState } from "preact/hooks";
 import type { Schema } from "../state/document.ts";
-import { recordsOf, typeWords } from "../state/schema_words.ts";
+import { describeType, recordsOf } from "../state/describe_schema.ts";
 import { SchemasContext } from "../state/schemas_context.ts";
-import { Said } from "./inline_markdown.tsx";
+import { InlineMarkdown } from "./inline_markdown.tsx";
 import { t } from "../messages.ts";
 
 /** Whether fields are sent or answered: there one must know what is needed, here what may lack. */
@@ -17,7 +17,7 @@ export function TypeWords({ schema, required, direction }: {
 }) {
   return (
     <>
-      <span class="field-type">{typeWords(schema)}</span>
+      <span class="field-type">{describeType(schema)}</span>
       {required && direction === "sent" && <span class="field-required">{t("required")}</span>}
       {!required && direction === "answered" && <span class="field-place">{t("optional")}</span>}
     </>
@@ -55,7 +55,7 @@ function Field({ name, schema, required, direction }: {
       </div>
       {schema.description && (
         <p class="field-about" lang="en">
-          <Said text={schema.description} />
+          <InlineMarkdown text={schema.description} />
         </p>
       )}
       {opens && (
@@ -77,7 +77,7 @@ export function Fields({ schema, direction }: { schema: Schema; direction: Direc
           {records.length > 1 && <p class="record-name">{t("one_of", { name })}</p>}
           {description && (
             <p class="field-about" lang="en">
-              <Said text={description} />
+              <InlineMarkdown text={description} />
             </p>
           )}
           <ul class="fields">

@@ -12,6 +12,6 @@ function* parts(text: string) {
 }
 
 /** A text of the document, which marks code and what is important as Markdown does. */
-export function Said({ text }: { text: string }) {
+export function InlineMarkdown({ text }: { text: string }) {
   return <>{[...parts(text)]}</>;
 }

@@ -2,8 +2,8 @@
 import type { Answer, Content, Parameter, Route } from "../state/document.ts";
 import { Code, JsonCode } from "./code.tsx";
 import { type Direction, Fields, TypeWords } from "./fields.tsx";
-import { typeWords } from "../state/schema_words.ts";
-import { Said } from "./inline_markdown.tsx";
+import { describeType } from "../state/describe_schema.ts";
+import { InlineMarkdown } from "./inline_markdown.tsx";
 import { t } from "../messages.ts";
 
 function ParameterRow({ parameter }: { parameter: Parameter }) {
@@ -19,7 +19,7 @@ function ParameterRow({ parameter }: { parameter: Parameter }) {
         )}
       </div>
       <p class="field-about" lang="en">
-        <Said text={description} />
+        <InlineMarkdown text={description} />
       </p>
     </li>
   );
@@ -36,7 +36,7 @@ function ContentAbout({ content, label, direction }: {
     <>
       <p class="content-type">
         <code>{type}</code>
-        {json && <strong>{typeWords(schema)}</strong>}
+        {json && <strong>{describeType(schema)}</strong>}
       </p>
       {json && <Fields schema={schema} direction={direction} />}
       {example !== undefined && (
@@ -58,7 +58,7 @@ function AnswerAbout({ answer }: { answer: Answer }) {
       <p class="answer-head">
         <span class="status">{status}</span>{" "}
         <span lang="en">
-          <Said text={about} />
+          <InlineMarkdown text={about} />
         </span>
       </p>
       {headers.length > 0 && (
@@ -87,7 +87,7 @@ export function RouteAbout({ route }: { route: Route }) {
     <div class="route-about">
       {description && (
         <p class="route-description" lang="en">
-          <Said text={description} />
+          <InlineMarkdown text={description} />
         </p>
       )}
       {needs !== "nobody" && <p class="route-needs">{t(`needs_${needs}`)}</p>}

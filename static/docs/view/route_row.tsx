@@ -4,7 +4,7 @@ import type { Route } from "../state/document.ts";
 import { RouteAbout } from "./route_about.tsx";
 import { TryIt } from "./try_it.tsx";
 
-/** A path with its places told apart, to be broken before slashes. */
+/** A path with its parameters highlighted; lines break before slashes. */
 function Path({ path }: { path: string }) {
   return (
     <code class="route-path" translate={false}>

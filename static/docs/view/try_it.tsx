@@ -2,7 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Parameter, Route } from "../state/document.ts";
 import { curlOf, type Draft, draftOf, faultOf, keyOf, missingOf } from "../state/request.ts";
-import { type Received, send } from "../state/sending.ts";
+import { type Received, send } from "../state/send_request.ts";
 import { t } from "../messages.ts";
 import { Code } from "./code.tsx";
 import { LoginFields, warehouseLogin } from "./login_fields.tsx";

@@ -1,6 +1,6 @@
 /** Where one is on a map: moved by hand and in flights to a place. */
 import { planFlight } from "./flight.ts";
-import { ease, prefersStillness } from "../../shared/canvas/motion.ts";
+import { ease, prefersReducedMotion } from "../../shared/canvas/motion.ts";
 import { MovingCamera } from "../../shared/canvas/moving_camera.ts";
 import type { TimeScale } from "./time_scale.ts";
 import {
@@ -101,7 +101,7 @@ export class Camera extends MovingCamera {
     const rowFrom = from.top + shownRows(from.zoom) / 2;
     const rowTo = to.top + shownRows(to.zoom) / 2;
     const flight = planFlight(from, to);
-    if (prefersStillness()) return this.#set(to);
+    if (prefersReducedMotion()) return this.#set(to);
     const duration = Math.min(Math.max(420 * Math.sqrt(flight.length), 260), 1400);
     this.motions.start((elapsed) => {
       const share = Math.min(elapsed / duration, 1);

@@ -45,7 +45,7 @@ export function useCanvasMap<Map extends CanvasMap>({ make, open, keep, onReady,
     let fitted = { width: 0, height: 0 };
     const fit = () => {
       const { clientWidth: width, clientHeight: height } = room;
-      // The observer tells the first size once more: the picture need not be drawn twice.
+      // The observer reports the first size again: the picture need not be drawn twice.
       if (width * height === 0 || width === fitted.width && height === fitted.height) return;
       const first = fitted.width === 0;
       fitted = { width, height };

@@ -28,7 +28,7 @@ export function Doors({ exhibition }: { exhibition: Exhibition }) {
   );
 }
 
-/** The list; `reason` is told when the visitor has not chosen it. */
+/** The list; `reason` is shown when the visitor has not chosen it. */
 export function ListView({ exhibition, reason }: { exhibition: Exhibition; reason: ListReason }) {
   const { plan, exhibits, title, href, color } = exhibition;
   return (

@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { language } from "../../shared/i18n.ts";
 import { paletteVersion } from "../../shared/theme.ts";
 import { doorAddress } from "./address.ts";
-import type { Met } from "./cast.ts";
+import type { RayHit } from "./cast_ray.ts";
 import type { Exhibition } from "./exhibition.ts";
 import type { GalleryView } from "./scene/gallery_view.ts";
 import { type RoomsState, writeState } from "./state.ts";
@@ -64,7 +64,7 @@ function arrive({ plan }: Exhibition, visit: Visit, at: number | undefined, from
 }
 
 /** A tap goes to what it meets; on a painting that one stands before, it opens its page. */
-function goTo(met: Met, exhibition: Exhibition, visit: Visit): void {
+function goTo(met: RayHit, exhibition: Exhibition, visit: Visit): void {
   if (met.kind === "floor") visit.walkTo(met.at);
   if (met.kind === "door") leaveBy(met.doorway, exhibition);
   if (met.kind !== "frame") return;

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
-import { prefersStillness } from "../../shared/canvas/motion.ts";
+import { prefersReducedMotion } from "../../shared/canvas/motion.ts";
 import type { Exhibition } from "./exhibition.ts";
 import { HelpIcon, PlanIcon } from "./icons.tsx";
 import { LabelCard, yearOf } from "./label_card.tsx";
@@ -46,7 +46,7 @@ function ThumbStick({ visit }: { visit: Visit }) {
   );
 }
 
-/** Two live regions, so that a room and a painting entered at once are both told. */
+/** Two live regions, so that a room and a painting reached at once are both announced. */
 function Announcer({ exhibition, visit }: { exhibition: Exhibition; visit: Visit }) {
   const { plan, exhibits } = exhibition;
   const room = plan.rooms[visit.room.value]!;
@@ -100,7 +100,7 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
   const { plan, exhibits, title } = exhibition;
   const canvas = useRef<HTMLCanvasElement>(null);
   const followers = useRef(new Set<() => void>()).current;
-  const visit = useMemo(() => new Visit(plan, prefersStillness), [exhibition]);
+  const visit = useMemo(() => new Visit(plan, prefersReducedMotion), [exhibition]);
   // Those who come for the first time are helped until they stand before something.
   const help = useSignal<"first" | "open" | "closed">(helpedBefore() ? "closed" : "first");
   const folded = useSignal(innerWidth < FOLDED_BELOW_PX || innerHeight < FOLDED_UNDER_PX);

@@ -1,12 +1,12 @@
-/** Pointer, wheel and touch on the canvas, told as what the hand means. */
+/** Pointer, wheel and touch events of a canvas, recognized as gestures. */
 
-/** What a hand can mean; positions in CSS pixels of the canvas. */
-export interface Hand {
+/** Called for gestures; positions in CSS pixels of the canvas. */
+export interface GestureHandlers {
   /** A drag or pinch begins: whatever moves by itself stops. */
   grab(): void;
   pan(dx: number, dy: number): void;
   /** Let go while moving, in pixels a millisecond. */
-  throw(vx: number, vy: number): void;
+  fling(vx: number, vy: number): void;
   /** `notch`: a step of a wheel, which comes in jumps. */
   zoom(factor: number, x: number, y: number, notch: boolean): void;
   hover(x: number, y: number): void;
@@ -42,7 +42,7 @@ const THROW_WINDOW_MS = 90;
 const LINE_PX = 18;
 
 /** Listens on an element. @returns stops listening */
-export function listenToHand(element: HTMLElement, hand: Hand): () => void {
+export function listenToGestures(element: HTMLElement, hand: GestureHandlers): () => void {
   const down = new Map<number, Point>();
   let start: Point = { x: 0, y: 0 };
   let moved = false;
@@ -125,7 +125,7 @@ export function listenToHand(element: HTMLElement, hand: Hand): () => void {
       const [first, last] = [recent[0], recent.at(-1)];
       if (first && last && last.time - first.time > 10) {
         const time = last.time - first.time;
-        hand.throw((last.x - first.x) / time, (last.y - first.y) / time);
+        hand.fling((last.x - first.x) / time, (last.y - first.y) / time);
       }
       return;
     }

@@ -37,7 +37,7 @@ export class Motions {
 }
 
 /** True when the visitor has asked the system for less motion. */
-export function prefersStillness(): boolean {
+export function prefersReducedMotion(): boolean {
   return globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 

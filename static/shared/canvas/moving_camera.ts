@@ -1,4 +1,4 @@
-import { Motions, prefersStillness } from "./motion.ts";
+import { Motions, prefersReducedMotion } from "./motion.ts";
 
 /** Decay of a throw, and how fast a wheel's notch is worked off. */
 const GLIDE_MS = 300;
@@ -23,7 +23,7 @@ export abstract class MovingCamera {
 
   /** Comes closer or goes away, what lies under (x, y) staying where it is. */
   zoom(factor: number, x: number, y: number, smoothly: boolean): void {
-    if (!smoothly || prefersStillness()) return this.zoomAt(factor, x, y);
+    if (!smoothly || prefersReducedMotion()) return this.zoomAt(factor, x, y);
     this.#pendingZoom += Math.log(factor);
     this.#anchor = { x, y };
     this.motions.start((_, step) => {
@@ -44,7 +44,7 @@ export abstract class MovingCamera {
 
   /** Glides on with a speed in pixels a millisecond. */
   glide(vx: number, vy: number): void {
-    if (prefersStillness() || Math.hypot(vx, vy) < 0.05) return;
+    if (prefersReducedMotion() || Math.hypot(vx, vy) < 0.05) return;
     this.motions.start((elapsed, step) => {
       const slowed = Math.exp(-elapsed / GLIDE_MS);
       this.pan(vx * slowed * step, vy * slowed * step);

@@ -1,6 +1,6 @@
 /** The box types of a warehouse. */
 import { boxes, getWarehouse } from "../shared/warehouse_api.ts";
-import { placeOf } from "../shared/page_place.ts";
+import { pageIdsOf } from "../shared/page_ids.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { BoxesPage } from "./boxes_page.tsx";
 import { t } from "./messages.ts";
@@ -11,7 +11,7 @@ async function load(id: string) {
 }
 
 mountWarehousePage(
-  () => load(placeOf().warehouse ?? ""),
+  () => load(pageIdsOf().warehouse ?? ""),
   (loaded) => (
     <WarehousePage title={t("title")} of={{ warehouse: loaded.warehouse, tab: "boxes" }}>
       <BoxesPage {...loaded} />

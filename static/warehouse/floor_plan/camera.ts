@@ -1,6 +1,6 @@
 /** Where one stands over a floor: moves at once by hand, and in flights to a place. */
 import { type Rect } from "../../../domain/warehouse/floor/rect.ts";
-import { ease, prefersStillness } from "../../shared/canvas/motion.ts";
+import { ease, prefersReducedMotion } from "../../shared/canvas/motion.ts";
 import { MovingCamera } from "../../shared/canvas/moving_camera.ts";
 import { inUnits } from "../shared/units.ts";
 
@@ -84,7 +84,7 @@ export class FloorCamera extends MovingCamera {
 
   /** Flies to a part of the floor; at once when the visitor prefers stillness. */
   flyTo(part: Rect, closest = perUnit(MOST_SCALE)): void {
-    if (prefersStillness()) return this.show(part, closest);
+    if (prefersReducedMotion()) return this.show(part, closest);
     this.hold();
     const goal = this.#fitting(part, closest);
     const from = { scale: this.scale, ...this.#middle(this.scale, this.x, this.y) };

@@ -101,9 +101,9 @@ export function drawSectionNames(picture: FloorPicture): void {
     const size = Math.min(Math.max(Math.round(across * 0.42), 10), 17);
     const font = `600 ${size}px ${SANS}`;
     const name = meter.fit(font, section?.section_name ?? plot.name_section, along - 2 * PADDING);
-    const told = section !== undefined && section.count_box > 0 && across >= STOCK_HEIGHT;
+    const showsStock = section !== undefined && section.count_box > 0 && across >= STOCK_HEIGHT;
     const small = `400 ${Math.max(Math.round(size * 0.72), 10)}px ${SANS}`;
-    const stock = told
+    const stock = showsStock
       ? meter.fit(small, `${section.count_box} × ${section.sku_name}`, along - 2 * PADDING) ??
         meter.fit(small, `× ${section.count_box}`, along - 2 * PADDING)
       : undefined;

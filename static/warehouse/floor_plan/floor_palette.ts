@@ -31,7 +31,7 @@ export interface FloorPalette {
 }
 
 const STOCK_SHARES = [0.18, 0.38, 0.6, 0.85];
-/** Hues that are told apart in light and dark, in degrees. */
+/** Hues, in degrees, that can be distinguished in light and dark. */
 const TYPE_HUES = [12, 45, 88, 140, 172, 205, 240, 285, 325];
 
 /** @param probe an element in the page, whose `color` is used to ask for each token */

@@ -6,7 +6,7 @@ import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
 import { LinesView } from "./view/lines_view.tsx";
 import { OrderHead } from "./view/order_head.tsx";
 import { listenToKeys, listenToPaste } from "./state/order_keys.ts";
-import { narrow } from "./state/narrow.ts";
+import { isNarrow } from "./state/is_narrow.ts";
 import type { OrderWork, View } from "./state/order_work.ts";
 import { ParametersView } from "./view/parameters_view.tsx";
 import { PasteDialog } from "./view/paste_dialog.tsx";
@@ -104,7 +104,7 @@ export function OrderPage({ work }: { work: OrderWork }) {
           <CalculateBar work={work} />
         </section>
         {/* Out of sight a drawing has no size, and would hold memory that a phone lacks. */}
-        {(!narrow.value || work.view.value === "result") && <ResultView work={work} />}
+        {(!isNarrow.value || work.view.value === "result") && <ResultView work={work} />}
       </div>
       {overlay?.what === "help" && (
         <KeyHelp title={t("help_title")} keys={keyLines()} onClose={close} />

@@ -1,5 +1,5 @@
 /** The orders of a warehouse. */
-import { placeOf } from "../shared/page_place.ts";
+import { pageIdsOf } from "../shared/page_ids.ts";
 import { getWarehouse, orders, points } from "../shared/warehouse_api.ts";
 import { mountWarehousePage } from "../shared/warehouse_page.tsx";
 import { getSummaries, OrderList } from "./state/order_list.ts";
@@ -7,7 +7,7 @@ import { OrdersPage } from "./orders_page.tsx";
 
 mountWarehousePage(
   async () => {
-    const { warehouse: id = "" } = placeOf();
+    const { warehouse: id = "" } = pageIdsOf();
     const [warehouse, ofPoints, ofOrders, summaries] = await Promise.all([
       getWarehouse(id),
       points.listOf(id),

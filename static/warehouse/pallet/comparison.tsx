@@ -9,7 +9,7 @@ import {
   type ParameterName,
 } from "./figures/compared.ts";
 import { packedOrder } from "./model/packed_order.ts";
-import { told } from "./view/box_card.tsx";
+import { describeBox } from "./view/box_card.tsx";
 import { CameraRig } from "./view/camera_rig.ts";
 import { pressKey } from "./view/keys.ts";
 import { LayerStack } from "./view/layer_stack.tsx";
@@ -96,8 +96,8 @@ function Parameters({ left, right }: { left: Calculation; right: Calculation }) 
 
 /** The box that is pointed at, in a line. */
 function ToldBox({ state }: { state: PalletState }) {
-  const { value: box } = state.told;
-  return <p class="soft comparison-told">{box ? told(box) : t("box_hint")}</p>;
+  const { value: box } = state.describedBox;
+  return <p class="soft comparison-told">{box ? describeBox(box) : t("box_hint")}</p>;
 }
 
 /** The calculation on the left came before, the one on the right is judged against it. */

@@ -25,7 +25,7 @@ const SQUARE = 1;
 /**
  * Everything about the pallets of one calculation.
  *
- * @param sections of the warehouse, whose names are told; boxes of others are shown all the same
+ * @param sections of the warehouse, for their names; boxes from other sections are shown as well
  */
 export function PalletPanel({ calculation, sections }: {
   calculation: Calculation;

@@ -81,7 +81,7 @@ export function drawnLength(length: number): number {
 /** CSS pixels a millimetre, from those a unit of length. */
 export const perMillimetre = (scale: number) => scale * inUnits(1);
 
-// Lengths are told to about a tenth of a millimetre, weights to a gram or two.
+// Lengths are written to about a tenth of a millimetre, weights to a gram or two.
 const LENGTH_DIGITS: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 2, m: 4, in: 2 };
 const WEIGHT_DIGITS: Readonly<Record<WeightUnit, number>> = { g: 0, kg: 3, lb: 2 };
 

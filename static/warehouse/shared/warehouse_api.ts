@@ -53,7 +53,7 @@ export async function ask(path: string, asked: Asked = {}): Promise<Response> {
     if (response.ok) return response;
     const error = await errorOf(response);
     if (response.status !== 401 || !signsIn()) throw error;
-    // Another request may have asked, and been told, while this one was on its way.
+    // Another request may have asked for credentials and got them meanwhile.
     if (credentials === authorization()) await signedInAgain(error);
   }
 }

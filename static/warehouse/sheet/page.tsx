@@ -1,7 +1,7 @@
 /** The packing sheet of an order, to be printed: a page for each pallet, and the pick list. */
 import { signal } from "@preact/signals";
 import { type LoadedOrder, loadOrder } from "../order/state/load_order.ts";
-import { placeOf } from "../shared/page_place.ts";
+import { pageIdsOf } from "../shared/page_ids.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import type { FloorLists } from "../../../domain/warehouse/floor/floor.ts";
 import { floorLists } from "../walk/state/floor_lists.ts";
@@ -12,7 +12,7 @@ import { t } from "./messages.ts";
 const choice = signal(parseSheet(location.search, navigator.language));
 
 async function load(): Promise<[LoadedOrder, FloorLists]> {
-  return await Promise.all([loadOrder(), floorLists(placeOf().warehouse ?? "")]);
+  return await Promise.all([loadOrder(), floorLists(pageIdsOf().warehouse ?? "")]);
 }
 
 mountWarehousePage(load, ([loaded, floor]) => {

@@ -1,6 +1,6 @@
 /** The users of a warehouse. */
 import { getWarehouse } from "../shared/warehouse_api.ts";
-import { placeOf } from "../shared/page_place.ts";
+import { pageIdsOf } from "../shared/page_ids.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { usersOf } from "./shown_user.ts";
 import { UsersPage } from "./users_page.tsx";
@@ -12,7 +12,7 @@ async function load(id: string) {
 }
 
 mountWarehousePage(
-  () => load(placeOf().warehouse ?? ""),
+  () => load(pageIdsOf().warehouse ?? ""),
   (loaded) => (
     <WarehousePage title={t("title")} of={{ warehouse: loaded.warehouse, tab: "users" }}>
       <UsersPage {...loaded} />

@@ -69,7 +69,7 @@ export function PasswordDialog({ user, onHash, onClose }: {
           <span>{t("password_new")}</span>
           <input
             ref={field}
-            // The types of the two are told apart, but either will do.
+            // Their types differ, but either will do.
             type={(seen ? "text" : "password") as "text"}
             autoComplete="new-password"
             spellcheck={false}

@@ -1,9 +1,9 @@
 import type { SectionGeometry, Warehouse } from "../../../domain/warehouse/records.ts";
 
-type Place = Pick<SectionGeometry, "x_pos" | "y_pos" | "lenght_wsec" | "widht_wsec">;
+type SectionRect = Pick<SectionGeometry, "x_pos" | "y_pos" | "lenght_wsec" | "widht_wsec">;
 
 /** The outlines of all sections as one path. */
-export function sectionsPath(places: readonly Place[]): string {
+export function sectionsPath(places: readonly SectionRect[]): string {
   const round = (value: number) => Math.round(value * 100) / 100;
   return places.map(({ x_pos, y_pos, lenght_wsec, widht_wsec }) =>
     `M${round(x_pos)} ${round(y_pos)}h${round(widht_wsec)}v${round(lenght_wsec)}h${-round(
@@ -19,7 +19,7 @@ export function sectionsPath(places: readonly Place[]): string {
  */
 export function FloorSketch({ warehouse, places }: {
   warehouse: Warehouse;
-  places: readonly Place[] | undefined;
+  places: readonly SectionRect[] | undefined;
 }) {
   const { warehouse_length: length, warehouse_width: width } = warehouse;
   // Room for the outline, whose width does not grow with the floor.

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readDocument, type SentDocument } from "../../../static/docs/state/document.ts";
 import { CHAPTERS_RU } from "../../../static/docs/view/chapters.tsx";
 import { hasWords, textOf } from "../../../static/docs/state/route_search.ts";
-import { recordsOf, typeWords } from "../../../static/docs/state/schema_words.ts";
+import { describeType, recordsOf } from "../../../static/docs/state/describe_schema.ts";
 import { TestApp } from "../../support.ts";
 
 async function sentDocument(): Promise<SentDocument> {
@@ -12,7 +12,7 @@ async function sentDocument(): Promise<SentDocument> {
 }
 
 Deno.test("types in words: as short as they can be said", () => {
-  const cases: [words: string, schema: Parameters<typeof typeWords>[0]][] = [
+  const cases: [words: string, schema: Parameters<typeof describeType>[0]][] = [
     ["Box", { $ref: "#/components/schemas/Box" }],
     ["list of Box", { type: "array", items: { $ref: "#/components/schemas/Box" } }],
     ["map of list of integer", {
@@ -28,7 +28,7 @@ Deno.test("types in words: as short as they can be said", () => {
     ["0 | 1", { anyOf: [{ const: 0 }, { const: 1 }] }],
     ["anything", {}],
   ];
-  for (const [words, schema] of cases) assert.equal(typeWords(schema), words);
+  for (const [words, schema] of cases) assert.equal(describeType(schema), words);
 });
 
 Deno.test("the record of a list, of a map and behind a name is found, and each of several", () => {

@@ -5,7 +5,7 @@ import { countFilters } from "./filters.ts";
 import { type Kind, paintingRow, portraitRow, type ReviewRow } from "./review_row.ts";
 import type { Session } from "./session.ts";
 
-/** Rows by id. The map is changed in place, and `revision` tells of it: copying it would be slow. */
+/** Rows by id. The map is changed in place and `revision` counts the changes: copying it would be slow. */
 export class Collection {
   readonly state = signal<"idle" | "loading" | "ready" | "failed">("idle");
   readonly revision = signal(0);

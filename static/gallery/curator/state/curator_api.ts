@@ -101,7 +101,7 @@ type PortraitAnswer = InferResponseType<typeof artist["upload-portrait"]["$post"
 /**
  * Sends a picture and hangs it.
  *
- * @param progress is told the bytes that are sent and all there are
+ * @param progress called with the bytes sent and the total
  */
 export async function uploadPicture(
   { kind, id }: Target,
@@ -122,7 +122,7 @@ const UPLOAD_PATHS: Record<Kind, (id: number) => string> = {
   artist: (id) => artist["upload-portrait"].$path(param(id)),
 };
 
-/** XMLHttpRequest, because `fetch` does not tell how much of a body has been sent. */
+/** XMLHttpRequest, because `fetch` does not report how much of a body has been sent. */
 function post(
   path: string,
   body: string,

@@ -129,7 +129,7 @@ export class Desk {
     this.move(1);
   }
 
-  /** Changes flags at once; a refusal undoes it and is told. */
+  /** Changes flags at once; a refusal undoes it and is reported. */
   async setFlags(row: ReviewRow, change: Partial<ReviewFlags>): Promise<void> {
     const forget = this.undoStack.pushFlags(row);
     const hadNone = pictureState(row) === "on_demand";

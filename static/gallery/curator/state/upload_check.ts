@@ -1,4 +1,4 @@
-/** What is wrong with a file, told before it is sent. */
+/** Checks a file before it is sent. */
 
 /** Largest file the server takes, in bytes. */
 export const UPLOAD_LIMIT = 15 * 1024 * 1024;

@@ -77,9 +77,9 @@ export function ConfirmClear({ desk, row }: { desk: Desk; row: ReviewRow }) {
 /** Asks before a painting is removed, and says what goes with it. */
 export function ConfirmDelete({ desk, row }: { desk: Desk; row: ReviewRow }) {
   const [hanging, setHanging] = useState<{ influences: number; notes: number }>();
-  const [told, setTold] = useState(false);
+  const [counted, setCounted] = useState(false);
   useEffect(() => {
-    whatHangsOn(row.id).then(setHanging).catch(() => {}).finally(() => setTold(true));
+    whatHangsOn(row.id).then(setHanging).catch(() => {}).finally(() => setCounted(true));
   }, []);
   return (
     <Question
@@ -88,7 +88,7 @@ export function ConfirmDelete({ desk, row }: { desk: Desk; row: ReviewRow }) {
       text={t("delete_text")}
       yes={t("delete_yes")}
       code="Delete"
-      ready={told}
+      ready={counted}
       onYes={() => void desk.remove(row)}
     >
       <ul class="question-list" aria-live="polite">

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Candidate } from "../state/curator_api.ts";
-import { type ForeignPictures, useForeignPicture } from "../state/foreign_pictures.ts";
+import { type ExternalImages, useExternalImage } from "../state/external_images.ts";
 import { pixels } from "./picture_frame.tsx";
 import { t } from "../messages.ts";
 
-/** Pixel sizes where the provider tells them. */
+/** Pixel sizes, where the provider gives them. */
 export function sizeOf({ width, height }: Candidate): string {
   return width && height ? `${pixels({ width, height })} px` : t("size_unknown");
 }
@@ -13,11 +13,11 @@ function Thumb({ candidate, index, active, pictures, onChoose, onTake }: {
   candidate: Candidate;
   index: number;
   active: boolean;
-  pictures: ForeignPictures;
+  pictures: ExternalImages;
   onChoose: () => void;
   onTake: () => void;
 }) {
-  const picture = useForeignPicture(pictures, candidate.thumbUrl || candidate.imageUrl);
+  const picture = useExternalImage(pictures, candidate.thumbUrl || candidate.imageUrl);
   return (
     <div
       id={`candidate-${index}`}
@@ -48,7 +48,7 @@ function columnsOf(sheet: HTMLElement): number {
 export function ContactSheet({ candidates, chosen, pictures, onChoose, onTake }: {
   candidates: readonly Candidate[];
   chosen: number;
-  pictures: ForeignPictures;
+  pictures: ExternalImages;
   onChoose: (index: number) => void;
   onTake: () => void;
 }) {

@@ -8,13 +8,13 @@ import { KeyHelp, type KeyLine } from "../../../shared/key_help.tsx";
 import { isInField } from "../../../shared/keyboard.ts";
 import type { Desk } from "../state/desk.ts";
 import { FILTERS } from "../state/filters.ts";
-import { ForeignPictures } from "../state/foreign_pictures.ts";
+import { ExternalImages } from "../state/external_images.ts";
 import { deskActionOf, type KeyAction, KEYS } from "../state/keys.ts";
 import { ListSide } from "./list_side.tsx";
-import { describeRow } from "../state/row_words.ts";
+import { describeRow } from "../state/describe_row.ts";
 import { SearchPanel } from "./search_panel.tsx";
 import { placeInList, Stage } from "./stage.tsx";
-import { useGivenPictures } from "../state/given_pictures.ts";
+import { useDroppedImages } from "../state/dropped_images.ts";
 import { Tray } from "./tray.tsx";
 import { t } from "../messages.ts";
 import { fileUrl, type ReviewRow } from "../state/review_row.ts";
@@ -139,7 +139,7 @@ function useKeys(desk: Desk, act: (action: KeyAction) => void) {
 }
 
 function Overlays({ desk }: { desk: Desk }) {
-  const pictures = useMemo(() => new ForeignPictures(desk.session), [desk]);
+  const pictures = useMemo(() => new ExternalImages(desk.session), [desk]);
   const overlay = desk.overlay.value;
   switch (overlay?.what) {
     case "search":
@@ -170,7 +170,7 @@ export function DeskPage({ desk }: { desk: Desk }) {
   const file = useRef<HTMLInputElement>(null);
   const chosenFor = useRef(desk.current.peek());
   const [listOpen, setListOpen] = useState(false);
-  const dropping = useGivenPictures(desk);
+  const dropping = useDroppedImages(desk);
   const act = useMemo(() => (action: KeyAction) =>
     perform(desk, action, {
       chooseFile() {

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { fileUrl, type PictureFile, type ReviewRow } from "../state/review_row.ts";
-import { whyEmpty } from "../state/row_words.ts";
+import { whyEmpty } from "../state/describe_row.ts";
 import { t } from "../messages.ts";
 
 /** Width and height in pixels, as people write them. */

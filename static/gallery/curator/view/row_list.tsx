@@ -2,7 +2,7 @@ import { useRef } from "preact/hooks";
 import { useListRows } from "../../../shared/row_window.ts";
 import type { Desk } from "../state/desk.ts";
 import { fileUrl, pictureState, type ReviewRow } from "../state/review_row.ts";
-import { flagText, yearsOf } from "../state/row_words.ts";
+import { flagText, yearsOf } from "../state/describe_row.ts";
 import { t } from "../messages.ts";
 
 /** Small marks of the review, as big as the text around them. */

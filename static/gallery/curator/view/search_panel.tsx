@@ -7,10 +7,10 @@ import type { Desk } from "../state/desk.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
 import { explain } from "../state/explain.ts";
 import {
-  type ForeignPicture,
-  type ForeignPictures,
-  useForeignPicture,
-} from "../state/foreign_pictures.ts";
+  type ExternalImage,
+  type ExternalImages,
+  useExternalImage,
+} from "../state/external_images.ts";
 import { PictureFrame, pixels } from "./picture_frame.tsx";
 import type { ReviewRow } from "../state/review_row.ts";
 import { count, t } from "../messages.ts";
@@ -39,7 +39,7 @@ function useSearch(desk: Desk, row: ReviewRow): [Search, () => void] {
 }
 
 /** A candidate as large as it is, or why it cannot be seen. */
-function Preview({ candidate, picture }: { candidate: Candidate; picture: ForeignPicture }) {
+function Preview({ candidate, picture }: { candidate: Candidate; picture: ExternalImage }) {
   const [size, setSize] = useState<{ of: string; text: string }>();
   return (
     <figure class="pane">
@@ -85,7 +85,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
   desk: Desk;
   row: ReviewRow;
   address: string;
-  pictures: ForeignPictures;
+  pictures: ExternalImages;
 }) {
   const [search, retry] = useSearch(desk, row);
   const [pasted, setPasted] = useState(address);
@@ -97,7 +97,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
     : [];
   const candidates = [...own, ...found.filter(({ imageUrl }) => imageUrl !== pasted)];
   const candidate = candidates[chosen];
-  const picture = useForeignPicture(pictures, candidate?.imageUrl, LOOK_AFTER_MS);
+  const picture = useExternalImage(pictures, candidate?.imageUrl, LOOK_AFTER_MS);
   const ready = picture.state === "ready";
   const close = () => (desk.overlay.value = undefined);
 

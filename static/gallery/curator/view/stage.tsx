@@ -1,10 +1,10 @@
 import { useRef } from "preact/hooks";
 import { language } from "../../../shared/i18n.ts";
 import type { Desk } from "../state/desk.ts";
-import { describeJob } from "../state/job_words.ts";
+import { describeJob } from "../state/describe_job.ts";
 import { PictureFrame } from "./picture_frame.tsx";
 import { pictureState, type ReviewRow } from "../state/review_row.ts";
-import { flagText, stateText, yearsOf } from "../state/row_words.ts";
+import { flagText, stateText, yearsOf } from "../state/describe_row.ts";
 import { t } from "../messages.ts";
 
 const SWIPE_PX = 60;

@@ -2,7 +2,7 @@ import { CloseButton } from "../../../shared/close_button.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
 import type { Desk } from "../state/desk.ts";
 import { explain } from "../state/explain.ts";
-import { describeJob } from "../state/job_words.ts";
+import { describeJob } from "../state/describe_job.ts";
 import type { Job } from "../state/replacements.ts";
 import { t } from "../messages.ts";
 

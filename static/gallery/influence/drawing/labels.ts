@@ -42,8 +42,8 @@ export function standsOut({ isolation }: RiverPicture, node: number): boolean {
 }
 
 /** Where along its strand a name may stand, and whether above (-1), in (0) or below (1) it. */
-type Place = readonly [share: number, lift: number];
-const FAR_PLACES: readonly Place[] = [
+type LabelOffset = readonly [share: number, lift: number];
+const FAR_OFFSETS: readonly LabelOffset[] = [
   [0.5, 0],
   [0.3, 0],
   [0.7, 0],
@@ -57,8 +57,8 @@ const FAR_PLACES: readonly Place[] = [
   [0, 1],
   [1, -1],
 ];
-const TIGHT_PLACES: readonly Place[] = [[0.5, 0], [0.5, 1], [0.5, -1]];
-const NEAR_PLACES: readonly Place[] = [[0, 0]];
+const TIGHT_OFFSETS: readonly LabelOffset[] = [[0.5, 0], [0.5, 1], [0.5, -1]];
+const NEAR_OFFSETS: readonly LabelOffset[] = [[0, 0]];
 
 /** So many names make a part of the opening, in which they are measured for the first time. */
 const NAMES_IN_PART = 20;
@@ -97,7 +97,9 @@ export function* drawMovementNames(
     );
     const top = (middle + (over - middle) * near) - height / 2;
     const room = to - from - width;
-    for (const [share, lift] of near > 0.5 ? NEAR_PLACES : room > 0 ? FAR_PLACES : TIGHT_PLACES) {
+    for (
+      const [share, lift] of near > 0.5 ? NEAR_OFFSETS : room > 0 ? FAR_OFFSETS : TIGHT_OFFSETS
+    ) {
       const x = Math.min(Math.max(from + room * share, 4), frame.width - width - 4);
       const at = top + lift * (half + height / 2) * (1 - near);
       const box = { x: x - 3, y: at, width: width + 6, height };

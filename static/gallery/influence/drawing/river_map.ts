@@ -1,8 +1,8 @@
 /** The river on its canvas: draws when something changed, answers hands and keys. */
 import { effect } from "@preact/signals";
 import { CanvasMap } from "../../map/canvas_map.ts";
-import { listenToHand } from "../../../shared/canvas/gestures.ts";
-import { prefersStillness } from "../../../shared/canvas/motion.ts";
+import { listenToGestures } from "../../../shared/canvas/gestures.ts";
+import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import { BANK_STEPS } from "../../../../domain/gallery/influence/layout/banks.ts";
 import { RiverCamera } from "../state/camera.ts";
 import type { RiverControls, RiverTarget } from "../state/controls.ts";
@@ -10,12 +10,12 @@ import { FILTERED, type RiverPicture } from "./river_picture.ts";
 import { isolate, isolateChain, type Isolation } from "../state/isolation.ts";
 import { listenToKeys } from "../state/keyboard.ts";
 import { MovingLayer } from "./moving_layer.ts";
-import { Pace } from "./pace.ts";
+import { FrameRateMonitor } from "./frame_rate_monitor.ts";
 import { paintHead, paintInParts, paintWorld } from "./painter.ts";
 import { NO_STREAM, type RiverScene } from "../state/scene.ts";
 import type { InfluenceState } from "../state/influence_state.ts";
 import { targetAt } from "../state/target.ts";
-import { answerHand } from "../state/touching.ts";
+import { gesturesOf } from "../state/gestures.ts";
 
 /** How far what stands out does so: from 0 to 1 and back, in the same time however many frames. */
 
@@ -63,7 +63,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
   #lastIsolation: Isolation | undefined;
   readonly #emphasis = new Emphasis();
   readonly #layer = new MovingLayer();
-  readonly #pace = new Pace();
+  readonly #pace = new FrameRateMonitor();
   #before: Pick<RiverPicture, "view" | "frame"> | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -75,7 +75,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     this.camera = new RiverCamera(scene, () => this.requestFrame());
     this.stops.push(
       () => clearTimeout(this.#rest),
-      listenToHand(canvas, answerHand(this)),
+      listenToGestures(canvas, gesturesOf(this)),
       listenToKeys(canvas, this),
       effect(() => this.#weighStreams(state.shown.value.edges)),
       effect(() => {
@@ -159,7 +159,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
 
   #emphasize(): void {
     const goal = this.#isolation ? 1 : 0;
-    if (this.#emphasis.step(goal, performance.now(), prefersStillness())) this.requestFrame();
+    if (this.#emphasis.step(goal, performance.now(), prefersReducedMotion())) this.requestFrame();
     if (this.#isolation) this.#lastIsolation = this.#isolation;
     else if (this.#emphasis.value === 0) this.#lastIsolation = undefined;
   }

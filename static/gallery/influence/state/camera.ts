@@ -88,7 +88,7 @@ export class RiverCamera extends Camera {
     return this.viewOfStretch(middle - stretch / 2, middle + stretch / 2, (top + bottom) / 2);
   }
 
-  /** Whether a node lies where nothing covers it, and is near enough to be told from others. */
+  /** Whether a node lies where nothing covers it, and is large enough to be distinguished from others. */
   sees(node: number, leastRow: number): boolean {
     const { layout } = this.#scene;
     const { width, height } = this.frame;

@@ -5,7 +5,7 @@ import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { count, t } from "../messages.ts";
 
-export interface Told {
+export interface NodeTexts {
   kind: string;
   name: string;
   /** Years; of a painting also by whom, of an artist also the movement. */
@@ -15,8 +15,8 @@ export interface Told {
   portrait?: string;
 }
 
-/** What is told of a node. */
-export function tell(graph: InfluenceGraph, node: number): Told {
+/** The texts about a node. */
+export function nodeTexts(graph: InfluenceGraph, node: number): NodeTexts {
   const { kind, index } = nodeAt(graph, node);
   if (kind === "movement") {
     const { name, start_year, end_year, color } = graph.movements[index]!;
@@ -61,7 +61,7 @@ export function yearOfNode(graph: InfluenceGraph): (node: number) => number {
 
 /** A node in one sentence, for those who do not see the map. */
 export function describe(graph: InfluenceGraph, node: number, shown: Uint8Array): string {
-  const { kind, name, lines } = tell(graph, node);
+  const { kind, name, lines } = nodeTexts(graph, node);
   const { sources, successors } = neighboursOf(graph, node, shown, yearOfNode(graph));
   return t("announce", {
     name,

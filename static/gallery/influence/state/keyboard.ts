@@ -4,10 +4,10 @@ import { listenToShortcuts } from "../../../shared/keyboard.ts";
 import { viewKeys } from "../../map/view_keys.ts";
 import type { RiverControls } from "./controls.ts";
 import { addressOf, describe } from "./describe_node.ts";
-import { type Ground, type Stand, type Step, walk } from "./walk.ts";
+import { type Step, walk, type WalkContext, type WalkPosition } from "./walk.ts";
 import { t } from "../messages.ts";
 
-/** A node is told from its neighbours from this row height on. */
+/** From this row height on, a node can be distinguished from its neighbours. */
 const LEAST_ROW = 12;
 
 /** The work in view that is nearest to the middle, where a walk begins. */
@@ -33,17 +33,17 @@ function firstStand({ scene, camera, state }: RiverControls): number | undefined
 /** Listens on the canvas. @returns stops listening */
 export function listenToKeys(canvas: HTMLElement, map: RiverControls): () => void {
   const { camera, scene, state } = map;
-  let stand: Stand | undefined;
+  let stand: WalkPosition | undefined;
 
-  const ground = (): Ground => ({
+  const ground = (): WalkContext => ({
     graph: scene.graph,
     shown: state.shown.value,
-    place: (node) => ({
+    positionOf: (node) => ({
       x: scene.layout.x[node]! * camera.frame.width * camera.view.zoom,
       y: scene.layout.y[node]! * camera.row,
     }),
   });
-  const focus = (next: Stand) => {
+  const focus = (next: WalkPosition) => {
     stand = next;
     map.focused = next.node;
     state.pointed.value = next.node;

@@ -3,40 +3,40 @@ import { type InfluenceGraph, nodeAt } from "../../../../domain/gallery/influenc
 import { neighboursOf } from "../../../../domain/gallery/influence/neighbours.ts";
 
 /** What a walk needs to know of the map. */
-export interface Ground {
+export interface WalkContext {
   graph: InfluenceGraph;
   /** 1 by edge and by node that can be walked. */
   shown: { edges: Uint8Array; nodes: Uint8Array };
   /** Place of every node on screen, in pixels from anywhere. */
-  place(node: number): { x: number; y: number };
+  positionOf(node: number): { x: number; y: number };
 }
 
 export type Step = "back" | "on" | "up" | "down";
 
 /** A place of a walk, and the fork it was reached by. */
-export interface Stand {
+export interface WalkPosition {
   node: number;
   /** The ways that could have been taken instead, from top to bottom, this node among them. */
   fork: number[];
 }
 
-function nearest(ground: Ground, from: number, nodes: readonly number[]): number | undefined {
-  const here = ground.place(from);
+function nearest(ground: WalkContext, from: number, nodes: readonly number[]): number | undefined {
+  const here = ground.positionOf(from);
   const distance = (node: number) => {
-    const there = ground.place(node);
+    const there = ground.positionOf(node);
     return Math.hypot(there.x - here.x, there.y - here.y);
   };
   return [...nodes].sort((a, b) => distance(a) - distance(b) || a - b)[0];
 }
 
-function peerBeside(ground: Ground, from: number, step: "up" | "down"): number | undefined {
-  const { graph, shown, place } = ground;
+function peerBeside(ground: WalkContext, from: number, step: "up" | "down"): number | undefined {
+  const { graph, shown, positionOf } = ground;
   const { kind } = nodeAt(graph, from);
-  const here = place(from);
+  const here = positionOf(from);
   const peers: number[] = [];
   shown.nodes.forEach((pass, node) => {
     if (!pass || node === from || nodeAt(graph, node).kind !== kind) return;
-    const off = place(node).y - here.y;
+    const off = positionOf(node).y - here.y;
     if (step === "up" ? off < -0.5 : off > 0.5) peers.push(node);
   });
   return nearest(ground, from, peers);
@@ -48,7 +48,11 @@ function peerBeside(ground: Ground, from: number, step: "up" | "down"): number |
  *
  * @returns undefined when there is no such way
  */
-export function walk(ground: Ground, { node, fork }: Stand, step: Step): Stand | undefined {
+export function walk(
+  ground: WalkContext,
+  { node, fork }: WalkPosition,
+  step: Step,
+): WalkPosition | undefined {
   if (step === "up" || step === "down") {
     const at = fork.indexOf(node);
     const next = fork.length > 1
@@ -60,7 +64,7 @@ export function walk(ground: Ground, { node, fork }: Stand, step: Step): Stand |
     ground.graph,
     node,
     ground.shown.edges,
-    (other) => ground.place(other).y,
+    (other) => ground.positionOf(other).y,
   );
   const ways = (step === "back" ? sources : successors).map((way) => way.node);
   const next = nearest(ground, node, ways);

@@ -11,7 +11,7 @@ import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { NodeLink, type Visit } from "./node_link.tsx";
 import type { InfluenceState } from "../state/influence_state.ts";
-import { addressOf, tell, yearOfNode } from "../state/describe_node.ts";
+import { addressOf, nodeTexts, yearOfNode } from "../state/describe_node.ts";
 import { count, t } from "../messages.ts";
 
 /** Longer lists are cut until somebody wants to see the rest. */
@@ -59,7 +59,7 @@ function Ways({ title, none, ways, state, visit }: {
               node={node}
               visit={visit}
               detail={[
-                tell(state.graph, node).lines[0] ?? "",
+                nodeTexts(state.graph, node).lines[0] ?? "",
                 edges > 1 ? count("times", edges) : "",
               ].filter(Boolean).join(" · ")}
             />
@@ -110,7 +110,7 @@ export function RiverCard({ state, visit, close }: {
   };
   const { graph } = state;
   const { kind, index } = nodeAt(graph, node);
-  const { kind: kindText, name, lines, color, portrait } = tell(graph, node);
+  const { kind: kindText, name, lines, color, portrait } = nodeTexts(graph, node);
   const { sources, successors } = neighboursOf(
     graph,
     node,

@@ -1,4 +1,4 @@
-/** The panel that finds the shortest chain of influence between two artists and tells it in words. */
+/** The panel that finds the shortest chain of influence between two artists and describes it. */
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
 import type { ChainLink } from "../../../../domain/gallery/influence/shortest_chain.ts";
@@ -6,10 +6,10 @@ import { SwapIcon } from "../../../shared/icons.tsx";
 import { ArtistPicker } from "./artist_picker.tsx";
 import { NodeLink, type Visit } from "./node_link.tsx";
 import type { InfluenceState } from "../state/influence_state.ts";
-import { tell } from "../state/describe_node.ts";
+import { nodeTexts } from "../state/describe_node.ts";
 import { count, t } from "../messages.ts";
 
-/** A link that many works carry is told by its first ones. */
+/** A link that many works carry is described by the first ones. */
 const TOLD = 3;
 
 function Steps({ state, links, visit }: {
@@ -19,7 +19,7 @@ function Steps({ state, links, visit }: {
 }) {
   const { graph } = state;
   const artist = (index: number) => artistNode(graph, index);
-  const lineOf = (node: number) => tell(graph, node).lines[0] ?? "";
+  const lineOf = (node: number) => nodeTexts(graph, node).lines[0] ?? "";
   return (
     <ol class="chain-steps">
       <li>
@@ -39,7 +39,7 @@ function Steps({ state, links, visit }: {
                   state={state}
                   node={graph.target[edge]!}
                   visit={visit}
-                  detail={t("chain_after", { source: tell(graph, graph.source[edge]!).name })}
+                  detail={t("chain_after", { source: nodeTexts(graph, graph.source[edge]!).name })}
                 />
               </li>
             ))}

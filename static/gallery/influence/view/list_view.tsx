@@ -13,7 +13,7 @@ import { EraSection } from "../../map/era_section.tsx";
 import { movementsByEra } from "../../map/movements_by_era.ts";
 import { keepAddress } from "../state/address.ts";
 import type { InfluenceState } from "../state/influence_state.ts";
-import { addressOf, tell } from "../state/describe_node.ts";
+import { addressOf, nodeTexts } from "../state/describe_node.ts";
 import { count, t } from "../messages.ts";
 
 /** Graphs of up to so many works are shown whole, larger ones movement by movement. */
@@ -49,7 +49,7 @@ function Work({ state, painting }: { state: InfluenceState; painting: number }) 
       </p>
       <ul aria-label={t("influenced_by")}>
         {sources.map((source) => {
-          const { kind, name, lines } = tell(graph, source);
+          const { kind, name, lines } = nodeTexts(graph, source);
           return (
             <li key={source}>
               <a href={addressOf(graph, source)}>{name}</a>{" "}

@@ -2,7 +2,7 @@
 import { keyOf } from "../../../../domain/gallery/influence/graph.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import type { InfluenceState } from "../state/influence_state.ts";
-import { tell } from "../state/describe_node.ts";
+import { nodeTexts } from "../state/describe_node.ts";
 
 /** Shows a node; the map flies to it. */
 export type Visit = (node: number) => void;
@@ -14,7 +14,7 @@ export function NodeLink({ state, node, visit, detail }: {
   visit: Visit;
   detail?: string;
 }) {
-  const { name, color } = tell(state.graph, node);
+  const { name, color } = nodeTexts(state.graph, node);
   const key = keyOf(state.graph, node);
   return (
     <a

@@ -12,7 +12,7 @@ import { NoteList } from "./note_list.tsx";
 import { PinLayer, placePins } from "./pin_layer.tsx";
 import { type ZoomedPicture, Zoomer } from "./zoomer.ts";
 
-/** A button with a sign; its name is told, and shown on hovering. */
+/** An icon button, labelled for screen readers and by a tooltip. */
 function Tool({ name, onClick, children }: {
   name: string;
   onClick: () => void;

@@ -1,9 +1,9 @@
 /** Deep zoom over the image service; what moves is OpenSeadragon's, what is seen around it is ours. */
 import OpenSeadragon from "openseadragon";
-import { prefersStillness } from "../../../shared/canvas/motion.ts";
+import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 
 /** A place on the picture, in fractions of its width and height. */
-export interface Place {
+export interface ImagePoint {
   x: number;
   y: number;
 }
@@ -49,7 +49,7 @@ export class Zoomer {
     { moved, ready, failed }: Record<"moved" | "ready" | "failed", () => void>,
   ) {
     markStyled();
-    const calm = prefersStillness();
+    const calm = prefersReducedMotion();
     this.#viewer = OpenSeadragon({
       element: box,
       // The others need WebGL, which is slower where it is not in hardware and no better elsewhere.
@@ -127,27 +127,27 @@ export class Zoomer {
   }
 
   /** Flies to a place and near it. */
-  flyTo({ x, y }: Place): void {
+  flyTo({ x, y }: ImagePoint): void {
     const { viewport } = this.#viewer;
     const zoom = Math.min(viewport.getHomeZoom() * CLOSE, viewport.getMaxZoom());
     viewport.panTo(this.#point({ x, y })).zoomTo(Math.max(zoom, viewport.getZoom()));
   }
 
   /** Brings a place into view where it is outside. */
-  reveal(place: Place): void {
+  reveal(place: ImagePoint): void {
     const { viewport } = this.#viewer;
     const point = this.#point(place);
     if (!viewport.getBounds().containsPoint(point)) viewport.panTo(point);
   }
 
   /** Where a place is now, in CSS pixels from the box's top left. */
-  onScreen(place: Place): Place {
+  onScreen(place: ImagePoint): ImagePoint {
     const { x, y } = this.#viewer.viewport.pixelFromPoint(this.#point(place), true);
     return { x, y };
   }
 
   // The picture is one unit wide, wherever its pixels are.
-  #point({ x, y }: Place): OpenSeadragon.Point {
+  #point({ x, y }: ImagePoint): OpenSeadragon.Point {
     return new OpenSeadragon.Point(x, y * this.#ratio);
   }
 

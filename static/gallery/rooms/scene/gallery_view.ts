@@ -7,7 +7,7 @@ import {
   SRGBColorSpace,
   WebGLRenderer,
 } from "three";
-import { prefersStillness } from "../../../shared/canvas/motion.ts";
+import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import type { Exhibition } from "../exhibition.ts";
 import { INTERIOR_STYLES } from "../interiors/interior_styles.ts";
 import { PictureSource } from "../textures/picture_source.ts";
@@ -89,7 +89,7 @@ export class GalleryView {
     this.#paintings = new Paintings(
       exhibition,
       (work) => this.#store.textureOf(work),
-      prefersStillness,
+      prefersReducedMotion,
     );
     this.#materials = this.#makeMaterials();
     this.#ring = this.#makeRing();

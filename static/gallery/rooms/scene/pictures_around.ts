@@ -4,7 +4,7 @@ import type { Exhibit } from "../exhibition.ts";
 import type { Picture } from "../textures/texture_plan.ts";
 import type { Pose } from "../visit/pose.ts";
 
-/** Assumed of an image whose pixels nobody has told yet. */
+/** Assumed of an image whose size is not known yet. */
 const UNKNOWN_SIDE = 1024;
 
 /**

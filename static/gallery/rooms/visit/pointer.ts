@@ -1,5 +1,5 @@
 /** Looking round by dragging, going to what is tapped. */
-import type { Met } from "../cast.ts";
+import type { RayHit } from "../cast_ray.ts";
 import type { Visit } from "./visit.ts";
 
 const TAP_PX = 7;
@@ -21,7 +21,7 @@ function lookThrough(visit: Visit, s: number, t: number): { x: number; y: number
 export function followPointer(
   element: HTMLElement,
   visit: Visit,
-  onTap: (met: Met) => void,
+  onTap: (met: RayHit) => void,
 ): () => void {
   let down: { id: number; x: number; y: number; at: number; far: boolean } | undefined;
   const met = (event: PointerEvent) => {

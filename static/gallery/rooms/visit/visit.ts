@@ -4,7 +4,7 @@ import { EYE_HEIGHT } from "../../../../domain/gallery/rooms/frame_size.ts";
 import type { Frame, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
 import { Walkable } from "../../../../domain/gallery/rooms/walk.ts";
 import { WayFinder } from "../../../../domain/gallery/rooms/way.ts";
-import { cast, type Met } from "../cast.ts";
+import { castRay, type RayHit } from "../cast_ray.ts";
 import { Glide, type Spot } from "./glide.ts";
 import { EYE_M, type Field, fieldOf, lookOf, type Pose, poseBefore, yawOf } from "./pose.ts";
 
@@ -164,9 +164,9 @@ export class Visit {
   }
 
   /** What a look from the eyes meets. */
-  meet(direction = lookOf(this.pose), from = EYE_M): Met {
+  meet(direction = lookOf(this.pose), from = EYE_M): RayHit {
     const { x, z } = this.pose;
-    return cast(this.plan, this.room.value, { x, y: from, z }, direction);
+    return castRay(this.plan, this.room.value, { x, y: from, z }, direction);
   }
 
   #notice(): void {

@@ -6,14 +6,14 @@ import { TimelineCamera } from "../state/camera.ts";
 import type { TimelineControls } from "../state/controls.ts";
 import { CanvasMap } from "../../map/canvas_map.ts";
 import type { Hit, Picture } from "./picture.ts";
-import { listenToHand } from "../../../shared/canvas/gestures.ts";
+import { listenToGestures } from "../../../shared/canvas/gestures.ts";
 import { listenToKeys } from "../state/keyboard.ts";
 import { paint, paintInParts, visibleBlocks } from "./painter.ts";
 import type { Scene } from "../state/scene.ts";
 import type { Chosen, TimelineState } from "../state/timeline_state.ts";
 import { scaled, SmallImages } from "../../map/small_images.ts";
 import { targetAt } from "../state/target.ts";
-import { answerHand } from "../state/touching.ts";
+import { gesturesOf } from "../state/gestures.ts";
 import { TimelineWorks } from "../state/works.ts";
 
 /** How faint a movement is that the filter leaves out, and one beside the one pointed at. */
@@ -44,7 +44,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     this.camera = new TimelineCamera(scene, () => this.requestFrame());
     this.stops.push(
       () => this.#works.stop(),
-      listenToHand(canvas, answerHand(this)),
+      listenToGestures(canvas, gesturesOf(this)),
       listenToKeys(canvas, this),
       effect(() => {
         state.shown.value;

@@ -49,7 +49,7 @@ export function drawWorks(picture: Picture, visible: readonly number[]): void {
   context.globalAlpha = 1;
 }
 
-interface Place {
+interface Box {
   x: number;
   y: number;
   width: number;
@@ -60,7 +60,7 @@ interface Place {
 function drawCovering(
   context: CanvasRenderingContext2D,
   image: HTMLCanvasElement,
-  { x, y, width, height }: Place,
+  { x, y, width, height }: Box,
 ): void {
   const scale = Math.max(width / image.width, height / image.height);
   const [w, h] = [width / scale, height / scale];

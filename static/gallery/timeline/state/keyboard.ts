@@ -4,7 +4,7 @@ import { listenToShortcuts } from "../../../shared/keyboard.ts";
 import { panKeys, viewKeys } from "../../map/view_keys.ts";
 import { formatLife } from "../../shared/years.ts";
 import type { TimelineControls } from "./controls.ts";
-import { pageOf } from "./touching.ts";
+import { pageOf } from "./gestures.ts";
 
 /** Bars in view, in the order of time. */
 function barsInView({ scene, camera }: TimelineControls): number[] {

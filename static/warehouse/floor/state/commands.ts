@@ -46,7 +46,7 @@ export function connectChosen(editor: FloorEditor): void {
   if (points.length < 2 && plots.length === 0) return editor.take("connect");
   const change = connect(floor, ids);
   editor.do(change);
-  editor.said.value = t(change.length > 0 ? "connected" : "nothing_to_connect");
+  editor.announcement.value = t(change.length > 0 ? "connected" : "nothing_to_connect");
   if (change.length === 0) editor.notices.say(t("nothing_to_connect"));
 }
 
@@ -61,7 +61,7 @@ export function removeChosen(editor: FloorEditor, confirmed = false): void {
   }
   editor.do(change);
   editor.choose([]);
-  editor.said.value = t("removed");
+  editor.announcement.value = t("removed");
 }
 
 /** Asks for another name for what is chosen. */

@@ -15,7 +15,7 @@ const PULL = 9;
 const LEAST_SIDE = 100;
 
 /** A place on the floor and whether Alt is held. */
-interface Place {
+interface Position {
   x: number;
   y: number;
 }
@@ -46,7 +46,7 @@ function undone(editor: FloorEditor, moved: boolean): void {
 let drags = 0;
 
 /** Moves what is chosen. */
-export function moveDrag(editor: FloorEditor, from: Place): Drag {
+export function moveDrag(editor: FloorEditor, from: Position): Drag {
   const camera = editor.camera!;
   const ids = editor.chosen.value;
   const rect = editor.floor.rectAround(ids)!;
@@ -88,7 +88,7 @@ export function moveDrag(editor: FloorEditor, from: Place): Drag {
 }
 
 /** Resizes a section by one of its handles. */
-export function resizeDrag(editor: FloorEditor, id: string, handle: Handle, from: Place): Drag {
+export function resizeDrag(editor: FloorEditor, id: string, handle: Handle, from: Position): Drag {
   const camera = editor.camera!;
   const rect = rectOf(editor.floor.section_geometry.get(id)!);
   const lines = snapLines(editor, [id]);
@@ -122,7 +122,7 @@ export function resizeDrag(editor: FloorEditor, id: string, handle: Handle, from
 }
 
 /** Chooses what lies in a box. */
-export function boxDrag(editor: FloorEditor, from: Place, besides: boolean): Drag {
+export function boxDrag(editor: FloorEditor, from: Position, besides: boolean): Drag {
   const camera = editor.camera!;
   const before = besides ? editor.chosen.value : [];
   let box: Rect | undefined;
@@ -140,15 +140,15 @@ export function boxDrag(editor: FloorEditor, from: Place, besides: boolean): Dra
 }
 
 /** Draws a section from corner to corner. */
-export function sectionDrag(editor: FloorEditor, from: Place): Drag {
+export function sectionDrag(editor: FloorEditor, from: Position): Drag {
   const camera = editor.camera!;
   const lines = snapLines(editor, []);
   let section: Rect | undefined;
-  let start: Place | undefined;
+  let start: Position | undefined;
   return {
     move(x, y, event) {
       const loose = free(editor, event);
-      const resting = ({ x, y }: Place): Place => {
+      const resting = ({ x, y }: Position): Position => {
         if (loose) return { x: drawnLength(x), y: drawnLength(y) };
         const { dx, dy } = lines.rest([x], [y]);
         return { x: drawnLength(x + dx), y: drawnLength(y + dy) };
@@ -174,7 +174,7 @@ export function sectionDrag(editor: FloorEditor, from: Place): Drag {
 }
 
 /** Where a point comes to rest that is put down at a place. */
-export function restingPoint(editor: FloorEditor, { x, y }: Place, loose: boolean): Place {
+export function restingPoint(editor: FloorEditor, { x, y }: Position, loose: boolean): Position {
   if (loose || !editor.snaps.value) return { x: drawnLength(x), y: drawnLength(y) };
   const { dx, dy } = snapLines(editor, []).rest([x], [y]);
   return { x: drawnLength(x + dx), y: drawnLength(y + dy) };

@@ -61,7 +61,7 @@ export class FloorEditor {
   readonly problems = signal<readonly Problem[]>([]);
   readonly unsaved = signal(0);
   /** Said to screen readers. */
-  readonly said = signal("");
+  readonly announcement = signal("");
   /** Where a thing is put by key; undefined while no such tool is in hand. */
   readonly cursor = signal<{ x: number; y: number } | undefined>(undefined);
   /** Set by the view as soon as there is one. */
@@ -138,7 +138,7 @@ export class FloorEditor {
       this.preview.value = {};
       this.cursor.value = tool === "section" || tool === "point" ? this.middle() : undefined;
     });
-    this.said.value = t(`tool_${tool}`);
+    this.announcement.value = t(`tool_${tool}`);
     // A finger needs no keys.
     if (!matchMedia("(pointer: coarse)").matches) this.focusPlan();
   }
@@ -216,7 +216,7 @@ export class FloorEditor {
 
   #showChanged(change: Change, text: string): void {
     this.changed();
-    this.said.value = text;
+    this.announcement.value = text;
     const ids = change.map(({ id }) => id).filter((id) => this.floor.kindOf(id) !== undefined);
     if (ids.length > 0 && ids.length < 500) {
       this.choose(ids.filter((id) => !this.floor.edges.has(id)));

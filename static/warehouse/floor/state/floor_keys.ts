@@ -11,7 +11,7 @@ import { inUnits } from "../../shared/units.ts";
 import { connectChosen, copyChosen, putAtCursor, removeChosen, renameChosen } from "./commands.ts";
 import type { FloorEditor } from "./editor.ts";
 import type { Saving } from "./saving.ts";
-import { tell } from "./thing_words.ts";
+import { describeContents } from "./describe_thing.ts";
 
 /** Rows are as high as a rack is deep, in millimetres. */
 const ROW = 1000;
@@ -37,7 +37,7 @@ export function nextThing(editor: FloorEditor, by: 1 | -1): void {
   const rect = editor.floor.rectAround([id]);
   if (rect !== undefined && editor.camera?.sees(rect) === false) editor.flyTo([id]);
   else editor.choose([id]);
-  editor.said.value = tell(editor.floor, id);
+  editor.announcement.value = describeContents(editor.floor, id);
 }
 
 export type FloorAction =

@@ -20,7 +20,7 @@ export const FILE_KINDS = ["boxes", "points", "edges", "sections", "orders", "js
 
 /**
  * @param head the text at the beginning of the file
- * @returns undefined when nothing tells
+ * @returns undefined when it cannot be guessed
  */
 export function guessedKind(name: string, head: string): CsvKind | "json" | undefined {
   if (/\.json$/i.test(name) || /^\s*\{/.test(head)) return "json";

@@ -1,7 +1,7 @@
 /** Everything that a floor plan begins with. */
 import type { FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
 import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
-import { placeOf } from "../../shared/page_place.ts";
+import { pageIdsOf } from "../../shared/page_ids.ts";
 import {
   boxes as boxTypes,
   edges,
@@ -22,7 +22,7 @@ export interface LoadedFloor {
 
 /** The floor of the warehouse that the address names. @throws {ApiError} 404 */
 export async function loadFloor(): Promise<LoadedFloor> {
-  const { warehouse: id = "" } = placeOf();
+  const { warehouse: id = "" } = pageIdsOf();
   const [warehouse, boxes, ofPoints, ofEdges, ofSections, ofGeometry, draft] = await Promise.all([
     getWarehouse(id),
     boxTypes.listOf(id),

@@ -66,7 +66,7 @@ export class Saving {
     const change = changeOf(editor.floor, draft.changes);
     this.draft.value = undefined;
     editor.do(change);
-    // What it was made to, not what is stored now: the server then tells what others have changed.
+    // What it was made to, not what is stored now: the server then reports what others have changed.
     for (const { kind, seen } of seenIn(draft.changes)) {
       editor.ledger.setStored(kind, seen.id, seen);
     }
@@ -88,7 +88,7 @@ export class Saving {
     try {
       this.#stored(changes, await sendChanges(editor.warehouse.id, changes));
       await this.#keep();
-      editor.said.value = t("saved");
+      editor.announcement.value = t("saved");
       editor.notices.say(t("saved"));
     } catch (error) {
       if (error instanceof FloorConflict) await this.#settle(error);

@@ -3,8 +3,8 @@ import { copies } from "../../../../domain/warehouse/floor/copies.ts";
 import { countOf, countOn } from "../../../../domain/warehouse/floor/names.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
 import type { FloorEditor } from "../state/editor.ts";
-import { numberOf } from "../state/number_of.ts";
-import { nameOf } from "../state/thing_words.ts";
+import { parseNumber } from "../state/parse_number.ts";
+import { nameOf } from "../state/describe_thing.ts";
 import { count as counted, t } from "../messages.ts";
 
 const DIRECTIONS = {
@@ -29,8 +29,8 @@ export function CopiesDialog({ editor }: { editor: FloorEditor }) {
   const [direction, setDirection] = useState<Direction>(tall ? "right" : "down");
   const close = () => (editor.overlay.value = undefined);
   if (rect === undefined) return null;
-  const times = numberOf(number);
-  const apart = numberOf(gap);
+  const times = parseNumber(number);
+  const apart = parseNumber(gap);
   const right = times !== undefined && Number.isInteger(times) && times >= 1 &&
     times <= MOST_COPIES && apart !== undefined;
   const names = ids.map((id) => nameOf(editor.floor, id));

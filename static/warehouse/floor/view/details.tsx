@@ -10,7 +10,7 @@ import type { FloorEditor } from "../state/editor.ts";
 import { shownKey } from "../state/floor_keys.ts";
 import { SectionDetails } from "./section_details.tsx";
 import { EdgeDetails, PointDetails } from "./way_details.tsx";
-import { describe } from "../state/thing_words.ts";
+import { describe } from "../state/describe_thing.ts";
 import { count, t } from "../messages.ts";
 
 const inMetres = (length: number) => lengthText(length, language.value);

@@ -1,6 +1,6 @@
 /** Fields of the details: what is typed is taken when one leaves them, or with Enter. */
 import { useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { numberOf } from "../state/number_of.ts";
+import { parseNumber } from "../state/parse_number.ts";
 import { t } from "../messages.ts";
 
 interface FieldProps {
@@ -83,7 +83,7 @@ export function NumberField({ label, value, onTake, least = "any" }: {
       value={String(Number(value.toFixed(4)))}
       numeric
       onTake={(text) => {
-        const number = numberOf(text);
+        const number = parseNumber(text);
         if (number === undefined) return t("wrong_number");
         if (least === "extent" && number <= 0) return t("wrong_extent");
         if (least === "count" && !(Number.isSafeInteger(number) && number >= 0)) {

@@ -8,11 +8,11 @@ import { tintsOf } from "../../floor_plan/section_tints.ts";
 import { drawEditing } from "../drawing/draw_editing.ts";
 import { putAtCursor } from "../state/commands.ts";
 import type { FloorEditor } from "../state/editor.ts";
-import { listenToFloor } from "../state/floor_hand.ts";
+import { listenToFloor } from "../state/floor_gestures.ts";
 import { Legend } from "./legend.tsx";
 import { RenameBox } from "./rename_box.tsx";
 import { ZoomTools } from "./toolbar.tsx";
-import { tell } from "../state/thing_words.ts";
+import { describeContents } from "../state/describe_thing.ts";
 import { count, t } from "../messages.ts";
 
 /** CSS pixels at the foot of the plan that legend and scale bar cover. */
@@ -71,7 +71,7 @@ function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorVie
     }),
     effect(() => {
       const hovered = editor.hovered.value;
-      canvas.title = hovered === undefined ? "" : tell(editor.floor, hovered);
+      canvas.title = hovered === undefined ? "" : describeContents(editor.floor, hovered);
     }),
     effect(() => {
       const covered = editor.sheet.value && innerWidth < SHEET_BELOW;
@@ -144,7 +144,7 @@ export function Plan({ editor }: { editor: FloorEditor }) {
         aria-roledescription={shared("view_map")}
         aria-label={t("plan_label", counts)}
       />
-      <p class="unseen" role="status">{editor.said.value}</p>
+      <p class="unseen" role="status">{editor.announcement.value}</p>
       {isEmpty && editor.tool.value === "select" && (
         <div class="floor-empty">
           <h2>{t("empty_title")}</h2>

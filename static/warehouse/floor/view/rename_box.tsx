@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { rename } from "../../../../domain/warehouse/floor/layout_commands.ts";
 import type { FloorView } from "../../floor_plan/floor_view.ts";
 import type { FloorEditor } from "../state/editor.ts";
-import { nameOf } from "../state/thing_words.ts";
+import { nameOf } from "../state/describe_thing.ts";
 import { t } from "../messages.ts";
 
 /** A field in the place of a name on the plan. */

@@ -9,13 +9,13 @@ import { lengthText } from "../../floor_plan/measures.ts";
 import { inUnits } from "../../shared/units.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { Field, NameField, NumberField } from "./fields.tsx";
-import { nameOf } from "../state/thing_words.ts";
+import { nameOf } from "../state/describe_thing.ts";
 import { t } from "../messages.ts";
 
 // A list of more names helps nobody; one types the name then.
 const MOST_CHOICES = 2000;
 
-/** Box types by what they are called; those that share their SKU are told apart by their edges. */
+/** Box types by SKU; those that share one are distinguished by their dimensions. */
 function boxChoices(boxes: Iterable<Box>): Map<string, Box> {
   const choices = new Map<string, Box>();
   for (const box of boxes) {

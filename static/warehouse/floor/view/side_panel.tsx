@@ -4,7 +4,7 @@ import type { FloorEditor, Panel } from "../state/editor.ts";
 import { count, t } from "../messages.ts";
 import type { Problem } from "../../../../domain/warehouse/floor/problems.ts";
 import { putOnPlan } from "../state/commands.ts";
-import { nameOf } from "../state/thing_words.ts";
+import { nameOf } from "../state/describe_thing.ts";
 import { Details } from "./details.tsx";
 import { ThingsList } from "./things_list.tsx";
 import { WarningIcon } from "./floor_icons.tsx";
@@ -13,7 +13,7 @@ import { WarningIcon } from "./floor_icons.tsx";
 const MOST_SHOWN = 300;
 const MOST_NAMED = 3;
 
-function told(editor: FloorEditor, { kind, ids }: Problem): string {
+function describeProblem(editor: FloorEditor, { kind, ids }: Problem): string {
   const first = ids.slice(0, MOST_NAMED).map((id) => nameOf(editor.floor, id)).join(", ");
   const names = ids.length > MOST_NAMED
     ? t("and_more", { names: first, more: ids.length - MOST_NAMED })
@@ -42,7 +42,7 @@ function ProblemList({ editor }: { editor: FloorEditor }) {
             >
               <WarningIcon />
               <span>
-                {told(editor, problem)}
+                {describeProblem(editor, problem)}
                 {problem.kind === "unplaced" && <strong>{t("place_it")}</strong>}
               </span>
             </button>

@@ -4,7 +4,7 @@ import { useRef } from "preact/hooks";
 import { useListRows } from "../../../shared/row_window.ts";
 import { largeLength } from "../../shared/units.ts";
 import type { FloorEditor } from "../state/editor.ts";
-import { nameOf } from "../state/thing_words.ts";
+import { nameOf } from "../state/describe_thing.ts";
 import { t } from "../messages.ts";
 
 /** Height of a row in pixels; the style sheet has the same. */

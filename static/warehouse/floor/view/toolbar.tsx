@@ -30,7 +30,7 @@ const TOOLS: readonly [Tool, () => ComponentChildren][] = [
   ["connect", ConnectIcon],
 ];
 
-/** A button with an icon; its name and key are told when it is pointed at. */
+/** A button with an icon; a tooltip shows its name and key. */
 export function ToolButton(
   { name, action, onClick, pressed, disabled = false, look = "", children }: {
     name: string;

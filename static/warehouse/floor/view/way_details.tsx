@@ -6,7 +6,7 @@ import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { NameField, NumberField } from "./fields.tsx";
-import { nameOf } from "../state/thing_words.ts";
+import { nameOf } from "../state/describe_thing.ts";
 import { t } from "../messages.ts";
 
 /** Links that fly to places of the floor. */

@@ -69,7 +69,7 @@ export class AutoSave {
 
   #in(milliseconds: number): void {
     clearTimeout(this.#timer);
-    // Whoever looks at the state is told of a failure.
+    // The state shows the failure.
     this.#timer = setTimeout(() => void this.flush().catch(() => {}), milliseconds);
   }
 }

@@ -28,7 +28,7 @@ export interface Watched {
 export const startJob = (wanted: Wanted) =>
   answer<CalculationJob>(JOBS, { method: "POST", body: wanted });
 
-/** Ends a job; whoever watches is told by its last state. @throws {ApiError} */
+/** Cancels a job; those who watch it see its last state. @throws {ApiError} */
 export const cancelJob = (id: string) => ask(`${JOBS}/${id}`, { method: "DELETE" });
 
 /**

@@ -53,7 +53,7 @@ export class CalculationRun {
     if (id !== undefined) await this.#watch(id);
   }
 
-  /** Ends it. @throws {ApiError} when the server cannot be told; it goes on then */
+  /** Ends it. @throws {ApiError} when the server cannot be reached; it goes on then */
   async cancel(): Promise<void> {
     const { value: state } = this.state;
     if (state.phase !== "running" || state.job === undefined) return;

@@ -2,7 +2,7 @@
 import type { OrderData, OrderItem, Warehouse } from "../../../../domain/warehouse/records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import type { Calculation } from "../../shared/calculation.ts";
-import { placeOf } from "../../shared/page_place.ts";
+import { pageIdsOf } from "../../shared/page_ids.ts";
 import {
   boxes as boxTypes,
   getFigures,
@@ -31,7 +31,7 @@ export interface LoadedOrder extends Composition {
 
 /** What the order that the address names is composed of. @throws {ApiError} 404 */
 export async function loadComposition(): Promise<Composition> {
-  const { warehouse: warehouseId = "", order: orderId = "" } = placeOf();
+  const { warehouse: warehouseId = "", order: orderId = "" } = pageIdsOf();
   const [warehouse, { record: order }, boxes, lines, [parameters]] = await Promise.all([
     getWarehouse(warehouseId),
     orders.read(orderId),

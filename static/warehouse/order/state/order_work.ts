@@ -12,13 +12,13 @@ import {
 import { mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
 import { answer, orders } from "../../shared/warehouse_api.ts";
-import { blamedBoxes } from "./blamed_boxes.ts";
+import { boxesInError } from "./boxes_in_error.ts";
 import { CalculationRun } from "./calculation_run.ts";
 import { focusSoon } from "./focus_soon.ts";
 import { lastEffort, lastStart, rememberEffort, rememberStart } from "./last_used.ts";
 import { countId } from "./line_list.ts";
 import { calculationOf, type Composition } from "./load_order.ts";
-import { narrow } from "./narrow.ts";
+import { isNarrow } from "./is_narrow.ts";
 import { OrderLines } from "./order_lines.ts";
 import { OrderParameters } from "./order_parameters.ts";
 import { Results } from "./results.ts";
@@ -155,7 +155,7 @@ export class OrderWork {
     }
     this.refusal.value = undefined;
     // How far it is stands beside the composition.
-    if (this.view.value === "result" && !narrow.value) this.view.value = "lines";
+    if (this.view.value === "result" && !isNarrow.value) this.view.value = "lines";
     const wanted = {
       id_order_item: this.id,
       id_warehouse: this.warehouse.id,
@@ -169,7 +169,7 @@ export class OrderWork {
         this.notices.fail(t("calculation_failed"), error);
         return;
       }
-      const boxes = blamedBoxes(error.message, this.boxes);
+      const boxes = boxesInError(error.message, this.boxes);
       this.refusal.value = { text: error.message, boxes };
       this.#blamedLine = "";
       if (boxes.size > 0) this.showBlamed();
@@ -219,7 +219,7 @@ export class OrderWork {
     const calculation = await calculationOf(this.#order, types, this.parameters.present);
     if (calculation === undefined) return;
     this.results.add(calculation);
-    if (narrow.value) this.view.value = "result";
+    if (isNarrow.value) this.view.value = "result";
   }
 }
 

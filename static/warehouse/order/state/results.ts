@@ -1,7 +1,7 @@
 /** The calculations of an order that can be shown: what is stored, and what was before. */
 import { batch, computed, signal } from "@preact/signals";
 import type { Calculation } from "../../shared/calculation.ts";
-import { keepCalculation, keptCalculations, MOST_OF_ORDER } from "./former_calculations.ts";
+import { keepCalculation, keptCalculations, MOST_OF_ORDER } from "./kept_calculations.ts";
 
 /** Calculations by the times at which they were made. */
 export class Results {

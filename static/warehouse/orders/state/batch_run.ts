@@ -29,7 +29,7 @@ export class BatchRun {
   #cancel = new AbortController();
   #job: string | undefined;
 
-  /** @param onDone told of every order that has been calculated */
+  /** @param onDone called for every order that has been calculated */
   constructor(private readonly onDone: (order: OrderItem, pallets: number) => void) {}
 
   async run(ids: readonly string[], choice: BatchChoice): Promise<void> {
@@ -47,7 +47,7 @@ export class BatchRun {
   /** Ends the batch, the order under way included. */
   cancel(): void {
     this.#cancel.abort();
-    // The watching has ended; a job that cannot be told goes on, and its pallets are right.
+    // Nobody watches any more; a job that cannot be cancelled goes on, and its result is valid.
     if (this.#job !== undefined) cancelJob(this.#job).catch(() => {});
   }
 

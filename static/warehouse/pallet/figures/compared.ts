@@ -97,7 +97,7 @@ export function comparedFigures(left: Figures, right: Figures): ComparedFigure[]
   });
 }
 
-/** What is asked of a packing, without what tells records apart. */
+/** What is asked of a packing, without ids. */
 export type ParameterName = Exclude<keyof OrderParams, "id" | "id_order_item">;
 
 const PARAMETERS: readonly ParameterName[] = [

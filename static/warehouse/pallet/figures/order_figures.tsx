@@ -4,7 +4,7 @@ import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import { figure, percent, weight } from "../figure_text.ts";
 import { count, t } from "../messages.ts";
 
-// Little pallets for a picture of the bound; more are told in words alone.
+// Small pallets that illustrate the bound; more than these are only named in the text.
 const MOST_DRAWN = 60;
 
 /** How far the pallets are from the least possible, in a sentence. */

@@ -52,7 +52,7 @@ export class BlockMesh {
   }
 
   #grow(count: number): void {
-    // The card keeps what it was given until it is told.
+    // The GPU keeps its buffers until they are disposed.
     this.#geometry.dispose();
     this.#room = Math.ceil(count * 1.25);
     const add = (name: string, width: number) => {

@@ -1,7 +1,7 @@
 /** Boxes and boards as they are drawn: cuboids in the scene with a colour. */
 import type { Rgb } from "../../../shared/color.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
-import { floorPlaces } from "../model/floor_places.ts";
+import { palletPositions } from "../model/pallet_positions.ts";
 import { type Choice, liftOf } from "../model/shown_boxes.ts";
 import type { Bounds, Point3 } from "./orbit.ts";
 
@@ -30,7 +30,7 @@ export const DECK = 0.144;
 
 /** A floor with the pallets that are to be shown. */
 export function stageOf(order: PackedOrder, choice: Choice): Stage {
-  const places = new Map(floorPlaces(order, choice).map((place) => [place.pallet, place]));
+  const places = new Map(palletPositions(order, choice).map((place) => [place.pallet, place]));
   return {
     order,
     choice,

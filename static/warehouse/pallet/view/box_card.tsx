@@ -29,7 +29,7 @@ export function supporting({ z0 }: PackedBox, { support }: Burden): string {
 }
 
 /** A box in a line. */
-export function told(box: PackedBox): string {
+export function describeBox(box: PackedBox): string {
   const { type, order, layer } = box;
   return t("box_told", {
     sku: type.sku,
@@ -82,9 +82,9 @@ function Facts({ state, box, names }: {
   );
 }
 
-/** Tells of a box; screen readers are told of the chosen one, not of every one that is passed. */
+/** Describes a box; screen readers announce the chosen one, not every one that is hovered. */
 export function BoxCard({ state, names }: { state: PalletState; names: SectionNames }) {
-  const { value: box } = state.told;
+  const { value: box } = state.describedBox;
   const { value: chosen } = state.chosen;
   return (
     <section class="figure-card box-card" aria-label={t("box_title")}>
@@ -114,7 +114,7 @@ export function BoxCard({ state, names }: { state: PalletState; names: SectionNa
         )
         : <p class="soft">{t("box_hint")}</p>}
       <p class="unseen" role="status">
-        {chosen && told(chosen)}
+        {chosen && describeBox(chosen)}
       </p>
     </section>
   );

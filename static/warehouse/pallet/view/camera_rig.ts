@@ -1,6 +1,6 @@
 /** One camera over one or more stages: what turns one of them turns all. */
 import { Frames } from "../../../shared/canvas/frames.ts";
-import { ease, Motions, prefersStillness } from "../../../shared/canvas/motion.ts";
+import { ease, Motions, prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import {
   type Bounds,
   fitted,
@@ -128,7 +128,7 @@ export class CameraRig {
   #fly(to: Orbit, at_once = false): void {
     const from = this.#orbit;
     this.#flight.start((elapsed) => {
-      const share = at_once || prefersStillness() ? 1 : Math.min(1, elapsed / FLIGHT_MS);
+      const share = at_once || prefersReducedMotion() ? 1 : Math.min(1, elapsed / FLIGHT_MS);
       this.#orbit = onTheWay(from, to, ease(share));
       this.request();
       return share < 1;

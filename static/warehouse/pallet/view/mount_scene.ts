@@ -1,14 +1,14 @@
 /** Puts pallets on a canvas: loads what draws them, follows the state, and listens to hands. */
 import { effect, untracked } from "@preact/signals";
 import type { Figures } from "../../../../domain/packing/figures.ts";
-import { ease, Motions, prefersStillness } from "../../../shared/canvas/motion.ts";
+import { ease, Motions, prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import { parseColor } from "../../../shared/color.ts";
 import { paletteVersion } from "../../../shared/theme.ts";
 import { wholeBounds } from "../scene/blocks.ts";
 import type { PalletScene } from "../scene/pallet_scene.ts";
 import type { PackedBox } from "../model/packed_order.ts";
 import type { CameraRig } from "./camera_rig.ts";
-import { followHand } from "./follow_hand.ts";
+import { listenToPalletGestures } from "./pallet_gestures.ts";
 import { Marks } from "./marks.ts";
 import type { PalletState } from "./pallet_state.ts";
 
@@ -98,7 +98,7 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
     canvas.dataset.boxes = String(scene.count);
   };
   const drop = (box: PackedBox) => {
-    if (prefersStillness()) return;
+    if (prefersReducedMotion()) return;
     dropping.start((elapsed) => {
       const share = Math.min(1, elapsed / DROP_MS);
       scene.hold(box, HELD * (1 - share) ** 2);
@@ -144,7 +144,7 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
       if (to === apart) return;
       const from = apart;
       opening.start((elapsed) => {
-        const share = prefersStillness() ? 1 : Math.min(1, elapsed / APART_MS);
+        const share = prefersReducedMotion() ? 1 : Math.min(1, elapsed / APART_MS);
         apart = from + (to - from) * ease(share);
         fill();
         return share < 1;
@@ -155,7 +155,7 @@ function follow(scene: PalletScene, { canvas, marks, state, rig, figures }: Scen
       illuminate(scene);
       rig.request();
     }),
-    followHand(scene, state, rig),
+    listenToPalletGestures(scene, state, rig),
   ];
   const observer = new ResizeObserver(fit);
   observer.observe(canvas);

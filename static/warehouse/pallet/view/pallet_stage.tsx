@@ -35,7 +35,7 @@ export function PalletStage({ state, rig, figures }: {
 }) {
   const { order, flat } = state;
   const pallet = state.pallet.value;
-  const told = {
+  const labelValues = {
     what: pallet
       ? t("pallet_of", { number: pallet.index + 1, count: order.pallets.length })
       : t("all_pallets"),
@@ -47,11 +47,11 @@ export function PalletStage({ state, rig, figures }: {
       {flat.value
         ? (
           <>
-            <FlatPallet state={state} label={t("drawing", told)} />
+            <FlatPallet state={state} label={t("drawing", labelValues)} />
             <p class="pallet-flat" role="status">{t(flat.value)}</p>
           </>
         )
-        : <Canvas state={state} rig={rig} figures={figures} label={t("canvas", told)} />}
+        : <Canvas state={state} rig={rig} figures={figures} label={t("canvas", labelValues)} />}
     </div>
   );
 }

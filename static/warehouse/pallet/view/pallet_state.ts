@@ -49,8 +49,10 @@ export class PalletState {
     const { value: placed } = this.placed;
     return placed < boxes.length || this.playing.value ? boxes[placed - 1] : undefined;
   });
-  /** The box to be told of. */
-  readonly told = computed(() => this.hovered.value ?? this.chosen.value ?? this.inHand.value);
+  /** The box that is described beside the picture. */
+  readonly describedBox = computed(() =>
+    this.hovered.value ?? this.chosen.value ?? this.inHand.value
+  );
 
   constructor(readonly order: PackedOrder) {
     this.choose(0);

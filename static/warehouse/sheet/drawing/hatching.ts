@@ -1,5 +1,5 @@
 /**
- * Hatching that tells box types apart in black and white. Lines and not SVG patterns: browsers hand
+ * Hatching that distinguishes box types in black and white. Lines and not SVG patterns: browsers hand
  * patterns to a printer as pictures, ten times as large and slow.
  */
 import type { DrawnBox } from "../../../../domain/packing/drawing/labels.ts";

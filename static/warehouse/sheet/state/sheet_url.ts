@@ -8,7 +8,7 @@ export interface SheetChoice {
   list: boolean;
 }
 
-/** @param locale language of the browser, which tells the paper where the address does not */
+/** @param locale language of the browser, which decides the paper size where the address does not */
 export function parseSheet(search: string, locale: string): SheetChoice {
   const query = new URLSearchParams(search);
   const asked = query.get("paper");

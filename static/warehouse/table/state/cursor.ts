@@ -3,13 +3,13 @@ import { signal } from "@preact/signals";
 import type { Column, Identified } from "./column.ts";
 import type { TableRows } from "./table_rows.ts";
 
-export interface Place {
+export interface CellPosition {
   id: string;
   column: number;
 }
 
 /** A cell that is open. */
-export interface Opened extends Place {
+export interface Opened extends CellPosition {
   /** What stands in it at first. */
   text: string;
 }
@@ -18,7 +18,7 @@ export interface Opened extends Place {
 export type Step = [rows: number, columns: number];
 
 export class Cursor<Row extends Identified> {
-  readonly at = signal<Place | undefined>(undefined);
+  readonly at = signal<CellPosition | undefined>(undefined);
   readonly opened = signal<Opened | undefined>(undefined);
   readonly chosen = signal<ReadonlySet<string>>(new Set());
   /** Moves with every move, so that the cell is brought into view. */
@@ -31,14 +31,14 @@ export class Cursor<Row extends Identified> {
   ) {}
 
   /** The cell; the first one while the user has been nowhere. */
-  get place(): Place | undefined {
+  get place(): CellPosition | undefined {
     const { value } = this.at;
     const { value: shown } = this.rows.shown;
     if (value !== undefined && this.rows.get(value.id) && shown.includes(value.id)) return value;
     return shown[0] === undefined ? undefined : { id: shown[0], column: value?.column ?? 0 };
   }
 
-  go(place: Place): void {
+  go(place: CellPosition): void {
     this.at.value = place;
     this.moves.value++;
   }
@@ -53,7 +53,7 @@ export class Cursor<Row extends Identified> {
   }
 
   /** The cell before or after this one that can be typed into, on this row or the next. */
-  neighbour({ id, column }: Place, direction: 1 | -1): Place | undefined {
+  neighbour({ id, column }: CellPosition, direction: 1 | -1): CellPosition | undefined {
     const { value: shown } = this.rows.shown;
     const width = this.columns.length;
     const from = shown.indexOf(id) * width + column;

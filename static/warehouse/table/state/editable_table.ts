@@ -8,7 +8,7 @@ import { explain } from "../../shared/explain.ts";
 import { CellSaves } from "./cell_saves.ts";
 import { CellStates } from "./cell_states.ts";
 import { type CellValue, type Column, editText, type Identified, valueOf } from "./column.ts";
-import { Cursor, type Place } from "./cursor.ts";
+import { type CellPosition, Cursor } from "./cursor.ts";
 import { Removals } from "./removals.ts";
 import type { TableOptions } from "./table_options.ts";
 import { TableRows } from "./table_rows.ts";
@@ -20,8 +20,8 @@ export class EditableTable<Row extends Identified> {
   readonly cells = new CellStates();
   readonly columns: readonly Column<Row>[];
   readonly readOnly: boolean;
-  /** What screen readers are told of the last change. */
-  readonly told = signal("");
+  /** What screen readers announce about the last change. */
+  readonly announcement = signal("");
   readonly notices: Notices;
   readonly removals: Removals<Row>;
   readonly #saves: CellSaves<Row>;
@@ -51,7 +51,7 @@ export class EditableTable<Row extends Identified> {
   }
 
   /** Opens a cell, turns a flag over, or does what the cell is for. */
-  open(place: Place, typed?: string): void {
+  open(place: CellPosition, typed?: string): void {
     const column = this.columns[place.column];
     const row = this.rows.get(place.id);
     if (!column || !row || this.readOnly) return;
@@ -78,7 +78,7 @@ export class EditableTable<Row extends Identified> {
   }
 
   /** Takes what was typed into a cell. */
-  put({ id, column: at }: Place, text: string): void {
+  put({ id, column: at }: CellPosition, text: string): void {
     const column = this.columns[at];
     const row = this.rows.get(id);
     if (!column?.edit || !row) return;
@@ -87,7 +87,7 @@ export class EditableTable<Row extends Identified> {
       // An empty cell of a new row is not wrong yet.
       if (this.isDraft(id) && text.trim() === "") return this.cells.clear(id, column.key);
       this.cells.set(id, column.key, { state: "failed", text, why: read.wrong });
-      this.told.value = read.wrong;
+      this.announcement.value = read.wrong;
       return;
     }
     if (this.isDraft(id)) {
@@ -110,12 +110,12 @@ export class EditableTable<Row extends Identified> {
         return;
       }
       this.cells.set(id, key, { state: "saved" });
-      this.told.value = t("saved");
+      this.announcement.value = t("saved");
     } catch (error) {
       const gone = error instanceof ApiError && error.status === 404;
       const { text: why, detail } = explain(error);
-      const said = gone ? t("gone_meanwhile") : detail ?? why;
-      this.cells.set(id, key, { state: "failed", text, why: said });
+      const reason = gone ? t("gone_meanwhile") : detail ?? why;
+      this.cells.set(id, key, { state: "failed", text, why: reason });
       this.notices.fail(t("save_failed", { what: `${column.label()} = ${text}` }), error);
     }
   }
@@ -127,7 +127,7 @@ export class EditableTable<Row extends Identified> {
     this.rows.addDraft(this.options.blank(id));
     const column = this.columns.findIndex(({ edit }) => edit !== undefined);
     this.open({ id, column });
-    this.told.value = t("draft");
+    this.announcement.value = t("draft");
   }
 
   #typedInto(draft: string): boolean {
@@ -173,7 +173,7 @@ export class EditableTable<Row extends Identified> {
     try {
       const [created] = await this.options.source.create([{ ...row, ...values }]);
       this.rows.settle(created!);
-      this.told.value = t("row_saved");
+      this.announcement.value = t("row_saved");
       for (const { key, state } of sent) {
         if (this.cells.of(draft, key) === state) this.cells.set(draft, key, { state: "saved" });
       }
@@ -195,7 +195,7 @@ export class EditableTable<Row extends Identified> {
   /** Takes rows that have been stored elsewhere, for instance pasted ones. */
   take(rows: readonly Row[]): void {
     this.rows.put(...rows);
-    this.told.value = count("rows_added", rows.length);
+    this.announcement.value = count("rows_added", rows.length);
   }
 
   /** Keeps the other value of a cell that somebody has changed. */

@@ -15,7 +15,7 @@ interface RemovalTable<Row extends Identified> {
   readonly cells: CellStates;
   readonly cursor: Cursor<Row>;
   readonly notices: Notices;
-  readonly told: Signal<string>;
+  readonly announcement: Signal<string>;
   isDraft(id: string): boolean;
   discard(id: string): void;
 }
@@ -55,7 +55,7 @@ export class Removals<Row extends Identified> {
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, one)).finally(() => queue.splice(0));
-      table.told.value = count("rows_removed", removed.length);
+      table.announcement.value = count("rows_removed", removed.length);
     } catch (error) {
       table.notices.fail(t("remove_failed"), error);
     } finally {

@@ -142,7 +142,7 @@ export function TableView<Row extends Identified>(props: {
             {!table.readOnly && <Keys />}
           </>
         )}
-      <p class="unseen" role="status">{table.told.value}</p>
+      <p class="unseen" role="status">{table.announcement.value}</p>
       {removing && (
         <RemoveDialog
           table={table}

@@ -1,6 +1,6 @@
 /** The walk as it is played: by itself, stop by stop, or wherever a hand puts it. */
 import { batch, computed, signal } from "@preact/signals";
-import { prefersStillness } from "../../../shared/canvas/motion.ts";
+import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import type { WalkPlan } from "./walk_plan.ts";
 import { stopsReached, timelineOf, type WalkTimeline } from "./walk_timeline.ts";
 
@@ -92,7 +92,7 @@ export class WalkPlayer {
       return;
     }
     const next = this.#beside(1);
-    if (prefersStillness()) {
+    if (prefersReducedMotion()) {
       this.walked.value = next;
       this.#stands = STILL_STEP_MS;
       return;

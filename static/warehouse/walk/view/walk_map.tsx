@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Floor, type FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { runShortcut } from "../../../shared/keyboard.ts";
-import { listenToHand } from "../../../shared/canvas/gestures.ts";
+import { listenToGestures } from "../../../shared/canvas/gestures.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
 import type { FloorPicture } from "../../floor_plan/floor_picture.ts";
@@ -126,12 +126,12 @@ function mount(
     if (near >= 0) player.showStop(near);
   };
   const stops = [
-    listenToHand(canvas, {
+    listenToGestures(canvas, {
       tap,
       doubleTap: tap,
       grab: () => camera.hold(),
       pan: (dx, dy) => camera.pan(dx, dy),
-      throw: (vx, vy) => camera.glide(vx, vy),
+      fling: (vx, vy) => camera.glide(vx, vy),
       zoom: (factor, x, y, notch) => camera.zoom(factor, x, y, notch),
       hover: () => {},
       leave: () => {},

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { AppError } from "../../../../domain/app_error.ts";
 import { refuseMisfits } from "../../../../domain/packing/problem_of.ts";
 import { inRussian } from "../../../../domain/warehouse/messages/translate.ts";
-import { blamedBoxes } from "../../../../static/warehouse/order/state/blamed_boxes.ts";
+import { boxesInError } from "../../../../static/warehouse/order/state/boxes_in_error.ts";
 import { press } from "../../key_press.ts";
 import { orderKey } from "../../../../static/warehouse/order/state/order_keys.ts";
 import { count } from "../../../../static/warehouse/order/messages.ts";
@@ -60,9 +60,9 @@ Deno.test("refusals: the lines to blame are found in the server's words, in both
   } catch (error) {
     message = (error as AppError).message;
   }
-  assert.equal(blamedBoxes(message, boxes).get("3"), "is larger than the pallet (1200 × 800)");
+  assert.equal(boxesInError(message, boxes).get("3"), "is larger than the pallet (1200 × 800)");
   for (const text of [message, inRussian(message)!]) {
-    assert.deepEqual([...blamedBoxes(text, boxes).keys()], ["3", "4"], text);
+    assert.deepEqual([...boxesInError(text, boxes).keys()], ["3", "4"], text);
   }
 });
 

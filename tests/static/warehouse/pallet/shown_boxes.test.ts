@@ -7,7 +7,10 @@ import {
   shownBoxes,
   type Wanted,
 } from "../../../../static/warehouse/pallet/model/shown_boxes.ts";
-import { floorPlaces, type Place } from "../../../../static/warehouse/pallet/model/floor_places.ts";
+import {
+  type PalletPosition,
+  palletPositions,
+} from "../../../../static/warehouse/pallet/model/pallet_positions.ts";
 import { calculationOf, sampleCalculation } from "./sample_calculation.ts";
 
 const order = packedOrder(sampleCalculation());
@@ -48,12 +51,12 @@ Deno.test("layers apart: each is lifted by a sixth of the pallet more than the o
 });
 
 Deno.test("floor: one pallet stands in the middle, many in rows around it, none in another's room", () => {
-  assert.deepEqual(floorPlaces(order, 1), [{ pallet: 1, right: -600, back: -400 }]);
+  assert.deepEqual(palletPositions(order, 1), [{ pallet: 1, right: -600, back: -400 }]);
   const edges: [number, number, number] = [100, 100, 100];
   const one = [{ height: 100, boxes: [{ sku: "BOX", edges, at: [0, 0] as [number, number] }] }];
   for (const count of [1, 2, 3, 7, 40]) {
     const many = packedOrder(calculationOf({}, Array.from({ length: count }, () => one)));
-    const places = floorPlaces(many, "all");
+    const places = palletPositions(many, "all");
     assert.deepEqual(
       places.map(({ pallet }) => pallet),
       Array.from({ length: count }, (_, i) => i),
@@ -65,7 +68,7 @@ Deno.test("floor: one pallet stands in the middle, many in rows around it, none 
         assert.ok(apart, `${count} pallets`);
       }
     }
-    const middle = (of: (place: Place) => number) => {
+    const middle = (of: (place: PalletPosition) => number) => {
       const all = places.map(of);
       return (Math.min(...all) + Math.max(...all)) / 2;
     };

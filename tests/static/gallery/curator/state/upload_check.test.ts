@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { webAddress } from "../../../../../static/gallery/curator/state/given_pictures.ts";
+import { webAddress } from "../../../../../static/gallery/curator/state/dropped_images.ts";
 import {
   checkUpload,
   UPLOAD_LIMIT,

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { applyFilter } from "../../../../../domain/gallery/influence/filter.ts";
 import { graphOf, keyOf, nodeOfKey } from "../../../../../domain/gallery/influence/graph.ts";
 import {
-  type Ground,
   type Step,
   walk,
+  type WalkContext,
 } from "../../../../../static/gallery/influence/state/walk.ts";
 import { answerOf } from "../../../../domain/gallery/influence/answers.ts";
 
@@ -21,10 +21,10 @@ const PLACES: Record<string, [x: number, y: number]> = {
   "painting-3": [90, 60],
   "painting-4": [200, 60],
 };
-const GROUND: Ground = {
+const GROUND: WalkContext = {
   graph: GRAPH,
   shown: applyFilter(GRAPH, {}),
-  place: (node) => {
+  positionOf: (node) => {
     const [x, y] = PLACES[keyOf(GRAPH, node)] ?? [500, 500];
     return { x, y };
   },

@@ -13,7 +13,7 @@ import { refusedRecord } from "../../../../../static/warehouse/floor/state/floor
 import { guessedKind } from "../../../../../static/warehouse/floor/state/guessed_kind.ts";
 import { HANDLES, resized } from "../../../../../static/warehouse/floor/drawing/handles.ts";
 import { readingOrder } from "../../../../../static/warehouse/floor/state/floor_keys.ts";
-import { numberOf } from "../../../../../static/warehouse/floor/state/number_of.ts";
+import { parseNumber } from "../../../../../static/warehouse/floor/state/parse_number.ts";
 import { idOf, plot, point, section } from "../../../../domain/warehouse/floor/floors.ts";
 
 Deno.test("round lengths: 1, 2 or 5 times a power of ten, never less than asked for", () => {
@@ -78,8 +78,8 @@ Deno.test("stepping goes row by row, as one reads", () => {
 });
 
 Deno.test("numbers are read with point or comma and with spaces in them", () => {
-  assert.deepEqual(["12,5", " 1 200 ", "-3", "1.5"].map(numberOf), [12.5, 1200, -3, 1.5]);
-  assert.deepEqual(["", "x", "1,2,3", "Infinity"].map(numberOf), Array(4).fill(undefined));
+  assert.deepEqual(["12,5", " 1 200 ", "-3", "1.5"].map(parseNumber), [12.5, 1200, -3, 1.5]);
+  assert.deepEqual(["", "x", "1,2,3", "Infinity"].map(parseNumber), Array(4).fill(undefined));
 });
 
 Deno.test("a refused save leads to the record that the server names", () => {

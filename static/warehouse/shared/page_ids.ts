@@ -3,12 +3,12 @@ const UUID = "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}";
 const PLACE = new RegExp(`^/warehouse/(${UUID})(?:/orders/(${UUID}))?(?:/|$)`);
 
 /** The ids in an address; undefined where it names none. */
-export interface Place {
+export interface PageIds {
   warehouse?: string;
   order?: string;
 }
 
-export function placeOf(path: string = location.pathname): Place {
+export function pageIdsOf(path: string = location.pathname): PageIds {
   const [, warehouse, order] = PLACE.exec(path) ?? [];
   return { ...(warehouse ? { warehouse } : {}), ...(order ? { order } : {}) };
 }

@@ -1,13 +1,13 @@
 /** What hands do to the river: move it, point at things, choose them. */
-import { handThatMoves } from "../../map/hand.ts";
-import type { Hand } from "../../../shared/canvas/gestures.ts";
+import { viewGestures } from "../../map/view_gestures.ts";
+import type { GestureHandlers } from "../../../shared/canvas/gestures.ts";
 import type { RiverControls } from "./controls.ts";
 
 /** The pointer must rest before the river steps back: else crossing the map flickers. */
 const REST_MS = 90;
 
 /** Answers the hand that moves on a map's canvas. */
-export function answerHand(map: RiverControls): Hand {
+export function gesturesOf(map: RiverControls): GestureHandlers {
   const { camera, state } = map;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const point = (node: number | undefined) => {
@@ -22,7 +22,7 @@ export function answerHand(map: RiverControls): Hand {
     state.pointed.value = undefined;
   };
   return {
-    ...handThatMoves(map, unpoint),
+    ...viewGestures(map, unpoint),
     hover(x, y) {
       const target = map.targetAt(x, y);
       map.canvas.style.cursor = target ? "pointer" : "";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { cast } from "../../../../static/gallery/rooms/cast.ts";
+import { castRay } from "../../../../static/gallery/rooms/cast_ray.ts";
 import { visibleRooms } from "../../../../static/gallery/rooms/visible_rooms.ts";
 import { EYE_M, lookOf } from "../../../../static/gallery/rooms/visit/pose.ts";
 import { NORMALS } from "../../../../static/gallery/rooms/walls.ts";
@@ -11,7 +11,11 @@ Deno.test("cast: whoever stands before a painting and looks at it meets it", () 
   plan.frames.forEach((frame, index) => {
     const { x, z } = frame.stand;
     const normal = NORMALS[frame.facing];
-    const met = cast(plan, frame.room, { x, y: frame.y, z }, { x: -normal.x, y: 0, z: -normal.z });
+    const met = castRay(plan, frame.room, { x, y: frame.y, z }, {
+      x: -normal.x,
+      y: 0,
+      z: -normal.z,
+    });
     assert.equal(met.kind, "frame");
     assert.equal(met.kind === "frame" && met.frame, index);
   });
@@ -23,7 +27,7 @@ Deno.test("cast: through a doorway the next room is met, through a neighbour's t
     const normal = NORMALS[doorway.facing];
     const from = { x: doorway.x + normal.x * 0.8, y: EYE_M, z: doorway.z + normal.z * 0.8 };
     // Downwards, so that no further doorway is reached.
-    const met = cast(plan, doorway.rooms[0], from, { x: -normal.x, y: -0.4, z: -normal.z });
+    const met = castRay(plan, doorway.rooms[0], from, { x: -normal.x, y: -0.4, z: -normal.z });
     if (doorway.leads) {
       assert.deepEqual([met.kind, met.kind === "door" && met.doorway], ["door", index]);
     } else {
@@ -35,7 +39,7 @@ Deno.test("cast: through a doorway the next room is met, through a neighbour's t
 Deno.test("cast: a look down meets the floor where it should", () => {
   const plan = samplePlan(5);
   const { x, z } = plan.entrance;
-  const met = cast(plan, 0, { x, y: 1.6, z }, { x: 0.1, y: -1, z: 0 });
+  const met = castRay(plan, 0, { x, y: 1.6, z }, { x: 0.1, y: -1, z: 0 });
   assert.equal(met.kind, "floor");
   assert.ok(Math.abs(met.at.x - x - 0.16) < 1e-9);
   assert.ok(Math.abs(met.at.y) < 1e-9);
@@ -50,7 +54,7 @@ Deno.test("cast: what is met lies within the building, in a room that is told to
       fc.double({ min: -0.5, max: 0.5, noNaN: true }),
       ({ plan, room, spot }, yaw, aside, pitch) => {
         const look = lookOf({ ...spot, yaw: yaw + aside, pitch });
-        const met = cast(plan, room, { ...spot, y: EYE_M }, look);
+        const met = castRay(plan, room, { ...spot, y: EYE_M }, look);
         const { x, z, width, depth } = plan.bounds;
         assert.ok(met.at.x >= x - 1e-6 && met.at.x <= x + width + 1e-6);
         assert.ok(met.at.z >= z - 1e-6 && met.at.z <= z + depth + 1e-6);

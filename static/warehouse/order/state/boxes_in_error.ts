@@ -4,7 +4,7 @@ import type { Box } from "../../../../domain/warehouse/records.ts";
  * Which box types a refusal names, by their ids, and what it says of each: it names SKU and edges, as
  * in `…: A (1300 × 300 × 200) is larger than the pallet (1200 × 800); …`.
  */
-export function blamedBoxes(message: string, boxes: readonly Box[]): Map<string, string> {
+export function boxesInError(message: string, boxes: readonly Box[]): Map<string, string> {
   const blamed = new Map<string, string>();
   for (const { id, sku_box, length_box, width_box, height_box } of boxes) {
     const name = `${sku_box} (${length_box} × ${width_box} × ${height_box}) `;

@@ -1,5 +1,5 @@
 /** Hands on the picture: what they turn, shift and point at. */
-import { listenToHand } from "../../../shared/canvas/gestures.ts";
+import { listenToGestures } from "../../../shared/canvas/gestures.ts";
 import { boundsOf } from "../scene/blocks.ts";
 import type { PalletScene } from "../scene/pallet_scene.ts";
 import type { CameraRig } from "./camera_rig.ts";
@@ -9,7 +9,11 @@ import type { PalletState } from "./pallet_state.ts";
 const HALF_TURN = Math.PI;
 
 /** Points at what is hovered and chooses what is tapped; returns what stops it. */
-export function followHand(scene: PalletScene, state: PalletState, rig: CameraRig): () => void {
+export function listenToPalletGestures(
+  scene: PalletScene,
+  state: PalletState,
+  rig: CameraRig,
+): () => void {
   const { canvas } = scene;
   let [fingers, shifting] = [0, false];
   const boxAt = (x: number, y: number) =>
@@ -22,14 +26,14 @@ export function followHand(scene: PalletScene, state: PalletState, rig: CameraRi
   const parent = canvas.parentElement!;
   canvas.addEventListener("pointerdown", pressed);
   parent.addEventListener("wheel", wheel, { capture: true });
-  const forget = listenToHand(canvas, {
+  const forget = listenToGestures(canvas, {
     grab: () => void fingers++,
     pan(dx, dy) {
       const { clientWidth: width, clientHeight: height } = canvas;
       if (shifting || fingers > 1) rig.shift(dx / height, dy / height);
       else rig.turn(-dx / width * HALF_TURN, dy / height * HALF_TURN);
     },
-    throw() {},
+    fling() {},
     zoom: (factor) => rig.zoom(factor),
     hover(x, y) {
       const box = boxAt(x, y);

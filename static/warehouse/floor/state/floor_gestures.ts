@@ -2,7 +2,7 @@
 import { hitAt } from "../../../../domain/warehouse/floor/hits.ts";
 import { rectOf } from "../../../../domain/warehouse/floor/rect.ts";
 import { connect } from "../../../../domain/warehouse/floor/connecting.ts";
-import { type Drag, listenToHand } from "../../../shared/canvas/gestures.ts";
+import { type Drag, listenToGestures } from "../../../shared/canvas/gestures.ts";
 import type { FloorView } from "../../floor_plan/floor_view.ts";
 import { pointRadius } from "../../floor_plan/draw_ways.ts";
 import { boxDrag, connectDrag, moveDrag, resizeDrag, restingPoint, sectionDrag } from "./drags.ts";
@@ -145,13 +145,13 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
   addEventListener("keydown", onEscape, true);
   addEventListener("keydown", onSpace);
   addEventListener("keyup", onSpace);
-  const stop = listenToHand(canvas, {
+  const stop = listenToGestures(canvas, {
     take,
     tap,
     hover,
     grab: () => camera.hold(),
     pan: (dx, dy) => camera.pan(dx, dy),
-    throw: (vx, vy) => camera.glide(vx, vy),
+    fling: (vx, vy) => camera.glide(vx, vy),
     zoom: (factor, x, y, notch) => camera.zoom(factor, x, y, notch),
     leave: () => (editor.hovered.value = undefined),
     doubleTap(x, y) {

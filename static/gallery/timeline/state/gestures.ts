@@ -1,6 +1,6 @@
 /** What hands do to the map: move it, point at things, open them. */
-import { handThatMoves } from "../../map/hand.ts";
-import type { Hand } from "../../../shared/canvas/gestures.ts";
+import { viewGestures } from "../../map/view_gestures.ts";
+import type { GestureHandlers } from "../../../shared/canvas/gestures.ts";
 import type { Target, TimelineControls } from "./controls.ts";
 import { OPENS_FROM_ROW } from "./target.ts";
 
@@ -78,7 +78,7 @@ function goTo(map: TimelineControls, target: Target, touch: boolean): void {
 }
 
 /** Answers the hand that moves on a map's canvas. */
-export function answerHand(map: TimelineControls): Hand {
+export function gesturesOf(map: TimelineControls): GestureHandlers {
   let rest: ReturnType<typeof setTimeout> | undefined;
   const unpoint = () => {
     clearTimeout(rest);
@@ -86,7 +86,7 @@ export function answerHand(map: TimelineControls): Hand {
     pointAt(map, undefined, 0, 0);
   };
   return {
-    ...handThatMoves(map, unpoint),
+    ...viewGestures(map, unpoint),
     hover(x, y) {
       const target = map.targetAt(x, y);
       clearTimeout(rest);

@@ -26,7 +26,7 @@ const MOST_SHOWN = 60_000;
 /**
  * Sends a request.
  *
- * @param onPart told what has come so far, of answers that come little by little
+ * @param onPart called with what has arrived so far, for answers that are streamed
  * @throws {ApiError} of status 0 when the server cannot be reached
  */
 export async function send(
@@ -38,7 +38,7 @@ export async function send(
     onPart: (received: Received) => void;
   },
 ): Promise<Received> {
-  // What the server refuses is told in the language of the page.
+  // The server's refusals come in the language of the page.
   const headers: Record<string, string> = {
     "Accept-Language": language.value,
     ...headersOf(route, draft),

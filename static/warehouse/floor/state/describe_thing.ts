@@ -21,7 +21,7 @@ export function describe(floor: Floor, id: string): string {
 }
 
 /** What a thing is, and what it holds. */
-export function tell(floor: Floor, id: string): string {
+export function describeContents(floor: Floor, id: string): string {
   const plot = floor.section_geometry.get(id);
   const section = floor.sections.get(plot?.id_warehouse_section ?? "");
   const stock = section && section.count_box > 0

@@ -7,7 +7,7 @@ const PAUSE_MS = 1000;
 /** So many late frames in a row are no accident. */
 const ENOUGH = 3;
 
-export class Pace {
+export class FrameRateMonitor {
   #last = -Infinity;
   #late = 0;
   /** Whether drawing has turned out to be slow; it stays so. */

@@ -3,6 +3,6 @@ import { signal } from "@preact/signals";
 
 const query = matchMedia("(width <= 960px)");
 
-export const narrow = signal(query.matches);
+export const isNarrow = signal(query.matches);
 
-query.addEventListener("change", () => (narrow.value = query.matches));
+query.addEventListener("change", () => (isNarrow.value = query.matches));

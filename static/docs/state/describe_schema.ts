@@ -2,7 +2,7 @@
 import { nameOf, type Schema } from "./document.ts";
 
 /** What a schema is called: `text`, `integer ≥ 0`, `list of Box`. */
-export function typeWords(schema: Schema): string {
+export function describeType(schema: Schema): string {
   const { $ref, type, items, additionalProperties, oneOf, anyOf, format } = schema;
   if ($ref !== undefined) return nameOf($ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -10,12 +10,12 @@ export function typeWords(schema: Schema): string {
     (anyOf?.every((one) => one.const !== undefined) ? anyOf.map((one) => one.const) : undefined);
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(" | ");
   const either = oneOf ?? anyOf;
-  if (either) return either.map(typeWords).join(" | ");
+  if (either) return either.map(describeType).join(" | ");
   if (Array.isArray(type)) {
-    return type.map((one) => typeWords({ ...schema, type: one })).join(" | ");
+    return type.map((one) => describeType({ ...schema, type: one })).join(" | ");
   }
-  if (type === "array") return `list of ${items ? typeWords(items) : "anything"}`;
-  if (additionalProperties) return `map of ${typeWords(additionalProperties)}`;
+  if (type === "array") return `list of ${items ? describeType(items) : "anything"}`;
+  if (additionalProperties) return `map of ${describeType(additionalProperties)}`;
   if (type === "string") return format ?? "text";
   if (type === undefined) return "anything";
   return type + bounds(schema);

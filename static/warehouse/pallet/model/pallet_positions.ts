@@ -3,7 +3,7 @@ import type { PackedOrder } from "./packed_order.ts";
 import type { Choice } from "./shown_boxes.ts";
 
 /** The corner of a pallet on the floor: how far to the right, along its length, and how far back. */
-export interface Place {
+export interface PalletPosition {
   pallet: number;
   right: number;
   back: number;
@@ -18,7 +18,7 @@ const BREADTH = 1.7;
  * The places of the pallets that are shown, in rows around the origin: the first one is at the back
  * left, as one reads.
  */
-export function floorPlaces({ size, pallets }: PackedOrder, choice: Choice): Place[] {
+export function palletPositions({ size, pallets }: PackedOrder, choice: Choice): PalletPosition[] {
   const { length, width } = size;
   if (choice !== "all") return [{ pallet: choice, right: -length / 2, back: -width / 2 }];
   const aisle = AISLE * Math.max(length, width);

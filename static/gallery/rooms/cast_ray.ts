@@ -2,15 +2,15 @@
 import type { RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
 import { alongWall, framesOn, openingsIn, type Wall, wallsOf } from "./walls.ts";
 
-export interface Place {
+export interface Point {
   x: number;
   y: number;
   z: number;
 }
 
 /** What is met first, where, and in which room. */
-export type Met =
-  & { room: number; at: Place; distance: number }
+export type RayHit =
+  & { room: number; at: Point; distance: number }
   & (
     | { kind: "frame"; frame: number }
     | { kind: "door"; doorway: number }
@@ -26,7 +26,7 @@ const MOULDING_M = 0.08;
  *
  * @param direction need not be a unit vector; distances are in its length then
  */
-export function cast(plan: RoomPlan, room: number, from: Place, direction: Place): Met {
+export function castRay(plan: RoomPlan, room: number, from: Point, direction: Point): RayHit {
   let passed = 0;
   let here = room;
   let came: number | undefined;
@@ -68,8 +68,8 @@ export function cast(plan: RoomPlan, room: number, from: Place, direction: Place
 function wallAhead(
   plan: RoomPlan,
   room: number,
-  from: Place,
-  direction: Place,
+  from: Point,
+  direction: Point,
   passed: number,
 ): { wall: Wall; distance: number } | undefined {
   let nearest: { wall: Wall; distance: number } | undefined;
@@ -83,7 +83,7 @@ function wallAhead(
   return nearest;
 }
 
-const along = (from: Place, by: Place, distance: number): Place => ({
+const along = (from: Point, by: Point, distance: number): Point => ({
   x: from.x + by.x * distance,
   y: from.y + by.y * distance,
   z: from.z + by.z * distance,

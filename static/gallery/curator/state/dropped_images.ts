@@ -39,11 +39,11 @@ function receive(desk: Desk, data: DataTransfer): boolean {
   return true;
 }
 
-const carriesPicture = ({ dataTransfer }: DragEvent) =>
+const carriesImage = ({ dataTransfer }: DragEvent) =>
   dataTransfer?.types.some((type) => type === "Files" || type === "text/uri-list") ?? false;
 
 /** @returns whether something is being dragged over the page */
-export function useGivenPictures(desk: Desk): boolean {
+export function useDroppedImages(desk: Desk): boolean {
   const [dragging, setDragging] = useState(false);
   useEffect(() => {
     const { signal, abort } = control();
@@ -52,7 +52,7 @@ export function useGivenPictures(desk: Desk): boolean {
       listener: (event: DocumentEventMap[Name]) => void,
     ) => document.addEventListener(name, listener, { signal });
     on("dragover", (event) => {
-      if (!carriesPicture(event)) return;
+      if (!carriesImage(event)) return;
       // Without this the browser would leave the page and show the file.
       event.preventDefault();
       setDragging(true);
@@ -60,7 +60,7 @@ export function useGivenPictures(desk: Desk): boolean {
     on("dragleave", (event) => event.relatedTarget === null && setDragging(false));
     on("drop", (event) => {
       setDragging(false);
-      if (!carriesPicture(event)) return;
+      if (!carriesImage(event)) return;
       event.preventDefault();
       if (event.dataTransfer) receive(desk, event.dataTransfer);
     });

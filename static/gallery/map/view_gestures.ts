@@ -1,4 +1,4 @@
-import type { Hand } from "../../shared/canvas/gestures.ts";
+import type { GestureHandlers } from "../../shared/canvas/gestures.ts";
 import { HEAD } from "./axis_picture.ts";
 import type { Camera } from "./camera.ts";
 
@@ -7,14 +7,14 @@ import type { Camera } from "./camera.ts";
  *
  * @param unpoint forgets what is pointed at, because it moves away under the hand
  */
-export function handThatMoves(
+export function viewGestures(
   { camera, canvas }: { camera: Camera; canvas: HTMLCanvasElement },
   unpoint: () => void,
-): Omit<Hand, "hover" | "tap"> {
+): Omit<GestureHandlers, "hover" | "tap"> {
   return {
     grab: () => camera.hold(),
     pan: (dx, dy) => camera.pan(dx, dy),
-    throw: (vx, vy) => camera.glide(vx, vy),
+    fling: (vx, vy) => camera.glide(vx, vy),
     zoom(factor, x, y, notch) {
       unpoint();
       camera.zoom(factor, x, y - HEAD, notch);

@@ -7,7 +7,7 @@ const KEPT = 60;
 const LONGEST_MS = 90_000;
 
 /** What has been fetched, so that going back and forth in the contact sheet costs nothing. */
-export class ForeignPictures {
+export class ExternalImages {
   readonly #kept = new Map<string, Promise<Blob>>();
 
   constructor(private readonly session: Session) {}
@@ -26,7 +26,7 @@ export class ForeignPictures {
   }
 }
 
-export type ForeignPicture =
+export type ExternalImage =
   | { state: "loading" }
   | { state: "ready"; blob: Blob; url: string }
   | { state: "failed"; error: unknown };
@@ -36,12 +36,12 @@ export type ForeignPicture =
  *
  * @param wait milliseconds before it is asked for, so that passing by asks for nothing
  */
-export function useForeignPicture(
-  pictures: ForeignPictures,
+export function useExternalImage(
+  pictures: ExternalImages,
   address: string | undefined,
   wait = 0,
-): ForeignPicture {
-  const [state, setState] = useState<ForeignPicture & { of?: string | undefined }>({
+): ExternalImage {
+  const [state, setState] = useState<ExternalImage & { of?: string | undefined }>({
     state: "loading",
   });
   useEffect(() => {
