@@ -4,6 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { OrderFigures } from "../../domain/packing/figure_records.ts";
 import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";
 
 const identity = () => ({
@@ -150,7 +151,7 @@ export const orderCalculations = sqliteTable("order_calculations", {
   /** When the calculation began, in milliseconds since 1970; of two the later one holds. */
   started: real().notNull(),
   /** Key figures of the layout, as the API answers them. */
-  figures: text({ mode: "json" }).notNull(),
+  figures: text({ mode: "json" }).$type<OrderFigures>().notNull(),
   /** The ways from box to box: `StoredLegs`. */
   paths: text({ mode: "json" }).notNull(),
 });

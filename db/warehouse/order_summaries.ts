@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { notFound } from "../../domain/app_error.ts";
-import type { OrderSummary } from "../../domain/warehouse/order_summary.ts";
+import type { OrderSummary } from "../../domain/warehouse/calculation_records.ts";
 import type { Reader } from "../open.ts";
 import { warehouses } from "../schema/warehouse.ts";
 

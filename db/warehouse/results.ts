@@ -3,6 +3,7 @@ import { AppError, notFound } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { storedJson } from "../../domain/warehouse/pallet_json.ts";
+import type { OrderFigures } from "../../domain/packing/figure_records.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import {
   placesNamed,
@@ -29,7 +30,7 @@ export interface Calculated {
   pallets: readonly PalletResult[];
   legs: StoredLegs;
   /** Key figures as the API answers them. */
-  figures: unknown;
+  figures: OrderFigures;
 }
 
 /** What an order was calculated from, and when that began. */
@@ -114,7 +115,7 @@ async function calculationOf(
  *
  * @throws {AppError} 404 when there is no such order, 409 when it is not calculated.
  */
-export async function figuresOfOrder(db: Reader, orderId: string): Promise<unknown> {
+export async function figuresOfOrder(db: Reader, orderId: string): Promise<OrderFigures> {
   const [order] = await db.select({ figures: orderCalculations.figures }).from(orderItems)
     .leftJoin(orderCalculations, eq(orderCalculations.id_order_item, orderItems.id))
     .where(eq(orderItems.id, orderId));

@@ -2,73 +2,16 @@ import { palletBounds } from "./bounds.ts";
 import { coveredArea, restsOf } from "./check/contact.ts";
 import { baseArea, type Solid, type Stack, stackOf } from "./check/solid.ts";
 import { loadsOf, restingArea } from "./check/stacking.ts";
+import type {
+  BoxAt,
+  CentreOfGravity,
+  Figures,
+  LayerFigures,
+  PalletFigures,
+} from "./figure_records.ts";
 import type { Layout, PackingProblem, PalletSize } from "./problem.ts";
 
-/**
- * How good a layout is. Shares are from 0 to 1, lengths and weights in the caller's units; what is
- * counted (pallets, layers, turns) is counted from 1.
- */
-export interface Figures {
-  pallets: number;
-  /** How many pallets any layout needs at least: by volume, layers, large boxes; the largest of all. */
-  bound: { pallets: number; volume: number; layers: number; large: number };
-  /** Pallets above the bound, and that as a share of the bound. */
-  gap: { pallets: number; share: number };
-  /** Share of the room on all pallets, up to the allowed height, that boxes fill. */
-  volume_fill: number;
-  /** The same without the last pallet; null when there is but one. */
-  volume_fill_but_last: number | null;
-  /** The box with the least of its base on what is below, of those not on the pallet itself. */
-  weakest_support: BoxAt & { share: number } | null;
-  /** The box that bears the most of what it can, of those with a limit above 0. */
-  most_loaded: BoxAt & { share: number; load: number; bearable_load: number } | null;
-  /** Share of all boxes with at least 70 % of the base on the pallet or on boxes. */
-  well_supported: number;
-  /** Mean number of box types in a layer. */
-  types_per_layer: number;
-  by_pallet: PalletFigures[];
-}
-
-/** Which box of a layout. */
-export interface BoxAt {
-  pallet: number;
-  layer: number;
-  /** Its turn on the pallet. */
-  order: number;
-  /** The key of its type. */
-  key: string;
-}
-
-/** One pallet of a layout. */
-export interface PalletFigures {
-  height: number;
-  weight: number;
-  boxes: number;
-  /** Share of the room on the pallet, up to the allowed height. */
-  volume_fill: number;
-  /** Null when the boxes weigh nothing. */
-  centre_of_gravity: CentreOfGravity | null;
-  layers: LayerFigures[];
-}
-
-/** Where a pallet's weight acts. */
-export interface CentreOfGravity {
-  /** Along the pallet's width, its length, and above its surface. */
-  x: number;
-  y: number;
-  z: number;
-  /** How far from the pallet's middle, seen from above: 0 in the middle, 1 at a corner. */
-  off_centre: number;
-}
-
-/** One layer of a pallet. */
-export interface LayerFigures {
-  height: number;
-  boxes: number;
-  types: number;
-  /** The share of the pallet that its boxes cover. */
-  cover: number;
-}
+export type { BoxAt, CentreOfGravity, Figures, LayerFigures, PalletFigures };
 
 // The share of its base from which a box counts as well supported, less a millionth for rounding.
 const WELL_SUPPORTED = 0.7 - 1e-6;

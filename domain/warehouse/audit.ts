@@ -31,23 +31,20 @@ export type AuditResource = typeof AUDIT_RESOURCES[number];
 /** One change: who did what to which records, and what these were before and after. */
 export const AuditEntry = z.object({
   id: z.int(),
-  /** Unix milliseconds. */
-  at: z.int(),
+  at: z.int().describe("Unix milliseconds."),
   user_id: z.guid(),
   user_login: z.string(),
-  /** Null for what belongs to no single warehouse. */
-  id_warehouse: z.guid().nullable(),
+  id_warehouse: z.guid().nullable().describe("Null for what belongs to no single warehouse."),
   action: z.enum(AUDIT_ACTIONS),
   resource: z.enum(AUDIT_RESOURCES),
-  /** How many records were changed. */
-  count: z.int(),
+  count: z.int().describe("How many records were changed."),
   details: z.object({
     /** Of the first records. */
     ids: z.array(z.string()),
     /** The first records, never with the hash of a password. */
     before: z.array(z.unknown()),
     after: z.array(z.unknown()),
-  }),
+  }).describe("Ids of the first 100 records, and the first 20 before and after."),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -55,24 +52,26 @@ const MOST_ENTRIES = 200;
 
 /** Which entries are exported. */
 export const AuditFilter = z.object({
-  id_warehouse: uuid().optional(),
+  id_warehouse: uuid().optional().describe("Only changes of this warehouse."),
   resource: z.enum(AUDIT_RESOURCES, { error: `expected one of ${AUDIT_RESOURCES.join(", ")}` })
-    .optional(),
+    .optional().describe("Only changes of such records."),
   action: z.enum(AUDIT_ACTIONS, { error: `expected one of ${AUDIT_ACTIONS.join(", ")}` })
-    .optional(),
-  user_login: text({ min: 1, max: 1000 }).optional(),
+    .optional().describe("Only this action."),
+  user_login: text({ min: 1, max: 1000 }).optional().describe("Only changes of this user."),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
 /** Which entries are listed: newest first, those before the entry `before`. */
 export const AuditQuery = AuditFilter.extend({
-  before: integerText({ min: 1 }).optional(),
-  limit: integerText({ min: 1, max: MOST_ENTRIES }).default(50),
+  before: integerText({ min: 1 }).optional()
+    .describe("Only entries before the one of this id: the `next` of the page before."),
+  limit: integerText({ min: 1, max: MOST_ENTRIES }).default(50).describe("Entries at the most."),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** A page of entries; `next` is the `before` of the page after it, null at the end. */
-export interface AuditPage {
-  records: AuditEntry[];
-  next: number | null;
-}
+/** A page of entries. */
+export const AuditPage = z.object({
+  records: z.array(AuditEntry),
+  next: z.int().nullable().describe("The `before` of the page after it; null at the end."),
+});
+export type AuditPage = z.infer<typeof AuditPage>;

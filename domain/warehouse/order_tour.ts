@@ -1,47 +1,13 @@
 /** The round through the warehouse on which the boxes of a calculated order are picked. */
 import { AppError } from "../app_error.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
-import { legsOf, planTour, type TourMethod } from "../routing/tour/plan_tour.ts";
+import { legsOf, planTour } from "../routing/tour/plan_tour.ts";
 import type { TourSolver } from "../routing/tour/solve_tour.ts";
+import type { OrderTour, TourBox, TourStop } from "./calculation_records.ts";
 import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 
-/** Boxes of one type that are taken at a stop. */
-export interface TourBox {
-  id_box: string;
-  sku_box: string;
-  count: number;
-  /** Numbers of the pallets that they go to, ascending. */
-  pallets: number[];
-}
-
-/** A section at which the picker stops; sections that adjoin one point are stops of their own. */
-export interface TourStop {
-  id_point: string;
-  id_section: string;
-  section_name: string;
-  /** Length of the leg. */
-  length: number;
-  /** Ids of the points from the stop before to this one, both included. */
-  leg: string[];
-  boxes: TourBox[];
-}
-
-/** The answer of `GET /api/v1/order_item/{id}/tour`; lengths in the warehouse's unit. */
-export interface OrderTour {
-  /** The order's id. */
-  id: string;
-  method: TourMethod;
-  /** Of all legs and the way back. */
-  length: number;
-  unit: string;
-  /** What an S-shape and a largest-gap round would take on a floor of aisles; null elsewhere. */
-  s_shape: number | null;
-  largest_gap: number | null;
-  stops: TourStop[];
-  /** Ids of the points from the last stop to the end, both included. */
-  back: string[];
-}
+export type { OrderTour, TourBox, TourStop };
 
 /** What is taken from a section. */
 interface Picked {

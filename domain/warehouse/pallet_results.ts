@@ -1,53 +1,24 @@
 /** Calculated pallets as the API answers them, built in steps that hold nobody up. */
 import type { Yielder } from "../yielder.ts";
 import { newId } from "../new_id.ts";
-import { extentsOf, type Orientation } from "../packing/orientation.ts";
+import { extentsOf } from "../packing/orientation.ts";
 import type {
   LoadedPallet,
   PackingProblem,
   PalletLayer,
   PlacedBox as Placed,
 } from "../packing/problem.ts";
+import type * as records from "./calculation_records.ts";
 import { PACKING_TYPES } from "./records.ts";
 import { coveredArea } from "./covered_area.ts";
 import type { PickingPlace } from "./picking.ts";
 
 /** A placed box without its way to the section, which is kept once for each section. */
-export interface PlacedBox {
-  id: string;
-  sku_box: string;
-  length_box: number;
-  width_box: number;
-  height_box: number;
-  orientation: Orientation;
-  orderPrior: number;
-  /** `x` along the pallet's width, `y` along its length; `z` with packing type 4 alone. */
-  positionOnPallete: { x: number; y: number; z?: number };
-  id_section: string;
-  id_point_section: string;
-}
-
-/** A layer; bottom first. */
-export interface ResultLayer {
-  id: string;
-  numLayer: number;
-  totalheightLayer: number;
-  /** The part of the pallet that its boxes cover, 0 to 1, and the area of that part. */
-  fillPercentage: number;
-  filledArea: number;
-  boxed: PlacedBox[];
-}
-
-/** A pallet of a calculated order. */
-export interface PalletResult {
-  id: string;
-  numpallete: number;
-  lengthPallete: number;
-  widthPallete: number;
-  totalHeightPallete: number;
-  countLayer: number;
-  layers: ResultLayer[];
-}
+export type PlacedBox = Omit<records.PlacedBox, "path_to_section">;
+/** A layer of such boxes. */
+export type ResultLayer = Omit<records.Layer, "boxed"> & { boxed: PlacedBox[] };
+/** A pallet of such layers. */
+export type PalletResult = Omit<records.PalletResult, "layers"> & { layers: ResultLayer[] };
 
 /** Where boxes come from, and what they are called. */
 export interface Origins {

@@ -2,10 +2,15 @@
 import type { Context, Hono, Input, MiddlewareHandler, TypedResponse } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { z } from "zod";
-import type { CuratorVariables } from "../middleware/curator_only.ts";
+import type { User } from "../../domain/warehouse/records.ts";
+import type { CuratorOnly, CuratorVariables } from "../middleware/curator_only.ts";
 import { valid } from "../validate.ts";
-import type { UserVariables } from "../warehouse/credentials.ts";
 import type { Contract } from "./contract.ts";
+
+/** What a route of the warehouse knows; in open mode it knows nobody, as a rule. */
+export interface UserVariables {
+  user?: User;
+}
 
 const CONTRACT = Symbol("contract");
 
@@ -38,7 +43,8 @@ export type AnswerOf<C extends Contract> = {
 
 /** A response whose JSON, where its type is known, is what the contract promises. */
 export type Answering<Promised> = Response & { _data?: Promised };
-type Variables<C extends Contract> = C["who"] extends string ? UserVariables : CuratorVariables;
+type Variables<C extends Contract> = C["who"] extends CuratorOnly ? CuratorVariables
+  : UserVariables;
 
 /** What a handler answers: the JSON itself, or a response. */
 type Answered<Promised> = [Promised] extends [never] ? Response : Promised | Answering<Promised>;

@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
 import { type AppSettings, PATIENCE } from "../settings.ts";
-import { BODY_LIMITS, bodyKind } from "../body_limits.ts";
+import { BODY_LIMITS } from "../contract/body_sizes.ts";
+import { contractOf } from "../contract/route.ts";
 import { ownHost } from "./client.ts";
 import type { Deadline } from "./deadline.ts";
 import { declaredLength, GuardedBody, tooLarge } from "./guarded_body.ts";
@@ -27,7 +28,7 @@ export function changeGuard(settings: Rules): MiddlewareHandler {
     const { method, path } = c.req;
     if (READS.has(method)) return await next();
     assertOwnPage(c, allowed, settings);
-    const limit = limits[bodyKind(method, path)];
+    const limit = limits[contractOf(c)?.contract.size ?? "form"];
     if ((declaredLength(c) ?? 0) > limit) throw tooLarge(`${method} ${path}`, limit);
     const { body } = c.req.raw;
     if (body === null) return await next();

@@ -2,14 +2,14 @@ import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
 import { type AppSettings, PATIENCE } from "../settings.ts";
-import { bodyKind } from "../body_limits.ts";
+import type { BodySize } from "../contract/body_sizes.ts";
+import { contractOf } from "../contract/route.ts";
 import { clientName, type ClientVariables } from "./client.ts";
 
 const READS = new Set(["GET", "HEAD"]);
-// They say themselves how long they may take (`deadline_ms`), or go on until their client leaves.
-const CALCULATIONS = /^\/api\/v1\/computed(_order)?(\/|$)/;
 // Uploads and batches get so many times what other requests do.
 const FOR_MUCH = 4;
+const MUCH: ReadonlySet<BodySize | undefined> = new Set(["image", "batch"]);
 // Milliseconds between two looks at what is under way.
 const LOOK = 500;
 const RETRY_AFTER = "5";
@@ -119,9 +119,8 @@ export function deadlines(
   const patience = CLIENT_PATIENCE * 1000;
   const watch = new Watch(Math.min(LOOK, ordinary / 4));
   return async (c, next) => {
-    const { method, path } = c.req;
-    const isRead = READS.has(method);
-    const deadline = new Deadline(allowed(method, path, isRead, ordinary), patience);
+    const isRead = READS.has(c.req.method);
+    const deadline = new Deadline(allowed(c, isRead, ordinary), patience);
     c.set("deadline", deadline);
     watch.add(deadline);
     try {
@@ -132,16 +131,10 @@ export function deadlines(
   };
 }
 
-function allowed(
-  method: string,
-  path: string,
-  isRead: boolean,
-  ordinary: number,
-): number {
-  if (path.startsWith("/api/v1/computed") && CALCULATIONS.test(path)) return Infinity;
-  if (isRead) return ordinary;
-  const kind = bodyKind(method, path);
-  return kind === "image" || kind === "batch" ? FOR_MUCH * ordinary : ordinary;
+function allowed(c: Context, isRead: boolean, ordinary: number): number {
+  const contract = contractOf(c)?.contract;
+  if (contract?.deadline === "none") return Infinity;
+  return !isRead && MUCH.has(contract?.size) ? FOR_MUCH * ordinary : ordinary;
 }
 
 /** Aborted with a refusal when a request's time is over, or its client has gone. */

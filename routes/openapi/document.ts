@@ -4,40 +4,24 @@
  * Source: OpenAPI Specification 3.1.1.
  */
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
-import { ErrorAnswer } from "./answers/server.ts";
+import { ErrorAnswer } from "./answers.ts";
 import { CALCULATION } from "./components/calculation.ts";
 import { CATALOG } from "./components/catalog.ts";
 import { type Components, examplesOf, note } from "./components/component.ts";
 import { CURATORS } from "./components/curators.ts";
+import { FLOOR_COMPONENTS } from "./components/floor.ts";
 import { PAINTINGS } from "./components/paintings.ts";
 import { PICTURES } from "./components/pictures.ts";
+import { RESOURCE_COMPONENTS } from "./components/resources.ts";
 import { SERVED } from "./components/served.ts";
+import { AUDIT_COMPONENTS } from "./components/warehouse_audit.ts";
 import { WORKS } from "./components/works.ts";
 import { CREDENTIALS_NEEDED, ERRORS } from "./errors.ts";
 import { HEADERS } from "./headers.ts";
 import { type JsonSchema, SchemaNotes, SchemaWriter } from "./json_schema.ts";
-import type { Contract } from "../contract/contract.ts";
 import type { Mounted } from "../contract/route.ts";
-import type { Operations } from "./operation.ts";
 import { headersOf, type OperationObject, writeOperation } from "./operation_object.ts";
 import { SERVICES } from "./tags.ts";
-import { AUDIT_COMPONENTS, AUDIT_OPERATIONS } from "./warehouse/audit.ts";
-import { CALCULATION_OPERATIONS } from "./warehouse/calculation.ts";
-import { RESOURCE_COMPONENTS } from "./warehouse/described.ts";
-import { FLOOR_COMPONENTS, FLOOR_OPERATIONS } from "./warehouse/floor.ts";
-import { ORDER_COMPONENTS, ORDER_OPERATIONS } from "./warehouse/order_summaries.ts";
-import { RESOURCE_OPERATIONS } from "./warehouse/resources.ts";
-import { TRANSFER_OPERATIONS } from "./warehouse/transfer.ts";
-
-/** Every route of the API by method and path. */
-export const OPERATIONS: Operations = {
-  ...RESOURCE_OPERATIONS,
-  ...FLOOR_OPERATIONS,
-  ...ORDER_OPERATIONS,
-  ...CALCULATION_OPERATIONS,
-  ...TRANSFER_OPERATIONS,
-  ...AUDIT_OPERATIONS,
-};
 
 const COMPONENTS: Components = {
   ...CATALOG,
@@ -47,7 +31,6 @@ const COMPONENTS: Components = {
   ...PICTURES,
   ...RESOURCE_COMPONENTS,
   ...FLOOR_COMPONENTS,
-  ...ORDER_COMPONENTS,
   ...AUDIT_COMPONENTS,
   ...CALCULATION,
   ...SERVED,
@@ -81,14 +64,7 @@ export async function apiDocument(mounted: readonly Mounted[]): Promise<ApiDocum
   note(notes, COMPONENTS);
   const schemas = new SchemaWriter(notes, examplesOf(COMPONENTS));
   const paths: ApiDocument["paths"] = {};
-  const legacy = Object.entries(OPERATIONS).map(([route, operation]) => {
-    const [method = "", path = ""] = route.split(" ");
-    const who = operation.needs === "curator"
-      ? (() => {}) as never
-      : operation.needs ?? "anybody" as const;
-    return { method, path, contract: { ...operation, who } as Contract };
-  });
-  for (const { method, path, contract } of [...mounted, ...legacy]) {
+  for (const { method, path, contract } of mounted) {
     (paths[path] ??= {})[method.toLowerCase()] = writeOperation(schemas, method, path, contract);
     await yielder.yieldIfDue();
   }

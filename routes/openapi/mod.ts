@@ -4,7 +4,7 @@ import { Answer } from "../answer_cache.ts";
 import { kept } from "../contract/answers.ts";
 import { type Mounted, route } from "../contract/route.ts";
 import { send } from "../gallery/answer.ts";
-import { ApiDocument } from "./answers/server.ts";
+import { ApiDocument } from "./answers.ts";
 
 /**
  * The description of this API by itself; written when somebody first asks for it.

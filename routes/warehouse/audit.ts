@@ -1,44 +1,62 @@
 import { type Context, Hono } from "hono";
 import { auditLines, auditPage } from "../../db/warehouse/audit.ts";
-import { ADMINISTRATORS_ONLY } from "../../db/warehouse/user_rules.ts";
-import { AppError } from "../../domain/app_error.ts";
-import { AuditFilter, AuditQuery } from "../../domain/warehouse/audit.ts";
-import { ROLES } from "../../domain/warehouse/records.ts";
-import { mayDo } from "../../domain/warehouse/roles.ts";
+import { AuditFilter, AuditPage, AuditQuery } from "../../domain/warehouse/audit.ts";
+import { route, type UserVariables } from "../contract/route.ts";
+import { AUDIT_ENTRY } from "../openapi/components/warehouse_audit.ts";
 import type { Services } from "../services.ts";
 import { takenInTime } from "../taken_in_time.ts";
-import { valid } from "../validate.ts";
-import type { Authenticator } from "./authenticator.ts";
-import { credentialsAlways, type UserVariables } from "./credentials.ts";
 import { json } from "./json.ts";
+
+const AUDIT = { tag: "Users", who: "administrator", always: true } as const;
 
 /**
  * What users have changed, for administrators in every mode (an addition). One of a single warehouse
  * sees what concerns that one.
  */
-export function auditRoutes({ db }: Pick<Services, "db">, authenticator: Authenticator) {
-  return new Hono<{ Variables: UserVariables }>()
-    .use("/warehouse_audit/*", credentialsAlways(authenticator))
-    .get("/warehouse_audit", valid("query", AuditQuery), async (c) => {
-      const within = warehouseOfAdministrator(c);
-      c.header("Cache-Control", "no-store");
-      return json(c, await auditPage(db.read, c.req.valid("query"), within));
-    })
-    .get("/warehouse_audit/export", valid("query", AuditFilter), (c) => {
-      const lines = auditLines(db.read, c.req.valid("query"), warehouseOfAdministrator(c));
-      return c.body(takenInTime(c, lines).pipeThrough(new TextEncoderStream()), 200, {
-        "Content-Type": "application/jsonl; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="warehouse-audit.jsonl"',
-        "Cache-Control": "no-store",
-      });
-    });
+export function auditRoutes({ db }: Pick<Services, "db">) {
+  return new Hono()
+    .get(
+      "/warehouse_audit",
+      route({
+        ...AUDIT,
+        id: "listWarehouseAudit",
+        summary: "What users have changed in basic mode, newest first; for administrators.",
+        query: AuditQuery,
+        answers: { 200: { about: "A page of the trail.", schema: AuditPage } },
+        example: { query: { limit: 10 } },
+      }, async (c) => {
+        c.header("Cache-Control", "no-store");
+        return json(c, await auditPage(db.read, c.req.valid("query"), onlyWarehouse(c)));
+      }),
+    )
+    .get(
+      "/warehouse_audit/export",
+      route({
+        ...AUDIT,
+        id: "exportWarehouseAudit",
+        summary: "The whole trail, oldest first, as JSON of an entry a line; for administrators.",
+        query: AuditFilter,
+        answers: {
+          200: {
+            about: "The entries.",
+            headers: ["Content-Disposition"],
+            type: "application/jsonl",
+            example: `${JSON.stringify(AUDIT_ENTRY)}\n`,
+          },
+        },
+        example: { query: { resource: "box_type" } },
+      }, (c) => {
+        const lines = auditLines(db.read, c.req.valid("query"), onlyWarehouse(c));
+        return c.body(takenInTime(c, lines).pipeThrough(new TextEncoderStream()), 200, {
+          "Content-Type": "application/jsonl; charset=utf-8",
+          "Content-Disposition": 'attachment; filename="warehouse-audit.jsonl"',
+          "Cache-Control": "no-store",
+        });
+      }),
+    );
 }
 
-/** The only warehouse of who asks; undefined for one of all. @throws {AppError} 403 */
-function warehouseOfAdministrator(
-  c: Context<{ Variables: UserVariables }>,
-): string | undefined {
-  const user = c.get("user")!;
-  if (!mayDo(user, ROLES.administrator)) throw new AppError(403, ADMINISTRATORS_ONLY);
-  return user.uuid_warehouse || undefined;
+/** The only warehouse of who asks; undefined for an administrator of all. */
+function onlyWarehouse(c: Context<{ Variables: UserVariables }>): string | undefined {
+  return c.get("user")!.uuid_warehouse || undefined;
 }

@@ -19,10 +19,10 @@ export function draftOf(record: z.ZodObject): z.ZodObject {
 }
 
 /** The only record of a body, and whether it came in a list. @throws {AppError} 400 */
-export async function readOne(
+export async function readOne<Schema extends z.ZodObject>(
   c: Context,
-  schema: z.ZodObject,
-): Promise<{ record: Row; isList: boolean }> {
+  schema: Schema,
+): Promise<{ record: z.output<Schema>; isList: boolean }> {
   const error = "expected one record (a JSON object); many go to the batch route";
   const { rows: [row], isList } = await rowsOf(c, { most: 1, error });
   if (!isObject(row)) throw new AppError(400, error);
@@ -52,7 +52,11 @@ type Row = Record<string, unknown>;
 
 const isObject = (row: unknown) => typeof row === "object" && row !== null && !Array.isArray(row);
 
-function parsed(schema: z.ZodObject, row: unknown, index?: number): Row {
+function parsed<Schema extends z.ZodObject>(
+  schema: Schema,
+  row: unknown,
+  index?: number,
+): z.output<Schema> {
   if (!isObject(row)) throw new AppError(400, `[${index}]: expected a record (a JSON object)`);
   const result = schema.safeParse(row);
   if (result.success) return result.data;

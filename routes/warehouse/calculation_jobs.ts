@@ -1,51 +1,101 @@
 import { type Context, Hono } from "hono";
 import type { CalculationJobs } from "../../db/warehouse/calculation_jobs.ts";
-import { type CalculationJob, hasEnded } from "../../domain/warehouse/calculation_job.ts";
+import { hasEnded } from "../../domain/warehouse/calculation_job.ts";
+import { CalculationJob } from "../../domain/warehouse/calculation_records.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
+import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
+import { JOB } from "../openapi/components/calculation.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
 import { readOne } from "./bodies.ts";
 import { eventStream } from "./event_stream.ts";
 import { json } from "./json.ts";
 import { told } from "./language.ts";
-import type { UserVariables } from "./credentials.ts";
 import { assertMayEnter } from "./warehouse_scope.ts";
-import { IdParam } from "./resource_routes.ts";
+import { idParam } from "./params.ts";
 
 const JOBS = "/computed_order/jobs";
+
+const CALCULATION = { tag: "Calculation", who: "employee", deadline: "none" } as const;
+const ONE = {
+  ...CALCULATION,
+  within: "job",
+  params: idParam("job"),
+  errors: [404],
+  example: { path: { id: JOB.id } },
+} as const;
 
 /** Calculations that go on by themselves, an addition to the specification. */
 export function calculationJobRoutes(
   { stopping, settings }: Pick<Services, "stopping" | "settings">,
   jobs: CalculationJobs,
-): Hono<{ Variables: UserVariables }> {
-  const routes = new Hono<{ Variables: UserVariables }>();
-  routes
-    .post(JOBS, async (c) => {
-      const request = (await readOne(c, ComputedOrder)).record as ComputedOrder;
-      assertMayEnter(c, request.id_warehouse);
-      const job = await jobs.start(request, requesterOf(c, settings).client, c.get("user"));
-      c.header("Location", `/api/v1${JOBS}/${job.id}`);
-      return json(c, job, 202);
-    })
-    .get(`${JOBS}/:id`, valid("param", IdParam), async (c) => {
-      c.header("Vary", "Accept-Language");
-      return json(c, shown(c, await jobs.get(c.req.valid("param").id)));
-    })
-    .get(`${JOBS}/:id/events`, valid("param", IdParam), async (c) => {
-      const { id } = c.req.valid("param");
-      // Whoever has been told the end and asks again, as browsers do, is told that this was all.
-      const { state } = await jobs.get(id);
-      if (hasEnded({ state }) && c.req.header("Last-Event-ID") === state) return c.body(null, 204);
-      const signal = AbortSignal.any([c.req.raw.signal, stopping]);
-      return eventStream(c, events(c, jobs.watch(id, signal)), signal);
-    })
-    .delete(`${JOBS}/:id`, valid("param", IdParam), async (c) => {
-      await jobs.cancel(c.req.valid("param").id);
-      return c.body(null, 204);
-    });
-  return routes;
+) {
+  return new Hono()
+    .post(
+      JOBS,
+      route({
+        ...CALCULATION,
+        id: "startJob",
+        summary: "Begins to pack an order, and does not wait.",
+        body: { schema: ComputedOrder },
+        answers: { 202: { about: "The job.", schema: CalculationJob, headers: ["Location"] } },
+        errors: [404, 422, 503],
+      }, async (c) => {
+        const request = (await readOne(c, ComputedOrder)).record;
+        assertMayEnter(c, request.id_warehouse);
+        const job = await jobs.start(request, requesterOf(c, settings).client, c.get("user"));
+        c.header("Location", `/api/v1${JOBS}/${job.id}`);
+        return json(c, job, 202);
+      }),
+    )
+    .get(
+      `${JOBS}/:id`,
+      route({
+        ...ONE,
+        id: "getJob",
+        summary: "How far a job has come.",
+        answers: { 200: { about: "The job.", schema: CalculationJob } },
+      }, async (c) => {
+        c.header("Vary", "Accept-Language");
+        return json(c, shown(c, await jobs.get(c.req.valid("param").id)));
+      }),
+    )
+    .get(
+      `${JOBS}/:id/events`,
+      route({
+        ...ONE,
+        id: "watchJob",
+        summary: "How far a job comes, as server-sent events.",
+        description: "Events `progress`, and one of the name of the state in which it has ended; " +
+          "the data are the job as JSON.",
+        headers: ["Last-Event-ID"],
+        answers: {
+          200: { about: "The events.", type: "text/event-stream", headers: ["Cache-Control"] },
+          204: { about: "The end has been told already; no body." },
+        },
+      }, async (c) => {
+        const { id } = c.req.valid("param");
+        // Whoever has been told the end and asks again, as browsers do, is told that this was all.
+        const { state } = await jobs.get(id);
+        if (hasEnded({ state }) && c.req.header("Last-Event-ID") === state) {
+          return c.body(null, 204);
+        }
+        const signal = AbortSignal.any([c.req.raw.signal, stopping]);
+        return eventStream(c, events(c, jobs.watch(id, signal)), signal);
+      }),
+    )
+    .delete(
+      `${JOBS}/:id`,
+      route({
+        ...ONE,
+        id: "cancelJob",
+        summary: "Ends a job; one that has ended stays as it is.",
+        answers: { 204: { about: "It is ended; no body." } },
+      }, async (c) => {
+        await jobs.cancel(c.req.valid("param").id);
+        return c.body(null, 204);
+      }),
+    );
 }
 
 async function* events(c: Context, states: AsyncIterable<CalculationJob>) {

@@ -1,28 +1,38 @@
 import { Hono } from "hono";
 import type { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
-import { type Calculated, figuresOfOrder } from "../../db/warehouse/results.ts";
+import type { Calculated } from "../../db/warehouse/results.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { calculatedOrderJson } from "../../domain/warehouse/pallet_json.ts";
+import { CalculatedOrder } from "../../domain/warehouse/calculation_records.ts";
+import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
 import { readOne } from "./bodies.ts";
-import { json, jsonText } from "./json.ts";
-import type { UserVariables } from "./credentials.ts";
+import { jsonText } from "./json.ts";
 import { recordCalculation } from "../../db/warehouse/audit.ts";
 import { assertMayEnter } from "./warehouse_scope.ts";
-import { IdParam } from "./resource_routes.ts";
 
-/** The calculation of an order, which its sender waits for, and (added) its key figures. */
+/** The calculation of an order, which its sender waits for. */
 export function computedOrderRoutes(
   { db, settings }: Pick<Services, "db" | "settings">,
   calculator: OrderCalculator,
-): Hono<{ Variables: UserVariables }> {
-  const routes = new Hono<{ Variables: UserVariables }>();
-  routes
-    .post("/computed_order", async (c) => {
-      const request = (await readOne(c, ComputedOrder)).record as ComputedOrder;
+) {
+  return new Hono().post(
+    "/computed_order",
+    route({
+      id: "computeOrder",
+      tag: "Calculation",
+      summary: "Packs an order on pallets and waits for it.",
+      description: "The result is stored. An order without lines or parameters, or with a box " +
+        "that fits on no pallet, is refused with 422.",
+      who: "employee",
+      body: { schema: ComputedOrder },
+      deadline: "none",
+      answers: { 200: { about: "The pallets under the order's id.", schema: CalculatedOrder } },
+      errors: [404, 409, 422, 503],
+    }, async (c) => {
+      const request = (await readOne(c, ComputedOrder)).record;
       assertMayEnter(c, request.id_warehouse);
       const { pallets, legs } = await db.doneBefore<Calculated>() ??
         await calculator.finish(await calculator.prepare(request), {
@@ -33,11 +43,6 @@ export function computedOrderRoutes(
         c,
         calculatedOrderJson(request.id_order_item, pallets, legs, new EventLoopYielder()),
       );
-    })
-    .get(
-      "/order_item/:id/figures",
-      valid("param", IdParam),
-      async (c) => json(c, await figuresOfOrder(db.read, c.req.valid("param").id)),
-    );
-  return routes;
+    }),
+  );
 }

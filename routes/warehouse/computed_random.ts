@@ -4,17 +4,16 @@ import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { integerText } from "../../domain/fields.ts";
 import type { Effort } from "../../domain/packing/problem.ts";
 import { PATIENCE_OF_SENDER } from "../../domain/warehouse/computed_order.ts";
+import { PalletResult } from "../../domain/warehouse/calculation_records.ts";
 import { palletsJson } from "../../domain/warehouse/pallet_json.ts";
-import { type PalletResult, palletResults } from "../../domain/warehouse/pallet_results.ts";
+import { palletResults } from "../../domain/warehouse/pallet_results.ts";
 import { NOWHERE } from "../../domain/warehouse/picking.ts";
 import { randomProblem, SHORTEST_EDGE } from "../../domain/warehouse/random_problem.ts";
 import type { Yielder } from "../../domain/yielder.ts";
+import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import type { Log } from "../../domain/log.ts";
-import { valid } from "../validate.ts";
-import type { Authenticator } from "./authenticator.ts";
-import { credentialsAlways, type UserVariables } from "./credentials.ts";
 import { jsonText } from "./json.ts";
 
 const HIGHEST = 100_000;
@@ -27,26 +26,39 @@ export const RandomParam = z.object({
       z.number().min(SHORTEST_EDGE, { error: expectedHeight }).max(HIGHEST, {
         error: expectedHeight,
       }),
-    ),
-  randomBoxCount: integerText({ min: 1, max: 10_000 }),
+    )
+    .describe("Height of a pallet, from 20, the shortest edge of a box, to 100,000."),
+  randomBoxCount: integerText({ min: 1, max: 10_000 }).describe("How many boxes."),
 });
 // Without a seed the boxes are always the same.
 export const RandomQuery = z.object({
-  seed: integerText({ min: 0, max: 0xffffffff }).default(1),
-  effort: integerText({ min: 0, max: 3 }).transform((effort) => effort as Effort).default(1),
+  seed: integerText({ min: 0, max: 0xffffffff }).default(1)
+    .describe("Another seed makes other boxes."),
+  effort: integerText({ min: 0, max: 3 }).transform((effort) => effort as Effort).default(1)
+    .describe("How much is tried, 0 to 3."),
 });
 
 /** The test route that packs random boxes, prints where each of them goes, and stores nothing. */
 export function computedRandomRoutes(
   { packing, log, settings }: Pick<Services, "packing" | "log" | "settings">,
-  authenticator: Authenticator,
 ) {
-  return new Hono<{ Variables: UserVariables }>().get(
+  return new Hono().get(
     "/computed/:randomHeight/:randomBoxCount",
-    credentialsAlways(authenticator),
-    valid("param", RandomParam),
-    valid("query", RandomQuery),
-    async (c) => {
+    route({
+      id: "computeRandom",
+      tag: "Calculation",
+      summary:
+        "Packs random boxes, in centimetres and grams, on pallets 80 wide and 120 long, and " +
+        "stores nothing.",
+      who: "employee",
+      always: true,
+      params: RandomParam,
+      query: RandomQuery,
+      deadline: "none",
+      answers: { 200: { about: "The pallets.", schema: z.array(PalletResult) } },
+      errors: [503],
+      example: { path: { randomHeight: 150, randomBoxCount: 20 }, query: { effort: 0 } },
+    }, async (c) => {
       const { randomHeight: height, randomBoxCount: count } = c.req.valid("param");
       const problem = randomProblem({ height, count, ...c.req.valid("query") });
       const { layout } = await packing.pack(problem, {
@@ -59,12 +71,12 @@ export function computedRandomRoutes(
       const pallets = await palletResults(problem, layout.pallets, origins, yielder);
       await print(pallets, log, yielder);
       return jsonText(c, palletsJson(pallets, {}, yielder));
-    },
+    }),
   );
 }
 
 async function print(
-  pallets: readonly PalletResult[],
+  pallets: Awaited<ReturnType<typeof palletResults>>,
   log: Log,
   yielder: Yielder,
 ): Promise<void> {

@@ -6,34 +6,53 @@ import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { uuid } from "../../domain/fields.ts";
 import type { WalkingGraph } from "../../domain/routing/graph.ts";
 import { type Path, PathSearch } from "../../domain/routing/shortest_paths.ts";
-import { valid } from "../validate.ts";
-import type { Authenticator } from "./authenticator.ts";
-import { credentialsAlways, type UserVariables } from "./credentials.ts";
+import { route } from "../contract/route.ts";
+import { DOCK_ID, FIRST_POINT_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
 import { json } from "./json.ts";
 
 export const RouteParam = z.object({
-  uuid_warehouse: uuid(),
-  uuid_point_from: uuid(),
-  uuid_point_to: uuid(),
+  uuid_warehouse: uuid().describe("The id of the warehouse."),
+  uuid_point_from: uuid().describe("The id of the point where the way begins."),
+  uuid_point_to: uuid().describe("The id of the point where it ends."),
 });
 
 // Points that a search looks at in about a millisecond.
 const POINTS_AT_A_TIME = 4096;
 
 /** The shortest way between two points of a warehouse, as the ids of the points along it. */
-export function computedRouteRoutes(graphs: WalkingGraphs, authenticator: Authenticator) {
-  return new Hono<{ Variables: UserVariables }>().get(
+export function computedRouteRoutes(graphs: WalkingGraphs) {
+  return new Hono().get(
     "/computed_route/:uuid_warehouse/:uuid_point_from/:uuid_point_to",
-    credentialsAlways(authenticator),
-    valid("param", RouteParam),
-    async (c) => {
+    route({
+      id: "computeRoute",
+      tag: "Calculation",
+      summary: "The shortest way between two points.",
+      who: "employee",
+      always: true,
+      params: RouteParam,
+      answers: {
+        200: {
+          about: "The ids of the points along it, both ends included.",
+          schema: z.array(z.guid()),
+          example: [DOCK_ID, FIRST_POINT_ID],
+        },
+      },
+      errors: [404, 503],
+      example: {
+        path: {
+          uuid_warehouse: WAREHOUSE_ID,
+          uuid_point_from: DOCK_ID,
+          uuid_point_to: FIRST_POINT_ID,
+        },
+      },
+    }, async (c) => {
       const { uuid_warehouse, uuid_point_from, uuid_point_to } = c.req.valid("param");
       const graph = await graphs.of(uuid_warehouse);
       const [from, to] = [uuid_point_from, uuid_point_to].map((id) => indexOf(graph, id));
-      const path = await route(graph, from!, to!);
+      const path = await pathBetween(graph, from!, to!);
       if (path === undefined) throw new AppError(404, "There is no way between the points");
       return json(c, path.points.map((point) => graph.idOf(point)));
-    },
+    }),
   );
 }
 
@@ -43,7 +62,11 @@ function indexOf(graph: WalkingGraph, id: string): number {
   return index;
 }
 
-async function route(graph: WalkingGraph, from: number, to: number): Promise<Path | undefined> {
+async function pathBetween(
+  graph: WalkingGraph,
+  from: number,
+  to: number,
+): Promise<Path | undefined> {
   using search = new PathSearch(graph, from, [to]);
   const yielder = new EventLoopYielder();
   while (!search.advance(POINTS_AT_A_TIME)) await yielder.yieldIfDue();

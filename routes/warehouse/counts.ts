@@ -1,16 +1,32 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { countsOf } from "../../db/warehouse/counts.ts";
-import { uuid } from "../../domain/fields.ts";
+import { type PartName, PARTS } from "../../domain/warehouse/transfer/parts.ts";
+import { route } from "../contract/route.ts";
+import { WAREHOUSE_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
 import { json } from "./json.ts";
+import { WarehouseParam } from "./params.ts";
+
+/** How many records a warehouse has, by part. */
+export const RecordCounts = z.object(
+  Object.fromEntries(PARTS.map(({ name }) => [name, z.int()])) as Record<PartName, z.ZodInt>,
+);
 
 /** How much a warehouse holds, an addition to the specification. */
-export function countRoutes({ db }: Pick<Services, "db">): Hono {
-  const routes = new Hono();
-  routes.get("/warehouse_data/:id/counts", valid("param", z.object({ id: uuid() })), async (c) => {
-    return json(c, await countsOf(db.read, c.req.valid("param").id));
-  });
-  return routes;
+export function countRoutes({ db }: Pick<Services, "db">) {
+  return new Hono().get(
+    "/warehouse_data/:id/counts",
+    route({
+      id: "countRecords",
+      tag: "Warehouses",
+      summary: "How many records of each kind a warehouse has.",
+      who: "employee",
+      within: "warehouse",
+      params: WarehouseParam,
+      answers: { 200: { about: "The counts.", schema: RecordCounts } },
+      errors: [404],
+      example: { path: { id: WAREHOUSE_ID } },
+    }, async (c) => json(c, await countsOf(db.read, c.req.valid("param").id))),
+  );
 }

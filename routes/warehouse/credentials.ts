@@ -1,39 +1,17 @@
 /** Who may do what: the credentials that a request must carry, and the role that it needs. */
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
-import { ROLES, type User } from "../../domain/warehouse/records.ts";
+import { ROLES } from "../../domain/warehouse/records.ts";
 import { ADMINISTRATORS_ONLY } from "../../db/warehouse/user_rules.ts";
 import { mayDo, type Role } from "../../domain/warehouse/roles.ts";
+import type { Who } from "../contract/contract.ts";
+import { contractOf, type UserVariables } from "../contract/route.ts";
 import { cameByProxy } from "../middleware/client.ts";
 import type { Services } from "../services.ts";
 import type { Authenticator } from "./authenticator.ts";
 
-/** What a route of the warehouse knows; in open mode it knows nobody, as a rule. */
-export interface UserVariables {
-  user?: User;
-}
-
 const { administrator, head, employee } = ROLES;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
-const LOGIN = /^POST \/api\/v1\/user_data\/login\/?$/;
-
-/** Who may send what is no read: the first line that fits the path below `/api/v1/` decides. */
-const WRITERS: readonly [path: RegExp, role: Role][] = [
-  [/^computed_order(\/|$)/, employee],
-  // Picks, and stock that is counted down.
-  [/^order_item\/[^/]+\/picks\/?$/, employee],
-  [
-    /^warehouse_section\/withWarehouseID\/[^/]+\/withBoxID\/[^/]+\/withCountBox\/[^/]+\/?$/,
-    employee,
-  ],
-  [/^warehouse_data\/[^/]+\/(csv\/|changes\/?$)/, head],
-  [/^warehouse_(points|edge|section|section_geometry)(\/|$)/, head],
-  [/^(stockbox|order_item|order_data|order_param)(\/|$)/, head],
-  // Which users a head may write is looked at with the user: see `db/warehouse/user_rules.ts`.
-  [/^user_data(\/|$)/, head],
-  // Warehouses, and whatever is not named above.
-  [/^/, administrator],
-];
 
 const REFUSALS: Record<Role, string> = {
   [administrator]: ADMINISTRATORS_ONLY,
@@ -42,8 +20,9 @@ const REFUSALS: Record<Role, string> = {
 };
 
 /**
- * Under `WAREHOUSE_AUTH=basic` lets a request pass whose user's role allows it; the user is
- * `c.get("user")` from then on. Login passes by itself. In open mode everything passes.
+ * Under `WAREHOUSE_AUTH=basic` lets a request pass whose user's role is that of the route's contract,
+ * or a higher one; the user is `c.get("user")` from then on. In open mode only those routes ask whose
+ * contract says so (`always`).
  *
  * @throws {AppError} 401 or 429 as {@link Authenticator.user} has it; 403
  */
@@ -51,23 +30,16 @@ export function credentials(
   authenticator: Authenticator,
   { WAREHOUSE_AUTH }: Pick<Services["settings"], "WAREHOUSE_AUTH">,
 ): MiddlewareHandler<{ Variables: UserVariables }> {
-  if (WAREHOUSE_AUTH !== "basic") return (_, next) => next();
-  const ask = credentialsAlways(authenticator);
-  return (c, next) => LOGIN.test(`${c.req.method} ${c.req.path}`) ? next() : ask(c, next);
-}
-
-/** The same whatever the mode, for the routes that the specification shows with credentials. */
-export function credentialsAlways(
-  authenticator: Authenticator,
-): MiddlewareHandler<{ Variables: UserVariables }> {
   return async (c, next) => {
-    if (c.get("user") === undefined) {
-      const user = await authenticator.user(c);
-      // First, so that the log of a refusal has the name.
-      c.set("user", user);
-      const needed = neededRole(c);
-      if (!mayDo(user, needed)) throw new AppError(403, REFUSALS[needed]);
-    }
+    const contract = contractOf(c)?.contract;
+    const asks = WAREHOUSE_AUTH === "basic" || contract?.always === true;
+    // Whoever sends them verifies these by itself.
+    if (!asks || contract?.who === "credentials") return await next();
+    const user = await authenticator.user(c);
+    // First, so that the log of a refusal has the name.
+    c.set("user", user);
+    const needed = neededRole(c.req.method, contract?.who);
+    if (!mayDo(user, needed)) throw new AppError(403, REFUSALS[needed]);
     await next();
   };
 }
@@ -88,8 +60,8 @@ export function maySeePasswords(
   return TRUSTED_PROXIES === 0 && !cameByProxy(c);
 }
 
-function neededRole({ req }: Context): Role {
-  if (READS.has(req.method)) return employee;
-  const path = req.path.replace(/^\/api\/v1\//, "");
-  return WRITERS.find(([pattern]) => pattern.test(path))?.[1] ?? administrator;
+// What leads to no route is no secret to those who may read.
+function neededRole(method: string, who: Who | undefined): Role {
+  if (who === "employee" || who === "head" || who === "administrator") return ROLES[who];
+  return READS.has(method) ? employee : administrator;
 }

@@ -1,27 +1,47 @@
 /** One save of a floor plan, an addition to the specification: all of its changes or none. */
 import { Hono } from "hono";
-import { z } from "zod";
 import { changeFloor } from "../../db/warehouse/change_floor.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
-import { uuid } from "../../domain/fields.ts";
 import { FLOOR_PARTS, type FloorChanged } from "../../domain/warehouse/changes/floor_changes.ts";
+import { route } from "../contract/route.ts";
+import { WAREHOUSE_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
-import { assertJson, valid } from "../validate.ts";
+import { assertJson } from "../validate.ts";
 import { piecesOf } from "./bodies.ts";
-import type { UserVariables } from "./credentials.ts";
+import { FloorChangedAnswer, FloorChangesBody, FloorConflicts } from "./floor_answers.ts";
 import { jsonText, ROWS_A_PIECE } from "./json.ts";
+import { WarehouseParam } from "./params.ts";
 
 /** The route of saves, below `/api/v1`. */
 export function floorChangeRoutes(
   { db, workers, settings }: Pick<Services, "db" | "workers" | "settings">,
-): Hono<{ Variables: UserVariables }> {
-  const routes = new Hono<{ Variables: UserVariables }>();
-  routes.post(
+) {
+  return new Hono().post(
     "/warehouse_data/:id/changes",
-    valid("param", z.object({ id: uuid() })),
-    async (c) => {
+    route({
+      id: "changeFloor",
+      tag: "Warehouses",
+      summary: "Changes points, edges, sections and their places: all of it or nothing.",
+      description:
+        "New records bring ids of their own, so that others of the same save can refer " +
+        "to them.",
+      who: "head",
+      within: "warehouse",
+      params: WarehouseParam,
+      body: { schema: FloorChangesBody, asAnswered: true },
+      size: "batch",
+      answers: {
+        200: { about: "The records as they are now.", schema: FloorChangedAnswer },
+        412: {
+          about: "Somebody else has changed some of it; nothing is done.",
+          schema: FloorConflicts,
+        },
+      },
+      errors: [404, 409],
+      example: { path: { id: WAREHOUSE_ID } },
+    }, async (c) => {
       assertJson(c);
       const { id: warehouse } = c.req.valid("param");
       const file = await piecesOf(c);
@@ -33,9 +53,8 @@ export function floorChangeRoutes(
         c,
         textOf(await changeFloor(db, warehouse, changes, endOf(c), c.get("user"))),
       );
-    },
+    }),
   );
-  return routes;
 }
 
 /** The answer in pieces, so that one of any length holds nobody up. */

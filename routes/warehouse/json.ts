@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
+import type { Answering } from "../contract/route.ts";
 import { takenInTime } from "../taken_in_time.ts";
 
 const HEADERS = { "Content-Type": "application/json; charset=utf-8" };
@@ -15,12 +16,12 @@ const IN_ONE_PIECE = 64 * 1024;
 type Batches = AsyncIterable<unknown[]> | Iterable<unknown[]>;
 
 /** A value. */
-export function json(c: Context, value: unknown, status: 200 | 202 = 200): Response {
+export function json<T>(c: Context, value: T, status: 200 | 202 = 200): Answering<T> {
   return whole(c, JSON.stringify(value), status);
 }
 
 /** A list whose rows are at hand. */
-export function jsonRows(c: Context, rows: readonly unknown[]): Promise<Response> {
+export function jsonRows<T>(c: Context, rows: readonly T[]): Promise<Answering<T[]>> {
   return jsonList(c, chunks(rows, ROWS_A_PIECE));
 }
 

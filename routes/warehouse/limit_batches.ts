@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
-import { bodyKind } from "../body_limits.ts";
+import { contractOf } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { declaredLength } from "../middleware/guarded_body.ts";
 import type { Services } from "../services.ts";
@@ -22,9 +22,7 @@ export function limitBatches({ settings }: Pick<Services, "settings">): Middlewa
   const largest = settings.MAX_BATCH_MEGABYTES * 1e6;
   const gate = new WeightedGate(2 * largest, { mostWaiting: MOST_WAITING, share: SHARE });
   return async (c, next) => {
-    if (c.req.method === "GET" || bodyKind(c.req.method, c.req.path) !== "batch") {
-      return await next();
-    }
+    if (c.req.method === "GET" || contractOf(c)?.contract.size !== "batch") return await next();
     const length = declaredLength(c) ?? largest;
     if (length <= LIGHT) return await next();
     await gate.run(length, next, requesterOf(c, settings));

@@ -19,16 +19,14 @@ import { computedOrderRoutes } from "./computed_order.ts";
 import { computedRandomRoutes } from "./computed_random.ts";
 import { computedRouteRoutes } from "./computed_route.ts";
 import { countRoutes } from "./counts.ts";
-import { credentials, maySeePasswords, type UserVariables } from "./credentials.ts";
-import { edgeRoutes } from "./edges.ts";
+import { credentials, maySeePasswords } from "./credentials.ts";
 import { floorChangeRoutes } from "./floor_changes.ts";
-import { geometryRoutes } from "./geometry.ts";
 import { loginRoutes } from "./login.ts";
 import { orderTourRoutes } from "./order_tour.ts";
 import { orderRoutes } from "./orders.ts";
-import { pointRoutes } from "./points.ts";
-import { RESOURCE_PATHS } from "./resource_paths.ts";
+import { pointsByWarehouse } from "./points.ts";
 import { resourceRoutes } from "./resource_routes.ts";
+import { RESOURCES } from "./resources.ts";
 import { stockRoutes } from "./stock.ts";
 import { transferRoutes } from "./transfer.ts";
 import { warehouseScope } from "./warehouse_scope.ts";
@@ -69,42 +67,45 @@ export function warehouseRoutes(services: Services) {
       ? fields
       : { ...fields, user_password };
 
-  return new Hono<{ Variables: UserVariables }>()
+  return new Hono()
     .use(compress({ threshold: COMPRESSION_THRESHOLD }))
     .use(credentials(authenticator, services.settings))
     .use(warehouseScope(services))
     .use(limitBatches(services))
     .use("/user_data/*", neverKept)
     .route("/", loginRoutes(authenticator))
-    .route("/", auditRoutes(services, authenticator))
+    .route("/", auditRoutes(services))
     .route("/", transferRoutes(services))
     .route("/", floorChangeRoutes(services))
     .route("/", countRoutes(services))
     .route("/", unitRoutes(services))
-    .route("/", computedRouteRoutes(graphs, authenticator))
-    .route("/", computedRandomRoutes(services, authenticator))
+    .route("/", computedRouteRoutes(graphs))
+    .route("/", computedRandomRoutes(services))
     .route("/", computedOrderRoutes(services, calculator))
     .route("/", calculationJobRoutes(services, jobs))
-    .route("/", resourceRoutes(RESOURCE_PATHS.warehouses, warehouses))
-    .route("/", resourceRoutes(RESOURCE_PATHS.boxes, boxes))
+    .route("/", resourceRoutes(RESOURCES.warehouses, warehouses))
+    .route("/", resourceRoutes(RESOURCES.boxes, boxes))
     .route(
       "/",
-      resourceRoutes(RESOURCE_PATHS.users, users, { shown: withPasswords, changed: keepPassword }),
+      resourceRoutes(RESOURCES.users, users, { shown: withPasswords, changed: keepPassword }),
     )
     .route("/", stockRoutes(services))
-    .route("/", resourceRoutes(RESOURCE_PATHS.sections, sections))
-    .route("/", geometryRoutes(geometry))
-    .route("/", resourceRoutes(RESOURCE_PATHS.geometry, geometry))
-    .route("/", pointRoutes(points, warehouses))
-    .route("/", resourceRoutes(RESOURCE_PATHS.points, points))
-    .route("/", edgeRoutes(edges))
-    .route("/", resourceRoutes(RESOURCE_PATHS.edges, edges))
+    .route("/", resourceRoutes(RESOURCES.sections, sections))
+    .route("/", resourceRoutes(RESOURCES.geometry, geometry))
+    .route(
+      "/",
+      resourceRoutes(RESOURCES.points, points, { all: pointsByWarehouse(points, warehouses) }),
+    )
+    .route("/", resourceRoutes(RESOURCES.edges, edges))
     .route("/", orderRoutes(services))
     .route("/", orderTourRoutes(services, tours))
     .route(
       "/",
-      resourceRoutes(RESOURCE_PATHS.orders, orders, { owned: { pallete_computed: "" } }),
+      resourceRoutes(RESOURCES.orders, orders, { owned: { pallete_computed: "" } }),
     )
-    .route("/", resourceRoutes(RESOURCE_PATHS.lines, lines))
-    .route("/", resourceRoutes(RESOURCE_PATHS.parameters, parameters));
+    .route("/", resourceRoutes(RESOURCES.lines, lines))
+    .route("/", resourceRoutes(RESOURCES.parameters, parameters));
 }
+
+/** For clients: its routes, typed; those of the resources are typed by `RESOURCES`. */
+export type WarehouseApi = ReturnType<typeof warehouseRoutes>;

@@ -2,39 +2,53 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { OrderTours } from "../../db/warehouse/order_tours.ts";
 import { uuid } from "../../domain/fields.ts";
+import { OrderTour } from "../../domain/warehouse/calculation_records.ts";
+import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
+import { ORDER_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
 import { json } from "./json.ts";
-import { IdParam } from "./resource_routes.ts";
+import { OrderParam } from "./params.ts";
 
 const error = "expected numbers of pallets, such as 2 or 1,3";
 
 export const TourQuery = z.object({
-  /** One number; several, separated by commas, are picked on one round. */
   pallet: z.string({ error }).regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/, { error })
-    .transform((numbers) => numbers.split(",").map(Number)).optional(),
-  end: uuid().optional(),
+    .transform((numbers) => numbers.split(",").map(Number)).optional()
+    .describe(
+      "The number of a pallet: the round for it alone. Several, with commas between them: " +
+        "one round for these.",
+    ),
+  end: uuid().optional()
+    .describe("The id of the point where the round ends; the start if left out."),
 });
 
 /** The round on which a calculated order is picked (an addition). */
 export function orderTourRoutes(
   { settings }: Pick<Services, "settings">,
   tours: OrderTours,
-): Hono {
-  const routes = new Hono();
-  routes.get(
+) {
+  return new Hono().get(
     "/order_item/:id/tour",
-    valid("param", IdParam),
-    valid("query", TourQuery),
-    async (c) => {
+    route({
+      id: "getTour",
+      tag: "Orders",
+      summary: "The round on which a calculated order is picked.",
+      description:
+        "From the start that the order was calculated with through all sections that its " +
+        "boxes are taken from, and back; without a start, from the first section.",
+      who: "employee",
+      within: "order",
+      params: OrderParam,
+      query: TourQuery,
+      answers: { 200: { about: "The round.", schema: OrderTour } },
+      errors: [404, 409, 503],
+      example: { path: { id: ORDER_ID }, query: { pallet: "1" } },
+    }, async (c) => {
       const { id } = c.req.valid("param");
       const { pallet: pallets, end } = c.req.valid("query");
-      return json(
-        c,
-        await tours.of({ orderId: id, pallets, end }, requesterOf(c, settings)),
-      );
-    },
+      const tour = await tours.of({ orderId: id, pallets, end }, requesterOf(c, settings));
+      return json(c, tour);
+    }),
   );
-  return routes;
 }

@@ -1,33 +1,65 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { orderSummaries } from "../../db/warehouse/order_summaries.ts";
-import { palletsOf } from "../../db/warehouse/results.ts";
-import { uuid } from "../../domain/fields.ts";
+import { figuresOfOrder, palletsOf } from "../../db/warehouse/results.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { OrderFigures } from "../../domain/packing/figure_records.ts";
+import { CalculatedOrder, OrderSummary } from "../../domain/warehouse/calculation_records.ts";
 import { calculatedOrderJson } from "../../domain/warehouse/pallet_json.ts";
+import { route } from "../contract/route.ts";
+import { ORDER_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
-import { jsonRows, jsonText } from "./json.ts";
+import { json, jsonRows, jsonText } from "./json.ts";
+import { OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
 
-export const OrdersParam = z.object({ warehouseId: uuid() });
-export const OrderParam = OrdersParam.extend({ orderId: uuid() });
+const ORDERS = { tag: "Orders", who: "employee" } as const;
 
-/** The calculated order: its pallets under its id, and (added) all orders of a warehouse in short. */
-export function orderRoutes({ db }: Pick<Services, "db">): Hono {
-  const routes = new Hono();
-  routes.get(
-    "/order_item/withWarehouseID/:warehouseId/withOrderID/:orderId",
-    valid("param", OrderParam),
-    async (c) => {
-      const path = c.req.valid("param");
-      const { pallets, legs } = await palletsOf(db.read, path);
-      return jsonText(c, calculatedOrderJson(path.orderId, pallets, legs, new EventLoopYielder()));
-    },
-  );
-  routes.get(
-    "/order_item/withWarehouseID/:warehouseId/summary",
-    valid("param", OrdersParam),
-    async (c) => jsonRows(c, await orderSummaries(db.read, c.req.valid("param").warehouseId)),
-  );
-  return routes;
+/**
+ * The calculated order: its pallets under its id, and (added) its key figures and all orders of a
+ * warehouse in short.
+ */
+export function orderRoutes({ db }: Pick<Services, "db">) {
+  return new Hono()
+    .get(
+      "/order_item/withWarehouseID/:warehouseId/withOrderID/:orderId",
+      route({
+        ...ORDERS,
+        id: "getPallets",
+        summary: "The calculated pallets of an order.",
+        params: OfWarehouseParam.extend(OfOrderParam.shape),
+        answers: { 200: { about: "The pallets under the order's id.", schema: CalculatedOrder } },
+        errors: [404],
+        example: { path: { warehouseId: WAREHOUSE_ID, orderId: ORDER_ID } },
+      }, async (c) => {
+        const path = c.req.valid("param");
+        const { pallets, legs } = await palletsOf(db.read, path);
+        const yielder = new EventLoopYielder();
+        return jsonText(c, calculatedOrderJson(path.orderId, pallets, legs, yielder));
+      }),
+    )
+    .get(
+      "/order_item/withWarehouseID/:warehouseId/summary",
+      route({
+        ...ORDERS,
+        id: "listOrderSummaries",
+        summary: "The orders of a warehouse in short.",
+        params: OfWarehouseParam,
+        answers: { 200: { about: "The orders.", schema: z.array(OrderSummary) } },
+        errors: [404],
+        example: { path: { warehouseId: WAREHOUSE_ID } },
+      }, async (c) => jsonRows(c, await orderSummaries(db.read, c.req.valid("param").warehouseId))),
+    )
+    .get(
+      "/order_item/:id/figures",
+      route({
+        ...ORDERS,
+        id: "getFigures",
+        summary: "How good the calculated pallets of an order are.",
+        within: "order",
+        params: OrderParam,
+        answers: { 200: { about: "The figures.", schema: OrderFigures } },
+        errors: [404, 409],
+        example: { path: { id: ORDER_ID } },
+      }, async (c) => json(c, await figuresOfOrder(db.read, c.req.valid("param").id))),
+    );
 }

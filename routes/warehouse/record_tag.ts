@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { AppError } from "../../domain/app_error.ts";
 import type { Identified, Precondition } from "../../db/warehouse/resource.ts";
+import type { Answering } from "../contract/route.ts";
 import { json } from "./json.ts";
 
 /** The tag of a record: a hash of all its fields. */
@@ -15,9 +16,13 @@ export function recordTag(record: Identified): string {
 }
 
 /** One record, with its tag. */
-export function taggedJson(c: Context, record: Identified, body: unknown = record): Response {
+export function taggedJson<Body = Identified>(
+  c: Context,
+  record: Identified,
+  body?: Body,
+): Answering<Body> {
   c.header("ETag", recordTag(record));
-  return json(c, body);
+  return json(c, (body ?? record) as Body);
 }
 
 /**

@@ -14,124 +14,240 @@ import {
 import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import { warehouseResource } from "../../db/warehouse/resources.ts";
 import { AppError } from "../../domain/app_error.ts";
-import { text, uuid } from "../../domain/fields.ts";
+import { text } from "../../domain/fields.ts";
 import { CSV_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
+import { route } from "../contract/route.ts";
+import { WAREHOUSE_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { takenInTime } from "../taken_in_time.ts";
-import { assertJson, valid } from "../validate.ts";
+import { assertJson } from "../validate.ts";
 import { piecesOf } from "./bodies.ts";
-import type { UserVariables } from "./credentials.ts";
 import { json } from "./json.ts";
+import { WarehouseParam } from "./params.ts";
+import { ImportedCsv, ImportedWarehouse, WarehouseDocument } from "./transfer_answers.ts";
 
-const flag = z.enum(["0", "1"], { error: "expected 0 or 1" }).default("0")
-  .transform((value) => value === "1");
-export const WarehouseParam = z.object({ id: uuid() });
+const flag = () =>
+  z.enum(["0", "1"], { error: "expected 0 or 1" }).default("0").transform((value) => value === "1");
+const dryRun = () => flag().describe("`1` checks everything and writes nothing.");
+const columnList = () =>
+  text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional();
+
 export const CsvParam = WarehouseParam.extend({
-  kind: z.enum(CSV_KINDS, { error: `expected one of ${CSV_KINDS.join(", ")}` }),
+  kind: z.enum(CSV_KINDS, { error: `expected one of ${CSV_KINDS.join(", ")}` })
+    .describe("What the file holds."),
 });
 export const ImportQuery = z.object({
-  ids: z.enum(["keep", "new"], { error: "expected keep or new" }).default("keep"),
-  dry_run: flag,
+  ids: z.enum(["keep", "new"], { error: "expected keep or new" }).default("keep")
+    .describe("`new` gives every record another id, so that a warehouse can be there twice."),
+  dry_run: dryRun(),
 });
-export const CsvQuery = z.object({ excel: flag, ids: flag, template: flag });
+export const CsvQuery = z.object({
+  excel: flag().describe("`1` writes it as Excel reads it by itself."),
+  ids: flag().describe("`1` adds columns with ids."),
+  template: flag().describe("`1` writes the headings alone, to be filled in."),
+});
 export const WarehousesImportQuery = z.object({
-  dry_run: flag,
-  columns: text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional(),
+  dry_run: dryRun(),
+  columns: columnList().describe("As in the import of one warehouse's records."),
 });
-export const CsvImportQuery = WarehousesImportQuery.extend({
-  order_name: text({ min: 1, max: 1000 }).optional(),
+export const CsvImportQuery = z.object({
+  dry_run: dryRun(),
+  columns: columnList().describe(
+    "What the columns hold, in their order and parted by commas, in place of the file's " +
+      "own headings: `name_points,,pos_x (cm)`. Nothing between two commas: not read.",
+  ),
+  order_name: text({ min: 1, max: 1000 }).optional()
+    .describe("Name of the order whose rows name none."),
 });
+
+const TRANSFER = { tag: "Transfer" } as const;
+const FILE = { about: "The file.", headers: ["Content-Disposition"] } as const;
+const CSV = "text/csv; charset=utf-8";
+const CSV_BODY = {
+  type: "text/csv",
+  about: "The file in UTF-8, UTF-16 or windows-1251, parted by commas, semicolons or tabs.",
+} as const;
+const POINTS = "name_points,pos_x (mm),pos_y (mm)\nDock 9,1500,38000\n";
+const WAREHOUSES =
+  "warehouse_name,warehouse_width (m),warehouse_length (m),length_unit\nQuay 4,60,40,cm\n";
 
 /** Export and import, below `/api/v1`. */
 export function transferRoutes(
   { db, workers, settings }: Pick<Services, "db" | "workers" | "settings">,
 ) {
   const warehouses = new ResourceStore(warehouseResource, db);
-  return new Hono<{ Variables: UserVariables }>()
-    .get("/warehouse_data/csv", valid("query", CsvQuery), (c) => {
-      const pieces = exportWarehousesCsv(
-        warehouses.by(c.get("user")).list(),
-        c.req.valid("query"),
-      );
-      return attachment(c, "warehouses.csv", "text/csv; charset=utf-8", pieces);
-    })
-    .post("/warehouse_data/csv", valid("query", WarehousesImportQuery), async (c) => {
-      assertCsv(c);
-      const { dry_run: dryRun, columns } = c.req.valid("query");
-      const file = await piecesOf(c);
-      const imported = await importWarehousesCsv(
-        db,
-        {
-          dryRun,
+  return new Hono()
+    .get(
+      "/warehouse_data/csv",
+      route({
+        ...TRANSFER,
+        id: "exportWarehousesCsv",
+        summary: "All warehouses, with their sizes and units, as a CSV file.",
+        who: "employee",
+        query: CsvQuery,
+        answers: { 200: { ...FILE, type: "text/csv", example: WAREHOUSES } },
+      }, (c) => {
+        const list = warehouses.by(c.get("user")).list();
+        return attachment(
+          c,
+          "warehouses.csv",
+          CSV,
+          exportWarehousesCsv(list, c.req.valid("query")),
+        );
+      }),
+    )
+    .post(
+      "/warehouse_data/csv",
+      route({
+        ...TRANSFER,
+        id: "importWarehousesCsv",
+        summary: "Brings the warehouses of a CSV file in: all of them or none.",
+        description:
+          "Rows are matched by id, else by name. A new warehouse has the units of the columns " +
+          "`length_unit` and `weight_unit`, else `cm` and `g`; a known one keeps its own. Sizes under a " +
+          "heading with a unit, as `warehouse_width (m)`, are converted to the warehouse's.",
+        who: "administrator",
+        within: "all warehouses",
+        query: WarehousesImportQuery,
+        body: CSV_BODY,
+        size: "batch",
+        answers: { 200: { about: "What was imported.", schema: ImportedCsv } },
+        errors: [409, 503],
+        example: { query: { dry_run: "1" }, body: WAREHOUSES },
+      }, async (c) => {
+        assertCsv(c);
+        const { dry_run, columns } = c.req.valid("query");
+        const file = await piecesOf(c);
+        const options = {
+          dryRun: dry_run,
           signal: endOf(c),
           actor: c.get("user"),
           ...(columns === undefined ? {} : { columns }),
-        },
-        // As below.
-        (job) => workers.run("planCsv", { ...job, file }, { urgent: true }),
-      );
-      return json(c, { ...imported, dry_run: dryRun });
-    })
-    .get("/warehouse_data/:id/export", valid("param", WarehouseParam), async (c) => {
-      const warehouse = await warehouseById(db.read, c.req.valid("param").id);
-      const name = `${warehouse.warehouse_name}.json`;
-      return attachment(c, name, "application/json", exportWarehouse(db.read, warehouse));
-    })
-    .post("/warehouse_data/import", valid("query", ImportQuery), async (c) => {
-      assertJson(c);
-      const { ids, dry_run: dryRun } = c.req.valid("query");
-      const file = await piecesOf(c);
-      const read = await workers.run(
-        "readWarehouse",
-        { file, newIds: ids === "new" },
-        { ...requesterOf(c, settings), transfer: true },
-      );
-      const { warehouse, counts } = await importWarehouse(db, read, {
-        dryRun,
-        signal: endOf(c),
-        actor: c.get("user"),
-      });
-      const { usersLeftOut: users_left_out } = read;
-      return json(c, { warehouse, created: counts, users_left_out, dry_run: dryRun });
-    })
+        };
+        const imported = await importWarehousesCsv(
+          db,
+          options,
+          // As below.
+          (job) => workers.run("planCsv", { ...job, file }, { urgent: true }),
+        );
+        return json(c, { ...imported, dry_run });
+      }),
+    )
+    .get(
+      "/warehouse_data/:id/export",
+      route({
+        ...TRANSFER,
+        id: "exportWarehouse",
+        summary: "A whole warehouse as one JSON document, without users.",
+        who: "employee",
+        within: "warehouse",
+        params: WarehouseParam,
+        answers: { 200: { ...FILE, schema: WarehouseDocument } },
+        errors: [404],
+        example: { path: { id: WAREHOUSE_ID } },
+      }, async (c) => {
+        const warehouse = await warehouseById(db.read, c.req.valid("param").id);
+        const name = `${warehouse.warehouse_name}.json`;
+        return attachment(c, name, "application/json", exportWarehouse(db.read, warehouse));
+      }),
+    )
+    .post(
+      "/warehouse_data/import",
+      route({
+        ...TRANSFER,
+        id: "importWarehouse",
+        summary: "Creates a warehouse from such a document: all of it or nothing.",
+        who: "administrator",
+        within: "all warehouses",
+        query: ImportQuery,
+        body: { schema: WarehouseDocument, asAnswered: true },
+        size: "batch",
+        answers: { 200: { about: "What was imported.", schema: ImportedWarehouse } },
+        errors: [409, 503],
+        example: { query: { ids: "new", dry_run: "1" } },
+      }, async (c) => {
+        assertJson(c);
+        const { ids, dry_run } = c.req.valid("query");
+        const file = await piecesOf(c);
+        const read = await workers.run(
+          "readWarehouse",
+          { file, newIds: ids === "new" },
+          { ...requesterOf(c, settings), transfer: true },
+        );
+        const options = { dryRun: dry_run, signal: endOf(c), actor: c.get("user") };
+        const { warehouse, counts } = await importWarehouse(db, read, options);
+        const { usersLeftOut: users_left_out } = read;
+        return json(c, { warehouse, created: counts, users_left_out, dry_run });
+      }),
+    )
     .get(
       "/warehouse_data/:id/csv/:kind",
-      valid("param", CsvParam),
-      valid("query", CsvQuery),
-      async (c) => {
+      route({
+        ...TRANSFER,
+        id: "exportCsv",
+        summary: "Records of one kind as a CSV file.",
+        who: "employee",
+        within: "warehouse",
+        params: CsvParam,
+        query: CsvQuery,
+        answers: { 200: { ...FILE, type: "text/csv", example: POINTS } },
+        errors: [404],
+        example: { path: { id: WAREHOUSE_ID, kind: "points" } },
+      }, async (c) => {
         const { id, kind } = c.req.valid("param");
         const warehouse = await warehouseById(db.read, id);
         const pieces = exportCsv(db.read, warehouse, kind, c.req.valid("query"));
-        const name = `${warehouse.warehouse_name} ${kind}.csv`;
-        return attachment(c, name, "text/csv; charset=utf-8", pieces);
-      },
+        return attachment(c, `${warehouse.warehouse_name} ${kind}.csv`, CSV, pieces);
+      }),
     )
     .post(
       "/warehouse_data/:id/csv/:kind",
-      valid("param", CsvParam),
-      valid("query", CsvImportQuery),
-      async (c) => {
+      route({
+        ...TRANSFER,
+        id: "importCsv",
+        summary: "Brings the records of a CSV file into a warehouse: all of them or none.",
+        description:
+          "Rows are matched by id, else by SKU or name (edges by their points): what is known " +
+          "is changed, everything else is added, and what is as the file has it is counted as the same. " +
+          "Empty cells change nothing. What refers to another record may name it by id or by name. A " +
+          "heading may name a unit, as `pos_x (cm)`; such numbers are converted to the warehouse's. An " +
+          "error tells everything that is wrong in the file, line by line.",
+        who: "head",
+        within: "warehouse",
+        params: CsvParam,
+        query: CsvImportQuery,
+        body: CSV_BODY,
+        size: "batch",
+        answers: { 200: { about: "What was imported.", schema: ImportedCsv } },
+        errors: [404, 409, 503],
+        example: {
+          path: { id: WAREHOUSE_ID, kind: "points" },
+          query: { dry_run: "1" },
+          body: POINTS,
+        },
+      }, async (c) => {
         assertCsv(c);
         const { id: warehouse, kind } = c.req.valid("param");
-        const { dry_run: dryRun, order_name: orderName, columns } = c.req.valid("query");
+        const { dry_run, order_name: orderName, columns } = c.req.valid("query");
         const file = await piecesOf(c);
+        const options = {
+          warehouse,
+          kind,
+          dryRun: dry_run,
+          signal: endOf(c),
+          actor: c.get("user"),
+          ...(orderName === undefined ? {} : { orderName }),
+          ...(columns === undefined ? {} : { columns }),
+        };
         const imported = await importCsv(
           db,
-          {
-            warehouse,
-            kind,
-            dryRun,
-            signal: endOf(c),
-            actor: c.get("user"),
-            ...(orderName === undefined ? {} : { orderName }),
-            ...(columns === undefined ? {} : { columns }),
-          },
+          options,
           // Urgent, because other writes wait for it. Not handed over: it may be asked for again.
           (job) => workers.run("planCsv", { ...job, file }, { urgent: true }),
         );
-        return json(c, { ...imported, dry_run: dryRun });
-      },
+        return json(c, { ...imported, dry_run });
+      }),
     );
 }
 

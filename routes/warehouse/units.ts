@@ -1,14 +1,15 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { changeUnits, type UnitsChange } from "../../db/warehouse/change_units.ts";
-import { oneOf, uuid } from "../../domain/fields.ts";
-import type { Warehouse } from "../../domain/warehouse/records.ts";
+import { changeUnits } from "../../db/warehouse/change_units.ts";
+import { oneOf } from "../../domain/fields.ts";
+import { Warehouse } from "../../domain/warehouse/records.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";
+import { route } from "../contract/route.ts";
 import { endOf } from "../middleware/deadline.ts";
+import { WAREHOUSE_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
-import { valid } from "../validate.ts";
 import { readOne } from "./bodies.ts";
-import type { UserVariables } from "./credentials.ts";
+import { WarehouseParam } from "./params.ts";
 import { ifMatch, taggedJson } from "./record_tag.ts";
 
 /** What a change of units asks for. */
@@ -18,20 +19,43 @@ export const UnitsBody = z.object({
   /** Whether the warehouse's numbers are converted or keep their values. */
   convert: z.boolean({ error: "expected true or false" }),
 });
-export const UnitsParam = z.object({ id: uuid() });
 
 /** The units of a warehouse, an addition to the specification: the one route that converts. */
 export function unitRoutes({ db }: Pick<Services, "db">) {
-  const routes = new Hono<{ Variables: UserVariables }>();
-  routes.post("/warehouse_data/:id/units", valid("param", UnitsParam), async (c) => {
-    const change = (await readOne(c, UnitsBody)).record as unknown as UnitsChange;
-    const options = {
-      precondition: ifMatch<Warehouse>(c),
-      signal: endOf(c),
-      actor: c.get("user"),
-    };
-    const warehouse = await changeUnits(db, c.req.valid("param").id, change, options);
-    return taggedJson(c, warehouse, warehouse);
-  });
-  return routes;
+  return new Hono().post(
+    "/warehouse_data/:id/units",
+    route({
+      id: "changeUnits",
+      tag: "Warehouses",
+      summary: "Gives a warehouse other units, and converts all of its numbers or none.",
+      description:
+        "With `convert` the floor, box types, order parameters and calculated pallets with " +
+        "their figures are converted in one transaction, and orders stay calculated; without it every " +
+        "number keeps its value and means another size from then on. A number that would leave the " +
+        "range of its field refuses all of it (409). `height_layer_diff` 0 and 1 are flags and stay.",
+      who: "administrator",
+      within: "warehouse",
+      params: WarehouseParam,
+      headers: ["If-Match"],
+      body: { schema: UnitsBody },
+      size: "record",
+      answers: {
+        200: { about: "The warehouse as it is now.", schema: Warehouse, headers: ["ETag"] },
+      },
+      errors: [404, 409, 412],
+      example: {
+        path: { id: WAREHOUSE_ID },
+        body: { length_unit: "in", weight_unit: "lb", convert: true },
+      },
+    }, async (c) => {
+      const change = (await readOne(c, UnitsBody)).record;
+      const options = {
+        precondition: ifMatch<Warehouse>(c),
+        signal: endOf(c),
+        actor: c.get("user"),
+      };
+      const warehouse = await changeUnits(db, c.req.valid("param").id, change, options);
+      return taggedJson(c, warehouse, warehouse);
+    }),
+  );
 }

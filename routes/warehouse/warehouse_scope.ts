@@ -6,19 +6,13 @@ import {
   oneWarehouseAlone,
 } from "../../db/warehouse/access.ts";
 import { notFound } from "../../domain/app_error.ts";
+import { contractOf, type UserVariables } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import type { UserVariables } from "./credentials.ts";
 
-const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const BY_WAREHOUSE = /\/withWarehouseID\/([^/]+)|^computed_route\/([^/]+)/i;
-const OF_WAREHOUSE = new RegExp(`^warehouse_data/(${UUID})(?:/|$)`, "i");
-const OF_ORDER = new RegExp(`^order_item/(${UUID})/.|/withOrderID/([^/]+)`, "i");
-const OF_JOB = new RegExp(`^computed_order/jobs/(${UUID})(?:/|$)`, "i");
-// What makes warehouses, or makes changes to all of them.
-const BEYOND_ONE = /^POST warehouse_data(\/(warehouses|import|csv))?\/?$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Refuses by its path what concerns another warehouse than the user's only one, whatever the route;
+ * Refuses by its contract and path what concerns another warehouse than the user's only one, whatever the route;
  * records are looked at where they are read and written (`ResourceStore.by`).
  *
  * @throws {AppError} 404 for what belongs to another warehouse, as if there were no such thing; 403
@@ -30,14 +24,18 @@ export function warehouseScope(
   return async (c, next) => {
     const own = c.get("user")?.uuid_warehouse ?? "";
     if (own === "") return await next();
-    const { method, path } = c.req;
-    const below = path.replace(/^\/api\/v1\//, "");
-    if (BEYOND_ONE.test(`${method} ${below}`)) throw oneWarehouseAlone();
-    const warehouse = OF_WAREHOUSE.exec(below)?.[1] ?? named(BY_WAREHOUSE.exec(below));
+    const matched = contractOf(c);
+    if (matched === undefined) return await next();
+    const { within } = matched.contract;
+    if (within === "all warehouses") throw oneWarehouseAlone();
+    const { id = "", warehouseId, uuid_warehouse, orderId } = matched.params();
+    // What is no id is refused as such by the route.
+    const idOf = (what: typeof within) => within === what && UUID.test(id) ? id : undefined;
+    const warehouse = idOf("warehouse") ?? warehouseId ?? uuid_warehouse;
     if (warehouse !== undefined) assertOwn(own, warehouse);
-    const order = named(OF_ORDER.exec(below));
+    const order = idOf("order") ?? orderId;
     if (order !== undefined) await assertOrderWithin(db.fresh, own, order.toLowerCase());
-    const job = OF_JOB.exec(below)?.[1];
+    const job = idOf("job");
     if (job !== undefined) await assertJobWithin(db.fresh, own, job.toLowerCase());
     await next();
   };
@@ -55,5 +53,3 @@ export function assertMayEnter(
 function assertOwn(own: string, warehouse: string): void {
   if (warehouse.toLowerCase() !== own) throw notFound("warehouse", warehouse);
 }
-
-const named = (found: RegExpExecArray | null) => found?.slice(1).find((id) => id !== undefined);

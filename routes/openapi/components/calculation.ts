@@ -1,7 +1,9 @@
 /** What is sent to have an order calculated, and what comes of it. */
 import { ComputedOrder } from "../../../domain/warehouse/computed_order.ts";
-import * as answers from "../answers/calculation.ts";
-import * as warehouse from "../answers/warehouse.ts";
+import * as answers from "../../../domain/warehouse/calculation_records.ts";
+import * as figures from "../../../domain/packing/figure_records.ts";
+import { SignedInUser } from "../../warehouse/login.ts";
+import * as transfer from "../../warehouse/transfer_answers.ts";
 import type { Components } from "./component.ts";
 import { BOX_ID, DOCK_ID, ORDER_ID, RECORDS, WAREHOUSE_ID } from "./records.ts";
 
@@ -84,26 +86,11 @@ export const CALCULATION: Components = {
   PlacedBox: {
     schema: answers.PlacedBox,
     about: "A box on a pallet.",
-    fields: {
-      orientation: "Which edges of the box lie along x (the pallet's width), y (its length) and " +
-        "upwards: 0 = (w, l, h), 1 = (l, w, h), 2 = (w, h, l), 3 = (h, w, l), 4 = (h, l, w), " +
-        "5 = (l, h, w).",
-      orderPrior: "Its turn on the pallet: 1, 2, 3 …",
-      positionOnPallete: "Its corner nearest the origin, x along the pallet's width and y along " +
-        "its length; `z`, the height of its base, with packing type 4 alone.",
-      id_section: "The section that it is taken from; empty when it is in none.",
-      path_to_section: "The leg to the section: points from where the picker stands (the start " +
-        "at first, then the point of the box before); empty when there is none.",
-    },
     example: PLACED,
   },
   Layer: {
     schema: answers.Layer,
     about: "A layer of a pallet, bottom first.",
-    fields: {
-      fillPercentage: "The part of the pallet that its boxes cover, 0 to 1.",
-      filledArea: "The area of that part.",
-    },
     example: LAYER,
   },
   PalletResult: { schema: answers.PalletResult, about: "A calculated pallet.", example: PALLET },
@@ -113,31 +100,18 @@ export const CALCULATION: Components = {
     example: { [ORDER_ID]: [PALLET] },
   },
   LayerFigures: {
-    schema: answers.LayerFigures,
+    schema: figures.LayerFigures,
     about: "One layer in figures.",
     example: LAYER_FIGURES,
   },
   PalletFigures: {
-    schema: answers.PalletFigures,
+    schema: figures.PalletFigures,
     about: "One pallet in figures.",
-    fields: {
-      centre_of_gravity: "x along the pallet's width, y along its length; null when the boxes " +
-        "weigh nothing.",
-    },
     example: PALLET_FIGURES,
   },
   Figures: {
-    schema: answers.Figures,
+    schema: figures.OrderFigures,
     about: "How good a calculated layout is; shares are from 0 to 1.",
-    fields: {
-      bound: "How many pallets any layout needs at least.",
-      volume_fill: "Share of the room on all pallets that boxes fill.",
-      volume_fill_but_last: "The same without the last pallet; null when there is but one.",
-      weakest_support: "The box with the least of its base on what is below.",
-      most_loaded: "The box that bears the most of what it can.",
-      well_supported: "Share of boxes with at least 70 % of the base on something.",
-      complete: "False when the deadline ended the search.",
-    },
     example: {
       pallets: 1,
       bound: { pallets: 1, volume: 1, layers: 1, large: 1 },
@@ -157,32 +131,16 @@ export const CALCULATION: Components = {
   TourBox: {
     schema: answers.TourBox,
     about: "Boxes of one type that are taken at a stop.",
-    fields: {
-      id_box: "Empty when the type is not known any more.",
-      pallets: "Numbers of the pallets that they go to.",
-    },
     example: TOUR_STOP.boxes[0]!,
   },
   TourStop: {
     schema: answers.TourStop,
     about: "A section at which the picker stops.",
-    fields: {
-      length: "Of the leg; 0 for a further section at the same point.",
-      leg: "Points from the stop before to this one, both included.",
-    },
     example: TOUR_STOP,
   },
   OrderTour: {
     schema: answers.OrderTour,
     about: "The round on which a calculated order is picked, in the warehouse's unit of length.",
-    fields: {
-      method: "`exact`: no round is shorter. `aisles`: the same, on parallel aisles with two or " +
-        "three cross-aisles. `heuristic`: a short one.",
-      length: "Of all legs and the way back.",
-      s_shape: "Length of an S-shape round on such aisles; null elsewhere.",
-      largest_gap: "Length of a largest-gap round on such aisles; null elsewhere.",
-      back: "Points from the last stop to the end, both included.",
-    },
     example: {
       id: ORDER_ID,
       method: "exact",
@@ -197,18 +155,15 @@ export const CALCULATION: Components = {
   CalculationJob: {
     schema: answers.CalculationJob,
     about: "A calculation that goes on by itself.",
-    fields: {
-      state: "The last four are final; `lost` when the server that ran it has stopped.",
-      fraction: "How far it has come, 0 to 1.",
-      pallets: "Pallets of the best layout so far.",
-      error: "Why it failed.",
-      created: "ISO 8601.",
-      finished: "ISO 8601.",
-    },
     example: JOB,
   },
+  OrderSummary: {
+    schema: answers.OrderSummary,
+    about: "An order in short.",
+    example: { id: ORDER_ID, lines: 12, boxes: 60, pallets: 0 },
+  },
   SignedInUser: {
-    schema: warehouse.SignedInUser,
+    schema: SignedInUser,
     about: "A user of the warehouse who has logged in.",
     example: {
       id: RECORDS.User.example.id,
@@ -219,12 +174,12 @@ export const CALCULATION: Components = {
     },
   },
   PartCounts: {
-    schema: warehouse.PartCounts,
+    schema: transfer.PartCounts,
     about: "Counts of records by kind.",
     example: { boxes: 1 },
   },
   ImportedWarehouse: {
-    schema: warehouse.ImportedWarehouse,
+    schema: transfer.ImportedWarehouse,
     about: "What was imported.",
     fields: {
       users_left_out: "Users of the document, which are passed over.",
@@ -232,7 +187,7 @@ export const CALCULATION: Components = {
     },
   },
   ImportedCsv: {
-    schema: warehouse.ImportedCsv,
+    schema: transfer.ImportedCsv,
     about: "What was imported from a CSV file.",
     fields: {
       created: "New records of the kind that the file is of.",
@@ -251,7 +206,7 @@ export const CALCULATION: Components = {
     },
   },
   WarehouseDocument: {
-    schema: warehouse.WarehouseDocument,
+    schema: transfer.WarehouseDocument,
     about: "A whole warehouse as one document, without users.",
     example: {
       format: "open-depot-warehouse",

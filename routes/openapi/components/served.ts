@@ -1,6 +1,6 @@
 /** What the server itself answers, and the documents of IIIF. */
 import * as iiif from "../../iiif/documents.ts";
-import { ApiDocument, ErrorAnswer } from "../answers/server.ts";
+import { ApiDocument, ErrorAnswer } from "../answers.ts";
 import { Health, Readiness } from "../../health.ts";
 import type { Components } from "./component.ts";
 

@@ -2,23 +2,12 @@
 import type { Figures } from "../../../domain/packing/figures.ts";
 import type { Box, OrderParams } from "../../../domain/warehouse/records.ts";
 import type {
-  PalletResult as StoredPallet,
-  PlacedBox as StoredBox,
-  ResultLayer as StoredLayer,
-} from "../../../domain/warehouse/pallet_results.ts";
+  Layer as ResultLayer,
+  PalletResult,
+  PlacedBox,
+} from "../../../domain/warehouse/calculation_records.ts";
 
-/** A placed box as the API answers it, with the points from the start to its section. */
-export interface PlacedBox extends StoredBox {
-  path_to_section: string[];
-}
-
-export interface ResultLayer extends Omit<StoredLayer, "boxed"> {
-  boxed: PlacedBox[];
-}
-
-export interface PalletResult extends Omit<StoredPallet, "layers"> {
-  layers: ResultLayer[];
-}
+export type { PalletResult, PlacedBox, ResultLayer };
 
 /** Pallets, with what they were calculated from. */
 export interface Calculation {

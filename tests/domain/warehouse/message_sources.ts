@@ -23,8 +23,9 @@ const FILES = [
   "routes/app.ts",
   "routes/validate.ts",
 ];
-// The catalogue itself, and what concerns curators alone.
-const PASSED_OVER = /^domain\/warehouse\/messages\/|\/curator_only\.ts$/;
+// The catalogue itself, what concerns curators alone, and what the API's document is made of by pattern.
+const PASSED_OVER =
+  /^domain\/warehouse\/messages\/|\/curator_only\.ts$|^routes\/warehouse\/(resources|resource_contracts|params)\.ts$/;
 
 /** A text of the sources, as it is written there. */
 export interface SourceText {

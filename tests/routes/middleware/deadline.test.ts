@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
+import { route } from "../../../routes/contract/route.ts";
 import { deadlines, endOf } from "../../../routes/middleware/deadline.ts";
 import { onError } from "../../../routes/middleware/errors.ts";
 import type { RequestVariables } from "../../../routes/middleware/request_log.ts";
 import { takenInTime } from "../../../routes/taken_in_time.ts";
 import { TestApp, TestLog } from "../../support.ts";
+import { STUB } from "../stub_contract.ts";
 
 const SHORT = { REQUEST_DEADLINE: 0.2, CLIENT_PATIENCE: 0.2 };
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -36,10 +38,13 @@ function slowApp() {
     signal.addEventListener("abort", () => reject(signal.reason));
     return await promise;
   });
-  app.get("/api/v1/computed/1/1", async (c) => {
-    await later(600);
-    return c.text("calculated");
-  });
+  app.get(
+    "/calculated",
+    route({ ...STUB, deadline: "none" }, async (c) => {
+      await later(600);
+      return c.text("calculated");
+    }),
+  );
   return { app, done };
 }
 
@@ -69,7 +74,7 @@ Deno.test("deadlines: a change that waits is dropped, when it is late or its cli
 
 Deno.test("deadlines: a calculation may take its time", async () => {
   const { app } = slowApp();
-  assert.equal(await (await app.request("/api/v1/computed/1/1")).text(), "calculated");
+  assert.equal(await (await app.request("/calculated")).text(), "calculated");
 });
 
 Deno.test("deadlines: a write that waits for its turn is dropped whole", async () => {

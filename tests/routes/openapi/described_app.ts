@@ -7,7 +7,7 @@ import { JOB } from "../../../routes/openapi/components/calculation.ts";
 import { CURATORS } from "../../../routes/openapi/components/curators.ts";
 import { PICTURES } from "../../../routes/openapi/components/pictures.ts";
 import { RECORDS } from "../../../routes/openapi/components/records.ts";
-import { AUDIT_COMPONENTS } from "../../../routes/openapi/warehouse/audit.ts";
+import { AUDIT_ENTRY } from "../../../routes/openapi/components/warehouse_audit.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { drawnImage } from "../../drawn_image.ts";
 import { TestApp, type TestServices } from "../../support.ts";
@@ -59,7 +59,7 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   await pictures.replace({ type: "painting", id: 1193 }, files, upload);
   await store.put("samples/sunrise.jpg", drawnImage(60, 40, "jpeg"), Date.UTC(2026, 0, 2));
 
-  const entry = AUDIT_COMPONENTS.WarehouseAuditEntry!.example as typeof warehouseAudit.$inferInsert;
+  const entry = AUDIT_ENTRY as typeof warehouseAudit.$inferInsert;
   await db.write((tx) => tx.insert(warehouseAudit).values(entry));
   const { error: __, ...job } = { error: null, ...JOB };
   await db.write((tx) => tx.insert(calculationJobs).values({ ...job, seen: Date.now() }));

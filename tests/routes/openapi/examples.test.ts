@@ -3,12 +3,15 @@ import assert from "node:assert/strict";
 import { describedApp } from "./described_app.ts";
 import { Documentation, type Documented } from "./documented.ts";
 
+const depth = ({ path }: Documented) => path.split("/").length;
+
 /** Reads first, removals last and what others hang on after them: no request spoils another. */
 function inOrder(operations: readonly Documented[]): Documented[] {
   const which = (...methods: string[]) =>
     operations.filter(({ method }) => methods.includes(method));
   const changes = [...which("POST"), ...which("PUT", "PATCH")];
-  return [...which("GET"), ...changes, ...which("DELETE").toReversed()];
+  const removals = which("DELETE").toReversed().toSorted((a, b) => depth(b) - depth(a));
+  return [...which("GET"), ...changes, ...removals];
 }
 
 Deno.test("every example is answered as it is documented, field by field", async () => {

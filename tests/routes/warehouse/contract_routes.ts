@@ -111,41 +111,6 @@ const ADDED: Record<ResourceName, Line[]> = {
   parameters: [["GET /order_param/{id}", "read", "none", "one"]],
 };
 
-/** Specified routes that are no resource's and so have tests of their own. */
-export const PARTICULAR = [
-  "PUT /warehouse_section/withWarehouseID/{warehouseID}/withBoxID/{boxId}/withCountBox/{countBox}",
-  "GET /order_item/withWarehouseID/{warehouseId}/withOrderID/{orderItemId}",
-];
-
-/**
- * Routes whose tests stand beside what they lead to: login, calculations, and (added) figures, jobs,
- * the transfer of warehouses, saves of floor plans and counts.
- */
-export const ELSEWHERE = [
-  "POST /user_data/login",
-  "GET /warehouse_data/{id}/export",
-  "POST /warehouse_data/import",
-  "GET /warehouse_data/csv",
-  "POST /warehouse_data/csv",
-  "GET /warehouse_data/{id}/csv/{kind}",
-  "POST /warehouse_data/{id}/csv/{kind}",
-  "POST /warehouse_data/{id}/changes",
-  "GET /warehouse_data/{id}/counts",
-  "POST /warehouse_data/{id}/units",
-  "GET /computed_route/{uuid_warehouse}/{uuid_point_from}/{uuid_point_to}",
-  "POST /computed_order",
-  "GET /computed/{randomHeight}/{randomBoxCount}",
-  "GET /order_item/{id}/figures",
-  "GET /order_item/{id}/tour",
-  "GET /warehouse_audit",
-  "GET /warehouse_audit/export",
-  "GET /order_item/withWarehouseID/{warehouseId}/summary",
-  "POST /computed_order/jobs",
-  "GET /computed_order/jobs/{id}",
-  "GET /computed_order/jobs/{id}/events",
-  "DELETE /computed_order/jobs/{id}",
-];
-
 /** Every route of every resource. */
 export const ROUTES: readonly Route[] = [SPECIFIED, ADDED].flatMap((table) =>
   Object.entries(table).flatMap(([resource, lines]) =>

@@ -1,5 +1,5 @@
 /** What stands before the warehouse's routes, over a fresh database. */
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
 import { verifyPassword } from "../../../adapters/accounts/password.ts";
 import { onError } from "../../../routes/middleware/errors.ts";
@@ -7,12 +7,31 @@ import { requestLog, type RequestVariables } from "../../../routes/middleware/re
 import { Observation } from "../../../adapters/observe/observation.ts";
 import { Authenticator } from "../../../routes/warehouse/authenticator.ts";
 import {
-  credentials,
-  credentialsAlways,
+  contractsOf,
+  type Mounted,
+  route,
   type UserVariables,
-} from "../../../routes/warehouse/credentials.ts";
+} from "../../../routes/contract/route.ts";
+import { credentials } from "../../../routes/warehouse/credentials.ts";
 import { loginRoutes } from "../../../routes/warehouse/login.ts";
-import { DEFAULT_SETTINGS, TestDatabase, TestLog, type TestServices } from "../../support.ts";
+import {
+  DEFAULT_SETTINGS,
+  TestApp,
+  TestDatabase,
+  TestLog,
+  type TestServices,
+} from "../../support.ts";
+import { STUB } from "../stub_contract.ts";
+
+let mounted: Promise<Mounted[]> | undefined;
+
+/** The routes of the warehouse, as the whole app has them. */
+export function warehouseRoutes(): Promise<Mounted[]> {
+  return mounted ??= (async () => {
+    await using test = await TestApp.open();
+    return contractsOf(test.app).filter(({ path }) => path.startsWith("/api/v1/"));
+  })();
+}
 
 interface Sent {
   method?: string;
@@ -21,7 +40,7 @@ interface Sent {
   from?: string;
 }
 
-/** Login, and behind the credentials routes that answer who asks. */
+/** Login, and behind the credentials all routes of the warehouse, which answer here who asks. */
 export class GatedApp implements AsyncDisposable {
   readonly log = new TestLog();
   /** The stored strings that passwords were checked against, in order. */
@@ -30,7 +49,11 @@ export class GatedApp implements AsyncDisposable {
   verify: (password: string, hash: string) => Promise<boolean> = verifyPassword;
   readonly #app: Hono<{ Variables: RequestVariables & UserVariables }>;
 
-  private constructor(readonly database: TestDatabase, mode: TestServices["settings"]) {
+  private constructor(
+    readonly database: TestDatabase,
+    routes: readonly Mounted[],
+    mode: TestServices["settings"],
+  ) {
     const workers = {
       run: (_: string, { password, hash }: { password: string; hash: string }) => {
         this.checked.push(hash);
@@ -49,19 +72,21 @@ export class GatedApp implements AsyncDisposable {
     });
     this.#app = new Hono<{ Variables: RequestVariables & UserVariables }>({ strict: false });
     this.#app.use(requestLog({ log, observation, settings })).onError(onError(this.log));
-    this.#app.route(
-      "/api/v1",
-      new Hono<{ Variables: UserVariables }>()
-        .use(credentials(authenticator, settings))
-        .route("/", loginRoutes(authenticator))
-        .get("/computed/*", credentialsAlways(authenticator))
-        .all("*", (c) => c.json({ asks: c.get("user")?.user_login ?? null })),
-    );
+    const asks = (c: Context<{ Variables: UserVariables }>) =>
+      c.json({ asks: c.get("user")?.user_login ?? null });
+    const warehouse = new Hono<{ Variables: UserVariables }>()
+      .use(credentials(authenticator, settings))
+      .route("/", loginRoutes(authenticator));
+    for (const { method, path, contract: { who, always } } of routes) {
+      const below = path.slice("/api/v1".length).replace(/\{(\w+)\}/g, ":$1");
+      warehouse.on(method, below, route({ ...STUB, who, ...(always && { always }) }, asks));
+    }
+    this.#app.route("/api/v1", warehouse.all("*", asks));
   }
 
   static async open(WAREHOUSE_AUTH?: "open" | "basic"): Promise<GatedApp> {
     const mode = WAREHOUSE_AUTH === undefined ? {} : { WAREHOUSE_AUTH };
-    return new GatedApp(await TestDatabase.open(), mode);
+    return new GatedApp(await TestDatabase.open(), await warehouseRoutes(), mode);
   }
 
   get db() {

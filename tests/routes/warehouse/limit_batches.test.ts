@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { route } from "../../../routes/contract/route.ts";
 import { deadlines } from "../../../routes/middleware/deadline.ts";
 import { limitBatches } from "../../../routes/warehouse/limit_batches.ts";
 import { DEFAULT_SETTINGS } from "../../support.ts";
+import { STUB } from "../stub_contract.ts";
 
 /** The turns before a route that says how many bytes of batches are in. */
 function turns() {
@@ -10,14 +12,16 @@ function turns() {
   let most = 0;
   const settings = { ...DEFAULT_SETTINGS, TRUSTED_PROXIES: 1, MAX_BATCH_MEGABYTES: 1 };
   const app = new Hono().use(deadlines({})).use(limitBatches({ settings }));
-  app.post("*", async (c) => {
+  const answer = async (c: Context) => {
     const length = Number(c.req.header("Content-Length"));
     most = Math.max(most, inside += length);
     await new Promise((resolve) => setTimeout(resolve, 10));
     inside -= length;
     return c.text("in");
-  });
-  const post = async (length: number, from: string, path = "/api/v1/stockbox/boxes") =>
+  };
+  app.post("/boxes", route({ ...STUB, size: "batch" }, answer));
+  app.post("/box", route({ ...STUB, size: "record" }, answer));
+  const post = async (length: number, from: string, path = "/boxes") =>
     (await app.request(path, {
       method: "POST",
       headers: { "Content-Length": String(length), "X-Forwarded-For": from },
@@ -42,7 +46,7 @@ Deno.test("limitBatches: of all clients no more is in than two of the largest ba
 Deno.test("limitBatches: small batches and single records go by", async () => {
   const { post, most } = turns();
   const small = Array.from({ length: 20 }, () => post(200_000, "192.0.2.1"));
-  await Promise.all([...small, post(900_000, "192.0.2.1", "/api/v1/stockbox")]);
+  await Promise.all([...small, post(900_000, "192.0.2.1", "/box")]);
   assert.equal(most(), 20 * 200_000 + 900_000);
 });
 

@@ -1,7 +1,7 @@
 /** The orders of a warehouse, and all that is done to them here. */
 import { computed, signal } from "@preact/signals";
 import type { OrderItem, Point, Warehouse } from "../../../../domain/warehouse/records.ts";
-import type { OrderSummary } from "../../../../domain/warehouse/order_summary.ts";
+import type { OrderSummary } from "../../../../domain/warehouse/calculation_records.ts";
 import { Notices } from "../../../shared/notices.ts";
 import { lastEffort, lastParameters, lastStart } from "../../order/state/last_used.ts";
 import { mayPlan } from "../../shared/credentials.ts";

@@ -1,6 +1,6 @@
 /** Orders as a list shows them: searched and sorted. */
 import type { OrderItem } from "../../../../domain/warehouse/records.ts";
-import type { OrderSummary } from "../../../../domain/warehouse/order_summary.ts";
+import type { OrderSummary } from "../../../../domain/warehouse/calculation_records.ts";
 
 export type OrderRow = OrderItem & OrderSummary;
 

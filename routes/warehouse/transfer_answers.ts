@@ -1,16 +1,8 @@
-/** What the warehouse answers and takes besides records, as schemas for the document. */
+/** Whole warehouses as documents, and what an import answers. */
 import { z } from "zod";
-import { User, Warehouse } from "../../../domain/warehouse/records.ts";
-import { FORMAT, VERSION } from "../../../domain/warehouse/transfer/document.ts";
-import { PARTS } from "../../../domain/warehouse/transfer/parts.ts";
-
-export const SignedInUser = z.object({
-  id: User.shape.id,
-  role: User.shape.user_role,
-  user_login: z.string(),
-  user_fio: z.string(),
-  warehouseId: z.union([z.literal(""), z.guid()]),
-});
+import { Warehouse } from "../../domain/warehouse/records.ts";
+import { FORMAT, VERSION } from "../../domain/warehouse/transfer/document.ts";
+import { PARTS } from "../../domain/warehouse/transfer/parts.ts";
 
 const partCounts = () =>
   z.object(Object.fromEntries(PARTS.map(({ name }) => [name, z.int().exactOptional()])));
@@ -19,11 +11,6 @@ const listCounts = () => partCounts().extend({ warehouses: z.int().exactOptional
 
 /** Counts of records by part of a warehouse. */
 export const PartCounts = partCounts();
-
-/** The same of what a warehouse has, where none is left out. */
-export const RecordCounts = z.object(
-  Object.fromEntries(PARTS.map(({ name }) => [name, z.int()])),
-);
 
 export const ImportedWarehouse = z.object({
   warehouse: Warehouse,

@@ -1,0 +1,81 @@
+/**
+ * How good a layout is, in figures. Shares are from 0 to 1, lengths and weights in the caller's units;
+ * what is counted (pallets, layers, turns) is counted from 1.
+ */
+import { z } from "zod";
+
+/** Which box of a layout: `order` is its turn on the pallet, `key` that of its type. */
+export const BoxAt = z.object({
+  pallet: z.int(),
+  layer: z.int(),
+  order: z.int(),
+  key: z.string(),
+});
+export type BoxAt = z.infer<typeof BoxAt>;
+
+/** One layer of a pallet; `cover` is the share of the pallet that its boxes cover. */
+export const LayerFigures = z.object({
+  height: z.number(),
+  boxes: z.int(),
+  types: z.int(),
+  cover: z.number(),
+});
+export type LayerFigures = z.infer<typeof LayerFigures>;
+
+/**
+ * Where a pallet's weight acts: along its width, its length, and above its surface; and how far from the
+ * middle, seen from above: 0 in the middle, 1 at a corner.
+ */
+const CentreOfGravity = z.object({
+  x: z.number(),
+  y: z.number(),
+  z: z.number(),
+  off_centre: z.number(),
+});
+export type CentreOfGravity = z.infer<typeof CentreOfGravity>;
+
+/** One pallet of a layout; `volume_fill` is the share of the room up to the allowed height. */
+export const PalletFigures = z.object({
+  height: z.number(),
+  weight: z.number(),
+  boxes: z.int(),
+  volume_fill: z.number(),
+  centre_of_gravity: CentreOfGravity.nullable().describe(
+    "x along the pallet's width, y along its length; null when the boxes weigh nothing.",
+  ),
+  layers: z.array(LayerFigures),
+});
+export type PalletFigures = z.infer<typeof PalletFigures>;
+
+export const Figures = z.object({
+  pallets: z.int(),
+  // By volume, layers, large boxes; the largest of all.
+  bound: z.object({ pallets: z.int(), volume: z.number(), layers: z.number(), large: z.number() })
+    .describe("How many pallets any layout needs at least."),
+  // Pallets above the bound, and that as a share of the bound.
+  gap: z.object({ pallets: z.int(), share: z.number() }),
+  // Up to the allowed height.
+  volume_fill: z.number().describe("Share of the room on all pallets that boxes fill."),
+  volume_fill_but_last: z.number().nullable()
+    .describe("The same without the last pallet; null when there is but one."),
+  // Of those not on the pallet itself.
+  weakest_support: BoxAt.extend({ share: z.number() }).nullable()
+    .describe("The box with the least of its base on what is below."),
+  // Of those with a limit above 0.
+  most_loaded: BoxAt.extend({ share: z.number(), load: z.number(), bearable_load: z.number() })
+    .nullable().describe("The box that bears the most of what it can."),
+  well_supported: z.number()
+    .describe("Share of boxes with at least 70 % of the base on something."),
+  // Mean number of box types in a layer.
+  types_per_layer: z.number(),
+  by_pallet: z.array(PalletFigures),
+});
+export type Figures = z.infer<typeof Figures>;
+
+/** The figures of a calculated order, with how it was calculated. */
+export const OrderFigures = Figures.extend({
+  effort: z.int(),
+  complete: z.boolean().describe("False when the deadline ended the search."),
+  time_ms: z.number(),
+});
+export type OrderFigures = z.infer<typeof OrderFigures>;

@@ -1,0 +1,133 @@
+/** What comes of a calculation, as the API answers it: pallets, rounds, jobs and orders in short. */
+import { z } from "zod";
+
+const id = () => z.guid();
+const idOrNone = () => z.union([z.literal(""), z.guid()]);
+
+/** A box on a pallet. */
+export const PlacedBox = z.object({
+  id: id(),
+  sku_box: z.string(),
+  length_box: z.number(),
+  width_box: z.number(),
+  height_box: z.number(),
+  orientation: z.union([
+    z.literal(0),
+    z.literal(1),
+    z.literal(2),
+    z.literal(3),
+    z.literal(4),
+    z.literal(5),
+  ]).describe(
+    "Which edges of the box lie along x (the pallet's width), y (its length) and " +
+      "upwards: 0 = (w, l, h), 1 = (l, w, h), 2 = (w, h, l), 3 = (h, w, l), 4 = (h, l, w), " +
+      "5 = (l, h, w).",
+  ),
+  orderPrior: z.int().describe("Its turn on the pallet: 1, 2, 3 …"),
+  positionOnPallete: z.object({ x: z.number(), y: z.number(), z: z.number().exactOptional() })
+    .describe(
+      "Its corner nearest the origin, x along the pallet's width and y along " +
+        "its length; `z`, the height of its base, with packing type 4 alone.",
+    ),
+  id_section: idOrNone().describe("The section that it is taken from; empty when it is in none."),
+  id_point_section: idOrNone(),
+  path_to_section: z.array(id()).describe(
+    "The leg to the section: points from where the picker stands (the start " +
+      "at first, then the point of the box before); empty when there is none.",
+  ),
+});
+export type PlacedBox = z.infer<typeof PlacedBox>;
+
+/** A layer; bottom first. */
+export const Layer = z.object({
+  id: id(),
+  numLayer: z.int(),
+  totalheightLayer: z.number(),
+  fillPercentage: z.number().describe("The part of the pallet that its boxes cover, 0 to 1."),
+  filledArea: z.number().describe("The area of that part."),
+  boxed: z.array(PlacedBox),
+});
+export type Layer = z.infer<typeof Layer>;
+
+/** A pallet of a calculated order. */
+export const PalletResult = z.object({
+  id: id(),
+  numpallete: z.int(),
+  lengthPallete: z.number(),
+  widthPallete: z.number(),
+  totalHeightPallete: z.number(),
+  countLayer: z.int(),
+  layers: z.array(Layer),
+});
+export type PalletResult = z.infer<typeof PalletResult>;
+
+/** One key, the order's id. */
+export const CalculatedOrder = z.record(z.string(), z.array(PalletResult));
+
+/** States of a calculation that was asked for as a job; the last four are final. */
+export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled", "lost"] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** A calculation that goes on by itself. */
+export const CalculationJob = z.object({
+  id: id(),
+  id_order_item: id(),
+  // Nothing is stored of one that is lost.
+  state: z.enum(JOB_STATES)
+    .describe("The last four are final; `lost` when the server that ran it has stopped."),
+  fraction: z.number().min(0).max(1).describe("How far it has come, 0 to 1."),
+  // Missing before there is one.
+  pallets: z.int().exactOptional().describe("Pallets of the best layout so far."),
+  error: z.string().exactOptional().describe("Why it failed."),
+  created: z.string().describe("ISO 8601."),
+  finished: z.string().exactOptional().describe("ISO 8601."),
+});
+export type CalculationJob = z.infer<typeof CalculationJob>;
+
+/** Boxes of one type that are taken at a stop. */
+export const TourBox = z.object({
+  id_box: idOrNone().describe("Empty when the type is not known any more."),
+  sku_box: z.string(),
+  count: z.int(),
+  // Ascending.
+  pallets: z.array(z.int()).describe("Numbers of the pallets that they go to."),
+});
+export type TourBox = z.infer<typeof TourBox>;
+
+/** A section at which the picker stops; sections that adjoin one point are stops of their own. */
+export const TourStop = z.object({
+  id_point: id(),
+  id_section: id(),
+  section_name: z.string(),
+  length: z.number().describe("Of the leg; 0 for a further section at the same point."),
+  leg: z.array(id()).describe("Points from the stop before to this one, both included."),
+  boxes: z.array(TourBox),
+});
+export type TourStop = z.infer<typeof TourStop>;
+
+/** The round on which an order is picked; lengths in the warehouse's unit. */
+export const OrderTour = z.object({
+  id: id(),
+  method: z.enum(["exact", "aisles", "heuristic"]).describe(
+    "`exact`: no round is shorter. `aisles`: the same, on parallel aisles with two or " +
+      "three cross-aisles. `heuristic`: a short one.",
+  ),
+  length: z.number().describe("Of all legs and the way back."),
+  unit: z.string(),
+  s_shape: z.number().nullable()
+    .describe("Length of an S-shape round on such aisles; null elsewhere."),
+  largest_gap: z.number().nullable()
+    .describe("Length of a largest-gap round on such aisles; null elsewhere."),
+  stops: z.array(TourStop),
+  back: z.array(id()).describe("Points from the last stop to the end, both included."),
+});
+export type OrderTour = z.infer<typeof OrderTour>;
+
+/** An order in short, as lists of orders show it. */
+export const OrderSummary = z.object({
+  id: id(),
+  lines: z.int().describe("Lines that count at least one box."),
+  boxes: z.int(),
+  pallets: z.int().describe("0 while the order is not calculated."),
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
