@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { orderCalculations, palletResults } from "../../../db/schema/warehouse.ts";
+import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
 import { palletsOf } from "../../../db/warehouse/results.ts";
 import { calculable } from "../../routes/warehouse/calculable.ts";
 import { TestApp } from "../../support.ts";
@@ -20,7 +21,7 @@ Deno.test("palletsOf: large calculations are read in pieces, in the order of the
         result,
       });
     }
-    const about = { started: 1.5, figures: {}, paths: { section: [] } };
+    const about = { started: 1.5, figures: {} as OrderFigures, paths: { section: [] } };
     await tx.insert(orderCalculations).values({ id_order_item: order.id, ...about });
   });
   const { pallets, legs } = await palletsOf(test.db.read, {
