@@ -50,9 +50,9 @@ export function guillotineLayout(
       const layers = 1 + upTo(3);
       for (let layer = 0; layer < layers; layer++) bands.push(cutLayer(layer === layers - 1));
     }
-    const layers = bands.map(({ height, cells }) => ({
+    const layers = bands.map(({ height, cells }, band) => ({
       height: height * scale,
-      boxes: cells.map((cell) => placed(cell, order++)),
+      boxes: cells.map((cell) => placed(cell, order++, band)),
     }));
     const height = bands.reduce((sum, band) => sum + band.height, 0);
     heights.push(height);
@@ -108,11 +108,13 @@ export function guillotineLayout(
     return [...cut(near, upwards), ...cut(far, upwards)];
   }
 
-  function placed([x, y, z, dx, dy, dz]: Cell, order: number): PlacedBox {
+  function placed([x, y, z, dx, dy, dz]: Cell, order: number, band: number): PlacedBox {
     const mayTip = random() < 0.5;
     const orientation = upTo(mayTip ? 5 : 1) as Orientation;
     const [boxLength, boxWidth, boxHeight] = EDGES_FROM_EXTENTS[orientation](dx, dy, dz);
-    const key = `${boxLength} ${boxWidth} ${boxHeight} ${mayTip}`;
+    // With packing type 1, boxes scattered over layers must not be able to make one of their own.
+    const layer = packingType === 1 ? ` in layer ${heights.length}.${band}` : "";
+    const key = `${boxLength} ${boxWidth} ${boxHeight} ${mayTip}${layer}`;
     let type = typeByKey.get(key);
     if (type === undefined) {
       type = types.length;
