@@ -3,7 +3,8 @@ import { freeSteps } from "./free/engine.ts";
 import { Builder, type Diligence } from "./layers/builder.ts";
 import { heavyBelow } from "./layers/exchange.ts";
 import { isPure, layoutOf } from "./layers/layout.ts";
-import { prepare } from "./layers/prepared.ts";
+import { fillByStop } from "./layers/fill_by_stop.ts";
+import { prepare, type Prepared } from "./layers/prepared.ts";
 import { randomOf } from "./layers/random.ts";
 import { relaxedSearch } from "./layers/relaxed_search.ts";
 import { QUICK } from "./layers/rule_search.ts";
@@ -29,6 +30,8 @@ const WORK_ON_HUNDREDS = 4e6;
 const MANY_BOXES = 1000;
 const WORK_ON_MANY = 9e5;
 const WORK_A_BOX_OF_MANY = 500;
+// Attempts for a box to fill layers by stop, by effort.
+const ATTEMPTS_A_BOX = [0.3, 2, 10, 40] as const;
 // The first layout is so much of the whole way.
 const FIRST = 0.3;
 
@@ -72,17 +75,34 @@ function* layerSteps(problem: PackingProblem): Generator<PackingProgress, Layout
     yield { fraction, best };
   }
 
-  // The heavier of layers that can change places stands below.
-  const { fitting } = new Builder(prepared, QUICK, randomOf(1));
-  const ordered: Stack[] = [];
-  for (const stack of step.value) {
-    const exchanging = heavyBelow(prepared, fitting, stack);
-    let exchange = exchanging.next();
-    for (; !exchange.done; exchange = exchanging.next()) yield { fraction, best };
-    ordered.push(exchange.value);
+  const ordering = orderedStacks(prepared, step.value, attemptsOn(effort, boxes));
+  let ordered = ordering.next();
+  for (; !ordered.done; ordered = ordering.next()) yield { fraction, best };
+  return layoutOf(prepared, ordered.value);
+}
+
+/** The same pallets, their layers in the order in which they had better stand. */
+function* orderedStacks(
+  prepared: Prepared,
+  stacks: readonly Stack[],
+  attempts: number,
+): Generator<void, readonly Stack[], void> {
+  const { pure, problem: { types, parameters: { packingType } } } = prepared;
+  const random = randomOf(1);
+  const builder = new Builder(prepared, QUICK, random);
+  let ordered: readonly Stack[] = [];
+  for (const stack of stacks) {
+    ordered = [...ordered, yield* heavyBelow(prepared, builder.fitting, stack)];
   }
-  const isKept = !prepared.pure || isPure(ordered, types.length);
-  return layoutOf(prepared, isKept ? ordered : step.value);
+  if (packingType === PACKING_TYPES.walk) {
+    ordered = yield* fillByStop(prepared, builder, ordered, { attempts, random });
+  }
+  return !pure || isPure(ordered, types.length) ? ordered : stacks;
+}
+
+/** How often pallets are built anew to fill their layers by stop. */
+function attemptsOn(effort: number, boxes: number): number {
+  return Math.ceil(ATTEMPTS_A_BOX[effort]! * Math.min(boxes, MANY_BOXES));
 }
 
 function workOn(boxes: number): number {

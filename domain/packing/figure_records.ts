@@ -34,6 +34,12 @@ const CentreOfGravity = z.object({
 });
 export type CentreOfGravity = z.infer<typeof CentreOfGravity>;
 
+const OutOfTurn = z.int().nullable().optional().describe(
+  "The fewest boxes to be set aside by who picks in the order of the walk, since what belongs below " +
+    "them is picked later; null when no box is in a section. Orders that were calculated by an " +
+    "earlier version have none.",
+);
+
 /** One pallet of a layout; `volume_fill` is the share of the room up to the allowed height. */
 export const PalletFigures = z.object({
   height: z.number(),
@@ -43,6 +49,7 @@ export const PalletFigures = z.object({
   centre_of_gravity: CentreOfGravity.nullable().describe(
     "x along the pallet's width, y along its length; null when the boxes weigh nothing.",
   ),
+  out_of_turn: OutOfTurn,
   layers: z.array(LayerFigures),
 });
 export type PalletFigures = z.infer<typeof PalletFigures>;
@@ -68,6 +75,7 @@ export const Figures = z.object({
     .describe("Share of boxes with at least 70 % of the base on something."),
   // Mean number of box types in a layer.
   types_per_layer: z.number(),
+  out_of_turn: OutOfTurn,
   by_pallet: z.array(PalletFigures),
 });
 export type Figures = z.infer<typeof Figures>;

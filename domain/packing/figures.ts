@@ -9,6 +9,7 @@ import type {
   LayerFigures,
   PalletFigures,
 } from "./figure_records.ts";
+import { outOfTurn } from "./out_of_turn.ts";
 import type { Layout, PackingProblem, PalletSize } from "./problem.ts";
 
 export type { BoxAt, CentreOfGravity, Figures, LayerFigures, PalletFigures };
@@ -42,6 +43,9 @@ export function figuresOf(problem: PackingProblem, layout: Layout): Figures {
     most_loaded: tally.mostLoaded,
     well_supported: tally.wellSupported / tally.boxes,
     types_per_layer: mean(by_pallet.flatMap(({ layers }) => layers.map(({ types }) => types))),
+    out_of_turn: isWalked(problem)
+      ? by_pallet.reduce((sum, { out_of_turn }) => sum + (out_of_turn ?? 0), 0)
+      : null,
     by_pallet,
   };
 }
@@ -82,7 +86,7 @@ function placeOf({ index }: Stack, { layer, placed, type }: Solid): BoxAt {
 }
 
 function palletFigures(stack: Stack, { length, width, height }: PalletSize): PalletFigures {
-  const { solids, layers, pallet } = stack;
+  const { problem, solids, layers, pallet } = stack;
   const sum = (of: (solid: Solid) => number) => solids.reduce((all, solid) => all + of(solid), 0);
   const volume = sum((solid) => baseArea(solid) * (solid.z1 - solid.z0));
   return {
@@ -91,6 +95,7 @@ function palletFigures(stack: Stack, { length, width, height }: PalletSize): Pal
     boxes: solids.length,
     volume_fill: volume / (length * width * height),
     centre_of_gravity: centreOf(solids, { length, width }),
+    out_of_turn: isWalked(problem) ? outOfTurn(problem, pallet) : null,
     layers: layers.map((inLayer, index) => ({
       height: pallet.layers[index]!.height,
       boxes: inLayer.length,
@@ -99,6 +104,9 @@ function palletFigures(stack: Stack, { length, width, height }: PalletSize): Pal
     })),
   };
 }
+
+/** Whether a box is picked at a stop. */
+const isWalked = ({ types }: PackingProblem) => types.some(({ stop }) => stop !== null);
 
 /** In a band boxes may stand on each other; in a layer they never do. */
 function coverOf({ free }: Stack, inLayer: readonly Solid[]): number {

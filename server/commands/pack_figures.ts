@@ -38,6 +38,7 @@ export function figuresText({ types, units = {} }: PackingProblem, figures: Figu
   };
   const weightUnit = units.weight_unit === undefined ? "" : ` ${units.weight_unit}`;
   const { pallets, bound, by_pallet, weakest_support: weakest, most_loaded: loaded } = figures;
+  const { out_of_turn: outOfTurn } = figures;
   const boxes = by_pallet.reduce((sum, pallet) => sum + pallet.boxes, 0);
   const rows = [
     COLUMNS.map(([title]) => titled(title)),
@@ -66,6 +67,7 @@ export function figuresText({ types, units = {} }: PackingProblem, figures: Figu
       `(${number(loaded.load)} of ${number(loaded.bearable_load)}${weightUnit}), ${where(loaded)}`,
     ]),
     `Box types in a layer: ${number(figures.types_per_layer)} on average`,
+    ...(typeof outOfTurn === "number" ? [`Boxes out of turn on the walk: ${outOfTurn}`] : []),
   ].join("\n");
 }
 

@@ -44,6 +44,7 @@ const PALLET_FIGURES = {
   boxes: 11,
   volume_fill: 0.06,
   centre_of_gravity: { x: 400, y: 600, z: 62, off_centre: 0 },
+  out_of_turn: 0,
   layers: [LAYER_FIGURES],
 };
 const TOUR_STOP = {
@@ -122,6 +123,7 @@ export const CALCULATION: Components = {
       most_loaded: null,
       well_supported: 1,
       types_per_layer: 1,
+      out_of_turn: 0,
       by_pallet: [PALLET_FIGURES],
       effort: 0,
       complete: true,

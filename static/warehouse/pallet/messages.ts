@@ -188,6 +188,11 @@ export const MESSAGES = {
     ru: "коробок опираются не меньше чем на 70 % основания",
   },
   types_per_layer: { en: "Types a layer", ru: "Типов в слое" },
+  out_of_turn: { en: "Boxes out of turn", ru: "Коробок не по порядку обхода" },
+  out_of_turn_hint: {
+    en: "boxes to set aside when picking along the walk, since what belongs below them comes later",
+    ru: "коробок придётся отложить при обходе: то, что стоит под ними, берётся позже",
+  },
   weakest: { en: "Weakest support", ru: "Самая слабая опора" },
   weakest_line: {
     en: "{share} of the base rests on something",
@@ -237,6 +242,7 @@ export const MESSAGES = {
   figure_weakest: { en: "Weakest support", ru: "Самая слабая опора" },
   figure_loaded: { en: "Most loaded box", ru: "Самая нагруженная коробка" },
   figure_types: { en: "Types a layer", ru: "Типов в слое" },
+  figure_out_of_turn: { en: "Boxes out of turn", ru: "Коробок не по порядку обхода" },
   figure_centre: {
     en: "Centre of gravity off the middle, at worst",
     ru: "Смещение центра тяжести, худшее",

@@ -30,6 +30,7 @@ export const MESSAGES = {
   calculated: { en: "calculated {at}", ru: "рассчитан {at}" },
   fact_height: { en: "Height", ru: "Высота" },
   fact_weight: { en: "Weight", ru: "Вес" },
+  fact_out_of_turn: { en: "Out of turn", ru: "Не по порядку" },
   fact_boxes: { en: "Boxes", ru: "Коробки" },
   fact_layers: { en: "Layers", ru: "Слои" },
   fact_load: { en: "Pallet", ru: "Паллета" },

@@ -142,13 +142,16 @@ function fact(name: string, value: ComponentChildren) {
   );
 }
 
-function palletFacts({ drawn: { pallet, base }, weight }: SheetPage & { kind: "pallet" }) {
+function palletFacts(
+  { drawn: { pallet, base }, weight, outOfTurn }: SheetPage & { kind: "pallet" },
+) {
   const boxes = pallet.layers.reduce((sum, { boxed }) => sum + boxed.length, 0);
   const [length, width] = [lengthText(base.length), lengthText(base.width)];
   return (
     <>
       {fact(t("fact_height"), t("height", { height: lengthText(pallet.totalHeightPallete) }))}
       {fact(t("fact_weight"), t("weight", { weight: numberText(weight) }))}
+      {outOfTurn !== null && fact(t("fact_out_of_turn"), numberText(outOfTurn))}
       {fact(t("fact_boxes"), numberText(boxes))}
       {fact(t("fact_layers"), numberText(pallet.countLayer))}
       {fact(t("fact_load"), t("load", { length, width }))}

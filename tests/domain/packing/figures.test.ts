@@ -5,6 +5,7 @@ import { restsOf } from "../../../domain/packing/check/contact.ts";
 import { stackOf } from "../../../domain/packing/check/solid.ts";
 import { figuresOf } from "../../../domain/packing/figures.ts";
 import { type FreeBox, inBands } from "../../../domain/packing/free/bands.ts";
+import type { LoadedPallet } from "../../../domain/packing/problem.ts";
 import { withinTime } from "../../../domain/packing/time_limit.ts";
 import { Draws } from "./draws.ts";
 import { randomHeap } from "./free/random_heap.ts";
@@ -49,6 +50,7 @@ Deno.test("figures: a layout reckoned by hand", () => {
       },
       well_supported: 0.75,
       types_per_layer: 4 / 3,
+      out_of_turn: null,
       by_pallet: [
         {
           height: 15,
@@ -56,6 +58,7 @@ Deno.test("figures: a layout reckoned by hand", () => {
           boxes: 3,
           volume_fill: 0.15,
           centre_of_gravity: { x: 5, y: 14, z: 8.75, off_centre: Math.sqrt(0.122) },
+          out_of_turn: null,
           layers: [
             { height: 10, boxes: 2, types: 2, cover: 0.25 },
             { height: 5, boxes: 1, types: 1, cover: 0.25 },
@@ -67,6 +70,7 @@ Deno.test("figures: a layout reckoned by hand", () => {
           boxes: 1,
           volume_fill: 0.05,
           centre_of_gravity: { x: 10, y: 20, z: 5, off_centre: 0 },
+          out_of_turn: null,
           layers: [{ height: 10, boxes: 1, types: 1, cover: 0.125 }],
         },
       ],
@@ -98,6 +102,21 @@ Deno.test("figures: what a box bears is everything above it", () => {
     [figuresOf(stronger, layout).most_loaded?.order, figuresOf(stronger, layout).most_loaded?.load],
     [1, 10],
   );
+});
+
+Deno.test("figures: out of turn is what must be set aside, pallet by pallet", () => {
+  const stops = [3, 1, 2, null];
+  const walked = problem(stops.map((stop) => ({ stop })));
+  const cubes = (...types: number[]) => pallet([10], types.map((type, at) => [type, 10 * at, 0]));
+  const outOfTurn = (...pallets: LoadedPallet[]) => {
+    const { out_of_turn, by_pallet } = figuresOf(walked, { pallets });
+    return [out_of_turn, ...by_pallet.map(({ out_of_turn }) => out_of_turn)];
+  };
+  assert.deepEqual(outOfTurn(cubes(1, 2, 0)), [0, 0]);
+  assert.deepEqual(outOfTurn(cubes(1, 3, 2)), [0, 0]);
+  // The third stop's box alone, though two come after it.
+  assert.deepEqual(outOfTurn(cubes(0, 1, 2)), [1, 1]);
+  assert.deepEqual(outOfTurn(cubes(0, 2, 1), cubes(2, 3, 1), cubes(1)), [3, 2, 1, 0]);
 });
 
 Deno.test("figures: free boxes rest on the tops that are there", () => {

@@ -13,6 +13,7 @@ export type FigureName =
   | "weakest"
   | "loaded"
   | "types"
+  | "out_of_turn"
   | "centre"
   | "height";
 
@@ -61,6 +62,12 @@ const RULES: readonly Rule[] = [
     of: ({ most_loaded }) => most_loaded?.share ?? null,
   },
   { name: "types", measure: "mean", more: "worse", of: ({ types_per_layer }) => types_per_layer },
+  {
+    name: "out_of_turn",
+    measure: "count",
+    more: "worse",
+    of: ({ out_of_turn }) => out_of_turn ?? null,
+  },
   {
     name: "centre",
     measure: "share",

@@ -80,6 +80,7 @@ export function OrderFigures({ order, figures, onShow }: {
   const { weakest_support: weakest, most_loaded: loaded } = figures;
   const [weak, full] = [weakest, loaded].map((at) => at ? boxAt(order, at) : undefined);
   const { volume_fill, volume_fill_but_last, well_supported, types_per_layer } = figures;
+  const outOfTurn = figures.out_of_turn ?? null;
   return (
     <section class="figure-card" aria-label={t("order_figures")}>
       <h3>{t("order_figures")}</h3>
@@ -111,6 +112,12 @@ export function OrderFigures({ order, figures, onShow }: {
           <dt>{t("types_per_layer")}</dt>
           <dd>{figure(types_per_layer, 1)}</dd>
         </div>
+        {outOfTurn !== null && (
+          <div title={t("out_of_turn_hint")}>
+            <dt>{t("out_of_turn")}</dt>
+            <dd>{figure(outOfTurn)}</dd>
+          </div>
+        )}
       </dl>
       {weakest && weak && (
         <AtRisk

@@ -56,6 +56,7 @@ export function PalletFigures({ pallet, figures, size, of }: {
 }) {
   const own = figures.by_pallet[pallet.index]!;
   const { centre_of_gravity: centre } = own;
+  const outOfTurn = own.out_of_turn ?? null;
   const title = t("pallet_of", { number: pallet.index + 1, count: of });
   return (
     <section class="figure-card" aria-label={title}>
@@ -86,6 +87,12 @@ export function PalletFigures({ pallet, figures, size, of }: {
           <dt>{t("box_count")}</dt>
           <dd>{figure(own.boxes)}</dd>
         </div>
+        {outOfTurn !== null && (
+          <div title={t("out_of_turn_hint")}>
+            <dt>{t("out_of_turn")}</dt>
+            <dd>{figure(outOfTurn)}</dd>
+          </div>
+        )}
       </dl>
       <div class="centre">
         {centre

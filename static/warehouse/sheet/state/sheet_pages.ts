@@ -1,4 +1,5 @@
 /** All pages of a packing sheet. */
+import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { Calculation } from "../../shared/calculation.ts";
 import type { WalkPlan } from "../../walk/state/walk_plan.ts";
 import { BoxTypes } from "../drawing/box_types.ts";
@@ -10,7 +11,13 @@ import { sheetLayers } from "./sheet_layers.ts";
 
 /** A page, and what it belongs to. */
 export type SheetPage =
-  | { kind: "pallet"; page: PalletPage; drawn: DrawnPallet; weight: number }
+  | {
+    kind: "pallet";
+    page: PalletPage;
+    drawn: DrawnPallet;
+    weight: number;
+    outOfTurn: number | null;
+  }
   | { kind: "list"; part: number; parts: number; lines: PickLine[]; walk: WalkPlan };
 
 /**
@@ -29,9 +36,12 @@ export function pagesOfPallets(
     if (!chosen.includes(pallet.numpallete)) return [];
     const drawings = sheetLayers(pallet, types);
     const drawn = { pallet, drawings, base, packingType: parameters.packing_type };
-    const { weight } = figures.by_pallet[index]!;
+    const { weight, out_of_turn } = figures.by_pallet[index]!;
+    // Only layers in the order of the walk promise anything.
+    const isWalk = parameters.packing_type === PACKING_TYPES.walk;
+    const outOfTurn = isWalk ? out_of_turn ?? null : null;
     return palletPages(drawings, base, room)
-      .map((page): SheetPage => ({ kind: "pallet", page, drawn, weight }));
+      .map((page): SheetPage => ({ kind: "pallet", page, drawn, weight, outOfTurn }));
   });
 }
 

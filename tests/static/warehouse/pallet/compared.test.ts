@@ -16,12 +16,14 @@ const figures = (changes: Partial<Figures> = {}): Figures => ({
   most_loaded: { pallet: 1, layer: 1, order: 1, key: "a", share: 0.5, load: 5, bearable_load: 10 },
   well_supported: 1,
   types_per_layer: 2,
+  out_of_turn: 4,
   by_pallet: [{
     height: 1000,
     weight: 10,
     boxes: 5,
     volume_fill: 0.6,
     centre_of_gravity: { x: 600, y: 400, z: 300, off_centre: 0.1 },
+    out_of_turn: 4,
     layers: [],
   }],
   ...changes,
@@ -47,11 +49,12 @@ Deno.test("comparison: fewer pallets and more fill are better, more load and mor
   assert.deepEqual(
     verdicts({
       types_per_layer: 3,
+      out_of_turn: 5,
       well_supported: 0.9,
       most_loaded: { ...figures().most_loaded!, share: 0.9 },
       weakest_support: { ...figures().weakest_support!, share: 0.7 },
     }),
-    { types: "worse", supported: "worse", loaded: "worse", weakest: "worse" },
+    { types: "worse", out_of_turn: "worse", supported: "worse", loaded: "worse", weakest: "worse" },
   );
   const [pallet] = figures().by_pallet;
   const leaning = { ...pallet!, height: 900, centre_of_gravity: null };

@@ -1,0 +1,95 @@
+import { outOfTurn } from "../out_of_turn.ts";
+import type { Builder } from "./builder.ts";
+import { heavyBelow } from "./exchange.ts";
+import { layoutOf } from "./layout.ts";
+import type { Prepared } from "./prepared.ts";
+import type { Layer, Stack } from "./stack.ts";
+
+// By how much more boxes of the first stop are worth than those of the last: they take turns.
+const PREFERENCES = [2, 0.5, 8, 30] as const;
+// How often two pallets are built anew from the boxes of both, rather than one from some layer on; and
+// how often one is as a whole.
+const TWO = 0.5;
+const WHOLE = 0.4;
+
+/** A pallet and how many of its boxes are out of turn. */
+interface Filled {
+  stack: Stack;
+  out: number;
+}
+
+/**
+ * The same boxes on as many pallets, layers filled by the stops at which they are picked, the earlier
+ * ones below: with fewer boxes out of turn, or as they were. Pallets are built anew again and again,
+ * each time with what is picked earlier worth more, and taken where all boxes find room again.
+ *
+ * Yields after every small step.
+ */
+export function* fillByStop(
+  prepared: Prepared,
+  builder: Builder,
+  stacks: readonly Stack[],
+  { attempts, random }: { attempts: number; random: () => number },
+): Generator<void, readonly Stack[], void> {
+  const filled = stacks.map((stack): Filled => ({ stack, out: outOfTurnOn(prepared, stack) }));
+  const draw = (below: number) => Math.floor(random() * below);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const worth = worthByStop(prepared, PREFERENCES[attempt % PREFERENCES.length]!);
+    const one = draw(filled.length);
+    const other = filled.length > 1 && random() < TWO
+      ? (one + 1 + draw(filled.length - 1)) % filled.length
+      : undefined;
+    const chosen = other === undefined ? [one] : [one, other];
+    const before = chosen.map((at) => filled[at]!);
+    if (before.every(({ out }) => out === 0)) continue;
+    const levels = other === undefined && random() >= WHOLE
+      ? draw(before[0]!.stack.layers.length)
+      : 0;
+    const anew = yield* built(prepared, builder, before.map(({ stack }) => stack), levels, worth);
+    if (anew === undefined) continue;
+    const sum = (some: readonly Filled[]) => some.reduce((all, { out }) => all + out, 0);
+    if (sum(anew) >= sum(before)) continue;
+    chosen.forEach((at, index) => filled[at] = anew[index]!);
+  }
+  return filled.map(({ stack }) => stack);
+}
+
+/** The boxes above some level of pallets on them again; undefined where they find no room. */
+function* built(
+  prepared: Prepared,
+  builder: Builder,
+  stacks: readonly Stack[],
+  levels: number,
+  worth: Float64Array,
+): Generator<void, Filled[] | undefined, void> {
+  const former = stacks.flatMap(({ layers }) => layers.slice(levels));
+  const available = countsOf(former, worth.length);
+  const anew: Filled[] = [];
+  for (const before of stacks) {
+    const stack = before.base(levels);
+    if (available.every((count) => count === 0)) return undefined;
+    yield* builder.tops.build(stack, { available, worth, former, whole: [], enough: 0 }, []);
+    const ordered = yield* heavyBelow(prepared, builder.fitting, stack);
+    anew.push({ stack: ordered, out: outOfTurnOn(prepared, ordered) });
+  }
+  return available.every((count) => count === 0) ? anew : undefined;
+}
+
+function countsOf(layers: readonly Layer[], types: number): Int32Array {
+  const counts = new Int32Array(types);
+  for (const { boxes } of layers) for (const { stance } of boxes) counts[stance.type]!++;
+  return counts;
+}
+
+function outOfTurnOn(prepared: Prepared, stack: Stack): number {
+  return outOfTurn(prepared.problem, layoutOf(prepared, [stack]).pallets[0]!);
+}
+
+/** What a box of each type is worth, more where it is picked earlier; what is picked nowhere comes last. */
+function worthByStop({ worth, problem: { types } }: Prepared, preference: number): Float64Array {
+  const stops = [...new Set(types.map(({ stop }) => stop ?? Infinity))].sort((a, b) => a - b);
+  const rank = new Map(stops.map((stop, at) => [stop, at / stops.length]));
+  return worth.map((own, type) =>
+    own * (1 + preference * (1 - rank.get(types[type]!.stop ?? Infinity)!))
+  );
+}
