@@ -19,7 +19,7 @@ export async function answerOf<Answer>(
 ): Promise<Answer> {
   const response = await reached(asked);
   if (!response.ok) throw await errorOf(response);
-  return await response.json() as Answer;
+  return await response.json();
 }
 
 /** An id in the path of a route. */

@@ -1,7 +1,8 @@
 /** Where the box types of a warehouse are used: in stock, and in orders. */
 import { signal } from "@preact/signals";
 import type { Box, OrderData, Section } from "../../../domain/warehouse/records.ts";
-import { ask, lines, sections } from "../shared/warehouse_api.ts";
+import { lines, sections } from "../shared/warehouse_api.ts";
+import { request } from "../shared/warehouse_request.ts";
 import { readCells } from "../table/state/delimited.ts";
 
 type Line = Omit<OrderData, "id">;
@@ -40,7 +41,10 @@ export function linesIn(csv: string): Line[] {
 export async function readUsage(warehouse: string): Promise<Usage> {
   const [stored, csv] = await Promise.all([
     sections.listOf(warehouse),
-    ask(`/warehouse_data/${warehouse}/csv/orders?ids=1`).then((response) => response.text()),
+    request("GET /warehouse_data/:id/csv/:kind", {
+      param: { id: warehouse, kind: "orders" },
+      query: { ids: "1" },
+    }).then((response) => response.text()),
   ]);
   return { sections: stored, lines: linesIn(csv) };
 }

@@ -1,27 +1,21 @@
 import { useState } from "preact/hooks";
 import type { Warehouse } from "../../../domain/warehouse/records.ts";
-import type { PartCounts } from "../../../domain/warehouse/transfer/parts.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import { t as shared } from "../../shared/messages.ts";
-import { answer } from "../shared/warehouse_api.ts";
+import { type Answer, call } from "../shared/warehouse_request.ts";
 import { FileField } from "../transfer/view/file_field.tsx";
 import { CountList, ErrorList } from "../transfer/view/import_parts.tsx";
 import { t as transfer } from "../transfer/messages.ts";
 import { count, t } from "./messages.ts";
 
-interface Imported {
-  warehouse: Warehouse;
-  created: PartCounts;
-  users_left_out: number;
-}
-
+type Imported = Answer<"POST /warehouse_data/import">;
 type Ids = "keep" | "new";
 
 const send = (file: File, ids: Ids, dryRun: 0 | 1) =>
-  answer<Imported>(`/warehouse_data/import?ids=${ids}&dry_run=${dryRun}`, {
-    method: "POST",
-    body: file,
+  call("POST /warehouse_data/import", {
+    query: { ids, dry_run: `${dryRun}` },
+    file,
     headers: { "Content-Type": "application/json" },
   });
 

@@ -53,9 +53,11 @@ function Empty({ onCreate }: { onCreate: () => void }) {
 /** Changes a warehouse: its units first, so that what was typed beside them is in the new ones. */
 async function change({ id }: Warehouse, { fields, convert }: WarehouseChanges) {
   const { length_unit, weight_unit, ...others } = fields;
-  const inUnits = convert === undefined
-    ? undefined
-    : await changeUnits(id, { length_unit, weight_unit, convert });
+  const inUnits = convert === undefined ? undefined : await changeUnits(id, {
+    ...(length_unit && { length_unit }),
+    ...(weight_unit && { weight_unit }),
+    convert,
+  });
   return inUnits !== undefined && Object.keys(others).length === 0
     ? inUnits
     : await resource.update(id, others);

@@ -2,7 +2,7 @@
 import type { InferResponseType } from "hono/client";
 import type { ReviewFlags } from "../../../../domain/gallery/review.ts";
 import { answerOf, api, getArtist, getPainting, param } from "../../shared/api.ts";
-import { ApiError, retryAfterOf } from "../../../shared/api_error.ts";
+import { ApiError, errorOf, retryAfterOf } from "../../../shared/api_error.ts";
 import { type Kind, type PictureFile, type Target, writtenFile } from "./review_row.ts";
 
 const painting = api.paintings[":id"];
@@ -69,8 +69,7 @@ export async function foreignPicture(url: string, signal: AbortSignal): Promise<
       throw new ApiError(0, "The server cannot be reached");
     });
   if (response.ok) return await response.blob();
-  const { error } = await response.json().catch(() => ({})) as { error?: string };
-  throw new ApiError(response.status, error ?? response.statusText);
+  throw await errorOf(response);
 }
 
 /** Where a picture comes from that the server shall download. */
@@ -109,10 +108,10 @@ export async function uploadPicture(
   progress: (sent: number, total: number) => void,
 ): Promise<Replaced> {
   const path = API + UPLOAD_PATHS[kind](id);
-  const answer = await post(path, JSON.stringify(body), progress);
+  const json = JSON.stringify(body);
   return kind === "painting"
-    ? replacedImage(answer as ImageAnswer)
-    : await replacedPortrait(id, answer as PortraitAnswer);
+    ? replacedImage(await post<ImageAnswer>(path, json, progress))
+    : await replacedPortrait(id, await post<PortraitAnswer>(path, json, progress));
 }
 
 /** A typed path leaves out what all routes begin with. */
@@ -123,11 +122,11 @@ const UPLOAD_PATHS: Record<Kind, (id: number) => string> = {
 };
 
 /** XMLHttpRequest, because `fetch` does not report how much of a body has been sent. */
-function post(
+function post<Answer>(
   path: string,
   body: string,
   progress: (sent: number, total: number) => void,
-): Promise<unknown> {
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);

@@ -9,7 +9,7 @@ import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { CsvKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import type { PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
 import { ApiError } from "../../../shared/api_error.ts";
-import { answer } from "../../shared/warehouse_api.ts";
+import { call } from "../../shared/warehouse_request.ts";
 import { type CsvFile, sendCsv } from "../../transfer/state/csv_file.ts";
 import type { CsvOutcome } from "../../transfer/view/import_parts.tsx";
 
@@ -36,8 +36,10 @@ export class FloorConflict extends Error {
  */
 export async function sendChanges(warehouse: string, changes: FloorChanges): Promise<FloorChanged> {
   try {
-    const path = `/warehouse_data/${warehouse}/changes`;
-    return await answer<FloorChanged>(path, { method: "POST", body: changes });
+    return await call("POST /warehouse_data/:id/changes", {
+      param: { id: warehouse },
+      json: changes,
+    });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 412) throw error;
     const { conflicts } = error.body as {
@@ -92,9 +94,10 @@ export async function sendFile(
   dryRun: boolean,
 ): Promise<FileOutcome> {
   if (kind !== "json") return await sendCsv(warehouse, kind, chosen, dryRun);
-  const { warehouse: made, created } = await answer<{ warehouse: Warehouse; created: PartCounts }>(
-    `/warehouse_data/import?ids=new&dry_run=${dryRun ? 1 : 0}`,
-    { method: "POST", body: chosen.file, headers: { "Content-Type": "application/json" } },
-  );
+  const { warehouse: made, created } = await call("POST /warehouse_data/import", {
+    query: { ids: "new", dry_run: dryRun ? "1" : "0" },
+    file: chosen.file,
+    headers: { "Content-Type": "application/json" },
+  });
   return { counts: created, changed: {}, same: {}, ignored: [], made };
 }

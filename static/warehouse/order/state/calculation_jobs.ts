@@ -1,10 +1,9 @@
 /** Calculations that go on at the server, whoever watches. */
 import { type CalculationJob, hasEnded } from "../../../../domain/warehouse/calculation_job.ts";
 import { ApiError } from "../../../shared/api_error.ts";
-import { answer, ask } from "../../shared/warehouse_api.ts";
+import { call, request } from "../../shared/warehouse_request.ts";
 import { eventsOf } from "./event_reader.ts";
 
-const JOBS = "/computed_order/jobs";
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 10_000;
 
@@ -25,11 +24,11 @@ export interface Watched {
 }
 
 /** Begins a job. @throws {ApiError} 422 when the order cannot be calculated; 404, 503 */
-export const startJob = (wanted: Wanted) =>
-  answer<CalculationJob>(JOBS, { method: "POST", body: wanted });
+export const startJob = (wanted: Wanted) => call("POST /computed_order/jobs", { json: wanted });
 
 /** Cancels a job; those who watch it see its last state. @throws {ApiError} */
-export const cancelJob = (id: string) => ask(`${JOBS}/${id}`, { method: "DELETE" });
+export const cancelJob = (id: string) =>
+  request("DELETE /computed_order/jobs/:id", { param: { id } });
 
 /**
  * A job at every change until it has ended. When the network goes, the job goes on, and so does the
@@ -41,7 +40,10 @@ export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator
   let last: CalculationJob | undefined;
   for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(2 * wait, LAST_PAUSE_MS)) {
     try {
-      const { body } = await ask(`${JOBS}/${id}/events`, { signal });
+      const { body } = await request("GET /computed_order/jobs/:id/events", {
+        param: { id },
+        signal,
+      });
       for await (const { data } of eventsOf(body!)) {
         last = JSON.parse(data) as CalculationJob;
         wait = FIRST_PAUSE_MS;

@@ -11,7 +11,7 @@ import {
 } from "../../../../domain/warehouse/ordering/order_totals.ts";
 import { mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
-import { answer, orders } from "../../shared/warehouse_api.ts";
+import { orders } from "../../shared/warehouse_api.ts";
 import { boxesInError } from "./boxes_in_error.ts";
 import { CalculationRun } from "./calculation_run.ts";
 import { focusSoon } from "./focus_soon.ts";
@@ -213,7 +213,7 @@ export class OrderWork {
   }
 
   async #loadResult(): Promise<void> {
-    this.#order = await answer<OrderItem>(`/order_item/${this.id}`);
+    this.#order = (await orders.read(this.id)).record;
     const wanted = new Set(this.lines.list.value.map(({ id_box }) => id_box));
     const types = this.boxes.filter(({ id }) => wanted.has(id));
     const calculation = await calculationOf(this.#order, types, this.parameters.present);

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { ApiError } from "../../../shared/api_error.ts";
 import { cancelJob, startJob, watchJob } from "../../order/state/calculation_jobs.ts";
 import { lastParameters } from "../../order/state/last_used.ts";
-import { answer, parameters } from "../../shared/warehouse_api.ts";
+import { orders, parameters } from "../../shared/warehouse_api.ts";
 import type { OrderItem } from "../../../../domain/warehouse/records.ts";
 
 /** How far one order of a batch is. */
@@ -76,7 +76,7 @@ export class BatchRun {
       }
       if (last.state === "done") {
         const pallets = last.pallets ?? 0;
-        this.onDone(await answer<OrderItem>(`/order_item/${id}`), pallets);
+        this.onDone((await orders.read(id)).record, pallets);
         this.#set(id, { phase: "done", pallets });
       } else if (signal.aborted || last.state === "cancelled") {
         this.#set(id, { phase: "cancelled" });

@@ -6,7 +6,8 @@ import { Notices } from "../../../shared/notices.ts";
 import { lastEffort, lastParameters, lastStart } from "../../order/state/last_used.ts";
 import { mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
-import { answer, lines, orders as stored, parameters } from "../../shared/warehouse_api.ts";
+import { lines, orders as stored, parameters } from "../../shared/warehouse_api.ts";
+import { call } from "../../shared/warehouse_request.ts";
 import { BatchRun } from "./batch_run.ts";
 import {
   copyName,
@@ -34,7 +35,9 @@ export interface LoadedOrders {
 
 /** Orders in short, all of them. */
 export const getSummaries = (warehouse: string) =>
-  answer<OrderSummary[]>(`/order_item/withWarehouseID/${warehouse}/summary`);
+  call("GET /order_item/withWarehouseID/:warehouseId/summary", {
+    param: { warehouseId: warehouse },
+  });
 
 /** The list with what is chosen in it. */
 export class OrderList {

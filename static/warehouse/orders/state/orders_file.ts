@@ -1,7 +1,7 @@
 /** Orders in and out as CSV files. */
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
-import { ask } from "../../shared/warehouse_api.ts";
+import { ask } from "../../shared/warehouse_request.ts";
 import { type CsvFile, sendCsv } from "../../transfer/state/csv_file.ts";
 import type { CsvOutcome } from "../../transfer/view/import_parts.tsx";
 

@@ -1,6 +1,6 @@
 /** A CSV file that is being imported, and what its columns are taken for. */
 import type { CsvFileKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
-import { answer } from "../../shared/warehouse_api.ts";
+import { call } from "../../shared/warehouse_request.ts";
 import { type FileColumn, guessedFields, missingFields, readColumns } from "./csv_head.ts";
 import type { CsvOutcome } from "../view/import_parts.tsx";
 
@@ -55,13 +55,19 @@ export function sendCsv(
   kind: CsvFileKind,
   { file, fields, isMapped }: Pick<CsvFile, "file" | "fields" | "isMapped">,
   dryRun: boolean,
-  more: Record<string, string> = {},
+  more: { order_name?: string } = {},
 ): Promise<CsvOutcome> {
-  const query = new URLSearchParams({ dry_run: dryRun ? "1" : "0", ...more });
-  if (isMapped) query.set("columns", fields.join(","));
-  return answer(`${csvPath(warehouse, kind)}?${query}`, {
-    method: "POST",
-    body: file,
+  const sent = {
+    query: {
+      dry_run: dryRun ? "1" : "0",
+      columns: isMapped ? fields.join(",") : undefined,
+      ...more,
+    },
+    file,
     headers: { "Content-Type": "text/csv" },
-  });
+  } as const;
+  if (warehouse === undefined || kind === "warehouses") {
+    return call("POST /warehouse_data/csv", sent);
+  }
+  return call("POST /warehouse_data/:id/csv/:kind", { param: { id: warehouse, kind }, ...sent });
 }

@@ -1,4 +1,4 @@
-import { ask } from "../../shared/warehouse_api.ts";
+import { ask } from "../../shared/warehouse_request.ts";
 
 /**
  * Saves what the API answers as a file, under the name that the answer gives it.

@@ -1,0 +1,127 @@
+/** Requests to the warehouse's API, typed by the contracts of its routes. */
+import type { ExtractSchema } from "hono/types";
+import type { WarehouseApi } from "../../../routes/warehouse/mod.ts";
+import { errorOf, reached } from "../../shared/api_error.ts";
+import { language } from "../../shared/i18n.ts";
+import { authorization, signedInAgain, signsIn } from "./credentials.ts";
+
+const BASE = "/api/v1";
+
+type Api = ExtractSchema<WarehouseApi>;
+type Methods<Path extends keyof Api> = keyof Api[Path] & `$${string}`;
+
+/** A route by its method and path, as `GET /order_item/:id/figures`. */
+export type Route = {
+  [Path in keyof Api & string]: Methods<Path> extends infer Method
+    ? Method extends `$${infer Verb}` ? `${Uppercase<Verb>} ${Path}` : never
+    : never;
+}[keyof Api & string];
+
+type Endpoint<Called extends Route> = Called extends
+  `${infer Verb} ${infer Path extends keyof Api & string}`
+  ? Api[Path][`$${Lowercase<Verb>}` & keyof Api[Path]]
+  : never;
+type Input<Called extends Route> = Endpoint<Called> extends { input: infer Sent } ? Sent : never;
+
+/** What is sent with a call; a file stands for its body. */
+export type Sent<Called extends Route> =
+  & Omit<Input<Called>, "json">
+  & (Input<Called> extends { json: infer Json } ? { json: Json } | { file: Blob } : { file?: Blob })
+  & Pick<Asked, "headers" | "signal">;
+
+/** What a call is answered with. */
+export type Answer<Called extends Route> = Endpoint<Called> extends { output: infer Output }
+  ? Output
+  : never;
+
+/** A request to the warehouse. */
+export interface Asked {
+  method?: string;
+  /** Sent as JSON; text and files are sent as they are, under a `Content-Type` of their own. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** The parts of a call as {@link request} takes them, whatever its route. */
+interface Parts extends Pick<Asked, "headers" | "signal"> {
+  param?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  json?: unknown;
+  file?: Blob;
+}
+
+/**
+ * Calls a route and reads the JSON of its answer.
+ *
+ * @throws {ApiError} when the answer is an error or there is none
+ */
+export async function call<Called extends Route>(
+  route: Called,
+  sent: Sent<Called>,
+): Promise<Answer<Called>> {
+  return await (await request(route, sent)).json();
+}
+
+/** Calls a route. @throws {ApiError} when the answer is an error or there is none */
+export async function request<Called extends Route>(
+  route: Called,
+  sent: Sent<Called>,
+): Promise<Response> {
+  const { param = {}, query = {}, json, file, ...rest }: Parts = sent;
+  const [method = "", path = ""] = route.split(" ");
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(param[name] ?? ""));
+  const given = Object.entries(query).filter((entry): entry is [string, string] =>
+    entry[1] !== undefined
+  );
+  const search = given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+  return await ask(filled + search, { method, body: file ?? json, ...rest });
+}
+
+const isWritten = (body: unknown): body is string | Blob =>
+  typeof body === "string" || body instanceof Blob;
+
+/**
+ * Sends a request with what the visitor has signed in with. When the server no longer accepts that,
+ * the visitor is asked over the page, and the request is sent again.
+ *
+ * @param path below `/api/v1`, with its `/`
+ * @throws {ApiError} when the answer is an error or there is none
+ */
+export async function ask(path: string, asked: Asked = {}): Promise<Response> {
+  for (;;) {
+    const credentials = authorization();
+    const response = await send(path, asked, credentials);
+    if (response.ok) return response;
+    const error = await errorOf(response);
+    if (response.status !== 401 || !signsIn()) throw error;
+    // Another request may have asked for credentials and got them meanwhile.
+    if (credentials === authorization()) await signedInAgain(error);
+  }
+}
+
+function send(path: string, asked: Asked, credentials: string | undefined): Promise<Response> {
+  const { method = "GET", body, headers = {}, signal = null } = asked;
+  return reached(fetch(BASE + path, {
+    method,
+    signal,
+    // The browser's own dialog would come up over ours.
+    credentials: signsIn() ? "omit" : "same-origin",
+    headers: {
+      ...(language.value === preferred() ? {} : { "Accept-Language": language.value }),
+      ...(credentials === undefined ? {} : { Authorization: credentials }),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isWritten(body) ? body : JSON.stringify(body) }),
+  }));
+}
+
+/**
+ * The language in which the browser asks by itself. A header of ours would keep it from using what the
+ * shell has had it load in advance.
+ */
+function preferred(): string {
+  const bases = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0]);
+  return bases.find((base) => base === "en" || base === "ru") ?? "en";
+}
