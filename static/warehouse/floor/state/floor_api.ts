@@ -7,7 +7,6 @@ import type { FloorRecord } from "../../../../domain/warehouse/floor/floor.ts";
 import type { FloorChanges, KindChanges } from "../../../../domain/warehouse/floor/ledger.ts";
 import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { CsvKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
-import type { PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { type CsvFile, sendCsv } from "../../transfer/state/csv_file.ts";
