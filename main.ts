@@ -22,7 +22,7 @@ import {
   WrongSettings,
 } from "./server/settings.ts";
 
-// EX_CONFIG of sysexits.h: tells a supervisor that starting again is of no use.
+// EX_CONFIG of sysexits.h: a supervisor need not start the server again.
 const WRONG_SETTINGS = 78;
 
 const settingsOfProcess = () => readSettings((name) => Deno.env.get(name));
@@ -66,9 +66,9 @@ async function run(args: string[]): Promise<void> {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
     const known = [AppError, SettingsError, StoreUnavailable];
-    const told = known.some((kind) => error instanceof kind) ? error : storageRefusal(error);
-    if (!(told instanceof Error)) throw error;
-    console.error(told.message);
+    const refusal = known.some((kind) => error instanceof kind) ? error : storageRefusal(error);
+    if (!(refusal instanceof Error)) throw error;
+    console.error(refusal.message);
     Deno.exitCode = error instanceof WrongSettings ? WRONG_SETTINGS : 1;
   }
 }
@@ -84,7 +84,7 @@ const host = {
   onListen(address: Deno.Addr) {
     if (address.transport !== "tcp") return;
     try {
-      // `deno serve` listens on every address unless it is told one, and does not ask us first.
+      // `deno serve` listens on every address unless one is given, and does not ask us first.
       assertMayListen({ ...settingsOfProcess(), HOST: address.hostname });
     } catch (error) {
       console.error(error instanceof SettingsError ? error.message : error);
@@ -101,8 +101,8 @@ async function composeForHost(): Promise<Composition> {
   return await compose(settings, processLog(settings));
 }
 
-// Under `deno serve` this file is the main module too, in each of its workers, and nothing tells a
-// worker that it is one: so a command is what has arguments, or is the executable.
+// Under `deno serve` this file is the main module too, in each of its workers, and a worker cannot
+// know that it is one: so a command is what has arguments, or is the executable.
 const isCommand = import.meta.main && (Deno.args.length > 0 || Deno.build.standalone);
 
 // `deno run` warns about a default export with `fetch`, so a command has none.

@@ -1,5 +1,5 @@
-// Milliseconds of work after which others get their turn.
-const TURN = 8;
+// Milliseconds of work after which other work runs.
+const SLICE = 8;
 
 /**
  * Lets others in while something long is done in steps on the thread that answers requests. One
@@ -19,9 +19,9 @@ export class EventLoopYielder {
 
   /** Resolves at once after little work, and after whatever waited was served after much. */
   async yieldIfDue(): Promise<void> {
-    if (performance.now() - this.#since < TURN) return;
-    // A promise that is resolved already lets nobody in, and `setImmediate` lets timers in but, in
-    // Deno 2.9, hardly a connection: it made a neighbour wait 390 ms.
+    if (performance.now() - this.#since < SLICE) return;
+    // A promise that is resolved already lets no other work run, and `setImmediate` lets timers run
+    // but, in Deno 2.9, hardly a connection: it made another request wait 390 ms.
     await new Promise<void>((resolve) => setTimeout(resolve, 0));
     this.#since = performance.now();
   }

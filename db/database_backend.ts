@@ -27,7 +27,7 @@ export interface DatabaseBackend {
   /** There on a server. */
   asRequest?: <T>(work: () => T, asked: number) => T;
   positions?: () => Positions;
-  /** Has a listener told when reads begin to be old, and when that ends. */
+  /** Calls a listener when reads begin to be old, and when that ends. */
   onReplicaSwitch?: (listener: () => void) => void;
   /** Throws where it is known that a write cannot be taken now. */
   assertTakesWrites?: () => void;

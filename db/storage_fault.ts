@@ -1,4 +1,4 @@
-/** What the places where things are stored may lack, told from the errors that they give. */
+/** What database and image store may lack, recognized by their errors. */
 import { AppError } from "../domain/app_error.ts";
 import { StoreUnavailable } from "../domain/images/store_unavailable.ts";
 import { unavailability } from "./unavailable.ts";

@@ -28,7 +28,7 @@ export class WriteQueue {
    * @param write May run more than once, so it must have no effect outside its transaction.
    * @param signal Drops a write that has not begun; one that has begun is finished.
    * @throws What `write` throws; `SQLITE_BUSY` only after {@link PATIENCE}, the time in the queue
-   *   included, so that all who wait behind a process that hangs are told so together; the signal's
+   *   included, so that all that wait behind a process that hangs fail together; the signal's
    *   reason; 503 when too many wait already.
    */
   run<T>(write: () => Promise<T>, signal?: AbortSignal): Promise<T> {

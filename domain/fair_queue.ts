@@ -1,19 +1,19 @@
-/** Whoever waits without a name: work of our own, which no share limits. */
-const NOBODY = "";
+/** The client of the server's own work, which no share limits. */
+const OWN_WORK = "";
 
 interface Entry<T> {
   client: string;
   item: T;
 }
 
-/** A place in a {@link FairQueue}. */
-export type Place<T> = Readonly<Entry<T>>;
+/** An entry of a {@link FairQueue}: its item and whose it is. */
+export type Queued<T> = Readonly<Entry<T>>;
 
 /**
- * A bounded waiting list that serves clients in turn: each of them by the order of his coming, so that
- * a hundred jobs of one hold back the single job of another by one, not by a hundred.
+ * A bounded queue that serves clients in turn, the jobs of each in their order, so that a hundred jobs
+ * of one client delay the single job of another by one, not by a hundred.
  *
- * Of the places a client with a name takes half at the most: one cannot fill the list for all.
+ * A client with a name may fill half of the queue at most.
  *
  * Source: Nagle, "On Packet Switches with Infinite Storage" (RFC 970, 1985), fairness by round robin.
  */
@@ -30,45 +30,45 @@ export class FairQueue<T> {
     return this.#length;
   }
 
-  /** Takes a place at the end of the client's line; undefined when there is none left for him. */
-  add(item: T, client = NOBODY): Place<T> | undefined {
+  /** Adds an item at the end of the client's line; undefined when the queue or the share is full. */
+  add(item: T, client = OWN_WORK): Queued<T> | undefined {
     const line = this.#lines.get(client);
     const own = line?.length ?? 0;
-    const isFull = this.#length >= this.most || client !== NOBODY && own >= this.most / 2;
+    const isFull = this.#length >= this.most || client !== OWN_WORK && own >= this.most / 2;
     if (isFull) return undefined;
-    const place = { client, item };
-    if (line === undefined) this.#lines.set(client, [place]);
-    else line.push(place);
+    const queued = { client, item };
+    if (line === undefined) this.#lines.set(client, [queued]);
+    else line.push(queued);
     this.#length++;
-    return place;
+    return queued;
   }
 
-  /** The next to be served of the clients' first that `mayGo`; it keeps its place. */
-  next(mayGo: (client: string, item: T) => boolean = () => true): Place<T> | undefined {
+  /** The next to be served of the clients' first that `mayGo`; it stays in the queue. */
+  next(mayGo: (client: string, item: T) => boolean = () => true): Queued<T> | undefined {
     for (const [client, [first]] of this.#lines) {
       if (first !== undefined && mayGo(client, first.item)) return first;
     }
     return undefined;
   }
 
-  /** Serves a place: it leaves, and its client is the last to be served again. */
-  serve(place: Place<T>): T {
-    this.leave(place);
-    const line = this.#lines.get(place.client);
+  /** Takes an entry out to be served; its client is the last to be served again. */
+  serve(queued: Queued<T>): T {
+    this.leave(queued);
+    const line = this.#lines.get(queued.client);
     if (line !== undefined) {
-      this.#lines.delete(place.client);
-      this.#lines.set(place.client, line);
+      this.#lines.delete(queued.client);
+      this.#lines.set(queued.client, line);
     }
-    return place.item;
+    return queued.item;
   }
 
-  /** Gives a place up; false when it was served or given up before. */
-  leave(place: Place<T>): boolean {
-    const line = this.#lines.get(place.client);
-    const at = line?.indexOf(place) ?? -1;
+  /** Removes an entry; false when it was served or removed before. */
+  leave(queued: Queued<T>): boolean {
+    const line = this.#lines.get(queued.client);
+    const at = line?.indexOf(queued) ?? -1;
     if (line === undefined || at < 0) return false;
     line.splice(at, 1);
-    if (line.length === 0) this.#lines.delete(place.client);
+    if (line.length === 0) this.#lines.delete(queued.client);
     this.#length--;
     return true;
   }

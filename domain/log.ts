@@ -1,4 +1,4 @@
-/** Where the server writes what it has to say. */
+/** The log of the server. */
 export interface Log {
   debug(message: string, properties?: Record<string, unknown>): void;
   info(message: string, properties?: Record<string, unknown>): void;

@@ -20,7 +20,7 @@ export interface Composition {
   fetch: ReturnType<typeof createApp>["fetch"];
   /** Of this process. */
   descriptors: Descriptors;
-  /** Ends what would go on for long: event streams, and calculations that nobody waits for. */
+  /** Ends what would go on for long: event streams and calculation jobs. */
   stop(): void;
   /** Ends what the server holds open; call it when the last answer has gone out. */
   close(): Promise<void>;

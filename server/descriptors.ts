@@ -25,12 +25,12 @@ const WORKER_STARTS = 50;
 const STANDS = 20;
 
 /**
- * Keeps file descriptors in reserve, so that connections cannot take all of them, and tells when they
+ * Keeps file descriptors in reserve, so that connections cannot take all of them, and knows when they
  * are short. The reserve is given up as soon as they are, or when a worker is to start, which ends the
  * process where it finds none; it is taken anew when there are enough.
  */
 export class Descriptors {
-  /** How many there were at first, as far as they were counted; Infinity where nothing tells. */
+  /** How many there were at first; Infinity where they cannot be counted. */
   readonly room: number;
   /** As many are kept in reserve. */
   readonly kept: number;
@@ -41,7 +41,7 @@ export class Descriptors {
   #ranOut = -Infinity;
   #started = -Infinity;
 
-  /** @param take Left out where nothing tells; they are never short then. */
+  /** @param take Left out where they cannot be counted; they are never short then. */
   constructor(take?: TakeDescriptor) {
     this.#take = take ?? (() => () => {});
     this.room = take === undefined ? Infinity : this.#count(FEW);

@@ -47,15 +47,15 @@ async function launch(words: readonly string[]): Promise<number> {
   // Here, because the server may write no more of that folder than its own files.
   if (file !== undefined) await Deno.mkdir(dirname(file), { recursive: true });
   const child = new Deno.Command(Deno.execPath(), { args, env: ALLOCATOR_VARIABLES }).spawn();
-  // A terminal tells everybody in it that Ctrl-C was pressed; twice would end the server at once.
-  const told = (signal: Deno.Signal) => signal === "SIGINT" && Deno.stdin.isTerminal();
-  // Windows knows no SIGTERM.
+  // A terminal sends Ctrl-C to every process in it; a second signal would end the server at once.
+  const hasReceived = (signal: Deno.Signal) => signal === "SIGINT" && Deno.stdin.isTerminal();
+  // There is no SIGTERM on Windows.
   const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
   for (const signal of signals) {
     Deno.addSignalListener(signal, () => {
       // Deno's watcher outlives the server that a signal has stopped, and hears none itself.
       if (words[0] === "--watch") child.kill("SIGKILL");
-      else if (!told(signal)) child.kill(signal);
+      else if (!hasReceived(signal)) child.kill(signal);
     });
   }
   return (await child.status).code;

@@ -30,7 +30,7 @@ type Places = Pick<
 export function permissionFlags(settings: Places, command: readonly string[]): string[] {
   const serves = command[0] === "serve";
   const folders = [...databasePaths(settings, serves), ...imagePaths(settings)];
-  // Commands may be told to write a report or an archive there.
+  // Where commands may be asked to write a report or an archive.
   const written = serves ? folders : [...folders, DATA];
   const readsAll = READ_ANYTHING.some((words) => words.test(command.join(" ")));
   const hosts = hostsOf(settings, serves);

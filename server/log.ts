@@ -35,7 +35,7 @@ export class StreamLog implements Log {
   #writing: Promise<void> | undefined;
 
   /**
-   * @param traceId Tells in which trace a line is written, if in any.
+   * @param traceId The trace in which a line is written, if in any.
    */
   constructor(
     level: Settings["LOG_LEVEL"],
@@ -71,8 +71,8 @@ export class StreamLog implements Log {
       return;
     }
     const trace_id = this.traceId?.();
-    const told = trace_id === undefined ? properties : { ...properties, trace_id };
-    this.#backlog += this.#format(level, message, told);
+    const traced = trace_id === undefined ? properties : { ...properties, trace_id };
+    this.#backlog += this.#format(level, message, traced);
     if (this.#timer !== undefined || this.#writing !== undefined) return;
     this.#timer = setTimeout(() => this.#writing = this.#write(), FLUSH_AFTER);
     // A line that waits must not keep a finished process alive.
@@ -165,7 +165,7 @@ function describe({ name, message, stack, cause }: Error): object {
   };
 }
 
-// What Drizzle tells of a query that failed ends with its values: anybody's names, hashes, tokens.
-function withoutValues(told: string): string {
-  return told.replace(/\nparams: [^]*?(?=\n {4,}at |$)/g, "");
+// Drizzle's message about a query that failed ends with its values: names, hashes, tokens.
+function withoutValues(message: string): string {
+  return message.replace(/\nparams: [^]*?(?=\n {4,}at |$)/g, "");
 }

@@ -20,10 +20,10 @@ import { openDatabase, openStore } from "./open_storage.ts";
 import type { Settings } from "./settings.ts";
 import { WorkerStarts } from "./worker_starts.ts";
 
-/** Services that are open; the pages are read by whoever serves them. */
+/** Services that are open; the server adds the pages. */
 export interface OpenServices extends Omit<Services, "pages">, AsyncDisposable {
   settings: Settings;
-  /** Ends what would go on for long: event streams, and calculations that nobody waits for. */
+  /** Ends what would go on for long: event streams and calculation jobs. */
   stop(): void;
   /** Stops, then closes what was opened here; call it when the last answer has gone out. */
   close(): Promise<void>;

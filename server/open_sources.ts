@@ -9,7 +9,7 @@ import { instrumentSource, observedFetcher } from "../adapters/observe/instrumen
 import type { Log } from "../domain/log.ts";
 import type { Settings } from "./settings.ts";
 
-/** Builds all that looks for images outside; with `SOURCES=off` something that asks nobody. */
+/** Opens the sources of images outside; with `SOURCES=off` they send no request. */
 export function openSources(
   settings: Settings,
   log: Pick<Log, "warn">,

@@ -1,4 +1,4 @@
-/** Opens what the server stores things in, and says what helps where that cannot be opened. */
+/** Opens database and image store; errors say what helps where one cannot be opened. */
 import { DatabaseFileError } from "../db/database_file.ts";
 import { NewerDatabaseError, type OnMigration } from "../db/migrate/migrate.ts";
 import { Database, type OpenOptions } from "../db/open.ts";
@@ -57,7 +57,7 @@ const ADVICE: Partial<Record<StorageFault, string>> = {
   damaged: LOST,
   unwritable: ". The server must be allowed to write there",
   full: ". There is no room left on its disk",
-  held: ". Another process holds it for long: is one hanging?",
+  held: ". Another process has held it for long: has one stopped responding?",
 };
 
 /**

@@ -37,7 +37,7 @@ export interface ServeOptions {
  * after that no new request is taken, what is under way is finished and everything closed. A second
  * signal, or ten seconds more, end it at once.
  *
- * @throws {SettingsError} when somebody else listens on the port.
+ * @throws {SettingsError} when another process listens on the port.
  */
 export async function serve(
   { hostname, port, drainSeconds, fetch, log, descriptors, ...composition }: ServeOptions,
@@ -74,7 +74,7 @@ export async function serve(
   }, LOOK);
   const leaving = new Set<Promise<void>>();
   let warned = -Infinity;
-  // Deno closes no connection that says nothing, unless its server is shut down, which finishes what is
+  // Deno closes no idle connection, unless its server is shut down, which finishes what is
   // under way on the others; and Deno 2.9 stops to listen for good when it cannot accept a connection.
   // So where file descriptors are short another server takes the place of the one there is.
   const keepListening = async (): Promise<void> => {
@@ -88,7 +88,7 @@ export async function serve(
           ...(error === undefined ? {} : { error }),
         });
       }
-      // Deno lets go of bodies that are still being read; see below.
+      // Deno drops bodies that are still being read; see below.
       for (let waits = 0; underWay > 0 && waits < MOST_WAITS; waits++) await later(CLOSING);
       if (stopping) return;
       replaced++;
@@ -97,7 +97,7 @@ export async function serve(
       });
       leaving.add(down);
       await Promise.race([down, later(CLOSING)]);
-      // Where others than connections hold them, nobody more is let in for the moment.
+      // Where files hold them and not connections, no more connections are accepted for the moment.
       for (let waits = 0; descriptors.areShort && waits < MOST_WAITS; waits++) await later(CLOSING);
       crowded = Promise.withResolvers();
       await listenAnew();
@@ -129,7 +129,7 @@ export async function serve(
     log.info("Stopping: finishing the requests under way", { underWay });
     composition.stop();
     const deadline = setTimeout(() => Deno.exit(1), PATIENCE);
-    // Waited for here, because Deno 2.9 lets go of the bodies that are still being read as soon as it
+    // Waited for here, because Deno 2.9 drops the bodies that are still being read as soon as it
     // is asked to shut down (https://github.com/denoland/deno/issues/36809).
     if (underWay > 0) await idle.promise;
     await server.shutdown().catch(() => {});
@@ -139,7 +139,7 @@ export async function serve(
     clearTimeout(deadline);
     closed.resolve();
   };
-  // Windows knows no SIGTERM.
+  // There is no SIGTERM on Windows.
   const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
   for (const signal of signals) Deno.addSignalListener(signal, stop);
   await closed.promise;
@@ -167,7 +167,7 @@ function listen(
   }
 }
 
-/** Tells the person at the terminal where to look. */
+/** Prints where the server is to be found. */
 export function announceAddress({ hostname, port }: { hostname: string; port: number }): void {
   console.log(`Open Depot is at http://${hostname}:${port}`);
 }

@@ -1,5 +1,5 @@
 /**
- * How often somebody may fail to log in. The limit counts by username and address together, so that
+ * How often a login may fail. The limit counts by username and address together, so that
  * whoever guesses at a curator's password from elsewhere does not lock the curator out. Wider limits,
  * over all addresses and over all names, slow down those that come from where nobody has logged in.
  */
@@ -15,7 +15,7 @@ export const ATTEMPT_LIMIT = { failures: 10, window: 15 * 60 * 1000 } as const;
 export const WIDER_LIMITS = { name: 30, address: 100, site: 300 } as const;
 /** Milliseconds between two attempts at the most, however many have failed. */
 export const LONGEST_PAUSE = 60_000;
-/** Milliseconds for which an address is known to be one that somebody logs in from. */
+/** Milliseconds for which an address counts as one of successful logins. */
 export const KNOWN_FOR = 90 * 24 * 60 * 60 * 1000;
 
 const hashed = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");

@@ -26,7 +26,7 @@ export class RememberedLogins {
     return createHmac("sha256", this.#secret).update(parts).digest();
   }
 
-  /** Whether just this was verified lately; `now` in milliseconds of a clock that nobody sets. */
+  /** Whether just this was verified lately; `now` in milliseconds of a monotonic clock. */
   has(key: string, mac: Uint8Array, now: number): boolean {
     const login = this.#logins.get(key);
     if (login === undefined) return false;

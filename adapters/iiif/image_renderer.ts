@@ -41,7 +41,7 @@ const MOST_WAITING = 256;
 // Milliseconds; several times what the largest image takes here.
 const DEADLINE = 10_000;
 // Pixels that are worked on or ready, two images at the most: the others wait where they can still be
-// called off, and a large one goes alone, so that no client has another wait for two of his.
+// cancelled, and a large one goes alone, so that no client makes another wait for two of its own.
 const PIXELS_AHEAD = 2_000_000;
 const LEAST_PIXELS = PIXELS_AHEAD / 2;
 // A level can be pushed out again by others before its turn comes.
@@ -56,7 +56,7 @@ const MOST_ATTEMPTS = 3;
  */
 export class ImageRenderer {
   readonly #images: BoundedCache<Uint8Array<ArrayBuffer>>;
-  readonly #desks: Desk[];
+  readonly #slots: WorkerSlot[];
 
   constructor(
     {
@@ -70,8 +70,8 @@ export class ImageRenderer {
     }: ImageRendererOptions = {},
   ) {
     this.#images = new BoundedCache(images, ({ length }) => length);
-    this.#desks = Array.from({ length: size }, () =>
-      new Desk(mostWaiting, {
+    this.#slots = Array.from({ length: size }, () =>
+      new WorkerSlot(mostWaiting, {
         observe,
         mayStart,
         afterStart,
@@ -86,17 +86,17 @@ export class ImageRenderer {
 
   /** Tasks that run now. */
   get busy(): number {
-    return this.#desks.reduce((sum, desk) => sum + desk.worker.busy, 0);
+    return this.#slots.reduce((sum, slot) => sum + slot.worker.busy, 0);
   }
 
   /** Images and tasks that wait for a worker. */
   get waiting(): number {
-    return this.#desks.reduce((sum, desk) => sum + desk.waiting, 0);
+    return this.#slots.reduce((sum, slot) => sum + slot.waiting, 0);
   }
 
   /** Workers that were ended in the middle of a task. */
   get ended(): number {
-    return this.#desks.reduce((sum, desk) => sum + desk.worker.ended, 0);
+    return this.#slots.reduce((sum, slot) => sum + slot.worker.ended, 0);
   }
 
   /**
@@ -110,21 +110,21 @@ export class ImageRenderer {
     plan: ImagePlan,
     { client, signal }: Requester = {},
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const desk = this.#desks[parseInt(source.sha256.slice(0, 8), 16) % this.#desks.length]!;
-    // Its turn is that of the first who asks; it is dropped when the last has gone.
+    const slot = this.#slots[parseInt(source.sha256.slice(0, 8), 16) % this.#slots.length]!;
+    // Queued for the client that asks first; dropped when no client waits for it any more.
     const make = (nobodyWaits: AbortSignal) =>
-      desk.render(source, plan, { client, signal: nobodyWaits });
+      slot.render(source, plan, { client, signal: nobodyWaits });
     return this.#images.get(`${source.sha256}/${plan.canonical}`, make, signal);
   }
 
   /** Ends all workers; what waits or runs is rejected. */
   close(): void {
-    for (const desk of this.#desks) desk.close();
+    for (const slot of this.#slots) slot.close();
   }
 }
 
-/** One worker, and who waits for it. */
-class Desk {
+/** One worker, and the images that wait for it. */
+class WorkerSlot {
   readonly worker: WorkerPool;
   readonly #gate: WeightedGate;
   /** Levels that are being decoded. */

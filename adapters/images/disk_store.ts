@@ -42,8 +42,8 @@ export class DiskImageStore implements ImageStore {
     return new DiskImageStore(resolve(root));
   }
 
-  // A lock goes with its process however it ends. Who gets it for himself is alone; all that serve
-  // share it.
+  // A lock goes with its process however it ends. A process that gets it exclusively is alone; all
+  // that serve share it.
   async claim(): Promise<boolean> {
     this.#lock = await Deno.open(join(this.root, LOCK), { create: true, write: true });
     const alone = await this.#lock.tryLock(true);

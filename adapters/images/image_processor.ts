@@ -21,7 +21,7 @@ export interface ImageProcessorOptions {
 
 // Several times what the largest image takes here.
 const DEADLINE = 10_000;
-// Bytes from which on a worker is not kept: WebAssembly's memory only goes back with it, and workers
+// Bytes from which on a worker is not kept: WebAssembly's memory is freed only with it, and workers
 // that were given images of 17 to 96 megapixels one after the other came to 730 MB.
 const HEAVY = 200_000_000;
 
@@ -54,7 +54,7 @@ export class ImageProcessor {
    *
    * @param bytes Go to a worker and are gone afterwards.
    * @param declaredType The media type the sender gave, if any; it has to agree with the bytes.
-   * @param requester Whose turn it is; what nobody waits for any more is ended.
+   * @param requester The client, for fair queueing; aborting its signal ends the work.
    * @throws {AppError} 415 for bytes or a declared type that is not supported; 422 for an image that
    * is damaged, too large or too slow to decode; 503 when too many wait already or it starves.
    */

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 /** One series: the values of its labels, in the order of their names, and its value. */
 export type Series = readonly [labels: readonly string[], value: number];
 
-/** What a family of series is called, and who knows its values when somebody asks. */
+/** The name of a family of series, and how its values are read when the metrics are asked for. */
 export interface Family {
   name: string;
   help: string;
@@ -24,7 +24,7 @@ export function gauge(registry: Registry, { name, help, labelNames = [], read }:
   });
 }
 
-/** Counts that somebody else keeps and that never fall. */
+/** Counts that are kept elsewhere and never fall. */
 export function counter(registry: Registry, { name, help, labelNames = [], read }: Family): void {
   new Counter({
     name,

@@ -19,7 +19,7 @@ export function instrumentSource(source: ImageSource, observe: Observe): ImageSo
   };
 }
 
-/** A way out whose requests are watched. */
+/** A fetcher whose requests are measured. */
 export function observedFetcher(fetcher: Fetcher, observe: Observe): Fetcher {
   return { fetch: (request) => observe("fetch", () => fetcher.fetch(request)) };
 }

@@ -16,7 +16,7 @@ export interface Cache {
   readonly weight: number;
 }
 
-/** What has lengths that are read when somebody asks for the metrics. */
+/** What is read when the metrics are asked for. */
 export interface Loads {
   pools: Readonly<Record<string, Pool>>;
   caches: Readonly<Record<string, Cache>>;

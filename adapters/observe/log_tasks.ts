@@ -7,7 +7,7 @@ interface Log {
   warn(message: string, properties?: Record<string, unknown>): void;
 }
 
-/** Tells the debug log what took at least `slow` milliseconds, waiting included. */
+/** Writes to the debug log what took at least `slow` milliseconds, waiting included. */
 export function logSlowTasks(log: Log, what: string, slow: number): Observe {
   return async (name, work) => {
     const given = performance.now();
@@ -24,7 +24,7 @@ export function logSlowTasks(log: Log, what: string, slow: number): Observe {
   };
 }
 
-/** Warns of workers that had to be ended, which their sender learns in gentler words. */
+/** Warns of workers that had to be ended; clients get a message without the cause. */
 export function logFaultyTasks(log: Log): Observe {
   return async (name, work) => {
     try {

@@ -19,21 +19,21 @@ import {
 
 /** What is watched, and for whom. */
 export interface ObservationOptions {
-  /** Makes spans; absent when nobody traces. */
+  /** Makes spans; absent without tracing. */
   tracer?: Tracer | undefined;
-  /** Told of workers that were ended. */
+  /** Where workers that were ended are reported. */
   log?: Log;
-  /** Tells the log of slow statements, and of every task. */
+  /** Logs slow statements, and every task. */
   debug?: boolean;
   /** What the traces call the database. */
   system?: "sqlite" | "libsql";
 }
 
-// Milliseconds from which on a statement or a transaction is told to the debug log. The embedded
+// Milliseconds from which on a statement or a transaction goes to the debug log. The embedded
 // database works on the thread that answers requests, so this is long.
 const SLOW = 50;
 
-// Others would be a client's words, if ever one came into a statement.
+// Anything else could be a client's input, if it ever came into a statement.
 const OPERATIONS = /^(SELECT|INSERT|UPDATE|DELETE|WITH|PRAGMA|BEGIN|COMMIT|BATCH)\b/;
 
 /**
@@ -49,17 +49,17 @@ export class Observation {
   readonly pools: { tasks: Observe; packing: Observe; iiif: Observe };
   /** Questions to other servers: searches by source, and every single request. */
   readonly sources: { search: Observe; request: Observe };
-  /** Sets the name of the request's span; absent when nobody traces. */
+  /** Sets the name of the request's span; absent without tracing. */
   readonly nameSpan: typeof nameRequestSpan | undefined;
   readonly #logins: Counter;
 
   constructor({ tracer, log, debug = false, system = "sqlite" }: ObservationOptions = {}) {
     const { registry } = this;
-    const watch = (options: MeasuredOptions, describe: Describe, ...told: Observe[]) =>
+    const watch = (options: MeasuredOptions, describe: Describe, ...others: Observe[]) =>
       observedBy(
         measured(options),
         ...(tracer === undefined ? [] : [traced(tracer, describe)]),
-        ...told,
+        ...others,
       );
     const slow = (what: string, least: number) =>
       debug && log ? [logSlowTasks(log, what, least)] : [];
@@ -175,7 +175,7 @@ export class Observation {
     this.#logins.inc({ service, outcome });
   }
 
-  /** Tells how many calculations go on by themselves. */
+  /** Measures how many calculation jobs run. */
   watchJobs(jobs: { readonly running: number }): void {
     gauge(this.registry, {
       name: "depot_calculation_jobs_running",
@@ -184,7 +184,7 @@ export class Observation {
     });
   }
 
-  /** Tells how full everything is from now on, and how late the event loop, until `ending`. */
+  /** Measures queues, pools and caches, and how late the event loop is, until `ending`. */
   watch(loads: Loads, ending: AbortSignal): void {
     observeLoads(this.registry, loads);
     observeEventLoop(this.registry, ending);

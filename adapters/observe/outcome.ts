@@ -5,14 +5,14 @@ import { WorkerDied, WorkerOverrun } from "../workers/worker_pool.ts";
 /** What became of a piece of work, in one of few words: the label `outcome` of the metrics. */
 export type Outcome =
   | "ok"
-  /** Its sender was told why not. */
+  /** The client's request was at fault, and the answer says why. */
   | "refused"
   /** There was too much to do, or the server stops (503). */
   | "unavailable"
   /** Another server failed us (502), or was too slow (504). */
   | "upstream"
   | "timeout"
-  /** Nobody waits for it any more. */
+  /** Its client has gone. */
   | "aborted"
   /** Another connection held the database. */
   | "busy"
@@ -38,7 +38,7 @@ export function outcomeOf(error: unknown): Exclude<Outcome, "ok"> {
   return isBusy(error) ? "busy" : "failed";
 }
 
-/** Whether somebody should look into it, rather than its sender or nobody. */
+/** Whether it is a fault of the server that should be looked into. */
 export function isFault(outcome: Outcome): boolean {
   return outcome === "overrun" || outcome === "died" || outcome === "failed";
 }

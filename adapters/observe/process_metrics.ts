@@ -7,7 +7,7 @@ const BETWEEN_LOOKS = 500;
 
 /**
  * The process: memory, CPU, age, versions. Our own, because of prom-client's default metrics some
- * read `/proc`, which the server may not, and others tell of parts that only Node has.
+ * read `/proc`, which the server may not, and others measure parts that only Node has.
  */
 export function observeProcess(registry: Registry): void {
   const one = (value: () => number) => () => [[[], value()] as const];

@@ -47,7 +47,7 @@ export class RequestMetrics {
 
 /**
  * What a request is counted under: the pattern that led to its answer. What led nowhere has one name,
- * because the patterns of what stands before the routes tell nothing.
+ * because the patterns of middleware say nothing about the route.
  */
 export function routeLabel(route: string, status: number): string {
   return (status === 404 || status === 405) && route.endsWith("*") ? "unknown" : route;

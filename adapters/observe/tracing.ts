@@ -26,7 +26,7 @@ export function activeTraceId(): string | undefined {
   return trace.getActiveSpan()?.spanContext().traceId;
 }
 
-/** How work is told in a trace, by its name. */
+/** How work appears in a trace, by its name. */
 export type Describe = (name: string) => {
   name: string;
   kind?: SpanKind;

@@ -1,5 +1,5 @@
 import { AppError } from "../../domain/app_error.ts";
-import { FairQueue, type Place } from "../../domain/fair_queue.ts";
+import { FairQueue, type Queued } from "../../domain/fair_queue.ts";
 import type { Requester } from "../workers/requester.ts";
 import { Pace } from "../workers/pace.ts";
 import { type Observe, unobserved } from "../../domain/observe.ts";
@@ -338,7 +338,7 @@ export class PackingWorkers {
     else order.reject(new WorkerDied(news.fault));
   }
 
-  #cancel(order: Order, place: Place<Order>): void {
+  #cancel(order: Order, place: Queued<Order>): void {
     this.#waiting.leave(place);
     const slot = this.#slots.find(({ orders }) => orders.get(order.id) === order);
     if (slot !== undefined) {

@@ -5,7 +5,7 @@ import { portOf, type Resolver, systemResolver } from "./connection.ts";
 
 /** What an {@link AddressGuard} goes by. */
 export interface AddressGuardOptions {
-  /** Refused addresses are told here; the caller does not learn them. */
+  /** Refused addresses are logged here; the caller does not learn them. */
   warn: (message: string, properties: Record<string, unknown>) => void;
   /** `host:port` that may be asked whatever its address is. */
   openHosts?: readonly string[];

@@ -15,7 +15,7 @@ const WHOLE_DEADLINE = 40_000;
 // Formats that our decoders know stand first, or else sites send the newest one.
 const ACCEPT = "image/jpeg,image/png,image/webp,image/gif,*/*;q=0.1";
 
-/** A picture that somebody chose, as `fix-image` gets it. */
+/** An image that a curator chose, as `fix-image` gets it. */
 export interface ImageRequest {
   imageUrl: string;
   /** The page it was found on. */
@@ -121,7 +121,7 @@ function imageIn({ url, status, type, bytes }: Fetched): Downloaded | string {
   }
 }
 
-// No referer first, for it tells others where a curator looks.
+// No referrer first, for it shows others where a curator looks.
 function waysToAsk(url: string, searchUrl: string | undefined): OutgoingRequest["headers"][] {
   const page = searchUrl === undefined ? null : URL.parse(searchUrl);
   const asked = URL.parse(url);

@@ -43,7 +43,7 @@ export interface Fetched {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Whoever fetches; {@link GuardedFetch} in the server. */
+/** Fetches from other servers; {@link GuardedFetch} in the server. */
 export interface Fetcher {
   /** @throws {AppError} 400 not allowed, 502 failed, 503 not wanted any more, 504 too slow. */
   fetch(request: OutgoingRequest): Promise<Fetched>;
@@ -58,7 +58,7 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 // What a host must not learn of a request that was meant for another one.
 const PRIVATE_HEADERS: readonly RequestHeader[] = ["referer", "x-goog-api-key", "x-xapp-token"];
-const nobodyWaits = () => new AppError(503, "nobody waits for it any more", { "Retry-After": "1" });
+const clientGone = () => new AppError(503, "nobody waits for it any more", { "Retry-After": "1" });
 // Bodies that are held in memory together, in bytes.
 const MEMORY = 120 * 1024 * 1024;
 // Downloads that may wait for room before the next is refused.
@@ -97,12 +97,12 @@ export class GuardedFetch implements Fetcher {
       const { signal: given } = request;
       const signal = given ? AbortSignal.any([slow.signal, given]) : slow.signal;
       try {
-        if (given?.aborted) throw nobodyWaits();
+        if (given?.aborted) throw clientGone();
         return await this.#follow(request, signal);
       } catch (error) {
         // Whatever breaks after the end was decided is a consequence of it.
         if (slow.signal.aborted) throw slow.signal.reason;
-        if (given?.aborted) throw nobodyWaits();
+        if (given?.aborted) throw clientGone();
         throw error;
       } finally {
         clearTimeout(timer);

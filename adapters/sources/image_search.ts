@@ -60,7 +60,7 @@ export class ImageSearch {
     const first = ranked[0];
     if (first === undefined) {
       const heard = answers.find(({ failure }) => failure === undefined);
-      // That nobody could be asked says nothing about what there is.
+      // That no source could be asked says nothing about what there is.
       if (heard === undefined) throw this.#nothing(answers);
       const { name: source } = heard.source;
       return { query: query.text, searchUrl: heard.source.searchUrl(query), source, results: [] };

@@ -20,7 +20,7 @@ type Options = { signal?: AbortSignal | undefined };
 /** All that the server does outside, on one fetch. */
 export class ImageSources {
   readonly search: ImageSearch;
-  /** False where nobody outside is ever asked. */
+  /** False where no request is ever sent outside. */
   readonly enabled: boolean;
   readonly #fetcher: Fetcher;
 

@@ -6,7 +6,7 @@ export interface ResolutionGateOptions {
   rememberFor?: number;
   /** Failures that are remembered at the most; the oldest goes first. */
   capacity?: number;
-  /** Milliseconds of some clock; if not given, of one that nobody sets. */
+  /** Milliseconds of some clock; by default of a monotonic one. */
   now?: () => number;
 }
 

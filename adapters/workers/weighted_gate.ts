@@ -96,10 +96,10 @@ export class WeightedGate {
     return promise;
   }
 
-  // Whoever leaves counts in those he lets in, before anybody else can come between.
+  // What leaves counts in what it admits at once, before anything else can come between.
   #admit(): void {
     for (;;) {
-      // Who holds his share stands aside; everybody else is waited for.
+      // A client that holds its share is passed over; any other is waited for.
       const place = this.#waiting.next((client, { weight }) => this.#mayHold(client, weight));
       if (place === undefined || place.item.weight > this.#free) return;
       this.#let(place.client, place.item.weight);

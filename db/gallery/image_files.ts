@@ -45,7 +45,7 @@ export async function liveFile(db: Reader, path: string): Promise<ImageFile | un
   return file;
 }
 
-/** A file of a picture that is to hang. */
+/** A file of an image that is to be published. */
 export interface NewFile {
   size: "full" | "thumbnail";
   file: EncodedFile;

@@ -12,7 +12,7 @@ export interface RemovedPainting {
 }
 
 /**
- * Removes a painting with the influences, annotations and older edges that hang on it. The record of
+ * Removes a painting with the influences, annotations and older edges that depend on it. The record of
  * it holds them all, so that they can be entered again. Its files are left to `Pictures.tidy`.
  *
  * @throws {AppError} 404
@@ -35,7 +35,7 @@ export function removePainting(
         or(eq(legacyInfluences.painting_id, id), eq(legacyInfluences.influenced_by_id, id)),
       ),
     };
-    // What hangs on it goes with it by the tables' own rules.
+    // What depends on it goes with it by the tables' own rules.
     await tx.delete(paintings).where(eq(paintings.id, id));
     const target = { type: "painting", id } as const;
     await record(tx, { username, action: "painting.delete", target, before, after: null });

@@ -11,7 +11,7 @@ import { artists, paintings } from "../schema/gallery.ts";
 import { pictureRow, type PictureTarget } from "./picture_rows.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** A file of the list that was not hung, and why. */
+/** A file of the list that was not published, and why. */
 export interface LeftOut {
   file: string;
   line: number;
@@ -22,8 +22,8 @@ export interface LeftOut {
 export interface PictureImportReport {
   /** Files of the list. */
   listed: number;
-  /** Files that hang now, or would without `dryRun`. */
-  hung: number;
+  /** Files that were published, or would be without `dryRun`. */
+  published: number;
   /** Files whose painting or artist had a picture already. */
   already: number;
   leftOut: LeftOut[];
@@ -50,10 +50,10 @@ const IMPORTED = "import images";
 const AT_ONCE = 3;
 
 /**
- * Hangs the files of a list on paintings and artists that have no picture. A picture that hangs is
- * kept, and one that a curator has cleared stays away, so an import may be run again and again. Of
- * several files of one painting the one with the most pixels is taken that shows the whole work and
- * can be decoded. A file that cannot be read or hung ends nothing: the report says why.
+ * Publishes the files of a list for paintings and artists that have no image. Images that are there
+ * are kept, and what a curator has cleared stays so, so an import may be run again and again. Of several
+ * files of one painting the one with the most pixels is taken that shows the whole work and can be
+ * decoded. A file that cannot be read or published does not end the import: the report says why.
  */
 export async function importPictures(
   { db, pictures, images, read, dryRun = false, onProgress = () => {} }: PictureImport,
@@ -61,7 +61,7 @@ export async function importPictures(
 ): Promise<PictureImportReport> {
   const report: PictureImportReport = {
     listed: list.length,
-    hung: 0,
+    published: 0,
     already: 0,
     leftOut: [],
     failed: 0,
@@ -82,11 +82,11 @@ export async function importPictures(
           ? "a curator has cleared this image"
           : `${row.chosenBy} chose its image, whose file is lost`;
         for (const file of files) leaveOut(file, reason);
-      } else await hang(target, files);
+      } else await publish(target, files);
       onProgress(++done, wanted.size);
     }
   };
-  const hang = async (target: PictureTarget, files: ListedFile[]) => {
+  const publish = async (target: PictureTarget, files: ListedFile[]) => {
     const candidates = await readCandidates(files, read, leaveOut);
     const { wholes, left } = wholeWorks(candidates);
     for (const { candidate: { file }, reason } of left) leaveOut(file, reason);
@@ -95,7 +95,7 @@ export async function importPictures(
         // Also in a dry run: what a header promises is not yet an image.
         const kind = target.type === "painting" ? "painting" : "portrait";
         const encoded = await images.process(bytes, kind);
-        if (dryRun || await pictures.publishFirst(target, encoded, IMPORTED)) report.hung++;
+        if (dryRun || await pictures.publishFirst(target, encoded, IMPORTED)) report.published++;
         else report.already++;
       } catch (error) {
         leaveOut(file, messageOf(error));

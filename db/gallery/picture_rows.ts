@@ -27,7 +27,7 @@ export interface PictureRow extends ReviewFlags {
   chosenBy: string | null;
 }
 
-/** A place in which nothing hangs. */
+/** A painting or an artist without an image. */
 export const NO_FILES = { full: null, thumbnail: null, fullKey: null, thumbnailKey: null };
 
 const COLUMNS = {

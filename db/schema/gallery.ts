@@ -1,4 +1,4 @@
-/** The gallery's tables. Deleting an artist or a painting takes with it whatever hangs on it. */
+/** The gallery's tables. Deleting an artist or a painting takes with it all that depends on it. */
 import { sql } from "drizzle-orm";
 import {
   type AnySQLiteColumn,

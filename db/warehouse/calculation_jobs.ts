@@ -127,18 +127,18 @@ export class CalculationJobs {
   async *watch(id: string, signal: AbortSignal): AsyncGenerator<CalculationJob, void> {
     const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
     signal.addEventListener("abort", () => leave(), { once: true });
-    for (let told = ""; !signal.aborted;) {
+    for (let last = ""; !signal.aborted;) {
       // Taken before anything is waited for, so that no change goes by in between.
       const change = this.#live.get(id)?.change.promise;
       const job = await this.get(id).catch((error) => {
         // One that was there has gone with its order.
-        if (told === "" || !(error instanceof AppError)) throw error;
+        if (last === "" || !(error instanceof AppError)) throw error;
       });
       if (job === undefined) return;
       const text = JSON.stringify(job);
-      if (text !== told) yield job;
+      if (text !== last) yield job;
       if (hasEnded(job) || signal.aborted) return;
-      told = text;
+      last = text;
       await (change === undefined ? pause(BETWEEN_LOOKS, gone) : Promise.race([change, gone]));
     }
   }

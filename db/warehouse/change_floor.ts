@@ -26,7 +26,7 @@ import { column, tableOf } from "./transfer_tables.ts";
 type AnyRecord = FloorRecords[FloorPart];
 type AnyStore = ResourceStore<AnyRecord>;
 
-// Each takes along what hangs on it, so few go at a time.
+// Each is deleted with what depends on it, so few go at a time.
 const DELETED_A_STATEMENT = 100;
 
 /** What becomes of the records of one part, as far as the save has come. */
@@ -185,7 +185,7 @@ class FloorSave {
     return emptied;
   }
 
-  // The database lets go what hangs on a record; the client is told of it as well.
+  // The database deletes what depends on a record; the answer lists that as well.
   async #noteRelatives(
     part: FloorPart,
     ids: string[],

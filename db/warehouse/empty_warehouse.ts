@@ -12,7 +12,7 @@ import {
 } from "../schema/warehouse.ts";
 import type { ResourceTable } from "./resource.ts";
 
-// What hangs on others goes first, so that no foreign key has anything left to look for.
+// Dependent records go first, so that no foreign key has anything left to look for.
 const PARTS: readonly { table: ResourceTable; owner: SQLiteColumn; atATime: number }[] = [
   // An order takes its lines and its pallets with it.
   { table: orderItems, owner: orderItems.id_warehouse, atATime: 10 },

@@ -219,7 +219,7 @@ export class ResourceStore<Stored extends Identified> {
   }
 
   /**
-   * Removes a record and whatever hangs on it.
+   * Removes a record with all that depends on it.
    *
    * @throws {AppError} 404 when there is no such record; what `precondition` throws.
    */

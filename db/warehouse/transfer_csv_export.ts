@@ -145,7 +145,7 @@ async function namesOf(
   return names;
 }
 
-/** Records of a part that hang on others, by whom they hang on. */
+/** Records of a part that depend on others, by those others. */
 async function related(
   db: Reader,
   part: PartName,

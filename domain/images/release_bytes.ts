@@ -8,7 +8,7 @@ export function releaseBytes(bytes: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && bytes.length === buffer.byteLength) buffer.transfer(0);
 }
 
-/** {@link releaseBytes} for both files of a picture that hangs. */
+/** {@link releaseBytes} for both files of a published image. */
 export function releasePicture(
   { full, thumbnail }: Record<"full" | "thumbnail", { bytes: Uint8Array }>,
 ): void {

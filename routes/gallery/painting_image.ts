@@ -54,12 +54,12 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
     const { bytes, source, url, pageUrl } = await sources.resolve(subject);
     const files = await images.process(bytes, "painting", undefined, requester);
     const attribution = { source: pageUrl ?? url };
-    const hung = await storingIfPossible(() =>
+    const published = await storingIfPossible(() =>
       pictures.publishFirst(target, { ...files, attribution })
     );
     releasePicture(files);
-    if (hung) log.info("An image was found outside", { painting: target.id, source, url });
-    return hung;
+    if (published) log.info("An image was found outside", { painting: target.id, source, url });
+    return published;
   };
 
   return new Hono()

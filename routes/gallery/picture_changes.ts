@@ -54,9 +54,9 @@ export function pictureChangeRoutes(services: Services) {
   };
 
   const replace = async (target: PictureTarget, files: ProcessedImage, change: CuratorChange) => {
-    const hung = await pictures.replace(target, files, change);
+    const published = await pictures.replace(target, files, change);
     releasePicture(files);
-    return hung;
+    return published;
   };
 
   const upload = async (

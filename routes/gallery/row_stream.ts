@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { acceptedEncoding } from "../content_encoding.ts";
-import { takenInTime } from "../taken_in_time.ts";
+import { withReadTimeout } from "../read_timeout.ts";
 
 /**
  * Sends `{ [name]: rows, ...rest }` as it is read, a batch of rows at a time, so that a list of any
@@ -25,7 +25,7 @@ export function sendRows(
     }
     yield `],${JSON.stringify(rest).slice(1)}`;
   }
-  let body = takenInTime(c, json()).pipeThrough(new TextEncoderStream());
+  let body = withReadTimeout(c, json()).pipeThrough(new TextEncoderStream());
   const headers: Record<string, string> = {
     "Content-Type": "application/json",
     "Vary": "Accept-Encoding",

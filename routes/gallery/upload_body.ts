@@ -10,7 +10,7 @@ import { assertJson } from "../validate.ts";
 // What all bodies that are being read may hold together: two of the largest, or several small ones.
 // Those for which there is no room wait in their senders' sockets.
 const BODIES_AT_ONCE = 2 * BODY_LIMITS.image;
-// Of this one client holds half at most, so that his slow line does not hold up everybody else.
+// One client may hold at most half, so that a slow connection cannot stall others.
 const SHARE = 0.5;
 const MOST_WAITING = 512;
 
@@ -42,26 +42,26 @@ export function uploadReader(
   };
 }
 
-// Bytes between two breaths, a fraction of a millisecond of reading.
-const BREATH = 64 * 1024;
+// Bytes between two pauses, a fraction of a millisecond of reading.
+const BYTES_BETWEEN_PAUSES = 64 * 1024;
 
 /**
  * A reader of bodies in pieces, which are put together in a worker. What has arrived already is read
- * without a pause, so that a large body would hold up everybody else; hence the breaths in between.
- * All bodies take them one after the other: many at once are read no faster than one.
+ * without a pause, so that a large body would block every other request; hence the pauses in between.
+ * All bodies share them: many at once are read no faster than one.
  */
 function bodyReader(): (request: Request) => Promise<Uint8Array<ArrayBuffer>[]> {
-  const breaths = new WeightedGate(1);
-  const breath = () => breaths.run(1, () => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+  const pauses = new WeightedGate(1);
+  const pause = () => pauses.run(1, () => new Promise<void>((resolve) => setTimeout(resolve, 0)));
   return async ({ body }) => {
     const pieces: Uint8Array<ArrayBuffer>[] = [];
-    let sinceBreath = 0;
+    let sincePause = 0;
     for await (const piece of body ?? []) {
       pieces.push(piece);
-      sinceBreath += piece.length;
-      if (sinceBreath < BREATH) continue;
-      sinceBreath = 0;
-      await breath();
+      sincePause += piece.length;
+      if (sincePause < BYTES_BETWEEN_PAUSES) continue;
+      sincePause = 0;
+      await pause();
     }
     return pieces;
   };

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
 import type { AppSettings } from "../settings.ts";
-import { takenInTime } from "../taken_in_time.ts";
+import { withReadTimeout } from "../read_timeout.ts";
 import { clientAddress, type Connection } from "./client.ts";
 
 /** How many answers may be under way at once. */
@@ -106,7 +106,7 @@ export function underWay(
     add(own, more, 1);
     const { body } = c.res;
     if (body === null || isFile || isStream || c.req.method === "HEAD" || length < STREAMED) return;
-    c.res = new Response(takenInTime(c, piecesOf(body)), c.res);
+    c.res = new Response(withReadTimeout(c, piecesOf(body)), c.res);
   };
 }
 

@@ -4,7 +4,7 @@ import { AuditFilter, AuditPage, AuditQuery } from "../../domain/warehouse/audit
 import { route, type UserVariables } from "../contract/route.ts";
 import { AUDIT_ENTRY } from "../openapi/components/warehouse_audit.ts";
 import type { Services } from "../services.ts";
-import { takenInTime } from "../taken_in_time.ts";
+import { withReadTimeout } from "../read_timeout.ts";
 import { json } from "./json.ts";
 
 const AUDIT = { tag: "Users", who: "administrator", always: true } as const;
@@ -47,7 +47,7 @@ export function auditRoutes({ db }: Pick<Services, "db">) {
         example: { query: { resource: "box_type" } },
       }, (c) => {
         const lines = auditLines(db.read, c.req.valid("query"), onlyWarehouse(c));
-        return c.body(takenInTime(c, lines).pipeThrough(new TextEncoderStream()), 200, {
+        return c.body(withReadTimeout(c, lines).pipeThrough(new TextEncoderStream()), 200, {
           "Content-Type": "application/jsonl; charset=utf-8",
           "Content-Disposition": 'attachment; filename="warehouse-audit.jsonl"',
           "Cache-Control": "no-store",

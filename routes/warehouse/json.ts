@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { Answering } from "../contract/route.ts";
-import { takenInTime } from "../taken_in_time.ts";
+import { withReadTimeout } from "../read_timeout.ts";
 
 const HEADERS = { "Content-Type": "application/json; charset=utf-8" };
 
@@ -79,7 +79,7 @@ async function send(c: Context, pieces: AsyncGenerator<string, void>): Promise<R
     yield begin;
     yield* pieces;
   }
-  return c.body(takenInTime(c, text()).pipeThrough(new TextEncoderStream()), 200, HEADERS);
+  return c.body(withReadTimeout(c, text()).pipeThrough(new TextEncoderStream()), 200, HEADERS);
 }
 
 function whole(c: Context, text: string, status: 200 | 202 = 200): Response {

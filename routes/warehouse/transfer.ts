@@ -20,7 +20,7 @@ import { route } from "../contract/route.ts";
 import { WAREHOUSE_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
-import { takenInTime } from "../taken_in_time.ts";
+import { withReadTimeout } from "../read_timeout.ts";
 import { assertJson } from "../validate.ts";
 import { piecesOf } from "./bodies.ts";
 import { json } from "./json.ts";
@@ -269,7 +269,7 @@ function attachment(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return new Response(takenInTime(c, pieces).pipeThrough(new TextEncoderStream()), {
+  return new Response(withReadTimeout(c, pieces).pipeThrough(new TextEncoderStream()), {
     headers: {
       "Content-Type": type,
       "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,

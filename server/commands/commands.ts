@@ -48,7 +48,7 @@ export function commands({ serve, settings }: CommandServices): Command {
   return program;
 }
 
-// Whoever has the executable alone has no README.
+// There is no README beside the executable.
 function settingsHelp(): string {
   const width = Math.max(...SETTING_NAMES.map((name) => name.length));
   const lines = SETTING_NAMES.map((name) =>
@@ -79,9 +79,9 @@ function addImportCommands(program: Command, open: With): void {
       open.database((db) => importPaintersFile(db, file, options))
     );
   imports.command("images <folder>")
-    .description("hang a folder of image files on paintings and artists that have none")
+    .description("publish a folder of image files for paintings and artists that have none")
     .requiredOption("--manifest <file>", "CSV list with file, artist, title; year, kind if known")
-    .option("--dry-run", "report what would be hung and write nothing")
+    .option("--dry-run", "report what would be published and write nothing")
     .option("--report <file>", "write everything left out, and why, to a JSON file")
     .action((folder: string, options: ImportImagesOptions) =>
       open.services((services) => importImagesFolder(services, folder, options))

@@ -1,4 +1,4 @@
-/** Files that commands are given: read with care, and refused in words. */
+/** Files that commands are given; what cannot be read is refused with a message that says why. */
 import { AppError } from "../../domain/app_error.ts";
 import { csvText } from "../../domain/warehouse/transfer/file_text.ts";
 
@@ -78,7 +78,7 @@ export class ReportFile implements Disposable {
   }
 }
 
-/** A refusal that tells how to give the permission, where it is a matter of permission. */
+/** A refusal that says how to give the permission, where it is a matter of permission. */
 export function notAllowed(error: unknown, message: string): unknown {
   const refused = error instanceof Deno.errors.NotCapable ||
     error instanceof Deno.errors.PermissionDenied;

@@ -1,4 +1,4 @@
-/** The command `import images`: a folder and a list of its files → pictures that hang → report. */
+/** The command `import images`: a folder and a list of its files → published images → report. */
 import { join } from "node:path";
 import { importPictures, type PictureImportReport } from "../../db/gallery/picture_import.ts";
 import { AppError } from "../../domain/app_error.ts";
@@ -71,10 +71,10 @@ async function readImage(path: string): Promise<Uint8Array<ArrayBuffer> | undefi
   }
 }
 
-function reportText({ listed, hung, already, leftOut }: PictureImportReport): string {
+function reportText({ listed, published, already, leftOut }: PictureImportReport): string {
   const lines = [
-    `Of ${listed} files ${hung} hang now, ${already} had their place taken already, ` +
-    `${leftOut.length} were left out`,
+    `Published ${published} of ${listed} files; ${already} belong to works that already have an ` +
+    `image, ${leftOut.length} were left out`,
     ...leftOut.slice(0, MOST_LINES).map(({ line, file, reason }) =>
       `  line ${line}: ${file}: ${reason}`
     ),

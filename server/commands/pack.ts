@@ -80,7 +80,7 @@ async function pack(problem: PackingProblem, signal: AbortSignal): Promise<Packe
   }
 }
 
-/** Whether somebody has pressed Ctrl-C since this was made. */
+/** Whether Ctrl-C has been pressed since this was made. */
 class Interruption {
   readonly #controller = new AbortController();
   readonly #note = () => this.#controller.abort();

@@ -43,7 +43,7 @@ function layoutRecords(
   }));
 }
 
-/** `corner` and `extents` tell the same once more for those who do not know orientations. */
+/** `corner` and `extents` repeat the position for readers that do not know orientations. */
 function placedRecord({ types }: PackingProblem, placed: PlacedBox, base: number) {
   const type = types[placed.type]!;
   const { key, length, width, height, weight, bearableLoad } = type;

@@ -1,4 +1,4 @@
-/** A bare digest in hexadecimal. It is told by its length alone. */
+/** A bare digest in hexadecimal. It is recognized by its length alone. */
 import { createHash } from "node:crypto";
 import type { FormReader } from "./form.ts";
 

@@ -28,7 +28,7 @@ export interface JpegCodec {
 
 /**
  * Bytes up to which the memory of a codec is kept for the next picture: enough for 12 megapixels
- * decoded and encoded again. What a larger one took goes back.
+ * decoded and encoded again. The memory of a larger one is freed.
  */
 const MOST_KEPT = 64_000_000;
 
@@ -38,7 +38,7 @@ let leftBehind = false;
 
 /**
  * Lends the worker's codec. It is used again, because one that is made for each picture is garbage of
- * a hundred megabytes afterwards, and collecting that takes time from whoever waits for an answer.
+ * a hundred megabytes afterwards, and collecting that takes time from every request that waits.
  * After an exception it is not: what a hostile file breaks goes with it.
  *
  * @throws whatever `use` throws

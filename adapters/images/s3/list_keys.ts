@@ -4,7 +4,7 @@ import type { S3Requests } from "./s3_requests.ts";
 
 const AT_ONCE = 8;
 
-/** One page of the keys that begin with `prefix`; the query may tell of which. */
+/** One page of the keys that begin with `prefix`; the query may say which. */
 export function listPage(
   requests: S3Requests,
   prefix: string,

@@ -50,7 +50,7 @@ export class S3ImageStore implements ImageStore {
     return new S3ImageStore(address, credentials, patience);
   }
 
-  // Nobody can tell who else uses a bucket.
+  // Whether others use the bucket cannot be known.
   claim(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -177,7 +177,7 @@ async function absent(response: Response): Promise<undefined> {
 function known({ headers }: Response): { size: number; modifiedAt: number } {
   const whole = /\/(\d+)$/.exec(headers.get("Content-Range") ?? "")?.[1];
   const size = Number(whole ?? headers.get("Content-Length") ?? NaN);
-  // One that somebody else has put there has the time of its upload.
+  // A file that was put there by other means has the time of its upload.
   const time = Number(headers.get(MODIFIED_AT) ?? Date.parse(headers.get("Last-Modified") ?? ""));
   if (!Number.isSafeInteger(size)) throw new StoreUnavailable("a file has no length", false);
   return { size, modifiedAt: Number.isFinite(time) ? time : 0 };

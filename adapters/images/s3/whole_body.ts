@@ -2,7 +2,7 @@ import { StoreUnavailable } from "../../../domain/images/store_unavailable.ts";
 
 /**
  * A body that ends well only after `length` bytes. One that breaks off, runs over or falls silent ends
- * with an error, so that nobody takes a part of it for the whole.
+ * with an error, so that a part of it is never taken for the whole.
  *
  * @param silence How long it may send nothing while it is read, in milliseconds.
  */

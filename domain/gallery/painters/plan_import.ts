@@ -123,7 +123,7 @@ export function planImport(
     },
   });
   remarks.push(...found.remarks);
-  const hung = hangInfluences(found.influences, catalog, remarks);
+  const attached = attachInfluences(found.influences, catalog, remarks);
 
   return {
     movements: [...movementIds].map(([movement, id]) => ({
@@ -133,14 +133,18 @@ export function planImport(
     })),
     artists,
     fills,
-    influences: hung.edges,
+    influences: attached.edges,
     report: {
       read: painters.length + doubles + skipped,
       doubles,
       skipped: skipped + homeless.length,
       artists: { new: artists.length, matched: known.length, filled: fills.length },
       movements: { new: movementIds.size },
-      influences: { mentions: found.mentions, new: hung.edges.length, already: hung.already },
+      influences: {
+        mentions: found.mentions,
+        new: attached.edges.length,
+        already: attached.already,
+      },
       remarks: remarks.sort((a, b) => a.line - b.line),
     },
   };
@@ -216,7 +220,7 @@ function fillsOf(
   return [...fills.values()];
 }
 
-function hangInfluences(
+function attachInfluences(
   influences: readonly Influence[],
   catalog: CatalogBefore,
   remarks: Remark[],
@@ -245,7 +249,7 @@ function hangInfluences(
       .sort((a, b) => a.year! - b.year! || a.id - b.id);
     if (work === undefined) {
       const reason = all.length === 0
-        ? "influences kept as text: no painting to hang them on"
+        ? "influences kept as text: no painting to attach them to"
         : "influences kept as text: no painting of the time";
       remarks.push({ reason, name: follower.name, line, detail: `${columns.join(", ")}: ${name}` });
       continue;

@@ -9,8 +9,11 @@ export class History {
   #undone: Change[] = [];
   #series: string | undefined;
 
-  /** @param told of every change that the floor goes through */
-  constructor(readonly floor: Floor, private readonly told: (change: Change) => void = () => {}) {}
+  /** @param onChange called with every change of the floor */
+  constructor(
+    readonly floor: Floor,
+    private readonly onChange: (change: Change) => void = () => {},
+  ) {}
 
   get canUndo(): boolean {
     return this.#done.length > 0;
@@ -70,6 +73,6 @@ export class History {
 
   #apply(change: Change): void {
     applyChange(this.floor, change);
-    this.told(change);
+    this.onChange(change);
   }
 }

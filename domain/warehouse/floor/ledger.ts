@@ -1,4 +1,4 @@
-/** What differs between a floor and what is stored of it, and how that is told to the server. */
+/** What differs between a floor and what is stored of it, and how that is sent to the server. */
 import { type Change, ChangeDraft, sameRecord } from "./change.ts";
 import { FLOOR_PARTS, type FloorPart, type FloorRecords } from "../changes/floor_changes.ts";
 import { type Floor, type FloorRecord } from "./floor.ts";

@@ -94,9 +94,9 @@ function fill(russian: string, places: string[], values: string[]): string | und
   for (const [index, place] of places.entries()) {
     const value = values[index]!;
     const { inRussian = (same: string) => same } = PLACES[place] ?? ANYTHING;
-    const told = inRussian(value);
-    if (told === undefined) return undefined;
-    filled.set(place, told);
+    const translated = inRussian(value);
+    if (translated === undefined) return undefined;
+    filled.set(place, translated);
   }
   return russian.replace(PLACE, (_, place: string) => filled.get(place)!);
 }

@@ -60,7 +60,7 @@ Deno.test("importPictures: hangs what it can and says why not of everything else
   await using opened = await open();
   const { test, run } = opened;
   const { leftOut, ...counts } = await run();
-  assert.deepEqual(counts, { listed: 9, hung: 2, already: 0, failed: 0 });
+  assert.deepEqual(counts, { listed: 9, published: 2, already: 0, failed: 0 });
   assert.deepEqual(leftOut.map(({ line, file, reason }) => `${line} ${file}: ${reason}`), [
     "2 small.jpg: large.jpg shows the same, larger",
     "5 text.jpg: " + leftOut[1]!.reason,
@@ -84,15 +84,15 @@ Deno.test("importPictures: run again it changes nothing", async () => {
   const { test, run } = opened;
   await run();
   const files = await test.store.list();
-  const { hung, already } = await run();
-  assert.deepEqual([hung, already], [0, 3]);
+  const { published, already } = await run();
+  assert.deepEqual([published, already], [0, 3]);
   assert.deepEqual(await test.store.list(), files);
 });
 
 Deno.test("importPictures: a dry run writes nothing", async () => {
   await using opened = await open();
   const { test, run } = opened;
-  assert.equal((await run(true)).hung >= 2, true);
+  assert.equal((await run(true)).published >= 2, true);
   assert.deepEqual([...await test.store.list()], []);
 });
 
@@ -117,13 +117,13 @@ sound.jpg,Frans Hals,Malle Babbe,
 crop.jpg,Frans Hals,The Merry Drinker,a crop
 whole.jpg,Frans Hals,The Merry Drinker,
 `;
-  const { hung, failed, leftOut } = await importPictures({
+  const { published, failed, leftOut } = await importPictures({
     db: test.db,
     pictures: test.pictures,
     images: test.images,
     read: (file) => Promise.resolve(files[file]!().slice()),
   }, readPictureList(list));
-  assert.deepEqual([hung, failed], [2, 0]);
+  assert.deepEqual([published, failed], [2, 0]);
   assert.deepEqual(leftOut.map(({ file }) => file), ["locked.jpg", "cut.png", "crop.jpg"]);
   assert.equal(leftOut[0]!.reason, "Permission denied (os error 13)");
   for (const [id, width] of [[1, 100], [2, 120]]) {
@@ -136,7 +136,7 @@ Deno.test("importPictures: a store that fails is told of each file, and the run 
   await using opened = await open();
   const { test } = opened;
   let calls = 0;
-  const { hung, failed, leftOut } = await importPictures({
+  const { published, failed, leftOut } = await importPictures({
     db: test.db,
     images: test.images,
     read: (file) => Promise.resolve(FILES[file]?.slice()),
@@ -147,6 +147,6 @@ Deno.test("importPictures: a store that fails is told of each file, and the run 
           : test.pictures.publishFirst(...args),
     },
   }, readPictureList(LIST));
-  assert.deepEqual([hung, failed], [1, 1]);
+  assert.deepEqual([published, failed], [1, 1]);
   assert.ok(leftOut.some(({ reason }) => reason === "No space left on device"));
 });

@@ -4,7 +4,7 @@ import { route } from "../../../routes/contract/route.ts";
 import { deadlines, endOf } from "../../../routes/middleware/deadline.ts";
 import { onError } from "../../../routes/middleware/errors.ts";
 import type { RequestVariables } from "../../../routes/middleware/request_log.ts";
-import { takenInTime } from "../../../routes/taken_in_time.ts";
+import { withReadTimeout } from "../../../routes/read_timeout.ts";
 import { TestApp, TestLog } from "../../support.ts";
 import { STUB } from "../stub_contract.ts";
 
@@ -121,7 +121,7 @@ Deno.test("bodies: what comes too slowly is 408, and nothing of it is stored", a
   }
 });
 
-Deno.test("takenInTime: ends what nobody takes, and gives all of it to who does", async () => {
+Deno.test("withReadTimeout: ends what is not read, and sends all of it to clients that read", async () => {
   const app = new Hono();
   const ended: string[] = [];
   app.use(deadlines(SHORT)).get("/", (c) => {
@@ -132,7 +132,7 @@ Deno.test("takenInTime: ends what nobody takes, and gives all of it to who does"
         ended.push("ended");
       }
     }
-    return new Response(takenInTime(c, rows()));
+    return new Response(withReadTimeout(c, rows()));
   });
   assert.equal(await (await app.request("/")).text(), "01234");
   const reader = (await app.request("/")).body!.getReader();

@@ -26,7 +26,7 @@ Deno.test("import images: hangs a folder of files and reports what it left out",
     const dry = await run(data, [...args, "--dry-run"]);
     assert.match(
       dry.out,
-      /^Of 2 files 1 hang now, 0 had their place taken already, 1 were left out$/m,
+      /^Published 1 of 2 files; 0 belong to works that already have an image, 1 were left out$/m,
     );
     assert.match(dry.out, /^Nothing was written \(--dry-run\)$/m);
 
@@ -34,12 +34,12 @@ Deno.test("import images: hangs a folder of files and reports what it left out",
     assert.equal(first.code, 0, first.err);
     assert.match(first.out, /^ {2}line 3: x\.jpg: no artist is named Nobody$/m);
     const report = JSON.parse(await Deno.readTextFile(`${data}/report.json`));
-    assert.deepEqual([report.listed, report.hung, report.leftOut.length], [2, 1, 1]);
+    assert.deepEqual([report.listed, report.published, report.leftOut.length], [2, 1, 1]);
 
     const second = await run(data, args);
     assert.match(
       second.out,
-      /^Of 2 files 0 hang now, 1 had their place taken already, 1 were left/m,
+      /^Published 0 of 2 files; 1 belong to works that already have an image, 1 were left/m,
     );
   });
 });

@@ -99,7 +99,7 @@ Deno.test("a plan: an influence hangs on the earliest painting made when its sou
   );
   assert.deepEqual(report.influences, { mentions: 5, new: 3, already: 1 });
   assert.deepEqual(report.remarks.map(({ reason, detail }) => [reason, detail]), [[
-    "influences kept as text: no painting to hang them on",
+    "influences kept as text: no painting to attach them to",
     "Influencedby: Édouard Manet",
   ]]);
 });

@@ -11,7 +11,7 @@ export class SlowReader extends Error {
  * silent, the stream fails and its source ends: what was made for it goes back. The connection itself
  * stays until its client or a proxy ends it, because Deno 2.9 looks for no failure before it can write.
  */
-export function takenInTime<T>(c: Context, pieces: AsyncGenerator<T, void>): ReadableStream<T> {
+export function withReadTimeout<T>(c: Context, pieces: AsyncGenerator<T, void>): ReadableStream<T> {
   const { patience }: Deadline = c.get("deadline");
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
