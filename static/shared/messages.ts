@@ -12,11 +12,11 @@ export const MESSAGES = {
   nav_warehouse: { en: "Warehouse", ru: "Склад" },
   nav_docs: { en: "API", ru: "API" },
   language_switch: { en: "Русский", ru: "English" },
-  theme_system: { en: "Appearance: as the system", ru: "Оформление: как в системе" },
+  theme_system: { en: "Appearance: system", ru: "Оформление: как в системе" },
   theme_light: { en: "Appearance: light", ru: "Оформление: светлое" },
   theme_dark: { en: "Appearance: dark", ru: "Оформление: тёмное" },
   loading: { en: "Loading", ru: "Загрузка" },
-  load_failed: { en: "This could not be loaded.", ru: "Не удалось загрузить страницу." },
+  load_failed: { en: "Loading failed.", ru: "Не удалось загрузить страницу." },
   retry: { en: "Try again", ru: "Повторить" },
   close: { en: "Close", ru: "Закрыть" },
   clear: { en: "Clear", ru: "Очистить" },
@@ -45,7 +45,7 @@ export const MESSAGES = {
     en: "Nothing found for “{query}”",
     ru: "По запросу «{query}» ничего не найдено",
   },
-  search_failed: { en: "The search did not answer", ru: "Поиск не отвечает" },
+  search_failed: { en: "The search failed", ru: "Поиск не отвечает" },
   search_results: {
     en: ["{count} result", "{count} results"],
     ru: ["{count} результат", "{count} результата", "{count} результатов"],
@@ -83,7 +83,7 @@ export const MESSAGES = {
   hint_open: { en: "Open the page", ru: "Открыть страницу" },
   empty_title: { en: "The depot is empty", ru: "Хранилище пусто" },
   empty_text: {
-    en: "No artist has been entered into the catalog yet.",
+    en: "The catalog has no artists yet.",
     ru: "В каталоге пока нет ни одного художника.",
   },
   list_title: {

@@ -99,9 +99,9 @@ Deno.test("box types: rows from a spreadsheet and files; what is wrong in them i
     await page.getByRole("button", { name: "Paste rows" }).click();
     const field = page.getByRole("textbox", { name: "Rows from a spreadsheet" });
     await field.fill("SKU\tWidth\tLength\tHeight\tWeight\nP1\t300\t400\t200\t1,5\nP2\tx\t1\t1\t1");
-    await page.getByText("1 row has something wrong").waitFor();
+    await page.getByText("1 row has errors").waitFor();
     await page.getByRole("button", { name: "Add 1 row" }).click();
-    await page.getByText("0 rows are right").waitFor();
+    await page.getByText("0 rows are correct").waitFor();
     assert.deepEqual(await skus(), ["P1"]);
     assert.match(await field.inputValue(), /^SKU\tLength\tWidth.*\nP2\t1\tx\t/);
     await field.fill((await field.inputValue()).replace("x", "2"));
@@ -116,7 +116,7 @@ Deno.test("box types: rows from a spreadsheet and files; what is wrong in them i
     await page.locator("summary", { hasText: "CSV" }).click();
     await page.getByRole("button", { name: "Import CSV…" }).click();
     await input.setInputFiles(csv("C1,1,2,3,4,red\nC2,0,2,3,heavy,blue\n"));
-    await page.getByText("2 things are wrong in boxes.csv").waitFor();
+    await page.getByText("2 errors in boxes.csv").waitFor();
     const wrong = page.getByRole("dialog").getByRole("row");
     assert.deepEqual(await wrong.allInnerTexts(), [
       "Line\tColumn\tWhat is wrong",
@@ -124,7 +124,7 @@ Deno.test("box types: rows from a spreadsheet and files; what is wrong in them i
       "3\tweight_box\texpected a number from 0 to 1000000000",
     ]);
     await input.setInputFiles(csv("C1,1,2,3,4,red\n"));
-    await page.getByText("Columns that are not read: colour.").waitFor();
+    await page.getByText("Ignored columns: colour.").waitFor();
     await page.getByText("1 box type", { exact: true }).waitFor();
     assert.deepEqual(await skus(), ["P1", "P2"]);
     await page.getByRole("button", { name: "Import", exact: true }).click();
@@ -205,7 +205,7 @@ Deno.test("box types: nobody overwrites what he has not seen; a phone is enough 
     await eventually(stored, [410, 300, 250]);
     await change({ width_box: 310 });
     await edit("Width, mm", "320");
-    const dialog = page.getByRole("dialog", { name: "Somebody else was faster" });
+    const dialog = page.getByRole("dialog", { name: "Someone else has changed this" });
     assert.equal(await dialog.getByRole("definition").first().innerText(), "310");
     assert.deepEqual(await stored(), [410, 310, 250]);
     await dialog.getByRole("button", { name: "Use mine" }).tap();
@@ -260,7 +260,7 @@ Deno.test("box types: a file of unknown headings is read as it is said to be, an
       );
       await page.getByRole("button", { name: "Check the file" }).click();
       await page.getByRole("heading", { name: "Changed" }).waitFor();
-      await page.getByText("Columns that are not read: Lager.").waitFor();
+      await page.getByText("Ignored columns: Lager.").waitFor();
       await shoot(page, `import-outcome-${device.width}`);
       if (device === PHONE) return;
       await page.getByRole("button", { name: "Import", exact: true }).click();

@@ -82,10 +82,10 @@ Deno.test("upload: a wrong type and too large a file are explained, and nothing 
     page.on("request", (request) => request.method() === "POST" && sent++);
     const buffer = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
     await drop(page, { name: "drawing.jpg", mimeType: "image/jpeg", buffer });
-    await page.getByText("drawing.jpg is no JPEG, PNG, GIF or WebP image").waitFor();
+    await page.getByText("drawing.jpg is not a JPEG, PNG, GIF or WebP image").waitFor();
     const large = Buffer.concat([drawnImage(8, 8, "jpeg"), Buffer.alloc(16 * 2 ** 20)]);
     await chooseFile(page, { name: "large.jpg", mimeType: "image/jpeg", buffer: large });
-    await page.getByText("large.jpg has 16.0 MB. At most 15 MB are taken").waitFor();
+    await page.getByText("large.jpg is 16.0 MB. The limit is 15 MB").waitFor();
     assert.equal(sent, 0);
   });
 });
@@ -117,7 +117,7 @@ Deno.test("clear and delete: ask first, say what goes, and stand in the log", as
     await page.keyboard.press("x");
     await page.getByText("is cleared.").waitFor();
     assert.equal((await paintingOf(visitor, 1)).image_path, null);
-    await page.getByText("Visitors see an empty place.").first().waitFor();
+    await page.getByText("Visitors see an empty frame.").first().waitFor();
 
     await page.keyboard.press("/");
     await page.keyboard.type("manet olympia");

@@ -44,7 +44,7 @@ Deno.test("search: when nobody has a picture, what each source answered is told"
   await atDesk(visitor, DESKTOP, async (page) => {
     await page.keyboard.press("s");
     const dialog = page.getByRole("dialog", { name: /^Find an image of/ });
-    await dialog.getByText("No source has given an image.").waitFor();
+    await dialog.getByText("No source returned an image.").waitFor();
     await dialog.getByText(/duckduckgo/).waitFor();
     await dialog.getByLabel("Or the address of an image").fill("not an address");
     await page.keyboard.press("Enter");

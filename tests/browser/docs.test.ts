@@ -33,7 +33,7 @@ Deno.test("the API: a route is found by keyboard alone, sent and answered; no re
     const body = form.getByLabel("Body");
     await body.fill("{ no JSON");
     await form.getByRole("button", { name: "Send" }).click();
-    await form.getByRole("alert").filter({ hasText: "The body is no JSON" }).waitFor();
+    await form.getByRole("alert").filter({ hasText: "The body is not valid JSON" }).waitFor();
     assert.equal(await body.inputValue(), "{ no JSON");
     await body.fill('{ "sku_box": 7 }');
     await form.getByRole("button", { name: "Send" }).click();

@@ -74,7 +74,7 @@ Deno.test("floor plan: by keyboard alone one puts down, moves, names, connects, 
     await keyboard.press("Enter");
     await page.getByRole("heading", { name: "Point Dock" }).waitFor();
     await keyboard.press("Control+a");
-    await page.getByRole("heading", { name: "2 things chosen" }).waitFor();
+    await page.getByRole("heading", { name: "2 items selected" }).waitFor();
     await keyboard.press("e");
     await keyboard.press("n");
     await keyboard.press("Shift+ArrowDown");
@@ -86,7 +86,7 @@ Deno.test("floor plan: by keyboard alone one puts down, moves, names, connects, 
     await page.getByText("A01 → A02").waitFor();
     await keyboard.type("3");
     await keyboard.press("Enter");
-    await page.getByRole("heading", { name: "3 things chosen" }).waitFor();
+    await page.getByRole("heading", { name: "3 items selected" }).waitFor();
     await saveByKey(page);
     const stored = await storedFloor(visitor, id);
     assert.deepEqual(stored.points.map(({ name_points }) => name_points), ["P1", "Dock"]);
@@ -108,7 +108,7 @@ Deno.test("floor plan: by keyboard alone one puts down, moves, names, connects, 
     await keyboard.press("Home");
     await page.getByRole("option", { name: "Dock", selected: true }).waitFor();
     await keyboard.press("Delete");
-    const question = page.getByRole("dialog", { name: "Delete what is chosen?" });
+    const question = page.getByRole("dialog", { name: "Delete the selection?" });
     await question.getByText("1 way", { exact: true }).waitFor();
     await keyboard.press("Enter");
     await question.waitFor({ state: "detached" });
@@ -150,11 +150,11 @@ Deno.test("floor plan: unsaved work survives a reload, and others' changes are d
     await change(third!, { pos_x: 15_000 });
     await page.reload();
     await atRest(page);
-    await page.getByRole("heading", { name: /^There is unsaved work from/ }).waitFor();
+    await page.getByRole("heading", { name: /^You have unsaved work from/ }).waitFor();
     await page.getByText("3 changes were not saved.").waitFor();
-    await page.getByRole("button", { name: "Take it up again" }).click();
+    await page.getByRole("button", { name: "Restore it" }).click();
     await page.keyboard.press("Control+s");
-    const dialog = page.getByRole("dialog", { name: /^Somebody else has changed/ });
+    const dialog = page.getByRole("dialog", { name: /^Someone else has changed/ });
     await dialog.getByText("2 records differ").waitFor();
     await dialog.getByRole("cell", { name: "7000" }).waitFor();
     await dialog.getByRole("listitem").filter({ hasText: "From the top" }).filter({
@@ -220,7 +220,7 @@ Deno.test("floor plan: on a phone one chooses by touch, and the sheet tells and 
     await page.getByRole("button", { name: "Put down a point" }).tap();
     const box = (await page.locator(".floor-plan > canvas").boundingBox())!;
     await page.touchscreen.tap(box.x + 200, box.y + 250);
-    await page.getByRole("button", { name: "Choose and move" }).tap();
+    await page.getByRole("button", { name: "Select and move" }).tap();
     await page.getByRole("button", { name: "Open the panel" }).tap();
     await page.getByRole("heading", { name: "Point P1" }).waitFor();
     await page.getByLabel("Name").fill("Gate");

@@ -117,7 +117,7 @@ Deno.test("influence: filters by kind and by movement stand in the address", asy
     assert.notEqual(await drawn(page), whole);
     await shoot(page, "influence-1280-filter");
     await page.getByRole("button", { name: "None", exact: true }).click();
-    await page.getByText("The filter lets no influence through.").waitFor();
+    await page.getByText("No influence matches the filter.").waitFor();
     await page.getByRole("checkbox", { name: /^Impressionism/ }).check();
     assert.match((await query(page)).get("show")!, /^\d+$/);
   });

@@ -39,7 +39,7 @@ Deno.test("order: by keyboard alone from an empty order to its pallets", async (
     // One that is there already is not added twice: the cursor goes to its count.
     await page.keyboard.type("crisps");
     await page.keyboard.press("Enter");
-    await page.getByText("CRISPS-150G-16 is in the order already.").waitFor();
+    await page.getByText("CRISPS-150G-16 is already in the order.").waitFor();
     await page.keyboard.press("+");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("-");
@@ -68,7 +68,7 @@ Deno.test("order: by keyboard alone from an empty order to its pallets", async (
     await page.keyboard.press("/");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Control+Delete");
-    await page.getByText("The order has been changed since.").waitFor();
+    await page.getByText("The order has changed since.").waitFor();
     await page.keyboard.press("Escape");
     await saved(page);
     assert.deepEqual(await storedLines(visitor, order), [["RICE-900G-12", 3]]);
@@ -80,12 +80,12 @@ Deno.test("order: by keyboard alone from an empty order to its pallets", async (
     // The former pallets are still there after a reload, and say so; the new ones stand beside them.
     await page.reload();
     await atRest(page);
-    await page.getByText("The order has been changed since.").waitFor();
+    await page.getByText("The order has changed since.").waitFor();
     await page.keyboard.press("Control+Enter");
     await page.getByRole("button", { name: "Compare" }).click();
     await page.getByLabel("Beside it").waitFor();
     assert.equal(await page.getByLabel("Calculations of this order").locator("option").count(), 2);
-    assert.equal(await page.getByText("The order has been changed since.").count(), 0);
+    assert.equal(await page.getByText("The order has changed since.").count(), 0);
     await page.keyboard.press("n");
     await page.getByRole("dialog", { name: "New order" }).waitFor();
   });
@@ -183,7 +183,7 @@ Deno.test("order: a calculation survives a reload and a lost network, and can be
     await page.getByText("The calculation could not be cancelled.").waitFor();
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByText("Cancelled. The order is as it was.").waitFor();
+    await page.getByText("Cancelled. The order is unchanged.").waitFor();
     await page.getByRole("button", { name: /^Calculate/ }).first().waitFor();
   }, /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load/);
 });

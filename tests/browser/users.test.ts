@@ -55,7 +55,7 @@ Deno.test("users: a new one gets a role and a password, of which only a hash lea
     assert.equal(await dialog.getByRole("button", { name: "Store" }).isDisabled(), true);
     await page.keyboard.type("correct horse");
     await page.keyboard.press("Enter");
-    await page.getByText("The password of vera is stored.").waitFor();
+    await page.getByText("The password of vera is saved.").waitFor();
     await row.getByText("Change…").waitFor();
     const stored = (await usersOf(visitor, asAda)).find(({ user_login }) => user_login === "vera")!;
     const { id: _, user_password, ...vera } = stored;

@@ -71,7 +71,7 @@ Deno.test("walk: by keys alone from stop to stop, played to its end, and by pall
     await page.keyboard.press("End");
     assert.equal(await placeOf(page), "Back at the start");
     const whole = await page.locator(".walk-figures strong").innerText();
-    await page.getByLabel("Which pallets are picked on one round").selectOption("2");
+    await page.getByLabel("Which pallets are picked on one route").selectOption("2");
     await page.waitForFunction(
       (before) => document.querySelector(".walk-figures strong")?.textContent !== before,
       whole,

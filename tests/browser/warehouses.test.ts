@@ -73,7 +73,7 @@ Deno.test("warehouses: are shown as they are, renamed, copied by a file and dele
     await page.getByText("The document is not valid JSON").waitFor();
     const copy = text.replace('"warehouse_name":"North"', '"warehouse_name":"South"');
     await input.setInputFiles(textFile("South.json", "application/json", copy));
-    await page.getByText("It is here already.").waitFor();
+    await page.getByText("It already exists here.").waitFor();
     await page.getByLabel("With new ids, as a copy").click();
     await page.getByText("Warehouse “South”:").waitFor();
     await page.getByRole("dialog").getByText("60 box types").waitFor();
@@ -174,7 +174,7 @@ Deno.test("warehouses: other units convert all numbers or none, and every page s
 
     await open();
     await dialog.getByLabel("Unit of length").selectOption("cm");
-    await dialog.getByLabel("Keep all of them").click();
+    await dialog.getByLabel("Keep them").click();
     assert.equal(await dialog.getByLabel("Width, cm").inputValue(), "2362.205");
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("in cm and lb").waitFor();

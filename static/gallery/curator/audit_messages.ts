@@ -15,7 +15,7 @@ export const AUDIT_MESSAGES = {
   audit_none: { en: "Nothing is recorded for this.", ru: "Об этом ничего не записано." },
   record: { en: "Record {id}", ru: "Запись {id}" },
   to_desk: { en: "On the desk", ru: "На стол" },
-  no_changes: { en: "Nothing was different afterwards.", ru: "После этого ничего не изменилось." },
+  no_changes: { en: "Nothing changed.", ru: "После этого ничего не изменилось." },
   becomes: { en: "becomes", ru: "стало" },
   value_yes: { en: "yes", ru: "да" },
   value_no: { en: "no", ru: "нет" },
@@ -31,7 +31,7 @@ export const AUDIT_MESSAGES = {
   field_lost: { en: "Lost files", ru: "Утраченные файлы" },
   field_influences: { en: "Influences", ru: "Связи влияния" },
   field_annotations: { en: "Notes", ru: "Пометки" },
-  field_legacy: { en: "Influences of old", ru: "Прежние связи" },
+  field_legacy: { en: "Former influences", ru: "Прежние связи" },
   field_title: { en: "Title", ru: "Название" },
   field_year: { en: "Year", ru: "Год" },
 } satisfies Messages;

@@ -21,7 +21,7 @@ export const MESSAGES = {
   password: { en: "Password", ru: "Пароль" },
   login_wrong: { en: "Username or password is wrong.", ru: "Имя или пароль неверны." },
   login_too_often: {
-    en: "Too many failed logins. The server listens again when the time is up.",
+    en: "Too many failed logins. You can try again when the time is up.",
     ru: "Слишком много неудачных попыток. Войти можно будет, когда выйдет время.",
   },
   login_wait: { en: "Wait {time}", ru: "Подождите {time}" },
@@ -31,14 +31,14 @@ export const MESSAGES = {
   },
   logout: { en: "Log out", ru: "Выйти" },
   logout_who: { en: "Log out {name}", ru: "Выйти ({name})" },
-  logout_failed: { en: "Logging out did not work.", ru: "Выйти не удалось." },
+  logout_failed: { en: "Logging out failed.", ru: "Выйти не удалось." },
   expired_title: { en: "Your session has ended", ru: "Сеанс закончился" },
   expired_text: {
     en: "Log in again. What you have just done will then be sent; nothing that you chose is lost.",
     ru:
       "Войдите снова. Последнее действие будет отправлено после входа, ничего из выбранного не пропадёт.",
   },
-  not_now: { en: "Not now: drop what was just done", ru: "Не сейчас: отменить последнее действие" },
+  not_now: { en: "Not now: discard my last changes", ru: "Не сейчас: отменить последнее действие" },
 
   desk_title: { en: "Review desk", ru: "Стол проверки" },
   list_side: { en: "List", ru: "Список" },
@@ -46,14 +46,14 @@ export const MESSAGES = {
   list_close: { en: "Back to the picture", ru: "К изображению" },
   list_paintings: { en: "Paintings", ru: "Картины" },
   list_portraits: { en: "Portraits", ru: "Портреты" },
-  list_empty: { en: "Nothing passes this filter.", ru: "Под этот фильтр ничего не подходит." },
+  list_empty: { en: "Nothing matches this filter.", ru: "Под этот фильтр ничего не подходит." },
   list_end: { en: "This is the end of the list.", ru: "Это конец списка." },
   list_start: { en: "This is the beginning of the list.", ru: "Это начало списка." },
   none_unchecked: {
     en: "Everything in this list has been checked.",
     ru: "В этом списке проверено всё.",
   },
-  nothing_chosen: { en: "Nothing is chosen.", ru: "Ничего не выбрано." },
+  nothing_chosen: { en: "Nothing is selected.", ru: "Ничего не выбрано." },
   kind: { en: "What is reviewed", ru: "Что проверяется" },
   kind_paintings: { en: "Paintings", ru: "Картины" },
   kind_portraits: { en: "Portraits", ru: "Портреты" },
@@ -91,7 +91,7 @@ export const MESSAGES = {
   },
   why_no_file: { en: "No file is named.", ru: "Файл не записан." },
   why_on_demand: {
-    en: "No image yet. One is looked for when a visitor asks; you can search or upload one.",
+    en: "No image yet. One is searched for when a visitor opens it; you can search or upload one.",
     ru:
       "Изображения ещё нет. Его поищут, когда попросит посетитель; можно найти или загрузить самому.",
   },
@@ -100,8 +100,8 @@ export const MESSAGES = {
     ru: "Портрета ещё нет. Его можно найти или загрузить.",
   },
   why_cleared: {
-    en: "A curator has cleared this image. Visitors see an empty place.",
-    ru: "Хранитель убрал это изображение. Посетители видят пустое место.",
+    en: "A curator has cleared this image. Visitors see an empty frame.",
+    ru: "Хранитель убрал это изображение. Посетители видят пустую раму.",
   },
   why_broken: {
     en: "The file is there, but it cannot be shown.",
@@ -130,21 +130,21 @@ export const MESSAGES = {
   help_check: { en: "Mark as checked and go on", ru: "Отметить проверенной и перейти дальше" },
   help_uncheck: { en: "Mark as not checked", ru: "Снять отметку о проверке" },
   help_fix: {
-    en: "Mark as fixed, or take the mark away",
+    en: "Mark as fixed, or remove the mark",
     ru: "Отметить исправленной или снять отметку",
   },
   help_look: { en: "See every pixel of the image", ru: "Увидеть каждый пиксель изображения" },
   help_search: { en: "Search for a better image", ru: "Искать изображение получше" },
   help_upload: { en: "Choose a file to upload", ru: "Выбрать файл для загрузки" },
   help_clear: {
-    en: "Clear the image (asks; the same key agrees)",
-    ru: "Убрать изображение (спросит; та же клавиша соглашается)",
+    en: "Clear the image (press again to confirm)",
+    ru: "Убрать изображение (повторное нажатие подтверждает)",
   },
   help_delete: {
-    en: "Delete the painting (asks; the same key agrees)",
-    ru: "Удалить картину (спросит; та же клавиша соглашается)",
+    en: "Delete the painting (press again to confirm)",
+    ru: "Удалить картину (повторное нажатие подтверждает)",
   },
-  help_undo: { en: "Take the last change back", ru: "Отменить последнее изменение" },
+  help_undo: { en: "Undo the last change", ru: "Отменить последнее изменение" },
   help_find: { en: "Find by title or artist", ru: "Найти по названию или художнику" },
   help_kind: { en: "Paintings or portraits", ru: "Картины или портреты" },
   help_help: { en: "This list", ru: "Этот список" },
@@ -155,21 +155,21 @@ export const MESSAGES = {
   },
   help_drop: {
     en: "Files and images can be dropped anywhere. On a phone, swipe sideways.",
-    ru: "Файлы и изображения можно бросать куда угодно. На телефоне листайте пальцем вбок.",
+    ru: "Файлы и изображения можно перетащить в любое место. На телефоне листайте пальцем вбок.",
   },
 
   look_title: { en: "{title}, every pixel", ru: "{title}, каждый пиксель" },
   clear_title: { en: "Clear the image of “{title}”?", ru: "Убрать изображение «{title}»?" },
   clear_text: {
     en:
-      "Its files are deleted and none is looked for again. You can undo this until you leave the page.",
+      "Its files are deleted, and no new image is searched for. You can undo this until you leave the page.",
     ru: "Файлы будут удалены, и новых искать не станут. Отменить можно, пока открыта эта страница.",
   },
   clear_yes: { en: "Clear the image", ru: "Убрать изображение" },
   delete_title: { en: "Delete “{title}”?", ru: "Удалить «{title}»?" },
   delete_text: {
     en: "The painting leaves the catalog. This cannot be undone. With it go:",
-    ru: "Картина уйдёт из каталога. Отменить это нельзя. С ней уйдут:",
+    ru: "Картина будет удалена из каталога. Отменить это нельзя. Вместе с ней удалятся:",
   },
   delete_yes: { en: "Delete the painting", ru: "Удалить картину" },
   keep: { en: "Keep it", ru: "Оставить" },
@@ -191,33 +191,33 @@ export const MESSAGES = {
   delete_refused: { en: "“{title}” was not deleted.", ru: "Картина «{title}» не удалена." },
   flags_refused: { en: "“{title}” was not changed.", ru: "«{title}»: ничего не изменилось." },
   fixed_empty: {
-    en: "“{title}” has no image: marked as fixed, none will be looked for.",
+    en: "“{title}” has no image: while it is marked as fixed, none will be searched for.",
     ru: "У «{title}» нет изображения: раз оно исправлено, искать его не будут.",
   },
   undo_none: { en: "There is nothing to undo.", ru: "Отменять нечего." },
   undone: { en: "Undone: “{title}”.", ru: "Отменено: «{title}»." },
   undo_no_picture: {
-    en: "No earlier image of “{title}” can be put back: there was none to keep.",
+    en: "The earlier image of “{title}” cannot be restored: there was none.",
     ru: "Прежнее изображение «{title}» не вернуть: его не было.",
   },
   former_picture: { en: "the earlier image", ru: "прежнее изображение" },
 
   drop_here: {
     en: "Drop it here as the new image of “{title}”",
-    ru: "Бросьте сюда новое изображение «{title}»",
+    ru: "Перетащите сюда новое изображение «{title}»",
   },
   file_one: { en: "One image at a time, please.", ru: "Пожалуйста, по одному изображению." },
   file_empty: { en: "{name} is empty.", ru: "Файл {name} пуст." },
   file_wrong_type: {
-    en: "{name} is no JPEG, PNG, GIF or WebP image, so it was not sent.",
+    en: "{name} is not a JPEG, PNG, GIF or WebP image, so it was not uploaded.",
     ru: "{name}: это не JPEG, PNG, GIF или WebP, поэтому файл не отправлен.",
   },
   file_too_large: {
-    en: "{name} has {size} MB. At most 15 MB are taken, so it was not sent.",
+    en: "{name} is {size} MB. The limit is 15 MB, so it was not uploaded.",
     ru: "{name}: {size} МБ. Принимается не больше 15 МБ, поэтому файл не отправлен.",
   },
   jobs: { en: "Uploads", ru: "Загрузки" },
-  job_waiting: { en: "Waits for its turn", ru: "Ждёт очереди" },
+  job_waiting: { en: "Waiting", ru: "Ждёт очереди" },
   job_sending: { en: "Sending, {percent}%", ru: "Отправляется, {percent}%" },
   job_working: {
     en: "Sent; the server is preparing it",
@@ -226,12 +226,12 @@ export const MESSAGES = {
   job_fetching: { en: "The server is fetching it", ru: "Сервер скачивает изображение" },
   job_done: { en: "Done", ru: "Готово" },
   job_failed: { en: "Not replaced.", ru: "Не заменено." },
-  job_close: { en: "Drop the upload for “{title}”", ru: "Убрать загрузку для «{title}»" },
+  job_close: { en: "Remove the upload for “{title}”", ru: "Убрать загрузку для «{title}»" },
 
   search_title: { en: "Find an image of “{title}”", ru: "Найти изображение «{title}»" },
   search_elsewhere: { en: "See the search page", ru: "Открыть страницу поиска" },
   search_none: {
-    en: "No source has given an image. What each answered:",
+    en: "No source returned an image. Their answers:",
     ru: "Ни один источник не дал изображения. Что ответил каждый:",
   },
   searching: { en: "Searching…", ru: "Идёт поиск…" },
@@ -239,9 +239,9 @@ export const MESSAGES = {
     en: ["{count} candidate", "{count} candidates"],
     ru: ["{count} кандидат", "{count} кандидата", "{count} кандидатов"],
   },
-  found_keys: { en: ": arrow keys choose, Enter takes", ru: ": выбирают стрелки, берёт Enter" },
+  found_keys: { en: ": arrow keys choose, Enter takes", ru: ": стрелки выбирают, Enter берёт" },
   candidates: { en: "Candidates", ru: "Кандидаты" },
-  size_unknown: { en: "size not told", ru: "размер не назван" },
+  size_unknown: { en: "size unknown", ru: "размер не назван" },
   thumb_failed: { en: "no preview", ru: "не показать" },
   own_label: { en: "Or the address of an image", ru: "Или адрес изображения" },
   own_look: { en: "Look", ru: "Посмотреть" },
@@ -253,15 +253,15 @@ export const MESSAGES = {
   take: { en: "Take this image", ru: "Взять это" },
 
   error_offline: { en: "The server cannot be reached.", ru: "Сервер недоступен." },
-  error_refused: { en: "The server does not accept it.", ru: "Сервер этого не принимает." },
+  error_refused: { en: "The server did not accept it.", ru: "Сервер этого не принимает." },
   error_login: { en: "You are not logged in.", ru: "Вы не вошли." },
-  error_gone: { en: "It is not in the catalog any more.", ru: "Этого уже нет в каталоге." },
+  error_gone: { en: "It is no longer in the catalog.", ru: "Этого уже нет в каталоге." },
   error_conflict: {
-    en: "A fixed image stays checked. Take “fixed” away first.",
+    en: "A fixed image stays checked. Remove “fixed” first.",
     ru: "Исправленное остаётся проверенным. Сначала снимите «исправлено».",
   },
   error_too_large: { en: "The image is larger than 15 MB.", ru: "Изображение больше 15 МБ." },
-  error_type: { en: "This kind of image is not taken.", ru: "Такие изображения не принимаются." },
+  error_type: { en: "This image type is not supported.", ru: "Такие изображения не принимаются." },
   error_broken: {
     en: "The image cannot be read, or has too many pixels.",
     ru: "Изображение не читается, или в нём слишком много пикселей.",

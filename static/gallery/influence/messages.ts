@@ -44,8 +44,8 @@ export const MESSAGES = {
     ru: "Как только у картин появятся источники, река потечёт.",
   },
   nothing_shown: {
-    en: "The filter lets no influence through.",
-    ru: "Фильтр не пропускает ни одного влияния.",
+    en: "No influence matches the filter.",
+    ru: "Ни одно влияние не подходит под фильтр.",
   },
 
   kinds: { en: "Influence that came from", ru: "Влияние исходит от" },
@@ -75,7 +75,7 @@ export const MESSAGES = {
   chain_placeholder: { en: "An artist’s name", ru: "Имя художника" },
   chain_swap: { en: "Swap the two artists", ru: "Поменять художников местами" },
   chain_hint: {
-    en: "Choose two artists to see the shortest way of influence between them.",
+    en: "Choose two artists to see the shortest chain of influence between them.",
     ru: "Выберите двух художников, чтобы увидеть кратчайший путь влияния между ними.",
   },
   chain_same: { en: "Both are the same artist.", ru: "Это один и тот же художник." },
@@ -92,7 +92,7 @@ export const MESSAGES = {
     ru: ["{count} шаг", "{count} шага", "{count} шагов"],
   },
   chain_after: { en: "after {source}", ru: "источник: {source}" },
-  chain_nobody: { en: "Nobody of that name stands in the river.", ru: "Такого имени в реке нет." },
+  chain_nobody: { en: "No artist of that name is in the river.", ru: "Такого имени в реке нет." },
 
   list_title: { en: "All influences by movement", ru: "Все влияния по направлениям" },
   list_works: {

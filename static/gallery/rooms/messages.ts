@@ -26,8 +26,8 @@ export const MESSAGES = {
   room_number: { en: "Room {number}", ru: "Зал {number}" },
   empty_title: { en: "Nothing hangs here yet", ru: "Здесь пока ничего не висит" },
   empty_text: {
-    en: "No painting has been entered for these rooms.",
-    ru: "Для этих залов ещё не внесено ни одной картины.",
+    en: "These rooms have no paintings yet.",
+    ru: "В этих залах пока нет картин.",
   },
 
   view_list: { en: "List", ru: "Список" },
@@ -39,8 +39,8 @@ export const MESSAGES = {
     ru: "Этот браузер не может нарисовать залы, поэтому они показаны списком.",
   },
   lost_webgl: {
-    en: "The graphics card has stopped drawing. The rooms go on as a list.",
-    ru: "Видеокарта перестала рисовать. Залы продолжаются списком.",
+    en: "The graphics card has stopped drawing. The rooms are shown as a list instead.",
+    ru: "Видеокарта перестала рисовать. Залы показаны списком.",
   },
 
   previous: { en: "Previous painting", ru: "Предыдущая картина" },

@@ -5,7 +5,7 @@ import { translatorWithUnits } from "../shared/units.ts";
 export const MESSAGES = {
   title: { en: "Boxes", ru: "Коробки" },
   lead: {
-    en: "Every type of box that this warehouse keeps, drawn to one scale.",
+    en: "All box types of this warehouse, drawn to the same scale.",
     ru: "Все типы коробок этого склада, нарисованные в одном масштабе.",
   },
   table: { en: "Box types", ru: "Типы коробок" },
@@ -44,11 +44,11 @@ export const MESSAGES = {
     ru: ["Опустеет {count} секция", "Опустеют {count} секции", "Опустеют {count} секций"],
   },
   goes_nothing: {
-    en: "No section and no order holds it",
-    ru: "Ни в секциях, ни в заказах этого нет",
+    en: "No section or order uses it",
+    ru: "Не используется ни в секциях, ни в заказах",
   },
   calculated: {
-    en: "Orders that were calculated with it have to be calculated anew",
+    en: "Orders calculated with it must be calculated again",
     ru: "Рассчитанные с этим заказы придётся рассчитать заново",
   },
 } satisfies Messages;

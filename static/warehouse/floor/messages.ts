@@ -12,15 +12,15 @@ export const MESSAGES = {
   },
 
   tools: { en: "Tools", ru: "Инструменты" },
-  tool_select: { en: "Choose and move", ru: "Выбирать и двигать" },
+  tool_select: { en: "Select and move", ru: "Выбирать и двигать" },
   tool_hand: { en: "Move the view", ru: "Двигать план" },
   tool_section: { en: "Draw a section", ru: "Нарисовать секцию" },
   tool_point: { en: "Put down a point", ru: "Поставить точку" },
   tool_connect: { en: "Connect", ru: "Соединить" },
   undo: { en: "Undo", ru: "Отменить" },
   redo: { en: "Redo", ru: "Повторить" },
-  undone: { en: "Taken back", ru: "Отменено" },
-  redone: { en: "Done again", ru: "Повторено" },
+  undone: { en: "Undone", ru: "Отменено" },
+  redone: { en: "Redone", ru: "Повторено" },
   copy: { en: "Copy in a row", ru: "Копировать рядом" },
   delete: { en: "Delete", ru: "Удалить" },
   rename: { en: "Rename", ru: "Переименовать" },
@@ -29,7 +29,7 @@ export const MESSAGES = {
     en: "Things snap to each other and to the grid",
     ru: "Предметы притягиваются друг к другу и к сетке",
   },
-  several: { en: "Choose several", ru: "Выбирать несколько" },
+  several: { en: "Select several", ru: "Выбирать несколько" },
   transfer: { en: "Import and export", ru: "Импорт и экспорт" },
   help: { en: "All keys", ru: "Все клавиши" },
   save: { en: "Save", ru: "Сохранить" },
@@ -46,8 +46,9 @@ export const MESSAGES = {
   },
   save_failed: { en: "Nothing was saved.", ru: "Ничего не сохранено." },
   not_kept: {
-    en: "This browser cannot keep what is not saved: do not close the page before you save.",
-    ru: "Браузер не может хранить несохранённое: не закрывайте страницу, пока не сохраните работу.",
+    en: "This browser cannot store unsaved changes: save before you close the page.",
+    ru:
+      "Браузер не может хранить несохранённые изменения: сохраните работу, прежде чем закрыть страницу.",
   },
   hint_section: {
     en: "Drag to draw a section · arrows and Enter put one down",
@@ -63,7 +64,7 @@ export const MESSAGES = {
   },
   hint_touch_section: { en: "Drag to draw a section", ru: "Растяните секцию пальцем" },
   hint_touch_point: {
-    en: "Tap where the point is to stand",
+    en: "Tap to place the point",
     ru: "Коснитесь места, где встанет точка",
   },
   hint_touch_connect: {
@@ -78,7 +79,7 @@ export const MESSAGES = {
     ru: "Нарисуйте первую секцию, поставьте точки и соедините их — или импортируйте файл.",
   },
 
-  draft_title: { en: "There is unsaved work from {at}", ru: "Есть несохранённая работа от {at}" },
+  draft_title: { en: "You have unsaved work from {at}", ru: "Есть несохранённая работа от {at}" },
   draft_text: {
     en: ["{count} change was not saved.", "{count} changes were not saved."],
     ru: [
@@ -87,7 +88,7 @@ export const MESSAGES = {
       "Не сохранено {count} изменений.",
     ],
   },
-  draft_restore: { en: "Take it up again", ru: "Продолжить её" },
+  draft_restore: { en: "Restore it", ru: "Продолжить её" },
   draft_discard: { en: "Discard it", ru: "Отказаться от неё" },
 
   panel: { en: "Panel", ru: "Панель" },
@@ -108,7 +109,7 @@ export const MESSAGES = {
     ru: ["{count} путь", "{count} пути", "{count} путей"],
   },
   chosen_count: {
-    en: ["{count} thing chosen", "{count} things chosen"],
+    en: ["{count} item selected", "{count} items selected"],
     ru: ["Выбран {count} предмет", "Выбрано {count} предмета", "Выбрано {count} предметов"],
   },
   figure_empty: { en: "of them empty", ru: "из них пусты" },
@@ -172,7 +173,7 @@ export const MESSAGES = {
   problem_unjoined: { en: "{names}: reached from no point", ru: "{names}: нет точки подхода" },
   problem_overlap: { en: "{names}: overlap", ru: "{names}: перекрываются" },
   problem_outside: { en: "{names}: outside the walls", ru: "{names}: за пределами стен" },
-  problem_unplaced: { en: "{names}: is on no place", ru: "{names}: нет места на плане" },
+  problem_unplaced: { en: "{names}: not placed on the plan", ru: "{names}: нет места на плане" },
   and_more: { en: "{names} and {more} more", ru: "{names} и ещё {more}" },
   place_it: { en: "Put it on the plan", ru: "Поставить на план" },
 
@@ -188,7 +189,7 @@ export const MESSAGES = {
 
   connected: { en: "Connected", ru: "Соединено" },
   nothing_to_connect: {
-    en: "There is nothing to connect: choose points, or a section near a point.",
+    en: "Nothing to connect: select points, or a section near a point.",
     ru: "Соединять нечего: выберите точки или секцию рядом с точкой.",
   },
   removed: { en: "Removed", ru: "Удалено" },
@@ -197,7 +198,7 @@ export const MESSAGES = {
     ru: ["Сделана {count} копия", "Сделано {count} копии", "Сделано {count} копий"],
   },
 
-  delete_title: { en: "Delete what is chosen?", ru: "Удалить выбранное?" },
+  delete_title: { en: "Delete the selection?", ru: "Удалить выбранное?" },
   delete_with: { en: "With it go:", ru: "Вместе с этим исчезнут:" },
   delete_unjoined: {
     en: [
@@ -233,7 +234,10 @@ export const MESSAGES = {
   direction_up: { en: "Up", ru: "Вверх" },
   copies_make: { en: "Copy", ru: "Копировать" },
 
-  conflict_title: { en: "Somebody else has changed this meanwhile", ru: "Кто-то уже изменил это" },
+  conflict_title: {
+    en: "Someone else has changed this in the meantime",
+    ru: "Кто-то уже изменил это",
+  },
   conflict_text: {
     en: [
       "{count} record differs from what you saw. Nothing was saved yet.",
@@ -266,27 +270,26 @@ export const MESSAGES = {
   kind_orders: { en: "Orders", ru: "Заказы" },
   file_kind: { en: "What the file holds", ru: "Что в файле" },
   file_new: {
-    en: "A document becomes a warehouse of its own: {name}.",
+    en: "The document becomes a new warehouse: {name}.",
     ru: "Из документа получится отдельный склад: {name}.",
   },
   file_go: { en: "Open it", ru: "Открыть его" },
   save_first: { en: "Save first", ru: "Сначала сохранить" },
 
   help_title: { en: "Keys", ru: "Клавиши" },
-  help_connect: { en: "Connect what is chosen", ru: "Соединить выбранное" },
-  help_move: { en: "Move what is chosen, or the view", ru: "Двигать выбранное или план" },
+  help_connect: { en: "Connect the selection", ru: "Соединить выбранное" },
+  help_move: { en: "Move the selection, or the view", ru: "Двигать выбранное или план" },
   help_move_far: { en: "Ten times as far", ru: "В десять раз дальше" },
-  help_step: { en: "Next thing, previous thing", ru: "Следующий предмет, предыдущий" },
-  help_all: { en: "Choose everything", ru: "Выбрать всё" },
+  help_step: { en: "Next, previous item", ru: "Следующий предмет, предыдущий" },
+  help_all: { en: "Select all", ru: "Выбрать всё" },
   help_whole: { en: "Show the whole floor", ru: "Показать весь склад" },
-  help_near: { en: "Show what is chosen", ru: "Показать выбранное" },
+  help_near: { en: "Show the selection", ru: "Показать выбранное" },
   help_zoom: { en: "Zoom", ru: "Масштаб" },
-  help_escape: { en: "Back, then choose nothing", ru: "Назад, затем снять выбор" },
-  help_put: { en: "Put down what the tool makes", ru: "Поставить то, что рисует инструмент" },
+  help_escape: { en: "Cancel, then clear the selection", ru: "Назад, затем снять выбор" },
+  help_put: { en: "Place what the tool draws", ru: "Поставить то, что рисует инструмент" },
   help_list: { en: "Go to the list", ru: "Перейти к списку" },
   help_drag: {
-    en:
-      "Space and drag, or the middle button, move the view. Alt switches snapping off for a while.",
+    en: "Space and drag, or the middle button, move the view. Hold Alt to turn snapping off.",
     ru: "Пробел с мышью или средняя кнопка двигают план. Alt на время отключает привязку.",
   },
 } satisfies Messages;

@@ -6,11 +6,14 @@ import { PARAMETER_MESSAGES } from "./parameter_messages.ts";
 export const MESSAGES = {
   compose: { en: "What is ordered, and how it is packed", ru: "Что заказано и как уложить" },
   name: { en: "Name of the order", ru: "Название заказа" },
-  rename_failed: { en: "The name “{name}” was not kept.", ru: "Название «{name}» не сохранилось." },
+  rename_failed: {
+    en: "The name “{name}” was not saved.",
+    ru: "Название «{name}» не сохранилось.",
+  },
   saved: { en: "Saved", ru: "Сохранено" },
   saving: { en: "Saving …", ru: "Сохраняется…" },
   unsaved: { en: "Not saved", ru: "Не сохранено" },
-  leave_failed: { en: "The order is not stored yet.", ru: "Заказ ещё не сохранён." },
+  leave_failed: { en: "The order is not saved yet.", ru: "Заказ ещё не сохранён." },
   save_again: { en: "Save again", ru: "Сохранить ещё раз" },
   help: { en: "Keys", ru: "Клавиши" },
   undo: { en: "Undo", ru: "Отменить" },
@@ -23,7 +26,7 @@ export const MESSAGES = {
   search: { en: "Add boxes", ru: "Добавить коробки" },
   search_placeholder: { en: "Type a part of an SKU, Enter", ru: "Часть артикула, затем Enter" },
   search_nothing: {
-    en: "No box type is called like “{query}”",
+    en: "No box type matches “{query}”",
     ru: "Нет коробки с артикулом вроде «{query}»",
   },
   search_found: {
@@ -42,11 +45,11 @@ export const MESSAGES = {
   column_stock: { en: "In stock", ru: "На складе" },
   column_count: { en: "Boxes", ru: "Коробок" },
   count_of: { en: "Boxes of {sku}", ru: "Сколько коробок {sku}" },
-  less_of: { en: "One box less of {sku}", ru: "На одну коробку {sku} меньше" },
-  more_of: { en: "One box more of {sku}", ru: "На одну коробку {sku} больше" },
+  less_of: { en: "One {sku} less", ru: "На одну коробку {sku} меньше" },
+  more_of: { en: "One {sku} more", ru: "На одну коробку {sku} больше" },
   remove: { en: "Remove {sku}", ru: "Убрать {sku}" },
   removed: { en: "{sku} removed.", ru: "{sku}: строка убрана." },
-  already: { en: "{sku} is in the order already.", ru: "{sku} уже есть в заказе." },
+  already: { en: "{sku} is already in the order.", ru: "{sku} уже есть в заказе." },
   gone_type: { en: "This box type is gone", ru: "Такой коробки больше нет" },
   short_by: { en: "{count} too few", ru: "не хватает: {count}" },
   misfits: {
@@ -78,14 +81,14 @@ export const MESSAGES = {
   total_volume: { en: "Volume, {volume_unit}", ru: "Объём, {volume_unit}" },
   total_least: { en: "Pallets, at least", ru: "Паллет, не меньше" },
   least_text: {
-    en: "By the volume of the boxes alone; layers and weights may ask for more.",
+    en: "By the volume of the boxes alone; layers and weights may need more.",
     ru: "Только по объёму коробок; из-за слоёв и веса паллет может понадобиться больше.",
   },
   totals: { en: "Totals", ru: "Итого" },
   short_types: {
     en: [
-      "The stock of {count} box type does not suffice.",
-      "The stock of {count} box types does not suffice.",
+      "There is not enough stock of {count} box type.",
+      "There is not enough stock of {count} box types.",
     ],
     ru: [
       "Не хватает запаса {count} вида коробок.",
@@ -97,7 +100,7 @@ export const MESSAGES = {
   paste_title: { en: "Paste rows", ru: "Вставить строки" },
   paste_label: { en: "SKU and count, a row each", ru: "Артикул и число, по одной строке" },
   paste_hint: {
-    en: "As copied from a spreadsheet, or apart by tabs, semicolons or commas.",
+    en: "As copied from a spreadsheet, or separated by tabs, semicolons or commas.",
     ru: "Как скопировано из таблицы либо через табуляцию, точку с запятой или запятую.",
   },
   paste_header: {
@@ -129,7 +132,7 @@ export const MESSAGES = {
     ],
   },
   paste_left_out: {
-    en: "These rows are left out unless you put them right above.",
+    en: "These rows are left out unless you correct them above.",
     ru: "Эти строки не войдут в заказ, если не исправить их выше.",
   },
   paste_add: {
@@ -150,12 +153,12 @@ export const MESSAGES = {
   effort_3: { en: "Patient", ru: "Терпеливо" },
   calculate: { en: "Calculate", ru: "Рассчитать" },
   no_points: {
-    en: "The warehouse has no points yet: the walk must begin somewhere.",
+    en: "The warehouse has no points yet: the walk needs a start.",
     ru: "На складе ещё нет точек, а обход должен где-то начинаться.",
   },
   to_floor: { en: "To the floor plan", ru: "К плану склада" },
   starting: { en: "Starting …", ru: "Начинаем…" },
-  waiting: { en: "Waiting for a free place …", ru: "Ждём свободного места…" },
+  waiting: { en: "Waiting for a free worker …", ru: "Ждём свободного места…" },
   progress: { en: "Calculated so far", ru: "Сколько рассчитано" },
   so_far: {
     en: ["{count} pallet so far", "{count} pallets so far"],
@@ -173,11 +176,11 @@ export const MESSAGES = {
   result_failed: { en: "The pallets could not be loaded.", ru: "Не удалось загрузить паллеты." },
   calculation_failed: { en: "The order was not calculated.", ru: "Заказ не рассчитан." },
   was_cancelled: {
-    en: "Cancelled. The order is as it was.",
+    en: "Cancelled. The order is unchanged.",
     ru: "Отменено. Заказ остался прежним.",
   },
   was_lost: {
-    en: "The server was stopped meanwhile; the calculation is lost. Please start it again.",
+    en: "The server was stopped and the calculation is lost. Please start it again.",
     ru: "Сервер тем временем остановили, расчёт потерян. Запустите его ещё раз.",
   },
 
@@ -191,7 +194,7 @@ export const MESSAGES = {
   part_walk: { en: "The walk", ru: "Обход" },
   packing_sheet: { en: "Packing sheet", ru: "Лист укладки" },
   former_changed: {
-    en: "The order has been changed since. These pallets are of its former state.",
+    en: "The order has changed since. These pallets show its earlier state.",
     ru: "С тех пор заказ изменили. Это паллеты прежнего состава.",
   },
   former_earlier: {
@@ -243,7 +246,7 @@ export const MESSAGES = {
   help_counts: { en: "From count to count", ru: "От строки к строке" },
   help_step: { en: "One box more, one less", ru: "На одну коробку больше или меньше" },
   help_remove: { en: "Remove the line", ru: "Убрать строку" },
-  help_undo: { en: "Take back the last change", ru: "Отменить последнее изменение" },
+  help_undo: { en: "Undo the last change", ru: "Отменить последнее изменение" },
   help_calculate: { en: "Calculate", ru: "Рассчитать" },
   help_views: { en: "Boxes, pallet, result", ru: "Коробки, паллета, результат" },
   help_paste: {

@@ -12,7 +12,7 @@ export const PARAMETER_MESSAGES = {
   box_facts: { en: "{edges} · {weight} {weight_unit}", ru: "{edges} · {weight} {weight_unit}" },
   size_title: { en: "Pallet size", ru: "Размер паллеты" },
   size_text: {
-    en: "What boxes stand on; none of them juts out.",
+    en: "The area boxes stand on; none may overhang.",
     ru: "На чём стоят коробки; ни одна не выступает за край.",
   },
   pallet_length: { en: "Length", ru: "Длина" },
@@ -46,22 +46,22 @@ export const PARAMETER_MESSAGES = {
   },
   min_layer_fill_ratio: { en: "Filled layer", ru: "Заполнение слоя" },
   min_layer_fill_ratio_text: {
-    en: "A layer that carries another covers at least so much of the pallet.",
+    en: "A layer that carries another covers at least this share of the pallet.",
     ru: "Слой, на котором стоит другой, закрывает не меньше этой части паллеты.",
   },
   min_support_ratio: { en: "Support", ru: "Опора" },
   min_support_ratio_text: {
-    en: "So much of each box’s base rests on what is below.",
+    en: "At least this share of each box’s base rests on what is below.",
     ru: "Такая часть дна каждой коробки стоит на том, что под ней.",
   },
   height_layer_diff: { en: "Heights in a layer", ru: "Разница высот в слое" },
   height_layer_diff_text: {
-    en: "The tallest box of a layer is at most so much taller than the shortest.",
+    en: "The tallest box of a layer is at most this much taller than the shortest.",
     ru: "Самая высокая коробка слоя выше самой низкой не больше чем на столько.",
   },
   height_tolerance: { en: "Counts as level", ru: "Считать ровным" },
   height_tolerance_text: {
-    en: "Tops that differ by no more form one surface.",
+    en: "Tops that differ by no more than this form one surface.",
     ru: "Верхи, которые отличаются не больше, образуют одну поверхность.",
   },
   not_with_free: {
@@ -69,7 +69,7 @@ export const PARAMETER_MESSAGES = {
     ru: "При свободной укладке не действует.",
   },
   wrong_extent: { en: "A number above 0, please.", ru: "Нужно число больше 0." },
-  wrong_measure: { en: "A number from 0 up, please.", ru: "Нужно число не меньше 0." },
+  wrong_measure: { en: "A number, 0 or more, please.", ru: "Нужно число не меньше 0." },
   wrong_share: { en: "A number from 0 to 100, please.", ru: "Нужно число от 0 до 100." },
   wrong_type: { en: "One of the four, please.", ru: "Нужен один из четырёх способов." },
 } satisfies Messages;

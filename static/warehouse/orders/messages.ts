@@ -11,7 +11,7 @@ export const MESSAGES = {
     ru: ["{count} заказ", "{count} заказа", "{count} заказов"],
   },
   nothing_found: {
-    en: "No order is called like “{query}”",
+    en: "No order matches “{query}”",
     ru: "Нет заказа с названием вроде «{query}»",
   },
   empty_title: { en: "No orders yet", ru: "Заказов пока нет" },
@@ -75,7 +75,7 @@ export const MESSAGES = {
   },
   remove_failed: { en: "“{name}” was not deleted.", ru: "«{name}» не удалён." },
   reload_failed: {
-    en: "The list could not be read anew.",
+    en: "The list could not be refreshed.",
     ru: "Не удалось прочитать список заново.",
   },
   remove_title: {
@@ -83,7 +83,7 @@ export const MESSAGES = {
     ru: ["Удалить {count} заказ?", "Удалить {count} заказа?", "Удалить {count} заказов?"],
   },
   remove_text: {
-    en: "It cannot be taken back. With it go:",
+    en: "This cannot be undone. Also deleted:",
     ru: "Вернуть будет нельзя. Вместе удалятся:",
   },
   goes_lines: {
@@ -120,7 +120,7 @@ export const MESSAGES = {
     ru: ["Рассчитать {count}", "Рассчитать {count}", "Рассчитать {count}"],
   },
   no_points: {
-    en: "The warehouse has no points yet: walks must begin somewhere.",
+    en: "The warehouse has no points yet: walks need a start.",
     ru: "На складе ещё нет точек, а обход должен где-то начинаться.",
   },
   batch: { en: "Calculation of several orders", ru: "Расчёт нескольких заказов" },
@@ -137,7 +137,7 @@ export const MESSAGES = {
     en: ["{count} pallet so far", "{count} pallets so far"],
     ru: ["пока {count} паллета", "пока {count} паллеты", "пока {count} паллет"],
   },
-  state_reconnecting: { en: "no connection, it goes on", ru: "нет связи, расчёт идёт" },
+  state_reconnecting: { en: "no connection; the server goes on", ru: "нет связи, расчёт идёт" },
   state_cancelled: { en: "stopped", ru: "остановлен" },
 
   import_title: { en: "Import orders", ru: "Загрузить заказы" },
@@ -156,8 +156,8 @@ export const MESSAGES = {
     ru: "Название заказа, если в файле его нет",
   },
   import_checking: { en: "Reading …", ru: "Читаем…" },
-  import_right: { en: "All is right.", ru: "Всё в порядке." },
-  import_wrong: { en: "What is wrong with {file}:", ru: "Что не так в файле {file}:" },
+  import_right: { en: "Everything is correct.", ru: "Всё в порядке." },
+  import_wrong: { en: "What is wrong with {file}:", ru: "Ошибки в файле {file}:" },
   import_go: { en: "Import", ru: "Загрузить" },
   imported: {
     en: ["{count} order imported.", "{count} orders imported."],

@@ -26,15 +26,15 @@ export const MESSAGES = {
     ru: ["на {count} паллету больше", "на {count} паллеты больше", "на {count} паллет больше"],
   },
   least: {
-    en: "No layout needs fewer: this is the least possible.",
-    ru: "Меньше не бывает: это наименьшее возможное число.",
+    en: "No layout needs fewer pallets.",
+    ru: "Меньшим числом паллет не обойтись.",
   },
   above_least: {
     en: "The least possible is {bound}; this is {more}.",
     ru: "Наименьшее возможное: {bound}; здесь {more}.",
   },
   bound_picture: {
-    en: "{bound} of {pallets} pallets are needed in any case",
+    en: "At least {bound} of {pallets} pallets are needed",
     ru: "{bound} из {pallets} паллет нужны в любом случае",
   },
 
@@ -161,7 +161,7 @@ export const MESSAGES = {
     en: "{sku}, turn {order}, layer {layer}, {size}, {weight}",
     ru: "{sku}, {order}-я по порядку, слой {layer}, {size}, {weight}",
   },
-  hide_box: { en: "No longer point at it", ru: "Больше не выделять" },
+  hide_box: { en: "Clear the selection", ru: "Больше не выделять" },
 
   height: { en: "Height", ru: "Высота" },
   height_of: { en: "{height} of {limit}", ru: "{height} из {limit}" },

@@ -17,18 +17,18 @@ export const MESSAGES = {
     ru: ["Вернуть {count} строку", "Вернуть {count} строки", "Вернуть {count} строк"],
   },
   shown_of: { en: "{shown} of {total}", ru: "{shown} из {total}" },
-  nothing_found: { en: "Nothing fits “{filter}”.", ru: "По запросу «{filter}» ничего нет." },
+  nothing_found: { en: "Nothing matches “{filter}”.", ru: "По запросу «{filter}» ничего нет." },
   keys_edit: { en: "edit", ru: "изменить" },
   keys_next: { en: "next cell", ru: "дальше" },
   keys_choose: { en: "choose", ru: "выбрать" },
   keys_remove: { en: "delete", ru: "удалить" },
   keys_paste: { en: "paste rows", ru: "вставить строки" },
   draft: {
-    en: "New row: fill in what is marked; it is saved by itself.",
+    en: "New row: fill in the marked cells; it is saved automatically.",
     ru: "Новая строка: заполните отмеченное, сохранится она сама.",
   },
-  discard: { en: "Drop this row", ru: "Убрать эту строку" },
-  needed: { en: "needed", ru: "нужно" },
+  discard: { en: "Discard this row", ru: "Убрать эту строку" },
+  needed: { en: "required", ru: "нужно" },
 
   saved: { en: "Saved", ru: "Сохранено" },
   row_saved: { en: "The new row is saved", ru: "Новая строка сохранена" },
@@ -49,15 +49,15 @@ export const MESSAGES = {
   remove_failed: { en: "Not everything could be deleted.", ru: "Удалось удалить не всё." },
   undo_failed: { en: "The deletion could not be undone.", ru: "Вернуть удалённое не удалось." },
   restore_failed: {
-    en: "The rows are back, but not all that went with them.",
+    en: "The rows are back, but not everything that was deleted with them.",
     ru: "Строки вернулись, но не всё, что удалилось вместе с ними.",
   },
   gone_meanwhile: {
-    en: "Somebody else has deleted this row meanwhile.",
+    en: "Someone else has deleted this row in the meantime.",
     ru: "Эту строку тем временем кто-то удалил.",
   },
 
-  changed_title: { en: "Somebody else was faster", ru: "Кто-то успел раньше" },
+  changed_title: { en: "Someone else has changed this", ru: "Кто-то успел раньше" },
   changed_text: {
     en: "“{column}” was changed while you were editing it.",
     ru: "Поле «{column}» изменили, пока вы его редактировали.",
@@ -71,9 +71,9 @@ export const MESSAGES = {
     en: ["Delete {count} row?", "Delete {count} rows?"],
     ru: ["Удалить {count} строку?", "Удалить {count} строки?", "Удалить {count} строк?"],
   },
-  remove_text: { en: "This is deleted for everybody.", ru: "Удалится у всех." },
+  remove_text: { en: "This deletes it for everyone.", ru: "Удалится у всех." },
   remove_undo: {
-    en: "Right after it you can undo it here.",
+    en: "You can undo it right afterwards.",
     ru: "Сразу после этого удаление можно отменить здесь же.",
   },
   keep: { en: "Keep", ru: "Оставить" },
@@ -86,11 +86,11 @@ export const MESSAGES = {
   },
   paste_field: { en: "Rows from a spreadsheet", ru: "Строки из таблицы" },
   paste_right: {
-    en: ["{count} row is right", "{count} rows are right"],
+    en: ["{count} row is correct", "{count} rows are correct"],
     ru: ["{count} строка верна", "{count} строки верны", "{count} строк верны"],
   },
   paste_wrong: {
-    en: ["{count} row has something wrong", "{count} rows have something wrong"],
+    en: ["{count} row has errors", "{count} rows have errors"],
     ru: [
       "в {count} строке есть ошибки",
       "в {count} строках есть ошибки",
@@ -108,7 +108,7 @@ export const MESSAGES = {
   paste_row: { en: "Row", ru: "Строка" },
   paste_failed: { en: "The rows were not added.", ru: "Строки не добавлены." },
 
-  wrong_empty: { en: "Something must stand here.", ru: "Здесь не может быть пусто." },
+  wrong_empty: { en: "This is required.", ru: "Обязательное поле." },
   wrong_long: { en: "At most {max} characters.", ru: "Не больше {max} знаков." },
   wrong_length: { en: "A number above 0.", ru: "Нужно число больше 0." },
   wrong_weight: { en: "A number, 0 or more.", ru: "Нужно число, 0 или больше." },

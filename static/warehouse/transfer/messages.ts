@@ -18,8 +18,8 @@ export const MESSAGES = {
   checking: { en: "The file is being read…", ru: "Файл читается…" },
   import_wrong: {
     en: [
-      "{count} thing is wrong in {file}; nothing has been imported.",
-      "{count} things are wrong in {file}; nothing has been imported.",
+      "{count} error in {file}; nothing has been imported.",
+      "{count} errors in {file}; nothing has been imported.",
     ],
     ru: [
       "В файле {file} {count} ошибка; ничего не загружено.",
@@ -28,8 +28,8 @@ export const MESSAGES = {
     ],
   },
   import_ignored: {
-    en: "Columns that are not read: {columns}.",
-    ru: "Столбцы, которые не читаются: {columns}.",
+    en: "Ignored columns: {columns}.",
+    ru: "Пропущенные столбцы: {columns}.",
   },
   line: { en: "Line", ru: "Строка" },
   column: { en: "Column", ru: "Столбец" },
@@ -74,7 +74,7 @@ export const MESSAGES = {
     en: ["{count} user", "{count} users"],
     ru: ["{count} сотрудник", "{count} сотрудника", "{count} сотрудников"],
   },
-  import_ready: { en: "{file} is in order.", ru: "В файле {file} всё в порядке." },
+  import_ready: { en: "{file} is correct.", ru: "В файле {file} всё в порядке." },
   import_go: { en: "Import", ru: "Загрузить" },
   import_done: { en: "The file has been imported.", ru: "Файл загружен." },
 

@@ -4,7 +4,7 @@ import { type Messages, translator } from "../../shared/i18n.ts";
 export const MESSAGES = {
   title: { en: "Users", ru: "Сотрудники" },
   lead: {
-    en: "Who works in this warehouse, and who works in every one.",
+    en: "Who works in this warehouse, and who works in all of them.",
     ru: "Кто работает на этом складе и кто на всех сразу.",
   },
   table: { en: "Users", ru: "Сотрудники" },
@@ -15,17 +15,17 @@ export const MESSAGES = {
   everywhere: { en: "every warehouse", ru: "на всех складах" },
   administrator: { en: "Administrator", ru: "Администратор" },
   administrator_may: {
-    en: "Does everything: warehouses and administrators too.",
+    en: "May do everything, with warehouses and administrators too.",
     ru: "Может всё, в том числе менять склады и администраторов.",
   },
   employee: { en: "Employee", ru: "Сотрудник" },
   employee_may: {
-    en: "Looks at everything, calculates, and picks: stock is counted down.",
+    en: "May view everything, calculate, and pick, which reduces stock.",
     ru: "Всё видит, рассчитывает и собирает заказы: остатки уменьшаются.",
   },
   head: { en: "Head of the warehouse", ru: "Начальник склада" },
   head_may: {
-    en: "Also draws floor plans, keeps box types, orders, and users who are no administrators.",
+    en: "May also edit floor plans, box types, orders, and users other than administrators.",
     ru: "Ещё рисует планы, ведёт типы коробок, заказы и сотрудников, кроме администраторов.",
   },
   wrong_role: {
@@ -40,23 +40,23 @@ export const MESSAGES = {
   password_give: { en: "Set a password…", ru: "Задать пароль…" },
   password_title: { en: "Password of {login}", ru: "Пароль для {login}" },
   password_text: {
-    en: "Only a one-way hash of it leaves this page. Nobody can read it back.",
-    ru: "Страницу покидает только односторонний хеш. Прочитать пароль обратно нельзя.",
+    en: "Only a one-way hash of it leaves this page.",
+    ru: "На сервер уходит только односторонний хеш.",
   },
   password_new: { en: "New password", ru: "Новый пароль" },
   password_see: { en: "Show it", ru: "Показать" },
   password_rule: {
-    en: "At least {count} characters; a few words are better than signs.",
+    en: "At least {count} characters; a few words are better than symbols.",
     ru: "Не меньше {count} знаков; несколько слов лучше, чем набор символов.",
   },
-  password_working: { en: "The hash is being made", ru: "Хеш вычисляется" },
+  password_working: { en: "Hashing the password", ru: "Хеш вычисляется" },
   password_common: {
-    en: "This password is among those that are guessed first. Choose another.",
-    ru: "Этот пароль подбирают одним из первых. Выберите другой.",
+    en: "This password is too common. Choose another.",
+    ru: "Этот пароль слишком распространён. Выберите другой.",
   },
-  password_failed: { en: "The password was not stored.", ru: "Пароль не сохранён." },
+  password_failed: { en: "The password was not saved.", ru: "Пароль не сохранён." },
   password_save: { en: "Store", ru: "Сохранить" },
-  password_stored: { en: "The password of {login} is stored.", ru: "Пароль для {login} сохранён." },
+  password_stored: { en: "The password of {login} is saved.", ru: "Пароль для {login} сохранён." },
   cancel: { en: "Cancel", ru: "Отмена" },
 
   goes_password: {
@@ -66,9 +66,9 @@ export const MESSAGES = {
   empty_title: { en: "Nobody yet", ru: "Пока никого" },
   empty_text: {
     en:
-      "Add a login, choose what its owner may do, and set a password. Where the server asks nobody who is there, no users are needed.",
+      "Add a login, choose what its owner may do, and set a password. Without sign-in on the server, no users are needed.",
     ru:
-      "Добавьте логин, выберите, что его владельцу можно, и задайте пароль. Если сервер не спрашивает, кто пришёл, сотрудники не нужны.",
+      "Добавьте логин, выберите, что его владельцу можно, и задайте пароль. Если вход на сервере не требуется, сотрудники не нужны.",
   },
 } satisfies Messages;
 

@@ -11,17 +11,17 @@ export const MESSAGES = {
       "Обход на плане склада. Пробел запускает и останавливает, стрелки ведут от остановки к остановке, Home и End – к началу и концу, плюс, минус и 0 меняют масштаб. Список рядом содержит то же текстом.",
   },
   round: {
-    en: "Which pallets are picked on one round",
+    en: "Which pallets are picked on one route",
     ru: "Какие паллеты собирают за один обход",
   },
   whole_order: { en: "Whole order", ru: "Весь заказ" },
   pallet: { en: "Pallet {number}", ru: "Паллета {number}" },
-  method_exact: { en: "No round is shorter.", ru: "Короче обхода нет." },
+  method_exact: { en: "No route is shorter.", ru: "Короче обхода нет." },
   method_aisles: {
-    en: "No round on these aisles is shorter.",
+    en: "No route on these aisles is shorter.",
     ru: "Короче обхода по этим проходам нет.",
   },
-  method_heuristic: { en: "A short round.", ru: "Короткий обход." },
+  method_heuristic: { en: "A short route.", ru: "Короткий обход." },
   savings: {
     en:
       "S-shape would take {s_shape} {large_unit} ({s_shape_more}), largest gap {largest_gap} {large_unit} ({largest_gap_more}).",
@@ -61,7 +61,7 @@ export const MESSAGES = {
     ru: "{taken} – нет ни в одной секции с запасом",
   },
   missing_way: {
-    en: "{taken} – no way leads to section {section}",
+    en: "{taken} – section {section} cannot be reached",
     ru: "{taken} – к секции {section} нет пути",
   },
   nothing: {

@@ -4,7 +4,7 @@ import { type Messages, translator } from "../../shared/i18n.ts";
 export const MESSAGES = {
   title: { en: "Warehouses", ru: "Склады" },
   lead: {
-    en: "Floor plans, box types and orders, a warehouse each.",
+    en: "Floor plans, box types and orders, by warehouse.",
     ru: "Планы, типы коробок и заказы каждого склада.",
   },
   size: { en: "{width} × {length} {unit}", ru: "{width} × {length} {unit}" },
@@ -32,11 +32,11 @@ export const MESSAGES = {
   weight_unit: { en: "Unit of weight", ru: "Единица веса" },
   units_changed: { en: "The numbers in this warehouse", ru: "Числа этого склада" },
   units_convert: {
-    en: "Convert all of them: nothing changes its size",
+    en: "Convert them: sizes stay the same",
     ru: "Пересчитать все: размеры не изменятся",
   },
   units_keep: {
-    en: "Keep all of them: they were meant in the new units",
+    en: "Keep them: they were entered in the new units",
     ru: "Оставить как есть: они и были в новых единицах",
   },
 
@@ -60,14 +60,14 @@ export const MESSAGES = {
   },
   import_new: { en: "With new ids, as a copy", ru: "С новыми id, как копию" },
   import_taken: {
-    en: "It is here already. As a copy it can be imported all the same.",
+    en: "It already exists here. You can still import it as a copy.",
     ru: "Такой склад здесь уже есть. Как копию его всё равно можно загрузить.",
   },
   import_name: { en: "Warehouse “{name}”:", ru: "Склад «{name}»:" },
   import_users: {
     en: [
-      "{count} user of the file is left out: passwords never travel this way.",
-      "{count} users of the file are left out: passwords never travel this way.",
+      "{count} user of the file is left out: passwords are never imported.",
+      "{count} users of the file are left out: passwords are never imported.",
     ],
     ru: [
       "{count} сотрудник из файла пропущен: пароли так не передаются.",
@@ -79,7 +79,7 @@ export const MESSAGES = {
   delete: { en: "Delete…", ru: "Удалить…" },
   delete_title: { en: "Delete “{name}”?", ru: "Удалить «{name}»?" },
   delete_text: {
-    en: "Everything in it is deleted for everybody, and cannot be brought back:",
+    en: "Everything in it is deleted for everyone and cannot be restored:",
     ru: "Всё, что в нём есть, удалится у всех, и вернуть это будет нельзя:",
   },
   delete_nothing: { en: "There is nothing in it.", ru: "В нём ничего нет." },
