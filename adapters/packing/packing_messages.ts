@@ -2,11 +2,11 @@
 import type { Figures } from "../../domain/packing/figures.ts";
 import type { Effort, Layout, PackingProblem } from "../../domain/packing/problem.ts";
 
-/** An order to pack. */
-export interface PackingOrder {
-  /** What the worker calls it by. */
+/** A packing problem to be solved by a worker. */
+export interface PackingTask {
+  /** Its number, as reports name it. */
   id: number;
-  /** Clients share the time of a worker evenly, however many orders each has. */
+  /** Clients share the time of a worker evenly, however many tasks each has. */
   client?: string;
   problem: PackingProblem;
   /** Milliseconds that are left; it takes as long as it takes when left out. */
@@ -14,16 +14,16 @@ export interface PackingOrder {
 }
 
 /**
- * What a worker is told: to pack one more, or to leave one; at first where it shows that it goes on,
- * which those see who cannot be told anything while its code runs: `[order, beats]`, the id of the
- * order that it works on (0 for none), and a number that moves with every step.
+ * What a worker is asked: to solve one more task, or to drop one; at first the shared memory of its
+ * heartbeat, `[task, beats]`: the id of the task that it works on (0 for none), and a number that changes
+ * with every step. So others see that it makes progress while its code runs and it answers no message.
  */
 export type PackingRequest =
-  | { order: PackingOrder }
+  | { task: PackingTask }
   | { cancelled: number }
-  | { pulse: SharedArrayBuffer };
+  | { heartbeat: SharedArrayBuffer };
 
-/** How far an order has come. */
+/** How far a task has come. */
 export interface PackingState {
   /** 0 to 1, never falling. */
   fraction: number;
@@ -41,7 +41,7 @@ export interface Packed {
   complete: boolean;
 }
 
-/** What a worker tells of an order; an overrun is one that cannot be judged in the time there is. */
-export type PackingNews =
+/** What a worker reports of a task; `overrun` where its figures take longer than there is time. */
+export type PackingReport =
   & { id: number }
   & ({ state: PackingState } | { packed: Packed } | { fault: string } | { overrun: true });

@@ -4,11 +4,11 @@
 import type { Up } from "../workers/messages.ts";
 import { lowerPriority } from "../workers/lower_priority.ts";
 import type { PackingRequest } from "./packing_messages.ts";
-import { PackingTurns } from "./packing_turns.ts";
+import { PackingScheduler } from "./packing_scheduler.ts";
 
 self.postMessage({ up: true } satisfies Up);
 lowerPriority();
 
-const turns = new PackingTurns((news) => self.postMessage(news));
+const scheduler = new PackingScheduler((report) => self.postMessage(report));
 
-self.onmessage = ({ data }: MessageEvent<PackingRequest>) => turns.receive(data);
+self.onmessage = ({ data }: MessageEvent<PackingRequest>) => scheduler.receive(data);

@@ -24,7 +24,7 @@ const EFFORTS: readonly Effort[] = [
   { plans: true, beam: { width: 3, children: 4 }, mostHeights: 60, times: 80 },
 ];
 // Work on an order, as `LayerSearch.steps` counts it: so much a box, up to what some hundreds get.
-const WORK_A_BOX = 1e4;
+const WORK_A_BOX = 1.25e4;
 const WORK_ON_HUNDREDS = 4e6;
 // A thousand boxes get less, so that they are done within a second, and more boxes again so much a box.
 const MANY_BOXES = 1000;

@@ -8,13 +8,13 @@ import { lower } from "./lower.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import { evenPrices, prepare, type Prepared } from "./prepared.ts";
 import { passOn } from "./steps.ts";
-import { tastesFor } from "./scoring_weights.ts";
+import { scoringsFor } from "./scoring_weights.ts";
 
 interface Effort {
   /** Blocks to choose from, at most. */
   blocks: number;
   /** Tastes that are tried for the first layout. */
-  firstTastes: number;
+  firstScorings: number;
   /** Blocks, boxes and spaces looked at for every box of the order, up to `most` in all. */
   work: number;
   most: number;
@@ -23,10 +23,10 @@ interface Effort {
 }
 
 const EFFORTS: readonly Effort[] = [
-  { blocks: 600, firstTastes: 4, work: 0, most: 0, lowering: 0 },
-  { blocks: 1000, firstTastes: 1, work: 8e4, most: 1.5e8, lowering: 2 },
-  { blocks: 1000, firstTastes: 1, work: 5e5, most: 1.5e9, lowering: 3 },
-  { blocks: 4000, firstTastes: 1, work: 5e6, most: 1.5e10, lowering: 4 },
+  { blocks: 600, firstScorings: 4, work: 0, most: 0, lowering: 0 },
+  { blocks: 1000, firstScorings: 1, work: 8e4, most: 1.5e8, lowering: 2 },
+  { blocks: 1000, firstScorings: 1, work: 5e5, most: 1.5e9, lowering: 3 },
+  { blocks: 4000, firstScorings: 1, work: 5e6, most: 1.5e10, lowering: 4 },
 ];
 // The first layout is so much of the whole way, and the search for fewer pallets ends here.
 const FIRST = 0.1;
@@ -41,43 +41,43 @@ const MOST_WORTH = 1000;
  * layout.
  *
  * The first layout is greedy. Then pallets are loaded again and again from the first to the last, by
- * beams that grow wider and with tastes that take turns; what was on the least filled pallet is worth
+ * beams that grow wider and with scoring weights that take turns; what was on the least filled pallet is worth
  * more the next time. At last the least filled pallet is made as low as it can be, and what is heavy
  * changes places with what is light below it.
  */
 export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   const effort = EFFORTS[problem.parameters.effort]!;
   const prepared = prepare(problem);
-  const tastes = tastesFor(prepared.ratio);
+  const scorings = scoringsFor(prepared.ratio);
   const counts = Int32Array.from(problem.types, ({ count }) => count);
   const prices = evenPrices(prepared);
   let best: Layout | null = null;
   let fraction = 0;
   const built: PalletLoad[] = [];
   const begun = () => layoutOf(prepared, built);
-  const told = () => best === null ? { fraction, best, begun } : { fraction, best };
+  const progress = () => best === null ? { fraction, best, begun } : { fraction, best };
 
-  const blocks = yield* passOn(blocksOf(prepared, counts, effort.blocks), told);
-  const greedy = { tastes: tastes.slice(0, effort.firstTastes), width: 1, prices, work: 0 };
-  let loads = yield* passOn(loadAll(prepared, blocks, counts, greedy, built), told);
+  const blocks = yield* passOn(blocksOf(prepared, counts, effort.blocks), progress);
+  const greedy = { scorings: scorings.slice(0, effort.firstScorings), width: 1, prices, work: 0 };
+  let loads = yield* passOn(loadAll(prepared, blocks, counts, greedy, built), progress);
   best = layoutOf(prepared, loads);
   fraction = FIRST;
-  yield told();
+  yield progress();
 
   const boxes = counts.reduce((sum, count) => sum + count, 0);
   const work = Math.min(effort.work * boxes, effort.most);
   let done = 0;
   let width = 2;
   for (let round = 0; done < work && loads.length > 1; round++) {
-    const turn = round % tastes.length;
+    const turn = round % scorings.length;
     if (turn === 0 && round > 0) width *= Math.SQRT2;
     // So wide a beam has left out nothing.
     if (width > blocks.length + 1) break;
-    const way = { tastes: [tastes[turn]!], width: Math.ceil(width), prices, work: work - done };
+    const way = { scorings: [scorings[turn]!], width: Math.ceil(width), prices, work: work - done };
     const trial = yield* passOn(loadAll(prepared, blocks, counts, way), (steps) => {
       done += steps;
       fraction = Math.max(fraction, FIRST + (SEARCHED - FIRST) * Math.min(1, done / work));
-      return told();
+      return progress();
     });
     if (scoreOf(prepared, trial) < scoreOf(prepared, loads)) {
       loads = trial;
@@ -90,12 +90,12 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   if (effort.lowering > 0) {
     fraction = SEARCHED;
     const least = leastFilled(loads);
-    const lowering = { tastes, width: effort.lowering, work: Math.max(work - done, work / 4) };
-    const lowered = yield* passOn(lower(prepared, blocks, least, lowering), told);
+    const lowering = { scorings, width: effort.lowering, work: Math.max(work - done, work / 4) };
+    const lowered = yield* passOn(lower(prepared, blocks, least, lowering), progress);
     loads = loads.map((load) => load === least ? lowered : load);
   }
   const ordered: PalletLoad[] = [];
-  for (const load of loads) ordered.push(yield* passOn(heavyBelow(prepared, load), told));
+  for (const load of loads) ordered.push(yield* passOn(heavyBelow(prepared, load), progress));
   return layoutOf(prepared, ordered);
 }
 

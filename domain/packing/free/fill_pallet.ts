@@ -7,7 +7,7 @@ import { PalletSearch } from "./pallet_search.ts";
 import { evenPrices, prepare } from "./prepared.ts";
 import { reachableOf } from "./reachable.ts";
 import { passOn } from "./steps.ts";
-import { tastesFor } from "./scoring_weights.ts";
+import { scoringsFor } from "./scoring_weights.ts";
 
 // Thousands of blocks take a moment to be made; meanwhile a few hundred give a first answer.
 const FIRST_BLOCKS = 300;
@@ -18,7 +18,7 @@ const MOST_BLOCKS = 10_000;
  * layout so far after every step of some milliseconds, and never ends by itself unless all boxes
  * are on the pallet: who calls it stops when they like.
  *
- * The tastes take turns, and after each turn of all the beam gets wider by the root of two.
+ * The scoring weights take turns, and after each turn of all the beam gets wider by the root of two.
  */
 export function* fillPallet(problem: PackingProblem): Generator<Layout, Layout, void> {
   const prepared = prepare(problem);
@@ -35,10 +35,10 @@ export function* fillPallet(problem: PackingProblem): Generator<Layout, Layout, 
     if (yield* turn(blocks, Math.ceil(width))) return layout;
   }
 
-  /** Tries each taste once; true when all boxes are on the pallet. */
+  /** Tries each set of scoring weights once; true when all boxes are on the pallet. */
   function* turn(among: readonly Block[], width: number): Generator<Layout, boolean, void> {
-    for (const taste of tastesFor(prepared.ratio)) {
-      const search = new PalletSearch(prepared, among, counts, { taste, prices, reachable });
+    for (const scoring of scoringsFor(prepared.ratio)) {
+      const search = new PalletSearch(prepared, among, counts, { scoring, prices, reachable });
       for (const state of beam(search, width)) {
         if (state && state.value > best) {
           best = state.value;

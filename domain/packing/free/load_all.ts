@@ -5,12 +5,12 @@ import { PalletSearch } from "./pallet_search.ts";
 import type { Prepared } from "./prepared.ts";
 import { reachableOf } from "./reachable.ts";
 import type { State } from "./state.ts";
-import type { Taste } from "./scoring_weights.ts";
+import type { ScoringWeights } from "./scoring_weights.ts";
 
 /** How pallets are loaded. */
 export interface Way {
   /** The best of what each of them finds is taken, pallet by pallet. */
-  tastes: readonly Taste[];
+  scorings: readonly ScoringWeights[];
   /** Of the beam; 1 is greedy. */
   width: number;
   /** What a unit of volume of each type is worth. */
@@ -32,18 +32,18 @@ export function* loadAll(
   prepared: Prepared,
   blocks: readonly Block[],
   counts: Int32Array,
-  { tastes, width, prices, work }: Way,
+  { scorings, width, prices, work }: Way,
   loads: PalletLoad[] = [],
 ): Generator<number, PalletLoad[], void> {
   let left = counts;
   let workLeft = work;
   while (left.some((count) => count > 0)) {
-    const share = workLeft / (tastes.length * palletsFor(prepared, left));
+    const share = workLeft / (scorings.length * palletsFor(prepared, left));
     let done = 0;
     let best: State | undefined;
     const reachable = reachableOf(prepared, left);
-    for (const taste of tastes) {
-      const search = new PalletSearch(prepared, blocks, left, { taste, prices, reachable });
+    for (const scoring of scorings) {
+      const search = new PalletSearch(prepared, blocks, left, { scoring, prices, reachable });
       let before = 0;
       for (const state of beam(search, width)) {
         if (state && (best === undefined || state.value > best.value)) best = state;

@@ -4,7 +4,7 @@ import type { PalletLoad } from "./pallet_load.ts";
 import { PalletSearch } from "./pallet_search.ts";
 import { evenPrices, type Prepared } from "./prepared.ts";
 import { reachableOf } from "./reachable.ts";
-import type { Taste } from "./scoring_weights.ts";
+import type { ScoringWeights } from "./scoring_weights.ts";
 
 // Halvings of the height between what is reached and what the volume would need.
 const TRIALS = 5;
@@ -17,7 +17,7 @@ export function* lower(
   prepared: Prepared,
   blocks: readonly Block[],
   load: PalletLoad,
-  { tastes, width, work }: { tastes: readonly Taste[]; width: number; work: number },
+  { scorings, width, work }: { scorings: readonly ScoringWeights[]; width: number; work: number },
 ): Generator<void, PalletLoad, void> {
   let best = load;
   let workLeft = work;
@@ -35,8 +35,8 @@ export function* lower(
   function* within(height: number): Generator<void, PalletLoad | undefined, void> {
     const lowered = { ...prepared, height };
     const reachable = reachableOf(lowered, counts);
-    for (const taste of tastes) {
-      const search = new PalletSearch(lowered, blocks, counts, { taste, prices, reachable });
+    for (const scoring of scorings) {
+      const search = new PalletSearch(lowered, blocks, counts, { scoring, prices, reachable });
       let done = 0;
       for (const state of beam(search, width)) {
         workLeft -= search.steps - done;

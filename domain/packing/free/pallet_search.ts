@@ -6,7 +6,7 @@ import type { Reachable } from "./reachable.ts";
 import { Site } from "./site.ts";
 import { Spaces } from "./spaces.ts";
 import { State } from "./state.ts";
-import type { Taste } from "./scoring_weights.ts";
+import type { ScoringWeights } from "./scoring_weights.ts";
 
 /** A block and where it may be put. */
 export interface Placement {
@@ -25,7 +25,7 @@ const BREATH = 5e4;
 
 /** What a search goes by. */
 export interface Preferences {
-  taste: Taste;
+  scoring: ScoringWeights;
   /** What a unit of volume of each type is worth. */
   prices: Float64Array;
   /** Of the boxes there are. */
@@ -43,7 +43,7 @@ export class PalletSearch {
   readonly #values: Float64Array;
   /** The most that a block can be worth in any place. */
   readonly #bounds: Float64Array;
-  readonly #taste: Taste;
+  readonly #scoring: ScoringWeights;
   readonly #site: Site;
   /** The space that `next` has looked at last. */
   #space = 0;
@@ -52,12 +52,12 @@ export class PalletSearch {
     prepared: Prepared,
     blocks: readonly Block[],
     counts: Int32Array,
-    { taste, prices, reachable }: Preferences,
+    { scoring, prices, reachable }: Preferences,
   ) {
     this.#prepared = prepared;
     this.#blocks = blocks;
     this.#counts = counts;
-    this.#taste = taste;
+    this.#scoring = scoring;
     this.#values = new Float64Array(blocks.length);
     this.#bounds = new Float64Array(blocks.length);
     const { volume, weight, types } = prepared;
@@ -76,7 +76,7 @@ export class PalletSearch {
       allVolume += counts[type]! * volume[type]!;
     }
     const density = allVolume > 0 ? allWeight / allVolume : 0;
-    this.#site = new Site(prepared, taste, reachable, density);
+    this.#site = new Site(prepared, scoring, reachable, density);
   }
 
   /** The pallet with nothing on it. */
@@ -84,7 +84,7 @@ export class PalletSearch {
     const open = Int32Array.from(this.#blocks, (_, at) => at)
       .filter((at) => isLeft(this.#blocks[at]!, this.#counts))
       .sort((a, b) => this.#bounds[b]! - this.#bounds[a]! || a - b);
-    const spaces = Spaces.ofPallet(this.#prepared, this.#taste.onTops);
+    const spaces = Spaces.ofPallet(this.#prepared, this.#scoring.onTops);
     return new State(
       new PalletLoad(this.#prepared),
       spaces,
@@ -141,7 +141,7 @@ export class PalletSearch {
   /** The open space nearest a corner of the pallet, of two the larger one; -1 if none is open. */
   #nextSpace({ spaces: { all: { data, size }, shut } }: State): number {
     const { length, width } = this.#prepared;
-    const { climb } = this.#taste;
+    const { climb } = this.#scoring;
     let best = -1;
     let nearest = Infinity;
     let largest = 0;

@@ -1,5 +1,5 @@
-/** What makes one place and one block better than another; each taste finds other loads. */
-export interface Taste {
+/** What makes one place and one block better than another; each set finds other loads. */
+export interface ScoringWeights {
   /** To which power contact with other faces counts. */
   contact: 1 | 2 | 3 | 4;
   /** To which power it counts how much of the space stays of use. */
@@ -11,7 +11,7 @@ export interface Taste {
 }
 
 /** For boxes that may jut out over what carries them. */
-const JUTTING: readonly Taste[] = [
+const JUTTING: readonly ScoringWeights[] = [
   { contact: 2, used: 1, climb: 5, onTops: false },
   { contact: 2, used: 0.5, climb: 5, onTops: false },
   { contact: 1, used: 1, climb: 3, onTops: false },
@@ -19,7 +19,7 @@ const JUTTING: readonly Taste[] = [
 ];
 
 /** For boxes that need nothing below but a corner. */
-const LOOSE: readonly Taste[] = [
+const LOOSE: readonly ScoringWeights[] = [
   { contact: 4, used: 1, climb: 2, onTops: false },
   { contact: 2, used: 1, climb: 1, onTops: false },
   { contact: 3, used: 1, climb: 2, onTops: false },
@@ -27,7 +27,7 @@ const LOOSE: readonly Taste[] = [
 ];
 
 /** For boxes that need their whole base. */
-const WHOLE: readonly Taste[] = [
+const WHOLE: readonly ScoringWeights[] = [
   { contact: 2, used: 0.5, climb: 5, onTops: true },
   { contact: 4, used: 1, climb: 1, onTops: true },
   { contact: 3, used: 1, climb: 3, onTops: true },
@@ -37,8 +37,8 @@ const WHOLE: readonly Taste[] = [
 // From here on hardly a box juts out.
 const NEARLY_WHOLE = 0.9;
 
-/** The tastes to try where so much of every base must rest on something, the best for most first. */
-export function tastesFor(ratio: number): readonly Taste[] {
+/** The sets of weights to try where so much of every base must rest on something, the best for most first. */
+export function scoringsFor(ratio: number): readonly ScoringWeights[] {
   if (ratio === 1) return WHOLE;
   if (ratio >= NEARLY_WHOLE) return [WHOLE[0]!, JUTTING[0]!, WHOLE[1]!, JUTTING[1]!];
   return ratio < 0.1 ? LOOSE : JUTTING;

@@ -4,7 +4,7 @@ import type { Prepared } from "./prepared.ts";
 import type { Reachable } from "./reachable.ts";
 import type { Spaces } from "./spaces.ts";
 import { Surroundings } from "./surroundings.ts";
-import type { Taste } from "./scoring_weights.ts";
+import type { ScoringWeights } from "./scoring_weights.ts";
 import { checkTime } from "../time_limit.ts";
 
 // How much of the room above a block others are expected to fill; more than there is, so that what
@@ -22,7 +22,7 @@ export class Site {
   y = 0;
   readonly #prepared: Prepared;
   readonly #reachable: Reachable;
-  readonly #taste: Taste;
+  readonly #scoring: ScoringWeights;
   readonly #density: number;
   readonly #around: Surroundings;
   /** Whether blocks are put to the far sides, which are nearer to the pallet's corner. */
@@ -33,8 +33,8 @@ export class Site {
   readonly #anchorY = new Float64Array(MOST_ANCHORS);
 
   /** @param density Weight per volume of the boxes to come. */
-  constructor(prepared: Prepared, taste: Taste, reachable: Reachable, density: number) {
-    this.#taste = taste;
+  constructor(prepared: Prepared, scoring: ScoringWeights, reachable: Reachable, density: number) {
+    this.#scoring = scoring;
     this.#density = density;
     this.#prepared = prepared;
     this.#reachable = reachable;
@@ -86,7 +86,7 @@ export class Site {
    * where it stands.
    *
    * The block's value, times the part of the space that it and the boxes to come can use, times its
-   * faces' contact with others, to the powers of the taste (after Araya, Guerrero & Núñez 2017).
+   * faces' contact with others, to the powers of the scoring weights (after Araya, Guerrero & Núñez 2017).
    */
   worth({ dx, dy, dz, bearablePressure }: Block, value: number): number {
     const { slack, ratio } = this.#prepared;
@@ -103,7 +103,7 @@ export class Site {
     const base = dx * dy;
     const surface = 2 * (base + dx * dz + dy * dz);
     const z1 = z0 + dz;
-    const taste = this.#taste;
+    const scoring = this.#scoring;
     let best = 0;
     checkTime(8);
     for (let at = 0; at < this.#anchors; at++) {
@@ -128,7 +128,7 @@ export class Site {
         reachable.alongWidth(y1 - y - dy);
       const used = along * across * upwards / (lengthHere * widthHere * heightHere);
       const worth = value *
-        (WORTH_OF_TOUCHING_NOTHING + power(used, taste.used) * power(contact, taste.contact));
+        (WORTH_OF_TOUCHING_NOTHING + power(used, scoring.used) * power(contact, scoring.contact));
       if (worth > best) [best, this.x, this.y] = [worth, x, y];
     }
     return best;
@@ -136,7 +136,7 @@ export class Site {
 }
 
 /** Powers without `**`, which not every machine rounds alike. */
-function power(base: number, exponent: Taste["contact"] | Taste["used"]): number {
+function power(base: number, exponent: ScoringWeights["contact"] | ScoringWeights["used"]): number {
   switch (exponent) {
     case 0.5:
       return Math.sqrt(base);

@@ -1,10 +1,10 @@
-/** Runs steps to their end, and after each of them yields what `told` makes of it. */
-export function* passOn<Step, Result, Told>(
+/** Runs steps to their end, and after each of them yields what `progressOf` makes of it. */
+export function* passOn<Step, Result, Progress>(
   steps: Generator<Step, Result, void>,
-  told: (step: Step) => Told,
-): Generator<Told, Result, void> {
+  progressOf: (step: Step) => Progress,
+): Generator<Progress, Result, void> {
   for (let step = steps.next();; step = steps.next()) {
     if (step.done) return step.value;
-    yield told(step.value);
+    yield progressOf(step.value);
   }
 }

@@ -6,19 +6,19 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import type { PackingRequest } from "../../../adapters/packing/packing_messages.ts";
-import { PackingTurns } from "../../../adapters/packing/packing_turns.ts";
+import { PackingScheduler } from "../../../adapters/packing/packing_scheduler.ts";
 import { steppingPack } from "./stepping_pack.ts";
 
 // Each look at the clock is some milliseconds later, so that a turn is a step.
 let clock = 0;
-const turns = new PackingTurns((news) => self.postMessage(news), {
+const scheduler = new PackingScheduler((report) => self.postMessage(report), {
   pack: steppingPack,
   now: () => clock += 10,
 });
 
 self.onmessage = ({ data }: MessageEvent<PackingRequest>) => {
-  if ("order" in data && data.order.problem.types[0]?.weight === 666) {
+  if ("task" in data && data.task.problem.types[0]?.weight === 666) {
     throw new Error("out of memory");
   }
-  turns.receive(data);
+  scheduler.receive(data);
 };

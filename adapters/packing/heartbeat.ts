@@ -3,31 +3,31 @@ import { watchOverrun } from "../workers/overrun.ts";
 // Milliseconds between two looks.
 const LOOK = 500;
 
-/** How long a worker may be silent, and what comes of it. */
-export interface PulseOptions {
+/** How long a worker may be silent, and what is called then. */
+export interface HeartbeatOptions {
   /** Milliseconds of the clock after which it counts as silent. */
   beside: number;
-  /** Called once it does, with the id of the order that it is at. */
-  silent: (order: number) => void;
+  /** Called once it does, with the id of the task that it is at. */
+  silent: (task: number) => void;
   /** Milliseconds of the processor after which it is given up, or six times as many of the clock. */
   patience: number;
-  /** Called with the id of the order that it is at. */
-  over: (order: number) => void;
+  /** Called with the id of the task that it is at. */
+  over: (task: number) => void;
 }
 
 /** Sees whether a worker goes on, through memory that both share: it cannot be asked while it works. */
-export class Pulse {
+export class Heartbeat {
   /** As {@link PackingRequest} describes it. */
   readonly shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
   readonly #view = new Int32Array(this.shared);
-  readonly #options: PulseOptions;
+  readonly #options: HeartbeatOptions;
   #looks: ReturnType<typeof setInterval> | undefined;
   #unwatch = () => {};
   #beats = 0;
   #heard = 0;
   #isSilent = false;
 
-  constructor(options: PulseOptions) {
+  constructor(options: HeartbeatOptions) {
     this.#options = options;
   }
 

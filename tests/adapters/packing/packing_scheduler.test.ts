@@ -1,20 +1,20 @@
 /** Turns of several orders in one worker, by steps and on a clock of the test's own. */
 import assert from "node:assert/strict";
-import type { PackingNews } from "../../../adapters/packing/packing_messages.ts";
+import type { PackingReport } from "../../../adapters/packing/packing_messages.ts";
 import type { packSteps } from "../../../domain/packing/engine.ts";
 import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts";
 import { checkTime } from "../../../domain/packing/time_limit.ts";
-import { PackingTurns } from "../../../adapters/packing/packing_turns.ts";
+import { PackingScheduler } from "../../../adapters/packing/packing_scheduler.ts";
 import { cubes, steppingPack } from "./stepping_pack.ts";
 
 /** Turns whose clock goes on by `tick` milliseconds at each look. */
-function turnsWith({ tick = 10 } = {}) {
+function schedulerWith({ tick = 10 } = {}) {
   let clock = 0;
-  const news: PackingNews[] = [];
+  const reports: PackingReport[] = [];
   let steps = 0;
-  const waiting: { when: (news: PackingNews) => boolean; resolve: () => void }[] = [];
-  const turns = new PackingTurns((one) => {
-    news.push(one);
+  const waiting: { when: (reports: PackingReport) => boolean; resolve: () => void }[] = [];
+  const scheduler = new PackingScheduler((one) => {
+    reports.push(one);
     for (const { when, resolve } of waiting) if (when(one)) resolve();
   }, {
     now: () => clock += tick,
@@ -31,73 +31,73 @@ function turnsWith({ tick = 10 } = {}) {
     new Promise<void>((resolve) =>
       waiting.push({ when: (one) => one.id === id && !("state" in one), resolve })
     );
-  return { turns, news, ended, steps: () => steps };
+  return { scheduler, reports, ended, steps: () => steps };
 }
 
-const endOf = (news: PackingNews[], id: number) =>
-  news.find((one) => one.id === id && !("state" in one));
+const endOf = (reports: PackingReport[], id: number) =>
+  reports.find((one) => one.id === id && !("state" in one));
 
 Deno.test("turns: a short order ends while a long one goes on", async () => {
-  const { turns, news, ended, steps } = turnsWith();
-  turns.receive({ order: { id: 1, problem: cubes(1000) } });
-  turns.receive({ order: { id: 2, problem: cubes(5) } });
+  const { scheduler, reports, ended, steps } = schedulerWith();
+  scheduler.receive({ task: { id: 1, problem: cubes(1000) } });
+  scheduler.receive({ task: { id: 2, problem: cubes(5) } });
   await ended(2);
-  assert.equal(endOf(news, 1), undefined);
+  assert.equal(endOf(reports, 1), undefined);
   assert.equal(steps() <= 2 * 6 + 1, true, `${steps()} steps, half of them the long order's`);
-  turns.receive({ cancelled: 1 });
+  scheduler.receive({ cancelled: 1 });
 });
 
 Deno.test("turns: sixty orders of one client together have no more of the time than another's one", async () => {
-  const { turns, news, ended, steps } = turnsWith();
+  const { scheduler, reports, ended, steps } = schedulerWith();
   for (let id = 1; id <= 60; id++) {
-    turns.receive({ order: { id, client: "many", problem: cubes(1000) } });
+    scheduler.receive({ task: { id, client: "many", problem: cubes(1000) } });
   }
-  turns.receive({ order: { id: 61, client: "one", problem: cubes(5) } });
+  scheduler.receive({ task: { id: 61, client: "one", problem: cubes(5) } });
   await ended(61);
   assert.ok(steps() <= 3 * 6 + 1, `${steps()} steps`);
   for (let id = 1; id <= 60; id++) {
-    assert.equal(endOf(news, id), undefined);
-    turns.receive({ cancelled: id });
+    assert.equal(endOf(reports, id), undefined);
+    scheduler.receive({ cancelled: id });
   }
 });
 
 Deno.test("turns: one order alone is packed to its end, and tells what came of it", async () => {
-  const { turns, news, ended } = turnsWith({ tick: 1 });
+  const { scheduler, reports, ended } = schedulerWith({ tick: 1 });
   const over = ended(7);
-  turns.receive({ order: { id: 7, problem: cubes(3) } });
+  scheduler.receive({ task: { id: 7, problem: cubes(3) } });
   await over;
-  const end = endOf(news, 7)!;
+  const end = endOf(reports, 7)!;
   assert.ok("packed" in end);
   const { layout, figures, effort, complete } = end.packed;
   assert.deepEqual([layout.pallets.length, figures.pallets, effort, complete], [3, 3, 1, true]);
 });
 
 Deno.test("turns: progress is told some times a second, not at every step", async () => {
-  const { turns, news, ended } = turnsWith({ tick: 10 });
-  turns.receive({ order: { id: 1, problem: cubes(200) } });
+  const { scheduler, reports, ended } = schedulerWith({ tick: 10 });
+  scheduler.receive({ task: { id: 1, problem: cubes(200) } });
   await ended(1);
-  const states = news.flatMap((one) => "state" in one ? [one.state] : []);
+  const states = reports.flatMap((one) => "state" in one ? [one.state] : []);
   assert.deepEqual(states[0], { fraction: 1 / 200, pallets: 200 });
   // 200 steps, each with four looks at the clock: eight seconds.
   assert.equal(states.length > 40 && states.length <= 81, true, `${states.length}`);
 });
 
 Deno.test("turns: one that is cancelled takes no more steps, and nothing is told of it", async () => {
-  const { turns, news, ended } = turnsWith();
-  turns.receive({ order: { id: 1, problem: cubes(1000) } });
-  turns.receive({ order: { id: 2, problem: cubes(20) } });
-  turns.receive({ cancelled: 1 });
-  turns.receive({ cancelled: 99 });
+  const { scheduler, reports, ended } = schedulerWith();
+  scheduler.receive({ task: { id: 1, problem: cubes(1000) } });
+  scheduler.receive({ task: { id: 2, problem: cubes(20) } });
+  scheduler.receive({ cancelled: 1 });
+  scheduler.receive({ cancelled: 99 });
   await ended(2);
-  assert.deepEqual(news.filter(({ id }) => id === 1).length <= 1, true);
-  assert.equal(endOf(news, 1), undefined);
+  assert.deepEqual(reports.filter(({ id }) => id === 1).length <= 1, true);
+  assert.equal(endOf(reports, 1), undefined);
 });
 
 Deno.test("turns: at the deadline the best so far will do", async () => {
-  const { turns, news, ended, steps } = turnsWith();
-  turns.receive({ order: { id: 1, problem: cubes(1000), remaining: 500 } });
+  const { scheduler, reports, ended, steps } = schedulerWith();
+  scheduler.receive({ task: { id: 1, problem: cubes(1000), remaining: 500 } });
   await ended(1);
-  const end = endOf(news, 1)!;
+  const end = endOf(reports, 1)!;
   assert.ok("packed" in end);
   const { layout, effort, complete } = end.packed;
   assert.deepEqual([layout.pallets.length, effort, complete], [1000, 1, false]);
@@ -106,10 +106,10 @@ Deno.test("turns: at the deadline the best so far will do", async () => {
 
 Deno.test("turns: where there is no layout at the deadline the least effort is taken to its end", async () => {
   for (const remaining of [0, 200]) {
-    const { turns, news, ended } = turnsWith();
-    turns.receive({ order: { id: 1, problem: cubes(1000, { effort: 3 }), remaining } });
+    const { scheduler, reports, ended } = schedulerWith();
+    scheduler.receive({ task: { id: 1, problem: cubes(1000, { effort: 3 }), remaining } });
     await ended(1);
-    const end = endOf(news, 1)!;
+    const end = endOf(reports, 1)!;
     assert.ok("packed" in end);
     const { layout, effort, complete } = end.packed;
     assert.deepEqual([layout.pallets.length, effort, complete], [1000, 0, false]);
@@ -117,14 +117,14 @@ Deno.test("turns: where there is no layout at the deadline the least effort is t
 });
 
 Deno.test("turns: a fault of the engine ends its order alone", async () => {
-  const { turns, news, ended } = turnsWith();
-  turns.receive({ order: { id: 1, problem: cubes(5, { weight: 13 }) } });
-  turns.receive({ order: { id: 2, problem: cubes(5) } });
+  const { scheduler, reports, ended } = schedulerWith();
+  scheduler.receive({ task: { id: 1, problem: cubes(5, { weight: 13 }) } });
+  scheduler.receive({ task: { id: 2, problem: cubes(5) } });
   await ended(2);
-  const end = endOf(news, 1)!;
+  const end = endOf(reports, 1)!;
   assert.ok("fault" in end);
   assert.match(end.fault, /no such layer/);
-  assert.ok("packed" in endOf(news, 2)!);
+  assert.ok("packed" in endOf(reports, 2)!);
 });
 
 /** An engine that never gets to its end and looks at the time. */
@@ -141,19 +141,19 @@ const packedSingly = (count: number) => {
 
 async function endOfEndless(best: Layout | null, effort: number) {
   let clock = 0;
-  const { promise, resolve } = Promise.withResolvers<PackingNews>();
+  const { promise, resolve } = Promise.withResolvers<PackingReport>();
   const efforts: number[] = [];
-  const turns = new PackingTurns((news) => "state" in news || resolve(news), {
+  const scheduler = new PackingScheduler((reports) => "state" in reports || resolve(reports), {
     now: () => clock += 10,
     pack: (problem) => {
       efforts.push(problem.parameters.effort);
       return endless(problem, best);
     },
   });
-  turns.receive({ order: { id: 1, problem: cubes(5, { effort }), remaining: 400 } });
-  const news = await promise;
-  assert.ok("packed" in news);
-  return { ...news.packed, efforts };
+  scheduler.receive({ task: { id: 1, problem: cubes(5, { effort }), remaining: 400 } });
+  const reports = await promise;
+  assert.ok("packed" in reports);
+  return { ...reports.packed, efforts };
 }
 
 Deno.test("turns: a step that never ends is left at the deadline, with the best so far", async () => {

@@ -1,0 +1,234 @@
+import { packSteps } from "../../domain/packing/engine.ts";
+import { figuresOf } from "../../domain/packing/figures.ts";
+import type { Packed, PackingReport, PackingRequest, PackingTask } from "./packing_messages.ts";
+import { plainLayout } from "../../domain/packing/plain_layout.ts";
+import type { Effort, Layout } from "../../domain/packing/problem.ts";
+import { OutOfTime, withinTime } from "../../domain/packing/time_limit.ts";
+
+// Milliseconds of work on one task before the next one continues.
+const TIME_SLICE = 10;
+// Least milliseconds between two progress reports of a task.
+const BETWEEN_REPORTS = 100;
+// Milliseconds after which one step is given up: no other task continues meanwhile.
+const LONGEST_STEP = 5000;
+// Milliseconds that the least effort has at least, so that a short deadline still gets a good layout.
+const GRACE = 10_000;
+// A part of the time is kept for the least effort where there is no layout yet.
+const KEPT = 0.5;
+
+type Steps = ReturnType<typeof packSteps>;
+
+interface ScheduledTask {
+  task: PackingTask;
+  steps: Steps;
+  effort: Effort;
+  complete: boolean;
+  best: Layout | null;
+  /** Pallets that are loaded while there is no layout. */
+  begun: (() => Layout) | undefined;
+  /** When the least effort is taken instead unless there is a layout, by the clock; Infinity for never. */
+  fallbackAt: number;
+  /** When it is to end. */
+  deadline: number;
+  /** When it last reported how far it has come. */
+  reportedAt: number;
+}
+
+/** What {@link PackingScheduler} can be given instead of the real things. */
+export interface SchedulerOptions {
+  pack?: typeof packSteps;
+  /** Milliseconds of an even clock. */
+  now?: () => number;
+}
+
+/**
+ * The worker's own side: solves several tasks at once by time slices of some milliseconds, so that a
+ * long one never keeps a short one waiting.
+ */
+export class PackingScheduler {
+  readonly #report: (report: PackingReport) => void;
+  readonly #pack: typeof packSteps;
+  readonly #now: () => number;
+  /** Of one client the one that continues next comes first. */
+  readonly #waiting: ScheduledTask[] = [];
+  /** Milliseconds that each client with tasks has had; of those who came later, as if they had. */
+  readonly #spent = new Map<string, number>();
+  #heartbeat: Int32Array = new Int32Array(2);
+  #running = false;
+
+  constructor(
+    report: (report: PackingReport) => void,
+    { pack = packSteps, now = () => performance.now() }: SchedulerOptions = {},
+  ) {
+    this.#report = report;
+    this.#pack = pack;
+    this.#now = now;
+  }
+
+  /** Takes one more task, or drops one. */
+  receive(request: PackingRequest): void {
+    if ("heartbeat" in request) {
+      this.#heartbeat = new Int32Array(request.heartbeat);
+      return;
+    }
+    if ("cancelled" in request) {
+      const place = this.#waiting.findIndex(({ task }) => task.id === request.cancelled);
+      if (place >= 0) this.#waiting.splice(place, 1);
+      return;
+    }
+    const { task } = request;
+    const { effort } = task.problem.parameters;
+    const { remaining = Infinity } = task;
+    const now = this.#now();
+    this.#spent.set(clientOf(task), this.#spent.get(clientOf(task)) ?? this.#least());
+    this.#waiting.push({
+      task,
+      steps: this.#pack(task.problem),
+      effort,
+      complete: true,
+      best: null,
+      begun: undefined,
+      fallbackAt: effort === 0 ? Infinity : now + (1 - KEPT) * remaining,
+      deadline: now + (effort === 0 ? Math.max(GRACE, remaining) : remaining),
+      reportedAt: -Infinity,
+    });
+    if (!this.#running) this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    for (let scheduled = this.#next(); scheduled !== undefined; scheduled = this.#next()) {
+      const began = this.#now();
+      this.#beat(scheduled.task.id);
+      this.#runSlice(scheduled);
+      this.#beat(0);
+      this.#count(clientOf(scheduled.task), this.#now() - began);
+      // What has arrived meanwhile, a cancellation perhaps, is received here.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+    this.#running = false;
+  }
+
+  /** The first of the client who has had least. */
+  #next(): ScheduledTask | undefined {
+    const least = this.#least();
+    return this.#waiting.find(({ task }) => this.#spent.get(clientOf(task))! <= least);
+  }
+
+  #least(): number {
+    const clients = new Set(this.#waiting.map(({ task }) => clientOf(task)));
+    return clients.size === 0 ? 0 : Math.min(...[...clients].map((one) => this.#spent.get(one)!));
+  }
+
+  #count(client: string, milliseconds: number): void {
+    const isWaiting = this.#waiting.some(({ task }) => clientOf(task) === client);
+    if (isWaiting) this.#spent.set(client, this.#spent.get(client)! + milliseconds);
+    else this.#spent.delete(client);
+  }
+
+  #beat(id: number): void {
+    Atomics.store(this.#heartbeat, 0, id);
+    Atomics.add(this.#heartbeat, 1, 1);
+  }
+
+  /** Runs a task for one time slice, and puts it behind the others unless it has ended. */
+  #runSlice(scheduled: ScheduledTask): void {
+    this.#waiting.splice(this.#waiting.indexOf(scheduled), 1);
+    const { id } = scheduled.task;
+    try {
+      const layout = this.#advance(scheduled);
+      if (layout === undefined) {
+        this.#waiting.push(scheduled);
+        return;
+      }
+      this.#report({ id, packed: this.#judged(scheduled, layout) });
+    } catch (error) {
+      if (error instanceof OutOfTime) return this.#report({ id, overrun: true });
+      const fault = error instanceof Error ? error.stack ?? error.message : String(error);
+      this.#report({ id, fault });
+    }
+  }
+
+  /** A layout and its figures; where these take too long, the plain layout, whose figures are simple. */
+  #judged(scheduled: ScheduledTask, layout: Layout): Packed {
+    const { effort, complete, task: { id, problem } } = scheduled;
+    const figures = (of: Layout) =>
+      this.#within(this.#now(), Infinity, () => figuresOf(problem, of));
+    this.#beat(id);
+    try {
+      return { layout, figures: figures(layout), effort, complete };
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
+      const plain = plainLayout(problem);
+      return { layout: plain, figures: figures(plain), effort: 0, complete: false };
+    }
+  }
+
+  /** Continues until the time slice is over: undefined then, or the layout when there is no more to do. */
+  #advance(scheduled: ScheduledTask): Layout | undefined {
+    const began = this.#now();
+    for (let now = began; now - began < TIME_SLICE; now = this.#now()) {
+      if (scheduled.best === null && now >= scheduled.fallbackAt) this.#fallBack(scheduled, now);
+      if (now >= scheduled.deadline) return this.#atEnd(scheduled);
+      const step = this.#step(scheduled, now);
+      if (step === undefined) {
+        if (scheduled.best !== null || scheduled.effort === 0) return this.#atEnd(scheduled);
+        this.#fallBack(scheduled, this.#now());
+        continue;
+      }
+      if (step.done) return step.value;
+      const { fraction, best, begun } = step.value;
+      scheduled.best = best;
+      scheduled.begun = begun;
+      if (now - scheduled.reportedAt < BETWEEN_REPORTS) continue;
+      scheduled.reportedAt = now;
+      const state = { fraction, pallets: best?.pallets.length ?? null };
+      this.#report({ id: scheduled.task.id, state });
+    }
+    return undefined;
+  }
+
+  /** Undefined where the step takes too long; there are no more steps then. */
+  #step(scheduled: ScheduledTask, now: number): ReturnType<Steps["next"]> | undefined {
+    this.#beat(scheduled.task.id);
+    try {
+      const until = scheduled.best === null
+        ? Math.min(scheduled.fallbackAt, scheduled.deadline)
+        : scheduled.deadline;
+      return this.#within(now, until, () => scheduled.steps.next());
+    } catch (error) {
+      if (error instanceof OutOfTime) return undefined;
+      throw error;
+    }
+  }
+
+  #within<Result>(now: number, until: number, work: () => Result): Result {
+    return withinTime(Math.min(until, now + LONGEST_STEP), this.#now, work);
+  }
+
+  /** Where there is no layout yet, the least effort is taken instead. */
+  #fallBack(scheduled: ScheduledTask, now: number): void {
+    const { problem } = scheduled.task;
+    scheduled.complete = false;
+    scheduled.effort = 0;
+    scheduled.begun = undefined;
+    scheduled.fallbackAt = Infinity;
+    scheduled.deadline = Math.max(scheduled.deadline, now + GRACE);
+    scheduled.steps = this.#pack({ ...problem, parameters: { ...problem.parameters, effort: 0 } });
+  }
+
+  /** The best so far; where there is none, the pallets so far, and the other boxes as they come. */
+  #atEnd(scheduled: ScheduledTask): Layout {
+    scheduled.complete = false;
+    if (scheduled.best !== null) return scheduled.best;
+    const { problem } = scheduled.task;
+    try {
+      return plainLayout(problem, this.#within(this.#now(), Infinity, () => scheduled.begun?.()));
+    } catch (error) {
+      if (error instanceof OutOfTime) return plainLayout(problem);
+      throw error;
+    }
+  }
+}
+
+const clientOf = ({ client, id }: PackingTask) => client ?? `task ${id}`;
