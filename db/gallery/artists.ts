@@ -8,7 +8,7 @@ import {
   artistColumns,
   chronological,
   imageSizeColumns,
-  PAINTING_FILE_KEYS,
+  OPTIONAL_PAINTING_ROW_KEYS,
   paintingColumns,
   PORTRAIT_CACHE_KEYS,
   withoutNulls,
@@ -50,7 +50,7 @@ export async function artistPage(db: Reader, id: number): Promise<ArtistPage | u
     }).from(periods)
       .where(eq(periods.artist_id, id))
       .orderBy(asc(periods.sort_order), asc(periods.start_year), asc(periods.id)),
-    paintings: works.map((work) => withoutNulls(work, PAINTING_FILE_KEYS)),
+    paintings: works.map((work) => withoutNulls(work, OPTIONAL_PAINTING_ROW_KEYS)),
   };
 }
 

@@ -122,7 +122,7 @@ export function jsonObject(
   return sql<string>`json_object(${sql.join(fields, sql`, `)})`;
 }
 
-/** Rows in which what tells of a file is absent, not null, where there is no file. */
+/** Rows in which what there is none of is absent, not null. */
 export function withoutNulls<Row extends object, Key extends keyof Row>(
   row: Row,
   keys: readonly Key[],
@@ -132,12 +132,13 @@ export function withoutNulls<Row extends object, Key extends keyof Row>(
   return copy as Omit<Row, Key> & { [K in Key]?: NonNullable<Row[K]> };
 }
 
-export const PAINTING_CACHE_KEYS = ["image_cache_key", "thumbnail_cache_key"] as const;
+/** What a painting leaves out where it has none. */
+export const OPTIONAL_PAINTING_KEYS = ["image_cache_key", "thumbnail_cache_key"] as const;
 export const IMAGE_SIZE_KEYS = ["image_width", "image_height"] as const;
 export const IMAGE_ATTRIBUTION_KEYS = ["image_source", "image_credit", "image_license"] as const;
-/** What a row of a list of paintings leaves out where there is no file. */
-export const PAINTING_FILE_KEYS = [
-  ...PAINTING_CACHE_KEYS,
+/** What a row of a list of paintings leaves out where it has none. */
+export const OPTIONAL_PAINTING_ROW_KEYS = [
+  ...OPTIONAL_PAINTING_KEYS,
   ...IMAGE_SIZE_KEYS,
   "image_cleared",
 ] as const;

@@ -5,7 +5,7 @@ import { artists, eras, movements, paintings } from "../schema/gallery.ts";
 import {
   imageSizeColumns,
   movementColumns,
-  PAINTING_FILE_KEYS,
+  OPTIONAL_PAINTING_ROW_KEYS,
   paintingColumns,
   withoutNulls,
   yearsAscending,
@@ -54,7 +54,7 @@ export async function movementGallery(
       asc(paintings.title),
       asc(paintings.id),
     );
-  return { movement, paintings: rows.map((row) => withoutNulls(row, PAINTING_FILE_KEYS)) };
+  return { movement, paintings: rows.map((row) => withoutNulls(row, OPTIONAL_PAINTING_ROW_KEYS)) };
 }
 
 async function movementExists(db: Reader, id: number): Promise<boolean> {

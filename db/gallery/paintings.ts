@@ -13,7 +13,7 @@ import {
   IMAGE_SIZE_KEYS,
   imageAttributionColumns,
   imageSizeColumns,
-  PAINTING_CACHE_KEYS,
+  OPTIONAL_PAINTING_KEYS,
   paintingColumns,
   withoutNulls,
 } from "./columns.ts";
@@ -32,7 +32,7 @@ export async function paintingPage(db: Reader, id: number): Promise<PaintingPage
     annotationsOf(db, id),
   ]);
   return {
-    painting: withoutNulls(painting, PAINTING_CACHE_KEYS),
+    painting: withoutNulls(painting, OPTIONAL_PAINTING_KEYS),
     influencedBy,
     influenced,
     annotations,
