@@ -30,11 +30,11 @@ export function createApp(services: Services) {
   const app = new Hono<{ Variables: RequestVariables }>({ strict: false });
 
   app.use(requestLog(services));
+  app.use(deadlines(settings));
   app.use(underWay(settings));
   app.use(hostGuard(settings));
   if (db.hasPositions) app.use(ownWrites(services));
   app.use(headLength);
-  app.use(deadlines(settings));
   if (settings.ALLOWED_ORIGINS.length > 0) {
     const exposeHeaders = ["ETag", "X-Request-Id", POSITION_HEADER, REPLAYED_HEADER];
     app.use("/api/*", cors({ origin: settings.ALLOWED_ORIGINS, credentials: true, exposeHeaders }));

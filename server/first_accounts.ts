@@ -10,28 +10,37 @@ import { type Settings, WrongSettings } from "./settings.ts";
  * Makes the first curator and the first warehouse administrator where there are none. A password that
  * the settings do not give is made and printed once.
  *
+ * @returns whether it made one
  * @throws {WrongSettings} when a given password is one of those that are guessed first
  */
-export async function makeFirstAccounts(db: Database, settings: Settings): Promise<void> {
-  if (!await anyCurator(db)) {
-    const { CURATOR_USERNAME: name = "curator", CURATOR_PASSWORD: given } = settings;
-    const password = await firstPassword("CURATOR_PASSWORD", given, name);
-    const made = await addFirstCurator(db, name, password);
-    if (made && given === undefined) announce("gallery curator", name, password);
+export async function makeFirstAccounts(db: Database, settings: Settings): Promise<boolean> {
+  const curator = await makeFirstCurator(db, settings);
+  return await makeFirstAdministrator(db, settings) || curator;
+}
+
+async function makeFirstCurator(db: Database, settings: Settings): Promise<boolean> {
+  if (await anyCurator(db)) return false;
+  const { CURATOR_USERNAME: name = "curator", CURATOR_PASSWORD: given } = settings;
+  const password = await firstPassword("CURATOR_PASSWORD", given, name);
+  const made = await addFirstCurator(db, name, password);
+  if (made && given === undefined) announce("gallery curator", name, password);
+  return made;
+}
+
+async function makeFirstAdministrator(db: Database, settings: Settings): Promise<boolean> {
+  if (await anyAdministrator(db.read)) return false;
+  const { WAREHOUSE_ADMIN_LOGIN: name = "admin", WAREHOUSE_ADMIN_PASSWORD: given } = settings;
+  const password = await firstPassword("WAREHOUSE_ADMIN_PASSWORD", given, name);
+  const login = await addFirstAdministrator(db, name, password);
+  if (login === undefined) return false;
+  if (login !== name) {
+    console.log(
+      `There was no warehouse administrator, and "${name}" is another user's login: ` +
+        `the administrator's is "${login}"`,
+    );
   }
-  if (!await anyAdministrator(db.read)) {
-    const { WAREHOUSE_ADMIN_LOGIN: name = "admin", WAREHOUSE_ADMIN_PASSWORD: given } = settings;
-    const password = await firstPassword("WAREHOUSE_ADMIN_PASSWORD", given, name);
-    const login = await addFirstAdministrator(db, name, password);
-    if (login === undefined) return;
-    if (login !== name) {
-      console.log(
-        `There was no warehouse administrator, and "${name}" is another user's login: ` +
-          `the administrator's is "${login}"`,
-      );
-    }
-    if (given === undefined) announce("warehouse administrator", login, password);
-  }
+  if (given === undefined) announce("warehouse administrator", login, password);
+  return true;
 }
 
 /** @throws {WrongSettings} when the password that is given is one of those that are guessed first */

@@ -3,6 +3,7 @@ import { matchesEtag } from "../conditional.ts";
 import { acceptedEncoding } from "../content_encoding.ts";
 import type { Answering } from "../contract/route.ts";
 import type { Answer, AnswerCache } from "../answer_cache.ts";
+import { bodyOf } from "../read_timeout.ts";
 import { notFound } from "../../domain/app_error.ts";
 
 // Fresh answers may be kept, but are asked for again each time: a curator's change shows at once.
@@ -33,7 +34,7 @@ export async function send(
   const bytes = await answer.bytes(encoding);
   // What is under way to a client is counted by it.
   headers["Content-Length"] = String(bytes.length);
-  return new Response(bytes, { headers });
+  return new Response(bodyOf(c, bytes), { headers });
 }
 
 /** Sends what is known of one thing, made by `find` when it is not kept yet. */

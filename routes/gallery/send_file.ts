@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { liveFile } from "../../db/gallery/image_files.ts";
 import { httpDate, isNotModified, requestedRange } from "../conditional.ts";
+import { bodyOf } from "../read_timeout.ts";
 import type { Services } from "../services.ts";
 
 // Types of files that were put into the folder by hand; ours are in the register with their types.
@@ -81,7 +82,7 @@ export async function sendFile(
   if (range === "whole" && services.files.takes(size)) {
     const bytes = await services.files.read(path, etag);
     if (bytes === undefined) return undefined;
-    return new Response(bytes, {
+    return new Response(bodyOf(c, bytes), {
       headers: { ...headers, "Content-Length": String(bytes.length) },
     });
   }

@@ -8,6 +8,7 @@ import { IMAGE_CONTEXT, IMAGE_PROFILE, imageInfo } from "../../domain/iiif/image
 import { type ImagePlan, planImage } from "../../domain/iiif/image_plan.ts";
 import type { SourceImage } from "../../adapters/iiif/image_renderer.ts";
 import { httpDate, isNotModified } from "../conditional.ts";
+import { bodyOf } from "../read_timeout.ts";
 import { REVALIDATE } from "../gallery/image_files.ts";
 import { sendFile } from "../gallery/send_file.ts";
 import { route } from "../contract/route.ts";
@@ -83,7 +84,7 @@ export function imageServiceRoutes(services: Services) {
     const bytes = await renderer.render(image, plan, requesterOf(c, settings));
     headers["Content-Type"] = TYPES[plan.format];
     headers["Content-Length"] = String(bytes.length);
-    return new Response(bytes, { headers });
+    return new Response(bodyOf(c, bytes), { headers });
   };
 
   return new Hono()

@@ -1,7 +1,7 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../../domain/app_error.ts";
 import type { AppSettings } from "../settings.ts";
-import { withReadTimeout } from "../read_timeout.ts";
+import { type BodyVariables, streamed } from "../read_timeout.ts";
 import { clientAddress, type Connection } from "./client.ts";
 
 /** How many answers may be under way at once. */
@@ -16,25 +16,32 @@ export const MOST_ANSWERS = {
   connectionBytes: 4_000_000,
   /** On one of a proxy of ours, which takes what it asks for. */
   proxied: 100,
+  /** To one client; above that one on each connection, so that others at its address are answered. */
+  client: 1000,
   /** Large files to one client, each of which may hold a file open, and event streams. */
   large: 64,
   events: 20,
-  /** Bytes to one client that lie in memory, from which on there are no more answers. */
-  bytes: 256_000_000,
+  /** Bytes to one client that lie in memory for it alone, from which on there are no more answers. */
+  bytes: 64_000_000,
 } as const;
 
-// Answers from this size on go out as streams: of others Deno 2.9 says that they are sent as soon as
-// they lie in the connection's own memory, however little of them the client takes.
-const STREAMED = 32 * 1024;
-const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 // Files from this size on are read as they are sent.
 const LARGE = 512 * 1024;
+// Of so few bytes less memory is held by themselves than by a stream.
+const SHORT = 4096;
+const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 interface Held {
   answers: number;
   large: number;
   events: number;
   bytes: number;
+}
+
+interface HeldOnConnection extends Held {
+  /** Requests whose answers have not begun. */
+  open: number;
+  isHttp2: boolean;
 }
 
 const NOTHING: Readonly<Held> = { answers: 0, large: 0, events: 0, bytes: 0 };
@@ -44,75 +51,100 @@ const NOTHING: Readonly<Held> = { answers: 0, large: 0, events: 0, bytes: 0 };
  * sent: each answer that nobody takes holds memory, and a large file a file descriptor.
  *
  * Deno 2.9 speaks HTTP/2 in the clear to whoever begins with it, and nothing turns that off; without a
- * limit one connection could have hundreds of answers wait.
+ * limit one connection could have hundreds of answers wait. Nor does Deno tell which protocol a request
+ * came by: it is HTTP/2 where another came on the same connection in the same turn, or has no answer
+ * yet. Such a connection gets short answers as streams too, of which it is known when they are over,
+ * and refusals without a body, of which nothing waits.
  */
 export function underWay(
   settings: Pick<AppSettings, "TRUSTED_PROXIES">,
-): MiddlewareHandler {
-  const connections = new Map<string, Held>();
+): MiddlewareHandler<{ Variables: BodyVariables }> {
+  const connections = new Map<string, HeldOnConnection>();
   const clients = new Map<string, Held>();
+  /** Those on which a request came in this turn of the event loop. */
+  const inThisTurn = new Set<string>();
   const isProxied = settings.TRUSTED_PROXIES > 0;
   const isFull = ({ answers, bytes }: Held) =>
     isProxied ? answers >= MOST_ANSWERS.proxied : answers >= MOST_ANSWERS.connection ||
       (answers >= MOST_ANSWERS.ofAnySize && bytes >= MOST_ANSWERS.connectionBytes);
+  const hasEnough = ({ answers, bytes }: Held, onConnection: Held) =>
+    bytes >= MOST_ANSWERS.bytes || (answers >= MOST_ANSWERS.client && onConnection.answers > 0);
   return async (c, next) => {
     const info = (c.env ?? {}) as Connection;
     const { remoteAddr } = info;
     // Not so in tests, and on hosts that look after this themselves.
     if (!("completed" in info) || remoteAddr?.transport !== "tcp") return await next();
-    const connection = `${remoteAddr.hostname} ${remoteAddr.port}`;
-    const onConnection = connections.get(connection) ?? { ...NOTHING };
+    const name = `${remoteAddr.hostname} ${remoteAddr.port}`;
+    const connection = connections.get(name) ?? { ...NOTHING, open: 0, isHttp2: false };
     const client = clientAddress(c, settings);
     const held = clients.get(client) ?? { ...NOTHING };
-    if (isFull(onConnection) || held.bytes >= MOST_ANSWERS.bytes) throw tooMany();
+    if (inThisTurn.size === 0) setTimeout(() => inThisTurn.clear(), 0);
+    connection.isHttp2 ||= connection.open > 0 || inThisTurn.has(name);
+    inThisTurn.add(name);
+    if (isFull(connection) || hasEnough(held, connection)) return refused(c, connection);
     const own: Held = { ...NOTHING, answers: 1 };
-    connections.set(connection, onConnection);
+    connections.set(name, connection);
     clients.set(client, held);
     const count = (what: Held, times: 1 | -1) => {
       add(held, what, times);
-      add(onConnection, what, times);
+      add(connection, what, times);
     };
     count(own, 1);
     const end = () => {
       count(own, -1);
-      if (onConnection.answers === 0) connections.delete(connection);
+      if (connection.answers === 0) connections.delete(name);
       if (held.answers === 0) clients.delete(client);
     };
-    // Of a request with a body `completed` is not looked at: Deno 2.9 then gives it up as soon as its
-    // client sends no more, though it may listen still. What answers them is small, or a stream.
+    // Once it is asked, Deno 2.9 gives up requests whose client sends no more, though it may listen
+    // still: of those with a body it is asked when the answer is there.
     const hasBody = !BODILESS.has(c.req.method);
     if (!hasBody) info.completed!.then(end, end);
-    await next();
-    if (hasBody) return end();
-    const { headers } = c.res;
-    const length = Number(headers.get("Content-Length") ?? 0);
-    const isLarge = c.req.method !== "HEAD" && length > LARGE;
-    const isFile = headers.get("Content-Type")?.startsWith("image/") ?? false;
-    const isStream = headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
-    const more: Held = {
-      answers: 0,
-      large: Number(isLarge),
-      events: Number(isStream),
-      bytes: c.req.method === "HEAD" || isFile ? 0 : length,
-    };
+    connection.open++;
+    await next().finally(() => connection.open--);
+    if (hasBody) info.completed!.then(end, end);
+    const more = weightOf(c);
     if (
       held.large + more.large > MOST_ANSWERS.large ||
-      held.events + more.events > MOST_ANSWERS.events
+      held.events + more.events > MOST_ANSWERS.events ||
+      (held.bytes > 0 && held.bytes + more.bytes > MOST_ANSWERS.bytes)
     ) {
       await c.res.body?.cancel();
-      throw tooMany();
+      const refusal = refused(c, connection);
+      // Otherwise it would get the headers of what it takes the place of.
+      c.res = undefined;
+      c.res = refusal;
+      return;
     }
     count(more, 1);
     add(own, more, 1);
+    if (
+      !connection.isHttp2 || c.var.held !== undefined || more.large > 0 || c.req.method === "HEAD"
+    ) {
+      return;
+    }
     const { body } = c.res;
-    if (body === null || isFile || isStream || c.req.method === "HEAD" || length < STREAMED) return;
-    c.res = new Response(withReadTimeout(c, piecesOf(body)), c.res);
+    if (body !== null && !(lengthOf(c) < SHORT)) c.res = new Response(streamed(c, body), c.res);
   };
 }
 
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  yield* body;
+/** What an answer holds besides being one. */
+function weightOf(c: Context<{ Variables: BodyVariables }>): Held {
+  if (c.req.method === "HEAD") return NOTHING;
+  const { headers } = c.res;
+  const length = lengthOf(c) || 0;
+  const type = headers.get("Content-Type");
+  const isFile = type?.startsWith("image/") ?? false;
+  return {
+    answers: 0,
+    large: Number(length > LARGE),
+    events: Number(type?.startsWith("text/event-stream") ?? false),
+    bytes: c.var.held ?? (isFile ? 0 : length),
+  };
 }
+
+/** Bytes of an answer; not a number where it does not say so. */
+const lengthOf = ({ res: { headers } }: Context) =>
+  Number(headers.get("Content-Length") ?? undefined);
 
 function add(to: Held, what: Held, times: 1 | -1): void {
   to.answers += times * what.answers;
@@ -121,5 +153,9 @@ function add(to: Held, what: Held, times: 1 | -1): void {
   to.bytes += times * what.bytes;
 }
 
-const tooMany = () =>
-  new AppError(503, "Too many answers to you are under way", { "Retry-After": "1" });
+/** @throws {AppError} 503 where more than a status can be answered */
+function refused(c: Context, { isHttp2 }: HeldOnConnection): Response {
+  const headers = { "Retry-After": "1" };
+  if (isHttp2) return c.body(null, 503, headers);
+  throw new AppError(503, "Too many answers to you are under way", headers);
+}

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { matchesEtag } from "../conditional.ts";
 import { acceptedEncoding } from "../content_encoding.ts";
+import { bodyOf } from "../read_timeout.ts";
 import type { Services } from "../services.ts";
 import { GROUND } from "./head.ts";
 import { visitorsLanguage } from "./language.ts";
@@ -61,6 +62,10 @@ export function assetRoutes({ pages }: Pick<Services, "pages">) {
       };
       if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
       if (encoding !== "identity") headers["Content-Encoding"] = encoding;
-      return c.body(asset.bytes, 200, { ...headers, "Content-Type": asset.type });
+      return c.body(bodyOf(c, asset.bytes), 200, {
+        ...headers,
+        "Content-Length": String(asset.bytes.length),
+        "Content-Type": asset.type,
+      });
     });
 }

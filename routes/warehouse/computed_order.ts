@@ -7,6 +7,8 @@ import { calculatedOrderJson } from "../../domain/warehouse/pallet_json.ts";
 import { CalculatedOrder } from "../../domain/warehouse/calculation_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
+import type { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
+import { KEY_HEADER } from "../middleware/idempotency.ts";
 import type { Services } from "../services.ts";
 import { readOne } from "./bodies.ts";
 import { jsonText } from "./json.ts";
@@ -17,6 +19,7 @@ import { assertMayEnter } from "./warehouse_scope.ts";
 export function computedOrderRoutes(
   { db, settings }: Pick<Services, "db" | "settings">,
   calculator: OrderCalculator,
+  results: WeightedGate,
 ) {
   return new Hono().post(
     "/computed_order",
@@ -34,14 +37,23 @@ export function computedOrderRoutes(
     }, async (c) => {
       const request = (await readOne(c, ComputedOrder)).record;
       assertMayEnter(c, request.id_warehouse);
-      const { pallets, legs } = await db.doneBefore<Calculated>() ??
+      const requester = requesterOf(c, settings);
+      const answer = ({ pallets, legs }: Calculated) =>
+        jsonText(
+          c,
+          calculatedOrderJson(request.id_order_item, pallets, legs, new EventLoopYielder()),
+        );
+      const repeated = c.req.header(KEY_HEADER) !== undefined &&
+        await results.run(1, async () => {
+          const before = await db.doneBefore<Calculated>();
+          return before && await answer(before);
+        }, requester);
+      if (repeated) return repeated;
+      return await answer(
         await calculator.finish(await calculator.prepare(request), {
-          ...requesterOf(c, settings),
+          ...requester,
           alongside: recordCalculation(c.get("user"), request),
-        });
-      return jsonText(
-        c,
-        calculatedOrderJson(request.id_order_item, pallets, legs, new EventLoopYielder()),
+        }),
       );
     }),
   );

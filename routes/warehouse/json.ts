@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { Answering } from "../contract/route.ts";
-import { withReadTimeout } from "../read_timeout.ts";
+import { bodyOf, withReadTimeout } from "../read_timeout.ts";
 
 const HEADERS = { "Content-Type": "application/json; charset=utf-8" };
 
@@ -17,12 +17,12 @@ type Batches = AsyncIterable<unknown[]> | Iterable<unknown[]>;
 
 /** A value. */
 export function json<T>(c: Context, value: T, status: 200 | 202 = 200): Answering<T> {
-  return whole(c, JSON.stringify(value), status);
+  return whole(c, [new TextEncoder().encode(JSON.stringify(value))], status);
 }
 
 /** A list whose rows are at hand. */
 export function jsonRows<T>(c: Context, rows: readonly T[]): Promise<Answering<T[]>> {
-  return jsonList(c, chunks(rows, ROWS_A_PIECE));
+  return jsonText(c, listText(chunks(rows, ROWS_A_PIECE), new EventLoopYielder()));
 }
 
 /**
@@ -48,9 +48,24 @@ export function jsonLists(c: Context, lists: AsyncIterable<Batches>): Promise<Re
   return send(c, text());
 }
 
-/** A value whose text is made piece by piece, and sent as it is made unless it is short. */
-export function jsonText(c: Context, pieces: AsyncGenerator<string, void>): Promise<Response> {
-  return send(c, pieces);
+/**
+ * A value whose text is made piece by piece, so that one of any length holds nobody up. All of it is
+ * made before it is sent: the value would take several times the memory for as long as that lasts.
+ */
+export async function jsonText(
+  c: Context,
+  pieces: AsyncGenerator<string, void>,
+): Promise<Response> {
+  const encoder = new TextEncoder();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let text = "";
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < IN_ONE_PIECE) continue;
+    parts.push(encoder.encode(text));
+    text = "";
+  }
+  return whole(c, [...parts, encoder.encode(text)]);
 }
 
 async function* listText(
@@ -72,7 +87,7 @@ async function send(c: Context, pieces: AsyncGenerator<string, void>): Promise<R
   let begin = "";
   while (begin.length < IN_ONE_PIECE) {
     const piece = await pieces.next();
-    if (piece.done) return whole(c, begin);
+    if (piece.done) return whole(c, [new TextEncoder().encode(begin)]);
     begin += piece.value;
   }
   async function* text() {
@@ -82,7 +97,12 @@ async function send(c: Context, pieces: AsyncGenerator<string, void>): Promise<R
   return c.body(withReadTimeout(c, text()).pipeThrough(new TextEncoderStream()), 200, HEADERS);
 }
 
-function whole(c: Context, text: string, status: 200 | 202 = 200): Response {
-  const body = new TextEncoder().encode(text);
-  return c.body(body, status, { ...HEADERS, "Content-Length": String(body.length) });
+function whole(
+  c: Context,
+  parts: Uint8Array<ArrayBuffer>[],
+  status: 200 | 202 = 200,
+): Response {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const headers = { ...HEADERS, "Content-Length": String(length) };
+  return c.body(bodyOf(c, parts), status, headers);
 }

@@ -7,6 +7,7 @@ import * as resources from "../../db/warehouse/resources.ts";
 import { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
 import { OrderTours } from "../../db/warehouse/order_tours.ts";
 import { WalkingGraphs } from "../../db/warehouse/walking_graph.ts";
+import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import { withoutPassword } from "../../domain/warehouse/roles.ts";
 import { COMPRESSION_THRESHOLD } from "../content_encoding.ts";
@@ -38,6 +39,9 @@ const neverKept: MiddlewareHandler = async (c, next) => {
   c.res.headers.set("Cache-Control", "no-store");
 };
 
+// Requests for results that wait before the next is refused.
+const MOST_RESULTS = 512;
+
 /** The warehouse's API, below `/api/v1`. What differs from the pattern stands before it. */
 export function warehouseRoutes(services: Services) {
   const store = <Stored extends Identified>(resource: Resource<Stored>) =>
@@ -59,6 +63,8 @@ export function warehouseRoutes(services: Services) {
   const tours = new OrderTours({ ...services, graphs });
   const jobs = new CalculationJobs({ ...services, calculator });
   services.observation.watchJobs(jobs);
+  // Results are many times as large in memory as in the database: one at a time is made into text.
+  const results = new WeightedGate(1, { mostWaiting: MOST_RESULTS });
   const withPasswords = (c: Context, user: User) =>
     maySeePasswords(c, services.settings) ? user : withoutPassword(user);
   // Who was shown no hash may send the record back as he has it.
@@ -81,7 +87,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", unitRoutes(services))
     .route("/", computedRouteRoutes(graphs))
     .route("/", computedRandomRoutes(services))
-    .route("/", computedOrderRoutes(services, calculator))
+    .route("/", computedOrderRoutes(services, calculator, results))
     .route("/", calculationJobRoutes(services, jobs))
     .route("/", resourceRoutes(RESOURCES.warehouses, warehouses))
     .route("/", resourceRoutes(RESOURCES.boxes, boxes))
@@ -97,7 +103,7 @@ export function warehouseRoutes(services: Services) {
       resourceRoutes(RESOURCES.points, points, { all: pointsByWarehouse(points, warehouses) }),
     )
     .route("/", resourceRoutes(RESOURCES.edges, edges))
-    .route("/", orderRoutes(services))
+    .route("/", orderRoutes(services, results))
     .route("/", orderTourRoutes(services, tours))
     .route(
       "/",

@@ -8,6 +8,8 @@ import { CalculatedOrder, OrderSummary } from "../../domain/warehouse/calculatio
 import { calculatedOrderJson } from "../../domain/warehouse/pallet_json.ts";
 import { route } from "../contract/route.ts";
 import { ORDER_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { requesterOf } from "../middleware/deadline.ts";
+import type { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Services } from "../services.ts";
 import { json, jsonRows, jsonText } from "./json.ts";
 import { OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
@@ -18,7 +20,10 @@ const ORDERS = { tag: "Orders", who: "employee" } as const;
  * The calculated order: its pallets under its id, and (added) its key figures and all orders of a
  * warehouse in short.
  */
-export function orderRoutes({ db }: Pick<Services, "db">) {
+export function orderRoutes(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  results: WeightedGate,
+) {
   return new Hono()
     .get(
       "/order_item/withWarehouseID/:warehouseId/withOrderID/:orderId",
@@ -32,9 +37,11 @@ export function orderRoutes({ db }: Pick<Services, "db">) {
         example: { path: { warehouseId: WAREHOUSE_ID, orderId: ORDER_ID } },
       }, async (c) => {
         const path = c.req.valid("param");
-        const { pallets, legs } = await palletsOf(db.read, path);
-        const yielder = new EventLoopYielder();
-        return jsonText(c, calculatedOrderJson(path.orderId, pallets, legs, yielder));
+        return await results.run(1, async () => {
+          const { pallets, legs } = await palletsOf(db.read, path);
+          const yielder = new EventLoopYielder();
+          return await jsonText(c, calculatedOrderJson(path.orderId, pallets, legs, yielder));
+        }, requesterOf(c, settings));
       }),
     )
     .get(

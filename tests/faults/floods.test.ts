@@ -19,7 +19,15 @@ const ENV = {
 };
 const STREAMS = 200;
 const SMALL: Lines = [[400, 300, 200, 10]];
+const LARGE: Lines = [[40, 30, 20, 8000]];
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** What each stream asks for. */
+interface Asked {
+  path: string;
+  /** Sent as JSON, under the same key each time; without one it is a GET. */
+  body?: unknown;
+}
 
 /** Connections that open 200 streams each and take nothing of what they ask for. */
 class Flood implements Disposable {
@@ -27,18 +35,28 @@ class Flood implements Disposable {
   /** How many answers there were of each status. */
   readonly statuses = new Map<number, number>();
 
-  async open(url: string, path: string, connections: number): Promise<void> {
+  async open(url: string, { path, body }: Asked, connections: number): Promise<void> {
+    const headers = {
+      ":path": path,
+      "host": new URL(url).host,
+      ...(body === undefined ? {} : {
+        ":method": "POST",
+        "content-type": "application/json",
+        "idempotency-key": "flood",
+      }),
+    };
     for (let at = 0; at < connections; at++) {
       const session = connect(url, { settings: { initialWindowSize: 0 } });
       session.on("error", () => {});
       this.#sessions.push(session);
       for (let stream = 0; stream < STREAMS; stream++) {
-        const request = session.request({ ":path": path, host: new URL(url).host });
+        const request = session.request(headers, { endStream: body === undefined });
         request.on("response", (headers) => {
           const status = Number(headers[":status"]);
           this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
         });
         request.on("error", () => {});
+        if (body !== undefined) request.end(JSON.stringify(body));
       }
       await later(50);
     }
@@ -50,12 +68,17 @@ class Flood implements Disposable {
   }
 }
 
-/** Lets a flood of a path go over a server, beside small orders. @returns the answers of 200 */
-async function flooded(server: ServerProcess, path: string, connections: number): Promise<number> {
-  const orders = await Orders.of(server);
+/** Lets a flood go over a server, beside small orders. @returns the answers of 200 */
+async function flooded(
+  server: ServerProcess,
+  asked: Asked,
+  connections: number,
+  given?: Orders,
+): Promise<number> {
+  const orders = given ?? await Orders.of(server);
   const small = await orders.add(SMALL, 0);
   using flood = new Flood();
-  const attack = flood.open(await server.url, path, connections);
+  const attack = flood.open(await server.url, asked, connections);
   const { rounds, slowest, memory } = await answersMeanwhile(orders, small, attack);
   console.log(
     `${rounds} small orders meanwhile, the slowest ${Math.round(slowest)} ms; ${memory} MB; ` +
@@ -70,7 +93,7 @@ Deno.test({
   ignore: !onLinux,
   async fn() {
     await using server = await ServerProcess.start({ env: ENV });
-    const answers = await flooded(server, "/api/catalog/bootstrap", 40);
+    const answers = await flooded(server, { path: "/api/catalog/bootstrap" }, 40);
     assert.ok(answers <= 40 * MOST_ANSWERS.connection, "more streams than a connection may have");
   },
 });
@@ -91,7 +114,26 @@ Deno.test({
     const { imagePath } = await uploaded.json();
     const image = await server.fetch(`/images/${imagePath}`);
     assert.ok((await image.bytes()).length > 512 * 1024, "a file that is read as it is sent");
-    const answers = await flooded(server, `/images/${imagePath}`, 102);
+    const answers = await flooded(server, { path: `/images/${imagePath}` }, 102);
     assert.ok(answers <= MOST_ANSWERS.large, "more large files than a client may have");
+  },
+});
+
+Deno.test({
+  name: "HTTP/2 streams of a calculation whose large answer nobody takes: memory stays",
+  ignore: !onLinux,
+  async fn() {
+    await using server = await ServerProcess.start({ env: ENV });
+    const orders = await Orders.of(server);
+    const body = { ...await orders.add(LARGE, 0), effort: 0 };
+    const path = "/api/v1/computed_order";
+    const first = await server.fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": "flood" },
+      body: JSON.stringify(body),
+    });
+    assert.ok((await first.bytes()).length > 1024 * 1024, "much to hold");
+    const answers = await flooded(server, { path, body }, 20, orders);
+    assert.ok(answers > 20 && answers <= 20 * MOST_ANSWERS.connection, `${answers}`);
   },
 });

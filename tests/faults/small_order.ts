@@ -4,7 +4,7 @@ import type { ServerProcess } from "../server_process.ts";
 import { memory } from "./process_state.ts";
 
 /** What a process may take, in megabytes, whatever is done to it; without limits it was 2,400. */
-export const MOST_MEMORY = 800;
+export const MOST_MEMORY = 600;
 
 type Row = Record<string, unknown> & { id: string };
 
