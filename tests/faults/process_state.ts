@@ -1,7 +1,7 @@
 import type { ServerProcess } from "../server_process.ts";
 
-/** Megabytes of memory that a server's process has; Linux alone tells. */
+/** Megabytes of memory that a server's process has had at the most; Linux alone tells. */
 export async function memory({ child: { pid } }: ServerProcess): Promise<number> {
   const status = await Deno.readTextFile(`/proc/${pid}/status`);
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024);
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024);
 }
