@@ -14,6 +14,8 @@ export const MOST_ANSWERS = {
   /** Of these so many whatever their size; and more until so many bytes wait on the connection. */
   ofAnySize: 4,
   connectionBytes: 4_000_000,
+  /** Requests on one connection whose answers have not begun: what they take is not known yet. */
+  open: 8,
   /** On one of a proxy of ours, which takes what it asks for. */
   proxied: 100,
   /** To one client; above that one on each connection, so that others at its address are answered. */
@@ -22,13 +24,14 @@ export const MOST_ANSWERS = {
   large: 64,
   events: 20,
   /** Bytes to one client that lie in memory for it alone, from which on there are no more answers. */
-  bytes: 64_000_000,
+  bytes: 40_000_000,
 } as const;
 
 // Files from this size on are read as they are sent.
 const LARGE = 512 * 1024;
 // Of so few bytes less memory is held by themselves than by a stream.
 const SHORT = 4096;
+const AGAIN = { "Retry-After": "1" };
 const BODILESS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 interface Held {
@@ -81,7 +84,10 @@ export function underWay(
     if (inThisTurn.size === 0) setTimeout(() => inThisTurn.clear(), 0);
     connection.isHttp2 ||= connection.open > 0 || inThisTurn.has(name);
     inThisTurn.add(name);
-    if (isFull(connection) || hasEnough(held, connection)) return refused(c, connection);
+    if (
+      isFull(connection) || hasEnough(held, connection) ||
+      (!isProxied && connection.open >= MOST_ANSWERS.open)
+    ) return refused(c, connection);
     const own: Held = { ...NOTHING, answers: 1 };
     connections.set(name, connection);
     clients.set(client, held);
@@ -109,11 +115,7 @@ export function underWay(
       (held.bytes > 0 && held.bytes + more.bytes > MOST_ANSWERS.bytes)
     ) {
       await c.res.body?.cancel();
-      const refusal = refused(c, connection);
-      // Otherwise it would get the headers of what it takes the place of.
-      c.res = undefined;
-      c.res = refusal;
-      return;
+      throw tooMany();
     }
     count(more, 1);
     add(own, more, 1);
@@ -155,7 +157,8 @@ function add(to: Held, what: Held, times: 1 | -1): void {
 
 /** @throws {AppError} 503 where more than a status can be answered */
 function refused(c: Context, { isHttp2 }: HeldOnConnection): Response {
-  const headers = { "Retry-After": "1" };
-  if (isHttp2) return c.body(null, 503, headers);
-  throw new AppError(503, "Too many answers to you are under way", headers);
+  if (isHttp2) return c.body(null, 503, AGAIN);
+  throw tooMany();
 }
+
+const tooMany = () => new AppError(503, "Too many answers to you are under way", AGAIN);
