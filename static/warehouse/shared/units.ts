@@ -81,14 +81,11 @@ export function drawnLength(length: number): number {
 /** CSS pixels a millimetre, from those a unit of length. */
 export const perMillimetre = (scale: number) => scale * inUnits(1);
 
-// Lengths are written to about a tenth of a millimetre, weights to a gram or two.
+// Lengths are written to about a tenth of a millimetre.
 const LENGTH_DIGITS: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 2, m: 4, in: 2 };
-const WEIGHT_DIGITS: Readonly<Record<WeightUnit, number>> = { g: 0, kg: 3, lb: 2 };
 
 /** Decimals with which a length is written. */
 export const lengthDigits = () => LENGTH_DIGITS[units.value.length_unit];
-/** Decimals with which the weight of a box is written. */
-export const weightDigits = () => WEIGHT_DIGITS[units.value.weight_unit];
 
 /** A volume in the cube of the warehouse's unit, in cubic metres or cubic feet. */
 export function largeVolume(volume: number): number {
