@@ -28,7 +28,7 @@ export interface Patience {
   replaced: number;
 }
 
-/** Where workers come from, and who is told what becomes of them. */
+/** Where workers come from, and what is called when something happens to them. */
 export interface SlotsOptions {
   size: number;
   start: () => Worker;
