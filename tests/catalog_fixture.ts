@@ -9,6 +9,8 @@ import {
   movements,
   paintings,
   periods,
+  tours,
+  tourStops,
 } from "../db/schema/gallery.ts";
 
 type Insert<Table extends { $inferInsert: { id?: number | undefined } }> = Partial<
@@ -93,6 +95,8 @@ export interface Catalog {
   influences?: (typeof influenceSources.$inferInsert)[];
   legacy?: (typeof legacyInfluences.$inferInsert)[];
   annotations?: (typeof annotations.$inferInsert)[];
+  tours?: (typeof tours.$inferInsert)[];
+  stops?: (typeof tourStops.$inferInsert)[];
 }
 
 /** Writes a catalog in one transaction, as any other write. */
@@ -106,6 +110,8 @@ export async function fill(db: Database, catalog: Catalog): Promise<void> {
     [influenceSources, catalog.influences],
     [legacyInfluences, catalog.legacy],
     [annotations, catalog.annotations],
+    [tours, catalog.tours],
+    [tourStops, catalog.stops],
   ] as const;
   await db.write(async (tx) => {
     for (const [table, rows] of tables) {

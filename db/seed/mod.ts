@@ -1,20 +1,22 @@
 /** What a new database is filled with. */
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "../open.ts";
-import { eras } from "../schema/gallery.ts";
+import { eras, tours } from "../schema/gallery.ts";
 import { installation } from "../schema/installation.ts";
 import { warehouses } from "../schema/warehouse.ts";
 import { insertCatalog, readStarterCatalog } from "./catalog.ts";
+import { insertTours, readStarterTours } from "./tours.ts";
 import { insertWarehouse, readStarterWarehouse } from "./warehouse.ts";
 
 /** What a call of {@link seedStarter} has written. */
 export interface Seeded {
   catalog: boolean;
+  tours: boolean;
   warehouse: boolean;
 }
 
 /**
- * Writes the starter catalog and the starter warehouse, each once in the life of a database and only
+ * Writes the starter catalog, its tours and the starter warehouse, each once in the life of a database and only
  * into empty tables: what a user has removed does not come back.
  */
 export async function seedStarter(db: Database): Promise<Seeded> {
@@ -22,6 +24,10 @@ export async function seedStarter(db: Database): Promise<Seeded> {
     catalog: await once(db, "starter catalog", eras, async () => {
       const catalog = await readStarterCatalog();
       return (tx) => insertCatalog(tx, catalog);
+    }),
+    tours: await once(db, "starter tours", tours, async () => {
+      const files = await readStarterTours();
+      return (tx) => insertTours(tx, files);
     }),
     warehouse: await once(db, "starter warehouse", warehouses, async () => {
       const files = await readStarterWarehouse();
@@ -33,7 +39,7 @@ export async function seedStarter(db: Database): Promise<Seeded> {
 async function once(
   db: Database,
   key: string,
-  table: typeof eras | typeof warehouses,
+  table: typeof eras | typeof tours | typeof warehouses,
   prepare: () => Promise<(tx: Transaction) => Promise<void>>,
 ): Promise<boolean> {
   const given = async (reader: Pick<Transaction, "select">) =>

@@ -86,6 +86,21 @@ export const AnnotationFile = z.array(z.strictObject({
   })),
 }));
 
+const inBothLanguages = z.strictObject({ en: z.string().min(1), ru: z.string().min(1) });
+
+/** A tour: its stops are on works that have a starter picture, see `pictures.json`. */
+export const TourFile = z.strictObject({
+  title: inBothLanguages,
+  summary: inBothLanguages,
+  stops: z.array(z.strictObject({
+    painting: z.string().regex(/ \/ /),
+    /** Left, top, width and height as fractions of the picture; left out where the whole is meant. */
+    place: z.tuple([fraction, fraction, fraction, fraction]).optional(),
+    title: inBothLanguages,
+    body: inBothLanguages,
+  })).min(6).max(15),
+});
+
 /** One picture of `db/starter/pictures`, all in the public domain: `file` is its name without `.webp` and `-thumb.webp`. */
 export const StarterPicture = z.strictObject({
   painting: z.string().regex(/ \/ /),

@@ -14,6 +14,7 @@ import { pictureChangeRoutes } from "./picture_changes.ts";
 import { preloadRoutes } from "./preload.ts";
 import { reviewRoutes } from "./review.ts";
 import { searchRoutes } from "./search.ts";
+import { tourRoutes } from "./tours.ts";
 
 /** The gallery's API, below `/api`. */
 export function galleryRoutes(services: Services, thumbnails: MissingThumbnails) {
@@ -26,6 +27,7 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
     .route("/", paintingImageRoutes(services, thumbnails))
     .route("/", pictureChangeRoutes(services))
     .route("/", influenceRoutes(services))
+    .route("/", tourRoutes(services))
     .route("/", preloadRoutes(services))
     .route("/", searchRoutes(services))
     .route("/", imageSearchRoutes(services))

@@ -14,6 +14,7 @@ import { PAINTINGS } from "./components/paintings.ts";
 import { PICTURES } from "./components/pictures.ts";
 import { RESOURCE_COMPONENTS } from "./components/resources.ts";
 import { SERVED } from "./components/served.ts";
+import { TOURS } from "./components/tours.ts";
 import { AUDIT_COMPONENTS } from "./components/warehouse_audit.ts";
 import { WORKS } from "./components/works.ts";
 import { CREDENTIALS_NEEDED, ERRORS } from "./errors.ts";
@@ -29,6 +30,7 @@ const COMPONENTS: Components = {
   ...PAINTINGS,
   ...CURATORS,
   ...PICTURES,
+  ...TOURS,
   ...RESOURCE_COMPONENTS,
   ...FLOOR_COMPONENTS,
   ...AUDIT_COMPONENTS,

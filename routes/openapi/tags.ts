@@ -7,6 +7,7 @@ export const SERVICES = [
       Artists: "Artists, their profiles, and whom they learned from.",
       Movements: "The artists and paintings of a movement, and its neighbours.",
       Paintings: "Paintings with their influences, annotations and images.",
+      Tours: "Guided tours: paintings, details of them, and what is said about them.",
       "Image files": "The image files themselves.",
       IIIF: "The catalog as other houses' viewers read it: images and manifests (IIIF 3.0).",
       "Curators' session": "Who is asking, login and logout.",

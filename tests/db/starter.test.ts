@@ -151,13 +151,13 @@ Deno.test("starter catalog: annotations name paintings and stand apart in them",
 
 Deno.test("starter data: fills an empty database once, and never again", async () => {
   await using test = await TestDatabase.open();
-  assert.deepEqual(await seedStarter(test.db), { catalog: true, warehouse: true });
-  assert.deepEqual(await seedStarter(test.db), { catalog: false, warehouse: false });
+  assert.deepEqual(await seedStarter(test.db), { catalog: true, tours: true, warehouse: true });
+  assert.deepEqual(await seedStarter(test.db), { catalog: false, tours: false, warehouse: false });
   await test.db.write(async (tx) => {
     await tx.run(sql`DELETE FROM paintings`);
     await tx.run(sql`DELETE FROM warehouses`);
   });
-  assert.deepEqual(await seedStarter(test.db), { catalog: false, warehouse: false });
+  assert.deepEqual(await seedStarter(test.db), { catalog: false, tours: false, warehouse: false });
   assert.deepEqual(await test.db.read.all(sql`PRAGMA foreign_key_check`), []);
 });
 

@@ -1,0 +1,65 @@
+/** Guided tours through the collection, as they are answered. */
+import { z } from "zod";
+import { CacheKey, ImagePath, PaintingRow, TimelineArtist } from "./records.ts";
+
+/** The languages that tours are written in. */
+export const TourLanguage = z.enum(["en", "ru"]);
+export type TourLanguage = z.infer<typeof TourLanguage>;
+
+const written = {
+  title: z.string(),
+  language: TourLanguage.describe("Of the text: English where there is no other."),
+};
+
+/** A tour in the list of all. */
+export const TourRow = z.object({
+  id: z.int(),
+  ...written,
+  summary: z.string(),
+  stops: z.int().describe("How many."),
+  thumbnail_path: ImagePath,
+  thumbnail_cache_key: CacheKey,
+});
+export type TourRow = z.infer<typeof TourRow>;
+
+const fraction = z.number().min(0).max(1).nullable();
+
+/** One stop: a painting, or a place in it, and what is said there. */
+export const TourStop = z.object({
+  painting_id: z.int(),
+  ...written,
+  body: z.string(),
+  pos_x: fraction.describe(
+    "Left edge of the place, as a fraction of the picture's width; null where the whole is meant.",
+  ),
+  pos_y: fraction.describe("Top edge, as a fraction of the height."),
+  width: fraction,
+  height: fraction,
+});
+export type TourStop = z.infer<typeof TourStop>;
+
+/** A painting that stops of a tour show. */
+export const TourPainting = PaintingRow.pick({
+  id: true,
+  title: true,
+  year: true,
+  artist_name: true,
+  image_path: true,
+  thumbnail_path: true,
+  image_cache_key: true,
+  thumbnail_cache_key: true,
+  image_width: true,
+  image_height: true,
+  image_cleared: true,
+}).extend({ artist_id: z.int(), movement_color: TimelineArtist.shape.movement_color });
+export type TourPainting = z.infer<typeof TourPainting>;
+
+/** A tour with its stops in their order, and the paintings that they show. */
+export const Tour = z.object({
+  id: z.int(),
+  ...written,
+  summary: z.string(),
+  stops: z.array(TourStop),
+  paintings: z.array(TourPainting),
+});
+export type Tour = z.infer<typeof Tour>;

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { findTour, listTours } from "../../db/gallery/tours.ts";
+import { idText } from "../../domain/fields.ts";
+import { Tour, TourLanguage, TourRow } from "../../domain/gallery/tour_records.ts";
+import { kept } from "../contract/answers.ts";
+import { route } from "../contract/route.ts";
+import type { Services } from "../services.ts";
+import { send, sendOne } from "./answer.ts";
+
+const TourParam = z.object({ id: idText().describe("The tour's id.") });
+const LanguageQuery = z.object({
+  lang: TourLanguage.default("en").describe("Language of the texts, where they are written in it."),
+});
+const TOURS = { tag: "Tours", who: "anybody", query: LanguageQuery } as const;
+
+/** Guided tours: all of them, and one with its stops (an addition). */
+export function tourRoutes({ db, answers }: Services) {
+  return new Hono()
+    .get(
+      "/tours",
+      route({
+        ...TOURS,
+        id: "listGuidedTours",
+        summary: "All guided tours.",
+        ...kept("The tours in their order.", z.array(TourRow)),
+      }, async (c) => {
+        const { lang } = c.req.valid("query");
+        const value = async () => ({ value: await listTours(db.read, lang) });
+        return send(c, (await answers.get(`/tours/${lang}`, value, "catalog"))!);
+      }),
+    )
+    .get(
+      "/tours/:id",
+      route({
+        ...TOURS,
+        id: "getGuidedTour",
+        summary: "A guided tour with its stops in their order.",
+        params: TourParam,
+        errors: [404],
+        ...kept("The tour.", Tour),
+        example: { path: { id: 1 } },
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        const { lang } = c.req.valid("query");
+        const find = () => findTour(db.read, id, lang);
+        return sendOne(c, answers, { key: `tour-${lang}`, what: "tour", id, find, flags: false });
+      }),
+    );
+}
