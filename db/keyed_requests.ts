@@ -1,7 +1,7 @@
 /** Requests that carry an `Idempotency-Key`: what each has done is stored with what it has changed. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import { AppError } from "../domain/app_error.ts";
+import { refusal } from "../domain/app_error.ts";
 import { EventLoopYielder } from "../adapters/event_loop_yielder.ts";
 import { chunks } from "../domain/chunks.ts";
 import { jsonRows } from "../domain/json_rows.ts";
@@ -77,10 +77,10 @@ export async function storedAnswer<T>(
   const [first] = rows;
   if (first === undefined) return undefined;
   if (first.request !== request.hash()) {
-    throw new AppError(422, "Idempotency-Key: was used for another request");
+    throw refusal(422, "key_used", {}, { where: "Idempotency-Key" });
   }
   if (first.answer === "") {
-    throw new AppError(409, "This was done before; its answer was too large to keep");
+    throw refusal(409, "answer_not_kept");
   }
   return { answer: await unpack(rows.map(({ answer }) => answer)) as T };
 }

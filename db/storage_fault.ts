@@ -1,29 +1,30 @@
 /** What database and image store may lack, recognized by their errors. */
 import { AppError } from "../domain/app_error.ts";
+import { type Message, say } from "../domain/messages/message.ts";
 import { StoreUnavailable } from "../domain/images/store_unavailable.ts";
 import { unavailability } from "./unavailable.ts";
 import { isBusy } from "../adapters/libsql_errors.ts";
 
-const fault = (status: 500 | 503 | 507, message: string, wait?: number) => ({
+const fault = (status: 500 | 503 | 507, message: Message, wait?: number) => ({
   status,
   message,
   headers: wait === undefined ? {} : { "Retry-After": String(wait) },
 });
 
 const FAULTS = {
-  full: fault(507, "There is no room left to store this; nothing was changed"),
-  unwritable: fault(503, "What is stored cannot be written now; nothing was changed", 60),
-  held: fault(503, "Another process holds the database; nothing was changed", 5),
-  away: fault(503, "The database does not answer, try again in a moment", 1),
+  full: fault(507, say("storage_full")),
+  unwritable: fault(503, say("storage_unwritable"), 60),
+  held: fault(503, say("database_held"), 5),
+  away: fault(503, say("database_away"), 1),
   unconfirmed: fault(
     503,
-    "The database did not confirm the change: look whether it is there before you repeat it",
+    say("change_unconfirmed"),
     1,
   ),
-  withoutImages: fault(503, "The images are not there at this moment", 5),
+  withoutImages: fault(503, say("images_away"), 5),
   damaged: fault(
     500,
-    "The database file is damaged: stop the server, see what verify says, restore a backup",
+    say("database_damaged"),
   ),
 };
 
@@ -57,5 +58,5 @@ export function storageRefusal(error: unknown): AppError | undefined {
   const found = storageFaultOf(error);
   if (found === undefined) return undefined;
   const { status, message, headers } = FAULTS[found];
-  return Object.assign(new AppError(status, message, headers), { cause: error });
+  return Object.assign(new AppError(status, message, { headers }), { cause: error });
 }

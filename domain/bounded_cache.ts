@@ -1,8 +1,7 @@
-import { AppError } from "./app_error.ts";
+import { refusal } from "./app_error.ts";
 
 /** What becomes of that for which nobody waits any more. */
-const nobodyWaits = () =>
-  new AppError(503, "Nobody waits for this any more", { "Retry-After": "1" });
+const nobodyWaits = () => refusal(503, "nobody_waits", {}, { headers: { "Retry-After": "1" } });
 
 /** Keeps what was made by key, up to a budget of bytes; the least recently used goes first. */
 export class BoundedCache<Value> {

@@ -1,5 +1,6 @@
+import { type Message, say } from "./messages/message.ts";
 import { CsvError, parse } from "csv-parse/sync";
-import { AppError } from "./app_error.ts";
+import { refusal } from "./app_error.ts";
 
 /** A row of a CSV file by the names of its columns. */
 export interface CsvRow {
@@ -24,7 +25,7 @@ export function readCsv(csv: string, required: readonly string[]): CsvRow[] {
   const { columns, rows } = readCsvTable(csv);
   const missing = required.filter((column) => !columns.includes(column));
   if (missing.length > 0) {
-    throw new AppError(400, `The file lacks the columns ${missing.join(", ")}`);
+    throw refusal(400, "file_lacks_columns", { columns: missing.join(", ") });
   }
   return rows;
 }
@@ -62,9 +63,9 @@ export function readCsvTable(
     }) as unknown as typeof rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new AppError(400, `The file is not proper CSV: ${error.message}`);
+    throw refusal(400, "csv_not_proper", { reason: reasonOf(error) });
   }
-  if (rows.length === 0) throw new AppError(400, "The file holds no rows");
+  if (rows.length === 0) throw refusal(400, "file_without_rows");
   return { columns, rows: rows.map(({ info, record }) => ({ line: info.lines, fields: record })) };
 }
 
@@ -74,4 +75,29 @@ export function csvLine(cells: readonly string[], delimiter = ","): string {
     cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
   );
   return `${quoted.join(delimiter)}\r\n`;
+}
+
+interface CsvErrorFields {
+  lines: number;
+  column: string | number;
+  columns: unknown[];
+  record: unknown[];
+}
+
+/** What is wrong by an error of csv-parse, by its code and fields. */
+function reasonOf(error: CsvError): string | Message {
+  const { code, message } = error;
+  const { lines: line, column, columns, record } = error as unknown as CsvErrorFields;
+  switch (code) {
+    case "CSV_INVALID_CLOSING_QUOTE":
+      return say("csv_closing_quote", { line });
+    case "INVALID_OPENING_QUOTE":
+      return say("csv_opening_quote", { column: String(column), line });
+    case "CSV_QUOTE_NOT_CLOSED":
+      return say("csv_quote_not_closed", { line });
+    case "CSV_RECORD_INCONSISTENT_COLUMNS":
+      return say("csv_record_length", { expected: columns.length, count: record.length, line });
+    default:
+      return message;
+  }
 }

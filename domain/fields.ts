@@ -3,6 +3,7 @@
  * whatever is wrong with it, so that a message reads `count_box: expected an integer ≥ 0`.
  */
 import { z } from "zod";
+import { expecting, unless } from "./messages/expecting.ts";
 
 // Control characters other than tab and newline; a carriage return is one of them. JSON escapes
 // reach us decoded, so the check stands on the characters themselves.
@@ -12,24 +13,19 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 /** Text as given: any Unicode but control characters other than tab and newline. */
 export function text(options: { min?: number; max?: number } = {}) {
   const { min = 0, max = 10_000 } = options;
-  const expected = min > 0
-    ? `expected text of ${min} to ${max} characters`
-    : `expected text of at most ${max} characters`;
-  return z.string({ error: expected })
-    .min(min, { error: expected })
-    .max(max, { error: expected })
-    .refine((value) => !CONTROL_CHARACTERS.test(value), {
-      error: "control characters other than tab and newline are not allowed",
-    })
+  const schema = z.string().min(min).max(max)
+    .refine((value) => !CONTROL_CHARACTERS.test(value), unless("control_characters"))
     // Half of a surrogate pair has no form in UTF-8, and so could not be stored as given.
-    .refine((value) => value.isWellFormed(), { error: "expected well-formed Unicode" });
+    .refine((value) => value.isWellFormed(), unless("malformed_unicode"));
+  return min > 0
+    ? expecting(schema, "expected_text_between", { min, max })
+    : expecting(schema, "expected_text_up_to", { max });
 }
 
 /** A whole number, at least `min` where one is given. */
 export function integer(options: { min?: number; max?: number } = {}) {
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options;
-  const error = `expected an integer${range(options)}`;
-  return z.int({ error }).min(min, { error }).max(max, { error });
+  return expectingInteger(z.int().min(min).max(max), options);
 }
 
 /** What sizes and weights are stored: beyond, neither sums nor searches can be relied on. */
@@ -52,23 +48,22 @@ export function weight() {
 
 /** A finite number of either sign. */
 export function coordinate() {
-  return z.number({ error: "expected a number" });
+  return expecting(z.number(), "expected_number");
 }
 
 /** A UUID of any version, kept in the lower case that RFC 9562, section 4 prescribes for output. */
 export function uuid() {
-  return z.guid({ error: "expected a UUID" }).toLowerCase();
+  return expecting(z.guid().toLowerCase(), "expected_uuid");
 }
 
 /** A UUID, or empty text for none. */
 export function uuidOrNone() {
-  const error = "expected a UUID or empty text";
-  return z.union([z.literal(""), z.guid({ error }).toLowerCase()], { error });
+  return expecting(z.union([z.literal(""), z.guid().toLowerCase()]), "expected_uuid_or_none");
 }
 
 /** One of a few words. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
-  return z.enum(values, { error: `expected one of ${values.join(", ")}` });
+  return expecting(z.enum(values), "expected_one_of", { values: values.join(", ") });
 }
 
 /** A part of a whole, 0 to 1. */
@@ -77,29 +72,32 @@ export function share() {
 }
 
 function numberFrom(min: number, max: number) {
-  const error = `expected a number from ${min} to ${max}`;
-  return z.number({ error }).min(min, { error }).max(max, { error });
+  return expecting(z.number().min(min).max(max), "expected_number_between", { min, max });
 }
 
 /** An integer in a path or a query, where everything arrives as text. */
 export function integerText(options: { min?: number; max?: number } = {}) {
-  const error = `expected an integer${range(options)}`;
-  return z.string({ error }).regex(/^-?\d{1,15}$/, { error }).transform(Number).pipe(
-    integer(options),
-  );
+  const digits = expectingInteger(z.string().regex(/^-?\d{1,15}$/), options);
+  return expectingInteger(digits.transform(Number).pipe(integer(options)), options);
 }
 
 /** An id in a path: of however many digits, because what is not there has any id. */
 export function idText() {
-  const error = "expected an integer";
-  return z.string({ error }).regex(/^-?\d+$/, { error }).transform((digits) => {
+  const text = expecting(z.string().regex(/^-?\d+$/), "expected_integer");
+  return text.transform((digits) => {
     const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
     return Math.min(Math.max(Number(digits), least), most);
   }).pipe(integer());
 }
 
-function range({ min, max }: { min?: number; max?: number }): string {
-  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
-  if (min !== undefined) return ` ≥ ${min}`;
-  return max !== undefined ? ` ≤ ${max}` : "";
+function expectingInteger<Schema extends z.ZodType>(
+  schema: Schema,
+  { min, max }: { min?: number; max?: number },
+): Schema {
+  if (min !== undefined && max !== undefined) {
+    return expecting(schema, "expected_integer_between", { min, max });
+  }
+  if (min !== undefined) return expecting(schema, "expected_integer_from", { min });
+  if (max !== undefined) return expecting(schema, "expected_integer_up_to", { max });
+  return expecting(schema, "expected_integer");
 }

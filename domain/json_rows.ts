@@ -1,5 +1,5 @@
 /** Reads a JSON list row by row, so that one of any length neither fills the memory twice nor holds others up. */
-import { AppError } from "./app_error.ts";
+import { refusal } from "./app_error.ts";
 import type { Yielder } from "./yielder.ts";
 
 const QUOTE = 0x22, COMMA = 0x2c, BACKSLASH = 0x5c;
@@ -11,7 +11,7 @@ const PARSED_TOGETHER = 64 * 1024;
 // A row of more bytes is no record of anything.
 const LARGEST_ROW = 4 * 1024 * 1024;
 
-const malformed = () => new AppError(400, "Malformed JSON in request body");
+const malformed = () => refusal(400, "malformed_json");
 
 /**
  * The elements of a JSON list, some at a time; a text that is no list is taken for its only element.
@@ -118,7 +118,7 @@ class Splitter {
     this.#rest = rest;
     this.#restLength = rest.reduce((sum, { length }) => sum + length, 0);
     if (this.#restLength > LARGEST_ROW) {
-      throw new AppError(400, `A record of more than ${LARGEST_ROW} bytes is not taken`);
+      throw refusal(400, "record_too_large", { size: LARGEST_ROW });
     }
   }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { AppError } from "../domain/app_error.ts";
+import { refusal } from "../domain/app_error.ts";
 import { route } from "./contract/route.ts";
 import type { Services } from "./services.ts";
 
@@ -48,7 +48,7 @@ export function healthRoutes({ db, store, log }: Pick<Services, "db" | "store" |
           log.error("The database does not answer", { error });
         }
         const headers = { ...NEVER_KEPT, "Retry-After": "1" };
-        throw new AppError(503, "The database does not answer", headers);
+        throw refusal(503, "database_silent", {}, { headers });
       }),
     );
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { AppError } from "../domain/app_error.ts";
+import { refusal } from "../domain/app_error.ts";
 import { isLoopbackName, parseHost } from "../domain/host_name.ts";
 import { route } from "./contract/route.ts";
 import { cameByProxy, type Connection } from "./middleware/client.ts";
@@ -46,8 +46,10 @@ function assertMayRead(c: Context, token: string | undefined): void {
   if (token !== undefined) {
     const [, given = ""] = BEARER.exec(c.req.header("Authorization") ?? "") ?? [];
     if (timingSafeEqual(digest(given), digest(token))) return;
-    throw new AppError(401, "Metrics need the bearer token that METRICS_TOKEN sets", {
-      "WWW-Authenticate": 'Bearer realm="metrics"',
+    throw refusal(401, "metrics_token", {}, {
+      headers: {
+        "WWW-Authenticate": 'Bearer realm="metrics"',
+      },
     });
   }
   const from = (c.env as Connection | undefined)?.remoteAddr;
@@ -56,7 +58,7 @@ function assertMayRead(c: Context, token: string | undefined): void {
     isLoopbackName(parseHost(c.req.header("Host") ?? "")?.name ?? "") &&
     !cameByProxy(c);
   if (direct) return;
-  throw new AppError(403, "Metrics are served only to localhost unless METRICS_TOKEN is set");
+  throw refusal(403, "metrics_local");
 }
 
 // Of the same length whatever the token's, as the comparison in constant time demands.

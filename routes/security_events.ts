@@ -1,5 +1,5 @@
 /** Who tries to get in, told to the log and the metrics. */
-import { AppError } from "../domain/app_error.ts";
+import { type AppError, refusal } from "../domain/app_error.ts";
 import type { Services } from "./services.ts";
 
 /** How a login has ended; `limited` and `slowed` were refused without a look at the password. */
@@ -33,7 +33,9 @@ export function reportLogin(
 
 /** The refusal of a login before its password is looked at. */
 export function tooManyFailures(retryAfter: number): AppError {
-  return new AppError(429, `Too many failed logins, try again in ${retryAfter} seconds`, {
-    "Retry-After": String(retryAfter),
+  return refusal(429, "too_many_logins", { seconds: retryAfter }, {
+    headers: {
+      "Retry-After": String(retryAfter),
+    },
   });
 }

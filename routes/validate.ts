@@ -2,7 +2,9 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context, ValidationTargets } from "hono";
 import type { z } from "zod";
-import { AppError } from "../domain/app_error.ts";
+import { AppError, refusal } from "../domain/app_error.ts";
+import { messageOf } from "../domain/messages/expecting.ts";
+import { type Message, say } from "../domain/messages/message.ts";
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
@@ -22,7 +24,7 @@ export function valid<Schema extends z.ZodType, Target extends keyof ValidationT
     ofNothing?.success && Object.keys(value).length === 0 ? ofNothing : schema.safeParse(value);
   return zValidator(target, schema, (result, c) => {
     if (target === "json") assertJson(c);
-    if (!result.success) throw new AppError(400, explain(result.error.issues));
+    if (!result.success) throw new AppError(400, firstOf(schema, result.error.issues));
     // `never`: the validator's type for this function repeats zod's own in other words.
   }, { validationFunction: (_, value) => parse(value) as never });
 }
@@ -30,22 +32,14 @@ export function valid<Schema extends z.ZodType, Target extends keyof ValidationT
 /** Holds that a body is declared as JSON. @throws {AppError} 400 */
 export function assertJson(c: Context): void {
   if (!JSON_TYPE.test(c.req.header("Content-Type") ?? "")) {
-    throw new AppError(400, "Content-Type: expected application/json");
+    throw refusal(400, "expected_value", { value: "application/json" }, {
+      where: "Content-Type",
+    });
   }
 }
 
-/** The first thing that is wrong, in one line; a batch's row stands as `[index]`. */
-export function explain(issues: readonly z.core.$ZodIssue[]): string {
-  const issue = issues[0];
-  if (issue === undefined) return "The request is not valid";
-  const field = issue.path.reduce<string>(
-    (path, key) =>
-      typeof key === "number" ? `${path}[${key}]` : path ? `${path}.${String(key)}` : String(key),
-    "",
-  );
-  if (issue.code === "invalid_union") {
-    const inner = issue.errors.find((branch) => branch.length > 0);
-    if (inner !== undefined && issue.errors.length === 1) return explain(inner);
-  }
-  return field === "" ? issue.message : `${field}: ${issue.message}`;
+/** The first thing that is wrong; a batch's row stands as `[index]`. */
+export function firstOf(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Message {
+  const [issue] = issues;
+  return issue === undefined ? say("not_valid") : messageOf(schema, issue);
 }

@@ -1,3 +1,4 @@
+import { say, textOf } from "../domain/messages/message.ts";
 import type { Connection } from "../routes/middleware/client.ts";
 import type { Descriptors } from "./descriptors.ts";
 import type { Log } from "../domain/log.ts";
@@ -172,7 +173,7 @@ export function announceAddress({ hostname, port }: { hostname: string; port: nu
   console.log(`Open Depot is at http://${hostname}:${port}`);
 }
 
-const unavailable = () => refused("The server is stopping");
+const unavailable = () => refused(textOf(say("stopping"), "en"));
 
 function refused(error: string): Response {
   return Response.json({ error }, {

@@ -2,6 +2,8 @@
  * Every environment variable the server reads: its default, its check and what it is for, in one
  * table. A wrong value ends the start with the variable named.
  */
+import { expectedAt, messageOf } from "../domain/messages/expecting.ts";
+import { textOf } from "../domain/messages/message.ts";
 import { z } from "zod";
 import { parseHost } from "../domain/host_name.ts";
 import { PATIENCE } from "../routes/settings.ts";
@@ -181,6 +183,18 @@ export function readSettings(get: (name: string) => string | undefined): Setting
   );
   const parsed = Settings.safeParse(given);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${complaint(issue)}`);
   throw new WrongSettings(lines.join("\n"));
+}
+
+function problemText(issue: z.core.$ZodIssue): string {
+  const { where: _, ...message } = messageOf(Settings, issue);
+  return textOf(message, "en");
+}
+
+// Fields that bodies have as well are worded where all messages are.
+function complaint(issue: z.core.$ZodIssue): string {
+  const isOwn = issue.code === "custom" && issue.params?.message === undefined;
+  const isKnown = issue.code === "custom" || expectedAt(Settings, issue.path) !== undefined;
+  return isOwn || !isKnown ? issue.message : problemText(issue);
 }

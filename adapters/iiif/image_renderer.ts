@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { BoundedCache } from "../../domain/bounded_cache.ts";
 import { type Observe, unobserved } from "../../domain/observe.ts";
 import type { Size } from "../../domain/images/fit.ts";
@@ -150,7 +150,7 @@ class WorkerSlot {
         return await this.#make(source, plan);
       } catch (cause) {
         if (!(cause instanceof WorkerOverrun || cause instanceof WorkerDied)) throw cause;
-        throw Object.assign(new AppError(422, "The stored image cannot be decoded"), { cause });
+        throw Object.assign(refusal(422, "stored_image_undecodable"), { cause });
       }
     }, requester);
   }

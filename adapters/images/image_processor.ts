@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { WeightedGate } from "../workers/weighted_gate.ts";
 import type { Requester } from "../workers/requester.ts";
 import { WorkerDied, WorkerOverrun, type WorkerPool } from "../workers/worker_pool.ts";
@@ -89,7 +89,7 @@ export class ImageProcessor {
       return await this.#pool.run("processImage", job, options);
     } catch (error) {
       if (error instanceof WorkerOverrun) {
-        throw Object.assign(new AppError(422, "The image took too long to decode"), {
+        throw Object.assign(refusal(422, "image_too_slow"), {
           cause: error,
         });
       }

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { FairQueue, type Queued } from "../../domain/fair_queue.ts";
 import { type Observe, unobserved } from "../../domain/observe.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
@@ -249,8 +249,7 @@ export class PackingWorkers {
   #giveUp(task: PendingTask): void {
     const name = task.name ?? String(task.id);
     this.#onStuck(name);
-    const reason = `The order ${name} takes too long to calculate and was given up`;
-    settled(task).reject(new AppError(422, reason));
+    settled(task).reject(refusal(422, "calculation_given_up", { order: name }));
   }
 
   /** Puts a new worker in the place of one that makes no progress; the task that it was at fails. */

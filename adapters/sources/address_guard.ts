@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/app_error.ts";
+import { type AppError, refusal } from "../../domain/app_error.ts";
 import { orAborted } from "./abort.ts";
 import { judgeAddress, type JudgedAddress } from "../../domain/sources/address.ts";
 import { portOf, type Resolver, systemResolver } from "./connection.ts";
@@ -82,12 +82,12 @@ export class AddressGuard {
       if (signal.aborted) throw error;
       found = [];
     }
-    if (found.length === 0) throw new AppError(502, "the host is not known");
+    if (found.length === 0) throw refusal(502, "host_unknown");
     return found;
   }
 
   #refuse(what: { host?: string; address?: string; reason: string }): AppError {
     this.#warn("Refused to fetch from an address", what);
-    return new AppError(400, "The address is not allowed");
+    return refusal(400, "address_not_allowed");
   }
 }

@@ -1,3 +1,4 @@
+import { type Message, say } from "../../domain/messages/message.ts";
 import { z } from "zod";
 import { AppError } from "../../domain/app_error.ts";
 import { fullSizeUrls } from "../../domain/sources/full_size_url.ts";
@@ -52,7 +53,7 @@ export interface ArtsyOptions {
 export class ArtsySource implements ImageSource {
   readonly name = "artsy";
   readonly label = "Artsy";
-  readonly unavailable: string | undefined;
+  readonly unavailable: Message | undefined;
   #token: { value: string; until: number } | undefined;
 
   constructor(
@@ -61,7 +62,7 @@ export class ArtsySource implements ImageSource {
     private readonly now: () => number = Date.now,
   ) {
     const { clientId, clientSecret } = options;
-    if (clientId === undefined || clientSecret === undefined) this.unavailable = "no key";
+    if (clientId === undefined || clientSecret === undefined) this.unavailable = say("no_key");
   }
 
   searchUrl({ text }: SourceQuery): string {
@@ -86,7 +87,10 @@ export class ArtsySource implements ImageSource {
       results = await ask();
     } catch (error) {
       // The token may have been taken back before its time.
-      if (!(error instanceof AppError && error.message === "answered 401")) throw error;
+      if (
+        !(error instanceof AppError && error.code === "answered_status" &&
+          error.parameters.status === 401)
+      ) throw error;
       this.#token = undefined;
       results = await ask();
     }

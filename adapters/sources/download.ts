@@ -1,4 +1,5 @@
-import { AppError } from "../../domain/app_error.ts";
+import { list, type Message, say, textOf } from "../../domain/messages/message.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import { type ImageType, sniffType } from "../../domain/images/image_type.ts";
 import { BROWSER_HEADERS } from "./browser_headers.ts";
 import { fullSizeUrls } from "../../domain/sources/full_size_url.ts";
@@ -73,9 +74,9 @@ export async function downloadImage(
       if (performance.now() >= end) break;
     }
   }
-  const reasons = [...new Set(failures.map(({ message }) => message))].join("; ");
+  const reasons = distinct(failures.flatMap(({ messages }) => messages));
   const status = failures.every(({ status }) => status === 504) ? 504 : 502;
-  throw new AppError(status, `The image could not be downloaded: ${reasons}`);
+  throw refusal(status, "image_not_downloaded", { reasons: list(reasons, "; ") });
 }
 
 // One address in one way after another.
@@ -89,10 +90,10 @@ async function downloadFrom(
   },
 ): Promise<Downloaded> {
   const host = URL.parse(url)?.host ?? "the address";
-  const failures = new Set<string>();
+  const failures: Message[] = [];
   for (const asking of waysToAsk(url, request.searchUrl)) {
     const left = end - performance.now();
-    if (left <= 0) throw new AppError(504, `${host} took too long`);
+    if (left <= 0) throw refusal(504, "one_took_too_long", { host });
     const fetched = await fetcher.fetch({
       url,
       headers: { ...BROWSER_HEADERS, accept: ACCEPT, ...asking },
@@ -101,24 +102,30 @@ async function downloadFrom(
       signal,
     }).catch((error) => {
       if (!(error instanceof AppError) || error.status === 400) throw error;
-      throw new AppError(error.status, `${host}: ${error.message}`);
+      throw refusal(error.status, "of_host", { host, reasons: list(error.messages, ", ") });
     });
     const image = imageIn(fetched);
-    if (typeof image !== "string") return image;
-    failures.add(image);
+    if (!("code" in image)) return image;
+    failures.push(image);
   }
-  throw new AppError(502, `${host}: ${[...failures].join(", ")}`);
+  throw refusal(502, "of_host", { host, reasons: list(distinct(failures), ", ") });
 }
 
 // The image, or why there is none; both a refusal and a page in its place may be for want of a referer.
-function imageIn({ url, status, type, bytes }: Fetched): Downloaded | string {
-  if (status < 200 || status >= 300) return `answered ${status}`;
+function imageIn({ url, status, type, bytes }: Fetched): Downloaded | Message {
+  if (status < 200 || status >= 300) return say("answered_status", { status });
   try {
     return { bytes, type: sniffType(bytes), url, declared: type };
   } catch (error) {
-    if (error instanceof AppError) return "answered no image of a supported type";
+    if (error instanceof AppError) return say("answered_no_image");
     throw error;
   }
+}
+
+/** Messages that say different things, each once. */
+function distinct(messages: readonly Message[]): Message[] {
+  const byText = new Map(messages.map((message) => [textOf(message, "en"), message]));
+  return [...byText.values()];
 }
 
 // No referrer first, for it shows others where a curator looks.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { BROWSER_HEADERS } from "./browser_headers.ts";
 import type { Fetcher } from "./guarded_fetch.ts";
 import {
@@ -61,7 +61,7 @@ export class DuckDuckGoSource implements ImageSource {
       signal,
     });
     const token = TOKEN.exec(html)?.slice(1).find((group) => group !== undefined);
-    if (token === undefined) throw new AppError(502, "answered without a token");
+    if (token === undefined) throw refusal(502, "answered_without_token");
     const { results } = await sourceJson(this.fetcher, Results, {
       url: sourceUrl(this.url, "/i.js", {
         l: "wt-wt",

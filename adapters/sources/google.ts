@@ -1,3 +1,4 @@
+import { type Message, say } from "../../domain/messages/message.ts";
 import { z } from "zod";
 import type { Fetcher } from "./guarded_fetch.ts";
 import {
@@ -46,11 +47,11 @@ export interface GoogleOptions {
 export class GoogleSource implements ImageSource {
   readonly name = "google";
   readonly label = "Google";
-  readonly unavailable: string | undefined;
+  readonly unavailable: Message | undefined;
 
   constructor(private readonly fetcher: Fetcher, private readonly options: GoogleOptions) {
     const { key, engine } = options;
-    if (key === undefined || engine === undefined) this.unavailable = "no key";
+    if (key === undefined || engine === undefined) this.unavailable = say("no_key");
   }
 
   searchUrl(query: SourceQuery): string {

@@ -2,7 +2,7 @@
  * The one way out. Whatever the server asks of other servers goes through here, because addresses come
  * from people and from other servers' answers (CWE-918, server-side request forgery).
  */
-import { AppError } from "../../domain/app_error.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import { WeightedGate } from "../workers/weighted_gate.ts";
 import { orAborted } from "./abort.ts";
 import { AddressGuard, type AddressGuardOptions } from "./address_guard.ts";
@@ -58,7 +58,8 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 // What a host must not learn of a request that was meant for another one.
 const PRIVATE_HEADERS: readonly RequestHeader[] = ["referer", "x-goog-api-key", "x-xapp-token"];
-const clientGone = () => new AppError(503, "nobody waits for it any more", { "Retry-After": "1" });
+const clientGone = () =>
+  refusal(503, "nobody_waits_for_it", {}, { headers: { "Retry-After": "1" } });
 // Bodies that are held in memory together, in bytes.
 const MEMORY = 120 * 1024 * 1024;
 // Downloads that may wait for room before the next is refused.
@@ -91,7 +92,7 @@ export class GuardedFetch implements Fetcher {
     return this.#gate.run(request.maxBytes, async () => {
       const slow = new AbortController();
       const timer = setTimeout(
-        () => slow.abort(new AppError(504, "took too long")),
+        () => slow.abort(refusal(504, "host_too_slow")),
         request.deadline,
       );
       const { signal: given } = request;
@@ -121,7 +122,7 @@ export class GuardedFetch implements Fetcher {
           request.body === undefined;
         if (!leadsOn) return await orAborted(received(url, answer, request.maxBytes), signal);
         if (redirects === MAX_REDIRECTS) {
-          throw new AppError(502, `redirected more than ${MAX_REDIRECTS} times`);
+          throw refusal(502, "redirected_too_often", { max: MAX_REDIRECTS });
         }
         const next = this.#guard.permittedUrl(location, url);
         if (next.origin !== url.origin) headers = withoutPrivate(headers);
@@ -188,8 +189,5 @@ function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = (error as { code?: unknown }).code;
   const certificate = typeof code === "string" && /CERT|TLS|SSL/.test(code);
-  return new AppError(
-    502,
-    certificate ? "its certificate is not valid" : "the connection failed",
-  );
+  return refusal(502, certificate ? "certificate_not_valid" : "connection_failed");
 }

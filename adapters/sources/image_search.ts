@@ -1,4 +1,5 @@
-import { AppError } from "../../domain/app_error.ts";
+import { list, type Message, type Parameter, say } from "../../domain/messages/message.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import type { Candidate, ImageSource, SourceQuery } from "../../domain/sources/image_source.ts";
 import { rankCandidates } from "../../domain/sources/rank_candidates.ts";
 import { queryFor, type SearchSubject } from "../../domain/sources/search_subject.ts";
@@ -13,7 +14,7 @@ import type {
 export const MAX_RESULTS = 20;
 
 type Options = { signal?: AbortSignal | undefined };
-type Answer = { source: ImageSource; found: Candidate[]; failure?: string };
+type Answer = { source: ImageSource; found: Candidate[]; failure?: readonly Message[] };
 
 /** Asks the sources, in their order. */
 export class ImageSearch {
@@ -82,19 +83,19 @@ export class ImageSearch {
    */
   async *inOrder(
     subject: SearchSubject,
-    { perSource, failures, signal }: Options & { perSource: number; failures: string[] },
+    { perSource, failures, signal }: Options & { perSource: number; failures: Message[] },
   ): AsyncGenerator<Candidate> {
     const query = queryFor(subject);
     for (const source of this.#available()) {
       if (source.pageImage === undefined) continue;
       const lead = await attempt(() => source.pageImage!(query, { signal }));
       if (lead.value !== undefined) yield lead.value;
-      else if (lead.failure !== undefined) failures.push(`${source.name}: ${lead.failure}`);
+      else if (lead.failure !== undefined) failures.push(ofSource(source, lead.failure));
     }
     for (const source of this.sources) {
       const answer = source.unavailable === undefined
         ? await ask(source, query, MAX_RESULTS, signal)
-        : { source, found: [], failure: source.unavailable };
+        : { source, found: [], failure: [source.unavailable] };
       const ranked = rankCandidates([answer.found], subject).slice(0, perSource);
       if (ranked.length === 0) failures.push(reasonOf(answer));
       yield* ranked;
@@ -121,9 +122,9 @@ export class ImageSearch {
     const reasons = this.sources.map((source) =>
       source.unavailable === undefined
         ? reasonOf(answers.find((answer) => answer.source === source)!)
-        : `${source.name}: ${source.unavailable}`
+        : ofSource(source, [source.unavailable])
     );
-    return new AppError(502, `No image was found: ${reasons.join("; ") || "no source is set up"}`);
+    return refusal(502, "no_image_found", { reasons: reasonsOf(reasons) });
   }
 }
 
@@ -140,17 +141,28 @@ async function ask(
 }
 
 // What a source could not do concerns the next source; what we did wrong concerns us.
-async function attempt<T>(work: () => Promise<T>): Promise<{ value?: T; failure?: string }> {
+async function attempt<T>(
+  work: () => Promise<T>,
+): Promise<{ value?: T; failure?: readonly Message[] }> {
   try {
     return { value: await work() };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { failure: error.message };
+    return { failure: error.messages };
   }
 }
 
-function reasonOf({ source, failure }: Answer): string {
-  return `${source.name}: ${failure ?? "no hit"}`;
+function reasonOf({ source, failure = [say("no_hit")] }: Answer): Message {
+  return ofSource(source, failure);
+}
+
+function ofSource({ name }: ImageSource, failure: readonly Message[]): Message {
+  return say("of_host", { host: name, reasons: list(failure, ", ") });
+}
+
+/** Why there is no image, of each source. */
+export function reasonsOf(reasons: readonly Message[]): Parameter {
+  return reasons.length === 0 ? say("no_source") : list(reasons, "; ");
 }
 
 function toBestImage(

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/app_error.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import { checkDeclaredType } from "../../domain/images/image_type.ts";
 import {
   type Downloaded,
@@ -56,7 +56,7 @@ export class ImageSources {
         checkDeclaredType(essence, image.type);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        throw new AppError(502, "The image is not of the type that its server declares");
+        throw refusal(502, "type_other_than_declared");
       }
     }
     return image;
@@ -65,5 +65,5 @@ export class ImageSources {
 
 /** The fetch of a server that must not ask anybody. */
 export const noFetcher: Fetcher = {
-  fetch: () => Promise.reject(new AppError(502, "fetching from outside is switched off")),
+  fetch: () => Promise.reject(refusal(502, "outside_switched_off")),
 };

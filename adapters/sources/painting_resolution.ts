@@ -1,4 +1,6 @@
-import { AppError } from "../../domain/app_error.ts";
+import { list, type Message, say } from "../../domain/messages/message.ts";
+import { reasonsOf } from "./image_search.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import type { Downloaded, ImageRequest } from "./download.ts";
 import type { ImageSearch } from "./image_search.ts";
 import type { PaintingSubject } from "../../domain/sources/search_subject.ts";
@@ -36,7 +38,7 @@ export async function resolvePaintingImage(
   painting: PaintingSubject,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<ResolvedImage> {
-  const failures: string[] = [];
+  const failures: Message[] = [];
   const tried = new Set<string>();
   for await (
     const { imageUrl, thumbUrl, pageUrl, source } of search.inOrder(painting, {
@@ -53,8 +55,8 @@ export async function resolvePaintingImage(
       return { ...image, source, ...(pageUrl === undefined ? {} : { pageUrl }) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      failures.push(`${source}: ${error.message}`);
+      failures.push(say("of_host", { host: source, reasons: list(error.messages, ", ") }));
     }
   }
-  throw new AppError(502, `No image was found: ${failures.join("; ") || "no source is set up"}`);
+  throw refusal(502, "no_image_found", { reasons: reasonsOf(failures) });
 }

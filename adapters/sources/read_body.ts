@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import zlib from "node:zlib";
-import { AppError } from "../../domain/app_error.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 
 /** What {@link readBody} needs to know beside the body. */
 export interface BodyOptions {
@@ -30,7 +30,7 @@ export async function readBody(
       if (sent > maxBytes) throw tooLarge(maxBytes);
       yield chunk as Uint8Array;
     }
-    if (declared !== undefined && sent < declared) throw new AppError(502, "the answer broke off");
+    if (declared !== undefined && sent < declared) throw refusal(502, "answer_broke_off");
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -63,7 +63,7 @@ async function* decompressed(
     for await (const chunk of decoder) yield chunk;
   } catch (error) {
     if (error instanceof AppError || !isZlibError(error)) throw error;
-    throw new AppError(502, `the answer is not ${coding} as it says`);
+    throw refusal(502, "answer_coding_wrong", { coding });
   } finally {
     source.destroy();
     decoder.destroy();
@@ -81,7 +81,7 @@ function decoderFor(coding: string, first: Uint8Array) {
       // Meant with the header of RFC 1950, often sent without (RFC 9110, section 8.4.1.2).
       return hasZlibHeader(first) ? zlib.createInflate() : zlib.createInflateRaw();
     default:
-      throw new AppError(502, "the answer is compressed in an unknown way");
+      throw refusal(502, "answer_coding_unknown");
   }
 }
 
@@ -111,5 +111,5 @@ function isZlibError(error: unknown): boolean {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError(502, `the answer is larger than ${maxBytes} bytes`);
+  return refusal(502, "answer_too_large", { max: maxBytes });
 }

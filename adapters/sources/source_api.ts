@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import type { Fetcher, OutgoingRequest } from "./guarded_fetch.ts";
 
 // Answers of searches are some tens of kilobytes; a page with a token is a few hundred.
@@ -30,7 +30,7 @@ export async function sourceText(fetcher: Fetcher, request: SourceRequest): Prom
     maxBytes: MAX_BYTES,
     deadline: DEADLINE,
   });
-  if (status < 200 || status >= 300) throw new AppError(502, `answered ${status}`);
+  if (status < 200 || status >= 300) throw refusal(502, "answered_status", { status });
   return new TextDecoder().decode(bytes);
 }
 
@@ -52,10 +52,10 @@ export async function sourceJson<Schema extends z.ZodType>(
   try {
     value = JSON.parse(text);
   } catch {
-    throw new AppError(502, "answered something else than JSON");
+    throw refusal(502, "answered_not_json");
   }
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new AppError(502, "answered in an unknown form");
+  if (!parsed.success) throw refusal(502, "answered_unknown_form");
   return parsed.data;
 }
 

@@ -1,5 +1,6 @@
 /** What goes between {@link WorkerPool} and a worker. */
 import type { RefusalStatus } from "../../domain/app_error.ts";
+import type { Message } from "../../domain/messages/message.ts";
 
 /** A task to run. */
 export interface Order {
@@ -15,7 +16,7 @@ export interface Up {
 /** What became of it: its result, a refusal its sender may know, or a fault. */
 export type Outcome =
   | { output: unknown }
-  | { refusal: { status: RefusalStatus; message: string } }
+  | { refusal: { status: RefusalStatus; messages: readonly Message[] } }
   | { fault: string };
 
 /**

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 
 /**
  * The refusal of work that would have to wait for minutes.
@@ -6,7 +6,7 @@ import { AppError } from "../../domain/app_error.ts";
  * @param retryAfter Seconds after which there may be room.
  */
 export const tooMuchToDo = (retryAfter = 5) =>
-  new AppError(503, "The server has too much to do", { "Retry-After": String(retryAfter) });
+  refusal(503, "too_much_to_do", {}, { headers: { "Retry-After": String(retryAfter) } });
 
 /** What becomes of work that waits or runs when the server stops. */
-export const stopping = () => new AppError(503, "The server is stopping", { "Retry-After": "1" });
+export const stopping = () => refusal(503, "stopping", {}, { headers: { "Retry-After": "1" } });

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 
 // The one thing a worker may be allowed is to stand back behind the thread that answers requests.
 const STANDING_BACK = { name: "sys", kind: "setPriority" } as const;
@@ -11,7 +11,7 @@ const STANDING_BACK = { name: "sys", kind: "setPriority" } as const;
  */
 export function startWorker(source: URL): Worker {
   if (typeof Worker === "undefined") {
-    throw new AppError(501, "This host has no workers, which passwords, images and packing need");
+    throw refusal(501, "no_workers");
   }
   const { state } = Deno.permissions.querySync(STANDING_BACK);
   return new Worker(source, {

@@ -23,7 +23,7 @@ async function run({ name, input }: Order): Promise<Outcome> {
     return { output: await task(input) };
   } catch (error) {
     if (error instanceof AppError) {
-      return { refusal: { status: error.status, message: error.message } };
+      return { refusal: { status: error.status, messages: error.messages } };
     }
     return { fault: error instanceof Error ? error.stack ?? error.message : String(error) };
   }

@@ -224,7 +224,7 @@ export class WorkerPool {
         this.#keepWarm();
       } else this.#rest(worker);
       if ("output" in data) job.resolve(data.output);
-      else job.reject(new AppError(data.refusal.status, data.refusal.message));
+      else job.reject(new AppError(data.refusal.status, data.refusal.messages));
       this.#next();
     };
     worker.onerror = (event) => {

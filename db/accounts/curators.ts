@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { hashPassword } from "../../adapters/accounts/password.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import type { Database } from "../open.ts";
 import { curators, sessions } from "../schema/gallery.ts";
 
@@ -16,7 +16,7 @@ export async function addCurator(
       .values({ username, password_hash, created_at: Date.now() })
       .onConflictDoNothing();
     if (added.rowsAffected === 0) {
-      throw new AppError(409, `There is a curator "${username}" already`);
+      throw refusal(409, "curator_exists", { username });
     }
   });
 }
@@ -44,7 +44,7 @@ export async function anyCurator(db: Database): Promise<boolean> {
 export async function removeCurator(db: Database, username: string): Promise<void> {
   await db.write(async (tx) => {
     const { rowsAffected } = await tx.delete(curators).where(eq(curators.username, username));
-    if (rowsAffected === 0) throw new AppError(404, `There is no curator "${username}"`);
+    if (rowsAffected === 0) throw refusal(404, "no_curator", { username });
   });
 }
 
@@ -58,7 +58,7 @@ export async function setCuratorPassword(
   await db.write(async (tx) => {
     const [changed] = await tx.update(curators).set({ password_hash })
       .where(eq(curators.username, username)).returning({ id: curators.id });
-    if (changed === undefined) throw new AppError(404, `There is no curator "${username}"`);
+    if (changed === undefined) throw refusal(404, "no_curator", { username });
     await tx.delete(sessions).where(eq(sessions.curator_id, changed.id));
   });
 }

@@ -2,7 +2,7 @@
 import { createTarDecoder, type TarHeader } from "modern-tar";
 import { hashing, type Passed } from "./hashing.ts";
 import { BackupManifest, ENTRIES } from "../../domain/backup/manifest.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { restoringFile } from "../database_file.ts";
 import { storageFaultOf } from "../storage_fault.ts";
@@ -51,7 +51,7 @@ export async function restoreBackup(
     const known = error instanceof AppError || error instanceof Deno.errors.NotCapable;
     throw known || storageFaultOf(error) !== undefined
       ? error
-      : new AppError(422, `The backup cannot be read: ${(error as Error).message}`);
+      : refusal(422, "backup_unreadable", { reason: (error as Error).message });
   }
 }
 
@@ -66,11 +66,7 @@ async function removeInterrupted(
   if (!await exists(incoming) || await exists(database)) return;
   const left = await store.list();
   if (left.size > 0 && !alone) {
-    throw new AppError(
-      409,
-      `A restore was interrupted, and its image files may lie among those of others: ${left.size} are ` +
-        "there. Remove them, or name another prefix, and restore again",
-    );
+    throw refusal(409, "restore_interrupted", { count: left.size });
   }
   for (const path of left) await store.remove(path);
   await Deno.remove(incoming);
@@ -79,13 +75,12 @@ async function removeInterrupted(
 const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
 
 async function assertEmpty({ store, database }: RestoreTarget): Promise<void> {
-  const instead = "Nothing is written over: move it away, or restore to another place.";
   // A log that is left over from another database would be taken for what comes after the backup.
-  for (const [file, what] of [[database, "database"], [`${database}-wal`, "database's log"]]) {
-    if (await exists(file!)) throw new AppError(409, `There is a ${what} at ${file}. ${instead}`);
-  }
+  const log = `${database}-wal`;
+  if (await exists(database)) throw refusal(409, "database_is_there", { file: database });
+  if (await exists(log)) throw refusal(409, "log_is_there", { file: log });
   const files = (await store.list()).size;
-  if (files > 0) throw new AppError(409, `There are ${files} image files already. ${instead}`);
+  if (files > 0) throw refusal(409, "images_are_there", { count: files });
 }
 
 async function readArchive(
@@ -111,11 +106,11 @@ async function readArchive(
       await store.put(path, content, Math.round(Number(header.pax?.mtime) * 1000));
       put.push(path);
       onProgress?.(put.length);
-    } else throw new AppError(422, `The backup holds ${header.name}, which does not belong there`);
+    } else throw refusal(422, "backup_stranger", { name: header.name });
     files.set(header.name, passed());
   }
   if (manifest === undefined) {
-    throw new AppError(422, "The backup is not whole: it has no manifest");
+    throw refusal(422, "backup_without_manifest");
   }
   return { manifest, files };
 }
@@ -126,11 +121,11 @@ async function readArchive(
  * @throws {AppError} 422 for an entry that is larger than any of its kind, or no file
  */
 function assertFits({ name, size, type = "file" }: TarHeader): void {
-  if (type !== "file") throw new AppError(422, `The backup holds ${name}, which is no file`);
+  if (type !== "file") throw refusal(422, "backup_no_file", { name });
   if (name === ENTRIES.database) return;
   const limit = name === ENTRIES.manifest ? LARGEST_MANIFEST : LARGEST_IMAGE;
   if (size > limit) {
-    throw new AppError(422, `The backup holds ${name} of ${size} bytes, more than ${limit}`);
+    throw refusal(422, "backup_file_too_large", { name, size, max: limit });
   }
 }
 
@@ -142,7 +137,7 @@ function check(manifest: BackupManifest, files: ReadonlyMap<string, Passed>): vo
   ];
   for (const { name, sha256 } of expected) {
     const found = files.get(name);
-    if (found === undefined) throw new AppError(422, `The backup is not whole: ${name} is missing`);
-    if (found.sha256 !== sha256) throw new AppError(422, `The backup is damaged in ${name}`);
+    if (found === undefined) throw refusal(422, "backup_lacks", { name });
+    if (found.sha256 !== sha256) throw refusal(422, "backup_damaged", { name });
   }
 }

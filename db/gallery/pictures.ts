@@ -1,4 +1,4 @@
-import { AppError, notFound } from "../../domain/app_error.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
 import type { AuditAction } from "../../domain/gallery/audit.ts";
 import { mayBeFound, SETTLED } from "../../domain/gallery/review.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
@@ -250,7 +250,7 @@ export class Pictures {
       if (typeof done === "object") return done;
       if (done === "given up") return undefined;
       if (attempt === MOST_ATTEMPTS) {
-        throw new AppError(409, "This image is being replaced by someone else; try again");
+        throw refusal(409, "image_being_replaced");
       }
     }
   }

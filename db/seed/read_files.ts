@@ -1,3 +1,5 @@
+import { messageOf } from "../../domain/messages/expecting.ts";
+import { textOf } from "../../domain/messages/message.ts";
 import type { z } from "zod";
 
 /**
@@ -11,8 +13,8 @@ export async function readFile<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(JSON.parse(await Deno.readTextFile(file)));
   if (parsed.success) return parsed.data;
-  const { path, message } = parsed.error.issues[0]!;
-  throw new Error(`${file.pathname}: ${path.join(".")}: ${message}`);
+  const message = messageOf(schema, parsed.error.issues[0]!);
+  throw new Error(`${file.pathname}: ${textOf(message, "en")}`);
 }
 
 /** All data files of a folder by name without `.json`, in the order of their names. */

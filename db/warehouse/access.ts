@@ -1,7 +1,7 @@
 /** What users may reach and change, where the server asks who is there. */
 import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
 import { QueryBuilder, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { AppError, notFound } from "../../domain/app_error.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { AuditAction, AuditResource } from "../../domain/warehouse/audit.ts";
 import type { User } from "../../domain/warehouse/records.ts";
@@ -123,7 +123,7 @@ async function assertOwned<Stored extends Identified>(
   if (own === "") return;
   const { field, what } = owner;
   const unknown = (index: number, id: string) =>
-    new AppError(404, `${naming(index, field)}: no ${what} has the id ${id}`);
+    refusal(404, "reference_not_found", { what, id }, { where: naming(index, field) });
   let start = 0;
   for (const some of chunks(records, IDS_A_STATEMENT)) {
     const ids = some.map((record) => record[field] as string | undefined);
@@ -140,8 +140,7 @@ async function assertOwned<Stored extends Identified>(
 }
 
 /** The refusal of what concerns more than the user's only warehouse. */
-export const oneWarehouseAlone = () =>
-  new AppError(403, "Your user is let into one warehouse alone");
+export const oneWarehouseAlone = () => refusal(403, "one_warehouse_alone");
 
 async function ordersWithin(
   tx: Transaction,

@@ -1,7 +1,7 @@
 /** Who may log in to the warehouse. Lists and changes of users are a resource like any other. */
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { hashPassword } from "../../adapters/accounts/password.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
 import { type CountedAttempt, forgetAttempts } from "../accounts/login_attempts.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
@@ -90,6 +90,6 @@ export async function setUserPassword(
   await db.write(async (tx) => {
     const { rowsAffected } = await tx.update(warehouseUsers).set({ user_password })
       .where(eq(warehouseUsers.user_login, user_login));
-    if (rowsAffected === 0) throw new AppError(404, `There is no user "${user_login}"`);
+    if (rowsAffected === 0) throw refusal(404, "no_user", { login: user_login });
   });
 }

@@ -1,3 +1,4 @@
+import { packMessages, say } from "../../domain/messages/message.ts";
 import { AppError } from "../../domain/app_error.ts";
 import type { PackingState } from "../../adapters/packing/packing_messages.ts";
 import { type CalculationJob, hasEnded } from "../../domain/warehouse/calculation_job.ts";
@@ -187,7 +188,7 @@ export class CalculationJobs {
     const { db, log } = this.#services;
     const refused = error instanceof AppError;
     if (!signal.aborted && !refused) log.error("Job failed", { job: id, error });
-    const reason = refused ? error.message : "The calculation failed on our side";
+    const reason = packMessages(refused ? error.messages : [say("calculation_failed")]);
     const end = signal.aborted
       ? { state: "cancelled", fraction } as const
       : { state: "failed", fraction, error: reason } as const;

@@ -1,6 +1,7 @@
 /** Other units for a warehouse, with all of its numbers converted or left as they are. */
+import { messageOf } from "../../domain/messages/expecting.ts";
 import { and, asc, eq, gt, inArray, max, min, type SQL, sql } from "drizzle-orm";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { convertedResult, type UnitConversions } from "../../domain/warehouse/convert_results.ts";
 import { storedJson } from "../../domain/warehouse/pallet_json.ts";
@@ -171,8 +172,8 @@ async function assertInRange(
       const { success, error } = record.shape[field]!.safeParse(becomes);
       if (success) continue;
       const unit = each.lengths.includes(field) ? units.length_unit : units.weight_unit;
-      const { message } = error.issues[0]!;
-      throw new AppError(409, `${field}: would become ${becomes} ${unit}: ${message}`);
+      const reason = messageOf(record.shape[field]!, error.issues[0]!);
+      throw refusal(409, "would_become", { value: `${becomes} ${unit}`, reason }, { where: field });
     }
   }
 }

@@ -1,7 +1,7 @@
 /** What must hold before rows are written, with messages that name the row and the field. */
 import { inArray } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Transaction } from "../open.ts";
 import { chunks } from "../../domain/chunks.ts";
@@ -34,7 +34,7 @@ export async function assertReferences<Stored>(
       await addExisting(known, tx, table.id, ids.filter((id): id is string => Boolean(id)));
       for (const id of ids) {
         if (id && !known.has(id)) {
-          throw new AppError(404, `${naming(index, field)}: no ${what} has the id ${id}`);
+          throw refusal(404, "reference_not_found", { what, id }, { where: naming(index, field) });
         }
         index++;
       }
@@ -59,7 +59,7 @@ export async function assertNew(
     await addExisting(taken, tx, column, some.filter((value) => value !== undefined));
     for (const value of some) {
       if (value !== undefined && (taken.has(value) || seen.has(value))) {
-        throw new AppError(409, `${naming(index, field)}: ${value} is taken already`);
+        throw refusal(409, "taken_already", { value }, { where: naming(index, field) });
       }
       if (value !== undefined) seen.add(value);
       index++;

@@ -1,6 +1,6 @@
 /** What must hold before a floor plan is changed, besides what holds for every record. */
 import { and, inArray, ne } from "drizzle-orm";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import {
@@ -50,7 +50,7 @@ export async function assertAsSeen(
           if (stored !== null && stored.id_warehouse !== warehouse) {
             const { what } = store.resource;
             const place = `${resource}.${action}[${start + at}].id`;
-            throw new AppError(400, `${place}: no ${what} of the warehouse has the id ${id}`);
+            throw refusal(400, "not_in_warehouse", { what, id }, { where: place });
           }
           if (stored !== null && (seen === null || equal(stored, seen))) continue;
           conflicts.push({ resource, id, seen, stored });
@@ -60,7 +60,7 @@ export async function assertAsSeen(
     }
   }
   if (conflicts.length === 0) return;
-  throw new AppError(412, "Records have been changed meanwhile", {}, { conflicts });
+  throw refusal(412, "records_changed", {}, { more: { conflicts } });
 }
 
 function equal(a: AnyRecord, b: AnyRecord): boolean {
@@ -92,7 +92,7 @@ export async function assertWithin<Stored extends Identified>(
       if (foreign !== undefined) {
         const id = foreign.id as string;
         const place = naming(start + ids.indexOf(id), field);
-        throw new AppError(400, `${place}: no ${what} of the warehouse has the id ${id}`);
+        throw refusal(400, "not_in_warehouse", { what, id }, { where: place });
       }
       start += some.length;
     }

@@ -1,7 +1,7 @@
 /** A record and whatever it refers to lie in one warehouse. */
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import type { Transaction } from "../open.ts";
@@ -59,7 +59,7 @@ export async function assertOneWarehouse<Stored extends Identified>(
         const id = record[field] as string;
         if (id === "" || homes.get(id) === homeOf(record)) continue;
         const place = naming(start + at, field);
-        throw new AppError(400, `${place}: no ${what} of the warehouse has the id ${id}`);
+        throw refusal(400, "not_in_warehouse", { what, id }, { where: place });
       }
     }
     start += some.length;
@@ -134,7 +134,7 @@ export async function assertStaysInside<Stored extends Identified>(
   const { id, [owner.field]: home } = after;
   if (owner.table !== warehouses || home === before[owner.field]) return;
   if (!await isUsedOutside(tx, table, id, home as string)) return;
-  throw new AppError(400, `${naming(0, owner.field)}: it is used in its warehouse`);
+  throw refusal(400, "used_in_its_warehouse", {}, { where: naming(0, owner.field) });
 }
 
 /** Whether anything outside a warehouse refers to a record, or it to anything there. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
-import { AppError, notFound } from "../../domain/app_error.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
 import type { PackingState } from "../../adapters/packing/packing_messages.ts";
 import type { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
@@ -97,7 +97,7 @@ export class OrderCalculator {
     const found = await this.#db.fresh.select({ id: warehousePoints.id }).from(warehousePoints)
       .where(eq(warehousePoints.id, id));
     if (found.length === 0) throw notFound("point", id);
-    throw new AppError(400, `id_point_start: no point of the warehouse has the id ${id}`);
+    throw refusal(400, "not_in_warehouse", { what: "point", id }, { where: "id_point_start" });
   }
 
   /**

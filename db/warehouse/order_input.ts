@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { AppError, notFound } from "../../domain/app_error.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
 import type { OrderToPack } from "../../domain/packing/problem_of.ts";
 import type { StockedSection } from "../../domain/warehouse/picking.ts";
 import type { Reader, Transaction } from "../open.ts";
@@ -37,7 +37,7 @@ export async function orderInput(
       FROM order_items WHERE id = ${orderId} AND id_warehouse = ${warehouseId}`);
   if (order === undefined) throw notFound("order", orderId);
   if (order.boxes > MOST_BOXES) {
-    throw new AppError(422, `The order has ${order.boxes} boxes, more than ${MOST_BOXES}`);
+    throw refusal(422, "too_many_boxes", { count: order.boxes, max: MOST_BOXES });
   }
   // SQLite makes the texts, which is many times faster than rows: see `read_rows.ts`.
   const [found] = await db.all<Record<"lines" | "boxes" | "parameters", string>>(sql`SELECT

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { AppError, notFound } from "../../domain/app_error.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
 import { type OrderTour, orderTour, type TourNames } from "../../domain/warehouse/order_tour.ts";
 import type { PalletResult, PlacedBox } from "../../domain/warehouse/pallet_results.ts";
 import { startOf } from "../../domain/warehouse/picking_legs.ts";
@@ -60,7 +60,7 @@ export class OrderTours {
     }).from(orderItems).innerJoin(warehouses, eq(warehouses.id, orderItems.id_warehouse))
       .where(eq(orderItems.id, orderId));
     if (order === undefined) throw notFound("order", orderId);
-    if (order.computed === "") throw new AppError(409, "The order has not been calculated");
+    if (order.computed === "") throw refusal(409, "not_calculated");
     const { warehouseId, unit } = order;
     const graph = await this.#graphs.of(warehouseId);
     const point = end === undefined ? undefined : graph.indexOf(end);
@@ -70,7 +70,7 @@ export class OrderTours {
     const wanted = chosen && new Set(chosen);
     const pallets = [...all].filter(({ numpallete }) => wanted?.delete(numpallete) ?? true);
     const [missing] = wanted ?? [];
-    if (missing !== undefined) throw new AppError(404, `The order has no pallet ${missing}`);
+    if (missing !== undefined) throw refusal(404, "no_such_pallet", { number: missing });
     const start = graph.indexOf(startOf(legs));
     const names = await this.#namesFor(orderId, pallets);
     const tour = await orderTour(

@@ -1,4 +1,5 @@
 /** What a resource of the warehouse is: described once, stored by `ResourceStore`. */
+import type { Noun } from "../../domain/messages/nouns.ts";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
 import type { User } from "../../domain/warehouse/records.ts";
@@ -16,7 +17,7 @@ export interface Identified {
 export interface Reference<Stored> {
   field: keyof Stored & string;
   table: ResourceTable;
-  what: string;
+  what: Noun;
   /** Whether the field may be empty text, for which the table has NULL. */
   optional?: boolean;
 }
@@ -24,11 +25,11 @@ export interface Reference<Stored> {
 /** What one resource is. */
 export interface Resource<Stored extends Identified> {
   /** What one record is called in a message. */
-  what: string;
+  what: Noun;
   record: z.ZodObject & z.ZodType<Stored>;
   table: ResourceTable;
   /** The field by whose value lists are asked for, and what it names. */
-  owner: { field: keyof Stored & string; table: ResourceTable; what: string };
+  owner: { field: keyof Stored & string; table: ResourceTable; what: Noun };
   references: readonly Reference<Stored>[];
   /** A field besides the id that no two records share. */
   unique?: keyof Stored & string;

@@ -48,10 +48,10 @@ function resource<Stored extends Identified, Table extends ResourceTable>(
   return described;
 }
 
-const warehouse = { table: warehouses, what: "warehouse" };
-const box = { table: stockboxes, what: "box type" };
-const point = { table: warehousePoints, what: "point" };
-const order = { table: orderItems, what: "order" };
+const warehouse = { table: warehouses, what: "warehouse" as const };
+const box = { table: stockboxes, what: "box type" as const };
+const point = { table: warehousePoints, what: "point" as const };
+const order = { table: orderItems, what: "order" as const };
 
 export const warehouseResource = resource<Warehouse, typeof warehouses>({
   what: "warehouse",

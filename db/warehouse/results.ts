@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { AppError, notFound } from "../../domain/app_error.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
 import { storedJson } from "../../domain/warehouse/pallet_json.ts";
@@ -120,7 +120,7 @@ export async function figuresOfOrder(db: Reader, orderId: string): Promise<Order
     .leftJoin(orderCalculations, eq(orderCalculations.id_order_item, orderItems.id))
     .where(eq(orderItems.id, orderId));
   if (order === undefined) throw notFound("order", orderId);
-  if (order.figures === null) throw new AppError(409, "The order has not been calculated");
+  if (order.figures === null) throw refusal(409, "not_calculated");
   return order.figures;
 }
 
@@ -141,7 +141,7 @@ export function storeCalculation(
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
     const { text } = await orderInput(tx, order);
-    if (text !== input) throw new AppError(409, "The order was changed while it was calculated");
+    if (text !== input) throw refusal(409, "order_changed");
     await assertLatest(tx, order.orderId, started);
     await assertNamedAreThere(tx, legs);
     const id_order_item = order.orderId;
@@ -174,7 +174,7 @@ async function assertLatest(tx: Transaction, orderId: string, started: number): 
   // What seems to have begun in the future was begun by a clock that has been put right since.
   const now = performance.timeOrigin + performance.now();
   if (stored !== undefined && stored.started > started && stored.started <= now) {
-    throw new AppError(409, "A calculation of the order that began later has been stored already");
+    throw refusal(409, "newer_calculation");
   }
 }
 
@@ -189,7 +189,7 @@ async function assertNamedAreThere(tx: Transaction, legs: StoredLegs): Promise<v
     for (const some of chunks(ids, IDS_A_STATEMENT)) {
       const found = await tx.select({ id: table.id }).from(table).where(inArray(table.id, some));
       if (found.length < some.length) {
-        throw new AppError(409, "The warehouse was changed while the order was calculated");
+        throw refusal(409, "warehouse_changed");
       }
     }
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { takeFromStock } from "../../domain/warehouse/stock.ts";
 import type { Section, User } from "../../domain/warehouse/records.ts";
 import type { Database } from "../open.ts";
@@ -44,7 +44,7 @@ export function withdraw(db: Database, wanted: Withdrawal, actor?: User): Promis
     const taken = takeFromStock(sections, count);
     if (taken === undefined) {
       const stock = sections.reduce((sum, { count_box }) => sum + count_box, 0);
-      throw new AppError(409, `Only ${stock} of the ${count} boxes wanted are in stock`);
+      throw refusal(409, "too_little_stock", { stock, wanted: count });
     }
     for (const { section, count_box } of taken) {
       await tx.update(warehouseSections).set({ count_box })

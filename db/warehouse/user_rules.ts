@@ -1,12 +1,10 @@
 /** Which users may be changed by whom, where the server asks who is there. */
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { ROLES, type User } from "../../domain/warehouse/records.ts";
 import { isFullAdministrator, mayDo } from "../../domain/warehouse/roles.ts";
 import type { Transaction } from "../open.ts";
 import { warehouseUsers } from "../schema/warehouse.ts";
-
-export const ADMINISTRATORS_ONLY = "Only an administrator may do this";
 
 /**
  * Holds that administrators alone change administrators, and that one stays who is let into every
@@ -24,7 +22,7 @@ export async function assertMayChangeUser(
 ): Promise<void> {
   const concerned = [before, after].some((user) => user?.user_role === ROLES.administrator);
   if (!concerned) return;
-  if (!mayDo(actor, ROLES.administrator)) throw new AppError(403, ADMINISTRATORS_ONLY);
+  if (!mayDo(actor, ROLES.administrator)) throw refusal(403, "administrators_only");
   if (before === undefined || !isFullAdministrator(before)) return;
   if (after !== undefined && isFullAdministrator(after)) return;
   const others = await tx.select({ id: warehouseUsers.id }).from(warehouseUsers).where(and(
@@ -33,5 +31,5 @@ export async function assertMayChangeUser(
     ne(warehouseUsers.id, before.id),
   )).limit(1);
   if (others.length > 0) return;
-  throw new AppError(409, "The last administrator can be neither deleted nor demoted");
+  throw refusal(409, "last_administrator");
 }

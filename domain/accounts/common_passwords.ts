@@ -1,5 +1,5 @@
 /** Passwords that are guessed first. */
-import { AppError } from "../app_error.ts";
+import { refusal } from "../app_error.ts";
 
 /** Fewest characters of a password that people choose. */
 export const SHORTEST_PASSWORD = 8;
@@ -27,9 +27,9 @@ export async function isCommonPassword(password: string): Promise<boolean> {
  */
 export async function assertUncommon(password: string, name: string): Promise<void> {
   if (password.length < SHORTEST_PASSWORD) {
-    throw new AppError(400, `password: expected at least ${SHORTEST_PASSWORD} characters`);
+    throw refusal(400, "password_too_short", { min: SHORTEST_PASSWORD }, { where: "password" });
   }
   if (password.toLowerCase() === name.toLowerCase() || await isCommonPassword(password)) {
-    throw new AppError(400, "password: this one is among those that are guessed first");
+    throw refusal(400, "password_common", {}, { where: "password" });
   }
 }

@@ -1,6 +1,7 @@
 /** What is recorded of a curator's changes. */
+import { expecting } from "../messages/expecting.ts";
 import { z } from "zod";
-import { integerText, text } from "../fields.ts";
+import { integerText, oneOf, text } from "../fields.ts";
 
 /**
  * The actions of the audit log, by the routes that record them; `lose_image` and `lose_portrait` are
@@ -41,9 +42,11 @@ const MOST_RECORDS = 200;
 
 /** Which records of the audit log to list: newest first, those before the record `before`. */
 export const AuditQuery = z.object({
-  action: z.enum(AUDIT_ACTIONS, { error: `expected one of ${AUDIT_ACTIONS.join(", ")}` })
-    .optional().describe("Only this action."),
-  target_type: z.enum(AUDIT_TARGETS, { error: `expected ${AUDIT_TARGETS.join(" or ")}` })
+  action: oneOf(AUDIT_ACTIONS).optional().describe("Only this action."),
+  target_type: expecting(z.enum(AUDIT_TARGETS), "expected_either", {
+    one: "painting",
+    other: "artist",
+  })
     .optional().describe("Only changes of paintings, or of artists."),
   target_id: integerText({ min: 1 }).optional()
     .describe("Only changes of this painting or artist."),

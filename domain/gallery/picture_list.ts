@@ -1,5 +1,5 @@
 /** A list of image files: which file shows which painting, or whose portrait. */
-import { AppError } from "../app_error.ts";
+import { refusal } from "../app_error.ts";
 import { type CsvRow, readCsv } from "../csv.ts";
 
 const REQUIRED = ["file", "artist", "title"] as const;
@@ -33,12 +33,12 @@ function listedFile({ line, fields }: CsvRow): ListedFile {
   const trimmed = (name: string) => (fields[name] ?? "").trim();
   const [file, artist, title] = [trimmed("file"), trimmed("artist"), trimmed("title")];
   const [year, kind] = [trimmed("year"), trimmed("kind")];
-  if (file === "") throw new AppError(400, `Line ${line}: file: expected the name of a file`);
+  if (file === "") throw refusal(400, "expected_file_name", {}, { where: `Line ${line}: file` });
   if (!isInside(file)) {
-    throw new AppError(400, `Line ${line}: file: ${file} leads out of the folder`);
+    throw refusal(400, "leads_out", { file }, { where: `Line ${line}: file` });
   }
   if (!["", "painting", "portrait"].includes(kind)) {
-    throw new AppError(400, `Line ${line}: kind: expected painting or portrait, not ${kind}`);
+    throw refusal(400, "expected_kind", { kind }, { where: `Line ${line}: kind` });
   }
   return {
     file,

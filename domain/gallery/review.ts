@@ -1,6 +1,7 @@
 /** The two review flags of a painting's image or an artist's portrait, and how they may change. */
+import { expecting, unless } from "../messages/expecting.ts";
 import { z } from "zod";
-import { AppError } from "../app_error.ts";
+import { refusal } from "../app_error.ts";
 
 export const ReviewFlags = z.object({
   checked: z.boolean().describe("Somebody has looked at the image."),
@@ -8,13 +9,14 @@ export const ReviewFlags = z.object({
 });
 export type ReviewFlags = z.infer<typeof ReviewFlags>;
 
-const flag = () => z.boolean({ error: "expected true or false" }).optional();
+const flag = () => expecting(z.boolean(), "expected_boolean").optional();
 
 /** A change of one flag or both. */
 export const FlagsBody = z.object({ checked: flag(), fixed: flag() })
-  .refine(({ checked, fixed }) => checked !== undefined || fixed !== undefined, {
-    error: "expected checked or fixed",
-  });
+  .refine(
+    ({ checked, fixed }) => checked !== undefined || fixed !== undefined,
+    unless("expected_flag"),
+  );
 
 /** What an image's flags are once a curator has replaced or removed it. */
 export const SETTLED = { checked: true, fixed: true } as const satisfies ReviewFlags;
@@ -30,7 +32,7 @@ export function changedFlags(
 ): ReviewFlags {
   const fixed = change.fixed ?? flags.fixed;
   if (fixed && change.checked === false) {
-    throw new AppError(409, "checked: a fixed image stays checked; clear fixed first");
+    throw refusal(409, "fixed_stays_checked", {}, { where: "checked" });
   }
   return { checked: change.fixed === true ? true : change.checked ?? flags.checked, fixed };
 }

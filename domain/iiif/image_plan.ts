@@ -3,7 +3,7 @@
  * turned how, in which colours and which format; and the one address by which all requests that
  * mean the same are known.
  */
-import { AppError } from "../app_error.ts";
+import { refusal } from "../app_error.ts";
 import type { Size } from "../images/fit.ts";
 import type { Box } from "../images/resample.ts";
 import { decimal } from "./decimal.ts";
@@ -83,14 +83,11 @@ function rotationOf(text: string): { mirrored: boolean; rotation: QuarterTurn } 
   const mirrored = text.startsWith("!");
   const degrees = decimal(mirrored ? text.slice(1) : text);
   if (degrees === undefined || degrees > 360) {
-    throw new AppError(
-      400,
-      "rotation: expected degrees from 0 to 360, with ! before them to mirror",
-    );
+    throw refusal(400, "rotation_form", {}, { where: "rotation" });
   }
   const rotation = degrees % 360;
   if (rotation !== 0 && rotation !== 90 && rotation !== 180 && rotation !== 270) {
-    throw new AppError(501, "rotation: only quarter turns are made");
+    throw refusal(501, "rotation_quarters", {}, { where: "rotation" });
   }
   return { mirrored, rotation };
 }
@@ -99,12 +96,12 @@ function fileOf(text: string): { quality: Quality; format: ImageFormat } {
   const [name = "", ending = "", ...more] = text.split(".");
   const quality = Object.hasOwn(QUALITIES, name) ? QUALITIES[name] : undefined;
   if (quality === undefined || more.length > 0) {
-    throw new AppError(400, "quality: expected default, color, gray or bitonal");
+    throw refusal(400, "quality_form", {}, { where: "quality" });
   }
   const format = Object.hasOwn(FORMATS, ending) ? FORMATS[ending] : undefined;
   if (format === undefined) {
     const status = OTHER_FORMATS.includes(ending) ? 501 : 400;
-    throw new AppError(status, "format: expected jpg or png");
+    throw refusal(status, "format_form", {}, { where: "format" });
   }
   return { quality, format };
 }

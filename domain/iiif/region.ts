@@ -1,9 +1,7 @@
-import { AppError } from "../app_error.ts";
+import { refusal } from "../app_error.ts";
 import { middleSquare, type Size } from "../images/fit.ts";
 import type { Box } from "../images/resample.ts";
 import { decimal, wholeNumber } from "./decimal.ts";
-
-const EXPECTED = "expected full, square, x,y,w,h or pct:x,y,w,h";
 
 /**
  * The part of an image that a region asks for, in whole pixels inside the image.
@@ -24,13 +22,15 @@ export function regionOf(text: string, image: Size): Box {
   const [x, y, width, height] = parts.map(percent ? decimal : wholeNumber);
   if (parts.length !== 4 || x === undefined || y === undefined) throw malformed();
   if (width === undefined || height === undefined) throw malformed();
-  if (width === 0 || height === 0) throw new AppError(400, "region: it is empty");
+  if (width === 0 || height === 0) throw refusal(400, "empty", {}, { where: "region" });
   const [left, right] = edges(x, width, image.width, percent);
   const [top, bottom] = edges(y, height, image.height, percent);
   if (left >= image.width || top >= image.height) {
-    throw new AppError(400, "region: it lies outside the image");
+    throw refusal(400, "region_outside", {}, { where: "region" });
   }
-  if (right <= left || bottom <= top) throw new AppError(400, "region: it is less than a pixel");
+  if (right <= left || bottom <= top) {
+    throw refusal(400, "region_less_than_pixel", {}, { where: "region" });
+  }
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
@@ -39,4 +39,4 @@ function edges(from: number, length: number, side: number, percent: boolean): [n
   return [pixels(from), Math.min(side, pixels(from + length))];
 }
 
-const malformed = () => new AppError(400, `region: ${EXPECTED}`);
+const malformed = () => refusal(400, "region_form", {}, { where: "region" });

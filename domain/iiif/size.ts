@@ -1,11 +1,9 @@
-import { AppError } from "../app_error.ts";
+import { refusal } from "../app_error.ts";
 import type { Size } from "../images/fit.ts";
 import { decimal, wholeNumber } from "./decimal.ts";
 
 /** Pixels that an image may have on either side when it goes out. */
 export const MOST_PIXELS_A_SIDE = 4096;
-
-const EXPECTED = "expected max, w,h or w, or ,h or !w,h or pct:n, with ^ before it to enlarge";
 
 /**
  * The pixels that a size asks of a region.
@@ -29,12 +27,12 @@ export function sizeOf(text: string, region: Size): Size {
     : form.startsWith("!")
     ? within(form.slice(1), region, enlarges)
     : bySides(form, region);
-  if (size.width < 1 || size.height < 1) throw new AppError(400, "size: it has no pixels");
+  if (size.width < 1 || size.height < 1) throw refusal(400, "size_empty", {}, { where: "size" });
   if (Math.max(size.width, size.height) > MOST_PIXELS_A_SIDE) {
-    throw new AppError(400, `size: at most ${MOST_PIXELS_A_SIDE} pixels a side are made`);
+    throw refusal(400, "size_too_large", { max: MOST_PIXELS_A_SIDE }, { where: "size" });
   }
   if (!enlarges && isEnlarged(size, region)) {
-    throw new AppError(400, "size: larger than the region; put ^ before it to enlarge");
+    throw refusal(400, "size_enlarges", {}, { where: "size" });
   }
   return size;
 }
@@ -104,4 +102,4 @@ function sides(text: string): { width: number | undefined; height: number | unde
   return { width, height };
 }
 
-const malformed = () => new AppError(400, `size: ${EXPECTED}`);
+const malformed = () => refusal(400, "size_form", {}, { where: "size" });

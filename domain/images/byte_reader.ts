@@ -1,8 +1,8 @@
-import { AppError } from "../app_error.ts";
+import { type AppError, refusal } from "../app_error.ts";
 
 /** The refusal of a file whose header ends early or contradicts itself. */
 export function damaged(what: string): AppError {
-  return new AppError(422, `The image is damaged: ${what}`);
+  return refusal(422, "image_damaged", { detail: what });
 }
 
 /** Reads numbers at given places of a file and refuses to read beyond its end. */

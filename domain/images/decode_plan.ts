@@ -1,4 +1,4 @@
-import { AppError } from "../app_error.ts";
+import { refusal } from "../app_error.ts";
 import type { Probed } from "./probe.ts";
 
 /**
@@ -45,10 +45,10 @@ export function planDecode(
     if (best === undefined || large || half && best.memory > MOST_MEMORY) best = plan;
   }
   if (best === undefined || best.memory > MOST_MEMORY) {
-    throw new AppError(
-      422,
-      `The image has ${probed.width} × ${probed.height} pixels, too many to decode in this format`,
-    );
+    throw refusal(422, "image_too_many_pixels_of_format", {
+      width: probed.width,
+      height: probed.height,
+    });
   }
   return best;
 }

@@ -1,4 +1,5 @@
-import { AppError } from "../app_error.ts";
+import { say } from "../messages/message.ts";
+import { refusal } from "../app_error.ts";
 
 /** The types that can be uploaded. */
 export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
@@ -10,7 +11,7 @@ const NAMES: Readonly<Record<ImageType, string>> = {
   "image/webp": "WebP",
 };
 
-const ACCEPTED = "JPEG, PNG, GIF and WebP are accepted";
+const ACCEPTED = say("accepted_types");
 
 // What browsers and older programs call the same four.
 const SYNONYMS: Readonly<Record<string, ImageType>> = {
@@ -58,8 +59,8 @@ export function sniffType(bytes: Uint8Array): ImageType {
   if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return "image/gif";
   if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "image/webp";
   const other = OTHERS.find(([, at, magic]) => startsWith(bytes, magic, at));
-  if (other === undefined) throw new AppError(422, `The bytes are no image: ${ACCEPTED}`);
-  throw new AppError(415, `${other[0]} is not supported: ${ACCEPTED}`);
+  if (other === undefined) throw refusal(422, "unknown_image", { accepted: ACCEPTED });
+  throw refusal(415, "image_type_unsupported", { type: other[0], accepted: ACCEPTED });
 }
 
 /**
@@ -70,7 +71,7 @@ export function sniffType(bytes: Uint8Array): ImageType {
 export function supportedType(declared: string): ImageType {
   const essence = declared.split(";", 1)[0]!.trim().toLowerCase();
   if (Object.hasOwn(SYNONYMS, essence)) return SYNONYMS[essence]!;
-  throw new AppError(415, `The declared type is no supported image type: ${ACCEPTED}`);
+  throw refusal(415, "declared_type_unsupported", { accepted: ACCEPTED });
 }
 
 /**
@@ -81,7 +82,7 @@ export function supportedType(declared: string): ImageType {
 export function checkDeclaredType(declared: string, actual: ImageType): void {
   const type = supportedType(declared);
   if (type !== actual) {
-    throw new AppError(415, `Declared as ${NAMES[type]}, but the bytes are ${NAMES[actual]}`);
+    throw refusal(415, "declared_type_differs", { declared: NAMES[type], actual: NAMES[actual] });
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from "../app_error.ts";
+import { refusal } from "../app_error.ts";
 import { type ByteReader, damaged } from "./byte_reader.ts";
 import { exifOrientation, type Orientation } from "./exif_orientation.ts";
 
@@ -72,9 +72,9 @@ function isFrame(marker: number): boolean {
 }
 
 function readFrame(file: ByteReader, at: number, length: number, marker: number) {
-  if (marker > 0xc2) throw new AppError(422, "This kind of JPEG is not supported");
+  if (marker > 0xc2) throw refusal(422, "jpeg_kind_unsupported");
   if (length < 6) throw damaged("a frame header that is too short");
-  if (file.uint8(at) !== 8) throw new AppError(422, "Only JPEG with 8 bits a sample is supported");
+  if (file.uint8(at) !== 8) throw refusal(422, "jpeg_bits_unsupported");
   const height = file.uint16(at + 1);
   const width = file.uint16(at + 3);
   if (width === 0 || height === 0) throw damaged("it has no size");

@@ -1,4 +1,4 @@
-import { AppError } from "../app_error.ts";
+import { refusal } from "../app_error.ts";
 import { ByteReader } from "./byte_reader.ts";
 import type { Orientation } from "./exif_orientation.ts";
 import { readGifHeader } from "./gif_header.ts";
@@ -38,11 +38,11 @@ export function probe(bytes: Uint8Array, { maxPixels = DEFAULT_MAX_PIXELS } = {}
   const type = sniffType(bytes);
   const probed = { type, ...readHeader(type, new ByteReader(bytes)) };
   if (probed.width * probed.height > maxPixels) {
-    throw new AppError(
-      422,
-      `The image has ${probed.width} × ${probed.height} pixels; at most ` +
-        `${Number((maxPixels / 1e6).toPrecision(4))} megapixels are accepted`,
-    );
+    throw refusal(422, "image_too_many_pixels", {
+      width: probed.width,
+      height: probed.height,
+      megapixels: Number((maxPixels / 1e6).toPrecision(4)),
+    });
   }
   return probed;
 }

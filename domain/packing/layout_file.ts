@@ -1,18 +1,19 @@
 /** A layout as a JSON file: the problem file that was packed, and `pallets` with every placed box. */
+import { expecting } from "../messages/expecting.ts";
 import { z } from "zod";
-import { AppError } from "../app_error.ts";
+import { refusal } from "../app_error.ts";
 import { coordinate, integer } from "../fields.ts";
 import { extentsOf } from "./orientation.ts";
 import type { BoxType, Layout, PackingProblem, PlacedBox } from "./problem.ts";
 import { checked, jsonOf, OrientationNumber, problemOfJson } from "./problem_file.ts";
 
-const listOf = <S extends z.ZodType>(schema: S) => z.array(schema, { error: "expected a list" });
+const listOf = <S extends z.ZodType>(schema: S) => expecting(z.array(schema), "expected_list");
 const objectOf = <S extends z.ZodRawShape>(shape: S) =>
-  z.object(shape, { error: "expected an object" });
+  expecting(z.object(shape), "expected_object");
 
 const Triple = objectOf({ x: coordinate(), y: coordinate(), z: coordinate() });
 const Placed = objectOf({
-  sku_box: z.string({ error: "expected text" }),
+  sku_box: expecting(z.string(), "expected_text"),
   orientation: OrientationNumber,
   orderPrior: integer(),
   positionOnPallete: objectOf({ x: coordinate(), y: coordinate(), z: coordinate().optional() }),
@@ -25,12 +26,15 @@ type Triple = z.infer<typeof Triple>;
 // How far off a corner or an extent may be that is stated twice, in the unit of the file.
 const ROUNDING = 1e-6;
 
-const Pallets = z.object({
-  pallets: listOf(objectOf({
-    totalHeightPallete: coordinate(),
-    layers: listOf(objectOf({ totalheightLayer: coordinate(), boxed: listOf(Placed) })),
-  })),
-}, { error: "expected an object with pallet, parameters, boxes and pallets" });
+const Pallets = expecting(
+  z.object({
+    pallets: listOf(objectOf({
+      totalHeightPallete: coordinate(),
+      layers: listOf(objectOf({ totalheightLayer: coordinate(), boxed: listOf(Placed) })),
+    })),
+  }),
+  "expected_layout",
+);
 
 /** A problem and an answer to it, right or wrong. */
 export interface JudgedFile {
@@ -54,7 +58,9 @@ export function readLayout(source: string): JudgedFile {
   const placedOf = (placed: Placed, base: number, place: string): PlacedBox => {
     const type = typeOf.get(placed.sku_box);
     if (type === undefined) {
-      throw new AppError(400, `${place}.sku_box: ${placed.sku_box} is none of the boxes`);
+      throw refusal(400, "none_of_the_boxes", { sku: placed.sku_box }, {
+        where: `${place}.sku_box`,
+      });
     }
     refuseOtherRoom(problem.types[type]!, placed, base, place);
     const { orientation, orderPrior: order, positionOnPallete: { x, y, z } } = placed;
@@ -83,8 +89,10 @@ function refuseOtherRoom(type: BoxType, placed: Placed, base: number, place: str
     const same = stated === undefined ||
       (["x", "y", "z"] as const).every((axis) => Math.abs(stated[axis] - real[axis]) <= ROUNDING);
     if (same) return;
-    const words = [stated, real].map((triple) => `(${triple.x}, ${triple.y}, ${triple.z})`);
-    throw new AppError(400, `${place}.${name}: ${words[0]}, but by its other fields ${words[1]}`);
+    const words = ({ x, y, z }: Triple) => `(${x}, ${y}, ${z})`;
+    throw refusal(400, "other_than_fields", { value: words(stated), expected: words(real) }, {
+      where: `${place}.${name}`,
+    });
   };
   refuse("corner", corner, { x, y, z });
   refuse("extents", extents, { x: alongWidth, y: alongLength, z: upwards });

@@ -1,6 +1,7 @@
 /** A packing problem as a JSON file, in the field names of the warehouse's API. */
+import { expecting, messageOf, unless } from "../messages/expecting.ts";
 import { z } from "zod";
-import { AppError } from "../app_error.ts";
+import { AppError, refusal } from "../app_error.ts";
 import { integer, oneOf, text } from "../fields.ts";
 import { Box, OrderParams } from "../warehouse/records.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../warehouse/units.ts";
@@ -9,11 +10,14 @@ import type { Orientation } from "./orientation.ts";
 import type { Effort, PackingProblem } from "./problem.ts";
 import { problemOf } from "./problem_of.ts";
 
-const Pallet = z.object({
-  length: OrderParams.shape.pallet_length,
-  width: OrderParams.shape.pallet_width,
-  height: OrderParams.shape.pallet_max_height,
-}, { error: "expected an object with length, width and height" });
+const Pallet = expecting(
+  z.object({
+    length: OrderParams.shape.pallet_length,
+    width: OrderParams.shape.pallet_width,
+    height: OrderParams.shape.pallet_max_height,
+  }),
+  "expected_pallet_size",
+);
 
 const Parameters = OrderParams.pick({
   min_layer_fill_ratio: true,
@@ -40,19 +44,23 @@ const BoxLine = Box.pick({
   /** At which stop of the walk it is picked, for packing type 3. */
   stop: integer({ min: 0 }).nullish(),
   /** In which it may stand, whatever `is_rotated_box` and the packing type say. */
-  orientations: z.array(OrientationNumber, { error: "expected a list" })
-    .min(1, { error: "expected at least one orientation" }).nullish(),
+  orientations: expecting(z.array(OrientationNumber), "expected_list")
+    .refine((list) => list.length > 0, unless("expected_orientation")).nullish(),
 });
 
-const ProblemFile = z.object({
-  pallet: Pallet,
-  parameters: z.object(Parameters.shape, { error: "expected an object" }),
-  boxes: z.array(z.object(BoxLine.shape, { error: "expected an object" }), {
-    error: "expected a list",
+const ProblemFile = expecting(
+  z.object({
+    pallet: Pallet,
+    parameters: expecting(z.object(Parameters.shape), "expected_object"),
+    boxes: expecting(
+      z.array(expecting(z.object(BoxLine.shape), "expected_object")),
+      "expected_list",
+    ),
+    length_unit: oneOf(LENGTH_UNITS).exactOptional(),
+    weight_unit: oneOf(WEIGHT_UNITS).exactOptional(),
   }),
-  length_unit: oneOf(LENGTH_UNITS).exactOptional(),
-  weight_unit: oneOf(WEIGHT_UNITS).exactOptional(),
-}, { error: "expected an object with pallet, parameters and boxes" });
+  "expected_problem",
+);
 
 /** What such a file holds, in its own field names. */
 export type ProblemRecord = z.infer<typeof ProblemFile>;
@@ -78,7 +86,9 @@ export function problemOfJson(json: unknown, effort: Effort): PackingProblem {
   boxes.forEach(({ sku_box }, index) => {
     const first = firstWith.get(sku_box);
     if (first !== undefined) {
-      throw new AppError(400, `boxes[${index}].sku_box: ${sku_box} is that of boxes[${first}]`);
+      throw refusal(400, "sku_of_other_box", { sku: sku_box, place: `boxes[${first}]` }, {
+        where: `boxes[${index}].sku_box`,
+      });
     }
     firstWith.set(sku_box, index);
   });
@@ -147,7 +157,7 @@ export function jsonOf(source: string, what: string): unknown {
   try {
     return JSON.parse(source);
   } catch (error) {
-    throw new AppError(400, `The ${what} is not valid JSON: ${(error as Error).message}`);
+    throw refusal(400, "json_not_valid", { document: what, reason: (error as Error).message });
   }
 }
 
@@ -159,8 +169,6 @@ export function jsonOf(source: string, what: string): unknown {
 export function checked<S extends z.ZodType>(schema: S, json: unknown, what: string): z.infer<S> {
   const { success, data, error } = schema.safeParse(json);
   if (success) return data;
-  const { path, message } = error.issues[0]!;
-  const place = path.map((part) => typeof part === "number" ? `[${part}]` : `.${String(part)}`);
-  const name = place.join("").replace(/^\./, "") || `The ${what}`;
-  throw new AppError(400, `${name}: ${message}`);
+  const { where = `The ${what}`, ...message } = messageOf(schema, error.issues[0]!);
+  throw new AppError(400, { ...message, where });
 }

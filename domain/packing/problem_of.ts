@@ -1,4 +1,5 @@
-import { AppError, notFound } from "../app_error.ts";
+import { list, type Message, say } from "../messages/message.ts";
+import { notFound, refusal } from "../app_error.ts";
 import { extent, measure, weight } from "../fields.ts";
 import type { Box, OrderData, OrderParams } from "../warehouse/records.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
@@ -27,12 +28,12 @@ export interface OrderToPack {
  */
 export function problemOf(order: OrderToPack): PackingProblem {
   const { lines, boxes, parameters, effort = 1, stops = new Map<string, number>() } = order;
-  if (parameters === undefined) throw new AppError(422, "The order has no parameters");
+  if (parameters === undefined) throw refusal(422, "no_parameters");
   const counts = new Map<string, number>();
   for (const { id_box, count_box } of lines) {
     if (count_box > 0) counts.set(id_box, (counts.get(id_box) ?? 0) + count_box);
   }
-  if (counts.size === 0) throw new AppError(422, "The order has no lines");
+  if (counts.size === 0) throw refusal(422, "no_lines");
 
   const pallet = {
     length: parameters.pallet_length,
@@ -95,20 +96,18 @@ function refuseSizes(
   const { pallet_length, pallet_width, pallet_max_height } = parameters;
   const pallet = [pallet_length, pallet_width, pallet_max_height];
   const isSound = (sizes: readonly number[]) => sizes.every((size) => SIZE.safeParse(size).success);
-  const offending = types.flatMap(({ length, width, height, weight, bearableLoad }, index) => {
+  const offending: (string | Message)[] = types.flatMap((type, index) => {
+    const { length, width, height, weight, bearableLoad } = type;
     const sound = isSound([length, width, height]) && WEIGHT.safeParse(weight).success &&
       (bearableLoad === null || WEIGHT.safeParse(bearableLoad).success);
     return sound ? [] : [names[index]!];
   });
-  if (!isSound(pallet)) offending.unshift(`pallet ${pallet.join(" × ")}`);
+  if (!isSound(pallet)) offending.unshift(say("pallet_of_size", { size: pallet.join(" × ") }));
   for (const field of ["height_layer_diff", "height_tolerance"] as const) {
     if (!DIFFERENCE.safeParse(parameters[field]).success) offending.unshift(field);
   }
   if (offending.length === 0) return;
-  throw new AppError(
-    422,
-    `Sizes or weights too small or too large to be calculated: ${offending.join("; ")}`,
-  );
+  throw refusal(422, "sizes_out_of_range", { offending: list(offending, "; ") });
 }
 
 /**
@@ -125,26 +124,27 @@ export function refuseMisfits(
   },
 ): void {
   const offending = types.flatMap((type, index) => {
-    const reason = misfit(type, pallet);
-    return reason === undefined ? [] : [`${names[index]} ${reason}`];
+    const reason = misfit(type, pallet, names[index]!);
+    return reason === undefined ? [] : [reason];
   });
   if (offending.length === 0) return;
-  throw new AppError(422, `Boxes that fit no pallet: ${offending.join("; ")}`);
+  throw refusal(422, "boxes_fit_no_pallet", { misfits: list(offending, "; ") });
 }
 
 /** Why a box fits the pallet in no allowed orientation; undefined when it does in one. */
-function misfit(type: BoxType, pallet: PalletSize): string | undefined {
+function misfit(type: BoxType, pallet: PalletSize, name: string): Message | undefined {
   const { length, width, height } = type;
   const onPallet = allowedOrientations(type)
     .map((orientation) => extentsOf(type, orientation))
     .filter(({ alongLength, alongWidth }) =>
       alongLength <= pallet.length && alongWidth <= pallet.width
     );
-  const size = `(${length} × ${width} × ${height})`;
+  const box = `${name} (${length} × ${width} × ${height})`;
   if (onPallet.length === 0) {
-    return `${size} is larger than the pallet (${pallet.length} × ${pallet.width})`;
+    const size = `${pallet.length} × ${pallet.width}`;
+    return say("box_larger_than_pallet", { box, pallet: size });
   }
   return onPallet.every(({ upwards }) => upwards > pallet.height)
-    ? `${size} is taller than ${pallet.height}`
+    ? say("box_taller", { box, height: pallet.height })
     : undefined;
 }

@@ -1,4 +1,5 @@
 /** What the places where images are looked for have in common. */
+import type { Message } from "../messages/message.ts";
 
 /** The places, in the order in which they are asked. */
 export type SourceName = "google" | "artsy" | "wikimedia" | "duckduckgo";
@@ -35,7 +36,7 @@ export interface ImageSource {
   /** Its name for people. */
   readonly label: string;
   /** Why it cannot be asked; undefined when it can. */
-  readonly unavailable?: string | undefined;
+  readonly unavailable?: Message | undefined;
   /** The page on which a person sees such a search. */
   searchUrl(query: SourceQuery): string;
   /**

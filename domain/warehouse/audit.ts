@@ -1,6 +1,6 @@
 /** What is recorded of the changes that users of the warehouse make. */
 import { z } from "zod";
-import { integerText, text, uuid } from "../fields.ts";
+import { integerText, oneOf, text, uuid } from "../fields.ts";
 
 export const AUDIT_ACTIONS = [
   "create",
@@ -53,9 +53,9 @@ const MOST_ENTRIES = 200;
 /** Which entries are exported. */
 export const AuditFilter = z.object({
   id_warehouse: uuid().optional().describe("Only changes of this warehouse."),
-  resource: z.enum(AUDIT_RESOURCES, { error: `expected one of ${AUDIT_RESOURCES.join(", ")}` })
+  resource: oneOf(AUDIT_RESOURCES)
     .optional().describe("Only changes of such records."),
-  action: z.enum(AUDIT_ACTIONS, { error: `expected one of ${AUDIT_ACTIONS.join(", ")}` })
+  action: oneOf(AUDIT_ACTIONS)
     .optional().describe("Only this action."),
   user_login: text({ min: 1, max: 1000 }).optional().describe("Only changes of this user."),
 });

@@ -1,6 +1,7 @@
 /** Records that stand somewhere in a larger document, checked with their place named. */
 import type { z } from "zod";
-import { AppError } from "../app_error.ts";
+import { AppError, refusal } from "../app_error.ts";
+import { messageOf } from "../messages/expecting.ts";
 
 /** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -18,9 +19,10 @@ export function checkRecord<Schema extends z.ZodObject>(
   value: unknown,
   place: string,
 ): z.infer<Schema> {
-  if (!isObject(value)) throw new AppError(400, `${place}: expected a record (a JSON object)`);
+  if (!isObject(value)) throw refusal(400, "expected_record", {}, { where: place });
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  const { path, message } = error.issues[0]!;
-  throw new AppError(400, `${[place, ...path].join(".")}: ${message}`);
+  const [issue] = error.issues;
+  const path = [place, ...issue!.path].join(".");
+  throw new AppError(400, { ...messageOf(schema, issue!), where: path });
 }

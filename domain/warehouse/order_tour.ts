@@ -1,5 +1,5 @@
 /** The round through the warehouse on which the boxes of a calculated order are picked. */
-import { AppError } from "../app_error.ts";
+import { refusal } from "../app_error.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { legsOf, planTour } from "../routing/tour/plan_tour.ts";
 import type { TourSolver } from "../routing/tour/solve_tour.ts";
@@ -52,7 +52,7 @@ export async function orderTour(
   }
   const end = wanted ?? start;
   if (await legsOf(graph, [start, end], yielder) === undefined) {
-    throw new AppError(404, "There is no way between the points");
+    throw refusal(404, "no_way");
   }
   const stops = [...new Set(picked.map(({ point }) => point))];
   const plan = await planTour(graph, { start, end, stops }, yielder, solve);

@@ -4,6 +4,7 @@
  * in the units that the warehouse's record names.
  */
 import { z } from "zod";
+import { unless } from "../messages/expecting.ts";
 import {
   coordinate,
   extent,
@@ -103,9 +104,7 @@ export const ROLES = { administrator: 0, employee: 1, head: 2 } as const;
 
 // Basic credentials are a login and a password with a colon between (RFC 7617, section 2).
 const login = () =>
-  text({ min: 1, max: 1000 }).refine((value) => !value.includes(":"), {
-    error: "a colon is not allowed",
-  });
+  text({ min: 1, max: 1000 }).refine((value) => !value.includes(":"), unless("colon"));
 
 export const User = z.object({
   id: uuid(),

@@ -1,3 +1,4 @@
+import type { Noun } from "../../domain/messages/nouns.ts";
 import type { Context } from "hono";
 import { matchesEtag } from "../conditional.ts";
 import { acceptedEncoding } from "../content_encoding.ts";
@@ -43,7 +44,7 @@ export async function sendOne<T>(
   answers: AnswerCache,
   one: {
     key: string;
-    what: string;
+    what: Noun;
     id: number;
     find: () => Promise<T | undefined>;
     /** Whether it shows review flags. */

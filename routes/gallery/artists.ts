@@ -1,3 +1,4 @@
+import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { artistNavigation, artistPage } from "../../db/gallery/artists.ts";
@@ -17,7 +18,10 @@ export const ArtistsQuery = z.object({
   start: integerText().optional().describe("Only artists who lived after this year."),
   end: integerText().optional().describe("Only artists born before this year."),
   movement_id: integerText().optional().describe("Only artists of this movement."),
-  timeline: z.enum(["1", "true", "0", "false"], { error: "expected 1, true, 0 or false" })
+  timeline: expecting(z.enum(["1", "true", "0", "false"]), "expected_either", {
+    one: "1, true, 0",
+    other: "false",
+  })
     .transform((value) => value === "1" || value === "true").default(false)
     .describe("`1` for light rows without the two texts."),
 });

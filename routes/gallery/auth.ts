@@ -4,7 +4,7 @@ import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import { accountOf, endSession, openSession } from "../../db/accounts/sessions.ts";
 import { attemptKey, widerCounts } from "../../adapters/accounts/attempt_limit.ts";
 import { NOBODYS_HASH } from "../../adapters/accounts/password.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { text } from "../../domain/fields.ts";
 import { route } from "../contract/route.ts";
 import { clientAddress } from "../middleware/client.ts";
@@ -99,7 +99,7 @@ export function authRoutes(services: Services) {
           : undefined;
         if (account === undefined || session === undefined) {
           report("wrong");
-          throw new AppError(401, "Username or password is wrong");
+          throw refusal(401, "username_or_password_wrong");
         }
         report("right");
         setSessionCookie(c, services, session);

@@ -1,3 +1,4 @@
+import { expecting, unless } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { bootstrapJson, bounds, timeline } from "../../db/gallery/timeline.ts";
 import { z } from "zod";
@@ -15,10 +16,11 @@ const BOOTSTRAP_CACHE = "public, max-age=300";
 
 // As many as stand on a large screen; a client asks for more in several requests.
 const MOST_IDS = 64;
-const LIST = `expected 1 to ${MOST_IDS} ids with commas between`;
-const Ids = z.string()
-  .regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MOST_IDS - 1}}$`), { error: LIST })
-  .optional();
+const Ids = expecting(
+  z.string().regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MOST_IDS - 1}}$`)),
+  "expected_ids",
+  { max: MOST_IDS },
+).optional();
 
 /** Either artists or movements. */
 export const WorksQuery = z.object({
@@ -26,7 +28,7 @@ export const WorksQuery = z.object({
   movements: Ids.describe("Up to 64 ids of movements with commas between, in place of artists."),
 }).refine(
   ({ artists, movements }) => (artists === undefined) !== (movements === undefined),
-  { path: ["artists"], error: `${LIST}, or movements alone` },
+  { path: ["artists"], ...unless("expected_ids_or_movements", { max: MOST_IDS }) },
 );
 
 const idsOf = (list: string) => list.split(",").map(Number);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
+import { refusal } from "../../domain/app_error.ts";
 import { pictureRow } from "../../db/gallery/picture_rows.ts";
-import { AppError } from "../../domain/app_error.ts";
 import { fileOwner } from "../../domain/images/store.ts";
 import { IMAGE_FILE } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
@@ -42,7 +42,7 @@ export function imageFileRoutes(services: Services, thumbnails: MissingThumbnail
         const path = relativePath(new URL(c.req.url).pathname);
         const sent = path &&
           (await sendFile(c, services, path, REVALIDATE) ?? await sendInstead(c, path));
-        if (!sent) throw new AppError(404, `Not found: ${c.req.path}`);
+        if (!sent) throw refusal(404, "nothing_at_path", { path: c.req.path });
         return sent;
       }),
     );

@@ -1,3 +1,4 @@
+import { expecting } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { artistSubject, paintingSubject } from "../../db/gallery/subjects.ts";
@@ -16,9 +17,8 @@ export const LimitQuery = z.object({
     .describe("Pictures at the most."),
 });
 
-const WEB_ADDRESS = "expected an address that begins with http:// or https://";
 export const ProxyQuery = z.object({
-  url: z.string({ error: WEB_ADDRESS }).regex(/^https?:\/\//i, { error: WEB_ADDRESS })
+  url: expecting(z.string().regex(/^https?:\/\//i), "expected_web_address")
     .describe("Begins with http:// or https://."),
 });
 

@@ -1,9 +1,10 @@
+import { expecting } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type PictureRow, pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
 import type { PublishedImage } from "../../db/gallery/pictures.ts";
 import { paintingSubject } from "../../db/gallery/subjects.ts";
-import { AppError, notFound } from "../../domain/app_error.ts";
+import { AppError, notFound, refusal } from "../../domain/app_error.ts";
 import { mayBeFound } from "../../domain/gallery/review.ts";
 import { releasePicture } from "../../domain/images/release_bytes.ts";
 import { ResolutionGate } from "../../adapters/sources/resolution_gate.ts";
@@ -28,7 +29,8 @@ const RESOLUTIONS_AT_ONCE = 3;
 const RESOLUTIONS_WAITING = 200;
 
 export const SizeQuery = z.object({
-  size: z.enum(["thumb", "full"], { error: "expected thumb or full" }).default("thumb")
+  size: expecting(z.enum(["thumb", "full"]), "expected_either", { one: "thumb", other: "full" })
+    .default("thumb")
     .describe("The small image or the whole one."),
 });
 
@@ -50,7 +52,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
     const subject = await paintingSubject(db.read, target.id);
     if (subject === undefined) throw notFound("painting", target.id);
     // Nor is anything downloaded that could not be kept.
-    if (await db.isFull()) throw new AppError(404, "There is no room for another image");
+    if (await db.isFull()) throw refusal(404, "no_room_for_image");
     const { bytes, source, url, pageUrl } = await sources.resolve(subject);
     const files = await images.process(bytes, "painting", undefined, requester);
     const attribution = { source: pageUrl ?? url };
@@ -95,7 +97,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         };
         const { row, response } = await stored();
         if (response) return response;
-        const none = new AppError(404, `The painting ${target.id} has no image`);
+        const none = refusal(404, "painting_without_image", { id: target.id });
         const seekable = mayBeFound(row);
         if (size === "thumb" || !seekable) {
           const other = await otherSize(row);

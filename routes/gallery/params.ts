@@ -1,3 +1,4 @@
+import { unless } from "../../domain/messages/expecting.ts";
 import { z } from "zod";
 import { idText, integerText } from "../../domain/fields.ts";
 
@@ -16,5 +17,5 @@ export const WindowQuery = z.object({
   end: integerText().optional().describe("Last year of the window."),
 }).refine(
   ({ start, end }) => start === undefined || end === undefined || start <= end,
-  { path: ["start"], error: "expected a year not after end" },
+  { path: ["start"], ...unless("expected_year_order") },
 );

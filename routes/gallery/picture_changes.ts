@@ -1,3 +1,4 @@
+import { unless } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
@@ -18,7 +19,7 @@ import { limitUploads, uploadReader } from "./upload_body.ts";
 const webAddress = () =>
   text({ min: 1, max: 4000 }).refine(
     (value) => /^https?:\/\//i.test(value) && URL.canParse(value),
-    { error: "expected an address that begins with http:// or https://" },
+    unless("expected_web_address"),
   );
 
 export const FixBody = z.object({

@@ -1,3 +1,4 @@
+import { unless } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { search } from "../../db/gallery/search.ts";
@@ -9,7 +10,7 @@ import type { Services } from "../services.ts";
 import { send } from "./answer.ts";
 
 export const SearchQuery = z.object({
-  q: text({ min: 1, max: 200 }).refine((q) => q.trim() !== "", { error: "expected a word" })
+  q: text({ min: 1, max: 200 }).refine((q) => q.trim() !== "", unless("expected_word"))
     .describe("Words, or how they begin."),
 });
 

@@ -1,3 +1,4 @@
+import { at, say, textOf } from "../../domain/messages/message.ts";
 import type { Context } from "hono";
 import { liveFile } from "../../db/gallery/image_files.ts";
 import { httpDate, isNotModified, requestedRange } from "../conditional.ts";
@@ -70,7 +71,7 @@ export async function sendFile(
   const range = head ? "whole" : requestedRange(request, size, facts);
   if (range === "unsatisfiable") {
     const { ["Content-Type"]: _, ...rest } = headers;
-    return Response.json({ error: `Range: the file has ${size} bytes` }, {
+    return Response.json({ error: textOf(at("Range", say("range_outside", { size })), "en") }, {
       status: 416,
       headers: { ...rest, "Content-Range": `bytes */${size}` },
     });

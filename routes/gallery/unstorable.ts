@@ -14,6 +14,6 @@ export async function storingIfPossible<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const fault = storageFaultOf(error);
     if (fault !== "full" && fault !== "unwritable") throw error;
-    throw Object.assign(new AppError(404, storageRefusal(error)!.message), { cause: error });
+    throw Object.assign(new AppError(404, storageRefusal(error)!.messages), { cause: error });
   }
 }

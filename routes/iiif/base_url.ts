@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { ownOrigin } from "../middleware/client.ts";
 import type { Services } from "../services.ts";
 
@@ -15,6 +15,6 @@ const ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/;
  */
 export function baseUrl(c: Context, settings: Services["settings"]): string {
   const origin = ownOrigin(c, settings).toLowerCase();
-  if (!ORIGIN.test(origin)) throw new AppError(400, "Host: expected the name of a host");
+  if (!ORIGIN.test(origin)) throw refusal(400, "expected_host", {}, { where: "Host" });
   return origin;
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { liveFile } from "../../db/gallery/image_files.ts";
 import { pictureRow } from "../../db/gallery/picture_rows.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { imageServiceUrl } from "../../domain/iiif/addresses.ts";
 import { IMAGE_CONTEXT, IMAGE_PROFILE, imageInfo } from "../../domain/iiif/image_info.ts";
 import { type ImagePlan, planImage } from "../../domain/iiif/image_plan.ts";
@@ -54,14 +54,14 @@ export function imageServiceRoutes(services: Services) {
     const id = /^\d{1,15}$/.test(identifier) ? Number(identifier) : undefined;
     const row = id === undefined ? undefined : await pictureRow(db.read, { type: "painting", id });
     if (id === undefined || row === undefined) {
-      throw new AppError(404, "identifier: no painting has this id");
+      throw refusal(404, "no_painting", {}, { where: "identifier" });
     }
     const file = row.full === null ? undefined : await liveFile(db.read, row.full);
-    if (file === undefined) throw new AppError(404, `The painting ${id} has no image`);
+    if (file === undefined) throw refusal(404, "painting_without_image", { id });
     const { path, type, sha256, width, height, modified_at: modifiedAt } = file;
     const read = async () => {
       const bytes = await store.read(path);
-      if (bytes === undefined) throw new AppError(404, `The painting ${id} has no image`);
+      if (bytes === undefined) throw refusal(404, "painting_without_image", { id });
       return bytes;
     };
     return { id, path, type, sha256, width, height, modifiedAt, read };
@@ -158,7 +158,7 @@ export function imageServiceRoutes(services: Services) {
           ? await sendFile(c, services, image.path, REVALIDATE)
           : await rendered(c, image, plan);
         if (response === undefined) {
-          throw new AppError(404, `The painting ${image.id} has no image`);
+          throw refusal(404, "painting_without_image", { id: image.id });
         }
         const canonical = `<${service}/${plan.canonical}>;rel="canonical"`;
         response.headers.set("Link", `${canonical}, <${IMAGE_PROFILE}>;rel="profile"`);

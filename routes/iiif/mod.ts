@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import type { Services } from "../services.ts";
 import { imageServiceRoutes } from "./image_service.ts";
 import { presentationRoutes } from "./presentation.ts";
@@ -23,6 +23,6 @@ export function iiifRoutes(services: Services) {
     .route("/", imageServiceRoutes(services))
     .route("/", presentationRoutes(services))
     .get("/iiif/*", (c) => {
-      throw new AppError(404, `Not found: ${c.req.path}`);
+      throw refusal(404, "nothing_at_path", { path: c.req.path });
     });
 }

@@ -1,3 +1,4 @@
+import type { Noun } from "../../domain/messages/nouns.ts";
 import { type Context, Hono } from "hono";
 import { artistPage } from "../../db/gallery/artists.ts";
 import { movementGallery } from "../../db/gallery/movements.ts";
@@ -36,7 +37,7 @@ export function presentationRoutes({ db, answers, settings }: Services) {
     c: Context,
     find: () => Promise<Found | undefined>,
     write: (base: string, found: Found) => unknown,
-    { what, id }: { what: string; id: string | number },
+    { what, id }: { what: Noun; id: string | number },
   ) => {
     const base = baseUrl(c, settings);
     // Ids hold the address that was asked, so each address has its own document.

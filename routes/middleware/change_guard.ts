@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { type AppSettings, PATIENCE } from "../settings.ts";
 import { BODY_LIMITS } from "../contract/body_sizes.ts";
 import { contractOf } from "../contract/route.ts";
@@ -64,6 +64,6 @@ function assertOwnPage(
   const origin = c.req.header("Origin");
   if (origin === undefined || allowed.has(origin)) return;
   if (URL.parse(origin)?.host !== ownHost(c, trust)) {
-    throw new AppError(403, "Pages of other sites may not change anything here");
+    throw refusal(403, "other_site");
   }
 }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { type Curator, sessionHolder } from "../../db/accounts/sessions.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import type { Services } from "../services.ts";
 import { isSecure } from "./client.ts";
 
@@ -73,7 +73,7 @@ export function curatorOnly(
 ): CuratorOnly {
   return async (c, next) => {
     const curator = await curatorOf(c, services);
-    if (curator === undefined) throw new AppError(401, "Curator login required");
+    if (curator === undefined) throw refusal(401, "curator_needed");
     c.set("curator", curator);
     await next();
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");

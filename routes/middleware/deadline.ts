@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { AppError } from "../../domain/app_error.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
 import { type AppSettings, PATIENCE } from "../settings.ts";
 import type { BodySize } from "../contract/body_sizes.ts";
@@ -15,8 +15,8 @@ const LOOK = 500;
 const RETRY_AFTER = "5";
 
 const tookTooLong = () =>
-  new AppError(503, "The request took too long", { "Retry-After": RETRY_AFTER });
-const hungUp = () => new AppError(503, "The client has hung up", { "Retry-After": "1" });
+  refusal(503, "took_too_long", {}, { headers: { "Retry-After": RETRY_AFTER } });
+const hungUp = () => refusal(503, "client_gone", {}, { headers: { "Retry-After": "1" } });
 
 /** When a request has to be answered, and how long its client may leave the answer lying. */
 export class Deadline {

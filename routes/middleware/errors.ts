@@ -2,9 +2,10 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { storageRefusal } from "../../db/storage_fault.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { AppError, textOfAll } from "../../domain/app_error.ts";
 import type { Log } from "../../domain/log.ts";
-import { told } from "../warehouse/language.ts";
+import { type Message, say } from "../../domain/messages/message.ts";
+import { languageOf } from "../warehouse/language.ts";
 import type { RequestVariables } from "./request_log.ts";
 
 const WAREHOUSE = /^\/api\/v1(\/|$)/;
@@ -15,12 +16,14 @@ export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }>
     if (error instanceof AppError) {
       // What the log of requests says with the status: one line for each.
       if (error.status >= 500) c.set("refusal", error.message);
-      return answer(c, error.message, error.status, error.headers, error.more);
+      return answer(c, error.messages, error.status, error.headers, error.more);
     }
     if (error instanceof HTTPException) {
-      return answer(c, error.message, error.status as ContentfulStatusCode);
+      // Hono's validators know one reason: a body that is declared as JSON and is none.
+      const message = say(error.status === 400 ? "malformed_json" : "not_valid");
+      return answer(c, [message], error.status as ContentfulStatusCode);
     }
-    if (isBrokenOff(error)) return answer(c, "The body has broken off", 400);
+    if (isBrokenOff(error)) return answer(c, [say("body_broken_off")], 400);
     const request_id = c.get("requestId");
     const about = { request_id, error, path: c.req.path };
     const refusal = storageRefusal(error);
@@ -28,9 +31,9 @@ export function onError(log: Log): ErrorHandler<{ Variables: RequestVariables }>
     else if (refusal.status === 503) c.set("refusal", refusal.message);
     else log.error(refusal.message, about);
     if (refusal !== undefined && refusal.status !== 500) {
-      return answer(c, refusal.message, refusal.status, refusal.headers);
+      return answer(c, refusal.messages, refusal.status, refusal.headers);
     }
-    return answer(c, `Something went wrong on our side (request ${request_id})`, 500);
+    return answer(c, [say("unexpected_failure", { request: request_id })], 500);
   };
 }
 
@@ -44,24 +47,27 @@ function isBrokenOff({ name, message }: Error): boolean {
 }
 
 /** The answer for an address that leads nowhere. */
-export const onNotFound: NotFoundHandler = (c) => answer(c, `Not found: ${c.req.path}`, 404);
+export const onNotFound: NotFoundHandler = (c) =>
+  answer(c, [say("nothing_at_path", { path: c.req.path })], 404);
 
 /** The answer for an address that knows other `methods` than the request's. */
 export function onMethodNotAllowed(c: Context, methods: readonly string[]): Response {
-  const message = `${c.req.method} is not allowed here`;
-  return answer(c, message, 405, { Allow: methods.join(", ") });
+  const message = say("method_not_allowed", { method: c.req.method });
+  return answer(c, [message], 405, { Allow: methods.join(", ") });
 }
 
 function answer(
   c: Context,
-  error: string,
+  messages: readonly Message[],
   status: ContentfulStatusCode,
   headers: Readonly<Record<string, string>> = {},
   more: Readonly<Record<string, unknown>> = {},
 ): Response {
-  if (!WAREHOUSE.test(c.req.path)) return c.json({ error, ...more }, status, headers);
-  const { message, language } = told(c, error);
-  return c.json({ error: message, ...more }, status, {
+  if (!WAREHOUSE.test(c.req.path)) {
+    return c.json({ error: textOfAll(messages, "en"), ...more }, status, headers);
+  }
+  const language = languageOf(c);
+  return c.json({ error: textOfAll(messages, language), ...more }, status, {
     ...headers,
     "Content-Language": language,
     "Content-Type": "application/json; charset=utf-8",

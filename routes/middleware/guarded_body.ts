@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { AppError } from "../../domain/app_error.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 
 /** What a body has to keep to. */
 export interface BodyRules {
@@ -99,10 +99,10 @@ export class GuardedBody {
 
 /** The refusal of a body by its length. */
 export const tooLarge = (named: string, limit: number) =>
-  new AppError(413, `The body is larger than ${limit} bytes, the most that ${named} takes`);
+  refusal(413, "body_too_large", { size: limit, route: named });
 
 const tooSlow = (named: string) =>
-  new AppError(408, `The body of ${named} came too slowly`, { "Connection": "close" });
+  refusal(408, "body_too_slow", { route: named }, { headers: { "Connection": "close" } });
 
 /** The length that a request says its body has; undefined for one that is sent in chunks. */
 export function declaredLength(c: Context): number | undefined {

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { isLoopbackName, parseHost } from "../../domain/host_name.ts";
 import type { AppSettings } from "../settings.ts";
 import { type Connection, forwardedHost } from "./client.ts";
@@ -44,7 +44,7 @@ export function hostGuard({ HOST, PUBLIC_HOST = [], TRUSTED_PROXIES }: Names): M
     const named = isOwn(stated) && isOwn(requested);
     const forwarded = TRUSTED_PROXIES > 0 ? forwardedHost(c, { TRUSTED_PROXIES }) : undefined;
     if (!named || (forwarded !== undefined && !isOwn(forwarded))) {
-      throw new AppError(421, "This server does not answer for this host; see PUBLIC_HOST");
+      throw refusal(421, "unknown_host");
     }
     await next();
   };

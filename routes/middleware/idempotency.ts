@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { asKeyedRequest, type KeyedRequest } from "../../db/keyed_requests.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import type { ClientVariables } from "./client.ts";
 
 /** Names a change, so that its sender may send it again after an answer that was lost. */
@@ -27,7 +27,7 @@ export function idempotency(): MiddlewareHandler {
     const key = c.req.header(KEY_HEADER);
     if (key === undefined || !METHODS.has(c.req.method)) return await next();
     if (!KEY.test(key)) {
-      throw new AppError(400, `${KEY_HEADER}: expected 1 to 255 visible ASCII characters`);
+      throw refusal(400, "expected_visible_ascii", {}, { where: KEY_HEADER });
     }
     const request: KeyedRequest = {
       key,

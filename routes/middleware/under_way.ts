@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import type { AppSettings } from "../settings.ts";
 import { type BodyVariables, streamed } from "../read_timeout.ts";
 import { clientAddress, type Connection } from "./client.ts";
@@ -161,4 +161,4 @@ function refused(c: Context, { isHttp2 }: HeldOnConnection): Response {
   throw tooMany();
 }
 
-const tooMany = () => new AppError(503, "Too many answers to you are under way", AGAIN);
+const tooMany = () => refusal(503, "too_many_answers", {}, { headers: AGAIN });

@@ -10,7 +10,7 @@ import {
 import { NOBODYS_HASH } from "../../adapters/accounts/password.ts";
 import { passwordForm } from "../../adapters/accounts/password_forms/mod.ts";
 import { RememberedLogins } from "../../adapters/accounts/remembered_logins.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { type AppError, refusal } from "../../domain/app_error.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
 import { clientAddress } from "../middleware/client.ts";
@@ -48,7 +48,7 @@ export class Authenticator {
    */
   async user(c: Context, { anew = false } = {}): Promise<User> {
     const credentials = basicCredentials(c.req.header("Authorization"));
-    if (credentials === undefined) throw unauthorized("Login and password are needed");
+    if (credentials === undefined) throw unauthorized("credentials_needed");
     const user = await userOf(this.services.db, credentials.login);
     // An address has no blank, so no curator's failures are counted under the same key.
     const client = clientAddress(c, this.services.settings);
@@ -89,7 +89,7 @@ export class Authenticator {
     const right = await this.#isRight(password, user?.user_password ?? NOBODYS_HASH, client);
     const admitted = user && right ? await admitUser(db, user, { key, wider, at }) : undefined;
     report(admitted === undefined ? "wrong" : "right");
-    if (admitted === undefined) throw unauthorized("Login or password is wrong");
+    if (admitted === undefined) throw unauthorized("credentials_wrong");
     this.#remembered.add(key, mac, performance.now());
     const form = passwordForm(admitted.user_password);
     if (form?.weak) {
@@ -112,6 +112,6 @@ export class Authenticator {
   }
 }
 
-function unauthorized(message: string): AppError {
-  return new AppError(401, message, { "WWW-Authenticate": BASIC_CHALLENGE });
+function unauthorized(code: "credentials_needed" | "credentials_wrong"): AppError {
+  return refusal(401, code, {}, { headers: { "WWW-Authenticate": BASIC_CHALLENGE } });
 }

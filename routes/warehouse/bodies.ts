@@ -3,12 +3,13 @@
  * other way round; the answer has the shape of what came. They are read row by row, so that a hundred
  * thousand hold nobody up.
  */
+import { type Message, say } from "../../domain/messages/message.ts";
 import type { Context } from "hono";
 import type { z } from "zod";
-import { AppError } from "../../domain/app_error.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { jsonRows } from "../../domain/json_rows.ts";
-import { assertJson, explain } from "../validate.ts";
+import { assertJson, firstOf } from "../validate.ts";
 
 /** Rows that a batch may hold at the most. */
 export const BATCH_LIMIT = 100_000;
@@ -23,9 +24,9 @@ export async function readOne<Schema extends z.ZodObject>(
   c: Context,
   schema: Schema,
 ): Promise<{ record: z.output<Schema>; isList: boolean }> {
-  const error = "expected one record (a JSON object); many go to the batch route";
-  const { rows: [row], isList } = await rowsOf(c, { most: 1, error });
-  if (!isObject(row)) throw new AppError(400, error);
+  const expected = say("expected_one_record");
+  const { rows: [row], isList } = await rowsOf(c, { most: 1, expected });
+  if (!isObject(row)) throw new AppError(400, expected);
   return { record: parsed(schema, row), isList };
 }
 
@@ -39,10 +40,10 @@ export async function readMany<T = Row>(
   schema: z.ZodObject,
   make: (row: Row) => T = (row) => row as T,
 ): Promise<{ records: T[]; isList: boolean }> {
-  const error = `expected 1 to ${BATCH_LIMIT} records`;
+  const expected = say("expected_records", { max: BATCH_LIMIT });
   const { rows, isList } = await rowsOf(
     c,
-    { most: BATCH_LIMIT, error },
+    { most: BATCH_LIMIT, expected },
     (row, index) => make(parsed(schema, row, index)),
   );
   return { records: rows, isList };
@@ -57,19 +58,21 @@ function parsed<Schema extends z.ZodObject>(
   row: unknown,
   index?: number,
 ): z.output<Schema> {
-  if (!isObject(row)) throw new AppError(400, `[${index}]: expected a record (a JSON object)`);
+  if (!isObject(row)) throw refusal(400, "expected_record", {}, { where: `[${index}]` });
   const result = schema.safeParse(row);
   if (result.success) return result.data;
-  const issues = result.error.issues.map((issue) =>
-    index === undefined ? issue : { ...issue, path: [index, ...issue.path] }
-  );
-  throw new AppError(400, explain(issues));
+  const { where, ...message } = firstOf(schema, result.error.issues);
+  const names = [
+    ...(index === undefined ? [] : [`[${index}]`]),
+    ...(where === undefined ? [] : [where]),
+  ];
+  throw new AppError(400, names.length === 0 ? message : { ...message, where: names.join(".") });
 }
 
 /** The rows of a body, each made into something as it arrives. @throws {AppError} 400 */
 async function rowsOf<T = unknown>(
   c: Context,
-  { most, error }: { most: number; error: string },
+  { most, expected }: { most: number; expected: Message },
   make: (row: unknown, index: number) => T = (row) => row as T,
 ): Promise<{ rows: T[]; isList: boolean }> {
   assertJson(c);
@@ -78,11 +81,11 @@ async function rowsOf<T = unknown>(
   const body = c.req.raw.body ?? new Blob().stream();
   for await (const some of jsonRows(body, new EventLoopYielder(), (found) => isList = found)) {
     for (const row of some) {
-      if (rows.length === most) throw new AppError(400, error);
+      if (rows.length === most) throw new AppError(400, expected);
       rows.push(make(row, rows.length));
     }
   }
-  if (rows.length === 0) throw new AppError(400, error);
+  if (rows.length === 0) throw new AppError(400, expected);
   return { rows, isList };
 }
 

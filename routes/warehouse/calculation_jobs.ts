@@ -10,7 +10,9 @@ import type { Services } from "../services.ts";
 import { readOne } from "./bodies.ts";
 import { eventStream } from "./event_stream.ts";
 import { json } from "./json.ts";
-import { told } from "./language.ts";
+import { languageOf } from "./language.ts";
+import { textOfAll } from "../../domain/app_error.ts";
+import { unpackMessages } from "../../domain/messages/message.ts";
 import { assertMayEnter } from "./warehouse_scope.ts";
 import { idParam } from "./params.ts";
 
@@ -107,5 +109,7 @@ async function* events(c: Context, states: AsyncIterable<CalculationJob>) {
 
 /** A job with the reason of its failure in the language that the client asks for. */
 function shown(c: Context, job: CalculationJob): CalculationJob {
-  return job.error === undefined ? job : { ...job, error: told(c, job.error).message };
+  if (job.error === undefined) return job;
+  const messages = unpackMessages(job.error);
+  return messages === undefined ? job : { ...job, error: textOfAll(messages, languageOf(c)) };
 }

@@ -1,3 +1,4 @@
+import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
@@ -17,16 +18,14 @@ import type { Log } from "../../domain/log.ts";
 import { jsonText } from "./json.ts";
 
 const HIGHEST = 100_000;
-const expectedHeight = `expected a number from ${SHORTEST_EDGE} to ${HIGHEST}`;
 
 export const RandomParam = z.object({
-  randomHeight: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, { error: expectedHeight })
-    .transform(Number)
-    .pipe(
-      z.number().min(SHORTEST_EDGE, { error: expectedHeight }).max(HIGHEST, {
-        error: expectedHeight,
-      }),
-    )
+  randomHeight: expecting(
+    z.string().regex(/^\d{1,9}(\.\d{1,9})?$/).transform(Number)
+      .pipe(z.number().min(SHORTEST_EDGE).max(HIGHEST)),
+    "expected_number_between",
+    { min: SHORTEST_EDGE, max: HIGHEST },
+  )
     .describe("Height of a pallet, from 20, the shortest edge of a box, to 100,000."),
   randomBoxCount: integerText({ min: 1, max: 10_000 }).describe("How many boxes."),
 });

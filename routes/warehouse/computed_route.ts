@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { WalkingGraphs } from "../../db/warehouse/walking_graph.ts";
-import { AppError, notFound } from "../../domain/app_error.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { uuid } from "../../domain/fields.ts";
 import type { WalkingGraph } from "../../domain/routing/graph.ts";
@@ -50,7 +50,7 @@ export function computedRouteRoutes(graphs: WalkingGraphs) {
       const graph = await graphs.of(uuid_warehouse);
       const [from, to] = [uuid_point_from, uuid_point_to].map((id) => indexOf(graph, id));
       const path = await pathBetween(graph, from!, to!);
-      if (path === undefined) throw new AppError(404, "There is no way between the points");
+      if (path === undefined) throw refusal(404, "no_way");
       return json(c, path.points.map((point) => graph.idOf(point)));
     }),
   );

@@ -1,8 +1,8 @@
 /** Who may do what: the credentials that a request must carry, and the role that it needs. */
 import type { Context, MiddlewareHandler } from "hono";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { ROLES } from "../../domain/warehouse/records.ts";
-import { ADMINISTRATORS_ONLY } from "../../db/warehouse/user_rules.ts";
+import type { Code } from "../../domain/messages/message.ts";
 import { mayDo, type Role } from "../../domain/warehouse/roles.ts";
 import type { Who } from "../contract/contract.ts";
 import { contractOf, type UserVariables } from "../contract/route.ts";
@@ -13,11 +13,11 @@ import type { Authenticator } from "./authenticator.ts";
 const { administrator, head, employee } = ROLES;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-const REFUSALS: Record<Role, string> = {
-  [administrator]: ADMINISTRATORS_ONLY,
-  [head]: "Only a head of a warehouse or an administrator may do this",
-  [employee]: "Only an employee, a head of a warehouse or an administrator may do this",
-};
+const REFUSALS = {
+  [administrator]: "administrators_only",
+  [head]: "heads_only",
+  [employee]: "employees_only",
+} as const satisfies Record<Role, Code>;
 
 /**
  * Under `WAREHOUSE_AUTH=basic` lets a request pass whose user's role is that of the route's contract,
@@ -39,7 +39,7 @@ export function credentials(
     // First, so that the log of a refusal has the name.
     c.set("user", user);
     const needed = neededRole(c.req.method, contract?.who);
-    if (!mayDo(user, needed)) throw new AppError(403, REFUSALS[needed]);
+    if (!mayDo(user, needed)) throw refusal(403, REFUSALS[needed]);
     await next();
   };
 }

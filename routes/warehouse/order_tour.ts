@@ -1,3 +1,4 @@
+import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { OrderTours } from "../../db/warehouse/order_tours.ts";
@@ -10,11 +11,12 @@ import type { Services } from "../services.ts";
 import { json } from "./json.ts";
 import { OrderParam } from "./params.ts";
 
-const error = "expected numbers of pallets, such as 2 or 1,3";
-
 export const TourQuery = z.object({
-  pallet: z.string({ error }).regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/, { error })
-    .transform((numbers) => numbers.split(",").map(Number)).optional()
+  pallet: expecting(
+    z.string().regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/)
+      .transform((numbers) => numbers.split(",").map(Number)),
+    "expected_pallet_numbers",
+  ).optional()
     .describe(
       "The number of a pallet: the round for it alone. Several, with commas between them: " +
         "one round for these.",

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import type { Identified, Precondition } from "../../db/warehouse/resource.ts";
 import type { Answering } from "../contract/route.ts";
 import { json } from "./json.ts";
@@ -37,6 +37,6 @@ export function ifMatch<Stored extends Identified>(c: Context): Precondition<Sto
   const tags = new Set(header.split(",").map((tag) => tag.trim().replace(/^W\//, "")));
   return (record) => {
     if (tags.has(recordTag(record))) return;
-    throw new AppError(412, "The record has been changed meanwhile", { ETag: recordTag(record) });
+    throw refusal(412, "record_changed", {}, { headers: { ETag: recordTag(record) } });
   };
 }

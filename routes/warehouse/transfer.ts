@@ -2,6 +2,7 @@
  * Warehouses in and out by HTTP, an addition to the specification: whole ones as JSON documents,
  * what is in them as CSV. Users, with their password hashes, never go this way.
  */
+import { expecting } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { exportWarehouse, importWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
@@ -13,8 +14,8 @@ import {
 } from "../../db/warehouse/transfer_warehouses.ts";
 import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import { warehouseResource } from "../../db/warehouse/resources.ts";
-import { AppError } from "../../domain/app_error.ts";
-import { text } from "../../domain/fields.ts";
+import { refusal } from "../../domain/app_error.ts";
+import { oneOf, text } from "../../domain/fields.ts";
 import { CSV_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { route } from "../contract/route.ts";
 import { WAREHOUSE_ID } from "../openapi/components/records.ts";
@@ -28,17 +29,21 @@ import { WarehouseParam } from "./params.ts";
 import { ImportedCsv, ImportedWarehouse, WarehouseDocument } from "./transfer_answers.ts";
 
 const flag = () =>
-  z.enum(["0", "1"], { error: "expected 0 or 1" }).default("0").transform((value) => value === "1");
+  expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 }).default("0").transform((
+    value,
+  ) => value === "1");
 const dryRun = () => flag().describe("`1` checks everything and writes nothing.");
 const columnList = () =>
   text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional();
 
 export const CsvParam = WarehouseParam.extend({
-  kind: z.enum(CSV_KINDS, { error: `expected one of ${CSV_KINDS.join(", ")}` })
+  kind: oneOf(CSV_KINDS)
     .describe("What the file holds."),
 });
 export const ImportQuery = z.object({
-  ids: z.enum(["keep", "new"], { error: "expected keep or new" }).default("keep")
+  ids: expecting(z.enum(["keep", "new"]), "expected_either", { one: "keep", other: "new" }).default(
+    "keep",
+  )
     .describe("`new` gives every record another id, so that a warehouse can be there twice."),
   dry_run: dryRun(),
 });
@@ -253,7 +258,7 @@ export function transferRoutes(
 
 function assertCsv(c: Context): void {
   if (!/^text\/csv\s*(;|$)/i.test(c.req.header("Content-Type") ?? "")) {
-    throw new AppError(400, "Content-Type: expected text/csv");
+    throw refusal(400, "expected_value", { value: "text/csv" }, { where: "Content-Type" });
   }
 }
 

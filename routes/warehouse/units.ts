@@ -1,3 +1,4 @@
+import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { changeUnits } from "../../db/warehouse/change_units.ts";
@@ -17,7 +18,7 @@ export const UnitsBody = z.object({
   length_unit: oneOf(LENGTH_UNITS).exactOptional(),
   weight_unit: oneOf(WEIGHT_UNITS).exactOptional(),
   /** Whether the warehouse's numbers are converted or keep their values. */
-  convert: z.boolean({ error: "expected true or false" }),
+  convert: expecting(z.boolean(), "expected_boolean"),
 });
 
 /** The units of a warehouse, an addition to the specification: the one route that converts. */

@@ -1,4 +1,5 @@
 /** The commands `backup`, `restore` and `verify`. */
+import { say } from "../../domain/messages/message.ts";
 import type { Command } from "commander";
 import { openDatabase, openStore } from "../open_storage.ts";
 import { copyFile, removeForgottenCopies } from "../../db/backup/copy_files.ts";
@@ -8,7 +9,7 @@ import { isSound, type Verdict, verify } from "../../db/backup/verify.ts";
 import { writeBackup } from "../../db/backup/write_backup.ts";
 import type { PictureTarget } from "../../db/gallery/picture_rows.ts";
 import { storageFaultOf } from "../../db/storage_fault.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import type { OpenServices } from "../open_services.ts";
 import type { Settings } from "../settings.ts";
@@ -74,7 +75,7 @@ async function restore(settings: Settings, file: string): Promise<void> {
   await using store = await opened(settings);
   const alone = await store.claim();
   if (alone === false) {
-    throw new AppError(409, `A server uses ${settings.IMAGES_DIR}: stop it before a restore`);
+    throw refusal(409, "server_uses", { folder: settings.IMAGES_DIR });
   }
   await Deno.mkdir(database.replace(/[^/\\]*$/, "") || ".", { recursive: true });
   const { images, created, lost } = await restoreBackup(from, {
@@ -101,7 +102,7 @@ async function verifyAll(
   Deno.exitCode = 1;
   if (!mend) return;
   if (await store.claim() === false) {
-    throw new AppError(409, `A server uses ${settings.IMAGES_DIR}: stop it before a repair`);
+    throw refusal(409, "server_uses_at_repair", { folder: settings.IMAGES_DIR });
   }
   reportRepairs(await repair({ db, store, images, pictures }, verdict));
   await pictures.tidy();
@@ -132,11 +133,7 @@ function unreadable(error: Error): never {
   if (storageFaultOf(error) !== "damaged") throw error;
   let cause = error;
   while (cause.cause instanceof Error) cause = cause.cause;
-  throw new AppError(
-    422,
-    `The database cannot be read to its end: ${cause.message}. Move it and its log away and restore ` +
-      "a backup",
-  );
+  throw refusal(422, "database_unreadable", { reason: cause.message });
 }
 
 function report({ structure, references, pictures, orphans, filesRead }: Verdict): void {
@@ -164,11 +161,7 @@ function print(lines: readonly string[], say: (line: string) => void): void {
 /** @throws {AppError} when the database is on a server */
 function databaseFile({ DATABASE_URL }: Settings): string {
   if (DATABASE_URL.startsWith("file:")) return DATABASE_URL.slice("file:".length);
-  throw new AppError(
-    400,
-    "DATABASE_URL names a server, which has its own backups: its host's, a snapshot of its disk, or " +
-      "a copy that a replica has made (docs/operations.md); copy the image files after it",
-  );
+  throw refusal(400, "database_is_a_server");
 }
 
 async function opened(settings: Settings): Promise<ImageStore & AsyncDisposable> {
@@ -183,11 +176,11 @@ async function newFile(
 ): Promise<WritableStream<Uint8Array<ArrayBuffer>>> {
   try {
     if (await Deno.stat(file).then(() => true, () => false)) {
-      throw new AppError(409, `${file} exists already, and no backup is written over`);
+      throw refusal(409, "backup_exists", { file });
     }
     return (await Deno.open(partial, { write: true, create: true, truncate: true })).writable;
   } catch (error) {
-    throw notAllowed(error, `${file} may not be written`);
+    throw notAllowed(error, say("may_not_be_written", { path: file }));
   }
 }
 
@@ -195,8 +188,8 @@ async function existing(file: string): Promise<ReadableStream<Uint8Array<ArrayBu
   try {
     return (await Deno.open(file, { read: true })).readable;
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) throw new AppError(404, `There is no file ${file}`);
-    throw notAllowed(error, `${file} may not be read`);
+    if (error instanceof Deno.errors.NotFound) throw refusal(404, "no_file", { path: file });
+    throw notAllowed(error, say("may_not_be_read", { path: file }));
   }
 }
 

@@ -1,6 +1,7 @@
 /** The command `health`: for images and supervisors that have no program to ask by HTTP. */
+import { type Message, say } from "../../domain/messages/message.ts";
 import type { Command } from "commander";
-import { AppError } from "../../domain/app_error.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import type { Settings } from "../settings.ts";
 
 // How long one answer may take, and how long to pause before the next question, in milliseconds.
@@ -14,7 +15,7 @@ export function addHealthCommand(program: Command, settings: () => Settings): vo
     .option("--wait <seconds>", "ask again until it is ready, for so long at the most", "0")
     .action(async ({ wait }: { wait: string }) => {
       const seconds = Number(wait);
-      if (!(seconds >= 0)) throw new AppError(400, "--wait: expected a number of seconds");
+      if (!(seconds >= 0)) throw refusal(400, "expected_seconds", {}, { where: "--wait" });
       const until = Date.now() + seconds * 1000;
       let reason = await whyNotReady(settings());
       while (reason !== undefined && Date.now() + PAUSE < until) {
@@ -26,14 +27,15 @@ export function addHealthCommand(program: Command, settings: () => Settings): vo
     });
 }
 
-async function whyNotReady({ HOST, PORT }: Settings): Promise<string | undefined> {
+async function whyNotReady({ HOST, PORT }: Settings): Promise<Message | undefined> {
   const address = `http://${reachable(HOST)}:${PORT}/readyz`;
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
     const text = await response.text();
-    return response.ok ? undefined : `${address} answers ${response.status}: ${text}`;
+    return response.ok ? undefined : say("not_ready", { address, status: response.status, text });
   } catch (error) {
-    return `${address} does not answer: ${error instanceof Error ? error.message : error}`;
+    const reason = error instanceof Error ? error.message : String(error);
+    return say("server_silent", { address, reason });
   }
 }
 

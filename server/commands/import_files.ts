@@ -1,5 +1,6 @@
 /** Files that commands are given; what cannot be read is refused with a message that says why. */
-import { AppError } from "../../domain/app_error.ts";
+import { type Message, say } from "../../domain/messages/message.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { csvText } from "../../domain/warehouse/transfer/file_text.ts";
 
 /** A larger file is read into memory by mistake. */
@@ -16,7 +17,7 @@ export async function readTextFile(path: string, largest = LARGEST_FILE): Promis
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new AppError(400, `${path} is not UTF-8 text`);
+    throw refusal(400, "path_not_utf8", { path });
   }
 }
 
@@ -32,14 +33,14 @@ export async function readCsvFile(path: string): Promise<string> {
 async function readFile(path: string, largest: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const { isFile, size } = await Deno.stat(path);
-    if (!isFile) throw new AppError(400, `${path} is not a file`);
+    if (!isFile) throw refusal(400, "not_a_file", { path });
     if (size > largest) {
-      throw new AppError(413, `${path} has more than ${Math.round(largest / 1024 / 1024)} MB`);
+      throw refusal(413, "file_too_large", { path, size: Math.round(largest / 1024 / 1024) });
     }
     return await Deno.readFile(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) throw new AppError(404, `There is no file ${path}`);
-    throw notAllowed(error, `${path} may not be read`);
+    if (error instanceof Deno.errors.NotFound) throw refusal(404, "no_file", { path });
+    throw notAllowed(error, say("may_not_be_read", { path }));
   }
 }
 
@@ -55,9 +56,9 @@ export class ReportFile implements Disposable {
       return new ReportFile(await Deno.open(path, { write: true, create: true }), path);
     } catch (error) {
       if (error instanceof Deno.errors.NotFound) {
-        throw new AppError(404, `There is no folder for ${path}`);
+        throw refusal(404, "no_folder_for", { path });
       }
-      throw notAllowed(error, `${path} may not be written`);
+      throw notAllowed(error, say("may_not_be_written", { path }));
     }
   }
 
@@ -79,10 +80,8 @@ export class ReportFile implements Disposable {
 }
 
 /** A refusal that says how to give the permission, where it is a matter of permission. */
-export function notAllowed(error: unknown, message: string): unknown {
+export function notAllowed(error: unknown, message: Message): unknown {
   const refused = error instanceof Deno.errors.NotCapable ||
     error instanceof Deno.errors.PermissionDenied;
-  return refused
-    ? new AppError(400, `${message}: put it into data/, or run the command by deno task depot`)
-    : error;
+  return refused ? refusal(400, "needs_permission", { refusal: message }) : error;
 }

@@ -1,7 +1,8 @@
 /** The command `import images`: a folder and a list of its files → published images → report. */
 import { join } from "node:path";
 import { importPictures, type PictureImportReport } from "../../db/gallery/picture_import.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
+import { say } from "../../domain/messages/message.ts";
 import { readPictureList } from "../../domain/gallery/picture_list.ts";
 import { notAllowed, readTextFile, ReportFile } from "./import_files.ts";
 import type { OpenServices } from "../open_services.ts";
@@ -54,16 +55,16 @@ export async function importImagesFolder(
 async function assertFolder(folder: string): Promise<void> {
   const info = await Deno.stat(folder).catch((error) => {
     if (error instanceof Deno.errors.NotFound) return undefined;
-    throw notAllowed(error, `${folder} may not be read`);
+    throw notAllowed(error, say("may_not_be_read", { path: folder }));
   });
-  if (!info?.isDirectory) throw new AppError(404, `There is no folder ${folder}`);
+  if (!info?.isDirectory) throw refusal(404, "no_folder", { path: folder });
 }
 
 async function readImage(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     const { isFile, size } = await Deno.stat(path);
     if (!isFile) return undefined;
-    if (size > LARGEST_IMAGE) throw new AppError(413, `${path} has more than 64 MB`);
+    if (size > LARGEST_IMAGE) throw refusal(413, "file_too_large", { path, size: 64 });
     return await Deno.readFile(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return undefined;

@@ -1,6 +1,6 @@
 /** The command `pack`: a problem file → pallets → figures and drawings. */
 import type { Command } from "commander";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { check } from "../../domain/packing/check.ts";
 import type { Packed, PackingState } from "../../adapters/packing/packing_messages.ts";
 import { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
@@ -96,7 +96,7 @@ class Interruption {
 }
 
 function effortOf(text: string): Effort {
-  if (!/^[0-3]$/.test(text)) throw new AppError(400, "--effort: expected 0, 1, 2 or 3");
+  if (!/^[0-3]$/.test(text)) throw refusal(400, "expected_effort", {}, { where: "--effort" });
   return Number(text) as Effort;
 }
 

@@ -1,6 +1,7 @@
 /** The drawings of a layout in a folder. */
+import { say } from "../../domain/messages/message.ts";
 import { join } from "node:path";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { layerDrawing } from "../../domain/packing/drawing/layer_drawing.ts";
 import { palletDrawing } from "../../domain/packing/drawing/pallet_drawing.ts";
 import type { Figures } from "../../domain/packing/figures.ts";
@@ -53,8 +54,8 @@ export async function makeFolder(path: string): Promise<void> {
     await Deno.remove(probe);
   } catch (error) {
     if (error instanceof Deno.errors.AlreadyExists || error instanceof Deno.errors.NotADirectory) {
-      throw new AppError(400, `${path} is not a folder`);
+      throw refusal(400, "not_a_folder", { path });
     }
-    throw notAllowed(error, `${path} may not be written`);
+    throw notAllowed(error, say("may_not_be_written", { path }));
   }
 }

@@ -1,6 +1,7 @@
 /** What `pack` is given: problem files, and published instances with the rules that they lack. */
+import { at, type Message, say } from "../../domain/messages/message.ts";
 import type { Command } from "commander";
-import { AppError } from "../../domain/app_error.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import { extent, integer, measure, share } from "../../domain/fields.ts";
 import {
   type Format,
@@ -64,7 +65,7 @@ export async function problemIn(
     "--tolerance": tolerance,
     "--packing-type": packingType,
     "--no-load": load ? undefined : "",
-  }, "it is for other formats; a JSON file states all itself");
+  }, say("json_states_all"));
   return readProblem(source, effort);
 }
 
@@ -87,7 +88,7 @@ function published(
     ? PACKING_TYPES.free
     : numberIn(packingType, types, "--packing-type");
   if (usual.pallet === null) {
-    refuseGiven({ "--pallet": options.pallet }, `a file of format ${format} states it itself`);
+    refuseGiven({ "--pallet": options.pallet }, say("stated_by_file", { format }));
   }
   const size = options.pallet === undefined ? usual.pallet : palletOf(options.pallet);
   const instances = readInstances(format, source, { loads: options.load });
@@ -106,20 +107,22 @@ function chosen(instances: readonly Instance[], number: string | undefined): Ins
 
 function formatNamed(name: string): Format {
   const format = FORMATS.find((one) => one === name);
-  if (format === undefined) throw new AppError(400, `--format: expected ${FORMATS.join(", ")}`);
+  if (format === undefined) {
+    throw refusal(400, "expected_value", { value: FORMATS.join(", ") }, { where: "--format" });
+  }
   return format;
 }
 
 function palletOf(text: string): PalletSize {
   const edges = text.split(/[x×]/i);
   if (edges.length !== 3) {
-    throw new AppError(400, "--pallet: expected length, width and height such as 1200x800x1800");
+    throw refusal(400, "expected_edges", {}, { where: "--pallet" });
   }
   const [length, width, height] = edges.map((edge) => numberIn(edge, extent(), "--pallet"));
   return { length: length!, width: width!, height: height! };
 }
 
-function refuseGiven(options: Record<string, string | undefined>, reason: string): void {
+function refuseGiven(options: Record<string, string | undefined>, reason: Message): void {
   const given = Object.keys(options).find((name) => options[name] !== undefined);
-  if (given !== undefined) throw new AppError(400, `${given}: ${reason}`);
+  if (given !== undefined) throw new AppError(400, at(given, reason));
 }

@@ -10,7 +10,7 @@ import {
 import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import { warehouseResource } from "../../db/warehouse/resources.ts";
 import type { Database } from "../../db/open.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import { uuid } from "../../domain/fields.ts";
 import { CSV_FILE_KINDS, type CsvFileKind } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { type CsvJob, planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
@@ -142,9 +142,9 @@ async function importCsvFile(
 }
 
 function idOf(text: string | undefined): string {
-  if (text === undefined) throw new AppError(400, "--warehouse: expected the id of a warehouse");
+  if (text === undefined) throw refusal(400, "expected_warehouse_id", {}, { where: "--warehouse" });
   const { success, data } = uuid().safeParse(text);
-  if (!success) throw new AppError(400, `${text} is not the id of a warehouse`);
+  if (!success) throw refusal(400, "no_warehouse_id", { text });
   return data;
 }
 

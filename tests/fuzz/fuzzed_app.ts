@@ -3,7 +3,7 @@ import { addCurator } from "../../db/accounts/curators.ts";
 import { eq, notInArray } from "drizzle-orm";
 import { artists, movements, paintings } from "../../db/schema/gallery.ts";
 import { warehouseUsers } from "../../db/schema/warehouse.ts";
-import { AppError } from "../../domain/app_error.ts";
+import { refusal } from "../../domain/app_error.ts";
 import type { ImageSources } from "../../adapters/sources/image_sources.ts";
 import type { Log } from "../../domain/log.ts";
 import * as catalog from "../catalog_fixture.ts";
@@ -243,7 +243,7 @@ const PAINTINGS = Array.from(
 );
 
 // Nobody outside has an image for a visitor who looks at a painting.
-const resolve = () => Promise.reject(new AppError(404, "Nothing was found"));
+const resolve = () => Promise.reject(refusal(404, "no_image_found", { reasons: "nothing" }));
 
 function causes(error: Error): string {
   const stack = (error.stack ?? error.message).split("\n").slice(0, 6).join("\n");

@@ -1,5 +1,5 @@
 /** What an import of painters changes in a catalog: worked out whole before anything is written. */
-import { AppError } from "../../app_error.ts";
+import { refusal } from "../../app_error.ts";
 import { ArtistIndex } from "./artist_index.ts";
 import type { ImportReport, Remark } from "./import_report.ts";
 import { findInfluences, type Influence, type Person } from "./influence_mentions.ts";
@@ -69,7 +69,7 @@ export function planImport(
   { namesakes = false }: { namesakes?: boolean } = {},
 ): ImportPlan {
   if (catalog.eras.length === 0) {
-    throw new AppError(409, "The catalog has no eras yet; fill it first: main.ts seed");
+    throw refusal(409, "catalog_without_eras");
   }
   const remarks: Remark[] = [...before];
   const index = new ArtistIndex(catalog.artists.map(knownArtist), namesakes);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AppError } from "../../app_error.ts";
-import { extent, integer, weight } from "../../fields.ts";
+import { refusal } from "../../app_error.ts";
+import { coordinate, extent, integer, weight } from "../../fields.ts";
 import type { BoxType } from "../problem.ts";
 import { TypeList } from "./instance.ts";
 import { Lines, numbersOf } from "./lines.ts";
@@ -11,8 +11,8 @@ const BEFORE = {
   height: extent(),
   grams: weight(),
   load_capacity: weight(),
-  sixth: z.number({ error: "expected a number" }),
-  seventh: z.number({ error: "expected a number" }),
+  sixth: coordinate(),
+  seventh: coordinate(),
 };
 const AFTER = { count: integer({ min: 0 }), id: integer() };
 const BEFORE_WORD = Object.keys(BEFORE).length;
@@ -39,10 +39,9 @@ export function readEgy(source: string, { loads = true }: { loads?: boolean } = 
       BEFORE,
     );
     if (cells[BEFORE_WORD] === undefined) {
-      throw new AppError(
-        400,
-        `Line ${number}, column ${BEFORE_WORD + 1} (support): expected a word`,
-      );
+      throw refusal(400, "expected_word", {}, {
+        where: `Line ${number}, column ${BEFORE_WORD + 1} (support)`,
+      });
     }
     const { count, id } = numbersOf(
       { number, cells: cells.slice(BEFORE_WORD + 1) },

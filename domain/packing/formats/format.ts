@@ -1,4 +1,4 @@
-import { AppError } from "../../app_error.ts";
+import { refusal } from "../../app_error.ts";
 import { readEgy } from "./egy.ts";
 import type { Instance } from "./instance.ts";
 import { readMpv } from "./mpv.ts";
@@ -29,7 +29,9 @@ export function formatOf(path: string, source: string): Format {
   if (/^n nn nnn n$/.test(shapes)) return "thpack";
   if (/^nnn nnnn nnn( |$)/.test(shapes)) return "mpv";
   if (/^nnnnnnnwnn( |$)/.test(shapes)) return "egy";
-  throw new AppError(400, `--format: ${path} looks like none; expected ${FORMATS.join(", ")}`);
+  throw refusal(400, "unknown_format", { path, formats: FORMATS.join(", ") }, {
+    where: "--format",
+  });
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Text files of columns parted by white space; whatever is wrong is named by line and column. */
 import type { z } from "zod";
-import { AppError } from "../../app_error.ts";
+import { AppError, refusal } from "../../app_error.ts";
+import { messageOf } from "../../messages/expecting.ts";
+import { at } from "../../messages/message.ts";
 
 const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
@@ -17,7 +19,7 @@ export function numberIn(
 ): number {
   const number = cell !== undefined && NUMBER.test(cell.trim()) ? Number(cell) : NaN;
   const { success, data, error } = schema.safeParse(number);
-  if (!success) throw new AppError(400, `${place}: ${error.issues[0]!.message}`);
+  if (!success) throw new AppError(400, at(place, messageOf(schema, error.issues[0]!)));
   return data;
 }
 
@@ -51,7 +53,7 @@ export class Lines {
   end(): void {
     const line = this.#lines[this.#next];
     if (line === undefined) return;
-    throw new AppError(400, `Line ${line.number}, column 1: expected the end of the file`);
+    throw refusal(400, "expected_end_of_file", {}, { where: `Line ${line.number}, column 1` });
   }
 
   /**
@@ -64,7 +66,9 @@ export class Lines {
     const line = this.#lines[this.#next++];
     if (line !== undefined) return line;
     const last = this.#lines.at(-1)?.number ?? 0;
-    throw new AppError(400, `Line ${last + 1}, column 1: the file ends before ${what}`);
+    throw refusal(400, "file_ends_before", { what_follows: what }, {
+      where: `Line ${last + 1}, column 1`,
+    });
   }
 
   /**
@@ -96,7 +100,7 @@ export function numbersOf<C extends Columns>(
   const names = Object.keys(columns);
   if (cells.length > names.length) {
     const place = `Line ${number}, column ${before + names.length + 1}`;
-    throw new AppError(400, `${place}: expected the end of the line`);
+    throw refusal(400, "expected_end_of_line", {}, { where: place });
   }
   const entries = names.map((name, index) => {
     const place = `Line ${number}, column ${before + index + 1} (${name.replaceAll("_", " ")})`;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError } from "../../app_error.ts";
+import { refusal } from "../../app_error.ts";
 import { readCsv } from "../../csv.ts";
 import { extent, integer, weight } from "../../fields.ts";
 import type { BoxType } from "../problem.ts";
@@ -34,7 +34,7 @@ export function readOrderCsv(csv: string, { loads }: { loads: boolean }): BoxTyp
     const number = (column: string, schema: z.ZodType<number>) =>
       numberIn(fields[column], schema, `Line ${line}, column ${column}`);
     const sku = fields["SKU"]!.trim();
-    if (sku === "") throw new AppError(400, `Line ${line}, column SKU: it is empty`);
+    if (sku === "") throw refusal(400, "empty", {}, { where: `Line ${line}, column SKU` });
     const length = number("Length", extent());
     const width = number("Width", extent());
     const height = number("Height", extent());

@@ -1,4 +1,4 @@
-import { AppError } from "../../app_error.ts";
+import { refusal } from "../../app_error.ts";
 import { extent, integer } from "../../fields.ts";
 import type { Orientation } from "../orientation.ts";
 import type { BoxType, PalletSize } from "../problem.ts";
@@ -61,7 +61,9 @@ function typeOf(box: Record<keyof typeof BOX, number>, line: number): BoxType {
     ...(box.width_may_be_vertical === 1 ? [4, 5] as const : []),
   ];
   if (orientations.length === 0) {
-    throw new AppError(400, `Line ${line}, column 7 (height may be vertical): no edge may be`);
+    throw refusal(400, "no_vertical_edge", {}, {
+      where: `Line ${line}, column 7 (height may be vertical)`,
+    });
   }
   return {
     key: `${id}`,

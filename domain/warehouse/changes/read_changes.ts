@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../../app_error.ts";
+import { refusal } from "../../app_error.ts";
 import { uuid } from "../../fields.ts";
 import { changesOf } from "../changes_of.ts";
 import { checkRecord, isObject } from "../check_record.ts";
@@ -55,9 +55,9 @@ function parse(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new AppError(400, "Malformed JSON in request body");
+    throw refusal(400, "malformed_json");
   }
-  if (!isObject(value)) throw new AppError(400, "expected a JSON object");
+  if (!isObject(value)) throw refusal(400, "expected_json_object");
   return value;
 }
 
@@ -65,16 +65,18 @@ function listsOf(source: Record<string, unknown>): Record<FloorPart, Lists> {
   let rows = 0;
   const lists = FLOOR_PARTS.map((part) => {
     const given = source[part] ?? {};
-    if (!isObject(given)) throw new AppError(400, `${part}: expected a JSON object`);
+    if (!isObject(given)) throw refusal(400, "expected_json_object", {}, { where: part });
     const actions = ACTIONS.map((action) => {
       const list = given[action] ?? [];
-      if (!Array.isArray(list)) throw new AppError(400, `${part}.${action}: expected a list`);
+      if (!Array.isArray(list)) {
+        throw refusal(400, "expected_list", {}, { where: `${part}.${action}` });
+      }
       rows += list.length;
       return [action, list];
     });
     return [part, Object.fromEntries(actions)];
   });
-  if (rows > MOST_CHANGES) throw new AppError(400, `expected at most ${MOST_CHANGES} changes`);
+  if (rows > MOST_CHANGES) throw refusal(400, "too_many_changes", { max: MOST_CHANGES });
   return Object.fromEntries(lists);
 }
 
@@ -95,7 +97,9 @@ class PartReader {
   read(action: Action, row: unknown, index: number): unknown {
     const place = `${this.part.name}.${action}[${index}]`;
     const { id } = checkRecord(Named, row, place);
-    if (this.#ids.has(id)) throw new AppError(400, `${place}.id: ${id} comes twice`);
+    if (this.#ids.has(id)) {
+      throw refusal(400, "comes_twice", { value: id }, { where: `${place}.id` });
+    }
     this.#ids.add(id);
     if (action === "create") {
       const record = checkRecord(this.part.record, row, place) as PartRecord;
@@ -115,12 +119,12 @@ class PartReader {
   #assertOwn(fields: Partial<PartRecord>, place: string): void {
     const owner = this.part.warehouse!;
     if (fields[owner] !== undefined && fields[owner] !== this.warehouse) {
-      throw new AppError(400, `${place}.${owner}: expected the id of the warehouse`);
+      throw refusal(400, "expected_own_warehouse", {}, { where: `${place}.${owner}` });
     }
     for (const { field, part, what } of this.part.references) {
       const id = fields[field] as string | undefined;
       if (id && this.deleted.get(part)?.has(id)) {
-        throw new AppError(404, `${place}.${field}: no ${what} has the id ${id}`);
+        throw refusal(404, "reference_not_found", { what, id }, { where: `${place}.${field}` });
       }
     }
   }

@@ -1,4 +1,5 @@
 /** What a warehouse holds already, as far as a CSV file may name it. */
+import type { Noun } from "../../messages/nouns.ts";
 import type { CsvFileKind } from "./csv_kinds.ts";
 import { RecordIndex } from "./csv_plan.ts";
 import { NameIndex } from "./name_index.ts";
@@ -53,12 +54,12 @@ export class Known {
   }
 
   /** The records of a part by id and name, to be changed. */
-  index(part: ListName, what: string, name: string, idField?: string): RecordIndex {
+  index(part: ListName, what: Noun, name: string, idField?: string): RecordIndex {
     return new RecordIndex(what, name, this.records(part), idField);
   }
 
   /** The records of a part by id and name, to be referred to. */
-  names(part: keyof typeof NAME_OF, what: string): NameIndex {
+  names(part: keyof typeof NAME_OF, what: Noun): NameIndex {
     const pairs = this.records(part)
       .map((record) => [record.id, record[NAME_OF[part]] as string] as const);
     return new NameIndex(what, pairs);

@@ -1,4 +1,5 @@
 /** Orders out of rows: one line of an order a row. */
+import { say } from "../../messages/message.ts";
 import { newId } from "../../new_id.ts";
 import { OrderData, OrderItem, OrderParams } from "../records.ts";
 import { BOX, BOX_NAMES, BOX_SIZES, PARAMS, REQUIRED } from "./csv_kinds.ts";
@@ -56,7 +57,7 @@ class OrderReader {
     for (const row of plan.table.rows) {
       key = keyOf(row) ?? key ?? (orderName === undefined ? undefined : `name ${orderName}`);
       if (key === undefined) {
-        row.refuse("order_name", "expected the name of an order");
+        row.refuse("order_name", say("expected_order_name"));
         continue;
       }
       if (!this.#orders.has(key)) this.#orders.set(key, this.#begin(row));
@@ -139,7 +140,7 @@ class OrderReader {
       return box;
     }
     const found = boxes.find(row, "id_box", BOX_NAMES);
-    if (found === null) row.refuse("sku_box", "expected the name of a box type");
+    if (found === null) row.refuse("sku_box", say("expected_box_name"));
     else if (found !== undefined) this.#assertSameType(row, found);
     return found ?? undefined;
   }
@@ -156,8 +157,8 @@ class OrderReader {
       row.refuse(
         field,
         has === null
-          ? `the box type ${shown(name)} has no limit, not ${says}`
-          : `the box type ${shown(name)} has ${has}, not ${says}`,
+          ? say("box_has_no_limit", { name: shown(name), other: says })
+          : say("box_has_other", { name: shown(name), value: String(has), other: says }),
       );
     }
   }
@@ -173,7 +174,7 @@ function keyOf(row: Row): string | undefined {
 function assertNoOtherParams(row: Row, first: Row): void {
   for (const field of PARAMS) {
     if (row.cell(field) === "" || row.number(field) === first.number(field)) continue;
-    row.refuse(field, `the order's parameters stand in its first row (line ${first.line})`);
+    row.refuse(field, say("parameters_in_first_row", { line: first.line }));
   }
 }
 

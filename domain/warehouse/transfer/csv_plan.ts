@@ -1,3 +1,6 @@
+import { messageOf } from "../../messages/expecting.ts";
+import { say } from "../../messages/message.ts";
+import type { Noun } from "../../messages/nouns.ts";
 import { z } from "zod";
 import { uuid } from "../../fields.ts";
 import { newId } from "../../new_id.ts";
@@ -36,12 +39,12 @@ export class Plan {
   idOf(row: Row, field = "id"): string {
     const given = row.text(field).trim();
     if (given === "") return newId();
-    const { success, data: id, error } = uuid().safeParse(given);
+    const { success, data: id } = uuid().safeParse(given);
     if (!success) {
-      row.refuse(field, error.issues[0]!.message);
+      row.refuse(field, say("expected_uuid"));
       return newId();
     }
-    if (this.#ids.has(id)) row.refuse(field, `${id} comes twice`);
+    if (this.#ids.has(id)) row.refuse(field, say("comes_twice", { value: id }));
     this.#ids.add(id);
     this.givenIds.push({ part: this.kind, id, line: row.line });
     return id;
@@ -59,12 +62,12 @@ export class Plan {
   ): Stored | undefined | "refused" {
     const name = row.text(field);
     if (name.trim() === "") {
-      row.refuse(field, "expected a name");
+      row.refuse(field, say("expected_name"));
       return "refused";
     }
     const line = this.#names.get(name);
     if (line !== undefined) {
-      row.refuse(field, `${shown(name)} stands in line ${line} already`);
+      row.refuse(field, say("name_in_line", { name: shown(name), line }));
       return "refused";
     }
     this.#names.set(name, row.line);
@@ -138,7 +141,10 @@ export class Plan {
   ): PartRecord | undefined {
     const { success, data, error } = schema.safeParse(draft);
     if (success) return data as PartRecord;
-    for (const { path, message } of error.issues) row.refuse(path.join("."), message);
+    for (const issue of error.issues) {
+      const { where: field = "", ...message } = messageOf(schema, issue);
+      row.refuse(field, message);
+    }
     return undefined;
   }
 }
@@ -155,7 +161,7 @@ export class RecordIndex<Stored extends PartRecord = PartRecord> {
    * @param idField The column of ids.
    */
   constructor(
-    private readonly what: string,
+    private readonly what: Noun,
     name: string,
     records: readonly Stored[],
     private readonly idField = "id",
@@ -175,7 +181,7 @@ export class RecordIndex<Stored extends PartRecord = PartRecord> {
     if (this.#ambiguous.has(name)) {
       row.refuse(
         field,
-        `more than one ${this.what} is called ${shown(name)}: give ${this.idField}`,
+        say("called_so_twice", { what: this.what, name: shown(name), field: this.idField }),
       );
       return "refused";
     }

@@ -1,5 +1,6 @@
 /** A CSV file on its way into records: cells by field name, errors by line. */
-import { AppError } from "../../app_error.ts";
+import { at, list, type Message, say } from "../../messages/message.ts";
+import { AppError, refusal } from "../../app_error.ts";
 import { type CsvRow, readCsvTable } from "../../csv.ts";
 import {
   type Conversion,
@@ -77,7 +78,7 @@ export class Row {
   }
 
   /** Notes what is wrong with a field of this row. */
-  refuse(field: string, message: string): void {
+  refuse(field: string, message: Message): void {
     this.table.refuse(this.line, field, message);
   }
 }
@@ -90,7 +91,7 @@ export class CsvTable {
   /** Columns of the file that hold nothing known here. */
   readonly ignored: string[] = [];
   readonly rows: readonly Row[];
-  readonly #errors: string[] = [];
+  readonly #errors: Message[] = [];
   #moreErrors = 0;
 
   /**
@@ -114,7 +115,7 @@ export class CsvTable {
       byPosition: true,
     });
     if (headings !== undefined && headings.length > columns.length) {
-      throw new AppError(400, `columns: the file has ${columns.length} of them`);
+      throw refusal(400, "too_many_columns", { count: columns.length }, { where: "columns" });
     }
     this.#place(columns, fields, headings);
     this.rows = rows.map(({ line, fields }) => new Row(line, fields, this));
@@ -131,7 +132,7 @@ export class CsvTable {
       const { field, unit } = headingOf(headings?.[at] ?? (headings ? "" : column), fields);
       if (field === undefined) {
         if (headings?.[at]) {
-          throw new AppError(400, `columns: ${headings[at]} is no field of such a file`);
+          throw refusal(400, "no_such_field", { name: headings[at] }, { where: "columns" });
         }
         if (column !== "") this.ignored.push(column);
         return;
@@ -141,7 +142,7 @@ export class CsvTable {
       if (known !== undefined) {
         const knownIsOwn = headings !== undefined || names[Number(known.key)]!.startsWith(field);
         if (isOwnName === knownIsOwn) {
-          throw new AppError(400, `The file has the column ${column} twice`);
+          throw refusal(400, "column_twice", { column });
         }
         this.ignored.push(isOwnName ? columns[Number(known.key)]! : column);
         if (!isOwnName) return;
@@ -164,20 +165,25 @@ export class CsvTable {
     const missing = groups.map((group) => [group].flat())
       .filter((group) => !group.some((field) => this.columns.has(field)));
     if (missing.length === 0) return;
-    const names = missing.map((group) => group.join(" or "));
-    throw new AppError(400, `The file lacks the columns ${names.join(", ")}`);
+    const names = missing.map(([one, ...others]) =>
+      others.reduce<string | Message>(
+        (all, other) => say("either_column", { one: all, other }),
+        one!,
+      )
+    );
+    throw refusal(400, "file_lacks_columns", { columns: list(names, ", ") });
   }
 
   /** Notes what is wrong. */
-  refuse(line: number, field: string, message: string): void {
-    if (this.#errors.length < MOST_ERRORS) this.#errors.push(`line ${line}: ${field}: ${message}`);
+  refuse(line: number, field: string, message: Message): void {
+    if (this.#errors.length < MOST_ERRORS) this.#errors.push(at(`line ${line}: ${field}`, message));
     else this.#moreErrors++;
   }
 
   /** @throws {AppError} 400 with what was noted, an error a line, fifty at the most. */
   assertRight(): void {
     if (this.#errors.length === 0) return;
-    const more = this.#moreErrors > 0 ? [`… and ${this.#moreErrors} more`] : [];
-    throw new AppError(400, [...this.#errors, ...more].join("\n"));
+    const more = this.#moreErrors > 0 ? [say("more_errors", { count: this.#moreErrors })] : [];
+    throw new AppError(400, [...this.#errors, ...more]);
   }
 }

@@ -1,4 +1,5 @@
 /** Warehouses out of rows. */
+import { say } from "../../messages/message.ts";
 import { Warehouse } from "../records.ts";
 import { LENGTH_UNITS, type Units, WEIGHT_UNITS } from "../units.ts";
 import { unitOf } from "./csv_headings.ts";
@@ -34,9 +35,9 @@ function unitsOf(row: Row, known: PartRecord | undefined, fallback: Units): Unit
     const cell = row.text(field);
     const unit = cell === "" ? own ?? fallback[field] : unitOf(cell);
     if (!(UNITS[field] as readonly string[]).includes(unit)) {
-      row.refuse(field, `expected one of ${UNITS[field].join(", ")}`);
+      row.refuse(field, say("expected_one_of", { values: UNITS[field].join(", ") }));
     } else if (own !== undefined && unit !== own) {
-      row.refuse(field, `the warehouse is in ${own}: a file cannot change its units`);
+      row.refuse(field, say("units_stay", { value: own }));
     } else {
       Object.assign(units, { [field]: unit });
     }

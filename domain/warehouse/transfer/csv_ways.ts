@@ -1,4 +1,5 @@
 /** Points and edges out of rows. */
+import { say } from "../../messages/message.ts";
 import { Edge, Point } from "../records.ts";
 import { REQUIRED } from "./csv_kinds.ts";
 import type { Known } from "./csv_known.ts";
@@ -33,7 +34,7 @@ export function planEdges(plan: Plan, known: Known): void {
   for (const row of plan.table.rows) {
     const [from, to] = ENDS.map(({ id, name }) => {
       const point = plan.known.points.find(row, id, [name]);
-      if (point === null) row.refuse(name, "expected the name of a point");
+      if (point === null) row.refuse(name, say("expected_point_name"));
       return point;
     });
     if (!from || !to) continue;

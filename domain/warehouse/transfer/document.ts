@@ -1,5 +1,5 @@
 /** A whole warehouse as one JSON document: what it looks like, and what a proper one is. */
-import { AppError } from "../../app_error.ts";
+import { refusal } from "../../app_error.ts";
 import { checkRecord, isObject } from "../check_record.ts";
 import { Warehouse } from "../records.ts";
 import { renewIds } from "./new_ids.ts";
@@ -57,12 +57,16 @@ function parse(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new AppError(400, "The document is not valid JSON");
+    throw refusal(400, "document_not_json");
   }
-  if (!isObject(value)) throw new AppError(400, "The document is not a JSON object");
-  if (value.format !== FORMAT) throw new AppError(400, `format: expected ${FORMAT}`);
+  if (!isObject(value)) throw refusal(400, "document_not_object");
+  if (value.format !== FORMAT) {
+    throw refusal(400, "expected_value", { value: FORMAT }, { where: "format" });
+  }
   if (value.version === 1) return fromVersion1(value);
-  if (value.version !== VERSION) throw new AppError(400, `version: expected 1 or ${VERSION}`);
+  if (value.version !== VERSION) {
+    throw refusal(400, "expected_version", { version: VERSION }, { where: "version" });
+  }
   return value;
 }
 
@@ -73,7 +77,7 @@ function checkDocument(source: Record<string, unknown>): WarehouseDocument {
   const ids = new Map<PartName, Set<string>>();
   for (const part of PARTS) {
     const list = source[part.name] ?? [];
-    if (!Array.isArray(list)) throw new AppError(400, `${part.name}: expected a list`);
+    if (!Array.isArray(list)) throw refusal(400, "expected_list", {}, { where: part.name });
     const own = new Set<string>();
     const logins = new Set<string>();
     ids.set(part.name, own);
@@ -96,7 +100,7 @@ function checkDocument(source: Record<string, unknown>): WarehouseDocument {
 }
 
 function assertOnce(seen: Set<string>, value: string, place: string): void {
-  if (seen.has(value)) throw new AppError(400, `${place}: ${value} comes twice`);
+  if (seen.has(value)) throw refusal(400, "comes_twice", { value }, { where: place });
   seen.add(value);
 }
 
@@ -108,12 +112,12 @@ function assertReferences(
   ids: ReadonlyMap<PartName, ReadonlySet<string>>,
 ): void {
   if (part.warehouse !== undefined && record[part.warehouse] !== warehouse) {
-    throw new AppError(400, `${place}.${part.warehouse}: expected the id of the warehouse`);
+    throw refusal(400, "expected_own_warehouse", {}, { where: `${place}.${part.warehouse}` });
   }
   for (const { field, part: other, what } of part.references) {
     const id = record[field] as string;
     if (id !== "" && !ids.get(other)!.has(id)) {
-      throw new AppError(400, `${place}.${field}: no ${what} of the document has the id ${id}`);
+      throw refusal(400, "not_in_document", { what, id }, { where: `${place}.${field}` });
     }
   }
 }

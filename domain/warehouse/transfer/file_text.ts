@@ -1,5 +1,5 @@
 /** The text of files that are sent, whatever they are encoded in. */
-import { AppError } from "../../app_error.ts";
+import { refusal } from "../../app_error.ts";
 
 /**
  * The text of a file that has arrived in pieces.
@@ -13,7 +13,7 @@ export function fileText(pieces: readonly Uint8Array[]): string {
     for (const piece of pieces) text += decoder.decode(piece, { stream: true });
     return text + decoder.decode();
   } catch {
-    throw new AppError(400, "The file is not UTF-8 text");
+    throw refusal(400, "file_not_utf8");
   }
 }
 
@@ -33,7 +33,7 @@ export function csvText(pieces: readonly Uint8Array[]): string {
   const first = pieces.find(({ length }) => length > 0) ?? new Uint8Array();
   // The signature of a ZIP file, which is what a spreadsheet is.
   if (startsWith(first, [0x50, 0x4b, 0x03, 0x04])) {
-    throw new AppError(400, "The file is a spreadsheet: save it as CSV first");
+    throw refusal(400, "file_is_spreadsheet");
   }
   const encoding = encodingOf(first);
   const text = decoded(pieces, encoding);
@@ -41,7 +41,7 @@ export function csvText(pieces: readonly Uint8Array[]): string {
   // Any bytes are text in windows-1251; in UTF-16 some are not.
   const other = encoding === "utf-8" ? decoded(pieces, "windows-1251") : undefined;
   if (other !== undefined) return other;
-  throw new AppError(400, "The file is not text in UTF-8, UTF-16 or windows-1251");
+  throw refusal(400, "file_not_text");
 }
 
 function decoded(pieces: readonly Uint8Array[], encoding: CsvEncoding): string | undefined {

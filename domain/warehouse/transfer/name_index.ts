@@ -1,3 +1,5 @@
+import { say } from "../../messages/message.ts";
+import type { Noun } from "../../messages/nouns.ts";
 import { shown } from "./csv_cells.ts";
 import type { Row } from "./csv_table.ts";
 
@@ -14,7 +16,7 @@ export class NameIndex {
   readonly #ambiguous = new Set<string>();
 
   /** @param what What one record is called in a message. */
-  constructor(private readonly what: string, records: Iterable<readonly [string, string]> = []) {
+  constructor(private readonly what: Noun, records: Iterable<readonly [string, string]> = []) {
     for (const [id, name] of records) this.add({ id, name });
   }
 
@@ -40,7 +42,7 @@ export class NameIndex {
     if (id !== "") {
       const name = this.#names.get(id);
       if (name !== undefined) return { id, name };
-      row.refuse(idField, `no ${this.what} of the warehouse has the id ${shown(id)}`);
+      row.refuse(idField, say("not_in_warehouse", { what: this.what, id: shown(id) }));
       return undefined;
     }
     const field = nameFields.find((field) => row.cell(field) !== "");
@@ -51,8 +53,8 @@ export class NameIndex {
     row.refuse(
       field,
       found === undefined
-        ? `no ${this.what} of the warehouse is called ${shown(name)}`
-        : `more than one ${this.what} is called ${shown(name)}: give ${idField}`,
+        ? say("not_called_so", { what: this.what, name: shown(name) })
+        : say("called_so_twice", { what: this.what, name: shown(name), field: idField }),
     );
     return undefined;
   }

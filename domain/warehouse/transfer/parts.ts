@@ -2,6 +2,7 @@
  * What one warehouse is made of when it travels in a document: lists of the API's records, parents
  * before children, each with the fields that name another record of the same document.
  */
+import type { Noun } from "../../messages/nouns.ts";
 import type { z } from "zod";
 import {
   Box,
@@ -40,7 +41,7 @@ export interface Part {
   /** The field that names the warehouse itself; absent where the order stands between. */
   warehouse?: string;
   /** Fields that name a record of an earlier part, or none where the record lets them be empty. */
-  references: readonly { field: string; part: PartName; what: string }[];
+  references: readonly { field: string; part: PartName; what: Noun }[];
 }
 
 const point = { part: "points", what: "point" } as const;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AppError } from "../../../domain/app_error.ts";
+import { AppError, refusal } from "../../../domain/app_error.ts";
 import { encodeJpeg } from "../../../adapters/images/codecs/encode_jpeg.ts";
 import { ImageProcessor } from "../../../adapters/images/image_processor.ts";
 import type { ImageJob } from "../../../adapters/images/process.ts";
@@ -96,7 +96,7 @@ Deno.test("ImageProcessor: overrun and death of a worker are the image's fault, 
     assert.match(String((error.cause as Error).message), /unreachable/);
     return true;
   });
-  await assert.rejects(failing(new AppError(503, "too much to do")), { status: 503 });
+  await assert.rejects(failing(refusal(503, "too_much_to_do")), { status: 503 });
 });
 
 Deno.test("ImageProcessor: images wait for their share of the memory", async () => {

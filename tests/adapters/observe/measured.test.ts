@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Registry } from "prom-client";
-import { AppError } from "../../../domain/app_error.ts";
+import { refusal } from "../../../domain/app_error.ts";
 import { type Observe, observedBy, unobserved } from "../../../domain/observe.ts";
 import { WorkerDied, WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
 import { measured, seconds } from "../../../adapters/observe/measured.ts";
@@ -13,10 +13,10 @@ Deno.test("outcomeOf: one word for what work ended with", () => {
     cause: Object.assign(new Error("locked"), { code: "SQLITE_BUSY_SNAPSHOT" }),
   });
   const cases: [error: unknown, outcome: string][] = [
-    [new AppError(404, "no"), "refused"],
-    [new AppError(503, "later"), "unavailable"],
-    [new AppError(502, "they failed"), "upstream"],
-    [new AppError(504, "they are slow"), "timeout"],
+    [refusal(404, "no_painting"), "refused"],
+    [refusal(503, "too_much_to_do"), "unavailable"],
+    [refusal(502, "connection_failed"), "upstream"],
+    [refusal(504, "host_too_slow"), "timeout"],
     [new WorkerOverrun("late"), "overrun"],
     [new WorkerDied("trap"), "died"],
     [aborted.signal.reason, "aborted"],
@@ -38,8 +38,8 @@ Deno.test("measured: counts by name and outcome, and waiting once", async () => 
     return Promise.resolve(3);
   });
   assert.equal(result, 3);
-  const refused = observe("add", () => Promise.reject(new AppError(422, "no")));
-  await assert.rejects(refused, { message: "no" });
+  const refused = observe("add", () => Promise.reject(refusal(422, "not_valid")));
+  await assert.rejects(refused, { message: "The request is not valid" });
   const counts = (await registry.metrics()).split("\n").filter((line) => line.includes("_count"));
   assert.deepEqual(counts, [
     'taken_count{pool="one",task="add",outcome="ok"} 1',

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AppError } from "../../../domain/app_error.ts";
+import { refusal } from "../../../domain/app_error.ts";
 import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
 import { Observation } from "../../../adapters/observe/observation.ts";
 import { TestLog } from "../../support.ts";
@@ -12,7 +12,7 @@ Deno.test("Observation: a worker that was ended is warned of, what was refused i
   const { pools } = new Observation({ log });
   const ended = new WorkerOverrun("took over 10 ms");
   await assert.rejects(pools.tasks("processImage", () => Promise.reject(ended)), ended);
-  const refused = new AppError(422, "no image");
+  const refused = refusal(422, "image_undecodable");
   await assert.rejects(pools.tasks("processImage", () => Promise.reject(refused)), refused);
   assert.deepEqual(told(log), ["warn Task processImage overrun"]);
   assert.equal(log.lines[0]!.properties.error, ended);

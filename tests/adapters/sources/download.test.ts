@@ -1,3 +1,4 @@
+import { say } from "../../../domain/messages/message.ts";
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
 import { downloadImage, MAX_DOWNLOAD_BYTES } from "../../../adapters/sources/download.ts";
@@ -45,7 +46,7 @@ Deno.test("downloadImage: asks as a browser does and says what it got", async ()
 Deno.test("downloadImage: the full size first, then the given address, then the thumbnail", async () => {
   const thumbUrl = "https://thumbs.example/m.jpg";
   const { fetcher, asked } = scripted(({ url }) =>
-    url === thumbUrl ? {} : new AppError(502, "the connection failed")
+    url === thumbUrl ? {} : new AppError(502, say("connection_failed"))
   );
   const { url } = await downloadImage(fetcher, { imageUrl: THUMB, thumbUrl });
   assert.equal(url, thumbUrl);
@@ -113,7 +114,7 @@ Deno.test("downloadImage: what is no image of ours is none, whatever it is calle
 
 Deno.test("downloadImage: the reason of each try in few words", async () => {
   const { fetcher } = scripted(({ url, headers }) => {
-    if (url !== THUMB) return new AppError(502, "the answer is larger than 31457280 bytes");
+    if (url !== THUMB) return new AppError(502, say("answer_too_large", { max: 31457280 }));
     return { status: headers?.referer ? 404 : 403, bytes: new Uint8Array() };
   });
   assert.deepEqual(await refusal(downloadImage(fetcher, { imageUrl: THUMB })), [
@@ -124,7 +125,7 @@ Deno.test("downloadImage: the reason of each try in few words", async () => {
 });
 
 Deno.test("downloadImage: 400 when the address is not allowed, and no other is tried then", async () => {
-  const { fetcher, asked } = scripted(() => new AppError(400, "The address is not allowed"));
+  const { fetcher, asked } = scripted(() => new AppError(400, say("address_not_allowed")));
   assert.deepEqual(
     await refusal(downloadImage(fetcher, { imageUrl: FULL, thumbUrl: "https://b.example/" })),
     [400, "The address is not allowed"],
@@ -133,13 +134,15 @@ Deno.test("downloadImage: 400 when the address is not allowed, and no other is t
 });
 
 Deno.test("downloadImage: a full size or a thumbnail that is not allowed ends nothing", async () => {
-  const notAllowed = new AppError(400, "The address is not allowed");
+  const notAllowed = new AppError(400, say("address_not_allowed"));
   const inner = "http://127.0.0.1/secret.jpg";
   const imageUrl = `https://wsrv.nl/?url=${encodeURIComponent(inner)}`;
   const upgraded = scripted(({ url }) => url === inner ? notAllowed : {});
   assert.equal((await downloadImage(upgraded.fetcher, { imageUrl })).url, imageUrl);
 
-  const thumbnail = scripted(({ url }) => url === inner ? notAllowed : new AppError(502, "broken"));
+  const thumbnail = scripted(({ url }) =>
+    url === inner ? notAllowed : new AppError(502, say("answer_broke_off"))
+  );
   const [status] = await refusal(
     downloadImage(thumbnail.fetcher, { imageUrl: FULL, thumbUrl: inner }),
   );
@@ -147,13 +150,13 @@ Deno.test("downloadImage: a full size or a thumbnail that is not allowed ends no
 });
 
 Deno.test("downloadImage: 504 when all tries were too slow, 502 when one failed otherwise", async () => {
-  const slow = scripted(() => new AppError(504, "took too long"));
+  const slow = scripted(() => new AppError(504, say("host_too_slow")));
   assert.deepEqual(await refusal(downloadImage(slow.fetcher, { imageUrl: THUMB })), [
     504,
     "The image could not be downloaded: art.example: took too long",
   ]);
   assert.equal(slow.asked.length, 2, "slowness is not for want of a referer");
-  const mixed = scripted(({ url }) => new AppError(url === FULL ? 504 : 502, "no"));
+  const mixed = scripted(({ url }) => new AppError(url === FULL ? 504 : 502, say("no_hit")));
   assert.equal((await refusal(downloadImage(mixed.fetcher, { imageUrl: THUMB })))[0], 502);
 });
 

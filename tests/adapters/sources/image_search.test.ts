@@ -1,3 +1,4 @@
+import { type Message, say, textOf } from "../../../domain/messages/message.ts";
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
 import { ImageSearch } from "../../../adapters/sources/image_search.ts";
@@ -39,13 +40,14 @@ function picture(
   const imageUrl = `https://${name}.example/${file}.jpg`;
   return { imageUrl, thumbUrl: `${imageUrl}?small`, source: name, ...more };
 }
-const failing = (message: string) => () => Promise.reject(new AppError(502, message));
+const failing = (status: number) => () =>
+  Promise.reject(new AppError(502, say("answered_status", { status })));
 
 Deno.test("ImageSearch.best: the first source in order that has something usable", async () => {
   const asked: string[] = [];
   const search = new ImageSearch([
-    source({ name: "google", unavailable: "no key" }),
-    source({ name: "artsy", search: failing("answered 500") }),
+    source({ name: "google", unavailable: say("no_key") }),
+    source({ name: "artsy", search: failing(500) }),
     source({
       name: "wikimedia",
       search: ({ text, encyclopediaTitle }, { limit }) => {
@@ -85,7 +87,7 @@ Deno.test("ImageSearch.bestPortrait: with the page to search on, a small picture
 
 Deno.test("ImageSearch.more: all sources together, ranked, each picture once, at most as asked", async () => {
   const search = new ImageSearch([
-    source({ name: "artsy", search: failing("answered 500") }),
+    source({ name: "artsy", search: failing(500) }),
     source({
       name: "wikimedia",
       search: () =>
@@ -123,9 +125,9 @@ Deno.test("ImageSearch.more: all sources together, ranked, each picture once, at
 
 Deno.test("ImageSearch: when nobody has anything, what each answered", async () => {
   const search = new ImageSearch([
-    source({ name: "google", unavailable: "no key" }),
+    source({ name: "google", unavailable: say("no_key") }),
     source({ name: "wikimedia" }),
-    source({ name: "duckduckgo", search: failing("answered 403") }),
+    source({ name: "duckduckgo", search: failing(403) }),
   ]);
   const nothing = [
     502,
@@ -139,7 +141,7 @@ Deno.test("ImageSearch: when nobody has anything, what each answered", async () 
     results: [],
   });
   const silent = new ImageSearch([
-    source({ name: "duckduckgo", search: failing("answered 403") }),
+    source({ name: "duckduckgo", search: failing(403) }),
   ]);
   assert.deepEqual(
     await refusal(silent.more(PAINTING, 20)),
@@ -176,9 +178,9 @@ Deno.test("ImageSearch.inOrder: the encyclopedia's picture, then the sources as 
       name: "wikimedia",
       pageImage: () => Promise.resolve(picture("wikimedia", "lead", { isPageImage: true })),
     }),
-    source({ name: "duckduckgo", unavailable: "switched off" }),
+    source({ name: "duckduckgo", unavailable: say("outside_switched_off") }),
   ]);
-  const failures: string[] = [];
+  const failures: Message[] = [];
   const found: string[] = [];
   for await (const { imageUrl } of search.inOrder(PAINTING, { perSource: 2, failures })) {
     found.push(imageUrl);
@@ -189,5 +191,8 @@ Deno.test("ImageSearch.inOrder: the encyclopedia's picture, then the sources as 
     "https://google.example/1.jpg",
     "https://google.example/2.jpg",
   ]);
-  assert.deepEqual(failures, ["wikimedia: no hit", "duckduckgo: switched off"]);
+  assert.deepEqual(failures.map((message) => textOf(message, "en")), [
+    "wikimedia: no hit",
+    "duckduckgo: fetching from outside is switched off",
+  ]);
 });

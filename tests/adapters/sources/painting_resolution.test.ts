@@ -1,3 +1,4 @@
+import { type Message, say } from "../../../domain/messages/message.ts";
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
 import type { Downloaded, ImageRequest } from "../../../adapters/sources/download.ts";
@@ -26,16 +27,18 @@ function means(files: string[], there: string[]) {
   return {
     asked,
     search: {
-      async *inOrder(_: unknown, { failures }: { failures: string[] }) {
+      async *inOrder(_: unknown, { failures }: { failures: Message[] }) {
         yield* candidates;
         await Promise.resolve();
-        failures.push("duckduckgo: no hit");
+        failures.push(say("of_host", { host: "duckduckgo", reasons: say("no_hit") }));
       },
     },
     download(request: ImageRequest): Promise<Downloaded> {
       asked.push(request);
       const file = request.imageUrl.split("/").at(-1)!;
-      if (!there.includes(file)) return Promise.reject(new AppError(502, `${file} is broken`));
+      if (!there.includes(file)) {
+        return Promise.reject(new AppError(502, say("one_took_too_long", { host: file })));
+      }
       return Promise.resolve({ bytes: PNG, type: "image/png", url: "u", declared: "" });
     },
   };
@@ -68,7 +71,7 @@ Deno.test("resolvePaintingImage: the first picture that can be downloaded", asyn
 Deno.test("resolvePaintingImage: says what was answered when there is none", async () => {
   assert.deepEqual(await refusal(resolvePaintingImage(means(["a"], []), PAINTING)), [
     502,
-    "No image was found: wikimedia: a is broken; duckduckgo: no hit",
+    "No image was found: wikimedia: a took too long; duckduckgo: no hit",
   ]);
 });
 

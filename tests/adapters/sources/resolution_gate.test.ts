@@ -1,3 +1,4 @@
+import { say } from "../../../domain/messages/message.ts";
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
 import { ResolutionGate } from "../../../adapters/sources/resolution_gate.ts";
@@ -28,20 +29,20 @@ Deno.test("ResolutionGate: a failure stands for ten minutes", async () => {
   let runs = 0;
   const work = () => {
     runs++;
-    return Promise.reject(new AppError(502, `try ${runs}`));
+    return Promise.reject(new AppError(502, say("answered_status", { status: runs })));
   };
-  assert.deepEqual(await refusal(gate.run(1, work)), [502, "try 1"]);
+  assert.deepEqual(await refusal(gate.run(1, work)), [502, "answered 1"]);
   now += 10 * MINUTE - 1;
-  assert.deepEqual(await refusal(gate.run(1, work)), [502, "try 1"]);
+  assert.deepEqual(await refusal(gate.run(1, work)), [502, "answered 1"]);
   assert.equal(await gate.run(2, () => Promise.resolve("another key")), "another key");
   now += 1;
-  assert.deepEqual(await refusal(gate.run(1, work)), [502, "try 2"]);
+  assert.deepEqual(await refusal(gate.run(1, work)), [502, "answered 2"]);
   assert.equal(runs, 2);
 });
 
 Deno.test("ResolutionGate: a change makes a failure forgotten", async () => {
   const gate = new ResolutionGate<number, string>({ now: () => 0 });
-  await refusal(gate.run(1, () => Promise.reject(new AppError(502, "gone"))));
+  await refusal(gate.run(1, () => Promise.reject(new AppError(502, say("no_hit")))));
   gate.forget(1);
   assert.equal(await gate.run(1, () => Promise.resolve("there")), "there");
 });
@@ -61,10 +62,10 @@ Deno.test("ResolutionGate: a fault of ours is not remembered, thrown at once or 
 Deno.test("ResolutionGate: remembers so many failures and lets the oldest go", async () => {
   const gate = new ResolutionGate<number, string>({ now: () => 0, capacity: 2 });
   for (const key of [1, 2, 3]) {
-    await refusal(gate.run(key, () => Promise.reject(new AppError(502, "first"))));
+    await refusal(gate.run(key, () => Promise.reject(new AppError(502, say("no_hit")))));
   }
   const again = () => Promise.resolve("again");
   assert.equal(await gate.run(1, again), "again");
-  assert.deepEqual(await refusal(gate.run(2, again)), [502, "first"]);
-  assert.deepEqual(await refusal(gate.run(3, again)), [502, "first"]);
+  assert.deepEqual(await refusal(gate.run(2, again)), [502, "no hit"]);
+  assert.deepEqual(await refusal(gate.run(3, again)), [502, "no hit"]);
 });

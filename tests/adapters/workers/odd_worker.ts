@@ -23,7 +23,7 @@ self.onmessage = async ({ data }: MessageEvent<Order>) => {
       return;
     }
     case "refuse":
-      return post({ refusal: { status: 422, message: "no image" } });
+      return post({ refusal: { status: 422, messages: [{ code: "not_valid", parameters: {} }] } });
     case "fail":
       return post({ fault: "RuntimeError: unreachable" });
     case "die":

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AppError } from "../../../domain/app_error.ts";
+import { refusal } from "../../../domain/app_error.ts";
 import { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { selfSigned } from "../../adapters/sources/certificate.ts";
@@ -103,7 +103,7 @@ Deno.test("GET image-proxy: 400 for what is no address of the web and for what i
 });
 
 Deno.test("GET image-proxy: 504 when the other side is too slow", async () => {
-  const fetcher = { fetch: () => Promise.reject(new AppError(504, "took too long")) };
+  const fetcher = { fetch: () => Promise.reject(refusal(504, "host_too_slow")) };
   await using test = await TestApp.open({ sources: new ImageSources({ fetcher, sources: [] }) });
   const headers = await curatorSession(test.db);
   assert.deepEqual(

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { changeFlags } from "../../../db/gallery/review.ts";
 import { auditLog, imageFiles, paintings } from "../../../db/schema/gallery.ts";
-import { AppError } from "../../../domain/app_error.ts";
+import { refusal } from "../../../domain/app_error.ts";
 import { probe } from "../../../domain/images/probe.ts";
 import { type Candidate, type ImageSource } from "../../../domain/sources/image_source.ts";
 import type { Fetcher } from "../../../adapters/sources/guarded_fetch.ts";
@@ -34,7 +34,7 @@ async function open({ has = true } = {}) {
     fetch: async ({ url }) => {
       downloads++;
       await new Promise((resolve) => setTimeout(resolve, 20));
-      if (!has) throw new AppError(502, "no");
+      if (!has) throw refusal(502, "no_hit");
       return { url, status: 200, type: "image/jpeg", bytes: IMAGE.slice() };
     },
   };

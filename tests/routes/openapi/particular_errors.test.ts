@@ -1,4 +1,5 @@
 /** Errors that belong to certain routes: each is provoked once, as it is documented. */
+import { say } from "../../../domain/messages/message.ts";
 import { AppError, type RefusalStatus } from "../../../domain/app_error.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import { BOX_ID, RECORDS, WAREHOUSE_ID } from "../../../routes/openapi/components/records.ts";
@@ -118,7 +119,7 @@ Deno.test("who guesses a curator's password: 429 with the time to wait", async (
 
 Deno.test("servers outside that fail, are slow or too many: 502, 504, 503", async () => {
   let status: RefusalStatus = 502;
-  const fail = () => Promise.reject(new AppError(status, "It does not work"));
+  const fail = () => Promise.reject(new AppError(status, say("connection_failed")));
   const sources = {
     enabled: true,
     search: { best: fail, bestPortrait: fail, more: fail },

@@ -1,6 +1,6 @@
 /** Calculations as jobs, over HTTP: how they begin, go on and end, and what is told of them. */
 import assert from "node:assert/strict";
-import { AppError } from "../../../domain/app_error.ts";
+import { refusal } from "../../../domain/app_error.ts";
 import { asking } from "./calculable.ts";
 import { begin, byHand, DELETE, eventsOf, JOBS, storedPallets } from "./calculation_job_calls.ts";
 import { put, UNKNOWN } from "./records.ts";
@@ -120,7 +120,7 @@ Deno.test("jobs: one that is done cannot be cancelled any more", async () => {
 Deno.test("jobs: one that fails says why, in Russian too; faults of ours stay in the log", async () => {
   const failures: [fail: unknown, error: string, russian: string, logged: boolean][] = [
     [
-      new AppError(503, "The server has too much to do"),
+      refusal(503, "too_much_to_do"),
       "The server has too much to do",
       "Сервер перегружен",
       false,

@@ -1,4 +1,5 @@
 /** What may happen while an order is calculated: changes, other calculations, clients that go. */
+import { say } from "../../../domain/messages/message.ts";
 import assert from "node:assert/strict";
 import { orderCalculations } from "../../../db/schema/warehouse.ts";
 import { AppError } from "../../../domain/app_error.ts";
@@ -176,7 +177,7 @@ Deno.test("computed order: too much to do and faults of the engine are told apar
   const { packing, test, made } = await byHand();
   await using _ = test;
   const busy = test.request(CALCULATION, asking(made));
-  const refusal = new AppError(503, "The server has too much to do", { "Retry-After": "5" });
+  const refusal = new AppError(503, say("too_much_to_do"), { headers: { "Retry-After": "5" } });
   (await packing.arrived(1)).fail(refusal);
   assert.deepEqual([(await busy).status, (await busy).headers.get("Retry-After")], [503, "5"]);
   const broken = test.request(CALCULATION, asking(made));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { AppError } from "../../../domain/app_error.ts";
+import { refusal } from "../../../domain/app_error.ts";
 import { onError, onMethodNotAllowed, onNotFound } from "../../../routes/middleware/errors.ts";
 import { TestApp, TestLog } from "../../support.ts";
 import type { RequestVariables } from "../../../routes/middleware/request_log.ts";
@@ -128,7 +128,7 @@ Deno.test("language: wrong methods and a busy server, with their own headers", a
   const app = new Hono<{ Variables: RequestVariables }>();
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
   app.get("/api/v1/busy", () => {
-    throw new AppError(503, "The server has too much to do", { "Retry-After": "5" });
+    throw refusal(503, "too_much_to_do", {}, { headers: { "Retry-After": "5" } });
   });
   app.onError(onError(new TestLog())).notFound(onNotFound);
   const busy = await app.request("/api/v1/busy", { headers: RUSSIAN });

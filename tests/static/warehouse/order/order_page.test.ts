@@ -1,8 +1,7 @@
 /** Small rules of the page of an order: keys, who is to blame, both languages. */
 import assert from "node:assert/strict";
-import type { AppError } from "../../../../domain/app_error.ts";
+import { type AppError, textOfAll } from "../../../../domain/app_error.ts";
 import { refuseMisfits } from "../../../../domain/packing/problem_of.ts";
-import { inRussian } from "../../../../domain/warehouse/messages/translate.ts";
 import { boxesInError } from "../../../../static/warehouse/order/state/boxes_in_error.ts";
 import { press } from "../../key_press.ts";
 import { orderKey } from "../../../../static/warehouse/order/state/order_keys.ts";
@@ -41,6 +40,7 @@ Deno.test("refusals: the lines to blame are found in the server's words, in both
     box("4", "B", 1400),
   ];
   let message = "";
+  let russian = "";
   try {
     refuseMisfits({
       types: [boxes[2]!, boxes[3]!].map(({ id, length_box }) => ({
@@ -59,9 +59,10 @@ Deno.test("refusals: the lines to blame are found in the server's words, in both
     });
   } catch (error) {
     message = (error as AppError).message;
+    russian = textOfAll((error as AppError).messages, "ru");
   }
   assert.equal(boxesInError(message, boxes).get("3"), "is larger than the pallet (1200 × 800)");
-  for (const text of [message, inRussian(message)!]) {
+  for (const text of [message, russian]) {
     assert.deepEqual([...boxesInError(text, boxes).keys()], ["3", "4"], text);
   }
 });

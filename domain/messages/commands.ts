@@ -1,0 +1,185 @@
+/** What the commands say, to who runs the server. */
+import type { Texts } from "./texts.ts";
+
+export const COMMANDS_MESSAGES = {
+  catalog_without_eras: {
+    en: "The catalog has no eras yet; fill it first: main.ts seed",
+    ru: "В каталоге ещё нет эпох; сначала заполните его: main.ts seed",
+  },
+  expected_file_name: {
+    en: "expected the name of a file",
+    ru: "ожидается имя файла",
+  },
+  leads_out: {
+    en: "{file} leads out of the folder",
+    ru: "{file} ведёт за пределы папки",
+  },
+  expected_kind: {
+    en: "expected painting or portrait, not {kind}",
+    ru: "ожидается painting или portrait, а не {kind}",
+  },
+  no_user: {
+    en: 'There is no user "{login}"',
+    ru: "Нет пользователя «{login}»",
+  },
+  no_curator: {
+    en: 'There is no curator "{username}"',
+    ru: "Нет куратора «{username}»",
+  },
+  curator_exists: {
+    en: 'There is a curator "{username}" already',
+    ru: "Куратор «{username}» уже есть",
+  },
+  backup_unreadable: {
+    en: "The backup cannot be read: {reason}",
+    ru: "Резервная копия не читается: {reason}",
+  },
+  restore_interrupted: {
+    en:
+      "A restore was interrupted, and its image files may lie among those of others: {count} are there. Remove them, or name another prefix, and restore again",
+    ru:
+      "Восстановление было прервано, и его файлы могут лежать среди чужих (файлов: {count}). Удалите их или укажите другой префикс и повторите",
+  },
+  database_is_there: {
+    en:
+      "There is a database at {file}. Nothing is written over: move it away, or restore to another place.",
+    ru:
+      "По адресу {file} уже есть база данных. Ничего не перезаписывается: уберите её или восстановите в другое место.",
+  },
+  log_is_there: {
+    en:
+      "There is a database's log at {file}. Nothing is written over: move it away, or restore to another place.",
+    ru:
+      "По адресу {file} уже есть журнал базы данных. Ничего не перезаписывается: уберите его или восстановите в другое место.",
+  },
+  images_are_there: {
+    en:
+      "There are {count} image files already. Nothing is written over: move it away, or restore to another place.",
+    ru:
+      "Файлы изображений уже есть: {count}. Ничего не перезаписывается: уберите их или восстановите в другое место.",
+  },
+  backup_stranger: {
+    en: "The backup holds {name}, which does not belong there",
+    ru: "В резервной копии есть {name}, чего там быть не должно",
+  },
+  backup_without_manifest: {
+    en: "The backup is not whole: it has no manifest",
+    ru: "Резервная копия неполна: в ней нет описи",
+  },
+  backup_no_file: {
+    en: "The backup holds {name}, which is no file",
+    ru: "В резервной копии есть {name}, и это не файл",
+  },
+  backup_file_too_large: {
+    en: "The backup holds {name} of {size} bytes, more than {max}",
+    ru: "В резервной копии {name} занимает байтов: {size}, больше чем {max}",
+  },
+  backup_lacks: {
+    en: "The backup is not whole: {name} is missing",
+    ru: "Резервная копия неполна: нет {name}",
+  },
+  backup_damaged: {
+    en: "The backup is damaged in {name}",
+    ru: "Резервная копия повреждена в {name}",
+  },
+  stated_by_file: {
+    en: "a file of format {format} states it itself",
+    ru: "в файле формата {format} это указано",
+  },
+  expected_edges: {
+    en: "expected length, width and height such as 1200x800x1800",
+    ru: "ожидаются длина, ширина и высота, например 1200x800x1800",
+  },
+  expected_seconds: {
+    en: "expected a number of seconds",
+    ru: "ожидается число секунд",
+  },
+  json_states_all: {
+    en: "it is for other formats; a JSON file states all itself",
+    ru: "это для других форматов; в файле JSON указано всё",
+  },
+  not_ready: {
+    en: "{address} answers {status}: {text}",
+    ru: "{address} отвечает {status}: {text}",
+  },
+  server_silent: {
+    en: "{address} does not answer: {reason}",
+    ru: "{address} не отвечает: {reason}",
+  },
+  expected_warehouse_id: {
+    en: "expected the id of a warehouse",
+    ru: "ожидается id склада",
+  },
+  no_warehouse_id: {
+    en: "{text} is not the id of a warehouse",
+    ru: "{text} не является id склада",
+  },
+  not_a_folder: {
+    en: "{path} is not a folder",
+    ru: "{path} не папка",
+  },
+  path_not_utf8: {
+    en: "{path} is not UTF-8 text",
+    ru: "{path} не текст в UTF-8",
+  },
+  not_a_file: {
+    en: "{path} is not a file",
+    ru: "{path} не файл",
+  },
+  file_too_large: {
+    en: "{path} has more than {size} MB",
+    ru: "{path} больше, чем {size} МБ",
+  },
+  no_file: {
+    en: "There is no file {path}",
+    ru: "Нет файла {path}",
+  },
+  no_folder_for: {
+    en: "There is no folder for {path}",
+    ru: "Нет папки для {path}",
+  },
+  no_folder: {
+    en: "There is no folder {path}",
+    ru: "Нет папки {path}",
+  },
+  needs_permission: {
+    en: "{refusal}: put it into data/, or run the command by deno task depot",
+    ru: "{refusal}: положите его в data/ или запустите команду через deno task depot",
+  },
+  may_not_be_read: {
+    en: "{path} may not be read",
+    ru: "{path} нельзя прочитать",
+  },
+  may_not_be_written: {
+    en: "{path} may not be written",
+    ru: "{path} нельзя записать",
+  },
+  server_uses: {
+    en: "A server uses {folder}: stop it before a restore",
+    ru: "Папкой {folder} пользуется сервер: остановите его перед восстановлением",
+  },
+  server_uses_at_repair: {
+    en: "A server uses {folder}: stop it before a repair",
+    ru: "Папкой {folder} пользуется сервер: остановите его перед починкой",
+  },
+  database_unreadable: {
+    en:
+      "The database cannot be read to its end: {reason}. Move it and its log away and restore a backup",
+    ru:
+      "База данных не читается до конца: {reason}. Уберите её вместе с журналом и восстановите резервную копию",
+  },
+  database_is_a_server: {
+    en:
+      "DATABASE_URL names a server, which has its own backups: its host's, a snapshot of its disk, or a copy that a replica has made (docs/operations.md); copy the image files after it",
+    ru:
+      "DATABASE_URL указывает на сервер, у которого свои резервные копии: хоста, снимок диска или копия реплики (docs/operations.md); файлы изображений копируйте после неё",
+  },
+  backup_exists: {
+    en: "{file} exists already, and no backup is written over",
+    ru: "{file} уже есть, а резервные копии не перезаписываются",
+  },
+  expected_effort: {
+    en: "expected 0, 1, 2 or 3",
+    ru: "ожидается 0, 1, 2 или 3",
+  },
+} as const satisfies Texts;

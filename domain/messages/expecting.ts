@@ -1,0 +1,121 @@
+/** What schemas expect, as messages: an issue of zod is mapped by its code, never by its text. */
+import { z } from "zod";
+import { type Code, type Given, type Message, say } from "./message.ts";
+
+// Schemas that are made of a registered one by checks inherit what it expects.
+const expectations = z.registry<{ expected: Message }>();
+
+/** Registers what a schema expects; one message stands for whatever is wrong with a value. */
+export function expecting<Schema extends z.ZodType, C extends Code>(
+  schema: Schema,
+  code: C,
+  ...parameters: Given<C>
+): Schema {
+  expectations.add(schema, { expected: say(code, ...parameters) });
+  return schema;
+}
+
+/** The parameters of a refinement with a message of its own. */
+export function unless<C extends Code>(code: C, ...parameters: Given<C>) {
+  return { params: { message: say(code, ...parameters) } };
+}
+
+/** What is wrong by an issue of a schema, with the path in front: `[2].count_box`. */
+export function messageOf(schema: z.ZodType, issue: z.core.$ZodIssue): Message {
+  const message = problemOf(schema, issue);
+  const where = pathText(issue.path);
+  return where === "" ? message : { ...message, where };
+}
+
+/** What a schema expects at a path, where that is registered. */
+export function expectedAt(
+  schema: z.ZodType,
+  path: readonly PropertyKey[],
+): Message | undefined {
+  let at: z.core.$ZodType | undefined = schema;
+  for (const key of path) {
+    at = at === undefined ? undefined : partOf(at, key);
+  }
+  return at === undefined ? undefined : registered(at);
+}
+
+/** A path as messages name it: `boxes[2].count`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, key) =>
+      typeof key === "number" ? `${text}[${key}]` : text ? `${text}.${String(key)}` : String(key),
+    "",
+  );
+}
+
+function problemOf(schema: z.ZodType, issue: z.core.$ZodIssue): Message {
+  if (issue.code === "custom" && issue.params?.message !== undefined) {
+    return issue.params.message as Message;
+  }
+  return expectedAt(schema, issue.path) ?? general(issue);
+}
+
+// Where nothing is registered: by zod's own code and parameters.
+function general(issue: z.core.$ZodIssue): Message {
+  switch (issue.code) {
+    case "invalid_type":
+      return TYPES[issue.expected] ?? say("not_valid");
+    case "too_small":
+      return issue.origin === "array" || issue.origin === "set"
+        ? say("expected_list_from", { min: Number(issue.minimum) })
+        : issue.origin === "string"
+        ? say("expected_text_from", { min: Number(issue.minimum) })
+        : say("expected_number_from", { min: Number(issue.minimum) });
+    case "too_big":
+      return issue.origin === "array" || issue.origin === "set"
+        ? say("expected_list_up_to", { max: Number(issue.maximum) })
+        : issue.origin === "string"
+        ? say("expected_text_up_to", { max: Number(issue.maximum) })
+        : say("expected_number_up_to", { max: Number(issue.maximum) });
+    case "invalid_format":
+      return say(issue.format === "guid" ? "expected_uuid" : "expected_text_of_form");
+    case "invalid_value":
+      return say("expected_one_of", { values: issue.values.join(", ") });
+    default:
+      return say("not_valid");
+  }
+}
+
+const TYPES: Readonly<Record<string, Message>> = {
+  string: say("expected_text"),
+  number: say("expected_number"),
+  int: say("expected_integer"),
+  boolean: say("expected_boolean"),
+  array: say("expected_list"),
+  object: say("expected_object"),
+};
+
+// What stands around a schema, such as `optional()`, says nothing of its own as a rule.
+function registered(schema: z.core.$ZodType): Message | undefined {
+  const found = expectations.get(schema as z.ZodType)?.expected;
+  if (found !== undefined) return found;
+  const inner = innerOf(schema);
+  return inner === undefined ? undefined : registered(inner);
+}
+
+interface Definition {
+  innerType?: z.core.$ZodType;
+  in?: z.core.$ZodType;
+  element?: z.core.$ZodType;
+  shape?: Record<string, z.core.$ZodType>;
+}
+
+const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition;
+
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  const { innerType, in: before } = definitionOf(schema);
+  return innerType ?? before;
+}
+
+function partOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
+  const { shape, element } = definitionOf(schema);
+  if (shape !== undefined) return shape[String(key)];
+  if (element !== undefined) return element;
+  const inner = innerOf(schema);
+  return inner === undefined ? undefined : partOf(inner, key);
+}

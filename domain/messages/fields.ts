@@ -1,0 +1,161 @@
+/** What is wrong with the value of a field, in bodies, queries, paths and files. */
+import type { Texts } from "./texts.ts";
+
+export const FIELDS_MESSAGES = {
+  expected_number: {
+    en: "expected a number",
+    ru: "ожидается число",
+  },
+  expected_number_from: {
+    en: "expected a number ≥ {min}",
+    ru: "ожидается число ≥ {min}",
+  },
+  expected_number_between: {
+    en: "expected a number from {min} to {max}",
+    ru: "ожидается число от {min} до {max}",
+  },
+  expected_number_up_to: {
+    en: "expected a number ≤ {max}",
+    ru: "ожидается число ≤ {max}",
+  },
+  expected_integer: {
+    en: "expected an integer",
+    ru: "ожидается целое число",
+  },
+  expected_integer_from: {
+    en: "expected an integer ≥ {min}",
+    ru: "ожидается целое число ≥ {min}",
+  },
+  expected_integer_up_to: {
+    en: "expected an integer ≤ {max}",
+    ru: "ожидается целое число ≤ {max}",
+  },
+  expected_integer_between: {
+    en: "expected an integer from {min} to {max}",
+    ru: "ожидается целое число от {min} до {max}",
+  },
+  expected_boolean: {
+    en: "expected true or false",
+    ru: "ожидается true или false",
+  },
+  expected_text: {
+    en: "expected text",
+    ru: "ожидается текст",
+  },
+  expected_text_between: {
+    en: "expected text of {min} to {max} characters",
+    ru: "ожидается текст (число символов: от {min} до {max})",
+  },
+  expected_text_up_to: {
+    en: "expected text of at most {max} characters",
+    ru: "ожидается текст (число символов: не больше {max})",
+  },
+  expected_text_from: {
+    en: "expected text of at least {min} characters",
+    ru: "ожидается текст (число символов: не меньше {min})",
+  },
+  expected_text_of_form: {
+    en: "expected text of another form",
+    ru: "ожидается текст другого вида",
+  },
+  expected_uuid: {
+    en: "expected a UUID",
+    ru: "ожидается UUID",
+  },
+  expected_uuid_or_none: {
+    en: "expected a UUID or empty text",
+    ru: "ожидается UUID или пустая строка",
+  },
+  expected_one_of: {
+    en: "expected one of {values}",
+    ru: "ожидается одно из значений: {values}",
+  },
+  expected_either: {
+    en: "expected {one} or {other}",
+    ru: "ожидается {one} или {other}",
+  },
+  expected_value: {
+    en: "expected {value}",
+    ru: "ожидается {value}",
+  },
+  expected_list: {
+    en: "expected a list",
+    ru: "ожидается список",
+  },
+  expected_list_from: {
+    en: "expected a list of at least {min}",
+    ru: "ожидается список, число элементов: не меньше {min}",
+  },
+  expected_list_up_to: {
+    en: "expected a list of at most {max}",
+    ru: "ожидается список, число элементов: не больше {max}",
+  },
+  expected_object: {
+    en: "expected an object",
+    ru: "ожидается объект",
+  },
+  expected_json_object: {
+    en: "expected a JSON object",
+    ru: "ожидается объект JSON",
+  },
+  expected_record: {
+    en: "expected a record (a JSON object)",
+    ru: "ожидается запись (объект JSON)",
+  },
+  control_characters: {
+    en: "control characters other than tab and newline are not allowed",
+    ru: "управляющие символы, кроме табуляции и перевода строки, недопустимы",
+  },
+  malformed_unicode: {
+    en: "expected well-formed Unicode",
+    ru: "ожидается корректный Unicode",
+  },
+  colon: {
+    en: "a colon is not allowed",
+    ru: "двоеточие недопустимо",
+  },
+  expected_visible_ascii: {
+    en: "expected 1 to 255 visible ASCII characters",
+    ru: "ожидаются видимые символы ASCII, от 1 до 255",
+  },
+  comes_twice: {
+    en: "{value} comes twice",
+    ru: "значение {value} встречается дважды",
+  },
+  taken_already: {
+    en: "{value} is taken already",
+    ru: "значение {value} уже занято",
+  },
+  would_become: {
+    en: "would become {value}: {reason}",
+    ru: "получится {value}: {reason}",
+  },
+  expected_web_address: {
+    en: "expected an address that begins with http:// or https://",
+    ru: "ожидается адрес, который начинается с http:// или https://",
+  },
+  empty: {
+    en: "it is empty",
+    ru: "здесь пусто",
+  },
+  expected_word: {
+    en: "expected a word",
+    ru: "ожидается слово",
+  },
+  expected_year_order: {
+    en: "expected a year not after end",
+    ru: "ожидается год не позже end",
+  },
+  expected_flag: {
+    en: "expected checked or fixed",
+    ru: "ожидается checked или fixed",
+  },
+  expected_pallet_numbers: {
+    en: "expected numbers of pallets, such as 2 or 1,3",
+    ru: "ожидаются номера паллет, например 2 или 1,3",
+  },
+  not_valid: {
+    en: "The request is not valid",
+    ru: "Некорректный запрос",
+  },
+} as const satisfies Texts;

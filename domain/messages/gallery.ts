@@ -1,0 +1,241 @@
+/** Images, what they are found by, and the gallery's records. */
+import type { Texts } from "./texts.ts";
+
+export const GALLERY_MESSAGES = {
+  unknown_image: {
+    en: "The bytes are no image: {accepted}",
+    ru: "Эти байты не изображение: {accepted}",
+  },
+  image_type_unsupported: {
+    en: "{type} is not supported: {accepted}",
+    ru: "{type} не поддерживается: {accepted}",
+  },
+  declared_type_unsupported: {
+    en: "The declared type is no supported image type: {accepted}",
+    ru: "Указанный тип не поддерживается: {accepted}",
+  },
+  declared_type_differs: {
+    en: "Declared as {declared}, but the bytes are {actual}",
+    ru: "Указан тип {declared}, а в байтах {actual}",
+  },
+  accepted_types: {
+    en: "JPEG, PNG, GIF and WebP are accepted",
+    ru: "принимаются JPEG, PNG, GIF и WebP",
+  },
+  jpeg_kind_unsupported: {
+    en: "This kind of JPEG is not supported",
+    ru: "Такой вид JPEG не поддерживается",
+  },
+  jpeg_bits_unsupported: {
+    en: "Only JPEG with 8 bits a sample is supported",
+    ru: "Поддерживается только JPEG с 8 битами на отсчёт",
+  },
+  expected_base64: {
+    en: "expected base64",
+    ru: "ожидается base64",
+  },
+  image_too_large: {
+    en: "the image is larger than {size} bytes",
+    ru: "изображение слишком велико, предел в байтах: {size}",
+  },
+  image_undecodable: {
+    en: "The image cannot be decoded: its data is damaged",
+    ru: "Изображение не декодируется: данные повреждены",
+  },
+  image_damaged: {
+    en: "The image is damaged: {detail}",
+    ru: "Изображение повреждено ({detail})",
+  },
+  image_too_many_pixels_of_format: {
+    en: "The image has {width} × {height} pixels, too many to decode in this format",
+    ru: "В изображении {width} × {height} точек: для этого формата слишком много",
+  },
+  image_too_many_pixels: {
+    en: "The image has {width} × {height} pixels; at most {megapixels} megapixels are accepted",
+    ru: "В изображении {width} × {height} точек; предел в мегапикселах: {megapixels}",
+  },
+  image_too_slow: {
+    en: "The image took too long to decode",
+    ru: "Декодирование изображения заняло слишком много времени",
+  },
+  stored_image_undecodable: {
+    en: "The stored image cannot be decoded",
+    ru: "Сохранённое изображение не декодируется",
+  },
+  image_being_replaced: {
+    en: "This image is being replaced by someone else; try again",
+    ru: "Это изображение сейчас заменяет кто-то другой, повторите",
+  },
+  fixed_stays_checked: {
+    en: "a fixed image stays checked; clear fixed first",
+    ru: "закреплённое изображение остаётся проверенным; сначала снимите fixed",
+  },
+  range_outside: {
+    en: "the file has {size} bytes",
+    ru: "в файле байтов: {size}",
+  },
+  expected_ids: {
+    en: "expected 1 to {max} ids with commas between",
+    ru: "ожидаются id через запятую, не больше: {max}",
+  },
+  expected_ids_or_movements: {
+    en: "expected 1 to {max} ids with commas between, or movements alone",
+    ru: "ожидаются id через запятую (не больше: {max}) или только movements",
+  },
+  no_room_for_image: {
+    en: "There is no room for another image",
+    ru: "Места для ещё одного изображения нет",
+  },
+  painting_without_image: {
+    en: "The painting {id} has no image",
+    ru: "У картины {id} нет изображения",
+  },
+  no_painting: {
+    en: "no painting has this id",
+    ru: "нет картины с таким id",
+  },
+  rotation_form: {
+    en: "expected degrees from 0 to 360, with ! before them to mirror",
+    ru: "ожидаются градусы от 0 до 360, с ! впереди для отражения",
+  },
+  rotation_quarters: {
+    en: "only quarter turns are made",
+    ru: "возможны только повороты на четверть",
+  },
+  quality_form: {
+    en: "expected default, color, gray or bitonal",
+    ru: "ожидается default, color, gray или bitonal",
+  },
+  format_form: {
+    en: "expected jpg or png",
+    ru: "ожидается jpg или png",
+  },
+  region_outside: {
+    en: "it lies outside the image",
+    ru: "она вне изображения",
+  },
+  region_less_than_pixel: {
+    en: "it is less than a pixel",
+    ru: "она меньше точки",
+  },
+  region_form: {
+    en: "expected full, square, x,y,w,h or pct:x,y,w,h",
+    ru: "ожидается full, square, x,y,w,h или pct:x,y,w,h",
+  },
+  size_empty: {
+    en: "it has no pixels",
+    ru: "в нём нет точек",
+  },
+  size_too_large: {
+    en: "at most {max} pixels a side are made",
+    ru: "предел точек по стороне: {max}",
+  },
+  size_enlarges: {
+    en: "larger than the region; put ^ before it to enlarge",
+    ru: "больше области; для увеличения поставьте впереди ^",
+  },
+  size_form: {
+    en: "expected max, w,h or w, or ,h or !w,h or pct:n, with ^ before it to enlarge",
+    ru: "ожидается max, w,h, w, или ,h, !w,h, pct:n, с ^ впереди для увеличения",
+  },
+  address_not_allowed: {
+    en: "The address is not allowed",
+    ru: "Этот адрес недопустим",
+  },
+  host_unknown: {
+    en: "the host is not known",
+    ru: "хост неизвестен",
+  },
+  answered_without_token: {
+    en: "answered without a token",
+    ru: "ответ без токена",
+  },
+  answer_broke_off: {
+    en: "the answer broke off",
+    ru: "ответ оборвался",
+  },
+  answer_coding_wrong: {
+    en: "the answer is not {coding} as it says",
+    ru: "ответ не в {coding}, как заявлено",
+  },
+  answer_coding_unknown: {
+    en: "the answer is compressed in an unknown way",
+    ru: "ответ сжат неизвестным способом",
+  },
+  answer_too_large: {
+    en: "the answer is larger than {max} bytes",
+    ru: "ответ слишком велик, предел в байтах: {max}",
+  },
+  nobody_waits_for_it: {
+    en: "nobody waits for it any more",
+    ru: "этого больше никто не ждёт",
+  },
+  host_too_slow: {
+    en: "took too long",
+    ru: "слишком долго",
+  },
+  redirected_too_often: {
+    en: "redirected more than {max} times",
+    ru: "перенаправлений больше, чем {max}",
+  },
+  certificate_not_valid: {
+    en: "its certificate is not valid",
+    ru: "недействительный сертификат",
+  },
+  connection_failed: {
+    en: "the connection failed",
+    ru: "соединиться не удалось",
+  },
+  type_other_than_declared: {
+    en: "The image is not of the type that its server declares",
+    ru: "Изображение не того типа, который указал его сервер",
+  },
+  outside_switched_off: {
+    en: "fetching from outside is switched off",
+    ru: "загрузка извне выключена",
+  },
+  no_image_found: {
+    en: "No image was found: {reasons}",
+    ru: "Изображение не найдено: {reasons}",
+  },
+  no_key: {
+    en: "no key",
+    ru: "нет ключа",
+  },
+  no_hit: {
+    en: "no hit",
+    ru: "ничего не найдено",
+  },
+  no_source: {
+    en: "no source is set up",
+    ru: "ни один источник не настроен",
+  },
+  image_not_downloaded: {
+    en: "The image could not be downloaded: {reasons}",
+    ru: "Изображение не удалось загрузить: {reasons}",
+  },
+  one_took_too_long: {
+    en: "{host} took too long",
+    ru: "{host}: слишком долго",
+  },
+  of_host: {
+    en: "{host}: {reasons}",
+    ru: "{host}: {reasons}",
+  },
+  answered_status: {
+    en: "answered {status}",
+    ru: "ответ {status}",
+  },
+  answered_no_image: {
+    en: "answered no image of a supported type",
+    ru: "в ответе нет изображения поддерживаемого типа",
+  },
+  answered_not_json: {
+    en: "answered something else than JSON",
+    ru: "ответ не в JSON",
+  },
+  answered_unknown_form: {
+    en: "answered in an unknown form",
+    ru: "ответ неизвестного вида",
+  },
+} as const satisfies Texts;

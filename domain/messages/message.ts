@@ -1,0 +1,95 @@
+/** What is wrong, as a code with parameters, and its text in a language. */
+import { COMMANDS_MESSAGES } from "./commands.ts";
+import { FIELDS_MESSAGES } from "./fields.ts";
+import { GALLERY_MESSAGES } from "./gallery.ts";
+import { type Noun, NOUNS } from "./nouns.ts";
+import { PACKING_MESSAGES } from "./packing.ts";
+import { REQUESTS_MESSAGES } from "./requests.ts";
+import type { Language } from "./texts.ts";
+import { WAREHOUSE_MESSAGES } from "./warehouse.ts";
+
+/** Every message, in every language: one without its Russian does not compile. */
+export const MESSAGES = {
+  ...FIELDS_MESSAGES,
+  ...REQUESTS_MESSAGES,
+  ...WAREHOUSE_MESSAGES,
+  ...PACKING_MESSAGES,
+  ...GALLERY_MESSAGES,
+  ...COMMANDS_MESSAGES,
+};
+
+/** What may be wrong. */
+export type Code = keyof typeof MESSAGES;
+
+/** What fills a place of a text. */
+export type Parameter = string | number | Message | List;
+
+/** Several values in one place. */
+export interface List {
+  items: readonly (string | Message)[];
+  /** What stands between them. */
+  separator: ", " | "; ";
+}
+
+/** One thing that is wrong. Plain data, so that it can leave a worker or lie in the database. */
+export interface Message {
+  code: Code;
+  parameters: Readonly<Record<string, Parameter>>;
+  /** The field, row or line that it is about, as texts of all languages name it: `[2].count_box`. */
+  where?: string;
+}
+
+type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Places<Rest>
+  : never;
+
+/** The parameters of a message: what its English text has places for. */
+export type ParametersOf<C extends Code> = {
+  readonly [Name in Places<typeof MESSAGES[C]["en"]>]: Name extends "what" ? Noun : Parameter;
+};
+
+/** Parameters as arguments: none where the text has no places. */
+export type Given<C extends Code> = [Places<typeof MESSAGES[C]["en"]>] extends [never]
+  ? [parameters?: ParametersOf<C>]
+  : [parameters: ParametersOf<C>];
+
+/** A message of a code. */
+export function say<C extends Code>(code: C, ...[parameters = {} as never]: Given<C>): Message {
+  return { code, parameters };
+}
+
+/** The same message about a field, a row or a line. */
+export function at(where: string, message: Message): Message {
+  return { ...message, where: message.where === undefined ? where : `${where}: ${message.where}` };
+}
+
+/** Values for one place of a text. */
+export function list(items: readonly (string | Message)[], separator: List["separator"]): List {
+  return { items, separator };
+}
+
+/** A message in a language. */
+export function textOf({ code, parameters, where }: Message, language: Language): string {
+  const text = MESSAGES[code][language].replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = parameters[name];
+    if (value === undefined) return place;
+    if (name === "what") return NOUNS[value as Noun][language];
+    return written(value, language);
+  });
+  return where === undefined ? text : `${where}: ${text}`;
+}
+
+function written(value: Parameter, language: Language): string {
+  if (typeof value !== "object") return String(value);
+  if (!("items" in value)) return textOf(value, language);
+  return value.items.map((item) => typeof item === "string" ? item : textOf(item, language))
+    .join(value.separator);
+}
+
+/** Messages as a text to be stored; see {@link unpackMessages}. */
+export const packMessages = (messages: readonly Message[]): string => JSON.stringify(messages);
+
+/** The messages of a stored text; undefined for plain text, as it was stored before. */
+export function unpackMessages(text: string): readonly Message[] | undefined {
+  return text.startsWith('[{"code":') ? JSON.parse(text) as Message[] : undefined;
+}

@@ -1,0 +1,182 @@
+/** Bodies, who may do what, and the server itself. */
+import type { Texts } from "./texts.ts";
+
+export const REQUESTS_MESSAGES = {
+  malformed_json: {
+    en: "Malformed JSON in request body",
+    ru: "Некорректный JSON в теле запроса",
+  },
+  body_broken_off: {
+    en: "The body has broken off",
+    ru: "Тело запроса оборвалось",
+  },
+  body_too_large: {
+    en: "The body is larger than {size} bytes, the most that {route} takes",
+    ru: "Тело запроса слишком велико, предел {route} в байтах: {size}",
+  },
+  body_too_slow: {
+    en: "The body of {route} came too slowly",
+    ru: "Тело запроса {route} шло слишком медленно",
+  },
+  record_too_large: {
+    en: "A record of more than {size} bytes is not taken",
+    ru: "Запись слишком велика, предел в байтах: {size}",
+  },
+  expected_one_record: {
+    en: "expected one record (a JSON object); many go to the batch route",
+    ru: "Ожидается одна запись (объект JSON); несколько записей принимает пакетный маршрут",
+  },
+  expected_records: {
+    en: "expected 1 to {max} records",
+    ru: "Записей в пакете: от 1 до {max}",
+  },
+  key_used: {
+    en: "was used for another request",
+    ru: "ключ уже использован для другого запроса",
+  },
+  answer_not_kept: {
+    en: "This was done before; its answer was too large to keep",
+    ru: "Это уже выполнено раньше; ответ слишком велик и не сохранён",
+  },
+  credentials_needed: {
+    en: "Login and password are needed",
+    ru: "Нужны логин и пароль",
+  },
+  credentials_wrong: {
+    en: "Login or password is wrong",
+    ru: "Неверный логин или пароль",
+  },
+  username_or_password_wrong: {
+    en: "Username or password is wrong",
+    ru: "Неверное имя или пароль",
+  },
+  curator_needed: {
+    en: "Curator login required",
+    ru: "Нужен вход куратора",
+  },
+  too_many_logins: {
+    en: "Too many failed logins, try again in {seconds} seconds",
+    ru: "Слишком много неудачных попыток входа, повторите через {seconds} с",
+  },
+  administrators_only: {
+    en: "Only an administrator may do this",
+    ru: "Это может делать только администратор",
+  },
+  heads_only: {
+    en: "Only a head of a warehouse or an administrator may do this",
+    ru: "Это могут делать только начальник склада и администратор",
+  },
+  employees_only: {
+    en: "Only an employee, a head of a warehouse or an administrator may do this",
+    ru: "Это могут делать только сотрудник, начальник склада и администратор",
+  },
+  one_warehouse_alone: {
+    en: "Your user is let into one warehouse alone",
+    ru: "Этому пользователю открыт только один склад",
+  },
+  last_administrator: {
+    en: "The last administrator can be neither deleted nor demoted",
+    ru: "Последнего администратора нельзя ни удалить, ни лишить прав",
+  },
+  unknown_host: {
+    en: "This server does not answer for this host; see PUBLIC_HOST",
+    ru: "Сервер не отвечает под этим именем хоста, см. PUBLIC_HOST",
+  },
+  expected_host: {
+    en: "expected the name of a host",
+    ru: "ожидается имя хоста",
+  },
+  other_site: {
+    en: "Pages of other sites may not change anything here",
+    ru: "Страницам других сайтов не разрешено ничего здесь менять",
+  },
+  nothing_at_path: {
+    en: "Not found: {path}",
+    ru: "По адресу {path} ничего нет",
+  },
+  method_not_allowed: {
+    en: "{method} is not allowed here",
+    ru: "Метод {method} здесь не поддерживается",
+  },
+  too_much_to_do: {
+    en: "The server has too much to do",
+    ru: "Сервер перегружен",
+  },
+  too_many_answers: {
+    en: "Too many answers to you are under way",
+    ru: "Слишком много ответов вам ещё отправляется",
+  },
+  took_too_long: {
+    en: "The request took too long",
+    ru: "Запрос выполнялся слишком долго",
+  },
+  client_gone: {
+    en: "The client has hung up",
+    ru: "Клиент разорвал соединение",
+  },
+  nobody_waits: {
+    en: "Nobody waits for this any more",
+    ru: "Этого больше никто не ждёт",
+  },
+  stopping: {
+    en: "The server is stopping",
+    ru: "Сервер останавливается",
+  },
+  no_workers: {
+    en: "This host has no workers, which passwords, images and packing need",
+    ru: "На этом хостинге нет рабочих потоков, нужных для паролей, изображений и укладки",
+  },
+  storage_full: {
+    en: "There is no room left to store this; nothing was changed",
+    ru: "Сохранить это негде: закончилось место; ничего не изменено",
+  },
+  storage_unwritable: {
+    en: "What is stored cannot be written now; nothing was changed",
+    ru: "Сейчас запись невозможна; ничего не изменено",
+  },
+  database_held: {
+    en: "Another process holds the database; nothing was changed",
+    ru: "База данных занята другим процессом; ничего не изменено",
+  },
+  database_away: {
+    en: "The database does not answer, try again in a moment",
+    ru: "База данных не отвечает, повторите чуть позже",
+  },
+  database_silent: {
+    en: "The database does not answer",
+    ru: "База данных не отвечает",
+  },
+  change_unconfirmed: {
+    en: "The database did not confirm the change: look whether it is there before you repeat it",
+    ru: "База данных не подтвердила изменение: проверьте, сохранено ли оно, прежде чем повторять",
+  },
+  images_away: {
+    en: "The images are not there at this moment",
+    ru: "Изображения сейчас недоступны",
+  },
+  database_damaged: {
+    en: "The database file is damaged: stop the server, see what verify says, restore a backup",
+    ru:
+      "Файл базы данных повреждён: остановите сервер, запустите verify, восстановите резервную копию",
+  },
+  unexpected_failure: {
+    en: "Something went wrong on our side (request {request})",
+    ru: "На нашей стороне произошла ошибка (запрос {request})",
+  },
+  metrics_token: {
+    en: "Metrics need the bearer token that METRICS_TOKEN sets",
+    ru: "Для метрик нужен токен, заданный в METRICS_TOKEN",
+  },
+  metrics_local: {
+    en: "Metrics are served only to localhost unless METRICS_TOKEN is set",
+    ru: "Без METRICS_TOKEN метрики отдаются только на localhost",
+  },
+  password_too_short: {
+    en: "expected at least {min} characters",
+    ru: "ожидается не меньше символов: {min}",
+  },
+  password_common: {
+    en: "this one is among those that are guessed first",
+    ru: "этот пароль подбирают одним из первых",
+  },
+} as const satisfies Texts;

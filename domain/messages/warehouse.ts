@@ -1,0 +1,225 @@
+/** What the warehouse stores and calculates, its documents and its CSV files. */
+import type { Texts } from "./texts.ts";
+
+export const WAREHOUSE_MESSAGES = {
+  not_found: {
+    en: "No {what} has the id {id}",
+    ru: "Нет {what} с id {id}",
+  },
+  reference_not_found: {
+    en: "no {what} has the id {id}",
+    ru: "нет {what} с id {id}",
+  },
+  not_in_warehouse: {
+    en: "no {what} of the warehouse has the id {id}",
+    ru: "на складе нет {what} с id {id}",
+  },
+  not_in_document: {
+    en: "no {what} of the document has the id {id}",
+    ru: "в документе нет {what} с id {id}",
+  },
+  not_called_so: {
+    en: "no {what} of the warehouse is called {name}",
+    ru: "на складе нет {what} с названием «{name}»",
+  },
+  called_so_twice: {
+    en: "more than one {what} is called {name}: give {field}",
+    ru: "название «{name}» встречается несколько раз, укажите {field}",
+  },
+  record_changed: {
+    en: "The record has been changed meanwhile",
+    ru: "Запись за это время изменилась",
+  },
+  records_changed: {
+    en: "Records have been changed meanwhile",
+    ru: "Записи за это время изменились",
+  },
+  used_in_its_warehouse: {
+    en: "it is used in its warehouse",
+    ru: "запись используется на своём складе",
+  },
+  expected_own_warehouse: {
+    en: "expected the id of the warehouse",
+    ru: "ожидается id этого склада",
+  },
+  too_little_stock: {
+    en: "Only {stock} of the {wanted} boxes wanted are in stock",
+    ru: "Коробок не хватает: нужно {wanted}, в наличии {stock}",
+  },
+  too_many_changes: {
+    en: "expected at most {max} changes",
+    ru: "Слишком много изменений, предел: {max}",
+  },
+  no_way: {
+    en: "There is no way between the points",
+    ru: "Между этими точками нет пути",
+  },
+  no_parameters: {
+    en: "The order has no parameters",
+    ru: "У заказа нет параметров",
+  },
+  no_lines: {
+    en: "The order has no lines",
+    ru: "В заказе нет строк",
+  },
+  sizes_out_of_range: {
+    en: "Sizes or weights too small or too large to be calculated: {offending}",
+    ru: "Размеры или вес слишком малы или слишком велики для расчёта: {offending}",
+  },
+  pallet_of_size: {
+    en: "pallet {size}",
+    ru: "паллета {size}",
+  },
+  boxes_fit_no_pallet: {
+    en: "Boxes that fit no pallet: {misfits}",
+    ru: "Коробки, которые не помещаются на паллету: {misfits}",
+  },
+  box_larger_than_pallet: {
+    en: "{box} is larger than the pallet ({pallet})",
+    ru: "{box} больше паллеты ({pallet})",
+  },
+  box_taller: {
+    en: "{box} is taller than {height}",
+    ru: "{box} выше предела {height}",
+  },
+  too_many_boxes: {
+    en: "The order has {count} boxes, more than {max}",
+    ru: "В заказе слишком много коробок: {count}, предел: {max}",
+  },
+  calculation_given_up: {
+    en: "The order {order} takes too long to calculate and was given up",
+    ru: "Расчёт заказа {order} занимает слишком много времени и прекращён",
+  },
+  not_calculated: {
+    en: "The order has not been calculated",
+    ru: "Заказ не рассчитан",
+  },
+  no_such_pallet: {
+    en: "The order has no pallet {number}",
+    ru: "В заказе нет паллеты {number}",
+  },
+  order_changed: {
+    en: "The order was changed while it was calculated",
+    ru: "Во время расчёта заказ изменился",
+  },
+  warehouse_changed: {
+    en: "The warehouse was changed while the order was calculated",
+    ru: "Во время расчёта заказа изменился склад",
+  },
+  newer_calculation: {
+    en: "A calculation of the order that began later has been stored already",
+    ru: "Уже сохранён расчёт этого заказа, начатый позже",
+  },
+  calculation_failed: {
+    en: "The calculation failed on our side",
+    ru: "Расчёт не удался из-за ошибки на нашей стороне",
+  },
+  document_not_json: {
+    en: "The document is not valid JSON",
+    ru: "Документ содержит некорректный JSON",
+  },
+  document_not_object: {
+    en: "The document is not a JSON object",
+    ru: "Документ не является объектом JSON",
+  },
+  expected_version: {
+    en: "expected 1 or {version}",
+    ru: "ожидается 1 или {version}",
+  },
+  file_not_utf8: {
+    en: "The file is not UTF-8 text",
+    ru: "Файл не является текстом в UTF-8",
+  },
+  file_is_spreadsheet: {
+    en: "The file is a spreadsheet: save it as CSV first",
+    ru: "Это файл электронной таблицы: сначала сохраните его в CSV",
+  },
+  file_not_text: {
+    en: "The file is not text in UTF-8, UTF-16 or windows-1251",
+    ru: "Файл не является текстом в UTF-8, UTF-16 или windows-1251",
+  },
+  file_without_rows: {
+    en: "The file holds no rows",
+    ru: "В файле нет строк с данными",
+  },
+  file_lacks_columns: {
+    en: "The file lacks the columns {columns}",
+    ru: "В файле не хватает столбцов: {columns}",
+  },
+  either_column: {
+    en: "{one} or {other}",
+    ru: "{one} или {other}",
+  },
+  column_twice: {
+    en: "The file has the column {column} twice",
+    ru: "Столбец «{column}» встречается в файле дважды",
+  },
+  too_many_columns: {
+    en: "the file has {count} of them",
+    ru: "столбцов в файле: {count}",
+  },
+  no_such_field: {
+    en: "{name} is no field of such a file",
+    ru: "{name}: такого поля в этом файле нет",
+  },
+  csv_not_proper: {
+    en: "The file is not proper CSV: {reason}",
+    ru: "Файл не является правильным CSV: {reason}",
+  },
+  csv_closing_quote: {
+    en: "a closing quote is followed by more than a delimiter at line {line}",
+    ru: "в строке {line} после закрывающей кавычки стоит не разделитель",
+  },
+  csv_opening_quote: {
+    en: "a quote stands within a value without quotes at line {line}, column {column}",
+    ru: "в строке {line} кавычка внутри значения без кавычек (столбец {column})",
+  },
+  csv_quote_not_closed: {
+    en: "a quote is never closed, up to line {line}",
+    ru: "кавычка не закрыта до конца файла (строка {line})",
+  },
+  csv_record_length: {
+    en: "line {line} has {count} values for {expected} columns",
+    ru: "в строке {line} значений: {count}, а столбцов: {expected}",
+  },
+  expected_box_name: {
+    en: "expected the name of a box type",
+    ru: "ожидается название типа коробки",
+  },
+  expected_point_name: {
+    en: "expected the name of a point",
+    ru: "ожидается название точки",
+  },
+  expected_order_name: {
+    en: "expected the name of an order",
+    ru: "ожидается название заказа",
+  },
+  expected_name: {
+    en: "expected a name",
+    ru: "ожидается название",
+  },
+  name_in_line: {
+    en: "{name} stands in line {line} already",
+    ru: "«{name}» уже есть в строке {line}",
+  },
+  box_has_no_limit: {
+    en: "the box type {name} has no limit, not {other}",
+    ru: "у типа коробки «{name}» предела нет, а указано {other}",
+  },
+  box_has_other: {
+    en: "the box type {name} has {value}, not {other}",
+    ru: "у типа коробки «{name}» указано {value}, а не {other}",
+  },
+  parameters_in_first_row: {
+    en: "the order's parameters stand in its first row (line {line})",
+    ru: "параметры заказа указываются в его первой строке (строка {line} файла)",
+  },
+  units_stay: {
+    en: "the warehouse is in {value}: a file cannot change its units",
+    ru: "единица склада {value}: файл не может её сменить",
+  },
+  more_errors: {
+    en: "… and {count} more",
+    ru: "… и ещё ошибок: {count}",
+  },
+} as const satisfies Texts;
