@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import type { z } from "zod";
+import { messageOf } from "../../domain/messages/expecting.ts";
+import { textOf } from "../../domain/messages/message.ts";
 import { extent, integer, integerText, measure, text, uuid, weight } from "../../domain/fields.ts";
 
-const problem = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value).error?.issues[0]?.message;
+function problem(schema: z.ZodType, value: unknown): string | undefined {
+  const issue = schema.safeParse(value).error?.issues[0];
+  return issue && textOf(messageOf(schema, issue), "en");
+}
 
 Deno.test("text: keeps any Unicode, tab and newline", () => {
   for (const value of ["", "Ящик №7", "水墨\t画\n", "🎨", "ﻉ"]) {

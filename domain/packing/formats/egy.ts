@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { refusal } from "../../app_error.ts";
 import { coordinate, extent, integer, weight } from "../../fields.ts";
 import type { BoxType } from "../problem.ts";

@@ -1,4 +1,5 @@
 /** Each source against answers of the form in which the real one gives them. */
+import { say } from "../../../domain/messages/message.ts";
 import assert from "node:assert/strict";
 import { ArtsySource } from "../../../adapters/sources/artsy.ts";
 import { DuckDuckGoSource } from "../../../adapters/sources/duckduckgo.ts";
@@ -78,8 +79,8 @@ Deno.test("GoogleSource: without key or engine it cannot be asked", async () => 
   const url = upstream.url("/");
   const unavailable = (key?: string, engine?: string) =>
     new GoogleSource(upstream.fetcher(), { key, engine, url }).unavailable;
-  assert.equal(unavailable(), "no key");
-  assert.equal(unavailable("k"), "no key");
+  assert.deepEqual(unavailable(), say("no_key"));
+  assert.deepEqual(unavailable("k"), say("no_key"));
   assert.equal(unavailable("k", "e"), undefined);
 });
 
@@ -174,9 +175,9 @@ Deno.test("ArtsySource: a secret that is refused is said once, not tried for eve
   const artsy = new ArtsySource(upstream.fetcher(), options);
   assert.deepEqual(await refusal(artsy.search(QUERY, { limit: 5 })), [502, "answered 401"]);
   assert.ok(upstream.requests.length <= 2);
-  assert.equal(
+  assert.deepEqual(
     new ArtsySource(upstream.fetcher(), { ...options, clientId: undefined }).unavailable,
-    "no key",
+    say("no_key"),
   );
 });
 

@@ -82,7 +82,7 @@ Deno.test("WorkerPool: a refusal crosses as it was and keeps the worker", async 
   using pool = oddPool(1);
   await assert.rejects(pool.run("refuse"), (error) => {
     assert.ok(error instanceof AppError);
-    assert.deepEqual([error.status, error.message], [422, "no image"]);
+    assert.deepEqual([error.status, error.message], [422, "The request is not valid"]);
     return true;
   });
   assert.equal(await pool.run("sleep", 0), 2);
