@@ -120,7 +120,7 @@ Deno.test("POST /api/auth/login: missing fields are named with 400", async () =>
     [{ username: "ada" }, /^password: expected text/],
     [{ username: "ada", password: "" }, /^password: expected text of 1 to 1000 characters$/],
     [{ username: 7, password: PASSWORD }, /^username: expected text/],
-    [[], /expected object/],
+    [[], /^expected an object$/],
   ];
   for (const [json, message] of cases) {
     const response = await login(test, json);
