@@ -15,6 +15,7 @@ export const NOUNS = {
   "point": { en: "point", ru: "точки" },
   "section": { en: "section", ru: "секции" },
   "section geometry": { en: "section geometry", ru: "геометрии секции" },
+  "tour": { en: "tour", ru: "экскурсии" },
   "user": { en: "user", ru: "пользователя" },
   "warehouse": { en: "warehouse", ru: "склада" },
 } as const satisfies Texts;
