@@ -1,5 +1,5 @@
 /** Guided tours and their stops. */
-import { asc, count, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull } from "drizzle-orm";
 import type {
   Tour,
   TourLanguage,
@@ -9,6 +9,7 @@ import type {
 } from "../../domain/gallery/tour_records.ts";
 import type { Reader } from "../open.ts";
 import { artists, movements, paintings, tours, tourStops } from "../schema/gallery.ts";
+import type { Heading } from "./headings.ts";
 import {
   imageSizeColumns,
   OPTIONAL_PAINTING_ROW_KEYS,
@@ -88,6 +89,30 @@ export async function findTour(
     summary: translated(tour.summary, tour.summary_ru, language),
     stops,
     paintings: await paintingsOf(db, new Set(stops.map(({ painting_id }) => painting_id))),
+  };
+}
+
+/** Heading of a tour in a language; undefined when there is none with this id. */
+export async function tourHeading(
+  db: Reader,
+  id: number,
+  language: TourLanguage,
+): Promise<Heading | undefined> {
+  const [[tour], [cover]] = await Promise.all([
+    db.select().from(tours).where(eq(tours.id, id)),
+    db.select({ image: paintings.image_path, image_key: paintings.image_cache_key })
+      .from(tourStops).innerJoin(paintings, eq(paintings.id, tourStops.painting_id))
+      .where(and(eq(tourStops.tour_id, id), isNotNull(paintings.image_path)))
+      .orderBy(asc(tourStops.sort_order), asc(tourStops.id)).limit(1),
+  ]);
+  if (tour === undefined) return undefined;
+  return {
+    name: translated(tour.title, tour.title_ru, language),
+    lead: translated(tour.summary, tour.summary_ru, language),
+    years: [],
+    within: [],
+    image: cover?.image ?? null,
+    image_key: cover?.image_key ?? null,
   };
 }
 

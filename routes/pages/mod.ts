@@ -11,6 +11,7 @@ import {
   MOVEMENT_ROOMS,
   PAINTING,
   type ThingPage,
+  TOUR,
 } from "./thing_pages.ts";
 import { warehousePages } from "./warehouse_pages.ts";
 import { descriptionOf, WORDS } from "./words.ts";
@@ -20,9 +21,9 @@ export function pageRoutes(services: Services) {
   const { db, sources } = services;
   const about = ({ heading, kicker, preload, first, ...page }: ThingPage) => async (c: Context) => {
     const id = idText().safeParse(c.req.param("id")).data;
-    const thing = id === undefined ? undefined : await heading(db.read, id);
-    if (id === undefined || thing === undefined) return notFoundPage(c, services);
     const language = visitorsLanguage(c);
+    const thing = id === undefined ? undefined : await heading(db.read, id, language);
+    if (id === undefined || thing === undefined) return notFoundPage(c, services);
     return shell(c, services, {
       ...page,
       title: kicker ? `${kicker[language]}: ${thing.name}` : thing.name,
@@ -30,7 +31,7 @@ export function pageRoutes(services: Services) {
       image: thing.image === null ? undefined : `/images/${thing.image}?v=${thing.image_key}`,
       first: first?.(id, thing),
       looks: sources.enabled,
-      preload: preload(id),
+      preload: preload(id, language),
     });
   };
   const curators = (c: Context) => {
@@ -56,6 +57,17 @@ export function pageRoutes(services: Services) {
     .get("/paintings/:id", about(PAINTING))
     .get("/artists/:id/rooms", about(ARTIST_ROOMS))
     .get("/movements/:id/rooms", about(MOVEMENT_ROOMS))
+    .get("/tours/:id", about(TOUR))
+    .get("/tours", (c) => {
+      const language = visitorsLanguage(c);
+      return shell(c, services, {
+        name: "tours",
+        title: WORDS.tours[language],
+        description: WORDS.guided[language],
+        styles: ["tours.css"],
+        preload: [`/api/tours?lang=${language}`],
+      });
+    })
     .get("/influence", (c) => {
       const language = visitorsLanguage(c);
       return shell(c, services, {

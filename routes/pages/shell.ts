@@ -16,6 +16,8 @@ export interface Page {
     | "artist"
     | "movement"
     | "painting"
+    | "tours"
+    | "tour"
     | "influence"
     | "rooms"
     | "curator"

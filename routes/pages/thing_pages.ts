@@ -7,16 +7,18 @@ import {
 } from "../../db/gallery/headings.ts";
 import type { Reader } from "../../db/open.ts";
 import { FIRST_WIDTH, sizedImageUrl } from "../../domain/iiif/addresses.ts";
+import { tourHeading } from "../../db/gallery/tours.ts";
+import type { Language } from "./language.ts";
 import type { Page } from "./shell.ts";
 import { WORDS, type Words } from "./words.ts";
 
 /** A page about one thing of the catalog. */
 export interface ThingPage extends Pick<Page, "name" | "styles"> {
-  heading: (db: Reader, id: number) => Promise<Heading | undefined>;
+  heading: (db: Reader, id: number, language: Language) => Promise<Heading | undefined>;
   /** What stands before the name of the thing in the title. */
   kicker?: Words;
   /** What its script asks for first. */
-  preload: (id: number) => string[];
+  preload: (id: number, language: Language) => string[];
   /** Address of the image that it shows first. */
   first?: (id: number, heading: Heading) => string | undefined;
 }
@@ -51,4 +53,11 @@ export const PAINTING: ThingPage = {
   preload: (id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`],
   first: (id, { image_key, image_width }) =>
     (image_width ?? 0) > FIRST_WIDTH ? sizedImageUrl("", id, FIRST_WIDTH, image_key) : undefined,
+};
+
+export const TOUR: ThingPage = {
+  name: "tour",
+  styles: ["tours.css"],
+  heading: tourHeading,
+  preload: (id, language) => [`/api/tours/${id}?lang=${language}`],
 };

@@ -12,6 +12,11 @@ export const WORDS = {
     ru: "История живописи на одной ленте времени",
   },
   rooms: { en: "Rooms", ru: "Залы" },
+  tours: { en: "Tours", ru: "Экскурсии" },
+  guided: {
+    en: "Guided tours from detail to detail of paintings",
+    ru: "Экскурсии от детали к детали картин",
+  },
   influence: { en: "Influence", ru: "Влияния" },
   river: {
     en: "Which paintings, artists and movements influenced which, as a river of time",

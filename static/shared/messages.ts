@@ -8,6 +8,7 @@ export const MESSAGES = {
   nav: { en: "The collection", ru: "Собрание" },
   nav_open: { en: "Ways into the collection", ru: "Пути в собрание" },
   nav_timeline: { en: "Timeline", ru: "Лента" },
+  nav_tours: { en: "Tours", ru: "Экскурсии" },
   nav_influence: { en: "Influence", ru: "Влияния" },
   nav_warehouse: { en: "Warehouse", ru: "Склад" },
   nav_docs: { en: "API", ru: "API" },

@@ -39,6 +39,7 @@ function ThemeSwitch() {
 
 const PLACES = [
   ["/", "nav_timeline"],
+  ["/tours", "nav_tours"],
   ["/influence", "nav_influence"],
   ["/warehouse", "nav_warehouse"],
   ["/docs", "nav_docs"],

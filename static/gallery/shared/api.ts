@@ -4,6 +4,7 @@
  */
 import { type ClientResponse, hc } from "hono/client";
 import type { GalleryApi } from "../../../routes/gallery/mod.ts";
+import type { TourLanguage } from "../../../domain/gallery/tour_records.ts";
 import { errorOf, reached } from "../../shared/api_error.ts";
 
 /** The routes, typed. */
@@ -64,6 +65,13 @@ export const getPaintingContext = (id: number) =>
 
 /** The influence graph of the whole catalog. */
 export const getInfluence = () => answerOf(api.influence.$get());
+
+/** All guided tours. */
+export const getTours = (lang: TourLanguage) => answerOf(api.tours.$get({ query: { lang } }));
+
+/** A guided tour with its stops. */
+export const getTour = (id: number, lang: TourLanguage) =>
+  answerOf(api.tours[":id"].$get({ ...param(id), query: { lang } }));
 
 /** Artists, movements and paintings whose names match. */
 export const search = (query: string, signal: AbortSignal) =>

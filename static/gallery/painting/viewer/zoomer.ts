@@ -21,6 +21,8 @@ const ZOOM_STEP = 1.6;
 const PAN_STEP = 0.15;
 // A place is looked at this many times closer than the whole.
 const CLOSE = 3.2;
+// What is seen around a rectangle, as a share of its longer side.
+const MARGIN = 0.08;
 
 /**
  * OpenSeadragon puts a style sheet into the page, which the page's policy forbids, unless it finds
@@ -131,6 +133,17 @@ export class Zoomer {
     const { viewport } = this.#viewer;
     const zoom = Math.min(viewport.getHomeZoom() * CLOSE, viewport.getMaxZoom());
     viewport.panTo(this.#point({ x, y })).zoomTo(Math.max(zoom, viewport.getZoom()));
+  }
+
+  /** Glides to a rectangle, in fractions of the picture, so that all of it is seen; else the whole. */
+  showPlace(place: (ImagePoint & { width: number; height: number }) | undefined): void {
+    if (place === undefined) return this.showWhole();
+    const { x, y } = this.#point(place);
+    const [width, height] = [place.width, place.height * this.#ratio];
+    const margin = Math.max(width, height) * MARGIN;
+    this.#viewer.viewport.fitBounds(
+      new OpenSeadragon.Rect(x - margin, y - margin, width + 2 * margin, height + 2 * margin),
+    );
   }
 
   /** Brings a place into view where it is outside. */

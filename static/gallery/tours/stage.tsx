@@ -1,0 +1,83 @@
+/** The picture of a stop: it glides to the place that the text speaks of. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { TourPainting, TourStop } from "../../../domain/gallery/tour_records.ts";
+import { imageServiceUrl } from "../../../domain/iiif/addresses.ts";
+import type { Zoomer } from "../painting/viewer/zoomer.ts";
+import { imageUrl } from "../shared/images.ts";
+import { movementColors } from "../shared/movement_color.ts";
+import { FramedGround } from "../shared/painting_wall.tsx";
+
+/** Where a stop looks: a rectangle, or undefined for the whole picture. */
+function placeOf({ pos_x, pos_y, width, height }: TourStop) {
+  return pos_x === null || pos_y === null || width === null || height === null
+    ? undefined
+    : { x: pos_x, y: pos_y, width, height };
+}
+
+/** A picture that is there, over the image service, or as a plain image where that fails. */
+function Glide({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
+  const box = useRef<HTMLDivElement>(null);
+  const zoomer = useRef<Zoomer | undefined>(undefined);
+  const now = useRef(stop);
+  now.current = stop;
+  const [failed, setFailed] = useState(false);
+  const still = imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key) ??
+    imageUrl(painting.image_path, painting.image_cache_key)!;
+  const alt = `${painting.title}, ${painting.artist_name}`;
+
+  useEffect(() => {
+    let open = true;
+    import("../painting/viewer/zoomer.ts").then(({ Zoomer }) => {
+      if (!open || !box.current) return;
+      const made = new Zoomer(box.current, {
+        info: `${imageServiceUrl("", painting.id)}/info.json`,
+        still,
+      }, {
+        moved: () => {},
+        ready: () => made.showPlace(placeOf(now.current)),
+        failed: () => setFailed(true),
+      });
+      zoomer.current = made;
+      made.canvas.setAttribute("role", "img");
+      made.canvas.setAttribute("aria-label", alt);
+    }, () => setFailed(true));
+    return () => {
+      open = false;
+      zoomer.current?.close();
+      zoomer.current = undefined;
+    };
+  }, []);
+  useEffect(() => zoomer.current?.showPlace(placeOf(stop)), [stop]);
+
+  return failed
+    ? (
+      <img
+        class="tour-still"
+        src={imageUrl(painting.image_path, painting.image_cache_key)}
+        alt={alt}
+      />
+    )
+    : <div class="tour-box" ref={box} />;
+}
+
+/** The stage of a tour, with the painting's name and the way to its page below. */
+export function TourStage({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
+  const { id, title, artist_name, year, image_path, movement_color } = painting;
+  return (
+    <figure class="tour-stage" style={movementColors(movement_color)}>
+      <div class="tour-view">
+        {image_path !== null
+          ? <Glide key={id} painting={painting} stop={stop} />
+          : painting.image_cleared
+          ? <span class="empty-slot" />
+          : <FramedGround title={title} year={year} />}
+      </div>
+      <figcaption>
+        <a href={`/paintings/${id}`}>
+          {artist_name}, <cite>{title}</cite>
+          {year === null ? "" : `, ${year}`}
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
