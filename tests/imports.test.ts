@@ -1,6 +1,6 @@
 /**
  * Imports point inward, and no production file imports itself by way of others, type-only and dynamic imports included: a circle means that a
- * type or a constant lives in the wrong file, and at run time it makes the order of loading matter.
+ * type or a constant lives in the wrong file, and at run time it makes the order of loading matter. Pages do not load the messages of the server.
  */
 import { deepEqual, equal } from "node:assert/strict";
 
@@ -23,6 +23,28 @@ function importsOf(file: string, text: string): string[] {
   const at = new URL(file, "file:///");
   return [...text.replaceAll(COMMENT, "").matchAll(RELATIVE)]
     .map(([, to]) => new URL(to!, at).pathname.slice(1));
+}
+
+const TYPES_ALONE =
+  /^(?:import|export)\s+type\s[^;]*;|^(?:import|export)\s*\{(?:\s*type\s[^,}]+,?)+\s*\}\s*from[^;]*;|typeof\s+import\([^)]*\)/gm;
+
+/** What a file loads when it runs: its imports without those of types. */
+const loadedBy = (file: string, text: string) => importsOf(file, text.replaceAll(TYPES_ALONE, ""));
+
+/** The shortest way by imports from a file to one whose path begins so; undefined where there is none. */
+function wayTo(folder: string, from: string, imports: Imports): string[] | undefined {
+  const ways = [[from]];
+  const seen = new Set([from]);
+  for (const way of ways) {
+    const file = way.at(-1)!;
+    if (file.startsWith(folder)) return way;
+    for (const next of imports.get(file) ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
 }
 
 /** The groups of files that reach each other by imports (strongly connected components, Tarjan 1972). */
@@ -56,10 +78,10 @@ function described(group: readonly string[], imports: Imports): string {
 }
 
 /** Every production file with what it imports. */
-function production(): Imports {
+function production(read: typeof importsOf = importsOf): Imports {
   return new Map(
     sources("./").map((file) => file.slice(2)).map((file) =>
-      [file, importsOf(file, Deno.readTextFileSync(new URL(file, ROOT)))] as const
+      [file, read(file, Deno.readTextFileSync(new URL(file, ROOT)))] as const
     ),
   );
 }
@@ -98,6 +120,38 @@ Deno.test("no circle of production files", () => {
   equal(imports.get("main.ts")!.length > 0, true, "imports are read");
   const found = circles(imports).map((group) => described(group, imports));
   equal(found.length, 0, `Circles of files:\n\n${found.join("\n\n")}`);
+});
+
+Deno.test("the pages load none of the server's messages", () => {
+  const imports = production(loadedBy);
+  const pages = [...imports.keys()].filter((file) => file.startsWith("static/"));
+  // From the last file of a page on, so that each way is told once.
+  const ways = (folder: string) =>
+    pages.flatMap((file) => {
+      const way = wayTo(folder, file, imports);
+      return way && !way[1]!.startsWith("static/") ? way.join(" → ") : [];
+    });
+  deepEqual(ways("domain/messages/"), []);
+  equal(ways("domain/warehouse/units.ts").length > 0, true, "what pages load of domain/ is seen");
+});
+
+Deno.test("what a file loads: imports and exports of values, dynamic imports", () => {
+  const text = `import type { A } from "./a.ts";
+import { type B, type C } from "./b.ts";
+import {
+  type D,
+  d,
+} from "./d.ts";
+export type { E } from "./e.ts";
+export { f } from "./f.ts";
+import "./g.ts";
+let h: typeof import("./h.ts");
+const i = await import("./i.ts");
+const j: typeof import("./j.ts") = await import("./k.ts");`;
+  deepEqual(loadedBy("x.ts", text), ["d.ts", "f.ts", "g.ts", "i.ts", "k.ts"]);
+  const imports = new Map([["x.ts", ["a.ts", "y.ts"]], ["a.ts", ["x.ts"]], ["y.ts", ["z/z.ts"]]]);
+  deepEqual(wayTo("z/", "x.ts", imports), ["x.ts", "y.ts", "z/z.ts"]);
+  equal(wayTo("w/", "x.ts", imports), undefined);
 });
 
 Deno.test("a circle is found by type imports, exports and dynamic imports alike", () => {

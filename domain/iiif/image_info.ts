@@ -1,6 +1,6 @@
 import type { Size } from "../images/fit.ts";
 import { levelSize, scaleFactors, TILE } from "./levels.ts";
-import { MOST_PIXELS_A_SIDE } from "./size.ts";
+import { MOST_PIXELS_A_SIDE } from "./most_pixels.ts";
 
 /** The context of the image information. */
 export const IMAGE_CONTEXT = "http://iiif.io/api/image/3/context.json";

@@ -1,9 +1,7 @@
 import { refusal } from "../app_error.ts";
 import type { Size } from "../images/fit.ts";
 import { decimal, wholeNumber } from "./decimal.ts";
-
-/** Pixels that an image may have on either side when it goes out. */
-export const MOST_PIXELS_A_SIDE = 4096;
+import { MOST_PIXELS_A_SIDE } from "./most_pixels.ts";
 
 /**
  * The pixels that a size asks of a region.

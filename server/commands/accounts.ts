@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { addCurator, removeCurator, setCuratorPassword } from "../../db/accounts/curators.ts";
 import { setUserPassword } from "../../db/warehouse/accounts.ts";
 import { randomPassword } from "../../adapters/accounts/password.ts";
-import { assertUncommon } from "../../domain/accounts/common_passwords.ts";
+import { assertUncommon } from "../../domain/accounts/assert_uncommon.ts";
 import type { With } from "./with_services.ts";
 
 /** Adds the commands to the program. */

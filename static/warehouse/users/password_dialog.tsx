@@ -1,17 +1,13 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { isCommonPassword, SHORTEST_PASSWORD } from "../../../domain/accounts/common_passwords.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import { explain } from "../shared/explain.ts";
 import { hashPassword } from "./hash_password.ts";
 import type { ShownUser } from "./shown_user.ts";
 import { t } from "./messages.ts";
 
-const SHORTEST = 8;
-
-// The list is loaded when it is needed.
 async function isGuessedFirst(password: string, login: string): Promise<boolean> {
-  if (password.toLowerCase() === login.toLowerCase()) return true;
-  const { isCommonPassword } = await import("../../../domain/accounts/common_passwords.ts");
-  return await isCommonPassword(password);
+  return password.toLowerCase() === login.toLowerCase() || await isCommonPassword(password);
 }
 
 /**
@@ -31,7 +27,7 @@ export function PasswordDialog({ user, onHash, onClose }: {
   const [common, setCommon] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
-  const short = password.length < SHORTEST;
+  const short = password.length < SHORTEST_PASSWORD;
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -85,7 +81,7 @@ export function PasswordDialog({ user, onHash, onClose }: {
           <input type="checkbox" checked={seen} onChange={() => setSeen(!seen)} />
           {t("password_see")}
         </label>
-        <p id="password-rule" class="detail">{t("password_rule", { count: SHORTEST })}</p>
+        <p id="password-rule" class="detail">{t("password_rule", { count: SHORTEST_PASSWORD })}</p>
         {done !== undefined && <progress max={1} value={done} aria-label={t("password_working")} />}
         <p class="login-error" role="alert">
           {common && t("password_common")}

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { assertUncommon, isCommonPassword } from "../../../domain/accounts/common_passwords.ts";
+import { assertUncommon } from "../../../domain/accounts/assert_uncommon.ts";
+import { isCommonPassword } from "../../../domain/accounts/common_passwords.ts";
 
 Deno.test("isCommonPassword: those that are used most, in whatever case", async () => {
   for (const common of ["password", "Password1", "12345678", "QWERTYUIOP", "superman"]) {

@@ -1,14 +1,21 @@
 /** CSV files as people send them: encodings, delimiters, headings, units, flags. */
 import assert from "node:assert/strict";
+import { decodeCsv } from "../../../domain/warehouse/transfer/csv_bytes.ts";
 import { headingOf, headingText } from "../../../domain/warehouse/transfer/csv_headings.ts";
 import { readFields } from "../../../domain/warehouse/transfer/csv_kinds.ts";
 import { csvText } from "../../../domain/warehouse/transfer/file_text.ts";
+import { headText, readColumns } from "../../../static/warehouse/transfer/state/csv_head.ts";
 import { plan, records, refusal } from "./transfer_csv_plan.ts";
 
 const TEXT = "Название точки;Позиция X;Позиция Y\r\nДок 1;1,5;2\r\n";
 
+/** The beginning of a ZIP file. */
+const SPREADSHEET = new Uint8Array([0x50, 0x4b, 3, 4, 0]);
+/** UTF-16 with half of a surrogate pair. */
+const NO_TEXT = new Uint8Array([0xff, 0xfe, 0, 0xd8, 0x41, 0]);
+
 /** What Excel in Russia saves as CSV. */
-function windows1251(text: string): Uint8Array {
+function windows1251(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...text], (sign) => {
     const code = sign.codePointAt(0)!;
     if (code < 0x80) return code;
@@ -39,12 +46,25 @@ Deno.test("a file is read in UTF-8, UTF-16 and windows-1251, marked or not, in p
     const cut = bytes.length - 7;
     assert.equal(csvText([bytes.subarray(0, cut), bytes.subarray(cut)]), TEXT, name);
   }
-  assert.throws(() => csvText([new Uint8Array([0x50, 0x4b, 3, 4, 0])]), {
+  assert.throws(() => csvText([SPREADSHEET]), {
     status: 400,
     message: "The file is a spreadsheet: save it as CSV first",
   });
-  // Half of a surrogate pair.
-  assert.throws(() => csvText([new Uint8Array([0xff, 0xfe, 0, 0xd8, 0x41, 0])]), { status: 400 });
+  assert.throws(() => csvText([NO_TEXT]), { status: 400 });
+});
+
+Deno.test("a page reads no columns of a file that is no text", async () => {
+  assert.deepEqual(await readColumns(new Blob([windows1251("name_points;Позиция\r\nДок;2\r\n")])), [
+    { heading: "name_points", samples: ["Док"] },
+    { heading: "Позиция", samples: ["2"] },
+  ]);
+  for (const bytes of [SPREADSHEET, NO_TEXT]) {
+    assert.deepEqual(decodeCsv([bytes]), {
+      fault: bytes === SPREADSHEET ? "file_is_spreadsheet" : "file_not_text",
+    });
+    assert.equal(await headText(new Blob([bytes])), "");
+    assert.deepEqual(await readColumns(new Blob([bytes])), []);
+  }
 });
 
 Deno.test("cells are parted by commas, semicolons or tabs, as the first line shows or says", () => {

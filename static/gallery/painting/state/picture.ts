@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import { FIRST_WIDTH, sizedImageUrl } from "../../../../domain/iiif/addresses.ts";
-import { MOST_PIXELS_A_SIDE } from "../../../../domain/iiif/size.ts";
+import { MOST_PIXELS_A_SIDE } from "../../../../domain/iiif/most_pixels.ts";
 import { foundImageUrl } from "../../shared/found_image.ts";
 import { imageUrl } from "../../shared/images.ts";
 

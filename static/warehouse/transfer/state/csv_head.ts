@@ -1,4 +1,5 @@
 /** The beginning of a CSV file, and what its columns seem to hold. */
+import { decodeCsv } from "../../../../domain/warehouse/transfer/csv_bytes.ts";
 import { formOf, withoutSeparatorLine } from "../../../../domain/warehouse/transfer/csv_cells.ts";
 import { headingOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
 import {
@@ -6,7 +7,6 @@ import {
   readFields,
   REQUIRED,
 } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
-import { csvText } from "../../../../domain/warehouse/transfer/file_text.ts";
 import { readCells } from "../../table/state/delimited.ts";
 
 /** Rows that are shown of a file. */
@@ -21,16 +21,21 @@ export interface FileColumn {
   samples: string[];
 }
 
-/** The text at the beginning of a file, to the end of a line. @throws where it is no text. */
+/** The text at the beginning of a file, to the end of a line; empty where it is no text. */
 export async function headText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-  if (bytes.length < HEAD) return csvText([bytes]);
+  if (bytes.length < HEAD) return textOf(bytes);
   const last = bytes.lastIndexOf(0x0a);
   // A line feed of little-endian UTF-16 has a second byte.
-  return csvText([bytes.subarray(0, last + (bytes[last + 1] === 0 ? 2 : 1))]);
+  return textOf(bytes.subarray(0, last + (bytes[last + 1] === 0 ? 2 : 1)));
 }
 
-/** The columns of a file. @throws where it is no text. */
+function textOf(bytes: Uint8Array): string {
+  const decoded = decodeCsv([bytes]);
+  return "text" in decoded ? decoded.text : "";
+}
+
+/** The columns of a file; none where it is no text. */
 export async function readColumns(file: Blob): Promise<FileColumn[]> {
   const text = await headText(file);
   const cells = readCells(withoutSeparatorLine(text), formOf(text).delimiter);
