@@ -16,6 +16,9 @@ const GRACE = 10_000;
 // A part of the time is kept for the least effort where there is no layout yet.
 const KEPT = 0.5;
 
+// Boxes from which on a task leaves much garbage.
+const LARGE = 5000;
+
 type Steps = ReturnType<typeof packSteps>;
 
 interface ScheduledTask {
@@ -39,6 +42,8 @@ export interface SchedulerOptions {
   pack?: typeof packSteps;
   /** Milliseconds of an even clock. */
   now?: () => number;
+  /** Called after each large task: V8 keeps its garbage for long where nothing else needs the memory. */
+  freeMemory?: () => void;
 }
 
 /**
@@ -49,6 +54,7 @@ export class PackingScheduler {
   readonly #report: (report: PackingReport) => void;
   readonly #pack: typeof packSteps;
   readonly #now: () => number;
+  readonly #freeMemory: () => void;
   /** Of one client the one that continues next comes first. */
   readonly #waiting: ScheduledTask[] = [];
   /** Milliseconds that each client with tasks has had; of those who came later, as if they had. */
@@ -58,8 +64,10 @@ export class PackingScheduler {
 
   constructor(
     report: (report: PackingReport) => void,
-    { pack = packSteps, now = () => performance.now() }: SchedulerOptions = {},
+    { pack = packSteps, now = () => performance.now(), freeMemory = () => {} }: SchedulerOptions =
+      {},
   ) {
+    this.#freeMemory = freeMemory;
     this.#report = report;
     this.#pack = pack;
     this.#now = now;
@@ -73,7 +81,8 @@ export class PackingScheduler {
     }
     if ("cancelled" in request) {
       const place = this.#waiting.findIndex(({ task }) => task.id === request.cancelled);
-      if (place >= 0) this.#waiting.splice(place, 1);
+      const [dropped] = place < 0 ? [] : this.#waiting.splice(place, 1);
+      if (dropped !== undefined && isLarge(dropped.task)) this.#freeMemory();
       return;
     }
     const { task } = request;
@@ -103,6 +112,7 @@ export class PackingScheduler {
       this.#runSlice(scheduled);
       this.#beat(0);
       this.#count(clientOf(scheduled.task), this.#now() - began);
+      if (!this.#waiting.includes(scheduled) && isLarge(scheduled.task)) this.#freeMemory();
       // What has arrived meanwhile, a cancellation perhaps, is received here.
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
@@ -230,5 +240,8 @@ export class PackingScheduler {
     }
   }
 }
+
+const isLarge = ({ problem }: PackingTask) =>
+  problem.types.reduce((sum, { count }) => sum + count, 0) >= LARGE;
 
 const clientOf = ({ client, id }: PackingTask) => client ?? `task ${id}`;

@@ -109,7 +109,27 @@ async function judge(
     return;
   }
   if (status >= 400) await isError(response.clone());
-  await documentation.check(operation, response);
+  const listed = status === 200 && operation.responses[status]!.content?.["application/json"]
+        ?.schema?.type === "array";
+  await documentation.check(operation, await inDocumentedShape(response, sent, listed));
+}
+
+/** The answer to one record without a list, or to a list of one, in the other of the two shapes. */
+async function inDocumentedShape(
+  response: Response,
+  { body }: Sent,
+  isListed: boolean,
+): Promise<Response> {
+  const type = response.headers.get("Content-Type") ?? "";
+  if (response.status !== 200 || !/^application\/json(;|$)/.test(type)) return response;
+  const sentFirst = textOf(body)?.trimStart()[0];
+  const value = await response.clone().json();
+  const isList = Array.isArray(value);
+  if (isListed && !isList && sentFirst === "{") return Response.json([value], response);
+  if (!isListed && isList && value.length === 1 && sentFirst === "[") {
+    return Response.json(value[0], response);
+  }
+  return response;
 }
 
 async function isError(response: Response): Promise<void> {

@@ -9,6 +9,7 @@ export const CHAPTERS_RU: Readonly<Record<string, string>> = {
   "Artists": "Художники",
   "Movements": "Течения",
   "Paintings": "Картины",
+  "Tours": "Экскурсии",
   "Image files": "Файлы изображений",
   "IIIF": "IIIF",
   "Curators' session": "Вход кураторов",

@@ -167,3 +167,18 @@ Deno.test("turns: with no layout at all, the pallets so far and the other boxes 
   assert.deepEqual([layout.pallets, complete, effort], [packedSingly(5), false, 0]);
   assert.deepEqual(efforts, [1, 0], "the least effort was tried as well");
 });
+
+Deno.test("turns: memory is freed after a large order, whether it ended or was cancelled, and no other", async () => {
+  let [clock, freed, left] = [0, 0, 2];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const scheduler = new PackingScheduler((report) => {
+    if (!("state" in report) && --left === 0) setTimeout(resolve, 10);
+  }, { now: () => clock += 10, freeMemory: () => freed++, pack: steppingPack });
+  scheduler.receive({ task: { id: 1, problem: cubes(10_000) } });
+  scheduler.receive({ task: { id: 2, problem: cubes(10_000, { effort: 0 }) } });
+  scheduler.receive({ task: { id: 3, problem: cubes(5, { effort: 0 }) } });
+  await promise;
+  assert.equal(freed, 1);
+  scheduler.receive({ cancelled: 1 });
+  assert.equal(freed, 2);
+});
