@@ -60,6 +60,11 @@ const ADVICE: Partial<Record<StorageFault, string>> = {
   held: ". Another process has held it for long: has one stopped responding?",
 };
 
+/** What the first cause of an error says: the errors around it tell of our statement. */
+function firstCauseOf(error: Error): string {
+  return error.cause instanceof Error ? firstCauseOf(error.cause) : error.message;
+}
+
 /**
  * Refuses to serve a database whose structure is damaged, as far as that is seen in a moment.
  *
@@ -67,7 +72,7 @@ const ADVICE: Partial<Record<StorageFault, string>> = {
  */
 export async function assertSound(db: Database, { DATABASE_URL }: Settings): Promise<void> {
   if (!DATABASE_URL.startsWith("file:")) return;
-  const complaint = await db.quickComplaint().catch((error: Error) => error.message);
+  const complaint = await db.quickComplaint().catch(firstCauseOf);
   if (complaint === undefined) return;
   throw new SettingsError(
     `DATABASE_URL: ${DATABASE_URL} is damaged: ${complaint}. See what the command verify says, move ` +
