@@ -85,8 +85,8 @@ export class Answer {
 interface Entry {
   /** The catalog's version when it was asked for. */
   version: string;
-  /** How often reads had gone back and forth then. */
-  turns: number;
+  /** How often reads had gone back and forth when that version was asked for. */
+  switches: number;
   made: Promise<Answer | undefined>;
   /** As soon as it is there. */
   answer: Answer | undefined;
@@ -115,10 +115,12 @@ export class AnswerCache {
   #position = 0;
   #weight = 0;
   #versions: CatalogVersion | undefined;
+  /** How often reads had gone back and forth when they were asked for. */
+  #versionSwitches = 0;
   #checkedAt = -Infinity;
   #checking: Promise<void> | undefined;
   #invalidations = 0;
-  #turns = 0;
+  #switches = 0;
   #hits = 0;
   #misses = 0;
   #drops = 0;
@@ -168,8 +170,8 @@ export class AnswerCache {
   }
 
   /** As {@link invalidate}, because reads have gone to an earlier state of the catalog or back. */
-  turn(): void {
-    this.#turns++;
+  switched(): void {
+    this.#switches++;
     this.invalidate();
   }
 
@@ -206,7 +208,7 @@ export class AnswerCache {
     const made = this.#make(produce, known?.answer);
     const entry: Entry = {
       version,
-      turns: this.#turns,
+      switches: this.#versionSwitches,
       made,
       answer: undefined,
     };
@@ -219,13 +221,13 @@ export class AnswerCache {
     produce: (before: Answer | undefined) => Promise<CacheResult | undefined>,
     before: Answer | undefined,
   ): Promise<Answer | undefined> {
-    const turns = this.#turns;
+    const switches = this.#versionSwitches;
     const produced = await produce(before);
     if (produced === undefined || produced instanceof Answer) return produced;
     const json = "json" in produced ? produced.json : JSON.stringify(produced.value);
     const body = new TextEncoder().encode(json);
-    // What was read around a turn may not be of the version that it was asked for.
-    const named = turns === this.#turns ? produced.etag : undefined;
+    // What was read around a switch may not be of the version that it was asked for.
+    const named = switches === this.#switches ? produced.etag : undefined;
     // Of the bytes, so that all instances give the same validator to the same answer.
     const etag = named ?? `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     if (before !== undefined && Buffer.compare(before.body, body) === 0) {
@@ -237,6 +239,7 @@ export class AnswerCache {
   async #check(): Promise<void> {
     const asked = performance.now();
     const invalidations = this.#invalidations;
+    const switches = this.#switches;
     const { seen } = this.#positions();
     const versions = await this.readVersions();
     // No read is older than what was seen before it, or than what its request asks for.
@@ -246,6 +249,7 @@ export class AnswerCache {
     if (invalidations === this.#invalidations) this.#checkedAt = asked;
     const before = this.#versions;
     this.#versions = versions;
+    this.#versionSwitches = switches;
     if (before === undefined || before.catalog === versions.catalog) return;
     this.#drops++;
     this.#onDrop();
@@ -253,7 +257,7 @@ export class AnswerCache {
 
   #settle(key: string, entry: Entry, answer: Answer | undefined): void {
     // One from around a turn goes to those who have asked, and is not kept.
-    if (answer === undefined || entry.turns !== this.#turns) return this.#forget(key, entry);
+    if (answer === undefined || entry.switches !== this.#switches) return this.#forget(key, entry);
     if (this.#entries.get(key) !== entry) return;
     entry.answer = answer;
     this.#weight += answer.weight;

@@ -155,6 +155,6 @@ function openAnswers(db: Database, workers: WorkerPool, log: Log): AnswerCache {
     onDrop: () => log.debug("The catalog has changed: kept answers are made anew"),
   });
   db.onWrite(() => answers.invalidate());
-  db.onReplicaSwitch(() => answers.turn());
+  db.onReplicaSwitch(() => answers.switched());
   return answers;
 }

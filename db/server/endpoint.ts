@@ -68,6 +68,24 @@ export class Endpoint {
     return (await Promise.all(asked)).map(resultSet);
   }
 
+  /**
+   * Reads in one round trip and from one state of the database: a replica that is still young answers
+   * some statements from its primary and the next from itself, though they came together.
+   *
+   * @throws As {@link run}.
+   */
+  async read(statements: readonly Statement[]): Promise<ResultSet[]> {
+    const stream = this.#client.openStream();
+    const batch = stream.batch(false);
+    const begun = batch.step().run("BEGIN");
+    const asked = statements.map((statement) => batch.step().query(hranaStatement(statement)));
+    const ended = batch.step().run("COMMIT");
+    const executed = batch.execute();
+    stream.closeGracefully();
+    const [, , , ...answers] = await Promise.all([executed, begun, ended, ...asked]);
+    return answers.map((answer) => resultSet(answer!));
+  }
+
   /** Begins a write transaction with its first statement; see {@link ServerTransaction}. */
   async transaction(
     options: ConstructorParameters<typeof ServerTransaction>[1],

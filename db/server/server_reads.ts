@@ -139,6 +139,6 @@ export class ServerReads {
 }
 
 async function ask(server: Endpoint, statement: Statement): Promise<Answer> {
-  const [position, rows] = await server.run([READ_POSITION, statement]);
+  const [position, rows] = await server.read([READ_POSITION, statement]);
   return { position: positionIn(position!), rows: rows! };
 }
