@@ -2,6 +2,7 @@
 const [name, ...rest] = Deno.args;
 const known = [
   "floor",
+  "growth",
   "http",
   "images",
   "lighthouse",

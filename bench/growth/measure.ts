@@ -1,0 +1,178 @@
+/** What both halves of the benchmark `growth` measure with, and how the figures are printed. */
+
+/** The most that a row may take, in milliseconds; what is left out is not demanded. */
+export interface Demand {
+  ms?: number;
+  others?: number;
+}
+
+/** One row of the table at one size. */
+export interface Measurement {
+  row: string;
+  /** Milliseconds, unless the row says otherwise. */
+  value: number;
+  /** The longest that somebody else waited meanwhile, in milliseconds. */
+  others?: number;
+  wanted?: Demand;
+}
+
+/** One half of the benchmark. */
+export interface Half {
+  name: string;
+  /**
+   * Measures everything at one size.
+   *
+   * @param size One of `--sizes`.
+   * @param folder Where what was built is kept; the same folder is given for every size.
+   */
+  measure(size: number, folder: string): Promise<Measurement[]>;
+}
+
+// Milliseconds between two questions of the bystander.
+const PACE = 3;
+
+/** Somebody else: a process that asks a server one small thing again and again. */
+export class Bystander implements AsyncDisposable {
+  readonly #child: Deno.ChildProcess;
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;
+  readonly #lines: ReadableStreamDefaultReader<string>;
+  #rest = "";
+
+  private constructor(address: string) {
+    // It answers each line of its input with the longest wait since the line before.
+    const script = `
+      const ask = async () => {
+        const start = performance.now();
+        await (await fetch(${JSON.stringify(address)})).arrayBuffer();
+        return performance.now() - start;
+      };
+      await ask();
+      let longest = 0, over = false;
+      (async () => {
+        while (!over) {
+          longest = Math.max(longest, await ask());
+          await new Promise((resolve) => setTimeout(resolve, ${PACE}));
+        }
+      })();
+      for await (const _ of Deno.stdin.readable) {
+        console.log(longest);
+        longest = 0;
+      }
+      over = true;`;
+    this.#child = new Deno.Command(Deno.execPath(), {
+      args: ["eval", "--no-config", script],
+      stdin: "piped",
+      stdout: "piped",
+      stderr: "inherit",
+    }).spawn();
+    this.#writer = this.#child.stdin.getWriter();
+    this.#lines = this.#child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  }
+
+  /** @param address Of something that the server answers at once. */
+  static async start(address: string): Promise<Bystander> {
+    const bystander = new Bystander(address);
+    await bystander.#longest();
+    return bystander;
+  }
+
+  async #longest(): Promise<number> {
+    await this.#writer.write(new TextEncoder().encode("\n"));
+    while (!this.#rest.includes("\n")) {
+      const { done, value } = await this.#lines.read();
+      if (done) throw new Error("The process beside the server has ended");
+      this.#rest += value;
+    }
+    const [line, ...rest] = this.#rest.split("\n");
+    this.#rest = rest.join("\n");
+    return Number(line);
+  }
+
+  /** How long `task` takes and the longest wait meanwhile. */
+  async beside<T>(task: () => Promise<T>): Promise<{ value: number; others: number; result: T }> {
+    await this.#longest();
+    const start = performance.now();
+    const result = await task();
+    const value = performance.now() - start;
+    // A question that was asked while the task ended is answered before the line is.
+    await new Promise((resolve) => setTimeout(resolve, 10 * PACE));
+    return { value, others: await this.#longest(), result };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#writer.close();
+    this.#lines.releaseLock();
+    await this.#child.status;
+  }
+}
+
+/** Milliseconds that one request takes, to the last byte; throws where it is refused. */
+export async function timed(address: string, init?: RequestInit): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(address, init);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return performance.now() - start;
+}
+
+/** The one in the middle. */
+export function median(list: readonly number[]): number {
+  return [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
+}
+
+/**
+ * The exponent of the power of the size that fits best, by least squares over the logarithms;
+ * undefined for fewer than two sizes.
+ */
+export function exponent(sizes: readonly number[], values: readonly number[]): number | undefined {
+  if (sizes.length < 2) return undefined;
+  const x = sizes.map(Math.log);
+  // A hundredth of a millisecond is the least that is told from nothing.
+  const y = values.map((value) => Math.log(Math.max(value, 0.01)));
+  const mean = (list: number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
+  const [mx, my] = [mean(x), mean(y)];
+  const above = x.reduce((sum, one, at) => sum + (one - mx) * (y[at]! - my), 0);
+  return above / x.reduce((sum, one) => sum + (one - mx) ** 2, 0);
+}
+
+/**
+ * Prints a line a row: the value and what others waited at each size, the exponent, what is wanted.
+ *
+ * @returns what falls short, a line each.
+ */
+export function printGrowth(
+  name: string,
+  sizes: readonly number[],
+  bySize: readonly Measurement[][],
+): string[] {
+  const rows = [...new Set(bySize.flat().map(({ row }) => row))];
+  const width = Math.max(...rows.map((row) => row.length), name.length);
+  const cell = (text: string) => text.padStart(18);
+  console.log(`\n${name.padEnd(width)}${sizes.map((size) => cell(String(size))).join("")}   n^`);
+  const short: string[] = [];
+  for (const row of rows) {
+    const found = bySize.map((list) => list.find((one) => one.row === row));
+    const measured = sizes.flatMap((size, at) => found[at] ? [{ size, ...found[at]! }] : []);
+    const grows = exponent(measured.map(({ size }) => size), measured.map(({ value }) => value));
+    console.log(
+      row.padEnd(width) + found.map((one) => cell(textOf(one))).join("") +
+        (grows === undefined ? "" : grows.toFixed(2).padStart(7)),
+    );
+    for (const one of measured) {
+      for (const what of ["ms", "others"] as const) {
+        const value = what === "ms" ? one.value : one.others;
+        const most = one.wanted?.[what];
+        if (most === undefined || value === undefined || value <= most) continue;
+        const whose = what === "ms" ? "" : ", others' wait";
+        short.push(`${row}${whose} at ${one.size}: ${value.toFixed(1)} of ${most}`);
+      }
+    }
+  }
+  return short;
+}
+
+function textOf(one: Measurement | undefined): string {
+  if (one === undefined) return "";
+  const number = (value: number) => value < 100 ? value.toFixed(1) : value.toFixed(0);
+  return number(one.value) + (one.others === undefined ? "" : ` (${number(one.others)})`);
+}
