@@ -9,9 +9,8 @@ import {
   movements,
   paintings,
   periods,
-  tours,
-  tourStops,
 } from "../db/schema/gallery.ts";
+import { tours, tourStops } from "../db/schema/tours.ts";
 
 type Insert<Table extends { $inferInsert: { id?: number | undefined } }> = Partial<
   Omit<Table["$inferInsert"], "id">

@@ -8,7 +8,8 @@ import type {
   TourStop,
 } from "../../domain/gallery/tour_records.ts";
 import type { Reader } from "../open.ts";
-import { artists, movements, paintings, tours, tourStops } from "../schema/gallery.ts";
+import { artists, movements, paintings } from "../schema/gallery.ts";
+import { tours, tourStops } from "../schema/tours.ts";
 import type { Heading } from "./headings.ts";
 import {
   imageSizeColumns,

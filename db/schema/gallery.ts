@@ -189,46 +189,6 @@ export const annotations = sqliteTable("annotations", {
   confidence: words(),
 }, (table) => [index("annotations_by_painting").on(table.painting_id, table.sort_order)]);
 
-/** Guided tours. The texts in Russian are "" where there are none yet. */
-export const tours = sqliteTable("tours", {
-  id: id(),
-  title: text().notNull(),
-  title_ru: words(),
-  summary: words(),
-  summary_ru: words(),
-  sort_order: sortOrder(),
-});
-
-/**
- * The stops of a tour, each a painting with a text. A place is a rectangle in fractions of the
- * picture, `pos_x` and `pos_y` its top left corner; all four are null where the whole picture is meant.
- */
-export const tourStops = sqliteTable("tour_stops", {
-  id: id(),
-  tour_id: integer().notNull().references(() => tours.id, { onDelete: "cascade" }),
-  painting_id: painting().notNull(),
-  title: text().notNull(),
-  title_ru: words(),
-  body: words(),
-  body_ru: words(),
-  pos_x: real(),
-  pos_y: real(),
-  width: real(),
-  height: real(),
-  sort_order: sortOrder(),
-}, (table) => [
-  index("tour_stops_by_tour").on(table.tour_id, table.sort_order),
-  index("tour_stops_by_painting").on(table.painting_id),
-  check(
-    "tour_stop_lies_in_its_picture",
-    sql`(${table.pos_x} IS NULL AND ${table.pos_y} IS NULL
-        AND ${table.width} IS NULL AND ${table.height} IS NULL)
-      OR coalesce(${table.pos_x} >= 0 AND ${table.pos_y} >= 0
-        AND ${table.width} > 0 AND ${table.height} > 0
-        AND ${table.pos_x} + ${table.width} <= 1 AND ${table.pos_y} + ${table.height} <= 1, 0)`,
-  ),
-]);
-
 export const curators = sqliteTable("curators", {
   id: id(),
   username: text().notNull().unique(),

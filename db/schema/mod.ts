@@ -1,3 +1,4 @@
 export * from "./gallery.ts";
 export * from "./installation.ts";
+export * from "./tours.ts";
 export * from "./warehouse.ts";

@@ -1,7 +1,8 @@
 /** What a new database is filled with. */
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "../open.ts";
-import { eras, tours } from "../schema/gallery.ts";
+import { eras } from "../schema/gallery.ts";
+import { tours } from "../schema/tours.ts";
 import { installation } from "../schema/installation.ts";
 import { warehouses } from "../schema/warehouse.ts";
 import { insertCatalog, readStarterCatalog } from "./catalog.ts";

@@ -1,7 +1,8 @@
 /** Writes the tours of the starter data. */
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../open.ts";
-import { artists, paintings, tours, tourStops } from "../schema/gallery.ts";
+import { artists, paintings } from "../schema/gallery.ts";
+import { tours, tourStops } from "../schema/tours.ts";
 import { readFolder } from "./read_files.ts";
 import { TourFile } from "./starter_files.ts";
 

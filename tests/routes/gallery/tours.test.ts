@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
-import { paintings, tours } from "../../../db/schema/gallery.ts";
+import { paintings } from "../../../db/schema/gallery.ts";
+import { tours } from "../../../db/schema/tours.ts";
 import { Tour, TourRow } from "../../../domain/gallery/tour_records.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { TestApp } from "../../support.ts";
