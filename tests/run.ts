@@ -1,0 +1,128 @@
+/**
+ * Runs every test, in stages: `deno task test`, or `deno task test browser faults` for some stages.
+ *
+ * Tests of faults and of browsers depend on how busy the machine is. A file that fails is therefore run
+ * once more at the end, by itself. What passes then is named as unsteady and counts as passed; with more
+ * than {@link MOST_UNSTEADY} such files the run has failed all the same.
+ */
+import process from "node:process";
+import { LOCK } from "./lock.ts";
+
+/** Arguments of `deno` that run the tests of a stage, or those of its files alone. */
+type Stage = (files: readonly string[]) => string[];
+
+const MOST_UNSTEADY = 3;
+
+const tests = (permissions: string, ...arguments_: string[]) => [
+  "test",
+  LOCK,
+  `-P=${permissions}`,
+  "--no-prompt",
+  "--no-check",
+  ...arguments_,
+];
+const folder = (permissions: string, path: string, ...ignored: string[]): Stage => (files) =>
+  files.length > 0
+    ? tests(permissions, ...files)
+    : tests(permissions, "--parallel", path, ...ignored.map((name) => `--ignore=${name}`));
+
+const STAGES: Readonly<Record<string, Stage>> = {
+  units: folder("units", "tests/", "tests/browser", "tests/faults"),
+  remote: (files) => [
+    "run",
+    LOCK,
+    "-P=test",
+    "--no-prompt",
+    "--no-check",
+    "tests/over_servers.ts",
+    ...files,
+  ],
+  browser: folder("test", "tests/browser"),
+  faults: folder("test", "tests/faults"),
+};
+
+/** What one command of `deno` came to. */
+interface Outcome {
+  passed: number;
+  failed: number;
+  /** The files of the tests that failed. */
+  failedFiles: string[];
+  code: number;
+}
+
+// Deno's last line: `ok | 120 passed (3 steps) | 0 failed (9s)`.
+const SUMMARY = /\| (\d+) passed.*\| (\d+) failed/;
+// In its list of failures: `name => ./tests/a.test.ts:5:6`, or `./tests/a.test.ts (uncaught error)`.
+const FAILED_FILE = / => \.\/(\S+\.test\.tsx?):\d+:\d+$|^\.\/(\S+\.test\.tsx?) \(uncaught error\)/;
+
+/** Reads the outcome from what `deno test` printed, without colours. */
+export function outcomeOf(output: string, code: number): Outcome {
+  const outcome: Outcome = { passed: 0, failed: 0, failedFiles: [], code };
+  const files = new Set<string>();
+  for (const line of output.split("\n")) {
+    const [, passed, failed] = SUMMARY.exec(line) ?? [];
+    outcome.passed += Number(passed ?? 0);
+    outcome.failed += Number(failed ?? 0);
+    const [, ofTest, ofFile] = FAILED_FILE.exec(line) ?? [];
+    const file = ofTest ?? ofFile;
+    if (file !== undefined) files.add(file);
+  }
+  outcome.failedFiles = [...files];
+  // What breaks before or after the tests counts as well.
+  if (code !== 0 && outcome.failed === 0) outcome.failed = 1;
+  return outcome;
+}
+
+async function deno(arguments_: readonly string[]): Promise<Outcome> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [...arguments_],
+    env: { DENO_JOBS: "3", NO_COLOR: "1" },
+    stdout: "piped",
+  }).spawn();
+  let output = "";
+  const decoder = new TextDecoder();
+  for await (const bytes of child.stdout) {
+    process.stdout.write(bytes);
+    output += decoder.decode(bytes, { stream: true });
+  }
+  return outcomeOf(output, (await child.status).code);
+}
+
+/** Whether the failures of a stage are few enough, and known well enough, to look at them again. */
+const canRunAgain = ({ code, failedFiles }: Outcome) =>
+  code === 1 && failedFiles.length > 0 && failedFiles.length <= MOST_UNSTEADY;
+
+async function runStages(names: readonly string[]): Promise<number> {
+  let passed = 0;
+  let failed = 0;
+  const unsteady: { stage: Stage; files: string[]; failed: number }[] = [];
+  for (const name of names) {
+    const stage = STAGES[name];
+    if (stage === undefined) {
+      console.error(`No stage "${name}": there are ${Object.keys(STAGES).join(", ")}`);
+      return 64;
+    }
+    console.log(`\n${name}:`);
+    const outcome = await deno(stage([]));
+    passed += outcome.passed;
+    failed += outcome.failed;
+    if (canRunAgain(outcome)) {
+      unsteady.push({ stage, files: outcome.failedFiles, failed: outcome.failed });
+    } else if (outcome.failed > 0) break;
+  }
+  if (unsteady.flatMap(({ files }) => files).length <= MOST_UNSTEADY) {
+    for (const { stage, files, failed: before } of unsteady) {
+      console.log(`\nOnce more: ${files.join(", ")}`);
+      if ((await deno(stage(files))).code !== 0) continue;
+      failed -= before;
+      passed += before;
+      console.log(`Unsteady: ${files.join(", ")}`);
+    }
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+if (import.meta.main) {
+  Deno.exitCode = await runStages(Deno.args.length > 0 ? Deno.args : Object.keys(STAGES));
+}
