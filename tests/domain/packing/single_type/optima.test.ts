@@ -1,6 +1,6 @@
 /**
  * How often layers of one box type hold the most boxes that there can be. LAYERS=10000 takes so many
- * problems instead of 1,000.
+ * problems instead of 2,000.
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -10,7 +10,7 @@ import { holds, provedTooMany } from "./layer_proof.ts";
 import { mostByTrial } from "./layers.ts";
 import { scaledBound, type Sizes } from "./scaled_sizes.ts";
 
-const LAYERS = Number(Deno.env.get("LAYERS") ?? 1000);
+const LAYERS = Number(Deno.env.get("LAYERS") ?? 2000);
 
 /**
  * A floor of 400 to 3,200 and at most twice as long as wide, boxes at most four times as long as wide,
