@@ -36,6 +36,7 @@ export default async function bench(): Promise<void> {
     },
     { name: "304", path: bootstrap, headers: { "If-None-Match": etag }, least: 0.5 },
     { name: "artist profile", path: artist, least: 0.25 },
+    { name: "artist navigation", path: `${artist}/navigation`, least: 0.25 },
     { name: "movement gallery", path: movement, least: 0.25 },
   ];
 
@@ -112,7 +113,7 @@ async function rawAnswer(url: URL, path: string, headers: Record<string, string>
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join("");
   await connection.write(
     new TextEncoder().encode(
-      `GET ${path} HTTP/1.1\r\nHost: depot\r\nConnection: close\r\n${lines}\r\n`,
+      `GET ${path} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: close\r\n${lines}\r\n`,
     ),
   );
   const bytes = new Uint8Array(await new Response(connection.readable).arrayBuffer());

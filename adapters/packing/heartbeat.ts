@@ -1,4 +1,5 @@
 import { watchOverrun } from "../workers/overrun.ts";
+import type { Watch } from "../workers/worker_supervisor.ts";
 
 // Milliseconds between two looks.
 const LOOK = 500;
@@ -16,12 +17,12 @@ export interface HeartbeatOptions {
 }
 
 /** Sees whether a worker goes on, through memory that both share: it cannot be asked while it works. */
-export class Heartbeat {
+export class Heartbeat implements Watch {
   /** As {@link PackingRequest} describes it. */
   readonly shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
   readonly #view = new Int32Array(this.shared);
   readonly #options: HeartbeatOptions;
-  #looks: ReturnType<typeof setInterval> | undefined;
+  readonly #looks: ReturnType<typeof setInterval>;
   #unwatch = () => {};
   #beats = 0;
   #heard = 0;
@@ -29,25 +30,18 @@ export class Heartbeat {
 
   constructor(options: HeartbeatOptions) {
     this.#options = options;
-  }
-
-  /** Milliseconds since it was heard, as far as it is watched. */
-  get silence(): number {
-    return this.#looks === undefined ? 0 : performance.now() - this.#heard;
-  }
-
-  /** Watches until `rest` is called. */
-  watch(): void {
-    if (this.#looks !== undefined) return;
     this.#looks = setInterval(() => this.#look(), LOOK);
     Deno.unrefTimer(this.#looks);
     this.#hear();
   }
 
-  /** It has nothing to do, and may be silent. */
+  get silence(): number {
+    return performance.now() - this.#heard;
+  }
+
+  /** Ends the watch: a worker with nothing to do may be silent. */
   rest(): void {
     clearInterval(this.#looks);
-    this.#looks = undefined;
     this.#unwatch();
   }
 

@@ -1,111 +1,93 @@
 import { refusal } from "../../domain/app_error.ts";
-import { FairQueue, type Queued } from "../../domain/fair_queue.ts";
-import { type Observe, unobserved } from "../../domain/observe.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
-import { Pace } from "../workers/pace.ts";
-import { stopping, tooMuchToDo } from "../workers/refusals.ts";
-import { startWorker } from "../workers/start_worker.ts";
-import { WorkerDied } from "../workers/worker_pool.ts";
-import { type PackOptions, type PendingTask, settled } from "./pack_options.ts";
-import type { Packed, PackingReport } from "./packing_messages.ts";
-import { type Patience, send, type WorkerSlot, WorkerSlots } from "./worker_slots.ts";
+import type { Requester } from "../workers/requester.ts";
+import {
+  type PoolOptions,
+  type Task,
+  type Work,
+  WorkerDied,
+  type WorkerSlot,
+  WorkerSupervisor,
+} from "../workers/worker_supervisor.ts";
+import { Heartbeat } from "./heartbeat.ts";
+import type { Packed, PackingReport, PackingRequest, PackingState } from "./packing_messages.ts";
 
-// Workers with nothing to do give their memory back after this many milliseconds.
-const IDLE_TIME = 30_000;
+const KIND = { source: new URL("./packing_worker.ts", import.meta.url), mostWaiting: 100 };
 // No task counts for more boxes, so that there is always room for a small one beside it.
 const HEAVIEST = 50_000;
-// More tasks than this are refused at once instead of waiting for minutes.
-const MOST_WAITING = 100;
-// Milliseconds after which it is tried again where no worker may be started.
-const START_AGAIN = 200;
+// Tasks that one worker has at once: each keeps patterns and layouts in memory.
+const MOST_AT_ONCE = 8;
+// Of these one client has at most so many, so that a single task of another need not wait for them.
+const MOST_OF_ONE = MOST_AT_ONCE / 2;
+// Boxes of the tasks that one worker has at once, unless it is a single task, and how many of them are
+// one client's: memory goes with them.
+const MOST_BOXES = 60_000;
+const MOST_BOXES_OF_ONE = MOST_BOXES / 2;
 // A step ends by itself after five seconds.
 const PATIENCE: Patience = { beside: 2000, replaced: 15_000 };
 
-const SOURCE = new URL("./packing_worker.ts", import.meta.url);
+/** Milliseconds of a worker's silence while it has tasks. */
+interface Patience {
+  /** Of the clock, after which new tasks get another worker. */
+  beside: number;
+  /** Of the processor, after which it is given up. */
+  replaced: number;
+}
+
+/**
+ * How one problem is packed, and for whom. The signal ends it, whether it waits or is under way; the
+ * promise rejects with the signal's reason.
+ */
+export interface PackOptions extends Requester {
+  /**
+   * Milliseconds after which the best layout so far will do, time that it waits included. A layout
+   * there is in any case, if only of effort 0.
+   */
+  deadline?: number | undefined;
+  /** What messages call it, as by the order's id. */
+  name?: string;
+  /** Called some times a second at the most. */
+  onProgress?: ((state: PackingState) => void) | undefined;
+}
 
 /** What {@link PackingWorkers} can be given; all of it may be left out. */
-export interface WorkersOptions {
-  /** Workers at once. */
-  size?: number;
-  start?: () => Worker;
-  observe?: Observe;
-  /** Whether a worker may be started: not where file descriptors are short, which ends the process. */
-  mayStart?: () => boolean;
-  /** Called after each start; the first message of the worker says that it is up. */
-  afterStart?: (worker: Worker) => void;
-  /** Workers that are there all the time, up to as many as there may be. */
-  warm?: number;
+export interface PackingOptions extends PoolOptions {
   /** Called with the name of a task that a worker was given up over. */
   onStuck?: (task: string) => void;
   patience?: Partial<Patience>;
 }
 
+interface Packing extends PackOptions, Work {
+  id: number;
+  problem: PackingProblem;
+  /** For how many it counts. */
+  boxes: number;
+  /** When it came, on the clock of `performance`. */
+  since: number;
+  /** Whether any report of it has come. */
+  hasReported?: boolean;
+}
+
+type PackingTask = Task<Packing, Packed>;
+type Slot = WorkerSlot<Packing, Packed>;
+
 /**
  * Packs orders beside the thread that answers requests, in as many workers as there are cores to
  * spare. Each worker solves its tasks by time slices of some milliseconds, so that a short one is not
- * kept waiting by a long one. Workers are started when there is something to do and ended when there
- * has been nothing for a while.
+ * kept waiting by a long one.
  *
- * A worker that reports nothing for long is replaced: the task that it was at fails, the others begin
+ * A worker that makes no progress for long is replaced: the task that it was at fails, the others begin
  * anew in another. Its thread goes on until its code returns, which Deno 2.9 leaves no way to end.
  */
-export class PackingWorkers {
-  readonly #slots: WorkerSlots;
-  readonly #waiting = new FairQueue<PendingTask>(MOST_WAITING);
-  readonly #pace = new Pace();
-  readonly #observe: Observe;
-  readonly #mayStart: () => boolean;
-  readonly #warm: number;
-  #retry: ReturnType<typeof setTimeout> | undefined;
+export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingReport> {
   readonly #onStuck: (task: string) => void;
+  readonly #patience: Patience;
   #lastId = 0;
-  #ended = 0;
-  #closed = false;
 
-  constructor({
-    size = Math.max(1, navigator.hardwareConcurrency - 1),
-    start = () => startWorker(SOURCE),
-    observe = unobserved,
-    mayStart = () => true,
-    afterStart = () => {},
-    warm = 0,
-    onStuck = (_task: string): void => {},
-    patience = {},
-  }: WorkersOptions = {}) {
-    this.#slots = new WorkerSlots({
-      size,
-      start: () => {
-        const worker = start();
-        afterStart(worker);
-        return worker;
-      },
-      mayStart,
-      patience: { ...PATIENCE, ...patience },
-      onReport: (slot, report) => this.#receive(slot, report),
-      onError: (slot, message) => this.#terminate(slot, message),
-      onSilent: (slot, task) => this.#moveWaiting(slot, task),
-      onStuck: (slot, task) => this.#replace(slot, task),
-    });
-    this.#observe = observe;
-    this.#mayStart = mayStart;
-    this.#warm = Math.min(warm, size);
+  constructor({ onStuck = () => {}, patience = {}, ...options }: PackingOptions = {}) {
+    super(KIND, options);
     this.#onStuck = onStuck;
-    this.#keepWarm();
-  }
-
-  /** Tasks that workers have. */
-  get busy(): number {
-    return this.#slots.tasks;
-  }
-
-  /** Tasks that wait for a worker. */
-  get waiting(): number {
-    return this.#waiting.length;
-  }
-
-  /** Workers that were ended in the middle of a task. */
-  get ended(): number {
-    return this.#ended;
+    this.#patience = { ...PATIENCE, ...patience };
   }
 
   /**
@@ -117,164 +99,125 @@ export class PackingWorkers {
    * @throws {WorkerDied} when the engine fails, or its worker with it.
    */
   pack(problem: PackingProblem, options: PackOptions = {}): Promise<Packed> {
-    return this.#observe("packOrder", (begun) => this.#enqueue(problem, options, begun));
+    const all = problem.types.reduce((sum, { count }) => sum + count, 0);
+    const [id, boxes, since] = [++this.#lastId, Math.min(all, HEAVIEST), performance.now()];
+    return this.enqueue("packOrder", { ...options, id, problem, boxes, since });
   }
 
-  #enqueue(problem: PackingProblem, options: PackOptions, begun: () => void): Promise<Packed> {
-    const { promise, resolve, reject } = Promise.withResolvers<Packed>();
-    const { signal, client } = options;
-    if (this.#closed) reject(stopping());
-    else if (signal?.aborted) reject(signal.reason);
-    else {
-      const id = ++this.#lastId;
-      const onAbort = () => this.#cancel(task, place!);
-      const since = performance.now();
-      const all = problem.types.reduce((sum, { count }) => sum + count, 0);
-      const boxes = Math.min(all, HEAVIEST);
-      const task: PendingTask = {
-        ...options,
-        id,
-        problem,
-        boxes,
-        since,
-        begun,
-        resolve,
-        reject,
-        onAbort,
-      };
-      const place = this.#waiting.add(task, client);
-      if (place === undefined) {
-        reject(tooMuchToDo(this.#pace.retryAfter(this.waiting, this.busy)));
-      } else {
-        signal?.addEventListener("abort", onAbort, { once: true });
-        this.#next();
-      }
-    }
-    return promise;
+  protected mayBegin(work: Packing, client: string): boolean {
+    return this.#isWithinShare(work, client) &&
+      (this.#least(work) !== undefined || this.#mayAdd());
   }
 
-  /** Ends all workers; what waits or is under way is rejected. */
-  close(): void {
-    this.#closed = true;
-    clearTimeout(this.#retry);
-    const unfinished = [...this.#waiting.clear(), ...this.#slots.clear()];
-    for (const task of unfinished) settled(task).reject(stopping());
+  protected choose(work: Packing): Slot {
+    return this.#free(work) ?? this.start();
   }
 
-  #next(): void {
-    for (;;) {
-      const place = this.#waiting.next((client, task) =>
-        this.#slots.mayBegin(client, task) && this.#slots.hasRoom(task)
-      );
-      const slot = place && this.#slots.free(place.item);
-      if (place === undefined || slot === undefined) {
-        if (this.waiting === 0 || this.#mayStart()) return;
-        clearTimeout(this.#retry);
-        this.#retry = setTimeout(() => this.#next(), START_AGAIN);
-        return;
-      }
-      this.#begin(this.#waiting.serve(place), slot);
-    }
-  }
-
-  #keepWarm(): void {
-    while (!this.#closed && this.#slots.count < this.#warm && this.#mayStart()) this.#slots.add();
-  }
-
-  #begin(task: PendingTask, slot: WorkerSlot): void {
-    clearTimeout(slot.idle);
-    slot.heartbeat.watch();
-    slot.tasks.set(task.id, task);
-    task.began = performance.now();
-    task.begun();
-    const { id, problem, deadline, since, client = `task ${id}` } = task;
+  protected send({ worker }: Slot, { id, problem, deadline, since, client }: Packing): void {
     const left = deadline === undefined
       ? {}
       : { remaining: Math.max(0, since + deadline - performance.now()) };
-    send(slot, { task: { id, client, problem, ...left } });
+    const task = { id, client: client ?? `task ${id}`, problem, ...left };
+    worker.postMessage({ task } satisfies PackingRequest);
   }
 
-  #receive(slot: WorkerSlot, report: PackingReport): void {
-    const task = slot.tasks.get(report.id);
+  protected watch(slot: Slot): Heartbeat {
+    const heartbeat = new Heartbeat({
+      beside: this.#patience.beside,
+      silent: (id) => this.#moveWaiting(slot, id),
+      patience: this.#patience.replaced,
+      over: (id) => this.#replace(slot, id),
+    });
+    slot.worker.postMessage({ heartbeat: heartbeat.shared } satisfies PackingRequest);
+    return heartbeat;
+  }
+
+  protected receive(slot: Slot, report: PackingReport): void {
+    const task = taskOf(slot, report.id);
     // Of one that was cancelled there may still be a report on the way.
     if (task === undefined) return;
-    task.hasReported = true;
-    if ("state" in report) {
-      task.onProgress?.(report.state);
-      return;
-    }
-    this.#pace.note(performance.now() - (task.began ?? task.since));
-    this.#release(slot, task);
+    task.work.hasReported = true;
+    if ("state" in report) return task.work.onProgress?.(report.state);
+    this.finish(slot, task);
     if ("packed" in report) task.resolve(report.packed);
-    else if ("overrun" in report) this.#giveUp(task);
+    else if ("overrun" in report) task.reject(this.#givenUp(task));
     else task.reject(new WorkerDied(report.fault));
   }
 
-  #cancel(task: PendingTask, place: Queued<PendingTask>): void {
-    this.#waiting.leave(place);
-    const slot = this.#slots.of(task);
-    if (slot !== undefined) {
-      send(slot, { cancelled: task.id });
-      this.#release(slot, task);
-    }
-    task.reject(task.signal?.reason);
-  }
-
-  /** Takes a task off a worker, which makes room for the next. */
-  #release(slot: WorkerSlot, task: PendingTask): void {
-    slot.tasks.delete(task.id);
-    settled(task);
-    if (slot.tasks.size === 0) {
-      slot.heartbeat.rest();
-      slot.idle = setTimeout(() => this.#terminate(slot, "idle"), IDLE_TIME);
-      Deno.unrefTimer(slot.idle);
-    }
-    this.#next();
+  protected cancel(slot: Slot, task: PackingTask): void {
+    slot.worker.postMessage({ cancelled: task.work.id } satisfies PackingRequest);
+    this.release(slot, task);
   }
 
   /** What waits behind a task that takes long goes to another worker, and so does what comes. */
-  #moveWaiting(slot: WorkerSlot, slow: number): void {
-    const waiting = [...slot.tasks.values()]
-      .filter(({ id, hasReported }) => id !== slow && !hasReported);
-    for (const task of waiting) {
-      const other = this.#slots.free(task);
+  #moveWaiting(slot: Slot, slow: number): void {
+    for (const task of [...slot.tasks]) {
+      const { id, hasReported } = task.work;
+      if (id === slow || hasReported) continue;
+      const other = this.#free(task.work);
       if (other === undefined) break;
-      send(slot, { cancelled: task.id });
-      slot.tasks.delete(task.id);
-      this.#begin(task, other);
+      slot.worker.postMessage({ cancelled: id } satisfies PackingRequest);
+      slot.tasks.delete(task);
+      this.begin(task, other);
     }
-    this.#next();
-  }
-
-  #giveUp(task: PendingTask): void {
-    const name = task.name ?? String(task.id);
-    this.#onStuck(name);
-    settled(task).reject(refusal(422, "calculation_given_up", { order: name }));
+    this.next();
   }
 
   /** Puts a new worker in the place of one that makes no progress; the task that it was at fails. */
-  #replace(slot: WorkerSlot, stuck: number): void {
-    const tasks = [...slot.tasks.values()];
-    const stuckTask = slot.tasks.get(stuck);
+  #replace(slot: Slot, id: number): void {
+    const stuck = taskOf(slot, id);
     // Which task a worker hangs at that has begun none is not known.
-    if (stuckTask === undefined) return this.#terminate(slot, "silent");
-    slot.tasks.clear();
-    this.#ended++;
-    this.#terminate(slot, "silent");
-    this.#giveUp(stuckTask);
-    for (const task of tasks) {
-      if (task === stuckTask) continue;
-      this.#begin(task, this.#slots.free(task) ?? this.#slots.add());
-    }
+    if (stuck === undefined) return this.end(slot, new WorkerDied("silent"));
+    const others = [...slot.tasks].filter((task) => task !== stuck);
+    for (const task of others) slot.tasks.delete(task);
+    this.end(slot, this.#givenUp(stuck));
+    for (const task of others) this.begin(task, this.choose(task.work));
   }
 
-  /** Ends a worker, and rejects what it was packing. */
-  #terminate(slot: WorkerSlot, why: string): void {
-    if (!this.#slots.remove(slot)) return;
-    if (slot.tasks.size > 0) this.#ended++;
-    for (const task of slot.tasks.values()) settled(task).reject(new WorkerDied(why));
-    slot.tasks.clear();
-    this.#keepWarm();
-    this.#next();
+  #givenUp({ work: { id, name = String(id) } }: PackingTask): Error {
+    this.#onStuck(name);
+    return refusal(422, "calculation_given_up", { order: name });
+  }
+
+  /** Whether a client has few enough tasks for one more. */
+  #isWithinShare({ boxes }: Packing, client: string): boolean {
+    if (client === "") return true;
+    const own = [...this.slots].flatMap(({ tasks }) => [...tasks])
+      .filter(({ work }) => work.client === client);
+    return own.length === 0 ||
+      own.length < MOST_OF_ONE * this.size &&
+        boxes + boxesOf(own) <= MOST_BOXES_OF_ONE * this.size;
+  }
+
+  /** The worker with the least to do, a new one rather than a busy one; undefined when all are full. */
+  #free(work: Packing): Slot | undefined {
+    const least = this.#least(work);
+    return least?.tasks.size === 0 || !this.#mayAdd() ? least : this.start();
+  }
+
+  #mayAdd(): boolean {
+    const active = this.#active().length;
+    // Others take the places of silent ones, which are counted twice.
+    const most = Math.min(this.size, 2 * this.size - (this.slots.size - active));
+    return active < most && this.mayStart();
+  }
+
+  /** Workers that are not silent. */
+  #active(): Slot[] {
+    return [...this.slots].filter(({ watch }) => (watch?.silence ?? 0) < this.#patience.beside);
+  }
+
+  /** The one with the least to do that has room for a task. */
+  #least({ boxes }: Packing): Slot | undefined {
+    return this.#active()
+      .filter(({ tasks }) =>
+        tasks.size === 0 || tasks.size < MOST_AT_ONCE && boxesOf(tasks) + boxes <= MOST_BOXES
+      )
+      .sort((a, b) => boxesOf(a.tasks) - boxesOf(b.tasks))[0];
   }
 }
+
+const taskOf = ({ tasks }: Slot, id: number) => tasks.values().find(({ work }) => work.id === id);
+
+const boxesOf = (tasks: Iterable<PackingTask>) =>
+  Iterator.from(tasks).reduce((sum, { work }) => sum + work.boxes, 0);

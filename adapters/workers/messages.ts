@@ -1,9 +1,9 @@
-/** What goes between {@link WorkerPool} and a worker. */
+/** What goes between `WorkerPool` and a worker. */
 import type { RefusalStatus } from "../../domain/app_error.ts";
 import type { Message } from "../../domain/messages/message.ts";
 
 /** A task to run. */
-export interface Order {
+export interface TaskRequest {
   name: string;
   input: unknown;
 }

@@ -5,19 +5,19 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import { AppError } from "../../domain/app_error.ts";
-import { buffersIn, type Order, type Outcome, type Up } from "./messages.ts";
+import { buffersIn, type Outcome, type TaskRequest, type Up } from "./messages.ts";
 import { lowerPriority } from "./lower_priority.ts";
 import { tasks } from "./tasks.ts";
 
 self.postMessage({ up: true } satisfies Up);
 lowerPriority();
 
-self.onmessage = async ({ data }: MessageEvent<Order>) => {
+self.onmessage = async ({ data }: MessageEvent<TaskRequest>) => {
   const outcome = await run(data);
   self.postMessage(outcome, "output" in outcome ? buffersIn(outcome.output) : []);
 };
 
-async function run({ name, input }: Order): Promise<Outcome> {
+async function run({ name, input }: TaskRequest): Promise<Outcome> {
   try {
     const task = tasks[name as keyof typeof tasks] as (input: unknown) => Promise<unknown>;
     return { output: await task(input) };

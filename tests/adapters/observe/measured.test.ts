@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { Registry } from "prom-client";
 import { refusal } from "../../../domain/app_error.ts";
 import { type Observe, observedBy, unobserved } from "../../../domain/observe.ts";
-import { WorkerDied, WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
+import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
+import { WorkerDied } from "../../../adapters/workers/worker_supervisor.ts";
 import { measured, seconds } from "../../../adapters/observe/measured.ts";
 import { outcomeOf } from "../../../adapters/observe/outcome.ts";
 

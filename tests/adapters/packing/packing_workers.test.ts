@@ -1,11 +1,11 @@
 /** Orders and the workers that pack them. */
 import assert from "node:assert/strict";
 import type { PackingState } from "../../../adapters/packing/packing_messages.ts";
-import { PackingWorkers, type WorkersOptions } from "../../../adapters/packing/packing_workers.ts";
-import { WorkerDied } from "../../../adapters/workers/worker_pool.ts";
+import { type PackingOptions, PackingWorkers } from "../../../adapters/packing/packing_workers.ts";
+import { WorkerDied } from "../../../adapters/workers/worker_supervisor.ts";
 import { cubes } from "./stepping_pack.ts";
 
-function steppingWorkers(size: number, options: WorkersOptions = {}) {
+function steppingWorkers(size: number, options: PackingOptions = {}) {
   let started = 0;
   const workers = new PackingWorkers({
     ...options,

@@ -1,14 +1,14 @@
 /** A worker for the tests of the pool: its tasks are to sleep, to fail and to die. */
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
-import type { Order, Outcome } from "../../../adapters/workers/messages.ts";
+import type { Outcome, TaskRequest } from "../../../adapters/workers/messages.ts";
 
 // Milliseconds of a task that overruns; every deadline in the tests is shorter.
 const SPIN = 8000;
 
 let served = 0;
 
-self.onmessage = async ({ data }: MessageEvent<Order>) => {
+self.onmessage = async ({ data }: MessageEvent<TaskRequest>) => {
   const post = (outcome: Outcome) => self.postMessage(outcome);
   served++;
   switch (data.name) {

@@ -2,16 +2,17 @@ import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
 import {
   type RunOptions,
-  WorkerDied,
   WorkerOverrun,
   WorkerPool,
 } from "../../../adapters/workers/worker_pool.ts";
+import { type PoolOptions, WorkerDied } from "../../../adapters/workers/worker_supervisor.ts";
 
 let started = 0;
 
-function oddPool(size: number) {
+function oddPool(size: number, options: PoolOptions = {}) {
   started = 0;
   const pool = new WorkerPool({
+    ...options,
     size,
     start: () => {
       started++;
@@ -120,6 +121,22 @@ Deno.test("WorkerPool: a worker that is to end after its task does", async () =>
   assert.equal(await pool.run("sleep", 0, { thenEnd: true }), 1);
   assert.equal(await pool.run("sleep", 0), 1);
   assert.equal(started, 2);
+});
+
+Deno.test("WorkerPool: where no worker may be started, a task waits until one may", async () => {
+  const asked: number[] = [];
+  using pool = oddPool(1, { mayStart: () => asked.push(started) > 2 });
+  assert.equal(await pool.run("sleep", 0), 1);
+  assert.deepEqual(asked, [0, 0, 0]);
+});
+
+Deno.test("WorkerPool: workers that are to be there always are started at once, and again when they end", async () => {
+  using pool = oddPool(1, { warm: Infinity });
+  assert.equal(started, 2, "one for all tasks and one for urgent ones");
+  await pool.run("sleep", 0, { thenEnd: true });
+  assert.equal(started, 3);
+  await assert.rejects(pool.run("die"), WorkerDied);
+  assert.equal(started, 4);
 });
 
 Deno.test("WorkerPool: hands byte arrays over when asked to, and copies them otherwise", async () => {

@@ -1,6 +1,6 @@
 /** A warehouse with an order that can be calculated, and what is asked of it. */
 import type { Packed } from "../../../adapters/packing/packing_messages.ts";
-import type { PackOptions } from "../../../adapters/packing/pack_options.ts";
+import type { PackOptions } from "../../../adapters/packing/packing_workers.ts";
 import type { PackingWorkers } from "../../../adapters/packing/packing_workers.ts";
 import type { PackingProblem } from "../../../domain/packing/problem.ts";
 import type { TestApp } from "../../support.ts";
