@@ -44,18 +44,17 @@ Deno.test("users: a new one gets a role and a password, of which only a hash lea
     const sent: string[] = [];
     page.on("request", (request) => sent.push(request.postData() ?? ""));
     await page.getByRole("button", { name: "Add" }).click();
+    const dialog = page.getByRole("dialog", { name: "New user" });
     await page.keyboard.type("vera");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Vera Petrova");
-    await page.keyboard.press("Tab");
-    await page.locator(":focus").selectOption({ label: "Head of the warehouse" });
-    const row = page.getByRole("row").filter({ hasText: "vera" });
-    await row.getByText("Set a password…").click();
-    const dialog = page.getByRole("dialog", { name: "Password of vera" });
+    await dialog.getByLabel("Role").selectOption({ label: "Head of the warehouse" });
     assert.equal(await dialog.getByRole("button", { name: "Store" }).isDisabled(), true);
-    await page.keyboard.type("correct horse");
+    assert.equal((await usersOf(visitor, asAda)).length, 1, "not stored without a password");
+    await dialog.getByLabel("New password").fill("correct horse");
     await page.keyboard.press("Enter");
-    await page.getByText("The password of vera is saved.").waitFor();
+    await page.getByText("vera has been added.").waitFor();
+    const row = page.getByRole("row").filter({ hasText: "vera" });
     await row.getByText("Change…").waitFor();
     const stored = (await usersOf(visitor, asAda)).find(({ user_login }) => user_login === "vera")!;
     const { id: _, user_password, ...vera } = stored;
@@ -87,6 +86,30 @@ Deno.test("users: a new one gets a role and a password, of which only a hash lea
     await page.reload();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
   }, /401/);
+});
+
+Deno.test("users: who changes the own login is asked, and stays signed in", async () => {
+  await using visitor = await Visitor.arrive({ env: ADMIN });
+  await asAdministrator(visitor, `/warehouse/${NORTH}/users`, DESKTOP, async (page) => {
+    const rename = async (answer: string) => {
+      await page.getByRole("gridcell", { name: "ada", exact: true }).click();
+      await page.keyboard.type("countess");
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Change your own login or role?" });
+      await dialog.getByRole("button", { name: answer }).click();
+    };
+    await rename("Cancel");
+    await page.getByText("Your login and role were left as they are.").first().waitFor();
+    await page.reload();
+    await rename("Change it");
+    const asCountess = basic("countess", PASSWORD);
+    const logins = async () =>
+      (await usersOf(visitor, asCountess)).map(({ user_login }) => user_login);
+    await page.getByText("Saved").first().waitFor({ state: "attached" });
+    assert.deepEqual(await logins(), ["countess"]);
+    await page.reload();
+    await page.getByRole("gridcell", { name: "countess", exact: true }).waitFor();
+  });
 });
 
 Deno.test("sign-in: what ends while somebody works is asked for again, and nothing is lost", async () => {

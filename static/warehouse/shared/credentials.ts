@@ -52,6 +52,14 @@ export function basicAuthorization(login: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
+/** The password that was signed in with; undefined when nobody has. */
+export function currentPassword(): string | undefined {
+  if (header === undefined) return undefined;
+  const bytes = Uint8Array.from(atob(header.replace("Basic ", "")), (sign) => sign.charCodeAt(0));
+  const pair = new TextDecoder().decode(bytes);
+  return pair.slice(pair.indexOf(":") + 1);
+}
+
 /** Takes what the server has accepted, and lets go on what has waited for it. */
 export function keepCredentials(authorized: string, user: SignedIn): void {
   header = authorized;

@@ -1,28 +1,9 @@
 import { Dialog } from "../../shared/dialog.tsx";
-import { errorOf, reached } from "../../shared/api_error.ts";
-import { language } from "../../shared/i18n.ts";
 import { LoginForm } from "../../shared/login_form.tsx";
-import {
-  basicAuthorization,
-  expired,
-  giveUp,
-  keepCredentials,
-  type SignedIn,
-  signedIn,
-} from "./credentials.ts";
+import { expired, giveUp, signedIn } from "./credentials.ts";
 import { explain } from "./explain.ts";
 import { count, t } from "./messages.ts";
-
-async function signIn(login: string, password: string): Promise<void> {
-  const authorization = basicAuthorization(login, password);
-  const response = await reached(fetch("/api/v1/user_data/login", {
-    method: "POST",
-    credentials: "omit",
-    headers: { Authorization: authorization, "Accept-Language": language.value },
-  }));
-  if (!response.ok) throw await errorOf(response);
-  keepCredentials(authorization, await response.json() as SignedIn);
-}
+import { signIn } from "./sign_in.ts";
 
 /** Asks for login and password until the server accepts them. */
 export function SignInForm({ known = "" }: { known?: string }) {

@@ -40,8 +40,8 @@ export const MESSAGES = {
   password_give: { en: "Set a password…", ru: "Задать пароль…" },
   password_title: { en: "Password of {login}", ru: "Пароль для {login}" },
   password_text: {
-    en: "Only a one-way hash of it leaves this page.",
-    ru: "На сервер уходит только односторонний хеш.",
+    en: "Only a one-way hash of the password leaves this page.",
+    ru: "На сервер уходит только односторонний хеш пароля.",
   },
   password_new: { en: "New password", ru: "Новый пароль" },
   password_see: { en: "Show it", ru: "Показать" },
@@ -58,6 +58,17 @@ export const MESSAGES = {
   password_save: { en: "Store", ru: "Сохранить" },
   password_stored: { en: "The password of {login} is saved.", ru: "Пароль для {login} сохранён." },
   cancel: { en: "Cancel", ru: "Отмена" },
+
+  new_title: { en: "New user", ru: "Новый сотрудник" },
+  new_failed: { en: "The user was not added.", ru: "Сотрудник не добавлен." },
+  new_stored: { en: "{login} has been added.", ru: "{login}: сотрудник добавлен." },
+  own_title: { en: "Change your own login or role?", ru: "Изменить свой логин или роль?" },
+  own_text: {
+    en: "You stay signed in with the same password, and with what the new role allows.",
+    ru: "Вы останетесь в системе с тем же паролем и с правами новой роли.",
+  },
+  own_change: { en: "Change it", ru: "Изменить" },
+  own_kept: { en: "Your login and role were left as they are.", ru: "Логин и роль не изменены." },
 
   goes_password: {
     en: "Passwords are not kept: after an undo they have to be set again.",

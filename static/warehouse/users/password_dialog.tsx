@@ -1,9 +1,9 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isCommonPassword, SHORTEST_PASSWORD } from "../../../domain/accounts/common_passwords.ts";
 import { Dialog } from "../../shared/dialog.tsx";
 import { explain } from "../shared/explain.ts";
 import { hashPassword } from "./hash_password.ts";
-import type { ShownUser } from "./shown_user.ts";
 import { t } from "./messages.ts";
 
 async function isGuessedFirst(password: string, login: string): Promise<boolean> {
@@ -11,12 +11,19 @@ async function isGuessedFirst(password: string, login: string): Promise<boolean>
 }
 
 /**
- * Asks for a user's new password and makes a hash of it.
+ * Asks for a new password and makes a hash of it.
  *
+ * @param login whose it is
+ * @param children fields to be filled in before it
+ * @param ready whether they are
  * @param onHash stores it; throws when that did not work
  */
-export function PasswordDialog({ user, onHash, onClose }: {
-  user: ShownUser;
+export function PasswordDialog({ title, login, failed, children, ready = true, onHash, onClose }: {
+  title: string;
+  login: string;
+  failed: string;
+  children?: ComponentChildren;
+  ready?: boolean;
   onHash: (hash: string, password: string) => Promise<void>;
   onClose: () => void;
 }) {
@@ -25,8 +32,8 @@ export function PasswordDialog({ user, onHash, onClose }: {
   const [done, setDone] = useState<number>();
   const [error, setError] = useState<unknown>();
   const [common, setCommon] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => field.current?.focus(), []);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>(".field input")?.focus(), []);
   const short = password.length < SHORTEST_PASSWORD;
 
   async function submit(event: SubmitEvent) {
@@ -34,7 +41,7 @@ export function PasswordDialog({ user, onHash, onClose }: {
     setError(undefined);
     setDone(0);
     try {
-      if (await isGuessedFirst(password, user.user_login)) {
+      if (await isGuessedFirst(password, login)) {
         setDone(undefined);
         return setCommon(true);
       }
@@ -45,26 +52,26 @@ export function PasswordDialog({ user, onHash, onClose }: {
     }
   }
 
-  const title = t("password_title", { login: user.user_login });
   const why = error === undefined ? undefined : explain(error);
   return (
     <Dialog label={title} onClose={onClose}>
-      <form class="question" method="post" onSubmit={submit}>
+      <form class="question" method="post" ref={form} onSubmit={submit}>
         <h2>{title}</h2>
         <p class="soft">{t("password_text")}</p>
-        <input
-          class="unseen"
-          name="username"
-          autoComplete="username"
-          value={user.user_login}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        {children ?? (
+          <input
+            class="unseen"
+            name="username"
+            autoComplete="username"
+            value={login}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+        )}
         <label class="field">
           <span>{t("password_new")}</span>
           <input
-            ref={field}
             // Their types differ, but either will do.
             type={(seen ? "text" : "password") as "text"}
             autoComplete="new-password"
@@ -85,14 +92,14 @@ export function PasswordDialog({ user, onHash, onClose }: {
         {done !== undefined && <progress max={1} value={done} aria-label={t("password_working")} />}
         <p class="login-error" role="alert">
           {common && t("password_common")}
-          {why && `${t("password_failed")} ${why.detail ?? why.text}`}
+          {why && `${failed} ${why.detail ?? why.text}`}
         </p>
         <div class="question-answers">
           <button type="button" class="button" onClick={onClose}>{t("cancel")}</button>
           <button
             type="submit"
             class="button button-main"
-            disabled={short || done !== undefined}
+            disabled={short || !ready || done !== undefined}
           >
             {t("password_save")}
           </button>

@@ -1,6 +1,11 @@
 import type { User } from "../../../domain/warehouse/records.ts";
+import { ApiError } from "../../shared/api_error.ts";
+import { signedIn } from "../shared/credentials.ts";
+import { signInAs } from "../shared/sign_in.ts";
 import { users } from "../shared/warehouse_api.ts";
+
 import type { TableSource } from "../table/state/table_options.ts";
+import { t } from "./messages.ts";
 
 /** A user as the page knows it: of the password only whether there is one. */
 export interface ShownUser extends Omit<User, "user_password"> {
@@ -19,23 +24,34 @@ export async function usersOf(warehouse: string): Promise<ShownUser[]> {
   return all.filter(({ uuid_warehouse: own }) => own === warehouse || own === "").map(shown);
 }
 
-/** The table's users, as they are stored. */
-export const userSource: TableSource<ShownUser> = {
+/**
+ * The table's users, as they are stored.
+ *
+ * @param agrees asks whether users really want to change their own login or role, after which the page
+ *   signs in anew
+ */
+export const userSource = (agrees: () => Promise<boolean>): TableSource<ShownUser> => ({
   async read(id) {
     const { record, tag } = await users.read(id);
     return { record: shown(record), tag };
   },
   async change(id, changes, tag) {
+    const isOwn = signedIn.value?.id === id &&
+      ("user_login" in changes || "user_role" in changes);
+    if (isOwn && !await agrees()) throw new ApiError(409, t("own_kept"));
     const { record, tag: fresh } = await users.change(id, changes, tag);
+    if (isOwn) await signInAs(record.user_login);
+    // What the page offers depends on the role.
+    if (isOwn && "user_role" in changes) location.reload();
     return { record: shown(record), tag: fresh };
   },
   async create(drafts) {
     const created: ShownUser[] = [];
     for (const { hasPassword: _, ...draft } of drafts) {
-      // Without a password nobody can log in, until one is set.
+      // Without a password they cannot log in until one is set.
       created.push(shown(await users.createOne({ ...draft, user_password: "" })));
     }
     return created;
   },
   remove: (id) => users.remove(id),
-};
+});

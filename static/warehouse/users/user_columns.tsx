@@ -10,7 +10,25 @@ type Role = keyof typeof ROLES;
 /** The roles in the order of their numbers. */
 export const ROLE_NAMES: readonly Role[] = ["administrator", "employee", "head"];
 
+/** The role of a new user. */
+export const EMPLOYEE = ROLE_NAMES.indexOf("employee");
+
 const roleText = (role: number) => t(ROLE_NAMES[role] ?? "employee");
+
+const scopeText = (id: string, warehouse: Warehouse) =>
+  id === "" ? t("everywhere") : warehouse.warehouse_name;
+
+/** The roles that who is here may give. */
+export const roleChoices = () =>
+  ROLE_NAMES.map((_, value) => ({ value, label: roleText(value) }))
+    .filter(({ value }) => mayAdminister() || value > 0);
+
+/** The warehouses that who is here may let a user into, by id; "" for all. */
+export const warehouseChoices = (warehouse: Warehouse) =>
+  (mayEnterAll() ? [warehouse.id, ""] : [warehouse.id]).map((value) => ({
+    value,
+    label: scopeText(value, warehouse),
+  }));
 
 /**
  * The columns of users.
@@ -21,7 +39,6 @@ export function userColumns(
   warehouse: Warehouse,
   setPassword: ((user: ShownUser) => void) | undefined,
 ): Column<ShownUser>[] {
-  const place = (id: string) => id === "" ? t("everywhere") : warehouse.warehouse_name;
   const password: Column<ShownUser> = {
     key: "hasPassword",
     label: () => t("password"),
@@ -67,9 +84,7 @@ export function userColumns(
       sort: ({ user_role }) => user_role,
       edit: {
         kind: "choice",
-        choices: () =>
-          ROLE_NAMES.map((_, value) => ({ value, label: roleText(value) }))
-            .filter(({ value }) => mayAdminister() || value > 0),
+        choices: roleChoices,
         read: (text) => {
           const value = Number(text);
           return ROLE_NAMES[value] && text.trim() !== "" ? { value } : roleNamed(text);
@@ -80,16 +95,14 @@ export function userColumns(
       key: "uuid_warehouse",
       label: () => t("uuid_warehouse"),
       track: "minmax(0, 1.2fr)",
-      text: ({ uuid_warehouse }) => place(uuid_warehouse),
-      sort: ({ uuid_warehouse }) => place(uuid_warehouse),
+      text: ({ uuid_warehouse }) => scopeText(uuid_warehouse, warehouse),
+      sort: ({ uuid_warehouse }) => scopeText(uuid_warehouse, warehouse),
       edit: {
         kind: "choice",
-        choices: () =>
-          (mayEnterAll() ? [warehouse.id, ""] : [warehouse.id]).map((value) => ({
-            value,
-            label: place(value),
-          })),
-        read: (text) => ({ value: [place(""), ""].includes(text.trim()) ? "" : warehouse.id }),
+        choices: () => warehouseChoices(warehouse),
+        read: (text) => ({
+          value: [scopeText("", warehouse), ""].includes(text.trim()) ? "" : warehouse.id,
+        }),
       },
     },
     ...(setPassword ? [password] : []),

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import type { User, Warehouse } from "../../../domain/warehouse/records.ts";
 import { Notices } from "../../shared/notices.ts";
 import { basicAuthorization, keepCredentials, mayPlan, signedIn } from "../shared/credentials.ts";
 import { explain } from "../shared/explain.ts";
@@ -8,13 +8,14 @@ import { users as resource } from "../shared/warehouse_api.ts";
 import { EditableTable } from "../table/state/editable_table.ts";
 import { TableView } from "../table/view/table_view.tsx";
 import { PasswordDialog } from "./password_dialog.tsx";
-import { type ShownUser, userSource } from "./shown_user.ts";
-import { ROLE_NAMES, userColumns } from "./user_columns.tsx";
+import { shown, type ShownUser, userSource } from "./shown_user.ts";
+import { NewUserDialog } from "./new_user_dialog.tsx";
+import { OwnLoginDialog } from "./own_login_dialog.tsx";
+import { EMPLOYEE, ROLE_NAMES, userColumns } from "./user_columns.tsx";
 import { t } from "./messages.ts";
 
 // Login, and two lines below it.
 const CARD = { height: 188, columns: 2 };
-const EMPLOYEE = ROLE_NAMES.indexOf("employee");
 
 /** What each role may do, a sentence each. */
 function Roles() {
@@ -32,13 +33,17 @@ function Roles() {
 
 /** The users of a warehouse. */
 export function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: ShownUser[] }) {
-  const { table, asked } = useMemo(() => {
+  const { table, asked, adds, own } = useMemo(() => {
     const asked = signal<ShownUser | undefined>(undefined);
+    const adds = signal(false);
+    const own = signal<((agreed: boolean) => void) | undefined>(undefined);
+    const agrees = () => new Promise<boolean>((answer) => (own.value = answer));
     const may = mayPlan();
     const table = new EditableTable<ShownUser>({
       columns: userColumns(warehouse, may ? (user) => (asked.value = user) : undefined),
       rows: users,
-      source: userSource,
+      source: userSource(agrees),
+      ask: () => (adds.value = true),
       notices: new Notices(explain),
       blank: (id) => ({
         id,
@@ -50,7 +55,7 @@ export function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: S
       }),
       readOnly: !may,
     });
-    return { table, asked };
+    return { table, asked, adds, own };
   }, []);
 
   async function store(user: ShownUser, hash: string, password: string) {
@@ -61,6 +66,18 @@ export function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: S
     if (me?.id === user.id) keepCredentials(basicAuthorization(me.user_login, password), me);
     table.notices.say(t("password_stored", { login: user.user_login }));
     asked.value = undefined;
+  }
+
+  async function create(user: Omit<User, "id">) {
+    const created = shown(await resource.createOne(user));
+    table.rows.settle(created);
+    table.notices.say(t("new_stored", { login: created.user_login }));
+    adds.value = false;
+  }
+
+  function answerOwn(agreed: boolean) {
+    own.value?.(agreed);
+    own.value = undefined;
   }
 
   return (
@@ -85,11 +102,21 @@ export function UsersPage({ warehouse, users }: { warehouse: Warehouse; users: S
       />
       {asked.value && (
         <PasswordDialog
-          user={asked.value}
+          title={t("password_title", { login: asked.value.user_login })}
+          login={asked.value.user_login}
+          failed={t("password_failed")}
           onHash={(hash, password) => store(asked.value!, hash, password)}
           onClose={() => (asked.value = undefined)}
         />
       )}
+      {adds.value && (
+        <NewUserDialog
+          warehouse={warehouse}
+          onCreate={create}
+          onClose={() => (adds.value = false)}
+        />
+      )}
+      {own.value && <OwnLoginDialog onAnswer={answerOwn} />}
     </div>
   );
 }

@@ -120,9 +120,10 @@ export class EditableTable<Row extends Identified> {
     }
   }
 
-  /** Adds an empty row on top and opens its first cell. */
+  /** Adds an empty row on top and opens its first cell, or asks for the record. */
   add(): void {
     if (this.readOnly) return;
+    if (this.options.ask) return this.options.ask();
     const id = newId();
     this.rows.addDraft(this.options.blank(id));
     const column = this.columns.findIndex(({ edit }) => edit !== undefined);

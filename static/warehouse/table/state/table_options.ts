@@ -16,6 +16,8 @@ export interface TableOptions<Row extends Identified> {
   notices: Notices;
   /** A record with nothing in it that has to be filled in. */
   blank: (id: string) => Row;
+  /** Asks for a new record, where a row cannot hold all that it needs. */
+  ask?: () => void;
   /** Nobody here may change anything. */
   readOnly?: boolean;
   /** Called before rows go; what it answers brings back what went with them. */
