@@ -45,6 +45,7 @@ const ENTRIES: Record<string, string> = {
   orders: "warehouse/orders/page.tsx",
   order: "warehouse/order/page.tsx",
   sheet: "warehouse/sheet/page.tsx",
+  warehouse_not_found: "warehouse/not_found/page.tsx",
   docs: "docs/page.tsx",
   not_found: "gallery/not_found/page.tsx",
 };

@@ -81,7 +81,7 @@ export function pageRoutes(services: Services) {
     })
     .get("/curator", curators)
     .get("/curator/audit", curators)
-    .route("/", warehousePages(services, (c) => notFoundPage(c, services)))
+    .route("/", warehousePages(services))
     .get("/docs", (c) => {
       const language = visitorsLanguage(c);
       return shell(c, services, {

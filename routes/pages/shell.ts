@@ -28,6 +28,7 @@ export interface Page {
     | "orders"
     | "order"
     | "sheet"
+    | "warehouse_not_found"
     | "docs"
     | "not_found";
   /** What the page is about, for its title; empty for the product's name alone. */

@@ -36,13 +36,8 @@ const STYLE = "warehouse.css";
 /**
  * The pages of the warehouse. Where the server asks for credentials, the shell knows nothing but
  * its own words: what things are called is told to those who have signed in.
- *
- * @param notFound what a visitor sees at an address that leads nowhere
  */
-export function warehousePages(
-  services: Services,
-  notFound: (c: Context) => Response | Promise<Response>,
-) {
+export function warehousePages(services: Services) {
   const signIn = services.settings.WAREHOUSE_AUTH === "basic";
   const warehouses = new ResourceStore(warehouseResource, services.db);
   const orders = new ResourceStore(orderResource, services.db);
@@ -65,6 +60,14 @@ export function warehousePages(
       }).map((path) => `/api/v1${path}`),
     });
   };
+  const notFound = (c: Context) =>
+    shell(c, services, {
+      name: "warehouse_not_found",
+      title: "404",
+      description: WORDS.nothing[visitorsLanguage(c)],
+      styles: [STYLE],
+      signIn,
+    }, 404);
   /** What the thing in the address is called; undefined when there is none. */
   async function nameOf(c: Context): Promise<string | undefined> {
     const [warehouse, order] = [c.req.param("warehouse"), c.req.param("order")];
@@ -129,5 +132,6 @@ export function warehousePages(
         styles: ["sheet.css"],
         asks: (ids) => [...composition(ids), ...listOf(ids.warehouse, ...FLOOR)],
       }),
-    );
+    )
+    .get(`${below}/*`, notFound);
 }

@@ -79,6 +79,17 @@ Deno.test("an address that leads nowhere says so, and shows the way back", async
   await assert.rejects(lost, /404/, "the browser logs that the page was not found");
 });
 
+Deno.test("an address below a warehouse that leads nowhere keeps the way to its pages", async () => {
+  await using visitor = await Visitor.arrive();
+  const [warehouse] = await (await visitor.server.fetch("/api/v1/warehouse_data")).json();
+  const lost = visitor.open(`/warehouse/${warehouse.id}/nonsense`, DESKTOP, async (page) => {
+    await page.getByRole("heading", { name: "Not found", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Boxes" }).click();
+    await page.getByRole("heading", { name: "Boxes", level: 1 }).waitFor();
+  });
+  await assert.rejects(lost, /404/, "the browser logs that the page was not found");
+});
+
 Deno.test("a script that somebody smuggles into a page does not run", async () => {
   const visitor = await depot();
   const smuggled = visitor.open("/", DESKTOP, async (page) => {

@@ -148,6 +148,11 @@ Deno.test("pages: what is not there has a page of its own, with 404", async () =
     assert.equal(page.status, 404, path);
     assert.match(await page.text(), /data-page="not_found"/);
   }
+  for (const path of ["/warehouse/x", "/warehouse/x/nothing", "/warehouse/x/orders/y/nothing"]) {
+    const page = await site.test.request(path, html());
+    assert.equal(page.status, 404, path);
+    assert.match(await page.text(), /data-page="warehouse_not_found"/);
+  }
   assert.equal((await site.test.refusal("/api/nothing", html()))[0], 404);
 });
 

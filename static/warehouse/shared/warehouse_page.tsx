@@ -19,8 +19,14 @@ const TABS: [Tab, string][] = [["floor", ""], ["orders", "/orders"], ["boxes", "
   "/users",
 ]];
 
+/** Which warehouse a page is about, and which of its pages it is. */
+interface PageOfWarehouse {
+  warehouse: Warehouse;
+  tab?: Tab;
+}
+
 /** The way back to all warehouses, this one's name, and its pages. */
-function WarehouseBar({ warehouse, tab }: { warehouse: Warehouse; tab: Tab }) {
+function WarehouseBar({ warehouse, tab }: PageOfWarehouse) {
   return (
     <nav class="depot-bar" aria-label={t("pages")}>
       <p class="depot-place">
@@ -68,7 +74,7 @@ function WhoIsHere() {
 /** A page; `of` is the warehouse it belongs to and which of its pages it is. */
 export function WarehousePage({ title, of, children }: {
   title: string;
-  of?: { warehouse: Warehouse; tab: Tab };
+  of?: PageOfWarehouse;
   children: ComponentChildren;
 }) {
   useEffect(() => {
@@ -85,6 +91,16 @@ export function WarehousePage({ title, of, children }: {
   );
 }
 
+/** Says that there is nothing here, and where the warehouses are. */
+export function LostNotice() {
+  return (
+    <div class="notice">
+      <h1 class="notice-title">{t("lost_title")}</h1>
+      <a class="button" href="/warehouse">{t("lost_link")}</a>
+    </div>
+  );
+}
+
 function Loaded<Value>({ load, children }: {
   load: () => Promise<Value>;
   children: (value: Value) => ComponentChildren;
@@ -98,12 +114,7 @@ function Loaded<Value>({ load, children }: {
       {result.state === "loading"
         ? <p class="unseen" role="status">{shared("loading")}</p>
         : lost
-        ? (
-          <div class="notice">
-            <h1 class="notice-title">{t("lost_title")}</h1>
-            <a class="button" href="/warehouse">{t("lost_link")}</a>
-          </div>
-        )
+        ? <LostNotice />
         : <LoadFailed retry={result.retry} />}
     </WarehousePage>
   );
