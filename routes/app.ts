@@ -1,5 +1,5 @@
 /** The whole surface on one page: middleware in order, then the routers. */
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { contractsOf } from "./contract/route.ts";
@@ -10,7 +10,6 @@ import { healthRoutes } from "./health.ts";
 import { iiifRoutes } from "./iiif/mod.ts";
 import { changeGuard } from "./middleware/change_guard.ts";
 import { deadlines } from "./middleware/deadline.ts";
-import { headLength } from "./middleware/head_length.ts";
 import { onError, onMethodNotAllowed, onNotFound } from "./middleware/errors.ts";
 import { hostGuard } from "./middleware/host_guard.ts";
 import { idempotency, REPLAYED_HEADER } from "./middleware/idempotency.ts";
@@ -22,6 +21,9 @@ import { notFoundPage, pageRoutes } from "./pages/mod.ts";
 import type { Services } from "./services.ts";
 import { underWay } from "./middleware/under_way.ts";
 import { warehouseRoutes } from "./warehouse/mod.ts";
+
+// Longer answers are sent as they are read, to GET without a length as well.
+const LONGEST = 4 * 1024 * 1024;
 
 /** The server as one function from request to response. */
 export function createApp(services: Services) {
@@ -61,3 +63,22 @@ export function createApp(services: Services) {
   );
   return app;
 }
+
+/**
+ * Says how long an answer in JSON is where only its head is asked for: routes answer HEAD as they do
+ * GET, and the server that drops the body would count nothing.
+ */
+const headLength: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.req.method !== "HEAD") return;
+  const { headers, body } = c.res;
+  const isJson = headers.get("Content-Type")?.startsWith("application/json") ?? false;
+  if (!isJson || body === null || headers.has("Content-Length")) return;
+  let length = 0;
+  for await (const piece of body) {
+    length += piece.length;
+    // Leaving the loop cancels the rest.
+    if (length > LONGEST) return;
+  }
+  headers.set("Content-Length", String(length));
+};

@@ -5,7 +5,7 @@ import { route, type UserVariables } from "../contract/route.ts";
 import { AUDIT_ENTRY } from "../openapi/components/warehouse_audit.ts";
 import type { Services } from "../services.ts";
 import { withReadTimeout } from "../read_timeout.ts";
-import { json } from "./json.ts";
+import { json } from "./bodies.ts";
 
 const AUDIT = { tag: "Users", who: "administrator", always: true } as const;
 

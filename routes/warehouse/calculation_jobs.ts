@@ -7,13 +7,12 @@ import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { JOB } from "../openapi/components/calculation.ts";
 import type { Services } from "../services.ts";
-import { readOne } from "./bodies.ts";
+import { json, readOne } from "./bodies.ts";
 import { eventStream } from "./event_stream.ts";
-import { json } from "./json.ts";
 import { languageOf } from "./language.ts";
 import { textOfAll } from "../../domain/app_error.ts";
 import { unpackMessages } from "../../domain/messages/message.ts";
-import { assertMayEnter } from "./warehouse_scope.ts";
+import { assertMayEnter } from "./access_control.ts";
 import { idParam } from "./params.ts";
 
 const JOBS = "/computed_order/jobs";

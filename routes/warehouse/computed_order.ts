@@ -10,10 +10,9 @@ import { requesterOf } from "../middleware/deadline.ts";
 import type { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { KEY_HEADER } from "../middleware/idempotency.ts";
 import type { Services } from "../services.ts";
-import { readOne } from "./bodies.ts";
-import { jsonText } from "./json.ts";
+import { jsonText, readOne } from "./bodies.ts";
 import { recordCalculation } from "../../db/warehouse/audit.ts";
-import { assertMayEnter } from "./warehouse_scope.ts";
+import { assertMayEnter } from "./access_control.ts";
 
 /** The calculation of an order, which its sender waits for. */
 export function computedOrderRoutes(

@@ -15,7 +15,7 @@ import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import type { Log } from "../../domain/log.ts";
-import { jsonText } from "./json.ts";
+import { jsonText } from "./bodies.ts";
 
 const HIGHEST = 100_000;
 

@@ -8,7 +8,7 @@ import type { WalkingGraph } from "../../domain/routing/graph.ts";
 import { type Path, PathSearch } from "../../domain/routing/shortest_paths.ts";
 import { route } from "../contract/route.ts";
 import { DOCK_ID, FIRST_POINT_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
-import { json } from "./json.ts";
+import { json } from "./bodies.ts";
 
 export const RouteParam = z.object({
   uuid_warehouse: uuid().describe("The id of the warehouse."),

@@ -5,7 +5,7 @@ import { type PartName, PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import { route } from "../contract/route.ts";
 import { WAREHOUSE_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
-import { json } from "./json.ts";
+import { json } from "./bodies.ts";
 import { WarehouseParam } from "./params.ts";
 
 /** How many records a warehouse has, by part. */

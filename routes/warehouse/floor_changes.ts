@@ -9,9 +9,8 @@ import { WAREHOUSE_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { assertJson } from "../validate.ts";
-import { piecesOf } from "./bodies.ts";
+import { jsonText, piecesOf, ROWS_A_PIECE } from "./bodies.ts";
 import { FloorChangedAnswer, FloorChangesBody, FloorConflicts } from "./floor_answers.ts";
-import { jsonText, ROWS_A_PIECE } from "./json.ts";
 import { WarehouseParam } from "./params.ts";
 
 /** The route of saves, below `/api/v1`. */

@@ -21,7 +21,7 @@ const MOST_WAITING = 256;
 export function limitBatches({ settings }: Pick<Services, "settings">): MiddlewareHandler {
   const largest = settings.MAX_BATCH_MEGABYTES * 1e6;
   const gate = new WeightedGate(2 * largest, { mostWaiting: MOST_WAITING, share: SHARE });
-  return async (c, next) => {
+  return async function limitBatch(c, next) {
     if (c.req.method === "GET" || contractOf(c)?.contract.size !== "batch") return await next();
     const length = declaredLength(c) ?? largest;
     if (length <= LIGHT) return await next();

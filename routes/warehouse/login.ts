@@ -3,7 +3,7 @@ import { z } from "zod";
 import { User } from "../../domain/warehouse/records.ts";
 import { route } from "../contract/route.ts";
 import type { Authenticator } from "./authenticator.ts";
-import { json } from "./json.ts";
+import { json } from "./bodies.ts";
 
 export const SignedInUser = z.object({
   id: User.shape.id,

@@ -12,6 +12,7 @@ import type { User } from "../../domain/warehouse/records.ts";
 import { withoutPassword } from "../../domain/warehouse/roles.ts";
 import { COMPRESSION_THRESHOLD } from "../content_encoding.ts";
 import type { Services } from "../services.ts";
+import { accessControl, maySeePasswords } from "./access_control.ts";
 import { auditRoutes } from "./audit.ts";
 import { Authenticator } from "./authenticator.ts";
 import { limitBatches } from "./limit_batches.ts";
@@ -20,7 +21,6 @@ import { computedOrderRoutes } from "./computed_order.ts";
 import { computedRandomRoutes } from "./computed_random.ts";
 import { computedRouteRoutes } from "./computed_route.ts";
 import { countRoutes } from "./counts.ts";
-import { credentials, maySeePasswords } from "./credentials.ts";
 import { floorChangeRoutes } from "./floor_changes.ts";
 import { loginRoutes } from "./login.ts";
 import { orderTourRoutes } from "./order_tour.ts";
@@ -30,7 +30,6 @@ import { resourceRoutes } from "./resource_routes.ts";
 import { RESOURCES } from "./resources.ts";
 import { stockRoutes } from "./stock.ts";
 import { transferRoutes } from "./transfer.ts";
-import { warehouseScope } from "./warehouse_scope.ts";
 import { unitRoutes } from "./units.ts";
 
 // With the users go their password hashes, where they may be seen.
@@ -75,20 +74,20 @@ export function warehouseRoutes(services: Services) {
 
   return new Hono()
     .use(compress({ threshold: COMPRESSION_THRESHOLD }))
-    .use(credentials(authenticator, services.settings))
-    .use(warehouseScope(services))
-    .use(limitBatches(services))
+    .use(accessControl(authenticator, services))
     .use("/user_data/*", neverKept)
     .route("/", loginRoutes(authenticator))
     .route("/", auditRoutes(services))
-    .route("/", transferRoutes(services))
-    .route("/", floorChangeRoutes(services))
     .route("/", countRoutes(services))
     .route("/", unitRoutes(services))
     .route("/", computedRouteRoutes(graphs))
     .route("/", computedRandomRoutes(services))
     .route("/", computedOrderRoutes(services, calculator, results))
     .route("/", calculationJobRoutes(services, jobs))
+    // From here on, routes take batches.
+    .use(limitBatches(services))
+    .route("/", transferRoutes(services))
+    .route("/", floorChangeRoutes(services))
     .route("/", resourceRoutes(RESOURCES.warehouses, warehouses))
     .route("/", resourceRoutes(RESOURCES.boxes, boxes))
     .route(

@@ -8,7 +8,7 @@ import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { ORDER_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
-import { json } from "./json.ts";
+import { json } from "./bodies.ts";
 import { OrderParam } from "./params.ts";
 
 export const TourQuery = z.object({

@@ -11,7 +11,7 @@ import { ORDER_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Services } from "../services.ts";
-import { json, jsonRows, jsonText } from "./json.ts";
+import { json, jsonText, rowsJson } from "./bodies.ts";
 import { OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
 
 const ORDERS = { tag: "Orders", who: "employee" } as const;
@@ -54,7 +54,7 @@ export function orderRoutes(
         answers: { 200: { about: "The orders.", schema: z.array(OrderSummary) } },
         errors: [404],
         example: { path: { warehouseId: WAREHOUSE_ID } },
-      }, async (c) => jsonRows(c, await orderSummaries(db.read, c.req.valid("param").warehouseId))),
+      }, async (c) => rowsJson(c, await orderSummaries(db.read, c.req.valid("param").warehouseId))),
     )
     .get(
       "/order_item/:id/figures",

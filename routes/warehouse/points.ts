@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import type { Point, User, Warehouse } from "../../domain/warehouse/records.ts";
 import type { UserVariables } from "../contract/route.ts";
-import { jsonLists } from "./json.ts";
+import { jsonLists } from "./bodies.ts";
 
 /** All points come in a list of lists, one for each warehouse. */
 export function pointsByWarehouse(

@@ -7,7 +7,7 @@ import type { Context } from "hono";
 import { refusal } from "../../domain/app_error.ts";
 import type { Identified, Precondition } from "../../db/warehouse/resource.ts";
 import type { Answering } from "../contract/route.ts";
-import { json } from "./json.ts";
+import { json } from "./bodies.ts";
 
 /** The tag of a record: a hash of all its fields. */
 export function recordTag(record: Identified): string {

@@ -5,7 +5,7 @@ import { Section } from "../../domain/warehouse/records.ts";
 import { route } from "../contract/route.ts";
 import { BOX_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
-import { json } from "./json.ts";
+import { json } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";
 
 export const WithdrawalParam = OfWarehouseParam.extend({

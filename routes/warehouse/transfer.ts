@@ -23,8 +23,7 @@ import type { Services } from "../services.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { withReadTimeout } from "../read_timeout.ts";
 import { assertJson } from "../validate.ts";
-import { piecesOf } from "./bodies.ts";
-import { json } from "./json.ts";
+import { json, piecesOf } from "./bodies.ts";
 import { WarehouseParam } from "./params.ts";
 import { ImportedCsv, ImportedWarehouse, WarehouseDocument } from "./transfer_answers.ts";
 

@@ -12,7 +12,7 @@ import {
   route,
   type UserVariables,
 } from "../../../routes/contract/route.ts";
-import { credentials } from "../../../routes/warehouse/credentials.ts";
+import { accessControl } from "../../../routes/warehouse/access_control.ts";
 import { loginRoutes } from "../../../routes/warehouse/login.ts";
 import {
   DEFAULT_SETTINGS,
@@ -75,7 +75,7 @@ export class GatedApp implements AsyncDisposable {
     const asks = (c: Context<{ Variables: UserVariables }>) =>
       c.json({ asks: c.get("user")?.user_login ?? null });
     const warehouse = new Hono<{ Variables: UserVariables }>()
-      .use(credentials(authenticator, settings))
+      .use(accessControl(authenticator, { db: database.db, settings }))
       .route("/", loginRoutes(authenticator));
     for (const { method, path, contract: { who, always } } of routes) {
       const below = path.slice("/api/v1".length).replace(/\{(\w+)\}/g, ":$1");

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { type Context, Hono } from "hono";
-import { route } from "../../../routes/contract/route.ts";
+import { contractsOf, route } from "../../../routes/contract/route.ts";
 import { deadlines } from "../../../routes/middleware/deadline.ts";
 import { limitBatches } from "../../../routes/warehouse/limit_batches.ts";
-import { DEFAULT_SETTINGS } from "../../support.ts";
+import { DEFAULT_SETTINGS, TestApp } from "../../support.ts";
 import { STUB } from "../stub_contract.ts";
 
 /** The turns before a route that says how many bytes of batches are in. */
@@ -55,4 +55,15 @@ Deno.test("limitBatches: who would wait behind too many is told when to come bac
   const all = await Promise.all(Array.from({ length: 140 }, () => post(600_000, "192.0.2.1")));
   // One is in, and half of 256 wait.
   assert.equal(all.filter((status) => status === 200).length, 129);
+});
+
+Deno.test("limitBatches: stands before every route that takes batches", async () => {
+  await using test = await TestApp.open();
+  const { routes } = test.app;
+  const limit = routes.findIndex(({ handler }) => handler.name === "limitBatch");
+  const batches = contractsOf(test.app).filter(({ contract }) => contract.size === "batch");
+  const before = contractsOf({ routes: routes.slice(0, limit) })
+    .filter(({ contract }) => contract.size === "batch");
+  assert.ok(limit >= 0 && batches.length > 10, `${limit} ${batches.length}`);
+  assert.deepEqual(before.map(({ method, path }) => `${method} ${path}`), []);
 });

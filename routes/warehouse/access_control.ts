@@ -1,0 +1,107 @@
+/** Who may do what: the credentials that a request carries, the role it needs, and in which warehouse. */
+import type { Context, MiddlewareHandler } from "hono";
+import {
+  assertJobWithin,
+  assertOrderWithin,
+  oneWarehouseAlone,
+} from "../../db/warehouse/access.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
+import { ROLES } from "../../domain/warehouse/records.ts";
+import type { Code } from "../../domain/messages/message.ts";
+import { mayDo, type Role } from "../../domain/warehouse/roles.ts";
+import type { Who } from "../contract/contract.ts";
+import { contractOf, type Matched, type UserVariables } from "../contract/route.ts";
+import { cameByProxy } from "../middleware/client.ts";
+import type { Services } from "../services.ts";
+import type { Authenticator } from "./authenticator.ts";
+
+const { administrator, head, employee } = ROLES;
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const REFUSALS = {
+  [administrator]: "administrators_only",
+  [head]: "heads_only",
+  [employee]: "employees_only",
+} as const satisfies Record<Role, Code>;
+
+/**
+ * Under `WAREHOUSE_AUTH=basic` lets a request pass whose user's role is that of the route's contract,
+ * or a higher one; the user is `c.get("user")` from then on. In open mode only those routes ask whose
+ * contract says so (`always`). A user with a warehouse of their own is kept to it, by what the path
+ * names; records are looked at where they are read and written (`ResourceStore.by`).
+ *
+ * @throws {AppError} 401 or 429 as {@link Authenticator.user} has it; 403; 404 for what belongs to
+ *   another warehouse, as if there were no such thing
+ */
+export function accessControl(
+  authenticator: Authenticator,
+  { db, settings }: Pick<Services, "db" | "settings">,
+): MiddlewareHandler<{ Variables: UserVariables }> {
+  return async (c, next) => {
+    const matched = contractOf(c);
+    const contract = matched?.contract;
+    const asks = settings.WAREHOUSE_AUTH === "basic" || contract?.always === true;
+    // These verify the credentials in their body.
+    if (!asks || contract?.who === "credentials") return await next();
+    const user = await authenticator.user(c);
+    // First, so that the log of a refusal has the name.
+    c.set("user", user);
+    const needed = neededRole(c.req.method, contract?.who);
+    if (!mayDo(user, needed)) throw refusal(403, REFUSALS[needed]);
+    if (user.uuid_warehouse && matched) await assertWithin(db, user.uuid_warehouse, matched);
+    await next();
+  };
+}
+
+async function assertWithin(
+  db: Services["db"],
+  own: string,
+  { contract: { within }, params }: Matched,
+): Promise<void> {
+  if (within === "all warehouses") throw oneWarehouseAlone();
+  const { id = "", warehouseId, uuid_warehouse, orderId } = params();
+  // What is no id is refused as such by the route.
+  const idOf = (what: typeof within) => within === what && UUID.test(id) ? id : undefined;
+  const warehouse = idOf("warehouse") ?? warehouseId ?? uuid_warehouse;
+  if (warehouse !== undefined) assertOwn(own, warehouse);
+  const order = idOf("order") ?? orderId;
+  if (order !== undefined) await assertOrderWithin(db.fresh, own, order.toLowerCase());
+  const job = idOf("job");
+  if (job !== undefined) await assertJobWithin(db.fresh, own, job.toLowerCase());
+}
+
+/** Keeps a user to their warehouse where the body names one. @throws {AppError} 404 */
+export function assertMayEnter(
+  c: Context<{ Variables: UserVariables }>,
+  warehouse: string,
+): void {
+  const own = c.get("user")?.uuid_warehouse ?? "";
+  if (own !== "") assertOwn(own, warehouse);
+}
+
+function assertOwn(own: string, warehouse: string): void {
+  if (warehouse.toLowerCase() !== own) throw notFound("warehouse", warehouse);
+}
+
+/**
+ * Whether a request may see what users' passwords are checked against: administrators, and in open
+ * mode programs that ask without a proxy in between, as long as none is trusted to be there.
+ */
+export function maySeePasswords(
+  c: Context<{ Variables: UserVariables }>,
+  { WAREHOUSE_AUTH, TRUSTED_PROXIES }: Pick<
+    Services["settings"],
+    "WAREHOUSE_AUTH" | "TRUSTED_PROXIES"
+  >,
+): boolean {
+  const user = c.get("user");
+  if (WAREHOUSE_AUTH === "basic") return user !== undefined && mayDo(user, administrator);
+  return TRUSTED_PROXIES === 0 && !cameByProxy(c);
+}
+
+// What leads to no route is no secret to those who may read.
+function neededRole(method: string, who: Who | undefined): Role {
+  if (who === "employee" || who === "head" || who === "administrator") return ROLES[who];
+  return READS.has(method) ? employee : administrator;
+}
