@@ -1,4 +1,5 @@
 /** What a database is made of, and how it is asked to write. */
+import type { Observe } from "../domain/observe.ts";
 import type { KeptRoom } from "./kept_room.ts";
 import type { MigrationClient } from "./migrate/migrate.ts";
 import type { Watched } from "./observe_client.ts";
@@ -12,12 +13,18 @@ export interface DatabaseBackend {
   fresh?: Reader;
   /** Where reads may be old: one that asks nobody but the primary. */
   primary?: Reader;
+  /** Where the database is a file: reads beside the thread that answers requests. */
+  background?: Reader;
+  /** Runs reads on one state of the database. */
+  snapshot?: <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
   writer: Reader;
   /** The client of the writer. */
   migrating: MigrationClient;
   clients: readonly { close(): void }[];
   /** Those that run the statements. */
   watched: readonly Watched[];
+  /** Lets the statements of what is read in the background be watched. */
+  observe?: (statement: Observe) => void;
   reconnectWriter?: () => Promise<void>;
   /** Told of every commit. */
   afterCommit?: () => void;

@@ -34,6 +34,11 @@ export class Database {
   readonly fresh: Reader;
   /** For what is destroyed because of what was read: never from a replica. */
   readonly primary: Reader;
+  /**
+   * For what may take long: as `read`, but beside the thread that answers requests where the database
+   * is a file that is served. A round trip to another thread, so not for what takes a moment.
+   */
+  readonly background: Reader;
   readonly #backend: DatabaseBackend;
   readonly #queue = new WriteQueue();
   readonly #afterWrite = new Set<() => void>();
@@ -45,6 +50,7 @@ export class Database {
     this.read = backend.read;
     this.fresh = backend.fresh ?? backend.read;
     this.primary = backend.primary ?? backend.read;
+    this.background = backend.background ?? backend.read;
     this.onReplicaSwitch(() => this.#replicaEpoch++);
   }
 
@@ -149,9 +155,23 @@ export class Database {
     return stored?.answer;
   }
 
+  /**
+   * Runs `work`, which reads in many pieces, on one state of the database in the background. A server
+   * has no such thing: there each read may be of another state.
+   */
+  async snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    return await (this.#backend.snapshot?.(work) ?? work(this.background));
+  }
+
+  /** Whether {@link snapshot} reads one state whatever is written meanwhile. */
+  get hasSnapshots(): boolean {
+    return this.#backend.snapshot !== undefined;
+  }
+
   /** Lets every statement and every write from now on be watched. */
   observe({ statement, write }: { statement: Observe; write: Observe }): void {
     for (const client of this.#backend.watched) observeClient(client, statement);
+    this.#backend.observe?.(statement);
     this.#observeWrite = write;
   }
 

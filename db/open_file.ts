@@ -1,5 +1,6 @@
 import { type Client, type Config, createClient } from "@libsql/client/sqlite3";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
+import { BackgroundReads, readerOf } from "./background/background_reads.ts";
 import { Checkpoints, KEPT_LOG } from "./checkpoints.ts";
 import type { DatabaseBackend } from "./database_backend.ts";
 import { prepareDatabaseFile } from "./database_file.ts";
@@ -47,14 +48,20 @@ export async function openFile(
   }, mayStart);
   // Where it matters when it is started, now is the time: nobody is served yet.
   if (mayStart?.()) checkpoints.start();
+  const background = new BackgroundReads(url, mayStart ?? (() => false));
+  if (mayStart !== undefined) background.start();
   const room = keepsRoom ? new KeptRoom(path, () => checkpoints.copyNow()) : undefined;
   await room?.keep();
   return {
     read,
+    // Without a worker a connection of its own is of use to snapshots alone.
+    background: mayStart === undefined ? read : readerOf(background.client),
+    snapshot: (work) => background.snapshot(work),
     writer: drizzle({ client: writer, schema }),
     migrating: writer as MigrationClient,
-    clients: [reader, writer],
+    clients: [reader, background, writer],
     watched: [reader, writer],
+    observe: (statement) => background.observe(statement),
     reconnectWriter: connect,
     ...(room === undefined ? {} : { room }),
     afterCommit: () => checkpoints.afterCommit(),

@@ -14,6 +14,8 @@ export const INCLUDED = [
   "static/dist",
   "db/migrations",
   "db/starter",
+  "db/background/read_worker.ts",
+  "db/background",
   "db/checkpoint_worker.ts",
   "adapters/workers/worker.ts",
   "adapters/packing/packing_worker.ts",

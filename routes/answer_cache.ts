@@ -3,11 +3,12 @@
  * far more than sending them, so an answer is made once for each version of the catalog. One that a
  * write has left as it was keeps its validator and its codings.
  */
-import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
 import type { CatalogVersion } from "../db/gallery/version.ts";
 import type { Positions } from "../db/server/server_reads.ts";
+import { AnswerBytes, AnswerWriter } from "./answer_bytes.ts";
 import {
+  acceptedEncoding,
+  acceptsGzip,
   COMPRESSION_THRESHOLD,
   type ContentEncoding,
   encode,
@@ -15,12 +16,12 @@ import {
 } from "./content_encoding.ts";
 
 /**
- * What an answer is made of: a value, its JSON where that was written already, or the answer before
- * where it is known to hold still.
+ * What an answer is made of: a value, its JSON where that was written already, at once or to the
+ * {@link AnswerWriter}, or the answer before where it is known to hold still.
  */
 export type CacheResult =
   | Answer
-  | (({ value: unknown } | { json: string }) & {
+  | (({ value: unknown } | { json: string } | { written: true }) & {
     /** The validator; without one it is made of the bytes. */
     etag?: string;
   });
@@ -28,56 +29,33 @@ export type CacheResult =
 // Another process's write shows after this many milliseconds; one of this process at once.
 const VERSION_MAX_AGE = 1000;
 const DEFAULT_BUDGET = 64 * 1024 * 1024;
-// What an answer holds besides its bytes, so that many small ones cannot outgrow the budget.
-const OVERHEAD = 2048;
+/** One that would take a larger part of the budget is not kept: it would drive all others out. */
+const LARGEST_PART = 1 / 8;
+/** One that takes a larger part without a coding is held packed. */
+const LARGEST_PLAIN_PART = 1 / 16;
+/** A part for those without a coding; where more of them leave no room they are packed. */
+const PLAIN_PART = 1 / 4;
 
-/** One answer in all the codings it has been asked for. */
+/** One answer and its validator. */
 export class Answer {
-  #encoded = new Map<ContentEncoding, Promise<Uint8Array<ArrayBuffer>>>();
-  #ready = new Map<ContentEncoding, Uint8Array<ArrayBuffer>>();
+  constructor(readonly bytes: AnswerBytes, readonly etag: string) {}
 
-  constructor(
-    readonly body: Uint8Array<ArrayBuffer>,
-    readonly etag: string,
-    private readonly encoder: Encoder = encode,
-  ) {
-    this.#ready.set("identity", body);
+  /** The bytes without a coding. */
+  get body(): Uint8Array<ArrayBuffer> {
+    return this.bytes.unpacked();
   }
 
   /** The same bytes, and what is there of their codings, under another validator. */
   withEtag(etag: string): Answer {
-    if (etag === this.etag) return this;
-    const answer = new Answer(this.body, etag, this.encoder);
-    answer.#encoded = this.#encoded;
-    answer.#ready = this.#ready;
-    return answer;
+    return etag === this.etag ? this : new Answer(this.bytes, etag);
   }
 
-  /** The coding in which this answer goes out to a client that accepts `encoding`. */
-  encodingFor(encoding: ContentEncoding): ContentEncoding {
-    return this.body.length < COMPRESSION_THRESHOLD ? "identity" : encoding;
-  }
-
-  /** The bytes in a coding: at once when they are there, else as soon as they are computed. */
-  bytes(encoding: ContentEncoding): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>> {
-    const ready = this.#ready.get(encoding);
-    if (ready !== undefined) return ready;
-    let pending = this.#encoded.get(encoding);
-    if (pending === undefined) {
-      pending = this.encoder(this.body, encoding).then((bytes) => {
-        this.#ready.set(encoding, bytes);
-        return bytes;
-      });
-      this.#encoded.set(encoding, pending);
-      // Where it cannot be computed now, it is tried again for the next.
-      pending.catch(() => this.#encoded.delete(encoding));
-    }
-    return pending;
-  }
-
-  /** Bytes of memory held, about, with both codings computed. */
-  get weight(): number {
-    return OVERHEAD + this.body.length * 1.5;
+  /** The coding in which this answer goes out to a client that sends this `Accept-Encoding`. */
+  encodingFor(header: string | null): ContentEncoding {
+    if (this.bytes.size < COMPRESSION_THRESHOLD) return "identity";
+    // Packing has given up what is made with more effort.
+    if (this.bytes.isPacked && acceptsGzip(header)) return "gzip";
+    return this.bytes.isHuge ? "identity" : acceptedEncoding(header);
   }
 }
 
@@ -90,7 +68,15 @@ interface Entry {
   made: Promise<Answer | undefined>;
   /** As soon as it is there. */
   answer: Answer | undefined;
+  /** Bytes that are counted for it. */
+  weight: number;
 }
+
+/** Makes an answer; see {@link AnswerCache.get}. */
+export type Produce = (
+  before: Answer | undefined,
+  writer: AnswerWriter,
+) => Promise<CacheResult | undefined>;
 
 /** How an {@link AnswerCache} keeps its answers. */
 export interface AnswerCacheOptions {
@@ -104,9 +90,14 @@ export interface AnswerCacheOptions {
   positions?: () => Pick<Positions, "asked" | "seen">;
 }
 
-/** Keeps {@link Answer}s by key, the least recently used going first when the budget is spent. */
+/**
+ * Keeps {@link Answer}s by key. What was not asked for lately is packed, and goes when the budget is
+ * spent all the same, the least recently used first.
+ */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>();
+  /** Those of them that are not packed. */
+  readonly #plain = new Map<string, Entry>();
   readonly #budget: number;
   readonly #encoder: Encoder;
   readonly #onDrop: () => void;
@@ -114,6 +105,7 @@ export class AnswerCache {
   /** What the versions that were read last hold at least. */
   #position = 0;
   #weight = 0;
+  #plainWeight = 0;
   #versions: CatalogVersion | undefined;
   /** How often reads had gone back and forth when they were asked for. */
   #versionSwitches = 0;
@@ -179,12 +171,13 @@ export class AnswerCache {
    * The answer for `key`, made by `produce` when there is none of the catalog as it is; however many
    * ask at once, it is made once. Undefined, and not kept, when `produce` finds nothing.
    *
-   * @param produce is given the answer of an earlier version, where one is kept
+   * @param produce is given the answer of an earlier version, where one is kept, and what a long answer
+   *   is written to
    * @param of what makes it stale; `catalog` for answers that show no review flags
    */
   async get(
     key: string,
-    produce: (before: Answer | undefined) => Promise<CacheResult | undefined>,
+    produce: Produce,
     of: keyof CatalogVersion = "review",
   ): Promise<Answer | undefined> {
     const { asked } = this.#positions();
@@ -196,44 +189,39 @@ export class AnswerCache {
     }
     const version = this.#versions![of];
     const known = this.#entries.get(key);
-    // Moved to the end: a Map keeps its keys in the order of insertion.
-    this.#entries.delete(key);
     if (known?.version === version) {
       this.#hits++;
-      this.#entries.set(key, known);
+      this.#use(key, known);
       return known.made;
     }
     this.#misses++;
-    this.#weight -= known?.answer?.weight ?? 0;
+    if (known !== undefined) this.#forget(key, known);
     const made = this.#make(produce, known?.answer);
     const entry: Entry = {
       version,
       switches: this.#versionSwitches,
       made,
       answer: undefined,
+      weight: 0,
     };
     this.#entries.set(key, entry);
     made.then((answer) => this.#settle(key, entry, answer), () => this.#forget(key, entry));
     return made;
   }
 
-  async #make(
-    produce: (before: Answer | undefined) => Promise<CacheResult | undefined>,
-    before: Answer | undefined,
-  ): Promise<Answer | undefined> {
+  async #make(produce: Produce, before: Answer | undefined): Promise<Answer | undefined> {
     const switches = this.#versionSwitches;
-    const produced = await produce(before);
+    const writer = new AnswerWriter(this.#budget * LARGEST_PLAIN_PART, this.#encoder);
+    const produced = await produce(before, writer);
     if (produced === undefined || produced instanceof Answer) return produced;
-    const json = "json" in produced ? produced.json : JSON.stringify(produced.value);
-    const body = new TextEncoder().encode(json);
+    if ("json" in produced) await writer.write(produced.json);
+    else if ("value" in produced) await writer.write(JSON.stringify(produced.value));
+    const bytes = await writer.end();
     // What was read around a switch may not be of the version that it was asked for.
     const named = switches === this.#switches ? produced.etag : undefined;
     // Of the bytes, so that all instances give the same validator to the same answer.
-    const etag = named ?? `W/"${createHash("sha1").update(body).digest("base64url")}"`;
-    if (before !== undefined && Buffer.compare(before.body, body) === 0) {
-      return before.withEtag(etag);
-    }
-    return new Answer(body, etag, this.#encoder);
+    const etag = named ?? `W/"${bytes.digest}"`;
+    return before?.bytes.digest === bytes.digest ? before.withEtag(etag) : new Answer(bytes, etag);
   }
 
   async #check(): Promise<void> {
@@ -259,16 +247,54 @@ export class AnswerCache {
     // One from around a turn goes to those who have asked, and is not kept.
     if (answer === undefined || entry.switches !== this.#switches) return this.#forget(key, entry);
     if (this.#entries.get(key) !== entry) return;
+    if (answer.bytes.weight > this.#budget * LARGEST_PART) return this.#forget(key, entry);
     entry.answer = answer;
-    this.#weight += answer.weight;
-    for (const [oldest, { answer }] of this.#entries) {
+    answer.bytes.onResize = () => this.#resized(key, entry);
+    this.#resized(key, entry);
+  }
+
+  /** Moves an entry behind all others: a Map keeps its keys in the order of insertion. */
+  #use(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    if (this.#plain.delete(key)) this.#plain.set(key, entry);
+  }
+
+  #resized(key: string, entry: Entry): void {
+    if (this.#entries.get(key) !== entry) return;
+    this.#uncount(key, entry);
+    const { weight, isPacked } = entry.answer!.bytes;
+    entry.weight = weight;
+    this.#weight += weight;
+    if (!isPacked) {
+      this.#plain.set(key, entry);
+      this.#plainWeight += weight;
+    }
+    this.#trim();
+  }
+
+  #trim(): void {
+    for (const [key, entry] of this.#plain) {
+      if (this.#weight <= this.#budget) return;
+      if (this.#plainWeight <= this.#budget * PLAIN_PART) break;
+      // Packed, it is counted anew by itself.
+      if (!entry.answer!.bytes.pack()) this.#forget(key, entry);
+    }
+    for (const [key, entry] of this.#entries) {
       if (this.#weight <= this.#budget) break;
-      this.#entries.delete(oldest);
-      this.#weight -= answer?.weight ?? 0;
+      this.#forget(key, entry);
     }
   }
 
+  #uncount(key: string, entry: Entry): void {
+    this.#weight -= entry.weight;
+    if (this.#plain.delete(key)) this.#plainWeight -= entry.weight;
+    entry.weight = 0;
+  }
+
   #forget(key: string, entry: Entry): void {
-    if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    if (this.#entries.get(key) !== entry) return;
+    this.#uncount(key, entry);
+    this.#entries.delete(key);
   }
 }

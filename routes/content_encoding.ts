@@ -38,15 +38,20 @@ export function encoderBeside(workers: Pick<WorkerPool, "run">): Encoder {
 
 // Browsers send a handful of different headers; a client that sends many gets them parsed again.
 const REMEMBERED_HEADERS = 64;
-const remembered = new Map<string, ContentEncoding>();
+const remembered = new Map<string, ContentEncoding[]>();
 
-/**
- * The coding to answer with: Brotli before gzip, as far as `Accept-Encoding` allows them.
- *
- * Source: RFC 9110, section 12.5.3 (a coding with `q=0` is not acceptable, `*` stands for the rest).
- */
+/** The coding to answer with: Brotli before gzip, as far as `Accept-Encoding` allows them. */
 export function acceptedEncoding(header: string | null | undefined): ContentEncoding {
-  if (!header) return "identity";
+  return header ? acceptedEncodings(header)[0] ?? "identity" : "identity";
+}
+
+/** Whether `Accept-Encoding` allows gzip. */
+export function acceptsGzip(header: string | null | undefined): boolean {
+  return !!header && acceptedEncodings(header).includes("gzip");
+}
+
+// RFC 9110, section 12.5.3: a coding with `q=0` is not acceptable, `*` stands for the rest.
+function acceptedEncodings(header: string): ContentEncoding[] {
   const known = remembered.get(header);
   if (known !== undefined) return known;
   const quality = new Map<string, number>();
@@ -55,8 +60,8 @@ export function acceptedEncoding(header: string | null | undefined): ContentEnco
     const q = parameters.find((parameter) => parameter.startsWith("q="));
     quality.set(coding, q === undefined ? 1 : Number(q.slice(2)) || 0);
   }
-  const accepts = (coding: string) => (quality.get(coding) ?? quality.get("*") ?? 0) > 0;
-  const encoding = accepts("br") ? "br" : accepts("gzip") ? "gzip" : "identity";
-  if (remembered.size < REMEMBERED_HEADERS) remembered.set(header, encoding);
-  return encoding;
+  const accepted = (["br", "gzip"] as const)
+    .filter((coding) => (quality.get(coding) ?? quality.get("*") ?? 0) > 0);
+  if (remembered.size < REMEMBERED_HEADERS) remembered.set(header, accepted);
+  return accepted;
 }

@@ -50,7 +50,8 @@ export class Bystander implements AsyncDisposable {
       let longest = 0, over = false;
       (async () => {
         while (!over) {
-          longest = Math.max(longest, await ask());
+          const took = await ask();
+          longest = Math.max(longest, took);
           await new Promise((resolve) => setTimeout(resolve, ${PACE}));
         }
       })();

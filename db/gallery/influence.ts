@@ -1,7 +1,7 @@
 /** The influence graph of the whole catalog. */
 import { type SQL, sql } from "drizzle-orm";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
-import type { Reader } from "../open.ts";
+import type { Database, Reader } from "../open.ts";
 import { catalogVersion } from "./version.ts";
 
 const ERA_FIELDS = ["id", "name", "start_year", "end_year", "sort_order"];
@@ -18,7 +18,7 @@ const PAINTINGS = ["id", "title", "year", "artist_id"];
 
 // Few enough that a read never holds up other requests for long.
 const ROWS_A_READ = 1000;
-// After so many changes meanwhile it is read without a pause.
+// Where there are no snapshots it is read again after changes meanwhile, and taken as it is at last.
 const MOST_TRIES = 3;
 
 /** Lets others in. */
@@ -28,14 +28,16 @@ type Pause = () => Promise<void>;
  * Every painting, artist and movement at an end of an influence row, with the artists of those
  * paintings and the movements of those artists: the JSON of an `InfluenceAnswer`.
  */
-export async function influenceJson(db: Reader): Promise<string> {
+export async function influenceJson(
+  db: Pick<Database, "snapshot" | "hasSnapshots" | "read">,
+): Promise<string> {
   for (let tries = 1;; tries++) {
-    const { catalog } = await catalogVersion(db);
+    const { catalog } = await catalogVersion(db.read);
     const yielder = new EventLoopYielder();
-    const pause: Pause = tries < MOST_TRIES ? () => yielder.yieldIfDue() : () => Promise.resolve();
-    const json = await readInSteps(db, pause);
-    // Others may write while this pauses, and then its parts are not of one catalog.
-    if (tries === MOST_TRIES || (await catalogVersion(db)).catalog === catalog) return json;
+    const json = await db.snapshot((reader) => readInSteps(reader, () => yielder.yieldIfDue()));
+    // Its parts may not be of one catalog then.
+    const isWhole = db.hasSnapshots || (await catalogVersion(db.read)).catalog === catalog;
+    if (isWhole || tries === MOST_TRIES) return json;
   }
 }
 

@@ -47,8 +47,11 @@ export function artistRoutes(services: Services) {
         const { start = "", end = "", movement_id = "" } = filter;
         const key = `/artists/${timeline}:${start}:${end}:${movement_id}`;
         const answer = timeline
-          ? await timelineAnswer(services, key, () => timelineArtistsJson(db.read, filter))
-          : await answers.get(key, async () => ({ json: await artistRowsJson(db.read, filter) }));
+          ? await timelineAnswer(services, key, () => timelineArtistsJson(db.background, filter))
+          : await answers.get(
+            key,
+            async () => ({ json: await artistRowsJson(db.background, filter) }),
+          );
         return send(c, answer!);
       }),
     )

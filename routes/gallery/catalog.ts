@@ -53,7 +53,11 @@ export function catalogRoutes(services: Services) {
       }, async (c) => {
         const window = c.req.valid("query");
         const key = `/bootstrap/${window.start ?? ""}:${window.end ?? ""}`;
-        const answer = await timelineAnswer(services, key, () => bootstrapJson(db.read, window));
+        const answer = await timelineAnswer(
+          services,
+          key,
+          () => bootstrapJson(db.background, window),
+        );
         return send(c, answer, BOOTSTRAP_CACHE);
       }),
     )

@@ -1,13 +1,15 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { movementNavigation } from "../../db/gallery/movement_navigation.ts";
-import { movementArtists, movementGallery } from "../../db/gallery/movements.ts";
+import { writeMovementGallery } from "../../db/gallery/movement_gallery.ts";
+import { movementArtists } from "../../db/gallery/movements.ts";
 import { MovementNavigation } from "../../domain/gallery/navigation_records.ts";
 import { MovementArtist, MovementGallery } from "../../domain/gallery/records.ts";
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
-import { sendOne } from "./answer.ts";
+import type { AnswerWriter } from "../answer_bytes.ts";
+import { sendOne, sendOneWritten } from "./answer.ts";
 import { IMPRESSIONISM, MovementParam } from "./params.ts";
 
 const MOVEMENT = {
@@ -46,9 +48,18 @@ export function movementRoutes({ db, answers }: Services) {
         ...kept("The movement and its paintings.", MovementGallery),
       }, (c) => {
         const { id } = c.req.valid("param");
-        const find = () => movementGallery(db.read, id);
+        const write = (writer: AnswerWriter) =>
+          db.snapshot((reader) =>
+            writeMovementGallery(reader, id, { write: (json) => writer.write(json) })
+          );
         const key = "movement-gallery";
-        return sendOne(c, answers, { key, what: "movement", id, find, flags: true });
+        return sendOneWritten<MovementGallery>(c, answers, {
+          key,
+          what: "movement",
+          id,
+          write,
+          flags: true,
+        });
       }),
     )
     .get(
@@ -60,7 +71,7 @@ export function movementRoutes({ db, answers }: Services) {
         ...kept("Predecessors and successors.", MovementNavigation),
       }, (c) => {
         const { id } = c.req.valid("param");
-        const find = () => movementNavigation(db.read, id);
+        const find = () => movementNavigation(db.background, id);
         const key = "movement-navigation";
         return sendOne(c, answers, { key, what: "movement", id, find, flags: false });
       }),

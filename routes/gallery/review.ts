@@ -55,8 +55,8 @@ export function reviewRoutes(services: Services) {
         errors: [503],
       }, async (c) => {
         const files = await store.list();
-        const total = await checkupTotal(db.read);
-        return sendRows(c, "paintings", checkupRows(db.read, files), { total });
+        const total = await checkupTotal(db.background);
+        return sendRows(c, "paintings", checkupRows(db.background, files), { total });
       }),
     )
     // The same of the artists' portraits (an addition), before `/artists/:id` likewise.
@@ -70,8 +70,8 @@ export function reviewRoutes(services: Services) {
         errors: [503],
       }, async (c) => {
         const files = await store.list();
-        const total = await portraitTotal(db.read);
-        return sendRows(c, "artists", portraitRows(db.read, files), { total });
+        const total = await portraitTotal(db.background);
+        return sendRows(c, "artists", portraitRows(db.background, files), { total });
       }),
     )
     .patch(

@@ -29,7 +29,7 @@ export function searchRoutes({ db, answers }: Services) {
         example: { query: { q: "monet" } },
       }, async (c) => {
         const { q } = c.req.valid("query");
-        const value = async () => ({ value: await search(db.read, q) });
+        const value = async () => ({ value: await search(db.background, q) });
         const key = `/search/${encodeURIComponent(q)}`;
         return send(c, (await answers.get(key, value, "catalog"))!);
       }),

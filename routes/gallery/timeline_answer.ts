@@ -15,7 +15,7 @@ export async function timelineAnswer(
 ): Promise<Answer> {
   const answer = await answers.get(key, async (before) => {
     // The validator is read before the rows, so that a write in between makes it stale, not wrong.
-    const { epoch, timeline_version, ...counts } = await timelineState(db.read);
+    const { epoch, timeline_version, ...counts } = await timelineState(db.background);
     const etag = `W/"${[epoch, ...Object.values(counts), timeline_version, key].join("-")}"`;
     return before?.etag === etag ? before : { json: await json(), etag };
   }, "catalog");

@@ -1,7 +1,7 @@
 import type { Noun } from "../../domain/messages/nouns.ts";
 import { type Context, Hono } from "hono";
 import { artistPage } from "../../db/gallery/artists.ts";
-import { movementGallery } from "../../db/gallery/movements.ts";
+import { illustratedMovement } from "../../db/gallery/movement_gallery.ts";
 import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
 import { bounds, movementsIn } from "../../db/gallery/timeline.ts";
 import { notFound } from "../../domain/app_error.ts";
@@ -131,7 +131,7 @@ export function presentationRoutes({ db, answers, settings }: Services) {
       }, (c) => {
         const { id } = c.req.valid("param");
         const find = async () => {
-          const gallery = await movementGallery(db.read, id);
+          const gallery = await db.snapshot((reader) => illustratedMovement(reader, id));
           if (gallery === undefined) return undefined;
           const { name, description: lead } = gallery.movement;
           return { kind: "movements" as const, id, name, lead, paintings: gallery.paintings };

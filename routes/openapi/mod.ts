@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
+import { AnswerBytes } from "../answer_bytes.ts";
 import { Answer } from "../answer_cache.ts";
 import { kept } from "../contract/answers.ts";
 import { type Mounted, route } from "../contract/route.ts";
@@ -17,7 +18,7 @@ export function openApiRoutes(mounted: () => readonly Mounted[]) {
     const { apiDocument } = await import("./document.ts");
     const body = new TextEncoder().encode(JSON.stringify(await apiDocument(mounted())));
     const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-    return new Answer(body, `W/"${hash}"`);
+    return new Answer(AnswerBytes.of(body), `W/"${hash}"`);
   };
   return new Hono().get(
     "/api/openapi.json",

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { gunzipSync } from "node:zlib";
 import { AnswerCache } from "../../routes/answer_cache.ts";
 
 function cache(budget?: number) {
@@ -77,7 +79,7 @@ Deno.test("AnswerCache: an answer that a change has left as it was keeps its cod
   const get = async (value: unknown, etag: string) => {
     answers.invalidate();
     const answer = await answers.get("a", () => Promise.resolve({ value, etag }));
-    await answer!.bytes("br");
+    await answer!.bytes.in("br");
     return answer!.etag;
   };
   await get("same", '"1"');
@@ -109,8 +111,8 @@ Deno.test("AnswerCache: a coding that failed is computed again for the next", as
     encoder: (body) => ++tries === 1 ? Promise.reject(new Error("no room")) : Promise.resolve(body),
   });
   const answer = await answers.get("a", () => Promise.resolve({ value: 1 }));
-  await assert.rejects(async () => await answer!.bytes("br"), /no room/);
-  assert.deepEqual(await answer!.bytes("br"), answer!.body);
+  await assert.rejects(async () => await answer!.bytes.in("br"), /no room/);
+  assert.deepEqual(await answer!.bytes.in("br"), answer!.body);
 });
 
 Deno.test("AnswerCache: what was read before a change is not kept after it", async () => {
@@ -152,18 +154,23 @@ Deno.test("AnswerCache: nothing found and failures are not kept", async () => {
   assert.equal(await get("a"), '"a"');
 });
 
+// Text that becomes little shorter by packing.
+const noise = (length: number) =>
+  Array.from({ length }, () => Math.floor(Math.random() * 36).toString(36)).join("");
+
 Deno.test("AnswerCache: over its budget the least recently used answers go", async () => {
-  const { state, get } = cache(12_000);
-  const long = "x".repeat(2_500);
-  await get("a", long);
-  await get("b", long);
-  await get("a", long);
-  await get("c", long);
-  assert.equal(state.made, 3);
-  await get("a", long);
-  assert.equal(state.made, 3, "a was used last");
-  await get("b", long);
-  assert.equal(state.made, 4, "b had gone");
+  const { answers, state, get } = cache(400_000);
+  const long = noise(9_000);
+  for (let i = 0; i < 100; i++) {
+    await get(`${i}`, long);
+    await get("0", long);
+    assert.ok(answers.weight <= 400_000);
+  }
+  assert.equal(state.made, 100, "the first was used all the time");
+  await get("99", long);
+  assert.equal(state.made, 100, "the last is there");
+  await get("1", long);
+  assert.equal(state.made, 101, "the second has gone");
 });
 
 Deno.test("AnswerCache: many small answers are held to the budget too", async () => {
@@ -173,4 +180,52 @@ Deno.test("AnswerCache: many small answers are held to the budget too", async ()
   assert.equal(state.made, 1001, "the first has gone");
   await get("/search/999", 0);
   assert.equal(state.made, 1001, "the last is there");
+});
+
+Deno.test("AnswerCache: an answer as large as a part of the budget leaves the others where they are", async () => {
+  const { answers, state, get } = cache(1_000_000);
+  for (let i = 0; i < 10; i++) await get(`/small/${i}`);
+  const { weight } = answers;
+  const huge = noise(300_000);
+  assert.equal(await get("/huge", huge), JSON.stringify(huge), "it is answered all the same");
+  assert.equal(answers.weight, weight);
+  for (let i = 0; i < 10; i++) await get(`/small/${i}`);
+  assert.equal(state.made, 11);
+});
+
+Deno.test("AnswerCache: an answer that is large without a coding is held as gzip", async () => {
+  const { answers, state } = cache(4_000_000);
+  const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, title: "Bathers by the river" }));
+  const ask = () =>
+    answers.get("/gallery", async (_before, writer) => {
+      state.made++;
+      for (const row of rows) await writer.write(JSON.stringify(row));
+      return { written: true };
+    });
+  const answer = (await ask())!;
+  const plain = rows.map((row) => JSON.stringify(row)).join("");
+  assert.ok(answers.weight < plain.length / 4, `${answers.weight} bytes are held`);
+  assert.equal(answer.encodingFor("br, gzip"), "gzip");
+  assert.equal(answer.encodingFor(null), "identity");
+  assert.equal(answer.encodingFor("br"), "identity");
+  const gzip = await answer.bytes.in("gzip");
+  assert.equal(new TextDecoder().decode(gunzipSync(gzip)), plain);
+  const pieces = await Array.fromAsync(answer.bytes.pieces());
+  assert.equal(new TextDecoder().decode(Buffer.concat(pieces)), plain);
+  assert.ok(pieces.length > 1, "piece by piece");
+  assert.equal(answer.bytes.isPacked, true, "and not held as a whole");
+  assert.equal((await ask())!.etag, answer.etag);
+  assert.equal(state.made, 1);
+});
+
+Deno.test("AnswerCache: what was not asked for lately is packed, and unpacked when it is", async () => {
+  const { answers, state, get } = cache(400_000);
+  const value = (i: number) => `${i} `.padEnd(4_000, "Sunrise over the harbour ");
+  for (let i = 0; i < 250; i++) await get(`/${i}`, value(i));
+  assert.ok(answers.weight <= 400_000);
+  for (let i = 249; i >= 0; i--) {
+    assert.equal(await get(`/${i}`, value(i)), JSON.stringify(value(i)));
+    assert.ok(answers.weight <= 400_000);
+  }
+  assert.equal(state.made, 250, "more than twice as much as fits without a coding");
 });

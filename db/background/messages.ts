@@ -1,0 +1,14 @@
+/** What goes between `BackgroundReads` and its worker. */
+import type { Statement } from "../server/statement.ts";
+import type { Rows } from "./connections.ts";
+
+/** One thing to do. `id` names it in the answer, `snapshot` the snapshot that it is about. */
+export type ReadRequest =
+  | { id: number; do: "open"; url: string }
+  | { id: number; do: "begin" | "end"; snapshot: number }
+  | { id: number; do: "read"; statement: Statement; snapshot: number | undefined };
+
+/** What came of it. */
+export type ReadAnswer =
+  | { id: number; rows: Rows | undefined }
+  | { id: number; error: { name: string; message: string; code: string | undefined } };
