@@ -18,6 +18,14 @@ Deno.test("floor plan: a section is drawn and moved with the mouse, undone, redo
     await page.getByRole("button", { name: "Draw a section" }).click();
     await dragOnPlan(page, [200, 200], [400, 280]);
     await page.getByRole("heading", { name: "Section A01" }).waitFor();
+    const stock = page.getByLabel("Boxes", { exact: true });
+    await stock.fill("33");
+    await stock.press("Enter");
+    await page.getByText("Choose the box type first.").waitFor();
+    assert.equal(await stock.inputValue(), "33", "what was typed stays");
+    await stock.fill("0");
+    await stock.press("Enter");
+    await page.getByText("Choose the box type first.").waitFor({ state: "detached" });
     const left = page.getByLabel("From the left, mm");
     const before = Number(await left.inputValue());
     await dragOnPlan(page, [300, 240], [420, 240]);

@@ -127,6 +127,10 @@ export const MESSAGES = {
   width: { en: "Width, {length_unit}", ru: "Ширина, {length_unit}" },
   box: { en: "Box type", ru: "Тип коробки" },
   box_none: { en: "none", ru: "нет" },
+  stock_needs_box: {
+    en: "Choose the box type first.",
+    ru: "Сначала выберите тип коробки.",
+  },
   box_unknown: { en: "There is no such box type.", ru: "Такого типа коробки нет." },
   stock: { en: "Boxes", ru: "Коробок" },
   stock_height: {

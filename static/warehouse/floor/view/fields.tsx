@@ -33,39 +33,42 @@ export function Field({ label, value, onTake, choices, numeric = false, placehol
     setWrong(undefined);
   }, [value]);
   function take() {
-    if (typed === undefined || typed === value) return setTyped(undefined);
-    const complaint = onTake(typed);
+    if (typed === undefined) return;
+    const complaint = typed === value ? undefined : onTake(typed);
     setWrong(complaint);
     if (complaint === undefined) setTyped(undefined);
   }
+  // The complaint stands beside the label: within it, it would be part of the field's name.
   return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        type="text"
-        ref={input}
-        value={typed ?? value}
-        inputMode={numeric ? "decimal" : "text"}
-        autoComplete="off"
-        placeholder={placeholder}
-        maxLength={1000}
-        aria-invalid={wrong !== undefined}
-        {...(choices ? { list: `${id}-list` } : {})}
-        {...(wrong ? { "aria-describedby": `${id}-wrong` } : {})}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-        onBlur={take}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") take();
-          if (event.key === "Escape") {
-            setTyped(undefined);
-            setWrong(undefined);
-            document.querySelector<HTMLElement>(".floor-plan > canvas")?.focus();
-          }
-        }}
-      />
-      {list}
+    <div>
+      <label class="field">
+        <span>{label}</span>
+        <input
+          type="text"
+          ref={input}
+          value={typed ?? value}
+          inputMode={numeric ? "decimal" : "text"}
+          autoComplete="off"
+          placeholder={placeholder}
+          maxLength={1000}
+          aria-invalid={wrong !== undefined}
+          {...(choices ? { list: `${id}-list` } : {})}
+          {...(wrong ? { "aria-describedby": `${id}-wrong` } : {})}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onBlur={take}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") take();
+            if (event.key === "Escape") {
+              setTyped(undefined);
+              setWrong(undefined);
+              document.querySelector<HTMLElement>(".floor-plan > canvas")?.focus();
+            }
+          }}
+        />
+        {list}
+      </label>
       {wrong && <p id={`${id}-wrong`} class="login-error" role="alert">{wrong}</p>}
-    </label>
+    </div>
   );
 }
 
@@ -73,7 +76,8 @@ export function Field({ label, value, onTake, choices, numeric = false, placehol
 export function NumberField({ label, value, onTake, least = "any" }: {
   label: string;
   value: number;
-  onTake: (value: number) => void;
+  /** Takes the number, or says what is wrong with it. */
+  onTake: (value: number) => string | void;
   /** What it must be: any number, one above 0, or a whole one of at least 0. */
   least?: "any" | "extent" | "count";
 }) {
@@ -89,8 +93,7 @@ export function NumberField({ label, value, onTake, least = "any" }: {
         if (least === "count" && !(Number.isSafeInteger(number) && number >= 0)) {
           return t("wrong_count");
         }
-        onTake(number);
-        return undefined;
+        return onTake(number) ?? undefined;
       }}
     />
   );

@@ -94,7 +94,10 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
           label={t("stock")}
           value={section?.count_box ?? 0}
           least="count"
-          onTake={(value) => editor.do(stock(floor, plot.id, { count_box: value }))}
+          onTake={(value) => {
+            if (box === undefined && value > 0) return t("stock_needs_box");
+            editor.do(stock(floor, plot.id, { count_box: value }));
+          }}
         />
       </div>
       {height !== undefined && height > 0 && (
