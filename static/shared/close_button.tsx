@@ -1,16 +1,12 @@
-import type { TargetedMouseEvent } from "preact";
+import { IconButton, type IconButtonProps } from "./icon_button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { t } from "./messages.ts";
 
 /** Closes or removes something; `label` says what, where it is not the thing around the button. */
-export function CloseButton({ onClick, label = t("close"), look = "tool" }: {
-  onClick: (event: TargetedMouseEvent<HTMLButtonElement>) => void;
-  label?: string;
-  look?: string;
-}) {
+export function CloseButton({ label = t("close"), ...rest }: Partial<IconButtonProps>) {
   return (
-    <button type="button" class={look} aria-label={label} onClick={onClick}>
+    <IconButton label={label} {...rest}>
       <CloseIcon />
-    </button>
+    </IconButton>
   );
 }

@@ -4,6 +4,7 @@ import { language, setLanguage } from "./i18n.ts";
 import { t } from "./messages.ts";
 import { MenuIcon, MoonIcon, SunIcon, SystemIcon } from "./icons.tsx";
 import { nextTheme, setTheme, theme } from "./theme.ts";
+import { IconButton } from "./icon_button.tsx";
 
 function LanguageSwitch() {
   const other = language.value === "en" ? "ru" : "en";
@@ -25,15 +26,9 @@ function ThemeSwitch() {
   const now = theme.value;
   const label = t(`theme_${now}`);
   return (
-    <button
-      type="button"
-      class="tool"
-      title={label}
-      aria-label={label}
-      onClick={() => setTheme(nextTheme(now))}
-    >
+    <IconButton label={label} onClick={() => setTheme(nextTheme(now))}>
       {now === "system" ? <SystemIcon /> : now === "light" ? <SunIcon /> : <MoonIcon />}
-    </button>
+    </IconButton>
   );
 }
 
@@ -54,14 +49,9 @@ function SiteNav() {
   const here = globalThis.location?.pathname ?? "";
   return (
     <>
-      <button
-        type="button"
-        class="tool nav-open"
-        popovertarget="site-nav"
-        aria-label={t("nav_open")}
-      >
+      <IconButton label={t("nav_open")} class="tool nav-open" popovertarget="site-nav">
         <MenuIcon />
-      </button>
+      </IconButton>
       <nav id="site-nav" class="site-nav" popover="auto" aria-label={t("nav")}>
         {PLACES.map(([address, name]) => (
           <a

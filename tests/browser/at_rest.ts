@@ -48,3 +48,31 @@ export function pause(page: Page, milliseconds: number): Promise<void> {
     milliseconds,
   );
 }
+
+/** A map draws its first picture in parts, one a frame; the last parts may hardly show. */
+const SETTLED_FRAMES = 12;
+
+/**
+ * The picture of a map once it has stopped changing, as a data URL. Counted in frames of the page: on
+ * a busy machine a picture takes long, not more frames.
+ */
+export function settledPicture(page: Page): Promise<string> {
+  return page.locator(".map > canvas").evaluate(async (canvas, frames) => {
+    const read = () => (canvas as HTMLCanvasElement).toDataURL();
+    let picture = read();
+    for (let same = 0; same < frames; same++) {
+      await new Promise((done) => requestAnimationFrame(done));
+      const next = read();
+      if (next !== picture) same = -1;
+      picture = next;
+    }
+    return picture;
+  }, SETTLED_FRAMES);
+}
+
+/** The query of the address, after the pause in which it is written; each frame begins the pause anew. */
+export async function writtenQuery(page: Page): Promise<URLSearchParams> {
+  if (await page.locator(".map > canvas").count() > 0) await settledPicture(page);
+  await pause(page, 450);
+  return new URL(page.url()).searchParams;
+}

@@ -1,15 +1,14 @@
 /** The timeline as a visitor uses it: by mouse, by finger and by keyboard. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { atRest, pause } from "./at_rest.ts";
+import { atRest, writtenQuery } from "./at_rest.ts";
 import { DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
 
 const depot = shared(() => Visitor.arrive());
 
 /** The window that the address tells, after the pause in which it is written. */
 async function shown(page: Page): Promise<{ from: number; to: number; row: number } | undefined> {
-  await pause(page, 450);
-  const query = new URL(page.url()).searchParams;
+  const query = await writtenQuery(page);
   if (!query.has("from")) return undefined;
   const [from, to, row] = ["from", "to", "row"].map((name) => Number(query.get(name)));
   return { from: from!, to: to!, row: row! };
@@ -81,8 +80,7 @@ Deno.test("timeline on a desk: zoom, drag, keys, search, filter, list, an artist
     await page.getByRole("button", { name: "None", exact: true }).click();
     await page.getByRole("checkbox", { name: /^Impressionism/ }).check();
     await shoot(page, "timeline-1280-filter");
-    await pause(page, 450);
-    assert.match(page.url(), /show=\d+$/);
+    assert.match((await writtenQuery(page)).get("show")!, /^\d+$/);
   });
 
   await visitor.open("/?view=list", DESKTOP, async (page) => {
@@ -136,7 +134,6 @@ Deno.test("timeline on a phone: tap, pinch, search over the full width", async (
     await page.keyboard.type("frida");
     await page.getByRole("option", { name: /Frida Kahlo/ }).first().tap();
     await page.getByRole("complementary", { name: "Frida Kahlo" }).waitFor();
-    await pause(page, 450);
     await shoot(page, "timeline-390-artist");
   });
 });

@@ -2,7 +2,7 @@
 import { CloseButton } from "../../shared/close_button.tsx";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useFocusOnSlash } from "../../shared/use_focus_on_slash.ts";
-import { SearchIcon } from "../../shared/icons.tsx";
+import { SearchField } from "../../shared/search_field.tsx";
 import type { Api } from "../state/document.ts";
 import { hasWords, textOf } from "../state/route_search.ts";
 import { SchemasContext } from "../state/schemas_context.ts";
@@ -61,25 +61,23 @@ function useCurrentChapter(): string | undefined {
   return current;
 }
 
-function SearchField({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+function RouteSearch({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useFocusOnSlash(input);
   return (
     <div class="docs-search" role="search">
-      <SearchIcon />
-      <input
-        ref={input}
-        type="search"
+      <SearchField
+        field={input}
+        label={t("search")}
+        shortcut={query ? undefined : "/"}
         value={query}
-        aria-label={t("search")}
         placeholder={t("search_placeholder")}
         spellcheck={false}
         onInput={({ currentTarget }) => onQuery(currentTarget.value)}
         onKeyDown={({ key }) => key === "Escape" && onQuery("")}
-      />
-      {query
-        ? <CloseButton label={t("search_clear")} onClick={() => onQuery("")} />
-        : <kbd aria-hidden="true">/</kbd>}
+      >
+        {query && <CloseButton label={t("search_clear")} onClick={() => onQuery("")} />}
+      </SearchField>
     </div>
   );
 }
@@ -112,7 +110,7 @@ export function ApiPage({ api }: { api: Api }) {
     <SchemasContext.Provider value={api.schemas}>
       <div class="docs">
         <aside class="docs-side">
-          <SearchField query={query} onQuery={setQuery} />
+          <RouteSearch query={query} onQuery={setQuery} />
           <p class="docs-found" role="status">
             {looked === ""
               ? ""

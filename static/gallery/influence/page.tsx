@@ -11,11 +11,12 @@ import {
 } from "../../../domain/gallery/influence/graph.ts";
 import { getInfluence } from "../shared/api.ts";
 import { t as shared } from "../../shared/messages.ts";
-import { ChainIcon, ListIcon, MapIcon } from "../../shared/icons.tsx";
+import { ChainIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { nextTask } from "../../shared/next_task.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
+import { MapSkeleton, ViewSwitch } from "../map/map_page.tsx";
 import { MovementFilter } from "../map/movement_filter.tsx";
 import { SearchBox } from "../search/search_box.tsx";
 import type { InfluenceLayout } from "../../../domain/gallery/influence/layout/layout.ts";
@@ -89,21 +90,6 @@ async function loadScene(): Promise<RiverScene> {
   return scene;
 }
 
-function ViewSwitch({ state }: { state: InfluenceState }) {
-  const list = state.list.value;
-  return (
-    <button
-      type="button"
-      class="tool tool-worded"
-      aria-label={shared(list ? "show_map" : "show_list")}
-      onClick={() => (state.list.value = !list)}
-    >
-      {list ? <MapIcon /> : <ListIcon />}
-      <span class="tool-word">{shared(list ? "view_map" : "view_list")}</span>
-    </button>
-  );
-}
-
 function ChainSwitch({ state }: { state: InfluenceState }) {
   const open = state.chainOpen.value && !state.list.value;
   // On small screens the switch lies where a card or the list would be.
@@ -122,18 +108,6 @@ function ChainSwitch({ state }: { state: InfluenceState }) {
       <ChainIcon />
       <span class="tool-word">{t("chain")}</span>
     </button>
-  );
-}
-
-function Skeleton() {
-  return (
-    <div class="map skeleton" role="status">
-      <span class="unseen">{shared("loading")}</span>
-      {Array.from(
-        { length: 9 },
-        (_, i) => <span key={i} class="skeleton-lane" aria-hidden="true" />,
-      )}
-    </div>
   );
 }
 
@@ -176,7 +150,10 @@ function InfluencePage() {
     state.list.value = false;
     // Chosen first: the card that appears covers a part of the map that is flown over.
     state.chosen.value = node;
-    requestAnimationFrame(() => map.current?.choose(node, true));
+    requestAnimationFrame(() => {
+      // Frames may be slow: what has been closed or left meanwhile stays so.
+      if (state.chosen.value === node) map.current?.choose(node, true);
+    });
   };
   return (
     <>
@@ -198,11 +175,11 @@ function InfluencePage() {
         >
           <KindsFilter kinds={state.kinds} />
         </MovementFilter>
-        <ViewSwitch state={state} />
+        <ViewSwitch list={state.list} />
       </SiteHeader>
       <main id="main" tabIndex={-1}>
         <h1 class="unseen">{t("title")}</h1>
-        {loaded.state === "loading" && <Skeleton />}
+        {loaded.state === "loading" && <MapSkeleton />}
         {loaded.state === "failed" && <LoadFailed retry={loaded.retry} />}
         {scene && (
           <River

@@ -15,16 +15,14 @@ export const panKeys = (camera: Camera) => ({
 
 /** Moves a map by whole pages and by arrows with Shift, zooms about its middle, shows all of it. */
 export function viewKeys(camera: Camera): Keymap<() => void> {
-  const zoom = (factor: number) =>
-    camera.zoom(factor, camera.frame.width / 2, camera.frame.height / 2, true);
   const pans = Object.entries(panKeys(camera)).map(([key, pan]) => [`Shift+${key}`, pan]);
   return {
     ...Object.fromEntries(pans),
     PageUp: () => camera.pan(0, camera.frame.height * 0.8),
     PageDown: () => camera.pan(0, -camera.frame.height * 0.8),
-    "+": () => zoom(ZOOM_STEP),
-    "=": () => zoom(ZOOM_STEP),
-    "-": () => zoom(1 / ZOOM_STEP),
+    "+": () => camera.zoomMiddle(ZOOM_STEP),
+    "=": () => camera.zoomMiddle(ZOOM_STEP),
+    "-": () => camera.zoomMiddle(1 / ZOOM_STEP),
     "0": () => camera.flyToWhole(),
     Home: () => camera.flyToWhole(),
   };

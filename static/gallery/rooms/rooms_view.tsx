@@ -12,6 +12,7 @@ import { roomName } from "./room_names.ts";
 import type { RoomsState } from "./state.ts";
 import { Visit } from "./visit/visit.ts";
 import { count, t } from "./messages.ts";
+import { IconButton } from "../../shared/icon_button.tsx";
 
 const REACH_PX = 38;
 
@@ -142,17 +143,16 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
         </p>
       </div>
       <div class="rooms-corner">
-        <button
-          type="button"
+        <IconButton
+          label={t(folded.value ? "plan_show" : "plan_hide")}
           class="rooms-button"
           aria-expanded={!folded.value}
           aria-controls="rooms-plan"
-          aria-label={t(folded.value ? "plan_show" : "plan_hide")}
           title={t("plan")}
           onClick={() => (folded.value = !folded.value)}
         >
           <PlanIcon />
-        </button>
+        </IconButton>
         {!folded.value && (
           <PlanCard
             exhibition={exhibition}
@@ -179,36 +179,30 @@ export function RoomsView({ exhibition, state }: { exhibition: Exhibition; state
           </p>
         )}
         <div class="rooms-bar">
-          <button
-            type="button"
+          <IconButton
+            label={t("previous")}
             class="rooms-button"
-            aria-label={t("previous")}
-            title={t("previous")}
             disabled={exhibits.size === 0}
             onClick={() => visit.step(-1)}
           >
             <BackIcon />
-          </button>
-          <button
-            type="button"
+          </IconButton>
+          <IconButton
+            label={t("next")}
             class="rooms-button"
-            aria-label={t("next")}
-            title={t("next")}
             disabled={exhibits.size === 0}
             onClick={() => visit.step(1)}
           >
             <ArrowIcon />
-          </button>
-          <button
-            type="button"
+          </IconButton>
+          <IconButton
+            label={t("help")}
             class="rooms-button"
-            aria-label={t("help")}
-            title={t("help")}
             aria-expanded={helping}
             onClick={() => (help.value = helping ? "closed" : "open")}
           >
             <HelpIcon />
-          </button>
+          </IconButton>
         </div>
       </div>
       <ThumbStick visit={visit} />

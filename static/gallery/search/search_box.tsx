@@ -13,6 +13,7 @@ import { movementColors } from "../shared/movement_color.ts";
 import { search } from "../shared/api.ts";
 import type { SearchResults } from "../../../domain/gallery/search_records.ts";
 import { type Found, type FoundGroup, foundIn, pageOfFound } from "./options.ts";
+import { IconButton } from "../../shared/icon_button.tsx";
 
 const PAUSE_MS = 160;
 
@@ -141,14 +142,13 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
 
   return (
     <div class="search" role="search">
-      <button
-        type="button"
+      <IconButton
+        label={t("search_label")}
         class="tool search-open"
-        aria-label={t("search_label")}
         onClick={() => field.current?.focus()}
       >
         <SearchIcon />
-      </button>
+      </IconButton>
       <div class="search-field">
         <SearchIcon />
         <input
@@ -176,7 +176,7 @@ export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
         />
         <kbd class="search-key" aria-hidden="true">/</kbd>
         <CloseButton
-          look="tool search-close"
+          class="tool search-close"
           onClick={(event) => {
             setQuery("");
             event.currentTarget.blur();

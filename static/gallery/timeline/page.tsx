@@ -4,19 +4,19 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Bootstrap } from "../../../domain/gallery/records.ts";
 import { getBootstrap } from "../shared/api.ts";
 import { t } from "../../shared/messages.ts";
-import { ListIcon, MapIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { nextTask } from "../../shared/next_task.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { SearchBox } from "../search/search_box.tsx";
-import { keepAddress } from "./state/address.ts";
+import { keepAddress } from "../map/keep_address.ts";
 import { ListView } from "./view/list_view.tsx";
 import type { TimelineMap } from "./drawing/map.ts";
 import { MapView } from "./view/map_view.tsx";
+import { MapSkeleton, ViewSwitch } from "../map/map_page.tsx";
 import { MovementFilter } from "../map/movement_filter.tsx";
 import { buildScene, type Scene } from "./state/scene.ts";
-import { createTimelineState, type TimelineState } from "./state/timeline_state.ts";
+import { createTimelineState, queryOf, type TimelineState } from "./state/timeline_state.ts";
 
 /** Stands in while the catalog is on its way, so that the header does not change when it comes. */
 const NOTHING: Bootstrap = {
@@ -32,35 +32,8 @@ async function loadScene(): Promise<Scene> {
   return scene;
 }
 
-function ViewSwitch({ state }: { state: TimelineState }) {
-  const list = state.list.value;
-  return (
-    <button
-      type="button"
-      class="tool tool-worded"
-      aria-label={t(list ? "show_map" : "show_list")}
-      onClick={() => (state.list.value = !list)}
-    >
-      {list ? <MapIcon /> : <ListIcon />}
-      <span class="tool-word">{t(list ? "view_map" : "view_list")}</span>
-    </button>
-  );
-}
-
-function Skeleton() {
-  return (
-    <div class="map skeleton" role="status">
-      <span class="unseen">{t("loading")}</span>
-      {Array.from(
-        { length: 9 },
-        (_, i) => <span key={i} class="skeleton-lane" aria-hidden="true" />,
-      )}
-    </div>
-  );
-}
-
 function List({ catalog, state }: { catalog: Bootstrap; state: TimelineState }) {
-  useEffect(() => keepAddress(state, () => undefined), []);
+  useEffect(() => keepAddress(undefined, state.opened, () => queryOf(state)), []);
   return <ListView catalog={catalog} state={state} />;
 }
 
@@ -84,11 +57,11 @@ function TimelinePage({ state }: { state: TimelineState }) {
           }}
         />
         <MovementFilter catalog={catalog ?? NOTHING} shown={state.shown} />
-        <ViewSwitch state={state} />
+        <ViewSwitch list={state.list} />
       </SiteHeader>
       <main id="main" tabIndex={-1}>
         <h1 class="unseen">{t("brand")} – {t("tagline")}</h1>
-        {loaded.state === "loading" && <Skeleton />}
+        {loaded.state === "loading" && <MapSkeleton />}
         {loaded.state === "failed" && <LoadFailed retry={loaded.retry} />}
         {catalog && catalog.movements.length === 0 && (
           <div class="notice">

@@ -7,6 +7,8 @@ const NOTCH_MS = 60;
 /** A camera over a flat picture that zooms smoothly and glides on after a throw. */
 export abstract class MovingCamera {
   readonly motions: Motions;
+  /** CSS pixels of the picture. */
+  abstract readonly frame: { readonly width: number; readonly height: number };
   #pendingZoom = 0;
   #anchor = { x: 0, y: 0 };
 
@@ -34,6 +36,11 @@ export abstract class MovingCamera {
       if (!more) this.#pendingZoom = 0;
       return more;
     });
+  }
+
+  /** Comes closer or goes away around the middle. */
+  zoomMiddle(factor: number): void {
+    this.zoom(factor, this.frame.width / 2, this.frame.height / 2, true);
   }
 
   /** Stops what moves by itself. */

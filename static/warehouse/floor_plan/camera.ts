@@ -68,8 +68,8 @@ export class FloorCamera extends MovingCamera {
     this.#set(this.scale, this.x - dx / this.scale, this.y - dy / this.scale);
   }
 
-  /** Comes closer or goes away around the middle. */
-  zoomMiddle(factor: number): void {
+  /** Comes closer or goes away around the middle of what is not covered. */
+  override zoomMiddle(factor: number): void {
     const { left, top, right, bottom } = this.insets;
     const { width, height } = this.frame;
     this.zoom(factor, (left + width - right) / 2, (top + height - bottom) / 2, true);

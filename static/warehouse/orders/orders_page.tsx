@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { NoticeList } from "../../shared/notice_list.tsx";
-import { SearchIcon } from "../../shared/icons.tsx";
+import { SearchField } from "../../shared/search_field.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
 import { countText } from "../shared/measures.ts";
 import { WarehousePage } from "../shared/warehouse_page.tsx";
@@ -73,25 +73,21 @@ function Search({ list }: { list: OrderList }) {
   const open = shown.filter(({ pallete_computed, boxes }) => pallete_computed === "" && boxes > 0);
   return (
     <div class="orders-search">
-      <label class="search-field">
-        <SearchIcon />
-        <span class="unseen">{t("search")}</span>
-        <input
-          id="orders-search"
-          type="search"
-          autoComplete="off"
-          placeholder={t("search_placeholder")}
-          value={query}
-          onInput={({ currentTarget: { value } }) => (list.query.value = value)}
-          onKeyDown={(event) => {
-            if (event.key === "Escape") list.query.value = "";
-            if (event.key !== "ArrowDown" && event.key !== "Enter") return;
-            event.preventDefault();
-            document.querySelector<HTMLElement>(".order-link")?.focus();
-          }}
-        />
-        <kbd class="search-key">/</kbd>
-      </label>
+      <SearchField
+        label={t("search")}
+        shortcut="/"
+        id="orders-search"
+        autoComplete="off"
+        placeholder={t("search_placeholder")}
+        value={query}
+        onInput={({ currentTarget: { value } }) => (list.query.value = value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") list.query.value = "";
+          if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+          event.preventDefault();
+          document.querySelector<HTMLElement>(".order-link")?.focus();
+        }}
+      />
       <p class="soft" role="status">
         {query.trim() === ""
           ? count("all", total)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { SearchIcon } from "../../../shared/icons.tsx";
+import { SearchField } from "../../../shared/search_field.tsx";
+import { Segments } from "../../../shared/segments.tsx";
 import type { Desk } from "../state/desk.ts";
 import { FILTERS } from "../state/filters.ts";
 import { shownKey } from "../state/keys.ts";
@@ -32,18 +33,13 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
   }, [text]);
   return (
     <aside class="side" aria-label={t("list_side")}>
-      <div class="switch" role="group" aria-label={`${t("kind")} (${shownKey("kind")})`}>
-        {KINDS.map((other) => (
-          <button
-            key={other}
-            type="button"
-            aria-pressed={kind === other}
-            onClick={() => void desk.show(other)}
-          >
-            {t(other === "painting" ? "kind_paintings" : "kind_portraits")}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label={`${t("kind")} (${shownKey("kind")})`}
+        values={KINDS}
+        chosen={kind}
+        name={(other) => t(other === "painting" ? "kind_paintings" : "kind_portraits")}
+        onChoose={(other) => void desk.show(other)}
+      />
       <Progress desk={desk} />
       <div class="filters" role="group" aria-label={t("filter")}>
         {FILTERS.map((name, i) => (
@@ -60,26 +56,22 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
           </button>
         ))}
       </div>
-      <label class="find">
-        <SearchIcon />
-        <span class="unseen">{t("find")}</span>
-        <input
-          ref={field}
-          id="desk-find"
-          type="search"
-          placeholder={t("find")}
-          defaultValue={text}
-          onInput={(event) => {
-            const { value } = event.currentTarget;
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => desk.narrow({ text: value }), 120);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
-          }}
-        />
-        <kbd>{shownKey("find")}</kbd>
-      </label>
+      <SearchField
+        field={field}
+        label={t("find")}
+        shortcut={shownKey("find")}
+        id="desk-find"
+        placeholder={t("find")}
+        defaultValue={text}
+        onInput={(event) => {
+          const { value } = event.currentTarget;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => desk.narrow({ text: value }), 120);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+        }}
+      />
       {desk.list.value.length === 0 && desk.collection.state.value === "ready"
         ? <p class="side-empty">{t("list_empty")}</p>
         : <RowList desk={desk} onChosen={onChosen} />}

@@ -3,6 +3,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import { applyFilter, type Shown } from "../../../../domain/gallery/influence/filter.ts";
 import {
   type InfluenceGraph,
+  keyOf,
   type NodeKind,
   nodeOfId,
   nodeOfKey,
@@ -11,7 +12,7 @@ import {
   type ChainLink,
   shortestChain,
 } from "../../../../domain/gallery/influence/shortest_chain.ts";
-import type { InfluenceUrl } from "./url_state.ts";
+import { formatInfluenceUrl, type InfluenceUrl } from "./url_state.ts";
 
 /** A chain that was looked for. */
 export interface SoughtChain {
@@ -42,6 +43,18 @@ export interface InfluenceState {
   chain: ReadonlySignal<SoughtChain | undefined>;
   /** Read out to those who do not see the map. */
   announcement: Signal<string>;
+}
+
+/** The query for what is shown. */
+export function queryOf(state: InfluenceState): string {
+  const { graph, opened, list, chosen, chainOpen, from, to, movements, kinds } = state;
+  const url: InfluenceUrl = { list: list.value, window: opened.window };
+  if (chosen.value !== undefined) url.at = keyOf(graph, chosen.value);
+  if (chainOpen.value && from.value !== undefined) url.from = graph.artists[from.value]!.id;
+  if (chainOpen.value && to.value !== undefined) url.to = graph.artists[to.value]!.id;
+  if (movements.value) url.movements = [...movements.value];
+  if (kinds.value) url.kinds = [...kinds.value];
+  return formatInfluenceUrl(url);
 }
 
 /** Starts from what the address says. */

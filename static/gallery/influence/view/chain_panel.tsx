@@ -8,6 +8,7 @@ import { NodeLink, type Visit } from "./node_link.tsx";
 import type { InfluenceState } from "../state/influence_state.ts";
 import { nodeTexts } from "../state/describe_node.ts";
 import { count, t } from "../messages.ts";
+import { IconButton } from "../../../shared/icon_button.tsx";
 
 /** A link that many works carry is described by the first ones. */
 const TOLD = 3;
@@ -102,15 +103,13 @@ export function ChainPanel({ state, visit, close }: {
       </header>
       <div class="chain-ends">
         <ArtistPicker graph={graph} label={t("chain_from")} picked={from} />
-        <button
-          type="button"
+        <IconButton
+          label={t("chain_swap")}
           class="tool chain-swap"
-          title={t("chain_swap")}
-          aria-label={t("chain_swap")}
           onClick={() => ([from.value, to.value] = [to.value, from.value])}
         >
           <SwapIcon />
-        </button>
+        </IconButton>
         <ArtistPicker graph={graph} label={t("chain_to")} picked={to} />
       </div>
       <div class="chain-outcome">

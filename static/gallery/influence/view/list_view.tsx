@@ -11,8 +11,8 @@ import { movementColors } from "../../shared/movement_color.ts";
 import { formatSpan, formatYear } from "../../shared/years.ts";
 import { EraSection } from "../../map/era_section.tsx";
 import { movementsByEra } from "../../map/movements_by_era.ts";
-import { keepAddress } from "../state/address.ts";
-import type { InfluenceState } from "../state/influence_state.ts";
+import { keepAddress } from "../../map/keep_address.ts";
+import { type InfluenceState, queryOf } from "../state/influence_state.ts";
 import { addressOf, nodeTexts } from "../state/describe_node.ts";
 import { count, t } from "../messages.ts";
 
@@ -97,7 +97,7 @@ function MovementWorks({ state, movement, works, opened }: {
 export function ListView({ state }: { state: InfluenceState }) {
   const { graph } = state;
   const { edges, nodes } = state.shown.value;
-  useEffect(() => keepAddress(state, undefined), []);
+  useEffect(() => keepAddress(undefined, state.opened, () => queryOf(state)), []);
   const groups = useMemo(() => movementsByEra(graph), [graph]);
   const works = useMemo(() => worksByMovement(graph, edges), [graph, edges]);
   const place = useMemo(

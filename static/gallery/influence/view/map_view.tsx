@@ -5,14 +5,14 @@ import { formatSpan } from "../../shared/years.ts";
 import { Minimap, MINIMAP_FROM } from "../../map/minimap.tsx";
 import { useCanvasMap } from "../../map/use_canvas_map.ts";
 import { WallText } from "../../map/wall_text.tsx";
-import { ZoomButtons } from "../../map/zoom_buttons.tsx";
-import { keepAddress } from "../state/address.ts";
+import { ZoomButtons } from "../../../shared/zoom_buttons.tsx";
+import { keepAddress } from "../../map/keep_address.ts";
 import { RiverCard } from "./card.tsx";
 import { ChainPanel } from "./chain_panel.tsx";
 import type { Visit } from "./node_link.tsx";
 import { RiverMap } from "../drawing/river_map.ts";
 import type { RiverScene } from "../state/scene.ts";
-import type { InfluenceState } from "../state/influence_state.ts";
+import { type InfluenceState, queryOf } from "../state/influence_state.ts";
 import { count, t } from "../messages.ts";
 
 /** Narrower maps have their card at the foot, not at the side. */
@@ -47,7 +47,7 @@ export function MapView({ scene, state, visit, onReady }: {
   const { canvas, map, size, near } = useCanvasMap({
     make: (canvas) => new RiverMap(canvas, scene, state),
     open: openMap,
-    keep: (map) => keepAddress(state, map),
+    keep: (map) => keepAddress(map, state.opened, () => queryOf(state)),
     onReady,
     of: scene,
   });
@@ -96,7 +96,13 @@ export function MapView({ scene, state, visit, onReady }: {
           gone={near || state.chainOpen.value}
         />
       )}
-      {map && <ZoomButtons camera={map.camera} />}
+      {map && (
+        <ZoomButtons
+          step={1.8}
+          zoom={(factor) => map.camera.zoomMiddle(factor)}
+          whole={() => map.camera.flyToWhole()}
+        />
+      )}
       {map && size.height >= MINIMAP_FROM && <Minimap map={map} width={size.width} />}
       {!state.shown.value.edges.some(Boolean) && (
         <p class="card river-nothing" role="status">{t("nothing_shown")}</p>

@@ -1,7 +1,7 @@
 /** What the parts of the timeline page share: what is chosen, shown, pointed at. */
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
 import { type Signal, signal } from "@preact/signals";
-import { parseUrlState, type UrlState } from "./url_state.ts";
+import { formatUrlState, parseUrlState, type UrlState } from "./url_state.ts";
 
 /** An artist, a movement or a painting, by id. */
 export type Chosen =
@@ -27,6 +27,15 @@ export interface TimelineState {
   pointed: Signal<Pointed | undefined>;
   /** Read out to those who do not see the map. */
   announcement: Signal<string>;
+}
+
+/** The query for what is shown. */
+export function queryOf({ opened, list, shown, chosen }: TimelineState): string {
+  const url: UrlState = { list: list.value, window: opened.window };
+  if (shown.value) url.movements = [...shown.value];
+  const { value: one } = chosen;
+  if (one && one.kind !== "painting") url[one.kind] = one.id;
+  return formatUrlState(url);
 }
 
 /** Starts from what the address says. */

@@ -2,7 +2,7 @@
 import type { AskedWindow } from "../../map/view.ts";
 
 export interface UrlState {
-  window?: AskedWindow;
+  window?: AskedWindow | undefined;
   /** Ids of the movements shown; absent: all. */
   movements?: number[];
   list: boolean;

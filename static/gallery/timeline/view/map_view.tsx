@@ -1,15 +1,15 @@
 /** The map with what lies over it: cards, zoom buttons, minimap. */
 import { count, t } from "../../../shared/messages.ts";
 import { formatSpan } from "../../shared/years.ts";
-import { keepAddress } from "../state/address.ts";
+import { keepAddress } from "../../map/keep_address.ts";
 import { ChosenCard, PointedCard } from "./card.tsx";
 import { TimelineMap } from "../drawing/map.ts";
 import { Minimap, MINIMAP_FROM } from "../../map/minimap.tsx";
 import { useCanvasMap } from "../../map/use_canvas_map.ts";
 import { WallText } from "../../map/wall_text.tsx";
-import { ZoomButtons } from "../../map/zoom_buttons.tsx";
+import { ZoomButtons } from "../../../shared/zoom_buttons.tsx";
 import type { Scene } from "../state/scene.ts";
-import type { TimelineState } from "../state/timeline_state.ts";
+import { queryOf, type TimelineState } from "../state/timeline_state.ts";
 
 /** Shows what the address asks for: a window, or somebody to stand in the middle. */
 function openMap(map: TimelineMap): void {
@@ -30,7 +30,7 @@ export function MapView({ scene, state, onReady }: {
   const { canvas, map, size, near } = useCanvasMap({
     make: (canvas) => new TimelineMap(canvas, scene, state),
     open: openMap,
-    keep: (map) => keepAddress(state, () => map),
+    keep: (map) => keepAddress(map, state.opened, () => queryOf(state)),
     onReady,
     of: scene,
   });
@@ -64,7 +64,13 @@ export function MapView({ scene, state, onReady }: {
           gone={near}
         />
       )}
-      {map && <ZoomButtons camera={map.camera} />}
+      {map && (
+        <ZoomButtons
+          step={1.8}
+          zoom={(factor) => map.camera.zoomMiddle(factor)}
+          whole={() => map.camera.flyToWhole()}
+        />
+      )}
       {map && size.height >= MINIMAP_FROM && <Minimap map={map} width={size.width} />}
       <ChosenCard catalog={scene.catalog} state={state} />
       <PointedCard catalog={scene.catalog} state={state} />

@@ -15,6 +15,8 @@ import { describeContents } from "./describe_thing.ts";
 
 /** Rows are as high as a rack is deep, in millimetres. */
 const ROW = 1000;
+/** How much closer or farther one comes with a press of a key or a button. */
+export const ZOOM_STEP = 1.5;
 
 /** Ids of sections and points, from the top left to the bottom right. */
 export function readingOrder(editor: Pick<FloorEditor, "floor">): string[] {
@@ -153,8 +155,8 @@ export function listenToFloorKeys(editor: FloorEditor, saving: Saving): () => vo
     all: () => editor.chooseAll(),
     whole: () => editor.showWhole(),
     near: () => editor.flyTo(editor.chosen.value),
-    zoom_in: () => editor.camera?.zoomMiddle(1.5),
-    zoom_out: () => editor.camera?.zoomMiddle(1 / 1.5),
+    zoom_in: () => editor.camera?.zoomMiddle(ZOOM_STEP),
+    zoom_out: () => editor.camera?.zoomMiddle(1 / ZOOM_STEP),
     next: () => nextThing(editor, 1),
     previous: () => nextThing(editor, -1),
     list: () => editor.openPanel("things"),

@@ -11,7 +11,8 @@ import type { FloorEditor } from "../state/editor.ts";
 import { listenToFloor } from "../state/floor_gestures.ts";
 import { Legend } from "./legend.tsx";
 import { RenameBox } from "./rename_box.tsx";
-import { ZoomTools } from "./toolbar.tsx";
+import { shownKey, ZOOM_STEP } from "../state/floor_keys.ts";
+import { ZoomButtons } from "../../../shared/zoom_buttons.tsx";
 import { describeContents } from "../state/describe_thing.ts";
 import { count, t } from "../messages.ts";
 
@@ -152,7 +153,12 @@ export function Plan({ editor }: { editor: FloorEditor }) {
         </div>
       )}
       <Hint editor={editor} />
-      <ZoomTools editor={editor} />
+      <ZoomButtons
+        step={ZOOM_STEP}
+        zoom={(factor) => editor.camera?.zoomMiddle(factor)}
+        whole={() => editor.showWhole()}
+        keyOf={shownKey}
+      />
       <Legend editor={editor} view={view} />
       {view && <RenameBox editor={editor} view={view} />}
     </div>

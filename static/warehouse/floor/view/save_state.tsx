@@ -12,8 +12,8 @@ export function SaveState({ saving }: { saving: Saving }) {
   return (
     <div class="floor-save" data-kept={saving.kept.value ? "yes" : "no"}>
       <ToolButton
-        name={t("panel_open")}
-        look="floor-panel-open"
+        label={t("panel_open")}
+        class="floor-panel-open"
         pressed={editor.sheet.value}
         onClick={() => (editor.sheet.value = !editor.sheet.value)}
       >

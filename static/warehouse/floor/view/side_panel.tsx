@@ -97,7 +97,7 @@ export function SidePanel({ editor }: { editor: FloorEditor }) {
             </button>
           ))}
         </div>
-        <CloseButton look="tool floor-panel-close" onClick={() => (editor.sheet.value = false)} />
+        <CloseButton class="tool floor-panel-close" onClick={() => (editor.sheet.value = false)} />
       </div>
       <div
         ref={body}

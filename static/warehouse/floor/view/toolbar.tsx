@@ -1,7 +1,5 @@
 import type { ComponentChildren } from "preact";
-
-import { MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
-import { t as shared } from "../../../shared/messages.ts";
+import { IconButton, type IconButtonProps } from "../../../shared/icon_button.tsx";
 import { copyChosen, removeChosen } from "../state/commands.ts";
 import type { FloorEditor, Tool } from "../state/editor.ts";
 import {
@@ -32,28 +30,15 @@ const TOOLS: readonly [Tool, () => ComponentChildren][] = [
 
 /** A button with an icon; a tooltip shows its name and key. */
 export function ToolButton(
-  { name, action, onClick, pressed, disabled = false, look = "", children }: {
-    name: string;
-    action?: FloorAction;
-    onClick: () => void;
-    pressed?: boolean;
-    disabled?: boolean;
-    look?: string;
-    children: ComponentChildren;
-  },
+  { label, action, class: look = "", ...rest }: IconButtonProps & { action?: FloorAction },
 ) {
   return (
-    <button
-      type="button"
+    <IconButton
+      label={label}
       class={`tool ${look}`}
-      title={action ? `${name} (${shownKey(action)})` : name}
-      aria-label={name}
-      disabled={disabled}
-      onClick={onClick}
-      {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
-    >
-      {children}
-    </button>
+      title={action ? `${label} (${shownKey(action)})` : label}
+      {...rest}
+    />
   );
 }
 
@@ -68,27 +53,27 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
         {TOOLS.map(([tool, ToolIcon]) => (
           <ToolButton
             key={tool}
-            name={t(`tool_${tool}`)}
+            label={t(`tool_${tool}`)}
             action={tool}
             pressed={editor.tool.value === tool}
             onClick={() => editor.take(tool)}
-            look={tool === "hand" ? "floor-no-touch" : ""}
+            class={tool === "hand" ? "floor-no-touch" : ""}
           >
             <ToolIcon />
           </ToolButton>
         ))}
         <ToolButton
-          name={t("several")}
+          label={t("several")}
           pressed={editor.several.value}
           onClick={() => (editor.several.value = !editor.several.value)}
-          look="floor-for-touch"
+          class="floor-for-touch"
         >
           <SeveralIcon />
         </ToolButton>
       </div>
       <div class="floor-tool-group">
         <ToolButton
-          name={t("undo")}
+          label={t("undo")}
           action="undo"
           disabled={!editor.history.canUndo}
           onClick={() => editor.undo()}
@@ -96,7 +81,7 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
           <UndoIcon />
         </ToolButton>
         <ToolButton
-          name={t("redo")}
+          label={t("redo")}
           action="redo"
           disabled={!editor.history.canRedo}
           onClick={() => editor.redo()}
@@ -106,16 +91,16 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
       </div>
       <div class="floor-tool-group">
         <ToolButton
-          name={t("copy")}
+          label={t("copy")}
           action="copy"
           disabled={things === 0}
           onClick={() => copyChosen(editor)}
-          look="floor-wide"
+          class="floor-wide"
         >
           <CopyIcon />
         </ToolButton>
         <ToolButton
-          name={t("delete")}
+          label={t("delete")}
           action="delete"
           disabled={chosen.length === 0}
           onClick={() => removeChosen(editor)}
@@ -125,56 +110,31 @@ export function Toolbar({ editor }: { editor: FloorEditor }) {
       </div>
       <div class="floor-tool-group">
         <ToolButton
-          name={t("snapping")}
+          label={t("snapping")}
           action="snapping"
           pressed={editor.snaps.value}
           onClick={() => editor.toggleSnapping()}
-          look="floor-wide"
+          class="floor-wide"
         >
           <SnapIcon />
         </ToolButton>
         <ToolButton
-          name={t("transfer")}
+          label={t("transfer")}
           action="transfer"
           onClick={() => (editor.overlay.value = "transfer")}
-          look="floor-wide"
+          class="floor-wide"
         >
           <TransferIcon />
         </ToolButton>
         <ToolButton
-          name={t("help")}
+          label={t("help")}
           action="help"
-          look="floor-wide key-hint"
+          class="floor-wide key-hint"
           onClick={() => (editor.overlay.value = "help")}
         >
           <HelpIcon />
         </ToolButton>
       </div>
-    </div>
-  );
-}
-
-/** Closer, further, the whole floor. */
-export function ZoomTools({ editor }: { editor: FloorEditor }) {
-  return (
-    <div class="floor-zoom">
-      <ToolButton
-        name={shared("zoom_in")}
-        action="zoom_in"
-        onClick={() => editor.camera?.zoomMiddle(1.5)}
-      >
-        <PlusIcon />
-      </ToolButton>
-      <ToolButton
-        name={shared("zoom_out")}
-        action="zoom_out"
-        onClick={() => editor.camera?.zoomMiddle(1 / 1.5)}
-      >
-        <MinusIcon />
-      </ToolButton>
-      <ToolButton name={shared("zoom_whole")} action="whole" onClick={() => editor.showWhole()}>
-        <WholeIcon />
-      </ToolButton>
     </div>
   );
 }

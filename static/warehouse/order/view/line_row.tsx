@@ -1,6 +1,7 @@
 import { useRef } from "preact/hooks";
 import { wholeNumber } from "../../../../domain/warehouse/ordering/pasted_rows.ts";
-import { CloseIcon, MinusIcon, PlusIcon } from "../../../shared/icons.tsx";
+import { CloseButton } from "../../../shared/close_button.tsx";
+import { MinusIcon, PlusIcon } from "../../../shared/icons.tsx";
 import { boxFacts } from "../state/box_facts.ts";
 import { countText } from "../../shared/measures.ts";
 import { countId, type Line } from "../state/line_list.ts";
@@ -8,6 +9,7 @@ import { focusSoon } from "../state/focus_soon.ts";
 import { focusSearch } from "../state/order_keys.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import { t } from "../messages.ts";
+import { IconButton } from "../../../shared/icon_button.tsx";
 
 /** Puts the cursor into the count of a line, over what stands there. */
 export const focusCount = (id: string) => focusSoon(countId(id));
@@ -51,16 +53,15 @@ function Count({ work, line, sku }: { work: OrderWork; line: Line; sku: string }
   }
   return (
     <div class="line-count">
-      <button
-        type="button"
+      <IconButton
+        label={t("less_of", { sku })}
         class="line-step"
         tabIndex={-1}
-        aria-label={t("less_of", { sku })}
         disabled={!work.mayEdit || line.count_box === 0}
         onClick={() => set(line.count_box - 1)}
       >
         <MinusIcon />
-      </button>
+      </IconButton>
       <input
         ref={field}
         id={countId(line.id)}
@@ -83,16 +84,15 @@ function Count({ work, line, sku }: { work: OrderWork; line: Line; sku: string }
         onBlur={({ currentTarget }) => (currentTarget.value = String(line.count_box))}
         onKeyDown={press}
       />
-      <button
-        type="button"
+      <IconButton
+        label={t("more_of", { sku })}
         class="line-step"
         tabIndex={-1}
-        aria-label={t("more_of", { sku })}
         disabled={!work.mayEdit}
         onClick={() => set(line.count_box + 1)}
       >
         <PlusIcon />
-      </button>
+      </IconButton>
     </div>
   );
 }
@@ -133,15 +133,12 @@ export function LineRow({ work, line, short, wrong }: {
         {short !== undefined && <span>{t("short_by", { count: countText(short) })}</span>}
       </div>
       <Count work={work} line={line} sku={sku} />
-      <button
-        type="button"
+      <CloseButton
+        label={t("remove", { sku })}
         class="tool line-remove"
-        aria-label={t("remove", { sku })}
         disabled={!work.mayEdit}
         onClick={() => removeLine(work, line, sku)}
-      >
-        <CloseIcon />
-      </button>
+      />
     </li>
   );
 }

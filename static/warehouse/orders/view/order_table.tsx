@@ -5,6 +5,7 @@ import type { BatchState } from "../state/batch_run.ts";
 import type { OrderList } from "../state/order_list.ts";
 import type { OrderRow, SortKey } from "../state/order_rows.ts";
 import { count, t } from "../messages.ts";
+import { IconButton } from "../../../shared/icon_button.tsx";
 
 const CopyIcon = () => (
   <Icon>
@@ -90,33 +91,21 @@ function Row({ list, row }: { list: OrderList; row: OrderRow }) {
       <td class="order-actions">
         {list.mayEdit && (
           <>
-            <button
-              type="button"
-              class="tool"
-              aria-label={t("duplicate", { name })}
-              title={t("duplicate", { name })}
-              onClick={() => void list.duplicate(row)}
-            >
+            <IconButton label={t("duplicate", { name })} onClick={() => void list.duplicate(row)}>
               <CopyIcon />
-            </button>
-            <button
-              type="button"
-              class="tool"
-              aria-label={t("rename", { name })}
-              title={t("rename", { name })}
+            </IconButton>
+            <IconButton
+              label={t("rename", { name })}
               onClick={() => (list.overlay.value = { what: "rename", row })}
             >
               <PenIcon />
-            </button>
-            <button
-              type="button"
-              class="tool"
-              aria-label={t("remove", { name })}
-              title={t("remove", { name })}
+            </IconButton>
+            <IconButton
+              label={t("remove", { name })}
               onClick={() => (list.overlay.value = { what: "remove", rows: [row] })}
             >
               <BinIcon />
-            </button>
+            </IconButton>
           </>
         )}
       </td>

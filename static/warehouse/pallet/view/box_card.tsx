@@ -1,12 +1,12 @@
 /** The box that is pointed at: what it is, where it stands, what it bears. */
 import { cssColor } from "../../../shared/color.ts";
-import { CloseIcon } from "../../../shared/icons.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import type { Burden, PackedBox } from "../model/packed_order.ts";
 import { lengthDigits } from "../../shared/units.ts";
 import { edges, figure, percent, weight } from "../figure_text.ts";
 import { t } from "../messages.ts";
 import type { PalletState } from "./pallet_state.ts";
+import { CloseButton } from "../../../shared/close_button.tsx";
 
 /** Names of sections by their ids; empty until they have come. */
 export type SectionNames = ReadonlyMap<string, string>;
@@ -98,15 +98,11 @@ export function BoxCard({ state, names }: { state: PalletState; names: SectionNa
               />
               <h3>{box.type.sku}</h3>
               {chosen && (
-                <button
-                  type="button"
-                  class="tool"
-                  aria-label={t("hide_box")}
+                <CloseButton
+                  label={t("hide_box")}
                   title={shared("close")}
                   onClick={() => state.point(undefined)}
-                >
-                  <CloseIcon />
-                </button>
+                />
               )}
             </header>
             <Facts state={state} box={box} names={names} />

@@ -4,6 +4,7 @@ import { figure } from "../figure_text.ts";
 import { t } from "../messages.ts";
 import { type PalletState, type Speed, SPEEDS } from "./pallet_state.ts";
 import { togglePlay } from "./player.ts";
+import { IconButton } from "../../../shared/icon_button.tsx";
 
 /** For one pallet; several are not built at once. */
 export function PlayerBar({ state }: { state: PalletState }) {
@@ -17,35 +18,19 @@ export function PlayerBar({ state }: { state: PalletState }) {
   return (
     <div class="player">
       <div class="player-buttons">
-        <button
-          type="button"
-          class="tool"
-          aria-label={t("step_back")}
-          title={t("step_back")}
-          disabled={placed === 0}
-          onClick={() => step(-1)}
-        >
+        <IconButton label={t("step_back")} disabled={placed === 0} onClick={() => step(-1)}>
           <StepBackIcon />
-        </button>
-        <button
-          type="button"
+        </IconButton>
+        <IconButton
+          label={t(playing ? "pause" : "play")}
           class="tool player-main"
-          aria-label={t(playing ? "pause" : "play")}
-          title={t(playing ? "pause" : "play")}
           onClick={() => togglePlay(state)}
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
-        </button>
-        <button
-          type="button"
-          class="tool"
-          aria-label={t("step_on")}
-          title={t("step_on")}
-          disabled={placed >= total}
-          onClick={() => step(1)}
-        >
+        </IconButton>
+        <IconButton label={t("step_on")} disabled={placed >= total} onClick={() => step(1)}>
           <StepIcon />
-        </button>
+        </IconButton>
       </div>
       <input
         type="range"

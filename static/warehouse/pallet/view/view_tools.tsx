@@ -1,6 +1,7 @@
 /** From where, how far apart, in which colours: what changes the picture. */
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
+import { IconButton } from "../../../shared/icon_button.tsx";
+import { Segments } from "../../../shared/segments.tsx";
 import { MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
 import {
   ApartIcon,
@@ -25,73 +26,28 @@ const SIDES = [["corner", CornerIcon], ["front", FrontIcon], ["side", SideIcon],
 ]] as const;
 const ZOOM = 1.4;
 
-/** One of a few, side by side. */
-export function Segments<Value extends string>({ label, values, chosen, name, onChoose }: {
-  label: string;
-  values: readonly Value[];
-  chosen: Value;
-  name: (value: Value) => string;
-  onChoose: (value: Value) => void;
-}) {
-  return (
-    <div class="segments" role="group" aria-label={label}>
-      {values.map((value) => (
-        <button
-          key={value}
-          type="button"
-          class="segment"
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-        >
-          {name(value)}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function Tool({ label, pressed, onClick, children }: {
-  label: string;
-  pressed?: boolean;
-  onClick: () => void;
-  children: ComponentChildren;
-}) {
-  return (
-    <button
-      type="button"
-      class={pressed ? "tool tool-on" : "tool"}
-      aria-label={label}
-      title={label}
-      {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  );
-}
-
 /** What every picture of pallets can be asked for. */
 export function CameraTools({ rig }: { rig: CameraRig }) {
   return (
     <>
       {SIDES.map(([side, SideOf]) => (
-        <Tool
+        <IconButton
           key={side}
           label={t(`view_${side}`)}
           onClick={() => rig.look(side)}
         >
           <SideOf />
-        </Tool>
+        </IconButton>
       ))}
-      <Tool label={t("zoom_in")} onClick={() => rig.zoom(ZOOM)}>
+      <IconButton label={t("zoom_in")} onClick={() => rig.zoom(ZOOM)}>
         <PlusIcon />
-      </Tool>
-      <Tool label={t("zoom_out")} onClick={() => rig.zoom(1 / ZOOM)}>
+      </IconButton>
+      <IconButton label={t("zoom_out")} onClick={() => rig.zoom(1 / ZOOM)}>
         <MinusIcon />
-      </Tool>
-      <Tool label={t("view_fit")} onClick={() => rig.fit()}>
+      </IconButton>
+      <IconButton label={t("view_fit")} onClick={() => rig.fit()}>
         <WholeIcon />
-      </Tool>
+      </IconButton>
     </>
   );
 }
@@ -136,7 +92,7 @@ export function ViewTools({ state, rig }: { state: PalletState; rig: CameraRig }
           <div class="tool-row" role="group" aria-label={t("views")}>
             {!state.flat.value && <CameraTools rig={rig} />}
             {!state.flat.value && (
-              <Tool
+              <IconButton
                 label={t("apart")}
                 pressed={state.apart.value}
                 onClick={() => {
@@ -145,23 +101,23 @@ export function ViewTools({ state, rig }: { state: PalletState; rig: CameraRig }
                 }}
               >
                 <ApartIcon />
-              </Tool>
+              </IconButton>
             )}
-            <Tool
+            <IconButton
               label={t("only")}
               pressed={state.only.value}
               onClick={() => (state.only.value = !state.only.value)}
             >
               <OnlyIcon />
-            </Tool>
+            </IconButton>
             <span class="key-hint">
-              <Tool
+              <IconButton
                 label={t("keys")}
                 pressed={help.value}
                 onClick={() => (help.value = !help.value)}
               >
                 <KeysIcon />
-              </Tool>
+              </IconButton>
             </span>
           </div>
           {help.value && <KeyHelp />}

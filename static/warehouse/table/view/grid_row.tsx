@@ -1,9 +1,9 @@
-import { CloseIcon } from "../../../shared/icons.tsx";
 import { CellEditor } from "./cell_editor.tsx";
 import type { CellState } from "../state/cell_states.ts";
 import type { Column, Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { t } from "../messages.ts";
+import { CloseButton } from "../../../shared/close_button.tsx";
 
 /** The id of a cell in the page. */
 export const cellId = (id: string, column: number) => `cell-${id}-${column}`;
@@ -88,17 +88,7 @@ export function GridRow<Row extends Identified>({ table, row, index, here, toGri
     >
       <div role="gridcell" class="cell cell-choose" aria-colindex={1}>
         {draft
-          ? (
-            <button
-              type="button"
-              class="tool"
-              tabIndex={-1}
-              aria-label={t("discard")}
-              onClick={() => table.discard(row.id)}
-            >
-              <CloseIcon />
-            </button>
-          )
+          ? <CloseButton label={t("discard")} tabIndex={-1} onClick={() => table.discard(row.id)} />
           : !table.readOnly && (
             <label class="choose">
               <input

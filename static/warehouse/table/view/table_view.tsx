@@ -2,7 +2,8 @@ import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { language } from "../../../shared/i18n.ts";
-import { PlusIcon, SearchIcon } from "../../../shared/icons.tsx";
+import { PlusIcon } from "../../../shared/icons.tsx";
+import { SearchField } from "../../../shared/search_field.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
@@ -17,24 +18,21 @@ function Filter<Row extends Identified>({ table }: { table: EditableTable<Row> }
   useFocusOnSlash(field);
   const [shown, total] = [rows.shown.value.length - rows.drafts.value.length, rows.total];
   return (
-    <label class="table-find">
-      <SearchIcon />
-      <input
-        ref={field}
-        type="search"
-        placeholder={t("filter")}
-        aria-label={t("filter")}
-        value={rows.filter.value}
-        onInput={(event) => rows.narrow(event.currentTarget.value)}
-      />
+    <SearchField
+      field={field}
+      shortcut="/"
+      label={t("filter")}
+      placeholder={t("filter")}
+      value={rows.filter.value}
+      onInput={(event) => rows.narrow(event.currentTarget.value)}
+    >
       <span class="table-count" role="status">
         {shown === total ? total.toLocaleString(language.value) : t("shown_of", {
           shown: shown.toLocaleString(language.value),
           total: total.toLocaleString(language.value),
         })}
       </span>
-      <kbd>/</kbd>
-    </label>
+    </SearchField>
   );
 }
 

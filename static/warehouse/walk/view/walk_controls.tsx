@@ -3,6 +3,8 @@ import { PauseIcon, PlayIcon, StepBackIcon, StepIcon } from "../../pallet/icons.
 import { distanceText } from "../../shared/measures.ts";
 import { SPEEDS, type WalkPlayer } from "../state/walk_player.ts";
 import { t } from "../messages.ts";
+import { Segments } from "../../../shared/segments.tsx";
+import { IconButton } from "../../../shared/icon_button.tsx";
 
 /** Where the picker is, in words. */
 export function placeText(player: WalkPlayer): string {
@@ -23,33 +25,15 @@ export function WalkControls({ player }: { player: WalkPlayer }) {
   return (
     <div class="walk-controls">
       <div class="walk-buttons">
-        <button
-          type="button"
-          class="tool"
-          aria-label={t("previous")}
-          title={t("previous")}
-          onClick={() => player.step(-1)}
-        >
+        <IconButton label={t("previous")} onClick={() => player.step(-1)}>
           <StepBackIcon />
-        </button>
-        <button
-          type="button"
-          class="tool walk-play"
-          aria-label={play}
-          title={play}
-          onClick={() => player.toggle()}
-        >
+        </IconButton>
+        <IconButton label={play} class="tool walk-play" onClick={() => player.toggle()}>
           {playing ? <PauseIcon /> : <PlayIcon />}
-        </button>
-        <button
-          type="button"
-          class="tool"
-          aria-label={t("next")}
-          title={t("next")}
-          onClick={() => player.step(1)}
-        >
+        </IconButton>
+        <IconButton label={t("next")} onClick={() => player.step(1)}>
           <StepIcon />
-        </button>
+        </IconButton>
       </div>
       <div class="walk-along">
         <p class="walk-place">
@@ -72,18 +56,14 @@ export function WalkControls({ player }: { player: WalkPlayer }) {
           onInput={(event) => player.put(event.currentTarget.valueAsNumber)}
         />
       </div>
-      <div class="walk-speeds" role="group" aria-label={t("speed")}>
-        {SPEEDS.map((factor) => (
-          <button
-            key={factor}
-            type="button"
-            aria-pressed={player.speed.value === factor}
-            onClick={() => (player.speed.value = factor)}
-          >
-            {t("speed_times", { factor })}
-          </button>
-        ))}
-      </div>
+      <Segments
+        class="walk-speeds"
+        label={t("speed")}
+        values={SPEEDS}
+        chosen={player.speed.value}
+        name={(factor) => t("speed_times", { factor })}
+        onChoose={(factor) => (player.speed.value = factor)}
+      />
     </div>
   );
 }

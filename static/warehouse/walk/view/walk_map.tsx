@@ -6,7 +6,7 @@ import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { runShortcut } from "../../../shared/keyboard.ts";
 import { listenToGestures } from "../../../shared/canvas/gestures.ts";
 import { t as shared } from "../../../shared/messages.ts";
-import { MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
+import { ZoomButtons } from "../../../shared/zoom_buttons.tsx";
 import type { FloorPicture } from "../../floor_plan/floor_picture.ts";
 import { FloorView } from "../../floor_plan/floor_view.ts";
 import type { FloorPalette, Tint } from "../../floor_plan/floor_palette.ts";
@@ -183,32 +183,7 @@ export function WalkMap(props: WalkMapProps) {
         }}
       />
       <canvas ref={over} class="walk-over" aria-hidden="true" />
-      <div class="walk-zoom">
-        <button
-          type="button"
-          class="tool"
-          aria-label={shared("zoom_in")}
-          onClick={() => zoom(ZOOM_STEP)}
-        >
-          <PlusIcon />
-        </button>
-        <button
-          type="button"
-          class="tool"
-          aria-label={shared("zoom_out")}
-          onClick={() => zoom(1 / ZOOM_STEP)}
-        >
-          <MinusIcon />
-        </button>
-        <button
-          type="button"
-          class="tool"
-          aria-label={shared("zoom_whole")}
-          onClick={() => mounted?.whole()}
-        >
-          <WholeIcon />
-        </button>
-      </div>
+      <ZoomButtons step={ZOOM_STEP} zoom={zoom} whole={() => mounted?.whole()} />
     </div>
   );
 }

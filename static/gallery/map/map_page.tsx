@@ -1,0 +1,32 @@
+/** What the pages with a map share: the switch to a list, and what stands in while they load. */
+import type { Signal } from "@preact/signals";
+import { ListIcon, MapIcon } from "../../shared/icons.tsx";
+import { t } from "../../shared/messages.ts";
+
+/** Switches between the map and the list of the same. */
+export function ViewSwitch({ list }: { list: Signal<boolean> }) {
+  return (
+    <button
+      type="button"
+      class="tool tool-worded"
+      aria-label={t(list.value ? "show_map" : "show_list")}
+      onClick={() => (list.value = !list.value)}
+    >
+      {list.value ? <MapIcon /> : <ListIcon />}
+      <span class="tool-word">{t(list.value ? "view_map" : "view_list")}</span>
+    </button>
+  );
+}
+
+/** Stands in for a map that is on its way. */
+export function MapSkeleton() {
+  return (
+    <div class="map skeleton" role="status">
+      <span class="unseen">{t("loading")}</span>
+      {Array.from(
+        { length: 9 },
+        (_, i) => <span key={i} class="skeleton-lane" aria-hidden="true" />,
+      )}
+    </div>
+  );
+}

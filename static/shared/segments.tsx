@@ -1,0 +1,27 @@
+/** One of a few, side by side. */
+export function Segments<Value extends string | number>(
+  { label, values, chosen, name, onChoose, class: look = "" }: {
+    label: string;
+    values: readonly Value[];
+    chosen: Value;
+    name: (value: Value) => string;
+    onChoose: (value: Value) => void;
+    class?: string;
+  },
+) {
+  return (
+    <div class={`segments ${look}`} role="group" aria-label={label}>
+      {values.map((value) => (
+        <button
+          key={value}
+          type="button"
+          class="segment"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
+          {name(value)}
+        </button>
+      ))}
+    </div>
+  );
+}
