@@ -44,7 +44,7 @@ async function measure(size: number, folder: string): Promise<Measurement[]> {
       rows.push({ row, value, others, ...(wanted === undefined ? {} : { wanted }) });
     };
     const get = (path: string, headers: Record<string, string> = {}) => () =>
-      timed(url + path, { headers });
+      timed(url + path, headers);
     const again = async (row: string, path: string, wanted?: Demand, headers = {}) => {
       const times: number[] = [];
       for (let at = 0; at < REPEATS; at++) times.push(await get(path, headers)());

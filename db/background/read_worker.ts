@@ -16,7 +16,7 @@ async function run(request: ReadRequest): Promise<Rows | undefined> {
   opened ??= new ReadConnections(url);
   if (request.do === "read") return await opened.read(request.statement, request.snapshot);
   if (request.do === "begin") await opened.begin(request.snapshot);
-  else opened.end(request.snapshot);
+  else await opened.end(request.snapshot);
 }
 
 self.onmessage = async ({ data }: MessageEvent<ReadRequest>) => {

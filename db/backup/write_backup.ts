@@ -49,14 +49,14 @@ export async function writeBackup(
 async function archive(source: BackupSource, tar: TarPackController): Promise<BackupManifest> {
   const { named, archived } = await archiveImages(source, tar);
   const database = await archiveFile(source.copy, ENTRIES.database, tar);
-  const there = named.filter(({ path, sha256 }) => archived.get(path)?.sha256 === sha256);
+  const isThere = ({ path, sha256 }: BackupImage) => archived.get(path)?.sha256 === sha256;
   const manifest: BackupManifest = {
     product: "open-depot",
     format: 1,
     created: new Date().toISOString(),
     database,
-    images: there,
-    lost: named.filter((image) => !there.includes(image)).map(({ path }) => path),
+    images: named.filter(isThere),
+    lost: named.filter((image) => !isThere(image)).map(({ path }) => path),
   };
   const text = new TextEncoder().encode(JSON.stringify(manifest));
   await addTo(tar, ENTRIES.manifest, text.length, new Blob([text]).stream());
