@@ -3,11 +3,19 @@
 /// <reference lib="deno.worker" />
 import { createClient } from "@libsql/client/sqlite3";
 
-self.onmessage = async ({ data: url }: MessageEvent<string>) => {
+/** What is asked for. TRUNCATE waits for nobody either: it is tried again after the next writes. */
+export interface CheckpointOrder {
+  url: string;
+  mode: "PASSIVE" | "TRUNCATE";
+}
+
+self.onmessage = async ({ data: { url, mode } }: MessageEvent<CheckpointOrder>) => {
   const client = createClient({ url, concurrency: 1 });
   try {
-    // Passive: it stands in nobody's way and copies what it can.
+    // Passive: it stands in nobody's way and copies what it can. So that cutting the log after that
+    // holds up no writer for long, what there is of it is copied first.
     await client.execute("PRAGMA wal_checkpoint(PASSIVE)");
+    if (mode === "TRUNCATE") await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     self.postMessage({ done: true });
   } catch (error) {
     // A full disk passes, and what was not copied stays in the log.

@@ -53,6 +53,18 @@ export class Checkpoints {
     await this.#running;
   }
 
+  /** Copies the log and cuts it to nothing, where there is much of it and nobody reads in it. */
+  async emptyLog(): Promise<void> {
+    await this.#running;
+    const { size } = await Deno.stat(`${this.path}-wal`).catch(() => ({ size: 0 }));
+    if (size <= KEPT_LOG || this.#ended) return;
+    this.#running ??= this.#copy("TRUNCATE").then(() => {}).finally(() => {
+      this.#running = undefined;
+      if (this.#again) this.afterCommit();
+    });
+    await this.#running;
+  }
+
   /** Waits for the copying under way; whoever closes the last connection copies the rest. */
   async close(): Promise<void> {
     this.#ended = true;
@@ -73,7 +85,7 @@ export class Checkpoints {
     }
   }
 
-  #copy(): Promise<boolean> {
+  #copy(mode: "PASSIVE" | "TRUNCATE" = "PASSIVE"): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     if (this.#worker === undefined && !this.mayStart()) return Promise.resolve(true);
     if (!this.start() || this.#worker === undefined) return Promise.resolve(false);
@@ -82,7 +94,7 @@ export class Checkpoints {
       event.preventDefault();
       resolve(false);
     };
-    this.#worker.postMessage(this.url);
+    this.#worker.postMessage({ url: this.url, mode });
     return promise;
   }
 }

@@ -1,5 +1,6 @@
 /** What a database is made of, and how it is asked to write. */
 import type { Observe } from "../domain/observe.ts";
+import type { FileSpace } from "./file_space.ts";
 import type { KeptRoom } from "./kept_room.ts";
 import type { MigrationClient } from "./migrate/migrate.ts";
 import type { Watched } from "./observe_client.ts";
@@ -31,6 +32,10 @@ export interface DatabaseBackend {
   flush?: () => Promise<void>;
   beforeClose?: () => Promise<void>;
   copy?: (path: string) => Promise<void>;
+  /** There where it is a file. */
+  space?: FileSpace;
+  /** Copies the log beside this thread and cuts it to nothing, as far as nobody reads in it. */
+  emptyLog?: () => Promise<void>;
   /** There on a server. */
   asRequest?: <T>(work: () => T, asked: number) => T;
   positions?: () => Positions;

@@ -1,5 +1,6 @@
 /** The file of an embedded database before it is opened. */
 import type { Client } from "@libsql/client";
+import { RELEASES_PAGES } from "./file_space.ts";
 
 /** A place where a database cannot be opened, though SQLite might begin an empty one there. */
 export class DatabaseFileError extends Error {
@@ -61,6 +62,7 @@ async function makeDatabaseFile(path: string, connect: (path: string) => Client)
     await Deno.mkdir(folder, { recursive: true });
     const client = connect(made);
     try {
+      await client.execute(RELEASES_PAGES);
       await client.execute("PRAGMA journal_mode = WAL");
     } finally {
       client.close();

@@ -5,6 +5,7 @@
 import { sql } from "drizzle-orm";
 import { type Observe, unobserved } from "../domain/observe.ts";
 import type { Availability, DatabaseBackend, WriteOptions } from "./database_backend.ts";
+import { FileUpkeep } from "./file_upkeep.ts";
 import { keyedRequest, once, storedAnswer } from "./keyed_requests.ts";
 import { migrate, type OnMigration } from "./migrate/migrate.ts";
 import { readMigrations } from "./migrate/migrations_folder.ts";
@@ -42,16 +43,21 @@ export class Database {
   readonly #backend: DatabaseBackend;
   readonly #queue = new WriteQueue();
   readonly #afterWrite = new Set<() => void>();
+  readonly #upkeep: FileUpkeep | undefined;
   #replicaEpoch = 0;
   #observeWrite: Observe = unobserved;
 
-  private constructor(backend: DatabaseBackend) {
+  private constructor(backend: DatabaseBackend, quiet: number | undefined) {
     this.#backend = backend;
     this.read = backend.read;
     this.fresh = backend.fresh ?? backend.read;
     this.primary = backend.primary ?? backend.read;
     this.background = backend.background ?? backend.read;
     this.onReplicaSwitch(() => this.#replicaEpoch++);
+    const { space, emptyLog = () => Promise.resolve(), afterCommit = () => {} } = backend;
+    if (space === undefined) return;
+    this.#upkeep = new FileUpkeep(space, this.#queue, { quiet, emptyLog, afterCommit });
+    this.onWrite(() => this.#upkeep?.noteWrite());
   }
 
   /**
@@ -69,7 +75,7 @@ export class Database {
     const backend = url.startsWith("file:")
       ? await (await import("./open_file.ts")).openFile(url, options)
       : (await import("./server/open_server.ts")).openServer(url, options);
-    const database = new Database(backend);
+    const database = new Database(backend, options.quiet);
     try {
       await database.#migrate(options.onMigration);
     } catch (error) {
@@ -265,8 +271,22 @@ export class Database {
     await copy(path);
   }
 
+  /**
+   * Gives room that the file no longer needs back to the disk: page by page while others go on, or, a
+   * file of before, as a whole, for as long as which nobody else can write.
+   *
+   * @throws when the database is on a server, which is its host's business
+   */
+  async compact(): Promise<void> {
+    if (this.#upkeep === undefined) {
+      throw new Error("A database on a server is not compacted from here");
+    }
+    await this.#upkeep.compact();
+  }
+
   /** Waits for the writes under way, then lets go of the file or the server. */
   async close(): Promise<void> {
+    await this.#upkeep?.close();
     await this.#queue.drained();
     await this.#backend.beforeClose?.();
     for (const client of this.#backend.clients) client.close();

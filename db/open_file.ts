@@ -4,6 +4,7 @@ import { BackgroundReads, readerOf } from "./background/background_reads.ts";
 import { Checkpoints, KEPT_LOG } from "./checkpoints.ts";
 import type { DatabaseBackend } from "./database_backend.ts";
 import { prepareDatabaseFile } from "./database_file.ts";
+import { FileSpace } from "./file_space.ts";
 import { KeptRoom } from "./kept_room.ts";
 import type { MigrationClient } from "./migrate/migrate.ts";
 import type { OpenOptions } from "./open_options.ts";
@@ -65,6 +66,8 @@ export async function openFile(
     reconnectWriter: connect,
     ...(room === undefined ? {} : { room }),
     afterCommit: () => checkpoints.afterCommit(),
+    space: new FileSpace(writer),
+    emptyLog: () => checkpoints.emptyLog(),
     flush: () => syncFile(`${path}-wal`),
     beforeClose: () => checkpoints.close(),
     copy: async (to) => {

@@ -8,4 +8,9 @@ export type OpenOptions = ServerOptions & {
   mayStart?: (() => boolean) | undefined;
   /** Whether some of the disk is kept for changes that must go on when it is full. */
   keepsRoom?: boolean | undefined;
+  /**
+   * Milliseconds without a write after which room that a file no longer needs goes back to the disk;
+   * never when left out.
+   */
+  quiet?: number | undefined;
 };

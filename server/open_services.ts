@@ -20,6 +20,9 @@ import { openDatabase, openStore } from "./open_storage.ts";
 import type { Settings } from "./settings.ts";
 import { WorkerStarts } from "./worker_starts.ts";
 
+// Milliseconds without a write after which the server looks after its database file.
+const QUIET = 5000;
+
 /** Services that are open; the server adds the pages. */
 export interface OpenServices extends Omit<Services, "pages">, AsyncDisposable {
   settings: Settings;
@@ -66,6 +69,7 @@ export async function openServices(
   }, {
     ...(starts.isCounted ? { mayStart: starts.options.mayStart } : {}),
     keepsRoom: descriptors !== undefined,
+    quiet: descriptors === undefined ? undefined : QUIET,
   });
   let store: ImageStore | undefined;
   const closeStorage = async () => {

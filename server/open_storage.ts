@@ -20,7 +20,7 @@ import { type Settings, SettingsError, WrongSettings } from "./settings.ts";
 export async function openDatabase(
   { DATABASE_URL, ...settings }: Settings,
   onMigration?: OnMigration,
-  { mayStart, keepsRoom }: Pick<OpenOptions, "mayStart" | "keepsRoom"> = {},
+  options: Pick<OpenOptions, "mayStart" | "keepsRoom" | "quiet"> = {},
 ): Promise<Database> {
   try {
     return await Database.open(DATABASE_URL, {
@@ -28,8 +28,7 @@ export async function openDatabase(
       readUrl: settings.DATABASE_READ_URL,
       readAuthToken: settings.DATABASE_READ_AUTH_TOKEN,
       onMigration,
-      mayStart,
-      keepsRoom,
+      ...options,
     });
   } catch (cause) {
     const refusal = notOpened(`DATABASE_URL: ${DATABASE_URL}`, cause);

@@ -4,6 +4,7 @@ import { searchQuery, transliterated, typedYear } from "../../domain/gallery/sea
 import { type NamedHit, rankByName, sentenceWith } from "../../domain/gallery/search_ranking.ts";
 import type { Reader } from "../open.ts";
 import {
+  bestMatches,
   hitsByLetters,
   hitsByWords,
   hitsByYear,
@@ -79,17 +80,17 @@ async function hitsOfYear(db: Reader, typed: string) {
 async function textHits(db: Reader, typed: string, query: string): Promise<TextHit[]> {
   // More than are answered: those that were found by name are left out.
   const most = 2 * SEARCH_LIMIT;
+  const [byBio, byDescription] = [`{bio} : (${query})`, `{description} : (${query})`];
+  const [artistIds, movementIds] = await Promise.all([
+    bestMatches(db, sql`artist_search`, byBio, most),
+    bestMatches(db, sql`movement_search`, byDescription, most),
+  ]);
   const [artists, movements] = await Promise.all([
     db.all<{ id: number; name: string; text: string }>(sql`
-      SELECT artist.id, artist.name, bio_full AS text FROM artist_search
-      JOIN artists AS artist ON artist.id = artist_search.rowid
-      WHERE artist_search MATCH ${`{bio} : (${query})`} ORDER BY rank, artist.id LIMIT ${most}`),
+      SELECT id, name, bio_full AS text FROM artists WHERE id IN (${listOf(artistIds)})`),
     db.all<{ id: number; name: string; text: string }>(sql`
-      SELECT movement.id, movement.name, movement.description AS text FROM movement_search
-      JOIN movements AS movement ON movement.id = movement_search.rowid
-      WHERE movement_search MATCH ${`{description} : (${query})`}
-      ORDER BY rank, movement.id LIMIT ${most}`),
-  ]);
+      SELECT id, name, description AS text FROM movements WHERE id IN (${listOf(movementIds)})`),
+  ]).then(([a, m]) => [ordered(artistIds, a), ordered(movementIds, m)] as const);
   const hit = (kind: TextHit["kind"]) => ({ id, name, text }: (typeof artists)[number]) => ({
     kind,
     id,

@@ -12,6 +12,9 @@ export type Kind = (typeof KINDS)[number];
 // So many rows are ranked: words that more names begin with tell little about which one is meant.
 const MOST_CANDIDATES = 400;
 const MOST_BY_LETTERS = 200;
+// More matches than these are not ranked: FTS5 goes through all of them for each word, only to find
+// that a word which is everywhere says little.
+const MOST_RANKED = 2000;
 // Trigrams that are looked for, the rarest first: common ones would find half of the catalog.
 const RAREST_TRIGRAMS = 6;
 const LAST_CHARACTER = "\u{10FFFF}";
@@ -121,21 +124,45 @@ export async function hitsByLetters(db: Reader, typed: string): Promise<LetterHi
   );
 }
 
-async function namesWith(db: Reader, query: string): Promise<number[]> {
-  const rows = await db.all<{ rowid: number }>(sql`
-    SELECT rowid FROM name_search WHERE name_search MATCH ${query}
-    ORDER BY rank LIMIT ${MOST_BY_LETTERS}`);
-  return rows.map(({ rowid }) => rowid);
+/** Rowids of an index that match, best first; of a great many matches the first there are. */
+export async function bestMatches(
+  db: Reader,
+  index: SQL,
+  query: string,
+  most: number,
+): Promise<number[]> {
+  const [found] = await db.all<{ matches: number }>(sql`
+    SELECT count(*) AS matches
+    FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ${query} LIMIT ${MOST_RANKED + 1})`);
+  const order = found!.matches > MOST_RANKED ? sql`` : sql`ORDER BY rank, rowid`;
+  const rows = await db.all<{ id: number }>(sql`
+    SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${query} ${order} LIMIT ${most}`);
+  return rows.map(({ id }) => id);
 }
 
+function namesWith(db: Reader, query: string): Promise<number[]> {
+  return bestMatches(db, sql`name_search`, query, MOST_BY_LETTERS);
+}
+
+/** A query for the rarest of the trigrams there are; undefined when there is none of them. */
 async function rarestOf(db: Reader, trigrams: readonly string[]): Promise<string | undefined> {
-  const rows = await db.all<{ term: string }>(sql`
-    SELECT term FROM name_trigrams WHERE term IN (${
+  const rows = await db.all<{ term: string; doc: number }>(sql`
+    SELECT term, doc FROM name_trigrams WHERE term IN (${
     sql.join(trigrams.map((one) => sql`${one}`), sql`, `)
   })
     ORDER BY doc LIMIT ${RAREST_TRIGRAMS}`);
-  return rows.length > 0 ? rows.map(({ term }) => `"${term}"`).join(" OR ") : undefined;
+  const [first, second] = rows;
+  if (first === undefined) return undefined;
+  const all = rows.reduce((sum, { doc }) => sum + doc, 0);
+  if (all <= MOST_RANKED) return rows.map(quoted).join(" OR ");
+  // Of those that can be ranked; or two of them together, which an error seldom spoils both.
+  let ranked = 0;
+  const rare = rows.filter(({ doc }) => (ranked += doc) <= MOST_RANKED);
+  if (rare.length > 1) return rare.map(quoted).join(" OR ");
+  return [first, ...(second === undefined ? [] : [second])].map(quoted).join(" AND ");
 }
+
+const quoted = ({ term }: { term: string }) => `"${term}"`;
 
 /** The names behind rowids of `name_search`, as far as they are of a kind. */
 async function namesOf(db: Reader, kind: Kind, rowids: readonly number[]): Promise<NamedHit[]> {

@@ -1,6 +1,7 @@
 /** The commands `backup`, `restore` and `verify`. */
 import { say } from "../../domain/messages/message.ts";
 import type { Command } from "commander";
+import type { Database } from "../../db/open.ts";
 import { openDatabase, openStore } from "../open_storage.ts";
 import { copyFile, removeForgottenCopies } from "../../db/backup/copy_files.ts";
 import { repair, type Repairs } from "../../db/backup/repair.ts";
@@ -33,6 +34,11 @@ export function addBackupCommands(
   program.command("restore <file>")
     .description("put a backup back into an empty place (- for standard input)")
     .action((file: string) => restore(settings(), file));
+  program.command("compact")
+    .description(
+      "give room that the database file no longer needs back to the disk; a file of an older version is written anew, so stop the server first",
+    )
+    .action(() => open.database((db) => compact(db, settings())));
   program.command("verify")
     .description(
       "read everything that is stored and compare it; exit code 1 when something is wrong",
@@ -67,6 +73,17 @@ async function backup({ db, store, settings }: OpenServices, file: string): Prom
     if (file !== "-") await Deno.remove(partial).catch(() => {});
     throw error;
   }
+}
+
+async function compact(db: Database, settings: Settings): Promise<void> {
+  const file = databaseFile(settings);
+  const size = async () => {
+    const log = await Deno.stat(`${file}-wal`).catch(() => ({ size: 0 }));
+    return (await Deno.stat(file)).size + log.size;
+  };
+  const before = await size();
+  await db.compact();
+  console.log(`The database took ${megabytes(before)} and takes ${megabytes(await size())} now`);
 }
 
 async function restore(settings: Settings, file: string): Promise<void> {

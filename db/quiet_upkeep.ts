@@ -1,0 +1,64 @@
+/** What is done for the file when nobody has written for a while. */
+
+/** What {@link QuietUpkeep} does. */
+export interface UpkeepWork {
+  /** One step of a few milliseconds; answers whether there is more to do. */
+  step: () => Promise<boolean>;
+  /** Called after the last step. */
+  finish: () => Promise<void>;
+}
+
+/** Works in small steps as long as it is quiet; every write puts it off. */
+export class QuietUpkeep {
+  readonly #quiet: number;
+  readonly #work: UpkeepWork;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | undefined;
+  #writes = 0;
+  #closed = false;
+
+  /** @param quiet Milliseconds without a write after which it begins. */
+  constructor(quiet: number, work: UpkeepWork) {
+    this.#quiet = quiet;
+    this.#work = work;
+    this.#wait();
+  }
+
+  /** To be called after every write. */
+  noteWrite(): void {
+    this.#writes++;
+    if (this.#running === undefined) this.#wait();
+  }
+
+  /** Waits for the step under way; no other follows. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #wait(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#running = this.#run().catch(() => {}).finally(() => this.#running = undefined);
+    }, this.#quiet);
+    // It must not keep a finished process alive.
+    Deno.unrefTimer(this.#timer);
+  }
+
+  async #run(): Promise<void> {
+    const writes = this.#writes;
+    while (await this.#work.step()) {
+      // Others are let in, and whoever has come to write has it quiet first.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (this.#closed) return;
+      if (this.#writes !== writes) {
+        // After this run, or the new one would be taken for it.
+        queueMicrotask(() => this.#wait());
+        return;
+      }
+    }
+    if (!this.#closed) await this.#work.finish();
+  }
+}
