@@ -168,6 +168,10 @@ export const COMMANDS_MESSAGES = {
     ru:
       "База данных не читается до конца: {reason}. Уберите её вместе с журналом и восстановите резервную копию",
   },
+  room_of_a_server: {
+    en: "DATABASE_URL names a server; only a database file is compacted from here",
+    ru: "DATABASE_URL указывает на сервер; отсюда можно сжать только файл базы данных",
+  },
   database_is_a_server: {
     en:
       "DATABASE_URL names a server, which has its own backups: its host's, a snapshot of its disk, or a copy that a replica has made (docs/operations.md); copy the image files after it",

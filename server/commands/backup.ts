@@ -38,7 +38,10 @@ export function addBackupCommands(
     .description(
       "give room that the database file no longer needs back to the disk; a file of an older version is written anew, so stop the server first",
     )
-    .action(() => open.database((db) => compact(db, settings())));
+    .action(() => {
+      const file = databaseFile(settings(), "room_of_a_server");
+      return open.database((db) => compact(db, file));
+    });
   program.command("verify")
     .description(
       "read everything that is stored and compare it; exit code 1 when something is wrong",
@@ -75,8 +78,7 @@ async function backup({ db, store, settings }: OpenServices, file: string): Prom
   }
 }
 
-async function compact(db: Database, settings: Settings): Promise<void> {
-  const file = databaseFile(settings);
+async function compact(db: Database, file: string): Promise<void> {
   const size = async () => {
     const log = await Deno.stat(`${file}-wal`).catch(() => ({ size: 0 }));
     return (await Deno.stat(file)).size + log.size;
@@ -176,9 +178,12 @@ function print(lines: readonly string[], say: (line: string) => void): void {
 }
 
 /** @throws {AppError} when the database is on a server */
-function databaseFile({ DATABASE_URL }: Settings): string {
+function databaseFile(
+  { DATABASE_URL }: Settings,
+  otherwise: "database_is_a_server" | "room_of_a_server" = "database_is_a_server",
+): string {
   if (DATABASE_URL.startsWith("file:")) return DATABASE_URL.slice("file:".length);
-  throw refusal(400, "database_is_a_server");
+  throw refusal(400, otherwise);
 }
 
 async function opened(settings: Settings): Promise<ImageStore & AsyncDisposable> {

@@ -259,3 +259,15 @@ Deno.test("verify: a database whose pages were overwritten is told, and never st
     assert.equal((await Deno.stat(path)).size, size);
   });
 });
+
+Deno.test("compact: says what the database takes; one on a server is its host's business", async () => {
+  await withFolder(async (data) => {
+    const { code, out, err } = await run(data, ["compact"]);
+    assert.equal(code, 0, err);
+    assert.match(out, /^The database took \d+\.\d MB and takes \d+\.\d MB now\n$/);
+    const refused = await run(data, ["compact"], {
+      env: { DATABASE_URL: "http://127.0.0.1:1" },
+    });
+    assert.match(refused.err, /only a database file is compacted/);
+  });
+});
