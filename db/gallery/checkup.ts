@@ -1,5 +1,10 @@
 import { asc, count, eq, gt } from "drizzle-orm";
-import { type CheckupRow, mayBeFound, type PortraitRow } from "../../domain/gallery/review.ts";
+import {
+  type CheckupRow,
+  mayBeFound,
+  type PortraitRow,
+  type ReviewQuery,
+} from "../../domain/gallery/review.ts";
 import type { Reader } from "../open.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";
 
@@ -16,12 +21,16 @@ export async function checkupTotal(db: Reader): Promise<number> {
  * All paintings with the state of their image files, in batches by id.
  *
  * @param files Paths of all files there are, listed once instead of looked up one by one.
+ * @param page All of them when left out.
  */
 export async function* checkupRows(
   db: Reader,
   files: ReadonlySet<string>,
+  page: ReviewQuery = {},
 ): AsyncGenerator<CheckupRow[]> {
-  for (let last = 0;;) {
+  const { after = 0, limit = Infinity } = page;
+  for (let last = after, left = limit; left > 0; left -= BATCH) {
+    const size = Math.min(BATCH, left);
     const rows = await db.select({
       id: paintings.id,
       title: paintings.title,
@@ -39,7 +48,7 @@ export async function* checkupRows(
       .innerJoin(artists, eq(artists.id, paintings.artist_id))
       .where(gt(paintings.id, last))
       .orderBy(asc(paintings.id))
-      .limit(BATCH);
+      .limit(size);
     yield rows.map((row) => {
       const detail_file_exists = row.image_path !== null && files.has(row.image_path);
       return {
@@ -60,7 +69,7 @@ export async function* checkupRows(
       };
     });
     const end = rows.at(-1);
-    if (end === undefined || rows.length < BATCH) return;
+    if (end === undefined || rows.length < size) return;
     last = end.id;
   }
 }
@@ -75,12 +84,16 @@ export async function portraitTotal(db: Reader): Promise<number> {
  * All artists with the state of their portraits' files, in batches by id.
  *
  * @param files Paths of all files there are.
+ * @param page All of them when left out.
  */
 export async function* portraitRows(
   db: Reader,
   files: ReadonlySet<string>,
+  page: ReviewQuery = {},
 ): AsyncGenerator<PortraitRow[]> {
-  for (let last = 0;;) {
+  const { after = 0, limit = Infinity } = page;
+  for (let last = after, left = limit; left > 0; left -= BATCH) {
+    const size = Math.min(BATCH, left);
     const rows = await db.select({
       id: artists.id,
       name: artists.name,
@@ -98,7 +111,7 @@ export async function* portraitRows(
       .innerJoin(movements, eq(movements.id, artists.movement_id))
       .where(gt(artists.id, last))
       .orderBy(asc(artists.id))
-      .limit(BATCH);
+      .limit(size);
     yield rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -116,7 +129,7 @@ export async function* portraitRows(
       fixed: row.fixed,
     }));
     const end = rows.at(-1);
-    if (end === undefined || rows.length < BATCH) return;
+    if (end === undefined || rows.length < size) return;
     last = end.id;
   }
 }

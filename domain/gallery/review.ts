@@ -2,6 +2,7 @@
 import { expecting, unless } from "../messages/expecting.ts";
 import { z } from "zod";
 import { refusal } from "../app_error.ts";
+import { integerText } from "../fields.ts";
 
 export const ReviewFlags = z.object({
   checked: z.boolean().describe("Somebody has looked at the image."),
@@ -63,6 +64,17 @@ export const CheckupRow = z.object({
   ...ReviewFlags.shape,
 });
 export type CheckupRow = z.infer<typeof CheckupRow>;
+
+/** The most rows of a page of a review list. */
+export const MOST_REVIEW_ROWS = 20_000;
+/** The page of a review list that is asked for; all of it without. */
+export const ReviewQuery = z.object({
+  after: integerText({ min: 0 }).optional()
+    .describe("Only rows after the one of this id: the last of the page before."),
+  limit: integerText({ min: 1, max: MOST_REVIEW_ROWS }).optional()
+    .describe("Rows at the most; all of them when left out."),
+});
+export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
 export const CheckupList = z.object({ paintings: z.array(CheckupRow), total: z.int() });
 export type CheckupList = z.infer<typeof CheckupList>;

@@ -13,6 +13,7 @@ import {
   FlagsBody,
   PortraitList,
   ReviewFlags,
+  ReviewQuery,
   SETTLED,
 } from "../../domain/gallery/review.ts";
 import { route } from "../contract/route.ts";
@@ -51,12 +52,14 @@ export function reviewRoutes(services: Services) {
         ...review,
         id: "listPaintingCheckup",
         summary: "All paintings with their image files and review flags.",
+        query: ReviewQuery,
         answers: { 200: { about: "The review list.", schema: CheckupList } },
         errors: [503],
       }, async (c) => {
+        const page = c.req.valid("query");
         const files = await store.list();
         const total = await checkupTotal(db.background);
-        return sendRows(c, "paintings", checkupRows(db.background, files), { total });
+        return sendRows(c, "paintings", checkupRows(db.background, files, page), { total });
       }),
     )
     // The same of the artists' portraits (an addition), before `/artists/:id` likewise.
@@ -66,12 +69,14 @@ export function reviewRoutes(services: Services) {
         ...review,
         id: "listPortraitCheckup",
         summary: "All artists with their portrait files and review flags.",
+        query: ReviewQuery,
         answers: { 200: { about: "The review list.", schema: PortraitList } },
         errors: [503],
       }, async (c) => {
+        const page = c.req.valid("query");
         const files = await store.list();
         const total = await portraitTotal(db.background);
-        return sendRows(c, "artists", portraitRows(db.background, files), { total });
+        return sendRows(c, "artists", portraitRows(db.background, files, page), { total });
       }),
     )
     .patch(

@@ -99,3 +99,29 @@ Deno.test("GET /api/paintings/checkup: none is a list too, and it goes out compr
   const text = response.body!.pipeThrough(new DecompressionStream("gzip"));
   assert.deepEqual(await new Response(text).json(), { paintings: [], total: 0 });
 });
+
+Deno.test("GET /api/paintings/checkup: in pages by the last id, as many rows as are asked for", async () => {
+  await using opened = await open();
+  const { test, headers } = opened;
+  await fill(test.db, {
+    paintings: Array.from({ length: 600 }, (_, at) => painting(4 + at)),
+  });
+  const page = async (query: string) => {
+    const { paintings, total } = await test.json(`/api/paintings/checkup?${query}`, { headers });
+    assert.equal(total, 603, "of all");
+    return paintings.map(({ id }: { id: number }) => id);
+  };
+  assert.deepEqual(await page("limit=2"), [1, 2]);
+  assert.deepEqual(await page("after=2&limit=2"), [3, 4]);
+  assert.deepEqual(await page("after=601"), [602, 603]);
+  assert.deepEqual(await page("after=603&limit=5"), []);
+  // More than are read at once, and as many as that.
+  for (const limit of [250, 400, 500]) {
+    const ids = await page(`after=10&limit=${limit}`);
+    assert.deepEqual(ids, Array.from({ length: limit }, (_, at) => 11 + at));
+  }
+  for (const query of ["limit=0", "limit=20001", "after=-1", "after=x"]) {
+    const { status } = await test.request(`/api/paintings/checkup?${query}`, { headers });
+    assert.equal(status, 400, query);
+  }
+});

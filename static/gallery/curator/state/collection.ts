@@ -32,8 +32,8 @@ export class Collection {
 
   async #fetch(): Promise<ReviewRow[]> {
     return this.kind === "painting"
-      ? (await getPaintingRows()).paintings.map(paintingRow)
-      : (await getPortraitRows()).artists.map(portraitRow);
+      ? (await getPaintingRows()).map(paintingRow)
+      : (await getPortraitRows()).map(portraitRow);
   }
 
   /** A row; whoever reads it follows its changes. */

@@ -16,10 +16,29 @@ export const login = (username: string, password: string) =>
 export const logout = () => answerOf(api.auth.logout.$post());
 
 /** All paintings with the state of their files. */
-export const getPaintingRows = () => answerOf(api.paintings.checkup.$get());
+export const getPaintingRows = () =>
+  allPages(async (query) => (await answerOf(api.paintings.checkup.$get({ query }))).paintings);
 
 /** All artists with the state of their portraits' files. */
-export const getPortraitRows = () => answerOf(api.artists.checkup.$get());
+export const getPortraitRows = () =>
+  allPages(async (query) => (await answerOf(api.artists.checkup.$get({ query }))).artists);
+
+/** As many as a page may have. */
+const ROWS_A_PAGE = 20_000;
+
+// In pages, because one answer of a large catalog would be too much to read at once.
+async function allPages<Row extends { id: number }>(
+  page: (query: { after: string; limit: string }) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let size = ROWS_A_PAGE; size === ROWS_A_PAGE;) {
+    const after = String(rows.at(-1)?.id ?? 0);
+    const more = await page({ after, limit: String(ROWS_A_PAGE) });
+    for (const row of more) rows.push(row);
+    size = more.length;
+  }
+  return rows;
+}
 
 /** Changes what is given of the flags; answers both. */
 export const setFlags = ({ kind, id }: Target, change: Partial<ReviewFlags>) =>
