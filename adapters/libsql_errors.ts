@@ -16,3 +16,11 @@ export function isBusy(error: unknown): boolean {
   }
   return false;
 }
+
+/** Whether an error, or what caused it, says that a row breaks a rule of its table: taken, or without parent. */
+export function isConstraint(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && String(cause.code).startsWith("SQLITE_CONSTRAINT")) return true;
+  }
+  return false;
+}

@@ -9,6 +9,7 @@ import type { Database } from "../db/open.ts";
 import { seedStarter } from "../db/seed/mod.ts";
 import { publishStarterPictures, type StarterPictureJob } from "../db/seed/pictures.ts";
 import { storageFaultOf } from "../db/storage_fault.ts";
+import { endUnfinishedWork } from "../db/warehouse/unfinished_work.ts";
 import type { Log } from "../domain/log.ts";
 import { createApp } from "../routes/app.ts";
 import { Pages } from "../routes/pages/pages.ts";
@@ -53,10 +54,11 @@ export async function compose(
   const starterPictures = settings.SEED === "starter"
     ? publishPictures({ db, pictures, signal: ending.signal }, log)
     : undefined;
+  const unfinishedWork = endUnfinishedWork(db, log, ending.signal);
   const close = async () => {
     stop();
     ending.abort();
-    await starterPictures;
+    await Promise.all([starterPictures, unfinishedWork]);
     await services.close();
   };
   return { fetch, descriptors, stop, close };

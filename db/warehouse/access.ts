@@ -10,6 +10,7 @@ import { calculationJobs, orderItems, warehouses } from "../schema/warehouse.ts"
 import { recordChange, RECORDS_AN_ENTRY } from "./audit.ts";
 import { type Naming, plainly } from "./checks.ts";
 import type { Identified, Resource } from "./resource.ts";
+import { ofVisibleOrder, visible } from "./visible.ts";
 
 const IDS_A_STATEMENT = 1000;
 
@@ -17,10 +18,11 @@ const IDS_A_STATEMENT = 1000;
 export class RecordAccess<Stored extends Identified> {
   constructor(private readonly resource: Resource<Stored>, private readonly actor?: User) {}
 
-  /** Lets through only what belongs to the user's warehouse. */
+  /** Lets through only what is visible, and belongs to the user's warehouse. */
   within(condition: SQL): SQL {
     const own = this.actor?.uuid_warehouse ?? "";
-    return own === "" ? condition : and(condition, ofWarehouse(this.resource, own))!;
+    const seen = visibleOf(this.resource);
+    return and(condition, seen, own === "" ? undefined : ofWarehouse(this.resource, own))!;
   }
 
   /** @throws {AppError} As {@link assertOwned} does, and as the resource's `mayChange`. */
@@ -94,11 +96,21 @@ class AuditedChanges<Stored> {
   }
 }
 
+function ownerOf<Stored extends Identified>({ table, owner }: Resource<Stored>): SQLiteColumn {
+  return (getTableColumns(table) as Record<string, SQLiteColumn>)[owner.field]!;
+}
+
+function visibleOf<Stored extends Identified>(resource: Resource<Stored>): SQL {
+  const column = ownerOf(resource);
+  return resource.owner.table === warehouses ? visible(column) : ofVisibleOrder(column);
+}
+
 function ofWarehouse<Stored extends Identified>(
-  { table, owner }: Resource<Stored>,
+  resource: Resource<Stored>,
   warehouse: string,
 ): SQL {
-  const column = (getTableColumns(table) as Record<string, SQLiteColumn>)[owner.field]!;
+  const column = ownerOf(resource);
+  const { owner } = resource;
   return owner.table === warehouses ? eq(column, warehouse) : inArray(column, ordersOf(warehouse));
 }
 
@@ -147,8 +159,11 @@ async function ordersWithin(
   warehouse: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await tx.select({ id: orderItems.id }).from(orderItems)
-    .where(and(eq(orderItems.id_warehouse, warehouse), inArray(orderItems.id, [...new Set(ids)])));
+  const rows = await tx.select({ id: orderItems.id }).from(orderItems).where(and(
+    eq(orderItems.id_warehouse, warehouse),
+    visible(orderItems.id_warehouse),
+    inArray(orderItems.id, [...new Set(ids)]),
+  ));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -160,15 +175,22 @@ async function warehouseOf(tx: Transaction, order: string): Promise<string | nul
 
 /** @throws {AppError} 404 when an order is not of the warehouse. */
 export async function assertOrderWithin(db: Reader, warehouse: string, id: string): Promise<void> {
-  const [order] = await db.select({ id: orderItems.id }).from(orderItems)
-    .where(and(eq(orderItems.id, id), eq(orderItems.id_warehouse, warehouse)));
+  const [order] = await db.select({ id: orderItems.id }).from(orderItems).where(and(
+    eq(orderItems.id, id),
+    eq(orderItems.id_warehouse, warehouse),
+    visible(orderItems.id_warehouse),
+  ));
   if (order === undefined) throw notFound("order", id);
 }
 
 /** @throws {AppError} 404 when a calculation job is not one of the warehouse's orders. */
 export async function assertJobWithin(db: Reader, warehouse: string, id: string): Promise<void> {
   const [job] = await db.select({ id: calculationJobs.id }).from(calculationJobs).where(
-    and(eq(calculationJobs.id, id), inArray(calculationJobs.id_order_item, ordersOf(warehouse))),
+    and(
+      eq(calculationJobs.id, id),
+      inArray(calculationJobs.id_order_item, ordersOf(warehouse)),
+      ofVisibleOrder(calculationJobs.id_order_item),
+    ),
   );
   if (job === undefined) throw notFound("calculation job", id);
 }

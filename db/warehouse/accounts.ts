@@ -6,6 +6,7 @@ import { ROLES, type User } from "../../domain/warehouse/records.ts";
 import { type CountedAttempt, forgetAttempts } from "../accounts/login_attempts.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { warehouseUsers } from "../schema/warehouse.ts";
+import { visible } from "./visible.ts";
 
 /** The user of a login; undefined when there is none. */
 export function userOf(db: Database, user_login: string): Promise<User | undefined> {
@@ -34,7 +35,8 @@ async function selectUser(
   reader: Reader | Transaction,
   condition: SQL | undefined,
 ): Promise<User | undefined> {
-  const [row] = await reader.select().from(warehouseUsers).where(condition).limit(1);
+  const [row] = await reader.select().from(warehouseUsers)
+    .where(and(condition, visible(warehouseUsers.uuid_warehouse))).limit(1);
   if (row === undefined) return undefined;
   const { seq: _, ...user } = row;
   return { ...user, uuid_warehouse: user.uuid_warehouse ?? "" };
@@ -89,7 +91,10 @@ export async function setUserPassword(
   const user_password = await hashPassword(password);
   await db.write(async (tx) => {
     const { rowsAffected } = await tx.update(warehouseUsers).set({ user_password })
-      .where(eq(warehouseUsers.user_login, user_login));
+      .where(and(
+        eq(warehouseUsers.user_login, user_login),
+        visible(warehouseUsers.uuid_warehouse),
+      ));
     if (rowsAffected === 0) throw refusal(404, "no_user", { login: user_login });
   });
 }

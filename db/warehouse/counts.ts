@@ -1,9 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../domain/app_error.ts";
 import { type PartName, PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import type { Reader } from "../open.ts";
 import { orderItems, warehouses } from "../schema/warehouse.ts";
 import { column, tableOf } from "./transfer_tables.ts";
+import { visible } from "./visible.ts";
 
 /**
  * How many records of each kind a warehouse has, which is also what goes with it.
@@ -22,7 +23,7 @@ export async function countsOf(db: Reader, warehouse: string): Promise<Record<Pa
     return [name, sql<number>`(SELECT count(*) FROM ${table} WHERE ${own})`] as const;
   });
   const [found] = await db.select(Object.fromEntries(counts) as Record<PartName, SQL<number>>)
-    .from(warehouses).where(eq(warehouses.id, warehouse));
+    .from(warehouses).where(and(eq(warehouses.id, warehouse), visible(warehouses.id)));
   if (found === undefined) throw notFound("warehouse", warehouse);
   return found;
 }

@@ -6,6 +6,7 @@ import type { Database, Transaction } from "../open.ts";
 import { calculationJobs } from "../schema/warehouse.ts";
 import { storageFaultOf } from "../storage_fault.ts";
 import type { JobEntries } from "./job_entries.ts";
+import { ofVisibleOrder } from "./visible.ts";
 
 // So many jobs are kept, and none for longer than so many milliseconds.
 const KEPT = 1000;
@@ -45,7 +46,8 @@ export async function readJob(
   jobId: string,
   entries: JobEntries,
 ): Promise<CalculationJob> {
-  const [row] = await db.fresh.select().from(calculationJobs).where(eq(id, jobId));
+  const [row] = await db.fresh.select().from(calculationJobs)
+    .where(and(eq(id, jobId), ofVisibleOrder(calculationJobs.id_order_item)));
   if (row === undefined) throw notFound("calculation job", jobId);
   const { seq: _, seen: lastSeen, pallets, error, finished, ...job } = row;
   const isLost = finished === null && entries.standStill(jobId, lastSeen);

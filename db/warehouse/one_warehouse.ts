@@ -17,16 +17,9 @@ import {
 } from "../schema/warehouse.ts";
 import type { Naming } from "./checks.ts";
 import type { Identified, Resource, ResourceTable } from "./resource.ts";
+import { HOMES } from "./visible.ts";
 
 const VALUES_A_STATEMENT = 1000;
-
-/** The column that names the warehouse of a record that others refer to. */
-const HOMES = new Map<ResourceTable, SQLiteColumn>([
-  [stockboxes, stockboxes.uuid_warehouse],
-  [warehousePoints, warehousePoints.id_warehouse],
-  [warehouseSections, warehouseSections.id_warehouse],
-  [orderItems, orderItems.id_warehouse],
-]);
 
 /**
  * Holds that records refer only to what lies in their own warehouse. That everything referred to is
@@ -41,7 +34,9 @@ export async function assertOneWarehouse<Stored extends Identified>(
   records: readonly Stored[],
   naming: Naming,
 ): Promise<void> {
-  const inner = references.filter(({ field, table }) => HOMES.has(table) && field !== owner.field);
+  const inner = references.filter(({ field, table }) =>
+    table !== warehouses && field !== owner.field
+  );
   if (inner.length === 0) return;
   const yielder = new EventLoopYielder();
   let start = 0;

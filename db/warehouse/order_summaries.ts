@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { notFound } from "../../domain/app_error.ts";
 import type { OrderSummary } from "../../domain/warehouse/calculation_records.ts";
 import type { Reader } from "../open.ts";
 import { warehouses } from "../schema/warehouse.ts";
+import { visible } from "./visible.ts";
 
 /**
  * All orders of a warehouse in short, in the order of their creation.
@@ -11,7 +12,7 @@ import { warehouses } from "../schema/warehouse.ts";
  */
 export async function orderSummaries(db: Reader, warehouseId: string): Promise<OrderSummary[]> {
   const [warehouse] = await db.select({ id: warehouses.id }).from(warehouses)
-    .where(eq(warehouses.id, warehouseId));
+    .where(and(eq(warehouses.id, warehouseId), visible(warehouses.id)));
   if (warehouse === undefined) throw notFound("warehouse", warehouseId);
   // SQLite makes the text, which is many times faster than rows: see `read_rows.ts`.
   const [found] = await db.all<{ list: string }>(sql`

@@ -16,6 +16,7 @@ import {
   warehouseSections,
 } from "../schema/warehouse.ts";
 import { palletsOf } from "./results.ts";
+import { visible } from "./visible.ts";
 import type { WalkingGraphs } from "./walking_graph.ts";
 
 /** Which tour is wanted. */
@@ -58,7 +59,7 @@ export class OrderTours {
       computed: orderItems.pallete_computed,
       unit: warehouses.length_unit,
     }).from(orderItems).innerJoin(warehouses, eq(warehouses.id, orderItems.id_warehouse))
-      .where(eq(orderItems.id, orderId));
+      .where(and(eq(orderItems.id, orderId), visible(warehouses.id)));
     if (order === undefined) throw notFound("order", orderId);
     if (order.computed === "") throw refusal(409, "not_calculated");
     const { warehouseId, unit } = order;

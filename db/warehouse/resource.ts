@@ -43,6 +43,8 @@ export interface Resource<Stored extends Identified> {
     before: Stored | undefined,
     after: Stored | undefined,
   ) => Promise<void>;
+  /** Whether a record is a warehouse: with so much in it that it is deleted in many transactions. */
+  isLarge?: true;
   /** Does what has to be done before a record is deleted, and the database cannot do by itself. */
   clear?: (tx: Transaction, id: string) => Promise<void>;
 }

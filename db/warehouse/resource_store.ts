@@ -12,11 +12,14 @@ import type { Database, Reader, Transaction } from "../open.ts";
 import { Pipeline } from "../pipeline.ts";
 import { RecordAccess } from "./access.ts";
 import { assertNew, assertReferences, type Naming, plainly } from "./checks.ts";
+import { deleteWarehouse } from "./delete_warehouse.ts";
 import { insertRows } from "./insert_rows.ts";
 import { assertOneWarehouse, assertStaysInside } from "./one_warehouse.ts";
 import { readRows, ROWS_A_READ } from "./read_rows.ts";
 import { rowUpdater } from "./row_updater.ts";
 import type { Changes, Draft, Identified, Precondition, Resource } from "./resource.ts";
+import { begin } from "./unfinished.ts";
+import { HOMES, visible } from "./visible.ts";
 
 // Rows after which a long piece of work looks whether others wait.
 const ROWS_AT_A_TIME = 1000;
@@ -62,7 +65,7 @@ export class ResourceStore<Stored extends Identified> {
   async listOf(ownerId: string): Promise<AsyncGenerator<Stored[]>> {
     const { table, what } = this.resource.owner;
     const found = await this.db.read.select({ id: table.id }).from(table)
-      .where(eq(table.id, ownerId));
+      .where(and(eq(table.id, ownerId), visible(HOMES.get(table)!)));
     if (found.length === 0) throw notFound(what, ownerId);
     return this.under(ownerId);
   }
@@ -219,7 +222,8 @@ export class ResourceStore<Stored extends Identified> {
   }
 
   /**
-   * Removes a record with all that depends on it.
+   * Removes a record with all that depends on it. Of a warehouse all of that is gone when this
+   * resolves, and invisible long before.
    *
    * @throws {AppError} 404 when there is no such record; what `precondition` throws.
    */
@@ -228,18 +232,25 @@ export class ResourceStore<Stored extends Identified> {
     precondition?: Precondition<Stored>,
     signal?: AbortSignal,
   ): Promise<void> {
-    const { table, what, clear } = this.resource;
-    await this.db.write(async (tx) => {
+    const { table, what, clear, isLarge } = this.resource;
+    const deletion = await this.db.write(async (tx) => {
       if (precondition !== undefined || this.actor !== undefined) {
         const before = await this.#one(tx, id);
         precondition?.(before);
         await this.#access.assertMayChange(tx, before, undefined);
         await this.#access.record(tx, "delete", { before: [before] });
       }
+      if (isLarge) {
+        // Invisible from here on, whatever happens: also to a second deletion, and after a kill.
+        await this.#one(tx, id);
+        return await begin(tx, id, "deleting");
+      }
       await clear?.(tx, id);
-      const { rowsAffected } = await tx.delete(table).where(eq(table.id, id));
+      const { rowsAffected } = await tx.delete(table)
+        .where(this.#access.within(eq(table.id, id)));
       if (rowsAffected === 0) throw notFound(what, id);
     }, { signal, usesKeptRoom: true });
+    if (deletion !== undefined) await deleteWarehouse(this.db, deletion);
   }
 
   async *#read(owner?: SQL): AsyncGenerator<Stored[]> {

@@ -24,7 +24,6 @@ import {
   warehouseUsers,
 } from "../schema/warehouse.ts";
 import { emptyResultsNaming } from "./empty_results.ts";
-import { emptyWarehouse } from "./empty_warehouse.ts";
 import { assertMayChangeUser } from "./user_rules.ts";
 import type { Identified, Resource, ResourceTable } from "./resource.ts";
 
@@ -59,7 +58,7 @@ export const warehouseResource = resource<Warehouse, typeof warehouses>({
   table: warehouses,
   owner: { field: "id", ...warehouse },
   references: [],
-  clear: emptyWarehouse,
+  isLarge: true,
 });
 
 export const boxResource = resource<Box, typeof stockboxes>({

@@ -21,6 +21,7 @@ import {
   warehouseSections,
 } from "../schema/warehouse.ts";
 import { orderInput, type OrderOf } from "./order_input.ts";
+import { visible } from "./visible.ts";
 
 // Ids of records that are looked for in one statement.
 const IDS_A_STATEMENT = 1000;
@@ -61,8 +62,11 @@ export async function palletsOf(
   db: Reader,
   { warehouseId, orderId }: OrderOf,
 ): Promise<{ pallets: Iterable<PalletResult>; legs: StoredLegs }> {
-  const [order] = await db.select({ id: orderItems.id }).from(orderItems)
-    .where(and(eq(orderItems.id, orderId), eq(orderItems.id_warehouse, warehouseId)));
+  const [order] = await db.select({ id: orderItems.id }).from(orderItems).where(and(
+    eq(orderItems.id, orderId),
+    eq(orderItems.id_warehouse, warehouseId),
+    visible(orderItems.id_warehouse),
+  ));
   if (order === undefined) throw notFound("order", orderId);
   const { texts, legs } = await calculationOf(db, orderId);
   function* pallets() {
@@ -118,7 +122,7 @@ async function calculationOf(
 export async function figuresOfOrder(db: Reader, orderId: string): Promise<OrderFigures> {
   const [order] = await db.select({ figures: orderCalculations.figures }).from(orderItems)
     .leftJoin(orderCalculations, eq(orderCalculations.id_order_item, orderItems.id))
-    .where(eq(orderItems.id, orderId));
+    .where(and(eq(orderItems.id, orderId), visible(orderItems.id_warehouse)));
   if (order === undefined) throw notFound("order", orderId);
   if (order.figures === null) throw refusal(409, "not_calculated");
   return order.figures;

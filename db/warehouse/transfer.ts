@@ -2,28 +2,27 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { notFound } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
-import type { User, Warehouse } from "../../domain/warehouse/records.ts";
-import { FORMAT, type PackedWarehouse, VERSION } from "../../domain/warehouse/transfer/document.ts";
+import type { Warehouse } from "../../domain/warehouse/records.ts";
+import { FORMAT, VERSION } from "../../domain/warehouse/transfer/document.ts";
 import { type Chunk, unpack } from "../../domain/warehouse/transfer/packed.ts";
 import {
   type Part,
-  type PartCounts,
   type PartName,
   type PartRecord,
   PARTS,
 } from "../../domain/warehouse/transfer/parts.ts";
-import type { Database, Transaction } from "../open.ts";
+import type { Transaction } from "../open.ts";
 import { warehouses } from "../schema/warehouse.ts";
-import { recordChange } from "./audit.ts";
-import { assertNew, type Naming } from "./checks.ts";
 import { type Asked, column, insertRecords, recordOf, tableOf } from "./transfer_tables.ts";
+import { ofVisibleOrder, visible } from "./visible.ts";
 
 const RECORDS_A_PAGE = 500;
 const ORDERS_A_PAGE = 50;
 
 /** The warehouse of an id. @throws {AppError} 404 when there is none. */
 export async function warehouseById(db: Asked, id: string): Promise<Warehouse> {
-  const [row] = await db.select().from(warehouses).where(eq(warehouses.id, id));
+  const [row] = await db.select().from(warehouses)
+    .where(and(eq(warehouses.id, id), visible(warehouses.id)));
   if (row === undefined) throw notFound("warehouse", id);
   const { seq: _, ...warehouse } = row;
   return warehouse;
@@ -110,7 +109,11 @@ async function* pages(
   const table = tableOf(name);
   const parent = column(table, parentField);
   const one = parents[0]!;
-  const ofParents = parents.length === 1 ? eq(parent, one) : inArray(parent, parents);
+  const ofParents = and(
+    parents.length === 1 ? eq(parent, one) : inArray(parent, parents),
+    // It may be deleted while it is read.
+    parentField === "id_order_item" ? ofVisibleOrder(parent) : visible(parent),
+  );
   for (let last = 0;;) {
     const rows: Record<string, unknown>[] = await db.select().from(table)
       .where(and(ofParents, gt(table.seq, last))).orderBy(asc(table.seq)).limit(size);
@@ -138,47 +141,6 @@ function keepInside(
   });
 }
 
-/** What an import has written, or would. */
-export interface ImportedWarehouse {
-  warehouse: Warehouse;
-  counts: PartCounts;
-}
-
-/**
- * Writes a document in one transaction: all of it or nothing.
- *
- * @throws {AppError} 409 when an id or a login is taken.
- */
-export async function importWarehouse(
-  db: Database,
-  { warehouse, counts, chunks }: PackedWarehouse,
-  { dryRun = false, onProgress = () => {}, signal, actor }: {
-    /** Checks and writes nothing. */
-    dryRun?: boolean;
-    /** Told how many records of how many have been written. */
-    onProgress?: (written: number, all: number) => void;
-    /** Drops it as long as nothing has been written. */
-    signal?: AbortSignal;
-    /** Who imports it, for the audit trail; undefined where nobody is asked. */
-    actor?: User | undefined;
-  } = {},
-): Promise<ImportedWarehouse> {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return await db.writeOnce(async (tx) => {
-    await assertNew(tx, warehouses.id, "id", [warehouse.id], (_, field) => `warehouse.${field}`);
-    await assertNewRecords(tx, chunks);
-    if (!dryRun) {
-      await tx.insert(warehouses).values(warehouse);
-      await insertChunks(tx, chunks, (written) => onProgress(written, all));
-      if (actor !== undefined) {
-        const about = { action: "import", resource: "warehouse", warehouse: warehouse.id } as const;
-        await recordChange(tx, actor, { ...about, count: all + 1, after: [warehouse] });
-      }
-    }
-    return { warehouse, counts };
-  }, { signal });
-}
-
 /** Writes packed records, letting others in between. */
 export async function insertChunks(
   tx: Transaction,
@@ -190,24 +152,5 @@ export async function insertChunks(
     const records = unpack(chunk);
     await insertRecords(tx, chunk.part, records);
     onProgress(written += records.length);
-  }
-}
-
-async function assertNewRecords(tx: Transaction, chunks: readonly Chunk[]): Promise<void> {
-  const yielder = new EventLoopYielder();
-  for (const chunk of chunks) {
-    const records = unpack(chunk);
-    const naming: Naming = (index, field) => `${chunk.part}[${chunk.start + index}].${field}`;
-    const check = (field: string) =>
-      assertNew(
-        tx,
-        column(tableOf(chunk.part), field),
-        field,
-        records.map((record) => record[field] as string),
-        naming,
-      );
-    await check("id");
-    if (chunk.part === "users") await check("user_login");
-    await yielder.yieldIfDue();
   }
 }

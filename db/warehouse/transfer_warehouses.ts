@@ -1,5 +1,5 @@
 /** The list of all warehouses as a CSV file, in and out of the database. */
-import { asc, gt } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
 import { csvLine } from "../../domain/csv.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { User, Warehouse } from "../../domain/warehouse/records.ts";
@@ -18,6 +18,7 @@ import { insertChunks } from "./transfer.ts";
 import type { ImportCsvOptions, ImportedCsv } from "./transfer_csv.ts";
 import type { ExportCsvOptions } from "./transfer_csv_export.ts";
 import { recordOf, resourceOf } from "./transfer_tables.ts";
+import { visible } from "./visible.ts";
 
 const RECORDS_A_PAGE = 500;
 
@@ -81,7 +82,8 @@ async function recordImport(
 async function* storedPages(tx: Transaction): AsyncGenerator<Uint8Array> {
   const yielder = new EventLoopYielder();
   for (let last = 0;;) {
-    const rows = await tx.select().from(warehouses).where(gt(warehouses.seq, last))
+    const rows = await tx.select().from(warehouses)
+      .where(and(gt(warehouses.seq, last), visible(warehouses.id)))
       .orderBy(asc(warehouses.seq)).limit(RECORDS_A_PAGE);
     if (rows.length > 0) yield packed(rows.map((row) => recordOf("warehouses", row)));
     if (rows.length < RECORDS_A_PAGE) return;

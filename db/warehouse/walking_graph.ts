@@ -6,8 +6,9 @@ import { buildGraph, type GraphArrays, WalkingGraph } from "../../domain/routing
 import { GraphDraft } from "../../domain/routing/graph_draft.ts";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import type { Database, Reader } from "../open.ts";
-import { warehouseEdges, warehousePoints } from "../schema/warehouse.ts";
+import { warehouseEdges, warehousePoints, warehouses } from "../schema/warehouse.ts";
 import { readRows } from "./read_rows.ts";
+import { visible } from "./visible.ts";
 
 // Graphs of more points or edges are built by a worker and get landmarks; smaller ones are built and
 // searched in some milliseconds at most.
@@ -156,7 +157,7 @@ export async function walkingGraphVersion(db: Reader, warehouseId: string): Prom
       ifnull((SELECT max(seq) FROM warehouse_edges WHERE id_warehouse = ${warehouseId}), 0)
       || '.' ||
       ifnull((SELECT changes FROM walking_graph_changes WHERE id_warehouse = ${warehouseId}), 0)
-      AS version FROM warehouses WHERE id = ${warehouseId}`);
+      AS version FROM warehouses WHERE id = ${warehouseId} AND ${visible(warehouses.id)}`);
   if (found === undefined) throw notFound("warehouse", warehouseId);
   return found.version;
 }

@@ -10,6 +10,10 @@ export const WAREHOUSE_MESSAGES = {
     en: "no {what} has the id {id}",
     ru: "нет {what} с id {id}",
   },
+  import_interrupted: {
+    en: "The import stood still for too long and was undone; try again",
+    ru: "Импорт слишком долго не продвигался и был отменён, попробуйте ещё раз",
+  },
   not_in_warehouse: {
     en: "no {what} of the warehouse has the id {id}",
     ru: "на складе нет {what} с id {id}",

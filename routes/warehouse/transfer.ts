@@ -5,7 +5,8 @@
 import { expecting } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { exportWarehouse, importWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
+import { importWarehouse } from "../../db/warehouse/import_warehouse.ts";
+import { exportWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
 import { importCsv } from "../../db/warehouse/transfer_csv.ts";
 import { exportCsv } from "../../db/warehouse/transfer_csv_export.ts";
 import {

@@ -1,6 +1,7 @@
 /** The commands `warehouse …`: whole warehouses as JSON, and what is in them as CSV. */
 import { Argument, type Command } from "commander";
-import { exportWarehouse, importWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
+import { importWarehouse } from "../../db/warehouse/import_warehouse.ts";
+import { exportWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
 import { importCsv } from "../../db/warehouse/transfer_csv.ts";
 import { exportCsv, type ExportCsvOptions } from "../../db/warehouse/transfer_csv_export.ts";
 import {

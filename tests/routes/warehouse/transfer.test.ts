@@ -1,7 +1,7 @@
 /** Warehouses in and out by HTTP. */
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
-import { importWarehouse } from "../../../db/warehouse/transfer.ts";
+import { importWarehouse } from "../../../db/warehouse/import_warehouse.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { id, smallDocument } from "../../domain/warehouse/transfer_records.ts";
 import { TestApp } from "../../support.ts";

@@ -1,0 +1,125 @@
+/** Deletes all that is in a warehouse, some of it at a time. */
+import { asc, eq, inArray, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import type { Database, Transaction } from "../open.ts";
+import {
+  calculationJobs,
+  orderCalculations,
+  orderData,
+  orderItems,
+  orderParams,
+  palletResults,
+  stockboxes,
+  warehouseEdges,
+  warehousePoints,
+  warehouses,
+  warehouseSectionGeometry,
+  warehouseSections,
+  warehouseUsers,
+} from "../schema/warehouse.ts";
+import { goOn, type UnfinishedWork } from "./unfinished.ts";
+
+/** Rows that one transaction deletes at most. */
+export const MOST_ROWS_A_STEP = 5000;
+// Milliseconds after which a transaction ends: somebody may wait to write.
+const STEP = 25;
+const ROWS_A_STATEMENT = 250;
+// Their pallets and ways have a megabyte now and then.
+const RESULTS_A_STATEMENT = 4;
+const ORDERS_AT_A_TIME = 50;
+
+// Dependent records go first, so that no foreign key has anything left to look for.
+const OF_ORDERS: readonly { key: SQLiteColumn; order: SQLiteColumn; atATime?: number }[] = [
+  {
+    key: palletResults.seq,
+    order: palletResults.id_order_item,
+    atATime: RESULTS_A_STATEMENT,
+  },
+  {
+    key: orderCalculations.id_order_item,
+    order: orderCalculations.id_order_item,
+    atATime: RESULTS_A_STATEMENT,
+  },
+  { key: calculationJobs.seq, order: calculationJobs.id_order_item },
+  { key: orderData.seq, order: orderData.id_order_item },
+  { key: orderParams.seq, order: orderParams.id_order_item },
+];
+const OF_WAREHOUSE: readonly { key: SQLiteColumn; owner: SQLiteColumn }[] = [
+  { key: warehouseSectionGeometry.seq, owner: warehouseSectionGeometry.id_warehouse },
+  { key: warehouseSections.seq, owner: warehouseSections.id_warehouse },
+  { key: warehouseEdges.seq, owner: warehouseEdges.id_warehouse },
+  { key: warehousePoints.seq, owner: warehousePoints.id_warehouse },
+  { key: stockboxes.seq, owner: stockboxes.uuid_warehouse },
+  { key: warehouseUsers.seq, owner: warehouseUsers.uuid_warehouse },
+];
+
+/**
+ * Deletes a warehouse that is being deleted already, in transactions between which others write.
+ *
+ * @param signal Leaves the rest to whoever takes it over.
+ * @returns Whether it is gone by this; false where somebody else has taken it over, or did it.
+ */
+export async function deleteWarehouse(
+  db: Database,
+  work: UnfinishedWork,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const isGone = await db.write(async (tx) => {
+      if (!await goOn(tx, work)) return undefined;
+      return await new Step(tx, work.warehouse).run();
+    }, { usesKeptRoom: true });
+    if (isGone !== false) return isGone ?? false;
+  }
+}
+
+/** What one transaction deletes. */
+class Step {
+  readonly #yielder = new EventLoopYielder();
+  readonly #end = performance.now() + STEP;
+  #rows = 0;
+
+  constructor(private readonly tx: Transaction, private readonly warehouse: string) {}
+
+  /** @returns Whether nothing is left. */
+  async run(): Promise<boolean> {
+    if (!await this.#orders()) return false;
+    for (const { key, owner } of OF_WAREHOUSE) {
+      if (!await this.#delete(key, eq(owner, this.warehouse))) return false;
+    }
+    await this.tx.delete(warehouses).where(eq(warehouses.id, this.warehouse));
+    return true;
+  }
+
+  // Some orders at a time: to find the lines that are left of all orders, each order whose lines are
+  // gone would be looked at again and again.
+  async #orders(): Promise<boolean> {
+    for (;;) {
+      const orders = await this.tx.select({ id: orderItems.id }).from(orderItems)
+        .where(eq(orderItems.id_warehouse, this.warehouse))
+        .orderBy(asc(orderItems.seq)).limit(ORDERS_AT_A_TIME);
+      if (orders.length === 0) return true;
+      const ids = orders.map(({ id }) => id);
+      for (const { key, order, atATime } of OF_ORDERS) {
+        if (!await this.#delete(key, inArray(order, ids), atATime)) return false;
+      }
+      if (!await this.#delete(orderItems.seq, inArray(orderItems.id, ids))) return false;
+    }
+  }
+
+  /** Deletes rows as long as there are any. @returns False when this transaction is to end. */
+  async #delete(key: SQLiteColumn, which: SQL, atATime = ROWS_A_STATEMENT): Promise<boolean> {
+    for (;;) {
+      const some = this.tx.select({ key }).from(key.table).where(which).limit(atATime);
+      const { rowsAffected } = await this.tx.delete(key.table).where(inArray(key, some));
+      this.#rows += rowsAffected;
+      await this.#yielder.yieldIfDue();
+      const isOver = this.#rows > MOST_ROWS_A_STEP - ROWS_A_STATEMENT ||
+        performance.now() > this.#end;
+      if (isOver) return false;
+      if (rowsAffected < atATime) return true;
+    }
+  }
+}

@@ -1,0 +1,181 @@
+/** A whole warehouse out of a document into the database. */
+import { refusal } from "../../domain/app_error.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { isConstraint } from "../../adapters/libsql_errors.ts";
+import type { User, Warehouse } from "../../domain/warehouse/records.ts";
+import type { PackedWarehouse } from "../../domain/warehouse/transfer/document.ts";
+import { type Chunk, unpack } from "../../domain/warehouse/transfer/packed.ts";
+import type { PartCounts } from "../../domain/warehouse/transfer/parts.ts";
+import type { Database, Transaction } from "../open.ts";
+import { warehouses } from "../schema/warehouse.ts";
+import { recordChange } from "./audit.ts";
+import { assertNew, type Naming } from "./checks.ts";
+import { deleteWarehouse } from "./delete_warehouse.ts";
+import { type Asked, column, insertRecords, tableOf } from "./transfer_tables.ts";
+import { begin, finish, goOn, isUnfinished, takeOver, type UnfinishedWork } from "./unfinished.ts";
+import { othersEnded } from "./unfinished_work.ts";
+
+// Milliseconds after which a transaction ends: somebody may wait to write.
+const STEP = 25;
+/** Chunks that one transaction writes at most. */
+export const MOST_CHUNKS_A_STEP = 5;
+
+/** What an import has written, or would. */
+export interface ImportedWarehouse {
+  warehouse: Warehouse;
+  counts: PartCounts;
+}
+
+/** How a document is imported. */
+export interface ImportOptions {
+  /** Checks and writes nothing. */
+  dryRun?: boolean;
+  /** Told how many records of how many have been written. */
+  onProgress?: (written: number, all: number) => void;
+  /** Gives it up until the warehouse is there. */
+  signal?: AbortSignal;
+  /** Who imports it, for the audit trail; undefined where nobody is asked. */
+  actor?: User | undefined;
+}
+
+/**
+ * Writes a document: all of it or nothing. It is written in many transactions, between which others
+ * write; the last one makes all of it visible (`docs/decisions/046-warehouses-in-steps.md`).
+ *
+ * @throws {AppError} 409 when an id or a login is taken; 503 when the import stood still for so long
+ *   that it was taken for dead. The signal's reason when it is aborted before the last transaction.
+ */
+export async function importWarehouse(
+  db: Database,
+  document: PackedWarehouse,
+  options: ImportOptions = {},
+): Promise<ImportedWarehouse> {
+  const { warehouse, counts, chunks } = document;
+  const { dryRun = false, onProgress = () => {}, signal, actor } = options;
+  const imported = { warehouse, counts };
+  if (dryRun) {
+    await assertNewWarehouse(db.primary, warehouse.id);
+    await assertNewRecords(db.primary, chunks, signal);
+    return await db.writeOnce(() => Promise.resolve(imported), { signal });
+  }
+  const work = await beginImport(db, warehouse, signal);
+  if ("done" in work) return work.done;
+  try {
+    // Before any of them is written: whatever else is taken was taken by a write of this moment.
+    await assertNewRecords(db.primary, chunks, signal);
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    await writeChunks(db, work, chunks, (written) => onProgress(written, all), signal);
+    const answer = await db.writeOnce(async (tx) => {
+      if (!await finish(tx, work)) throw interrupted();
+      if (actor !== undefined) {
+        const about = { action: "import", resource: "warehouse", warehouse: warehouse.id } as const;
+        await recordChange(tx, actor, { ...about, count: all + 1, after: [warehouse] });
+      }
+      return imported;
+    }, { signal });
+    // The same request was faster, under ids of its own.
+    if (answer !== imported) await undo(db, work);
+    return answer;
+  } catch (error) {
+    // What cannot be undone now is undone by whoever finds that it stands still.
+    await undo(db, work).catch(() => {});
+    // Something was taken since it was looked for: told in the same words.
+    if (isConstraint(error)) await assertNewRecords(db.primary, chunks, signal);
+    throw error;
+  }
+}
+
+const interrupted = () =>
+  refusal(503, "import_interrupted", {}, { headers: { "Retry-After": "1" } });
+
+/** Removes what an import has written; nothing where its last transaction was made after all. */
+async function undo(db: Database, work: UnfinishedWork): Promise<void> {
+  const left = await takeOver(db, work);
+  if (left !== undefined) await deleteWarehouse(db, left);
+}
+
+/**
+ * Makes the warehouse, invisible, when whatever else was done to one of its id has ended.
+ *
+ * @returns What the same request has done before, where it has.
+ */
+async function beginImport(
+  db: Database,
+  warehouse: Warehouse,
+  signal: AbortSignal | undefined,
+): Promise<UnfinishedWork | { done: ImportedWarehouse }> {
+  for (;;) {
+    await othersEnded(db, warehouse.id, signal);
+    const done = await db.doneBefore<ImportedWarehouse>();
+    if (done !== undefined) return { done };
+    const work = await db.write(async (tx) => {
+      if (await isUnfinished(tx, warehouse.id)) return undefined;
+      await assertNewWarehouse(tx, warehouse.id);
+      await tx.insert(warehouses).values(warehouse);
+      return await begin(tx, warehouse.id, "importing");
+    }, { signal });
+    if (work !== undefined) return work;
+  }
+}
+
+async function writeChunks(
+  db: Database,
+  work: UnfinishedWork,
+  chunks: readonly Chunk[],
+  onProgress: (written: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  let written = 0;
+  for (let next = 0; next < chunks.length;) {
+    const { end, records } = await db.write(async (tx) => {
+      if (!await goOn(tx, work)) throw interrupted();
+      const over = performance.now() + STEP;
+      const most = Math.min(next + MOST_CHUNKS_A_STEP, chunks.length);
+      let [end, records] = [next, 0];
+      do {
+        records += await writeChunk(tx, chunks[end++]!);
+      } while (end < most && performance.now() < over);
+      return { end, records };
+    }, { signal });
+    next = end;
+    onProgress(written += records);
+  }
+}
+
+async function writeChunk(tx: Transaction, chunk: Chunk): Promise<number> {
+  const records = unpack(chunk);
+  await insertRecords(tx, chunk.part, records);
+  return records.length;
+}
+
+async function assertNewWarehouse(db: Asked, id: string): Promise<void> {
+  await assertNew(db, warehouses.id, "id", [id], (_, field) => `warehouse.${field}`);
+}
+
+async function assertNewRecords(
+  db: Asked,
+  chunks: readonly Chunk[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const yielder = new EventLoopYielder();
+  for (const chunk of chunks) {
+    await assertNewChunk(db, chunk);
+    await yielder.yieldIfDue();
+    signal?.throwIfAborted();
+  }
+}
+
+async function assertNewChunk(db: Asked, chunk: Chunk): Promise<void> {
+  const records = unpack(chunk);
+  const naming: Naming = (index, field) => `${chunk.part}[${chunk.start + index}].${field}`;
+  const check = (field: string) =>
+    assertNew(
+      db,
+      column(tableOf(chunk.part), field),
+      field,
+      records.map((record) => record[field] as string),
+      naming,
+    );
+  await check("id");
+  if (chunk.part === "users") await check("user_login");
+}
