@@ -24,6 +24,8 @@ export type CacheResult =
   | (({ value: unknown } | { json: string } | { written: true }) & {
     /** The validator; without one it is made of the bytes. */
     etag?: string;
+    /** Headers that follow from the bytes. */
+    headers?: Readonly<Record<string, string>>;
   });
 
 // Another process's write shows after this many milliseconds; one of this process at once.
@@ -38,7 +40,11 @@ const PLAIN_PART = 1 / 4;
 
 /** One answer and its validator. */
 export class Answer {
-  constructor(readonly bytes: AnswerBytes, readonly etag: string) {}
+  constructor(
+    readonly bytes: AnswerBytes,
+    readonly etag: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
 
   /** The bytes without a coding. */
   get body(): Uint8Array<ArrayBuffer> {
@@ -47,7 +53,7 @@ export class Answer {
 
   /** The same bytes, and what is there of their codings, under another validator. */
   withEtag(etag: string): Answer {
-    return etag === this.etag ? this : new Answer(this.bytes, etag);
+    return etag === this.etag ? this : new Answer(this.bytes, etag, this.headers);
   }
 
   /** The coding in which this answer goes out to a client that sends this `Accept-Encoding`. */
@@ -221,7 +227,9 @@ export class AnswerCache {
     const named = switches === this.#switches ? produced.etag : undefined;
     // Of the bytes, so that all instances give the same validator to the same answer.
     const etag = named ?? `W/"${bytes.digest}"`;
-    return before?.bytes.digest === bytes.digest ? before.withEtag(etag) : new Answer(bytes, etag);
+    return before?.bytes.digest === bytes.digest
+      ? before.withEtag(etag)
+      : new Answer(bytes, etag, produced.headers);
   }
 
   async #check(): Promise<void> {

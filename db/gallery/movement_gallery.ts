@@ -65,6 +65,19 @@ export async function illustratedMovement(
   return { movement, paintings: rows };
 }
 
+/** A movement, the first of its paintings in the same order, and how many there are. */
+export async function movementBeginning(
+  db: Reader,
+  id: number,
+  most: number,
+): Promise<{ gallery: MovementGallery; works: number } | undefined> {
+  const movement = await movementRow(db, id);
+  if (movement === undefined) return undefined;
+  const ids = await paintingsInOrder(db, id, yielding());
+  const list = await rowsJson(db, ids.slice(0, most));
+  return { gallery: { movement, paintings: JSON.parse(`[${list}]`) }, works: ids.length };
+}
+
 async function movementRow(db: Reader, id: number) {
   const [movement] = await db.select(movementColumns).from(movements)
     .innerJoin(eras, eq(movements.era_id, eras.id))

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { idText } from "../../domain/fields.ts";
 import type { Services } from "../services.ts";
 import { assetRoutes } from "./assets.ts";
 import { visitorsLanguage } from "./language.ts";
@@ -12,28 +11,14 @@ import {
   PAINTING,
   type ThingPage,
   TOUR,
-} from "./thing_pages.ts";
+} from "./thing_pages.tsx";
+import { thingPage } from "./thing_page.ts";
 import { warehousePages } from "./warehouse_pages.ts";
-import { descriptionOf, WORDS } from "./words.ts";
+import { WORDS } from "./words.ts";
 
 /** The pages that people look at, and the built files they load. */
 export function pageRoutes(services: Services) {
-  const { db, sources } = services;
-  const about = ({ heading, kicker, preload, first, ...page }: ThingPage) => async (c: Context) => {
-    const id = idText().safeParse(c.req.param("id")).data;
-    const language = visitorsLanguage(c);
-    const thing = id === undefined ? undefined : await heading(db.read, id, language);
-    if (id === undefined || thing === undefined) return notFoundPage(c, services);
-    return shell(c, services, {
-      ...page,
-      title: kicker ? `${kicker[language]}: ${thing.name}` : thing.name,
-      description: descriptionOf(thing, language),
-      image: thing.image === null ? undefined : `/images/${thing.image}?v=${thing.image_key}`,
-      first: first?.(id, thing),
-      looks: sources.enabled,
-      preload: preload(id, language),
-    });
-  };
+  const about = (page: ThingPage) => thingPage(services, page, (c) => notFoundPage(c, services));
   const curators = (c: Context) => {
     const language = visitorsLanguage(c);
     return shell(c, services, {

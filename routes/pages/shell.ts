@@ -1,11 +1,12 @@
 import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
 import { html, raw } from "hono/html";
-import { isSecure } from "../middleware/client.ts";
 import type { Services } from "../services.ts";
 import { icons, preview } from "./head.ts";
 import { type Language, visitorsLanguage } from "./language.ts";
+import { pageHeaders } from "./page_headers.ts";
+import { chosenTheme } from "./theme.ts";
 import type { Pages } from "./pages.ts";
+import type { Rendered } from "./render_view.ts";
 import { WORDS } from "./words.ts";
 
 /** A page of the client: its script, and what hangs in the shell before the script runs. */
@@ -48,108 +49,80 @@ export interface Page {
   worker?: "influence_layout";
   /** API answers that the script asks for first. */
   preload?: readonly string[];
+  /** What the page shows before its script runs; without it, nothing. */
+  drawn?: DrawnPage;
 }
 
-/**
- * No script, style or connection from anywhere but this server, and none written into the page.
- *
- * Source: https://www.w3.org/TR/CSP3/
- */
-export const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-// What no page of ours asks for, so that nothing that gets into one can either.
-const PERMISSIONS_POLICY = [
-  "camera",
-  "display-capture",
-  "geolocation",
-  "microphone",
-  "payment",
-  "usb",
-]
-  .map((feature) => `${feature}=()`).join(", ");
-// Browsers that have come by HTTPS come by nothing else for a year. Of other hosts of the domain we
-// know nothing.
-const HTTPS_ONLY = "max-age=31536000";
+/** A page as the server has drawn it. */
+export interface DrawnPage extends Rendered {
+  /** What it is about, for search engines: JSON-LD. */
+  about: string;
+}
 
 const FONTS: Record<Language, string[]> = {
   en: ["sans-latin.woff2", "serif-latin.woff2"],
   ru: ["sans-latin.woff2", "serif-latin.woff2", "sans-cyrillic.woff2", "serif-cyrillic.woff2"],
 };
 
-/** The page as HTML, in the language and theme that the visitor has chosen. */
-export function shell(
-  c: Context,
-  { pages, settings }: Pick<Services, "pages" | "settings">,
-  page: Page,
-  status: 200 | 404 = 200,
-) {
+type Shown = Pick<Services, "pages" | "settings">;
+
+/** The page as an answer, in the language and theme that the visitor has chosen. */
+export function shell(c: Context, services: Shown, page: Page, status: 200 | 404 = 200) {
+  return c.html(pageText(c, services, page), status, pageHeaders(c, services.settings));
+}
+
+/** The page as HTML. */
+export function pageText(c: Context, { pages, settings }: Shown, page: Page) {
   const language = visitorsLanguage(c);
-  const theme = getCookie(c, "depot_theme");
-  const attributes = theme === "light" || theme === "dark"
-    ? html`lang="${language}" data-theme="${theme}"`
-    : html`lang="${language}"`;
+  const theme = chosenTheme(c);
+  const attributes = theme === "system"
+    ? html`lang="${language}"`
+    : html`lang="${language}" data-theme="${theme}"`;
   const script = `${page.name}.js`;
   const styles = ["site.css", ...(page.styles ?? [])];
   const about = bodyAttributes(page, pages);
-  return c.html(
-    html`
-      <!doctype html>
-      <html ${attributes}>
-        <head>
-          <meta charset="utf-8">
-          <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-          <meta name="color-scheme" content="light dark">
-          <title>${page.title ? `${page.title} · Open Depot` : "Open Depot"}</title>
-          <meta name="description" content="${page.description}">
-          ${FONTS[language].map((font) =>
-            html`
-              <link rel="preload" href="${pages.address(
-                font,
-              )}" as="font" type="font/woff2" crossorigin>
-            `
-          )}${styles.map((style) =>
-            html`
-              <link rel="stylesheet" href="${pages.address(style)}">
-            `
-          )}${(page.preload ?? []).map((address) =>
-            html`
-              <link rel="preload" href="${address}" as="fetch" crossorigin="anonymous">
-            `
-          )}${page.first && html`
-            <link rel="preload" href="${page.first}" as="image" fetchpriority="high">
-          `}${pages.imports(script).map((chunk) =>
-            html`
-              <link rel="modulepreload" href="/assets/${chunk}">
-            `
-          )}<script type="module" src="${pages.address(script)}"></script>
-          ${icons(pages)}${preview(c, settings, pages, language, page)}
-        </head>
-        <body ${about}>
-          <div id="app"></div>
-          <noscript>${WORDS.no_script[language]}</noscript>
-        </body>
-      </html>
-    `,
-    status,
-    {
-      "Cache-Control": "no-cache",
-      "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-      "Cross-Origin-Opener-Policy": "same-origin",
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "Permissions-Policy": PERMISSIONS_POLICY,
-      "Referrer-Policy": "no-referrer",
-      ...(isSecure(c, settings) ? { "Strict-Transport-Security": HTTPS_ONLY } : {}),
-      "Vary": "Accept-Language, Cookie",
-      "X-Frame-Options": "DENY",
-    },
-  );
+  return html`
+    <!doctype html>
+    <html ${attributes}>
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+        <meta name="color-scheme" content="light dark">
+        <title>${page.title ? `${page.title} · Open Depot` : "Open Depot"}</title>
+        <meta name="description" content="${page.description}">
+        ${FONTS[language].map((font) =>
+          html`
+            <link rel="preload" href="${pages.address(
+              font,
+            )}" as="font" type="font/woff2" crossorigin>
+          `
+        )}${styles.map((style) =>
+          html`
+            <link rel="stylesheet" href="${pages.address(style)}">
+          `
+        )}${(page.preload ?? []).map((address) =>
+          html`
+            <link rel="preload" href="${address}" as="fetch" crossorigin="anonymous">
+          `
+        )}${page.first && html`
+          <link rel="preload" href="${page.first}" as="image" fetchpriority="high">
+        `}${pages.imports(script).map((chunk) =>
+          html`
+            <link rel="modulepreload" href="/assets/${chunk}">
+          `
+        )}<script type="module" src="${pages.address(script)}"></script>
+        ${icons(pages)}${preview(c, settings, pages, language, page)}${page.drawn &&
+          html`
+            <style>${raw(page.drawn.css)}</style>
+            <script type="application/ld+json">${raw(page.drawn.about)}</script>
+          `}
+      </head>
+      <body ${about}>
+        <div id="app">${raw(page.drawn?.markup ?? "")}</div>
+        ${page.drawn === undefined && html`<noscript>${WORDS.no_script[language]}</noscript>`}
+      </body>
+    </html>
+  `;
 }
 
 /** What the script finds out about its page from the page itself. */

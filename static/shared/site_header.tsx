@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { language, setLanguage } from "./i18n.ts";
 import { t } from "./messages.ts";
+import { pageContext } from "./page_context.ts";
 import { MenuIcon, MoonIcon, SunIcon, SystemIcon } from "./icons.tsx";
 import { nextTheme, setTheme, theme } from "./theme.ts";
 import { IconButton } from "./icon_button.tsx";
@@ -46,7 +47,7 @@ const within = (path: string, address: string) =>
 
 /** The ways into the collection: words beside the name, on small screens behind a button. */
 function SiteNav() {
-  const here = globalThis.location?.pathname ?? "";
+  const here = pageContext.path;
   return (
     <>
       <IconButton label={t("nav_open")} class="tool nav-open" popovertarget="site-nav">

@@ -1,6 +1,7 @@
 /** The page under every address where there is nothing. */
 import { t } from "../../shared/messages.ts";
-import { mountPage, NotFound, TextPage } from "../shared/text_page.tsx";
+import { mountPage } from "../shared/mount_page.tsx";
+import { NotFound, TextPage } from "../shared/text_page.tsx";
 
 mountPage(
   () => Promise.resolve(undefined),

@@ -96,13 +96,17 @@ function Option({ found, index, active, onPick }: {
   );
 }
 
+/** What a visitor has typed into the field that the server drew, before the script came. */
+const typedBefore = () =>
+  globalThis.document?.querySelector<HTMLInputElement>("input[aria-controls=found]")?.value ?? "";
+
 /**
  * The field with its list.
  *
  * @param onPick what picking does; opening the page of what was found when absent or false
  */
 export function SearchBox({ onPick }: { onPick?: (found: Found) => boolean }) {
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(typedBefore);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const field = useRef<HTMLInputElement>(null);

@@ -1,3 +1,5 @@
+import { pageContext } from "../../shared/page_context.ts";
+
 /** Images that the server looks for when it is asked for them, where it is set up to do so. */
 
 /**
@@ -6,6 +8,5 @@
  * @returns undefined where the server asks nobody outside, so that asking it would be in vain
  */
 export function foundImageUrl(id: number, size: "thumb" | "full"): string | undefined {
-  const looks = globalThis.document?.body.dataset.looks === "yes";
-  return looks ? `/api/paintings/${id}/image?size=${size}` : undefined;
+  return pageContext.looks ? `/api/paintings/${id}/image?size=${size}` : undefined;
 }

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { PaintingRow } from "../../../domain/gallery/records.ts";
 import { foundImageUrl } from "./found_image.ts";
 import { t } from "../../shared/messages.ts";
+import { pageContext } from "../../shared/page_context.ts";
 import { imageUrl } from "./images.ts";
 import { formatYear } from "./years.ts";
 
@@ -85,7 +86,7 @@ export function PaintingWall({ paintings, named = false }: {
 }) {
   return (
     <ul class="wall">
-      {paintings.map((painting) => (
+      {paintings.slice(0, pageContext.mostInList).map((painting) => (
         <li
           key={painting.id}
           class="work"

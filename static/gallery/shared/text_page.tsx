@@ -1,11 +1,8 @@
-/** The frame of every page that is read: head, content, what is shown while or instead of it. */
-import { type ComponentChildren, render } from "preact";
+/** The frame of every page that is read, and what it says where there is nothing to read. */
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { SearchBox } from "../search/search_box.tsx";
-import { ApiError } from "../../shared/api_error.ts";
 import { t } from "../../shared/messages.ts";
-import { type Load, useLoad } from "../../shared/load.ts";
-import { LoadFailed } from "../../shared/load_failed.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 
 /** In words that there is nothing under this address. */
@@ -35,52 +32,5 @@ export function TextPage({ title, children }: { title?: string; children: Compon
         <a href="/curator">{t("for_curators")}</a>
       </footer>
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div class="page-loading" role="status">
-      <span class="unseen">{t("loading")}</span>
-    </div>
-  );
-}
-
-function Loaded<Value>({ load, children }: {
-  load: () => Promise<Value>;
-  children: (value: Value) => ComponentChildren;
-}) {
-  const result: Load<Value> = useLoad(load);
-  if (result.state === "ready") return <>{children(result.value)}</>;
-  return (
-    <TextPage>
-      {result.state === "loading"
-        ? <Loading />
-        : result.error instanceof ApiError && result.error.status === 404
-        ? <NotFound />
-        : <LoadFailed retry={result.retry} />}
-    </TextPage>
-  );
-}
-
-/**
- * Mounts a page.
- *
- * @param load what the page waits for; undefined when the address says nothing one could ask for
- * @param show the page once it has come, inside a `TextPage`
- */
-export function mountPage<Value>(
-  load: (() => Promise<Value>) | undefined,
-  show: (value: Value) => ComponentChildren,
-): void {
-  const root = document.getElementById("app");
-  if (!root) return;
-  render(
-    load ? <Loaded load={load}>{show}</Loaded> : (
-      <TextPage>
-        <NotFound />
-      </TextPage>
-    ),
-    root,
   );
 }

@@ -2,7 +2,9 @@
 import type { TourRow } from "../../../domain/gallery/tour_records.ts";
 import { getTours } from "../shared/api.ts";
 import { imageUrl } from "../shared/images.ts";
-import { mountPage, TextPage } from "../shared/text_page.tsx";
+import { mountPage } from "../shared/mount_page.tsx";
+import { TextPage } from "../shared/text_page.tsx";
+import { language } from "../../shared/i18n.ts";
 import { inLanguageNow, langOf, useInLanguage } from "./in_language.ts";
 import { count, t } from "./messages.ts";
 
@@ -16,7 +18,7 @@ function TourCard({ tour }: { tour: TourRow }) {
         </span>
         <h2>{tour.title}</h2>
         <p>{tour.summary}</p>
-        <p class="soft" lang={document.documentElement.lang}>{count("stops", tour.stops)}</p>
+        <p class="soft" lang={language.value}>{count("stops", tour.stops)}</p>
       </a>
     </li>
   );

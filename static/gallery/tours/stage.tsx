@@ -20,7 +20,7 @@ function Glide({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
   const zoomer = useRef<Zoomer | undefined>(undefined);
   const now = useRef(stop);
   now.current = stop;
-  const [failed, setFailed] = useState(false);
+  const [state, setState] = useState<"coming" | "gliding" | "failed">("coming");
   const still = imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key) ??
     imageUrl(painting.image_path, painting.image_cache_key)!;
   const alt = `${painting.title}, ${painting.artist_name}`;
@@ -34,13 +34,16 @@ function Glide({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
         still,
       }, {
         moved: () => {},
-        ready: () => made.showPlace(placeOf(now.current)),
-        failed: () => setFailed(true),
+        ready: () => {
+          made.showPlace(placeOf(now.current));
+          setState("gliding");
+        },
+        failed: () => setState("failed"),
       });
       zoomer.current = made;
       made.canvas.setAttribute("role", "img");
       made.canvas.setAttribute("aria-label", alt);
-    }, () => setFailed(true));
+    }, () => setState("failed"));
     return () => {
       open = false;
       zoomer.current?.close();
@@ -49,15 +52,16 @@ function Glide({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
   }, []);
   useEffect(() => zoomer.current?.showPlace(placeOf(stop)), [stop]);
 
-  return failed
-    ? (
-      <img
-        class="tour-still"
-        src={imageUrl(painting.image_path, painting.image_cache_key)}
-        alt={alt}
-      />
-    )
-    : <div class="tour-box" ref={box} />;
+  if (state === "failed") {
+    const whole = imageUrl(painting.image_path, painting.image_cache_key);
+    return <img class="tour-still" src={whole} alt={alt} />;
+  }
+  return (
+    <>
+      {state === "coming" && <img class="tour-still tour-first" src={still} alt={alt} />}
+      <div class="tour-box" ref={box} />
+    </>
+  );
 }
 
 /** The stage of a tour, with the painting's name and the way to its page below. */

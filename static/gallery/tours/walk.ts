@@ -1,6 +1,7 @@
 /** Which stop of a tour is shown: it stands in the address, and steps go by keys, buttons and thumb. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
+import { pageContext } from "../../shared/page_context.ts";
 
 // CSS pixels that a thumb has to travel sideways, and more so than up or down.
 const SWIPE = 48;
@@ -19,7 +20,7 @@ export function stepOfSwipe(right: number, down: number): -1 | 0 | 1 {
 
 /** The stop now shown, and how to go to another. */
 export function useWalk(total: number) {
-  const [at, setAt] = useState(() => stopIn(location.search, total));
+  const [at, setAt] = useState(() => stopIn(pageContext.search, total));
   const go = (to: number) => setAt(Math.min(Math.max(to, 0), total - 1));
   useEffect(() => {
     const address = new URL(location.href);

@@ -21,6 +21,7 @@ export function ShownPicture({ picture, alt, look }: {
       {first && (
         <img
           class="stage-first"
+          ref={whenComplete(isSharpsTurn)}
           src={first}
           alt=""
           fetchpriority="high"
@@ -34,12 +35,18 @@ export function ShownPicture({ picture, alt, look }: {
   );
 }
 
+/** For an image that the server has drawn: it may have come before anybody listened. */
+const whenComplete = (come: () => void) => (image: HTMLImageElement | null) => {
+  if (image?.complete) come();
+};
+
 function Sharp({ picture, alt, look }: {
   picture: Picture;
   alt: string;
   look: (() => void) | undefined;
 }) {
-  const [isThere, setIsThere] = useState(false);
+  // Over a small image it appears when it is whole; by itself it shows as it comes.
+  const [isThere, setIsThere] = useState(picture.first === undefined);
   // A server with too much to do refuses sizes that it would have to make; the file is always there.
   const [refused, setRefused] = useState(false);
   const { url, smaller, width, height } = picture;

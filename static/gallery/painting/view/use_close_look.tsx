@@ -40,7 +40,6 @@ export function useCloseLook({ id, title, by, picture, notes }: Looked): CloseLo
     return listenToShortcuts(document, { KeyZ: look }, (event) => !isTyping(event));
   }, [zooms]);
 
-  const shown = document.querySelector<HTMLImageElement>(".stage-picture");
   const dialog = Dialog && begin && picture
     ? (
       <Dialog
@@ -48,7 +47,7 @@ export function useCloseLook({ id, title, by, picture, notes }: Looked): CloseLo
         by={by}
         picture={{
           info: `${imageServiceUrl("", id)}/info.json`,
-          still: shown?.currentSrc || picture.url,
+          still: shownSource() || picture.url,
         }}
         notes={notes}
         begin={begin.note}
@@ -58,3 +57,6 @@ export function useCloseLook({ id, title, by, picture, notes }: Looked): CloseLo
     : null;
   return { look: zooms ? look : undefined, dialog };
 }
+
+/** Address of the file that the page shows now. */
+const shownSource = () => document.querySelector<HTMLImageElement>(".stage-picture")?.currentSrc;

@@ -1,4 +1,5 @@
 /** Where else the painting hangs: in its room, in the river of influence, in the viewers of others. */
+import { useEffect, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import { manifestUrl } from "../../../../domain/iiif/addresses.ts";
 import { ArrowIcon } from "../../../shared/icons.tsx";
@@ -33,7 +34,10 @@ export function WaysOn({ painting, context }: {
  * `manifest` in its query (https://zimeon.github.io/iiif-dragndrop/).
  */
 export function ManifestLink({ id }: { id: number }) {
-  const manifest = manifestUrl(location.origin, id);
+  // The server that draws the page first need not know under which name it is visited.
+  const [origin, setOrigin] = useState("");
+  useEffect(() => setOrigin(location.origin), []);
+  const manifest = manifestUrl(origin, id);
   return (
     <p class="manifest-link">
       <a href={`${manifest}?manifest=${manifest}`}>{t("iiif")}</a>, {t("iiif_hint")}

@@ -1,0 +1,113 @@
+/**
+ * What a page is about, in words that search engines know.
+ *
+ * Source: https://schema.org, as JSON-LD (https://www.w3.org/TR/json-ld11/).
+ */
+import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
+import type { PaintingContext, PaintingPage } from "../../domain/gallery/painting_records.ts";
+import type { ArtistPage, MovementGallery } from "../../domain/gallery/records.ts";
+import type { Tour } from "../../domain/gallery/tour_records.ts";
+
+/** Something that a page is about; what is undefined is left out. */
+export interface Thing {
+  "@type": string;
+  [property: string]: unknown;
+}
+
+// A page names so many of its works: the others have pages of their own.
+const MOST_PARTS = 50;
+
+/** A year as ISO 8601 has it, which counts a year 0: 480 BCE is -0479. */
+export function isoYear(year: number | null): string | undefined {
+  if (year === null) return undefined;
+  const counted = year < 0 ? year + 1 : year;
+  return `${counted < 0 ? "-" : ""}${String(Math.abs(counted)).padStart(4, "0")}`;
+}
+
+interface Pictured {
+  image_path: string | null;
+  image_cache_key?: number | undefined;
+}
+
+function imageOf(origin: string, { image_path, image_cache_key }: Pictured): string | undefined {
+  if (!image_path) return undefined;
+  const path = image_path.split("/").map(encodeURIComponent).join("/");
+  return `${origin}/images/${path}${image_cache_key === undefined ? "" : `?v=${image_cache_key}`}`;
+}
+
+const work = (
+  origin: string,
+  { id, title, year, ...picture }: { id: number; title: string; year: number | null } & Pictured,
+): Thing => ({
+  "@type": "VisualArtwork",
+  url: `${origin}/paintings/${id}`,
+  name: title,
+  artform: "Painting",
+  dateCreated: isoYear(year),
+  image: imageOf(origin, picture),
+});
+
+/** A painting. */
+export function aboutPainting(
+  origin: string,
+  { painting }: PaintingPage,
+  { year, artist, image_credit, image_license }: PaintingContext,
+): Thing {
+  return {
+    ...work(origin, { ...painting, year }),
+    creator: {
+      "@type": "Person",
+      url: `${origin}/artists/${artist.id}`,
+      name: artist.name,
+      birthDate: isoYear(artist.birth_year),
+      deathDate: isoYear(artist.death_year),
+    },
+    // Terms are those of the picture; that it is of a work in the public domain is said of the work.
+    creditText: image_credit || undefined,
+    license: /^https?:/.test(image_license ?? "") ? image_license : undefined,
+    copyrightNotice: image_license === PUBLIC_DOMAIN ? "Public domain" : undefined,
+  };
+}
+
+/** An artist with works. */
+export function aboutArtist(origin: string, { artist, paintings }: ArtistPage): Thing {
+  return {
+    "@type": "Person",
+    url: `${origin}/artists/${artist.id}`,
+    name: artist.name,
+    birthDate: isoYear(artist.birth_year),
+    deathDate: isoYear(artist.death_year),
+    description: artist.bio_short || undefined,
+    jobTitle: "Painter",
+    image: imageOf(origin, { image_path: artist.portrait_path }),
+    subjectOf: paintings.slice(0, MOST_PARTS).map((one) => work(origin, one)),
+  };
+}
+
+/** A movement with its paintings. */
+export function aboutMovement(origin: string, { movement, paintings }: MovementGallery): Thing {
+  return {
+    "@type": "Collection",
+    url: `${origin}/movements/${movement.id}`,
+    name: movement.name,
+    description: movement.description || undefined,
+    temporalCoverage: `${isoYear(movement.start_year)}/${isoYear(movement.end_year)}`,
+    hasPart: paintings.slice(0, MOST_PARTS).map((one) => work(origin, one)),
+  };
+}
+
+/** A guided tour with the paintings that it stops at. */
+export function aboutTour(origin: string, tour: Tour): Thing {
+  return {
+    "@type": "Guide",
+    url: `${origin}/tours/${tour.id}`,
+    name: tour.title,
+    about: tour.paintings.map((one) => work(origin, one)),
+    inLanguage: tour.language,
+    abstract: tour.summary || undefined,
+  };
+}
+
+/** As the text of a script element, which nothing in it can end. */
+export const jsonLd = (thing: Thing) =>
+  JSON.stringify({ "@context": "https://schema.org", ...thing }).replaceAll("<", "\\u003c");

@@ -1,0 +1,132 @@
+/** The pages about one thing of the catalog: what each needs to know, to ask for and to draw. */
+import type { VNode } from "preact";
+import { artistNavigation, artistPage } from "../../db/gallery/artists.ts";
+import {
+  artistHeading,
+  type Heading,
+  movementHeading,
+  paintingHeading,
+} from "../../db/gallery/headings.ts";
+import { movementBeginning } from "../../db/gallery/movement_gallery.ts";
+import { movementNavigation } from "../../db/gallery/movement_navigation.ts";
+import { movementArtists } from "../../db/gallery/movements.ts";
+import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
+import { findTour, tourHeading } from "../../db/gallery/tours.ts";
+import type { Reader } from "../../db/open.ts";
+import { FIRST_WIDTH, sizedImageUrl } from "../../domain/iiif/addresses.ts";
+import { ArtistView } from "../../static/gallery/artist/artist_view.tsx";
+import { MovementView } from "../../static/gallery/movement/movement_view.tsx";
+import { PaintingView } from "../../static/gallery/painting/painting_view.tsx";
+import { TourView } from "../../static/gallery/tours/tour_view.tsx";
+import type { Language } from "./language.ts";
+import { MOST_IN_LIST } from "./render_view.ts";
+import type { Page } from "./shell.ts";
+import {
+  aboutArtist,
+  aboutMovement,
+  aboutPainting,
+  aboutTour,
+  type Thing,
+} from "./structured_data.ts";
+import { WORDS, type Words } from "./words.ts";
+
+/** What the server draws of a page, and what it is about. */
+export interface Drawing {
+  view: VNode;
+  about: (origin: string) => Thing;
+}
+
+/** A page about one thing of the catalog. */
+export interface ThingPage extends Pick<Page, "name" | "styles"> {
+  heading: (db: Reader, id: number, language: Language) => Promise<Heading | undefined>;
+  /** What stands before the name of the thing in the title. */
+  kicker?: Words;
+  /** What its script asks for first. */
+  preload: (id: number, language: Language) => string[];
+  /** Address of the image that it shows first. */
+  first?: (id: number, heading: Heading) => string | undefined;
+  /** What it shows before its script runs; undefined when there is no such thing. */
+  draw?: (db: Reader, id: number, language: Language) => Promise<Drawing | undefined>;
+  /** A part of its query that changes what is drawn. */
+  query?: RegExp;
+}
+
+const ARTIST_SHELL = {
+  name: "artist",
+  heading: artistHeading,
+  preload: (id: number) => [`/api/artists/${id}`, `/api/artists/${id}/navigation`],
+} as const;
+
+export const ARTIST: ThingPage = {
+  ...ARTIST_SHELL,
+  async draw(db, id) {
+    const [page, navigation] = await Promise.all([artistPage(db, id), artistNavigation(db, id)]);
+    return page && navigation && {
+      view: <ArtistView page={page} navigation={navigation} />,
+      about: (origin) => aboutArtist(origin, page),
+    };
+  },
+};
+
+const MOVEMENT_SHELL = {
+  name: "movement",
+  heading: movementHeading,
+  preload: (id: number) =>
+    ["gallery", "artists", "navigation"].map((part) => `/api/movements/${id}/${part}`),
+} as const;
+
+export const MOVEMENT: ThingPage = {
+  ...MOVEMENT_SHELL,
+  async draw(db, id) {
+    const [beginning, artists, navigation] = await Promise.all([
+      movementBeginning(db, id, MOST_IN_LIST),
+      movementArtists(db, id),
+      movementNavigation(db, id),
+    ]);
+    return beginning && artists && navigation && {
+      view: <MovementView {...beginning} artists={artists} navigation={navigation} />,
+      about: (origin) => aboutMovement(origin, beginning.gallery),
+    };
+  },
+};
+
+const ROOMS = { name: "rooms", kicker: WORDS.rooms, styles: ["rooms.css"] } as const;
+
+export const ARTIST_ROOMS: ThingPage = { ...ARTIST_SHELL, ...ROOMS };
+
+export const MOVEMENT_ROOMS: ThingPage = {
+  ...MOVEMENT_SHELL,
+  ...ROOMS,
+  preload: (id) => ["gallery", "navigation"].map((part) => `/api/movements/${id}/${part}`),
+};
+
+export const PAINTING: ThingPage = {
+  name: "painting",
+  styles: ["painting.css"],
+  heading: paintingHeading,
+  preload: (id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`],
+  first: (id, { image_key, image_width }) =>
+    (image_width ?? 0) > FIRST_WIDTH ? sizedImageUrl("", id, FIRST_WIDTH, image_key) : undefined,
+  async draw(db, id) {
+    const [page, context] = await Promise.all([paintingPage(db, id), paintingContext(db, id)]);
+    return page && context && {
+      view: <PaintingView page={page} context={context} />,
+      about: (origin) => aboutPainting(origin, page, context),
+    };
+  },
+};
+
+export const TOUR: ThingPage = {
+  name: "tour",
+  styles: ["tours.css"],
+  heading: tourHeading,
+  preload: (id, language) => [`/api/tours/${id}?lang=${language}`],
+  query: /^\?stop=[1-9]\d?$/,
+  async draw(db, id, language) {
+    const tour = await findTour(db, id, language);
+    return tour && {
+      view: <TourView first={{ value: tour, language }} />,
+      about: (origin) => aboutTour(origin, tour),
+    };
+  },
+};

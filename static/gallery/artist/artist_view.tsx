@@ -1,0 +1,152 @@
+/** What the page of an artist shows: life, facts, periods, paintings, who came before and after. */
+import type { Navigation, NavigationGroup } from "../../../domain/gallery/navigation_records.ts";
+import type { ArtistPage } from "../../../domain/gallery/records.ts";
+import { Chip } from "../shared/chip.tsx";
+import { count, t } from "../../shared/messages.ts";
+import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
+import { movementColors } from "../shared/movement_color.ts";
+import { PaintingWall } from "../shared/painting_wall.tsx";
+import { ReviewLink } from "../shared/review_link.tsx";
+import { TextPage } from "../shared/text_page.tsx";
+import { formatLife, formatSpan } from "../shared/years.ts";
+import { activeYears, factsUnder } from "./facts.ts";
+import { PeriodBand } from "./period_band.tsx";
+
+/** One direction of the navigation; nothing when nobody is known. */
+function InfluenceGroups({ title, groups }: {
+  title: string;
+  groups: readonly NavigationGroup[];
+}) {
+  if (groups.length === 0) return null;
+  return (
+    <section class="kin">
+      <h2>{title}</h2>
+      {groups.map(({ movement_id, movement_name, movement_color, artists }) => (
+        <div key={movement_id} class="kin-group" style={movementColors(movement_color)}>
+          <h3>
+            <span class="dot" />
+            <a href={`/movements/${movement_id}`}>{movement_name}</a>
+          </h3>
+          <ul>
+            {artists.map(({ id, name, birth_year, death_year, portrait_path }) => (
+              <li key={id}>
+                <a class="person" href={`/artists/${id}`}>
+                  <Chip name={name} color={movement_color} portrait={portrait_path} />
+                  <span>
+                    <span class="person-name">{name}</span>
+                    <span class="person-years">{formatLife(birth_year, death_year)}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const FACTS = ["active", "nationality", "citizenship", "styles", "occupations"] as const;
+
+function textsOf({ artist }: Pick<ArtistPage, "artist">, key: (typeof FACTS)[number]): string[] {
+  const { birth_year, death_year, palette_metadata } = artist;
+  if (key === "active") {
+    // Beside years of birth and death it would only be another pair of years.
+    const years = birth_year === null && death_year === null && activeYears(palette_metadata);
+    return years ? [formatSpan(...years)] : [];
+  }
+  // A state that has long gone says less than a nationality, but more than nothing.
+  if (key === "citizenship" && factsUnder(palette_metadata, "nationality").length > 0) return [];
+  return factsUnder(palette_metadata, key);
+}
+
+function Facts({ artist }: Pick<ArtistPage, "artist">) {
+  const facts = FACTS.map((key) => ({ key, texts: textsOf({ artist }, key) }))
+    .filter(({ texts }) => texts.length > 0);
+  if (facts.length === 0) return null;
+  return (
+    <dl class="facts" aria-label={t("facts")}>
+      {facts.map(({ key, texts }) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd>{texts.join(", ")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A lead text as paragraphs of a few sentences: a long one is tiring in one piece. */
+export function paragraphs(text: string): string[] {
+  return text.split(/\n{2,}/).map((part) => part.trim()).filter((part) => part !== "");
+}
+
+/** An artist, drawn by the server first and taken over by the page's script. */
+export function ArtistView(
+  { page, navigation }: { page: ArtistPage; navigation: Navigation },
+) {
+  const { artist, periods, paintings } = page;
+  const { name, birth_year, death_year, movement_id, movement_name, movement_color } = artist;
+  const { predecessors, successors } = navigation;
+  return (
+    <TextPage title={name}>
+      <article style={movementColors(movement_color)}>
+        <header class="page-head">
+          <Chip
+            name={name}
+            color={movement_color}
+            portrait={artist.portrait_path ?? artist.portrait_thumb_path}
+            cacheKey={artist.portrait_cache_key}
+            large
+          />
+          <div class="page-title">
+            <h1>{name}</h1>
+            <p class="page-years">{formatLife(birth_year, death_year)}</p>
+            <p class="page-links">
+              <a class="movement-link" href={`/movements/${movement_id}`}>
+                <span class="dot" /> {movement_name}
+              </a>
+              {paintings.length > 0 && (
+                <a class="button" href={`/artists/${artist.id}/rooms`}>
+                  <DoorIcon /> {t("to_rooms")}
+                </a>
+              )}
+              <a class="button" href={`/?artist=${artist.id}`}>
+                <MapIcon /> {t("on_timeline")}
+              </a>
+              <ReviewLink kind="artist" id={artist.id} />
+            </p>
+          </div>
+        </header>
+        <div class={artist.bio_full === "" ? "page-body page-body-facts" : "page-body"}>
+          {artist.bio_full !== "" && (
+            <div class="reading">
+              {paragraphs(artist.bio_full).map((text) => <p key={text}>{text}</p>)}
+            </div>
+          )}
+          <Facts artist={artist} />
+        </div>
+        {periods.length > 0 && (
+          <section class="page-section">
+            <h2>{t("periods")}</h2>
+            <PeriodBand birth={birth_year} death={death_year} periods={periods} />
+          </section>
+        )}
+        <section class="page-section">
+          <h2>
+            {t("works")} <span class="section-count">{count("paintings", paintings.length)}</span>
+          </h2>
+          {paintings.length > 0
+            ? <PaintingWall paintings={paintings} />
+            : <p class="soft">{t("no_works")}</p>}
+        </section>
+        {predecessors.length + successors.length > 0 && (
+          <div class="page-section kin-columns">
+            <InfluenceGroups title={t("predecessors")} groups={predecessors} />
+            <InfluenceGroups title={t("successors")} groups={successors} />
+          </div>
+        )}
+      </article>
+    </TextPage>
+  );
+}

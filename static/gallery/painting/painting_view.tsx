@@ -1,0 +1,122 @@
+/** What the page of a painting shows: the picture with its notes, where it comes from and what came of it. */
+import { useCallback, useState } from "preact/hooks";
+import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";
+import { t } from "../../shared/messages.ts";
+import { movementColors } from "../shared/movement_color.ts";
+import { ReviewLink } from "../shared/review_link.tsx";
+import { TextPage } from "../shared/text_page.tsx";
+import { formatYear } from "../shared/years.ts";
+import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
+import { Notes } from "./view/annotations.tsx";
+import { Influences } from "./view/influences.tsx";
+import { PictureCredit } from "./view/picture_credit.tsx";
+import { usePicture } from "./state/picture.ts";
+import { Stage } from "./view/stage.tsx";
+import { useCloseLook } from "./view/use_close_look.tsx";
+import { ManifestLink, WaysOn } from "./view/ways_on.tsx";
+
+/** Links to the neighbours by year; nothing when there are none. */
+function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next">) {
+  if (!previous && !next) return null;
+  const label = (year: number | null) => (year === null ? t("year_unknown") : formatYear(year));
+  return (
+    <nav class="neighbours" aria-label={t("neighbours")}>
+      {previous && (
+        <a rel="prev" href={`/paintings/${previous.id}`}>
+          <BackIcon />
+          <span>
+            <span class="neighbour-kind">{t("previous_work")}</span>
+            <span class="neighbour-title">{previous.title}</span>
+            <span class="neighbour-year">{label(previous.year)}</span>
+          </span>
+        </a>
+      )}
+      {next && (
+        <a rel="next" class="neighbour-next" href={`/paintings/${next.id}`}>
+          <span>
+            <span class="neighbour-kind">{t("next_work")}</span>
+            <span class="neighbour-title">{next.title}</span>
+            <span class="neighbour-year">{label(next.year)}</span>
+          </span>
+          <ArrowIcon />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** A painting, drawn by the server first and taken over by the page's script. */
+export function PaintingView(
+  { page, context }: { page: PaintingPage; context: PaintingContext },
+) {
+  const { painting, influencedBy, influenced, annotations } = page;
+  const { artist, year, previous, next, kindred } = context;
+  const [active, setActive] = useState<number>();
+  const notes = [...annotations].sort((a, b) => a.sort_order - b.sort_order || a.id - b.id);
+  const picture = usePicture(painting, context);
+  const color = artist.movement_color;
+  const written = year === null ? t("year_unknown") : formatYear(year);
+  const closeLook = useCloseLook({
+    id: painting.id,
+    title: painting.title,
+    by: `${artist.name}, ${written}`,
+    picture,
+    notes,
+  });
+  const lookAtAll = useCallback(() => closeLook.look?.(), [closeLook.look]);
+  const note = { active, setActive };
+  return (
+    <TextPage title={`${painting.title}, ${painting.artist_name}`}>
+      <article style={movementColors(color)}>
+        <div class={notes.length > 0 ? "exhibit exhibit-noted" : "exhibit"}>
+          <Stage
+            painting={painting}
+            year={year}
+            cleared={picture === undefined && context.image_cleared}
+            picture={picture}
+            notes={notes}
+            note={note}
+            look={closeLook.look && lookAtAll}
+            credit={picture && <PictureCredit context={context} />}
+          />
+          <div class="exhibit-side">
+            <header class="wall-label">
+              <h1>{painting.title}</h1>
+              <p class="page-years">{written}</p>
+              <p>
+                <a class="wall-artist" href={`/artists/${artist.id}`}>{artist.name}</a>
+              </p>
+              <p>
+                <a class="movement-link" href={`/movements/${artist.movement_id}`}>
+                  <span class="dot" /> {artist.movement_name}
+                </a>
+              </p>
+              <WaysOn painting={painting} context={context} />
+              <ReviewLink kind="painting" id={painting.id} />
+            </header>
+            {notes.length > 0 && <Notes annotations={notes} {...note} look={closeLook.look} />}
+          </div>
+        </div>
+        {closeLook.dialog}
+        {influencedBy.length + influenced.length > 0 && (
+          <div class="page-section influence-columns">
+            <Influences
+              title={t("influenced_by")}
+              entries={influencedBy}
+              color={color}
+              kindred={kindred}
+            />
+            <Influences
+              title={t("influenced")}
+              entries={influenced}
+              color={color}
+              kindred={kindred}
+            />
+          </div>
+        )}
+        <Neighbours previous={previous} next={next} />
+        <ManifestLink id={painting.id} />
+      </article>
+    </TextPage>
+  );
+}

@@ -1,0 +1,114 @@
+/** Pages of the catalog before their script has run: drawn by the server, taken over as they are. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { until } from "../eventually.ts";
+import { DESKTOP, PHONE, shared, shifted, shoot, Visitor } from "./visitor.ts";
+
+/** A work that comes with a picture. */
+const PICTURED = "The Starry Night";
+
+const depot = shared(async () => {
+  const visitor = await Visitor.arrive({ env: { SEED: "starter" } });
+  await until(
+    () => answer(visitor, `/api/search?q=${encodeURIComponent(PICTURED)}`),
+    ({ paintings }) => paintings[0].thumbnail_path !== null,
+    "starter pictures come in beside the first requests",
+  );
+  return visitor;
+});
+
+// deno-lint-ignore no-explicit-any
+const answer = async (visitor: Visitor, path: string): Promise<any> =>
+  await (await visitor.server.fetch(path)).json();
+
+async function idOf(visitor: Visitor, title: string): Promise<number> {
+  const { paintings } = await answer(visitor, `/api/search?q=${encodeURIComponent(title)}`);
+  return paintings[0].id;
+}
+
+async function addresses(visitor: Visitor): Promise<Record<string, [path: string, h1: string]>> {
+  const { artists, movements } = await answer(visitor, "/api/search?q=impressionism");
+  const [movement] = movements;
+  const [artist] = artists.length > 0
+    ? artists
+    : await answer(visitor, `/api/movements/${movement.id}/artists`);
+  const [tour] = await answer(visitor, "/api/tours");
+  return {
+    artist: [`/artists/${artist.id}`, artist.name],
+    movement: [`/movements/${movement.id}`, movement.name],
+    painting: [`/paintings/${await idOf(visitor, PICTURED)}`, PICTURED],
+    tour: [`/tours/${tour.id}`, tour.title],
+  };
+}
+
+/** Lets no answer of the API through before it is asked to. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+Deno.test("first paint: heading, text and picture are there before any answer, and stay the same elements", async () => {
+  const visitor = await depot();
+  for (const [name, [path, heading]] of Object.entries(await addresses(visitor))) {
+    for (const device of [DESKTOP, PHONE]) {
+      let release = () => {};
+      await visitor.open("/tours", device, async (page) => {
+        release = await holdAnswers(page);
+        await page.goto(visitor.server.url + path);
+        const h1 = page.getByRole("heading", { level: 1, name: heading });
+        await h1.waitFor();
+        await shoot(page, `first-${name}-${device.width}`);
+        await page.evaluate(() => {
+          const now = document.querySelector("#app h1, #app main")!;
+          Object.assign(globalThis, {
+            drawn: now,
+            html: document.querySelector("main")!.innerText,
+          });
+        });
+        release();
+        // Only the script removes what the server has marked.
+        await page.waitForFunction(() => !document.querySelector("#app [data-css]"));
+        const same = await page.evaluate(() => {
+          const { drawn, html } = globalThis as unknown as { drawn: Element; html: string };
+          return {
+            element: drawn.isConnected,
+            text: document.querySelector("main")!.innerText === html,
+          };
+        });
+        assert.deepEqual(same, { element: true, text: true }, `${name} at ${device.width} px`);
+        assert.ok(await shifted(page) <= 0.02, `${name} at ${device.width} px moved`);
+        await shoot(page, `taken-${name}-${device.width}`);
+      });
+    }
+  }
+});
+
+Deno.test("first paint: a stop of a tour in the address is the one that the server draws", async () => {
+  const visitor = await depot();
+  const [tour] = await answer(visitor, "/api/tours");
+  const { stops } = await answer(visitor, `/api/tours/${tour.id}`);
+  const html = await (await visitor.server.fetch(`/tours/${tour.id}?stop=3`, {
+    headers: { Accept: "text/html" },
+  })).text();
+  assert.match(html, /Stop 3 of/);
+  assert.ok(stops.length > 3);
+});
+
+Deno.test("first paint: where the answers do not come, what can be read stays", async () => {
+  const visitor = await depot();
+  const { painting: [path, heading] } = await addresses(visitor) as { painting: [string, string] };
+  await visitor.open("/tours", DESKTOP, async (page) => {
+    await page.route("**/api/paintings/**", (route) => route.abort());
+    await page.goto(visitor.server.url + path);
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    assert.ok(await page.getByRole("heading", { level: 1, name: heading }).isVisible());
+    await page.unroute("**/api/paintings/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.waitForFunction(() => !document.querySelector("#app [data-css]"));
+    assert.equal(await page.getByRole("button", { name: "Try again" }).count(), 0);
+  }, /Failed to load resource/);
+});

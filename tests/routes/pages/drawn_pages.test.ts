@@ -1,0 +1,130 @@
+/** Pages that the server draws: what they say, and that nothing of the catalog is anything but text. */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { withoutStyleAttributes } from "../../../routes/pages/render_view.ts";
+import { isoYear } from "../../../routes/pages/structured_data.ts";
+import { tours, tourStops } from "../../../db/schema/tours.ts";
+import { annotation, artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
+import { TestApp } from "../../support.ts";
+
+const HOSTILE = `</script><script>alert("x")</script><!-- '"&\`{}`;
+const COLOR = `red;background:url(//evil.example)}*{x:y</style><script>1</script>`;
+
+async function hostileCatalog(): Promise<TestApp> {
+  const test = await TestApp.open();
+  await fill(test.db, {
+    eras: [era(1, { name: HOSTILE })],
+    movements: [movement(1, { name: HOSTILE, description: HOSTILE, color: COLOR })],
+    artists: [artist(1, { name: HOSTILE, bio_short: HOSTILE, bio_full: HOSTILE, movement_id: 1 })],
+    paintings: [
+      painting(1, { title: HOSTILE, image_path: `a/${HOSTILE}.jpg`, image_cache_key: 7 }),
+      painting(2, { title: "Olympia", year: 1863 }),
+    ],
+    annotations: [annotation(1, { label: HOSTILE, body: HOSTILE, source_url: "javascript:1" })],
+  });
+  await test.db.write(async (tx) => {
+    await tx.insert(tours).values({ id: 1, title: HOSTILE, summary: HOSTILE });
+    await tx.insert(tourStops).values([
+      { tour_id: 1, painting_id: 1, title: HOSTILE, body: HOSTILE },
+      { tour_id: 1, painting_id: 2, title: "Second", body: HOSTILE },
+    ]);
+  });
+  return test;
+}
+
+const PATHS = ["/artists/1", "/movements/1", "/paintings/1", "/tours/1"];
+const html = (headers: Record<string, string> = {}) => ({
+  headers: { Accept: "text/html", ...headers },
+});
+
+Deno.test("drawn pages: heading and text are there without a script, and are never markup", async () => {
+  await using test = await hostileCatalog();
+  for (const path of PATHS) {
+    const page = await (await test.request(path, html())).text();
+    assert.match(page, /<div id="app"><header class="site-header">/, path);
+    assert.match(page, /<h1>&lt;\/script(>|&gt;)/, path);
+    const scripts = [...page.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+    assert.equal(scripts.length, 2, `${path} has its own script and its data`);
+    assert.match(scripts[1]!, /^ type="application\/ld\+json"$/);
+    assert.doesNotMatch(page, /<[^>]+ (style|on\w+)=/i, path);
+    assert.doesNotMatch(page, /href="javascript/i, path);
+    assert.doesNotMatch(page, /evil\.example/, path);
+  }
+});
+
+Deno.test("drawn pages: the policy allows the one style sheet in the page, by its hash", async () => {
+  await using test = await hostileCatalog();
+  for (const path of PATHS) {
+    const response = await test.request(path, html());
+    const sheets = [...(await response.text()).matchAll(/<style>(.*?)<\/style>/g)];
+    assert.equal(sheets.length, 1);
+    const policy = response.headers.get("Content-Security-Policy")!;
+    const hash = createHash("sha256").update(sheets[0]![1]!).digest("base64");
+    assert.match(policy, new RegExp(`; style-src 'self' 'sha256-${RegExp.escape(hash)}'$`));
+    assert.match(policy, /^default-src 'self'; /);
+    assert.doesNotMatch(policy, /unsafe|\*|https?:/);
+  }
+});
+
+Deno.test("drawn pages: data for search engines say what is true, under our own address", async () => {
+  await using test = await hostileCatalog();
+  const about = async (path: string) => {
+    const page = await (await test.request(path, html({ Host: "localhost" }))).text();
+    return JSON.parse(/ld\+json">(.*?)<\/script>/.exec(page)![1]!);
+  };
+  const work = await about("/paintings/1");
+  assert.equal(work["@type"], "VisualArtwork");
+  assert.equal(work.name, HOSTILE);
+  assert.equal(work.creator.name, HOSTILE);
+  assert.equal(work.creator.url, "http://localhost/artists/1");
+  assert.match(work.image, /^http:\/\/localhost\/images\/a\/%3C\/script/);
+  assert.equal((await about("/artists/1"))["@type"], "Person");
+  const movement = await about("/movements/1");
+  assert.deepEqual(
+    movement.hasPart.map(({ dateCreated }: { dateCreated?: string }) => dateCreated).at(-1),
+    "1863",
+  );
+  assert.equal((await about("/tours/1")).about.length, 2);
+});
+
+Deno.test("isoYear: 480 BCE is -0479, 1 BCE 0000, 866 is 0866", () => {
+  assert.deepEqual([-480, -1, 866, 1863, null].map(isoYear), [
+    "-0479",
+    "0000",
+    "0866",
+    "1863",
+    undefined,
+  ]);
+});
+
+Deno.test("drawn pages: kept until the catalog changes, one a language, theme and stop", async () => {
+  await using test = await hostileCatalog();
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    test.request(path, html(headers));
+  const first = await get("/tours/1");
+  const etag = first.headers.get("ETag")!;
+  assert.equal(first.headers.get("Vary"), "Accept-Encoding, Accept-Language, Cookie");
+  assert.equal((await get("/tours/1", { "If-None-Match": etag })).status, 304);
+  assert.match(await first.text(), /Stop 1 of 2/);
+  assert.match(await (await get("/tours/1?stop=2")).text(), /Stop 2 of 2/);
+  assert.match(await (await get("/tours/1?stop=2&x=1")).text(), /Stop 1 of 2/);
+  const russian = await (await get("/tours/1", { "Accept-Language": "ru" })).text();
+  assert.match(russian, /Остановка 1 из 2/);
+  const dark = await (await get("/tours/1", { Cookie: "depot_theme=dark" })).text();
+  assert.match(dark, /Appearance: dark/);
+  await test.db.write((tx) => tx.update(tours).set({ title: "Renamed" }));
+  const after = await get("/tours/1", { "If-None-Match": etag });
+  assert.equal(after.status, 200);
+  assert.match(await after.text(), /<h1>Renamed<\/h1>/);
+});
+
+Deno.test("withoutStyleAttributes: plain declarations move into one sheet, others are left out", () => {
+  const { markup, css } = withoutStyleAttributes(
+    `<p style="--m:#a46b1b;left:calc(3% - 2px);"></p><p style="left:url(x);"></p><i style="--m:#a46b1b;left:calc(3% - 2px);">a style=&quot;b&quot;</i>`,
+  );
+  assert.equal(markup, `<p data-css="0"></p><p></p><i data-css="0">a style=&quot;b&quot;</i>`);
+  assert.equal(css, `#app [data-css="0"]{--m:#a46b1b;left:calc(3% - 2px)}`);
+  for (const hostile of ["a:b}", "a:&lt;/style>", "a:b/*", "--x:&quot;", "a:\\66", "@import:x"]) {
+    assert.equal(withoutStyleAttributes(`<p style="${hostile}">`).css, "", hostile);
+  }
+});
