@@ -1,7 +1,7 @@
 /** One container loaded for some seconds. */
 import { check, type Violation } from "../../domain/packing/check.ts";
-import { fillPallet } from "../../domain/packing/free/fill_pallet.ts";
 import type { Layout, PackingProblem } from "../../domain/packing/problem.ts";
+import { fillPallet } from "./fill_pallet.ts";
 
 /** What came of it. */
 export interface ContainerFill {

@@ -28,10 +28,8 @@ export async function* checkupRows(
   files: ReadonlySet<string>,
   page: ReviewQuery = {},
 ): AsyncGenerator<CheckupRow[]> {
-  const { after = 0, limit = Infinity } = page;
-  for (let last = after, left = limit; left > 0; left -= BATCH) {
-    const size = Math.min(BATCH, left);
-    const rows = await db.select({
+  const batches = inBatches(page, (last, size) =>
+    db.select({
       id: paintings.id,
       title: paintings.title,
       artist_name: artists.name,
@@ -48,7 +46,8 @@ export async function* checkupRows(
       .innerJoin(artists, eq(artists.id, paintings.artist_id))
       .where(gt(paintings.id, last))
       .orderBy(asc(paintings.id))
-      .limit(size);
+      .limit(size));
+  for await (const rows of batches) {
     yield rows.map((row) => {
       const detail_file_exists = row.image_path !== null && files.has(row.image_path);
       return {
@@ -68,9 +67,6 @@ export async function* checkupRows(
         fixed: row.fixed,
       };
     });
-    const end = rows.at(-1);
-    if (end === undefined || rows.length < size) return;
-    last = end.id;
   }
 }
 
@@ -91,10 +87,8 @@ export async function* portraitRows(
   files: ReadonlySet<string>,
   page: ReviewQuery = {},
 ): AsyncGenerator<PortraitRow[]> {
-  const { after = 0, limit = Infinity } = page;
-  for (let last = after, left = limit; left > 0; left -= BATCH) {
-    const size = Math.min(BATCH, left);
-    const rows = await db.select({
+  const batches = inBatches(page, (last, size) =>
+    db.select({
       id: artists.id,
       name: artists.name,
       birth_year: artists.birth_year,
@@ -111,7 +105,8 @@ export async function* portraitRows(
       .innerJoin(movements, eq(movements.id, artists.movement_id))
       .where(gt(artists.id, last))
       .orderBy(asc(artists.id))
-      .limit(size);
+      .limit(size));
+  for await (const rows of batches) {
     yield rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -128,9 +123,19 @@ export async function* portraitRows(
       checked: row.checked,
       fixed: row.fixed,
     }));
-    const end = rows.at(-1);
-    if (end === undefined || rows.length < size) return;
-    last = end.id;
+  }
+}
+
+/** Reads the rows of a page by their ids, a batch at a time. */
+async function* inBatches<Row extends { id: number }>(
+  { after = 0, limit = Infinity }: ReviewQuery,
+  read: (after: number, size: number) => PromiseLike<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let last = after, left = limit; left > 0; left -= BATCH) {
+    const rows = await read(last, Math.min(BATCH, left));
+    yield rows;
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)!.id;
   }
 }
 

@@ -101,8 +101,3 @@ export function fromMillimetres(millimetres: number, unit: LengthUnit): number {
 export function toMillimetres(length: number, unit: LengthUnit): number {
   return converted(length, lengthConversion(unit, "mm"));
 }
-
-/** A weight of a unit in kilograms. */
-export function toKilograms(weight: number, unit: WeightUnit): number {
-  return converted(weight, weightConversion(unit, "kg"));
-}

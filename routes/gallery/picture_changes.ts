@@ -6,7 +6,6 @@ import type { CuratorChange, PublishedImage } from "../../db/gallery/pictures.ts
 import { notFound } from "../../domain/app_error.ts";
 import { text } from "../../domain/fields.ts";
 import { SETTLED } from "../../domain/gallery/review.ts";
-import type { ProcessedImage } from "../../adapters/images/process.ts";
 import { releasePicture } from "../../domain/images/release_bytes.ts";
 import { type Upload, UploadBody } from "../../domain/images/upload.ts";
 import { route } from "../contract/route.ts";
@@ -43,51 +42,37 @@ export const ReplacedPortrait = z.object({ portraitPath: z.string(), ...settled 
 const IMAGE = { 200: { about: "The new image.", schema: ReplacedImage } } as const;
 const PORTRAIT = { 200: { about: "The new portrait.", schema: ReplacedPortrait } } as const;
 
+/** A file that takes the place of an image, and what the audit log says of where it is from. */
+type Obtained = Pick<Upload, "bytes"> & Partial<Upload> & Pick<CuratorChange, "note">;
+
 /** Replacing a painting's image or an artist's portrait, by upload or from an address. */
 export function pictureChangeRoutes(services: Services) {
   const { db, images, pictures, sources, settings } = services;
   const turn = limitUploads(services);
   const body = uploadReader(services);
 
-  /** Refuses before anything is downloaded or decoded for a painting or an artist that is not there. */
-  const assertThere = async (target: PictureTarget) => {
+  const replace = async (
+    c: Context<{ Variables: CuratorVariables }>,
+    target: PictureTarget,
+    action: CuratorChange["action"],
+    obtain: () => Obtained | Promise<Obtained>,
+  ): Promise<PublishedImage> => {
+    const before = await pictures.replacedBefore();
+    if (before !== undefined) return before;
+    // Nothing is downloaded or decoded for a painting or an artist that is not there.
     if (await pictureRow(db.read, target) === undefined) throw notFound(target.type, target.id);
-  };
-
-  const replace = async (target: PictureTarget, files: ProcessedImage, change: CuratorChange) => {
-    const published = await pictures.replace(target, files, change);
+    const { bytes, mimeType, ...note } = await obtain();
+    const kind = target.type === "painting" ? "painting" : "portrait";
+    const files = await images.process(bytes, kind, mimeType, requesterOf(c, settings));
+    const { username } = c.get("curator");
+    const published = await pictures.replace(target, files, { username, action, ...note });
     releasePicture(files);
     return published;
   };
 
-  const upload = async (
-    target: PictureTarget,
-    { bytes, mimeType }: Upload,
-    c: Context<{ Variables: CuratorVariables }>,
-  ): Promise<PublishedImage> => {
-    const before = await pictures.replacedBefore();
-    if (before !== undefined) return before;
-    await assertThere(target);
-    const { username } = c.get("curator");
-    const files = await images.process(bytes, kindOf(target), mimeType, requesterOf(c, settings));
-    const action = target.type === "painting" ? "painting.upload_image" : "artist.upload_portrait";
-    return await replace(target, files, { username, action });
-  };
-
-  const fix = async (
-    target: PictureTarget,
-    body: z.infer<typeof FixBody>,
-    c: Context<{ Variables: CuratorVariables }>,
-  ): Promise<PublishedImage> => {
-    const before = await pictures.replacedBefore();
-    if (before !== undefined) return before;
-    await assertThere(target);
-    const { username } = c.get("curator");
+  const download = (body: z.infer<typeof FixBody>) => async () => {
     const { bytes, url } = await sources.download(body);
-    const files = await images.process(bytes, kindOf(target), undefined, requesterOf(c, settings));
-    const action = target.type === "painting" ? "painting.fix_image" : "artist.fix_portrait";
-    const note = { imageUrl: url, source: body.source ?? null };
-    return await replace(target, files, { username, action, note });
+    return { bytes, note: { imageUrl: url, source: body.source ?? null } };
   };
 
   const review = { tag: "Curators' review", who: curatorOnly(services) } as const;
@@ -117,7 +102,8 @@ export function pictureChangeRoutes(services: Services) {
         answers: IMAGE,
       }, async (c) => {
         const target = { type: "painting", id: c.req.valid("param").id } as const;
-        return replacedImage(await upload(target, await body(c), c));
+        const upload = await body(c);
+        return replacedImage(await replace(c, target, "painting.upload_image", () => upload));
       }),
     )
     .post(
@@ -131,7 +117,8 @@ export function pictureChangeRoutes(services: Services) {
         answers: PORTRAIT,
       }, async (c) => {
         const target = { type: "artist", id: c.req.valid("param").id } as const;
-        return replacedPortrait(await upload(target, await body(c), c));
+        const upload = await body(c);
+        return replacedPortrait(await replace(c, target, "artist.upload_portrait", () => upload));
       }),
     )
     .post(
@@ -144,7 +131,8 @@ export function pictureChangeRoutes(services: Services) {
         answers: IMAGE,
       }, async (c) => {
         const target = { type: "painting", id: c.req.valid("param").id } as const;
-        return replacedImage(await fix(target, c.req.valid("json"), c));
+        const obtain = download(c.req.valid("json"));
+        return replacedImage(await replace(c, target, "painting.fix_image", obtain));
       }),
     )
     .post(
@@ -157,12 +145,11 @@ export function pictureChangeRoutes(services: Services) {
         answers: PORTRAIT,
       }, async (c) => {
         const target = { type: "artist", id: c.req.valid("param").id } as const;
-        return replacedPortrait(await fix(target, c.req.valid("json"), c));
+        const obtain = download(c.req.valid("json"));
+        return replacedPortrait(await replace(c, target, "artist.fix_portrait", obtain));
       }),
     );
 }
-
-const kindOf = ({ type }: PictureTarget) => type === "painting" ? "painting" : "portrait";
 
 function replacedImage({ full, thumbnail, cacheKey }: PublishedImage) {
   return {

@@ -6,7 +6,6 @@ import {
   convertedLayerDifference,
   LENGTH_UNITS,
   lengthConversion,
-  toKilograms,
   WEIGHT_UNITS,
   weightConversion,
 } from "../../../domain/warehouse/units.ts";
@@ -22,7 +21,7 @@ Deno.test("lengths: an inch is 25.4 mm, a metre 100 cm", () => {
 Deno.test("weights: a pound is 453.59237 g, a kilogram 1000 g", () => {
   assert.equal(converted(1, weightConversion("lb", "g")), 453.59237);
   assert.equal(converted(9.3, weightConversion("kg", "g")), 9300);
-  assert.equal(toKilograms(2, "lb"), 0.90718474);
+  assert.equal(converted(2, weightConversion("lb", "kg")), 0.90718474);
 });
 
 Deno.test("there and back again: every number with up to four decimals is itself", () => {

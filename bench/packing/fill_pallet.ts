@@ -1,13 +1,13 @@
-import type { Layout, PackingProblem } from "../problem.ts";
-import { beam } from "./beam.ts";
-import type { Block } from "./block.ts";
-import { blocksOf } from "./blocks.ts";
-import { layoutOf } from "./layout.ts";
-import { PalletSearch } from "./pallet_search.ts";
-import { evenPrices, prepare } from "./prepared.ts";
-import { reachableOf } from "./reachable.ts";
-import { passOn } from "./steps.ts";
-import { scoringsFor } from "./scoring_weights.ts";
+import type { Layout, PackingProblem } from "../../domain/packing/problem.ts";
+import { beam } from "../../domain/packing/free/beam.ts";
+import type { Block } from "../../domain/packing/free/block.ts";
+import { blocksOf } from "../../domain/packing/free/blocks.ts";
+import { layoutOf } from "../../domain/packing/free/layout.ts";
+import { PalletSearch } from "../../domain/packing/free/pallet_search.ts";
+import { evenPrices, prepare } from "../../domain/packing/free/prepared.ts";
+import { reachableOf } from "../../domain/packing/free/reachable.ts";
+import { passOn } from "../../domain/packing/free/steps.ts";
+import { scoringsFor } from "../../domain/packing/free/scoring_weights.ts";
 
 // Thousands of blocks take a moment to be made; meanwhile a few hundred give a first answer.
 const FIRST_BLOCKS = 300;

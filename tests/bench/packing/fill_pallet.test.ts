@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { check } from "../../../../domain/packing/check.ts";
-import { fillPallet } from "../../../../domain/packing/free/fill_pallet.ts";
-import type { Layout, PackingProblem } from "../../../../domain/packing/problem.ts";
-import { Draws } from "../draws.ts";
-import { guillotineLayout } from "../guillotine_layout.ts";
-import { freeProblem } from "./free_problem.ts";
+import { check } from "../../../domain/packing/check.ts";
+import { fillPallet } from "../../../bench/packing/fill_pallet.ts";
+import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts";
+import { Draws } from "../../domain/packing/draws.ts";
+import { guillotineLayout } from "../../domain/packing/guillotine_layout.ts";
+import { freeProblem } from "../../domain/packing/free/free_problem.ts";
 
 // More than any of the problems below takes.
 const MOST_STEPS = 1000;
