@@ -66,6 +66,36 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(value
   return expecting(z.enum(values), "expected_one_of", { values: values.join(", ") });
 }
 
+/** The years that records may name; there is no year 0. */
+export const YEARS = { min: -100_000, max: 3000 } as const;
+
+/** A year, negative before our era. */
+export function year() {
+  return expecting(
+    z.int().min(YEARS.min).max(YEARS.max).refine((value) => value !== 0),
+    "expected_year_between",
+    YEARS,
+  );
+}
+
+/** A year, or null where it is not known. */
+export function yearOrNone() {
+  return expecting(year().nullable(), "expected_year_or_null", YEARS);
+}
+
+/** The address of a page on the web, or empty text for none. */
+export function webAddressOrNone() {
+  return expecting(
+    z.union([z.literal(""), text({ max: 2000 }).regex(/^https?:\/\/[^\s]+$/i)]),
+    "expected_web_address_or_none",
+  );
+}
+
+/** A colour as `#RRGGBB`. */
+export function hexColor() {
+  return expecting(z.string().regex(/^#[0-9A-Fa-f]{6}$/), "expected_hex_color");
+}
+
 /** A part of a whole, 0 to 1. */
 export function share() {
   return numberFrom(0, 1);

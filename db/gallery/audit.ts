@@ -1,11 +1,6 @@
 import { and, desc, eq, lt } from "drizzle-orm";
-import type {
-  AuditAction,
-  AuditPage,
-  AuditQuery,
-  AuditRecord,
-  AuditTarget,
-} from "../../domain/gallery/audit.ts";
+import type { AuditPage, AuditQuery, AuditRecord } from "../../domain/gallery/audit.ts";
+import type { AuditAction, AuditTarget } from "../../domain/gallery/audit_actions.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { auditLog } from "../schema/gallery.ts";
 
@@ -16,21 +11,24 @@ export interface Change {
   target: { type: AuditTarget; id: number };
   before: unknown;
   after: unknown;
+  /** The entry of the log that it takes back. */
+  restores?: number;
 }
 
-/** Records a change in the transaction that makes it. */
+/** Records a change in the transaction that makes it. @returns the entry's id */
 export async function record(
   tx: Transaction,
-  { username, action, target, before, after }: Change,
-): Promise<void> {
-  await tx.insert(auditLog).values({
+  { username, action, target, before, after, restores }: Change,
+): Promise<number> {
+  const [entry] = await tx.insert(auditLog).values({
     at: Date.now(),
     username,
     action,
     target_type: target.type,
     target_id: target.id,
-    details: { before, after },
-  });
+    details: { before, after, ...(restores !== undefined && { restores }) },
+  }).returning({ id: auditLog.id });
+  return entry!.id;
 }
 
 /** A page of the audit log, newest first. */

@@ -1,8 +1,6 @@
-import { eq, or } from "drizzle-orm";
-import { notFound } from "../../domain/app_error.ts";
 import type { Database } from "../open.ts";
-import { annotations, influenceSources, legacyInfluences, paintings } from "../schema/gallery.ts";
-import { record } from "./audit.ts";
+import type { Precondition } from "./editing/catalog_records.ts";
+import { remove } from "./editing/removal.ts";
 
 /** What is said of a painting that was removed. */
 export interface RemovedPainting {
@@ -12,33 +10,18 @@ export interface RemovedPainting {
 }
 
 /**
- * Removes a painting with the influences, annotations and older edges that depend on it. The record of
- * it holds them all, so that they can be entered again. Its files are left to `Pictures.tidy`.
+ * Removes a painting with the influences, annotations, stops of tours and older edges that depend on
+ * it. The log holds them all, so that they can be put back. Its files are left to `Pictures.tidy`.
  *
- * @throws {AppError} 404
+ * @throws {AppError} 404; what `precondition` throws
  */
-export function removePainting(
+export async function removePainting(
   db: Database,
   id: number,
   username: string,
+  precondition?: Precondition,
 ): Promise<RemovedPainting> {
-  return db.write(async (tx) => {
-    const [painting] = await tx.select().from(paintings).where(eq(paintings.id, id));
-    if (painting === undefined) throw notFound("painting", id);
-    const before = {
-      painting,
-      influences: await tx.select().from(influenceSources).where(
-        or(eq(influenceSources.painting_id, id), eq(influenceSources.source_painting_id, id)),
-      ),
-      annotations: await tx.select().from(annotations).where(eq(annotations.painting_id, id)),
-      legacy_influences: await tx.select().from(legacyInfluences).where(
-        or(eq(legacyInfluences.painting_id, id), eq(legacyInfluences.influenced_by_id, id)),
-      ),
-    };
-    // What depends on it goes with it by the tables' own rules.
-    await tx.delete(paintings).where(eq(paintings.id, id));
-    const target = { type: "painting", id } as const;
-    await record(tx, { username, action: "painting.delete", target, before, after: null });
-    return { id, artistId: painting.artist_id, title: painting.title };
-  }, { usesKeptRoom: true });
+  const removed = await remove(db, "painting", id, [], username, precondition);
+  const { artist_id, title } = removed.painting as unknown as { artist_id: number; title: string };
+  return { id, artistId: artist_id, title };
 }

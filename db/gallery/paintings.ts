@@ -100,14 +100,16 @@ async function influencesOf(db: Reader, id: number): Promise<InfluenceEntry[]> {
   return works.map((work) => ({ source_type: "painting", ...work }));
 }
 
-function annotationsOf(db: Reader, id: number) {
-  return db.select({
+async function annotationsOf(db: Reader, id: number) {
+  const rows = await db.select({
     id: annotations.id,
     label: annotations.label,
     body: annotations.body,
     category: annotations.category,
     pos_x: annotations.pos_x,
     pos_y: annotations.pos_y,
+    width: annotations.width,
+    height: annotations.height,
     source_author: annotations.source_author,
     source: annotations.source,
     source_url: annotations.source_url,
@@ -116,6 +118,7 @@ function annotationsOf(db: Reader, id: number) {
   }).from(annotations)
     .where(eq(annotations.painting_id, id))
     .orderBy(asc(annotations.sort_order), asc(annotations.id));
+  return rows.map((row) => withoutNulls(row, ["width", "height"]));
 }
 
 /** Whose a painting is, and the artist's works before and after it; undefined when there is none. */

@@ -3,7 +3,6 @@
  * portrait of the other. Their tables name the same things differently; from here on they do not.
  */
 import { eq, sql } from "drizzle-orm";
-import type { AuditTarget } from "../../domain/gallery/audit.ts";
 import type { ReviewFlags } from "../../domain/gallery/review.ts";
 import { artists, paintings } from "../schema/gallery.ts";
 import type { Reader, Transaction } from "../open.ts";
@@ -11,7 +10,7 @@ import { prepared } from "../prepared.ts";
 
 /** Whose picture. */
 export interface PictureTarget {
-  type: AuditTarget;
+  type: "painting" | "artist";
   id: number;
 }
 

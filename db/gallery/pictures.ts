@@ -1,5 +1,5 @@
 import { notFound, refusal } from "../../domain/app_error.ts";
-import type { AuditAction } from "../../domain/gallery/audit.ts";
+import type { AuditAction } from "../../domain/gallery/audit_actions.ts";
 import { mayBeFound, SETTLED } from "../../domain/gallery/review.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { StoreUnavailable } from "../../domain/images/store_unavailable.ts";

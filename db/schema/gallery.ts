@@ -180,8 +180,14 @@ export const annotations = sqliteTable("annotations", {
   label: text().notNull(),
   body: words(),
   category: words(),
-  pos_x: real().notNull(),
-  pos_y: real().notNull(),
+  /**
+   * Where in the picture: a point, or the top left corner of a rectangle, in fractions of it; null
+   * where the note is about the whole.
+   */
+  pos_x: real(),
+  pos_y: real(),
+  width: real(),
+  height: real(),
   source_author: words(),
   source: words(),
   source_url: words(),

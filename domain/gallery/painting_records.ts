@@ -61,9 +61,12 @@ export const Annotation = z.object({
   label: z.string(),
   body: z.string(),
   category: z.string(),
-  /** Fractions of the image's width and height, from its top left corner. */
-  pos_x: z.number(),
-  pos_y: z.number(),
+  /** Fractions of the image's width and height, from its top left corner; null: of no place. */
+  pos_x: z.number().nullable(),
+  pos_y: z.number().nullable(),
+  /** Of a rectangle whose top left corner the place is; absent where it is a point. */
+  width: z.number().optional(),
+  height: z.number().optional(),
   source_author: z.string(),
   source: z.string(),
   source_url: z.string(),

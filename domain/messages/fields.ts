@@ -134,6 +134,38 @@ export const FIELDS_MESSAGES = {
     en: "expected an address that begins with http:// or https://",
     ru: "ожидается адрес, который начинается с http:// или https://",
   },
+  expected_web_address_or_none: {
+    en: "expected an address that begins with http:// or https://, or empty text",
+    ru: "ожидается адрес, который начинается с http:// или https://, или пустая строка",
+  },
+  expected_hex_color: {
+    en: "expected a colour as #RRGGBB",
+    ru: "ожидается цвет в виде #RRGGBB",
+  },
+  expected_year_between: {
+    en: "expected a year from {min} to {max}, but not 0",
+    ru: "ожидается год от {min} до {max}, кроме 0",
+  },
+  expected_year_or_null: {
+    en: "expected a year from {min} to {max}, but not 0, or null",
+    ru: "ожидается год от {min} до {max}, кроме 0, или null",
+  },
+  year_before_first: {
+    en: "expected a year not before {first}",
+    ru: "ожидается год не раньше {first}",
+  },
+  expected_place_in_picture: {
+    en: "the place must lie within the picture: pos_x and pos_y, or all four, or none",
+    ru: "место должно лежать внутри изображения: pos_x и pos_y, все четыре поля или ни одного",
+  },
+  influences_itself: {
+    en: "a painting cannot influence itself",
+    ru: "картина не может влиять на саму себя",
+  },
+  unknown_field: {
+    en: "there is no such field",
+    ru: "такого поля нет",
+  },
   empty: {
     en: "it is empty",
     ru: "здесь пусто",

@@ -70,6 +70,18 @@ export const GALLERY_MESSAGES = {
     en: "a fixed image stays checked; clear fixed first",
     ru: "закреплённое изображение остаётся проверенным; сначала снимите fixed",
   },
+  still_used: {
+    en: "It is still used by {uses}; what goes with it is named by ?with=",
+    ru: "Используется, а именно: {uses}; что удалить вместе, перечисляют в ?with=",
+  },
+  used_by_movements: { en: "movements ({count})", ru: "направления ({count})" },
+  used_by_artists: { en: "artists ({count})", ru: "художники ({count})" },
+  used_by_paintings: { en: "paintings ({count})", ru: "картины ({count})" },
+  used_by_influences: { en: "influences ({count})", ru: "влияния ({count})" },
+  takes_too_much_along: {
+    en: "More than {max} records would go with it; delete some of them first",
+    ru: "Вместе с ней удалилось бы слишком много записей (предел: {max}); сначала удалите часть",
+  },
   range_outside: {
     en: "the file has {size} bytes",
     ru: "в файле байтов: {size}",

@@ -2,16 +2,20 @@ import type { Texts } from "./texts.ts";
 
 /** What is stored, as it fills the place `{what}` of a message: in Russian in the genitive. */
 export const NOUNS = {
+  "annotation": { en: "annotation", ru: "заметки" },
   "artist": { en: "artist", ru: "художника" },
   "box type": { en: "box type", ru: "типа коробки" },
   "calculation job": { en: "calculation job", ru: "задания на расчёт" },
   "collection": { en: "collection", ru: "собрания" },
   "edge": { en: "edge", ru: "ребра" },
+  "era": { en: "era", ru: "эпохи" },
+  "influence": { en: "influence", ru: "влияния" },
   "movement": { en: "movement", ru: "направления" },
   "order": { en: "order", ru: "заказа" },
   "order line": { en: "order line", ru: "строки заказа" },
   "order parameters": { en: "order parameters", ru: "параметров заказа" },
   "painting": { en: "painting", ru: "картины" },
+  "period": { en: "period", ru: "периода" },
   "point": { en: "point", ru: "точки" },
   "section": { en: "section", ru: "секции" },
   "section geometry": { en: "section geometry", ru: "геометрии секции" },

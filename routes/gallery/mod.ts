@@ -3,6 +3,7 @@ import type { Services } from "../services.ts";
 import { auditRoutes } from "./audit.ts";
 import { artistRoutes } from "./artists.ts";
 import { authRoutes } from "./auth.ts";
+import { recordRoutes } from "./editing/record_routes.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { imageSearchRoutes } from "./image_search.ts";
 import { influenceRoutes } from "./influence.ts";
@@ -28,6 +29,7 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
     .route("/", pictureChangeRoutes(services))
     .route("/", influenceRoutes(services))
     .route("/", tourRoutes(services))
+    .route("/", recordRoutes(services))
     .route("/", preloadRoutes(services))
     .route("/", searchRoutes(services))
     .route("/", imageSearchRoutes(services))

@@ -19,6 +19,8 @@ import {
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import type { Services } from "../services.ts";
+import { changedSince } from "./editing/record_contracts.ts";
+import { ifSeen } from "./editing/record_routes.ts";
 import { sendRows } from "./row_stream.ts";
 import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 
@@ -141,11 +143,15 @@ export function reviewRoutes(services: Services) {
         ...painting,
         id: "removePainting",
         summary: "Removes a painting with its files, influences and annotations.",
-        answers: { 200: { about: "What was removed.", schema: RemovedPainting } },
+        headers: ["If-Match"],
+        answers: {
+          200: { about: "What was removed.", schema: RemovedPainting },
+          412: changedSince("painting"),
+        },
         errors: [404],
       }, async (c) => {
         const { id } = c.req.valid("param");
-        const removed = await removePainting(db, id, c.get("curator").username);
+        const removed = await removePainting(db, id, c.get("curator").username, ifSeen(c));
         await pictures.tidy();
         return removed;
       }),

@@ -9,6 +9,7 @@ import { CALCULATION } from "./components/calculation.ts";
 import { CATALOG } from "./components/catalog.ts";
 import { type Components, examplesOf, note } from "./components/component.ts";
 import { CURATORS } from "./components/curators.ts";
+import { EDITING } from "./components/edited.ts";
 import { FLOOR_COMPONENTS } from "./components/floor.ts";
 import { PAINTINGS } from "./components/paintings.ts";
 import { PICTURES } from "./components/pictures.ts";
@@ -31,6 +32,7 @@ const COMPONENTS: Components = {
   ...CURATORS,
   ...PICTURES,
   ...TOURS,
+  ...EDITING,
   ...RESOURCE_COMPONENTS,
   ...FLOOR_COMPONENTS,
   ...AUDIT_COMPONENTS,
@@ -43,7 +45,8 @@ const ABOUT = `One server with two services that share nothing but the building:
 
 Errors are \`{ "error": "…" }\` with a fitting status; those of the warehouse come in Russian when ` +
   `\`Accept-Language\` prefers it. Unknown addresses answer 404, known ones with another method 405 ` +
-  `and \`Allow\`. Fields that are not known are ignored. \`/x\` and \`/x/\` are one route.
+  `and \`Allow\`. Fields that are not known are ignored, ` +
+  `but refused where the catalog is edited. \`/x\` and \`/x/\` are one route.
 
 The gallery is read by anybody; curators log in and have a cookie. The warehouse asks for Basic ` +
   `credentials when the server is set up so (\`WAREHOUSE_AUTH=basic\`), for two of its routes always.`;

@@ -12,6 +12,8 @@ export const SERVICES = [
       IIIF: "The catalog as other houses' viewers read it: images and manifests (IIIF 3.0).",
       "Curators' session": "Who is asking, login and logout.",
       "Curators' review": "The desk of the curators: review flags, replacing and removing images.",
+      Editing:
+        "Curators edit what the catalog holds: records with their tags, and the log of changes.",
       "Image search": "What sources outside have for a painting or a portrait; for curators.",
     },
   },

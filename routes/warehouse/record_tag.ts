@@ -1,19 +1,10 @@
-/**
- * Entity tags of single records, by which two planners do not overwrite each other: who changes or
- * removes a record may say with `If-Match` which state of it he saw (RFC 9110, section 13.1.1).
- */
-import { createHash } from "node:crypto";
+/** Single records with their entity tags. */
 import type { Context } from "hono";
 import { refusal } from "../../domain/app_error.ts";
 import type { Identified, Precondition } from "../../db/warehouse/resource.ts";
 import type { Answering } from "../contract/route.ts";
+import { entityTag, ifMatchTags } from "../entity_tag.ts";
 import { json } from "./bodies.ts";
-
-/** The tag of a record: a hash of all its fields. */
-export function recordTag(record: Identified): string {
-  const hash = createHash("sha256").update(JSON.stringify(record)).digest("base64url");
-  return `"${hash.slice(0, 22)}"`;
-}
 
 /** One record, with its tag. */
 export function taggedJson<Body = Identified>(
@@ -21,22 +12,20 @@ export function taggedJson<Body = Identified>(
   record: Identified,
   body?: Body,
 ): Answering<Body> {
-  c.header("ETag", recordTag(record));
+  c.header("ETag", entityTag(record));
   return json(c, (body ?? record) as Body);
 }
 
 /**
- * What the request's `If-Match` demands; undefined when it has none. Compressing turns a tag into a
- * weak one, so a weak one counts as well: it stands for the same record.
+ * What the request's `If-Match` demands; undefined when it has none.
  *
  * @throws {AppError} 412, from the precondition, when the record is not as the client saw it.
  */
 export function ifMatch<Stored extends Identified>(c: Context): Precondition<Stored> | undefined {
-  const header = c.req.header("If-Match");
-  if (header === undefined || header.trim() === "*") return undefined;
-  const tags = new Set(header.split(",").map((tag) => tag.trim().replace(/^W\//, "")));
+  const matches = ifMatchTags(c);
+  if (matches === undefined) return undefined;
   return (record) => {
-    if (tags.has(recordTag(record))) return;
-    throw refusal(412, "record_changed", {}, { headers: { ETag: recordTag(record) } });
+    const tag = entityTag(record);
+    if (!matches(tag)) throw refusal(412, "record_changed", {}, { headers: { ETag: tag } });
   };
 }

@@ -28,7 +28,7 @@ export function annotationPage(
       type: "Annotation",
       motivation: "commenting",
       body: bodies(note),
-      target: `${canvasUrl(base, id)}#xywh=${regionAround(note, canvas)}`,
+      target: canvasUrl(base, id) + fragmentOf(note, canvas),
     })),
   };
 }
@@ -44,8 +44,23 @@ function bodies({ label, body, category, source_author, source, source_url }: An
   return category === "" ? [comment] : [comment, tag];
 }
 
-/** A square around the note's point that stays on the canvas: `x,y,w,h` in its units. */
-function regionAround({ pos_x, pos_y }: Annotation, { width, height }: Size): string {
+/** The note's region of the canvas; empty where it speaks of the whole. */
+function fragmentOf(note: Annotation, canvas: Size): string {
+  const { pos_x, pos_y, width, height } = note;
+  if (pos_x === null || pos_y === null) return "";
+  if (width === undefined || height === undefined) {
+    return `#xywh=${regionAround({ pos_x, pos_y }, canvas)}`;
+  }
+  const [left, right] = [pos_x, pos_x + width].map((x) => Math.round(x * canvas.width));
+  const [top, bottom] = [pos_y, pos_y + height].map((y) => Math.round(y * canvas.height));
+  return `#xywh=${[left, top, Math.max(1, right! - left!), Math.max(1, bottom! - top!)].join(",")}`;
+}
+
+/** A square around a point that stays on the canvas: `x,y,w,h` in its units. */
+function regionAround(
+  { pos_x, pos_y }: { pos_x: number; pos_y: number },
+  { width, height }: Size,
+): string {
   const side = Math.max(1, Math.round(REGION * Math.min(width, height)));
   const from = (share: number, length: number) =>
     Math.min(Math.max(0, Math.round(share * length - side / 2)), length - side);

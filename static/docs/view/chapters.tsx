@@ -14,6 +14,7 @@ export const CHAPTERS_RU: Readonly<Record<string, string>> = {
   "IIIF": "IIIF",
   "Curators' session": "Вход кураторов",
   "Curators' review": "Проверка изображений",
+  Editing: "Правка каталога",
   "Image search": "Поиск изображений",
   "Warehouses": "Склады",
   "Boxes": "Коробки",

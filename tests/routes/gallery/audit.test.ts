@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { record } from "../../../db/gallery/audit.ts";
-import { AUDIT_ACTIONS } from "../../../domain/gallery/audit.ts";
+import { AUDIT_ACTIONS, AUDIT_TARGETS } from "../../../domain/gallery/audit_actions.ts";
 import { curatorSession } from "../../curator_session.ts";
 import { TestApp } from "../../support.ts";
 
@@ -76,7 +76,7 @@ Deno.test("GET /api/audit: what cannot be filtered by is named", async () => {
   const { test, headers } = opened;
   const cases: [string, string][] = [
     ["action=painting.hang", `action: expected one of ${AUDIT_ACTIONS.join(", ")}`],
-    ["target_type=era", "target_type: expected painting or artist"],
+    ["target_type=room", `target_type: expected one of ${AUDIT_TARGETS.join(", ")}`],
     ["target_id=x", "target_id: expected an integer ≥ 1"],
     ["limit=201", "limit: expected an integer from 1 to 200"],
     ["limit=0", "limit: expected an integer from 1 to 200"],

@@ -42,10 +42,14 @@ function flat(value: unknown): Map<string, string | undefined> {
   );
 }
 
-/** The title that the record of a removal has kept. */
-export function keptTitle(details: { before: unknown }): string | undefined {
-  const { before } = details;
-  const painting = isRecord(before) ? before.painting : undefined;
-  const title = isRecord(painting) ? painting.title : undefined;
-  return typeof title === "string" ? title : undefined;
+/** What the record itself was called, where its entry says so. */
+export function keptTitle(details: { before: unknown; after: unknown }): string | undefined {
+  for (const state of [details.after, details.before]) {
+    if (!isRecord(state)) continue;
+    // Of a removal, the record is under its kind.
+    const inner = Object.values(state).find(isRecord) ?? state;
+    const title = inner.title ?? inner.name ?? inner.label;
+    if (typeof title === "string") return title;
+  }
+  return undefined;
 }

@@ -1,5 +1,7 @@
 import { useEffect } from "preact/hooks";
-import type { AuditAction } from "../../../../domain/gallery/audit.ts";
+import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
+import { AUDIT_TARGETS } from "../../../../domain/gallery/audit_actions.ts";
+import { actionOptions } from "../state/action_name.ts";
 import type { AuditLog } from "../state/audit_log.ts";
 import { AuditEntry } from "./audit_record.tsx";
 import type { Desk } from "../state/desk.ts";
@@ -8,21 +10,6 @@ import { explain } from "../state/explain.ts";
 import type { Target } from "../state/review_row.ts";
 import { Tray } from "./tray.tsx";
 import { t } from "../messages.ts";
-
-/** As the routes record them. */
-const ACTIONS: AuditAction[] = [
-  "painting.checkup_flags",
-  "painting.fix_image",
-  "painting.clear_image",
-  "painting.upload_image",
-  "painting.lose_image",
-  "painting.delete",
-  "artist.checkup_flags",
-  "artist.fix_portrait",
-  "artist.clear_portrait",
-  "artist.upload_portrait",
-  "artist.lose_portrait",
-];
 
 function FilterForm({ log, onChange }: { log: AuditLog; onChange: (f: AuditFilter) => void }) {
   const { action, target_type, target_id, username } = log.filter.value;
@@ -38,7 +25,9 @@ function FilterForm({ log, onChange }: { log: AuditLog; onChange: (f: AuditFilte
             set({ action: value as AuditFilter["action"] })}
         >
           <option value="">{t("audit_any")}</option>
-          {ACTIONS.map((name) => <option key={name} value={name}>{t(`action_${name}`)}</option>)}
+          {actionOptions().map(({ action, name }) => (
+            <option key={action} value={action}>{name}</option>
+          ))}
         </select>
       </label>
       <label class="field">
@@ -50,8 +39,8 @@ function FilterForm({ log, onChange }: { log: AuditLog; onChange: (f: AuditFilte
             set({ target_type: value as AuditFilter["target_type"] })}
         >
           <option value="">{t("audit_any")}</option>
-          <option value="painting">{t("kind_paintings")}</option>
-          <option value="artist">{t("kind_portraits")}</option>
+          {AUDIT_TARGETS.map((kind) => <option key={kind} value={kind}>{t(`kind_${kind}`)}
+          </option>)}
         </select>
       </label>
       <label class="field">
@@ -91,6 +80,10 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
   const state = log.state.value;
   const error = log.error.value;
   // The list knows the names; it is needed at the desk anyway.
+  const nameOf = ({ target_type, target_id }: AuditRecord) =>
+    target_type === "painting" || target_type === "artist"
+      ? desk.collections[target_type].get(target_id)?.title
+      : undefined;
   const types = [...new Set(records.map(({ target_type }) => target_type))].join();
   useEffect(() => {
     if (types.includes("painting")) void desk.collections.painting.load();
@@ -105,8 +98,8 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
           <AuditEntry
             key={record.id}
             record={record}
-            name={desk.collections[record.target_type].get(record.target_id)?.title}
-            onDesk={(event) => onDesk({ kind: record.target_type, id: record.target_id }, event)}
+            name={nameOf(record)}
+            onDesk={onDesk}
           />
         ))}
       </ol>

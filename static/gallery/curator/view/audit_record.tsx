@@ -1,6 +1,8 @@
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { language } from "../../../shared/i18n.ts";
 import { changesOf, type FieldChange, keptTitle } from "../state/audit_changes.ts";
+import { actionName } from "../state/action_name.ts";
+import type { Target } from "../state/review_row.ts";
 import { t } from "../messages.ts";
 
 const FIELDS = {
@@ -53,17 +55,25 @@ function Change({ change: { field, before, after } }: { change: FieldChange }) {
   );
 }
 
+/** The page of what was changed, where it has one. */
+function pageOf({ target_type, target_id }: AuditRecord): string | undefined {
+  return WITH_PAGES.has(target_type) ? `/${target_type}s/${target_id}` : undefined;
+}
+const WITH_PAGES: ReadonlySet<string> = new Set(["artist", "movement", "painting", "tour"]);
+
 /** A change: who, when, what, and the fields before and after. */
 export function AuditEntry({ record, name, onDesk }: {
   record: AuditRecord;
   /** Of the painting or artist, where it is known. */
   name: string | undefined;
-  onDesk: (event: MouseEvent) => void;
+  onDesk: (target: Target, event: MouseEvent) => void;
 }) {
   const { id, at, username, action, target_type: kind, target_id, details } = record;
   const when = new Date(at);
   const title = name ?? keptTitle(details) ?? t(`audit_${kind}`, { id: target_id });
-  const gone = action === "painting.delete";
+  const gone = action.endsWith(".delete");
+  const page = gone ? undefined : pageOf(record);
+  const onReview = !gone && (kind === "painting" || kind === "artist");
   const changes = changesOf(details);
   return (
     <li class="entry">
@@ -74,8 +84,8 @@ export function AuditEntry({ record, name, onDesk }: {
         <span class="entry-who">{username}</span>
       </p>
       <h2>
-        <span class="entry-action">{t(`action_${action}`)}</span>{" "}
-        {gone ? title : <a href={`/${kind}s/${target_id}`}>{title}</a>}
+        <span class="entry-action">{actionName(action)}</span>{" "}
+        {page === undefined ? title : <a href={page}>{title}</a>}
       </h2>
       {changes.length > 0
         ? (
@@ -86,10 +96,15 @@ export function AuditEntry({ record, name, onDesk }: {
         : <p class="soft">{t("no_changes")}</p>}
       <p class="entry-foot">
         {t("record", { id })} · {t(`audit_${kind}`, { id: target_id })}
-        {!gone && (
+        {onReview && (
           <>
             {" · "}
-            <a href={`/curator?${kind}=${target_id}`} onClick={onDesk}>{t("to_desk")}</a>
+            <a
+              href={`/curator?${kind}=${target_id}`}
+              onClick={(event) => onDesk({ kind, id: target_id }, event)}
+            >
+              {t("to_desk")}
+            </a>
           </>
         )}
       </p>

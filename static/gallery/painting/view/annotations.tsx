@@ -1,6 +1,7 @@
 /** Notes on a painting: pins on the picture and the list beside it, each showing the other. */
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { t } from "../../../shared/messages.ts";
+import { placedNotes } from "../state/note_place.ts";
 import { SourceLine } from "./source_line.tsx";
 import { PlaceIcon } from "./painting_icons.tsx";
 import { known, t as words } from "../messages.ts";
@@ -17,20 +18,20 @@ export function Pins({ annotations, active, setActive }: {
 } & ActiveNote) {
   return (
     <>
-      {annotations.map(({ id, label, pos_x, pos_y }, i) => (
+      {placedNotes(annotations).map(({ note: { id, label }, number, x, y }) => (
         <a
           key={id}
           class={id === active ? "pin pin-active" : "pin"}
           href={`#note-${id}`}
-          style={{ left: `${pos_x * 100}%`, top: `${pos_y * 100}%` }}
-          aria-label={t("annotation_pin", { number: i + 1, label })}
+          style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+          aria-label={t("annotation_pin", { number, label })}
           onMouseEnter={() => setActive(id)}
           onMouseLeave={() => setActive(undefined)}
           onFocus={() => setActive(id)}
           onBlur={() => setActive(undefined)}
           onClick={() => document.getElementById(`note-${id}`)?.focus({ preventScroll: true })}
         >
-          <span>{i + 1}</span>
+          <span>{number}</span>
         </a>
       ))}
     </>
@@ -78,7 +79,7 @@ export function Notes({ annotations, active, setActive, look }: {
             <div>
               <h3>{note.label}</h3>
               <NoteText note={note} />
-              {look && (
+              {look && note.pos_x !== null && (
                 <button
                   type="button"
                   class="note-look"

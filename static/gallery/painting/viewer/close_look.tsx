@@ -10,6 +10,7 @@ import { t as words } from "../messages.ts";
 import { FullScreenIcon, FullScreenOffIcon, TurnIcon } from "../view/painting_icons.tsx";
 import { NoteList } from "./note_list.tsx";
 import { PinLayer, placePins } from "./pin_layer.tsx";
+import { placedNotes } from "../state/note_place.ts";
 import { type ZoomedPicture, Zoomer } from "./zoomer.ts";
 
 /** An icon button, labelled for screen readers and by a tooltip. */
@@ -119,8 +120,8 @@ export function CloseLook({ title, by, picture, notes, begin, onClose }: CloseLo
   const fullScreen = document.fullscreenEnabled ? () => toggleFullScreen(whole.current) : undefined;
 
   const flyTo = (id: number | undefined) => {
-    const note = notes.find((one) => one.id === id);
-    if (note) zoomer.current?.flyTo({ x: note.pos_x, y: note.pos_y });
+    const place = placedNotes(notes).find(({ note }) => note.id === id);
+    if (place) zoomer.current?.flyTo({ x: place.x, y: place.y });
   };
   const choose = (id: number) => {
     const next = id === open ? undefined : id;

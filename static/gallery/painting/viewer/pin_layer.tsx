@@ -2,6 +2,7 @@
 import type { RefObject } from "preact";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { t } from "../../../shared/messages.ts";
+import { placedNotes } from "../state/note_place.ts";
 import type { Zoomer } from "./zoomer.ts";
 
 /** Moves every pin to where its place is now; called in every frame in which the picture moves. */
@@ -10,15 +11,15 @@ export function placePins(
   zoomer: Zoomer,
   notes: readonly Annotation[],
 ): void {
-  for (const [i, { pos_x, pos_y }] of notes.entries()) {
+  for (const [i, place] of placedNotes(notes).entries()) {
     const pin = layer?.children[i];
     if (!(pin instanceof HTMLElement)) continue;
-    const { x, y } = zoomer.onScreen({ x: pos_x, y: pos_y });
+    const { x, y } = zoomer.onScreen(place);
     pin.style.transform = `translate(${x}px, ${y}px)`;
   }
 }
 
-/** One button a note, in the notes' order. */
+/** One button for each note that has a place, in the notes' order. */
 export function PinLayer({ layer, notes, open, choose, zoomer }: {
   layer: RefObject<HTMLDivElement | null>;
   notes: readonly Annotation[];
@@ -36,17 +37,17 @@ export function PinLayer({ layer, notes, open, choose, zoomer }: {
         zoomer()?.canvas.dispatchEvent(new WheelEvent("wheel", event));
       }}
     >
-      {notes.map(({ id, label, pos_x, pos_y }, i) => (
+      {placedNotes(notes).map(({ note: { id, label }, number, x, y }) => (
         <button
           key={id}
           type="button"
           class={id === open ? "pin pin-active" : "pin"}
-          aria-label={t("annotation_pin", { number: i + 1, label })}
+          aria-label={t("annotation_pin", { number, label })}
           aria-pressed={id === open}
-          onFocus={() => zoomer()?.reveal({ x: pos_x, y: pos_y })}
+          onFocus={() => zoomer()?.reveal({ x, y })}
           onClick={() => choose(id)}
         >
-          <span>{i + 1}</span>
+          <span>{number}</span>
         </button>
       ))}
     </div>

@@ -40,7 +40,7 @@ Deno.test("changesOf: a removal counts what went with the painting", () => {
     { field: "influences", before: "2", after: undefined },
     { field: "annotations", before: "0", after: undefined },
   ]);
-  assert.equal(keptTitle({ before }), "Olympia");
-  assert.equal(keptTitle({ before: { checked: true } }), undefined);
-  assert.equal(keptTitle({ before: null }), undefined);
+  assert.equal(keptTitle({ before, after: null }), "Olympia");
+  assert.equal(keptTitle({ before: { checked: true }, after: { checked: false } }), undefined);
+  assert.equal(keptTitle({ before: null, after: { name: "Baroque" } }), "Baroque");
 });

@@ -1,0 +1,30 @@
+/** What the audit log says was done, and to what. */
+import { type Kind, KINDS } from "./editing/kinds.ts";
+
+const EDITS = ["create", "update", "delete"] as const;
+
+/**
+ * The actions of the audit log, by the routes that record them; `lose_image` and `lose_portrait` are
+ * recorded by `verify --repair`.
+ */
+export const AUDIT_ACTIONS = [
+  "painting.checkup_flags",
+  "painting.fix_image",
+  "painting.clear_image",
+  "painting.upload_image",
+  "painting.lose_image",
+  "painting.delete",
+  "artist.checkup_flags",
+  "artist.fix_portrait",
+  "artist.clear_portrait",
+  "artist.upload_portrait",
+  "artist.lose_portrait",
+  ...KINDS.flatMap((kind) => EDITS.map((edit) => `${kind}.${edit}` as const))
+    .filter((action): action is Exclude<typeof action, "painting.delete"> =>
+      action !== "painting.delete"
+    ),
+] as const;
+export type AuditAction = typeof AUDIT_ACTIONS[number];
+
+export const AUDIT_TARGETS = KINDS;
+export type AuditTarget = Kind;

@@ -1,0 +1,36 @@
+/** The kinds of records that curators edit. */
+
+/** A kind of record, as the audit log names it. */
+export const KINDS = [
+  "era",
+  "movement",
+  "artist",
+  "period",
+  "painting",
+  "annotation",
+  "influence",
+  "tour",
+] as const;
+export type Kind = typeof KINDS[number];
+
+/** Many of a kind, as paths name them. */
+export const PLURALS = {
+  era: "eras",
+  movement: "movements",
+  artist: "artists",
+  period: "periods",
+  painting: "paintings",
+  annotation: "annotations",
+  influence: "influences",
+  tour: "tours",
+} as const satisfies Record<Kind, string>;
+export type Plural = typeof PLURALS[Kind];
+
+/** The kind that a path names. */
+export const KIND_OF = Object.fromEntries(
+  Object.entries(PLURALS).map(([kind, plural]) => [plural, kind]),
+) as Record<Plural, Kind>;
+
+/** What may go along with a record that it hangs on, where the request says so. */
+export const GOING_ALONG = ["movements", "artists", "paintings", "influences"] as const;
+export type GoingAlong = typeof GOING_ALONG[number];

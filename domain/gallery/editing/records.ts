@@ -1,0 +1,223 @@
+/**
+ * The records of the catalog as curators edit them: every field that is theirs to write, and nothing
+ * that another field or an image file decides. Answers to visitors have other shapes
+ * (`domain/gallery/records.ts`), with the same names.
+ */
+import { z } from "zod";
+import {
+  hexColor,
+  integer,
+  share,
+  text,
+  webAddressOrNone,
+  year,
+  yearOrNone,
+} from "../../fields.ts";
+import { expecting } from "../../messages/expecting.ts";
+import type { Kind } from "./kinds.ts";
+
+const name = () => text({ min: 1, max: 300 });
+const words = () => text({ max: 10_000 });
+const line = () => text({ max: 500 });
+const flag = () => expecting(z.boolean(), "expected_boolean");
+const id = () => integer({ min: 1 });
+const fraction = () => share().nullable();
+const sortOrder = () => integer({ min: -1_000_000, max: 1_000_000 });
+
+const place = {
+  pos_x: fraction().describe(
+    "From the left, as a fraction of the picture's width; null: no place.",
+  ),
+  pos_y: fraction().describe("From the top, as a fraction of its height."),
+  width: fraction().describe("Of a rectangle whose top left corner the place is; null: a point."),
+  height: fraction(),
+};
+const NO_PLACE = { pos_x: null, pos_y: null, width: null, height: null };
+
+/** A stop of a tour, in both languages. */
+export const EditedStop = z.object({
+  painting_id: id(),
+  title: name(),
+  title_ru: line(),
+  body: words(),
+  body_ru: words(),
+  ...place,
+});
+
+const { painting_id, title, ...saidOfStop } = EditedStop.shape;
+/** A stop as it is sent: what is left out is empty. */
+export const StopDraft = z.strictObject({
+  painting_id,
+  title,
+  ...z.object(saidOfStop).partial().shape,
+});
+const EMPTY_STOP = { title_ru: "", body: "", body_ru: "", ...NO_PLACE };
+const stopsSent = z.array(StopDraft).max(200);
+
+/** The fields of each kind. */
+export const FIELDS = {
+  era: {
+    name: name(),
+    start_year: year(),
+    end_year: year(),
+    start_definite: flag(),
+    end_definite: flag(),
+    description: words(),
+    sort_order: sortOrder(),
+  },
+  movement: {
+    name: name(),
+    start_year: year(),
+    end_year: year(),
+    era_id: id(),
+    color: hexColor(),
+    description: words(),
+    sort_order: sortOrder(),
+  },
+  artist: {
+    name: name(),
+    birth_year: yearOrNone(),
+    death_year: yearOrNone(),
+    movement_id: id(),
+    encyclopedia_title: line(),
+    bio_full: text({ max: 50_000 }),
+  },
+  period: {
+    artist_id: id(),
+    name: name(),
+    start_year: year(),
+    end_year: year(),
+    description: words(),
+    sort_order: sortOrder(),
+  },
+  painting: {
+    artist_id: id(),
+    title: name(),
+    year: yearOrNone(),
+    encyclopedia_title: line(),
+    sort_order: sortOrder(),
+  },
+  annotation: {
+    painting_id: id(),
+    label: name(),
+    body: words(),
+    category: text({ max: 100 }),
+    ...place,
+    source_author: line(),
+    source: line(),
+    source_url: webAddressOrNone(),
+    sort_order: sortOrder(),
+    confidence: text({ max: 100 }),
+  },
+  influence: {
+    source_type: expecting(z.enum(["painting", "artist", "movement"]), "expected_one_of", {
+      values: "painting, artist, movement",
+    }),
+    source_id: id(),
+    target_type: expecting(z.literal("painting"), "expected_value", { value: "painting" }),
+    target_id: id(),
+    notes: words(),
+    aspects: line(),
+    quote: words(),
+    source_author: line(),
+    source_url: webAddressOrNone(),
+    period_note: words(),
+    period_start_year: yearOrNone(),
+    period_end_year: yearOrNone(),
+  },
+  tour: {
+    title: name(),
+    title_ru: line(),
+    summary: words(),
+    summary_ru: words(),
+    sort_order: sortOrder(),
+    stops: z.array(EditedStop).max(200),
+  },
+} as const satisfies Record<Kind, Record<string, z.ZodType>>;
+
+/** What a new record has where its creator says nothing; all other fields are asked for. */
+export const INITIAL = {
+  era: { start_definite: false, end_definite: false, description: "", sort_order: 0 },
+  movement: { description: "", sort_order: 0 },
+  artist: { birth_year: null, death_year: null, encyclopedia_title: "", bio_full: "" },
+  period: { description: "", sort_order: 0 },
+  painting: { year: null, encyclopedia_title: "", sort_order: 0 },
+  annotation: {
+    body: "",
+    category: "",
+    ...NO_PLACE,
+    source_author: "",
+    source: "",
+    source_url: "",
+    sort_order: 0,
+    confidence: "",
+  },
+  influence: {
+    target_type: "painting",
+    notes: "",
+    aspects: "",
+    quote: "",
+    source_author: "",
+    source_url: "",
+    period_note: "",
+    period_start_year: null,
+    period_end_year: null,
+  },
+  tour: { title_ru: "", summary: "", summary_ru: "", sort_order: 0, stops: [] },
+} as const satisfies Record<Kind, Record<string, unknown>>;
+
+/** Fields of a record, whatever its kind. */
+export type Fields = Readonly<Record<string, unknown>>;
+/** A record of the catalog, as it is edited. */
+export type EditedRecord = Fields & { readonly id: number };
+
+/** A field as it is sent. */
+const sent = (kind: Kind, field: string, schema: z.ZodType): z.ZodType =>
+  kind === "tour" && field === "stops" ? stopsSent : schema;
+
+/** What was sent, with what was left out of the stops of a tour. */
+export function completed(kind: Kind, given: Fields): Fields {
+  if (kind !== "tour" || given.stops === undefined) return given;
+  const stops = (given.stops as Fields[]).map((stop) => ({
+    ...picked(stop, ["painting_id", "title"]),
+    ...EMPTY_STOP,
+    ...stop,
+  }));
+  return { ...given, stops };
+}
+
+/** Some fields of a record. */
+export const picked = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]));
+
+/** One of something for each kind. */
+export const forEachKind = <Schema>(make: (kind: Kind) => Schema) =>
+  Object.fromEntries((Object.keys(FIELDS) as Kind[]).map((kind) => [kind, make(kind)])) as Record<
+    Kind,
+    Schema
+  >;
+
+/** The record of a kind, as it is answered. */
+export const RECORD: Record<Kind, z.ZodObject> = forEachKind((kind) =>
+  z.object({ id: z.int(), ...FIELDS[kind] })
+);
+
+/** What a record of a kind is created from. */
+export const DRAFT: Record<Kind, z.ZodObject> = forEachKind((kind) =>
+  z.strictObject(Object.fromEntries(
+    Object.entries(FIELDS[kind]).map(([field, schema]) => [
+      field,
+      field in INITIAL[kind] ? z.optional(sent(kind, field, schema)) : sent(kind, field, schema),
+    ]),
+  ))
+);
+
+/** What is changed of a record of a kind: the fields that are given. */
+export const CHANGES: Record<Kind, z.ZodObject> = forEachKind((kind) =>
+  z.strictObject(Object.fromEntries(
+    Object.entries(FIELDS[kind]).map(([field, schema]) => [
+      field,
+      z.optional(sent(kind, field, schema)),
+    ]),
+  ))
+);

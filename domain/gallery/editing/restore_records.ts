@@ -1,0 +1,27 @@
+/** What taking back an entry of the audit log is answered with. */
+import { z } from "zod";
+import { KINDS } from "./kinds.ts";
+
+/** Something that was edited since the entry, and therefore stays as it is. */
+export const Conflict = z.object({
+  type: z.string().describe("The kind of the record; of a row that is no record, its table."),
+  id: z.int(),
+  field: z.string().describe("`id` where the whole record is meant."),
+  before: z.unknown().describe("What would be put back."),
+  after: z.unknown().describe("What the entry had made of it."),
+  now: z.unknown().describe("What it is now."),
+});
+export type Conflict = z.infer<typeof Conflict>;
+
+/** What was put back. */
+export const RestoreAnswer = z.object({
+  entry: z.int().nullable()
+    .describe("The new entry of the log; null where all was as it had been already."),
+  target_type: z.enum(KINDS),
+  target_id: z.int(),
+  without_pictures: z.array(z.string())
+    .describe(
+      "Paths of pictures that are not kept any more, so that what came back is without them.",
+    ),
+});
+export type RestoreAnswer = z.infer<typeof RestoreAnswer>;

@@ -1,0 +1,56 @@
+/** What must hold between the fields of one record. */
+import { refusal } from "../../app_error.ts";
+import type { Kind } from "./kinds.ts";
+import type { Fields } from "./records.ts";
+
+/** Of each kind, the fields in which something begins and ends. */
+const SPANS: Partial<Record<Kind, readonly [first: string, last: string]>> = {
+  era: ["start_year", "end_year"],
+  movement: ["start_year", "end_year"],
+  period: ["start_year", "end_year"],
+  artist: ["birth_year", "death_year"],
+  influence: ["period_start_year", "period_end_year"],
+};
+
+/**
+ * Holds a whole record against the rules of its kind.
+ *
+ * @throws {AppError} 400 with the field
+ */
+export function assertRules(kind: Kind, record: Fields): void {
+  const [firstField, lastField] = SPANS[kind] ?? [];
+  if (firstField !== undefined && lastField !== undefined) {
+    const first = record[firstField] as number | null;
+    const last = record[lastField] as number | null;
+    if (first !== null && last !== null && last < first) {
+      throw refusal(400, "year_before_first", { first }, { where: lastField });
+    }
+  }
+  if (kind === "annotation") assertPlace(record, "pos_x", { mayBePoint: true });
+  if (kind === "tour") {
+    for (const [at, stop] of (record.stops as Fields[]).entries()) {
+      assertPlace(stop, `stops[${at}].pos_x`, { mayBePoint: false });
+    }
+  }
+  if (
+    kind === "influence" && record.source_type === "painting" &&
+    record.source_id === record.target_id
+  ) {
+    throw refusal(400, "influences_itself", {}, { where: "source_id" });
+  }
+}
+
+/** A place is a point, a rectangle within the picture, or none at all. */
+function assertPlace(
+  place: Fields,
+  where: string,
+  { mayBePoint }: { mayBePoint: boolean },
+): void {
+  const { pos_x, pos_y, width, height } = place as Record<string, number | null>;
+  const given = [pos_x, pos_y, width, height].filter((value) => value !== null).length;
+  const isPoint = mayBePoint && given === 2 && pos_x !== null && pos_y !== null;
+  const isRectangle = given === 4 && width! > 0 && height! > 0 && pos_x! + width! <= 1 &&
+    pos_y! + height! <= 1;
+  if (given === 0 || isPoint || isRectangle) return;
+  throw refusal(400, "expected_place_in_picture", {}, { where });
+}

@@ -1,0 +1,229 @@
+/** The catalog's records as curators edit them, with an example of each. */
+import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
+import {
+  CHANGES,
+  DRAFT,
+  EditedStop,
+  RECORD,
+  StopDraft,
+} from "../../../domain/gallery/editing/records.ts";
+import { CHANGED_SINCE, StillUsed } from "../../../domain/gallery/editing/refusal_records.ts";
+import type { Components } from "./component.ts";
+
+/** How the document speaks of a kind. */
+export interface EditedKind {
+  name: string;
+  one: string;
+  many: string;
+  /** A record of the starter data that nothing else in the document speaks of. */
+  id: number;
+  /** What a new one is made of. */
+  draft: Record<string, unknown>;
+  /** What is changed of the one in the starter data. */
+  change: Record<string, unknown>;
+  /** What goes along when that one is removed. */
+  along?: string;
+}
+
+const STOP = {
+  painting_id: 1193,
+  title: "The harbour",
+  title_ru: "Гавань",
+  body: "Two small boats in the haze of Le Havre.",
+  body_ru: "Две лодки в дымке Гавра.",
+  pos_x: 0.4,
+  pos_y: 0.5,
+  width: 0.3,
+  height: 0.3,
+};
+
+export const EDITED: Readonly<Record<Kind, EditedKind>> = {
+  era: {
+    name: "Era",
+    one: "era",
+    many: "eras",
+    id: 1,
+    draft: {
+      name: "The Present",
+      start_year: 2001,
+      end_year: 2026,
+      start_definite: true,
+      end_definite: false,
+      description: "What is painted today.",
+      sort_order: 99,
+    },
+    change: { description: "Before anybody signed what they painted." },
+    along: "movements,artists,paintings,influences",
+  },
+  movement: {
+    name: "Movement",
+    one: "movement",
+    many: "movements",
+    id: 1,
+    draft: {
+      name: "Post-Internet",
+      start_year: 2008,
+      end_year: 2026,
+      era_id: 2,
+      color: "#4466AA",
+      description: "",
+      sort_order: 99,
+    },
+    change: { color: "#775533" },
+    along: "artists,paintings,influences",
+  },
+  artist: {
+    name: "Artist",
+    one: "artist",
+    many: "artists",
+    id: 300,
+    draft: {
+      name: "Camille Pissarro's neighbour",
+      birth_year: 1832,
+      death_year: null,
+      movement_id: 35,
+      encyclopedia_title: "",
+      bio_full: "Nobody remembers the name. The canvases were found in a barn.",
+    },
+    change: { bio_full: "An artist of whom little is known." },
+    along: "paintings,influences",
+  },
+  period: {
+    name: "Period",
+    one: "period",
+    many: "periods",
+    id: 1,
+    draft: {
+      artist_id: 222,
+      name: "London",
+      start_year: 1899,
+      end_year: 1901,
+      description: "Fog over the Thames.",
+      sort_order: 9,
+    },
+    change: { description: "The years of training." },
+  },
+  painting: {
+    name: "Painting",
+    one: "painting",
+    many: "paintings",
+    id: 1194,
+    draft: {
+      artist_id: 222,
+      title: "Charing Cross Bridge",
+      year: 1903,
+      encyclopedia_title: "",
+      sort_order: 9,
+    },
+    change: { year: 1875 },
+  },
+  annotation: {
+    name: "Annotation",
+    one: "annotation",
+    many: "annotations",
+    id: 1,
+    draft: {
+      painting_id: 1193,
+      label: "The sun",
+      body: "As bright as the sky around it, and seen all the same.",
+      category: "technique",
+      pos_x: 0.66,
+      pos_y: 0.32,
+      width: null,
+      height: null,
+      source_author: "",
+      source: "",
+      source_url: "",
+      sort_order: 9,
+      confidence: "high",
+    },
+    change: { pos_x: 0.5, pos_y: 0.5 },
+  },
+  influence: {
+    name: "Influence",
+    one: "influence",
+    many: "influences",
+    id: 1,
+    draft: {
+      source_type: "artist",
+      source_id: 200,
+      target_type: "painting",
+      target_id: 1193,
+      notes: "The haze of his harbours.",
+      aspects: "light",
+      quote: "",
+      source_author: "",
+      source_url: "",
+      period_note: "Seen in London in 1870.",
+      period_start_year: 1870,
+      period_end_year: 1871,
+    },
+    change: { aspects: "composition" },
+  },
+  tour: {
+    name: "Tour",
+    one: "guided tour",
+    many: "guided tours",
+    id: 8,
+    draft: {
+      title: "Mornings",
+      title_ru: "Утро",
+      summary: "Four harbours before breakfast.",
+      summary_ru: "Четыре гавани до завтрака.",
+      sort_order: 9,
+      stops: [STOP],
+    },
+    change: { summary: "Seen in half an hour." },
+  },
+};
+
+export const EDITING: Components = {
+  EditedStop: {
+    schema: EditedStop,
+    about: "A stop of a tour, in both languages.",
+    example: STOP,
+  },
+  StillUsed: {
+    schema: StillUsed,
+    about: "Something else uses it.",
+    example: {
+      error: "It is still used by artists (4); what goes with it is named by ?with=",
+      used_by: { artists: 4 },
+    },
+  },
+  StopDraft: {
+    schema: StopDraft,
+    about: "A stop as it is sent: what is left out is empty.",
+    example: STOP,
+  },
+  ...Object.fromEntries(
+    (Object.entries(EDITED) as [Kind, EditedKind][]).flatMap(
+      ([kind, { name, one, id, draft, change }]) => [
+        [`Edited${name}`, {
+          schema: RECORD[kind],
+          about: `A ${one} as it is edited.`.replace(/^A ([aei])/, "An $1"),
+          example: { id, ...draft },
+        }],
+        [`${name}Draft`, {
+          schema: DRAFT[kind],
+          about: `What a new ${one} is made of.`,
+          example: draft,
+        }],
+        [`${name}ChangedSince`, {
+          schema: CHANGED_SINCE[kind],
+          about: "The record as it is now, and what was sent.",
+          example: {
+            error: "The record has been changed meanwhile",
+            current: { id, ...draft },
+            sent: change,
+          },
+        }],
+        [`${name}Changes`, {
+          schema: CHANGES[kind],
+          about: "The fields that are to change.",
+          example: change,
+        }],
+      ],
+    ),
+  ),
+};
