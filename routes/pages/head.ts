@@ -17,6 +17,7 @@ export function icons(pages: Pages) {
     <link rel="icon" href="${pages.address("icon-192.png")}" type="image/png" sizes="192x192">
     <link rel="apple-touch-icon" href="${pages.address("icon-touch-180.png")}">
     <link rel="manifest" href="/manifest.webmanifest">
+    <link rel="alternate" href="/feed.atom" type="application/atom+xml">
     <meta name="theme-color" content="${GROUND.light}" media="(prefers-color-scheme: light)">
     <meta name="theme-color" content="${GROUND.dark}" media="(prefers-color-scheme: dark)">
   `;

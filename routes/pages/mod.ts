@@ -1,7 +1,9 @@
 import { type Context, Hono } from "hono";
 import type { Services } from "../services.ts";
 import { assetRoutes } from "./assets.ts";
+import { entranceRoutes } from "./entrances.ts";
 import { visitorsLanguage } from "./language.ts";
+import { listingRoutes } from "./listings.ts";
 import { shell } from "./shell.ts";
 import {
   ARTIST,
@@ -64,6 +66,8 @@ export function pageRoutes(services: Services) {
         preload: ["/api/influence"],
       });
     })
+    .route("/", entranceRoutes(services))
+    .route("/", listingRoutes(services))
     .get("/curator", curators)
     .get("/curator/audit", curators)
     .route("/", warehousePages(services))

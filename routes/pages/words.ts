@@ -43,6 +43,7 @@ export const WORDS = {
     en: "Every route of the gallery and of the warehouse, to read and to try",
     ru: "Все запросы галереи и склада: читать и пробовать",
   },
+  feed: { en: "New pictures and guided tours", ru: "Новые изображения и экскурсии" },
   nothing: { en: "There is nothing here", ru: "Здесь ничего нет" },
   no_script: {
     en: "These pages are drawn by a script. The same catalog is at /api/catalog/bootstrap.",

@@ -111,7 +111,7 @@ export const SwapIcon = () => (
 );
 export const MenuIcon = () => (
   <Icon>
-    <path d="m7 10 5 5 5-5" />
+    <path d="M4 7h16M4 12h16M4 17h16" />
   </Icon>
 );
 export const LeaveIcon = () => (

@@ -33,28 +33,37 @@ function ThemeSwitch() {
   );
 }
 
-const PLACES = [
+const FOR_VISITORS = [
   ["/", "nav_timeline"],
+  ["/rooms", "nav_rooms"],
   ["/tours", "nav_tours"],
   ["/influence", "nav_influence"],
+  ["/random", "nav_random"],
+] as const;
+
+const FOR_STAFF = [
+  ["/", "nav_timeline"],
+  ["/curator", "nav_curators"],
   ["/warehouse", "nav_warehouse"],
   ["/docs", "nav_docs"],
 ] as const;
 
-/** Whether a page belongs to a place: itself, or a page below it. */
+/** Whether a page belongs to a place: itself, or a page below it; rooms are below what they show. */
 const within = (path: string, address: string) =>
-  path === address || (address !== "/" && path.startsWith(`${address}/`));
+  path === address || (address !== "/" && path.startsWith(`${address}/`)) ||
+  (address === "/rooms" && path.endsWith("/rooms"));
 
 /** The ways into the collection: words beside the name, on small screens behind a button. */
 function SiteNav() {
   const here = pageContext.path;
+  const isForStaff = FOR_STAFF.some(([address]) => address !== "/" && within(here, address));
   return (
     <>
       <IconButton label={t("nav_open")} class="tool nav-open" popovertarget="site-nav">
         <MenuIcon />
       </IconButton>
       <nav id="site-nav" class="site-nav" popover="auto" aria-label={t("nav")}>
-        {PLACES.map(([address, name]) => (
+        {(isForStaff ? FOR_STAFF : FOR_VISITORS).map(([address, name]) => (
           <a
             key={address}
             href={address}

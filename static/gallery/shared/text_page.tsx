@@ -30,6 +30,8 @@ export function TextPage({ title, children }: { title?: string; children: Compon
       <main id="main" tabIndex={-1}>{children}</main>
       <footer class="site-foot">
         <a href="/curator">{t("for_curators")}</a>
+        <a href="/warehouse">{t("nav_warehouse")}</a>
+        <a href="/docs">{t("nav_docs")}</a>
       </footer>
     </>
   );

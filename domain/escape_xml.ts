@@ -1,0 +1,16 @@
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+// XML 1.0, section 2.2: no escape makes these allowed.
+// deno-lint-ignore no-control-regex
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** A text as it may stand in an element or in a quoted attribute of XML; what XML forbids is left out. */
+export function escapeXml(text: string): string {
+  return text.toWellFormed().replaceAll(FORBIDDEN, "")
+    .replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
+}

@@ -1,0 +1,59 @@
+/** The ways into the collection: what visitors are offered, and how staff get to theirs. */
+import assert from "node:assert/strict";
+import { barriers, DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
+
+const depot = shared(() => Visitor.arrive());
+const WAYS = ["Timeline", "Rooms", "Tours", "Influence", "A random painting"];
+
+Deno.test("navigation: beside the name at a desk, behind a menu on a phone, without the warehouse", async () => {
+  const visitor = await depot();
+  for (const path of ["/", "/artists/1", "/influence", "/tours"]) {
+    await visitor.open(path, DESKTOP, async (page) => {
+      const nav = page.getByRole("navigation", { name: "The collection" });
+      assert.deepEqual(await nav.getByRole("link").allTextContents(), WAYS, path);
+    });
+  }
+  for (const dark of [false, true]) {
+    await visitor.open("/", { ...PHONE, dark }, async (page) => {
+      await page.getByRole("button", { name: "Ways into the collection" }).tap();
+      const nav = page.getByRole("navigation", { name: "The collection" });
+      assert.deepEqual(await nav.getByRole("link").allTextContents(), WAYS);
+      await shoot(page, `menu-390${dark ? "-dark" : ""}`);
+      assert.deepEqual(await barriers(page), []);
+    });
+  }
+});
+
+Deno.test("navigation: rooms and a random painting lead there and are marked as where one is", async () => {
+  const visitor = await depot();
+  await visitor.open("/artists/1", PHONE, async (page) => {
+    await page.getByRole("button", { name: "Ways into the collection" }).tap();
+    await page.getByRole("link", { name: "A random painting" }).tap();
+    await page.waitForURL(/\/paintings\/\d+$/);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  });
+  await visitor.open("/rooms?view=list", DESKTOP, async (page) => {
+    await page.waitForURL(/\/movements\/\d+\/rooms/);
+    const here = page.getByRole("navigation", { name: "The collection" })
+      .locator("[aria-current=page]");
+    assert.deepEqual(await here.allTextContents(), ["Rooms"]);
+  });
+});
+
+Deno.test("navigation: the warehouse is one click from the foot of a page and from the desk", async () => {
+  const visitor = await depot();
+  await visitor.open("/artists/1", DESKTOP, async (page) => {
+    await shoot(page, "nav-1280");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Warehouse" }).click();
+    await page.waitForURL(/\/warehouse$/);
+  });
+  await visitor.open("/curator", DESKTOP, async (page) => {
+    const nav = page.getByRole("navigation", { name: "The collection" });
+    assert.deepEqual(await nav.getByRole("link").allTextContents(), [
+      "Timeline",
+      "Curators",
+      "Warehouse",
+      "API",
+    ]);
+  });
+});
