@@ -1,4 +1,5 @@
 export * from "./gallery.ts";
 export * from "./installation.ts";
+export * from "./stock.ts";
 export * from "./tours.ts";
 export * from "./warehouse.ts";

@@ -20,6 +20,7 @@ import { emptyResultsNaming } from "./empty_results.ts";
 import { assertAsSeen, assertWithin, type FloorStores } from "./floor_checks.ts";
 import { ResourceStore } from "./resource_store.ts";
 import { edgeResource, geometryResource, pointResource, sectionResource } from "./resources.ts";
+import { asStockChange } from "./stock_context.ts";
 import { warehouseById } from "./transfer.ts";
 import { column, tableOf } from "./transfer_tables.ts";
 
@@ -61,7 +62,11 @@ export function changeFloor(
   return db.writeOnce(async (tx) => {
     await warehouseById(tx, warehouse);
     await assertAsSeen(tx, stores, warehouse, changes);
-    const made = await new FloorSave(tx, stores, warehouse, changes).make();
+    const made = await asStockChange(
+      tx,
+      { reason: "floor_saved", actor },
+      () => new FloorSave(tx, stores, warehouse, changes).make(),
+    );
     if (actor !== undefined) await recordSave(tx, actor, warehouse, made);
     return made;
   }, { signal });

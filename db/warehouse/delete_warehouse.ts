@@ -3,6 +3,7 @@ import { asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Database, Transaction } from "../open.ts";
+import { orderPicks, stockMovements } from "../schema/stock.ts";
 import {
   calculationJobs,
   orderCalculations,
@@ -44,9 +45,11 @@ const OF_ORDERS: readonly { key: SQLiteColumn; order: SQLiteColumn; atATime?: nu
   { key: calculationJobs.seq, order: calculationJobs.id_order_item },
   { key: orderData.seq, order: orderData.id_order_item },
   { key: orderParams.seq, order: orderParams.id_order_item },
+  { key: orderPicks.seq, order: orderPicks.id_order_item },
 ];
 const OF_WAREHOUSE: readonly { key: SQLiteColumn; owner: SQLiteColumn }[] = [
   { key: warehouseSectionGeometry.seq, owner: warehouseSectionGeometry.id_warehouse },
+  { key: stockMovements.id, owner: stockMovements.id_warehouse },
   { key: warehouseSections.seq, owner: warehouseSections.id_warehouse },
   { key: warehouseEdges.seq, owner: warehouseEdges.id_warehouse },
   { key: warehousePoints.seq, owner: warehousePoints.id_warehouse },

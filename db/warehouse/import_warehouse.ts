@@ -11,6 +11,7 @@ import { warehouses } from "../schema/warehouse.ts";
 import { recordChange } from "./audit.ts";
 import { assertNew, type Naming } from "./checks.ts";
 import { deleteWarehouse } from "./delete_warehouse.ts";
+import { asStockChange } from "./stock_context.ts";
 import { type Asked, column, insertRecords, tableOf } from "./transfer_tables.ts";
 import { begin, finish, goOn, isUnfinished, takeOver, type UnfinishedWork } from "./unfinished.ts";
 import { othersEnded } from "./unfinished_work.ts";
@@ -64,7 +65,7 @@ export async function importWarehouse(
     // Before any of them is written: whatever else is taken was taken by a write of this moment.
     await assertNewRecords(db.primary, chunks, signal);
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    await writeChunks(db, work, chunks, (written) => onProgress(written, all), signal);
+    await writeChunks(db, work, chunks, (written) => onProgress(written, all), { signal, actor });
     const answer = await db.writeOnce(async (tx) => {
       if (!await finish(tx, work)) throw interrupted();
       if (actor !== undefined) {
@@ -123,7 +124,7 @@ async function writeChunks(
   work: UnfinishedWork,
   chunks: readonly Chunk[],
   onProgress: (written: number) => void,
-  signal: AbortSignal | undefined,
+  { signal, actor }: { signal: AbortSignal | undefined; actor: User | undefined },
 ): Promise<void> {
   let written = 0;
   for (let next = 0; next < chunks.length;) {
@@ -133,7 +134,7 @@ async function writeChunks(
       const most = Math.min(next + MOST_CHUNKS_A_STEP, chunks.length);
       let [end, records] = [next, 0];
       do {
-        records += await writeChunk(tx, chunks[end++]!);
+        records += await writeChunk(tx, chunks[end++]!, actor);
       } while (end < most && performance.now() < over);
       return { end, records };
     }, { signal });
@@ -142,9 +143,15 @@ async function writeChunks(
   }
 }
 
-async function writeChunk(tx: Transaction, chunk: Chunk): Promise<number> {
+async function writeChunk(
+  tx: Transaction,
+  chunk: Chunk,
+  actor: User | undefined,
+): Promise<number> {
   const records = unpack(chunk);
-  await insertRecords(tx, chunk.part, records);
+  const insert = () => insertRecords(tx, chunk.part, records);
+  if (chunk.part === "sections") await asStockChange(tx, { reason: "imported", actor }, insert);
+  else await insert();
   return records.length;
 }
 

@@ -4,6 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Transaction } from "../open.ts";
+import type { StockChange } from "./stock_context.ts";
 
 /** A table with the two columns that every resource has. */
 export type ResourceTable = SQLiteTable & { seq: SQLiteColumn; id: SQLiteColumn };
@@ -45,6 +46,8 @@ export interface Resource<Stored extends Identified> {
   ) => Promise<void>;
   /** Whether a record is a warehouse: with so much in it that it is deleted in many transactions. */
   isLarge?: true;
+  /** Which changes of its records may change the stock of sections, and what the ledger says then. */
+  stock?: Partial<Record<"create" | "update" | "delete", StockChange>>;
   /** Does what has to be done before a record is deleted, and the database cannot do by itself. */
   clear?: (tx: Transaction, id: string) => Promise<void>;
 }

@@ -17,6 +17,7 @@ import { insertRows } from "./insert_rows.ts";
 import { assertOneWarehouse, assertStaysInside } from "./one_warehouse.ts";
 import { readRows, ROWS_A_READ } from "./read_rows.ts";
 import { rowUpdater } from "./row_updater.ts";
+import { beginStockChange } from "./stock_context.ts";
 import type { Changes, Draft, Identified, Precondition, Resource } from "./resource.ts";
 import { begin } from "./unfinished.ts";
 import { HOMES, visible } from "./visible.ts";
@@ -118,7 +119,7 @@ export class ResourceStore<Stored extends Identified> {
     naming: Naming,
     ids: readonly (string | undefined)[] = records.map(({ id }) => id),
   ): Promise<void> {
-    const { table, references, unique } = this.resource;
+    const { table, references, unique, stock } = this.resource;
     await this.#access.assertMayCreate(tx, records, naming);
     await assertReferences(tx, references, records, naming);
     await assertOneWarehouse(tx, this.resource, records, naming);
@@ -127,7 +128,9 @@ export class ResourceStore<Stored extends Identified> {
       const values = records.map((record) => record[unique] as string);
       await assertNew(tx, this.#columns[unique]!, unique, values, naming);
     }
+    const endStockChange = await beginStockChange(tx, stock?.create, this.actor);
     await insertRows(tx, table, this.#fields, records, (record) => this.#row(record));
+    await endStockChange();
     await this.#access.record(tx, "create", { after: records });
   }
 
@@ -165,13 +168,14 @@ export class ResourceStore<Stored extends Identified> {
     naming: Naming,
     precondition?: Precondition<Stored>,
   ): Promise<Stored[]> {
-    const { references, unique } = this.resource;
+    const { references, unique, stock } = this.resource;
     const yielder = new EventLoopYielder();
     const records: Stored[] = [];
     const audited = this.#access.audited();
     const now = new Map<string, Stored>();
     const update = rowUpdater(tx, this.resource.table);
     const pipeline = new Pipeline();
+    const endStockChange = await beginStockChange(tx, stock?.update, this.actor);
     for (const some of chunks(changes, ROWS_AT_A_TIME)) {
       const found = await this.storedIn(tx, some.map(({ id }) => id));
       for (const { id, ...fields } of some) {
@@ -199,6 +203,7 @@ export class ResourceStore<Stored extends Identified> {
       }
     }
     await pipeline.end();
+    await endStockChange();
     await this.#access.record(tx, "update", audited);
     return records;
   }
@@ -209,12 +214,8 @@ export class ResourceStore<Stored extends Identified> {
     const found = new Map<string, Stored>();
     const yielder = new EventLoopYielder();
     for (const some of chunks(ids, ROWS_A_READ)) {
-      const { rows } = await readRows(
-        tx,
-        table,
-        this.#columns,
-        this.#access.within(inArray(table.id, some)),
-      );
+      const which = this.#access.within(inArray(table.id, some));
+      const { rows } = await readRows(tx, table, this.#columns, which);
       for (const row of rows) found.set(row.id as string, this.#record(row));
       await yielder.yieldIfDue();
     }
@@ -232,7 +233,7 @@ export class ResourceStore<Stored extends Identified> {
     precondition?: Precondition<Stored>,
     signal?: AbortSignal,
   ): Promise<void> {
-    const { table, what, clear, isLarge } = this.resource;
+    const { table, what, clear, isLarge, stock } = this.resource;
     const deletion = await this.db.write(async (tx) => {
       if (precondition !== undefined || this.actor !== undefined) {
         const before = await this.#one(tx, id);
@@ -245,10 +246,12 @@ export class ResourceStore<Stored extends Identified> {
         await this.#one(tx, id);
         return await begin(tx, id, "deleting");
       }
+      const endStockChange = await beginStockChange(tx, stock?.delete, this.actor);
       await clear?.(tx, id);
       const { rowsAffected } = await tx.delete(table)
         .where(this.#access.within(eq(table.id, id)));
       if (rowsAffected === 0) throw notFound(what, id);
+      await endStockChange();
     }, { signal, usesKeptRoom: true });
     if (deletion !== undefined) await deleteWarehouse(this.db, deletion);
   }

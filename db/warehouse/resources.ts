@@ -67,6 +67,7 @@ export const boxResource = resource<Box, typeof stockboxes>({
   table: stockboxes,
   owner: { field: "uuid_warehouse", ...warehouse },
   references: [{ field: "uuid_warehouse", ...warehouse }],
+  stock: { delete: { reason: "box_type_deleted" } },
 });
 
 export const userResource = resource<User, typeof warehouseUsers>({
@@ -109,6 +110,7 @@ export const sectionResource = resource<Section, typeof warehouseSections>({
     { field: "id_warehouse", ...warehouse },
     { field: "id_box", ...box, optional: true },
   ],
+  stock: { create: {}, update: {}, delete: {} },
   clear: (tx, id) => emptyResultsNaming(tx, { sections: [id] }),
 });
 

@@ -22,6 +22,7 @@ import {
 } from "../schema/warehouse.ts";
 import { orderInput, type OrderOf } from "./order_input.ts";
 import { visible } from "./visible.ts";
+import { reserve } from "./reservations.ts";
 
 // Ids of records that are looked for in one statement.
 const IDS_A_STATEMENT = 1000;
@@ -144,7 +145,7 @@ export function storeCalculation(
   const legs = withNamedPlaces(calculated.legs, pallets);
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
-    const { text } = await orderInput(tx, order);
+    const { text, ...composition } = await orderInput(tx, order);
     if (text !== input) throw refusal(409, "order_changed");
     await assertLatest(tx, order.orderId, started);
     await assertNamedAreThere(tx, legs);
@@ -163,6 +164,7 @@ export function storeCalculation(
     const about = { started, figures, paths: legs };
     await tx.insert(orderCalculations).values({ id_order_item, ...about })
       .onConflictDoUpdate({ target: orderCalculations.id_order_item, set: about });
+    await reserve(tx, id_order_item, composition, pallets);
     await alongside?.(tx, calculated);
     signal?.throwIfAborted();
     await tx.update(orderItems).set({ pallete_computed: new Date().toISOString() })

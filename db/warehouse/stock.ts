@@ -6,6 +6,7 @@ import type { Database } from "../open.ts";
 import { stockboxes, warehouses, warehouseSections } from "../schema/warehouse.ts";
 import { recordChange } from "./audit.ts";
 import { assertReferences, plainly } from "./checks.ts";
+import { asStockChange } from "./stock_context.ts";
 
 /** So many boxes of one type, to be taken from a warehouse. */
 export interface Withdrawal {
@@ -46,10 +47,12 @@ export function withdraw(db: Database, wanted: Withdrawal, actor?: User): Promis
       const stock = sections.reduce((sum, { count_box }) => sum + count_box, 0);
       throw refusal(409, "too_little_stock", { stock, wanted: count });
     }
-    for (const { section, count_box } of taken) {
-      await tx.update(warehouseSections).set({ count_box })
-        .where(eq(warehouseSections.id, section.id));
-    }
+    await asStockChange(tx, { reason: "taken", actor }, async () => {
+      for (const { section, count_box } of taken) {
+        await tx.update(warehouseSections).set({ count_box })
+          .where(eq(warehouseSections.id, section.id));
+      }
+    });
     if (actor !== undefined) {
       await recordChange(tx, actor, {
         action: "take_stock",

@@ -13,6 +13,7 @@ import { recordChange } from "./audit.ts";
 import { assertNew } from "./checks.ts";
 import type { Identified } from "./resource.ts";
 import { ResourceStore } from "./resource_store.ts";
+import { asStockChange } from "./stock_context.ts";
 import { insertChunks, pagesOf, recordsOfOrders, warehouseById } from "./transfer.ts";
 import { resourceOf, tableOf } from "./transfer_tables.ts";
 
@@ -86,8 +87,10 @@ export function importCsv(
       (index) => `line ${givenIds[index]!.line}: ${kind === "orders" ? "id_order_item" : "id"}`,
     );
     if (!dryRun) {
-      await insertChunks(tx, planned.chunks);
-      await applyChanges(db, tx, planned, actor);
+      await asStockChange(tx, { reason: "imported", actor }, async () => {
+        await insertChunks(tx, planned.chunks);
+        await applyChanges(db, tx, planned, actor);
+      });
       await recordImport(tx, planned, { warehouse, kind, actor });
     }
     return { created: counts[kind] ?? 0, counts, changed, same, ignored };

@@ -222,6 +222,14 @@ export const WAREHOUSE_MESSAGES = {
     en: "the warehouse is in {value}: a file cannot change its units",
     ru: "единица склада {value}: файл не может её сменить",
   },
+  pick_of_nothing: {
+    en: "expected at least 1 box, or `short: true`",
+    ru: "ожидается не меньше 1 коробки или `short: true`",
+  },
+  act_id_used: {
+    en: "the id was used for another act",
+    ru: "этот id уже использован для другого действия",
+  },
   more_errors: {
     en: "… and {count} more",
     ru: "… и ещё ошибок: {count}",

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   "save_floor",
   "take_stock",
   "calculate",
+  "pick",
 ] as const;
 export type AuditAction = typeof AUDIT_ACTIONS[number];
 

@@ -16,6 +16,7 @@ import { PICTURES } from "./components/pictures.ts";
 import { RESOURCE_COMPONENTS } from "./components/resources.ts";
 import { SERVED } from "./components/served.ts";
 import { TOURS } from "./components/tours.ts";
+import { STOCK_COMPONENTS } from "./components/warehouse_stock.ts";
 import { AUDIT_COMPONENTS } from "./components/warehouse_audit.ts";
 import { WORKS } from "./components/works.ts";
 import { CREDENTIALS_NEEDED, ERRORS } from "./errors.ts";
@@ -36,6 +37,7 @@ const COMPONENTS: Components = {
   ...RESOURCE_COMPONENTS,
   ...FLOOR_COMPONENTS,
   ...AUDIT_COMPONENTS,
+  ...STOCK_COMPONENTS,
   ...CALCULATION,
   ...SERVED,
 };

@@ -25,10 +25,12 @@ import { floorChangeRoutes } from "./floor_changes.ts";
 import { loginRoutes } from "./login.ts";
 import { orderTourRoutes } from "./order_tour.ts";
 import { orderRoutes } from "./orders.ts";
+import { pickRoutes } from "./picks.ts";
 import { pointsByWarehouse } from "./points.ts";
 import { resourceRoutes } from "./resource_routes.ts";
 import { RESOURCES } from "./resources.ts";
 import { stockRoutes } from "./stock.ts";
+import { stockLedgerRoutes } from "./stock_ledger.ts";
 import { transferRoutes } from "./transfer.ts";
 import { unitRoutes } from "./units.ts";
 
@@ -95,6 +97,7 @@ export function warehouseRoutes(services: Services) {
       resourceRoutes(RESOURCES.users, users, { shown: withPasswords, changed: keepPassword }),
     )
     .route("/", stockRoutes(services))
+    .route("/", stockLedgerRoutes(services))
     .route("/", resourceRoutes(RESOURCES.sections, sections))
     .route("/", resourceRoutes(RESOURCES.geometry, geometry))
     .route(
@@ -104,6 +107,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", resourceRoutes(RESOURCES.edges, edges))
     .route("/", orderRoutes(services, results))
     .route("/", orderTourRoutes(services, tours))
+    .route("/", pickRoutes(services))
     .route(
       "/",
       resourceRoutes(RESOURCES.orders, orders, { owned: { pallete_computed: "" } }),

@@ -9,7 +9,7 @@ export const BOX_ID = "749452f1-6ea8-5564-b3ba-863c9a08f7b0";
 export const DOCK_ID = "f06372ce-d190-5af7-9a60-bed87232a635";
 const AISLE_END_ID = "c0b599f9-47d0-574d-a56e-65ab6e91639c";
 export const FIRST_POINT_ID = "aa2d039c-885e-513f-a76f-3d2c7ea21100";
-const SECTION_ID = "323eda32-d634-5929-bf47-a74b4bd5424d";
+export const SECTION_ID = "323eda32-d634-5929-bf47-a74b4bd5424d";
 
 /** A record whose example is a whole one. */
 export interface RecordComponent extends Component {

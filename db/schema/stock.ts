@@ -1,0 +1,78 @@
+/** The stock of the warehouse: its ledger, what orders reserve, and what pickers have confirmed. */
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { orderItems, stockboxes, warehouses, warehouseSections } from "./warehouse.ts";
+
+const words = () => text().notNull().default("");
+const order = () => text().notNull().references(() => orderItems.id, { onDelete: "cascade" });
+
+/**
+ * Every change of a section's `count_box`, written by triggers. The movements of a section add up to
+ * its `count_box`; they outlive the section, the order and the user, and go with the warehouse.
+ */
+export const stockMovements = sqliteTable("stock_movements", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  /** Unix milliseconds. */
+  at: integer().notNull(),
+  /** Empty where nobody was asked who it was. */
+  user_login: words(),
+  id_warehouse: text().notNull().references(() => warehouses.id, { onDelete: "cascade" }),
+  id_section: text().notNull(),
+  /** Empty for boxes of no type. */
+  id_box: words(),
+  change: integer().notNull(),
+  count_after: integer().notNull(),
+  /** One of `MOVEMENT_REASONS`. */
+  reason: text().notNull(),
+  /** The order that the boxes were taken for; empty for none. */
+  id_order_item: words(),
+}, (table) => [
+  index("stock_movements_by_warehouse").on(table.id_warehouse),
+  index("stock_movements_by_section").on(table.id_section),
+]);
+
+/**
+ * What the triggers of the ledger write into the movements of the transaction under way. It is empty
+ * again before every commit: `asStockChange`.
+ */
+export const stockContext = sqliteTable("stock_context", {
+  id: integer().primaryKey(),
+  user_login: words(),
+  /** Null: as the triggers name it. */
+  reason: text(),
+  id_order_item: words(),
+}, (table) => [check("one_context", sql`${table.id} = 1`)]);
+
+/** Boxes in sections that a calculated order still has to get. */
+export const stockReservations = sqliteTable("stock_reservations", {
+  id_order_item: order(),
+  id_section: text().notNull().references(() => warehouseSections.id, { onDelete: "cascade" }),
+  id_box: text().notNull().references(() => stockboxes.id, { onDelete: "cascade" }),
+  count: integer().notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.id_order_item, table.id_section, table.id_box] }),
+  index("stock_reservations_by_section").on(table.id_section),
+  index("stock_reservations_by_box").on(table.id_box),
+  check("something_reserved", sql`${table.count} > 0`),
+]);
+
+/** What pickers have confirmed, each act once; those that could not be applied are tasks. */
+export const orderPicks = sqliteTable("order_picks", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  /** Made by the client. */
+  id: text().notNull().unique(),
+  id_order_item: order(),
+  id_section: text().notNull(),
+  id_box: text().notNull(),
+  count: integer().notNull(),
+  /** 1 where there was less than wanted. */
+  short: integer().notNull(),
+  reason: words(),
+  /** One of `PICK_STATUSES`. */
+  status: text().notNull(),
+  /** Why it is a task: one of `TASK_CAUSES`; empty for what was applied. */
+  cause: words(),
+  user_login: words(),
+  /** Unix milliseconds. */
+  at: integer().notNull(),
+}, (table) => [index("order_picks_by_order").on(table.id_order_item, table.seq)]);

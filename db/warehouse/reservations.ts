@@ -1,0 +1,88 @@
+/** What calculated orders reserve in sections. */
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Box } from "../../domain/warehouse/records.ts";
+import type { PalletResult, PlacedBox } from "../../domain/warehouse/pallet_results.ts";
+import { lessPicked, type Reserved } from "../../domain/warehouse/picks.ts";
+import type { Transaction } from "../open.ts";
+import { orderPicks, stockReservations } from "../schema/stock.ts";
+import { warehouseSections } from "../schema/warehouse.ts";
+import { insertRows } from "./insert_rows.ts";
+
+type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
+
+/**
+ * Reserves what the boxes of a calculated order are taken from, in place of what it reserved so far;
+ * no more than it still needs after what was picked for it before.
+ */
+export async function reserve(
+  tx: Transaction,
+  order: string,
+  { boxes, lines }: {
+    boxes: readonly BoxType[];
+    lines: readonly { id_box: string; count_box: number }[];
+  },
+  pallets: Iterable<PalletResult>,
+): Promise<void> {
+  await tx.delete(stockReservations).where(eq(stockReservations.id_order_item, order));
+  const taken = await takenFrom(tx, boxes, pallets);
+  // More than is needed, by type: all that is taken and was picked, less what is ordered.
+  const excess = new Map<string, number>();
+  const add = (box: string, count: number) => excess.set(box, (excess.get(box) ?? 0) + count);
+  const picked = await pickedFor(tx, order);
+  for (const { id_box, count } of [...taken, ...picked]) add(id_box, count);
+  for (const { id_box, count_box } of lines) add(id_box, -count_box);
+  const tooMany = picked.map((one) => {
+    const count = Math.max(0, Math.min(one.count, excess.get(one.id_box)!));
+    add(one.id_box, -count);
+    return { ...one, count };
+  });
+  const left = lessPicked(taken, tooMany);
+  const rows = left.map((one) => ({ ...one, id_order_item: order }));
+  const fields = ["id_order_item", "id_section", "id_box", "count"];
+  await insertRows(tx, stockReservations, fields, rows, (row) => row);
+}
+
+/** What has been picked for an order, by section and box type. */
+export async function pickedFor(tx: Transaction, order: string): Promise<Reserved[]> {
+  const { id_section, id_box, count } = orderPicks;
+  return await tx.select({ id_section, id_box, count: sql<number>`sum(${count})` })
+    .from(orderPicks)
+    .where(and(eq(orderPicks.id_order_item, order), eq(orderPicks.status, "applied")))
+    .groupBy(id_section, id_box).having(sql`sum(${count}) > 0`);
+}
+
+// Placed boxes carry SKU and sizes. Of types that are alike the one is meant that the section holds.
+async function takenFrom(
+  tx: Transaction,
+  boxes: readonly BoxType[],
+  pallets: Iterable<PalletResult>,
+): Promise<Reserved[]> {
+  const taken = new Map<string, { section: string; type: string; count: number }>();
+  for (const { layers } of pallets) {
+    for (const { boxed } of layers) {
+      for (const box of boxed) {
+        if (box.id_section === "") continue;
+        const type = typeOf(box);
+        const key = `${box.id_section} ${type}`;
+        const known = taken.get(key) ?? { section: box.id_section, type, count: 0 };
+        taken.set(key, known);
+        known.count++;
+      }
+    }
+  }
+  const ids = JSON.stringify([...new Set([...taken.values()].map(({ section }) => section))]);
+  const sections = await tx.select({ id: warehouseSections.id, box: warehouseSections.id_box })
+    .from(warehouseSections)
+    .where(inArray(warehouseSections.id, sql`(SELECT value FROM json_each(${ids}))`));
+  const held = new Map(sections.map(({ id, box }) => [id, box]));
+  const reserved: Reserved[] = [];
+  for (const { section, type, count } of taken.values()) {
+    const alike = boxes.filter((box) => typeOf(box) === type);
+    const box = alike.find(({ id }) => id === held.get(section)) ?? alike[0];
+    if (box !== undefined) reserved.push({ id_section: section, id_box: box.id, count });
+  }
+  return reserved;
+}
+
+const typeOf = (box: Pick<PlacedBox, "sku_box" | "length_box" | "width_box" | "height_box">) =>
+  JSON.stringify([box.sku_box, box.length_box, box.width_box, box.height_box]);

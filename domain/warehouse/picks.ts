@@ -1,0 +1,103 @@
+/** What pickers confirm, and what of it can be applied to the stock. */
+import { z } from "zod";
+import { integer, text, uuid } from "../fields.ts";
+import { TASK_CAUSES, type TaskCause } from "./task_causes.ts";
+
+export type { TaskCause } from "./task_causes.ts";
+
+const MOST_PICKED = 50_000;
+
+/** One act of a picker: so many boxes taken from a section for an order. */
+export const PickAct = z.object({
+  id: uuid(),
+  id_section: uuid(),
+  id_box: uuid(),
+  count: integer({ min: 0, max: MOST_PICKED }),
+  short: z.boolean().default(false),
+  reason: text({ max: 1000 }).default(""),
+});
+export type PickAct = z.infer<typeof PickAct>;
+
+export const PICK_STATUSES = ["applied", "repeated", "task"] as const;
+
+/** What has come of an act. */
+export const PickOutcome = z.object({
+  id: z.guid(),
+  status: z.enum(PICK_STATUSES).describe(
+    "`applied` now; `repeated`: applied before; `task`: it could not be applied and has changed no " +
+      "stock, which somebody has to look after.",
+  ),
+  count_box: z.int().describe("Boxes in the section now; 0 when there is no such section."),
+});
+export type PickOutcome = z.infer<typeof PickOutcome>;
+
+/** An act as it is kept. */
+export const OrderPick = PickAct.extend({
+  short: z.boolean(),
+  reason: z.string(),
+  status: z.enum(["applied", "task"]),
+  cause: z.union([z.literal(""), z.enum(TASK_CAUSES)]).describe(
+    "Why it is a task: the order is calculated no longer, the section is gone or holds another box " +
+      "type, the order needs no more of them, or the section has too few. Empty for what was applied.",
+  ),
+  user_login: z.string().describe("Empty where the server asked nobody who it was."),
+  at: z.int().describe("Unix milliseconds."),
+});
+export type OrderPick = z.infer<typeof OrderPick>;
+
+/** What an act is judged by. */
+export interface PickSituation {
+  /** Whether the order is calculated at this moment. */
+  calculated: boolean;
+  /** The section, if the order's warehouse has it. */
+  section: { id_box: string | null; count_box: number } | undefined;
+  /** Boxes of the type that the order has and nobody has picked yet. */
+  needed: number;
+}
+
+/** Why an act cannot be applied; undefined when it can. */
+export function obstacleTo(
+  { id_box, count }: Pick<PickAct, "id_box" | "count">,
+  { calculated, section, needed }: PickSituation,
+): TaskCause | undefined {
+  if (!calculated) return "order_changed";
+  if (section === undefined) return "section_gone";
+  if (section.id_box !== id_box) return "other_box";
+  if (count > needed) return "not_ordered";
+  if (count > section.count_box) return "too_little_stock";
+  return undefined;
+}
+
+/** Boxes that an order reserves in a section. */
+export interface Reserved {
+  id_section: string;
+  id_box: string;
+  count: number;
+}
+
+/**
+ * Reservations of an order, less what has been picked for it: in the section that it was picked from
+ * first, then wherever the order reserves boxes of that type.
+ *
+ * @returns Those that are left, above 0.
+ */
+export function lessPicked(
+  reserved: readonly Reserved[],
+  picked: readonly Reserved[],
+): Reserved[] {
+  const left = reserved.map((one) => ({ ...one }));
+  const missing = picked.map((one) => ({ ...one }));
+  const take = (isMeant: (from: Reserved, one: Reserved) => boolean) => {
+    for (const one of missing) {
+      for (const from of left) {
+        if (from.id_box !== one.id_box || !isMeant(from, one)) continue;
+        const here = Math.min(from.count, one.count);
+        from.count -= here;
+        one.count -= here;
+      }
+    }
+  };
+  take((from, one) => from.id_section === one.id_section);
+  take(() => true);
+  return left.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,75 @@
+/** The stock of a warehouse as the API answers it: what lies in sections, and how it came there. */
+import { z } from "zod";
+import { integerText, uuid } from "../fields.ts";
+
+const idOrNone = () => z.union([z.literal(""), z.guid()]);
+
+/** Why a section's `count_box` has changed. */
+export const MOVEMENT_REASONS = [
+  "opening",
+  "created",
+  "changed",
+  "deleted",
+  "box_type_deleted",
+  "imported",
+  "floor_saved",
+  "taken",
+  "picked",
+] as const;
+export type MovementReason = (typeof MOVEMENT_REASONS)[number];
+
+/** What a section holds. */
+export const SectionStock = z.object({
+  id_section: z.guid(),
+  section_name: z.string(),
+  id_box: idOrNone().describe("The box type it holds; empty when it holds none."),
+  sku_box: z.string(),
+  on_hand: z.int().describe("The section's `count_box`."),
+  reserved: z.int().describe("Boxes that calculated orders still have to get from it."),
+  free: z.int().describe(
+    "`on_hand` less `reserved`; below 0 where orders reserve more than there is.",
+  ),
+});
+export type SectionStock = z.infer<typeof SectionStock>;
+
+/** One change of a section's stock. */
+export const StockMovement = z.object({
+  id: z.int(),
+  at: z.int().describe("Unix milliseconds."),
+  user_login: z.string().describe("Empty where the server asked nobody who it was."),
+  id_section: z.guid(),
+  id_box: idOrNone(),
+  change: z.int().describe("Boxes that came (above 0) or went."),
+  count_after: z.int().describe("Boxes of this type in the section afterwards."),
+  reason: z.enum(MOVEMENT_REASONS),
+  id_order_item: idOrNone().describe("The order that they were taken for; empty for none."),
+});
+export type StockMovement = z.infer<typeof StockMovement>;
+
+/** Which movements are listed: newest first, those before the movement `before`. */
+export const MovementQuery = z.object({
+  before: integerText({ min: 1 }).optional()
+    .describe("Only movements before the one of this id: the last of the page before."),
+  limit: integerText({ min: 1, max: 1000 }).default(100).describe("Movements at the most."),
+  id_section: uuid().optional().describe("Only movements of this section."),
+});
+export type MovementQuery = z.infer<typeof MovementQuery>;
+
+/** Boxes in a section that a calculated order still has to get. */
+export const StockReservation = z.object({
+  id_order_item: z.guid(),
+  order_name: z.string(),
+  id_section: z.guid(),
+  section_name: z.string(),
+  id_box: z.guid(),
+  sku_box: z.string(),
+  count: z.int(),
+});
+export type StockReservation = z.infer<typeof StockReservation>;
+
+/** Which reservations are listed. */
+export const ReservationQuery = z.object({
+  id_section: uuid().optional().describe("Only those in this section."),
+  id_order_item: uuid().optional().describe("Only those of this order."),
+});
+export type ReservationQuery = z.infer<typeof ReservationQuery>;

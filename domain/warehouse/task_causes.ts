@@ -1,0 +1,9 @@
+/** Why an act of picking could not be applied; on its own, so that pages need no schemas for it. */
+export const TASK_CAUSES = [
+  "order_changed",
+  "section_gone",
+  "other_box",
+  "not_ordered",
+  "too_little_stock",
+] as const;
+export type TaskCause = (typeof TASK_CAUSES)[number];

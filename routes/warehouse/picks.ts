@@ -1,0 +1,71 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { MOST_ACTS, pick, picksOf } from "../../db/warehouse/picks.ts";
+import { refusal } from "../../domain/app_error.ts";
+import { OrderPick, PickAct, PickOutcome } from "../../domain/warehouse/picks.ts";
+import { route } from "../contract/route.ts";
+import { BOX_ID, ORDER_ID, SECTION_ID } from "../openapi/components/records.ts";
+import type { Services } from "../services.ts";
+import { json, readMany, rowsJson } from "./bodies.ts";
+import { OrderParam } from "./params.ts";
+
+const PICKS = {
+  tag: "Orders",
+  who: "employee",
+  within: "order",
+  params: OrderParam,
+} as const;
+
+/** What pickers confirm of an order (an addition). */
+export function pickRoutes({ db }: Pick<Services, "db">) {
+  return new Hono()
+    .get(
+      "/order_item/:id/picks",
+      route({
+        ...PICKS,
+        id: "listPicks",
+        summary: "What pickers have confirmed of an order, oldest first.",
+        answers: { 200: { about: "The acts.", schema: z.array(OrderPick) } },
+        errors: [404],
+        example: { path: { id: ORDER_ID } },
+      }, async (c) => rowsJson(c, await picksOf(db.read, c.req.valid("param").id))),
+    )
+    .post(
+      "/order_item/:id/picks",
+      route({
+        ...PICKS,
+        id: "pickBoxes",
+        summary: "Confirms boxes that were taken from sections for a calculated order.",
+        description:
+          `1 to ${MOST_ACTS} acts. Each has an id that its client makes, and is applied once however ` +
+          "often it comes. `count` may be 0 with `short: true`, where there was less than wanted. " +
+          "What cannot be applied, because the stock is gone or the order has changed meanwhile, is " +
+          "kept as a task and changes no stock.",
+        body: { schema: z.array(PickAct) },
+        size: "record",
+        answers: { 200: { about: "What has come of each.", schema: z.array(PickOutcome) } },
+        errors: [404, 409],
+        example: {
+          path: { id: ORDER_ID },
+          body: [{
+            id: "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10",
+            id_section: SECTION_ID,
+            id_box: BOX_ID,
+            count: 0,
+            short: true,
+            reason: "Section is empty",
+          }],
+        },
+      }, async (c) => {
+        const { id } = c.req.valid("param");
+        const { records: acts, isList } = await readMany<PickAct>(c, PickAct);
+        if (acts.length > MOST_ACTS) throw refusal(400, "expected_records", { max: MOST_ACTS });
+        const empty = acts.findIndex(({ count, short }) => count === 0 && !short);
+        if (empty >= 0) {
+          throw refusal(400, "pick_of_nothing", {}, { where: `[${empty}].count` });
+        }
+        const outcomes = await pick(db, id, acts, c.get("user"));
+        return isList ? json(c, outcomes) : json(c, outcomes[0]!) as never;
+      }),
+    );
+}
