@@ -45,6 +45,7 @@ const ENTRIES: Record<string, string> = {
   orders: "warehouse/orders/page.tsx",
   order: "warehouse/order/page.tsx",
   sheet: "warehouse/sheet/page.tsx",
+  pick: "warehouse/pick/page.tsx",
   warehouse_not_found: "warehouse/not_found/page.tsx",
   docs: "docs/page.tsx",
   not_found: "gallery/not_found/page.tsx",
@@ -65,6 +66,7 @@ const STYLES: Record<string, string> = {
   "orders.css": "warehouse/orders/style/orders.css",
   "order.css": "warehouse/order/style/order.css",
   "sheet.css": "warehouse/sheet/style/sheet.css",
+  "pick.css": "warehouse/pick/pick.css",
   "docs.css": "docs/style/docs.css",
 };
 const TYPES: Record<string, string> = {

@@ -29,6 +29,7 @@ export interface Page {
     | "orders"
     | "order"
     | "sheet"
+    | "pick"
     | "warehouse_not_found"
     | "docs"
     | "not_found";

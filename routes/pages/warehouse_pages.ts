@@ -133,5 +133,14 @@ export function warehousePages(services: Services) {
         asks: (ids) => [...composition(ids), ...listOf(ids.warehouse, ...FLOOR)],
       }),
     )
+    .get(
+      `${below}/orders/:order/pick`,
+      page({
+        name: "pick",
+        words: WORDS.pick,
+        styles: ["pick.css"],
+        asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox"),
+      }),
+    )
     .get(`${below}/*`, notFound);
 }

@@ -38,6 +38,7 @@ export const WORDS = {
   orders: { en: "Orders", ru: "Заказы" },
   order: { en: "Order", ru: "Заказ" },
   sheet: { en: "Packing sheet", ru: "Лист укладки" },
+  pick: { en: "Picking", ru: "Отбор" },
   docs: { en: "The API", ru: "API" },
   api: {
     en: "Every route of the gallery and of the warehouse, to read and to try",

@@ -32,6 +32,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["order", { most: 230, starts: ["result_parts", "pallet_scene"] }],
   ["rooms", { most: 220, starts: ["gallery_view"] }],
   ["sheet", { most: 40 }],
+  ["pick", { most: 40 }],
   ["warehouse_not_found", { most: 40 }],
 ];
 

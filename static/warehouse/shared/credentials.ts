@@ -37,10 +37,13 @@ export const authorization = () => header;
 // Their names are in the records, whose schemas a page need not load.
 const ADMINISTRATOR: typeof ROLES.administrator = 0;
 const HEAD: typeof ROLES.head = 2;
+const EMPLOYEE: typeof ROLES.employee = 1;
 const isOne = (...roles: number[]) => !signsIn() || roles.includes(signedIn.value?.role ?? -1);
 
 /** Whether who is here may change layout, boxes and orders, and users who are no administrators. */
 export const mayPlan = () => isOne(ADMINISTRATOR, HEAD);
+/** Whether who is here picks orders rather than plans them. */
+export const isPicker = () => signsIn() && isOne(EMPLOYEE);
 /** Whether who is here may change warehouses, and administrators. */
 export const mayAdminister = () => isOne(ADMINISTRATOR);
 /** Whether who is here is let into every warehouse, and so may make new ones. */

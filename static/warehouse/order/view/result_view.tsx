@@ -116,9 +116,14 @@ function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
         {t(wide ? "narrow" : "wide")} <kbd>{wide ? 1 : 3}</kbd>
       </button>
       {results.current.value === shown.at && (
-        <a class="button" href={`${location.pathname.replace(/\/$/, "")}/sheet`}>
-          {t("packing_sheet")}
-        </a>
+        <>
+          <a class="button" href={`${location.pathname.replace(/\/$/, "")}/sheet`}>
+            {t("packing_sheet")}
+          </a>
+          <a class="button" href={`${location.pathname.replace(/\/$/, "")}/pick`}>
+            {t("pick")}
+          </a>
+        </>
       )}
     </header>
   );

@@ -4,7 +4,7 @@ import type { OrderItem, Point, Warehouse } from "../../../../domain/warehouse/r
 import type { OrderSummary } from "../../../../domain/warehouse/calculation_records.ts";
 import { Notices } from "../../../shared/notices.ts";
 import { lastEffort, lastParameters, lastStart } from "../../order/state/last_used.ts";
-import { mayPlan } from "../../shared/credentials.ts";
+import { isPicker, mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
 import { lines, orders as stored, parameters } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
@@ -92,8 +92,10 @@ export class OrderList {
     this.ticked.value = new Set(rows.map(({ id }) => id));
   }
 
-  addressOf({ id }: Pick<OrderRow, "id">): string {
-    return `/warehouse/${this.warehouse.id}/orders/${id}`;
+  /** Where an order is opened; a picker picks one that is calculated. */
+  addressOf({ id, pallets }: Pick<OrderRow, "id" | "pallets">): string {
+    const order = `/warehouse/${this.warehouse.id}/orders/${id}`;
+    return isPicker() && pallets > 0 ? `${order}/pick` : order;
   }
 
   /** Makes an order with the parameters used last. @throws {ApiError} */

@@ -1,0 +1,75 @@
+/** The texts of the picking page. */
+import type { Messages } from "../../shared/i18n.ts";
+import { translatorWithUnits } from "../shared/units.ts";
+
+export const MESSAGES = {
+  title: { en: "Picking", ru: "Отбор" },
+  to_order: { en: "Open the order", ru: "Открыть заказ" },
+  not_computed: { en: "This order is not calculated yet", ru: "Этот заказ ещё не рассчитан" },
+  not_computed_text: {
+    en: "There is nothing to pick until the order is calculated.",
+    ru: "Пока заказ не рассчитан, отбирать нечего.",
+  },
+  stop_of: { en: "Stop {stop} of {stops}", ru: "Остановка {stop} из {stops}" },
+  progress: { en: "{done} of {all} boxes picked", ru: "Отобрано коробок: {done} из {all}" },
+  size: {
+    en: "{length} × {width} × {height} {length_unit}",
+    ru: "{length} × {width} × {height} {length_unit}",
+  },
+  to_take: { en: "× to take", ru: "× взять" },
+  pallets: { en: "Pallet {pallets}", ru: "Паллета {pallets}" },
+  replacement: { en: "Instead of a short section", ru: "Вместо секции с нехваткой" },
+  picked: { en: "Picked", ru: "Отобрано" },
+  short: { en: "Short", ru: "Не хватает" },
+  previous: { en: "Previous", ru: "Назад" },
+  next: { en: "Next", ru: "Далее" },
+  stop_done: { en: "Done: {count} picked", ru: "Готово: отобрано {count}" },
+  stop_short: {
+    en: "Short: {count} of {wanted} picked",
+    ru: "Не хватило: отобрано {count} из {wanted}",
+  },
+  short_title: { en: "Less than {count} boxes here?", ru: "Здесь меньше {count} коробок?" },
+  short_count: { en: "Boxes taken", ru: "Взято коробок" },
+  fewer: { en: "One fewer", ru: "На одну меньше" },
+  more: { en: "One more", ru: "На одну больше" },
+  reason_empty: { en: "Section is empty", ru: "Секция пуста" },
+  reason_damaged: { en: "Boxes are damaged", ru: "Коробки повреждены" },
+  reason_other: { en: "Other boxes lie here", ru: "Здесь другие коробки" },
+  cancel: { en: "Cancel", ru: "Отмена" },
+  all_done: { en: "The round is finished", ru: "Обход завершён" },
+  all_done_text: {
+    en: "Every stop of this order has been confirmed.",
+    ru: "Все остановки этого заказа подтверждены.",
+  },
+  finished_short: {
+    en: "{count} boxes could not be found. The planner sees it.",
+    ru: "Не найдено коробок: {count}. Планировщик это видит.",
+  },
+  sent: { en: "All sent", ru: "Всё отправлено" },
+  waiting: { en: "Not sent yet: {count}", ru: "Ещё не отправлено: {count}" },
+  offline: {
+    en: "No connection. Go on: what you confirm is kept and sent later.",
+    ru: "Нет связи. Продолжайте: подтверждённое сохранено и уйдёт позже.",
+  },
+  task: {
+    en: "{section}: could not be applied to the stock ({cause}). The planner sees it.",
+    ru: "{section}: не удалось списать ({cause}). Планировщик это видит.",
+  },
+  refused: {
+    en: "{section}: the server refuses it: {cause}",
+    ru: "{section}: сервер отказал: {cause}",
+  },
+  cause_order_changed: { en: "the order has changed", ru: "заказ изменён" },
+  cause_section_gone: { en: "the section is gone", ru: "секции больше нет" },
+  cause_other_box: { en: "the section holds other boxes", ru: "в секции другие коробки" },
+  cause_not_ordered: { en: "the order needs no more", ru: "заказу больше не нужно" },
+  cause_too_little_stock: { en: "too little in stock", ru: "на остатке слишком мало" },
+  cause_unknown: { en: "see the order's picks", ru: "см. отбор заказа" },
+  wrong_scan: {
+    en: "Wrong box: {code}. Here it is {sku}.",
+    ru: "Не та коробка: {code}. Здесь {sku}.",
+  },
+  right_scan: { en: "{sku}: the right box", ru: "{sku}: верно" },
+} satisfies Messages;
+
+export const { t, count } = translatorWithUnits(MESSAGES);

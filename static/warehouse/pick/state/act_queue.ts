@@ -1,0 +1,138 @@
+/**
+ * What a picker has confirmed: kept on the device until the server has it, in their order. Each act has
+ * an id of its own, so it may be sent any number of times.
+ */
+import { computed, signal } from "@preact/signals";
+import { newId } from "../../../../domain/new_id.ts";
+import type { PickAct, PickOutcome } from "../../../../domain/warehouse/picks.ts";
+import { ApiError } from "../../../shared/api_error.ts";
+
+/** An act with what has come of it. */
+export interface KeptAct extends PickAct {
+  section_name: string;
+  status: "waiting" | "applied" | "task" | "refused";
+  /** Why the server has refused it, in its words. */
+  error?: string;
+}
+
+/** Where acts are kept: `localStorage`, as far as it is there. */
+export type Keeping = Pick<Storage, "getItem" | "setItem">;
+
+// Acts of one request; the server takes 500.
+const ACTS_A_REQUEST = 100;
+
+/** The acts of one order. */
+export class ActQueue {
+  readonly acts = signal<readonly KeptAct[]>([]);
+  /** Whether the server could not be reached the last time. */
+  readonly offline = signal(false);
+  readonly waiting = computed(() =>
+    this.acts.value.filter(({ status }) => status === "waiting").length
+  );
+  #sending = false;
+  readonly #key: string;
+
+  /** @param send Sends acts to the server, which answers what has come of each. */
+  constructor(
+    order: string,
+    private readonly keeping: Keeping | undefined,
+    private readonly send: (acts: PickAct[]) => Promise<readonly PickOutcome[]>,
+  ) {
+    this.#key = `depot.picks.${order}`;
+    this.acts.value = this.#kept();
+  }
+
+  /** Keeps an act, then sends what waits. */
+  add(act: Omit<KeptAct, "id" | "status">): Promise<void> {
+    // Another tab may have added some meanwhile.
+    this.#put([...this.#merged(), { ...act, id: newId(), status: "waiting" }]);
+    return this.flush();
+  }
+
+  /** Sends what waits, in its order; what cannot be sent waits on. */
+  async flush(): Promise<void> {
+    if (this.#sending) return;
+    this.#sending = true;
+    try {
+      for (;;) {
+        const some = this.acts.value.filter(({ status }) => status === "waiting")
+          .slice(0, ACTS_A_REQUEST);
+        if (some.length === 0) return;
+        if (!await this.#sendSome(some)) return;
+      }
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  /** @returns Whether there is a point in sending more now. */
+  async #sendSome(some: readonly KeptAct[]): Promise<boolean> {
+    try {
+      const outcomes = await this.send(some.map(plainly));
+      this.offline.value = false;
+      const statuses = new Map(outcomes.map(({ id, status }) => [id, status]));
+      this.#put(
+        this.#merged().map((act) => {
+          const status = statuses.get(act.id);
+          if (status === undefined) return act;
+          return { ...act, status: status === "task" ? "task" : "applied" };
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || !isFinal(error.status)) {
+        this.offline.value = true;
+        return false;
+      }
+      this.offline.value = false;
+      // One of many is to blame: the others must not be lost with it.
+      if (some.length > 1) {
+        for (const act of some) if (!await this.#sendSome([act])) return false;
+        return true;
+      }
+      const { message } = error;
+      this.#put(
+        this.#merged().map((act) =>
+          act.id === some[0]!.id ? { ...act, status: "refused", error: message } : act
+        ),
+      );
+      return true;
+    }
+  }
+
+  #put(acts: readonly KeptAct[]): void {
+    this.acts.value = acts;
+    try {
+      this.keeping?.setItem(this.#key, JSON.stringify(acts));
+    } catch {
+      // A full or forbidden store: they are sent as long as the page is open.
+    }
+  }
+
+  /** Own acts, and those that another tab has kept. */
+  #merged(): KeptAct[] {
+    const own = this.acts.value;
+    const ids = new Set(own.map(({ id }) => id));
+    return [...own, ...this.#kept().filter(({ id }) => !ids.has(id))];
+  }
+
+  #kept(): KeptAct[] {
+    try {
+      return JSON.parse(this.keeping?.getItem(this.#key) ?? "[]");
+    } catch {
+      return [];
+    }
+  }
+}
+
+// The server will say the same again; signing in, waiting or another instance change all others.
+const isFinal = (status: number) => [400, 404, 409, 422].includes(status);
+
+const plainly = ({ id, id_section, id_box, count, short, reason }: KeptAct): PickAct => ({
+  id,
+  id_section,
+  id_box,
+  count,
+  short,
+  reason,
+});

@@ -1,0 +1,118 @@
+/** What the picking page begins with, from the server or, while that is away, as it was before. */
+import type { Box, OrderItem, Warehouse } from "../../../../domain/warehouse/records.ts";
+import type { OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
+import type { OrderPick } from "../../../../domain/warehouse/picks.ts";
+import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
+import { ApiError } from "../../../shared/api_error.ts";
+import { pageIdsOf } from "../../shared/page_ids.ts";
+import { showUnits } from "../../shared/units.ts";
+import { boxes as boxTypes, getTour, getWarehouse, orders } from "../../shared/warehouse_api.ts";
+import { call } from "../../shared/warehouse_request.ts";
+import type { Keeping } from "./act_queue.ts";
+
+/** A round as it is loaded. */
+export interface Round {
+  warehouse: Warehouse;
+  order: OrderItem;
+  boxes: Box[];
+  /** Undefined while the order is not calculated. */
+  tour: OrderTour | undefined;
+  reserved: StockReservation[];
+  picks: OrderPick[];
+}
+
+/** What changes of a round while it is picked. */
+export type RoundProgress = Pick<Round, "reserved" | "picks">;
+
+const keyOf = (order: string) => `depot.round.${order}`;
+
+/** `localStorage`, where the visitor allows it. */
+export function localKeeping(): Keeping | undefined {
+  try {
+    localStorage.getItem("");
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The round of the order that the address names; while the server is away, as it was loaded before.
+ *
+ * @throws {ApiError} 404, or without an answer where nothing was loaded before
+ */
+export async function loadRound(): Promise<Round> {
+  const { warehouse: warehouseId = "", order: orderId = "" } = pageIdsOf();
+  try {
+    const round = await roundOf(warehouseId, orderId);
+    keep(orderId, round);
+    return round;
+  } catch (error) {
+    const kept = error instanceof ApiError && isAway(error.status) ? keptRound(orderId) : undefined;
+    if (kept === undefined) throw error;
+    showUnits(kept.warehouse);
+    return kept;
+  }
+}
+
+const isAway = (status: number) => status === 0 || status >= 500;
+
+async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
+  const [warehouse, { record: order }, boxes, progress] = await Promise.all([
+    getWarehouse(warehouseId),
+    orders.read(orderId),
+    boxTypes.listOf(warehouseId),
+    loadProgress(warehouseId, orderId),
+  ]);
+  if (order.id_warehouse !== warehouse.id) throw new ApiError(404, "There is no such order");
+  const tour = order.pallete_computed === "" ? undefined : await tourOf(orderId);
+  const named = new Set([
+    ...(tour?.stops.flatMap(({ boxes }) => boxes.map(({ id_box }) => id_box)) ?? []),
+    ...progress.reserved.map(({ id_box }) => id_box),
+  ]);
+  return {
+    warehouse,
+    order,
+    boxes: boxes.filter(({ id }) => named.has(id)),
+    tour,
+    ...progress,
+  };
+}
+
+/** Undefined where somebody has changed the order meanwhile. */
+async function tourOf(order: string): Promise<OrderTour | undefined> {
+  try {
+    return await getTour(order);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return undefined;
+    throw error;
+  }
+}
+
+/** What has been picked of an order, and what it reserves still. @throws {ApiError} */
+export async function loadProgress(warehouse: string, order: string): Promise<RoundProgress> {
+  const [reserved, picks] = await Promise.all([
+    call("GET /stock_reservation/withWarehouseID/:warehouseId", {
+      param: { warehouseId: warehouse },
+      query: { id_order_item: order },
+    }),
+    call("GET /order_item/:id/picks", { param: { id: order } }),
+  ]);
+  return { reserved, picks };
+}
+
+function keep(order: string, round: Round): void {
+  try {
+    localKeeping()?.setItem(keyOf(order), JSON.stringify(round));
+  } catch {
+    // A full store: the page needs the server then when it is opened again.
+  }
+}
+
+function keptRound(order: string): Round | undefined {
+  try {
+    return JSON.parse(localKeeping()?.getItem(keyOf(order)) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

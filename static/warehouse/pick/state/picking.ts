@@ -1,0 +1,142 @@
+/** A picker's round under way: where he stands, what is confirmed, and what came of it. */
+import { computed, signal } from "@preact/signals";
+import { call } from "../../shared/warehouse_request.ts";
+import { ActQueue, type KeptAct } from "./act_queue.ts";
+import { loadProgress, localKeeping, type Round, type RoundProgress } from "./load_round.ts";
+import { nextOpen, type PickStop, pickStops, stateOf } from "./pick_stops.ts";
+import { isCodeOf } from "./scan.ts";
+
+// Milliseconds after which what waits is sent again.
+const SEND_AGAIN = 5000;
+
+/** What a scan has shown. */
+export interface Scanned {
+  code: string;
+  right: boolean;
+}
+
+/** One round, and what the picker does. */
+export class Picking {
+  readonly at = signal(0);
+  readonly scanned = signal<Scanned | undefined>(undefined);
+  readonly queue: ActQueue;
+  readonly #progress = signal<RoundProgress>({ reserved: [], picks: [] });
+  readonly #round: Round;
+
+  /** Acts that count: those that the server has applied, and those that it has not heard of yet. */
+  readonly acts = computed(() => {
+    const applied = this.#progress.value.picks.filter(({ status }) => status === "applied");
+    const known = new Set(this.#progress.value.picks.map(({ id }) => id));
+    const own = this.queue.acts.value.filter(({ id, status }) =>
+      !known.has(id) && (status === "waiting" || status === "applied")
+    );
+    return [...applied, ...own];
+  });
+  readonly stops = computed<readonly PickStop[]>(() => {
+    const { reserved, picks } = this.#progress.value;
+    const { tour } = this.#round;
+    return tour === undefined ? [] : pickStops(tour, reserved, picks);
+  });
+  readonly totals = computed(() => {
+    const states = this.stops.value.map((stop) => ({
+      stop,
+      state: stateOf(stop, this.acts.value),
+    }));
+    const sum = (of: (one: (typeof states)[number]) => number) =>
+      states.reduce((all, one) => all + of(one), 0);
+    const tourStops = states.filter(({ stop }) => !stop.replaces);
+    const all = tourStops.reduce((sum, { stop }) => sum + stop.wanted, 0);
+    const done = sum(({ state }) => state.picked);
+    return { all, done, missing: Math.max(0, all - done), finished: this.#next(0) < 0 };
+  });
+  /** Acts that somebody has to look after. */
+  readonly troubles = computed(() =>
+    this.queue.acts.value.filter(({ status }) => status === "task" || status === "refused")
+  );
+
+  constructor(round: Round) {
+    this.#round = round;
+    const { id } = round.order;
+    this.#progress.value = { reserved: round.reserved, picks: round.picks };
+    this.queue = new ActQueue(
+      id,
+      localKeeping(),
+      async (acts) => await call("POST /order_item/:id/picks", { param: { id }, json: acts }),
+    );
+    this.at.value = Math.max(0, this.#next(0));
+  }
+
+  #next(from: number): number {
+    return nextOpen(this.stops.value, this.acts.value, from);
+  }
+
+  /** Sends what waits, now and whenever there may be a connection again; answers what ends it. */
+  start(): () => void {
+    const flush = () => void this.#flush();
+    flush();
+    const timer = setInterval(() => {
+      if (this.queue.waiting.value > 0) flush();
+    }, SEND_AGAIN);
+    addEventListener("online", flush);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", flush);
+    };
+  }
+
+  async #flush(): Promise<void> {
+    const before = this.queue.waiting.value;
+    await this.queue.flush();
+    if (this.queue.waiting.value < before) await this.#refresh();
+  }
+
+  async #refresh(): Promise<void> {
+    const { warehouse, order } = this.#round;
+    try {
+      this.#progress.value = await loadProgress(warehouse.id, order.id);
+    } catch {
+      // As it was: the next act asks again.
+    }
+  }
+
+  /** Goes to a stop by its place. */
+  go(at: number): void {
+    this.scanned.value = undefined;
+    this.at.value = Math.min(Math.max(at, 0), this.stops.value.length - 1);
+  }
+
+  /** Confirms what is left to take at the stop, or that there were only `count`; and goes on. */
+  async confirm(short?: { count: number; reason: string }): Promise<void> {
+    const stop = this.stops.value[this.at.value];
+    if (stop === undefined) return;
+    const { picked, done } = stateOf(stop, this.acts.value);
+    if (done) return;
+    const act: Omit<KeptAct, "id" | "status"> = {
+      id_section: stop.id_section,
+      id_box: stop.id_box,
+      section_name: stop.section_name,
+      count: short?.count ?? stop.wanted - picked,
+      short: short !== undefined,
+      reason: short?.reason ?? "",
+    };
+    const sent = this.queue.add(act);
+    const next = this.#next(this.at.value);
+    if (next >= 0) this.go(next);
+    await sent;
+    await this.#refresh();
+    // A section that stands in for a short one may have come.
+    const stopped = this.stops.value[this.at.value];
+    if (stopped !== undefined && stateOf(stopped, this.acts.value).done) {
+      this.go(Math.max(this.#next(this.at.value), 0));
+    }
+  }
+
+  /** Takes the code of a box or of a section: the right one confirms the stop. */
+  scan(code: string): void {
+    const stop = this.stops.value[this.at.value];
+    if (stop === undefined) return;
+    const right = isCodeOf(code, stop.sku_box);
+    if (right) void this.confirm();
+    this.scanned.value = { code, right };
+  }
+}

@@ -1,0 +1,160 @@
+import { useEffect, useState } from "preact/hooks";
+import { TASK_CAUSES } from "../../../../domain/warehouse/task_causes.ts";
+import type { Round } from "../state/load_round.ts";
+import type { KeptAct } from "../state/act_queue.ts";
+import { Picking } from "../state/picking.ts";
+import { keyboardWedge } from "../state/scan.ts";
+import { stateOf } from "../state/pick_stops.ts";
+import { keepAwake } from "../state/keep_awake.ts";
+import { t } from "../messages.ts";
+import { ShortPanel } from "./short_panel.tsx";
+import { StopCard } from "./stop_card.tsx";
+
+/** A picker's round: one stop at a time, its buttons under the thumb. */
+export function PickView({ round }: { round: Round }) {
+  const [picking] = useState(() => new Picking(round));
+  const [isShort, setShort] = useState(false);
+  useEffect(() => picking.start(), [picking]);
+  useEffect(keepAwake, []);
+  useEffect(() => {
+    const take = keyboardWedge((code) => picking.scan(code));
+    const onKey = (event: KeyboardEvent) => {
+      // The Enter of a scanner must not press the button that has the focus.
+      if (take(event.key, event.timeStamp)) event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [picking]);
+
+  const stops = picking.stops.value;
+  const at = picking.at.value;
+  const stop = stops[at];
+  const state = stop && stateOf(stop, picking.acts.value);
+  const { all, done, missing, finished } = picking.totals.value;
+  const go = (to: number) => {
+    setShort(false);
+    picking.go(to);
+  };
+  const boxesOf = new Map(round.boxes.map((box) => [box.id, box]));
+  return (
+    <div class="pick">
+      <header class="pick-head">
+        <h1 class="pick-order">{round.order.order_name}</h1>
+        <a href={location.pathname.replace(/\/pick\/?$/, "")}>{t("to_order")}</a>
+        <p class="pick-progress" role="status">{t("progress", { done, all })}</p>
+        <progress max={all} value={done} aria-label={t("progress", { done, all })} />
+        <SendState picking={picking} />
+      </header>
+      {finished && (
+        <section class="pick-finished">
+          <h2>{t("all_done")}</h2>
+          <p>{t("all_done_text")}</p>
+          {missing > 0 && <p>{t("finished_short", { count: missing })}</p>}
+        </section>
+      )}
+      {stop && state && (
+        <>
+          <StopCard
+            stop={stop}
+            state={state}
+            box={boxesOf.get(stop.id_box)}
+            boxes={round.boxes}
+            position={t("stop_of", { stop: at + 1, stops: stops.length })}
+          />
+          <p class="pick-scan" role="alert">{scanText(picking, stop.sku_box)}</p>
+          <nav class="pick-buttons" aria-label={t("title")}>
+            {isShort && !state.done
+              ? (
+                <ShortPanel
+                  key={at}
+                  left={stop.wanted - state.picked}
+                  onCancel={() => setShort(false)}
+                  onShort={(short) => {
+                    setShort(false);
+                    void picking.confirm(short);
+                  }}
+                />
+              )
+              : (
+                <>
+                  <button
+                    type="button"
+                    class="button button-main pick-picked"
+                    disabled={state.done}
+                    onClick={() => void picking.confirm()}
+                  >
+                    {t("picked")}
+                  </button>
+                  <button
+                    type="button"
+                    class="button pick-less"
+                    disabled={state.done}
+                    onClick={() => setShort(true)}
+                  >
+                    {t("short")}
+                  </button>
+                  <button
+                    type="button"
+                    class="button"
+                    disabled={at === 0}
+                    onClick={() => go(at - 1)}
+                  >
+                    {t("previous")}
+                  </button>
+                  <button
+                    type="button"
+                    class="button"
+                    disabled={at >= stops.length - 1}
+                    onClick={() => go(at + 1)}
+                  >
+                    {t("next")}
+                  </button>
+                </>
+              )}
+          </nav>
+        </>
+      )}
+      <Troubles acts={picking.troubles.value} picks={round.picks} />
+    </div>
+  );
+}
+
+function scanText(picking: Picking, sku: string): string {
+  const scanned = picking.scanned.value;
+  if (scanned === undefined) return "";
+  return scanned.right
+    ? t("right_scan", { sku: scanned.code })
+    : t("wrong_scan", { code: scanned.code, sku });
+}
+
+function SendState({ picking: { queue } }: { picking: Picking }) {
+  const waiting = queue.waiting.value;
+  return (
+    <p class="pick-sending soft" role="status">
+      {queue.offline.value && waiting > 0
+        ? <>{t("offline")} {t("waiting", { count: waiting })}</>
+        : waiting > 0
+        ? t("waiting", { count: waiting })
+        : queue.acts.value.length > 0
+        ? t("sent")
+        : ""}
+    </p>
+  );
+}
+
+function Troubles({ acts, picks }: { acts: readonly KeptAct[]; picks: Round["picks"] }) {
+  if (acts.length === 0) return null;
+  const causes = new Map(picks.map(({ id, cause }) => [id, cause]));
+  const causeOf = (id: string) => TASK_CAUSES.find((one) => one === causes.get(id)) ?? "unknown";
+  return (
+    <ul class="pick-troubles">
+      {acts.map(({ id, section_name: section, status, error = "" }) => (
+        <li key={id}>
+          {status === "task"
+            ? t("task", { section, cause: t(`cause_${causeOf(id)}`) })
+            : t("refused", { section, cause: error })}
+        </li>
+      ))}
+    </ul>
+  );
+}

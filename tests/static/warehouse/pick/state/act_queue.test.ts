@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import type { PickAct, PickOutcome } from "../../../../../domain/warehouse/picks.ts";
+import { ApiError } from "../../../../../static/shared/api_error.ts";
+import { ActQueue } from "../../../../../static/warehouse/pick/state/act_queue.ts";
+
+class Kept {
+  readonly #items = new Map<string, string>();
+  getItem = (key: string) => this.#items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.#items.set(key, value);
+}
+
+const act = (section_name: string) => ({
+  id_section: section_name,
+  id_box: "B",
+  section_name,
+  count: 1,
+  short: false,
+  reason: "",
+});
+
+const applied = (acts: readonly PickAct[]): PickOutcome[] =>
+  acts.map(({ id }) => ({ id, status: "applied", count_box: 0 }));
+
+Deno.test("act queue: what cannot be sent is kept over a reload and sent later with the same ids", async () => {
+  const kept = new Kept();
+  const away = new ActQueue("O", kept, () => Promise.reject(new ApiError(0, "away")));
+  await away.add(act("S1"));
+  await away.add(act("S2"));
+  assert.deepEqual([away.waiting.value, away.offline.value], [2, true]);
+  const sent: PickAct[][] = [];
+  const back = new ActQueue("O", kept, (acts) => {
+    sent.push(acts);
+    return Promise.resolve(applied(acts));
+  });
+  assert.equal(back.waiting.value, 2);
+  await back.flush();
+  await back.flush();
+  assert.deepEqual(sent.map((acts) => acts.map(({ id }) => id)), [
+    away.acts.value.map(({ id }) => id),
+  ]);
+  assert.deepEqual([back.waiting.value, back.offline.value], [0, false]);
+  assert.equal(new ActQueue("O", kept, () => Promise.resolve([])).waiting.value, 0);
+  assert.equal(new ActQueue("P", kept, () => Promise.resolve([])).acts.value.length, 0);
+});
+
+Deno.test("act queue: one that the server refuses holds up no other, and is not lost", async () => {
+  const failing = new ActQueue("O", new Kept(), () => Promise.reject(new ApiError(503, "down")));
+  for (const name of ["S1", "bad", "S2"]) await failing.add(act(name));
+  const kept = new Kept();
+  kept.setItem("depot.picks.O", JSON.stringify(failing.acts.value));
+  const queue = new ActQueue(
+    "O",
+    kept,
+    (acts) =>
+      acts.some(({ id_section }) => id_section === "bad")
+        ? Promise.reject(new ApiError(409, "no"))
+        : Promise.resolve(acts.map(({ id, id_section }) => ({
+          id,
+          status: id_section === "S2" ? "task" as const : "repeated" as const,
+          count_box: 0,
+        }))),
+  );
+  await queue.flush();
+  assert.deepEqual(
+    queue.acts.value.map(({ section_name, status, error }) => [section_name, status, error]),
+    [["S1", "applied", undefined], ["bad", "refused", "no"], ["S2", "task", undefined]],
+  );
+});
