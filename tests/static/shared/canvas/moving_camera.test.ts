@@ -6,6 +6,7 @@ Object.assign(globalThis, { matchMedia: () => ({ matches: reduced }) });
 
 /** A camera that sums up what it is asked for. */
 class TestCamera extends MovingCamera {
+  override readonly frame = { width: 100, height: 100 };
   scale = 1;
   x = 0;
   override pan(dx: number): void {
