@@ -3,7 +3,10 @@
 /// <reference lib="deno.worker" />
 import { createClient } from "@libsql/client/sqlite3";
 
-/** What is asked for. TRUNCATE waits for nobody either: it is tried again after the next writes. */
+/**
+ * What is asked for. TRUNCATE does not wait for readers either: it is tried again after the next
+ * writes.
+ */
 export interface CheckpointOrder {
   url: string;
   mode: "PASSIVE" | "TRUNCATE";
@@ -12,8 +15,8 @@ export interface CheckpointOrder {
 self.onmessage = async ({ data: { url, mode } }: MessageEvent<CheckpointOrder>) => {
   const client = createClient({ url, concurrency: 1 });
   try {
-    // Passive: it stands in nobody's way and copies what it can. So that cutting the log after that
-    // holds up no writer for long, what there is of it is copied first.
+    // Passive: it blocks no other connection and copies what it can. So that cutting the log after
+    // that holds up no writer for long, what there is of it is copied first.
     await client.execute("PRAGMA wal_checkpoint(PASSIVE)");
     if (mode === "TRUNCATE") await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     self.postMessage({ done: true });

@@ -53,7 +53,7 @@ export class Checkpoints {
     await this.#running;
   }
 
-  /** Copies the log and cuts it to nothing, where there is much of it and nobody reads in it. */
+  /** Copies the log and cuts it to nothing, where it is long and no connection reads in it. */
   async emptyLog(): Promise<void> {
     await this.#running;
     const { size } = await Deno.stat(`${this.path}-wal`).catch(() => ({ size: 0 }));

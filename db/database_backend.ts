@@ -12,7 +12,7 @@ export interface DatabaseBackend {
   read: Reader;
   /** Where reads may be old: one that lies a second behind at most. */
   fresh?: Reader;
-  /** Where reads may be old: one that asks nobody but the primary. */
+  /** Where reads may be old: one that asks the primary alone. */
   primary?: Reader;
   /** Where the database is a file: reads beside the thread that answers requests. */
   background?: Reader;
@@ -27,14 +27,16 @@ export interface DatabaseBackend {
   /** Lets the statements of what is read in the background be watched. */
   observe?: (statement: Observe) => void;
   reconnectWriter?: () => Promise<void>;
-  /** Told of every commit. */
+  /** Called after every commit. */
   afterCommit?: () => void;
   flush?: () => Promise<void>;
   beforeClose?: () => Promise<void>;
   copy?: (path: string) => Promise<void>;
   /** There where it is a file. */
   space?: FileSpace;
-  /** Copies the log beside this thread and cuts it to nothing, as far as nobody reads in it. */
+  /**
+   * Copies the log beside this thread and cuts it to nothing, as far as no connection reads in it.
+   */
   emptyLog?: () => Promise<void>;
   /** There on a server. */
   asRequest?: <T>(work: () => T, asked: number) => T;

@@ -32,13 +32,16 @@ export class FileSpace {
     await this.writer.executeMultiple(`PRAGMA incremental_vacuum(${PAGES_A_STEP})`);
   }
 
-  /** Writes the whole file anew, so that pages can be given back from now on. Nobody writes meanwhile. */
+  /**
+   * Writes the whole file anew, so that free pages can be released from now on. Writes wait
+   * meanwhile.
+   */
   async rewrite(): Promise<void> {
     await this.writer.execute(RELEASES_PAGES);
     await this.writer.execute("VACUUM");
   }
 
-  /** Copies the log into the file and cuts it to nothing, as far as nobody reads in it. */
+  /** Copies the log into the file and cuts it to nothing, as far as no connection reads in it. */
   async emptyLog(): Promise<void> {
     await this.writer.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   }

@@ -116,7 +116,7 @@ async function pack(answer: unknown): Promise<string[]> {
   return pieces;
 }
 
-/** A list row by row, because one of any length must hold nobody up; else an object around the value. */
+/** A list row by row, so that one of any length blocks nothing; else an object around the value. */
 async function* textOf(answer: unknown): AsyncGenerator<string, void> {
   if (!Array.isArray(answer)) return yield JSON.stringify({ answer });
   const yielder = new EventLoopYielder();

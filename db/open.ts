@@ -114,7 +114,7 @@ export class Database {
     work: (tx: Transaction) => Promise<T>,
     { signal, usesKeptRoom = false }: WriteOptions = {},
   ): Promise<T> {
-    // Nobody need wait behind others who wait for a server that hangs.
+    // Requests need not queue behind others that wait for a server that hangs.
     this.#backend.assertTakesWrites?.();
     const result = await this.#observeWrite("TRANSACTION", (begun) =>
       this.#queue.run(() => {
@@ -225,8 +225,8 @@ export class Database {
   }
 
   /**
-   * Resolves when all that was committed so far would survive a power cut. Whoever removes something
-   * for good because of what was written waits for this first.
+   * Resolves when all that was committed so far would survive a power cut. A caller that removes
+   * something for good because of what was written waits for this first.
    */
   async flush(): Promise<void> {
     await this.#backend.flush?.();

@@ -32,7 +32,8 @@ export async function openFile(
   const folder = path.replace(/[^/\\]*$/, "");
   if (folder !== "") {
     await Deno.mkdir(folder, { recursive: true }).catch((error) => {
-      // Whoever started this process may have made it, and let it write no more than the database.
+      // The process that started this one may have made it, and let it write no more than the
+      // database.
       if (!(error instanceof Deno.errors.NotCapable)) throw error;
     });
   }
@@ -47,7 +48,7 @@ export async function openFile(
   const checkpoints = new Checkpoints(url, path, () => {
     writer.execute("PRAGMA wal_autocheckpoint = 1000").catch(() => {});
   }, mayStart);
-  // Where it matters when it is started, now is the time: nobody is served yet.
+  // Where it matters when it is started, now is the time: no request is served yet.
   if (mayStart?.()) checkpoints.start();
   const background = new BackgroundReads(url, mayStart ?? (() => false));
   if (mayStart !== undefined) background.start();

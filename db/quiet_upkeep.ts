@@ -1,4 +1,4 @@
-/** What is done for the file when nobody has written for a while. */
+/** What is done for the file when nothing has been written for a while. */
 
 /** What {@link QuietUpkeep} does. */
 export interface UpkeepWork {
@@ -50,7 +50,7 @@ export class QuietUpkeep {
   async #run(): Promise<void> {
     const writes = this.#writes;
     while (await this.#work.step()) {
-      // Others are let in, and whoever has come to write has it quiet first.
+      // Others are let in; waiting writes go first.
       await new Promise((resolve) => setTimeout(resolve, 0));
       if (this.#closed) return;
       if (this.#writes !== writes) {

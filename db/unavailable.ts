@@ -2,7 +2,7 @@
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 
-  /** @param options `unconfirmed` for a commit of which nobody knows whether it has happened. */
+  /** @param options `unconfirmed` for a commit that may or may not have happened. */
   constructor(
     message: string,
     { unconfirmed = false, ...options }: ErrorOptions & { unconfirmed?: boolean } = {},
@@ -18,7 +18,7 @@ export class DatabaseUnavailable extends Error {
 const BETWEEN_ATTEMPTS = 500;
 
 /**
- * Runs `attempt` again while the database does not answer, for what nobody waits for.
+ * Runs `attempt` again while the database does not answer, for background work.
  *
  * @param options `patience` in milliseconds, after which its absence is thrown on; `signal` ends it too.
  */

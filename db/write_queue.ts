@@ -57,7 +57,7 @@ export class WriteQueue {
 /**
  * Runs `attempt` again, with growing pauses, while another process holds the database.
  *
- * @param deadline On the clock of `performance`, which nobody sets.
+ * @param deadline On the clock of `performance`, which is monotonic.
  */
 export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,

@@ -1,6 +1,6 @@
 import { refusal } from "./app_error.ts";
 
-/** What becomes of that for which nobody waits any more. */
+/** Why work is aborted when all clients that waited for it have gone. */
 const nobodyWaits = () => refusal(503, "nobody_waits", {}, { headers: { "Retry-After": "1" } });
 
 /** Keeps what was made by key, up to a budget of bytes; the least recently used goes first. */

@@ -1,9 +1,9 @@
 /** Addresses of clients in the one form that limits count by. */
 import ipaddr from "ipaddr.js";
 
-// What one customer is given at the least (RFC 6177): whoever has one address has all of them.
+// What one customer is given at the least (RFC 6177): a client with one of its addresses has all.
 const ONE_CLIENT = 64;
-// What one site is given (RFC 6177): whoever has one may hold thousands of clients' networks.
+// What one site is given (RFC 6177): a client with one may hold thousands of clients' networks.
 const ONE_SITE = 48;
 // A port that some proxies append: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d{1,3}(?:\.\d{1,3}){3}))(?::\d{1,5})?$/;

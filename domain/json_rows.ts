@@ -19,7 +19,7 @@ const malformed = () => refusal(400, "malformed_json");
  * `JSON.parse`.
  *
  * @param pieces UTF-8 as it arrives.
- * @param onKind Told before the first element whether the text is a list.
+ * @param onKind Called before the first element with whether the text is a list.
  * @throws {AppError} 400 when it is no JSON, or a single element has more than 4 MiB.
  */
 export async function* jsonRows(

@@ -1,6 +1,6 @@
 /**
  * Lets other work on the same thread run while something long is computed in steps. Code of the domain
- * knows where it can pause, whoever calls it knows when that is due: `EventLoopYielder` on the thread
+ * knows where it can pause, its caller knows when that is due: `EventLoopYielder` on the thread
  * that answers requests.
  */
 export interface Yielder {

@@ -11,7 +11,7 @@ const A_BATCH = 256 * 1024;
 
 /** What a route tells of its answer to the middleware that bounds what is under way. */
 export interface BodyVariables {
-  /** Bytes of memory that it holds, about; there when it is a stream that ends if nobody takes it. */
+  /** Bytes of memory that it holds, about; set when it is a stream that ends if it is not read. */
   held?: number;
 }
 

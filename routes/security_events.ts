@@ -1,4 +1,4 @@
-/** Who tries to get in, told to the log and the metrics. */
+/** Reports login attempts to the log and the metrics. */
 import { type AppError, refusal } from "../domain/app_error.ts";
 import type { Services } from "./services.ts";
 

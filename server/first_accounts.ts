@@ -1,4 +1,4 @@
-/** The accounts without which nobody could administer a new installation. */
+/** The accounts that a new installation needs to be administered. */
 import { randomPassword } from "../adapters/accounts/password.ts";
 import { addFirstCurator, anyCurator } from "../db/accounts/curators.ts";
 import type { Database } from "../db/open.ts";

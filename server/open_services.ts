@@ -38,7 +38,7 @@ export type Storage = Pick<Services, "db" | "store" | "pictures">;
 /** What {@link openServices} takes besides the settings. */
 export interface OpenOptions {
   log: Log;
-  /** Services that take the place of those that would be opened; whoever opened them closes them. */
+  /** Services that take the place of those that would be opened; their owner closes them. */
   given?: Partial<Omit<Services, "pages" | "settings" | "log" | "stopping">> | undefined;
   /** Of the process, for a server that runs for long: it has workers ready and keeps room on the disk. */
   descriptors?: Descriptors | undefined;

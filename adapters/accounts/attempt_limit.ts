@@ -1,7 +1,7 @@
 /**
  * How often a login may fail. The limit counts by username and address together, so that
- * whoever guesses at a curator's password from elsewhere does not lock the curator out. Wider limits,
- * over all addresses and over all names, slow down those that come from where nobody has logged in.
+ * guesses at a curator's password from elsewhere do not lock the curator out. Wider limits,
+ * over all addresses and over all names, slow down those from where no login has succeeded.
  */
 import { createHash } from "node:crypto";
 import { siteNetwork } from "../../domain/client_address.ts";

@@ -9,10 +9,10 @@ import { passwordForm } from "./password_forms/mod.ts";
 const PARAMETERS = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
 
 /**
- * The hash of a password that nobody knows, made once with the parameters above. A login under an
+ * The hash of a random password, made once with the parameters above. A login under an
  * unknown name is checked against it and so costs what any other does.
  */
-export const NOBODYS_HASH =
+export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$uir6kHcnHSHyBSpl+sYXBg$5xJjuPiZhNVAACb/wdKe/XnFJLotO0/0WjIXSxjNsqQ";
 
 /** The argon2id hash of a password as a PHC string. */
@@ -27,7 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether a password is the one behind a stored string of any form that `password_forms/` knows.
  * Passwords are compared as UTF-8, as they are given: not normalized.
  *
- * Where there is nothing to compute, or next to nothing, it takes as long as it does for nobody.
+ * Where there is nothing to compute, or next to nothing, it takes as long as for an unknown user.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   // No form has a use for it, and the WebAssembly refuses it.
@@ -35,7 +35,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   const bytes = new TextEncoder().encode(password);
   const form = passwordForm(stored);
   const right = form !== undefined && await matches(form, bytes);
-  if (form === undefined || form.weak) await matches(passwordForm(NOBODYS_HASH)!, bytes);
+  if (form === undefined || form.weak) await matches(passwordForm(DUMMY_HASH)!, bytes);
   return right;
 }
 
@@ -43,7 +43,7 @@ async function matches(form: PasswordForm, password: Uint8Array): Promise<boolea
   return timingSafeEqual(await form.digest(password), form.expected);
 }
 
-/** A password nobody has to think up: 120 random bits in letters that are told apart at a glance. */
+/** A random password: 120 bits in letters that cannot be mistaken for each other. */
 export function randomPassword(): string {
   const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
   const letters = [...crypto.getRandomValues(new Uint8Array(24))]

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Milliseconds after which a session ends that nobody uses. */
+/** Milliseconds after which an unused session ends. */
 export const IDLE_TIME = 7 * DAY;
 /** Milliseconds between two notes that a session is in use: each costs a write. */
 export const TOUCH_INTERVAL = DAY / 24;

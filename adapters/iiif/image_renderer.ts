@@ -103,7 +103,7 @@ export class ImageRenderer {
   /**
    * The image of a plan, encoded.
    *
-   * @param requester What nobody waits for any more is not begun.
+   * @param requester When its signal is aborted, what has not begun is dropped.
    * @throws {AppError} 422 when the file cannot be decoded, 503 when too many wait already.
    */
   render(

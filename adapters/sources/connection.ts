@@ -88,7 +88,7 @@ export function directDialer({ ca }: { ca?: string } = {}): Dialer {
         },
         body: answer,
         close: () => {
-          // Ends as an error when it is cut off, which nobody waits for any more.
+          // Ends as an error when it is cut off, which nothing awaits any more.
           answer.on("error", () => {});
           answer.destroy();
           request.destroy();

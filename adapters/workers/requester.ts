@@ -1,7 +1,7 @@
 /** For whom work is done, as far as those who do it have to know. */
 export interface Requester {
-  /** Whose turn it is: who shares a name shares his turns. Work without one has turns of its own. */
+  /** For fair queueing: clients of one name share their turns. Work without a name has its own. */
   client?: string | undefined;
-  /** Aborted when nobody waits for it any more: what has not begun is dropped then. */
+  /** Aborted when the client has gone: what has not begun is dropped then. */
   signal?: AbortSignal | undefined;
 }

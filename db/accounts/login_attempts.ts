@@ -41,7 +41,7 @@ export function countAttempt(
   return db.write(async (tx) => {
     const since = now - ATTEMPT_LIMIT.window;
     await tx.delete(loginAttempts).where(lte(loginAttempts.at, since));
-    // Counted by a clock that has been put back since: nobody waits longer than the window.
+    // Counted by a clock that has been put back since: no client waits longer than the window.
     await tx.update(loginAttempts).set({ at: now }).where(gt(loginAttempts.at, now));
     const failures = await tx.select({ at: loginAttempts.at }).from(loginAttempts)
       .where(and(eq(loginAttempts.key, key), gt(loginAttempts.at, since)))

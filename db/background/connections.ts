@@ -16,7 +16,7 @@ export interface Rows {
   values: unknown[][];
 }
 
-/** Reads a database file by connections that nobody else uses. */
+/** Reads a database file by connections of its own. */
 export class ReadConnections {
   readonly #client: Client;
   readonly #snapshots = new Map<number, Transaction>();

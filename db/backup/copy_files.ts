@@ -6,7 +6,9 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Where the backup that this process writes has its copy. */
 export const copyFile = (database: string) => `${database}.backup-${Deno.pid}`;
 
-/** Removes what backups that were killed have left: copies that nobody has written to for a day. */
+/**
+ * Removes what backups that were killed have left: copies that have not been written to for a day.
+ */
 export async function removeForgottenCopies(database: string): Promise<void> {
   const folder = dirname(database);
   for await (const { name } of Deno.readDir(folder)) {

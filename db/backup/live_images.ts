@@ -2,7 +2,7 @@
 import type { BackupImage } from "../../domain/backup/manifest.ts";
 
 /**
- * The image files that are published, by the database in a file that nobody else uses.
+ * The image files that are published, by the database in a file that is not in use.
  *
  * @throws when the file is no database of this product
  */

@@ -28,7 +28,7 @@ export interface Repairs {
   takenDown: PictureTarget[];
   /** Files that are images and that the register knows again. */
   registered: string[];
-  /** Files that are kept where nobody sees them: damaged, replaced by hand, or named by nothing. */
+  /** Files that are kept out of sight: damaged, replaced by hand, or named by nothing. */
   setAside: string[];
 }
 

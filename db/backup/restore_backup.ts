@@ -17,7 +17,7 @@ export interface RestoreTarget {
   store: Pick<ImageStore, "put" | "list" | "remove">;
   /** The database's file, which must not exist. It appears when all else is there. */
   database: string;
-  /** Whether nobody else can have put files into the store; `true` if not given. */
+  /** Whether no other process can have put files into the store; `true` if not given. */
   alone?: boolean;
   onProgress?: (files: number) => void;
 }
@@ -35,7 +35,7 @@ export async function restoreBackup(
   const incoming = restoringFile(database);
   await removeInterrupted(target, incoming);
   await assertEmpty(target);
-  // There from the first moment on, so that a restore that was killed is told from an empty place.
+  // There from the first moment on, so that a restore that was killed differs from an empty place.
   await Deno.writeFile(incoming, new Uint8Array(), { createNew: true });
   const put: string[] = [];
   try {

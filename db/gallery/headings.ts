@@ -6,7 +6,7 @@ import { imageSizeColumns } from "./columns.ts";
 /** What an artist, a movement or a painting is called and shown as where it is only mentioned. */
 export interface Heading {
   name: string;
-  /** Its first sentences; empty when nobody has written any. */
+  /** Its first sentences; empty when there are none. */
   lead: string;
   /** Its years, as far as they are known: a life, a span, the year of a work. */
   years: (number | null)[];

@@ -1,4 +1,7 @@
-/** The register of stored files: which there are, what they hold, and which of them nobody needs. */
+/**
+ * The register of stored files: which there are, what they hold, and which of them are no longer
+ * needed.
+ */
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { imagePath, type ImageStore } from "../../domain/images/store.ts";
 import { StoreUnavailable } from "../../domain/images/store_unavailable.ts";
@@ -118,7 +121,7 @@ export async function areStillNew(tx: Transaction, paths: string[]): Promise<boo
 }
 
 /**
- * Gives up, in the name of whoever has forgotten them, files that were registered before a time (Unix
+ * Gives up, for processes that have forgotten them, files that were registered before a time (Unix
  * milliseconds) and that no row has come to name.
  */
 async function abandonForgotten(

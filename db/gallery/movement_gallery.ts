@@ -1,4 +1,4 @@
-/** All paintings of a movement, read in pages, so that a large movement holds nobody up. */
+/** All paintings of a movement, read in pages, so that a large movement blocks no other request. */
 import { eq, is, SQL, sql } from "drizzle-orm";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { MovementGallery } from "../../domain/gallery/records.ts";

@@ -20,7 +20,7 @@ export interface ImportOptions {
   namesakes?: boolean;
   /** Plan and report, and write nothing. */
   dryRun?: boolean;
-  /** Told how many rows of how many have been written. */
+  /** Called with how many rows of how many have been written. */
   onProgress?: (written: number, all: number) => void;
 }
 
@@ -37,7 +37,7 @@ export async function importPainters(
 ): Promise<ImportReport> {
   if (dryRun) return planImport(painters, await catalogBefore(db.read), now, { namesakes }).report;
   return await db.write(async (tx) => {
-    // Read inside the transaction, so that nobody can write between the look and the write.
+    // Read inside the transaction, so that nothing is written in between.
     const plan = planImport(painters, await catalogBefore(tx), now, { namesakes });
     await writePlan(tx, plan, onProgress);
     return plan.report;

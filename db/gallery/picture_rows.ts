@@ -22,7 +22,7 @@ export interface PictureRow extends ReviewFlags {
   thumbnailKey: number | null;
   /** A curator has taken it down for good. */
   cleared: boolean;
-  /** Who chose it, also when its files are lost; null where nobody did. */
+  /** Who chose it, also when its files are lost; null where no curator did. */
   chosenBy: string | null;
 }
 

@@ -96,8 +96,8 @@ export class Pictures {
   }
 
   /**
-   * Publishes an image where there is none, none was cleared and nobody has chosen one; flags stay as
-   * they are and nothing is recorded, because nobody has judged it.
+   * Publishes an image where there is none, none was cleared and no curator has chosen one; flags
+   * stay as they are and nothing is recorded, because no curator has judged it.
    *
    * @param chosenBy Who chose this image, if anybody did: then it may take the place of a lost one that
    * was chosen by the same.

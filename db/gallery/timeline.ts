@@ -54,7 +54,7 @@ export function movementsIn(
     .orderBy(asc(movements.sort_order), asc(movements.id));
 }
 
-// Nobody is taken to have lived longer: so far a life with one known year reaches at the most.
+// No life is taken to have been longer: so far a life with one known year reaches at the most.
 const LONGEST_LIFE = 110;
 const earliestBirth = sql`coalesce(${artists.birth_year}, ${artists.death_year} - ${LONGEST_LIFE})`;
 const latestDeath = sql`coalesce(${artists.death_year}, ${artists.birth_year} + ${LONGEST_LIFE})`;
@@ -65,7 +65,7 @@ const aliveIn = ({ start, end }: Window) => and(lte(earliestBirth, end), gte(lat
 /** A window of which either end may be left out. */
 export type AskedWindow = { [End in keyof Window]?: number | undefined };
 
-// Where no window was asked for, nobody is outside of it.
+// Without a window, every artist is inside.
 const lifeIn = (asked: AskedWindow, window: Window) =>
   asked.start === undefined && asked.end === undefined ? undefined : aliveIn(window);
 

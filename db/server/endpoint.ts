@@ -137,7 +137,7 @@ export class Endpoint {
       this.health.answered();
       return response;
     } catch (cause) {
-      // Whoever is late may only have much to do. What is wrong with a request says nothing either.
+      // A slow server may only have much to do. What is wrong with a request says nothing either.
       if (timeout.aborted) void this.health.check();
       else if (!(cause instanceof DatabaseUnavailable)) this.health.failed(cause);
       throw cause instanceof DatabaseUnavailable ? cause : notAnswering(cause);

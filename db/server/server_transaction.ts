@@ -20,7 +20,9 @@ export class ServerTransaction {
   #closed = false;
   #position: number | undefined;
 
-  /** @param onCommit Told the position that the database has come to; also when it may have. */
+  /**
+   * @param onCommit Called with the position that the database has come to; also when it may have.
+   */
   constructor(stream: HttpStream, onCommit: (position: number) => void) {
     this.#stream = stream;
     this.#onCommit = onCommit;

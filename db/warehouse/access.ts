@@ -14,7 +14,7 @@ import { ofVisibleOrder, visible } from "./visible.ts";
 
 const IDS_A_STATEMENT = 1000;
 
-/** What a user may do to the records of a resource; everything where nobody is asked who he is. */
+/** What a user may do to the records of a resource; everything where no login is required. */
 export class RecordAccess<Stored extends Identified> {
   constructor(private readonly resource: Resource<Stored>, private readonly actor?: User) {}
 

@@ -62,7 +62,7 @@ export function recordCalculation(
 
 type AuditedRecord = { id?: unknown; user_password?: string };
 
-// Hashes stay where they are; that one is another than before is told.
+// Hashes stay where they are; only that it has changed is recorded.
 function kept(records: readonly object[], former: readonly object[] = []): object[] {
   let characters = 0;
   const some: object[] = [];

@@ -42,7 +42,7 @@ export interface JobServices {
 }
 
 /**
- * Calculations that go on by themselves. How far each has come is stored, so that whoever asks is
+ * Calculations that go on by themselves. How far each has come is stored, so that clients are
  * told, in this process or another; one whose process is no more is lost, and stores nothing.
  */
 export class CalculationJobs {
@@ -64,7 +64,7 @@ export class CalculationJobs {
    * Begins a job.
    *
    * @param client Whose turns it shares while it is packed.
-   * @param actor Who wants it, for the audit trail; undefined where nobody is asked.
+   * @param actor Who wants it, for the audit trail; undefined where no login is required.
    * @throws {AppError} As {@link OrderCalculator.prepare} does; 503 when there are too many already, or too many of this client.
    */
   async start(request: ComputedOrder, client?: string, actor?: User): Promise<CalculationJob> {
@@ -216,7 +216,7 @@ export class CalculationJobs {
     live.change = Promise.withResolvers();
   }
 
-  /** At the end of the server: enters all jobs as lost, so that nobody waits for them. */
+  /** At the end of the server: marks all jobs as lost, so that clients stop waiting for them. */
   #loseAll(): void {
     const { db, log } = this.#services;
     const lost = [...this.#live.values()];

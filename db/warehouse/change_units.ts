@@ -84,7 +84,7 @@ export function changeUnits(
   { precondition, signal, actor }: {
     precondition?: Precondition<Warehouse> | undefined;
     signal?: AbortSignal | undefined;
-    /** Who wants it, for the audit trail; undefined where nobody is asked. */
+    /** Who wants it, for the audit trail; undefined where no login is required. */
     actor?: User | undefined;
   } = {},
 ): Promise<Warehouse> {

@@ -31,11 +31,11 @@ export interface ImportedWarehouse {
 export interface ImportOptions {
   /** Checks and writes nothing. */
   dryRun?: boolean;
-  /** Told how many records of how many have been written. */
+  /** Called with how many records of how many have been written. */
   onProgress?: (written: number, all: number) => void;
   /** Gives it up until the warehouse is there. */
   signal?: AbortSignal;
-  /** Who imports it, for the audit trail; undefined where nobody is asked. */
+  /** Who imports it, for the audit trail; undefined where no login is required. */
   actor?: User | undefined;
 }
 

@@ -13,7 +13,7 @@ const MOST_JOBS = 1000;
 export class JobEntries {
   readonly #seen = new Map<string, { entry: number; since: number }>();
 
-  /** @param now Milliseconds of a clock that nobody sets. */
+  /** @param now Milliseconds of a monotonic clock. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** Whether a job's last entry is the one that was seen so long ago that nobody makes any more. */

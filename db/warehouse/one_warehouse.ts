@@ -123,7 +123,7 @@ export async function assertStaysInside<Stored extends Identified>(
   naming: Naming,
 ): Promise<void> {
   const { references, owner, table } = resource;
-  // What was stored wrongly in earlier times may stay as long as nobody touches it.
+  // What was stored wrongly in earlier times may stay as long as it is not changed.
   if (references.every(({ field }) => after[field] === before[field])) return;
   await assertOneWarehouse(tx, resource, [after], naming);
   const { id, [owner.field]: home } = after;

@@ -63,7 +63,7 @@ export class OrderCalculator {
   /**
    * Reads all that a calculation needs, and finds where the boxes are taken from.
    *
-   * @param isJob Whether nobody waits for it, so that it may take longer.
+   * @param isJob Whether it is a background job, which may take longer.
    * @throws {AppError} 404 for an unknown order, warehouse or start point; 422 when the order cannot be
    *   calculated.
    */

@@ -33,7 +33,7 @@ export class ResourceStore<Stored extends Identified> {
   // Fields that are empty in a record where the table has NULL.
   readonly #optional: Set<string>;
 
-  /** @param actor Who reads and changes; undefined where the server asks nobody who is there. */
+  /** @param actor Who reads and changes; undefined where no login is required. */
   constructor(
     readonly resource: Resource<Stored>,
     private readonly db: Database,

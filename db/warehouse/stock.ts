@@ -18,7 +18,7 @@ export interface Withdrawal {
 /**
  * Takes boxes out of a warehouse's sections.
  *
- * @param actor Who takes them, for the audit trail; undefined where nobody is asked.
+ * @param actor Who takes them, for the audit trail; undefined where no login is required.
  * @returns The section changed last, as it is now.
  * @throws {AppError} 404 for an unknown warehouse or box type, 409 when there are not enough; then
  *   nothing is taken.

@@ -40,7 +40,7 @@ export async function* exportWarehouse(
   { users = false, onLeftOut = () => {} }: {
     /** Takes the users along, with their password hashes. */
     users?: boolean;
-    /** Told of every record that is left out because it refers to another warehouse's. */
+    /** Called for every record that is left out because it refers to another warehouse's. */
     onLeftOut?: (part: PartName, id: string) => void;
   } = {},
 ): AsyncGenerator<string> {

@@ -46,7 +46,7 @@ export interface ImportCsvOptions {
   dryRun?: boolean;
   /** Drops it as long as it has not begun. */
   signal?: AbortSignal;
-  /** Who imports it, for the audit trail; undefined where nobody is asked. */
+  /** Who imports it, for the audit trail; undefined where no login is required. */
   actor?: User | undefined;
 }
 
@@ -63,7 +63,7 @@ export function importCsv(
   { warehouse, kind, dryRun = false, signal, actor, ...options }: ImportCsvOptions,
   plan: (job: CsvJob) => CsvPlan | Promise<CsvPlan>,
 ): Promise<ImportedCsv> {
-  // All inside the transaction, so that nobody can take away what the file refers to.
+  // All inside the transaction, so that what the file refers to cannot be deleted meanwhile.
   return db.writeOnce(async (tx) => {
     const units = await warehouseById(tx, warehouse);
     const job: CsvJob = {

@@ -95,7 +95,7 @@ async function* sectionRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cell
 }
 
 async function* orderRows(db: Reader, page: PartRecord[]): AsyncGenerator<Cells[]> {
-  // Few at a time: nobody knows how many lines an order has.
+  // Few at a time: an order may have any number of lines.
   for (const orders of chunks(page, 20)) {
     const lines = await related(db, "order_data", "id_order_item", orders);
     const params = await related(db, "order_params", "id_order_item", orders);

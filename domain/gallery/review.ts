@@ -38,7 +38,9 @@ export function changedFlags(
   return { checked: change.fixed === true ? true : change.checked ?? flags.checked, fixed };
 }
 
-/** Whether a picture may be found for this place: nobody has cleared it or chosen one for it. */
+/**
+ * Whether a picture may be found for this place: no curator has cleared it or chosen one for it.
+ */
 export function mayBeFound(
   { cleared, chosenBy }: { cleared: boolean; chosenBy: string | null },
 ): boolean {

@@ -28,7 +28,7 @@ const SYNONYMS: Readonly<Record<string, ImageType>> = {
   "image/webp": "image/webp",
 };
 
-// Known, but without a decoder that holds up; told by name so that the sender knows what to do.
+// Known, but without a reliable decoder; named so that the sender knows what to do.
 const OTHERS: readonly [name: string, at: number, magic: string][] = [
   ["TIFF", 0, "II*\0"],
   ["TIFF", 0, "MM\0*"],

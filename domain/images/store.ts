@@ -42,7 +42,7 @@ export interface ImageStore {
   remove(path: string): Promise<void>;
 
   /**
-   * Takes a file out of sight and keeps it, for whoever wants to look at it.
+   * Takes a file out of sight and keeps it for inspection.
    *
    * @returns where it is kept; undefined when there is no such file.
    */
@@ -52,9 +52,9 @@ export interface ImageStore {
   list(folder?: string): Promise<Set<string>>;
 
   /**
-   * Whether no other process uses this store, so that what lies about half-written is nobody's work;
-   * undefined when the store cannot tell. Asked once, at the start; removes such files when the answer
-   * is yes.
+   * Whether no other process uses this store, so that what is half-written is not in progress
+   * anywhere; undefined when the store cannot tell. Asked once, at the start; removes such files
+   * when the answer is yes.
    */
   claim(): Promise<boolean | undefined>;
 

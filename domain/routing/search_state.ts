@@ -44,7 +44,7 @@ const kept = new WeakMap<WalkingGraph, SearchState[]>();
 // More searches of a graph at once than this are rare; their states are left to the collector.
 const MOST_KEPT = 2;
 
-/** A state for a search of a graph that nobody else uses until it is given back. */
+/** A state for a search of a graph, for one search at a time, until it is returned. */
 export function takeState(graph: WalkingGraph): SearchState {
   const state = kept.get(graph)?.pop() ?? new SearchState(graph.size);
   state.begin();

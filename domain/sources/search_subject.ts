@@ -28,7 +28,7 @@ export function queryFor(subject: SearchSubject): SourceQuery {
   return { kind, text: text.trim(), encyclopediaTitle: encyclopedia_title };
 }
 
-/** The words by which a picture of a subject can be told from its name. */
+/** The words that say that a picture shows a subject, by its name. */
 export function tellingWords(subject: SearchSubject): { what: string[]; who: string[] } {
   return subject.kind === "painting"
     ? { what: wordsOf(subject.title), who: wordsOf(subject.artist_name) }

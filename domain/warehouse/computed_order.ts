@@ -27,7 +27,7 @@ export type ComputedOrder = z.infer<typeof ComputedOrder>;
 /**
  * Milliseconds after which the best layout so far will do, which no calculation is without.
  *
- * @param isJob Whether nobody waits for it.
+ * @param isJob Whether it is a background job.
  */
 export function deadlineOf({ deadline_ms }: ComputedOrder, isJob: boolean): number {
   if (isJob) return deadline_ms ?? PATIENCE_OF_JOB;

@@ -1,4 +1,4 @@
-/** Calculated pallets as JSON text, made piece by piece so that it holds nobody up. */
+/** Calculated pallets as JSON text, made piece by piece so that it blocks no other request. */
 import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 import { legsOfPallet, type StoredLegs } from "./picking_legs.ts";

@@ -1,4 +1,4 @@
-/** Calculated pallets as the API answers them, built in steps that hold nobody up. */
+/** Calculated pallets as the API answers them, built in steps that block nothing else. */
 import type { Yielder } from "../yielder.ts";
 import { newId } from "../new_id.ts";
 import { extentsOf } from "../packing/orientation.ts";

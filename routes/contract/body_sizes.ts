@@ -1,4 +1,4 @@
-/** How large a body may be: what is small is small, whoever sends it. */
+/** How large a body may be, by kind; the same limits for every client. */
 
 /** What a route is sent. */
 export type BodySize = "form" | "record" | "image" | "batch";

@@ -7,7 +7,7 @@ import type { CuratorOnly, CuratorVariables } from "../middleware/curator_only.t
 import { valid } from "../validate.ts";
 import type { Contract } from "./contract.ts";
 
-/** What a route of the warehouse knows; in open mode it knows nobody, as a rule. */
+/** What a route of the warehouse knows; in open mode usually no user. */
 export interface UserVariables {
   user?: User;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import { accountOf, endSession, openSession } from "../../db/accounts/sessions.ts";
 import { attemptKey, widerCounts } from "../../adapters/accounts/attempt_limit.ts";
-import { NOBODYS_HASH } from "../../adapters/accounts/password.ts";
+import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { text } from "../../domain/fields.ts";
 import { route } from "../contract/route.ts";
@@ -84,7 +84,7 @@ export function authRoutes(services: Services) {
           throw tooManyFailures(retryAfter);
         }
         const account = await accountOf(db, username);
-        const hash = account?.password_hash ?? NOBODYS_HASH;
+        const hash = account?.password_hash ?? DUMMY_HASH;
         const right = await workers.run("verifyPassword", { password, hash }, {
           client: from,
           urgent: true,

@@ -22,7 +22,7 @@ export const ProxyQuery = z.object({
     .describe("Begins with http:// or https://."),
 });
 
-// Bytes of strangers under our own origin: nothing in them may run, and nobody may guess at them.
+// Bytes of other sites under our own origin: nothing in them may run, and no type may be guessed.
 const PROXY_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "X-Content-Type-Options": "nosniff",

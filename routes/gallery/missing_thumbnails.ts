@@ -29,7 +29,7 @@ export class MissingThumbnails {
   async insteadOf(target: PictureTarget, { client }: Requester): Promise<string | undefined> {
     const full = (await pictureRow(this.services.db.read, target))?.full;
     if (!full || await this.services.store.stat(full) === undefined) return undefined;
-    // Nobody waits for it, so that no visitor pays for a lost file with a slow page.
+    // Not awaited, so that a lost file slows no page down.
     void this.#remake(target, { client });
     return full;
   }

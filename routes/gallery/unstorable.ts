@@ -2,9 +2,9 @@ import { storageFaultOf, storageRefusal } from "../../db/storage_fault.ts";
 import { AppError } from "../../domain/app_error.ts";
 
 /**
- * Runs work that stores a picture nobody has asked to be stored. That the place for it is full, or may
- * not be written, is then one more reason why there is no picture, which is remembered as any other:
- * or every visitor would have it made, or downloaded, again.
+ * Runs work that stores a picture without having been asked to. That the place for it is full, or
+ * may not be written, is then one more reason why there is no picture, which is remembered as any
+ * other: or every visitor would have it made, or downloaded, again.
  *
  * @throws {AppError} 404 for such a place; what `work` throws.
  */

@@ -1,4 +1,4 @@
-/** Documents of IIIF as far as they are alike; what stands in them is told by its specification. */
+/** Documents of IIIF as far as they are alike; the specification says what they contain. */
 import { z } from "zod";
 import type { HeaderName } from "../openapi/headers.ts";
 import { NOT_MODIFIED } from "../contract/answers.ts";

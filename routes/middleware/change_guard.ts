@@ -46,7 +46,7 @@ export function changeGuard(settings: Rules): MiddlewareHandler {
     await next();
     await guarded.leave();
     if (guarded.refusal === undefined) return;
-    // Whoever was reading may have taken it for a mistake in the body.
+    // A reader of the body may have taken it for a mistake in the body.
     c.res = undefined;
     throw guarded.refusal;
   };
@@ -54,7 +54,8 @@ export function changeGuard(settings: Rules): MiddlewareHandler {
 
 /**
  * Browsers put a page's origin into every request that changes something; programs send none and
- * pass. Our own origin is told by its host alone, because a proxy that ends TLS leaves us `http:`.
+ * pass. Our own origin is recognized by its host alone, because a proxy that ends TLS leaves us
+ * `http:`.
  */
 function assertOwnPage(
   c: Context,

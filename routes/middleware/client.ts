@@ -29,8 +29,8 @@ type Trust = Pick<AppSettings, "TRUSTED_PROXIES">;
 export function clientAddress(c: Context, { TRUSTED_PROXIES }: Trust): string {
   if (TRUSTED_PROXIES > 0) {
     const entry = entries(c, "X-Forwarded-For").at(-TRUSTED_PROXIES);
-    const told = entry === undefined ? undefined : clientNetwork(entry);
-    if (told !== undefined) return told;
+    const network = entry === undefined ? undefined : clientNetwork(entry);
+    if (network !== undefined) return network;
   }
   const from = (c.env as Connection | undefined)?.remoteAddr;
   return from !== undefined && "hostname" in from
@@ -86,8 +86,8 @@ function toldByProxy(
   { TRUSTED_PROXIES }: Trust,
 ): string | undefined {
   if (TRUSTED_PROXIES === 0) return undefined;
-  const told = entries(c, header);
-  return told.at(-Math.min(TRUSTED_PROXIES, told.length)) || undefined;
+  const found = entries(c, header);
+  return found.at(-Math.min(TRUSTED_PROXIES, found.length)) || undefined;
 }
 
 function entries(c: Context, header: string): string[] {

@@ -18,7 +18,7 @@ export interface CuratorVariables {
   curator: Curator;
 }
 
-/** What lets curators pass and nobody else; a route's contract names it. */
+/** Lets curators alone pass; a route's contract names it. */
 export type CuratorOnly = MiddlewareHandler<{ Variables: CuratorVariables }>;
 
 /** The id of the session that the browser says it has. */

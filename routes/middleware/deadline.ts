@@ -143,7 +143,10 @@ export function endOf(c: Context): AbortSignal {
   return deadline.signal(c.req.raw.signal);
 }
 
-/** For whom a request's work is done: whose turn it is, and when nobody waits for it any more. */
+/**
+ * For whom a request's work is done: whose turn it is, and its signal, aborted when the client has
+ * gone.
+ */
 export function requesterOf(
   c: Context,
   settings: Pick<AppSettings, "TRUSTED_PROXIES">,

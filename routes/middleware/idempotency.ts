@@ -40,7 +40,7 @@ export function idempotency(): MiddlewareHandler {
   };
 }
 
-// Asked when the change is made, so whoever needs to sign in has done so.
+// Asked when the change is made, after the user has signed in where that is needed.
 function scopeOf(c: Context<{ Variables: ClientVariables }>): string {
   const { user, curator } = c.var;
   if (user !== undefined) return `user ${user.id}`;

@@ -38,7 +38,7 @@ export function ownWrites({ db, settings }: Pick<Services, "db" | "settings">): 
 }
 
 function positionOf(c: Context): number {
-  const told = [c.req.header(POSITION_HEADER), getCookie(c, POSITION_COOKIE)]
+  const positions = [c.req.header(POSITION_HEADER), getCookie(c, POSITION_COOKIE)]
     .map((value) => value !== undefined && POSITION.test(value) ? Number(value) : 0);
-  return Math.max(...told);
+  return Math.max(...positions);
 }

@@ -51,13 +51,13 @@ const NOTHING: Readonly<Held> = { answers: 0, large: 0, events: 0, bytes: 0 };
 
 /**
  * Bounds what is under way to one connection and one client, from the request until the last byte is
- * sent: each answer that nobody takes holds memory, and a large file a file descriptor.
+ * sent: each answer that its client does not read holds memory, and a large file a file descriptor.
  *
- * Deno 2.9 speaks HTTP/2 in the clear to whoever begins with it, and nothing turns that off; without a
- * limit one connection could have hundreds of answers wait. Nor does Deno tell which protocol a request
- * came by: it is HTTP/2 where another came on the same connection in the same turn, or has no answer
- * yet. Such a connection gets short answers as streams too, of which it is known when they are over,
- * and refusals without a body, of which nothing waits.
+ * Deno 2.9 speaks HTTP/2 in the clear to any client that begins with it, and nothing turns that
+ * off; without a limit one connection could have hundreds of answers wait. Nor does Deno tell which
+ * protocol a request came by: it is HTTP/2 where another came on the same connection in the same
+ * turn, or has no answer yet. Such a connection gets short answers as streams too, of which it is
+ * known when they are over, and refusals without a body, of which nothing waits.
  */
 export function underWay(
   settings: Pick<AppSettings, "TRUSTED_PROXIES">,

@@ -64,7 +64,7 @@ export interface ApiDocument {
   components: Record<string, Record<string, JsonSchema>>;
 }
 
-/** Writes the document of what is mounted, in steps that hold nobody up. */
+/** Writes the document of what is mounted, in steps that block nothing else. */
 export async function apiDocument(mounted: readonly Mounted[]): Promise<ApiDocument> {
   const yielder = new EventLoopYielder();
   const notes = new SchemaNotes();

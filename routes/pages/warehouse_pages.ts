@@ -35,7 +35,7 @@ const STYLE = "warehouse.css";
 
 /**
  * The pages of the warehouse. Where the server asks for credentials, the shell knows nothing but
- * its own words: what things are called is told to those who have signed in.
+ * its own words: names are shown only after signing in.
  */
 export function warehousePages(services: Services) {
   const signIn = services.settings.WAREHOUSE_AUTH === "basic";

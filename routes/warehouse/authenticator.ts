@@ -7,7 +7,7 @@ import {
   basicCredentials,
   type Credentials,
 } from "../../domain/accounts/basic_credentials.ts";
-import { NOBODYS_HASH } from "../../adapters/accounts/password.ts";
+import { DUMMY_HASH } from "../../adapters/accounts/password.ts";
 import { passwordForm } from "../../adapters/accounts/password_forms/mod.ts";
 import { RememberedLogins } from "../../adapters/accounts/remembered_logins.ts";
 import { type AppError, refusal } from "../../domain/app_error.ts";
@@ -22,7 +22,7 @@ type Needs = Pick<Services, "db" | "workers" | "settings" | "observation" | "log
 /** A login attempt: who, and where its failures are counted. */
 interface Attempt {
   credentials: Credentials;
-  /** As it stands in the database; undefined for a login that nobody has. */
+  /** As it stands in the database; undefined where no user has that login. */
   user: User | undefined;
   client: string;
   key: string;
@@ -53,7 +53,7 @@ export class Authenticator {
     // An address has no blank, so no curator's failures are counted under the same key.
     const client = clientAddress(c, this.services.settings);
     const key = attemptKey(credentials.login, `warehouse ${client}`);
-    const mac = this.#remembered.mac(credentials, user?.user_password ?? NOBODYS_HASH);
+    const mac = this.#remembered.mac(credentials, user?.user_password ?? DUMMY_HASH);
     if (!anew && user !== undefined && this.#remembered.has(key, mac, performance.now())) {
       return user;
     }
@@ -82,11 +82,11 @@ export class Authenticator {
     const { retryAfter, slowed } = await countAttempt(db, key, at, wider);
     if (retryAfter !== undefined) {
       report(slowed ? "slowed" : "limited");
-      // Or whoever guesses on would be let in by what is remembered of somebody at this address.
+      // Or further guesses would be let in by a login remembered for the same address.
       this.#remembered.forget(key);
       throw tooManyFailures(retryAfter);
     }
-    const right = await this.#isRight(password, user?.user_password ?? NOBODYS_HASH, client);
+    const right = await this.#isRight(password, user?.user_password ?? DUMMY_HASH, client);
     const admitted = user && right ? await admitUser(db, user, { key, wider, at }) : undefined;
     report(admitted === undefined ? "wrong" : "right");
     if (admitted === undefined) throw unauthorized("credentials_wrong");

@@ -1,7 +1,7 @@
 /**
  * Bodies of the warehouse's requests and answers: where one record is asked for a list of one will do, and the
  * other way round; the answer has the shape of what came. They are read row by row, so that a hundred
- * thousand hold nobody up.
+ * thousand block no other request.
  */
 import { type Message, say } from "../../domain/messages/message.ts";
 import type { Context } from "hono";
@@ -147,8 +147,9 @@ export function jsonLists(c: Context, lists: AsyncIterable<Batches>): Promise<Re
 }
 
 /**
- * A value whose text is made piece by piece, so that one of any length holds nobody up. All of it is
- * made before it is sent: the value would take several times the memory for as long as that lasts.
+ * A value whose text is made piece by piece, so that one of any length blocks no other request. All
+ * of it is made before it is sent: the value would take several times the memory for as long as
+ * that lasts.
  */
 export async function jsonText(
   c: Context,

@@ -72,11 +72,11 @@ export function calculationJobRoutes(
         headers: ["Last-Event-ID"],
         answers: {
           200: { about: "The events.", type: "text/event-stream", headers: ["Cache-Control"] },
-          204: { about: "The end has been told already; no body." },
+          204: { about: "The end has been sent already; no body." },
         },
       }, async (c) => {
         const { id } = c.req.valid("param");
-        // Whoever has been told the end and asks again, as browsers do, is told that this was all.
+        // A client that has had the end asks again, as browsers do, and learns that this was all.
         const { state } = await jobs.get(id);
         if (hasEnded({ state }) && c.req.header("Last-Event-ID") === state) {
           return c.body(null, 204);

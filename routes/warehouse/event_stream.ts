@@ -3,7 +3,7 @@ import type { Context } from "hono";
 // Milliseconds of silence after which a comment says that the stream lives: proxies end connections
 // that say nothing for a minute.
 const HEARTBEAT = 15_000;
-// Bytes that may lie unread: whoever takes no more is cut off, and may ask again.
+// Bytes that may lie unread: a client that reads no more is cut off, and may ask again.
 const UNREAD = 256 * 1024;
 // Milliseconds after which a browser whose stream was cut asks again.
 const RETRY = 1000;

@@ -56,7 +56,7 @@ export function floorChangeRoutes(
   );
 }
 
-/** The answer in pieces, so that one of any length holds nobody up. */
+/** The answer in pieces, so that one of any length blocks no other request. */
 async function* textOf(changed: FloorChanged): AsyncGenerator<string, void> {
   const yielder = new EventLoopYielder();
   let before = "{";

@@ -81,7 +81,6 @@ export function warehouseRoutes(services: Services) {
     .route("/", loginRoutes(authenticator))
     .route("/", auditRoutes(services))
     .route("/", countRoutes(services))
-    .route("/", unitRoutes(services))
     .route("/", computedRouteRoutes(graphs))
     .route("/", computedRandomRoutes(services))
     .route("/", computedOrderRoutes(services, calculator, results))
@@ -90,6 +89,7 @@ export function warehouseRoutes(services: Services) {
     .use(limitBatches(services))
     .route("/", transferRoutes(services))
     .route("/", floorChangeRoutes(services))
+    .route("/", unitRoutes(services))
     .route("/", resourceRoutes(RESOURCES.warehouses, warehouses))
     .route("/", resourceRoutes(RESOURCES.boxes, boxes))
     .route(

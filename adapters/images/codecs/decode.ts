@@ -13,7 +13,7 @@ import { undecodable } from "../../../domain/images/undecodable.ts";
  * nobody else uses it.
  *
  * @throws {AppError} 422, the same for all that can be wrong with the data. Decoders end in errors of
- * many kinds and in traps of WebAssembly; an instance that ended so is used by nobody again.
+ * many kinds and in traps of WebAssembly; an instance that ended so is not used again.
  */
 export async function decode(bytes: Uint8Array, probed: Probed, plan: DecodePlan): Promise<Pixels> {
   const { type, width, height } = probed;

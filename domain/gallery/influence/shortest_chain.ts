@@ -84,7 +84,7 @@ export function shortestChain(
     if (side.frontier.length === 0) return undefined;
   }
   const rest = new Map(back.distance);
-  // Whoever lies between the start and the meeting gets a distance to the end as well.
+  // Nodes between the start and the meeting point get a distance to the end as well.
   let layer = ahead.frontier.filter((artist) => rest.get(artist) === back.depth);
   for (let depth = ahead.depth - 1; depth >= 0; depth--) {
     const before = new Set<number>();

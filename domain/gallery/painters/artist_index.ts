@@ -54,7 +54,7 @@ export class ArtistIndex {
    * The artist that is meant, by the first rule that finds one:
    *
    * 1. the same words in the name, and years that agree within five or, in one order and unless
-   *    namesakes are told apart, lives that overlap; the same spelling and the nearest years first;
+   *    namesakes are kept apart, lives that overlap; the same spelling and the nearest years first;
    * 2. a longer form, a transcription or an abbreviation of the name, birth and death known and
    *    equal; of the living "Ed" for "Edward", birth known and equal;
    * 3. a longer form of the name, where only the years of works are known, these lie within the

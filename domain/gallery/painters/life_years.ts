@@ -75,7 +75,7 @@ function isBeforeOurEra(row: PainterRow, birth: number | null, death: number | n
   return death !== null && death > 0 && birth > death;
 }
 
-/** A year in the middle of somebody's work, as far as it can be told; null when not at all. */
+/** A year in the middle of somebody's work, as far as it is known; null when it is not. */
 export function workingYear(
   { birth, death, activeFrom, activeTo }: Omit<LifeYears, "doubts">,
 ): number | null {

@@ -4,7 +4,7 @@ import { type Cuboid, footprintsOverlap, type Solid, type Stack, violationAt } f
 import { sweepPairs } from "./sweep.ts";
 import type { Report } from "./violation.ts";
 
-/** Reports turns in which nobody can, or should, build the pallet. */
+/** Reports an order of placing in which the pallet cannot, or should not, be built. */
 export function checkSequence(stack: Stack, report: Report): void {
   checkTurns(stack, report);
   if (stack.free) return checkReachable(stack, report);

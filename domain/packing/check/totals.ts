@@ -45,9 +45,9 @@ function checkEmpty({ pallets }: Layout, report: Report): void {
 }
 
 /**
- * Packing type 1 promises layers of one box type where they can be. That can be told where the layout
- * itself shows how many boxes of a type make a full layer, one that carries another: of such a type,
- * layers of several types hold too few to make one more.
+ * Packing type 1 promises layers of one box type where they can be. That can be checked where the
+ * layout itself shows how many boxes of a type make a full layer, one that carries another: of such
+ * a type, layers of several types hold too few to make one more.
  */
 function checkPurity({ types }: PackingProblem, { pallets }: Layout, report: Report): void {
   const fullLayer = types.map(() => Infinity);

@@ -12,7 +12,7 @@ export interface OpenRules {
   heightTolerance: number;
 }
 
-/** What is taken for it where nobody says otherwise, in the format's unit of length. */
+/** The default, in the format's unit of length. */
 export const USUAL_RULES: Readonly<Record<PublishedFormat, OpenRules>> = {
   // Container loading with full support; sizes are whole centimetres.
   thpack: { pallet: null, minSupportRatio: 1, heightTolerance: 0 },

@@ -16,7 +16,7 @@ export interface Prepared {
   slack: number;
   /** Of the pallet's surface. */
   area: number;
-  /** The pallet's height, or what stands for it in plans where nobody limits it. */
+  /** The pallet's height, or what stands for it in plans without a limit. */
   height: number;
   /** The area that a layer covers at least if it carries another. */
   minCover: number;

@@ -18,7 +18,7 @@ export interface TourNetwork {
 }
 
 /**
- * Contracts a graph to the network of some of its points, in steps that hold nobody up.
+ * Contracts a graph to the network of some of its points, in steps that block nothing else.
  *
  * With one-way edges nothing is contracted: the network is then all that is joined to the points.
  *

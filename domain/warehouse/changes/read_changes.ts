@@ -21,7 +21,7 @@ type Lists = Record<Action, unknown[]>;
 const Named = z.object({ id: uuid() });
 
 /**
- * Reads and checks the body of a save, as far as that can be told without what is stored.
+ * Reads and checks the body of a save, as far as that is possible without what is stored.
  *
  * @param warehouse id of the one that every record must belong to
  * @throws {AppError} 400 with the place: `points.create[3].pos_x: expected a number`; 404 for a

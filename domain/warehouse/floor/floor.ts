@@ -48,7 +48,7 @@ export class Floor {
     edges: new SpatialLayer(),
     section_geometry: new SpatialLayer(),
   };
-  /** Moves with every change, for whoever keeps what was made of the floor. */
+  /** Moves with every change, for caches of what was made of the floor. */
   version = 0;
   readonly #edgesOf = new References();
   readonly #plotsAt = new References();

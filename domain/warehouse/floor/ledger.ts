@@ -110,7 +110,7 @@ export function changeOf(floor: Floor, changes: FloorChanges): Change {
   return draft.done();
 }
 
-/** Every record that changes name as seen by whoever made them. */
+/** Every record that changes name, as seen by their author. */
 export function* seenIn(changes: FloorChanges): Generator<{ kind: FloorPart; seen: FloorRecord }> {
   for (const kind of FLOOR_PARTS) {
     const of = changes[kind] as KindChanges<FloorRecord> | undefined;

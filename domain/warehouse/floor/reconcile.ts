@@ -1,7 +1,7 @@
 /** Two people have changed the same record: what of it goes together, and what must be decided. */
 import type { FloorRecord } from "./floor.ts";
 
-/** Fields that mean something only together: whoever changes one of them means all. */
+/** Fields that mean something only together: a change of one is a change of all. */
 const TOGETHER: readonly (readonly string[])[] = [
   ["pos_x", "pos_y"],
   ["x_pos", "y_pos", "lenght_wsec", "widht_wsec"],

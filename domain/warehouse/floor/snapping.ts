@@ -27,7 +27,7 @@ export interface Snapped {
   guides: Guide[];
 }
 
-// Beyond so many things in view nobody means one of them.
+// With more things in view than this, none of them is meant.
 const MOST_LOOKED_AT = 1500;
 
 /** The lines of other things that one can come to rest on. */

@@ -28,7 +28,8 @@ export interface PastedBoxes<Type> {
   uncounted: PastedRow[];
 }
 
-// Looking for similar names takes a while; whoever has more unknown rows has pasted something else.
+// Looking for similar names takes a while; with more unknown rows than this, something else was
+// pasted.
 const MOST_SUGGESTIONS = 50;
 
 const keyOf = (sku: string) => sku.trim().toLowerCase();

@@ -6,7 +6,7 @@ export type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1251";
 /** Why a file is no CSV file: the code of a message. */
 export type CsvFault = "file_is_spreadsheet" | "file_not_text";
 
-// Bytes at the beginning by which an encoding is told.
+// Bytes at the beginning that mark an encoding.
 const LOOKED_AT = 4096;
 
 /**

@@ -19,7 +19,7 @@ export const EXCEL: CsvForm = { delimiter: ";" };
 /** RFC 4180. */
 export const PLAIN: CsvForm = { delimiter: "," };
 
-/** The form of a file, told by its first line. */
+/** The form of a file, recognized by its first line. */
 export function formOf(csv: string): CsvForm {
   const separator = SEPARATOR_LINE.exec(csv)?.[1];
   if (separator === ";" || separator === "\t" || separator === ",") return { delimiter: separator };

@@ -53,7 +53,7 @@ export class Plan {
   /**
    * The known record that a row is about: that of its id, else that of its name.
    *
-   * @returns Nothing for a new one; `"refused"` when the row has told what is wrong with its name.
+   * @returns Nothing for a new one; `"refused"` when the row's name is wrong, which has been reported.
    */
   match<Stored extends PartRecord>(
     row: Row,
@@ -78,7 +78,7 @@ export class Plan {
    * Adds the record that a row makes.
    *
    * @param given Fields that are not read from the row's cells.
-   * @returns Nothing when the row has told that something is wrong with it.
+   * @returns Nothing when something is wrong with the row, which has been reported.
    */
   add(
     part: ListName,

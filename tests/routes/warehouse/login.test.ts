@@ -5,7 +5,7 @@ import { countAttempt } from "../../../db/accounts/login_attempts.ts";
 import { loginAttempts } from "../../../db/schema/gallery.ts";
 import { warehouses, warehouseUsers } from "../../../db/schema/warehouse.ts";
 import { attemptKey } from "../../../adapters/accounts/attempt_limit.ts";
-import { NOBODYS_HASH, verifyPassword } from "../../../adapters/accounts/password.ts";
+import { DUMMY_HASH, verifyPassword } from "../../../adapters/accounts/password.ts";
 import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
 import { addUser, basic, md5, PASSWORD } from "./basic_users.ts";
 import { GatedApp } from "./gated_app.ts";
@@ -72,7 +72,7 @@ Deno.test("POST /user_data/login: unknown login and wrong password answer alike"
     assert.deepEqual(await refusal(response), expected);
   }
   // Whoever has no account costs what any other does.
-  assert.deepEqual(test.checked, [user_password, NOBODYS_HASH, user_password, NOBODYS_HASH]);
+  assert.deepEqual(test.checked, [user_password, DUMMY_HASH, user_password, DUMMY_HASH]);
 });
 
 Deno.test("POST /user_data/login: without credentials 401, and nothing is counted", async () => {
@@ -181,8 +181,8 @@ Deno.test("login attempts: a curator's failures are not those of a user of that 
 
 Deno.test("login: nobody's hash is no account", async () => {
   await using test = await GatedApp.open();
-  for (const guess of ["", "nobody", NOBODYS_HASH]) {
-    assert.equal(await verifyPassword(guess, NOBODYS_HASH), false);
+  for (const guess of ["", "nobody", DUMMY_HASH]) {
+    assert.equal(await verifyPassword(guess, DUMMY_HASH), false);
     assert.equal(await test.login(basic("nobody", guess)), 401);
   }
 });
