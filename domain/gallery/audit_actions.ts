@@ -1,7 +1,7 @@
 /** What the audit log says was done, and to what. */
 import { type Kind, KINDS } from "./editing/kinds.ts";
 
-const EDITS = ["create", "update", "delete"] as const;
+const EDITS = ["create", "update", "delete", "restore"] as const;
 
 /**
  * The actions of the audit log, by the routes that record them; `lose_image` and `lose_portrait` are

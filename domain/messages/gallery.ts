@@ -82,6 +82,14 @@ export const GALLERY_MESSAGES = {
     en: "More than {max} records would go with it; delete some of them first",
     ru: "Вместе с ней удалилось бы слишком много записей (предел: {max}); сначала удалите часть",
   },
+  edited_since: {
+    en: "It has been edited since; nothing has been put back",
+    ru: "С тех пор правили; ничего не возвращено",
+  },
+  not_restorable: {
+    en: "This entry of the log has nothing that could be put back",
+    ru: "В этой записи журнала нечего возвращать",
+  },
   range_outside: {
     en: "the file has {size} bytes",
     ru: "в файле байтов: {size}",

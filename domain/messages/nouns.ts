@@ -8,6 +8,7 @@ export const NOUNS = {
   "calculation job": { en: "calculation job", ru: "задания на расчёт" },
   "collection": { en: "collection", ru: "собрания" },
   "edge": { en: "edge", ru: "ребра" },
+  "entry of the log": { en: "entry of the log", ru: "записи журнала" },
   "era": { en: "era", ru: "эпохи" },
   "influence": { en: "influence", ru: "влияния" },
   "movement": { en: "movement", ru: "направления" },

@@ -3,7 +3,7 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
-import type { GoingAlong, Kind } from "../../../domain/gallery/editing/kinds.ts";
+import { GOING_ALONG, type GoingAlong, type Kind } from "../../../domain/gallery/editing/kinds.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
 import { list, say } from "../../../domain/messages/message.ts";
 import type { Database, Transaction } from "../../open.ts";
@@ -15,7 +15,8 @@ import { type Editor, findRecord, type Precondition } from "./catalog_records.ts
 export const MOST_ROWS = 5000;
 const IDS_A_STATEMENT = 500;
 
-type Row = Fields & { id: number };
+/** A row of a table. */
+export type Row = Fields & { id: number };
 
 /** Rows by the names that the log has them under; the removed record's own is alone under its kind. */
 export type RemovedRows = Readonly<Record<string, Row | readonly Row[]>>;
@@ -42,19 +43,13 @@ export async function removeRecord(
     const before = await findRecord(tx, kind, id);
     if (before !== undefined) precondition(before);
   }
-  const [row] = await tx.select().from(table).where(eq(table.id, id));
-  if (row === undefined) throw notFound(noun, id);
-  const rows = new Map<string, Map<number, Row>>();
-  const uses: Uses = {};
-  await collect(tx, kind, [id], along, rows, uses);
+  const found = await rowsWith(tx, kind, id, along);
+  if (found === undefined) throw notFound(noun, id);
+  const { rows: before, uses } = found;
   if (Object.keys(uses).length > 0) throw stillUsed(uses);
-  const before: RemovedRows = {
-    [kind]: row as Row,
-    ...Object.fromEntries([...rows].map(([name, found]) => [name, [...found.values()]])),
-  };
   // What the tables' own rules would let stand or refuse goes first; all else goes by them.
   for (const name of ["influences", "paintings", "artists", "movements"]) {
-    const ids = [...(rows.get(name)?.keys() ?? [])];
+    const ids = [before[name] ?? []].flat().map((row) => (row as Row).id);
     for (const some of chunks(ids, IDS_A_STATEMENT)) {
       const from = REMOVED_TABLES[name]!;
       await tx.delete(from).where(inArray(from.id, some));
@@ -98,6 +93,34 @@ export function stillUsed(uses: Uses) {
     say(USED_BY[what as GoingAlong], { count })
   );
   return refusal(409, "still_used", { uses: list(words, ", ") }, { more: { used_by: uses } });
+}
+
+/** The row of a record with all that hangs on it; undefined when there is none. */
+export async function rowsOf(
+  tx: Transaction,
+  kind: Kind,
+  id: number,
+): Promise<RemovedRows | undefined> {
+  return (await rowsWith(tx, kind, id, new Set(GOING_ALONG)))?.rows;
+}
+
+async function rowsWith(
+  tx: Transaction,
+  kind: Kind,
+  id: number,
+  along: ReadonlySet<GoingAlong>,
+): Promise<{ rows: RemovedRows; uses: Uses } | undefined> {
+  const { table } = CATALOG[kind];
+  const [row] = await tx.select().from(table).where(eq(table.id, id));
+  if (row === undefined) return undefined;
+  const found = new Map<string, Map<number, Row>>();
+  const uses: Uses = {};
+  await collect(tx, kind, [id], along, found, uses);
+  const rows = {
+    [kind]: row as Row,
+    ...Object.fromEntries([...found].map(([name, some]) => [name, [...some.values()]])),
+  };
+  return { rows, uses };
 }
 
 /** Adds to `rows` all that hangs on records, and to `uses` what may not go along. */

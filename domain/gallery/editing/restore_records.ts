@@ -25,3 +25,9 @@ export const RestoreAnswer = z.object({
     ),
 });
 export type RestoreAnswer = z.infer<typeof RestoreAnswer>;
+
+/** The refusal of what cannot be put back. */
+export const EditedSince = z.object({
+  error: z.string(),
+  conflicts: z.array(Conflict).optional(),
+});

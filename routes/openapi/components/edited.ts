@@ -8,6 +8,11 @@ import {
   StopDraft,
 } from "../../../domain/gallery/editing/records.ts";
 import { CHANGED_SINCE, StillUsed } from "../../../domain/gallery/editing/refusal_records.ts";
+import {
+  Conflict,
+  EditedSince,
+  RestoreAnswer,
+} from "../../../domain/gallery/editing/restore_records.ts";
 import type { Components } from "./component.ts";
 
 /** How the document speaks of a kind. */
@@ -177,6 +182,18 @@ export const EDITED: Readonly<Record<Kind, EditedKind>> = {
   },
 };
 
+/** An entry of the log that examples take back. */
+export const RESTORABLE = 2;
+
+const CONFLICT = {
+  type: "artist",
+  id: 222,
+  field: "birth_year",
+  before: 1841,
+  after: 1840,
+  now: 1842,
+};
+
 export const EDITING: Components = {
   EditedStop: {
     schema: EditedStop,
@@ -226,4 +243,22 @@ export const EDITING: Components = {
       ],
     ),
   ),
+  Conflict: {
+    schema: Conflict,
+    about: "Something that was edited since, and therefore stays as it is.",
+    example: CONFLICT,
+  },
+  EditedSince: {
+    schema: EditedSince,
+    about: "What was edited since.",
+    example: {
+      error: "It has been edited since; nothing has been put back",
+      conflicts: [CONFLICT],
+    },
+  },
+  RestoreAnswer: {
+    schema: RestoreAnswer,
+    about: "What was put back.",
+    example: { entry: 8, target_type: "artist", target_id: 222, without_pictures: [] },
+  },
 };

@@ -27,6 +27,7 @@ export const AUDIT_MESSAGES = {
   edit_create: { en: "Created", ru: "Создание" },
   edit_update: { en: "Edited", ru: "Правка" },
   edit_delete: { en: "Deleted", ru: "Удаление" },
+  edit_restore: { en: "Brought back", ru: "Возвращение" },
   edit_of_kind: { en: "{kind}: {edit}", ru: "{kind}: {edit}" },
   audit_older: { en: "Older", ru: "Раньше" },
   audit_end: { en: "This is where the log begins.", ru: "Здесь журнал начинается." },

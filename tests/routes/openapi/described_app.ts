@@ -1,6 +1,7 @@
 /** An app that can answer every example of the document: the starter data and what they lack. */
 import { addCurator } from "../../../db/accounts/curators.ts";
 import { calculationJobs, warehouseAudit } from "../../../db/schema/warehouse.ts";
+import { change } from "../../../db/gallery/editing/catalog_records.ts";
 import { seedStarter } from "../../../db/seed/mod.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import { JOB } from "../../../routes/openapi/components/calculation.ts";
@@ -57,6 +58,8 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   const upload = { username: login.username, action: "painting.upload_image" } as const;
   const files = await images.process(drawnImage(640, 480, "jpeg"), "painting");
   await pictures.replace({ type: "painting", id: 1193 }, files, upload);
+  // The entry of the log that the document takes back.
+  await change(db, "era", 2, { sort_order: 50 }, login.username);
   await store.put("samples/sunrise.jpg", drawnImage(60, 40, "jpeg"), Date.UTC(2026, 0, 2));
 
   const entry = AUDIT_ENTRY as typeof warehouseAudit.$inferInsert;

@@ -5,12 +5,12 @@ import {
 } from "../../../../domain/gallery/audit_actions.ts";
 import { t } from "../messages.ts";
 
-type Edit = "create" | "update" | "delete";
+type Edit = "create" | "update" | "delete" | "restore";
 type Edited = Extract<AuditAction, `${AuditTarget}.${Edit}`>;
 type Picture = Exclude<AuditAction, Edited> | "painting.delete";
 
 const isEdit = (action: AuditAction): action is Exclude<Edited, "painting.delete"> =>
-  action !== "painting.delete" && /\.(create|update|delete)$/.test(action);
+  action !== "painting.delete" && /\.(create|update|delete|restore)$/.test(action);
 
 /** What was done, in one or two words. */
 export function actionName(action: AuditAction): string {

@@ -1,0 +1,188 @@
+/** Taking back an entry of the log. What was edited since is told and never overwritten. */
+import { eq, max } from "drizzle-orm";
+import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
+import type { AuditRecord } from "../../../domain/gallery/audit.ts";
+import type { Fields } from "../../../domain/gallery/editing/records.ts";
+import { picked } from "../../../domain/gallery/editing/records.ts";
+import type { Conflict, RestoreAnswer } from "../../../domain/gallery/editing/restore_records.ts";
+import { changedFlags, type ReviewFlags, SETTLED } from "../../../domain/gallery/review.ts";
+import type { Database, Transaction } from "../../open.ts";
+import { auditLog } from "../../schema/gallery.ts";
+import { record } from "../audit.ts";
+import { pictureRow, type PictureTarget, writePictureRow } from "../picture_rows.ts";
+import { changeRecord, type Editor, equal, findRecord } from "./catalog_records.ts";
+import { removeRecord, type Row, rowsOf } from "./removal.ts";
+import { enterAgain, takeOutAgain } from "./restore_rows.ts";
+
+/** What one kind of entry is taken back by. */
+interface Work {
+  tx: Transaction;
+  entry: AuditRecord;
+  editor: Editor & { restores: number };
+}
+
+/** An entry that was written, or null, and the pictures that could not come back. */
+export interface Done {
+  entry: number | null;
+  without?: string[];
+}
+
+/**
+ * Takes back what an entry of the log has changed, which is a change with an entry of its own.
+ *
+ * @throws {AppError} 404 when there is no such entry; 409 with `conflicts` when something was edited
+ *   since, or when the entry has nothing that could be put back
+ */
+export function restore(db: Database, id: number, username: string): Promise<RestoreAnswer> {
+  return db.writeOnce(async (tx) => {
+    const [found] = await tx.select().from(auditLog).where(eq(auditLog.id, id));
+    if (found === undefined) throw notFound("entry of the log", id);
+    const entry = found as AuditRecord;
+    const work: Work = { tx, entry, editor: { username, restores: id } };
+    const how = WAYS[entry.action.slice(entry.action.indexOf(".") + 1)];
+    if (how === undefined) throw refusal(409, "not_restorable");
+    const done = await asConflicts(entry, () => how(work));
+    return {
+      entry: done.entry,
+      target_type: entry.target_type,
+      target_id: entry.target_id,
+      without_pictures: done.without ?? [],
+    };
+  });
+}
+
+const WAYS: Readonly<Record<string, (work: Work) => Promise<Done>>> = {
+  update: takeBackFields,
+  create: takeBackCreation,
+  delete: takeBackRemoval,
+  restore: takeBackReturn,
+  checkup_flags: takeBackFlags,
+};
+
+/** Refuses with what was edited since. */
+function refuse(conflicts: readonly Conflict[]): never {
+  throw refusal(409, "edited_since", {}, { more: { conflicts } });
+}
+
+async function takeBackFields({ tx, entry, editor }: Work): Promise<Done> {
+  const { target_type: type, target_id: id } = entry;
+  const { before, after } = entry.details as { before: Fields; after: Fields };
+  const now = await findRecord(tx, type, id);
+  if (now === undefined) refuse([{ type, id, field: "id", before: id, after: id, now: null }]);
+  const changed = differing(before, now!);
+  const conflicts = changed.filter((field) => !equal(now![field], after[field]))
+    .map((field) => conflict(entry, field, before, after, now!));
+  if (conflicts.length > 0) refuse(conflicts);
+  if (changed.length === 0) return { entry: null };
+  await changeRecord(tx, type, id, picked(before, changed), editor);
+  return { entry: await newest(tx) };
+}
+
+async function takeBackCreation({ tx, entry, editor }: Work): Promise<Done> {
+  const { target_type: type, target_id: id } = entry;
+  const { after } = entry.details as { after: Fields };
+  const now = await findRecord(tx, type, id);
+  if (now === undefined) return { entry: null };
+  const conflicts = [
+    ...differing(after, now).map((field) => conflict(entry, field, {}, after, now)),
+    ...Object.entries((await rowsOf(tx, type, id))!)
+      .filter(([name]) => name !== type && !(type === "tour" && name === "tour_stops"))
+      .flatMap(([name, rows]) => [rows].flat().map((row) => addedSince(name, row as Row))),
+  ];
+  if (type === "painting" || type === "artist") {
+    const { full } = (await pictureRow(tx, { type, id }))!;
+    if (full !== null) {
+      conflicts.push({ type, id, field: "image_path", before: null, after: null, now: full });
+    }
+  }
+  if (conflicts.length > 0) refuse(conflicts);
+  await removeRecord(tx, type, id, new Set(), editor);
+  return { entry: await newest(tx) };
+}
+
+async function takeBackRemoval({ tx, entry, editor }: Work): Promise<Done> {
+  const { conflicts, without } = await enterAgain(tx, entry);
+  if (conflicts.length > 0) refuse(conflicts);
+  const { target_type: type, target_id: id } = entry;
+  const written = await record(tx, {
+    ...editor,
+    action: `${type}.restore`,
+    target: { type, id },
+    before: null,
+    after: await rowsOf(tx, type, id),
+  });
+  return { entry: written, without };
+}
+
+async function takeBackReturn({ tx, entry, editor }: Work): Promise<Done> {
+  const conflicts = await takeOutAgain(tx, entry, editor);
+  if (conflicts === undefined) return { entry: null };
+  if (conflicts.length > 0) refuse(conflicts);
+  return { entry: await newest(tx) };
+}
+
+async function takeBackFlags({ tx, entry, editor }: Work): Promise<Done> {
+  const target = { type: entry.target_type, id: entry.target_id } as PictureTarget;
+  const { before, after } = entry.details as { before: ReviewFlags; after: ReviewFlags };
+  const row = await pictureRow(tx, target);
+  if (row === undefined) {
+    refuse([{ ...target, field: "id", before: target.id, after: target.id, now: null }]);
+  }
+  const now = picked({ ...row! }, Object.keys(SETTLED));
+  const changed = differing({ ...before }, now);
+  const conflicts = changed.filter((field) => !equal(now[field], { ...after }[field]))
+    .map((field) => conflict(entry, field, { ...before }, { ...after }, now));
+  if (conflicts.length > 0) refuse(conflicts);
+  if (changed.length === 0) return { entry: null };
+  const flags = changedFlags({ checked: row!.checked, fixed: row!.fixed }, before);
+  await writePictureRow(tx, target, flags);
+  const action = `${target.type}.checkup_flags` as const;
+  return { entry: await record(tx, { ...editor, action, target, before: now, after: flags }) };
+}
+
+/** A row that has come to hang on a record since. */
+const addedSince = (type: string, { id }: Row): Conflict => ({
+  type,
+  id,
+  field: "id",
+  before: null,
+  after: null,
+  now: id,
+});
+
+/** The fields of one state that are others in another. */
+const differing = (state: Fields, other: Fields): string[] =>
+  Object.keys(state).filter((field) => !equal(state[field], other[field]));
+
+const conflict = (
+  { target_type: type, target_id: id }: AuditRecord,
+  field: string,
+  before: Fields,
+  after: Fields,
+  now: Fields,
+): Conflict => ({
+  type,
+  id,
+  field,
+  before: before[field] ?? null,
+  after: after[field] ?? null,
+  now: now[field] ?? null,
+});
+
+/** What the rules of records refuse is something that was edited since, too. */
+async function asConflicts(entry: AuditRecord, work: () => Promise<Done>): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "edited_since") throw error;
+    const field = error.messages[0]?.where ?? "id";
+    const { before, after } = entry.details as { before: Fields | null; after: Fields | null };
+    return refuse([conflict(entry, field, before ?? {}, after ?? {}, {})]);
+  }
+}
+
+/** The entry that was just written. */
+async function newest(tx: Transaction): Promise<number> {
+  const [row] = await tx.select({ id: max(auditLog.id) }).from(auditLog);
+  return row!.id!;
+}

@@ -1,0 +1,172 @@
+/** Entries of the log are taken back. */
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { Desk, DRAFTS } from "./editing_desk.ts";
+
+const TABLES = [
+  "artists",
+  "periods",
+  "paintings",
+  "influence_sources",
+  "annotations",
+  "tour_stops",
+  "alternative_names",
+];
+
+/** Every row of the catalog. */
+async function wholeCatalog({ test }: Desk) {
+  const rows = [];
+  for (const table of TABLES) {
+    rows.push(await test.db.read.all(sql`SELECT * FROM ${sql.identifier(table)} ORDER BY id`));
+  }
+  return rows;
+}
+
+const restore = (desk: Desk, id: number) => desk.body("POST", `/api/audit/${id}/restore`);
+
+Deno.test("POST /api/audit/:id/restore: for curators alone, and of entries that there are", async () => {
+  await using desk = await Desk.open();
+  assert.deepEqual(await desk.test.refusal("/api/audit/1/restore", { method: "POST" }), [
+    401,
+    "Curator login required",
+  ]);
+  assert.deepEqual(await restore(desk, 7), [404, { error: "No entry of the log has the id 7" }]);
+});
+
+Deno.test("restore: fields go back, and forward again by restoring the restore", async () => {
+  await using desk = await Desk.open();
+  const year = async () => (await desk.body("GET", "/api/records/paintings/1"))[1].year;
+  await desk.body("PATCH", "/api/paintings/1", { year: 1888, title: "Other" });
+  const [status, answer] = await restore(desk, 1);
+  assert.equal(status, 200);
+  assert.deepEqual(answer, {
+    entry: 2,
+    target_type: "painting",
+    target_id: 1,
+    without_pictures: [],
+  });
+  assert.equal(await year(), 1500);
+  const { at: _, ...entry } = await desk.entry();
+  assert.deepEqual(entry, {
+    id: 2,
+    username: "ada",
+    action: "painting.update",
+    target_type: "painting",
+    target_id: 1,
+    details: {
+      before: { year: 1888, title: "Other" },
+      after: { year: 1500, title: "Painting 1" },
+      restores: 1,
+    },
+  });
+  await restore(desk, 2);
+  assert.equal(await year(), 1888);
+  // What is as it was already is left alone.
+  await restore(desk, 3);
+  assert.deepEqual(await restore(desk, 1), [200, { ...answer, entry: null }]);
+});
+
+Deno.test("restore: what was edited since is listed, and nothing is overwritten", async () => {
+  await using desk = await Desk.open();
+  await desk.body("PATCH", "/api/paintings/1", { year: 1888, title: "Other" });
+  await desk.body("PATCH", "/api/paintings/1", { year: 1889 });
+  assert.deepEqual(await restore(desk, 1), [409, {
+    error: "It has been edited since; nothing has been put back",
+    conflicts: [{
+      type: "painting",
+      id: 1,
+      field: "year",
+      before: 1500,
+      after: 1888,
+      now: 1889,
+    }],
+  }]);
+  const [, record] = await desk.body("GET", "/api/records/paintings/1");
+  assert.deepEqual([record.year, record.title], [1889, "Other"]);
+  await desk.body("DELETE", "/api/paintings/1");
+  const [, { conflicts }] = await restore(desk, 1);
+  assert.deepEqual(conflicts.map(({ field }: { field: string }) => field), ["id"]);
+});
+
+Deno.test("restore: a removal comes back row by row as it was, and can be taken out again", async () => {
+  await using desk = await Desk.open();
+  await desk.body("POST", "/api/influences", DRAFTS.influence);
+  const before = await wholeCatalog(desk);
+  await desk.body("DELETE", "/api/artists/1?with=paintings,influences");
+  const without = await wholeCatalog(desk);
+  assert.equal((await restore(desk, 2))[0], 200);
+  assert.deepEqual(await wholeCatalog(desk), before);
+  const found = await desk.test.json("/api/search?q=Artist");
+  assert.equal(found.artists.length, 2);
+  // It is there already.
+  assert.equal((await restore(desk, 2))[0], 409);
+  assert.equal((await restore(desk, 3))[0], 200);
+  assert.deepEqual(await wholeCatalog(desk), without);
+  assert.equal((await restore(desk, 4))[0], 200);
+  assert.deepEqual(await wholeCatalog(desk), before);
+});
+
+Deno.test("restore: a creation is taken out, unless something hangs on it by now", async () => {
+  await using desk = await Desk.open();
+  await desk.body("POST", "/api/artists", DRAFTS.artist);
+  await desk.body("POST", "/api/paintings", { artist_id: 3, title: "The Last Drop" });
+  const [status, { conflicts }] = await restore(desk, 1);
+  assert.equal(status, 409);
+  assert.deepEqual(conflicts.map(({ type, id }: Record<string, unknown>) => [type, id]), [
+    ["paintings", 4],
+  ]);
+  assert.equal((await restore(desk, 2))[0], 200);
+  assert.equal((await restore(desk, 1))[0], 200);
+  assert.equal((await desk.body("GET", "/api/records/artists/3"))[0], 404);
+});
+
+Deno.test("restore: a removal whose owner is gone by now stays removed", async () => {
+  await using desk = await Desk.open();
+  await desk.body("DELETE", "/api/periods/1");
+  await desk.body("DELETE", "/api/artists/1?with=paintings,influences");
+  const [status, { conflicts }] = await restore(desk, 1);
+  assert.equal(status, 409);
+  assert.deepEqual(conflicts, [{
+    type: "period",
+    id: 1,
+    field: "artist_id",
+    before: 1,
+    after: null,
+    now: null,
+  }]);
+});
+
+Deno.test("restore: a movement whose name is taken by now stays removed", async () => {
+  await using desk = await Desk.open();
+  await desk.body("POST", "/api/movements", DRAFTS.movement);
+  await desk.body("DELETE", "/api/movements/3");
+  await desk.body("POST", "/api/movements", DRAFTS.movement);
+  const [status, { conflicts }] = await restore(desk, 2);
+  assert.deepEqual([status, conflicts[0].field], [409, "name"]);
+});
+
+Deno.test("restore: a stop comes back into its tour, unless the tour was edited since", async () => {
+  await using desk = await Desk.open();
+  const stops = async () => (await desk.body("GET", "/api/records/tours/1"))[1].stops.length;
+  await desk.body("DELETE", "/api/paintings/2");
+  assert.equal(await stops(), 0);
+  await desk.body("PATCH", "/api/tours/1", { stops: [{ painting_id: 1, title: "Another" }] });
+  const [status, { conflicts }] = await restore(desk, 1);
+  assert.deepEqual([status, conflicts[0].type], [409, "tour_stops"]);
+  await restore(desk, 2);
+  assert.equal((await restore(desk, 1))[0], 200);
+  assert.equal(await stops(), 1);
+});
+
+Deno.test("restore: review flags go back", async () => {
+  await using desk = await Desk.open();
+  await desk.body("PATCH", "/api/paintings/1/checkup-flags", { fixed: true });
+  assert.equal((await restore(desk, 1))[0], 200);
+  const { painting } = await desk.test.json("/api/paintings/1");
+  assert.deepEqual([painting.checkup_checked, painting.checkup_fixed], [false, false]);
+  assert.equal((await restore(desk, 2))[0], 200);
+  const { painting: again } = await desk.test.json("/api/paintings/1");
+  assert.deepEqual([again.checkup_checked, again.checkup_fixed], [true, true]);
+  await desk.body("DELETE", "/api/paintings/1");
+  assert.equal((await restore(desk, 3))[0], 409);
+});
