@@ -69,7 +69,8 @@ export async function openServices(
   }, {
     ...(starts.isCounted ? { mayStart: starts.options.mayStart } : {}),
     keepsRoom: descriptors !== undefined,
-    quiet: descriptors === undefined ? undefined : QUIET,
+    // It may start a worker, as above.
+    quiet: starts.isCounted ? QUIET : undefined,
   });
   let store: ImageStore | undefined;
   const closeStorage = async () => {
