@@ -46,6 +46,7 @@ const ENTRIES: Record<string, string> = {
   order: "warehouse/order/page.tsx",
   sheet: "warehouse/sheet/page.tsx",
   pick: "warehouse/pick/page.tsx",
+  pick_offline: "warehouse/pick/offline_worker.ts",
   warehouse_not_found: "warehouse/not_found/page.tsx",
   docs: "docs/page.tsx",
   not_found: "gallery/not_found/page.tsx",

@@ -1,5 +1,6 @@
 /** What calculated orders reserve in sections. */
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Box } from "../../domain/warehouse/records.ts";
 import type { PalletResult, PlacedBox } from "../../domain/warehouse/pallet_results.ts";
 import { lessPicked, type Reserved } from "../../domain/warehouse/picks.ts";
@@ -58,8 +59,10 @@ async function takenFrom(
   pallets: Iterable<PalletResult>,
 ): Promise<Reserved[]> {
   const taken = new Map<string, { section: string; type: string; count: number }>();
+  const yielder = new EventLoopYielder();
   for (const { layers } of pallets) {
     for (const { boxed } of layers) {
+      await yielder.yieldIfDue();
       for (const box of boxed) {
         if (box.id_section === "") continue;
         const type = typeOf(box);
@@ -75,9 +78,10 @@ async function takenFrom(
     .from(warehouseSections)
     .where(inArray(warehouseSections.id, sql`(SELECT value FROM json_each(${ids}))`));
   const held = new Map(sections.map(({ id, box }) => [id, box]));
+  const types = Map.groupBy(boxes, typeOf);
   const reserved: Reserved[] = [];
   for (const { section, type, count } of taken.values()) {
-    const alike = boxes.filter((box) => typeOf(box) === type);
+    const alike = types.get(type) ?? [];
     const box = alike.find(({ id }) => id === held.get(section)) ?? alike[0];
     if (box !== undefined) reserved.push({ id_section: section, id_box: box.id, count });
   }

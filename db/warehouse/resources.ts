@@ -67,7 +67,7 @@ export const boxResource = resource<Box, typeof stockboxes>({
   table: stockboxes,
   owner: { field: "uuid_warehouse", ...warehouse },
   references: [{ field: "uuid_warehouse", ...warehouse }],
-  stock: { delete: { reason: "box_type_deleted" } },
+  stock: { delete: {} },
 });
 
 export const userResource = resource<User, typeof warehouseUsers>({

@@ -69,14 +69,13 @@ async function* sectionsOf(db: Reader, warehouse: string): AsyncGenerator<Sectio
 export async function movementsOf(
   db: Reader,
   warehouse: string,
-  { before, limit, id_section }: MovementQuery,
+  { before, limit }: MovementQuery,
 ): Promise<StockMovement[]> {
   await assertWarehouse(db, warehouse);
   const { id_warehouse: _, ...columns } = getTableColumns(stockMovements);
   return await db.select(columns).from(stockMovements).where(and(
     eq(stockMovements.id_warehouse, warehouse),
     before === undefined ? undefined : lt(stockMovements.id, before),
-    id_section === undefined ? undefined : eq(stockMovements.id_section, id_section),
   )).orderBy(desc(stockMovements.id)).limit(limit) as StockMovement[];
 }
 

@@ -51,7 +51,6 @@ export const MovementQuery = z.object({
   before: integerText({ min: 1 }).optional()
     .describe("Only movements before the one of this id: the last of the page before."),
   limit: integerText({ min: 1, max: 1000 }).default(100).describe("Movements at the most."),
-  id_section: uuid().optional().describe("Only movements of this section."),
 });
 export type MovementQuery = z.infer<typeof MovementQuery>;
 

@@ -10,6 +10,8 @@ import { WORDS } from "./words.ts";
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 /** Names of parts that bundles share or load later, as the bundler gives them. */
 const HASHED = /-[0-9A-Z]{8}\.js$/;
+/** The worker that opens picking pages without a connection. */
+const OFFLINE_WORKER = "pick_offline.js";
 const CODINGS = { br: ".br", gzip: ".gz", identity: "" } as const;
 
 /** The built files that pages load, and the web manifest that names some of them. */
@@ -60,6 +62,8 @@ export function assetRoutes({ pages }: Pick<Services, "pages">) {
         "ETag": etag,
         "Vary": "Accept-Encoding",
       };
+      // A service worker may open pages below its own folder only, unless it is told otherwise.
+      if (name === OFFLINE_WORKER) headers["Service-Worker-Allowed"] = "/warehouse/";
       if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
       if (encoding !== "identity") headers["Content-Encoding"] = encoding;
       return c.body(bodyOf(c, asset.bytes), 200, {

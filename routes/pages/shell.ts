@@ -47,7 +47,7 @@ export interface Page {
   /** Whether the page's answers are for those who have signed in. */
   signIn?: boolean;
   /** Bundle of the worker that the script starts; its address hangs in the shell. */
-  worker?: "influence_layout";
+  worker?: "influence_layout" | "pick_offline";
   /** API answers that the script asks for first. */
   preload?: readonly string[];
   /** What the page shows before its script runs; without it, nothing. */

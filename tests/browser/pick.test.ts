@@ -46,6 +46,48 @@ Deno.test("picking: without barriers on every device, also on its side and in Ru
   });
 });
 
+Deno.test("picking: opened again without a connection, it goes on where it was", async () => {
+  await using visitor = await Visitor.arrive();
+  await calculate(visitor, CORNER_SHOP);
+  await visitor.open(
+    PICK,
+    PHONE,
+    async (page) => {
+      await untilSo(() =>
+        page.evaluate(async () => {
+          const worker = await navigator.serviceWorker.getRegistration(location.pathname);
+          const kept = await caches.match(location.pathname);
+          return worker?.active?.state === "activated" && kept !== undefined;
+        })
+      );
+      await page.context().setOffline(true);
+      await button(page, "Picked").tap();
+      await page.locator('.pick-stop[aria-label^="Stop 2 of"]').waitFor();
+      await page.reload();
+      await page.locator('.pick-stop[aria-label^="Stop 2 of"]').waitFor();
+      await page.getByText("Not sent yet: 1").waitFor();
+      const section = await page.locator(".pick-section").innerText();
+      await button(page, "Picked").tap();
+      await page.getByText("Not sent yet: 2").waitFor();
+
+      // Somebody else has emptied the section meanwhile.
+      const { id_section } = (await stockOf(visitor)).find((one) => one.section_name === section)!;
+      const emptied = await visitor.server.fetch(`/api/v1/warehouse_section/${id_section}`, {
+        method: "PUT",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ count_box: 0 }),
+      });
+      assert.equal(emptied.status, 200, await emptied.text());
+      await page.context().setOffline(false);
+      await page.getByText("All sent").waitFor();
+      await page.getByText(`${section}: not taken from the stock, because too little in stock.`)
+        .waitFor();
+    },
+    /Failed to load resource|net::ERR_/,
+  );
+  assert.deepEqual((await picksOf(visitor)).map(({ status }) => status), ["applied", "task"]);
+});
+
 Deno.test("picking: a shift with a lost connection, a reload, a short pick and a wrong box", async () => {
   await using visitor = await Visitor.arrive();
   await calculate(visitor, CORNER_SHOP);

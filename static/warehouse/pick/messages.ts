@@ -42,8 +42,8 @@ export const MESSAGES = {
     ru: "Все остановки этого заказа подтверждены.",
   },
   finished_short: {
-    en: "{count} boxes could not be found. The planner sees it.",
-    ru: "Не найдено коробок: {count}. Планировщик это видит.",
+    en: "{count} boxes could not be found.",
+    ru: "Не найдено коробок: {count}.",
   },
   sent: { en: "All sent", ru: "Всё отправлено" },
   waiting: { en: "Not sent yet: {count}", ru: "Ещё не отправлено: {count}" },
@@ -52,8 +52,8 @@ export const MESSAGES = {
     ru: "Нет связи. Продолжайте: подтверждённое сохранено и уйдёт позже.",
   },
   task: {
-    en: "{section}: could not be applied to the stock ({cause}). The planner sees it.",
-    ru: "{section}: не удалось списать ({cause}). Планировщик это видит.",
+    en: "{section}: not taken from the stock, because {cause}. Somebody has to look after it.",
+    ru: "{section}: не списано с остатка, причина: {cause}. Этим нужно заняться.",
   },
   refused: {
     en: "{section}: the server refuses it: {cause}",
@@ -64,7 +64,7 @@ export const MESSAGES = {
   cause_other_box: { en: "the section holds other boxes", ru: "в секции другие коробки" },
   cause_not_ordered: { en: "the order needs no more", ru: "заказу больше не нужно" },
   cause_too_little_stock: { en: "too little in stock", ru: "на остатке слишком мало" },
-  cause_unknown: { en: "see the order's picks", ru: "см. отбор заказа" },
+  cause_unknown: { en: "something has changed", ru: "что-то изменилось" },
   wrong_scan: {
     en: "Wrong box: {code}. Here it is {sku}.",
     ru: "Не та коробка: {code}. Здесь {sku}.",

@@ -342,9 +342,23 @@ Deno.test("stock ledger: says what, who, when and why, newest first and page by 
     await test.json(`${path}?before=${second.id}&limit=2`, { headers }),
     movements.slice(2, 4),
   );
-  assert.deepEqual(await test.json(`${path}?id_section=${UNKNOWN}`, { headers }), []);
   const [status] = await test.refusal(`${path}?limit=0`, { headers });
   assert.equal(status, 400);
+});
+
+Deno.test("stock ledger: a deleted box type is the reason also where nobody is asked", async () => {
+  await using test = await TestApp.open();
+  const { warehouse, box, section } = await fill(test);
+  const gone = await test.request(`/api/v1/stockbox/${box.id}`, DELETE);
+  assert.equal(gone.status, 204);
+  const [movement] = await test.json(
+    `/api/v1/stock_movement/withWarehouseID/${warehouse.id}?limit=1`,
+  );
+  const { reason, change, id_box, id_section, user_login } = movement;
+  assert.deepEqual(
+    [reason, change, id_box, id_section, user_login],
+    ["box_type_deleted", -section.count_box, box.id, section.id, ""],
+  );
 });
 
 Deno.test("GET stock: what each section holds, also an empty one, and 404 for no warehouse", async () => {

@@ -15,6 +15,17 @@ export interface Scanned {
   right: boolean;
 }
 
+/** An act that could not be applied. */
+export interface Trouble {
+  id: string;
+  /** The section's name. */
+  section: string;
+  /** Why it is a task; empty where that is not known. */
+  cause: string;
+  /** Why the server has refused it, in its words; empty for a task. */
+  error: string;
+}
+
 /** One round, and what the picker does. */
 export class Picking {
   readonly at = signal(0);
@@ -49,10 +60,22 @@ export class Picking {
     const done = sum(({ state }) => state.picked);
     return { all, done, missing: Math.max(0, all - done), finished: this.#next(0) < 0 };
   });
-  /** Acts that somebody has to look after. */
-  readonly troubles = computed(() =>
-    this.queue.acts.value.filter(({ status }) => status === "task" || status === "refused")
-  );
+  /** What somebody has to look after: tasks of all pickers, and what was refused here. */
+  readonly troubles = computed<readonly Trouble[]>(() => {
+    const { picks } = this.#progress.value;
+    const known = new Set(picks.map(({ id }) => id));
+    const names = new Map(this.stops.value.map((stop) => [stop.id_section, stop.section_name]));
+    const own = this.queue.acts.value;
+    for (const { id_section, section_name } of own) names.set(id_section, section_name);
+    const tasks = picks.filter(({ status }) => status === "task");
+    const unheard = own.filter(({ id, status }) =>
+      status === "refused" || (status === "task" && !known.has(id))
+    );
+    return [
+      ...tasks.map(({ id, id_section, cause }) => ({ id, id_section, cause, error: "" })),
+      ...unheard.map(({ id, id_section, error = "" }) => ({ id, id_section, cause: "", error })),
+    ].map(({ id_section, ...rest }) => ({ ...rest, section: names.get(id_section) ?? "–" }));
+  });
 
   constructor(round: Round) {
     this.#round = round;

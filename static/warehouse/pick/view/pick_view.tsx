@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { TASK_CAUSES } from "../../../../domain/warehouse/task_causes.ts";
 import type { Round } from "../state/load_round.ts";
-import type { KeptAct } from "../state/act_queue.ts";
-import { Picking } from "../state/picking.ts";
+import { Picking, type Trouble } from "../state/picking.ts";
 import { keyboardWedge } from "../state/scan.ts";
 import { stateOf } from "../state/pick_stops.ts";
 import { keepAwake } from "../state/keep_awake.ts";
+import { keepPage, letPageGo } from "../state/keep_page.ts";
 import { t } from "../messages.ts";
 import { ShortPanel } from "./short_panel.tsx";
 import { StopCard } from "./stop_card.tsx";
@@ -16,6 +16,8 @@ export function PickView({ round }: { round: Round }) {
   const [isShort, setShort] = useState(false);
   useEffect(() => picking.start(), [picking]);
   useEffect(keepAwake, []);
+  const isOver = picking.totals.value.finished && picking.queue.waiting.value === 0;
+  useEffect(() => void (isOver ? letPageGo() : keepPage()), [isOver]);
   useEffect(() => {
     const take = keyboardWedge((code) => picking.scan(code));
     const onKey = (event: KeyboardEvent) => {
@@ -114,7 +116,7 @@ export function PickView({ round }: { round: Round }) {
           </nav>
         </>
       )}
-      <Troubles acts={picking.troubles.value} picks={round.picks} />
+      <Troubles troubles={picking.troubles.value} />
     </div>
   );
 }
@@ -142,19 +144,16 @@ function SendState({ picking: { queue } }: { picking: Picking }) {
   );
 }
 
-function Troubles({ acts, picks }: { acts: readonly KeptAct[]; picks: Round["picks"] }) {
-  if (acts.length === 0) return null;
-  const causes = new Map(picks.map(({ id, cause }) => [id, cause]));
-  const causeOf = (id: string) => TASK_CAUSES.find((one) => one === causes.get(id)) ?? "unknown";
+function Troubles({ troubles }: { troubles: readonly Trouble[] }) {
+  if (troubles.length === 0) return null;
+  const textOf = ({ section, cause, error }: Trouble) => {
+    if (error !== "") return t("refused", { section, cause: error });
+    const known = TASK_CAUSES.find((one) => one === cause) ?? "unknown";
+    return t("task", { section, cause: t(`cause_${known}`) });
+  };
   return (
     <ul class="pick-troubles">
-      {acts.map(({ id, section_name: section, status, error = "" }) => (
-        <li key={id}>
-          {status === "task"
-            ? t("task", { section, cause: t(`cause_${causeOf(id)}`) })
-            : t("refused", { section, cause: error })}
-        </li>
-      ))}
+      {troubles.map((trouble) => <li key={trouble.id}>{textOf(trouble)}</li>)}
     </ul>
   );
 }
