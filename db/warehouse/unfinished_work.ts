@@ -82,6 +82,8 @@ export async function endUnfinishedWork(
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
+  // It must not keep a process alive that is to end: `deno serve` tells nobody that it is.
+  Deno.unrefTimer(timer);
   const end = () => resolve();
   signal.addEventListener("abort", end);
   if (signal.aborted) resolve();
