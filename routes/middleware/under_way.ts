@@ -82,7 +82,8 @@ export function underWay(
     const client = clientAddress(c, settings);
     const held = clients.get(client) ?? { ...NOTHING };
     if (inThisTurn.size === 0) setTimeout(() => inThisTurn.clear(), 0);
-    connection.isHttp2 ||= connection.open > 0 || inThisTurn.has(name);
+    // Where the last answer is over it may be HTTP/1.1, with a client that is quick.
+    connection.isHttp2 ||= connection.open > 0 || (connection.answers > 0 && inThisTurn.has(name));
     inThisTurn.add(name);
     if (
       isFull(connection) || hasEnough(held, connection) ||

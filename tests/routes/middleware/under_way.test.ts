@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Hono } from "hono";
 import { deadlines } from "../../../routes/middleware/deadline.ts";
 import { MOST_ANSWERS, underWay } from "../../../routes/middleware/under_way.ts";
-import { bodyOf } from "../../../routes/read_timeout.ts";
+import { bodyOf, type BodyVariables } from "../../../routes/read_timeout.ts";
 import { AppError } from "../../../domain/app_error.ts";
 
 /** An app whose answers stay under way until they are ended. */
@@ -116,4 +116,28 @@ Deno.test("underWay: a refusal has a body unless several requests came on its co
   assert.notEqual(bodies.at(-1), null);
   assert.equal(await ask("/small", "::1", 9), 503);
   assert.equal(bodies.at(-1), null);
+});
+
+Deno.test("underWay: a quick client of HTTP/1.1 gets its answers whole, one of HTTP/2 in pieces", async () => {
+  const held: (number | undefined)[] = [];
+  const app = new Hono<{ Variables: BodyVariables }>();
+  app.use(async (c, next) => {
+    await next();
+    held.push(c.var.held);
+  });
+  app.use(deadlines({})).use(underWay({ TRUSTED_PROXIES: 0 }));
+  const text = "x".repeat(5000);
+  app.get("/", (c) => c.text(text, 200, { "Content-Length": `${text.length}` }));
+  const ask = async (port: number, completed: Promise<void>) => {
+    const remoteAddr = { transport: "tcp", hostname: "192.0.2.1", port };
+    return await (await app.request("/", {}, { completed, remoteAddr })).text();
+  };
+  // One after the other, each when the last has been sent, within one turn of the event loop.
+  for (const _ of [1, 2, 3]) await ask(9, Promise.resolve());
+  assert.deepEqual(held.splice(0), [undefined, undefined, undefined]);
+  const { promise: unsent, resolve } = Promise.withResolvers<void>();
+  assert.equal(await ask(10, unsent), text);
+  assert.equal(await ask(10, unsent), text);
+  assert.deepEqual(held.map((bytes) => bytes !== undefined), [false, true]);
+  resolve();
 });
