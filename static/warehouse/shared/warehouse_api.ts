@@ -88,8 +88,13 @@ export class Resource<Name extends keyof Resources> {
     return (await this.change(id, changes, tag)).record;
   }
 
+  /** Removes a record; one that others have removed already is removed as well. */
   async remove(id: string): Promise<void> {
-    await ask(`${this.path}/${id}`, { method: "DELETE" });
+    try {
+      await ask(`${this.path}/${id}`, { method: "DELETE" });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
   }
 
   async #tagged(response: Response): Promise<Tagged<Stored<Name>>> {

@@ -52,12 +52,15 @@ export async function* watchJob(id: string, signal: AbortSignal): AsyncGenerator
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) throw error;
+      if (error instanceof ApiError && !isTemporary(error)) throw error;
     }
     if (last !== undefined) yield { job: last, connected: false };
     await pause(wait, signal);
   }
 }
+
+/** Whether the same request may be answered a little later. */
+const isTemporary = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500;
 
 /** Waits for so many milliseconds, or until the network is back. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -79,8 +79,11 @@ export class CalculationRun {
         this.state.value = { phase: "running", job, connected, cancelling };
       }
     } catch (error) {
-      // Of a job that the server has forgotten nothing is left to be said.
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
+      // The server has forgotten the job, or does not let it be watched: that can be tried again.
+      if (!(error instanceof ApiError && error.status === 404)) {
+        this.state.value = { phase: "idle" };
+        throw error;
+      }
       this.state.value = { phase: "lost" };
       rememberJob(this.order, undefined);
       return;

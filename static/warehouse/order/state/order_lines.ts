@@ -1,7 +1,6 @@
 /** The lines of the order that is shown: edited at once, stored a moment later, taken back by a key. */
 import { signal } from "@preact/signals";
 import type { Box } from "../../../../domain/warehouse/records.ts";
-import { ApiError } from "../../../shared/api_error.ts";
 import { lines as stored } from "../../shared/warehouse_api.ts";
 import { AutoSave } from "./auto_save.ts";
 import {
@@ -100,18 +99,9 @@ export class OrderLines {
     this.#uncertain = true;
     if (created.length > 0) await stored.create(created);
     await each(changed, ({ id, count_box }) => stored.update(id, { count_box }));
-    await each(removed, removeLine);
+    await each(removed, (id) => stored.remove(id));
     this.#uncertain = false;
     this.#stored = wanted;
-  }
-}
-
-async function removeLine(id: string): Promise<void> {
-  try {
-    await stored.remove(id);
-  } catch (error) {
-    // Somebody was faster.
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }
 

@@ -130,7 +130,9 @@ export class PalletState {
   pointNext(by: 1 | -1): void {
     const { value: boxes } = this.boxes;
     if (boxes.length === 0) return;
-    const at = this.chosen.value ? boxes.indexOf(this.chosen.value) : by === 1 ? -1 : 0;
+    const found = this.chosen.value ? boxes.indexOf(this.chosen.value) : -1;
+    // From none, or one that is not to be seen, backwards to the last.
+    const at = found === -1 && by === -1 ? 0 : found;
     this.chosen.value = boxes[(at + by + boxes.length) % boxes.length];
   }
 }

@@ -54,7 +54,14 @@ export class Removals<Row extends Identified> {
           removed.push(row);
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, one)).finally(() => queue.splice(0));
+      const stopAll = (error: unknown) => {
+        queue.length = 0;
+        throw error;
+      };
+      const all = Array.from({ length: AT_ONCE }, () => one().catch(stopAll));
+      // Those under way when one fails are waited for: they may well have gone.
+      await Promise.allSettled(all);
+      await Promise.all(all);
       table.announcement.value = count("rows_removed", removed.length);
     } catch (error) {
       table.notices.fail(t("remove_failed"), error);

@@ -12,7 +12,8 @@ import { moveBy, rename, resizePlot } from "../../../../domain/warehouse/floor/l
 import { addPoint, addSection } from "../../../../domain/warehouse/floor/placing.ts";
 import { changeOf, Ledger } from "../../../../domain/warehouse/floor/ledger.ts";
 import { remove } from "../../../../domain/warehouse/floor/removal.ts";
-import { anyFloor, edge, idOf, plot, point, section, WAREHOUSE } from "./floors.ts";
+import { drawFloor } from "./draw_floor.ts";
+import { anyFloor, edge, idOf, point, WAREHOUSE } from "./floors.ts";
 
 /** All records of a floor, in the order of their ids. */
 function recordsOf(floor: Floor) {
@@ -129,12 +130,17 @@ Deno.test("ledger: what it sends makes of what is stored what the floor is", () 
   }));
 });
 
-const row: FloorLists = {
-  points: [point(0, 0, 0), point(1, 100, 0), point(2, 200, 0)],
-  edges: [edge(0, 0, 1), edge(1, 1, 2)],
-  sections: [section(0, "A01"), section(1, "A02", 7)],
-  section_geometry: [plot(0, [80, 20, 40, 10], 1), plot(1, [180, 20, 40, 10], 2)],
-};
+const row: FloorLists = drawFloor(
+  `
+    0---------1---------2
+
+            AAAA      BBBB
+  `,
+  {
+    ways: { A: 1, B: 2 },
+    sections: { A: { section_name: "A01" }, B: { section_name: "A02", count_box: 7 } },
+  },
+);
 
 Deno.test("ledger: an update names the fields that differ and the record that was seen", () => {
   const floor = new Floor(row);

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Floor, type FloorLists } from "../../../../domain/warehouse/floor/floor.ts";
 import { findProblems, type ProblemKind } from "../../../../domain/warehouse/floor/problems.ts";
-import { anyFloor, edge, idOf, plot, point, section, SIZE } from "./floors.ts";
+import { drawFloor } from "./draw_floor.ts";
+import { anyFloor, idOf, SIZE } from "./floors.ts";
 
 /** Groups of ids of one kind of problem, in an order of their own. */
 const found = (lists: FloorLists, kind: ProblemKind) =>
@@ -55,22 +56,25 @@ Deno.test("problems: those of an arbitrary floor are the ones that looking at ev
 });
 
 Deno.test("problems: sections that touch do not overlap, and what stands at the wall is inside", () => {
-  const lists: FloorLists = {
-    points: [point(0, 0, 0), point(1, 1000, 800)],
-    edges: [edge(0, 0, 1)],
-    sections: [section(0), section(1)],
-    section_geometry: [plot(0, [0, 0, 500, 100], 0), plot(1, [500, 0, 500, 100], 0)],
-  };
+  const lists = drawFloor(
+    `
+      0---------1
+      AAAAABBBBB|
+      ..........|
+      ..........|
+      ..........|
+      ..........|
+      ..........|
+      CCCCCCCCCC|
+      ..........2
+    `,
+    { cell: 100, ways: { A: 0, B: 1, C: 2 } },
+  );
   assert.deepEqual(findProblems(new Floor(lists), SIZE), []);
 });
 
 Deno.test("problems: of equal parts the first is the one that others cannot be reached from", () => {
-  const lists: FloorLists = {
-    points: [point(0, 0, 0), point(1, 10, 0), point(2, 20, 0), point(3, 30, 0)],
-    edges: [edge(0, 0, 1), edge(1, 2, 3)],
-    sections: [],
-    section_geometry: [],
-  };
+  const lists = drawFloor("0-1 2-3");
   assert.deepEqual(findProblems(new Floor(lists), SIZE), [
     { kind: "unreachable", ids: [idOf("p", 2), idOf("p", 3)] },
   ]);

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { Floor } from "../../../../domain/warehouse/floor/floor.ts";
 import { hitAt, idsIn } from "../../../../domain/warehouse/floor/hits.ts";
 import { SnapLines } from "../../../../domain/warehouse/floor/snapping.ts";
+import { drawFloor } from "./draw_floor.ts";
 import { anyFloor, edge, idOf, plot, point, section } from "./floors.ts";
 
 const field = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
@@ -34,12 +35,16 @@ Deno.test("snapping: by the smallest way to a line of another thing, or else of 
 });
 
 Deno.test("snapping: a line is shown where an edge has come to rest on another thing", () => {
-  const floor = new Floor({
-    points: [],
-    edges: [],
-    sections: [section(0), section(1)],
-    section_geometry: [plot(0, [100, 100, 50, 20]), plot(1, [300, 300, 50, 20])],
-  });
+  const drawing = `
+    .......
+    .......
+    ..A....
+    .......
+    .......
+    .......
+    ......B
+  `;
+  const floor = new Floor(drawFloor(drawing, { cell: 50 }));
   const lines = new SnapLines({
     floor,
     moved: new Set([idOf("g", 1)]),
@@ -47,10 +52,10 @@ Deno.test("snapping: a line is shown where an edge has come to rest on another t
     grid: 0,
     reach: 10,
   });
-  assert.deepEqual(lines.rest([156, 206], [93, 113]), {
+  assert.deepEqual(lines.rest([156, 206], [93, 143]), {
     dx: -6,
     dy: 7,
-    guides: [{ axis: "x", at: 150 }, { axis: "y", at: 100 }, { axis: "y", at: 120 }],
+    guides: [{ axis: "x", at: 150 }, { axis: "y", at: 100 }, { axis: "y", at: 150 }],
   });
 });
 

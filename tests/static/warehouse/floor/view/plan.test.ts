@@ -14,7 +14,8 @@ import { guessedKind } from "../../../../../static/warehouse/floor/state/guessed
 import { HANDLES, resized } from "../../../../../static/warehouse/floor/drawing/handles.ts";
 import { readingOrder } from "../../../../../static/warehouse/floor/state/floor_keys.ts";
 import { parseNumber } from "../../../../../static/warehouse/floor/state/parse_number.ts";
-import { idOf, plot, point, section } from "../../../../domain/warehouse/floor/floors.ts";
+import { drawFloor } from "../../../../domain/warehouse/floor/draw_floor.ts";
+import { idOf, section } from "../../../../domain/warehouse/floor/floors.ts";
 
 Deno.test("round lengths: 1, 2 or 5 times a power of ten, never less than asked for", () => {
   assert.deepEqual([0.3, 1, 3, 450, 501, 1e6].map(roundUp), [0.5, 1, 5, 500, 1000, 1e6]);
@@ -68,12 +69,15 @@ Deno.test("files: what they hold is read off their first line", () => {
 });
 
 Deno.test("stepping goes row by row, as one reads", () => {
-  const floor = new Floor({
-    points: [point(0, 9000, 100), point(1, 0, 5000)],
-    edges: [],
-    sections: [section(0)],
-    section_geometry: [plot(0, [2000, 400, 100, 100])],
-  });
+  const drawing = `
+    ........0
+    ..A......
+    .........
+    .........
+    .........
+    1........
+  `;
+  const floor = new Floor(drawFloor(drawing, { cell: 300 }));
   assert.deepEqual(readingOrder({ floor }), [idOf("g", 0), idOf("p", 0), idOf("p", 1)]);
 });
 

@@ -1,0 +1,103 @@
+/** The floor editor without a page: choosing, doing, taking back, tools, what is wrong. */
+import assert from "node:assert/strict";
+import { FloorEditor } from "../../../../../static/warehouse/floor/state/editor.ts";
+import type { Warehouse } from "../../../../../domain/warehouse/records.ts";
+import { drawFloor } from "../../../../domain/warehouse/floor/draw_floor.ts";
+import { idOf, SIZE, WAREHOUSE } from "../../../../domain/warehouse/floor/floors.ts";
+import { BrowserStandIn } from "../../../browser_stand_in.ts";
+
+const FLOOR = `
+  0---1---2
+  .AA...BB.
+`;
+const [P0, P2, A, B] = [idOf("p", 0), idOf("p", 2), idOf("g", 0), idOf("g", 1)];
+
+function openEditor(): FloorEditor {
+  const warehouse = {
+    id: WAREHOUSE,
+    ...SIZE,
+    length_unit: "mm",
+    weight_unit: "kg",
+  } as Warehouse;
+  const records = drawFloor(FLOOR, { cell: 100, ways: { A: 0, B: 2 } });
+  return new FloorEditor({ warehouse, boxes: [], records });
+}
+
+Deno.test("editor: what is pushed is one step, which is undone and redone and counts as unsaved", () => {
+  using _ = new BrowserStandIn();
+  const editor = openEditor();
+  editor.choose([P0, A]);
+  editor.push(30, 0);
+  editor.push(30, 0);
+  const x = () => [editor.floor.points.get(P0)!.pos_x, editor.floor.section_geometry.get(A)!.x_pos];
+  assert.deepEqual([x(), editor.unsaved.value], [[60, 160], 2]);
+  editor.choose([]);
+  editor.undo();
+  assert.deepEqual([x(), editor.unsaved.value], [[0, 100], 0]);
+  assert.deepEqual(editor.chosen.value.toSorted(), [P0, A].sort(), "what has changed is chosen");
+  assert.equal(editor.announcement.value, "Undone");
+  editor.redo();
+  assert.deepEqual(x(), [60, 160]);
+  editor.redo();
+  assert.deepEqual(x(), [60, 160], "nothing more to redo");
+});
+
+Deno.test("editor: choosing ends a series, so that the next push is a step of its own", () => {
+  using _ = new BrowserStandIn();
+  const editor = openEditor();
+  editor.choose([P2]);
+  editor.push(10, 0);
+  editor.choose([P2]);
+  editor.push(10, 0);
+  editor.undo();
+  assert.equal(editor.floor.points.get(P2)!.pos_x, 810);
+});
+
+Deno.test("editor: one more is chosen, one less, all; what is gone is no longer chosen", () => {
+  using _ = new BrowserStandIn();
+  const editor = openEditor();
+  editor.toggle(A);
+  editor.toggle(B);
+  editor.toggle(A);
+  editor.choose([P0, B], true);
+  assert.deepEqual(editor.chosen.value, [B, P0]);
+  editor.chooseAll();
+  assert.equal(editor.chosen.value.length, 5);
+  editor.choose([A, B]);
+  const before = editor.floor.section_geometry.get(A)!;
+  editor.do([{ kind: "section_geometry", id: A, before, after: undefined }]);
+  assert.deepEqual(editor.chosen.value, [B]);
+  editor.flyTo([A, "unknown"]);
+  assert.deepEqual(editor.chosen.value, [], "what is not there cannot be flown to");
+});
+
+Deno.test("editor: what is drawn is chosen; Escape leaves the tool, then the choice", () => {
+  using _ = new BrowserStandIn();
+  const editor = openEditor();
+  editor.take("section");
+  assert.deepEqual([editor.cursor.value, editor.announcement.value], [
+    { x: 0, y: 0 },
+    "Draw a section",
+  ]);
+  editor.drawSection({ left: 0, top: 300, right: 200, bottom: 400 });
+  const [made] = editor.chosen.value;
+  assert.equal(editor.floor.kindOf(made!), "section_geometry");
+  editor.escape();
+  assert.deepEqual([editor.tool.value, editor.cursor.value], ["select", undefined]);
+  assert.deepEqual(editor.chosen.value, [made]);
+  editor.escape();
+  assert.deepEqual(editor.chosen.value, []);
+  editor.undo();
+  assert.equal(editor.floor.section_geometry.has(made!), false);
+});
+
+Deno.test("editor: problems are found when it is opened, and again a moment after a change", () => {
+  using browser = new BrowserStandIn();
+  const editor = openEditor();
+  assert.deepEqual(editor.problems.value, []);
+  editor.choose([B]);
+  editor.push(900, 0);
+  assert.deepEqual(editor.problems.value, []);
+  browser.runTimers();
+  assert.deepEqual(editor.problems.value, [{ kind: "outside", ids: [B] }]);
+});

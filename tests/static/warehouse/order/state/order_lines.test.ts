@@ -1,0 +1,83 @@
+/** The lines of an order: shown at once, stored a moment later, taken back, after failures too. */
+import assert from "node:assert/strict";
+import type { Box, OrderLine } from "../../../../../domain/warehouse/records.ts";
+import { OrderLines } from "../../../../../static/warehouse/order/state/order_lines.ts";
+import { type Answer, BrowserStandIn, refusal } from "../../../browser_stand_in.ts";
+
+const API = "/api/v1/order_data";
+const box = (id: string) => ({ id, sku_box: id }) as unknown as Box;
+const line = (id: string, count_box: number) =>
+  ({ id, id_order_item: "o1", id_box: `box ${id}`, count_box }) as unknown as OrderLine;
+
+function open(answers: Record<string, Answer> = {}) {
+  const browser = new BrowserStandIn({
+    [`POST ${API}/data`]: (sent: unknown) => sent,
+    [`PUT ${API}/1`]: {},
+    [`DELETE ${API}/2`]: new Response(),
+    ...answers,
+  } as Record<string, Answer>);
+  const lines = new OrderLines("o1", [line("1", 5), line("2", 6)], () => {});
+  const counts = () => lines.list.value.map(({ count_box }) => count_box);
+  return { browser, lines, counts };
+}
+
+Deno.test("lines: added once each, counted, removed; the digits of a count are one step back", () => {
+  const { browser, lines, counts } = open();
+  using _ = browser;
+  assert.equal(lines.add(box("box 1")).isNew, false);
+  const { id, isNew } = lines.add(box("tea"));
+  assert.equal(isNew, true);
+  lines.setCount(id, 1);
+  lines.setCount(id, 12);
+  lines.setCount(id, 125);
+  lines.remove("2");
+  assert.deepEqual([counts(), lines.undoable.value], [[5, 125], 3]);
+  lines.undo();
+  assert.deepEqual(counts(), [5, 6, 125]);
+  lines.undo();
+  assert.deepEqual(counts(), [5, 6, 1]);
+  lines.undo();
+  lines.undo();
+  assert.deepEqual([counts(), lines.undoable.value], [[5, 6], 0]);
+});
+
+Deno.test("lines: what differs is stored a moment later, and nothing where all was taken back", async () => {
+  const { browser, lines } = open();
+  using _ = browser;
+  lines.setCount("1", 9);
+  lines.undo();
+  await lines.save.flush();
+  assert.deepEqual(browser.asked, []);
+  lines.setCount("1", 9);
+  lines.remove("2");
+  lines.add(box("tea"));
+  await lines.save.flush();
+  assert.deepEqual(browser.routes.sort(), [
+    `DELETE ${API}/2`,
+    `POST ${API}/data`,
+    `PUT ${API}/1`,
+  ]);
+  assert.equal(lines.save.state.value, "saved");
+});
+
+Deno.test("lines: after a failure the server is asked what has got through; others' lines are let alone", async () => {
+  const { browser, lines } = open({
+    [`PUT ${API}/1`]: refusal(503, "Not now"),
+    [`GET ${API}/withOrderID/o1`]: [line("1", 9), line("2", 6), line("others", 1)],
+  });
+  using _ = browser;
+  lines.setCount("1", 9);
+  await assert.rejects(lines.save.flush(), /Not now/);
+  assert.equal(lines.save.state.value, "failed");
+  await lines.save.flush();
+  assert.deepEqual(browser.routes, [`PUT ${API}/1`, `GET ${API}/withOrderID/o1`]);
+  assert.equal(lines.save.state.value, "saved");
+});
+
+Deno.test("lines: a line that others have removed is removed all the same", async () => {
+  const { browser, lines } = open({ [`DELETE ${API}/2`]: refusal(404, "Not found") });
+  using _ = browser;
+  lines.remove("2");
+  await lines.save.flush();
+  assert.equal(lines.save.state.value, "saved");
+});

@@ -1,0 +1,110 @@
+/** The list of orders without a page: sorting, ticking, and all that the server may refuse. */
+import assert from "node:assert/strict";
+import type { Warehouse } from "../../../../../domain/warehouse/records.ts";
+import { OrderList } from "../../../../../static/warehouse/orders/state/order_list.ts";
+import { type Answer, BrowserStandIn, refusal } from "../../../browser_stand_in.ts";
+
+const API = "/api/v1";
+const order = (id: string, order_name: string) => ({
+  id,
+  id_warehouse: "w1",
+  order_name,
+  pallete_computed: "",
+});
+
+function open(answers: Record<string, Answer> = {}) {
+  const browser = new BrowserStandIn(answers);
+  const list = new OrderList({
+    warehouse: { id: "w1", length_unit: "mm", weight_unit: "kg" } as Warehouse,
+    points: [],
+    orders: [order("1", "Tea"), order("2", "Apples"), order("3", "Milk")],
+    summaries: [],
+  });
+  const names = () => list.shown.value.map(({ order_name }) => order_name);
+  const said = (kind: "done" | "failed") =>
+    list.notices.list.value.filter((notice) => notice.kind === kind).map(({ text }) => text);
+  return { browser, list, names, said };
+}
+
+Deno.test("orders: sorted by a column, turned round by the same again, found by a part of a name", () => {
+  const { browser, list, names } = open();
+  using _ = browser;
+  list.sortBy("name");
+  assert.deepEqual(names(), ["Apples", "Milk", "Tea"]);
+  list.sortBy("name");
+  assert.deepEqual(names(), ["Tea", "Milk", "Apples"]);
+  list.query.value = "mil";
+  assert.deepEqual(names(), ["Milk"]);
+});
+
+Deno.test("orders: ticked ones stay chosen though the search hides them, in the order shown", () => {
+  const { browser, list } = open();
+  using _ = browser;
+  list.sortBy("name");
+  list.tick("1");
+  list.tick("2");
+  list.query.value = "milk";
+  assert.deepEqual(list.chosen.value.map(({ id }) => id), ["2", "1"]);
+  list.tick("1");
+  list.tickOnly(list.shown.value);
+  assert.deepEqual(list.chosen.value.map(({ id }) => id), ["3"]);
+});
+
+Deno.test("orders: those that can be removed go; one that others have removed is gone as well", async () => {
+  const { browser, list, names, said } = open({
+    [`DELETE ${API}/order_item/1`]: new Response(),
+    [`DELETE ${API}/order_item/2`]: refusal(404, "Not found"),
+    [`DELETE ${API}/order_item/3`]: refusal(403, "Not yours"),
+  });
+  using _ = browser;
+  list.tick("1");
+  await list.remove(list.rows.value);
+  assert.deepEqual(names(), ["Milk"]);
+  assert.deepEqual(list.chosen.value, []);
+  assert.deepEqual([said("done").length, said("failed").length], [1, 1]);
+  assert.match(said("failed")[0]!, /Milk/);
+});
+
+Deno.test("orders: a copy takes lines and parameters along, not their ids", async () => {
+  const { browser, list, names } = open({
+    [`GET ${API}/order_data/withOrderID/1`]: [{ id: "l1", id_order_item: "1", count_box: 4 }],
+    [`GET ${API}/order_param/withOrderID/1`]: [{ id: "q1", id_order_item: "1", pallet_width: 80 }],
+    [`POST ${API}/order_item`]: ([draft]: [object]) => [{ ...draft, id: "4" }],
+    [`POST ${API}/order_data/data`]: (sent: unknown) => sent,
+    [`POST ${API}/order_param`]: (sent: unknown) => sent,
+  } as Record<string, Answer>);
+  using _ = browser;
+  await list.duplicate(list.rows.value[0]!);
+  assert.deepEqual(browser.asked.slice(3).map(({ body }) => body), [
+    [{ id_order_item: "4", count_box: 4 }],
+    [{ id_order_item: "4", pallet_width: 80 }],
+  ]);
+  assert.equal(names().length, 4);
+  assert.equal(new Set(names()).size, 4, "under a name of its own");
+});
+
+Deno.test("orders: when a copy fails halfway the list shows what the server has", async () => {
+  const { browser, list, names, said } = open({
+    [`GET ${API}/order_data/withOrderID/1`]: [{ id: "l1", id_order_item: "1", count_box: 4 }],
+    [`GET ${API}/order_param/withOrderID/1`]: [],
+    [`POST ${API}/order_item`]: [order("4", "Tea (2)")],
+    [`POST ${API}/order_data/data`]: refusal(503, "Not now"),
+    [`GET ${API}/order_item/withWarehouseID/w1`]: [order("1", "Tea"), order("4", "Tea (2)")],
+    [`GET ${API}/order_item/withWarehouseID/w1/summary`]: [],
+  });
+  using _ = browser;
+  await list.duplicate(list.rows.value[0]!);
+  assert.deepEqual(names().sort(), ["Tea", "Tea (2)"]);
+  assert.equal(said("failed").length, 1);
+});
+
+Deno.test("orders: nothing is calculated without a start or without a choice", async () => {
+  const { browser, list } = open();
+  using _ = browser;
+  list.tick("1");
+  await list.calculate();
+  list.start.value = "p1";
+  list.tick("1");
+  await list.calculate();
+  assert.deepEqual(browser.asked, []);
+});
