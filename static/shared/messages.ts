@@ -109,7 +109,6 @@ export const MESSAGES = {
 
   on_timeline: { en: "Show on the timeline", ru: "Показать на ленте времени" },
   to_rooms: { en: "Walk through the rooms", ru: "Пройти по залам" },
-  life: { en: "Life and work", ru: "Жизнь и творчество" },
   facts: { en: "Facts", ru: "Сведения" },
   active: { en: "Active", ru: "Годы работ" },
   nationality: { en: "Nationality", ru: "Страна" },
@@ -124,8 +123,6 @@ export const MESSAGES = {
   },
   predecessors: { en: "Learned from", ru: "У кого учился" },
   successors: { en: "Passed on to", ru: "На кого повлиял" },
-  portrait_of: { en: "Portrait of {name}", ru: "Портрет: {name}" },
-  encyclopedia: { en: "In the encyclopedia: {title}", ru: "В энциклопедии: {title}" },
 
   movement_artists: { en: "Artists", ru: "Художники" },
   movement_works: { en: "Paintings in order of time", ru: "Картины по времени" },
@@ -144,10 +141,6 @@ export const MESSAGES = {
   confidence: { en: "Confidence: {level}", ru: "Достоверность: {level}" },
   influenced_by: { en: "Influenced by", ru: "Что повлияло" },
   influenced: { en: "Influenced", ru: "На что повлияла" },
-  no_influence: {
-    en: "No influences of this painting are recorded.",
-    ru: "Влияния этой картины не записаны.",
-  },
   source: { en: "Source", ru: "Источник" },
   aspects: { en: "What was taken up", ru: "Что воспринято" },
   kind_artist: { en: "Artist", ru: "Художник" },
@@ -155,7 +148,6 @@ export const MESSAGES = {
   kind_painting: { en: "Painting", ru: "Картина" },
   previous_work: { en: "Previous painting", ru: "Предыдущая картина" },
   next_work: { en: "Next painting", ru: "Следующая картина" },
-  picture_missing: { en: "No image yet", ru: "Изображения пока нет" },
   neighbours: { en: "Other paintings of the artist", ru: "Другие картины художника" },
 
   not_found_title: { en: "This wall is empty", ru: "Эта стена пуста" },

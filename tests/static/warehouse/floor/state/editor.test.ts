@@ -20,7 +20,7 @@ function openEditor(): FloorEditor {
     weight_unit: "kg",
   } as Warehouse;
   const records = drawFloor(FLOOR, { cell: 100, ways: { A: 0, B: 2 } });
-  return new FloorEditor({ warehouse, boxes: [], records });
+  return new FloorEditor({ warehouse, boxes: [], records, draft: undefined });
 }
 
 Deno.test("editor: what is pushed is one step, which is undone and redone and counts as unsaved", () => {

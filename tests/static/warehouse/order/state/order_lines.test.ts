@@ -1,13 +1,13 @@
 /** The lines of an order: shown at once, stored a moment later, taken back, after failures too. */
 import assert from "node:assert/strict";
-import type { Box, OrderLine } from "../../../../../domain/warehouse/records.ts";
+import type { Box, OrderData } from "../../../../../domain/warehouse/records.ts";
 import { OrderLines } from "../../../../../static/warehouse/order/state/order_lines.ts";
 import { type Answer, BrowserStandIn, refusal } from "../../../browser_stand_in.ts";
 
 const API = "/api/v1/order_data";
 const box = (id: string) => ({ id, sku_box: id }) as unknown as Box;
 const line = (id: string, count_box: number) =>
-  ({ id, id_order_item: "o1", id_box: `box ${id}`, count_box }) as unknown as OrderLine;
+  ({ id, id_order_item: "o1", id_box: `box ${id}`, count_box }) as unknown as OrderData;
 
 function open(answers: Record<string, Answer> = {}) {
   const browser = new BrowserStandIn({

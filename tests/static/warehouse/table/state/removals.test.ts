@@ -13,14 +13,14 @@ interface Thing {
 const name: Column<Thing> = {
   key: "name",
   label: () => "Name",
+  track: "1fr",
   text: (row) => row.name,
-  sortBy: (row) => row.name,
   edit: {
     kind: "text",
     required: true,
     read: (text) => text.trim() === "" ? { wrong: "A name is needed" } : { value: text },
   },
-} as Column<Thing>;
+};
 
 function open(remove: (id: string) => Promise<void>) {
   const created: unknown[] = [];
