@@ -1,0 +1,260 @@
+/** Changes of stock by every route that makes some, each held against what sections held before. */
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import type { TestApp } from "../../support.ts";
+import { create, draft, post, put, type Row, UNKNOWN } from "./records.ts";
+
+const DELETE = { method: "DELETE" };
+
+interface Holding {
+  warehouse: string;
+  section: string;
+  box: string;
+  count: number;
+}
+
+interface Movement {
+  id: number;
+  id_section: string;
+  id_box: string;
+  change: number;
+  count_after: number;
+}
+
+const keyOf = ({ warehouse, section, box }: Omit<Holding, "count">) =>
+  `${warehouse} ${section} ${box}`;
+
+/** What sections hold, by section and box type. */
+async function holdings(test: TestApp): Promise<Map<string, Holding>> {
+  const sections: Row[] = await test.json("/api/v1/warehouse_section");
+  const held = sections.map(({ id, id_warehouse, id_box, count_box }) => ({
+    warehouse: id_warehouse,
+    section: id,
+    box: id_box,
+    count: count_box,
+  }));
+  return new Map(held.map((one) => [keyOf(one), one]));
+}
+
+/** One change; `n` and `m` say which records are meant, and how many boxes. */
+export type Operation = { what: string; n: number; m: number };
+
+/** Kinds of changes; some stand twice, to come more often. */
+export const OPERATIONS = [
+  "create",
+  "create",
+  "count",
+  "count",
+  "exchange",
+  "empty",
+  "rename",
+  "delete",
+  "take",
+  "take",
+  "floor",
+  "csv",
+  "import",
+  "box type",
+  "box type gone",
+  "pick",
+  "move",
+  "warehouse gone",
+] as const;
+
+/** A sequence of changes of every kind, each held against what sections held before and after. */
+export class StockSession {
+  #last = 0;
+  #held = new Map<string, Holding>();
+  readonly sums = new Map<string, number>();
+  readonly done = new Set<string>();
+
+  private constructor(private readonly test: TestApp) {}
+
+  /** One with a few box types and sections. */
+  static async begin(test: TestApp): Promise<StockSession> {
+    const session = new StockSession(test);
+    for (const n of [1, 2]) await session.run({ what: "box type", n, m: n });
+    for (const n of [3, 5]) await session.run({ what: "create", n, m: n });
+    return session;
+  }
+
+  async run({ what, n, m }: Operation): Promise<void> {
+    const warehouses: Row[] = await this.test.json("/api/v1/warehouse_data/");
+    if (warehouses.length < 2) await create(this.test, "warehouse", draft({}, "warehouse"));
+    const warehouse = warehouses[n % 2]?.id ?? warehouses[0]?.id;
+    if (warehouse === undefined) return;
+    const boxes: Row[] = await this.test.json(`/api/v1/stockbox/withWarehouseID/${warehouse}`);
+    const sections: Row[] = await this.test.json(
+      `/api/v1/warehouse_section/withWarehouseID/${warehouse}`,
+    );
+    const response = await this.#send(what, { warehouse, boxes, sections, n, m });
+    if (response === undefined) return;
+    await response.body?.cancel();
+    assert.ok(response.status < 500, `${what}: ${response.status}`);
+    if (response.ok) this.done.add(what);
+    await this.#hold(what);
+  }
+
+  #send(
+    what: string,
+    { warehouse, boxes, sections, n, m }: {
+      warehouse: string;
+      boxes: Row[];
+      sections: Row[];
+      n: number;
+      m: number;
+    },
+  ): Promise<Response> | undefined {
+    const box = boxes[n % Math.max(boxes.length, 1)]?.id ?? "";
+    const section = sections[m % Math.max(sections.length, 1)];
+    const request = (path: string, init: RequestInit & { json?: unknown }) =>
+      this.test.request(`/api/v1/${path}`, init);
+    const of = { id_warehouse: warehouse };
+    const fresh = (at: number) => ({
+      ...of,
+      section_name: `S${n} ${m} ${at}`,
+      id_box: at % 2 ? "" : box,
+      count_box: (n * at) % 7,
+    });
+    switch (what) {
+      case "create":
+        return request("warehouse_section/sections", post([fresh(1), fresh(2), fresh(3)]));
+      case "box type":
+        return request(
+          "stockbox",
+          post(draft({ warehouse: { id: warehouse } }, "box", { sku_box: `B${n}` })),
+        );
+      case "box type gone":
+        return box === "" ? undefined : request(`stockbox/${box}`, DELETE);
+      case "import": {
+        const [id, type] = [crypto.randomUUID(), crypto.randomUUID()];
+        const sample = draft({ warehouse: { id } }, "box", { id: type });
+        return request(
+          "warehouse_data/import",
+          post({
+            format: "open-depot-warehouse",
+            version: 1,
+            warehouse: { ...draft({}, "warehouse"), id },
+            boxes: [sample],
+            sections: [1, 2].map((at) => ({
+              ...fresh(at),
+              id: crypto.randomUUID(),
+              id_warehouse: id,
+              id_box: type,
+              sku_name: "",
+            })),
+          }),
+        );
+      }
+      case "csv":
+        return request(`warehouse_data/${warehouse}/csv/sections`, {
+          method: "POST",
+          headers: { "Content-Type": "text/csv" },
+          body: `section_name,count_box\nS${n} ${m} 1,${m}\n${section?.section_name ?? "T"},${n}\n`,
+        });
+      case "warehouse gone":
+        return n % 4 === 0 ? request(`warehouse_data/${warehouse}`, DELETE) : undefined;
+    }
+    if (section === undefined) return undefined;
+    const at = `warehouse_section/${section.id}`;
+    switch (what) {
+      case "count":
+        return request(at, put({ count_box: m % 9 }));
+      case "exchange":
+        return request(at, put({ id_box: box, count_box: n % 9 }));
+      case "empty":
+        return request(at, put({ id_box: "" }));
+      case "rename":
+        return request(at, put({ section_name: `N${m}`, count_box: section.count_box }));
+      case "delete":
+        return request(at, DELETE);
+      case "move":
+        return request(at, put({ id_warehouse: m % 2 ? warehouse : UNKNOWN }));
+      case "take":
+        return request(
+          `warehouse_section/withWarehouseID/${warehouse}/withBoxID/${
+            section.id_box || box || UNKNOWN
+          }/withCountBox/${1 + n % 5}`,
+          { method: "PUT" },
+        );
+      case "pick":
+        return this.#pick(warehouse, section, 1 + n % 3);
+      default: {
+        const gone = sections[(m + 1) % sections.length]!;
+        return request(
+          `warehouse_data/${warehouse}/changes`,
+          post({
+            sections: {
+              create: [{ ...fresh(2), id: crypto.randomUUID(), sku_name: "" }],
+              update: [{ id: section.id, changes: { count_box: n % 6 } }],
+              ...(gone.id === section.id ? {} : { delete: [{ id: gone.id }] }),
+            },
+          }),
+        );
+      }
+    }
+  }
+
+  /** For an order that needs two of them and is calculated, as far as the database knows. */
+  async #pick(warehouse: string, section: Row, count: number): Promise<Response> {
+    const filled = { warehouse: { id: warehouse }, box: { id: section.id_box } };
+    const [order] = await create(this.test, "order", draft(filled, "order")) as [Row];
+    if (section.id_box !== "") {
+      await create(
+        this.test,
+        "line",
+        draft({ ...filled, order }, "line", { id_box: section.id_box, count_box: 2 }),
+      );
+    }
+    await this.test.db.write((tx) =>
+      tx.run(sql`UPDATE order_items SET pallete_computed = 'now' WHERE id = ${order.id}`)
+    );
+    const act = {
+      id: crypto.randomUUID(),
+      id_section: section.id,
+      id_box: section.id_box || UNKNOWN,
+      count,
+    };
+    return await this.test.request(`/api/v1/order_item/${order.id}/picks`, post([act, act]));
+  }
+
+  /** The movements since the last change are the differences of what sections hold. */
+  async #hold(what: string): Promise<void> {
+    const now = await holdings(this.test);
+    const warehouses: Row[] = await this.test.json("/api/v1/warehouse_data/");
+    const stand = new Set(warehouses.map(({ id }) => id));
+    const expected = new Map<string, number>();
+    for (const [key, one] of new Map([...this.#held, ...now])) {
+      const change = (now.get(key)?.count ?? 0) - (this.#held.get(key)?.count ?? 0);
+      if (change !== 0 && stand.has(one.warehouse)) expected.set(key, change);
+    }
+    const changes = new Map<string, number>();
+    for (const { id } of warehouses) {
+      const movements: Movement[] = await this.test.json(
+        `/api/v1/stock_movement/withWarehouseID/${id}?limit=1000`,
+      );
+      for (const movement of movements.filter(({ id }) => id > this.#last).reverse()) {
+        const { id_section: section, id_box: box, change, count_after } = movement;
+        const key = keyOf({ warehouse: id, section, box });
+        assert.notEqual(change, 0);
+        changes.set(key, (changes.get(key) ?? 0) + change);
+        this.sums.set(key, (this.sums.get(key) ?? 0) + change);
+        assert.equal(count_after, this.sums.get(key), `${what}: ${key}`);
+      }
+      for (const [key, sum] of this.sums) {
+        if (key.startsWith(id)) assert.equal(sum, now.get(key)?.count ?? 0, `${what}: ${key}`);
+      }
+    }
+    for (const [key, change] of changes) if (change === 0) changes.delete(key);
+    const sorted = (map: Map<string, number>) => [...map].sort(([a], [b]) => a < b ? -1 : 1);
+    assert.deepEqual(sorted(changes), sorted(expected), what);
+    const [ledger] = await this.test.db.read.all<{ last: number; astray: number; context: number }>(
+      sql`SELECT coalesce(max(id), 0) AS last,
+        sum(id_warehouse NOT IN (SELECT id FROM warehouses)) AS astray,
+        (SELECT count(*) FROM stock_context) AS context FROM stock_movements`,
+    );
+    assert.deepEqual([ledger!.astray ?? 0, ledger!.context], [0, 0]);
+    this.#last = Math.max(this.#last, ledger!.last);
+    this.#held = now;
+  }
+}
