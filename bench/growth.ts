@@ -5,8 +5,9 @@
 import { parseArgs } from "node:util";
 import { gallery } from "./growth/gallery.ts";
 import { type Half, type Measurement, printGrowth } from "./growth/measure.ts";
+import { warehouse } from "./growth/warehouse.ts";
 
-const HALVES: readonly Half[] = [gallery];
+const HALVES: readonly Half[] = [gallery, warehouse];
 
 /** Runs it and prints; ends with status 1 when something falls short. */
 export default async function bench(args: string[]): Promise<void> {

@@ -11,11 +11,13 @@ const LONGEST_PAUSE = 200;
 /**
  * Lets one write run at a time in this process, and tries again when another process holds the
  * file. On an embedded file a second write transaction fails at once with `SQLITE_BUSY`; waiting
- * inside SQLite would hold the thread that answers requests, so the waiting happens here.
+ * inside SQLite would hold the thread that answers requests, so the waiting happens here. Between two
+ * writes that follow each other whatever else waits gets its turn.
  */
 export class WriteQueue {
   #tail: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  #running = false;
 
   /** How many writes wait for their turn. */
   get waiting(): number {
@@ -38,11 +40,20 @@ export class WriteQueue {
     const { promise: dropped, reject } = Promise.withResolvers<never>();
     const drop = () => reject(signal?.reason);
     signal?.addEventListener("abort", drop, { once: true });
-    const result = this.#tail.then(() => {
+    const follows = this.#running || this.#waiting > 1;
+    const result = this.#tail.then(async () => {
+      // An embedded file is written by calls that answer at once: between two writes nothing else would
+      // run, however many wait.
+      if (follows) await new Promise<void>((resolve) => setTimeout(resolve, 0));
       this.#waiting--;
       signal?.removeEventListener("abort", drop);
       signal?.throwIfAborted();
-      return retryWhileBusy(write, deadline);
+      this.#running = true;
+      try {
+        return await retryWhileBusy(write, deadline);
+      } finally {
+        this.#running = false;
+      }
     });
     this.#tail = result.catch(() => {});
     return signal === undefined ? result : Promise.race([result, dropped]);

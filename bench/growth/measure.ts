@@ -33,6 +33,12 @@ export interface Half {
 // Milliseconds between two questions of the bystander.
 const PACE = 3;
 
+/** What a bystander sends. */
+export type BystanderRequest = Pick<RequestInit, "method"> & {
+  headers?: Record<string, string>;
+  body?: string;
+};
+
 /** Somebody else: a process that asks a server one small thing again and again. */
 export class Bystander implements AsyncDisposable {
   readonly #child: Deno.ChildProcess;
@@ -40,12 +46,12 @@ export class Bystander implements AsyncDisposable {
   readonly #lines: ReadableStreamDefaultReader<string>;
   #rest = "";
 
-  private constructor(address: string) {
+  private constructor(address: string, init: BystanderRequest) {
     // It answers each line of its input with the longest wait since the line before.
     const script = `
       const ask = async () => {
         const start = performance.now();
-        await (await fetch(${JSON.stringify(address)})).arrayBuffer();
+        await (await fetch(${JSON.stringify(address)}, ${JSON.stringify(init)})).arrayBuffer();
         return performance.now() - start;
       };
       await ask();
@@ -72,9 +78,12 @@ export class Bystander implements AsyncDisposable {
     this.#lines = this.#child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   }
 
-  /** @param address Of something that the server answers at once. */
-  static async start(address: string): Promise<Bystander> {
-    const bystander = new Bystander(address);
+  /**
+   * @param address Of something that the server answers at once.
+   * @param init What is sent there, for a small write.
+   */
+  static async start(address: string, init: BystanderRequest = {}): Promise<Bystander> {
+    const bystander = new Bystander(address, init);
     await bystander.#longest();
     return bystander;
   }

@@ -1,29 +1,92 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { notFound } from "../../domain/app_error.ts";
 import { type PartName, PARTS } from "../../domain/warehouse/transfer/parts.ts";
 import type { Reader } from "../open.ts";
 import { orderItems, warehouses } from "../schema/warehouse.ts";
+import type { ResourceTable } from "./resource.ts";
 import { column, tableOf } from "./transfer_tables.ts";
 import { visible } from "./visible.ts";
 
+// So many rows are counted in some milliseconds.
+const ROWS_A_READ = 20_000;
+const ORDERS_A_READ = 500;
+
 /**
- * How many records of each kind a warehouse has, which is also what goes with it.
+ * How many records of each kind a warehouse has, which is also what goes with it. They are counted in
+ * pieces, so what is written meanwhile may count or not.
  *
  * @throws {AppError} 404 when there is no such warehouse.
  */
 export async function countsOf(db: Reader, warehouse: string): Promise<Record<PartName, number>> {
-  const counts = PARTS.map(({ name, warehouse: owner }) => {
+  await assertThere(db, warehouse);
+  const yielder = new EventLoopYielder();
+  const counts = {} as Record<PartName, number>;
+  for (const { name, warehouse: owner } of PARTS) {
     const table = tableOf(name);
-    const ofOrder = sql`IN (SELECT ${orderItems.id} FROM ${orderItems} WHERE ${
-      eq(orderItems.id_warehouse, warehouse)
-    })`;
-    const own: SQL = owner === undefined
-      ? sql`${column(table, "id_order_item")} ${ofOrder}`
-      : eq(column(table, owner), warehouse);
-    return [name, sql<number>`(SELECT count(*) FROM ${table} WHERE ${own})`] as const;
-  });
-  const [found] = await db.select(Object.fromEntries(counts) as Record<PartName, SQL<number>>)
-    .from(warehouses).where(and(eq(warehouses.id, warehouse), visible(warehouses.id)));
-  if (found === undefined) throw notFound("warehouse", warehouse);
-  return found;
+    counts[name] = owner === undefined
+      ? await ofOrders(db, table, column(table, "id_order_item"), warehouse, yielder)
+      : await ofWarehouse(db, table, column(table, owner), warehouse, yielder);
+  }
+  // One that went meanwhile has been counted in part.
+  await assertThere(db, warehouse);
+  return counts;
+}
+
+async function assertThere(db: Reader, warehouse: string): Promise<void> {
+  const found = await db.select({ id: warehouses.id }).from(warehouses)
+    .where(and(eq(warehouses.id, warehouse), visible(warehouses.id)));
+  if (found.length === 0) throw notFound("warehouse", warehouse);
+}
+
+async function ofWarehouse(
+  db: Reader,
+  table: ResourceTable,
+  owner: SQLiteColumn,
+  warehouse: string,
+  yielder: EventLoopYielder,
+): Promise<number> {
+  let all = 0;
+  for (let after = 0;;) {
+    const some = db.select({ seq: table.seq }).from(table)
+      .where(and(eq(owner, warehouse), gt(table.seq, after)))
+      .orderBy(asc(table.seq)).limit(ROWS_A_READ);
+    const { rows, last } = await counted(db, some.getSQL());
+    all += rows;
+    if (rows < ROWS_A_READ) return all;
+    after = last;
+    await yielder.yieldIfDue();
+  }
+}
+
+async function ofOrders(
+  db: Reader,
+  table: ResourceTable,
+  order: SQLiteColumn,
+  warehouse: string,
+  yielder: EventLoopYielder,
+): Promise<number> {
+  let all = 0;
+  for (let after = 0;;) {
+    const orders = await db.select({ seq: orderItems.seq, id: orderItems.id }).from(orderItems)
+      .where(and(eq(orderItems.id_warehouse, warehouse), gt(orderItems.seq, after)))
+      .orderBy(asc(orderItems.seq)).limit(ORDERS_A_READ);
+    if (orders.length > 0) {
+      const ids = JSON.stringify(orders.map(({ id }) => id));
+      const [found] = await db.select({ rows: sql<number>`count(*)` }).from(table)
+        .where(sql`${order} IN (SELECT value FROM json_each(${ids}))`);
+      all += found!.rows;
+      after = orders.at(-1)!.seq;
+    }
+    if (orders.length < ORDERS_A_READ) return all;
+    await yielder.yieldIfDue();
+  }
+}
+
+async function counted(db: Reader, some: SQL): Promise<{ rows: number; last: number }> {
+  const [found] = await db.all<{ rows: number; last: number | null }>(
+    sql`SELECT count(*) AS rows, max(seq) AS last FROM (${some})`,
+  );
+  return { rows: found!.rows, last: found!.last ?? 0 };
 }

@@ -1,9 +1,9 @@
 /** Deletes all that is in a warehouse, some of it at a time. */
-import { asc, eq, inArray, type SQL } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Database, Transaction } from "../open.ts";
-import { orderPicks, stockMovements } from "../schema/stock.ts";
+import { orderPicks, stockMovements, stockReservations } from "../schema/stock.ts";
 import {
   calculationJobs,
   orderCalculations,
@@ -31,31 +31,26 @@ const RESULTS_A_STATEMENT = 4;
 const ORDERS_AT_A_TIME = 50;
 
 // Dependent records go first, so that no foreign key has anything left to look for.
-const OF_ORDERS: readonly { key: SQLiteColumn; order: SQLiteColumn; atATime?: number }[] = [
-  {
-    key: palletResults.seq,
-    order: palletResults.id_order_item,
-    atATime: RESULTS_A_STATEMENT,
-  },
-  {
-    key: orderCalculations.id_order_item,
-    order: orderCalculations.id_order_item,
-    atATime: RESULTS_A_STATEMENT,
-  },
-  { key: calculationJobs.seq, order: calculationJobs.id_order_item },
-  { key: orderData.seq, order: orderData.id_order_item },
-  { key: orderParams.seq, order: orderParams.id_order_item },
-  { key: orderPicks.seq, order: orderPicks.id_order_item },
+const OF_ORDERS: readonly { order: SQLiteColumn; atATime?: number }[] = [
+  { order: palletResults.id_order_item, atATime: RESULTS_A_STATEMENT },
+  { order: orderCalculations.id_order_item, atATime: RESULTS_A_STATEMENT },
+  { order: stockReservations.id_order_item },
+  { order: orderPicks.id_order_item },
+  { order: calculationJobs.id_order_item },
+  { order: orderData.id_order_item },
+  { order: orderParams.id_order_item },
 ];
-const OF_WAREHOUSE: readonly { key: SQLiteColumn; owner: SQLiteColumn }[] = [
-  { key: warehouseSectionGeometry.seq, owner: warehouseSectionGeometry.id_warehouse },
-  { key: stockMovements.id, owner: stockMovements.id_warehouse },
-  { key: warehouseSections.seq, owner: warehouseSections.id_warehouse },
-  { key: warehouseEdges.seq, owner: warehouseEdges.id_warehouse },
-  { key: warehousePoints.seq, owner: warehousePoints.id_warehouse },
-  { key: stockboxes.seq, owner: stockboxes.uuid_warehouse },
-  { key: warehouseUsers.seq, owner: warehouseUsers.uuid_warehouse },
+const OF_WAREHOUSE: readonly SQLiteColumn[] = [
+  stockMovements.id_warehouse,
+  warehouseSectionGeometry.id_warehouse,
+  warehouseSections.id_warehouse,
+  warehouseEdges.id_warehouse,
+  warehousePoints.id_warehouse,
+  stockboxes.uuid_warehouse,
+  warehouseUsers.uuid_warehouse,
 ];
+// Every table has one, whatever its key.
+const rowid = sql`rowid`;
 
 /**
  * Deletes a warehouse that is being deleted already, in transactions between which others write.
@@ -89,8 +84,8 @@ class Step {
   /** @returns Whether nothing is left. */
   async run(): Promise<boolean> {
     if (!await this.#orders()) return false;
-    for (const { key, owner } of OF_WAREHOUSE) {
-      if (!await this.#delete(key, eq(owner, this.warehouse))) return false;
+    for (const owner of OF_WAREHOUSE) {
+      if (!await this.#delete(owner.table, eq(owner, this.warehouse))) return false;
     }
     await this.tx.delete(warehouses).where(eq(warehouses.id, this.warehouse));
     return true;
@@ -105,18 +100,18 @@ class Step {
         .orderBy(asc(orderItems.seq)).limit(ORDERS_AT_A_TIME);
       if (orders.length === 0) return true;
       const ids = orders.map(({ id }) => id);
-      for (const { key, order, atATime } of OF_ORDERS) {
-        if (!await this.#delete(key, inArray(order, ids), atATime)) return false;
+      for (const { order, atATime } of OF_ORDERS) {
+        if (!await this.#delete(order.table, inArray(order, ids), atATime)) return false;
       }
-      if (!await this.#delete(orderItems.seq, inArray(orderItems.id, ids))) return false;
+      if (!await this.#delete(orderItems, inArray(orderItems.id, ids))) return false;
     }
   }
 
   /** Deletes rows as long as there are any. @returns False when this transaction is to end. */
-  async #delete(key: SQLiteColumn, which: SQL, atATime = ROWS_A_STATEMENT): Promise<boolean> {
+  async #delete(table: SQLiteTable, which: SQL, atATime = ROWS_A_STATEMENT): Promise<boolean> {
     for (;;) {
-      const some = this.tx.select({ key }).from(key.table).where(which).limit(atATime);
-      const { rowsAffected } = await this.tx.delete(key.table).where(inArray(key, some));
+      const some = this.tx.select({ rowid }).from(table).where(which).limit(atATime);
+      const { rowsAffected } = await this.tx.delete(table).where(inArray(rowid, some));
       this.#rows += rowsAffected;
       await this.#yielder.yieldIfDue();
       const isOver = this.#rows > MOST_ROWS_A_STEP - ROWS_A_STATEMENT ||

@@ -14,6 +14,11 @@ export const REQUESTS_MESSAGES = {
     en: "The body is larger than {size} bytes, the most that {route} takes",
     ru: "Тело запроса слишком велико, предел {route} в байтах: {size}",
   },
+  body_too_large_but: {
+    en: "The body is larger than {size} bytes, the most that {route} takes; `{command}` takes more",
+    ru:
+      "Тело запроса слишком велико, предел {route} в байтах: {size}; больше принимает `{command}`",
+  },
   body_too_slow: {
     en: "The body of {route} came too slowly",
     ru: "Тело запроса {route} шло слишком медленно",

@@ -96,6 +96,8 @@ export interface Contract {
   body?: Body;
   /** How large the body may be; absent: a form. */
   size?: BodySize;
+  /** The command that takes what is too large for the route, which its refusal names. */
+  command?: string;
   /** `none` for what says itself how long it may take, or goes on until its client leaves. */
   deadline?: "none";
   answers: Partial<Record<number, Answer>>;

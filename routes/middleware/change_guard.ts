@@ -28,13 +28,15 @@ export function changeGuard(settings: Rules): MiddlewareHandler {
     const { method, path } = c.req;
     if (READS.has(method)) return await next();
     assertOwnPage(c, allowed, settings);
-    const limit = limits[contractOf(c)?.contract.size ?? "form"];
-    if ((declaredLength(c) ?? 0) > limit) throw tooLarge(`${method} ${path}`, limit);
+    const { size = "form", command } = contractOf(c)?.contract ?? {};
+    const limit = limits[size];
+    if ((declaredLength(c) ?? 0) > limit) throw tooLarge(`${method} ${path}`, limit, command);
     const { body } = c.req.raw;
     if (body === null) return await next();
     const deadline: Deadline = c.get("deadline");
     const guarded = new GuardedBody(body, {
       named: `${method} ${path}`,
+      command,
       limit,
       patience,
       // While it is being read the time is its sender's, not ours.

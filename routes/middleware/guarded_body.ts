@@ -5,6 +5,8 @@ import { AppError, refusal } from "../../domain/app_error.ts";
 export interface BodyRules {
   /** What messages call its route. */
   named: string;
+  /** The command that takes larger ones, if there is one. */
+  command?: string | undefined;
   /** Bytes it may have. */
   limit: number;
   /** Milliseconds that its sender may be silent, and that any body may take. */
@@ -63,7 +65,7 @@ export class GuardedBody {
   }
 
   async #next(): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const { named, limit, onBegin, onRead } = this.#rules;
+    const { named, command, limit, onBegin, onRead } = this.#rules;
     if (this.#began === undefined) {
       this.#began = performance.now();
       onBegin();
@@ -73,7 +75,7 @@ export class GuardedBody {
     try {
       const { value } = await Promise.race([this.#reader.read(), silence]);
       this.#bytes += value?.length ?? 0;
-      if (this.#bytes > limit) throw tooLarge(named, limit);
+      if (this.#bytes > limit) throw tooLarge(named, limit, command);
       if (value === undefined) {
         this.#ended = true;
         onRead();
@@ -97,9 +99,15 @@ export class GuardedBody {
   }
 }
 
-/** The refusal of a body by its length. */
-export const tooLarge = (named: string, limit: number) =>
-  refusal(413, "body_too_large", { size: limit, route: named });
+/**
+ * The refusal of a body by its length.
+ *
+ * @param command One that takes larger ones.
+ */
+export const tooLarge = (named: string, limit: number, command?: string) =>
+  command === undefined
+    ? refusal(413, "body_too_large", { size: limit, route: named })
+    : refusal(413, "body_too_large_but", { size: limit, route: named, command });
 
 const tooSlow = (named: string) =>
   refusal(408, "body_too_slow", { route: named }, { headers: { "Connection": "close" } });

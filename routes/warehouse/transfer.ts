@@ -168,6 +168,7 @@ export function transferRoutes(
         query: ImportQuery,
         body: { schema: WarehouseDocument, asAnswered: true },
         size: "batch",
+        command: "deno task depot warehouse import FILE",
         answers: { 200: { about: "What was imported.", schema: ImportedWarehouse } },
         errors: [409, 503],
         example: { query: { ids: "new", dry_run: "1" } },

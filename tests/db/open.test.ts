@@ -86,6 +86,20 @@ Deno.test("write: writes of one process run one after the other", async () => {
   assert.deepEqual(events, [1, 2, 3].flatMap((id) => [`begin ${id}`, `end ${id}`]));
 });
 
+Deno.test("write: between two writes that follow each other others get their turn", async () => {
+  await using test = await TestDatabase.open();
+  const events: string[] = [];
+  setTimeout(() => events.push("another"), 0);
+  await Promise.all([1, 2, 3, 4].map((id) =>
+    test.db.write(async (tx) => {
+      await tx.insert(eras).values(era(id));
+      events.push(`write ${id}`);
+    })
+  ));
+  const place = events.indexOf("another");
+  assert.ok(place >= 0 && place < 3, events.join(", "));
+});
+
 Deno.test("write: two connections to one file, as two processes have, never fail as busy", async () => {
   await using test = await TestDatabase.open();
   const other = await Database.open(`file:${test.folder}/depot.db`);

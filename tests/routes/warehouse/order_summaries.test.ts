@@ -1,6 +1,9 @@
 /** All orders of a warehouse in short (an addition). */
 import assert from "node:assert/strict";
-import { palletResults } from "../../../db/schema/warehouse.ts";
+import { sql } from "drizzle-orm";
+import { countsOf } from "../../../db/warehouse/counts.ts";
+import { ORDERS_A_READ, orderSummaries } from "../../../db/warehouse/order_summaries.ts";
+import { orderData, palletResults } from "../../../db/schema/warehouse.ts";
 import { TestApp } from "../../support.ts";
 import { create, draft, fill, UNKNOWN } from "./records.ts";
 
@@ -34,4 +37,50 @@ Deno.test("order summaries: a warehouse without orders has none, an unknown one 
   assert.deepEqual(await test.json(path(warehouse!.id)), []);
   assert.deepEqual(await test.refusal(path(UNKNOWN)), [404, `No warehouse has the id ${UNKNOWN}`]);
   assert.deepEqual(await test.refusal(path("north")), [400, "warehouseId: expected a UUID"]);
+});
+
+/** Adds so many orders to a warehouse, the last of them with a line. */
+async function addOrders({ db }: TestApp, warehouse: string, box: string, count: number) {
+  const last = `00000000-0000-4000-8000-${String(count).padStart(12, "0")}`;
+  await db.write(async (tx) => {
+    await tx.run(
+      sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+      INSERT INTO order_items(id, id_warehouse, order_name)
+        SELECT printf('00000000-0000-4000-8000-%012d', i), ${warehouse}, 'many' FROM n`,
+    );
+    await tx.insert(orderData).values({
+      id: crypto.randomUUID(),
+      id_order_item: last,
+      id_box: box,
+      count_box: 4,
+    });
+  });
+}
+
+Deno.test("order summaries and counts: of more orders than are read at a time, each once", async () => {
+  await using test = await TestApp.open();
+  const { warehouse, box, order } = await fill(test);
+  const count = 2 * ORDERS_A_READ + 3;
+  await addOrders(test, warehouse.id, box.id, count);
+  const summaries: { id: string; boxes: number }[] = await test.json(path(warehouse.id));
+  assert.equal(summaries.length, count + 1);
+  assert.equal(new Set(summaries.map(({ id }) => id)).size, count + 1);
+  assert.equal(summaries[0]!.id, order.id);
+  assert.equal(summaries.at(-1)!.boxes, 4);
+  const counts = await test.json(`/api/v1/warehouse_data/${warehouse.id}/counts`);
+  assert.equal(counts.orders, count + 1);
+  assert.equal(counts.order_data, 2);
+});
+
+Deno.test("order summaries and counts: others get their turn between two reads", async () => {
+  await using test = await TestApp.open();
+  const { warehouse, box } = await fill(test);
+  await addOrders(test, warehouse.id, box.id, 20_000);
+  for (const what of [orderSummaries, countsOf]) {
+    let turns = 0;
+    const timer = setInterval(() => turns++, 0);
+    await what(test.db.read, warehouse.id);
+    clearInterval(timer);
+    assert.ok(turns > 0, what.name);
+  }
 });
