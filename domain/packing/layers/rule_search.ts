@@ -142,9 +142,10 @@ export class RuleSearch {
       if (built.length >= tooMany && !this.#prepared.pure) return undefined;
       yield { stacks: undefined, part: 0 };
     }
-    const { value: stacks } = step;
-    if (this.#accepts(stacks)) return stacks.length >= tooMany ? undefined : stacks;
-    return buildPure(this.#prepared, builder, this.#counts);
+    const stacks = this.#accepts(step.value)
+      ? step.value
+      : buildPure(this.#prepared, builder, this.#counts);
+    return stacks.length >= tooMany ? undefined : stacks;
   }
 
   #accepts(stacks: readonly Stack[]): boolean {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Effort, PackingProblem } from "../../../../domain/packing/problem.ts";
 import { Draws } from "../draws.ts";
 import { packedAndJudged } from "../judged.ts";
+import { randomProblem } from "../random_problems.ts";
 
 // The strictest first: 0 stands for the tolerance, 1 for any difference.
 const DIFFERENCES = [0, 40, 1000, 1];
@@ -78,4 +79,9 @@ Deno.test("relaxed rules: they never cost a pallet, at the usual effort", () => 
     fewer += assertNeverMore(palletsOf(order), seed);
   }
   assert.ok(fewer > 12, `${fewer}`);
+});
+
+Deno.test("relaxed rules: full layers of one type cost no pallet of a layout that is there", () => {
+  // With another start, of pallets of one type each, a later layout of this order has more pallets.
+  packedAndJudged(randomProblem(228));
 });
