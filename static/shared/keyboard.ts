@@ -57,7 +57,7 @@ export function runShortcut(keymap: Keymap<() => void>, event: KeyboardEvent): b
 }
 
 /**
- * Listens for shortcuts that nobody else has taken.
+ * Listens for shortcuts that no other handler has taken.
  *
  * @param isMeant whether a key is meant for them, by what has the focus
  * @returns stops listening

@@ -58,7 +58,7 @@ export interface Route {
   body?: Content;
   answers: Answer[];
   /** Who may send it; `maybe` where that is a matter of the server's settings. */
-  needs: "nobody" | "curator" | "credentials" | "maybe";
+  needs: "none" | "curator" | "credentials" | "maybe";
 }
 
 export interface Chapter {
@@ -178,6 +178,6 @@ function answerOf(
 
 function needsOf(security: Record<string, string[]>[]): Route["needs"] {
   if (security.some(({ curator }) => curator)) return "curator";
-  if (security.length === 0) return "nobody";
+  if (security.length === 0) return "none";
   return security.length > 1 ? "maybe" : "credentials";
 }

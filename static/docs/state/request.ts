@@ -7,7 +7,7 @@ export interface Draft {
   body: string;
 }
 
-/** Login and password for the warehouse; empty where nobody has given any. */
+/** Login and password for the warehouse; empty where none were given. */
 export interface Login {
   login: string;
   password: string;

@@ -90,7 +90,7 @@ export function RouteAbout({ route }: { route: Route }) {
           <InlineMarkdown text={description} />
         </p>
       )}
-      {needs !== "nobody" && <p class="route-needs">{t(`needs_${needs}`)}</p>}
+      {needs !== "none" && <p class="route-needs">{t(`needs_${needs}`)}</p>}
       {parameters.length > 0 && (
         <section>
           <h4>{t("parameters")}</h4>

@@ -12,7 +12,7 @@ import { formatLife, formatSpan } from "../shared/years.ts";
 import { activeYears, factsUnder } from "./facts.ts";
 import { PeriodBand } from "./period_band.tsx";
 
-/** One direction of the navigation; nothing when nobody is known. */
+/** One direction of the navigation; nothing when no artist is known. */
 function InfluenceGroups({ title, groups }: {
   title: string;
   groups: readonly NavigationGroup[];

@@ -19,7 +19,7 @@ const LEAST_HEIGHT = 80;
 export abstract class CanvasMap<Eye extends Camera = Camera> {
   abstract readonly camera: Eye;
   readonly canvas: HTMLCanvasElement;
-  /** Told after every frame; the minimap and the address follow. */
+  /** Called after every frame; the minimap and the address follow. */
   readonly onFrame = new Set<() => void>();
   protected readonly context: CanvasRenderingContext2D;
   protected meter: TextMeter;

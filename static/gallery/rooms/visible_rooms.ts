@@ -30,7 +30,7 @@ function spanOf(gaze: Gaze, { x, z, width, along }: Doorway): Span | undefined {
 }
 
 /**
- * The rooms in view, that of the visitor first. Whoever stands in a doorway sees both its rooms.
+ * The rooms in view, that of the visitor first. From a doorway both of its rooms are in view.
  */
 export function visibleRooms(plan: RoomPlan, room: number, gaze: Gaze): number[] {
   const seen = new Set<number>([room]);

@@ -5,7 +5,7 @@ import { pageContext } from "../../shared/page_context.ts";
 /**
  * The address under which a painting's image is looked for.
  *
- * @returns undefined where the server asks nobody outside, so that asking it would be in vain
+ * @returns undefined where the server searches no other sites
  */
 export function foundImageUrl(id: number, size: "thumb" | "full"): string | undefined {
   return pageContext.looks ? `/api/paintings/${id}/image?size=${size}` : undefined;

@@ -3,7 +3,7 @@ import { getMe } from "./api.ts";
 import { maybeCurator, rememberCurator } from "./curator_marker.ts";
 import { t } from "../../shared/messages.ts";
 
-/** For curators, and nobody else: the way from a page to its picture on the review desk. */
+/** For curators only: the link from a page to its picture on the review desk. */
 export function ReviewLink({ kind, id }: { kind: "painting" | "artist"; id: number }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface GestureHandlers {
   doubleTap(x: number, y: number): void;
   dragging(on: boolean): void;
   /**
-   * Asked when a finger or the mouse goes down: whoever takes the drag gets its moves, and nothing
+   * Asked when a finger or the mouse goes down: a handler that takes the drag gets its moves, and nothing
    * is panned. The first button of a mouse only; the middle one always pans.
    */
   take?(x: number, y: number, event: PointerEvent): Drag | undefined;

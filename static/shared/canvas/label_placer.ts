@@ -1,4 +1,4 @@
-/** Keeps labels from colliding: whoever asks first gets the place. */
+/** Keeps labels from colliding: the first label keeps its place. */
 
 export interface Box {
   x: number;

@@ -17,7 +17,7 @@ export interface SignedIn extends Pick<User, "id" | "user_login" | "user_fio"> {
   warehouseId: string;
 }
 
-/** Whoever has signed in; undefined when nobody has. */
+/** The signed-in user; undefined when there is none. */
 export const signedIn = signal<SignedIn | undefined>(undefined);
 
 /** The server no longer accepts what was signed in with, and something waits for a new sign-in. */
@@ -31,7 +31,7 @@ let waiting: { resolve: () => void; reject: () => void }[] = [];
 /** Whether the server asks who is there. */
 export const signsIn = () => document.body.dataset.signIn === "yes";
 
-/** What goes into the `Authorization` header; undefined when nobody has signed in. */
+/** What goes into the `Authorization` header; undefined when no user has signed in. */
 export const authorization = () => header;
 
 // Their names are in the records, whose schemas a page need not load.
@@ -55,7 +55,7 @@ export function basicAuthorization(login: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** The password that was signed in with; undefined when nobody has. */
+/** The password that was signed in with; undefined when no user has. */
 export function currentPassword(): string | undefined {
   if (header === undefined) return undefined;
   const bytes = Uint8Array.from(atob(header.replace("Basic ", "")), (sign) => sign.charCodeAt(0));
@@ -88,7 +88,7 @@ export function recallCredentials(): void {
   }
 }
 
-/** Back to nobody. */
+/** Signs out. */
 export function forgetCredentials(): void {
   header = undefined;
   signedIn.value = undefined;

@@ -74,7 +74,7 @@ export const MESSAGES = {
     en: "Passwords are not kept: after an undo they have to be set again.",
     ru: "Пароли не хранятся: после отмены их придётся задать заново.",
   },
-  empty_title: { en: "Nobody yet", ru: "Пока никого" },
+  empty_title: { en: "No users yet", ru: "Пользователей пока нет" },
   empty_text: {
     en:
       "Add a login, choose what its owner may do, and set a password. Without sign-in on the server, no users are needed.",

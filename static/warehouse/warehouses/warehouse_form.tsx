@@ -65,7 +65,7 @@ const FIELDS = {
   length: "warehouse_length",
   width: "warehouse_width",
 } as const;
-// Millimetres of a floor that nobody has measured yet.
+// Millimetres of a floor whose size is not known yet.
 const USUAL = { width: 60_000, length: 40_000 };
 
 const written = (length: number) => numberText(length, language.value);
@@ -102,7 +102,7 @@ export function WarehouseForm({ known, onSubmit, onClose }: {
   const otherUnits = known !== undefined &&
     (known.length_unit !== units.length_unit || known.weight_unit !== units.weight_unit);
 
-  /** Takes other units; sizes that nobody has typed follow. */
+  /** Takes other units; sizes that were not typed follow. */
   function show(next: Units, converting: boolean): void {
     setUnits(next);
     setConvert(converting);

@@ -72,7 +72,7 @@ Deno.test("every route of the document stands in a chapter of a service, with it
   const needs = (id: string) => routes.find((route) => route.id === id)!.needs;
   assert.deepEqual(
     ["getBounds", "listAudit", "createBox", "computeRoute"].map(needs),
-    ["nobody", "curator", "maybe", "credentials"],
+    ["none", "curator", "maybe", "credentials"],
   );
 });
 

@@ -36,7 +36,7 @@ export class Collection {
       : (await getPortraitRows()).map(portraitRow);
   }
 
-  /** A row; whoever reads it follows its changes. */
+  /** A row, as a signal: components that read it follow its changes. */
   get(id: number | undefined): ReviewRow | undefined {
     this.revision.value;
     return id === undefined ? undefined : this.rows.get(id);

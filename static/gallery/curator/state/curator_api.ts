@@ -55,7 +55,7 @@ export async function clearPicture({ kind, id }: Target): Promise<void> {
   else await answerOf(artist["clear-portrait"].$post(param(id)));
 }
 
-/** Removes a painting with all that hangs on it. */
+/** Removes a painting with its influences, notes and files. */
 export const deletePainting = (id: number) => answerOf(painting.$delete(param(id)));
 
 /** How much goes with a painting when it is removed. */
@@ -99,13 +99,13 @@ export interface Source {
   thumbUrl?: string;
 }
 
-/** The two files that hang after a replacement. */
+/** The two files that are published after a replacement. */
 export interface Replaced {
   small: PictureFile;
   full: PictureFile;
 }
 
-/** Lets the server download a picture and hang it. */
+/** Has the server download an image and publish it. */
 export async function fixPicture({ kind, id }: Target, source: Source): Promise<Replaced> {
   const asked = { ...param(id), json: source };
   return kind === "painting"
@@ -117,7 +117,7 @@ type ImageAnswer = InferResponseType<typeof painting["upload-image"]["$post"], 2
 type PortraitAnswer = InferResponseType<typeof artist["upload-portrait"]["$post"], 200>;
 
 /**
- * Sends a picture and hangs it.
+ * Uploads an image and publishes it.
  *
  * @param progress called with the bytes sent and the total
  */

@@ -1,4 +1,4 @@
-/** Pictures of other sites, which come through our server: the page asks nobody else. */
+/** Images of other sites, fetched through our server: the page sends requests to no other host. */
 import { useEffect, useState } from "preact/hooks";
 import { foreignPicture } from "./curator_api.ts";
 import type { Session } from "./session.ts";

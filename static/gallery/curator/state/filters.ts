@@ -5,7 +5,7 @@ import { foldText, pictureState, type ReviewRow } from "./review_row.ts";
 export const FILTERS = ["all", "unchecked", "missing", "cleared", "fixed", "checked"] as const;
 export type Filter = typeof FILTERS[number];
 
-/** Whether a filter lets a row through; `missing`: nothing is seen, and nobody has wanted it so. */
+/** Whether a filter lets a row through; `missing`: there is no image, and it was not cleared on purpose. */
 export function passes(row: ReviewRow, filter: Filter): boolean {
   switch (filter) {
     case "all":

@@ -27,11 +27,11 @@ export interface Job {
   /** From 0 to 1, while `sending`. */
   progress: number;
   error?: unknown;
-  /** Told once it has gone through; a put back picture is no change of its own to be undone. */
+  /** Called once it is published; restoring a former image is not undone in its turn. */
   done: (replacement: Replacement) => void;
 }
 
-/** What hung before; `picture` is kept so that it can be put back. */
+/** What was published before; `picture` is kept so that it can be restored. */
 export interface Replacement {
   job: Job;
   before: ReviewRow;
@@ -69,7 +69,7 @@ export class Replacements {
     this.#add(row, origin, this.onDone);
   }
 
-  /** Hangs a former picture again; resolves when it hangs, which a retry may bring about. */
+  /** Publishes a former image again; resolves once it is published, perhaps by a retry. */
   putBack(row: ReviewRow, origin: Origin): Promise<void> {
     return new Promise((resolve) => this.#add(row, origin, () => resolve()));
   }
@@ -151,7 +151,7 @@ export class Replacements {
   }
 }
 
-/** The bytes of what hangs now; undefined when nothing does, or it cannot be had. */
+/** The bytes of the published image; undefined when there is none or it cannot be read. */
 export async function presentPicture(row: ReviewRow): Promise<Blob | undefined> {
   const url = fileUrl(row.full);
   if (url === undefined) return undefined;

@@ -27,7 +27,7 @@ export interface ReviewRow extends Target, ReviewFlags {
   year: number | null;
   /** The death of an artist. */
   until: number | null;
-  /** What hangs in the galleries, and the portrait's small size. */
+  /** What is published, and the portrait's small size. */
   small: PictureFile;
   /** What is looked at closely. */
   full: PictureFile;

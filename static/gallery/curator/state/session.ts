@@ -7,7 +7,7 @@ import { login, logout } from "./curator_api.ts";
 
 /** The session of this page. */
 export class Session {
-  /** The curator's name; undefined: not known yet, null: nobody is logged in. */
+  /** The curator's name; undefined: not known yet, null: not signed in. */
   readonly who = signal<string | null | undefined>(undefined);
   /** The session has ended and something waits for a new one. */
   readonly expired = signal(false);

@@ -6,7 +6,7 @@ import type { ReviewRow, Target } from "./review_row.ts";
 export interface Undoable {
   what: "flags" | "picture";
   row: ReviewRow;
-  /** What hung there. */
+  /** What was published before. */
   picture?: Blob | undefined;
 }
 

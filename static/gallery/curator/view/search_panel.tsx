@@ -102,7 +102,7 @@ export function SearchPanel({ desk, row, address, pictures }: {
   const close = () => (desk.overlay.value = undefined);
 
   function take() {
-    // Nothing is hung that nobody has seen.
+    // An image that the curator has not seen is not published.
     if (!candidate || picture.state !== "ready") return;
     const { imageUrl, thumbUrl, source } = candidate;
     desk.take(row, {

@@ -1,4 +1,4 @@
-/** Tells by the frames of a motion whether this machine draws them as fast as they are wanted. */
+/** Measures by the frames of a motion whether this machine draws them as fast as they are wanted. */
 
 /** A frame that comes later than this, in milliseconds, is seen to be late. */
 const LATE_MS = 32;

@@ -18,7 +18,7 @@ import { count, t } from "../messages.ts";
 /** Narrower maps have their card at the foot, not at the side. */
 const SIDE_CARD_FROM = 720;
 
-/** Tells the camera what is covered; sizes are those of the style sheet. */
+/** Sets which parts of the map are covered; sizes are those of the style sheet. */
 function cover(map: RiverMap, width: number): void {
   const { chosen, chainOpen } = map.state;
   const side = width >= SIDE_CARD_FROM;

@@ -11,7 +11,7 @@ interface Held {
   texture: Texture;
 }
 
-/** Told when a painting has another picture; null when it has been let go. */
+/** Called when a painting has another picture; null when it has been let go. */
 export type OnPicture = (id: number, texture: Texture | null, aspect?: number) => void;
 
 function textureOf(pixels: Pixels, anisotropy: number): Texture {
@@ -102,7 +102,7 @@ export class TextureStore {
       const words = { undated: t("year_unknown") };
       pixels = await this.source.load(this.exhibits.get(id)!, size, words, stop.signal);
     } catch {
-      // Called off: nobody waits for it any more.
+      // Aborted: it is no longer needed.
       if (this.#loading.get(id) === entry) this.#loading.delete(id);
       return;
     }

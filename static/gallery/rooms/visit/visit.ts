@@ -118,7 +118,7 @@ export class Visit {
     this.goTo({ x: spot.x, z: spot.z, yaw, pitch: 0, rise: 0 });
   }
 
-  /** Walks to a pose; at once for whoever has asked for stillness. */
+  /** Walks to a pose; at once for visitors who prefer reduced motion. */
   goTo(pose: Pose, at_once = this.still()): void {
     if (at_once) {
       this.#glide = undefined;

@@ -172,7 +172,7 @@ function drawCursor(
   context.stroke();
 }
 
-/** Draws over the floor all that only whoever works on it sees. */
+/** Draws over the floor what only an editor of it sees. */
 export function drawEditing(picture: FloorPicture, editor: FloorEditor): void {
   const { context, palette } = picture;
   drawProblems(picture, editor);

@@ -88,7 +88,7 @@ export class FloorEditor {
     this.changed();
   }
 
-  /** Tells everybody that the floor has changed. */
+  /** Updates all that follows from the floor after a change of it. */
   changed(): void {
     batch(() => {
       this.revision.value++;

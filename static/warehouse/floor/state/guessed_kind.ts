@@ -1,4 +1,4 @@
-/** What a file seems to hold, so that mostly nobody need say it. */
+/** What a file seems to hold, so that it seldom has to be chosen by hand. */
 import { formOf, withoutSeparatorLine } from "../../../../domain/warehouse/transfer/csv_cells.ts";
 import { headingOf } from "../../../../domain/warehouse/transfer/csv_headings.ts";
 import { type CsvKind, readFields } from "../../../../domain/warehouse/transfer/csv_kinds.ts";

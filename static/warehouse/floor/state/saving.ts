@@ -26,7 +26,7 @@ const KEPT_AFTER_MS = 250;
 
 export class Saving {
   readonly busy = signal(false);
-  /** What somebody else has changed meanwhile; the visitor decides. */
+  /** What other users have changed meanwhile; the visitor decides. */
   readonly conflicts = signal<readonly Conflict[]>([]);
   /** Work of the last time, which can be taken up again. */
   readonly draft = signal<Draft | undefined>(undefined);
@@ -148,7 +148,7 @@ export class Saving {
       const mine = editor.floor.get(kind, id);
       const seen = editor.ledger.storedOf(kind, id);
       if (mine === undefined || stored === undefined || seen === undefined) {
-        // Both have deleted it: nobody need decide.
+        // Both have deleted it: there is nothing to decide.
         if (mine === stored) editor.ledger.setStored(kind, id, stored);
         else open.push({ kind, id, stored, mine });
         continue;

@@ -12,7 +12,7 @@ import { Field, NameField, NumberField } from "./fields.tsx";
 import { nameOf } from "../state/describe_thing.ts";
 import { t } from "../messages.ts";
 
-// A list of more names helps nobody; one types the name then.
+// A longer list is of no help; the name is typed then.
 const MOST_CHOICES = 2000;
 
 /** Box types by SKU; those that share one are distinguished by their dimensions. */

@@ -9,7 +9,7 @@ import { Details } from "./details.tsx";
 import { ThingsList } from "./things_list.tsx";
 import { WarningIcon } from "./floor_icons.tsx";
 
-// Whoever has more than these begins with the first ones.
+// Of more than these the first ones are shown.
 const MOST_SHOWN = 300;
 const MOST_NAMED = 3;
 
@@ -63,7 +63,7 @@ export function SidePanel({ editor }: { editor: FloorEditor }) {
   const tabs = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Whoever asks for the list wants to type.
+    // The list is opened to type into its filter.
     if (open && now === "things") body.current?.querySelector("input")?.focus();
   }, [open, now]);
   function onKey(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-/** Calculations that go on at the server, whoever watches. */
+/** Calculations that go on at the server whether they are watched or not. */
 import { type CalculationJob, hasEnded } from "../../../../domain/warehouse/calculation_job.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { call, request } from "../../shared/warehouse_request.ts";

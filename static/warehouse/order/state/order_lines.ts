@@ -32,7 +32,7 @@ export class OrderLines {
   #stored: Lines;
   /** Ids that this page has stored or was given: lines of others are left alone. */
   readonly #own: Set<string>;
-  /** After a failure nobody knows how much of a change has got through. */
+  /** After a failure it is unknown how much of a change was stored. */
   #uncertain = false;
 
   /** @param onChange called at every change */

@@ -101,7 +101,7 @@ export class OrderWork {
     return this.#order.id;
   }
 
-  /** Whether whoever has signed in may change the order. */
+  /** Whether the signed-in user may change the order. */
   get mayEdit(): boolean {
     return mayPlan();
   }
@@ -223,7 +223,7 @@ export class OrderWork {
   }
 }
 
-/** Resolves when the browser has drawn what there is; at once in a page that nobody looks at. */
+/** Resolves when the browser has drawn what there is; at once in a hidden page. */
 function afterPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)));

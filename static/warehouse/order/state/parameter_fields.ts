@@ -73,7 +73,7 @@ export function typedNumber(text: string): number | undefined {
 // Without what binary fractions leave behind: 0.57 is 56.99999999999999 per cent.
 const rounded = (value: number) => Number(value.toPrecision(12));
 
-// What was converted from another unit has many decimals that nobody reads.
+// What was converted from another unit has more decimals than are of use.
 const shortened = (value: number) => Number(value.toFixed(4));
 
 export function textsOf(values: ParameterValues): ParameterTexts {

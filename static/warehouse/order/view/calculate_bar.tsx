@@ -40,7 +40,7 @@ function Progress({ work, run }: { work: OrderWork; run: RunState }) {
   );
 }
 
-/** Why there are no new pallets, in the words of whoever knows. */
+/** Why there are no new pallets, by the server or by this page. */
 function Outcome({ work }: { work: OrderWork }) {
   const { value: run } = work.run.state;
   const { value: refusal } = work.refusal;

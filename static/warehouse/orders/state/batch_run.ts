@@ -47,7 +47,7 @@ export class BatchRun {
   /** Ends the batch, the order under way included. */
   cancel(): void {
     this.#cancel.abort();
-    // Nobody watches any more; a job that cannot be cancelled goes on, and its result is valid.
+    // It is no longer watched; a job that cannot be cancelled goes on, and its result is valid.
     if (this.#job !== undefined) cancelJob(this.#job).catch(() => {});
   }
 

@@ -71,7 +71,7 @@ export class OrderList {
     );
   }
 
-  /** Whether whoever has signed in may change orders. */
+  /** Whether the signed-in user may change orders. */
   get mayEdit(): boolean {
     return mayPlan();
   }

@@ -29,7 +29,7 @@ export class BlockMesh {
     this.#geometry.setIndex([0, 4, 8].flatMap((at) => [0, 1, 2, 0, 2, 3].map((i) => at + i)));
     this.#geometry.instanceCount = 0;
     this.mesh = new Mesh(this.#geometry, material);
-    // Instances are placed by the shader, so that nobody knows their bounds.
+    // Instances are placed by the shader, so that their bounds are unknown here.
     this.mesh.frustumCulled = false;
   }
 

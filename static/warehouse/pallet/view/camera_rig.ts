@@ -105,7 +105,7 @@ export class CameraRig {
     this.fit(SIDES[side]);
   }
 
-  /** Fits again if nobody has moved the camera since it last was. */
+  /** Fits again if the camera has not been moved since it last was. */
   refit(): void {
     if (this.#whole) this.fit(this.#orbit, true);
     else this.request();

@@ -15,7 +15,7 @@ const MOST_TRIES = 4;
 const changedMeanwhile = (error: unknown) => error instanceof ApiError && error.status === 412;
 
 /**
- * Changes records field by field, so that nobody overwrites what he has not seen: a change goes
+ * Changes records field by field, so that users do not overwrite what they have not seen: a change goes
  * through when the field is as it was, even when other fields of the record are not.
  */
 export class CellSaves<Row extends Identified> {

@@ -39,7 +39,7 @@ export interface Column<Row extends Identified> {
   show?: (row: Row) => ComponentChildren;
   /** What rows are sorted by; absent: not by this column. Nothing comes last. */
   sort?: (row: Row) => CellValue | undefined;
-  /** Absent: nobody can change it here. */
+  /** Absent: it cannot be changed here. */
   edit?: Editing;
   /** What the filter looks into. */
   filtered?: boolean;

@@ -18,7 +18,7 @@ export interface TableOptions<Row extends Identified> {
   blank: (id: string) => Row;
   /** Asks for a new record, where a row cannot hold all that it needs. */
   ask?: () => void;
-  /** Nobody here may change anything. */
+  /** Whether the user may change nothing. */
   readOnly?: boolean;
   /** Called before rows go; what it answers brings back what went with them. */
   beforeRemoval?: (rows: readonly Row[]) => Promise<() => Promise<void>>;
