@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { EventLoopYielder } from "../adapters/event_loop_yielder.ts";
 import {
+  acceptedEncoding,
+  acceptsGzip,
   COMPRESSION_THRESHOLD,
   type ContentEncoding,
   encode,
@@ -192,4 +194,31 @@ function compressor() {
 
 function joined([first = new Uint8Array(), ...others]: Bytes[]): Bytes {
   return others.length === 0 ? first : new Uint8Array(Buffer.concat([first, ...others]));
+}
+
+/** One answer and its validator. */
+export class Answer {
+  constructor(
+    readonly bytes: AnswerBytes,
+    readonly etag: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+
+  /** The bytes without a coding. */
+  get body(): Uint8Array<ArrayBuffer> {
+    return this.bytes.unpacked();
+  }
+
+  /** The same bytes, and what is there of their codings, under another validator. */
+  withEtag(etag: string): Answer {
+    return etag === this.etag ? this : new Answer(this.bytes, etag, this.headers);
+  }
+
+  /** The coding in which this answer goes out to a client that sends this `Accept-Encoding`. */
+  encodingFor(header: string | null): ContentEncoding {
+    if (this.bytes.size < COMPRESSION_THRESHOLD) return "identity";
+    // Packing has given up what is made with more effort.
+    if (this.bytes.isPacked && acceptsGzip(header)) return "gzip";
+    return this.bytes.isHuge ? "identity" : acceptedEncoding(header);
+  }
 }

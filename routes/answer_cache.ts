@@ -5,15 +5,8 @@
  */
 import type { CatalogVersion } from "../db/gallery/version.ts";
 import type { Positions } from "../db/server/server_reads.ts";
-import { AnswerBytes, AnswerWriter } from "./answer_bytes.ts";
-import {
-  acceptedEncoding,
-  acceptsGzip,
-  COMPRESSION_THRESHOLD,
-  type ContentEncoding,
-  encode,
-  type Encoder,
-} from "./content_encoding.ts";
+import { Answer, AnswerWriter } from "./answer_bytes.ts";
+import { encode, type Encoder } from "./content_encoding.ts";
 
 /**
  * What an answer is made of: a value, its JSON where that was written already, at once or to the
@@ -37,33 +30,6 @@ const LARGEST_PART = 1 / 8;
 const LARGEST_PLAIN_PART = 1 / 16;
 /** A part for those without a coding; where more of them leave no room they are packed. */
 const PLAIN_PART = 1 / 4;
-
-/** One answer and its validator. */
-export class Answer {
-  constructor(
-    readonly bytes: AnswerBytes,
-    readonly etag: string,
-    readonly headers: Readonly<Record<string, string>> = {},
-  ) {}
-
-  /** The bytes without a coding. */
-  get body(): Uint8Array<ArrayBuffer> {
-    return this.bytes.unpacked();
-  }
-
-  /** The same bytes, and what is there of their codings, under another validator. */
-  withEtag(etag: string): Answer {
-    return etag === this.etag ? this : new Answer(this.bytes, etag, this.headers);
-  }
-
-  /** The coding in which this answer goes out to a client that sends this `Accept-Encoding`. */
-  encodingFor(header: string | null): ContentEncoding {
-    if (this.bytes.size < COMPRESSION_THRESHOLD) return "identity";
-    // Packing has given up what is made with more effort.
-    if (this.bytes.isPacked && acceptsGzip(header)) return "gzip";
-    return this.bytes.isHuge ? "identity" : acceptedEncoding(header);
-  }
-}
 
 /** An answer that is there or under way. */
 interface Entry {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Answer } from "./answer_cache.ts";
+import type { Answer } from "./answer_bytes.ts";
 import { matchesEtag } from "./conditional.ts";
 import { bodyOf, withReadTimeout } from "./read_timeout.ts";
 

@@ -2,7 +2,8 @@ import type { Noun } from "../../domain/messages/nouns.ts";
 import type { Context } from "hono";
 import type { Answering } from "../contract/route.ts";
 import type { AnswerWriter } from "../answer_bytes.ts";
-import type { Answer, AnswerCache } from "../answer_cache.ts";
+import type { Answer } from "../answer_bytes.ts";
+import type { AnswerCache } from "../answer_cache.ts";
 import { sendAnswer } from "../send_answer.ts";
 import { notFound } from "../../domain/app_error.ts";
 

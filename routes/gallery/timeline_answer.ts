@@ -1,5 +1,5 @@
 import { timelineState } from "../../db/gallery/timeline.ts";
-import type { Answer } from "../answer_cache.ts";
+import type { Answer } from "../answer_bytes.ts";
 import type { Services } from "../services.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
-import type { Answer } from "../answer_cache.ts";
+import type { Answer } from "../answer_bytes.ts";
 import { send } from "../gallery/answer.ts";
 
 const JSON_TYPE = "application/json";

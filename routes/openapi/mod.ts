@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { AnswerBytes } from "../answer_bytes.ts";
-import { Answer } from "../answer_cache.ts";
+import { Answer } from "../answer_bytes.ts";
 import { kept } from "../contract/answers.ts";
 import { type Mounted, route } from "../contract/route.ts";
 import { send } from "../gallery/answer.ts";
