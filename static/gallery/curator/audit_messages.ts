@@ -28,6 +28,13 @@ export const AUDIT_MESSAGES = {
   edit_update: { en: "Edited", ru: "Правка" },
   edit_delete: { en: "Deleted", ru: "Удаление" },
   edit_restore: { en: "Brought back", ru: "Возвращение" },
+  take_back: { en: "Take back", ru: "Отменить" },
+  take_back_this: { en: "Take back: {action}, {title}", ru: "Отменить: {action}, {title}" },
+  edited_since: {
+    en: "Edited since, so nothing was put back:",
+    ru: "С тех пор правили, поэтому ничего не возвращено:",
+  },
+  edited_place: { en: "{what} {id}, {field}", ru: "{what} {id}, {field}" },
   edit_of_kind: { en: "{kind}: {edit}", ru: "{kind}: {edit}" },
   audit_older: { en: "Older", ru: "Раньше" },
   audit_end: { en: "This is where the log begins.", ru: "Здесь журнал начинается." },

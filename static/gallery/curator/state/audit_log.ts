@@ -1,7 +1,7 @@
 /** The audit log as far as it has been read. */
 import { batch, type Signal, signal } from "@preact/signals";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
-import { getAudit } from "./curator_api.ts";
+import { getAudit, restoreEntry } from "./curator_api.ts";
 import { type AuditFilter, auditQuery } from "./desk_url.ts";
 import type { Session } from "./session.ts";
 
@@ -31,6 +31,16 @@ export class AuditLog {
   /** Adds a page of older records. */
   async older(): Promise<void> {
     await this.#read(this.records.value);
+  }
+
+  /**
+   * Takes back what an entry has changed, and reads the log anew.
+   *
+   * @throws {ApiError} 409 with what was edited since
+   */
+  async takeBack(id: number): Promise<void> {
+    await this.session.guard(() => restoreEntry(id));
+    await this.narrow(this.filter.value);
   }
 
   async #read(before: readonly AuditRecord[]): Promise<void> {

@@ -55,6 +55,9 @@ export async function clearPicture({ kind, id }: Target): Promise<void> {
   else await answerOf(artist["clear-portrait"].$post(param(id)));
 }
 
+/** Takes back an entry of the log. */
+export const restoreEntry = (id: number) => answerOf(api.audit[":id"].restore.$post(param(id)));
+
 /** Removes a painting with its influences, notes and files. */
 export const deletePainting = (id: number) => answerOf(painting.$delete(param(id)));
 

@@ -100,6 +100,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
             record={record}
             name={nameOf(record)}
             onDesk={onDesk}
+            takeBack={(id) => log.takeBack(id)}
           />
         ))}
       </ol>

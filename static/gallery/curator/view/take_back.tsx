@@ -1,0 +1,71 @@
+/** The button that takes an entry of the log back, and what stood in its way. */
+import { useState } from "preact/hooks";
+import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
+import type { Conflict } from "../../../../domain/gallery/editing/restore_records.ts";
+import { ApiError } from "../../../shared/api_error.ts";
+import { explain } from "../state/explain.ts";
+import { t } from "../messages.ts";
+
+const RESTORABLE = /\.(create|update|delete|restore|checkup_flags)$/;
+
+/** Of an entry that can be taken back; nothing of another. */
+export function TakeBack({ record, name, takeBack }: {
+  record: AuditRecord;
+  /** What was done to what, for who hears the button alone. */
+  name: string;
+  takeBack: (id: number) => Promise<void>;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(undefined);
+  if (!RESTORABLE.test(record.action)) return null;
+  const run = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await takeBack(record.id);
+    } catch (failed) {
+      setError(failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="entry-back">
+      <button
+        type="button"
+        class="button"
+        aria-label={name}
+        disabled={isBusy}
+        onClick={() => void run()}
+      >
+        {t("take_back")}
+      </button>
+      {error !== undefined && <Obstacles error={error} />}
+    </div>
+  );
+}
+
+function Obstacles({ error }: { error: unknown }) {
+  const conflicts = conflictsOf(error);
+  if (conflicts.length === 0) {
+    const { text, detail } = explain(error);
+    return <p role="alert">{text} {detail !== undefined && <span lang="en">{detail}</span>}</p>;
+  }
+  return (
+    <div role="alert">
+      <p>{t("edited_since")}</p>
+      <ul>
+        {conflicts.map(({ type, id, field }) => (
+          <li key={`${type} ${id} ${field}`}>
+            {t("edited_place", { what: type, id, field })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function conflictsOf(error: unknown): readonly Conflict[] {
+  if (!(error instanceof ApiError)) return [];
+  return (error.body as { conflicts?: Conflict[] } | undefined)?.conflicts ?? [];
+}

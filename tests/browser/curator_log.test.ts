@@ -1,0 +1,38 @@
+/** Entries of the log are taken back at the desk, by mouse and by keys. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { asCurator, atDesk, curatorArrives } from "./at_desk.ts";
+import { barriers } from "./visitor.ts";
+
+const DRAFT = { name: "Baroque of the north", start_year: 1600, end_year: 1700 };
+
+const heads = (page: Page) => page.locator(".entry h2").allInnerTexts();
+
+Deno.test("the log of changes: an entry is taken back, and says what was edited since", async () => {
+  await using visitor = await curatorArrives();
+  await asCurator(visitor, "/api/eras", DRAFT);
+  const path = "/curator";
+  await atDesk(visitor, { width: 390, height: 844 }, async (page) => {
+    await page.locator(".tab").nth(1).click();
+    const entries = page.locator(".entry");
+    await entries.first().waitFor();
+    assert.deepEqual(await heads(page), ["Created Baroque of the north"]);
+    assert.deepEqual(await barriers(page), []);
+    const back = page.getByRole("button", { name: /^Take back: Created/ });
+    await back.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: /^Deleted/ }).waitFor();
+    await page.getByRole("button", { name: /^Take back: Deleted/ }).click();
+    await page.getByRole("heading", { name: /^Brought back/ }).waitFor();
+    assert.equal(await entries.count(), 3);
+    // Its removal was taken back already: the era is there.
+    await page.getByRole("button", { name: /^Take back: Deleted/ }).click();
+    await page.getByText("Edited since, so nothing was put back:").waitFor();
+    assert.equal(await entries.count(), 3);
+    const [content, window] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    assert.ok(content! <= window!, `${content} > ${window}`);
+  }, { path, expected: /409/ });
+});
