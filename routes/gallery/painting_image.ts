@@ -32,6 +32,9 @@ export const SizeQuery = z.object({
   size: expecting(z.enum(["thumb", "full"]), "expected_either", { one: "thumb", other: "full" })
     .default("thumb")
     .describe("The small image or the whole one."),
+  missing: expecting(z.enum(["404", "204"]), "expected_either", { one: "404", other: "204" })
+    .default("404")
+    .describe("The status where there is none: pages ask for 204, as browsers log errors."),
 });
 
 /**
@@ -77,11 +80,15 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         params: PaintingParam,
         query: SizeQuery,
         ...IMAGE_FILE,
+        answers: {
+          ...IMAGE_FILE.answers,
+          204: { about: "There is none, and `missing=204` asks for this status then." },
+        },
         errors: [404, 416, 503],
         example: { ...SUNRISE, query: { size: "thumb" } },
       }, async (c) => {
         const target = { type: "painting", id: c.req.valid("param").id } as const;
-        const { size } = c.req.valid("query");
+        const { size, missing } = c.req.valid("query");
         const requester = requesterOf(c, services.settings);
         const stored = async () => {
           const row = await pictureRow(db.read, target);
@@ -97,13 +104,16 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         };
         const { row, response } = await stored();
         if (response) return response;
-        const none = refusal(404, "painting_without_image", { id: target.id });
+        const none = () => {
+          if (missing === "204") return c.body(null, 204, { "Cache-Control": "no-store" });
+          throw refusal(404, "painting_without_image", { id: target.id });
+        };
         const seekable = mayBeFound(row);
         if (size === "thumb" || !seekable) {
           const other = await otherSize(row);
           if (other) return other;
         }
-        if (!seekable) throw none;
+        if (!seekable) return none();
         try {
           // Others may wait for the same, so it does not end when the first who asks has gone.
           const { client } = requester;
@@ -115,8 +125,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         }
         const now = await stored();
         const found = now.response ?? await otherSize(now.row);
-        if (found === undefined) throw none;
-        return found;
+        return found ?? none();
       }),
     );
 }

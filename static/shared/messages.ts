@@ -148,6 +148,9 @@ export const MESSAGES = {
   kind_painting: { en: "Painting", ru: "Картина" },
   previous_work: { en: "Previous painting", ru: "Предыдущая картина" },
   next_work: { en: "Next painting", ru: "Следующая картина" },
+  picture_sought: { en: "Looking for a picture…", ru: "Ищем изображение…" },
+  picture_not_found: { en: "No free picture found", ru: "Свободного изображения не нашлось" },
+  picture_missing: { en: "No image yet", ru: "Изображения пока нет" },
   neighbours: { en: "Other paintings of the artist", ru: "Другие картины художника" },
 
   not_found_title: { en: "This wall is empty", ru: "Эта стена пуста" },

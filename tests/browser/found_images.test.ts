@@ -3,9 +3,6 @@ import assert from "node:assert/strict";
 import { searchEngine, searchEnv } from "./search_engine.ts";
 import { DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
 
-// A painting whose image nobody has answers 404, which the browser notes.
-const NOT_FOUND = /404/;
-
 Deno.test("images that are not there: found when somebody looks, and kept", async () => {
   await using outside = searchEngine([{ name: "olympia", width: 900, height: 620 }]);
   await using visitor = await Visitor.arrive({ env: searchEnv(outside) });
@@ -21,7 +18,7 @@ Deno.test("images that are not there: found when somebody looks, and kept", asyn
     const tile = page.waitForResponse(/\/iiif\/3\/1\/(full|\d+,)/);
     await page.getByRole("button", { name: "Look at it up close" }).click();
     assert.equal((await tile).status(), 200);
-  }, NOT_FOUND);
+  });
   const { painting } = await (await visitor.server.fetch("/api/paintings/1")).json();
   assert.match(painting.image_path, /^paintings\/0\/1-/);
   assert.equal(painting.checkup_checked, false);
@@ -29,9 +26,9 @@ Deno.test("images that are not there: found when somebody looks, and kept", asyn
   await visitor.open("/artists/1", PHONE, async (page) => {
     await page.locator(".work").first().scrollIntoViewIfNeeded();
     await page.locator(".work img").first().waitFor();
-    await page.waitForFunction(() => document.querySelectorAll(".found-shown").length > 0);
+    await page.locator(".work .found-image").first().waitFor();
     await shoot(page, "found-artist-390");
-  }, NOT_FOUND);
+  });
 });
 
 Deno.test("images that are not there: the ground stays where nothing is found, or nobody is asked", async () => {
@@ -41,12 +38,45 @@ Deno.test("images that are not there: the ground stays where nothing is found, o
     const { status } = await visitor.server.fetch("/api/paintings/1/image?size=full");
     assert.equal(status, 404);
     await page.locator(".stage-ground .framed-ground").waitFor();
+    await page.getByText("No free picture found").waitFor();
+    const article = page.getByRole("link", { name: "Read about it in the encyclopedia" });
+    assert.match((await article.getAttribute("href"))!, /^https:\/\/en\.wikipedia\.org\/wiki\//);
+    assert.equal(await page.locator(".pin").count(), 0, "notes are marked on a picture alone");
+    await shoot(page, "not-found-painting-1280");
     assert.equal(await page.locator(".stage-frame img").count(), 0);
-  }, NOT_FOUND);
+  });
 
   await using quiet = await Visitor.arrive();
   await quiet.open("/artists/1", DESKTOP, async (page) => {
     await page.locator(".work").first().waitFor();
+    await page.getByText("No image yet").first().waitFor();
     assert.equal(await page.locator(".found-image").count(), 0);
+  });
+});
+
+Deno.test("images that are not there: two at a time are looked for, those in view alone", async () => {
+  await using outside = searchEngine([]);
+  await using visitor = await Visitor.arrive({ env: searchEnv(outside) });
+  await visitor.open("/tours", PHONE, async (page) => {
+    let underWay = 0;
+    let most = 0;
+    const asked = new Set<string>();
+    await page.route(/\/api\/paintings\/\d+\/image/, async (route) => {
+      asked.add(route.request().url());
+      most = Math.max(most, ++underWay);
+      const response = await route.fetch();
+      underWay--;
+      await route.fulfill({ response });
+    });
+    const { artists } = await (await visitor.server.fetch("/api/search?q=Rembrandt")).json();
+    await page.goto(`${visitor.server.url}/artists/${artists[0].id}`);
+    const works = page.locator(".work");
+    await works.last().scrollIntoViewIfNeeded();
+    await works.last().getByText("No free picture found").waitFor();
+    assert.ok(most <= 2, `${most} at once`);
+    const all = await works.count();
+    assert.ok(asked.size <= all, "none is asked for twice");
+    await shoot(page, "not-found-artist-390");
+    await page.unrouteAll({ behavior: "wait" });
   });
 });

@@ -10,6 +10,8 @@ export const MESSAGES = {
     ru:
       "{title}. Стрелки двигают, плюс и минус меняют масштаб, 0 показывает всё, R поворачивает, N и P листают пометки.",
   },
+  encyclopedia: { en: "Read about it in the encyclopedia", ru: "Прочитать о ней в энциклопедии" },
+  add_picture: { en: "Add one", ru: "Добавить" },
   public_domain: { en: "Public domain", ru: "Общественное достояние" },
   picture_source: { en: "Picture", ru: "Изображение" },
   turn: { en: "Turn by a quarter", ru: "Повернуть на четверть" },

@@ -9,6 +9,7 @@ import { formatYear } from "../shared/years.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { Notes } from "./view/annotations.tsx";
 import { Influences } from "./view/influences.tsx";
+import { MissingPicture } from "./view/missing_picture.tsx";
 import { PictureCredit } from "./view/picture_credit.tsx";
 import { usePicture } from "./state/picture.ts";
 import { Stage } from "./view/stage.tsx";
@@ -53,7 +54,8 @@ export function PaintingView(
   const { artist, year, previous, next, kindred } = context;
   const [active, setActive] = useState<number>();
   const notes = [...annotations].sort((a, b) => a.sort_order - b.sort_order || a.id - b.id);
-  const picture = usePicture(painting, context);
+  const { picture, search } = usePicture(painting, context);
+  const cleared = picture === undefined && context.image_cleared;
   const color = artist.movement_color;
   const written = year === null ? t("year_unknown") : formatYear(year);
   const closeLook = useCloseLook({
@@ -72,12 +74,14 @@ export function PaintingView(
           <Stage
             painting={painting}
             year={year}
-            cleared={picture === undefined && context.image_cleared}
+            cleared={cleared}
             picture={picture}
             notes={notes}
             note={note}
             look={closeLook.look && lookAtAll}
-            credit={picture && <PictureCredit context={context} />}
+            credit={picture
+              ? <PictureCredit context={context} />
+              : !cleared && <MissingPicture id={painting.id} state={search} context={context} />}
           />
           <div class="exhibit-side">
             <header class="wall-label">

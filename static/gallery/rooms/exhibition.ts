@@ -10,7 +10,7 @@ import {
   getMovementNavigation,
   getNavigation,
 } from "../shared/api.ts";
-import { assumedFormat } from "../shared/painting_wall.tsx";
+import { UNKNOWN_FORMAT } from "../shared/painting_wall.tsx";
 
 /** A painting as it hangs. */
 export type Exhibit = PaintingRow & { artist_id: number };
@@ -44,9 +44,9 @@ function neighboursOf(
   ];
 }
 
-/** The format of a painting's frame: that of its image, or one assumed until there is an image. */
-export function formatOf({ id, image_width, image_height }: Exhibit): number {
-  return image_width && image_height ? image_width / image_height : assumedFormat(id);
+/** The format of a painting's frame: that of its image, where it is known. */
+export function formatOf({ image_width, image_height }: Exhibit): number {
+  return image_width && image_height ? image_width / image_height : UNKNOWN_FORMAT;
 }
 
 function planOf(exhibits: readonly Exhibit[], neighbours: readonly Neighbour[]): RoomPlan {

@@ -1,36 +1,43 @@
 /** Paintings side by side in rows of equal height, in the order given. */
-import { useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { PaintingRow } from "../../../domain/gallery/records.ts";
-import { foundImageUrl } from "./found_image.ts";
 import { t } from "../../shared/messages.ts";
 import { pageContext } from "../../shared/page_context.ts";
 import { imageUrl } from "./images.ts";
+import { type SearchState, useFoundThumbnail } from "./picture_search.ts";
 import { formatYear } from "./years.ts";
 
-/** Widths over heights, as painters stretch their canvases. */
-const FORMATS = [4 / 5, 5 / 4, 3 / 4, 1, 4 / 3, 5 / 6, 3 / 2, 6 / 5];
-
-/** The format in which the frame of a painting stands while its image is missing: always the same. */
-export function assumedFormat(id: number): number {
-  return FORMATS[(id * 7 + (id >> 3)) % FORMATS.length]!;
-}
+/** The format of a frame whose picture is not known: its proportions are not made up. */
+export const UNKNOWN_FORMAT = 1;
 
 // Scrolls and tall screens are shown whole up to here; beyond it their row would be a hair's breadth.
 const NARROWEST = 0.3;
 const WIDEST = 4;
 
 /** Width over height of a painting's place on the wall: the image's own where it is known. */
-function formatOf({ id, image_width, image_height }: WallPainting): number {
-  if (image_width === undefined || image_height === undefined) return assumedFormat(id);
+function formatOf({ image_width, image_height }: WallPainting): number {
+  if (image_width === undefined || image_height === undefined) return UNKNOWN_FORMAT;
   return Math.min(Math.max(image_width / image_height, NARROWEST), WIDEST);
 }
 
+/** How the search for a picture stands, in words. */
+export function searchText(state: SearchState): string {
+  if (state === "off") return t("picture_missing");
+  return state === "found" ? "" : t(state === "looking" ? "picture_sought" : "picture_not_found");
+}
+
 /** The ground of a movement's colour that stands for an image. */
-export function FramedGround({ title, year }: { title: string; year: number | null }) {
+export function FramedGround({ title, year, state }: {
+  title: string;
+  year: number | null;
+  /** How the search for its picture stands, where that is said here. */
+  state?: SearchState;
+}) {
   return (
     <span class="framed-ground">
       <span class="framed-title">{title}</span>
       <span class="framed-year">{year === null ? t("year_unknown") : formatYear(year)}</span>
+      {state && <span class="framed-state">{searchText(state)}</span>}
     </span>
   );
 }
@@ -59,22 +66,12 @@ function Picture({ painting }: { painting: WallPainting }) {
 
 /** The ground in place of an image, and the image over it as soon as the server has found one. */
 function FoundPicture({ painting: { id, title, year } }: { painting: WallPainting }) {
-  const [state, setState] = useState<"sought" | "shown" | "none">("sought");
-  const url = foundImageUrl(id, "thumb");
+  const place = useRef<HTMLSpanElement>(null);
+  const { state, url } = useFoundThumbnail(place, id);
   return (
-    <span class="sought">
-      <FramedGround title={title} year={year} />
-      {url && state !== "none" && (
-        <img
-          class={state === "shown" ? "found-image found-shown" : "found-image"}
-          src={url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onLoad={() => setState("shown")}
-          onError={() => setState("none")}
-        />
-      )}
+    <span class="sought" ref={place}>
+      <FramedGround title={title} year={year} state={state} />
+      {state === "found" && <img class="found-image" src={url} alt="" decoding="async" />}
     </span>
   );
 }

@@ -4,7 +4,11 @@ import { maybeCurator, rememberCurator } from "./curator_marker.ts";
 import { t } from "../../shared/messages.ts";
 
 /** For curators only: the link from a page to its picture on the review desk. */
-export function ReviewLink({ kind, id }: { kind: "painting" | "artist"; id: number }) {
+export function ReviewLink({ kind, id, label = t("review") }: {
+  kind: "painting" | "artist";
+  id: number;
+  label?: string;
+}) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!maybeCurator()) return;
@@ -14,5 +18,5 @@ export function ReviewLink({ kind, id }: { kind: "painting" | "artist"; id: numb
     }, () => {});
   }, []);
   if (!shown) return null;
-  return <a class="review-link" href={`/curator?${kind}=${id}`}>{t("review")}</a>;
+  return <a class="review-link" href={`/curator?${kind}=${id}`}>{label}</a>;
 }

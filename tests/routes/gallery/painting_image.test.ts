@@ -109,6 +109,16 @@ Deno.test("GET /api/paintings/:id/image: a cleared image is never looked for", a
   assert.deepEqual(asked, []);
 });
 
+Deno.test("GET /api/paintings/:id/image: pages may ask for 204 where there is none", async () => {
+  await using gallery = await open({ has: false });
+  const none = await gallery.image(1, "?missing=204");
+  assert.equal(none.status, 204);
+  assert.equal(none.headers.get("Cache-Control"), "no-store");
+  assert.equal((await gallery.image(1)).status, 404);
+  assert.equal((await gallery.image(9, "?missing=204")).status, 404, "there is no such painting");
+  assert.equal((await gallery.image(1, "?missing=200")).status, 400);
+});
+
 Deno.test("GET /api/paintings/:id/image: a failure is remembered", async () => {
   await using opened = await open({ has: false });
   const { test, image, asked } = opened;

@@ -5,6 +5,7 @@ import { FIRST_WIDTH, sizedImageUrl } from "../../../../domain/iiif/addresses.ts
 import { MOST_PIXELS_A_SIDE } from "../../../../domain/iiif/most_pixels.ts";
 import { foundImageUrl } from "../../shared/found_image.ts";
 import { imageUrl } from "../../shared/images.ts";
+import { firstState, loadInTurn, type SearchState } from "../../shared/picture_search.ts";
 
 type PagePainting = PaintingPage["painting"];
 
@@ -28,35 +29,41 @@ const WIDTHS = [510, 720, 1020, 1440, 2040, 2880];
 
 /**
  * The picture, at once where its pixels are known, else as soon as its file has come: the local one
- * or one that the server has found. Undefined while there is none.
+ * or one that the server has found, and how the search for it stands.
  */
 export function usePicture(
   painting: PagePainting,
   { image_width: width, image_height: height, image_cleared }: PaintingContext,
-): Picture | undefined {
+): { picture: Picture | undefined; search: SearchState } {
   const { id, image_path, image_cache_key, thumbnail_path, thumbnail_cache_key } = painting;
   const local = imageUrl(image_path, image_cache_key);
   const registered = local !== undefined && width !== undefined && height !== undefined;
   const [found, setFound] = useState<Picture>();
+  const [search, setSearch] = useState(firstState);
   useEffect(() => {
     if (registered) return;
     const any = local ?? imageUrl(thumbnail_path, thumbnail_cache_key);
     const url = any ?? (image_cleared ? undefined : foundImageUrl(id, "full"));
     if (url === undefined) return;
-    const image = new Image();
-    image.onload = () => {
+    const ending = new AbortController();
+    loadInTurn(url, ending.signal).then((image) => {
+      if (ending.signal.aborted) return;
+      setSearch(image ? "found" : "none");
+      if (image === undefined) return;
       const { naturalWidth: width, naturalHeight: height } = image;
       setFound({ url, width, height, zooms: any === undefined });
-    };
-    image.src = url;
-    return () => image.onload = null;
+    });
+    return () => ending.abort();
   }, []);
-  if (!registered) return found;
+  if (!registered) return { picture: found, search };
   const first = width > FIRST_WIDTH
     ? sizedImageUrl("", id, FIRST_WIDTH, image_cache_key)
     : undefined;
   const smaller = smallerSizes(id, { width, height }, image_cache_key);
-  return { url: local, first, width, height, smaller, zooms: true };
+  return {
+    picture: { url: local, first, width, height, smaller, zooms: true },
+    search: "found",
+  };
 }
 
 function smallerSizes(

@@ -7,7 +7,7 @@ import { Chip } from "../../shared/chip.tsx";
 import { t } from "../../../shared/messages.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
-import { assumedFormat } from "../../shared/painting_wall.tsx";
+import { UNKNOWN_FORMAT } from "../../shared/painting_wall.tsx";
 import { formatSpan, formatYear } from "../../shared/years.ts";
 import { SourceLine } from "./source_line.tsx";
 
@@ -21,7 +21,7 @@ function periodText(start: number | null, end: number | null): string {
 function Work({ work }: { work: KindredPainting | undefined }) {
   const { image_width: width, image_height: height } = work ?? {};
   const url = work && imageUrl(work.thumbnail_path, work.thumbnail_cache_key);
-  const format = width && height ? width / height : work ? assumedFormat(work.id) : 1;
+  const format = width && height ? width / height : UNKNOWN_FORMAT;
   const style = { "--format": String(format), ...(work && movementColors(work.movement_color)) };
   return (
     <span class="influence-mark influence-work" style={style}>

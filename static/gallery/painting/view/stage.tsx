@@ -2,7 +2,7 @@
 import type { ComponentChild, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Annotation, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
-import { assumedFormat, FramedGround } from "../../shared/painting_wall.tsx";
+import { FramedGround, UNKNOWN_FORMAT } from "../../shared/painting_wall.tsx";
 import { type ActiveNote, Pins } from "./annotations.tsx";
 import { LookIcon } from "./painting_icons.tsx";
 import type { Picture } from "../state/picture.ts";
@@ -55,7 +55,7 @@ export function Stage({ painting, year, cleared, picture, notes, note, look, cre
 }) {
   const figure = useRef<HTMLElement>(null);
   useSpread(figure, look);
-  const format = picture ? picture.width / picture.height : assumedFormat(painting.id);
+  const format = picture ? picture.width / picture.height : UNKNOWN_FORMAT;
   const style = { "--format": String(format), "--pixels": `${picture?.width ?? 0}px` };
   return (
     <figure class="stage" ref={figure} style={style}>
@@ -75,7 +75,7 @@ export function Stage({ painting, year, cleared, picture, notes, note, look, cre
               <FramedGround title={painting.title} year={year} />
             </span>
           )}
-        {!cleared && <Pins annotations={notes} {...note} />}
+        {picture && <Pins annotations={notes} {...note} />}
       </div>
       {look && (
         <button type="button" class="button stage-look" aria-keyshortcuts="z" onClick={look}>
