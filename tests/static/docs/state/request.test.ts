@@ -28,7 +28,7 @@ const route = (fields: Partial<Route>): Route => ({
   summary: "A thing.",
   parameters: [],
   answers: [],
-  needs: "nobody",
+  needs: "none",
   ...fields,
 });
 
