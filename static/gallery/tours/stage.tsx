@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { TourPainting, TourStop } from "../../../domain/gallery/tour_records.ts";
 import { imageServiceUrl } from "../../../domain/iiif/addresses.ts";
 import type { Zoomer } from "../painting/viewer/zoomer.ts";
+import { viewerScripts } from "../painting/viewer_scripts.ts";
 import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { FramedGround } from "../shared/painting_wall.tsx";
@@ -27,7 +28,7 @@ function Glide({ painting, stop }: { painting: TourPainting; stop: TourStop }) {
 
   useEffect(() => {
     let open = true;
-    import("../painting/viewer/zoomer.ts").then(({ Zoomer }) => {
+    viewerScripts.zoomer?.().then(({ Zoomer }) => {
       if (!open || !box.current) return;
       const made = new Zoomer(box.current, {
         info: `${imageServiceUrl("", painting.id)}/info.json`,

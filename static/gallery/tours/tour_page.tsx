@@ -3,7 +3,10 @@ import { getTour } from "../shared/api.ts";
 import { mountPage } from "../shared/mount_page.tsx";
 import { pageId } from "../shared/page_id.ts";
 import { inLanguageNow } from "./in_language.ts";
+import { viewerScripts } from "../painting/viewer_scripts.ts";
 import { TourView } from "./tour_view.tsx";
+
+viewerScripts.zoomer = () => import("../painting/viewer/zoomer.ts");
 
 const id = pageId();
 mountPage(

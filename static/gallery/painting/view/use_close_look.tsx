@@ -6,6 +6,7 @@ import type { Annotation } from "../../../../domain/gallery/painting_records.ts"
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
 import type { Picture } from "../state/picture.ts";
 import type { CloseLookProps } from "../viewer/close_look.tsx";
+import { viewerScripts } from "../viewer_scripts.ts";
 
 /** What can be looked at. */
 interface Looked {
@@ -29,7 +30,7 @@ export function useCloseLook({ id, title, by, picture, notes }: Looked): CloseLo
   const zooms = picture?.zooms === true;
   const look = useCallback((note?: number) => {
     setBegin({ note });
-    import("../viewer/close_look.tsx").then(
+    viewerScripts.closeLook?.().then(
       ({ CloseLook }) => setDialog(() => CloseLook),
       () => setBegin(undefined),
     );
