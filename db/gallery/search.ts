@@ -81,16 +81,17 @@ async function textHits(db: Reader, typed: string, query: string): Promise<TextH
   // More than are answered: those that were found by name are left out.
   const most = 2 * SEARCH_LIMIT;
   const [byBio, byDescription] = [`{bio} : (${query})`, `{description} : (${query})`];
-  const [artistIds, movementIds] = await Promise.all([
-    bestMatches(db, sql`artist_search`, byBio, most),
-    bestMatches(db, sql`movement_search`, byDescription, most),
-  ]);
+  // A CROSS JOIN keeps the order of the matches.
   const [artists, movements] = await Promise.all([
     db.all<{ id: number; name: string; text: string }>(sql`
-      SELECT id, name, bio_full AS text FROM artists WHERE id IN (${listOf(artistIds)})`),
+      SELECT artist.id, artist.name, artist.bio_full AS text
+      FROM (${bestMatches(sql`artist_search`, byBio, most)}) AS hit
+      CROSS JOIN artists AS artist ON artist.id = hit.id`),
     db.all<{ id: number; name: string; text: string }>(sql`
-      SELECT id, name, description AS text FROM movements WHERE id IN (${listOf(movementIds)})`),
-  ]).then(([a, m]) => [ordered(artistIds, a), ordered(movementIds, m)] as const);
+      SELECT movement.id, movement.name, movement.description AS text
+      FROM (${bestMatches(sql`movement_search`, byDescription, most)}) AS hit
+      CROSS JOIN movements AS movement ON movement.id = hit.id`),
+  ]);
   const hit = (kind: TextHit["kind"]) => ({ id, name, text }: (typeof artists)[number]) => ({
     kind,
     id,

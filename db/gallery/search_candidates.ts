@@ -124,24 +124,33 @@ export async function hitsByLetters(db: Reader, typed: string): Promise<LetterHi
   );
 }
 
-/** Rowids of an index that match, best first; of a great many matches the first there are. */
-export async function bestMatches(
-  db: Reader,
-  index: SQL,
-  query: string,
-  most: number,
-): Promise<number[]> {
-  const [found] = await db.all<{ matches: number }>(sql`
-    SELECT count(*) AS matches
-    FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ${query} LIMIT ${MOST_RANKED + 1})`);
-  const order = found!.matches > MOST_RANKED ? sql`` : sql`ORDER BY rank, rowid`;
-  const rows = await db.all<{ id: number }>(sql`
-    SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${query} ${order} LIMIT ${most}`);
-  return rows.map(({ id }) => id);
+/**
+ * A query for the rowids of an index that match, as `id`, best first; of a great many matches the first
+ * there are. One statement, because a database on a server is a round trip away.
+ */
+export function bestMatches(index: SQL, query: string, most: number): SQL {
+  // An empty phrase finds nothing.
+  const ifFew = (few: SQL) =>
+    sql`${index} MATCH (SELECT CASE WHEN ${few} THEN ${query} ELSE '""' END FROM matches)`;
+  return sql`
+    WITH matches(are_few) AS (
+      SELECT count(*) <= ${MOST_RANKED}
+      FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ${query} LIMIT ${MOST_RANKED + 1})
+    )
+    SELECT id FROM (
+      SELECT rowid AS id FROM ${index} WHERE ${ifFew(sql`are_few`)}
+      ORDER BY rank, rowid LIMIT ${most}
+    )
+    UNION ALL SELECT id FROM (
+      SELECT rowid AS id FROM ${index} WHERE ${ifFew(sql`NOT are_few`)} LIMIT ${most}
+    )`;
 }
 
-function namesWith(db: Reader, query: string): Promise<number[]> {
-  return bestMatches(db, sql`name_search`, query, MOST_BY_LETTERS);
+async function namesWith(db: Reader, query: string): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(
+    bestMatches(sql`name_search`, query, MOST_BY_LETTERS),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** A query for the rarest of the trigrams there are; undefined when there is none of them. */

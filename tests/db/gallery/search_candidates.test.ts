@@ -20,7 +20,10 @@ Deno.test("bestMatches: ranks some hundred matches, and takes the first of a gre
     );
   await add("engraver", 1, 300);
   await add("painter", 1001, 2500);
-  const best = (query: string) => bestMatches(db.read, sql`artist_search`, query, 3);
+  const best = async (query: string) => {
+    const rows = await db.read.all<{ id: number }>(bestMatches(sql`artist_search`, query, 3));
+    return rows.map(({ id }) => id);
+  };
   assert.equal((await best('"engraver"'))[0], 300);
   assert.deepEqual(await best('"painter"'), [1001, 1002, 1003]);
   const { texts } = await search(db.read, "painter");
