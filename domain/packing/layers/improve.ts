@@ -35,8 +35,6 @@ export interface ImprovementLimits {
   /** Whether a layer stays as it is. */
   isWhole: (layer: Layer) => boolean;
   random: () => number;
-  /** Whether all of the work is done even where no pallet was emptied for a while. */
-  isPatient: boolean;
 }
 
 /**
@@ -51,7 +49,7 @@ export function* improve(
   prepared: Prepared,
   builder: Builder,
   start: readonly Stack[],
-  { work, accepts, isWhole, random, isPatient }: ImprovementLimits,
+  { work, accepts, isWhole, random }: ImprovementLimits,
 ): Generator<Improvement | undefined, void, void> {
   const pool = new EjectionPool(prepared.worth.length);
   const begun = builder.steps;
@@ -76,7 +74,7 @@ export function* improve(
     remember();
   };
   empty();
-  const end = () => isPatient ? 1 : Math.min(1, emptied + patienceOf(best.length));
+  const end = () => Math.min(1, emptied + patienceOf(best.length));
   for (; stacks.length > 0 && done() < end(); attempts++) {
     const at = choose(stacks, random);
     const anew = yield* rebuild(stacks[at]!, pool, { prepared, builder, isWhole, random });

@@ -1,5 +1,5 @@
 import { Builder, type Diligence } from "./builder.ts";
-import { improve, type Improvement, type ImprovementLimits } from "./improve.ts";
+import { improve } from "./improve.ts";
 import { isFullLayer, isPure } from "./layout.ts";
 import type { Prepared } from "./prepared.ts";
 import { buildPure } from "./pure_stacks.ts";
@@ -38,8 +38,6 @@ export class RuleSearch {
   readonly #prepared: Prepared;
   readonly #effort: SearchEffort;
   readonly #counts: Int32Array;
-  /** Work that the quick layout took, counted as `LayerSearch.steps` does. */
-  steps = 0;
 
   constructor(prepared: Prepared, effort: SearchEffort) {
     this.#prepared = prepared;
@@ -48,15 +46,19 @@ export class RuleSearch {
   }
 
   /**
-   * Searches with all of the work, unless it turns out that the search cannot leave fewer than so many
-   * pallets.
+   * Searches, unless it turns out that the search cannot leave fewer than so many pallets.
    *
    * @param built Where the pallets of the first layout go while it is built.
    */
   *run(pallets = Infinity, built: Stack[] = []): Generator<RuleSearchState, void, void> {
     const { work, plans } = this.#effort;
     const prepared = this.#prepared;
-    const quick = yield* this.quick(this.#enoughToGiveUp(pallets), built);
+    const random = randomOf(1);
+    const quick = yield* this.#build(
+      new Builder(prepared, QUICK, random),
+      this.#enoughToGiveUp(pallets),
+      built,
+    );
     if (quick === undefined) return;
     let least = this.#leastOfQuick(quick.length);
     if (least >= pallets) return;
@@ -70,8 +72,13 @@ export class RuleSearch {
     if (!isHard) least = Math.max(least, start.length - partOf(start.length, MOST_EMPTIED));
     if (least >= pallets) return;
     yield { stacks: start, part: 0 };
-    const accepts = (stacks: readonly Stack[]) => stacks.length >= least && this.#accepts(stacks);
-    const improving = this.#improve(builder, start, { work, accepts, isPatient: false });
+    const whole = prepared.pure ? builder.fullLayers(this.#counts) : undefined;
+    const improving = improve(prepared, builder, start, {
+      work,
+      accepts: (stacks) => stacks.length >= least && this.#accepts(stacks),
+      isWhole: (layer) => whole !== undefined && isFullLayer(layer, whole),
+      random: randomOf(1),
+    });
     for (const state of improving) {
       yield { stacks: state?.stacks, part: state?.fraction ?? 0 };
       if (state === undefined || state.fraction < 0.5) continue;
@@ -79,41 +86,6 @@ export class RuleSearch {
       least = Math.max(least, length - Math.max(1, partOf(length, MOST_EMPTIED_LATE)));
       if (least >= pallets) return;
     }
-  }
-
-  /** The layout of the least effort; undefined as soon as it takes so many pallets. */
-  *quick(
-    tooMany = Infinity,
-    built: Stack[] = [],
-  ): Generator<RuleSearchState, readonly Stack[] | undefined, void> {
-    const builder = new Builder(this.#prepared, QUICK, randomOf(1));
-    const stacks = yield* this.#build(builder, tooMany, built);
-    this.steps += builder.steps;
-    return stacks;
-  }
-
-  /** Plans a layout, and improves it with so much work; or the one known, where that has fewer pallets. */
-  *planned(known: readonly Stack[], work: number): Generator<RuleSearchState, void, void> {
-    const builder = new Builder(this.#prepared, this.#effort, randomOf(1));
-    const start = (yield* this.#build(builder, known.length + 1)) ?? known;
-    yield { stacks: start, part: 0 };
-    const accepts = (stacks: readonly Stack[]) => this.#accepts(stacks);
-    for (const state of this.#improve(builder, start, { work, accepts, isPatient: true })) {
-      yield { stacks: state?.stacks, part: state?.fraction ?? 0 };
-    }
-  }
-
-  #improve(
-    builder: Builder,
-    start: readonly Stack[],
-    limits: Pick<ImprovementLimits, "work" | "accepts" | "isPatient">,
-  ): Generator<Improvement | undefined, void, void> {
-    const whole = this.#prepared.pure ? builder.fullLayers(this.#counts) : undefined;
-    return improve(this.#prepared, builder, start, {
-      ...limits,
-      isWhole: (layer) => whole !== undefined && isFullLayer(layer, whole),
-      random: randomOf(1),
-    });
   }
 
   /** How many pallets are left at least, from how many there are in the quick layout. */
@@ -142,10 +114,9 @@ export class RuleSearch {
       if (built.length >= tooMany && !this.#prepared.pure) return undefined;
       yield { stacks: undefined, part: 0 };
     }
-    const stacks = this.#accepts(step.value)
-      ? step.value
-      : buildPure(this.#prepared, builder, this.#counts);
-    return stacks.length >= tooMany ? undefined : stacks;
+    const { value: stacks } = step;
+    if (this.#accepts(stacks)) return stacks.length >= tooMany ? undefined : stacks;
+    return buildPure(this.#prepared, builder, this.#counts);
   }
 
   #accepts(stacks: readonly Stack[]): boolean {

@@ -36,13 +36,7 @@ function solutions(problem: PackingProblem): (readonly Stack[])[] {
   const found: (readonly Stack[])[] = [first];
   let fraction = 0;
   for (
-    const state of improve(prepared, builder, first, {
-      work: WORK,
-      accepts,
-      isWhole,
-      random,
-      isPatient: true,
-    })
+    const state of improve(prepared, builder, first, { work: WORK, accepts, isWhole, random })
   ) {
     if (state === undefined) continue;
     assert.ok(state.fraction >= fraction && state.fraction <= 1);
