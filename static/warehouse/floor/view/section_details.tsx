@@ -95,7 +95,9 @@ export function SectionDetails({ editor, plot }: { editor: FloorEditor; plot: Se
           value={section?.count_box ?? 0}
           least="count"
           onTake={(value) => {
-            if (box === undefined && value > 0) return t("stock_needs_box");
+            // As it is now: the box type may have been taken a moment ago.
+            const { id_box = "" } = editor.floor.sections.get(plot.id_warehouse_section) ?? {};
+            if (id_box === "" && value > 0) return t("stock_needs_box");
             editor.do(stock(floor, plot.id, { count_box: value }));
           }}
         />
