@@ -23,10 +23,12 @@ export async function atRest(page: Page): Promise<void> {
   for (let quiet = 0; quiet < 3;) {
     await page.waitForLoadState("load");
     const idle = await page.evaluate(() =>
-      new Promise<void>((done) =>
-        requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => done()), 40))
-      )
-    ).then(() => true, (error: Error) => {
+      new Promise<boolean>((done) => {
+        requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => done(true)), 40));
+        // Chromium now and then draws no frame until it is asked for another.
+        setTimeout(() => done(false), 5000);
+      })
+    ).catch((error: Error) => {
       // It went to another page meanwhile.
       if (/context|navigat/i.test(error.message) && !page.isClosed()) return false;
       throw error;

@@ -24,6 +24,20 @@ export interface Device {
 export const DESKTOP: Device = { width: 1280, height: 800 };
 export const PHONE: Device = { width: 390, height: 844, touch: true };
 
+// Milliseconds. Not all that Playwright does has an end of its own where a page hangs.
+const LONGEST_LOOK = 3 * PATIENCE;
+
+/** Fails when something takes longer than it ever should. */
+async function within<Value>(ms: number, work: Promise<Value>, what: string): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`${what} takes more than ${ms} ms`)), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** A depot with a browser in front of it. */
 export class Visitor implements AsyncDisposable {
   private constructor(readonly server: Depot, private readonly browser: Browser) {}
@@ -77,9 +91,9 @@ export class Visitor implements AsyncDisposable {
       await before?.(page);
       await page.goto(origin + path);
       await atRest(page);
-      await look(page);
+      await within(LONGEST_LOOK, look(page), `Looking at ${path}`);
     } finally {
-      await context.close();
+      await within(PATIENCE, context.close(), "Closing the page");
     }
     const unexpected = trouble.filter((line) => !expected?.test(line));
     if (unexpected.length > 0) throw new Error(`${path}: ${unexpected.join("; ")}`);
