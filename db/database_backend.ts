@@ -21,7 +21,7 @@ export interface DatabaseBackend {
   writer: Reader;
   /** The client of the writer. */
   migrating: MigrationClient;
-  clients: readonly { close(): void }[];
+  clients: readonly { close(): void | Promise<void> }[];
   /** Those that run the statements. */
   watched: readonly Watched[];
   /** Lets the statements of what is read in the background be watched. */

@@ -289,6 +289,6 @@ export class Database {
     await this.#upkeep?.close();
     await this.#queue.drained();
     await this.#backend.beforeClose?.();
-    for (const client of this.#backend.clients) client.close();
+    for (const client of this.#backend.clients) await client.close();
   }
 }

@@ -61,7 +61,7 @@ export async function openFile(
     snapshot: (work) => background.snapshot(work),
     writer: drizzle({ client: writer, schema }),
     migrating: writer as MigrationClient,
-    clients: [reader, background, writer],
+    clients: [reader, writer],
     watched: [reader, writer],
     observe: (statement) => background.observe(statement),
     reconnectWriter: connect,
@@ -70,7 +70,13 @@ export async function openFile(
     space: new FileSpace(writer),
     emptyLog: () => checkpoints.emptyLog(),
     flush: () => syncFile(`${path}-wal`),
-    beforeClose: () => checkpoints.close(),
+    beforeClose: async () => {
+      await background.close();
+      await checkpoints.close();
+      // A connection that a worker has had takes no log into the file when it goes: so that the file is
+      // whole by itself, it is done here, as far as nobody else reads.
+      await writer.execute("PRAGMA wal_checkpoint(PASSIVE)").catch(() => {});
+    },
     copy: async (to) => {
       // A connection of its own: SQLite refuses it to one that may only read.
       const client = createClient(config);

@@ -8,6 +8,9 @@ import type { Reader } from "../transaction.ts";
 import { MOST_SNAPSHOTS, ReadConnections, type Rows } from "./connections.ts";
 import type { ReadAnswer, ReadRequest } from "./messages.ts";
 
+// Milliseconds.
+const LONGEST_CLOSING = 1000;
+
 type Unnumbered<Request> = Request extends unknown ? Omit<Request, "id"> : never;
 
 /** As much of a client as Drizzle calls. */
@@ -82,8 +85,16 @@ export class BackgroundReads {
     }
   }
 
-  close(): void {
-    this.#worker?.terminate();
+  /** Closes its connections. A worker that reads for long is not waited for. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    if (worker !== undefined) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, LONGEST_CLOSING);
+      await Promise.race([this.#ask({ do: "close" }), promise]).catch(() => {});
+      clearTimeout(timer);
+      worker.terminate();
+    }
     this.#worker = undefined;
     this.#here?.close();
     this.#here = undefined;

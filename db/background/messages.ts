@@ -5,6 +5,7 @@ import type { Rows } from "./connections.ts";
 /** One thing to do. `id` names it in the answer, `snapshot` the snapshot that it is about. */
 export type ReadRequest =
   | { id: number; do: "open"; url: string }
+  | { id: number; do: "close" }
   | { id: number; do: "begin" | "end"; snapshot: number }
   | { id: number; do: "read"; statement: Statement; snapshot: number | undefined };
 

@@ -12,6 +12,11 @@ async function run(request: ReadRequest): Promise<Rows | undefined> {
     url = request.url;
     return;
   }
+  if (request.do === "close") {
+    opened?.close();
+    opened = undefined;
+    return;
+  }
   // Here, so that where it cannot be opened each read says why.
   opened ??= new ReadConnections(url);
   if (request.do === "read") return await opened.read(request.statement, request.snapshot);

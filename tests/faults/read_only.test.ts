@@ -52,8 +52,9 @@ Deno.test({
     }
     await t.step("a start on a database that may not be written", async () => {
       await setWritable(data, false);
+      // Where its log lies beside it the database can be opened, and the images' folder is named.
       await refusedStart(
-        /^DATABASE_URL: \S+ cannot be opened: .*The server must be allowed to write/,
+        /^(DATABASE_URL|IMAGES_DIR): \S+ cannot be opened: .*The server must be allowed to write/,
       );
       await setWritable(data, true);
     });
