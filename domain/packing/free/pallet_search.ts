@@ -7,7 +7,6 @@ import { Site } from "./site.ts";
 import { Spaces } from "./spaces.ts";
 import { State } from "./state.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
-import { checkTime } from "../time_limit.ts";
 
 /** A block and where it may be put. */
 export interface Placement {
@@ -21,13 +20,6 @@ export interface Placement {
 
 // Where a place may turn out to be forbidden, so many are kept at hand.
 const AT_HAND = 6;
-// Placements after which the boxes that are left are measured anew, and how many of them one step measures.
-const MEASURED = 8;
-const STANCES_A_STEP = 8;
-// What it counts as work to compare a box that is placed with one that stands; with thin boxes, of which
-// many may carry it, it takes longer.
-const LOOK = 1 / 16;
-const LOOK_OF_THIN = 1;
 // Work after which a long completion lets others go on: some milliseconds.
 const BREATH = 5e4;
 
@@ -55,8 +47,6 @@ export class PalletSearch {
   readonly #site: Site;
   /** The space that `next` has looked at last. */
   #space = 0;
-  /** The shortest extents of the boxes that may be left. */
-  #least: Prepared["least"];
 
   constructor(
     prepared: Prepared,
@@ -68,7 +58,6 @@ export class PalletSearch {
     this.#blocks = blocks;
     this.#counts = counts;
     this.#scoring = scoring;
-    this.#least = prepared.least;
     this.#values = new Float64Array(blocks.length);
     this.#bounds = new Float64Array(blocks.length);
     const { volume, weight, types } = prepared;
@@ -110,11 +99,6 @@ export class PalletSearch {
     for (;;) {
       this.#space = this.#nextSpace(state);
       if (this.#space < 0) return [];
-      if (!this.#isOfUse(state.spaces.all.data, STRIDE * this.#space)) {
-        this.steps++;
-        this.shut(state);
-        continue;
-      }
       this.#site.survey(state.load, state.spaces, this.#space);
       const placements = this.#rank(state, most);
       if (placements.length > 0) return placements;
@@ -125,9 +109,7 @@ export class PalletSearch {
   /** Places what `next` has found; false, and nothing is changed, where the rules forbid it. */
   place(state: State, { block: index, x, y, z }: Placement): boolean {
     const block = this.#blocks[index]!;
-    const { load } = state;
-    this.steps += block.parts.length * load.size * (this.#prepared.thin ? LOOK_OF_THIN : LOOK);
-    if (!load.place(block, x, y, z)) return false;
+    if (!state.load.place(block, x, y, z)) return false;
     for (let at = 0; at < block.types.length; at++) {
       state.left[block.types[at]!]! -= block.counts[at]!;
     }
@@ -145,40 +127,15 @@ export class PalletSearch {
   *complete(state: State): Generator<undefined, void, void> {
     const most = this.#prepared.ratio > 0 ? AT_HAND : 1;
     let before = this.steps;
-    for (let turn = 0;; turn++) {
-      if (turn % MEASURED === 0) this.#measure(state.left);
+    for (;;) {
       if (this.steps - before > BREATH) {
         before = this.steps;
         yield;
       }
       const placements = this.next(state, most);
-      if (placements.length === 0) break;
+      if (placements.length === 0) return;
       if (!placements.some((placement) => this.place(state, placement))) this.shut(state);
     }
-    this.#least = this.#prepared.least;
-  }
-
-  /** Finds the shortest extents of boxes that are left: spaces that are shorter are of no use. */
-  #measure(left: Int32Array): void {
-    const least = { dx: Infinity, dy: Infinity, dz: Infinity };
-    const { stances } = this.#prepared;
-    checkTime(stances.length);
-    for (const { type, dx, dy, dz } of stances) {
-      if (left[type] === 0) continue;
-      if (dx < least.dx) least.dx = dx;
-      if (dy < least.dy) least.dy = dy;
-      if (dz < least.dz) least.dz = dz;
-    }
-    this.steps += stances.length / STANCES_A_STEP;
-    this.#least = least;
-  }
-
-  #isOfUse(data: Float64Array, from: number): boolean {
-    const { slack } = this.#prepared;
-    const { dx, dy, dz } = this.#least;
-    return data[from + 1]! - data[from]! >= dx - slack &&
-      data[from + 3]! - data[from + 2]! >= dy - slack &&
-      data[from + 5]! - data[from + 4]! >= dz - slack;
   }
 
   /** The open space nearest a corner of the pallet, of two the larger one; -1 if none is open. */

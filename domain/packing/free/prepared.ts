@@ -8,7 +8,7 @@ export interface Prepared {
   types: number;
   length: number;
   width: number;
-  /** The pallet's height, or what stands for it where it is not limited. */
+  /** The pallet's height, or what stands for it where nobody limits it. */
   height: number;
   /** Lengths that differ by no more are equal. */
   slack: number;

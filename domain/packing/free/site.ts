@@ -7,6 +7,9 @@ import { Surroundings } from "./surroundings.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
 import { checkTime } from "../time_limit.ts";
 
+// How much of the room above a block others are expected to fill; more than there is, so that what
+// bears much gets below what bears little.
+const EXPECTED_LOAD = 1.6;
 // What a place is worth that touches nothing.
 const WORTH_OF_TOUCHING_NOTHING = 1e-9;
 // Of the places in a space where a block may be put, so many are looked at.
@@ -95,8 +98,8 @@ export class Site {
     const reachable = this.#reachable;
     const upwards = dz + reachable.upwards(heightHere - dz);
     // What cannot bear the boxes that would fill the space above it wastes so much of the space.
-    const borne = dz + bearablePressure / (this.#scoring.load * this.#density);
-    if (borne < heightHere) value *= power(borne / heightHere, this.#scoring.bearing);
+    const borne = dz + bearablePressure / (EXPECTED_LOAD * this.#density);
+    if (borne < heightHere) value *= borne / heightHere;
     const base = dx * dy;
     const surface = 2 * (base + dx * dz + dy * dz);
     const z1 = z0 + dz;
@@ -133,7 +136,7 @@ export class Site {
 }
 
 /** Powers without `**`, which not every machine rounds alike. */
-function power(base: number, exponent: 0.5 | 1 | 2 | 3 | 4): number {
+function power(base: number, exponent: ScoringWeights["contact"] | ScoringWeights["used"]): number {
   switch (exponent) {
     case 0.5:
       return Math.sqrt(base);
