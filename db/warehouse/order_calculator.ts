@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { forceGarbageCollection } from "../../adapters/images/force_garbage_collection.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
-import type { PackingState } from "../../adapters/packing/packing_messages.ts";
+import type { Packed, PackingState } from "../../adapters/packing/packing_messages.ts";
 import type { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
 import { problemOf } from "../../domain/packing/problem_of.ts";
@@ -10,6 +11,7 @@ import { type ComputedOrder, deadlineOf } from "../../domain/warehouse/computed_
 import { palletResults } from "../../domain/warehouse/pallet_results.ts";
 import { type Picking, pickingOf, stopOrder } from "../../domain/warehouse/picking.ts";
 import { pickingLegs } from "../../domain/warehouse/picking_legs.ts";
+import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import { tourSolver } from "../../domain/routing/tour/solve_tour.ts";
 import type { Database } from "../open.ts";
@@ -17,6 +19,11 @@ import { warehousePoints } from "../schema/warehouse.ts";
 import { type OrderInput, orderInput, type OrderOf, stockedSections } from "./order_input.ts";
 import { type Calculated, storeCalculation, type StoreOptions } from "./results.ts";
 import type { WalkingGraphs } from "./walking_graph.ts";
+
+// Results of so many boxes take over a hundred megabytes while they are made into records and text, so
+// they are stored one at a time.
+const LARGE = 5000;
+const MOST_WAITING = 100;
 
 /** How a calculation is watched and ended. */
 export interface CalculationOptions extends StoreOptions {
@@ -47,6 +54,7 @@ export class OrderCalculator {
   readonly #graphs: WalkingGraphs;
   readonly #packing: PackingWorkers;
   readonly #workers: Pick<WorkerPool, "run">;
+  readonly #largeResults = new WeightedGate(1, { mostWaiting: MOST_WAITING });
 
   constructor({ db, graphs, packing, workers }: {
     db: Database;
@@ -108,9 +116,10 @@ export class OrderCalculator {
    *   too much to do, or the server stops. The signal's reason when it is aborted.
    */
   async finish(
-    { order, input, problem, picking, graph, start, deadline, began }: PreparedCalculation,
+    prepared: PreparedCalculation,
     { onProgress, client, ...options }: CalculationOptions = {},
   ): Promise<Calculated> {
+    const { order, problem, deadline } = prepared;
     const { signal } = options;
     const packed = await this.#packing.pack(problem, {
       name: order.orderId,
@@ -119,6 +128,23 @@ export class OrderCalculator {
       signal,
       onProgress,
     });
+    const boxes = problem.types.reduce((sum, { count }) => sum + count, 0);
+    if (boxes < LARGE) return await this.#store(prepared, packed, options);
+    return await this.#largeResults.run(1, async () => {
+      try {
+        return await this.#store(prepared, packed, options);
+      } finally {
+        // Or the garbage of one is still there while the next is made.
+        forceGarbageCollection();
+      }
+    }, { client, signal });
+  }
+
+  async #store(
+    { order, input, problem, picking, graph, start, began }: PreparedCalculation,
+    packed: Packed,
+    options: StoreOptions,
+  ): Promise<Calculated> {
     const { layout, effort, complete } = packed;
     const time_ms = Math.round(performance.now() - began);
     const figures = { ...packed.figures, effort, complete, time_ms };
