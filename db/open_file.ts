@@ -73,8 +73,8 @@ export async function openFile(
     beforeClose: async () => {
       await background.close();
       await checkpoints.close();
-      // A connection that a worker has had takes no log into the file when it goes: so that the file is
-      // whole by itself, it is done here, as far as nobody else reads.
+      // Closing the last connection does not copy the log into the file where a worker had one too. It
+      // is copied here, so that the file is complete by itself, as far as no other process reads.
       await writer.execute("PRAGMA wal_checkpoint(PASSIVE)").catch(() => {});
     },
     copy: async (to) => {

@@ -14,7 +14,7 @@ export const stockMovements = sqliteTable("stock_movements", {
   id: integer().primaryKey({ autoIncrement: true }),
   /** Unix milliseconds. */
   at: integer().notNull(),
-  /** Empty where nobody was asked who it was. */
+  /** Empty where the server does not ask for credentials. */
   user_login: words(),
   id_warehouse: text().notNull().references(() => warehouses.id, { onDelete: "cascade" }),
   id_section: text().notNull(),

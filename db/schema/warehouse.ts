@@ -30,7 +30,7 @@ export const warehouses = sqliteTable("warehouses", {
 export const unfinishedWarehouses = sqliteTable("unfinished_warehouses", {
   id_warehouse: warehouse().primaryKey(),
   state: text({ enum: ["importing", "deleting"] }).notNull(),
-  /** Whose work it is: a random name of one import or deletion. Nobody else may go on with it. */
+  /** Whose work it is: a random name of one import or deletion. No other may continue it. */
   owner: text().notNull(),
   /** Transactions so far; one that stands still has lost its owner. */
   step: integer().notNull(),

@@ -30,7 +30,7 @@ const ROWS_A_STATEMENT = 250;
 const RESULTS_A_STATEMENT = 4;
 const ORDERS_AT_A_TIME = 50;
 
-// Dependent records go first, so that no foreign key has anything left to look for.
+// Dependent records are deleted first, so that checks of foreign keys find nothing to do.
 const OF_ORDERS: readonly { order: SQLiteColumn; atATime?: number }[] = [
   { order: palletResults.id_order_item, atATime: RESULTS_A_STATEMENT },
   { order: orderCalculations.id_order_item, atATime: RESULTS_A_STATEMENT },
@@ -55,7 +55,7 @@ const rowid = sql`rowid`;
 /**
  * Deletes a warehouse that is being deleted already, in transactions between which others write.
  *
- * @param signal Leaves the rest to whoever takes it over.
+ * @param signal Stops; another process takes over the rest.
  * @returns Whether it is gone by this; false where somebody else has taken it over, or did it.
  */
 export async function deleteWarehouse(

@@ -78,7 +78,7 @@ export async function importWarehouse(
     if (answer !== imported) await undo(db, work);
     return answer;
   } catch (error) {
-    // What cannot be undone now is undone by whoever finds that it stands still.
+    // What cannot be undone now is undone by the process that finds it without progress.
     await undo(db, work).catch(() => {});
     // Something was taken since it was looked for: told in the same words.
     if (isConstraint(error)) await assertNewRecords(db.primary, chunks, signal);

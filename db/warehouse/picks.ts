@@ -44,7 +44,7 @@ export async function picksOf(db: Reader, order: string): Promise<OrderPick[]> {
  * Applies acts of picking to the stock, in their order and in one transaction. One that came before is
  * not applied again; one that cannot be applied is kept as a task.
  *
- * @param actor Who picks; undefined where nobody is asked.
+ * @param actor Who picks; undefined where the server does not ask for credentials.
  * @returns What has come of each, in the order given.
  * @throws {AppError} 404 when there is no such order; 409 when an id was used for another act.
  */
@@ -72,7 +72,7 @@ class PickingRound {
   #actor: User | undefined;
   #sections = new Map<string, { id_box: string | null; count_box: number }>();
   #kept = new Map<string, typeof orderPicks.$inferSelect>();
-  /** Boxes that nobody has picked yet, by type. */
+  /** Boxes still to be picked, by type. */
   #needed = new Map<string, number>();
   #applied: PickAct[] = [];
 

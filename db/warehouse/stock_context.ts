@@ -8,7 +8,7 @@ import { stockContext } from "../schema/stock.ts";
 export interface StockChange {
   /** Undefined: as the triggers name it, by whether a section is created, changed or deleted. */
   reason?: MovementReason | undefined;
-  /** Who makes it; undefined where nobody is asked. */
+  /** Who makes it; undefined where the server does not ask for credentials. */
   actor?: Pick<User, "user_login"> | undefined;
   /** Id of the order that boxes are taken for. */
   order?: string;

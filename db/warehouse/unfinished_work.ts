@@ -1,5 +1,5 @@
 /**
- * Imports and deletions whose process is no more. Whoever finds that one stands still takes it over:
+ * Imports and deletions whose process has ended. A process that finds one without progress takes it over:
  * a deletion goes on, and what an import has written is deleted.
  */
 import { eq } from "drizzle-orm";
@@ -10,7 +10,7 @@ import { deleteWarehouse } from "./delete_warehouse.ts";
 import { JobEntries } from "./job_entries.ts";
 import { takeOver } from "./unfinished.ts";
 
-// Milliseconds between two looks at work that goes on, by whoever waits for it.
+// Milliseconds between two looks at work under way that is waited for.
 const BETWEEN_LOOKS = 100;
 // Milliseconds between two looks of a server, while there is unfinished work and while there is none.
 const SOON = 1000;
@@ -82,7 +82,7 @@ export async function endUnfinishedWork(
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
-  // It must not keep a process alive that is to end: `deno serve` tells nobody that it is.
+  // It must not keep a process alive that is to end: `deno serve` gives no notice of that.
   Deno.unrefTimer(timer);
   const end = () => resolve();
   signal.addEventListener("abort", end);

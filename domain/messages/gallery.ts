@@ -187,7 +187,7 @@ export const GALLERY_MESSAGES = {
     ru: "ответ слишком велик, предел в байтах: {max}",
   },
   nobody_waits_for_it: {
-    en: "nobody waits for it any more",
+    en: "no request waits for it any more",
     ru: "этого больше никто не ждёт",
   },
   host_too_slow: {

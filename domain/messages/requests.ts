@@ -120,7 +120,7 @@ export const REQUESTS_MESSAGES = {
     ru: "Клиент разорвал соединение",
   },
   nobody_waits: {
-    en: "Nobody waits for this any more",
+    en: "No request waits for this any more",
     ru: "Этого больше никто не ждёт",
   },
   stopping: {

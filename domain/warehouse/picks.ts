@@ -40,7 +40,7 @@ export const OrderPick = PickAct.extend({
     "Why it is a task: the order is calculated no longer, the section is gone or holds another box " +
       "type, the order needs no more of them, or the section has too few. Empty for what was applied.",
   ),
-  user_login: z.string().describe("Empty where the server asked nobody who it was."),
+  user_login: z.string().describe("Empty where the server does not ask for credentials."),
   at: z.int().describe("Unix milliseconds."),
 });
 export type OrderPick = z.infer<typeof OrderPick>;
@@ -51,7 +51,7 @@ export interface PickSituation {
   calculated: boolean;
   /** The section, if the order's warehouse has it. */
   section: { id_box: string | null; count_box: number } | undefined;
-  /** Boxes of the type that the order has and nobody has picked yet. */
+  /** Boxes of the type that are still to be picked for the order. */
   needed: number;
 }
 

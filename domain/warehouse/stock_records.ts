@@ -36,7 +36,7 @@ export type SectionStock = z.infer<typeof SectionStock>;
 export const StockMovement = z.object({
   id: z.int(),
   at: z.int().describe("Unix milliseconds."),
-  user_login: z.string().describe("Empty where the server asked nobody who it was."),
+  user_login: z.string().describe("Empty where the server does not ask for credentials."),
   id_section: z.guid(),
   id_box: idOrNone(),
   change: z.int().describe("Boxes that came (above 0) or went."),

@@ -3,7 +3,7 @@ import { AppError } from "../../domain/app_error.ts";
 
 /**
  * Runs work that stores a picture without having been asked to. That the place for it is full, or
- * may not be written, is then one more reason why there is no picture, which is remembered as any
+ * may not be written, is treated as any other reason for a missing picture, and remembered as any
  * other: or every visitor would have it made, or downloaded, again.
  *
  * @throws {AppError} 404 for such a place; what `work` throws.

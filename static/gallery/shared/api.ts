@@ -77,5 +77,5 @@ export const getTour = (id: number, lang: TourLanguage) =>
 export const search = (query: string, signal: AbortSignal) =>
   answerOf(api.search.$get({ query: { q: query } }, { init: { signal } }));
 
-/** Who is asking: a curator, or anybody. */
+/** Who is asking: a curator or a visitor. */
 export const getMe = () => answerOf(api.auth.me.$get());

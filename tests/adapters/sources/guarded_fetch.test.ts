@@ -85,7 +85,7 @@ Deno.test("GuardedFetch: ends when the caller does", async () => {
   const fetch = new GuardedFetch({ warn: () => {}, resolve: () => new Promise(() => {}) });
   const fetching = fetch.fetch({ url: "http://slow.example/", ...LIMITS, signal: caller.signal });
   caller.abort(new Error("the visitor left"));
-  const ended = [503, "nobody waits for it any more"];
+  const ended = [503, "no request waits for it any more"];
   assert.deepEqual(await refusal(fetching), ended);
   const { dial, dialled } = deafDialer();
   const late = new GuardedFetch({
