@@ -71,8 +71,8 @@ export const GALLERY_MESSAGES = {
     ru: "закреплённое изображение остаётся проверенным; сначала снимите fixed",
   },
   still_used: {
-    en: "It is still used by {uses}; what goes with it is named by ?with=",
-    ru: "Используется, а именно: {uses}; что удалить вместе, перечисляют в ?with=",
+    en: "It is still used by {uses}; to delete these too, name them in ?with=",
+    ru: "Используется: {uses}; чтобы удалить и это, перечислите его в ?with=",
   },
   used_by_movements: { en: "movements ({count})", ru: "направления ({count})" },
   used_by_artists: { en: "artists ({count})", ru: "художники ({count})" },

@@ -204,7 +204,7 @@ export const EDITING: Components = {
     schema: StillUsed,
     about: "Something else uses it.",
     example: {
-      error: "It is still used by artists (4); what goes with it is named by ?with=",
+      error: "It is still used by artists (4); to delete these too, name them in ?with=",
       used_by: { artists: 4 },
     },
   },
