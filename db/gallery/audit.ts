@@ -13,12 +13,14 @@ export interface Change {
   after: unknown;
   /** The entry of the log that it takes back. */
   restores?: number;
+  /** The operation that it is a part of, where that has several entries. */
+  operation?: string;
 }
 
 /** Records a change in the transaction that makes it. @returns the entry's id */
 export async function record(
   tx: Transaction,
-  { username, action, target, before, after, restores }: Change,
+  { username, action, target, before, after, restores, operation }: Change,
 ): Promise<number> {
   const [entry] = await tx.insert(auditLog).values({
     at: Date.now(),
@@ -27,18 +29,20 @@ export async function record(
     target_type: target.type,
     target_id: target.id,
     details: { before, after, ...(restores !== undefined && { restores }) },
+    ...(operation !== undefined && { operation }),
   }).returning({ id: auditLog.id });
   return entry!.id;
 }
 
 /** A page of the audit log, newest first. */
 export async function auditPage(db: Reader, query: AuditQuery): Promise<AuditPage> {
-  const { action, target_type, target_id, username, before, limit } = query;
+  const { action, target_type, target_id, username, operation, before, limit } = query;
   const found = await db.select().from(auditLog).where(and(
     action && eq(auditLog.action, action),
     target_type && eq(auditLog.target_type, target_type),
     target_id === undefined ? undefined : eq(auditLog.target_id, target_id),
     username === undefined ? undefined : eq(auditLog.username, username),
+    operation === undefined ? undefined : eq(auditLog.operation, operation),
     before === undefined ? undefined : lt(auditLog.id, before),
   )).orderBy(desc(auditLog.id)).limit(limit + 1);
   const records = found.slice(0, limit) as AuditRecord[];

@@ -265,9 +265,13 @@ export const auditLog = sqliteTable("audit_log", {
   target_type: text().notNull(),
   target_id: integer().notNull(),
   details: text({ mode: "json" }).notNull(),
+  /** A UUID that all entries of one operation share; null: the entry is an operation by itself. */
+  operation: text(),
 }, (table) => [
   index("audit_log_by_action").on(table.action, table.id),
   index("audit_log_by_target").on(table.target_type, table.target_id, table.id),
+  index("audit_log_by_operation").on(table.operation, table.id)
+    .where(sql`operation IS NOT NULL`),
 ]);
 
 /**

@@ -1,6 +1,6 @@
 /** What is recorded of a curator's changes. */
 import { z } from "zod";
-import { integerText, oneOf, text } from "../fields.ts";
+import { integerText, oneOf, text, uuid } from "../fields.ts";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "./audit_actions.ts";
 
 /** One change: who did what to which record, and what that was before and after. */
@@ -16,6 +16,8 @@ export const AuditRecord = z.object({
     after: z.unknown(),
     restores: z.int().optional().describe("The entry that this one has taken back."),
   }).describe("What it was before and after."),
+  operation: z.string().nullable()
+    .describe("What all entries of one operation share; null: an operation by itself."),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
@@ -28,6 +30,7 @@ export const AuditQuery = z.object({
   target_id: integerText({ min: 1 }).optional()
     .describe("Only changes of the record of this id."),
   username: text({ min: 1, max: 200 }).optional().describe("Only changes of this curator."),
+  operation: uuid().optional().describe("Only entries of this operation."),
   before: integerText({ min: 1 }).optional()
     .describe("Only records before the one of this id: the `next` of the page before."),
   limit: integerText({ min: 1, max: MOST_RECORDS }).default(50).describe("Records at the most."),

@@ -22,6 +22,8 @@ export type Precondition = (record: EditedRecord) => void;
 export interface Editor {
   username: string;
   restores?: number;
+  /** The operation that a change is a part of; absent: it is one by itself. */
+  operation?: string;
 }
 
 /** A record as it is edited; undefined when there is none. */

@@ -95,6 +95,7 @@ export const CURATORS: Components = {
         before: { checked: false, fixed: false },
         after: { checked: true, fixed: false },
       },
+      operation: null,
     },
   },
   AuditPage: {

@@ -55,6 +55,7 @@ Deno.test("GET /api/audit: a record says who did what to what, before and after"
     target_type: "artist",
     target_id: 5,
     details: { before: { n: 25 }, after: { n: 26 } },
+    operation: null,
   });
 });
 

@@ -27,6 +27,7 @@ for (const kind of KINDS) {
       target_type: kind,
       target_id: record.id,
       details: { before: null, after: record },
+      operation: null,
     });
 
     const one = `${path}/${record.id}`;

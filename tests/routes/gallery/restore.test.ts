@@ -58,6 +58,7 @@ Deno.test("restore: fields go back, and forward again by restoring the restore",
       after: { year: 1500, title: "Painting 1" },
       restores: 1,
     },
+    operation: null,
   });
   await restore(desk, 2);
   assert.equal(await year(), 1888);

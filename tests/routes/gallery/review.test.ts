@@ -69,6 +69,7 @@ for (const [what, path] of [["painting", "/api/paintings/1"], ["artist", "/api/a
         before: { checked: false, fixed: false },
         after: { checked: true, fixed: true },
       },
+      operation: null,
     });
   });
 
