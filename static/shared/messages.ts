@@ -24,6 +24,8 @@ export const MESSAGES = {
   retry: { en: "Try again", ru: "Повторить" },
   close: { en: "Close", ru: "Закрыть" },
   clear: { en: "Clear", ru: "Очистить" },
+  link_copied: { en: "The link is copied", ru: "Ссылка скопирована" },
+  link_not_copied: { en: "The link could not be copied", ru: "Не удалось скопировать ссылку" },
   review: { en: "Review this image", ru: "Проверить изображение" },
   for_curators: { en: "For curators", ru: "Хранителям" },
 

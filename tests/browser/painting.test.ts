@@ -159,6 +159,58 @@ Deno.test("close look by mouse: a click, the wheel, dragging, a pin, the tools",
   });
 });
 
+Deno.test("close look in the address: opening is a step, moving is none, back and forward follow, a detail can be sent", async () => {
+  const { visitor, path } = await gallery();
+  const queryOf = (page: Page) => new URL(page.url()).searchParams.get("look");
+  const stepsOf = (page: Page) => page.evaluate(() => history.length);
+  const gone = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" });
+  let detail = "";
+  let shown: Awaited<ReturnType<typeof pins>>;
+  await visitor.open(path, DESKTOP, async (page) => {
+    const before = await stepsOf(page);
+    await page.keyboard.press("z");
+    const whole = await looking(page);
+    assert.equal(await stepsOf(page), before + 1, "opening is a step");
+    await page.keyboard.press("n");
+    await page.keyboard.press("+");
+    shown = await pinsUntil(page, ({ apart }) => apart > whole.apart * 2, "nearer");
+    await page.waitForFunction(() => /^#note-\d+$/.test(location.hash));
+    await page.waitForFunction(() => !location.search.endsWith(",1"));
+    assert.equal(await stepsOf(page), before + 1, "moving is none");
+    detail = page.url();
+    await page.goBack();
+    await gone(page);
+    assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, path);
+    await page.goForward();
+    await looking(page);
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await gone(page);
+    assert.equal(queryOf(page), null, "the button goes back too");
+  });
+
+  const { pathname, search, hash } = new URL(detail);
+  await visitor.open(pathname + search + hash, DESKTOP, async (page) => {
+    const there = ({ first, apart }: typeof shown) =>
+      Math.abs(apart - shown.apart) < 4 &&
+      Math.hypot(first.x - shown.first.x, first.y - shown.first.y) < 4;
+    await looking(page);
+    await pinsUntil(page, there, "who is sent a detail sees that detail");
+    await page.locator(".near-note-open").waitFor();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy link to this detail" }).click();
+    await page.getByText("The link is copied").waitFor();
+    const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    assert.equal(copied.hash, hash);
+    assert.equal(copied.pathname, pathname);
+    assert.ok(copied.searchParams.has("look"));
+    // There is no step to go back by: the page stays.
+    await page.keyboard.press("Escape");
+    await gone(page);
+    assert.equal(new URL(page.url()).pathname, path);
+    assert.equal(queryOf(page), null);
+  });
+});
+
 Deno.test("notes: a pin leads to its note, a note to its place up close", async () => {
   const { visitor, path } = await gallery();
   await visitor.open(path, PHONE, async (page) => {

@@ -15,6 +15,7 @@ export const MESSAGES = {
   public_domain: { en: "Public domain", ru: "Общественное достояние" },
   picture_source: { en: "Picture", ru: "Изображение" },
   turn: { en: "Turn by a quarter", ru: "Повернуть на четверть" },
+  copy_link: { en: "Copy link to this detail", ru: "Скопировать ссылку на эту деталь" },
   full_screen: { en: "Full screen", ru: "На весь экран" },
   full_screen_off: { en: "Leave full screen", ru: "Выйти из полного экрана" },
   notes: { en: "Notes", ru: "Пометки" },

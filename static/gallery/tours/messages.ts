@@ -20,8 +20,6 @@ export const MESSAGES = {
   next: { en: "Next", ru: "Дальше" },
   again: { en: "From the start", ru: "С начала" },
   share: { en: "Share", ru: "Поделиться" },
-  copied: { en: "The link is copied", ru: "Ссылка скопирована" },
-  not_copied: { en: "The link could not be copied", ru: "Не удалось скопировать ссылку" },
   print: { en: "Print", ru: "Напечатать" },
   as_text: { en: "The tour as text", ru: "Экскурсия текстом" },
 } satisfies Messages;

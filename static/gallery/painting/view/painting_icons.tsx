@@ -29,3 +29,9 @@ export const FullScreenOffIcon = () => (
     <path d="M20 4l-6 6M19 10h-5V5M4 20l6-6M5 14h5v5" />
   </Icon>
 );
+export const LinkIcon = () => (
+  <Icon>
+    <path d="M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L11.8 6.5" />
+    <path d="M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.3-1.3" />
+  </Icon>
+);

@@ -1,9 +1,13 @@
-/** The close look as the page knows it: how to open it, and the dialog once its script has come. */
+/**
+ * The close look as the page knows it: how to open it, and the dialog once its script has come. It is
+ * open exactly while the address says so; opening is a step that "back" takes back.
+ */
 import { isTyping, listenToShortcuts } from "../../../shared/keyboard.ts";
 import type { ComponentType, VNode } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
+import { type Look, noteIn, parseLook, WHOLE, withLook } from "../state/look_address.ts";
 import type { Picture } from "../state/picture.ts";
 import type { CloseLookProps } from "../viewer/close_look.tsx";
 import { viewerScripts } from "../viewer_scripts.ts";
@@ -23,22 +27,69 @@ interface CloseLookState {
   dialog: VNode | null;
 }
 
+/** Where a look begins. */
+interface Begin {
+  look: Look;
+  note: number | undefined;
+}
+
+// Marks the step of the history that this page has made: closing goes back by it.
+const OPENED = { closeLook: true };
+const isOpened = (state: unknown) =>
+  typeof state === "object" && state !== null && "closeLook" in state;
+
+function asAddressed(): Begin | undefined {
+  const look = parseLook(new URLSearchParams(location.search).get("look"));
+  return look && { look, note: noteIn(location.hash) };
+}
+
+function keep(look: Look, note: number | undefined): void {
+  // Closed meanwhile: the address is that of the page again.
+  if (asAddressed() === undefined) return;
+  history.replaceState(history.state, "", withLook(location, look, note));
+}
+
+function close(): void {
+  if (isOpened(history.state)) return history.back();
+  // The visitor came by the address of a detail: there is no step to go back by.
+  history.replaceState(null, "", withLook(location, undefined, undefined));
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
 /** The script is asked for at the first look: most visitors never need it. */
 export function useCloseLook({ id, title, by, picture, notes }: Looked): CloseLookState {
   const [Dialog, setDialog] = useState<ComponentType<CloseLookProps>>();
-  const [begin, setBegin] = useState<{ note: number | undefined }>();
+  const [begin, setBegin] = useState<Begin>();
   const zooms = picture?.zooms === true;
-  const look = useCallback((note?: number) => {
-    setBegin({ note });
+  const follow = useCallback(() => {
+    const asked = asAddressed();
+    setBegin((before) => before && asked ? before : asked);
+    if (!asked) return;
     viewerScripts.closeLook?.().then(
       ({ CloseLook }) => setDialog(() => CloseLook),
       () => setBegin(undefined),
     );
   }, []);
+  const look = useCallback((note?: number) => {
+    // A wheel and spreading fingers ask more than once.
+    if (asAddressed() !== undefined) return follow();
+    history.pushState(OPENED, "", withLook(location, WHOLE, note));
+    follow();
+  }, []);
 
   useEffect(() => {
     if (!zooms) return;
-    return listenToShortcuts(document, { KeyZ: look }, (event) => !isTyping(event));
+    follow();
+    addEventListener("popstate", follow);
+    const forget = listenToShortcuts(
+      document,
+      { KeyZ: () => look() },
+      (event) => !isTyping(event),
+    );
+    return () => {
+      removeEventListener("popstate", follow);
+      forget();
+    };
   }, [zooms]);
 
   const dialog = Dialog && begin && picture
@@ -51,8 +102,9 @@ export function useCloseLook({ id, title, by, picture, notes }: Looked): CloseLo
           still: shownSource() || picture.url,
         }}
         notes={notes}
-        begin={begin.note}
-        onClose={() => setBegin(undefined)}
+        begin={begin}
+        onMove={keep}
+        onClose={close}
       />
     )
     : null;

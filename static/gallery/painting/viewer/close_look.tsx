@@ -7,7 +7,9 @@ import { type Keymap, runShortcut } from "../../../shared/keyboard.ts";
 import { t } from "../../../shared/messages.ts";
 import { CloseIcon, MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
 import { t as words } from "../messages.ts";
-import { FullScreenIcon, FullScreenOffIcon, TurnIcon } from "../view/painting_icons.tsx";
+import { FullScreenIcon, FullScreenOffIcon, LinkIcon, TurnIcon } from "../view/painting_icons.tsx";
+import { copyLink, type CopyResult } from "../../shared/copy_link.ts";
+import { type Look, WHOLE } from "../state/look_address.ts";
 import { NoteList } from "./note_list.tsx";
 import { PinLayer, placePins } from "./pin_layer.tsx";
 import { placedNotes } from "../state/note_place.ts";
@@ -27,8 +29,10 @@ function Tool({ name, onClick, children }: {
 }
 
 /** What can be done with the picture, by hand. */
-function ToolBar({ zoomer, fullScreen, inFullScreen }: {
+function ToolBar({ zoomer, copy, fullScreen, inFullScreen }: {
   zoomer: () => Zoomer | undefined;
+  /** Copies the address of what is seen. */
+  copy: () => void;
   /** Undefined where the browser shows nothing on the full screen. */
   fullScreen: (() => void) | undefined;
   inFullScreen: boolean;
@@ -46,6 +50,9 @@ function ToolBar({ zoomer, fullScreen, inFullScreen }: {
       </Tool>
       <Tool name={words("turn")} onClick={() => zoomer()?.turn()}>
         <TurnIcon />
+      </Tool>
+      <Tool name={words("copy_link")} onClick={copy}>
+        <LinkIcon />
       </Tool>
       {fullScreen && (
         <Tool
@@ -66,8 +73,10 @@ export interface CloseLookProps {
   by: string;
   picture: ZoomedPicture;
   notes: readonly Annotation[];
-  /** The note to begin at; undefined to begin with the whole. */
-  begin: number | undefined;
+  /** What is seen first, and the note that is open then; at the whole the note's place is flown to. */
+  begin: { look: Look; note: number | undefined };
+  /** Told what is looked at and which note is open, once both have been the same for a while. */
+  onMove: (look: Look, note: number | undefined) => void;
   onClose: () => void;
 }
 
@@ -84,6 +93,27 @@ function useFullScreen(): [boolean, (element: HTMLElement | null) => void] {
     asked?.catch(() => {});
   };
   return [on, toggle];
+}
+
+// Milliseconds. Browsers let no page write its address in every frame.
+const REST = 300;
+
+/** Tells of the last look when nothing has moved for a while, or at once. */
+function useRest(tell: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const now = useRef(tell);
+  now.current = tell;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    later: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => now.current(), REST);
+    },
+    now: () => {
+      clearTimeout(timer.current);
+      now.current();
+    },
+  };
 }
 
 /** The keys of the close look, whichever part of it has the focus. */
@@ -108,17 +138,32 @@ function keymapFor(
   };
 }
 
+const isWhole = ({ x, y, zoom }: Look) => x === WHOLE.x && y === WHOLE.y && zoom === WHOLE.zoom;
+
 /** The close look; Escape closes it. */
-export function CloseLook({ title, by, picture, notes, begin, onClose }: CloseLookProps) {
+export function CloseLook(
+  { title, by, picture, notes, begin, onMove, onClose }: CloseLookProps,
+) {
   const whole = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const zoomer = useRef<Zoomer | undefined>(undefined);
-  const [open, setOpen] = useState(begin);
+  const [open, setOpen] = useState(begin.note);
+  const [copied, setCopied] = useState<CopyResult>();
   const [failed, setFailed] = useState(false);
   const [inFullScreen, toggleFullScreen] = useFullScreen();
   const fullScreen = document.fullscreenEnabled ? () => toggleFullScreen(whole.current) : undefined;
 
+  // Until the picture's size is known nobody can say where in it one looks.
+  const [ready, setReady] = useState(false);
+  const rest = useRest(() => {
+    if (ready && zoomer.current) onMove(zoomer.current.look, open);
+  });
+  useEffect(() => rest.later(), [ready, open]);
+  const copy = async () => {
+    rest.now();
+    setCopied(await copyLink(location.href));
+  };
   const flyTo = (id: number | undefined) => {
     const place = placedNotes(notes).find(({ note }) => note.id === id);
     if (place) zoomer.current?.flyTo({ x: place.x, y: place.y });
@@ -139,8 +184,15 @@ export function CloseLook({ title, by, picture, notes, begin, onClose }: CloseLo
 
   useEffect(() => {
     const made = new Zoomer(box.current!, picture, {
-      moved: () => placePins(layer.current, made, notes),
-      ready: () => flyTo(begin),
+      moved: () => {
+        placePins(layer.current, made, notes);
+        rest.later();
+      },
+      ready: () => {
+        if (begin.note !== undefined && isWhole(begin.look)) flyTo(begin.note);
+        else made.lookAt(begin.look);
+        setReady(true);
+      },
       failed: () => setFailed(true),
     });
     zoomer.current = made;
@@ -172,9 +224,11 @@ export function CloseLook({ title, by, picture, notes, begin, onClose }: CloseLo
           {failed && <p class="near-failed" role="alert">{words("no_zoom")}</p>}
           <ToolBar
             zoomer={() => zoomer.current}
+            copy={copy}
             fullScreen={fullScreen}
             inFullScreen={inFullScreen}
           />
+          <p class="near-said" role="status">{copied && t(copied)}</p>
           <div class="near-close">
             <Tool name={t("close")} onClick={onClose}>
               <CloseIcon />

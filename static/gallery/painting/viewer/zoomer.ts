@@ -1,6 +1,7 @@
 /** Deep zoom over the image service; what moves is OpenSeadragon's, what is seen around it is ours. */
 import OpenSeadragon from "openseadragon";
 import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
+import type { Look } from "../state/look_address.ts";
 
 /** A place on the picture, in fractions of its width and height. */
 export interface ImagePoint {
@@ -144,6 +145,20 @@ export class Zoomer {
     this.#viewer.viewport.fitBounds(
       new OpenSeadragon.Rect(x - margin, y - margin, width + 2 * margin, height + 2 * margin),
     );
+  }
+
+  /** What is looked at, or will be when what moves has come to rest. */
+  get look(): Look {
+    const { viewport } = this.#viewer;
+    const { x, y } = viewport.getCenter();
+    return { x, y: y / this.#ratio, zoom: viewport.getZoom() / viewport.getHomeZoom() };
+  }
+
+  /** Looks there at once. */
+  lookAt({ x, y, zoom }: Look): void {
+    const { viewport } = this.#viewer;
+    viewport.zoomTo(zoom * viewport.getHomeZoom(), undefined, true)
+      .panTo(this.#point({ x, y }), true).applyConstraints(true);
   }
 
   /** Brings a place into view where it is outside. */

@@ -1,0 +1,57 @@
+/**
+ * How the address says that the picture is looked at up close: `?look=x,y,zoom`, and `#note-2` where a
+ * note is open.
+ */
+
+/** What stands in the middle, in fractions of the picture, and how many times nearer than the whole. */
+export interface Look {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+/** The whole picture. */
+export const WHOLE: Look = { x: 0.5, y: 0.5, zoom: 1 };
+
+const LOOK = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?),(\d{1,4}(?:\.\d+)?)$/;
+// The view can be moved past the edge of the picture, by less than its own size.
+const OUTSIDE = 1;
+
+const rounded = (value: number, digits: number) => String(Number(value.toFixed(digits)) + 0);
+
+/** Reads what is looked at; undefined for what makes no sense. */
+export function parseLook(text: string | null): Look | undefined {
+  const match = LOOK.exec(text ?? "");
+  if (!match) return undefined;
+  const [x, y, zoom] = match.slice(1).map(Number) as [number, number, number];
+  const isNear = [x, y].every((at) => at >= -OUTSIDE && at <= 1 + OUTSIDE);
+  return isNear && zoom > 0 ? { x, y, zoom } : undefined;
+}
+
+/** Writes what is looked at: a place to a ten thousandth of the picture. */
+export const formatLook = ({ x, y, zoom }: Look) =>
+  [rounded(x, 4), rounded(y, 4), rounded(zoom, 3)].join();
+
+/** The id of the note that a fragment names. */
+export function noteIn(hash: string): number | undefined {
+  const match = /^#note-([1-9]\d{0,14})$/.exec(hash);
+  return match ? Number(match[1]) : undefined;
+}
+
+/**
+ * The address of a page with another look and note in it; what else its query says stays.
+ *
+ * @param look undefined: the close look is shut
+ * @param note id of the open note, if one is
+ */
+export function withLook(
+  address: Pick<Location, "pathname" | "search">,
+  look: Look | undefined,
+  note: number | undefined,
+): string {
+  const params = new URLSearchParams(address.search);
+  params.delete("look");
+  const parts = [params.toString(), look && `look=${formatLook(look)}`].filter(Boolean);
+  const query = parts.length > 0 ? `?${parts.join("&")}` : "";
+  return address.pathname + query + (note === undefined ? "" : `#note-${note}`);
+}
