@@ -41,7 +41,7 @@ export interface ImportOptions {
 
 /**
  * Writes a document: all of it or nothing. It is written in many transactions, between which others
- * write; the last one makes all of it visible (`docs/decisions/046-warehouses-in-steps.md`).
+ * write; the last one makes all of it visible (`docs/decisions/046-warehouse-import-and-deletion.md`).
  *
  * @throws {AppError} 409 when an id or a login is taken; 503 when the import stood still for so long
  *   that it was taken for dead. The signal's reason when it is aborted before the last transaction.
