@@ -4,6 +4,7 @@ import { keepAllocatorLean } from "./allocator.ts";
 import { Descriptors } from "./descriptors.ts";
 import { makeFirstAccounts } from "./first_accounts.ts";
 import { openServices, type Storage } from "./open_services.ts";
+import { workOnPictures } from "./picture_work.ts";
 import { assertSound, notOpened, placeOfImages } from "./open_storage.ts";
 import type { Database } from "../db/open.ts";
 import { seedStarter } from "../db/seed/mod.ts";
@@ -54,11 +55,12 @@ export async function compose(
   const starterPictures = settings.SEED === "starter"
     ? publishPictures({ db, pictures, signal: ending.signal }, log)
     : undefined;
+  const pictureWork = workOnPictures(services, { after: starterPictures, signal: ending.signal });
   const unfinishedWork = endUnfinishedWork(db, log, ending.signal);
   const close = async () => {
     stop();
     ending.abort();
-    await Promise.all([starterPictures, unfinishedWork]);
+    await Promise.all([starterPictures, pictureWork, unfinishedWork]);
     await services.close();
   };
   return { fetch, descriptors, stop, close };

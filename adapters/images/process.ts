@@ -7,6 +7,7 @@ import { encode, type EncodedImage } from "./codecs/encode.ts";
 import { forceGarbageCollection } from "./force_garbage_collection.ts";
 import { leftLargeCodec } from "./codecs/jpeg_codec.ts";
 import { fitWithin, middleSquare } from "../../domain/images/fit.ts";
+import { type Likeness, likenessOf } from "../../domain/images/likeness/likeness.ts";
 import { orient } from "../../domain/images/orient.ts";
 import { type Pixels, withoutIdleAlpha } from "../../domain/images/pixels.ts";
 import { probe, type Probed } from "../../domain/images/probe.ts";
@@ -28,6 +29,8 @@ export interface ImageJob {
 export interface ProcessedImage {
   full: EncodedImage;
   thumbnail: EncodedImage;
+  /** Of a painting: what it is found by. */
+  likeness?: Likeness;
 }
 
 // Pixels on the long side of a painting, on either side of a portrait.
@@ -92,6 +95,7 @@ async function encoded(full: Pixels, kind: ImageKind): Promise<ProcessedImage> {
   return {
     full: await encode(full, FULL_QUALITY),
     thumbnail: await encode(thumbnail, THUMBNAIL_QUALITY, THUMBNAIL_DECIBELS),
+    ...(kind === "painting" && { likeness: likenessOf(thumbnail) }),
   };
 }
 

@@ -5,6 +5,7 @@
 import type { Coding } from "../compression.ts";
 import type { LevelJob, RenderJob } from "../iiif/render.ts";
 import type { ImageJob, ProcessedImage } from "../images/process.ts";
+import type { Likeness } from "../../domain/images/likeness/likeness.ts";
 import type { Upload } from "../../domain/images/upload.ts";
 import type { GraphArrays, GraphParts } from "../../domain/routing/graph.ts";
 import type { TourProblem, TourSolution } from "../../domain/routing/tour/solve_tour.ts";
@@ -28,6 +29,9 @@ export const tasks = {
 
   processImage: async (job: ImageJob): Promise<ProcessedImage> =>
     (await import("../images/process.ts")).processImage(job),
+
+  findLikeness: async (bytes: Uint8Array<ArrayBuffer>): Promise<Likeness> =>
+    (await import("../images/find_likeness.ts")).findLikeness(bytes),
 
   renderLevel: async (job: LevelJob): Promise<void> =>
     (await import("../iiif/render.ts")).renderLevel(job),

@@ -1,10 +1,12 @@
 import { notFound, refusal } from "../../domain/app_error.ts";
 import type { AuditAction } from "../../domain/gallery/audit_actions.ts";
 import { mayBeFound, SETTLED } from "../../domain/gallery/review.ts";
+import type { Likeness } from "../../domain/images/likeness/likeness.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { StoreUnavailable } from "../../domain/images/store_unavailable.ts";
 import type { Database, Transaction } from "../open.ts";
 import { record } from "./audit.ts";
+import { recordLikeness } from "./likeness/records.ts";
 import {
   abandon,
   areStillNew,
@@ -43,6 +45,7 @@ export interface PictureFiles {
   full: EncodedFile;
   thumbnail: EncodedFile;
   attribution?: Partial<Attribution>;
+  likeness?: Likeness;
 }
 
 /** The files that were published, or why none were. */
@@ -85,7 +88,7 @@ export class Pictures {
       await writePictureRow(tx, target, after);
       await recordChange(tx, target, change, before, after);
       return true;
-    }, { isRequested: true });
+    }, { isRequested: true, likeness: files.likeness });
     return publishedImage(published!);
   }
 
@@ -118,7 +121,7 @@ export class Pictures {
       if (!mayPublish || before.full !== present) return false;
       await writePictureRow(tx, target, { ...rowOf(now), chosenBy });
       return true;
-    });
+    }, { likeness: files.likeness });
     return published && publishedImage(published);
   }
 
@@ -214,8 +217,11 @@ export class Pictures {
     target: PictureTarget,
     files: readonly NewFile[],
     commit: (tx: Transaction, before: PictureRow, now: RegisteredFiles) => Promise<boolean>,
-    // Whether the request under way asks for this and nothing else.
-    { isRequested = false } = {},
+    // Whether the request under way asks for this and nothing else; what the image is found by.
+    { isRequested = false, likeness }: {
+      isRequested?: boolean;
+      likeness?: Likeness | undefined;
+    } = {},
   ): Promise<RegisteredFiles | undefined> {
     for (let attempt = 1;; attempt++) {
       const registered = await this.db.write((tx) => registerNew(tx, target, files));
@@ -230,7 +236,11 @@ export class Pictures {
           const before = await this.#row(tx, target);
           const newest = Math.max(before.fullKey ?? 0, before.thumbnailKey ?? 0);
           if (newest >= cacheKey || !await areStillNew(tx, paths)) return "late";
-          return await commit(tx, before, registered) ? registered : "given up";
+          if (!await commit(tx, before, registered)) return "given up";
+          if (likeness !== undefined && target.type === "painting") {
+            await recordLikeness(tx, { path: paths[0]!, paintingId: target.id, likeness });
+          }
+          return registered;
         };
         const isDone = (outcome: Outcome) => typeof outcome === "object";
         done =

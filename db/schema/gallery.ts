@@ -3,18 +3,28 @@ import { sql } from "drizzle-orm";
 import {
   type AnySQLiteColumn,
   check,
+  customType,
   index,
   integer,
   real,
   sqliteTable,
   text,
 } from "drizzle-orm/sqlite-core";
+import type { PaletteColour } from "../../domain/images/likeness/palette.ts";
 import { UNDECOMPOSED_LETTERS } from "../../domain/gallery/search_query.ts";
 
 const id = () => integer().primaryKey({ autoIncrement: true });
 const flag = () => integer({ mode: "boolean" }).notNull().default(false);
 const words = () => text().notNull().default("");
 const sortOrder = () => integer().notNull().default(0);
+
+/** Numbers of 32 bits one after the other, as libSQL's functions on vectors take them. */
+const vector = customType<{ data: Float32Array<ArrayBuffer>; driverData: Uint8Array }>({
+  dataType: () => "blob",
+  toDriver: ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
+  // A copy, because the bytes need not lie where a Float32Array may begin.
+  fromDriver: (bytes) => new Float32Array(new Uint8Array(bytes).buffer),
+});
 
 /** A column that holds `column` as the search index takes it. */
 const folded = (column: string) =>
@@ -255,6 +265,20 @@ export const imageFiles = sqliteTable("image_files", {
   credit: words(),
   license: words(),
 }, (table) => [index("image_files_not_live").on(table.state).where(sql`state <> 'live'`)]);
+
+/**
+ * What the pictures of paintings are found by: one row a file that has been looked at, gone with it.
+ * `colour` and `composition` are of unit length; null where the file could not be decoded.
+ */
+export const pictureLikeness = sqliteTable("picture_likeness", {
+  path: text().primaryKey().references(() => imageFiles.path, { onDelete: "cascade" }),
+  painting_id: painting().notNull(),
+  /** Which method has looked at it: `LIKENESS_METHOD`. */
+  method: integer().notNull(),
+  palette: text({ mode: "json" }).$type<PaletteColour[]>().notNull(),
+  colour: vector(),
+  composition: vector(),
+}, (table) => [index("picture_likeness_by_painting").on(table.painting_id)]);
 
 /** One row a mutation, never changed and never removed (a trigger refuses both). */
 export const auditLog = sqliteTable("audit_log", {

@@ -178,6 +178,11 @@ export const FIELDS_MESSAGES = {
     en: "expected a year not after end",
     ru: "ожидается год не позже end",
   },
+  expected_colours: {
+    en: "expected one to {max} colours as RRGGBB:SHARE, shares from 0 to 1 and together up to 1",
+    ru:
+      "ожидается от одного до {max} цветов в виде RRGGBB:ДОЛЯ, доли от 0 до 1, вместе не больше 1",
+  },
   expected_flag: {
     en: "expected checked or fixed",
     ru: "ожидается checked или fixed",

@@ -7,6 +7,7 @@ import { recordRoutes } from "./editing/record_routes.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { imageSearchRoutes } from "./image_search.ts";
 import { influenceRoutes } from "./influence.ts";
+import { likenessRoutes } from "./likeness.ts";
 import type { MissingThumbnails } from "./missing_thumbnails.ts";
 import { movementRoutes } from "./movements.ts";
 import { paintingRoutes } from "./paintings.ts";
@@ -25,6 +26,7 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
     .route("/", artistRoutes(services))
     .route("/", movementRoutes(services))
     .route("/", paintingRoutes(services))
+    .route("/", likenessRoutes(services))
     .route("/", paintingImageRoutes(services, thumbnails))
     .route("/", pictureChangeRoutes(services))
     .route("/", influenceRoutes(services))

@@ -11,6 +11,7 @@ import { type Components, examplesOf, note } from "./components/component.ts";
 import { CURATORS } from "./components/curators.ts";
 import { EDITING } from "./components/edited.ts";
 import { FLOOR_COMPONENTS } from "./components/floor.ts";
+import { LIKENESS } from "./components/likeness.ts";
 import { PAINTINGS } from "./components/paintings.ts";
 import { PICTURES } from "./components/pictures.ts";
 import { RESOURCE_COMPONENTS } from "./components/resources.ts";
@@ -30,6 +31,7 @@ const COMPONENTS: Components = {
   ...CATALOG,
   ...WORKS,
   ...PAINTINGS,
+  ...LIKENESS,
   ...CURATORS,
   ...PICTURES,
   ...TOURS,

@@ -1,0 +1,119 @@
+/**
+ * What pictures are compared by: two vectors of unit length, one of colours wherever they stand, one of
+ * light, shade and lines wherever which colour they have. The cosine of two of a kind is 1 for the same.
+ */
+import { fitWithin } from "../fit.ts";
+import type { LabImage } from "./lab_image.ts";
+import { isShown, type Lab } from "./oklab.ts";
+import type { ColourBin } from "./palette.ts";
+
+// Distances in OKLab. Hue tells more than lightness, which differs from photograph to photograph.
+const STEP = { lightness: 0.15, hue: 0.055 };
+const WEIGHT = { lightness: 0.6, hue: 1.5 };
+const REACH = 0.07;
+// Beyond what sRGB shows, so that its corners have neighbours on all sides.
+const BEYOND = 0.03;
+
+/** The colours that shares are counted at: a lattice inside sRGB. */
+const PROTOTYPES: readonly Lab[] = [...lattice()];
+
+function* lattice(): Generator<Lab> {
+  for (let lightness = 0.1; lightness < 1; lightness += STEP.lightness) {
+    for (let i = -6; i <= 6; i++) {
+      for (let j = -6; j <= 6; j++) {
+        const lab: Lab = [lightness, i * STEP.hue, j * STEP.hue];
+        if (isShown(lab, BEYOND)) yield lab;
+      }
+    }
+  }
+}
+
+/**
+ * How the colours are spread: each counts at the prototypes near it. The roots of the shares are taken,
+ * whose cosine is the Bhattacharyya coefficient: small accents count beside large grounds.
+ */
+export function colourSignature(bins: readonly ColourBin[]): Float32Array<ArrayBuffer> {
+  const counts = new Float64Array(PROTOTYPES.length);
+  const near = new Float64Array(PROTOTYPES.length);
+  for (const { lab, share } of bins) {
+    let total = 0;
+    for (const [at, prototype] of PROTOTYPES.entries()) {
+      const lightness = WEIGHT.lightness * (lab[0] - prototype[0]);
+      const a = WEIGHT.hue * (lab[1] - prototype[1]);
+      const b = WEIGHT.hue * (lab[2] - prototype[2]);
+      near[at] = Math.exp(-(lightness ** 2 + a ** 2 + b ** 2) / (2 * REACH ** 2));
+      total += near[at]!;
+    }
+    if (total === 0) continue;
+    for (const [at, weight] of near.entries()) counts[at]! += share * weight / total;
+  }
+  return unit(counts.map(Math.sqrt));
+}
+
+const LIGHT_GRID = 8;
+const LINE_GRID = 4;
+const DIRECTIONS = 4;
+const LINE_PIXELS = 64;
+// How much light and shade, lines and proportions count; their squares add up to 1.
+const PART = { light: 0.72, lines: 0.62, proportions: 0.312 };
+
+/**
+ * How the picture is laid out: light and shade on a grid, the strength of lines by direction on a coarser
+ * one, and the proportions of its sides.
+ */
+export function compositionSignature(image: LabImage): Float32Array<ArrayBuffer> {
+  const light = averaged(image, LIGHT_GRID, LIGHT_GRID);
+  const mean = light.reduce((sum, value) => sum + value, 0) / light.length;
+  // From twice as wide as high or more to the other way round: a quarter of a turn.
+  const turn = Math.min(1, Math.max(-1, Math.log2(image.width / image.height))) * Math.PI / 4;
+  return unit([
+    ...unit(light.map((value) => value - mean)).map((value) => PART.light * value),
+    ...unit(linesOf(image).map(Math.sqrt)).map((value) => PART.lines * value),
+    PART.proportions * Math.cos(turn),
+    PART.proportions * Math.sin(turn),
+  ]);
+}
+
+/** The lightness of a picture on a grid. */
+function averaged({ width, height, data }: LabImage, columns: number, rows: number): Float64Array {
+  const sums = new Float64Array(columns * rows);
+  const counts = new Float64Array(columns * rows);
+  for (let y = 0; y < height; y++) {
+    const row = Math.min(rows - 1, Math.floor(y * rows / height));
+    for (let x = 0; x < width; x++) {
+      const at = row * columns + Math.min(columns - 1, Math.floor(x * columns / width));
+      sums[at]! += data[(y * width + x) * 3]!;
+      counts[at]!++;
+    }
+  }
+  return sums.map((sum, at) => counts[at] === 0 ? 0 : sum / counts[at]!);
+}
+
+function linesOf(image: LabImage): Float64Array {
+  const { width, height } = fitWithin(image, LINE_PIXELS);
+  const light = averaged(image, width, height);
+  const strengths = new Float64Array(LINE_GRID * LINE_GRID * DIRECTIONS);
+  for (let y = 1; y < height - 1; y++) {
+    const row = Math.floor(y * LINE_GRID / height);
+    for (let x = 1; x < width - 1; x++) {
+      const across = light[y * width + x + 1]! - light[y * width + x - 1]!;
+      const down = light[(y + 1) * width + x]! - light[(y - 1) * width + x]!;
+      const strength = Math.hypot(across, down);
+      if (strength === 0) continue;
+      // A line has no head: opposite directions are one. A direction between two counts for both.
+      const direction = (Math.atan2(down, across) / Math.PI + 1) % 1 * DIRECTIONS;
+      const [first, part] = [Math.floor(direction), direction % 1];
+      const cell = (row * LINE_GRID + Math.floor(x * LINE_GRID / width)) * DIRECTIONS;
+      strengths[cell + first % DIRECTIONS]! += strength * (1 - part);
+      strengths[cell + (first + 1) % DIRECTIONS]! += strength * part;
+    }
+  }
+  return strengths;
+}
+
+/** Of length 1; one without a length stays so. */
+function unit(values: ArrayLike<number>): Float32Array<ArrayBuffer> {
+  const vector = Float32Array.from(values);
+  const length = Math.hypot(...vector);
+  return length < 1e-6 ? vector.fill(0) : vector.map((value) => value / length);
+}
