@@ -11,6 +11,7 @@ const known = [
   "routing",
   "search",
   "single_type",
+  "slotting",
   "start",
   "tiles",
   "tours",

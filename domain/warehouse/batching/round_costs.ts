@@ -1,0 +1,61 @@
+import { TourLengths } from "../../routing/tour/tour_lengths.ts";
+import { type BatchingProblem, type BatchOrder, fits, type Round } from "./batching_problem.ts";
+
+// Metres that a minute of lateness is worth: orders come late only where they cannot be in time.
+const LATE = 10_000;
+
+/** Rounds with what they cost: their real lengths, and how late their orders are. */
+export class RoundCosts {
+  readonly #lengths: TourLengths;
+  readonly #hasDue: boolean;
+
+  constructor(private readonly problem: BatchingProblem) {
+    this.#lengths = new TourLengths(problem.matrix);
+    this.#hasDue = problem.orders.some(({ due }) => due < Infinity);
+  }
+
+  /** A round of orders, in their order. */
+  round(orders: readonly number[]): Round {
+    const own = this.#ordersOf(orders);
+    const { speed, perRound, perBox } = this.problem.pace;
+    const length = this.#lengths.of(own.flatMap(({ points }) => points));
+    const boxes = own.reduce((sum, { boxes }) => sum + boxes, 0);
+    return { orders: [...orders], length, minutes: perRound + length / speed + perBox * boxes };
+  }
+
+  /** Whether they go on one cart. */
+  fits(orders: readonly number[]): boolean {
+    return fits(this.#ordersOf(orders), this.problem.cart);
+  }
+
+  /** Metres of the rounds, and what lateness counts. */
+  of(rounds: readonly Round[]): number {
+    const length = rounds.reduce((sum, { length }) => sum + length, 0);
+    return this.#hasDue ? length + LATE * this.lateness(rounds) : length;
+  }
+
+  /**
+   * Minutes that orders are late in all, when pickers take the rounds by earliest due date (Jackson
+   * 1955), each the next when one is done.
+   */
+  lateness(rounds: readonly Round[]): number {
+    const free = Array.from({ length: Math.max(1, this.problem.pace.pickers) }, () => 0);
+    let late = 0;
+    for (const { orders, minutes } of this.inTurn(rounds)) {
+      const picker = free.indexOf(Math.min(...free));
+      free[picker]! += minutes;
+      for (const { due } of this.#ordersOf(orders)) late += Math.max(0, free[picker]! - due);
+    }
+    return late;
+  }
+
+  /** The rounds by earliest due date. */
+  inTurn(rounds: readonly Round[]): Round[] {
+    const due = ({ orders }: Round) => Math.min(...this.#ordersOf(orders).map(({ due }) => due));
+    return rounds.toSorted((a, b) => due(a) === due(b) ? 0 : due(a) - due(b));
+  }
+
+  #ordersOf(orders: readonly number[]): BatchOrder[] {
+    return orders.map((order) => this.problem.orders[order]!);
+  }
+}

@@ -1,0 +1,112 @@
+import { TourLengths } from "../../routing/tour/tour_lengths.ts";
+import type { MovingCosts, Slot, SlottingProblem } from "./slotting_problem.ts";
+
+/** Which box type stands where while moves are tried, and how long the rounds of the orders are. */
+export class SlottingPlan {
+  readonly slots: Slot[];
+  /** Metres of all rounds. */
+  length = 0;
+  readonly lengths: TourLengths;
+  readonly #orders: SlottingProblem["orders"];
+  readonly #ordersOf = new Map<number, number[]>();
+  /** By box type: the section that pickers go to. */
+  readonly #pickedAt = new Map<number, number>();
+  /** Metres of the round of each order. */
+  readonly #rounds: Float64Array;
+
+  constructor({ matrix, slots, orders }: SlottingProblem) {
+    this.lengths = new TourLengths(matrix);
+    this.slots = slots.map((slot) => ({ ...slot }));
+    this.#orders = orders;
+    for (const [order, boxes] of orders.entries()) {
+      for (const box of boxes) {
+        const known = this.#ordersOf.get(box);
+        if (known === undefined) this.#ordersOf.set(box, [order]);
+        else known.push(order);
+      }
+    }
+    for (const box of this.#ordersOf.keys()) this.#choose(box);
+    this.#rounds = Float64Array.from(orders.keys(), (order) => this.#round(order));
+    this.length = this.#rounds.reduce((sum, length) => sum + length, 0);
+  }
+
+  /** How many orders have a box type. */
+  popularity(box: number): number {
+    return this.#ordersOf.get(box)?.length ?? 0;
+  }
+
+  /** The section from which a box type is picked: the nearest that holds it; undefined for none. */
+  pickedAt(box: number): number | undefined {
+    return this.#pickedAt.get(box);
+  }
+
+  /** Whether the contents of two sections may be exchanged: both fit, and anything changes. */
+  mayExchange(one: number, other: number): boolean {
+    const [a, b] = [this.slots[one]!, this.slots[other]!];
+    return !a.fixed && !b.fixed && a.box !== b.box && b.volume <= a.capacity &&
+      a.volume <= b.capacity;
+  }
+
+  /** Minutes that the exchange takes: every load is carried across, one of two contents set aside. */
+  minutes(one: number, other: number, { load, handling, speed }: MovingCosts): number {
+    const [a, b] = [this.slots[one]!, this.slots[other]!];
+    const distance = this.lengths.between(a.point, b.point);
+    const loads = [a, b].map(({ volume }) => Math.ceil(volume / load));
+    const carried = loads[0]! + loads[1]!;
+    return carried * (handling + 2 * distance / speed) + Math.min(...loads) * handling;
+  }
+
+  /** Metres that the exchange would save on all rounds. */
+  saving(one: number, other: number): number {
+    const affected = this.#exchange(one, other);
+    let saved = 0;
+    for (const order of affected) saved += this.#rounds[order]! - this.#round(order);
+    this.#exchange(one, other);
+    return saved;
+  }
+
+  /** Exchanges the contents of two sections. */
+  exchange(one: number, other: number): void {
+    for (const order of this.#exchange(one, other)) {
+      const length = this.#round(order);
+      this.length += length - this.#rounds[order]!;
+      this.#rounds[order] = length;
+    }
+  }
+
+  /** @returns The orders whose rounds may change. */
+  #exchange(one: number, other: number): Set<number> {
+    const [a, b] = [this.slots[one]!, this.slots[other]!];
+    this.slots[one] = { ...a, box: b.box, volume: b.volume };
+    this.slots[other] = { ...b, box: a.box, volume: a.volume };
+    const affected = new Set<number>();
+    for (const box of [a.box, b.box]) {
+      const orders = this.#ordersOf.get(box);
+      if (orders === undefined) continue;
+      const before = this.#pickedAt.get(box);
+      this.#choose(box);
+      if (this.#pickedAt.get(box) === before) continue;
+      for (const order of orders) affected.add(order);
+    }
+    return affected;
+  }
+
+  #choose(box: number): void {
+    let [nearest, least] = [-1, Infinity];
+    for (const [at, slot] of this.slots.entries()) {
+      if (slot.box !== box) continue;
+      const distance = this.lengths.between(0, slot.point);
+      if (distance < least) [nearest, least] = [at, distance];
+    }
+    if (nearest < 0) this.#pickedAt.delete(box);
+    else this.#pickedAt.set(box, nearest);
+  }
+
+  #round(order: number): number {
+    const points = this.#orders[order]!.flatMap((box) => {
+      const at = this.#pickedAt.get(box);
+      return at === undefined ? [] : [this.slots[at]!.point];
+    });
+    return this.lengths.of(points);
+  }
+}
