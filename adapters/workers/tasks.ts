@@ -10,6 +10,8 @@ import type { Upload } from "../../domain/images/upload.ts";
 import type { GraphArrays, GraphParts } from "../../domain/routing/graph.ts";
 import type { TourProblem, TourSolution } from "../../domain/routing/tour/solve_tour.ts";
 import type { PackedChanges } from "../../domain/warehouse/changes/read_changes.ts";
+import type { RoundsPlan, RoundsTask, SlottingTask } from "../../domain/warehouse/plan_tasks.ts";
+import type { SlottingAdvice } from "../../domain/warehouse/slotting/slotting_problem.ts";
 import type { CsvJob, CsvPlan } from "../../domain/warehouse/transfer/csv_import.ts";
 import type { PackedWarehouse, ReadOptions } from "../../domain/warehouse/transfer/document.ts";
 
@@ -73,6 +75,12 @@ export const tasks = {
 
   solveTour: async (problem: TourProblem): Promise<TourSolution> =>
     (await import("../../domain/routing/tour/solve_tour.ts")).solveTour(problem),
+
+  adviseSlotting: async (task: SlottingTask): Promise<SlottingAdvice> =>
+    (await import("../../domain/warehouse/plan_tasks.ts")).slottingTask(task),
+
+  planRounds: async (task: RoundsTask): Promise<RoundsPlan> =>
+    (await import("../../domain/warehouse/plan_tasks.ts")).roundsTask(task),
 };
 
 export type Tasks = typeof tasks;

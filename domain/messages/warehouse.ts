@@ -230,6 +230,22 @@ export const WAREHOUSE_MESSAGES = {
     en: "the id was used for another act",
     ru: "этот id уже использован для другого действия",
   },
+  expected_orders: {
+    en: "expected the ids of 1 to {max} orders",
+    ru: "ожидаются id заказов, от 1 до {max}",
+  },
+  too_many_sections: {
+    en: "The warehouse has {count} sections, more than {max}",
+    ru: "На складе слишком много секций: {count}, предел: {max}",
+  },
+  section_reserved: {
+    en: "orders reserve boxes in {name}",
+    ru: "в секции «{name}» есть коробки, зарезервированные заказами",
+  },
+  section_changed: {
+    en: "{name} does not hold what was expected",
+    ru: "в секции «{name}» лежит не то, что ожидалось",
+  },
   more_errors: {
     en: "… and {count} more",
     ru: "… и ещё ошибок: {count}",

@@ -11,6 +11,9 @@ export const AUDIT_ACTIONS = [
   "take_stock",
   "calculate",
   "pick",
+  "move_stock",
+  "count_stock",
+  "release_stock",
 ] as const;
 export type AuditAction = typeof AUDIT_ACTIONS[number];
 

@@ -15,6 +15,8 @@ export const MOVEMENT_REASONS = [
   "floor_saved",
   "taken",
   "picked",
+  "moved",
+  "counted",
 ] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 

@@ -17,6 +17,7 @@ import { PICTURES } from "./components/pictures.ts";
 import { RESOURCE_COMPONENTS } from "./components/resources.ts";
 import { SERVED } from "./components/served.ts";
 import { TOURS } from "./components/tours.ts";
+import { PLAN_COMPONENTS } from "./components/warehouse_plans.ts";
 import { STOCK_COMPONENTS } from "./components/warehouse_stock.ts";
 import { AUDIT_COMPONENTS } from "./components/warehouse_audit.ts";
 import { WORKS } from "./components/works.ts";
@@ -40,6 +41,7 @@ const COMPONENTS: Components = {
   ...FLOOR_COMPONENTS,
   ...AUDIT_COMPONENTS,
   ...STOCK_COMPONENTS,
+  ...PLAN_COMPONENTS,
   ...CALCULATION,
   ...SERVED,
 };

@@ -6,6 +6,8 @@ import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import * as resources from "../../db/warehouse/resources.ts";
 import { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
 import { OrderTours } from "../../db/warehouse/order_tours.ts";
+import { PickingRounds } from "../../db/warehouse/picking_rounds.ts";
+import { SlottingAdvisor } from "../../db/warehouse/slotting.ts";
 import { WalkingGraphs } from "../../db/warehouse/walking_graph.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { User } from "../../domain/warehouse/records.ts";
@@ -26,9 +28,11 @@ import { loginRoutes } from "./login.ts";
 import { orderTourRoutes } from "./order_tour.ts";
 import { orderRoutes } from "./orders.ts";
 import { pickRoutes } from "./picks.ts";
+import { pickingRoundRoutes } from "./picking_rounds.ts";
 import { pointsByWarehouse } from "./points.ts";
 import { resourceRoutes } from "./resource_routes.ts";
 import { RESOURCES } from "./resources.ts";
+import { slottingRoutes } from "./slotting.ts";
 import { stockRoutes } from "./stock.ts";
 import { stockLedgerRoutes } from "./stock_ledger.ts";
 import { transferRoutes } from "./transfer.ts";
@@ -62,6 +66,8 @@ export function warehouseRoutes(services: Services) {
   const graphs = new WalkingGraphs(services);
   const calculator = new OrderCalculator({ ...services, graphs });
   const tours = new OrderTours({ ...services, graphs });
+  const advisor = new SlottingAdvisor({ ...services, graphs });
+  const rounds = new PickingRounds({ ...services, graphs });
   const jobs = new CalculationJobs({ ...services, calculator });
   services.observation.watchJobs(jobs);
   // Results are many times as large in memory as in the database: one at a time is made into text.
@@ -108,6 +114,8 @@ export function warehouseRoutes(services: Services) {
     .route("/", orderRoutes(services, results))
     .route("/", orderTourRoutes(services, tours))
     .route("/", pickRoutes(services))
+    .route("/", pickingRoundRoutes(services, rounds))
+    .route("/", slottingRoutes(services, advisor))
     .route(
       "/",
       resourceRoutes(RESOURCES.orders, orders, { owned: { pallete_computed: "" } }),

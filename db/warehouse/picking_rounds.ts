@@ -1,0 +1,210 @@
+/** Rounds over what calculated orders reserve: of several orders, and what is left of one under way. */
+import { sql } from "drizzle-orm";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import type { Requester } from "../../adapters/workers/requester.ts";
+import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
+import { legsOf, planTour } from "../../domain/routing/tour/plan_tour.ts";
+import { tourSolver } from "../../domain/routing/tour/solve_tour.ts";
+import type {
+  LeftRound,
+  PlannedRounds,
+  RoundsRequest,
+} from "../../domain/warehouse/round_records.ts";
+import { USUAL_PACE } from "../../domain/warehouse/batching/batching_problem.ts";
+import type { Database, Reader } from "../open.ts";
+import { lengthUnitOf } from "./floor_sections.ts";
+import { nearestPoints, pointIndex, stopNetwork } from "./stop_network.ts";
+import type { WalkingGraphs } from "./walking_graph.ts";
+
+// Milliseconds of processor for a plan of 200 orders.
+const DEADLINE = 120_000;
+
+/** Boxes that an order reserves in a section. */
+interface Reservation {
+  id_order_item: string;
+  order_name: string;
+  id_section: string;
+  section_name: string;
+  id_box: string;
+  sku_box: string;
+  count: number;
+  /** Of one box. */
+  weight: number;
+  volume: number;
+  points: string[];
+}
+
+/** Plans rounds over reservations. */
+export class PickingRounds {
+  readonly #db: Database;
+  readonly #graphs: WalkingGraphs;
+  readonly #workers: Pick<WorkerPool, "run">;
+
+  constructor({ db, graphs, workers }: {
+    db: Database;
+    graphs: WalkingGraphs;
+    workers: Pick<WorkerPool, "run">;
+  }) {
+    this.#db = db;
+    this.#graphs = graphs;
+    this.#workers = workers;
+  }
+
+  /**
+   * Which orders go together on a cart.
+   *
+   * @throws {AppError} 404 for an unknown warehouse, order or start; 503 when the workers have too
+   *   much to do.
+   */
+  async plan(
+    warehouse: string,
+    request: RoundsRequest,
+    requester: Requester,
+  ): Promise<PlannedRounds> {
+    const { unit, metre } = await lengthUnitOf(this.#db.read, warehouse);
+    const ids = [...new Set(request.orders.map(({ id }) => id))];
+    const { names, reservations } = await reservedBy(this.#db.fresh, warehouse, ids);
+    const graph = await this.#graphs.of(warehouse);
+    const { network, numberOf } = await stopNetwork(graph, request.id_point_start, reservations);
+    const byOrder = Map.groupBy(
+      reservations.filter(({ points }) => numberOf(points) !== undefined),
+      ({ id_order_item }) => id_order_item,
+    );
+    const wanted = new Map(request.orders.map((order) => [order.id, order]));
+    const planned = ids.filter((id) => byOrder.has(id));
+    const orders = planned.map((id) => {
+      const { due, places } = wanted.get(id)!;
+      const own = byOrder.get(id)!;
+      const sum = (of: (one: Reservation) => number) =>
+        own.reduce((all, one) => all + one.count * of(one), 0);
+      return {
+        points: own.map(({ points }) => numberOf(points)!),
+        weight: sum(({ weight }) => weight),
+        volume: sum(({ volume }) => volume / metre ** 3),
+        places,
+        boxes: sum(() => 1),
+        due: due ?? Infinity,
+      };
+    });
+    const { rounds, single, firstCome } = await this.#workers.run("planRounds", {
+      network,
+      metre,
+      orders,
+      cart: {
+        weight: request.cart_weight,
+        volume: request.cart_volume,
+        places: request.cart_places,
+      },
+      pace: { ...USUAL_PACE, pickers: request.pickers },
+    }, { ...requester, deadline: DEADLINE, thenEnd: true });
+    return {
+      unit,
+      length: rounds.reduce((sum, { length }) => sum + length, 0) * metre,
+      single: single * metre,
+      first_come: firstCome * metre,
+      rounds: rounds.map(({ orders: numbers, length, minutes }) => ({
+        orders: numbers.map((number) => ({
+          id: planned[number]!,
+          order_name: names.get(planned[number]!)!,
+          boxes: orders[number]!.boxes,
+        })),
+        length: length * metre,
+        minutes,
+      })),
+      left_out: ids.filter((id) => !byOrder.has(id)),
+    };
+  }
+
+  /**
+   * The shortest round from where a picker stands through all sections in which orders still reserve
+   * boxes. Sections that cannot be reached have no stop.
+   *
+   * @throws {AppError} 404 for an unknown warehouse, order or point, or when no way leads to the end.
+   */
+  async left(
+    warehouse: string,
+    { orders, from, end = from }: {
+      orders: readonly string[];
+      from: string;
+      end?: string | undefined;
+    },
+    requester: Requester,
+  ): Promise<LeftRound> {
+    const { unit } = await lengthUnitOf(this.#db.read, warehouse);
+    const { reservations } = await reservedBy(this.#db.fresh, warehouse, orders);
+    const graph = await this.#graphs.of(warehouse);
+    const [first, last] = [pointIndex(graph, from), pointIndex(graph, end)];
+    const pointOf = await nearestPoints(graph, first, reservations);
+    const sections = Map.groupBy(reservations, ({ id_section }) => id_section);
+    const points = new Map<number, Reservation[][]>();
+    for (const section of sections.values()) {
+      const point = pointOf(section[0]!.points);
+      if (point !== undefined) points.set(point, [...points.get(point) ?? [], section]);
+    }
+    const yielder = new EventLoopYielder();
+    if (await legsOf(graph, [first, last], yielder) === undefined) throw refusal(404, "no_way");
+    const plan = await planTour(
+      graph,
+      { start: first, end: last, stops: [...points.keys()] },
+      yielder,
+      tourSolver((problem) => this.#workers.run("solveTour", problem, requester)),
+    );
+    const legs = (await legsOf(graph, [first, ...plan.order, last], yielder))!;
+    const named = (points: readonly number[]) => points.map((point) => graph.idOf(point));
+    const back = legs.pop()!;
+    return {
+      length: legs.reduce((sum, { length }) => sum + length, back.length),
+      unit,
+      stops: plan.order.flatMap((point, at) =>
+        points.get(point)!.map((section, of) => ({
+          id_point: graph.idOf(point),
+          id_section: section[0]!.id_section,
+          section_name: section[0]!.section_name,
+          length: of === 0 ? legs[at]!.length : 0,
+          leg: of === 0 ? named(legs[at]!.points) : [graph.idOf(point)],
+          boxes: section.map(({ id_order_item, id_box, sku_box, count }) => ({
+            id_order_item,
+            id_box,
+            sku_box,
+            count,
+          })),
+        }))
+      ),
+      back: named(back.points),
+    };
+  }
+}
+
+/** What orders of a warehouse reserve, and what they are called. @throws {AppError} 404 */
+async function reservedBy(
+  db: Reader,
+  warehouse: string,
+  orders: readonly string[],
+): Promise<{ names: ReadonlyMap<string, string>; reservations: Reservation[] }> {
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(orders)}))`;
+  const named = await db.all<{ id: string; order_name: string }>(sql`
+    SELECT id, order_name FROM order_items WHERE id_warehouse = ${warehouse} AND id IN ${ids}`);
+  const names = new Map(named.map(({ id, order_name }) => [id, order_name]));
+  const unknown = orders.find((id) => !names.has(id));
+  if (unknown !== undefined) throw notFound("order", unknown);
+  const rows = await db.all<Omit<Reservation, "points" | "order_name"> & { points: string }>(sql`
+    SELECT id_order_item, id_section, section_name, reserved.id_box, sku_box, count,
+      weight_box AS weight, length_box * width_box * height_box AS volume,
+      (SELECT json_group_array(id_point_way) FROM (
+        SELECT id_point_way FROM warehouse_section_geometry
+          WHERE id_warehouse_section = section.id AND id_point_way IS NOT NULL ORDER BY seq
+      )) AS points
+    FROM stock_reservations reserved
+      JOIN warehouse_sections section ON section.id = id_section
+      JOIN stockboxes box ON box.id = reserved.id_box
+    WHERE id_order_item IN ${ids} ORDER BY section.seq`);
+  return {
+    names,
+    reservations: rows.map((row) => ({
+      ...row,
+      order_name: names.get(row.id_order_item)!,
+      points: JSON.parse(row.points),
+    })),
+  };
+}

@@ -1,0 +1,48 @@
+/** What workers plan over a network of stops whose lengths are in a warehouse's unit. */
+import { type DistanceMatrix, distanceMatrix } from "../routing/tour/distance_matrix.ts";
+import type { TourNetwork } from "../routing/tour/network.ts";
+import type { BatchingProblem, Round } from "./batching/batching_problem.ts";
+import { firstComeRounds, planRounds } from "./batching/plan_rounds.ts";
+import { RoundCosts } from "./batching/round_costs.ts";
+import { adviseSlotting } from "./slotting/advise_slotting.ts";
+import type { SlottingAdvice, SlottingProblem } from "./slotting/slotting_problem.ts";
+
+/** Point 0 of the network is where rounds begin. */
+interface OverNetwork {
+  network: TourNetwork;
+  /** How many of the network's units are a metre. */
+  metre: number;
+}
+
+export type SlottingTask = Omit<SlottingProblem, "matrix"> & OverNetwork;
+export type RoundsTask = Omit<BatchingProblem, "matrix"> & OverNetwork;
+
+/** Rounds of several orders, and metres of single and of first-come rounds. */
+export interface RoundsPlan {
+  rounds: Round[];
+  single: number;
+  firstCome: number;
+}
+
+function matrixOf({ network, metre }: OverNetwork): DistanceMatrix {
+  const { size, distances, symmetric } = distanceMatrix(network);
+  return { size, distances: distances.map((length) => length / metre), symmetric };
+}
+
+/** Slotting advice. */
+export function slottingTask(task: SlottingTask): SlottingAdvice {
+  return adviseSlotting({ ...task, matrix: matrixOf(task) });
+}
+
+/** A plan of rounds. */
+export function roundsTask(task: RoundsTask): RoundsPlan {
+  const problem = { ...task, matrix: matrixOf(task) };
+  const costs = new RoundCosts(problem);
+  const lengthOf = (rounds: readonly Round[]) =>
+    rounds.reduce((sum, { length }) => sum + length, 0);
+  return {
+    rounds: planRounds(problem),
+    single: lengthOf(task.orders.map((_, order) => costs.round([order]))),
+    firstCome: lengthOf(firstComeRounds(problem)),
+  };
+}

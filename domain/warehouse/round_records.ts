@@ -1,0 +1,78 @@
+/** Rounds of several orders, and what is left of a round, as the API takes and answers them. */
+import { z } from "zod";
+import { expecting } from "../messages/expecting.ts";
+import { extent, integer, uuid, weight } from "../fields.ts";
+import { TourStop } from "./calculation_records.ts";
+
+/** Orders that one round or one plan may have. */
+export const MOST_PLANNED_ORDERS = 200;
+const MOST_OF_A_ROUND = 50;
+const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+const ORDER_IDS = new RegExp(`^${UUID}(,${UUID}){0,${MOST_OF_A_ROUND - 1}}$`);
+
+const DueOrder = z.object({
+  id: uuid(),
+  due: integer({ min: 0, max: 100_000 }).optional()
+    .describe("Minutes from now by which it has to be picked."),
+  places: integer({ min: 1, max: 1000 }).default(1)
+    .describe("Places of the cart that it takes."),
+});
+
+/** Which orders are to be put together in rounds. */
+export const RoundsRequest = z.object({
+  id_point_start: uuid().describe("Where rounds begin and end."),
+  orders: expecting(z.array(DueOrder).min(1).max(MOST_PLANNED_ORDERS), "expected_orders", {
+    max: MOST_PLANNED_ORDERS,
+  }),
+  cart_weight: weight().describe("What a cart carries, in the warehouse's unit of weight."),
+  cart_volume: extent().describe("What a cart holds, in cubic metres."),
+  cart_places: integer({ min: 1, max: 1000 }).describe("Orders' places on a cart."),
+  pickers: integer({ min: 1, max: 1000 }).default(1).describe("Who pick at the same time."),
+});
+export type RoundsRequest = z.infer<typeof RoundsRequest>;
+
+/** A round of several orders. */
+export const PlannedRound = z.object({
+  orders: z.array(z.object({ id: z.guid(), order_name: z.string(), boxes: z.int() })),
+  length: z.number(),
+  minutes: z.number(),
+});
+
+/** Which orders go together, by earliest due date. */
+export const PlannedRounds = z.object({
+  unit: z.string(),
+  length: z.number().describe("Of all rounds."),
+  single: z.number().describe("Of a round for each order."),
+  first_come: z.number().describe("Of rounds of orders as they were named."),
+  rounds: z.array(PlannedRound),
+  left_out: z.array(z.guid()).describe("Orders that reserve nothing which can be reached."),
+});
+export type PlannedRounds = z.infer<typeof PlannedRounds>;
+
+/** What is left to pick of some orders, and from where. */
+export const RoundQuery = z.object({
+  orders: expecting(
+    z.string().regex(ORDER_IDS).transform((ids) => ids.toLowerCase().split(",")),
+    "expected_orders",
+    { max: MOST_OF_A_ROUND },
+  ).describe("Ids of calculated orders, with commas between them."),
+  from: uuid().describe("The id of the point where the picker stands."),
+  end: uuid().optional().describe("The id of the point where the round ends; `from` if left out."),
+});
+
+/** Boxes that an order still has to get at a stop. */
+export const LeftBox = z.object({
+  id_order_item: z.guid(),
+  id_box: z.guid(),
+  sku_box: z.string(),
+  count: z.int(),
+});
+
+/** The shortest round through all sections in which orders still reserve boxes. */
+export const LeftRound = z.object({
+  length: z.number(),
+  unit: z.string(),
+  stops: z.array(TourStop.omit({ boxes: true }).extend({ boxes: z.array(LeftBox) })),
+  back: z.array(z.guid()),
+});
+export type LeftRound = z.infer<typeof LeftRound>;
