@@ -23,6 +23,7 @@ Deno.test("serve: everything is answered with reads limited to what is compiled 
     "/movements/1/rooms",
     "/paintings/1",
     "/influence",
+    "/compare",
     "/curator",
     "/warehouse",
     ...["", "/boxes", "/users", "/orders", `/orders/${ORDER}`, `/orders/${ORDER}/sheet`].map((

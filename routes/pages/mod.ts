@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { idText } from "../../domain/fields.ts";
 import type { Services } from "../services.ts";
 import { assetRoutes } from "./assets.ts";
 import { entranceRoutes } from "./entrances.ts";
@@ -53,6 +54,19 @@ export function pageRoutes(services: Services) {
         description: WORDS.guided[language],
         styles: ["tours.css"],
         preload: [`/api/tours?lang=${language}`],
+      });
+    })
+    .get("/compare", (c) => {
+      const language = visitorsLanguage(c);
+      const ids = ["a", "b"].map((name) => idText().safeParse(c.req.query(name)).data)
+        .filter((id) => id !== undefined);
+      return shell(c, services, {
+        name: "compare",
+        title: WORDS.compare[language],
+        description: WORDS.two_paintings[language],
+        styles: ["painting.css", "compare.css"],
+        looks: services.sources.enabled,
+        preload: ids.flatMap((id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`]),
       });
     })
     .get("/influence", (c) => {

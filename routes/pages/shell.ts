@@ -17,6 +17,7 @@ export interface Page {
     | "artist"
     | "movement"
     | "painting"
+    | "compare"
     | "tours"
     | "tour"
     | "influence"

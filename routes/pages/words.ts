@@ -17,6 +17,11 @@ export const WORDS = {
     en: "Guided tours from detail to detail of paintings",
     ru: "Экскурсии от детали к детали картин",
   },
+  compare: { en: "Side by side", ru: "Рядом" },
+  two_paintings: {
+    en: "Two paintings side by side, moved and zoomed together",
+    ru: "Две картины рядом: двигаются и приближаются вместе",
+  },
   influence: { en: "Influence", ru: "Влияния" },
   river: {
     en: "Which paintings, artists and movements influenced which, as a river of time",

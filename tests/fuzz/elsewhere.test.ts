@@ -16,6 +16,7 @@ const PATHS = [
   "/movements/2/rooms",
   "/paintings/1",
   "/influence",
+  "/compare",
   "/curator",
   "/curator/audit",
   "/warehouse",

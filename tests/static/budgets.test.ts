@@ -17,6 +17,8 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["artist", { most: 40 }],
   ["movement", { most: 40 }],
   ["painting", { most: 40 }],
+  // With the picture that zooms.
+  ["compare", { most: 130 }],
   ["tours", { most: 40 }],
   ["tour", { most: 40 }],
   ["not_found", { most: 40 }],

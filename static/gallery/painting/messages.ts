@@ -22,6 +22,8 @@ export const MESSAGES = {
   look_at_note: { en: "Look at this place: {label}", ru: "Показать это место: {label}" },
   look_here: { en: "Look at this place", ru: "Показать это место" },
   no_zoom: { en: "The picture could not be brought closer.", ru: "Картину не удалось приблизить." },
+  side_by_side: { en: "See them side by side", ru: "Увидеть рядом" },
+  compare_with: { en: "Compare it with another", ru: "Сравнить с другой" },
   in_room: { en: "See it in its room", ru: "Увидеть в её зале" },
   in_river: { en: "See it in the river of influence", ru: "Увидеть в реке влияний" },
   iiif: { en: "IIIF manifest", ru: "Манифест IIIF" },

@@ -105,12 +105,14 @@ export function PaintingView(
         {influencedBy.length + influenced.length > 0 && (
           <div class="page-section influence-columns">
             <Influences
+              work={painting.id}
               title={t("influenced_by")}
               entries={influencedBy}
               color={color}
               kindred={kindred}
             />
             <Influences
+              work={painting.id}
               title={t("influenced")}
               entries={influenced}
               color={color}

@@ -1,6 +1,7 @@
 /** The frame of every page that is read, and what it says where there is nothing to read. */
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import type { Found } from "../search/options.ts";
 import { SearchBox } from "../search/search_box.tsx";
 import { t } from "../../shared/messages.ts";
 import { SiteHeader } from "../../shared/site_header.tsx";
@@ -17,15 +18,23 @@ export function NotFound() {
   );
 }
 
-/** A page with the site's head; `title` goes into the title of the window. */
-export function TextPage({ title, children }: { title?: string; children: ComponentChildren }) {
+/**
+ * A page with the site's head; `title` goes into the title of the window.
+ *
+ * @param onPick what picking something in the search does; opening its page when absent or false
+ */
+export function TextPage({ title, onPick, children }: {
+  title?: string;
+  onPick?: (found: Found) => boolean;
+  children: ComponentChildren;
+}) {
   useEffect(() => {
     document.title = title ? `${title} – ${t("brand")}` : t("brand");
   });
   return (
     <>
       <SiteHeader>
-        <SearchBox />
+        <SearchBox {...(onPick ? { onPick } : {})} />
       </SiteHeader>
       <main id="main" tabIndex={-1}>{children}</main>
       <footer class="site-foot">

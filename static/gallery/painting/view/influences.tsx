@@ -9,7 +9,9 @@ import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { UNKNOWN_FORMAT } from "../../shared/painting_wall.tsx";
 import { formatSpan, formatYear } from "../../shared/years.ts";
-import { SourceLine } from "./source_line.tsx";
+import { comparisonUrl } from "../../compare/state/address.ts";
+import { t as words } from "../messages.ts";
+import { InfluenceWords } from "./influence_words.tsx";
 
 function periodText(start: number | null, end: number | null): string {
   if (start !== null && end !== null) return formatSpan(start, end);
@@ -30,7 +32,8 @@ function Work({ work }: { work: KindredPainting | undefined }) {
   );
 }
 
-function Entry({ entry, color, kindred }: {
+function Entry({ work, entry, color, kindred }: {
+  work: number;
   entry: InfluenceEntry;
   color: string;
   kindred: readonly KindredPainting[];
@@ -78,17 +81,19 @@ function Entry({ entry, color, kindred }: {
           {[entry.artist_name, entry.year === null ? "" : formatYear(entry.year)].filter(Boolean)
             .join(", ")}
         </p>
-        {entry.notes && <p>{entry.notes}</p>}
-        {entry.aspects && <p class="note-detail">{t("aspects")}: {entry.aspects}</p>}
-        {entry.quote && <blockquote>{entry.quote}</blockquote>}
-        <SourceLine author={entry.source_author} url={entry.source_url} />
+        <InfluenceWords entry={entry} />
+        <p class="influence-ways">
+          <a href={comparisonUrl({ a: work, b: entry.id })}>{words("side_by_side")}</a>
+        </p>
       </div>
     </li>
   );
 }
 
 /** One direction of the influences; nothing when there are none. */
-export function Influences({ title, entries, color, kindred }: {
+export function Influences({ work, title, entries, color, kindred }: {
+  /** Id of the painting whose influences they are. */
+  work: number;
   title: string;
   entries: readonly InfluenceEntry[];
   color: string;
@@ -99,7 +104,9 @@ export function Influences({ title, entries, color, kindred }: {
     <section class="influences">
       <h2>{title}</h2>
       <ul>
-        {entries.map((entry, i) => <Entry key={i} entry={entry} color={color} kindred={kindred} />)}
+        {entries.map((entry, i) => (
+          <Entry key={i} work={work} entry={entry} color={color} kindred={kindred} />
+        ))}
       </ul>
     </section>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import { manifestUrl } from "../../../../domain/iiif/addresses.ts";
 import { ArrowIcon } from "../../../shared/icons.tsx";
+import { comparisonUrl } from "../../compare/state/address.ts";
 import { t } from "../messages.ts";
 
 /** Links to the same painting on other pages. */
@@ -25,6 +26,11 @@ export function WaysOn({ painting, context }: {
           </a>
         </li>
       )}
+      <li>
+        <a href={comparisonUrl({ a: id })}>
+          {t("compare_with")} <ArrowIcon />
+        </a>
+      </li>
     </ul>
   );
 }

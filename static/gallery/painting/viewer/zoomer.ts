@@ -149,9 +149,18 @@ export class Zoomer {
 
   /** What is looked at, or will be when what moves has come to rest. */
   get look(): Look {
+    return this.#look(false);
+  }
+
+  /** What is looked at in this frame. */
+  get lookNow(): Look {
+    return this.#look(true);
+  }
+
+  #look(now: boolean): Look {
     const { viewport } = this.#viewer;
-    const { x, y } = viewport.getCenter();
-    return { x, y: y / this.#ratio, zoom: viewport.getZoom() / viewport.getHomeZoom() };
+    const { x, y } = viewport.getCenter(now);
+    return { x, y: y / this.#ratio, zoom: viewport.getZoom(now) / viewport.getHomeZoom() };
   }
 
   /** Looks there at once. */

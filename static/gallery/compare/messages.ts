@@ -1,0 +1,34 @@
+/** The texts of the page with two paintings side by side. */
+import { type Messages, translator } from "../../shared/i18n.ts";
+
+export const MESSAGES = {
+  title: { en: "Side by side", ru: "Рядом" },
+  canvas: {
+    en:
+      "{title}. Arrow keys move, plus and minus zoom, 0 shows the whole, L links or separates the two pictures.",
+    ru:
+      "{title}. Стрелки двигают, плюс и минус меняют масштаб, 0 показывает всё, L связывает или разделяет две картины.",
+  },
+  tools: { en: "Both pictures", ru: "Обе картины" },
+  linked: { en: "Together", ru: "Вместе" },
+  linked_hint: {
+    en: "Moving or zooming one picture does the same to the other",
+    ru: "Сдвиг и масштаб одной картины повторяются на другой",
+  },
+  swap: { en: "Swap the two", ru: "Поменять местами" },
+  copy: { en: "Copy link to this comparison", ru: "Скопировать ссылку на это сравнение" },
+  said: { en: "What one owes to the other", ru: "Чем одна обязана другой" },
+  from_to: { en: "“{source}” influenced “{target}”", ru: "«{source}» повлияла на «{target}»" },
+  choose_title: { en: "Choose a second painting", ru: "Выберите вторую картину" },
+  choose_two: { en: "Choose two paintings", ru: "Выберите две картины" },
+  choose_text: {
+    en: "Search for a painting above, or take one of those it is related to.",
+    ru: "Найдите картину в поиске наверху или выберите одну из связанных с ней.",
+  },
+  choose_any: {
+    en: "Search for a painting above: it takes its place here, and then a second one beside it.",
+    ru: "Найдите картину в поиске наверху: она займёт место здесь, а рядом с ней – вторая.",
+  },
+} satisfies Messages;
+
+export const { t } = translator(MESSAGES);

@@ -1,0 +1,19 @@
+/** Two paintings side by side: `/compare?a=&b=`. */
+import { getPainting, getPaintingContext } from "../shared/api.ts";
+import { mountPage } from "../shared/mount_page.tsx";
+import { ChooseView } from "./choose_view.tsx";
+import { CompareView } from "./compare_view.tsx";
+import { parseComparison } from "./state/address.ts";
+import type { Compared } from "./view/side.tsx";
+
+async function compared(id: number): Promise<Compared> {
+  const [page, context] = await Promise.all([getPainting(id), getPaintingContext(id)]);
+  return { page, context };
+}
+
+const asked = parseComparison(location.search);
+const ids = [asked.a, asked.b].filter((id) => id !== undefined);
+mountPage(
+  () => Promise.all(ids.map(compared)),
+  ([a, b]) => a && b ? <CompareView a={a} b={b} asked={asked} /> : <ChooseView one={a} />,
+);

@@ -1,0 +1,20 @@
+import type { InfluenceEntry } from "../../../../domain/gallery/painting_records.ts";
+import { t } from "../../../shared/messages.ts";
+import { SourceLine } from "./source_line.tsx";
+
+/** What is recorded about an influence between two paintings: a note, aspects, a quote, its source. */
+export function InfluenceWords({ entry }: {
+  entry: Pick<
+    Extract<InfluenceEntry, { source_type: "painting" }>,
+    "notes" | "aspects" | "quote" | "source_author" | "source_url"
+  >;
+}) {
+  return (
+    <>
+      {entry.notes && <p>{entry.notes}</p>}
+      {entry.aspects && <p class="note-detail">{t("aspects")}: {entry.aspects}</p>}
+      {entry.quote && <blockquote>{entry.quote}</blockquote>}
+      <SourceLine author={entry.source_author} url={entry.source_url} />
+    </>
+  );
+}
