@@ -210,16 +210,17 @@ Deno.test("Pictures.sweep: removes what a crash left over, and what nobody names
   await Deno.mkdir(`${wall.database.folder}/images/by hand`);
   await Deno.writeTextFile(`${wall.database.folder}/images/by hand/x.jpg`, "mine");
   // Killed between writing and naming: the write that names never comes.
+  const written = Promise.withResolvers<void>();
   const killed = wall.over(faulty(wall.store, {
     put: async (path, bytes, time) => {
       await wall.store.put(path, bytes, time);
-      if (path.includes("thumb")) await new Promise(() => {});
+      if (!path.includes("thumb")) return;
+      written.resolve();
+      await new Promise(() => {});
     },
   }));
   void killed.replace(ONE, pictureFiles(), BY_ADA);
-  while ((await wall.store.list()).size < 5) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await written.promise;
   await wall.pictures.sweep();
   assert.deepEqual(
     [...await wall.store.list()].sort(),
