@@ -6,6 +6,7 @@ import type { Coding } from "../compression.ts";
 import type { LevelJob, RenderJob } from "../iiif/render.ts";
 import type { ImageJob, ProcessedImage } from "../images/process.ts";
 import type { Likeness } from "../../domain/images/likeness/likeness.ts";
+import type { PackedCatalog } from "../../domain/gallery/transfer/document.ts";
 import type { Upload } from "../../domain/images/upload.ts";
 import type { GraphArrays, GraphParts } from "../../domain/routing/graph.ts";
 import type { TourProblem, TourSolution } from "../../domain/routing/tour/solve_tour.ts";
@@ -47,6 +48,13 @@ export const tasks = {
     const { fileText } = await import("../../domain/warehouse/transfer/file_text.ts");
     return (await import("../../domain/warehouse/transfer/document.ts"))
       .readWarehouse(fileText(file), options);
+  },
+
+  readCatalog: async (
+    { file }: { file: Uint8Array<ArrayBuffer>[] },
+  ): Promise<PackedCatalog> => {
+    const { fileText } = await import("../../domain/warehouse/transfer/file_text.ts");
+    return (await import("../../domain/gallery/transfer/document.ts")).readCatalog(fileText(file));
   },
 
   readChanges: async (

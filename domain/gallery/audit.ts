@@ -1,6 +1,7 @@
 /** What is recorded of a curator's changes. */
 import { z } from "zod";
 import { integerText, oneOf, text, uuid } from "../fields.ts";
+import type { Kind } from "./editing/kinds.ts";
 import { AUDIT_ACTIONS, AUDIT_TARGETS } from "./audit_actions.ts";
 
 /** One change: who did what to which record, and what that was before and after. */
@@ -20,6 +21,9 @@ export const AuditRecord = z.object({
     .describe("What all entries of one operation share; null: an operation by itself."),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
+
+/** A change of one record. */
+export type RecordChange = AuditRecord & { target_type: Kind };
 
 const MOST_RECORDS = 200;
 

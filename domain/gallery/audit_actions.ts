@@ -1,5 +1,5 @@
 /** What the audit log says was done, and to what. */
-import { type Kind, KINDS } from "./editing/kinds.ts";
+import { KINDS } from "./editing/kinds.ts";
 
 const EDITS = ["create", "update", "delete", "restore"] as const;
 
@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   "artist.clear_portrait",
   "artist.upload_portrait",
   "artist.lose_portrait",
+  "catalog.import",
   ...KINDS.flatMap((kind) => EDITS.map((edit) => `${kind}.${edit}` as const))
     .filter((action): action is Exclude<typeof action, "painting.delete"> =>
       action !== "painting.delete"
@@ -26,5 +27,6 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = typeof AUDIT_ACTIONS[number];
 
-export const AUDIT_TARGETS = KINDS;
-export type AuditTarget = Kind;
+/** What an entry is about: a record, or the catalog as a whole, whose id is 1. */
+export const AUDIT_TARGETS = [...KINDS, "catalog"] as const;
+export type AuditTarget = typeof AUDIT_TARGETS[number];

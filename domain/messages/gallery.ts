@@ -86,6 +86,32 @@ export const GALLERY_MESSAGES = {
     en: "It has been edited since; nothing has been put back",
     ru: "С тех пор правили; ничего не возвращено",
   },
+  import_refused: {
+    en:
+      "Rows that cannot be entered: {count}; nothing has been written (partial=1 enters the others)",
+    ru: "Строк, которые нельзя внести: {count}; ничего не записано (partial=1 внесёт остальные)",
+  },
+  changed_while_read: {
+    en: "The catalog was changed while it was read; export it again",
+    ru: "Каталог изменили, пока он читался; выгрузите его ещё раз",
+  },
+  export_under_way: {
+    en: "Another export is under way; try again in a moment",
+    ru: "Идёт другая выгрузка; повторите через минуту",
+  },
+  other_catalog: {
+    en: "The document is of another catalog; it can only be imported where there is none yet",
+    ru: "Это документ другого каталога; его можно внести только туда, где каталога ещё нет",
+  },
+  value_missing: { en: "it is missing", ru: "не задано" },
+  row_not_fitting: {
+    en: "it contradicts another row of the document, or refers to none",
+    ru: "противоречит другой строке документа или ссылается на отсутствующую",
+  },
+  picture_file_wrong: {
+    en: "The file of {path} is not the one that the document names",
+    ru: "Файл {path} не тот, который назван в документе",
+  },
   not_restorable: {
     en: "This entry of the log has nothing that could be put back",
     ru: "В этой записи журнала нечего возвращать",

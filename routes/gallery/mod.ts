@@ -17,6 +17,7 @@ import { preloadRoutes } from "./preload.ts";
 import { reviewRoutes } from "./review.ts";
 import { searchRoutes } from "./search.ts";
 import { tourRoutes } from "./tours.ts";
+import { transferRoutes } from "./transfer.ts";
 
 /** The gallery's API, below `/api`. */
 export function galleryRoutes(services: Services, thumbnails: MissingThumbnails) {
@@ -36,7 +37,8 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
     .route("/", searchRoutes(services))
     .route("/", imageSearchRoutes(services))
     .route("/", authRoutes(services))
-    .route("/", auditRoutes(services));
+    .route("/", auditRoutes(services))
+    .route("/", transferRoutes(services));
 }
 
 /** For the typed client: `hc<GalleryApi>("/api")`. */

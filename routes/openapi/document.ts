@@ -7,6 +7,7 @@ import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { ErrorAnswer } from "./answers.ts";
 import { CALCULATION } from "./components/calculation.ts";
 import { CATALOG } from "./components/catalog.ts";
+import { CATALOG_TRANSFER } from "./components/catalog_transfer.ts";
 import { type Components, examplesOf, note } from "./components/component.ts";
 import { CURATORS } from "./components/curators.ts";
 import { EDITING } from "./components/edited.ts";
@@ -37,6 +38,7 @@ const COMPONENTS: Components = {
   ...PICTURES,
   ...TOURS,
   ...EDITING,
+  ...CATALOG_TRANSFER,
   ...RESOURCE_COMPONENTS,
   ...FLOOR_COMPONENTS,
   ...AUDIT_COMPONENTS,

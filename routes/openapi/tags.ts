@@ -14,6 +14,7 @@ export const SERVICES = [
       "Curators' review": "The desk of the curators: review flags, replacing and removing images.",
       Editing:
         "Curators edit what the catalog holds: records with their tags, and the log of changes.",
+      "Catalog in and out": "The whole catalog as files, and records out of spreadsheets.",
       "Image search": "What sources outside have for a painting or a portrait; for curators.",
     },
   },

@@ -100,17 +100,6 @@ async function rowsOf<T = unknown>(
   return { rows, isList };
 }
 
-/** A body as it arrives, to be put together in a worker. */
-export async function piecesOf(c: Context): Promise<Uint8Array<ArrayBuffer>[]> {
-  const yielder = new EventLoopYielder();
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of c.req.raw.body ?? []) {
-    pieces.push(piece);
-    await yielder.yieldIfDue();
-  }
-  return pieces;
-}
-
 type Batches = AsyncIterable<unknown[]> | Iterable<unknown[]>;
 
 /** A value. */

@@ -9,7 +9,8 @@ import { WAREHOUSE_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { assertJson } from "../validate.ts";
-import { jsonText, piecesOf, ROWS_A_PIECE } from "./bodies.ts";
+import { piecesOf } from "../body_pieces.ts";
+import { jsonText, ROWS_A_PIECE } from "./bodies.ts";
 import { FloorChangedAnswer, FloorChangesBody, FloorConflicts } from "./floor_answers.ts";
 import { WarehouseParam } from "./params.ts";
 

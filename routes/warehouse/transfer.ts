@@ -24,7 +24,8 @@ import type { Services } from "../services.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { withReadTimeout } from "../read_timeout.ts";
 import { assertJson } from "../validate.ts";
-import { json, piecesOf } from "./bodies.ts";
+import { piecesOf } from "../body_pieces.ts";
+import { json } from "./bodies.ts";
 import { WarehouseParam } from "./params.ts";
 import { ImportedCsv, ImportedWarehouse, WarehouseDocument } from "./transfer_answers.ts";
 

@@ -4,6 +4,7 @@ import { seed } from "../compose.ts";
 import { openDatabase } from "../open_storage.ts";
 import { addAccountCommands } from "./accounts.ts";
 import { addBackupCommands } from "./backup.ts";
+import { addCatalogCommands } from "./catalog.ts";
 import { addCheckCommand } from "./check.ts";
 import { addHealthCommand } from "./health.ts";
 import { importImagesFolder, type ImportImagesOptions } from "./import_images.ts";
@@ -86,4 +87,5 @@ function addImportCommands(program: Command, open: With): void {
     .action((folder: string, options: ImportImagesOptions) =>
       open.services((services) => importImagesFolder(services, folder, options))
     );
+  addCatalogCommands(program, imports, open);
 }

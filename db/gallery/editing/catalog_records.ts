@@ -55,6 +55,7 @@ export async function findRecords(
 /**
  * Creates a record, within a larger write.
  *
+ * @param ownId The id that it had elsewhere, which no other has; absent: the next one.
  * @throws {AppError} 400 when a field is wrong or refers to nothing, 409 when a name is taken
  */
 export async function createRecord(
@@ -62,11 +63,15 @@ export async function createRecord(
   kind: Kind,
   given: Fields,
   editor: Editor,
+  ownId?: number,
 ): Promise<EditedRecord> {
   const described = CATALOG[kind];
   const whole: Fields = { ...INITIAL[kind], ...completed(kind, given) };
   await assertWritable(tx, described, whole, undefined, Object.keys(whole));
-  const [row] = await tx.insert(described.table).values(described.row(whole) as never)
+  const [row] = await tx.insert(described.table).values({
+    ...described.row(whole),
+    ...(ownId !== undefined && { id: ownId }),
+  } as never)
     .returning({ id: described.table.id });
   const id = row!.id as number;
   if (kind === "tour") await writeStops(tx, id, whole.stops as Fields[]);

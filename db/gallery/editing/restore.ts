@@ -1,7 +1,7 @@
 /** Taking back an entry of the log. What was edited since is told and never overwritten. */
 import { eq, max } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
-import type { AuditRecord } from "../../../domain/gallery/audit.ts";
+import type { RecordChange } from "../../../domain/gallery/audit.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
 import { picked } from "../../../domain/gallery/editing/records.ts";
 import type { Conflict, RestoreAnswer } from "../../../domain/gallery/editing/restore_records.ts";
@@ -17,7 +17,7 @@ import { enterAgain, takeOutAgain } from "./restore_rows.ts";
 /** What one kind of entry is taken back by. */
 interface Work {
   tx: Transaction;
-  entry: AuditRecord;
+  entry: RecordChange;
   editor: Editor & { restores: number };
 }
 
@@ -37,7 +37,7 @@ export function restore(db: Database, id: number, username: string): Promise<Res
   return db.writeOnce(async (tx) => {
     const [found] = await tx.select().from(auditLog).where(eq(auditLog.id, id));
     if (found === undefined) throw notFound("entry of the log", id);
-    const entry = found as AuditRecord;
+    const entry = found as RecordChange;
     const work: Work = { tx, entry, editor: { username, restores: id } };
     const how = WAYS[entry.action.slice(entry.action.indexOf(".") + 1)];
     if (how === undefined) throw refusal(409, "not_restorable");
@@ -155,7 +155,7 @@ const differing = (state: Fields, other: Fields): string[] =>
   Object.keys(state).filter((field) => !equal(state[field], other[field]));
 
 const conflict = (
-  { target_type: type, target_id: id }: AuditRecord,
+  { target_type: type, target_id: id }: RecordChange,
   field: string,
   before: Fields,
   after: Fields,
@@ -170,7 +170,7 @@ const conflict = (
 });
 
 /** What the rules of records refuse is something that was edited since, too. */
-async function asConflicts(entry: AuditRecord, work: () => Promise<Done>): Promise<Done> {
+async function asConflicts(entry: RecordChange, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
   } catch (error) {

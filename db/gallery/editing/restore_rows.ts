@@ -2,7 +2,7 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { chunks } from "../../../domain/chunks.ts";
-import type { AuditRecord } from "../../../domain/gallery/audit.ts";
+import type { RecordChange } from "../../../domain/gallery/audit.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
 import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
 import { GOING_ALONG } from "../../../domain/gallery/editing/kinds.ts";
@@ -24,7 +24,7 @@ interface Entered {
 }
 
 /** Enters the rows of a removal again, unless something stands in the way: then nothing is entered. */
-export async function enterAgain(tx: Transaction, entry: AuditRecord): Promise<Entered> {
+export async function enterAgain(tx: Transaction, entry: RecordChange): Promise<Entered> {
   const removed = entry.details.before as RemovedRows;
   const conflicts: Conflict[] = [];
   const without: string[] = [];
@@ -66,7 +66,7 @@ export async function enterAgain(tx: Transaction, entry: AuditRecord): Promise<E
  */
 export async function takeOutAgain(
   tx: Transaction,
-  entry: AuditRecord,
+  entry: RecordChange,
   editor: Editor,
 ): Promise<Conflict[] | undefined> {
   const { target_type: kind, target_id: id } = entry;
@@ -166,7 +166,7 @@ async function missing(
 /** Stops of tours whose other stops are not those that the removal has left. */
 async function editedTours(
   tx: Transaction,
-  entry: AuditRecord,
+  entry: RecordChange,
   stops: readonly Row[],
 ): Promise<Conflict[]> {
   if (entry.target_type === "tour") return [];

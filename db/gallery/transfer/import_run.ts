@@ -1,0 +1,145 @@
+/** Many records entered as one operation, each by the rules that hold for one. */
+import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
+import { AppError, refusal } from "../../../domain/app_error.ts";
+import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
+import { CHANGES, DRAFT, type Fields } from "../../../domain/gallery/editing/records.ts";
+import {
+  type ImportReport,
+  MOST_REFUSALS,
+  refusalText,
+} from "../../../domain/gallery/transfer/import_report.ts";
+import { messageOf } from "../../../domain/messages/expecting.ts";
+import type { Message } from "../../../domain/messages/message.ts";
+import { newId } from "../../../domain/new_id.ts";
+import type { Database, Transaction } from "../../open.ts";
+import {
+  changeRecord,
+  createRecord,
+  type Editor,
+  equal,
+  findRecord,
+} from "../editing/catalog_records.ts";
+
+/** How an import is run. */
+export interface ImportOptions {
+  username: string;
+  /** Does all of it and rolls it back. */
+  dryRun?: boolean;
+  /** Enters what can be entered although other rows are refused. */
+  partial?: boolean;
+  signal?: AbortSignal;
+}
+
+/** What is on its way into the catalog, within one transaction. */
+export class ImportRun {
+  readonly operation = newId();
+  readonly editor: Editor & { operation: string };
+  readonly report: ImportReport = {
+    new: 0,
+    changed: 0,
+    same: 0,
+    refused: 0,
+    refusals: [],
+    operation: null,
+  };
+  readonly #yielder = new EventLoopYielder();
+
+  constructor(
+    readonly tx: Transaction,
+    { username }: Pick<ImportOptions, "username">,
+    private readonly signal?: AbortSignal,
+  ) {
+    this.editor = { username, operation: this.operation };
+  }
+
+  /**
+   * Creates a record unless it is refused.
+   *
+   * @param row Where it stands in what is imported.
+   * @returns its id
+   */
+  async create(row: string, kind: Kind, fields: Fields, id?: number): Promise<number | undefined> {
+    return await this.#attempt(row, async () => {
+      const draft = valid(DRAFT[kind], fields);
+      const created = await createRecord(this.tx, kind, draft, this.editor, id);
+      this.report.new++;
+      return created.id;
+    });
+  }
+
+  /** Changes fields of a record unless that is refused. */
+  async change(row: string, kind: Kind, id: number, fields: Fields): Promise<void> {
+    await this.#attempt(row, async () => {
+      const changes = valid(CHANGES[kind], fields);
+      const before = await findRecord(this.tx, kind, id);
+      const after = await changeRecord(this.tx, kind, id, changes, this.editor);
+      this.report[equal(before, after) ? "same" : "changed"]++;
+    });
+  }
+
+  /** Refuses a row. */
+  refuse(row: string, column: string, message: Message): void {
+    this.report.refused++;
+    if (this.report.refusals.length >= MOST_REFUSALS) return;
+    this.report.refusals.push({ row, column, message });
+  }
+
+  async #attempt<T>(row: string, work: () => Promise<T>): Promise<T | undefined> {
+    await this.#yielder.yieldIfDue();
+    this.signal?.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      const [{ where = "", ...message }] = error.messages as [Message];
+      this.refuse(row, where, message);
+      return undefined;
+    }
+  }
+}
+
+function valid(schema: (typeof DRAFT)[Kind], fields: Fields): Fields {
+  const { success, data, error } = schema.safeParse(fields);
+  if (success) return data;
+  throw new AppError(400, messageOf(schema, error.issues[0]!));
+}
+
+/** Ends a dry run, so that nothing of it stays. */
+class RolledBack extends Error {
+  constructor(readonly report: ImportReport) {
+    super("Rolled back");
+  }
+}
+
+/**
+ * Runs an import in one transaction: all of it or nothing. A dry run is the same, rolled back at its
+ * end.
+ *
+ * @throws {AppError} 400 with `refusals` when rows are refused and `partial` is not set
+ */
+export async function runImport(
+  db: Database,
+  { username, dryRun = false, partial = false, signal }: ImportOptions,
+  work: (run: ImportRun) => Promise<void>,
+): Promise<ImportReport> {
+  const attempt = async (tx: Transaction) => {
+    const run = new ImportRun(tx, { username }, signal);
+    await work(run);
+    const { report } = run;
+    if (dryRun) throw new RolledBack(report);
+    if (report.refused > 0 && !partial) throw refused(report);
+    if (report.new + report.changed > 0) report.operation = run.operation;
+    return report;
+  };
+  try {
+    return await db.writeOnce(attempt, { ...(signal && { signal }) });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.report;
+    throw error;
+  }
+}
+
+function refused({ refused, refusals }: ImportReport): AppError {
+  const more = { refused, refusals: refusals.map((one) => refusalText(one, "en")) };
+  return refusal(400, "import_refused", { count: refused }, { more });
+}

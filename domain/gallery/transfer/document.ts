@@ -1,0 +1,107 @@
+/** The whole catalog as one JSON document: what it looks like, and how it is taken apart. */
+import { refusal } from "../../app_error.ts";
+import { chunks } from "../../chunks.ts";
+
+/** What the field `format` holds. */
+export const CATALOG_FORMAT = "open-depot-catalog";
+/** What the field `version` holds. */
+export const CATALOG_VERSION = 1;
+
+/** The lists of a document, in an order in which each refers to those before it. */
+export const CATALOG_PARTS = [
+  "eras",
+  "movements",
+  "artists",
+  "periods",
+  "paintings",
+  "alternative_names",
+  "influences",
+  "legacy_influences",
+  "annotations",
+  "tours",
+  "tour_stops",
+  "image_files",
+  "audit_log",
+] as const;
+export type CatalogPart = typeof CATALOG_PARTS[number];
+
+/** A row of a list. */
+export type CatalogRow = Readonly<Record<string, unknown>>;
+
+// Unpacking so many takes about as long as others may be made to wait.
+const ROWS_A_CHUNK = 500;
+
+/** Some rows of one list that follow each other, packed for their way from a worker. */
+export interface CatalogChunk {
+  part: CatalogPart;
+  /** Place of the first one in its list. */
+  start: number;
+  /** The JSON of their list. */
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A document that was taken apart. */
+export interface PackedCatalog {
+  /** Which catalog it is a copy of; undefined where it does not say. */
+  catalog: string | undefined;
+  /** By table, the largest id that was ever given. */
+  last_ids: Record<string, number>;
+  chunks: CatalogChunk[];
+}
+
+/**
+ * Takes a document apart.
+ *
+ * @throws {AppError} 400 when it is no such document.
+ */
+export function readCatalog(text: string): PackedCatalog {
+  const source = parse(text);
+  const packed: CatalogChunk[] = [];
+  for (const part of CATALOG_PARTS) {
+    const list = source[part] ?? [];
+    if (!Array.isArray(list)) throw refusal(400, "expected_list", {}, { where: part });
+    list.forEach((row, index) => {
+      if (!isObject(row)) {
+        throw refusal(400, "expected_record", {}, { where: `${part}[${index}]` });
+      }
+    });
+    for (const [index, some] of [...chunks(list, ROWS_A_CHUNK)].entries()) {
+      const bytes = new TextEncoder().encode(JSON.stringify(some));
+      packed.push({ part, start: index * ROWS_A_CHUNK, bytes });
+    }
+  }
+  const { catalog, last_ids } = source;
+  return {
+    catalog: typeof catalog === "string" ? catalog : undefined,
+    last_ids: Object.fromEntries(
+      Object.entries(isObject(last_ids) ? last_ids : {})
+        .filter((entry): entry is [string, number] => Number.isSafeInteger(entry[1])),
+    ),
+    chunks: packed,
+  };
+}
+
+/** The rows of a chunk. */
+export function rowsOf({ bytes }: CatalogChunk): CatalogRow[] {
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+function parse(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refusal(400, "document_not_json");
+  }
+  if (!isObject(value)) throw refusal(400, "document_not_object");
+  if (value.format !== CATALOG_FORMAT) {
+    throw refusal(400, "expected_value", { value: CATALOG_FORMAT }, { where: "format" });
+  }
+  if (value.version !== CATALOG_VERSION) {
+    throw refusal(400, "expected_value", { value: CATALOG_VERSION }, { where: "version" });
+  }
+  return value;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,55 @@
+/** What an import into the catalog has done, or would do. */
+import { z } from "zod";
+import { type Message, textOf } from "../../messages/message.ts";
+import type { Language } from "../../messages/texts.ts";
+
+/** Rows of an import that are told one by one at the most. */
+export const MOST_REFUSALS = 200;
+
+/** A row that cannot be entered, and why. */
+export interface Refusal {
+  /** Where it stands: the line of a spreadsheet, the place in a list of a document. */
+  row: string;
+  /** The column or field; "" where it is about the whole row. */
+  column: string;
+  message: Message;
+}
+
+/** Counts of an import, and what was refused. */
+export interface ImportReport {
+  new: number;
+  changed: number;
+  same: number;
+  refused: number;
+  refusals: Refusal[];
+  /** What the log has its entries under; null where nothing was written. */
+  operation: string | null;
+}
+
+/** The same as it is answered, in the language of the client. */
+export const ImportAnswer = z.object({
+  dry_run: z.boolean(),
+  new: z.int().describe("Records that are created."),
+  changed: z.int().describe("Records of which something is changed."),
+  same: z.int().describe("Records that are as they were."),
+  refused: z.int().describe("Rows that cannot be entered."),
+  refusals: z.array(z.object({ row: z.string(), column: z.string(), error: z.string() }))
+    .describe(`Where they stand and why, the first ${MOST_REFUSALS}.`),
+  operation: z.string().nullable()
+    .describe("The operation under which the log has all of it; null where nothing was written."),
+});
+export type ImportAnswer = z.infer<typeof ImportAnswer>;
+
+/** An import that writes nothing because rows of it are refused. */
+export const ImportRefused = z.object({
+  error: z.string(),
+  refused: z.int().optional(),
+  refusals: ImportAnswer.shape.refusals.optional(),
+});
+
+/** A refusal as it is told in a language. */
+export const refusalText = ({ row, column, message }: Refusal, language: Language) => ({
+  row,
+  column,
+  error: textOf(message, language),
+});

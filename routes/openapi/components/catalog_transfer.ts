@@ -1,0 +1,54 @@
+/** What the catalog is exported as, and what imports answer. */
+import { ImportAnswer, ImportRefused } from "../../../domain/gallery/transfer/import_report.ts";
+import { CatalogDocument, ImportedCatalog } from "../../gallery/transfer.ts";
+import type { Components } from "./component.ts";
+
+const REPORT = {
+  dry_run: true,
+  new: 12,
+  changed: 3,
+  same: 40,
+  refused: 1,
+  refusals: [{ row: "17", column: "year", error: "expected a year from -100000 to 3000, or null" }],
+  operation: null,
+};
+
+export const CATALOG_TRANSFER: Components = {
+  CatalogDocument: {
+    schema: CatalogDocument,
+    about: "The whole catalog: besides these fields, a list of rows for each table.",
+    fields: {
+      catalog: "Which catalog it is; a copy that was imported keeps it. Absent: this one.",
+    },
+    example: {
+      format: "open-depot-catalog",
+      version: 1,
+      eras: [{
+        id: 1,
+        name: "Antiquity",
+        start_year: -3000,
+        end_year: 500,
+        start_definite: false,
+        end_definite: false,
+        description: "",
+        sort_order: 1,
+      }],
+    },
+  },
+  ImportAnswer: { schema: ImportAnswer, about: "What an import has done.", example: REPORT },
+  ImportedCatalog: {
+    schema: ImportedCatalog,
+    about: "What the import of a document has done.",
+    example: { ...REPORT, without_pictures: 0 },
+  },
+  ImportRefused: {
+    schema: ImportRefused,
+    about: "Rows were refused, and nothing was written.",
+    example: {
+      error:
+        "Rows that cannot be entered: 1; nothing has been written (partial=1 enters the others)",
+      refused: 1,
+      refusals: REPORT.refusals,
+    },
+  },
+};

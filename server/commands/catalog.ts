@@ -1,0 +1,124 @@
+/** The commands `export catalog` and `import catalog`: the whole catalog, with its image files if asked. */
+import type { Command } from "commander";
+import { importCatalogWithPictures } from "../../db/gallery/transfer/import_pictures.ts";
+import { exportCatalog } from "../../db/gallery/transfer/export_catalog.ts";
+import { exportPictures } from "../../db/gallery/transfer/export_pictures.ts";
+import { say } from "../../domain/messages/message.ts";
+import { readCatalog } from "../../domain/gallery/transfer/document.ts";
+import { refusal } from "../../domain/app_error.ts";
+import { refusalText } from "../../domain/gallery/transfer/import_report.ts";
+import type { OpenServices } from "../open_services.ts";
+import { notAllowed, readTextFile } from "./import_files.ts";
+import type { With } from "./with_services.ts";
+
+// About what a text can have at the most: a catalog of some hundred thousand works.
+const LARGEST_DOCUMENT = 500 * 1024 * 1024;
+/** Under whose name the log has what the command enters. */
+const COMMAND = "import catalog";
+
+interface ExportOptions {
+  pictures?: string;
+}
+
+interface ImportOptions extends ExportOptions {
+  dryRun?: boolean;
+  partial?: boolean;
+}
+
+/** Adds `export catalog`, and `catalog` to the command `import`. */
+export function addCatalogCommands(program: Command, imports: Command, open: With): void {
+  const exports = program.command("export").description("write the catalog into files");
+  exports.command("catalog <file>")
+    .description(
+      "write all of the catalog but accounts as one JSON document (- for standard output)",
+    )
+    .option("--pictures <folder>", "copy the image files into a folder")
+    .action((file: string, options: ExportOptions) =>
+      open.services((services) => exportFile(services, file, options))
+    );
+  imports.command("catalog <file>")
+    .description("enter a document of `export catalog`, into an empty catalog or the same one")
+    .option(
+      "--pictures <folder>",
+      "take the image files out of a folder; into an empty catalog only",
+    )
+    .option("--partial", "enter what can be entered although rows are refused")
+    .option("--dry-run", "do all of it, roll it back and report")
+    .action((file: string, options: ImportOptions) =>
+      open.services((services) => importFile(services, file, options))
+    );
+}
+
+async function exportFile(
+  { db, store }: OpenServices,
+  file: string,
+  { pictures }: ExportOptions,
+): Promise<void> {
+  const text = ReadableStream.from(exportCatalog(db, new Date())) as ReadableStream<string>;
+  const bytes = text.pipeThrough(new TextEncoderStream());
+  if (file === "-") await bytes.pipeTo(Deno.stdout.writable, { preventClose: true });
+  else {
+    await bytes.pipeTo((await newFile(file)).writable);
+    console.error(`Wrote the catalog to ${file}`);
+  }
+  if (pictures === undefined) return;
+  const { copied, lost } = await exportPictures({ db, store }, async (path, content) => {
+    const to = `${pictures}/${path}`;
+    try {
+      await Deno.mkdir(to.slice(0, to.lastIndexOf("/")), { recursive: true });
+      await Deno.writeFile(to, content);
+    } catch (error) {
+      throw notAllowed(error, say("may_not_be_written", { path: to }));
+    }
+  });
+  console.error(`Copied ${copied} image files to ${pictures}`);
+  if (lost.length === 0) return;
+  console.error(`${lost.length} image files are lost (see verify): ${lost.slice(0, 5).join(", ")}`);
+  Deno.exitCode = 1;
+}
+
+/** A file that was not there: an export never writes over another. */
+async function newFile(path: string): Promise<Deno.FsFile> {
+  try {
+    return await Deno.open(path, { write: true, createNew: true });
+  } catch (error) {
+    if (error instanceof Deno.errors.AlreadyExists) {
+      throw refusal(409, "backup_exists", { file: path });
+    }
+    if (error instanceof Deno.errors.NotFound) throw refusal(404, "no_folder_for", { path });
+    throw notAllowed(error, say("may_not_be_written", { path }));
+  }
+}
+
+async function importFile(
+  { db, store, pictures: published }: OpenServices,
+  file: string,
+  { pictures: folder, dryRun = false, partial = false }: ImportOptions,
+): Promise<void> {
+  const document = readCatalog(await readTextFile(file, LARGEST_DOCUMENT));
+  const read = async (path: string) => {
+    if (folder === undefined) return undefined;
+    try {
+      return await Deno.readFile(`${folder}/${path}`);
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return undefined;
+      throw notAllowed(error, say("may_not_be_read", { path: `${folder}/${path}` }));
+    }
+  };
+  const options = { username: COMMAND, dryRun, partial };
+  const report = await importCatalogWithPictures({ db, store, read }, document, options)
+    .finally(() => published.tidy());
+  const [would, have] = dryRun ? ["Would create", "would change"] : ["Created", "changed"];
+  console.log(
+    `${would} ${report.new} records, ${have} ${report.changed}; the same as before: ` +
+      `${report.same}; refused: ${report.refused}`,
+  );
+  for (const one of report.refusals) {
+    const { row, column, error } = refusalText(one, "en");
+    console.log(`  ${row} ${column}: ${error}`);
+  }
+  if (report.without_pictures > 0) {
+    console.log(`${report.without_pictures} paintings and artists came without their pictures`);
+  }
+  if (dryRun) console.log("Nothing was written (--dry-run)");
+}
