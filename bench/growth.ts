@@ -5,9 +5,10 @@
 import { parseArgs } from "node:util";
 import { gallery } from "./growth/gallery.ts";
 import { type Half, type Measurement, printGrowth } from "./growth/measure.ts";
+import { order } from "./growth/large_order.ts";
 import { warehouse } from "./growth/warehouse.ts";
 
-const HALVES: readonly Half[] = [gallery, warehouse];
+const HALVES: readonly Half[] = [gallery, warehouse, order];
 
 /** Runs it and prints; ends with status 1 when something falls short. */
 export default async function bench(args: string[]): Promise<void> {

@@ -122,16 +122,28 @@ export class Bystander implements AsyncDisposable {
  * Milliseconds that one request takes, to the last byte as it comes over the wire: to decode it is not
  * the server's work. Throws where it is refused.
  */
-export function timed(address: string, headers: Record<string, string> = {}): Promise<number> {
+export async function timed(
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  return (await sized(address, headers)).ms;
+}
+
+/** As {@link timed}, with how many bytes came. */
+export function sized(
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<{ ms: number; bytes: number }> {
   const start = performance.now();
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const { promise, resolve, reject } = Promise.withResolvers<{ ms: number; bytes: number }>();
   get(address, { headers, agent: AGENT }, (response) => {
+    let bytes = 0;
     response.on("error", reject);
+    response.on("data", (piece: Uint8Array) => bytes += piece.length);
     response.on("end", () => {
-      if (response.statusCode === 200) resolve(performance.now() - start);
+      if (response.statusCode === 200) resolve({ ms: performance.now() - start, bytes });
       else reject(new Error(`${address}: ${response.statusCode}`));
     });
-    response.resume();
   }).on("error", reject);
   return promise;
 }

@@ -5,6 +5,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { OrderFigures } from "../../domain/packing/figure_records.ts";
+import type { LegsPart } from "../../domain/warehouse/picking_legs.ts";
 import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";
 
 const identity = () => ({
@@ -165,9 +166,16 @@ export const orderCalculations = sqliteTable("order_calculations", {
   started: real().notNull(),
   /** Key figures of the layout, as the API answers them. */
   figures: text({ mode: "json" }).$type<OrderFigures>().notNull(),
-  /** The ways from box to box: `StoredLegs`. */
+  /** Where the ways from box to box begin, and what they name: `StoredLegs` but for its parts. */
   paths: text({ mode: "json" }).notNull(),
 });
+
+/** The ways from box to box of calculated orders in parts, which follow each other by `seq`. */
+export const calculationLegs = sqliteTable("calculation_legs", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  id_order_item: order(),
+  part: text({ mode: "json" }).$type<LegsPart>().notNull(),
+}, (table) => [index("calculation_legs_by_order").on(table.id_order_item)]);
 
 /** Calculations that were asked for as jobs. */
 export const calculationJobs = sqliteTable("calculation_jobs", {

@@ -6,6 +6,7 @@ import type { Database, Transaction } from "../open.ts";
 import { orderPicks, stockMovements, stockReservations } from "../schema/stock.ts";
 import {
   calculationJobs,
+  calculationLegs,
   orderCalculations,
   orderData,
   orderItems,
@@ -26,13 +27,15 @@ export const MOST_ROWS_A_STEP = 5000;
 // Milliseconds after which a transaction ends: somebody may wait to write.
 const STEP = 25;
 const ROWS_A_STATEMENT = 250;
-// Their pallets and ways have a megabyte now and then.
+// Their pallets and what they name have a megabyte now and then, parts of ways some 40 KB.
 const RESULTS_A_STATEMENT = 4;
+const LEGS_A_STATEMENT = 50;
 const ORDERS_AT_A_TIME = 50;
 
 // Dependent records are deleted first, so that checks of foreign keys find nothing to do.
 const OF_ORDERS: readonly { order: SQLiteColumn; atATime?: number }[] = [
   { order: palletResults.id_order_item, atATime: RESULTS_A_STATEMENT },
+  { order: calculationLegs.id_order_item, atATime: LEGS_A_STATEMENT },
   { order: orderCalculations.id_order_item, atATime: RESULTS_A_STATEMENT },
   { order: stockReservations.id_order_item },
   { order: orderPicks.id_order_item },

@@ -17,7 +17,8 @@ import { tourSolver } from "../../domain/routing/tour/solve_tour.ts";
 import type { Database } from "../open.ts";
 import { warehousePoints } from "../schema/warehouse.ts";
 import { type OrderInput, orderInput, type OrderOf, stockedSections } from "./order_input.ts";
-import { type Calculated, storeCalculation, type StoreOptions } from "./results.ts";
+import type { StoredCalculation } from "../../domain/warehouse/pallet_json.ts";
+import { storeCalculation, type StoreOptions } from "./results.ts";
 import type { WalkingGraphs } from "./walking_graph.ts";
 
 // Results of so many boxes take over a hundred megabytes while they are made into records and text, so
@@ -118,7 +119,7 @@ export class OrderCalculator {
   async finish(
     prepared: PreparedCalculation,
     { onProgress, client, ...options }: CalculationOptions = {},
-  ): Promise<Calculated> {
+  ): Promise<StoredCalculation> {
     const { order, problem, deadline } = prepared;
     const { signal } = options;
     const packed = await this.#packing.pack(problem, {
@@ -144,7 +145,7 @@ export class OrderCalculator {
     { order, input, problem, picking, graph, start, began }: PreparedCalculation,
     packed: Packed,
     options: StoreOptions,
-  ): Promise<Calculated> {
+  ): Promise<StoredCalculation> {
     const { layout, effort, complete } = packed;
     const time_ms = Math.round(performance.now() - began);
     const figures = { ...packed.figures, effort, complete, time_ms };

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import { type OrderTour, orderTour, type TourNames } from "../../domain/warehouse/order_tour.ts";
 import type { PalletResult, PlacedBox } from "../../domain/warehouse/pallet_results.ts";
+import { palletsIn } from "../../domain/warehouse/pallet_json.ts";
 import { startOf } from "../../domain/warehouse/picking_legs.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
@@ -15,7 +16,7 @@ import {
   warehouses,
   warehouseSections,
 } from "../schema/warehouse.ts";
-import { palletsOf } from "./results.ts";
+import { calculationOf } from "./read_results.ts";
 import { visible } from "./visible.ts";
 import type { WalkingGraphs } from "./walking_graph.ts";
 
@@ -67,16 +68,21 @@ export class OrderTours {
     const point = end === undefined ? undefined : graph.indexOf(end);
     if (point !== undefined && point < 0) throw notFound("point", end!);
 
-    const { pallets: all, legs } = await palletsOf(this.#db.read, { warehouseId, orderId });
+    const calculation = await calculationOf(this.#db.read, { warehouseId, orderId });
     const wanted = chosen && new Set(chosen);
-    const pallets = [...all].filter(({ numpallete }) => wanted?.delete(numpallete) ?? true);
+    const yielder = new EventLoopYielder();
+    const pallets: PalletResult[] = [];
+    for (const pallet of palletsIn(calculation)) {
+      if (wanted?.delete(pallet.numpallete) ?? true) pallets.push(pallet);
+      await yielder.yieldIfDue();
+    }
     const [missing] = wanted ?? [];
     if (missing !== undefined) throw refusal(404, "no_such_pallet", { number: missing });
-    const start = graph.indexOf(startOf(legs));
+    const start = graph.indexOf(startOf(calculation.legs));
     const names = await this.#namesFor(orderId, pallets);
     const tour = await orderTour(
       { graph, pallets, names, start: start < 0 ? undefined : start, end: point },
-      new EventLoopYielder(),
+      yielder,
       tourSolver((problem) => this.#workers.run("solveTour", problem, requester)),
     );
     const { method, length, ...rest } = tour;

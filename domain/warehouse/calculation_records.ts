@@ -64,6 +64,24 @@ export type PalletResult = z.infer<typeof PalletResult>;
 /** One key, the order's id. */
 export const CalculatedOrder = z.record(z.string(), z.array(PalletResult));
 
+const PackedBox = PlacedBox.omit({ path_to_section: true }).extend({
+  leg: z.int().nullable().describe("Place in `legs` of the leg to it; null when there is none."),
+});
+const PackedPallet = PalletResult.extend({
+  layers: z.array(Layer.extend({ boxed: z.array(PackedBox) })),
+});
+
+/** A calculated order in which each leg stands once. */
+export const OrderPallets = z.object({
+  id: id(),
+  pallets: z.array(PackedPallet),
+  points: z.array(id()).describe("All points along the legs."),
+  legs: z.array(z.array(z.union([z.int(), z.tuple([z.int(), z.int()])]))).describe(
+    "Each leg as places in `points`; `[3, 7]` stands for 3, 4, 5, 6, 7 and `[7, 3]` for the way back.",
+  ),
+});
+export type OrderPallets = z.infer<typeof OrderPallets>;
+
 /** States of a calculation that was asked for as a job; the last four are final. */
 export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled", "lost"] as const;
 export type JobState = (typeof JOB_STATES)[number];

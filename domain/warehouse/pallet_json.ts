@@ -1,13 +1,32 @@
 /** Calculated pallets as JSON text, made piece by piece so that it blocks no other request. */
+import { chunks } from "../chunks.ts";
 import type { Yielder } from "../yielder.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
-import { legsOfPallet, type StoredLegs } from "./picking_legs.ts";
+import { LegLookup, legsWeight, type StoredLegs } from "./picking_legs.ts";
 
 // Characters that are handed on together.
 const CHARACTERS_A_PIECE = 64 * 1024;
+const LEGS_A_PIECE = 500;
+
+/** A calculation as it is stored. */
+export interface StoredCalculation {
+  /** The JSON of each pallet, its boxes without the ways to them. */
+  texts: readonly string[];
+  legs: StoredLegs;
+}
+
+/** The pallets of a calculation, each made of its text as it is asked for. */
+export function* palletsIn({ texts }: StoredCalculation): Generator<PalletResult> {
+  for (const text of texts) yield JSON.parse(text);
+}
+
+/** Bytes that a calculation holds in memory, about. */
+export function weightOf({ texts, legs }: StoredCalculation): number {
+  return texts.reduce((sum, { length }) => sum + length, legsWeight(legs));
+}
 
 /**
- * A list of pallets as JSON, piece by piece.
+ * A list of pallets as JSON, piece by piece, each box with the way to it.
  *
  * @param pallets Read as they are needed.
  */
@@ -16,20 +35,33 @@ export async function* palletsJson(
   legs: StoredLegs,
   yielder: Yielder,
 ): AsyncGenerator<string, void> {
+  const lookup = new LegLookup(legs);
+  // Boxes that are placed one after the other often come from the same place.
+  let [last, written] = [undefined as string | undefined, "[]"];
+  yield* listJson(pallets, lookup, yielder, (key) => {
+    if (key !== last) [last, written] = [key, JSON.stringify(lookup.along(key))];
+    return `"path_to_section":${written}`;
+  });
+}
+
+/**
+ * A list of pallets as JSON, piece by piece.
+ *
+ * @param fieldOf What of a box's leg goes with it: a field as JSON, by what the leg is called.
+ */
+async function* listJson(
+  pallets: AsyncIterable<PalletResult> | Iterable<PalletResult>,
+  lookup: LegLookup,
+  yielder: Yielder,
+  fieldOf: (key: string | undefined) => string,
+): AsyncGenerator<string, void> {
   let before = "[";
   for await (const pallet of pallets) {
-    const legTo = legsOfPallet(pallet, legs);
-    // A leg goes with many boxes and is written out once.
-    const written = new Map<readonly string[], string>();
-    const boxText = (box: PlacedBox) => {
-      const leg = legTo(box);
-      let text = written.get(leg);
-      if (text === undefined) written.set(leg, text = JSON.stringify(leg));
-      return `${opened(box)},"path_to_section":${text}}`;
-    };
+    const keyOf = lookup.ofPallet(pallet);
     yield before;
-    yield* palletJson(pallet, boxText, yielder);
+    yield* palletJson(pallet, (box) => `${opened(box)},${fieldOf(keyOf(box))}}`, yielder);
     before = ",";
+    await yielder.yieldIfDue();
   }
   yield before === "[" ? "[]" : "]";
 }
@@ -64,11 +96,49 @@ async function* palletJson(
 /** A calculated order as JSON: its pallets under its id. */
 export async function* calculatedOrderJson(
   orderId: string,
-  ...input: Parameters<typeof palletsJson>
+  calculation: StoredCalculation,
+  yielder: Yielder,
 ): AsyncGenerator<string, void> {
   yield `{"${orderId}":`;
-  yield* palletsJson(...input);
+  yield* palletsJson(palletsIn(calculation), calculation.legs, yielder);
   yield "}";
+}
+
+/**
+ * A calculated order as JSON in which each leg stands once: `OrderPallets`.
+ *
+ * @param withLegs Without, no box has a leg.
+ */
+export async function* orderPalletsJson(
+  orderId: string,
+  calculation: StoredCalculation,
+  { withLegs }: { withLegs: boolean },
+  yielder: Yielder,
+): AsyncGenerator<string, void> {
+  const lookup = new LegLookup(withLegs ? calculation.legs : {});
+  const places = new Map(lookup.keys.map((key, place) => [key, place]));
+  yield `{"id":"${orderId}","pallets":`;
+  yield* listJson(
+    palletsIn(calculation),
+    lookup,
+    yielder,
+    (key) => `"leg":${key === undefined ? null : places.get(key)!}`,
+  );
+  yield* legsJson(lookup, yielder);
+  yield "}";
+}
+
+/** The points and the legs, as two fields of an object. */
+async function* legsJson(lookup: LegLookup, yielder: Yielder): AsyncGenerator<string, void> {
+  for (const [name, list] of Object.entries(lookup.written())) {
+    let before = `,"${name}":[`;
+    for (const some of chunks<unknown>(list, LEGS_A_PIECE)) {
+      yield before + JSON.stringify(some).slice(1, -1);
+      before = ",";
+      await yielder.yieldIfDue();
+    }
+    yield before === "," ? "]" : `${before}]`;
+  }
 }
 
 /** An object as JSON, still open for more fields. */

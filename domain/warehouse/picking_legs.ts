@@ -1,7 +1,9 @@
 /** The ways that a picker walks from box to box while the pallets of an order are loaded. */
+import { chunks } from "../chunks.ts";
 import type { Yielder } from "../yielder.ts";
 import type { WalkingGraph } from "../routing/graph.ts";
 import { PathSearch } from "../routing/shortest_paths.ts";
+import { idsAlong, type Leg, shortened } from "./leg_runs.ts";
 import type { PalletResult, PlacedBox } from "./pallet_results.ts";
 
 // Points that a search looks at in about a millisecond.
@@ -13,8 +15,8 @@ export interface PickingLegs {
   start: string;
   /** Ids of all points along the legs. */
   points: readonly string[];
-  /** Indices of the points along each leg, by those of its ends: `0>2`. */
-  legs: Readonly<Record<string, readonly number[]>>;
+  /** Each leg by the indices of its ends: `0>2`. */
+  legs: Readonly<Record<string, Leg>>;
   /** Ids of the sections and of their points that the boxes name; added when it is stored. */
   named?: NamedPlaces;
 }
@@ -32,9 +34,53 @@ export type SectionPaths = Readonly<Record<string, readonly string[]>>;
 
 export type StoredLegs = PickingLegs | SectionPaths;
 
+/** Some of the points and legs of a calculation, as they are stored. */
+export type LegsPart = Pick<PickingLegs, "points" | "legs">;
+
 const NO_LEG: readonly string[] = [];
 
 const isPickingLegs = (stored: StoredLegs): stored is PickingLegs => "legs" in stored;
+
+// Points and numbers of points in a part: some 40 KB of text.
+const POINTS_A_PART = 1000;
+const NUMBERS_A_PART = 8000;
+
+/**
+ * Points and legs in parts of about the same size, which follow each other.
+ *
+ * @returns Besides the parts, what they do not hold.
+ */
+export function inParts(
+  legs: StoredLegs,
+): { rest: StoredLegs; parts: Iterable<LegsPart> } {
+  if (!isPickingLegs(legs)) return { rest: legs, parts: [] };
+  return { rest: { ...legs, points: [], legs: {} }, parts: partsOf(legs) };
+}
+
+function* partsOf({ points, legs }: PickingLegs): Generator<LegsPart> {
+  for (const some of chunks(points, POINTS_A_PART)) yield { points: some, legs: {} };
+  let [part, size]: [Record<string, Leg>, number] = [{}, 0];
+  for (const [key, leg] of Object.entries(legs)) {
+    part[key] = leg;
+    size += 2 + 2 * leg.length;
+    if (size < NUMBERS_A_PART) continue;
+    yield { points: [], legs: part };
+    [part, size] = [{}, 0];
+  }
+  if (size > 0) yield { points: [], legs: part };
+}
+
+/** What {@link inParts} has taken apart. */
+export function together(rest: StoredLegs, parts: Iterable<LegsPart>): StoredLegs {
+  if (!isPickingLegs(rest)) return rest;
+  const points: string[] = [...rest.points];
+  const legs: Record<string, Leg> = { ...rest.legs };
+  for (const part of parts) {
+    for (const point of part.points) points.push(point);
+    Object.assign(legs, part.legs);
+  }
+  return { ...rest, points, legs };
+}
 
 /** Where the walk of a stored calculation begins; empty when it was given no start. */
 export function startOf(stored: StoredLegs): string {
@@ -97,26 +143,66 @@ function legKeys(
   return keys;
 }
 
-/** The points along the way to each box of a pallet, both ends included; none where there is none. */
-export function legsOfPallet(
-  pallet: PalletResult,
-  stored: StoredLegs,
-): (box: PlacedBox) => readonly string[] {
-  if (!isPickingLegs(stored)) return ({ id_section }) => stored[id_section] ?? NO_LEG;
-  const { start, points, legs } = stored;
-  const indices = new Map(points.map((id, index) => [id, index]));
-  const keys = legKeys(pallet, start, (from, to) => {
-    const key = `${indices.get(from)}>${indices.get(to)}`;
-    return key in legs ? key : undefined;
-  });
-  const written = new Map<string, readonly string[]>();
-  return (box) => {
-    const key = keys.get(box);
+// Bytes of an id with its place in a list, and of a part of a leg.
+const ID = 64, PART_OF_LEG = 32;
+
+/** Bytes that legs hold in memory, about. */
+export function legsWeight(stored: StoredLegs): number {
+  if (!isPickingLegs(stored)) {
+    return Object.values(stored).reduce((sum, { length }) => sum + ID * (1 + length), 0);
+  }
+  const legs = Object.values(stored.legs);
+  return legs.reduce(
+    (sum, { length }) => sum + ID + PART_OF_LEG * length,
+    ID * stored.points.length,
+  );
+}
+
+/** The legs of a calculation, looked up for its boxes. */
+export class LegLookup {
+  readonly #stored: StoredLegs;
+  readonly #indices: ReadonlyMap<string, number>;
+
+  constructor(stored: StoredLegs) {
+    this.#stored = stored;
+    const points = isPickingLegs(stored) ? stored.points : [];
+    this.#indices = new Map(points.map((id, index) => [id, index]));
+  }
+
+  /** What each leg is called. */
+  get keys(): string[] {
+    return Object.keys(isPickingLegs(this.#stored) ? this.#stored.legs : this.#stored);
+  }
+
+  /** Ids of all points along the legs, and the legs by their indices, in the order of `keys`. */
+  written(): { points: readonly string[]; legs: readonly Leg[] } {
+    const stored = this.#stored;
+    if (isPickingLegs(stored)) return { points: stored.points, legs: Object.values(stored.legs) };
+    const paths = Object.values(stored);
+    const points = [...new Set(paths.flat())];
+    const indices = new Map(points.map((id, index) => [id, index]));
+    return { points, legs: paths.map((path) => shortened(path.map((id) => indices.get(id)!))) };
+  }
+
+  /** What the leg to each box of a pallet is called; undefined for a box to which none leads. */
+  ofPallet(pallet: PalletResult): (box: PlacedBox) => string | undefined {
+    const stored = this.#stored;
+    if (!isPickingLegs(stored)) {
+      return ({ id_section: section }) => section in stored ? section : undefined;
+    }
+    const keys = legKeys(pallet, stored.start, (from, to) => {
+      const key = `${this.#indices.get(from)}>${this.#indices.get(to)}`;
+      return key in stored.legs ? key : undefined;
+    });
+    return (box) => keys.get(box);
+  }
+
+  /** The ids of the points along a leg, both ends included; none where there is none. */
+  along(key: string | undefined): readonly string[] {
+    const stored = this.#stored;
     if (key === undefined) return NO_LEG;
-    const known = written.get(key) ?? legs[key]!.map((index) => points[index]!);
-    written.set(key, known);
-    return known;
-  };
+    return isPickingLegs(stored) ? idsAlong(stored.legs[key]!, stored.points) : stored[key]!;
+  }
 }
 
 /**
@@ -146,14 +232,15 @@ export async function pickingLegs(
     if (!numbers.has(point)) numbers.set(point, numbers.size);
     return numbers.get(point)!;
   };
-  const legs: Record<string, readonly number[]> = {};
+  const legs: Record<string, Leg> = {};
   for (const [from, ends] of targets) {
     const points = [...ends].map((id) => graph.indexOf(id));
     using search = new PathSearch(graph, graph.indexOf(from), points);
     while (!search.advance(POINTS_AT_A_TIME)) await yielder.yieldIfDue();
     for (const point of points) {
       const leg = search.pathTo(point)?.points.map(numberOf);
-      if (leg !== undefined) legs[`${leg[0]}>${leg.at(-1)}`] = leg;
+      if (leg !== undefined) legs[`${leg[0]}>${leg.at(-1)}`] = shortened(leg);
+      await yielder.yieldIfDue();
     }
   }
   return { start, points: [...numbers.keys()].map((point) => graph.idOf(point)), legs };

@@ -156,6 +156,20 @@ export async function jsonText(
   return whole(c, [...parts, encoder.encode(text)]);
 }
 
+/**
+ * A value whose text is made as it is taken, so that one of any length neither fills the memory nor
+ * blocks other requests.
+ *
+ * @param held Bytes of memory that it is made of, about.
+ */
+export function jsonStream(
+  c: Context,
+  pieces: AsyncGenerator<string, void>,
+  held: number,
+): Promise<Response> {
+  return send(c, pieces, held);
+}
+
 async function* listText(
   batches: Batches,
   yielder: EventLoopYielder,
@@ -171,7 +185,11 @@ async function* listText(
   yield "]";
 }
 
-async function send(c: Context, pieces: AsyncGenerator<string, void>): Promise<Response> {
+async function send(
+  c: Context,
+  pieces: AsyncGenerator<string, void>,
+  held?: number,
+): Promise<Response> {
   let begin = "";
   while (begin.length < IN_ONE_PIECE) {
     const piece = await pieces.next();
@@ -182,7 +200,11 @@ async function send(c: Context, pieces: AsyncGenerator<string, void>): Promise<R
     yield begin;
     yield* pieces;
   }
-  return c.body(withReadTimeout(c, text()).pipeThrough(new TextEncoderStream()), 200, HEADERS);
+  return c.body(
+    withReadTimeout(c, text(), held).pipeThrough(new TextEncoderStream()),
+    200,
+    HEADERS,
+  );
 }
 
 function whole(

@@ -1,16 +1,20 @@
 import { Hono } from "hono";
 import type { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
-import type { Calculated } from "../../db/warehouse/results.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
-import { calculatedOrderJson } from "../../domain/warehouse/pallet_json.ts";
+import {
+  calculatedOrderJson,
+  type StoredCalculation,
+  weightOf,
+} from "../../domain/warehouse/pallet_json.ts";
+import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import { CalculatedOrder } from "../../domain/warehouse/calculation_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { KEY_HEADER } from "../middleware/idempotency.ts";
 import type { Services } from "../services.ts";
-import { jsonText, readOne } from "./bodies.ts";
+import { jsonStream, readOne } from "./bodies.ts";
 import { recordCalculation } from "../../db/warehouse/audit.ts";
 import { assertMayEnter } from "./access_control.ts";
 
@@ -37,23 +41,39 @@ export function computedOrderRoutes(
       const request = (await readOne(c, ComputedOrder)).record;
       assertMayEnter(c, request.id_warehouse);
       const requester = requesterOf(c, settings);
-      const answer = ({ pallets, legs }: Calculated) =>
-        jsonText(
+      const answer = (calculation: StoredCalculation) =>
+        jsonStream(
           c,
-          calculatedOrderJson(request.id_order_item, pallets, legs, new EventLoopYielder()),
+          calculatedOrderJson(request.id_order_item, calculation, new EventLoopYielder()),
+          weightOf(calculation),
         );
       const repeated = c.req.header(KEY_HEADER) !== undefined &&
         await results.run(1, async () => {
-          const before = await db.doneBefore<Calculated>();
-          return before && await answer(before);
+          const before = await db.doneBefore<StoredAnswer>();
+          return before && await answer(asStored(before));
         }, requester);
       if (repeated) return repeated;
       return await answer(
-        await calculator.finish(await calculator.prepare(request), {
-          ...requester,
-          alongside: recordCalculation(c.get("user"), request),
-        }),
+        asStored(
+          await calculator.finish(await calculator.prepare(request), {
+            ...requester,
+            alongside: recordCalculation(c.get("user"), request),
+          }),
+        ),
       );
     }),
   );
+}
+
+/** What is stored under an `Idempotency-Key`; until version 2 pallets were stored as objects. */
+type StoredAnswer =
+  | StoredCalculation
+  | Pick<StoredCalculation, "legs"> & {
+    pallets: readonly PalletResult[];
+  };
+
+function asStored(answer: StoredAnswer): StoredCalculation {
+  if ("texts" in answer) return answer;
+  const { pallets, legs } = answer;
+  return { texts: pallets.map((pallet) => JSON.stringify(pallet)), legs };
 }

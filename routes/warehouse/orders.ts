@@ -1,24 +1,39 @@
+import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { orderSummaries } from "../../db/warehouse/order_summaries.ts";
-import { figuresOfOrder, palletsOf } from "../../db/warehouse/results.ts";
+import { calculationOf, figuresOfOrder } from "../../db/warehouse/read_results.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { OrderFigures } from "../../domain/packing/figure_records.ts";
-import { CalculatedOrder, OrderSummary } from "../../domain/warehouse/calculation_records.ts";
-import { calculatedOrderJson } from "../../domain/warehouse/pallet_json.ts";
+import {
+  CalculatedOrder,
+  OrderPallets,
+  OrderSummary,
+} from "../../domain/warehouse/calculation_records.ts";
+import {
+  calculatedOrderJson,
+  orderPalletsJson,
+  weightOf,
+} from "../../domain/warehouse/pallet_json.ts";
 import { route } from "../contract/route.ts";
 import { ORDER_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Services } from "../services.ts";
-import { json, jsonText, rowsJson } from "./bodies.ts";
+import { json, jsonStream, rowsJson } from "./bodies.ts";
 import { OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
+
+const PalletsQuery = z.object({
+  legs: expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 }).default("1")
+    .transform((value) => value === "1")
+    .describe("`0` leaves the legs out: no box has one then."),
+});
 
 const ORDERS = { tag: "Orders", who: "employee" } as const;
 
 /**
- * The calculated order: its pallets under its id, and (added) its key figures and all orders of a
- * warehouse in short.
+ * The calculated order: its pallets under its id, and (added) the same in short, its key figures and
+ * all orders of a warehouse in short.
  */
 export function orderRoutes(
   { db, settings }: Pick<Services, "db" | "settings">,
@@ -38,9 +53,9 @@ export function orderRoutes(
       }, async (c) => {
         const path = c.req.valid("param");
         return await results.run(1, async () => {
-          const { pallets, legs } = await palletsOf(db.read, path);
-          const yielder = new EventLoopYielder();
-          return await jsonText(c, calculatedOrderJson(path.orderId, pallets, legs, yielder));
+          const calculation = await calculationOf(db.read, path);
+          const text = calculatedOrderJson(path.orderId, calculation, new EventLoopYielder());
+          return await jsonStream(c, text, weightOf(calculation));
         }, requesterOf(c, settings));
       }),
     )
@@ -55,6 +70,32 @@ export function orderRoutes(
         errors: [404],
         example: { path: { warehouseId: WAREHOUSE_ID } },
       }, async (c) => rowsJson(c, await orderSummaries(db.read, c.req.valid("param").warehouseId))),
+    )
+    .get(
+      "/order_item/:id/pallets",
+      route({
+        ...ORDERS,
+        id: "getOrderPallets",
+        summary: "The calculated pallets of an order, each leg written once.",
+        description:
+          "The same as `getPallets` in a fraction of its size: where a leg has hundreds of " +
+          "points, the paths of all boxes take many times as much as everything else.",
+        within: "order",
+        params: OrderParam,
+        query: PalletsQuery,
+        answers: { 200: { about: "The pallets and the legs.", schema: OrderPallets } },
+        errors: [404],
+        example: { path: { id: ORDER_ID } },
+      }, async (c) => {
+        const { id: orderId } = c.req.valid("param");
+        const { legs: withLegs } = c.req.valid("query");
+        return await results.run(1, async () => {
+          const calculation = await calculationOf(db.read, { orderId });
+          const yielder = new EventLoopYielder();
+          const text = orderPalletsJson(orderId, calculation, { withLegs }, yielder);
+          return await jsonStream(c, text, weightOf(calculation));
+        }, requesterOf(c, settings));
+      }),
     )
     .get(
       "/order_item/:id/figures",

@@ -20,6 +20,8 @@ const PLACED = {
   id_point_section: "2a2ae737-a3ed-51e5-854c-ceadf0f9d3d4",
   path_to_section: [DOCK_ID, "2a2ae737-a3ed-51e5-854c-ceadf0f9d3d4"],
 };
+const { path_to_section: _, ...SHORT } = PLACED;
+const PACKED = { ...SHORT, leg: 0 };
 const LAYER = {
   id: "893b9698-7aab-476d-98f8-69c84916fa51",
   numLayer: 1,
@@ -99,6 +101,16 @@ export const CALCULATION: Components = {
     schema: answers.CalculatedOrder,
     about: "The pallets of an order under its id; none before it is calculated.",
     example: { [ORDER_ID]: [PALLET] },
+  },
+  OrderPallets: {
+    schema: answers.OrderPallets,
+    about: "The pallets of an order with each leg once; none before it is calculated.",
+    example: {
+      id: ORDER_ID,
+      pallets: [{ ...PALLET, layers: [{ ...LAYER, boxed: [PACKED] }] }],
+      points: PLACED.path_to_section,
+      legs: [[0, 1]],
+    },
   },
   LayerFigures: {
     schema: figures.LayerFigures,

@@ -2,10 +2,10 @@
 import type { Figures } from "../../../domain/packing/figures.ts";
 import type { Box, OrderParams } from "../../../domain/warehouse/records.ts";
 import type {
-  Layer as ResultLayer,
   PalletResult,
   PlacedBox,
-} from "../../../domain/warehouse/calculation_records.ts";
+  ResultLayer,
+} from "../../../domain/warehouse/pallet_results.ts";
 
 export type { PalletResult, PlacedBox, ResultLayer };
 

@@ -146,10 +146,9 @@ export const getCounts = (warehouse: string) =>
   call("GET /warehouse_data/:id/counts", { param: { id: warehouse } });
 
 /** The pallets of an order; none before it is calculated. */
-export async function getPallets({ id, id_warehouse }: OrderItem): Promise<PalletResult[]> {
-  const param = { warehouseId: id_warehouse, orderId: id };
-  const route = "GET /order_item/withWarehouseID/:warehouseId/withOrderID/:orderId";
-  return (await call(route, { param }))[id] ?? [];
+export async function getPallets({ id }: OrderItem): Promise<PalletResult[]> {
+  const query = { legs: "0" } as const;
+  return (await call("GET /order_item/:id/pallets", { param: { id }, query })).pallets;
 }
 
 /** How good the pallets of a calculated order are. */

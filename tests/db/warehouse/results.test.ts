@@ -1,18 +1,19 @@
 import assert from "node:assert/strict";
 import { orderCalculations, palletResults } from "../../../db/schema/warehouse.ts";
 import type { OrderFigures } from "../../../domain/packing/figure_records.ts";
-import { palletsOf } from "../../../db/warehouse/results.ts";
+import { calculationOf } from "../../../db/warehouse/read_results.ts";
+import { palletsIn } from "../../../domain/warehouse/pallet_json.ts";
 import { calculable } from "../../routes/warehouse/calculable.ts";
 import { TestApp } from "../../support.ts";
 
-Deno.test("palletsOf: large calculations are read in pieces, in the order of their pallets", async () => {
+Deno.test("calculationOf: large calculations are read in pieces, in the order of their pallets", async () => {
   await using test = await TestApp.open();
   const { order } = await calculable(test);
   const numbers = [1, 2, 3, 4, 5, 6];
   await test.db.write(async (tx) => {
-    // Of 2 million characters a piece: the first two, the third by itself, the others.
+    // Of a million characters a piece: each by itself, the two last ones together.
     for (const numpallete of numbers) {
-      const size = numpallete === 3 ? 3_000_000 : 900_000;
+      const size = numpallete === 3 ? 3_000_000 : numpallete > 4 ? 400_000 : 900_000;
       const result = { numpallete, pad: "x".repeat(size) };
       await tx.insert(palletResults).values({
         id: crypto.randomUUID(),
@@ -24,10 +25,8 @@ Deno.test("palletsOf: large calculations are read in pieces, in the order of the
     const about = { started: 1.5, figures: {} as OrderFigures, paths: { section: [] } };
     await tx.insert(orderCalculations).values({ id_order_item: order.id, ...about });
   });
-  const { pallets, legs } = await palletsOf(test.db.read, {
-    warehouseId: order.id_warehouse,
-    orderId: order.id,
-  });
-  assert.deepEqual([...pallets].map(({ numpallete }) => numpallete), numbers);
+  const calculation = await calculationOf(test.db.read, { orderId: order.id });
+  const { legs } = calculation;
+  assert.deepEqual([...palletsIn(calculation)].map(({ numpallete }) => numpallete), numbers);
   assert.deepEqual(legs, { section: [] });
 });

@@ -190,7 +190,8 @@ Deno.test("pallet results: their JSON is that of the whole, however many pieces 
       })),
     }));
     assert.equal(await textOf(palletsJson(results, paths, neverYield)), JSON.stringify(whole));
-    const order = await textOf(calculatedOrderJson("id", results, paths, neverYield));
+    const texts = results.map((pallet) => JSON.stringify(pallet));
+    const order = await textOf(calculatedOrderJson("id", { texts, legs: paths }, neverYield));
     assert.equal(order, JSON.stringify({ id: whole }));
     assert.equal(await storedJson(results[0]!, neverYield), JSON.stringify(results[0]));
   }

@@ -3,7 +3,14 @@ import assert from "node:assert/strict";
 import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 import type { PalletResult, PlacedBox } from "../../../domain/warehouse/pallet_results.ts";
-import { legsOfPallet, pickingLegs, startOf } from "../../../domain/warehouse/picking_legs.ts";
+import {
+  inParts,
+  LegLookup,
+  pickingLegs,
+  startOf,
+  type StoredLegs,
+  together,
+} from "../../../domain/warehouse/picking_legs.ts";
 import { neverYield } from "../../../domain/yielder.ts";
 
 const point = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
@@ -30,11 +37,12 @@ function pallet(...points: (number | undefined)[]): PalletResult {
   return { layers } as PalletResult;
 }
 
-const shown = (shownPallet: PalletResult, stored: Parameters<typeof legsOfPallet>[1]) => {
-  const legTo = legsOfPallet(shownPallet, stored);
+const shown = (shownPallet: PalletResult, stored: StoredLegs) => {
+  const lookup = new LegLookup(stored);
+  const keyOf = lookup.ofPallet(shownPallet);
   return shownPallet.layers.flatMap(({ boxed }) => boxed)
     .sort((a, b) => a.orderPrior - b.orderPrior)
-    .map((box) => legTo(box).map((id) => Number(id.slice(-2))).join(" "));
+    .map((box) => lookup.along(keyOf(box)).map((id) => Number(id.slice(-2))).join(" "));
 };
 
 Deno.test("legs: from the start, then from where the picker stands; again for the same point", async () => {
@@ -67,7 +75,7 @@ Deno.test("legs: each is stored once, its points by their ids once", async () =>
   const pallets = Array.from({ length: 50 }, () => pallet(3, 1, 3, 1));
   const { points, legs } = await pickingLegs(line(), point(0), pallets, neverYield);
   assert.deepEqual(points, [0, 1, 2, 3].map(point));
-  assert.deepEqual(legs, { "0>3": [0, 1, 2, 3], "3>1": [3, 2, 1], "1>3": [1, 2, 3] });
+  assert.deepEqual(legs, { "0>3": [[0, 3]], "3>1": [[3, 1]], "1>3": [[1, 3]] });
 });
 
 Deno.test("legs: calculations of the time before are shown as they were stored", () => {
@@ -75,4 +83,20 @@ Deno.test("legs: calculations of the time before are shown as they were stored",
   assert.equal(startOf(stored), point(4));
   assert.equal(startOf({ s0: [] }), "");
   assert.deepEqual(shown(pallet(1, 2, 3), stored), ["4 1", "4 2", ""]);
+});
+
+Deno.test("legs: put together from their parts they are as they were", async () => {
+  const draft = new GraphDraft();
+  const size = 2500;
+  for (let index = 0; index < size; index++) draft.addPoint(point(index), index, 0);
+  for (let index = 1; index < size; index++) draft.addEdge(point(index - 1), point(index));
+  const graph = new WalkingGraph(buildGraph(draft.parts()));
+  const pallets = [pallet(0, size - 1, ...Array.from({ length: 3000 }, (_, at) => at * 7 % size))];
+  const legs = await pickingLegs(graph, point(5), pallets, neverYield);
+  const { rest, parts } = inParts(legs);
+  const list = [...parts];
+  assert.ok(list.length > 3, `${list.length} parts`);
+  for (const part of list) assert.ok(JSON.stringify(part).length < 100_000);
+  assert.ok(JSON.stringify(rest).length < 1000);
+  assert.deepEqual(together(rest, JSON.parse(JSON.stringify(list))), legs);
 });

@@ -17,7 +17,6 @@ export function placed(orderPrior: number, changes: Partial<PlacedBox> = {}): Pl
     positionOnPallete: { x: 0, y: 0 },
     id_section: "",
     id_point_section: "",
-    path_to_section: [],
     ...changes,
   };
 }

@@ -56,7 +56,6 @@ export function calculationOf(
           positionOnPallete: z === undefined ? { x, y } : { x, y, z },
           id_section: "",
           id_point_section: "",
-          path_to_section: [],
         })),
       })),
     };
