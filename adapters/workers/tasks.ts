@@ -6,6 +6,7 @@ import type { Coding } from "../compression.ts";
 import type { LevelJob, RenderJob } from "../iiif/render.ts";
 import type { ImageJob, ProcessedImage } from "../images/process.ts";
 import type { Likeness } from "../../domain/images/likeness/likeness.ts";
+import type { PackedSheet, SheetJob } from "../../domain/gallery/transfer/sheet_records.ts";
 import type { PackedCatalog } from "../../domain/gallery/transfer/document.ts";
 import type { Upload } from "../../domain/images/upload.ts";
 import type { GraphArrays, GraphParts } from "../../domain/routing/graph.ts";
@@ -55,6 +56,14 @@ export const tasks = {
   ): Promise<PackedCatalog> => {
     const { fileText } = await import("../../domain/warehouse/transfer/file_text.ts");
     return (await import("../../domain/gallery/transfer/document.ts")).readCatalog(fileText(file));
+  },
+
+  readSheet: async (
+    { file, ...job }: SheetJob & { file: Uint8Array<ArrayBuffer>[] },
+  ): Promise<PackedSheet> => {
+    const { csvText } = await import("../../domain/warehouse/transfer/file_text.ts");
+    return (await import("../../domain/gallery/transfer/spreadsheet.ts"))
+      .readSheet(csvText(file), job);
   },
 
   readChanges: async (

@@ -104,6 +104,23 @@ export const GALLERY_MESSAGES = {
     ru: "Это документ другого каталога; его можно внести только туда, где каталога ещё нет",
   },
   value_missing: { en: "it is missing", ru: "не задано" },
+  no_column_mapped: {
+    en: "No column holds a field; name the fields in the first line or in columns",
+    ru: "Ни один столбец не содержит поля; назовите поля в первой строке или в columns",
+  },
+  too_many_rows: {
+    en: "The file has more than {max} rows; split it",
+    ru: "В файле слишком много строк (предел: {max}); разделите его",
+  },
+  name_unknown: { en: "nothing has the name {name}", ru: "ничего с именем {name} нет" },
+  name_of_several: {
+    en: "several have the name {name}; name it by its id",
+    ru: "имя {name} у нескольких; укажите id",
+  },
+  name_of_other_year: {
+    en: "{name} is there with another year; name it by its id, or only add or only update",
+    ru: "{name} есть с другим годом; укажите id либо только добавляйте или только изменяйте",
+  },
   row_not_fitting: {
     en: "it contradicts another row of the document, or refers to none",
     ru: "противоречит другой строке документа или ссылается на отсутствующую",

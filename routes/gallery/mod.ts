@@ -16,6 +16,7 @@ import { pictureChangeRoutes } from "./picture_changes.ts";
 import { preloadRoutes } from "./preload.ts";
 import { reviewRoutes } from "./review.ts";
 import { searchRoutes } from "./search.ts";
+import { sheetRoutes } from "./sheets.ts";
 import { tourRoutes } from "./tours.ts";
 import { transferRoutes } from "./transfer.ts";
 
@@ -38,7 +39,8 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
     .route("/", imageSearchRoutes(services))
     .route("/", authRoutes(services))
     .route("/", auditRoutes(services))
-    .route("/", transferRoutes(services));
+    .route("/", transferRoutes(services))
+    .route("/", sheetRoutes(services));
 }
 
 /** For the typed client: `hc<GalleryApi>("/api")`. */

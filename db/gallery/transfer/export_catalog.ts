@@ -10,6 +10,7 @@ import {
   CATALOG_VERSION,
   type CatalogPart,
 } from "../../../domain/gallery/transfer/document.ts";
+import { cellOf, PLAIN } from "../../../domain/warehouse/transfer/csv_cells.ts";
 import type { Database, Reader } from "../../open.ts";
 import { imageFiles } from "../../schema/gallery.ts";
 import { catalogIdentity } from "./catalog_identity.ts";
@@ -78,14 +79,16 @@ async function* csvOf(
   yield encoder.encode(BYTE_ORDER_MARK + csvLine(names));
   const yielder = new EventLoopYielder();
   for await (const rows of pagesOf(reader, part)) {
-    const lines = rows.map((row) => csvLine(names.map((name) => cellOf(row[name]))));
+    const lines = rows.map((row) => csvLine(names.map((name) => cellOf(textOf(row[name]), PLAIN))));
     yield encoder.encode(lines.join(""));
     await yielder.yieldIfDue();
   }
 }
 
-const cellOf = (value: unknown): string =>
-  value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+function textOf(value: unknown): string | number | null {
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
 
 /** The rows of a list, page by page. Of the register of image files, those that visitors see. */
 export async function* pagesOf(

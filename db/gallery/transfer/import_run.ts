@@ -2,9 +2,16 @@
 import { EventLoopYielder } from "../../../adapters/event_loop_yielder.ts";
 import { AppError, refusal } from "../../../domain/app_error.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
-import { CHANGES, DRAFT, type Fields } from "../../../domain/gallery/editing/records.ts";
+import {
+  CHANGES,
+  DRAFT,
+  type EditedRecord,
+  type Fields,
+  picked,
+} from "../../../domain/gallery/editing/records.ts";
 import {
   type ImportReport,
+  MOST_CHANGES,
   MOST_REFUSALS,
   refusalText,
 } from "../../../domain/gallery/transfer/import_report.ts";
@@ -38,7 +45,9 @@ export class ImportRun {
     new: 0,
     changed: 0,
     same: 0,
+    passed_over: 0,
     refused: 0,
+    changes: [],
     refusals: [],
     operation: null,
   };
@@ -59,7 +68,7 @@ export class ImportRun {
    * @returns its id
    */
   async create(row: string, kind: Kind, fields: Fields, id?: number): Promise<number | undefined> {
-    return await this.#attempt(row, async () => {
+    return await this.attempt(row, async () => {
       const draft = valid(DRAFT[kind], fields);
       const created = await createRecord(this.tx, kind, draft, this.editor, id);
       this.report.new++;
@@ -69,12 +78,21 @@ export class ImportRun {
 
   /** Changes fields of a record unless that is refused. */
   async change(row: string, kind: Kind, id: number, fields: Fields): Promise<void> {
-    await this.#attempt(row, async () => {
+    await this.attempt(row, async () => {
       const changes = valid(CHANGES[kind], fields);
       const before = await findRecord(this.tx, kind, id);
       const after = await changeRecord(this.tx, kind, id, changes, this.editor);
-      this.report[equal(before, after) ? "same" : "changed"]++;
+      this.#count(row, before!, after);
     });
+  }
+
+  #count(row: string, before: EditedRecord, after: EditedRecord): void {
+    const fields = Object.keys(after).filter((field) => !equal(before[field], after[field]));
+    this.report[fields.length === 0 ? "same" : "changed"]++;
+    const { changes } = this.report;
+    if (fields.length === 0 || changes.length >= MOST_CHANGES) return;
+    const { id } = after;
+    changes.push({ row, id, before: picked(before, fields), after: picked(after, fields) });
   }
 
   /** Refuses a row. */
@@ -84,7 +102,8 @@ export class ImportRun {
     this.report.refusals.push({ row, column, message });
   }
 
-  async #attempt<T>(row: string, work: () => Promise<T>): Promise<T | undefined> {
+  /** Does something for a row; what is wrong refuses the row and is answered with undefined. */
+  async attempt<T>(row: string, work: () => Promise<T>): Promise<T | undefined> {
     await this.#yielder.yieldIfDue();
     this.signal?.throwIfAborted();
     try {

@@ -15,12 +15,26 @@ export interface Refusal {
   message: Message;
 }
 
+/** Changes of an import that are told one by one at the most. */
+export const MOST_CHANGES = 100;
+
+/** What is changed of one record. */
+export const ImportedChange = z.object({
+  row: z.string().describe("Where it stands in what is imported."),
+  id: z.int(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+});
+export type ImportedChange = z.infer<typeof ImportedChange>;
+
 /** Counts of an import, and what was refused. */
 export interface ImportReport {
   new: number;
   changed: number;
   same: number;
+  passed_over: number;
   refused: number;
+  changes: ImportedChange[];
   refusals: Refusal[];
   /** What the log has its entries under; null where nothing was written. */
   operation: string | null;
@@ -32,7 +46,11 @@ export const ImportAnswer = z.object({
   new: z.int().describe("Records that are created."),
   changed: z.int().describe("Records of which something is changed."),
   same: z.int().describe("Records that are as they were."),
+  passed_over: z.int()
+    .describe("Rows that the mode leaves out: known ones where only new ones are added."),
   refused: z.int().describe("Rows that cannot be entered."),
+  changes: z.array(ImportedChange)
+    .describe(`The fields before and after, of the first ${MOST_CHANGES} records that change.`),
   refusals: z.array(z.object({ row: z.string(), column: z.string(), error: z.string() }))
     .describe(`Where they stand and why, the first ${MOST_REFUSALS}.`),
   operation: z.string().nullable()

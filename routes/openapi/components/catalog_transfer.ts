@@ -1,5 +1,10 @@
 /** What the catalog is exported as, and what imports answer. */
-import { ImportAnswer, ImportRefused } from "../../../domain/gallery/transfer/import_report.ts";
+import {
+  ImportAnswer,
+  ImportedChange,
+  ImportRefused,
+} from "../../../domain/gallery/transfer/import_report.ts";
+import { ImportedSheet } from "../../gallery/sheets.ts";
 import { CatalogDocument, ImportedCatalog } from "../../gallery/transfer.ts";
 import type { Components } from "./component.ts";
 
@@ -8,7 +13,9 @@ const REPORT = {
   new: 12,
   changed: 3,
   same: 40,
+  passed_over: 0,
   refused: 1,
+  changes: [{ row: "3", id: 1193, before: { year: 1873 }, after: { year: 1872 } }],
   refusals: [{ row: "17", column: "year", error: "expected a year from -100000 to 3000, or null" }],
   operation: null,
 };
@@ -35,11 +42,17 @@ export const CATALOG_TRANSFER: Components = {
       }],
     },
   },
+  ImportedChange: { schema: ImportedChange, about: "What an import changes of one record." },
   ImportAnswer: { schema: ImportAnswer, about: "What an import has done.", example: REPORT },
   ImportedCatalog: {
     schema: ImportedCatalog,
     about: "What the import of a document has done.",
     example: { ...REPORT, without_pictures: 0 },
+  },
+  ImportedSheet: {
+    schema: ImportedSheet,
+    about: "What the import of a spreadsheet has done.",
+    example: { ...REPORT, ignored: ["Remarks"] },
   },
   ImportRefused: {
     schema: ImportRefused,

@@ -24,6 +24,8 @@ Deno.test("export: a document that the same catalog finds nothing new in", async
     new: 0,
     changed: 0,
     same: 15,
+    passed_over: 0,
+    changes: [],
     refused: 0,
     refusals: [],
     operation: null,

@@ -1,0 +1,33 @@
+/** What an import of a spreadsheet is told, and what a worker makes of its file. */
+
+/** Kinds of records that come out of spreadsheets. */
+export const SHEET_KINDS = ["painting", "artist"] as const;
+export type SheetKind = typeof SHEET_KINDS[number];
+
+/** Which rows are taken: those of records that are not there yet, those of known ones, or all. */
+export const SHEET_MODES = ["add", "update", "both"] as const;
+export type SheetMode = typeof SHEET_MODES[number];
+
+/** How a file is read. */
+export interface SheetJob {
+  kind: SheetKind;
+  /** What the columns hold, in their order; undefined: the headings say so. */
+  columns?: readonly string[] | undefined;
+}
+
+/** A row of a spreadsheet. */
+export interface SheetRow {
+  /** Line of the file on which it ends, counted from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** A spreadsheet that was read, packed for its way from a worker. */
+export interface PackedSheet {
+  /** What the columns hold; "" for one that is not read. */
+  fields: readonly string[];
+  /** Headings of columns that are not read. */
+  ignored: string[];
+  /** JSON of its rows. */
+  rows: Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,88 @@
+/** Paintings and artists out of spreadsheets, an addition to the specification. */
+import { Hono } from "hono";
+import { z } from "zod";
+import { importSheet } from "../../db/gallery/transfer/import_sheet.ts";
+import { oneOf, text } from "../../domain/fields.ts";
+import { refusal } from "../../domain/app_error.ts";
+import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
+import { ImportAnswer } from "../../domain/gallery/transfer/import_report.ts";
+import {
+  SHEET_KINDS,
+  SHEET_MODES,
+  type SheetKind,
+} from "../../domain/gallery/transfer/sheet_records.ts";
+import { sheetFields } from "../../domain/gallery/transfer/spreadsheet.ts";
+import { piecesOf } from "../body_pieces.ts";
+import { route } from "../contract/route.ts";
+import { curatorOnly } from "../middleware/curator_only.ts";
+import { endOf, requesterOf } from "../middleware/deadline.ts";
+import type { Services } from "../services.ts";
+import { flag, importAnswers, imported, ImportQuery } from "./transfer.ts";
+
+export const ImportedSheet = ImportAnswer.extend({
+  ignored: z.array(z.string()).describe("Headings of columns that were not read."),
+});
+
+const SheetQuery = ImportQuery.extend({
+  mode: oneOf(SHEET_MODES).describe(
+    "Which rows are taken: `add` those of records that are not there yet, `update` those of known " +
+      "ones, `both` all.",
+  ),
+  columns: text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional().describe(
+    "What the columns hold, in their order and parted by commas, nothing between two commas for " +
+      "one that is not read; in place of the file's headings.",
+  ),
+  clear_empty: flag().describe("`1`: empty cells empty their fields; else they change nothing."),
+});
+
+const EXAMPLES: Readonly<Record<SheetKind, string>> = {
+  painting: "title,artist,year\nImpression in grey,Claude Monet,1903\n",
+  artist: "name,movement,birth_year\nEva Gonzalès,Impressionism,1849\n",
+};
+
+/** Imports of spreadsheets, below `/api/import`. */
+export function sheetRoutes(services: Services): Hono {
+  const routes = new Hono();
+  for (const kind of SHEET_KINDS) addRoute(routes, services, kind);
+  return routes;
+}
+
+function addRoute(routes: Hono, services: Services, kind: SheetKind): void {
+  const { db, workers, settings } = services;
+  const many = PLURALS[kind];
+  routes.post(
+    `/import/${many}`,
+    route({
+      id: `import${many[0]!.toUpperCase()}${many.slice(1)}`,
+      tag: "Catalog in and out",
+      summary: `Enters the ${many} of a spreadsheet in CSV, as one operation.`,
+      description: `Columns hold ${sheetFields(kind).join(", ")}; those that are not named are ` +
+        "never touched. Rows are matched by id, else by name (with year, and of a painting with " +
+        "artist). Refusals name the line and the column.",
+      who: curatorOnly(services),
+      query: SheetQuery,
+      body: {
+        type: "text/csv",
+        about: "The file in UTF-8, UTF-16 or windows-1251, parted by commas, semicolons or tabs.",
+      },
+      size: "batch",
+      answers: importAnswers(ImportedSheet),
+      errors: [503],
+      example: { query: { mode: "both", dry_run: "1" }, body: EXAMPLES[kind] },
+    }, async (c) => {
+      if (!/^text\/csv\s*(;|$)/i.test(c.req.header("Content-Type") ?? "")) {
+        throw refusal(400, "expected_value", { value: "text/csv" }, { where: "Content-Type" });
+      }
+      const { dry_run: dryRun, partial, mode, columns, clear_empty } = c.req.valid("query");
+      const { username } = c.get("curator");
+      const sheet = await workers.run(
+        "readSheet",
+        { file: await piecesOf(c), kind, columns },
+        { ...requesterOf(c, settings), transfer: true },
+      );
+      const options = { kind, mode, clearEmpty: clear_empty, username, dryRun, partial };
+      const report = await importSheet(db, sheet, { ...options, signal: endOf(c) });
+      return { ...imported(c, report, dryRun), ignored: sheet.ignored };
+    }),
+  );
+}
