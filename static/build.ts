@@ -36,6 +36,7 @@ const ENTRIES: Record<string, string> = {
   tours: "gallery/tours/page.tsx",
   tour: "gallery/tours/tour_page.tsx",
   influence: "gallery/influence/page.tsx",
+  colours: "gallery/colours/page.tsx",
   influence_layout: "gallery/influence/layout_worker.ts",
   curator: "gallery/curator/page.tsx",
   rooms: "gallery/rooms/page.tsx",
@@ -55,6 +56,7 @@ const ENTRIES: Record<string, string> = {
 const STYLES: Record<string, string> = {
   "site.css": "shared/style/site.css",
   "timeline.css": "gallery/timeline/style/timeline.css",
+  "colours.css": "gallery/colours/colours.css",
   "influence.css": "gallery/influence/style/influence.css",
   "tours.css": "gallery/tours/tours.css",
   "painting.css": "gallery/painting/style/painting.css",

@@ -1,5 +1,5 @@
 /** Which pictures hold certain colours: what is asked for, and how far a palette is from it. */
-import { labDistance, labOfHex } from "../images/likeness/oklab.ts";
+import { labOfHex, unlikeness } from "../images/likeness/oklab.ts";
 import type { PaletteColour } from "../images/likeness/palette.ts";
 
 /** The most colours that are looked for at once. */
@@ -30,8 +30,9 @@ export function readColours(texts: readonly string[]): PaletteColour[] | undefin
 }
 
 /**
- * How far the colours of a picture are from those wanted: the mean distance in OKLab over which the
- * wanted shares have to be carried to the picture's, each taken once. What the picture holds besides
+ * How far the colours of a picture are from those wanted: the unlikeness over which the
+ * wanted shares have to be carried to the picture's, each taken once, in the mean of squares: a colour
+ * that is missing counts more than several that are a little off. What the picture holds besides
  * costs nothing as long as the wanted shares leave room for it. Nearest pairs are matched first, which
  * with so few colours comes near the least cost.
  *
@@ -44,7 +45,7 @@ export function paletteDistance(
   const colours = palette.map(({ colour }) => labOfHex(colour));
   const pairs = wanted.flatMap(({ colour }, from) => {
     const lab = labOfHex(colour);
-    return colours.map((other, to) => ({ from, to, cost: labDistance(lab, other) }));
+    return colours.map((other, to) => ({ from, to, cost: unlikeness(lab, other) ** 2 }));
   }).sort((a, b) => a.cost - b.cost);
   const lacking = wanted.map(({ share }) => share);
   const left = palette.map(({ share }) => share);
@@ -58,5 +59,5 @@ export function paletteDistance(
   const total = wanted.reduce((sum, { share }) => sum + share, 0);
   // Small shares that the palette leaves out are not known to be near anything.
   const unmatched = lacking.reduce((sum, share) => sum + share, 0);
-  return (cost + unmatched) / total;
+  return Math.sqrt((cost + unmatched) / total);
 }

@@ -21,7 +21,7 @@ const MOST_ENTRIES = 50;
 const XML = `<?xml version="1.0" encoding="UTF-8"?>\n`;
 const SITEMAP = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`;
 const KINDS = Object.keys(LISTED) as ListedKind[];
-const PLACES = ["/", "/tours", "/influence"];
+const PLACES = ["/", "/tours", "/influence", "/colours"];
 
 /** The routes; none of them is part of the API. */
 export function listingRoutes(services: Services) {

@@ -80,6 +80,16 @@ export function pageRoutes(services: Services) {
         preload: ["/api/influence"],
       });
     })
+    .get("/colours", (c) => {
+      const language = visitorsLanguage(c);
+      return shell(c, services, {
+        name: "colours",
+        title: WORDS.colours[language],
+        description: WORDS.by_colours[language],
+        styles: ["colours.css"],
+        preload: ["/api/timeline"],
+      });
+    })
     .route("/", entranceRoutes(services))
     .route("/", listingRoutes(services))
     .get("/curator", curators)

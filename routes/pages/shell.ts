@@ -21,6 +21,7 @@ export interface Page {
     | "tours"
     | "tour"
     | "influence"
+    | "colours"
     | "rooms"
     | "curator"
     | "warehouses"

@@ -22,6 +22,11 @@ export const WORDS = {
     en: "Two paintings side by side, moved and zoomed together",
     ru: "Две картины рядом: двигаются и приближаются вместе",
   },
+  colours: { en: "By colour", ru: "По цвету" },
+  by_colours: {
+    en: "Find paintings by the colours of their pictures",
+    ru: "Поиск картин по цветам",
+  },
   influence: { en: "Influence", ru: "Влияния" },
   river: {
     en: "Which paintings, artists and movements influenced which, as a river of time",

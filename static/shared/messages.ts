@@ -12,6 +12,7 @@ export const MESSAGES = {
   nav_rooms: { en: "Rooms", ru: "Залы" },
   nav_random: { en: "A random painting", ru: "Случайная картина" },
   nav_curators: { en: "Curators", ru: "Хранителям" },
+  nav_colours: { en: "Colours", ru: "Цвета" },
   nav_influence: { en: "Influence", ru: "Влияния" },
   nav_warehouse: { en: "Warehouse", ru: "Склад" },
   nav_docs: { en: "API", ru: "API" },

@@ -38,6 +38,7 @@ const FOR_VISITORS = [
   ["/rooms", "nav_rooms"],
   ["/tours", "nav_tours"],
   ["/influence", "nav_influence"],
+  ["/colours", "nav_colours"],
   ["/random", "nav_random"],
 ] as const;
 

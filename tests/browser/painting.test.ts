@@ -300,3 +300,29 @@ Deno.test("axe finds nothing, with the close look open and shut, in both themes 
   }
   assert.deepEqual(found, []);
 });
+
+Deno.test("by colour: what is chosen stands in the address, and the wall follows", async () => {
+  const { visitor, path } = await gallery();
+  await visitor.open("/colours", DESKTOP, async (page) => {
+    const olympia = page.getByRole("link", { name: /Olympia/ });
+    await olympia.waitFor();
+    await page.getByRole("button", { name: "Vermilion" }).click();
+    await page.waitForURL(/c=d2422a/);
+    await page.getByRole("slider", { name: "Share of colour 3" }).fill("60");
+    await page.waitForURL(/c=d2422a:0\.6$/);
+    await page.getByText("Which paintings").click();
+    await page.getByLabel("To year").fill("1500");
+    await page.getByLabel("To year").blur();
+    await page.getByText("No painting with a picture fits these limits.").waitFor();
+    assert.match(page.url(), /&end=1500$/);
+    assert.deepEqual(await barriers(page), []);
+    await page.reload();
+    await page.getByText("No painting with a picture fits these limits.").waitFor();
+    assert.equal(await page.getByLabel("To year").inputValue(), "1500");
+  });
+  await visitor.open(path, PHONE, async (page) => {
+    await page.locator(".stage-picture").waitFor();
+    // No other painting has a picture here: nothing is said of likeness.
+    await page.waitForFunction(() => document.querySelector(".similar") === null);
+  });
+});

@@ -57,6 +57,18 @@ export function labOfHex(hex: string): Lab {
   return labOf(value >> 16, (value >> 8) & 255, value & 255);
 }
 
+// Hue tells more than lightness, which differs from photograph to photograph.
+const WEIGHT = { lightness: 0.6, hue: 1.5 };
+
+/** How unlike two colours are in pictures: as {@link labDistance}, but hue counts more than lightness. */
+export function unlikeness(one: Lab, other: Lab): number {
+  return Math.hypot(
+    WEIGHT.lightness * (one[0] - other[0]),
+    WEIGHT.hue * (one[1] - other[1]),
+    WEIGHT.hue * (one[2] - other[2]),
+  );
+}
+
 /** How far two colours are apart: 0.02 is just seen, 1 is from black to white. */
 export function labDistance(one: Lab, other: Lab): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);

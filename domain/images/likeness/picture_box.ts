@@ -10,8 +10,10 @@ const SIDES = ["left", "top", "right", "bottom"] as const;
 type Side = typeof SIDES[number];
 type Margins = Record<Side, number>;
 
-// Of the side's length. The white around Malevich's Black Square, which is painted, is 0.15 in photographs of it.
+// Of the side's length.
 const DEEPEST = 0.115;
+// Of the pixels inside, from which on it is a single shape, as Malevich's Red Square.
+const SHAPE = 0.7;
 // Margins of paper in a mount in a frame.
 const MOST_RINGS = 3;
 // Distances in OKLab: grain and shading of paper or wall, and a step that is an edge.
@@ -36,7 +38,22 @@ export function pictureBox(image: LabImage): Box {
     if (found === undefined) break;
     box = within(box, found);
   }
-  return box;
+  return isShape(cut(image, box)) ? { x: 0, y: 0, width: image.width, height: image.height } : box;
+}
+
+/** Whether this is one shape of one colour: then what is around it is the ground that it is painted on. */
+function isShape(image: LabImage): boolean {
+  const { width, height, data } = image;
+  const [lightness, a, b] = [0, 1, 2].map((channel) => {
+    const values = data.filter((_, at) => at % 3 === channel).sort();
+    return values[values.length >> 1]!;
+  });
+  let near = 0;
+  for (let at = 0; at < data.length; at += 3) {
+    const colour: Lab = [data[at]!, data[at + 1]!, data[at + 2]!];
+    if (labDistance(colour, [lightness!, a!, b!]) < EDGE) near++;
+  }
+  return near > SHAPE * width * height;
 }
 
 const isAny = (margins: Margins) => SIDES.some((side) => margins[side] > 0);

@@ -4,12 +4,11 @@
  */
 import { fitWithin } from "../fit.ts";
 import type { LabImage } from "./lab_image.ts";
-import { isShown, type Lab } from "./oklab.ts";
+import { isShown, type Lab, unlikeness } from "./oklab.ts";
 import type { ColourBin } from "./palette.ts";
 
-// Distances in OKLab. Hue tells more than lightness, which differs from photograph to photograph.
+// Distances in OKLab.
 const STEP = { lightness: 0.15, hue: 0.055 };
-const WEIGHT = { lightness: 0.6, hue: 1.5 };
 const REACH = 0.07;
 // Beyond what sRGB shows, so that its corners have neighbours on all sides.
 const BEYOND = 0.03;
@@ -38,10 +37,7 @@ export function colourSignature(bins: readonly ColourBin[]): Float32Array<ArrayB
   for (const { lab, share } of bins) {
     let total = 0;
     for (const [at, prototype] of PROTOTYPES.entries()) {
-      const lightness = WEIGHT.lightness * (lab[0] - prototype[0]);
-      const a = WEIGHT.hue * (lab[1] - prototype[1]);
-      const b = WEIGHT.hue * (lab[2] - prototype[2]);
-      near[at] = Math.exp(-(lightness ** 2 + a ** 2 + b ** 2) / (2 * REACH ** 2));
+      near[at] = Math.exp(-(unlikeness(lab, prototype) ** 2) / (2 * REACH ** 2));
       total += near[at]!;
     }
     if (total === 0) continue;

@@ -13,6 +13,7 @@ import { MissingPicture } from "./view/missing_picture.tsx";
 import { PictureCredit } from "./view/picture_credit.tsx";
 import { usePicture } from "./state/picture.ts";
 import { Stage } from "./view/stage.tsx";
+import { Similar } from "./view/similar.tsx";
 import { useCloseLook } from "./view/use_close_look.tsx";
 import { ManifestLink, WaysOn } from "./view/ways_on.tsx";
 
@@ -120,6 +121,7 @@ export function PaintingView(
             />
           </div>
         )}
+        {painting.image_path && <Similar id={painting.id} />}
         <Neighbours previous={previous} next={next} />
         <ManifestLink id={painting.id} />
       </article>

@@ -63,6 +63,18 @@ export const getPainting = (id: number) => answerOf(api.paintings[":id"].$get(pa
 export const getPaintingContext = (id: number) =>
   answerOf(api.paintings[":id"].context.$get(param(id)));
 
+/** The paintings whose pictures are most like that of one. */
+export const getSimilar = (id: number) => answerOf(api.paintings[":id"].similar.$get(param(id)));
+
+/** Paintings whose pictures hold certain colours. */
+export const findByColour = (
+  query: { c: string[] } & Record<string, string | string[]>,
+  signal: AbortSignal | undefined = undefined,
+) => answerOf(api.search.colour.$get({ query }, signal && { init: { signal } }));
+
+/** All eras and movements. */
+export const getTimeline = () => answerOf(api.timeline.$get({ query: {} }));
+
 /** The influence graph of the whole catalog. */
 export const getInfluence = () => answerOf(api.influence.$get());
 

@@ -1,4 +1,5 @@
 /** Paintings side by side in rows of equal height, in the order given. */
+import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
 import type { PaintingRow } from "../../../domain/gallery/records.ts";
 import { t } from "../../shared/messages.ts";
@@ -76,10 +77,11 @@ function FoundPicture({ painting: { id, title, year } }: { painting: WallPaintin
   );
 }
 
-/** The wall; `color` is the movement's, `named` adds the artist to each caption. */
-export function PaintingWall({ paintings, named = false }: {
-  paintings: readonly WallPainting[];
+/** The wall; `named` adds the artist to each caption, `mark` something of the painting's own above it. */
+export function PaintingWall<Painting extends WallPainting>({ paintings, named = false, mark }: {
+  paintings: readonly Painting[];
   named?: boolean;
+  mark?: (painting: Painting) => ComponentChild;
 }) {
   return (
     <ul class="wall">
@@ -93,6 +95,7 @@ export function PaintingWall({ paintings, named = false }: {
             <span class="frame">
               <Picture painting={painting} />
             </span>
+            {mark?.(painting)}
             <span class="work-caption">
               <span class="work-title">{painting.title}</span>
               <span class="work-detail">

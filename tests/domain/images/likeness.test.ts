@@ -97,10 +97,17 @@ Deno.test("likeness: a figure on a dark ground, and a wide border that is painte
     drawn(200, 260, (x, y) => Math.hypot((x - 100) / 60, (y - 150) / 110) < 1 ? GOLD! : DARK!),
   );
   assert.ok(shareNear(portrait, DARK!) > 0.5);
-  const square = likenessOf(
-    drawn(240, 240, (x, y) => Math.max(Math.abs(x - 120), Math.abs(y - 120)) < 80 ? DARK! : WHITE!),
-  );
-  assert.ok(shareNear(square, WHITE!) > 0.4);
+  for (const side of [80, 100]) {
+    const square = likenessOf(
+      drawn(
+        240,
+        240,
+        (x, y) => Math.max(Math.abs(x - 120), Math.abs(y - 120)) < side ? DARK! : WHITE!,
+      ),
+    );
+    const ground = 1 - (side / 120) ** 2;
+    assert.ok(Math.abs(shareNear(square, WHITE!) - ground) < 0.05, `${side}`);
+  }
 });
 
 Deno.test("likeness: colour and composition are told apart", () => {

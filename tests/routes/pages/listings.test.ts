@@ -51,7 +51,16 @@ Deno.test("GET /sitemap.xml: every artist, movement, painting and tour is found 
   assert.deepEqual(
     pages,
     [
-      ...["/", "/tours", "/influence", "/artists/1", "/artists/2", "/movements/1", "/movements/2"],
+      ...[
+        "/",
+        "/tours",
+        "/influence",
+        "/colours",
+        "/artists/1",
+        "/artists/2",
+        "/movements/1",
+        "/movements/2",
+      ],
       ...["/paintings/1", "/paintings/2", "/paintings/10001", "/tours/1"],
     ].map((path) => `http://localhost${path}`),
   );

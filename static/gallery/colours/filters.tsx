@@ -1,0 +1,93 @@
+/** To which paintings the search is narrowed. */
+import { useState } from "preact/hooks";
+import type { Timeline } from "../../../domain/gallery/records.ts";
+import { movementsByEra } from "../map/movements_by_era.ts";
+import type { ColourFilters } from "./colours_url.ts";
+import { t } from "./messages.ts";
+
+const idOf = (value: string) => (value === "" ? undefined : Number(value));
+/** A year that makes sense; an empty field and half of a number count as none. */
+const yearOf = (value: string) => /^-?[1-9]\d{0,3}$/.test(value) ? Number(value) : undefined;
+
+function Year({ label, value, onChange }: {
+  label: string;
+  value: number | undefined;
+  onChange: (year: number | undefined) => void;
+}) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="text"
+        inputmode="numeric"
+        maxlength={5}
+        value={value ?? ""}
+        onChange={({ currentTarget }) => onChange(yearOf(currentTarget.value.trim()))}
+      />
+    </label>
+  );
+}
+
+/** Era, movement and years; an artist is named in the address alone, and taken out here. */
+export function Filters({ catalog, filters, onChange }: {
+  catalog: Timeline;
+  filters: ColourFilters;
+  onChange: (filters: ColourFilters) => void;
+}) {
+  const { era, movement, artist, start, end } = filters;
+  const groups = movementsByEra(catalog).filter((group) =>
+    era === undefined || group.era.id === era
+  );
+  const [open] = useState(Object.values(filters).some((value) => value !== undefined));
+  return (
+    <details class="wish-narrow" open={open}>
+      <summary>{t("narrow")}</summary>
+      <div class="wish-filters">
+        <label class="field">
+          <span>{t("era")}</span>
+          <select
+            value={era ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...filters, era: idOf(value), movement: undefined })}
+          >
+            <option value="">{t("all")}</option>
+            {catalog.eras.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+          </select>
+        </label>
+        <label class="field">
+          <span>{t("movement")}</span>
+          <select
+            value={movement ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...filters, movement: idOf(value) })}
+          >
+            <option value="">{t("all")}</option>
+            {groups.map((group) => (
+              <optgroup key={group.era.id} label={group.era.name}>
+                {group.movements.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+        <Year
+          label={t("start")}
+          value={start}
+          onChange={(start) => onChange({ ...filters, start })}
+        />
+        <Year label={t("end")} value={end} onChange={(end) => onChange({ ...filters, end })} />
+        {artist !== undefined && (
+          <p class="soft">
+            {t("of_artist")}{" "}
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => onChange({ ...filters, artist: undefined })}
+            >
+              {t("all_artists")}
+            </button>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,116 @@
+/** Finding paintings by their colours. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ColourMatch } from "../../../domain/gallery/likeness_records.ts";
+import type { Timeline } from "../../../domain/gallery/records.ts";
+import { pageContext } from "../../shared/page_context.ts";
+import { findByColour, getTimeline } from "../shared/api.ts";
+import { mountPage } from "../shared/mount_page.tsx";
+import { movementColors } from "../shared/movement_color.ts";
+import { PaintingWall } from "../shared/painting_wall.tsx";
+import { PaletteStrip } from "../shared/palette_strip.tsx";
+import { TextPage } from "../shared/text_page.tsx";
+import { ColourRows } from "./colour_rows.tsx";
+import { type ColourWish, formatWish, parseWish, requestOf } from "./colours_url.ts";
+import { Filters } from "./filters.tsx";
+import { count, t } from "./messages.ts";
+
+// A night sky with stars: something hangs on the wall before anybody has chosen.
+const FIRST = [{ colour: "28409a", share: 0.5 }, { colour: "e0b84c", share: 0.1 }];
+const PAUSE_MS = 200;
+// What stands behind pictures that have no movement's colour here.
+const NEUTRAL = "#8a8072";
+
+type Found = { paintings: ColourMatch[]; failed?: boolean };
+
+/** What is found for a wish; what was found before stays until then. */
+function useFound(wish: ColourWish, first: Found): { found: Found; searching: boolean } {
+  const [found, setFound] = useState(first);
+  const [searching, setSearching] = useState(false);
+  const shown = useRef(formatWish(wish));
+  const query = formatWish(wish);
+  useEffect(() => {
+    if (shown.current === query) return;
+    const abort = new AbortController();
+    setSearching(true);
+    const settle = (next: Found) => {
+      if (abort.signal.aborted) return;
+      shown.current = query;
+      setFound(next);
+      setSearching(false);
+    };
+    const timer = setTimeout(() => {
+      findByColour(requestOf(wish), abort.signal).then(
+        (paintings) => settle({ paintings }),
+        () => settle({ paintings: [], failed: true }),
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query]);
+  return { found, searching };
+}
+
+function ColoursView({ catalog, first, begin }: {
+  catalog: Timeline;
+  first: Found;
+  begin: ColourWish;
+}) {
+  const [wish, setWish] = useState(begin);
+  const { found: { paintings, failed }, searching } = useFound(wish, first);
+  useEffect(() => {
+    history.replaceState(history.state, "", `${location.pathname}${formatWish(wish)}`);
+  }, [wish]);
+  const status = searching
+    ? t("searching")
+    : failed
+    ? t("failed")
+    : paintings.length === 0
+    ? t("none")
+    : count("found", paintings.length);
+  return (
+    <TextPage title={t("colours")}>
+      <article class="page-section" style={movementColors(NEUTRAL)}>
+        <div class="page-title">
+          <h1>{t("colours")}</h1>
+          <p class="page-lead">{t("lead")}</p>
+        </div>
+        <div class="colours">
+          <div class="colours-wish">
+            <ColourRows
+              colours={wish.colours}
+              onChange={(colours) => setWish({ ...wish, colours })}
+            />
+            <Filters
+              catalog={catalog}
+              filters={wish.filters}
+              onChange={(filters) => setWish({ ...wish, filters })}
+            />
+          </div>
+          <div class={searching ? "colours-found colours-searching" : "colours-found"}>
+            <p class="soft" role="status">{status}</p>
+            <PaintingWall
+              paintings={paintings}
+              named
+              mark={({ palette }) => <PaletteStrip palette={palette} />}
+            />
+          </div>
+        </div>
+      </article>
+    </TextPage>
+  );
+}
+
+mountPage(async () => {
+  const { colours, filters } = parseWish(pageContext.search);
+  const begin = { colours: colours.length > 0 ? colours : FIRST, filters };
+  const [catalog, first] = await Promise.all([
+    getTimeline(),
+    findByColour(requestOf(begin)).then(
+      (paintings): Found => ({ paintings }),
+      (): Found => ({ paintings: [], failed: true }),
+    ),
+  ]);
+  return { catalog, first, begin };
+}, (given) => <ColoursView {...given} />);

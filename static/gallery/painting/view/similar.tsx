@@ -1,0 +1,66 @@
+/** Pictures like the one that is shown, by colour and by composition apart. */
+import { useEffect, useState } from "preact/hooks";
+import type {
+  LikePainting,
+  SimilarPaintings,
+} from "../../../../domain/gallery/likeness_records.ts";
+import { coloursPath } from "../../colours/colours_url.ts";
+import { getSimilar } from "../../shared/api.ts";
+import { imageUrl } from "../../shared/images.ts";
+import { UNKNOWN_FORMAT } from "../../shared/painting_wall.tsx";
+import { PaletteStrip } from "../../shared/palette_strip.tsx";
+import { t } from "../messages.ts";
+
+function Strip({ title, paintings }: { title: string; paintings: readonly LikePainting[] }) {
+  return (
+    <section class="likes">
+      <h3>{title}</h3>
+      <ul class="likes-strip">
+        {paintings.map((painting) => {
+          const { id, title, artist_name, image_width, image_height } = painting;
+          const format = image_width && image_height ? image_width / image_height : UNKNOWN_FORMAT;
+          const url = imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key);
+          return (
+            <li key={id} style={{ "--format": String(format) }}>
+              <a href={`/paintings/${id}`}>
+                <span class="likes-picture">
+                  {url && <img src={url} alt="" loading="lazy" decoding="async" />}
+                </span>
+                <span class="likes-title">{title}</span>
+                <span class="likes-artist">{artist_name}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The two strips, and the way to other pictures of these colours; its place is kept until they come. */
+export function Similar({ id }: { id: number }) {
+  const [similar, setSimilar] = useState<SimilarPaintings>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    // What is missing then is missed by nobody.
+    getSimilar(id).then(setSimilar, () => setFailed(true));
+  }, [id]);
+  if (failed || similar?.colour.length === 0) return null;
+  return (
+    <section class="page-section similar">
+      <h2>{t("similar")}</h2>
+      {similar && (
+        <>
+          <p>
+            <a class="similar-palette" href={coloursPath(similar.palette)}>
+              <PaletteStrip palette={similar.palette} />
+              {t("by_these_colours")}
+            </a>
+          </p>
+          <Strip title={t("similar_colour")} paintings={similar.colour} />
+          <Strip title={t("similar_composition")} paintings={similar.composition} />
+        </>
+      )}
+    </section>
+  );
+}
