@@ -15,6 +15,7 @@ import { AnswerCache } from "../routes/answer_cache.ts";
 import { encoderBeside } from "../routes/content_encoding.ts";
 import type { Services } from "../routes/services.ts";
 import { Descriptors } from "./descriptors.ts";
+import { KeptPictureUpkeep } from "./kept_picture_upkeep.ts";
 import { openSources } from "./open_sources.ts";
 import { openDatabase, openStore } from "./open_storage.ts";
 import type { Settings } from "./settings.ts";
@@ -81,8 +82,14 @@ export async function openServices(
     db.observe(observation.database);
     store = given.store ?? await openStore(settings);
     const pictures = given.pictures ??
-      new Pictures(db, store, (message, properties) => log.warn(message, properties));
+      new Pictures(
+        db,
+        store,
+        (message, properties) => log.warn(message, properties),
+        settings.KEEP_PICTURES_DAYS,
+      );
     await prepare?.({ db, store, pictures });
+    const forgetting = starts.isCounted ? new KeptPictureUpkeep(db, pictures, QUIET) : undefined;
     const size = poolSize === undefined ? {} : { size: poolSize };
     const pools = openPools({ given, log, observation, starts, size });
     await starts.ready();
@@ -105,6 +112,7 @@ export async function openServices(
       if (given.workers === undefined) workers.close();
       if (given.packing === undefined) packing.close();
       if (given.renderer === undefined) renderer.close();
+      await forgetting?.close();
       await closeStorage();
     };
     return {

@@ -52,6 +52,8 @@ export const Settings = z.object({
   AWS_ACCESS_KEY_ID: optionalText.describe("Key with which requests to that bucket are signed"),
   AWS_SECRET_ACCESS_KEY: optionalText.describe("Secret of that key"),
   AWS_SESSION_TOKEN: optionalText.describe("Token of temporary keys"),
+  KEEP_PICTURES_DAYS: z.coerce.number().int().min(0).max(100_000).default(90)
+    .describe("Days for which a replaced or deleted picture can come back; 0: for ever"),
   SEED: z.enum(["starter", "catalog", "none"]).default("starter")
     .describe(
       "What an empty database is filled with on the first start: starter, catalog (without pictures), none",

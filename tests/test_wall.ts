@@ -29,8 +29,8 @@ export class TestWall implements AsyncDisposable {
   }
 
   /** The pictures as another process sees them, or over a store with a fault. */
-  over(store: ImageStore): Pictures {
-    return new Pictures(this.database.db, store, (message) => this.warnings.push(message));
+  over(store: ImageStore, keepDays?: number): Pictures {
+    return new Pictures(this.database.db, store, (text) => this.warnings.push(text), keepDays);
   }
 
   get read() {
@@ -41,7 +41,16 @@ export class TestWall implements AsyncDisposable {
     return (await this.read.select().from(paintings).where(eq(paintings.id, id)))[0]!;
   }
 
-  /** Holds that the disk, the register and the rows agree, and answers the files there are. */
+  /** Paths of the files that are kept after they were replaced or deleted. */
+  async kept(): Promise<string[]> {
+    const rows = await this.read.select().from(imageFiles).where(eq(imageFiles.state, "kept"));
+    return rows.map(({ path }) => path).sort();
+  }
+
+  /**
+   * Holds that the disk, the register and the rows agree, and answers the files that rows name. Kept
+   * files are there as well.
+   */
   async assertWhole(): Promise<string[]> {
     const rows = await this.read.select().from(paintings);
     const portraits = await this.read.select().from(artists);
@@ -50,9 +59,13 @@ export class TestWall implements AsyncDisposable {
       ...portraits.flatMap((row) => [row.portrait_path, row.portrait_thumb_path]),
     ].filter((path) => path !== null).sort();
     const register = await this.read.select().from(imageFiles);
-    assert.deepEqual(register.map(({ path }) => path).sort(), named);
-    assert.ok(register.every(({ state }) => state === "live"));
-    assert.deepEqual([...await this.store.list()].sort(), named);
+    const live = register.filter(({ state }) => state === "live");
+    const kept = register.filter(({ state }) => state === "kept");
+    assert.deepEqual(live.map(({ path }) => path).sort(), named);
+    assert.equal(live.length + kept.length, register.length);
+    assert.ok(kept.every(({ kept_since }) => Math.abs(kept_since! - Date.now()) < 3_600_000));
+    const there = register.map(({ path }) => path).sort();
+    assert.deepEqual([...await this.store.list()].sort(), there);
     assert.deepEqual([...Deno.readDirSync(`${this.database.folder}/images/.incoming`)], []);
     for (const file of register) {
       assert.equal((await this.store.stat(file.path))!.modifiedAt, file.modified_at);

@@ -1,8 +1,8 @@
-/** The image files that a database names, read from the file of a copy. */
+/** The image files that a database answers for, read from the file of a copy. */
 import type { BackupImage } from "../../domain/backup/manifest.ts";
 
 /**
- * The image files that are published, by the database in a file that is not in use.
+ * The image files that are published or kept after they were, by the database in a file that is not in use.
  *
  * @throws when the file is no database of this product
  */
@@ -11,7 +11,7 @@ export async function liveImages(file: string): Promise<BackupImage[]> {
   const client = createClient({ url: `file:${file}` });
   try {
     const { rows } = await client.execute(
-      "SELECT path, bytes, sha256, modified_at FROM image_files WHERE state = 'live' ORDER BY path",
+      "SELECT path, bytes, sha256, modified_at FROM image_files WHERE state IN ('live', 'kept') ORDER BY path",
     );
     return rows.map(({ path, bytes, sha256, modified_at }) => ({
       path: String(path),

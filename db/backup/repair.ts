@@ -2,7 +2,7 @@ import { AppError } from "../../domain/app_error.ts";
 import type { ImageProcessor } from "../../adapters/images/image_processor.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { describe } from "../gallery/found_pictures.ts";
-import { registerFound } from "../gallery/image_files.ts";
+import { discard, registerFound } from "../gallery/image_files.ts";
 import { pictureRow, type PictureTarget } from "../gallery/picture_rows.ts";
 import type { Pictures } from "../gallery/pictures.ts";
 import { remakeThumbnail } from "../gallery/thumbnails.ts";
@@ -30,6 +30,8 @@ export interface Repairs {
   registered: string[];
   /** Files that are kept out of sight: damaged, replaced by hand, or named by nothing. */
   setAside: string[];
+  /** Replaced or deleted pictures that cannot come back any more. */
+  forgotten: string[];
 }
 
 /**
@@ -39,14 +41,26 @@ export interface Repairs {
  */
 export async function repair(
   means: Repaired,
-  { pictures, orphans }: Pick<Verdict, "pictures" | "orphans">,
+  { pictures, kept, orphans }: Pick<Verdict, "pictures" | "kept" | "orphans">,
 ): Promise<Repairs> {
-  const repairs: Repairs = { thumbnails: [], takenDown: [], registered: [], setAside: [] };
+  const repairs: Repairs = {
+    thumbnails: [],
+    takenDown: [],
+    registered: [],
+    setAside: [],
+    forgotten: [],
+  };
   const byPicture = Map.groupBy(pictures, ({ type, id }) => `${type} ${id}`);
   for (const files of byPicture.values()) await repairPicture(means, files, repairs);
+  for (const { path } of kept) {
+    const aside = await means.store.setAside(path);
+    if (aside !== undefined) repairs.setAside.push(aside);
+    await means.db.write((tx) => discard(tx, [path]));
+    repairs.forgotten.push(path);
+  }
   for (const path of orphans) {
-    const kept = await means.store.setAside(path);
-    if (kept !== undefined) repairs.setAside.push(kept);
+    const aside = await means.store.setAside(path);
+    if (aside !== undefined) repairs.setAside.push(aside);
   }
   return repairs;
 }

@@ -1,5 +1,5 @@
 /** Whether what is stored is whole: the database by itself, its rows against the image files. */
-import { asc, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { hashing } from "./hashing.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { pictureRow, type PictureTarget } from "../gallery/picture_rows.ts";
@@ -21,6 +21,8 @@ export interface Verdict {
   /** References that lead nowhere: table and row. */
   references: string[];
   pictures: BrokenPicture[];
+  /** Files that were replaced or deleted and are not there to come back. */
+  kept: { path: string; why: BrokenPicture["why"] }[];
   /** Files in the store that no row names and the register does not know. */
   orphans: string[];
   /** Image files that were read and compared with their hashes. */
@@ -61,7 +63,17 @@ export async function verify({ db, store, onProgress }: Verified): Promise<Verdi
       if (row?.full === file.path || row?.thumbnail === file.path) faults[at] = why;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const kept: Verdict["kept"] = [];
+  const keptFiles = await keptPaths(db);
+  const keptQueue = keptFiles.values();
+  const workOnKept = async () => {
+    for (const path of keptQueue) {
+      const why = await faultOf(path, hashes.get(path), store);
+      if (why !== undefined && await isKept(db, path)) kept.push({ path, why });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work().then(workOnKept)));
+  kept.sort((one, other) => one.path < other.path ? -1 : 1);
   const known = new Set([...hashes.keys(), ...named.map(({ path }) => path)]);
   const orphans: string[] = [];
   for (const path of [...there].filter((path) => !known.has(path)).sort()) {
@@ -74,14 +86,15 @@ export async function verify({ db, store, onProgress }: Verified): Promise<Verdi
       const why = faults[at];
       return why === undefined ? [] : [{ ...file, why }];
     }),
+    kept,
     orphans,
-    filesRead: named.length,
+    filesRead: named.length + keptFiles.length,
   };
 }
 
 /** Whether there is nothing to complain of. */
-export function isSound({ structure, references, pictures, orphans }: Verdict): boolean {
-  return [structure, references, pictures, orphans].every(({ length }) => length === 0);
+export function isSound({ structure, references, pictures, kept, orphans }: Verdict): boolean {
+  return [structure, references, pictures, kept, orphans].every(({ length }) => length === 0);
 }
 
 async function registeredHashes({ primary }: Pick<Database, "primary">) {
@@ -95,6 +108,25 @@ async function registeredHashes({ primary }: Pick<Database, "primary">) {
     size = rows.length;
   }
   return hashes;
+}
+
+async function keptPaths({ primary }: Pick<Database, "primary">): Promise<string[]> {
+  const paths: string[] = [];
+  for (let after = "", size = ROWS_A_PIECE; size === ROWS_A_PIECE;) {
+    const rows = await primary.select({ path: imageFiles.path }).from(imageFiles)
+      .where(and(eq(imageFiles.state, "kept"), gt(imageFiles.path, after)))
+      .orderBy(asc(imageFiles.path)).limit(ROWS_A_PIECE);
+    for (const { path } of rows) paths.push(path);
+    after = rows.at(-1)?.path ?? after;
+    size = rows.length;
+  }
+  return paths;
+}
+
+async function isKept({ primary }: Pick<Database, "primary">, path: string): Promise<boolean> {
+  const found = await primary.select({ path: imageFiles.path }).from(imageFiles)
+    .where(and(eq(imageFiles.path, path), eq(imageFiles.state, "kept")));
+  return found.length > 0;
 }
 
 async function namedFiles({ primary }: Pick<Database, "primary">) {

@@ -12,9 +12,9 @@ export interface Change {
   before: unknown;
   after: unknown;
   /** The entry of the log that it takes back. */
-  restores?: number;
+  restores?: number | undefined;
   /** The operation that it is a part of, where that has several entries. */
-  operation?: string;
+  operation?: string | undefined;
 }
 
 /** Records a change in the transaction that makes it. @returns the entry's id */

@@ -2,8 +2,9 @@
  * Paintings whose image file lies in the store although no row names it, as after the database came
  * from an older backup than the files, or when somebody put a file there by hand.
  */
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { AppError, notFound } from "../../domain/app_error.ts";
+import { chunks } from "../../domain/chunks.ts";
 import { mayBeFound } from "../../domain/gallery/review.ts";
 import type { ImageProcessor } from "../../adapters/images/image_processor.ts";
 import { probe, type Probed } from "../../domain/images/probe.ts";
@@ -11,9 +12,16 @@ import { fileOwner, imageFolder, type ImageStore } from "../../domain/images/sto
 import type { Requester } from "../../adapters/workers/requester.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
 import { artists, imageFiles, paintings } from "../schema/gallery.ts";
-import { type EncodedFile, type FoundFile, type ImageFile, registerFound } from "./image_files.ts";
+import { record } from "./audit.ts";
+import {
+  discard,
+  type EncodedFile,
+  type FoundFile,
+  type ImageFile,
+  registerFound,
+} from "./image_files.ts";
 import { pictureRow, writePictureRow } from "./picture_rows.ts";
-import type { Pictures } from "./pictures.ts";
+import { FINDER, pathsOf, type Pictures } from "./pictures.ts";
 
 /** What files are linked with. */
 export interface LinkMeans {
@@ -60,7 +68,8 @@ export async function linkFoundPictures(
   for (const folder of new Set(rows.map(({ id }) => imageFolder("painting", id)))) {
     for (const path of await store.list(folder)) files.add(path);
   }
-  const found = filesByPainting(files);
+  // What was replaced or taken down is not found property.
+  const found = filesByPainting(files.difference(await keptAmong(db.read, files)));
   let fetched = 0;
   for (const row of rows) {
     const there = row.full !== null &&
@@ -109,17 +118,26 @@ async function link(
     // A file that is on its way in or out is not found property, nor is one that has gone since; and
     // the place may have been filled or cleared while the files were read.
     const states = await statesOf(tx, paths);
-    if (states.some((state, at) => state !== known[at] || state === "new" || state === "old")) {
-      return false;
-    }
+    const isFound = (state: ImageFile["state"] | undefined) =>
+      state === undefined || state === "live";
+    if (states.some((state, at) => state !== known[at] || !isFound(state))) return false;
     const now = await pictureRow(tx, target);
     if (now === undefined || now.full !== lost || !mayBeFound(now)) return false;
     await registerFound(tx, thumbnail ? [full.file, thumbnail] : [full.file]);
-    await writePictureRow(tx, target, {
+    const files = {
       full: full.file.path,
       fullKey: full.file.modified_at,
       thumbnail: thumbnail ? thumbnail.path : null,
       thumbnailKey: thumbnail ? thumbnail.modified_at : null,
+    };
+    await writePictureRow(tx, target, files);
+    await discard(tx, pathsOf(now));
+    await record(tx, {
+      username: FINDER,
+      action: "painting.find_image",
+      target,
+      before: now,
+      after: { ...now, ...files },
     });
     return true;
   });
@@ -141,6 +159,17 @@ async function thumbnailOf(
     if (error instanceof AppError && error.status !== 503) return undefined;
     throw error;
   }
+}
+
+/** Those of some files that are kept after they were replaced or deleted. */
+async function keptAmong(db: Reader, files: ReadonlySet<string>): Promise<Set<string>> {
+  const kept = new Set<string>();
+  for (const paths of chunks([...files], 500)) {
+    const rows = await db.select({ path: imageFiles.path }).from(imageFiles)
+      .where(and(inArray(imageFiles.path, paths), eq(imageFiles.state, "kept")));
+    for (const { path } of rows) kept.add(path);
+  }
+  return kept;
 }
 
 /** What the register says of files; undefined of those that it does not know. */

@@ -17,7 +17,7 @@ const NOT_LIVE = sql`${imageFiles.state} <> 'live'`;
 export type ImageFile = typeof imageFiles.$inferSelect;
 
 /** A file as it was found in the store, which says nothing about where it comes from. */
-export type FoundFile = Omit<ImageFile, keyof Attribution>;
+export type FoundFile = Omit<ImageFile, keyof Attribution | "kept_since">;
 
 /** Where a picture comes from: a page or a collection, whom to credit, and the terms of its use. */
 export interface Attribution {
@@ -36,16 +36,20 @@ export interface EncodedFile {
   height: number;
 }
 
-const liveFiles = prepared((db) =>
-  db.select().from(imageFiles)
-    .where(and(eq(imageFiles.path, sql.placeholder("path")), eq(imageFiles.state, "live")))
-    .prepare()
+const registered = prepared((db) =>
+  db.select().from(imageFiles).where(eq(imageFiles.path, sql.placeholder("path"))).prepare()
 );
+
+/** What the register has of a file; undefined when it knows none under this path. */
+export async function registeredFile(db: Reader, path: string): Promise<ImageFile | undefined> {
+  const [file] = await registered(db).execute({ path });
+  return file;
+}
 
 /** A file that visitors may see; undefined when the register knows none under this path. */
 export async function liveFile(db: Reader, path: string): Promise<ImageFile | undefined> {
-  const [file] = await liveFiles(db).execute({ path });
-  return file;
+  const file = await registeredFile(db, path);
+  return file?.state === "live" ? file : undefined;
 }
 
 /** A file of an image that is to be published. */
@@ -111,6 +115,24 @@ export async function registerFound(tx: Transaction, files: FoundFile[]): Promis
     await tx.insert(imageFiles).values(file)
       .onConflictDoUpdate({ target: imageFiles.path, set: file });
   }
+}
+
+/** Lets files go that are kept no longer, or are lost. */
+export async function discard(tx: Transaction, paths: readonly string[]): Promise<void> {
+  await tx.update(imageFiles).set({ state: "old", kept_since: null })
+    .where(and(inArray(imageFiles.path, [...paths]), eq(imageFiles.state, "kept")));
+}
+
+/**
+ * Files that have been kept since before a time.
+ *
+ * @param before Unix milliseconds.
+ */
+export async function keptBefore(db: Reader, before: number, most: number): Promise<string[]> {
+  const kept = and(NOT_LIVE, eq(imageFiles.state, "kept"), lt(imageFiles.kept_since, before));
+  const found = await db.select({ path: imageFiles.path }).from(imageFiles).where(kept)
+    .orderBy(imageFiles.kept_since).limit(most);
+  return found.map(({ path }) => path);
 }
 
 /** Whether files registered as new have been neither named nor given up since then. */

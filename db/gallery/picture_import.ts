@@ -9,7 +9,8 @@ import type { Database } from "../open.ts";
 import { readInPieces, ROWS_A_PIECE } from "../read_in_pieces.ts";
 import { artists, paintings } from "../schema/gallery.ts";
 import { pictureRow, type PictureTarget } from "./picture_rows.ts";
-import type { Pictures } from "./pictures.ts";
+import { beginOperation } from "./operations.ts";
+import type { CuratorChange, Pictures } from "./pictures.ts";
 
 /** A file of the list that was not published, and why. */
 export interface LeftOut {
@@ -70,6 +71,18 @@ export async function importPictures(
     report.leftOut.push({ file, line, reason });
 
   const wanted = await matched(db, list, leaveOut);
+  let begun: Promise<string> | undefined;
+  const operation = () =>
+    begun ??= db.write((tx) => beginOperation(tx, { username: IMPORTED, kind: "import" }));
+  const changeOf = async (
+    { type }: PictureTarget,
+    { file }: ListedFile,
+  ): Promise<CuratorChange> => ({
+    username: IMPORTED,
+    action: type === "painting" ? "painting.upload_image" : "artist.upload_portrait",
+    note: { source: file },
+    operation: await operation(),
+  });
   const queue = [...wanted.values()];
   let done = 0;
   const work = async () => {
@@ -95,7 +108,9 @@ export async function importPictures(
         // Also in a dry run: what a header promises is not yet an image.
         const kind = target.type === "painting" ? "painting" : "portrait";
         const encoded = await images.process(bytes, kind);
-        if (dryRun || await pictures.publishFirst(target, encoded, IMPORTED)) report.published++;
+        const publish = async () =>
+          await pictures.publishFirst(target, encoded, IMPORTED, await changeOf(target, file));
+        if (dryRun || await publish()) report.published++;
         else report.already++;
       } catch (error) {
         leaveOut(file, messageOf(error));

@@ -11,7 +11,9 @@ import {
   abandon,
   areStillNew,
   type Attribution,
+  discard,
   type EncodedFile,
+  keptBefore,
   type NewFile,
   type RegisteredFiles,
   registerNew,
@@ -31,6 +33,8 @@ export interface CuratorChange {
   username: string;
   action: AuditAction;
   note?: Record<string, unknown>;
+  /** The operation that it is a part of. */
+  operation?: string;
 }
 
 /** An image that the site shows now. */
@@ -56,20 +60,28 @@ const MOST_ATTEMPTS = 8;
 // Files that were registered this long ago and never published were left by a crash, or by a store
 // that did not answer: far longer than any process works on an image, and clocks differ.
 const FORGOTTEN_AFTER = 60 * 60 * 1000;
+const A_DAY = 24 * 60 * 60 * 1000;
+// Kept files that are let go in one transaction.
+const FORGET_AT_ONCE = 100;
+
+/** Who has found an image that nobody chose, in the log. */
+export const FINDER = "automatic find";
 
 /**
  * The one place where the images of paintings and artists are published, replaced and taken down.
  *
  * New files are registered, written under names of their own and synced; then one transaction names
  * them in the row and records the change, and triggers mark the files that the row named before as
- * old; then those are removed. Killed at any point, the row names whole files, old or new, and the
- * register knows what is left over (docs/decisions/009).
+ * kept: they can come back for `keepDays`, and are removed after that. Killed at any point, the row
+ * names whole files, old or new, and the register knows what is left over (docs/decisions/009).
  */
 export class Pictures {
   constructor(
     readonly db: Database,
     readonly store: ImageStore,
     readonly warn: Warn,
+    /** How long what was replaced or deleted can come back; 0: for ever. */
+    readonly keepDays = 90,
   ) {}
 
   /**
@@ -100,10 +112,11 @@ export class Pictures {
 
   /**
    * Publishes an image where there is none, none was cleared and no curator has chosen one; flags
-   * stay as they are and nothing is recorded, because no curator has judged it.
+   * stay as they are, because no curator has judged it.
    *
    * @param chosenBy Who chose this image, if anybody did: then it may take the place of a lost one that
    * was chosen by the same.
+   * @param change How it is recorded; the starter's pictures are not.
    * @returns undefined when the place was taken or cleared meanwhile.
    * @throws {AppError} 404 when there is no such painting or artist.
    */
@@ -111,6 +124,7 @@ export class Pictures {
     target: PictureTarget,
     files: PictureFiles,
     chosenBy: string | null = null,
+    change?: CuratorChange,
   ): Promise<PublishedImage | undefined> {
     // Asked of the store beforehand: a transaction must not wait for a store elsewhere.
     const present = (await pictureRow(this.db.read, target))?.full ?? null;
@@ -119,7 +133,11 @@ export class Pictures {
       const mayPublish = mayBeFound(before) ||
         (!before.cleared && before.chosenBy === chosenBy);
       if (!mayPublish || before.full !== present) return false;
-      await writePictureRow(tx, target, { ...rowOf(now), chosenBy });
+      const after = { ...before, ...rowOf(now), chosenBy };
+      await writePictureRow(tx, target, after);
+      // A file that is lost cannot be kept.
+      await discard(tx, pathsOf(before));
+      if (change !== undefined) await recordChange(tx, target, change, before, after);
       return true;
     }, { likeness: files.likeness });
     return published && publishedImage(published);
@@ -144,6 +162,7 @@ export class Pictures {
       async (tx, before, { paths: [thumbnail], cacheKey }) => {
         if (before.full !== madeOf.full || before.thumbnail !== madeOf.thumbnail) return false;
         await writePictureRow(tx, target, { thumbnail: thumbnail!, thumbnailKey: cacheKey });
+        await discard(tx, pathsOf({ full: null, thumbnail: before.thumbnail }));
         return true;
       },
     );
@@ -187,9 +206,26 @@ export class Pictures {
       };
       if (Object.keys(lost).length === 0) return false;
       await writePictureRow(tx, target, lost);
+      await discard(tx, [...paths]);
       await recordChange(tx, target, change, before, { ...before, ...lost });
       return true;
     });
+  }
+
+  /**
+   * Removes some of the files that have been kept for long enough.
+   *
+   * @param now Unix milliseconds.
+   * @returns whether there are more of them
+   */
+  async forgetKept(now = Date.now()): Promise<boolean> {
+    if (this.keepDays === 0) return false;
+    const before = now - this.keepDays * A_DAY;
+    const paths = await keptBefore(this.db.primary, before, FORGET_AT_ONCE);
+    if (paths.length === 0) return false;
+    await this.db.write((tx) => discard(tx, paths), { usesKeptRoom: true });
+    await this.tidy();
+    return paths.length === FORGET_AT_ONCE;
   }
 
   /** Removes the files that no row names any more. A file that resists is left for the next time. */
@@ -271,6 +307,10 @@ const bothOf = ({ full, thumbnail, attribution }: PictureFiles): NewFile[] => [
   { size: "thumbnail", file: thumbnail },
 ];
 
+/** The paths of a picture's files. */
+export const pathsOf = ({ full, thumbnail }: Pick<PictureRow, "full" | "thumbnail">) =>
+  [full, thumbnail].filter((path) => path !== null && path !== "") as string[];
+
 function publishedImage({ paths: [full, thumbnail], cacheKey }: RegisteredFiles): PublishedImage {
   return { full: full!, thumbnail: thumbnail!, cacheKey };
 }
@@ -283,9 +323,9 @@ function rowOf(files: RegisteredFiles): Pick<PictureRow, keyof typeof NO_FILES> 
 async function recordChange(
   tx: Transaction,
   target: PictureTarget,
-  { username, action, note }: CuratorChange,
+  { note, ...change }: CuratorChange,
   before: PictureRow,
   after: PictureRow,
 ): Promise<void> {
-  await record(tx, { username, action, target, before, after: { ...after, ...note } });
+  await record(tx, { ...change, target, before, after: { ...after, ...note } });
 }

@@ -10,6 +10,7 @@ import {
   sqliteTable,
   text,
 } from "drizzle-orm/sqlite-core";
+import { OPERATION_KINDS } from "../../domain/gallery/operations.ts";
 import type { PaletteColour } from "../../domain/images/likeness/palette.ts";
 import { UNDECOMPOSED_LETTERS } from "../../domain/gallery/search_query.ts";
 
@@ -245,13 +246,16 @@ export const loginAttempts = sqliteTable("login_attempts", {
 ]);
 
 /**
- * The files of the image store. A file is `new` before any row of the catalog names it and `old`
- * when none does any more; only a `live` file is one that visitors see. What a crash leaves in the
- * other two states is removed at the next start.
+ * The files of the image store. A file is `new` before any row of the catalog names it, `live` while
+ * one does, which alone visitors see, `kept` for a while after it was replaced or deleted, so that it
+ * can come back, and `old` when it is to go. What a crash leaves `new` or `old` is removed at the next
+ * start.
  */
 export const imageFiles = sqliteTable("image_files", {
   path: text().primaryKey(),
-  state: text({ enum: ["new", "live", "old"] }).notNull(),
+  state: text({ enum: ["new", "live", "kept", "old"] }).notNull(),
+  /** Since when it is kept, in Unix milliseconds; null in every other state. */
+  kept_since: integer(),
   type: text().notNull(),
   /** Hex of the bytes' SHA-256: the strong ETag. */
   sha256: text().notNull(),
@@ -264,7 +268,23 @@ export const imageFiles = sqliteTable("image_files", {
   source: words(),
   credit: words(),
   license: words(),
-}, (table) => [index("image_files_not_live").on(table.state).where(sql`state <> 'live'`)]);
+}, (table) => [
+  index("image_files_not_live").on(table.state, table.kept_since).where(sql`state <> 'live'`),
+]);
+
+/** Changes that were made together: an import, a merge, a change of many. Never changed or removed. */
+export const operations = sqliteTable("operations", {
+  number: id(),
+  /** The UUID that its entries of the log have. */
+  id: text().notNull().unique(),
+  at: integer().notNull(),
+  username: text().notNull(),
+  kind: text({ enum: OPERATION_KINDS }).notNull(),
+  /** Why, in its maker's words; "" where nothing was said. */
+  reason: words(),
+  /** The operation that this one has taken back. */
+  restores: text(),
+});
 
 /**
  * What the pictures of paintings are found by: one row a file that has been looked at, gone with it.

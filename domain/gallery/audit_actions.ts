@@ -4,21 +4,26 @@ import { KINDS } from "./editing/kinds.ts";
 const EDITS = ["create", "update", "delete", "restore"] as const;
 
 /**
- * The actions of the audit log, by the routes that record them; `lose_image` and `lose_portrait` are
- * recorded by `verify --repair`.
+ * The actions of the audit log, by the routes that record them. `find_image` is what was found outside
+ * for a visitor or lay in the store; `lose_image` and `lose_portrait` are recorded by
+ * `verify --repair`, `restore_image` and `restore_portrait` by taking back another one of them.
  */
 export const AUDIT_ACTIONS = [
   "painting.checkup_flags",
   "painting.fix_image",
   "painting.clear_image",
   "painting.upload_image",
+  "painting.find_image",
   "painting.lose_image",
+  "painting.restore_image",
   "painting.delete",
   "artist.checkup_flags",
   "artist.fix_portrait",
   "artist.clear_portrait",
   "artist.upload_portrait",
+  "artist.find_portrait",
   "artist.lose_portrait",
+  "artist.restore_portrait",
   "catalog.import",
   ...KINDS.flatMap((kind) => EDITS.map((edit) => `${kind}.${edit}` as const))
     .filter((action): action is Exclude<typeof action, "painting.delete"> =>

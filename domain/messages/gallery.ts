@@ -129,6 +129,10 @@ export const GALLERY_MESSAGES = {
     en: "The file of {path} is not the one that the document names",
     ru: "Файл {path} не тот, который назван в документе",
   },
+  picture_not_kept: {
+    en: "That picture is not kept any more; nothing has been put back",
+    ru: "Это изображение больше не хранится; ничего не возвращено",
+  },
   not_restorable: {
     en: "This entry of the log has nothing that could be put back",
     ru: "В этой записи журнала нечего возвращать",

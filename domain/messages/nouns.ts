@@ -12,6 +12,7 @@ export const NOUNS = {
   "era": { en: "era", ru: "эпохи" },
   "influence": { en: "influence", ru: "влияния" },
   "movement": { en: "movement", ru: "направления" },
+  "operation": { en: "operation", ru: "операции" },
   "order": { en: "order", ru: "заказа" },
   "order line": { en: "order line", ru: "строки заказа" },
   "order parameters": { en: "order parameters", ru: "параметров заказа" },

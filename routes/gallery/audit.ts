@@ -1,13 +1,21 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { restoreOperation } from "../../db/gallery/editing/restore_operation.ts";
+import { operationsPage } from "../../db/gallery/operations.ts";
+import {
+  OperationRestored,
+  OperationsPage,
+  OperationsQuery,
+} from "../../domain/gallery/operations.ts";
 import { restore } from "../../db/gallery/editing/restore.ts";
 import { auditPage } from "../../db/gallery/audit.ts";
 import { AuditPage, AuditQuery } from "../../domain/gallery/audit.ts";
-import { idText } from "../../domain/fields.ts";
+import { idText, uuid } from "../../domain/fields.ts";
 import { EditedSince, RestoreAnswer } from "../../domain/gallery/editing/restore_records.ts";
-import { RESTORABLE } from "../openapi/components/edited.ts";
+import { OPERATION, RESTORABLE } from "../openapi/components/edited.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
+import { endOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 
 /** What curators have changed, for curators (an addition). */
@@ -33,6 +41,38 @@ export function auditRoutes(services: Services) {
       const { id } = c.req.valid("param");
       return await restore(services.db, id, c.get("curator").username);
     }),
+  ).post(
+    "/audit/operations/:id/restore",
+    route({
+      id: "restoreOperation",
+      tag: "Editing",
+      summary: "Takes back an operation as a whole.",
+      description: "An import, a merge or a change of many goes back entry by entry, the newest " +
+        "first. What was edited since stays as it is and is listed by `conflicts`. Taking it " +
+        "back is an operation itself.",
+      who,
+      params: z.object({ id: uuid().describe("The operation's id.") }),
+      answers: { 200: { about: "What was taken back.", schema: OperationRestored } },
+      errors: [404],
+      keyed: false,
+      example: { path: { id: OPERATION } },
+    }, async (c) => {
+      const { id } = c.req.valid("param");
+      const { username } = c.get("curator");
+      const restored = await restoreOperation(services.db, id, { username, signal: endOf(c) });
+      return restored;
+    }),
+  ).get(
+    "/audit/operations",
+    route({
+      id: "listOperations",
+      tag: "Curators' review",
+      summary: "Imports, merges and changes of many, newest first.",
+      who,
+      query: OperationsQuery,
+      answers: { 200: { about: "A page of operations.", schema: OperationsPage } },
+      example: { query: { limit: 10 } },
+    }, async (c) => await operationsPage(services.db.read, c.req.valid("query"))),
   ).get(
     "/audit",
     route({

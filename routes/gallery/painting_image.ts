@@ -2,7 +2,7 @@ import { expecting } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type PictureRow, pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
-import type { PublishedImage } from "../../db/gallery/pictures.ts";
+import { FINDER, type PublishedImage } from "../../db/gallery/pictures.ts";
 import { paintingSubject } from "../../db/gallery/subjects.ts";
 import { AppError, notFound, refusal } from "../../domain/app_error.ts";
 import { mayBeFound } from "../../domain/gallery/review.ts";
@@ -60,7 +60,11 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
     const files = await images.process(bytes, "painting", undefined, requester);
     const attribution = { source: pageUrl ?? url };
     const published = await storingIfPossible(() =>
-      pictures.publishFirst(target, { ...files, attribution })
+      pictures.publishFirst(target, { ...files, attribution }, null, {
+        username: FINDER,
+        action: "painting.find_image",
+        note: { source, imageUrl: url },
+      })
     );
     releasePicture(files);
     if (published) log.info("An image was found outside", { painting: target.id, source, url });

@@ -1,6 +1,6 @@
 import { at, say, textOf } from "../../domain/messages/message.ts";
 import type { Context } from "hono";
-import { liveFile } from "../../db/gallery/image_files.ts";
+import { registeredFile } from "../../db/gallery/image_files.ts";
 import { httpDate, isNotModified, requestedRange } from "../conditional.ts";
 import { bodyOf } from "../read_timeout.ts";
 import type { Services } from "../services.ts";
@@ -27,8 +27,10 @@ async function factsOf(
   { db, store }: Pick<Services, "db" | "store">,
   path: string,
 ): Promise<FileFacts | undefined> {
-  const file = await liveFile(db.read, path);
+  const file = await registeredFile(db.read, path);
   if (file !== undefined) {
+    // What was replaced or taken down is kept, but not to be seen.
+    if (file.state !== "live") return undefined;
     const { bytes: size, modified_at: modifiedAt, type, sha256 } = file;
     return { size, modifiedAt, type, etag: `"${sha256}"` };
   }

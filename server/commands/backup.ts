@@ -126,13 +126,14 @@ async function verifyAll(
   reportRepairs(await repair({ db, store, images, pictures }, verdict));
   await pictures.tidy();
   const after = await verify({ db, store });
-  const mended = verdict.pictures.length + verdict.orphans.length;
-  console.log(`Mended ${mended - after.pictures.length - after.orphans.length} of them`);
+  const faults = ({ pictures, kept, orphans }: Verdict) =>
+    pictures.length + kept.length + orphans.length;
+  console.log(`Mended ${faults(verdict) - faults(after)} of them`);
   if (isSound(after)) Deno.exitCode = 0;
   else console.log("What is left can only come from a backup");
 }
 
-function reportRepairs({ thumbnails, takenDown, registered, setAside }: Repairs): void {
+function reportRepairs({ thumbnails, takenDown, registered, setAside, forgotten }: Repairs): void {
   const names = (targets: readonly PictureTarget[]) =>
     targets.map(({ type, id }) => `${type} ${id}`);
   const parts: [string, string[]][] = [
@@ -140,6 +141,7 @@ function reportRepairs({ thumbnails, takenDown, registered, setAside }: Repairs)
     ["files entered into the register again", registered],
     ["pictures that lost a file (the audit log has them)", names(takenDown)],
     ["files kept aside in the store", setAside],
+    ["replaced or deleted pictures that cannot come back any more", forgotten],
   ];
   for (const [what, done] of parts) {
     if (done.length === 0) continue;
@@ -155,13 +157,17 @@ function unreadable(error: Error): never {
   throw refusal(422, "database_unreadable", { reason: cause.message });
 }
 
-function report({ structure, references, pictures, orphans, filesRead }: Verdict): void {
+function report({ structure, references, pictures, kept, orphans, filesRead }: Verdict): void {
   const parts: [string, string[]][] = [
     ["complaints of SQLite about the database file", structure],
     ["references that lead nowhere", references],
     [
       "pictures without what their rows name",
       pictures.map(({ type, id, name, path, why }) => `${type} ${id}, ${name}: ${path} is ${why}`),
+    ],
+    [
+      "replaced or deleted pictures that could not come back",
+      kept.map(({ path, why }) => `${path} is ${why}`),
     ],
     ["image files that nothing names", orphans],
   ];

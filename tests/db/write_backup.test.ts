@@ -56,7 +56,7 @@ async function backupOf(source: Omit<Parameters<typeof writeBackup>[0], "copy">,
   return { manifest, names };
 }
 
-Deno.test("a picture that is replaced before it is read: the backup holds the new one", async () => {
+Deno.test("a picture that is replaced and forgotten before it is read: the backup holds the new one", async () => {
   await withPicture(async ({ database, store, pictures }) => {
     let replaced = false;
     const overtaken = {
@@ -64,6 +64,7 @@ Deno.test("a picture that is replaced before it is read: the backup holds the ne
         if (!replaced) {
           replaced = true;
           await pictures.replace(ONE, sound(), BY_ADA);
+          await pictures.forgetKept(Date.now() + 91 * 86_400_000);
         }
         return await store.open(path);
       },
@@ -77,6 +78,15 @@ Deno.test("a picture that is replaced before it is read: the backup holds the ne
     assert.deepEqual(manifest.images.map(({ path }) => path), live);
     assert.deepEqual(manifest.lost, []);
     assert.deepEqual(names, [...live.map((path) => `images/${path}`), "depot.db", "manifest.json"]);
+  });
+});
+
+Deno.test("a picture that was replaced is in the backup as long as it is kept", async () => {
+  await withPicture(async ({ database, store, pictures }) => {
+    await pictures.replace(ONE, sound(), BY_ADA);
+    const { manifest } = await backupOf({ db: database.db, store }, database.folder);
+    assert.equal(manifest.images.length, 4);
+    assert.deepEqual(manifest.images.map(({ path }) => path), [...await store.list()].sort());
   });
 });
 

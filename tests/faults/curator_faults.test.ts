@@ -1,7 +1,7 @@
 /**
  * The server killed (SIGKILL) at random moments while curators work. After each restart every picture
  * that a row names is there and decodes, everything that was acknowledged is there with its record,
- * and nothing is left over.
+ * what was replaced or deleted is kept with the bytes it had, and nothing is left over.
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -22,7 +22,7 @@ const CURATORS = 6;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-type Action = "upload" | "fix" | "clear" | "delete" | "portrait";
+type Action = "upload" | "fix" | "clear" | "delete" | "portrait" | "restore";
 
 /** A change that a curator asked for; `path` is the answer's, once it was acknowledged. */
 interface Change {
@@ -30,6 +30,9 @@ interface Change {
   id: number;
   acknowledged: boolean;
   path?: string;
+  /** The entry of the log that is taken back, and the picture that it had replaced. */
+  entry?: number;
+  before?: string | null;
 }
 
 /** What the database holds, read by a connection of its own. */
@@ -42,7 +45,7 @@ async function stored(data: string) {
       paintings: await rows("SELECT id, image_path, thumbnail_path, checkup_fixed FROM paintings"),
       artists: await rows("SELECT id, portrait_path, portrait_thumb_path FROM artists"),
       audit: await rows("SELECT action, target_id, details FROM audit_log ORDER BY id"),
-      register: await rows("SELECT path, state FROM image_files"),
+      register: await rows("SELECT path, state, sha256 FROM image_files"),
     };
   } finally {
     client.close();
@@ -97,21 +100,40 @@ async function killed(kills: number): Promise<number> {
       ? { imageData: image.toBase64(), mimeType }
       : undefined;
   };
-  const address = ({ action, id }: Change) =>
+  const address = ({ action, id, entry }: Change) =>
     action === "portrait"
       ? `/api/artists/${id}/upload-portrait`
       : action === "delete"
       ? `/api/paintings/${id}`
+      : action === "restore"
+      ? `/api/audit/${entry}/restore`
       : `/api/paintings/${id}/${action}-image`;
 
   /** One curator, who works on paintings of his own until the server goes away. */
   const work = async (url: string, ids: number[], inFlight: Map<number, Change>) => {
     for (;;) {
-      const action = pick<Action>(["upload", "upload", "fix", "clear", "portrait", "delete"]);
+      const action = pick<Action>([
+        "upload",
+        "upload",
+        "fix",
+        "clear",
+        "portrait",
+        "delete",
+        "restore",
+        "restore",
+      ]);
       const id = action === "portrait" ? 1 + (ids[0]! % 2) : pick(ids);
       // Deleting is rare, so that there is something left to kill the server over.
       if (action === "delete" && (Math.random() < 0.9 || ids.length < 3)) continue;
       const change: Change = { action, id, acknowledged: false };
+      if (action === "restore") {
+        const asked = `/api/audit?target_type=painting&target_id=${id}&limit=1`;
+        const { records } = await (await fetch(url + asked, { headers })).json();
+        // Nothing has happened to it yet.
+        if (records.length === 0) continue;
+        change.entry = records[0].id;
+        change.before = records[0].details.before.full;
+      }
       if (action !== "portrait") inFlight.set(id, change);
       const json = body(change);
       const response = await fetch(url + address(change), {
@@ -122,8 +144,9 @@ async function killed(kills: number): Promise<number> {
       const answer = await response.json();
       assert.equal(response.status, 200, `${action}: ${JSON.stringify(answer)}`);
       change.acknowledged = true;
-      change.path = answer.imagePath ?? answer.portraitPath ?? undefined;
-      acknowledged.push(change);
+      change.path = answer.imagePath ?? answer.portraitPath ?? change.before ?? undefined;
+      // What was as before already has no entry of its own.
+      if (action !== "restore" || answer.entry !== null) acknowledged.push(change);
       if (action !== "portrait") {
         inFlight.delete(id);
         settled.set(id, change);
@@ -215,11 +238,21 @@ async function holds(
       if (!decoded.has(hash)) await processImage({ bytes, kind: "painting" });
       decoded.add(hash);
     }
-    // Nothing is left over, on the disk or in the register.
-    assert.deepEqual([...await store.list()].sort(), named);
+    // Nothing is left over, on the disk or in the register, and what hung once is kept.
+    const paths = (state: string) =>
+      register.filter((file) => file.state === state).map(({ path }) => String(path)).sort();
     assert.deepEqual([...Deno.readDirSync(`${data}/images/.incoming`)], []);
-    assert.deepEqual(register.map(({ path }) => String(path)).sort(), named);
-    assert.ok(register.every(({ state }) => state === "live"));
+    assert.deepEqual(paths("live"), named);
+    const kept = paths("kept");
+    assert.equal(named.length + kept.length, register.length);
+    assert.deepEqual([...await store.list()].sort(), [...named, ...kept].sort());
+    const hashes = new Map(register.map(({ path, sha256 }) => [String(path), sha256]));
+    for (const path of kept) {
+      const bytes = (await store.read(path))!;
+      assert.equal(createHash("sha256").update(bytes).digest("hex"), hashes.get(path), path);
+    }
+    const hung = audit.flatMap(({ details }) => JSON.parse(String(details)).after?.full ?? []);
+    for (const path of hung) assert.ok(hashes.has(path), `${path} was not kept`);
   } finally {
     await store.close();
   }
@@ -231,7 +264,7 @@ async function holds(
     if (change.action === "delete") assert.equal(row, undefined);
     else {
       assert.equal(row?.image_path, change.path ?? null, `painting ${id} after ${change.action}`);
-      assert.equal(row?.checkup_fixed, 1);
+      if (change.action !== "restore") assert.equal(row?.checkup_fixed, 1);
     }
   }
   for (const id of left) {
@@ -249,6 +282,7 @@ async function holds(
     clear: "painting.clear_image",
     delete: "painting.delete",
     portrait: "artist.upload_portrait",
+    restore: "painting.restore_image",
   };
   for (const { action, id, path } of acknowledged) {
     assert.ok(records.has(`${ACTIONS[action]} ${id} ${path ?? ""}`), `${action} of ${id}`);

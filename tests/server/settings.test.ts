@@ -19,6 +19,7 @@ Deno.test("readSettings: the defaults are those of docs/settings.md", async () =
     DRAIN_SECONDS: 0,
     DATABASE_URL: "file:data/depot.db",
     IMAGES_DIR: "data/images",
+    KEEP_PICTURES_DAYS: 90,
     SEED: "starter",
     ALLOWED_ORIGINS: [],
     LOG_LEVEL: "info",

@@ -21,9 +21,9 @@ export type Precondition = (record: EditedRecord) => void;
 /** Who changes something, and what entry of the log it takes back. */
 export interface Editor {
   username: string;
-  restores?: number;
+  restores?: number | undefined;
   /** The operation that a change is a part of; absent: it is one by itself. */
-  operation?: string;
+  operation?: string | undefined;
 }
 
 /** A record as it is edited; undefined when there is none. */

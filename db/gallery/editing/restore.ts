@@ -12,20 +12,9 @@ import { record } from "../audit.ts";
 import { pictureRow, type PictureTarget, writePictureRow } from "../picture_rows.ts";
 import { changeRecord, type Editor, equal, findRecord } from "./catalog_records.ts";
 import { removeRecord, type Row, rowsOf } from "./removal.ts";
+import { conflict, differing, type Done, refuse, type Work } from "./restore_conflicts.ts";
+import { takeBackPicture } from "./restore_picture.ts";
 import { enterAgain, takeOutAgain } from "./restore_rows.ts";
-
-/** What one kind of entry is taken back by. */
-interface Work {
-  tx: Transaction;
-  entry: RecordChange;
-  editor: Editor & { restores: number };
-}
-
-/** An entry that was written, or null, and the pictures that could not come back. */
-export interface Done {
-  entry: number | null;
-  without?: string[];
-}
 
 /**
  * Takes back what an entry of the log has changed, which is a change with an entry of its own.
@@ -38,10 +27,7 @@ export function restore(db: Database, id: number, username: string): Promise<Res
     const [found] = await tx.select().from(auditLog).where(eq(auditLog.id, id));
     if (found === undefined) throw notFound("entry of the log", id);
     const entry = found as RecordChange;
-    const work: Work = { tx, entry, editor: { username, restores: id } };
-    const how = WAYS[entry.action.slice(entry.action.indexOf(".") + 1)];
-    if (how === undefined) throw refusal(409, "not_restorable");
-    const done = await asConflicts(entry, () => how(work));
+    const done = await takeBack(tx, entry, { username });
     return {
       entry: done.entry,
       target_type: entry.target_type,
@@ -51,18 +37,30 @@ export function restore(db: Database, id: number, username: string): Promise<Res
   });
 }
 
+/**
+ * Takes back an entry, within a larger write. Where that is refused, nothing is written.
+ *
+ * @throws As {@link restore} does.
+ */
+export function takeBack(tx: Transaction, entry: RecordChange, editor: Editor): Promise<Done> {
+  const how = WAYS[entry.action.slice(entry.action.indexOf(".") + 1)];
+  if (how === undefined) throw refusal(409, "not_restorable");
+  return asConflicts(entry, () => how({ tx, entry, editor: { ...editor, restores: entry.id } }));
+}
+
 const WAYS: Readonly<Record<string, (work: Work) => Promise<Done>>> = {
   update: takeBackFields,
   create: takeBackCreation,
   delete: takeBackRemoval,
   restore: takeBackReturn,
   checkup_flags: takeBackFlags,
+  ...Object.fromEntries(
+    ["upload", "fix", "clear", "find", "lose", "restore"].flatMap((act) => [
+      [`${act}_image`, takeBackPicture],
+      [`${act}_portrait`, takeBackPicture],
+    ]),
+  ),
 };
-
-/** Refuses with what was edited since. */
-function refuse(conflicts: readonly Conflict[]): never {
-  throw refusal(409, "edited_since", {}, { more: { conflicts } });
-}
 
 async function takeBackFields({ tx, entry, editor }: Work): Promise<Done> {
   const { target_type: type, target_id: id } = entry;
@@ -150,31 +148,14 @@ const addedSince = (type: string, { id }: Row): Conflict => ({
   now: id,
 });
 
-/** The fields of one state that are others in another. */
-const differing = (state: Fields, other: Fields): string[] =>
-  Object.keys(state).filter((field) => !equal(state[field], other[field]));
-
-const conflict = (
-  { target_type: type, target_id: id }: RecordChange,
-  field: string,
-  before: Fields,
-  after: Fields,
-  now: Fields,
-): Conflict => ({
-  type,
-  id,
-  field,
-  before: before[field] ?? null,
-  after: after[field] ?? null,
-  now: now[field] ?? null,
-});
+const KNOWN: ReadonlySet<string> = new Set(["edited_since", "picture_not_kept"]);
 
 /** What the rules of records refuse is something that was edited since, too. */
 async function asConflicts(entry: RecordChange, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === "edited_since") throw error;
+    if (!(error instanceof AppError) || KNOWN.has(error.code)) throw error;
     const field = error.messages[0]?.where ?? "id";
     const { before, after } = entry.details as { before: Fields | null; after: Fields | null };
     return refuse([conflict(entry, field, before ?? {}, after ?? {}, {})]);

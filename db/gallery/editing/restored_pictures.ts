@@ -6,7 +6,7 @@ import type { CatalogTable } from "./catalog_kinds.ts";
 import type { Row } from "./removal.ts";
 
 /** States of files that are there, and that no leftover is removed by. */
-const THERE = ["live"] as const;
+export const THERE = ["live", "kept"] as const;
 
 const COLUMNS = new Map<CatalogTable, readonly (readonly [path: string, key: string])[]>([
   [paintings, [["image_path", "image_cache_key"], ["thumbnail_path", "thumbnail_cache_key"]]],

@@ -13,6 +13,7 @@ import {
   influenceSources,
   legacyInfluences,
   movements,
+  operations,
   paintings,
   periods,
 } from "../../schema/gallery.ts";
@@ -51,6 +52,7 @@ export const PART_TABLES: Readonly<Record<CatalogPart, PartTable>> = {
   tours: stored(tours, tours.id, "tour"),
   tour_stops: stored(tourStops, tourStops.id),
   image_files: stored(imageFiles, imageFiles.path),
+  operations: stored(operations, operations.number),
   audit_log: stored(auditLog, auditLog.id),
 };
 

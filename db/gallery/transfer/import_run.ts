@@ -18,6 +18,7 @@ import {
 import { messageOf } from "../../../domain/messages/expecting.ts";
 import type { Message } from "../../../domain/messages/message.ts";
 import { newId } from "../../../domain/new_id.ts";
+import { beginOperation } from "../operations.ts";
 import type { Database, Transaction } from "../../open.ts";
 import {
   changeRecord,
@@ -147,7 +148,10 @@ export async function runImport(
     const { report } = run;
     if (dryRun) throw new RolledBack(report);
     if (report.refused > 0 && !partial) throw refused(report);
-    if (report.new + report.changed > 0) report.operation = run.operation;
+    if (report.new + report.changed > 0) {
+      report.operation = run.operation;
+      await beginOperation(tx, { id: run.operation, username, kind: "import" });
+    }
     return report;
   };
   try {

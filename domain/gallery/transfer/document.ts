@@ -21,6 +21,7 @@ export const CATALOG_PARTS = [
   "tours",
   "tour_stops",
   "image_files",
+  "operations",
   "audit_log",
 ] as const;
 export type CatalogPart = typeof CATALOG_PARTS[number];

@@ -13,6 +13,12 @@ import {
   EditedSince,
   RestoreAnswer,
 } from "../../../domain/gallery/editing/restore_records.ts";
+import {
+  Operation,
+  OperationConflict,
+  OperationRestored,
+  OperationsPage,
+} from "../../../domain/gallery/operations.ts";
 import type { Components } from "./component.ts";
 
 /** How the document speaks of a kind. */
@@ -184,6 +190,8 @@ export const EDITED: Readonly<Record<Kind, EditedKind>> = {
 
 /** An entry of the log that examples take back. */
 export const RESTORABLE = 2;
+/** An operation that examples take back. */
+export const OPERATION = "5c1f0a52-9c3d-4a86-8e5b-0d0d6f1a7b11";
 
 const CONFLICT = {
   type: "artist",
@@ -254,6 +262,37 @@ export const EDITING: Components = {
     example: {
       error: "It has been edited since; nothing has been put back",
       conflicts: [CONFLICT],
+    },
+  },
+  Operation: {
+    schema: Operation,
+    about: "Changes that were made together.",
+    example: {
+      number: 3,
+      id: OPERATION,
+      at: 1760000000000,
+      username: "ada",
+      kind: "import",
+      reason: "The summer's loans",
+      restores: null,
+      entries: 1000,
+    },
+  },
+  OperationsPage: { schema: OperationsPage, about: "A page of operations, newest first." },
+  OperationConflict: {
+    schema: OperationConflict,
+    about: "Something of an operation that was edited since.",
+    example: { entry: 7, ...CONFLICT },
+  },
+  OperationRestored: {
+    schema: OperationRestored,
+    about: "What taking back an operation has come to.",
+    example: {
+      operation: "b0a4a3a8-64e0-4b52-9d7c-0f4c3e2d1a90",
+      restored: 990,
+      unchanged: 0,
+      conflicts: [{ entry: 7, ...CONFLICT }],
+      without_pictures: [],
     },
   },
   RestoreAnswer: {

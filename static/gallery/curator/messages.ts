@@ -161,15 +161,16 @@ export const MESSAGES = {
   look_title: { en: "{title}, every pixel", ru: "{title}, каждый пиксель" },
   clear_title: { en: "Clear the image of “{title}”?", ru: "Убрать изображение «{title}»?" },
   clear_text: {
-    en:
-      "Its files are deleted, and no new image is searched for. You can undo this until you leave the page.",
-    ru: "Файлы будут удалены, и новых искать не станут. Отменить можно, пока открыта эта страница.",
+    en: "No new image is searched for. You can undo this here, or take it back in the log later.",
+    ru: "Нового искать не станут. Отменить можно здесь или позже в журнале.",
   },
   clear_yes: { en: "Clear the image", ru: "Убрать изображение" },
   delete_title: { en: "Delete “{title}”?", ru: "Удалить «{title}»?" },
   delete_text: {
-    en: "The painting leaves the catalog. This cannot be undone. With it go:",
-    ru: "Картина будет удалена из каталога. Отменить это нельзя. Вместе с ней удалятся:",
+    en:
+      "The painting leaves the catalog. You can undo this here, or take it back in the log later. With it go:",
+    ru:
+      "Картина будет удалена из каталога. Отменить можно здесь или позже в журнале. Вместе с ней удалятся:",
   },
   delete_yes: { en: "Delete the painting", ru: "Удалить картину" },
   keep: { en: "Keep it", ru: "Оставить" },
@@ -196,11 +197,10 @@ export const MESSAGES = {
   },
   undo_none: { en: "There is nothing to undo.", ru: "Отменять нечего." },
   undone: { en: "Undone: “{title}”.", ru: "Отменено: «{title}»." },
-  undo_no_picture: {
-    en: "The earlier image of “{title}” cannot be restored: there was none.",
-    ru: "Прежнее изображение «{title}» не вернуть: его не было.",
+  undo_no_entry: {
+    en: "“{title}” has been changed too often since; see the log.",
+    ru: "«{title}»: с тех пор слишком много изменений; см. журнал.",
   },
-  former_picture: { en: "the earlier image", ru: "прежнее изображение" },
 
   drop_here: {
     en: "Drop it here as the new image of “{title}”",
@@ -283,12 +283,16 @@ export const MESSAGES = {
   "action_painting.fix_image": { en: "Image fetched", ru: "Изображение скачано" },
   "action_painting.clear_image": { en: "Image cleared", ru: "Изображение убрано" },
   "action_painting.upload_image": { en: "Image uploaded", ru: "Изображение загружено" },
+  "action_painting.find_image": { en: "Image found", ru: "Изображение найдено" },
+  "action_painting.restore_image": { en: "Image brought back", ru: "Изображение возвращено" },
   "action_painting.lose_image": { en: "Image file lost", ru: "Файл изображения утрачен" },
   "action_painting.delete": { en: "Painting deleted", ru: "Картина удалена" },
   "action_artist.checkup_flags": { en: "Portrait marked", ru: "Отметка портрета" },
   "action_artist.fix_portrait": { en: "Portrait fetched", ru: "Портрет скачан" },
   "action_artist.clear_portrait": { en: "Portrait cleared", ru: "Портрет убран" },
   "action_artist.upload_portrait": { en: "Portrait uploaded", ru: "Портрет загружен" },
+  "action_artist.find_portrait": { en: "Portrait found", ru: "Портрет найден" },
+  "action_artist.restore_portrait": { en: "Portrait brought back", ru: "Портрет возвращён" },
   "action_artist.lose_portrait": { en: "Portrait file lost", ru: "Файл портрета утрачен" },
 } satisfies Messages;
 

@@ -56,7 +56,7 @@ async function everything(db: Database): Promise<Record<string, unknown[]>> {
   }
   state.sequence = await db.read.all(
     sql`SELECT name, seq FROM sqlite_sequence
-      WHERE seq > 0 AND name NOT IN ('curators', 'audit_log') ORDER BY name`,
+      WHERE seq > 0 AND name NOT IN ('curators', 'audit_log', 'operations') ORDER BY name`,
   );
   return state;
 }
@@ -123,6 +123,8 @@ Deno.test("catalog document: out, and into an empty place, leaves every table as
   const after = await everything(there.db);
   const entry = after.audit_log!.pop() as { action: string; username: string };
   assert.deepEqual([entry.action, entry.username], ["catalog.import", "bob"]);
+  const operation = after.operations!.pop() as { id: string; kind: string };
+  assert.deepEqual([operation.id, operation.kind], [report.operation, "import"]);
   assert.deepEqual(after, before);
   for (const [path, content] of beside) assert.deepEqual(await there.store.read(path), content);
   // A new record gets the id that it would have got there.

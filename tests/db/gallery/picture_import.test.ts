@@ -76,7 +76,14 @@ Deno.test("importPictures: hangs what it can and says why not of everything else
   assert.deepEqual([painting.checkup_checked, painting.checkup_fixed], [false, false]);
   const { artist } = await test.json("/api/artists/1");
   assert.match(artist.portrait_path, /^portraits\/0\/1-/);
-  assert.equal((await test.db.read.select().from(auditLog)).length, 1, "only the clearing");
+  const log = await test.db.read.select().from(auditLog).orderBy(auditLog.action);
+  assert.deepEqual(log.map(({ action }) => action), [
+    "artist.upload_portrait",
+    "painting.clear_image",
+    "painting.upload_image",
+  ]);
+  assert.ok(log[0]!.operation !== null && log[1]!.operation === null);
+  assert.equal(log[2]!.operation, log[0]!.operation);
 });
 
 Deno.test("importPictures: run again it changes nothing", async () => {

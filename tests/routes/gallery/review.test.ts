@@ -144,6 +144,12 @@ for (const [what, path] of [["painting", "clear-image"], ["artist", "clear-portr
       : { portraitPath: null };
     const answer = await test.json(url, { method: "POST", headers });
     assert.deepEqual(answer, { ...empty, fixed: true, checked: true });
+    // They are kept to come back, and nobody sees them meanwhile.
+    assert.equal((await test.store.list()).size, 2);
+    const kept = await test.db.read.select().from(imageFiles);
+    assert.deepEqual(kept.map(({ state }) => state), ["kept", "kept"]);
+    assert.equal((await test.request(`/images/${hung.full}`)).status, 404);
+    await test.pictures.forgetKept(Date.now() + 91 * 86_400_000);
     assert.deepEqual([...await test.store.list()], []);
     assert.deepEqual(await test.db.read.select().from(imageFiles), []);
     const [, record] = await audit();
@@ -182,7 +188,7 @@ Deno.test("DELETE /api/paintings/:id: takes all that hangs on it, and its record
     artistId: 1,
     title: "Painting 2",
   });
-  assert.deepEqual([...await test.store.list()], []);
+  assert.equal((await test.store.list()).size, 2, "they are kept");
   const { read } = test.db;
   assert.deepEqual((await read.select().from(paintings)).map(({ id }) => id), [1, 3]);
   assert.deepEqual(await read.select().from(influenceSources), []);

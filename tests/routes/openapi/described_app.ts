@@ -2,9 +2,11 @@
 import { addCurator } from "../../../db/accounts/curators.ts";
 import { calculationJobs, warehouseAudit } from "../../../db/schema/warehouse.ts";
 import { change } from "../../../db/gallery/editing/catalog_records.ts";
+import { beginOperation } from "../../../db/gallery/operations.ts";
 import { seedStarter } from "../../../db/seed/mod.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import { JOB } from "../../../routes/openapi/components/calculation.ts";
+import { OPERATION } from "../../../routes/openapi/components/edited.ts";
 import { CURATORS } from "../../../routes/openapi/components/curators.ts";
 import { PICTURES } from "../../../routes/openapi/components/pictures.ts";
 import { RECORDS } from "../../../routes/openapi/components/records.ts";
@@ -58,7 +60,10 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   const upload = { username: login.username, action: "painting.upload_image" } as const;
   const files = await images.process(drawnImage(640, 480, "jpeg"), "painting");
   await pictures.replace({ type: "painting", id: 1193 }, files, upload);
-  // The entry of the log that the document takes back.
+  // The operation and the entry of the log that the document takes back.
+  await db.write((tx) =>
+    beginOperation(tx, { id: OPERATION, username: login.username, kind: "import" })
+  );
   await change(db, "era", 2, { sort_order: 50 }, login.username);
   await store.put("samples/sunrise.jpg", drawnImage(60, 40, "jpeg"), Date.UTC(2026, 0, 2));
 

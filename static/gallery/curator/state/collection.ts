@@ -50,6 +50,12 @@ export class Collection {
     this.revision.value++;
   }
 
+  /** Enters a row that has come back. */
+  add(row: ReviewRow): void {
+    this.rows.set(row.id, row);
+    this.revision.value++;
+  }
+
   remove(id: number): void {
     if (this.rows.delete(id)) this.revision.value++;
   }

@@ -19,6 +19,13 @@ export const logout = () => answerOf(api.auth.logout.$post());
 export const getPaintingRows = () =>
   allPages(async (query) => (await answerOf(api.paintings.checkup.$get({ query }))).paintings);
 
+/** One painting with the state of its files; undefined when there is none. */
+export async function getPaintingRow(id: number) {
+  const query = { after: String(id - 1), limit: "1" };
+  const { paintings: [row] } = await answerOf(api.paintings.checkup.$get({ query }));
+  return row?.id === id ? row : undefined;
+}
+
 /** All artists with the state of their portraits' files. */
 export const getPortraitRows = () =>
   allPages(async (query) => (await answerOf(api.artists.checkup.$get({ query }))).artists);

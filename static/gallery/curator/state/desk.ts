@@ -7,12 +7,13 @@ import { type DeskPlace, formatDeskPlace } from "./desk_url.ts";
 import { type Filter, listed } from "./filters.ts";
 import { FlagChanges } from "./flag_changes.ts";
 import type { Notices } from "../../../shared/notices.ts";
-import { presentPicture, Replacements } from "./replacements.ts";
+import { Replacements } from "./replacements.ts";
 import { clearedRow, type Kind, pictureState, type ReviewRow, type Target } from "./review_row.ts";
 import type { Session } from "./session.ts";
 import { afterRemoval, nextWanted, step } from "./stepping.ts";
 import { UndoStack } from "./undo_stack.ts";
-import { checkUpload, HEAD_BYTES, imageTypeOf } from "./upload_check.ts";
+import { takeBackPicture } from "./taking_back.ts";
+import { checkUpload, HEAD_BYTES } from "./upload_check.ts";
 import { t } from "../messages.ts";
 
 /** What lies over the desk. */
@@ -47,7 +48,7 @@ export class Desk {
       this.collections,
       session,
       this.flags,
-      ({ before, picture }) => this.undoStack.pushPicture(before, picture),
+      ({ before, published }) => this.undoStack.pushPicture(before, published),
     );
     this.place = signal(place);
   }
@@ -143,15 +144,13 @@ export class Desk {
     }
   }
 
-  /** Takes the picture down; it is kept on this page, so that it can be put back. */
+  /** Takes the picture down; the server keeps it, so that it can hang again. */
   async clear(row: ReviewRow): Promise<void> {
     const collection = this.collections[row.kind];
-    const picture = presentPicture(row);
     collection.update(row.id, clearedRow(row));
     try {
-      const kept = await picture;
       await this.session.guard(() => clearPicture(row));
-      this.undoStack.pushPicture(row, kept);
+      this.undoStack.pushPicture(row, "");
       this.notices.say(t("cleared_done", { title: row.title }));
     } catch (error) {
       collection.update(row.id, row);
@@ -171,6 +170,7 @@ export class Desk {
       this.collections[row.kind].remove(row.id);
       this.list.value = this.list.value.filter((id) => id !== row.id);
       this.undoStack.forget(row);
+      this.undoStack.pushRemoval(row);
       if (this.place.value.id === row.id) {
         const { id: _, ...rest } = this.place.value;
         this.place.value = next === undefined ? rest : { ...rest, id: next };
@@ -203,30 +203,25 @@ export class Desk {
       this.notices.say(t("undo_none"));
       return;
     }
-    const { row, picture } = last;
-    await this.goTo(row);
+    const { row } = last;
     const { checked, fixed, title } = row;
+    if (last.what !== "removal") await this.goTo(row);
     try {
       if (last.what === "flags") {
         await this.flags.change(row, { checked, fixed });
-      } else if (picture === undefined) {
-        this.notices.fail(t("undo_no_picture", { title }));
-        return;
-      } else await this.#putBack(row, picture);
+      } else {
+        const now = await this.session.guard(() => takeBackPicture(last));
+        if (now === undefined) {
+          this.notices.fail(t("undo_no_entry", { title }));
+          return;
+        }
+        this.collections[row.kind].add(now);
+        await this.goTo(row);
+      }
       this.notices.say(t("undone", { title }));
     } catch (error) {
       this.notices.fail(t("flags_refused", { title }), error);
     }
-  }
-
-  async #putBack(row: ReviewRow, picture: Blob): Promise<void> {
-    const head = new Uint8Array(await picture.slice(0, HEAD_BYTES).arrayBuffer());
-    const type = imageTypeOf(head);
-    if (type === undefined) throw new TypeError(t("undo_no_picture", { title: row.title }));
-    const name = t("former_picture");
-    await this.replacements.putBack(row, { from: "file", blob: picture, type, name });
-    const { checked, fixed } = row;
-    await this.flags.change(row, { checked, fixed });
   }
 
   /** Whether something has not reached the server yet. */

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { Collections } from "./collection.ts";
 import { fixPicture, type Replaced, type Source, uploadPicture } from "./curator_api.ts";
 import type { FlagChanges } from "./flag_changes.ts";
-import { fileUrl, type ReviewRow, type Target } from "./review_row.ts";
+import type { ReviewRow, Target } from "./review_row.ts";
 import type { Session } from "./session.ts";
 import type { ImageType } from "./upload_check.ts";
 
@@ -27,15 +27,14 @@ export interface Job {
   /** From 0 to 1, while `sending`. */
   progress: number;
   error?: unknown;
-  /** Called once it is published; restoring a former image is not undone in its turn. */
-  done: (replacement: Replacement) => void;
 }
 
-/** What was published before; `picture` is kept so that it can be restored. */
+/** What was published, and the row as it was before. */
 export interface Replacement {
   job: Job;
   before: ReviewRow;
-  picture: Blob | undefined;
+  /** The path of the new image. */
+  published: string;
 }
 
 const AT_ONCE = 2;
@@ -66,15 +65,6 @@ export class Replacements {
   }
 
   add(row: ReviewRow, origin: Origin): void {
-    this.#add(row, origin, this.onDone);
-  }
-
-  /** Publishes a former image again; resolves once it is published, perhaps by a retry. */
-  putBack(row: ReviewRow, origin: Origin): Promise<void> {
-    return new Promise((resolve) => this.#add(row, origin, () => resolve()));
-  }
-
-  #add(row: ReviewRow, origin: Origin, done: Job["done"]): void {
     const shown = origin.from === "file" ? origin.blob : origin.seen;
     const job: Job = {
       id: ++this.#last,
@@ -84,7 +74,6 @@ export class Replacements {
       preview: shown && URL.createObjectURL(shown),
       phase: "waiting",
       progress: 0,
-      done,
     };
     this.jobs.value = [...this.jobs.value, job];
     this.#startNext();
@@ -123,13 +112,12 @@ export class Replacements {
     this.#update(id, { phase: job.origin.from === "file" ? "sending" : "working" });
     try {
       const before = this.collections[target.kind].rows.get(target.id);
-      const picture = before && await presentPicture(before);
       const replaced = await this.#replace(job);
       this.flags.settled(target);
       this.collections[target.kind].update(target.id, { ...replaced, checked: true, fixed: true });
       this.#update(id, { phase: "done" });
       setTimeout(() => this.close(id), DONE_SHOWN_MS);
-      if (before) job.done({ job, before, picture });
+      if (before) this.onDone({ job, before, published: replaced.full.file });
     } catch (error) {
       this.#update(id, { phase: "failed", error });
     } finally {
@@ -148,18 +136,6 @@ export class Replacements {
         this.#update(id, progress < 1 ? { phase: "sending", progress } : { phase: "working" });
       })
     );
-  }
-}
-
-/** The bytes of the published image; undefined when there is none or it cannot be read. */
-export async function presentPicture(row: ReviewRow): Promise<Blob | undefined> {
-  const url = fileUrl(row.full);
-  if (url === undefined) return undefined;
-  try {
-    const response = await fetch(url);
-    return response.ok ? await response.blob() : undefined;
-  } catch {
-    return undefined;
   }
 }
 

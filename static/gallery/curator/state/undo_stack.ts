@@ -4,15 +4,13 @@ import type { ReviewRow, Target } from "./review_row.ts";
 
 /** A change, with the row as it was before. */
 export interface Undoable {
-  what: "flags" | "picture";
+  what: "flags" | "picture" | "removal";
   row: ReviewRow;
-  /** What was published before. */
-  picture?: Blob | undefined;
+  /** Of a picture: the path of what was published by it, "" where it was taken down. */
+  published?: string;
 }
 
 const MOST = 500;
-// Pictures are megabytes, flags are bytes.
-const MOST_PICTURES = 20;
 
 /** The newest change comes back first. */
 export class UndoStack {
@@ -27,16 +25,17 @@ export class UndoStack {
   }
 
   /** Flags from before a new picture say nothing about that picture: they are forgotten. */
-  pushPicture(row: ReviewRow, picture: Blob | undefined): void {
+  pushPicture(row: ReviewRow, published: string): void {
     this.#keep(
       this.#entries.filter(({ what, row: other }) =>
-        what === "picture" || other.kind !== row.kind || other.id !== row.id
+        what !== "flags" || other.kind !== row.kind || other.id !== row.id
       ),
     );
-    this.#push({ what: "picture", row, picture });
-    const pictures = this.#entries.filter(({ what }) => what === "picture");
-    const tooOld = new Set(pictures.slice(0, -MOST_PICTURES));
-    this.#keep(this.#entries.filter((entry) => !tooOld.has(entry)));
+    this.#push({ what: "picture", row, published });
+  }
+
+  pushRemoval(row: ReviewRow): void {
+    this.#push({ what: "removal", row });
   }
 
   pop(): Undoable | undefined {

@@ -6,7 +6,7 @@ import { ApiError } from "../../../shared/api_error.ts";
 import { explain } from "../state/explain.ts";
 import { t } from "../messages.ts";
 
-const RESTORABLE = /\.(create|update|delete|restore|checkup_flags)$/;
+const RESTORABLE = /\.(create|update|delete|restore|checkup_flags|\w+_(image|portrait))$/;
 
 /** Of an entry that can be taken back; nothing of another. */
 export function TakeBack({ record, name, takeBack }: {

@@ -1,0 +1,100 @@
+/** Taking back an operation as a whole, as far as nobody has edited what it made since. */
+import { and, desc, eq, lt } from "drizzle-orm";
+import { AppError, notFound } from "../../../domain/app_error.ts";
+import type { RecordChange } from "../../../domain/gallery/audit.ts";
+import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
+import type { OperationConflict, OperationRestored } from "../../../domain/gallery/operations.ts";
+import type { Database, Reader, Transaction } from "../../open.ts";
+import { auditLog } from "../../schema/gallery.ts";
+import { beginOperation, operationExists } from "../operations.ts";
+import type { Editor } from "./catalog_records.ts";
+import { takeBack } from "./restore.ts";
+
+// Entries that are taken back in one transaction: others write in between.
+const AT_ONCE = 50;
+
+type Part = Omit<OperationRestored, "operation">;
+
+/**
+ * Takes back every entry of an operation, the newest first, which is an operation itself. What was
+ * edited since stays as it is and is listed; all else goes back.
+ *
+ * @param signal Ends it between two transactions: what was taken back until then stays so, and the rest
+ *   can be taken back by asking again.
+ * @throws {AppError} 404 when there is no such operation
+ */
+export async function restoreOperation(
+  db: Database,
+  id: string,
+  { username, reason, signal }: {
+    username: string;
+    reason?: string | undefined;
+    signal?: AbortSignal | undefined;
+  },
+): Promise<OperationRestored> {
+  if (!await operationExists(db.primary, id)) throw notFound("operation", id);
+  const operation = await db.write((tx) =>
+    beginOperation(tx, { username, kind: "restore", reason, restores: id })
+  );
+  const whole: OperationRestored = {
+    operation,
+    restored: 0,
+    unchanged: 0,
+    conflicts: [],
+    without_pictures: [],
+  };
+  let before: number | undefined;
+  for (;;) {
+    signal?.throwIfAborted();
+    const entries = await entriesOf(db.primary, id, before);
+    if (entries.length === 0) return whole;
+    const part = await db.write((tx) => takeBackSome(tx, entries, { username, operation }));
+    whole.restored += part.restored;
+    whole.unchanged += part.unchanged;
+    whole.conflicts.push(...part.conflicts);
+    whole.without_pictures.push(...part.without_pictures);
+    before = entries.at(-1)!.id;
+  }
+}
+
+async function entriesOf(
+  db: Reader,
+  operation: string,
+  before: number | undefined,
+): Promise<RecordChange[]> {
+  const older = before === undefined ? undefined : lt(auditLog.id, before);
+  return await db.select().from(auditLog).where(and(eq(auditLog.operation, operation), older))
+    .orderBy(desc(auditLog.id)).limit(AT_ONCE) as RecordChange[];
+}
+
+async function takeBackSome(
+  tx: Transaction,
+  entries: readonly RecordChange[],
+  editor: Editor,
+): Promise<Part> {
+  const part: Part = { restored: 0, unchanged: 0, conflicts: [], without_pictures: [] };
+  for (const entry of entries) {
+    try {
+      const { entry: written, without = [] } = await takeBack(tx, entry, editor);
+      part[written === null ? "unchanged" : "restored"]++;
+      part.without_pictures.push(...without);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 409) throw error;
+      part.conflicts.push(...conflictsOf(entry, error));
+    }
+  }
+  return part;
+}
+
+function conflictsOf(entry: RecordChange, error: AppError): OperationConflict[] {
+  const told = error.more?.conflicts as readonly Conflict[] | undefined;
+  const conflicts = told ?? [{
+    type: entry.target_type,
+    id: entry.target_id,
+    field: "id",
+    before: null,
+    after: null,
+    now: null,
+  }];
+  return conflicts.map((one) => ({ entry: entry.id, ...one }));
+}

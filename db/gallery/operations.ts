@@ -1,0 +1,72 @@
+/** Operations: entries of the log that were made together, by one import, merge or change of many. */
+import { count, desc, eq, inArray, lt } from "drizzle-orm";
+import type {
+  OperationKind,
+  OperationsPage,
+  OperationsQuery,
+} from "../../domain/gallery/operations.ts";
+import { newId } from "../../domain/new_id.ts";
+import type { Reader, Transaction } from "../open.ts";
+import { auditLog, operations } from "../schema/gallery.ts";
+
+/** What is said of an operation when it begins. */
+export interface OperationStart {
+  username: string;
+  kind: OperationKind;
+  /** Why, in its maker's words. */
+  reason?: string | undefined;
+  /** The operation that it takes back. */
+  restores?: string | undefined;
+  /** Its id, where that was made before. */
+  id?: string;
+}
+
+/**
+ * Begins an operation. Changes become parts of it by its id (`operation` of an `Editor`), in this
+ * transaction or in later ones.
+ *
+ * @returns its id
+ */
+export async function beginOperation(
+  tx: Transaction,
+  { username, kind, reason = "", restores, id = newId() }: OperationStart,
+): Promise<string> {
+  await tx.insert(operations).values({
+    id,
+    at: Date.now(),
+    username,
+    kind,
+    reason,
+    restores: restores ?? null,
+  });
+  return id;
+}
+
+/** Whether there is such an operation, or entries of one. */
+export async function operationExists(db: Reader, id: string): Promise<boolean> {
+  const begun = await db.select({ id: operations.id }).from(operations)
+    .where(eq(operations.id, id));
+  if (begun.length > 0) return true;
+  const entries = await db.select({ id: auditLog.id }).from(auditLog)
+    .where(eq(auditLog.operation, id)).limit(1);
+  return entries.length > 0;
+}
+
+/** A page of operations, newest first. */
+export async function operationsPage(
+  db: Reader,
+  { before, limit }: OperationsQuery,
+): Promise<OperationsPage> {
+  const found = await db.select().from(operations)
+    .where(before === undefined ? undefined : lt(operations.number, before))
+    .orderBy(desc(operations.number)).limit(limit + 1);
+  const shown = found.slice(0, limit);
+  const counted = await db.select({ id: auditLog.operation, entries: count() }).from(auditLog)
+    .where(inArray(auditLog.operation, shown.map(({ id }) => id)))
+    .groupBy(auditLog.operation);
+  const entries = new Map(counted.map((row) => [row.id, row.entries]));
+  return {
+    operations: shown.map((one) => ({ ...one, entries: entries.get(one.id) ?? 0 })),
+    next: found.length > limit ? shown.at(-1)!.number : null,
+  };
+}

@@ -1,0 +1,67 @@
+/** Takes back what was done to a picture, by the log: what hung before hangs again, byte for byte. */
+import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
+import { getAudit, getPaintingRow, restoreEntry } from "./curator_api.ts";
+import { paintingRow, type ReviewRow, writtenFile } from "./review_row.ts";
+import type { Undoable } from "./undo_stack.ts";
+
+/** A picture as entries of the log have it. */
+interface LoggedPicture {
+  full: string | null;
+  thumbnail: string | null;
+  fullKey: number | null;
+  thumbnailKey: number | null;
+  checked: boolean;
+  fixed: boolean;
+  cleared: boolean;
+}
+
+const PICTURE = /\.\w+_(image|portrait)$/;
+// How far the log is read for the entry; what lies further back was overtaken by other changes.
+const MOST_ENTRIES = "50";
+
+/** The entry that hung or took down what is to be taken back; undefined when there is none. */
+export function entryOf(
+  { what, published }: Pick<Undoable, "what" | "published">,
+  records: readonly AuditRecord[],
+): AuditRecord | undefined {
+  return records.find(({ action, details }) =>
+    what === "removal"
+      ? action.endsWith(".delete")
+      : PICTURE.test(action) && ((details.after as LoggedPicture | null)?.full ?? "") === published
+  );
+}
+
+/**
+ * Takes it back.
+ *
+ * @returns the row as it is then; undefined when the log has no such entry any more
+ * @throws {ApiError} 409 when it was changed since, or what hung before is not kept
+ */
+export async function takeBackPicture(undoable: Undoable): Promise<ReviewRow | undefined> {
+  const { row } = undoable;
+  const { records } = await getAudit({
+    target_type: row.kind,
+    target_id: String(row.id),
+    limit: MOST_ENTRIES,
+  });
+  const entry = entryOf(undoable, records);
+  if (entry === undefined) return undefined;
+  await restoreEntry(entry.id);
+  if (undoable.what === "removal") {
+    const found = await getPaintingRow(row.id);
+    return found && paintingRow(found);
+  }
+  return withPicture(row, entry.details.before as LoggedPicture);
+}
+
+function withPicture(row: ReviewRow, before: LoggedPicture): ReviewRow {
+  const { checked, fixed, cleared } = before;
+  return {
+    ...row,
+    full: writtenFile(before.full, before.fullKey ?? undefined),
+    small: writtenFile(before.thumbnail, before.thumbnailKey ?? undefined),
+    checked,
+    fixed,
+    cleared,
+  };
+}
