@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import type { OrderToPack } from "../../domain/packing/problem_of.ts";
 import type { StockedSection } from "../../domain/warehouse/picking.ts";
@@ -42,26 +43,66 @@ export async function orderInput(
   if (order.boxes > MOST_BOXES) {
     throw refusal(422, "too_many_boxes", { count: order.boxes, max: MOST_BOXES });
   }
-  // SQLite makes the texts, which is many times faster than rows: see `read_rows.ts`.
-  const [found] = await db.all<Record<"lines" | "boxes" | "parameters", string>>(sql`SELECT
-    (SELECT json_group_array(json_object('id_box', id_box, 'count_box', count_box,
-      'name_box', name_box)) FROM (SELECT * ${counted} ORDER BY seq)) AS lines,
-    (SELECT json_group_array(json_object('id', id, 'sku_box', sku_box,
+  const lines = await inPages<OrderToPack["lines"][number]>(
+    db,
+    sql`'id_box', id_box, 'count_box', count_box, 'name_box', name_box`,
+    (page) => sql`SELECT * ${counted} AND ${page}`,
+  );
+  const boxes = await inPages<OrderToPack["boxes"][number]>(
+    db,
+    sql`'id', id, 'sku_box', sku_box,
       ${reals("length_box", "width_box", "height_box", "weight_box", "max_load_box")},
-      'is_rotated_box', is_rotated_box)) FROM (SELECT * FROM stockboxes
-        WHERE id IN (SELECT id_box ${counted}) ORDER BY seq)) AS boxes,
-    (SELECT json_group_array(json_object(
-      ${reals("pallet_length", "pallet_width", "pallet_max_height", "min_layer_fill_ratio")},
+      'is_rotated_box', is_rotated_box`,
+    (page) => sql`SELECT * FROM stockboxes WHERE id IN (SELECT id_box ${counted}) AND ${page}`,
+  );
+  const parameters = await inPages<NonNullable<OrderToPack["parameters"]>>(
+    db,
+    sql`${reals("pallet_length", "pallet_width", "pallet_max_height", "min_layer_fill_ratio")},
       ${reals("min_support_ratio", "height_layer_diff", "height_tolerance")},
-      'packing_type', packing_type)) FROM (SELECT * FROM order_params
-        WHERE id_order_item = ${orderId} ORDER BY seq LIMIT 1)) AS parameters`);
-  const { lines, boxes, parameters } = found!;
+      'packing_type', packing_type`,
+    (page) => sql`SELECT * FROM order_params WHERE id_order_item = ${orderId} AND ${page}`,
+    1,
+  );
   return {
-    lines: JSON.parse(lines),
-    boxes: JSON.parse(boxes),
-    parameters: JSON.parse(parameters)[0],
-    text: `${lines}${boxes}${parameters}`,
+    lines: lines.rows,
+    boxes: boxes.rows,
+    parameters: parameters.rows[0],
+    text: `${lines.text}${boxes.text}${parameters.text}`,
   };
+}
+
+// Rows of one read: some milliseconds, so that others get their turn in between.
+const ROWS_A_READ = 1000;
+
+/**
+ * Rows in the order of their creation, and the texts that they were made of. SQLite makes the texts,
+ * which is many times faster than rows: see `read_rows.ts`.
+ *
+ * @param object The fields of a row's JSON object and their values.
+ * @param select The rows that meet the condition it is given.
+ * @param most The first rows alone.
+ */
+async function inPages<Row>(
+  db: Reader | Transaction,
+  object: SQL,
+  select: (page: SQL) => SQL,
+  most = Infinity,
+): Promise<{ rows: Row[]; text: string }> {
+  const yielder = new EventLoopYielder();
+  const size = Math.min(most, ROWS_A_READ);
+  const rows: Row[] = [];
+  let text = "";
+  for (let last: number | undefined = 0; last !== undefined;) {
+    const found: { list: string; last: number | null; size: number }[] = await db.all(sql`
+      SELECT json_group_array(json_object(${object})) AS list, max(seq) AS last, count(*) AS size
+      FROM (${select(sql`seq > ${last}`)} ORDER BY seq LIMIT ${size})`);
+    const page = found[0]!;
+    for (const row of JSON.parse(page.list)) rows.push(row);
+    text += page.list;
+    last = page.size < size || rows.length >= most ? undefined : page.last!;
+    await yielder.yieldIfDue();
+  }
+  return { rows, text };
 }
 
 /** The sections of the warehouse that have boxes of the order's types, in the order of creation. */
@@ -69,18 +110,19 @@ export async function stockedSections(
   db: Reader,
   { warehouseId, orderId }: OrderOf,
 ): Promise<StockedSection[]> {
-  const [found] = await db.all<{ list: string }>(sql`
-    SELECT json_group_array(json_object('id', id, 'id_box', id_box, 'count_box', count_box,
-      'points', json(points))) AS list
-    FROM (SELECT section.*, (SELECT json_group_array(id_point_way) FROM (
+  const { rows } = await inPages<StockedSection>(
+    db,
+    sql`'id', id, 'id_box', id_box, 'count_box', count_box, 'points', json(points)`,
+    (page) =>
+      sql`SELECT section.*, (SELECT json_group_array(id_point_way) FROM (
         SELECT id_point_way FROM warehouse_section_geometry
           WHERE id_warehouse_section = section.id AND id_point_way IS NOT NULL ORDER BY seq
       )) AS points
       FROM warehouse_sections section
       WHERE id_warehouse = ${warehouseId} AND count_box > 0
-        AND id_box IN (SELECT id_box FROM order_data WHERE id_order_item = ${orderId})
-      ORDER BY seq)`);
-  return JSON.parse(found!.list);
+        AND id_box IN (SELECT id_box FROM order_data WHERE id_order_item = ${orderId}) AND ${page}`,
+  );
+  return rows;
 }
 
 // With all 17 digits that it takes to tell every number from its neighbours.

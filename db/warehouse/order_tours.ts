@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../domain/app_error.ts";
+import { chunks } from "../../domain/chunks.ts";
 import { type OrderTour, orderTour, type TourNames } from "../../domain/warehouse/order_tour.ts";
 import type { PalletResult, PlacedBox } from "../../domain/warehouse/pallet_results.ts";
 import { palletsIn } from "../../domain/warehouse/pallet_json.ts";
@@ -19,6 +20,8 @@ import {
 import { calculationOf } from "./read_results.ts";
 import { visible } from "./visible.ts";
 import type { WalkingGraphs } from "./walking_graph.ts";
+
+const ROWS_A_READ = 500;
 
 /** Which tour is wanted. */
 export interface TourRequest {
@@ -95,23 +98,30 @@ export class OrderTours {
         layers.flatMap(({ boxed }) => boxed.map(({ id_section }) => id_section))
       ),
     );
+    const yielder = new EventLoopYielder();
     const { id, section_name } = warehouseSections;
-    const [sections, boxes] = await Promise.all([
-      this.#db.read.select({ id, section_name }).from(warehouseSections)
+    const names = new Map<string, string>();
+    for (const some of chunks([...ids], ROWS_A_READ)) {
+      const sections = await this.#db.read.select({ id, section_name }).from(warehouseSections)
         // One parameter, however many sections.
-        .where(sql`${id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`),
-      this.#db.read.select().from(stockboxes).where(
-        inArray(
-          stockboxes.id,
-          this.#db.read.select({ id: orderData.id_box }).from(orderData)
-            .where(and(eq(orderData.id_order_item, orderId))),
-        ),
-      ),
-    ]);
-    const names = new Map(sections.map(({ id, section_name }) => [id, section_name]));
+        .where(sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(some)}))`);
+      for (const { id, section_name } of sections) names.set(id, section_name);
+      await yielder.yieldIfDue();
+    }
     const keyOf = (box: Pick<PlacedBox, "sku_box" | "length_box" | "width_box" | "height_box">) =>
       JSON.stringify([box.sku_box, box.length_box, box.width_box, box.height_box]);
-    const boxIds = new Map(boxes.map((box) => [keyOf(box), box.id]));
+    const boxIds = new Map<string, string>();
+    const ofOrder = this.#db.read.select({ id: orderData.id_box }).from(orderData)
+      .where(eq(orderData.id_order_item, orderId));
+    for (let last = 0, size = ROWS_A_READ; size === ROWS_A_READ;) {
+      const boxes = await this.#db.read.select().from(stockboxes)
+        .where(and(inArray(stockboxes.id, ofOrder), gt(stockboxes.seq, last)))
+        .orderBy(asc(stockboxes.seq)).limit(ROWS_A_READ);
+      for (const box of boxes) boxIds.set(keyOf(box), box.id);
+      last = boxes.at(-1)?.seq ?? last;
+      size = boxes.length;
+      await yielder.yieldIfDue();
+    }
     return {
       sectionName: (section) => names.get(section) ?? "",
       boxId: (box) => boxIds.get(keyOf(box)) ?? "",

@@ -1,6 +1,7 @@
 /** What calculated orders reserve in sections. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { chunks } from "../../domain/chunks.ts";
 import type { Box } from "../../domain/warehouse/records.ts";
 import type { PalletResult, PlacedBox } from "../../domain/warehouse/pallet_results.ts";
 import { lessPicked, type Reserved } from "../../domain/warehouse/picks.ts";
@@ -10,6 +11,8 @@ import { warehouseSections } from "../schema/warehouse.ts";
 import { insertRows } from "./insert_rows.ts";
 
 type BoxType = Pick<Box, "id" | "sku_box" | "length_box" | "width_box" | "height_box">;
+
+const SECTIONS_A_READ = 500;
 
 /**
  * Reserves what the boxes of a calculated order are taken from, in place of what it reserved so far;
@@ -73,11 +76,17 @@ async function takenFrom(
       }
     }
   }
-  const ids = JSON.stringify([...new Set([...taken.values()].map(({ section }) => section))]);
-  const sections = await tx.select({ id: warehouseSections.id, box: warehouseSections.id_box })
-    .from(warehouseSections)
-    .where(inArray(warehouseSections.id, sql`(SELECT value FROM json_each(${ids}))`));
-  const held = new Map(sections.map(({ id, box }) => [id, box]));
+  const ids = [...new Set([...taken.values()].map(({ section }) => section))];
+  const held = new Map<string, string | null>();
+  for (const some of chunks(ids, SECTIONS_A_READ)) {
+    const sections = await tx.select({ id: warehouseSections.id, box: warehouseSections.id_box })
+      .from(warehouseSections)
+      .where(
+        inArray(warehouseSections.id, sql`(SELECT value FROM json_each(${JSON.stringify(some)}))`),
+      );
+    for (const { id, box } of sections) held.set(id, box);
+    await yielder.yieldIfDue();
+  }
   const types = Map.groupBy(boxes, typeOf);
   const reserved: Reserved[] = [];
   for (const { section, type, count } of taken.values()) {

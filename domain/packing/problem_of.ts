@@ -30,8 +30,11 @@ export function problemOf(order: OrderToPack): PackingProblem {
   const { lines, boxes, parameters, effort = 1, stops = new Map<string, number>() } = order;
   if (parameters === undefined) throw refusal(422, "no_parameters");
   const counts = new Map<string, number>();
-  for (const { id_box, count_box } of lines) {
-    if (count_box > 0) counts.set(id_box, (counts.get(id_box) ?? 0) + count_box);
+  const lineNames = new Map<string, string>();
+  for (const { id_box, count_box, name_box } of lines) {
+    if (count_box <= 0) continue;
+    if (!counts.has(id_box)) lineNames.set(id_box, name_box);
+    counts.set(id_box, (counts.get(id_box) ?? 0) + count_box);
   }
   if (counts.size === 0) throw refusal(422, "no_lines");
 
@@ -47,8 +50,7 @@ export function problemOf(order: OrderToPack): PackingProblem {
     const box = boxById.get(id);
     if (box === undefined) throw notFound("box type", id);
     types.push(boxTypeOf(box, count, stops.get(id) ?? null));
-    const line = lines.find(({ id_box, count_box }) => id_box === id && count_box > 0);
-    names.push(box.sku_box || line?.name_box || id);
+    names.push(box.sku_box || lineNames.get(id) || id);
   }
   refuseSizes(types, names, parameters);
   refuseMisfits({ types, pallet, names });

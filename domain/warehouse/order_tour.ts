@@ -45,7 +45,7 @@ export async function orderTour(
   yielder: Yielder,
   solve?: TourSolver,
 ): Promise<Omit<OrderTour, "id" | "unit">> {
-  const picked = pickedSections(graph, pallets);
+  const picked = await pickedSections(graph, pallets, yielder);
   const start = given ?? picked[0]?.point ?? wanted;
   if (start === undefined) {
     return { method: "exact", length: 0, s_shape: null, largest_gap: null, stops: [], back: [] };
@@ -64,35 +64,42 @@ export async function orderTour(
     return one < other ? -1 : one > other ? 1 : 0;
   };
   const ids = (points: readonly number[]) => points.map((point) => graph.idOf(point));
-  return {
-    method: plan.method,
-    length: legs.reduce((sum, { length }) => sum + length, back.length),
-    s_shape: plan.sShape,
-    largest_gap: plan.largestGap,
-    stops: plan.order.flatMap((point, at) =>
-      picked.filter((section) => section.point === point).sort(byName).map((
-        { section, boxes },
-        of,
-      ) => ({
+  const at = Map.groupBy(picked, ({ point }) => point);
+  const written: TourStop[] = [];
+  for (const [place, point] of plan.order.entries()) {
+    for (const [of, { section, boxes }] of (at.get(point) ?? []).sort(byName).entries()) {
+      written.push({
         id_point: graph.idOf(point),
         id_section: section,
         section_name: names.sectionName(section),
-        length: of === 0 ? legs[at]!.length : 0,
-        leg: of === 0 ? ids(legs[at]!.points) : [graph.idOf(point)],
+        length: of === 0 ? legs[place]!.length : 0,
+        leg: of === 0 ? ids(legs[place]!.points) : [graph.idOf(point)],
         boxes: [...boxes.values()].map(({ box, count, pallets }) => ({
           id_box: names.boxId(box),
           sku_box: box.sku_box,
           count,
           pallets: [...pallets],
         })),
-      }))
-    ),
+      });
+    }
+    await yielder.yieldIfDue();
+  }
+  return {
+    method: plan.method,
+    length: legs.reduce((sum, { length }) => sum + length, back.length),
+    s_shape: plan.sShape,
+    largest_gap: plan.largestGap,
+    stops: written,
     back: ids(back.points),
   };
 }
 
 /** What is taken from which section, in the order in which the first boxes of each are placed. */
-function pickedSections(graph: WalkingGraph, pallets: Iterable<PalletResult>): Picked[] {
+async function pickedSections(
+  graph: WalkingGraph,
+  pallets: Iterable<PalletResult>,
+  yielder: Yielder,
+): Promise<Picked[]> {
   const sections = new Map<string, Picked>();
   for (const { numpallete, layers } of pallets) {
     const inTurn = layers.flatMap(({ boxed }) => boxed).sort((a, b) => a.orderPrior - b.orderPrior);
@@ -108,6 +115,7 @@ function pickedSections(graph: WalkingGraph, pallets: Iterable<PalletResult>): P
       boxes.count++;
       boxes.pallets.add(numpallete);
     }
+    await yielder.yieldIfDue();
   }
   return [...sections.values()];
 }

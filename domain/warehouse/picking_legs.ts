@@ -161,12 +161,16 @@ export function legsWeight(stored: StoredLegs): number {
 /** The legs of a calculation, looked up for its boxes. */
 export class LegLookup {
   readonly #stored: StoredLegs;
-  readonly #indices: ReadonlyMap<string, number>;
+  /** What each leg is called, by the ids of its ends. */
+  readonly #keys = new Map<string, string>();
 
   constructor(stored: StoredLegs) {
     this.#stored = stored;
-    const points = isPickingLegs(stored) ? stored.points : [];
-    this.#indices = new Map(points.map((id, index) => [id, index]));
+    if (!isPickingLegs(stored)) return;
+    for (const key of Object.keys(stored.legs)) {
+      const [from, to] = key.split(">");
+      this.#keys.set(`${stored.points[Number(from)]}>${stored.points[Number(to)]}`, key);
+    }
   }
 
   /** What each leg is called. */
@@ -190,10 +194,7 @@ export class LegLookup {
     if (!isPickingLegs(stored)) {
       return ({ id_section: section }) => section in stored ? section : undefined;
     }
-    const keys = legKeys(pallet, stored.start, (from, to) => {
-      const key = `${this.#indices.get(from)}>${this.#indices.get(to)}`;
-      return key in stored.legs ? key : undefined;
-    });
+    const keys = legKeys(pallet, stored.start, (from, to) => this.#keys.get(`${from}>${to}`));
     return (box) => keys.get(box);
   }
 
@@ -243,5 +244,10 @@ export async function pickingLegs(
       await yielder.yieldIfDue();
     }
   }
-  return { start, points: [...numbers.keys()].map((point) => graph.idOf(point)), legs };
+  const ids: string[] = [];
+  for (const point of numbers.keys()) {
+    ids.push(graph.idOf(point));
+    if (ids.length % POINTS_AT_A_TIME === 0) await yielder.yieldIfDue();
+  }
+  return { start, points: ids, legs };
 }
