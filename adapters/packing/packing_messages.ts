@@ -9,6 +9,8 @@ export interface PackingTask {
   /** Clients share the time of a worker evenly, however many tasks each has. */
   client?: string;
   problem: PackingProblem;
+  /** Whether others of the worker go first, for as long as there are any. */
+  background?: boolean;
   /** Milliseconds that are left; it takes as long as it takes when left out. */
   remaining?: number;
 }

@@ -119,14 +119,16 @@ export class PackingScheduler {
     this.#running = false;
   }
 
-  /** The first of the client who has had least. */
+  /** The first of the client who has had least; one in the background where there are no others. */
   #next(): ScheduledTask | undefined {
-    const least = this.#least();
-    return this.#waiting.find(({ task }) => this.#spent.get(clientOf(task))! <= least);
+    const first = this.#waiting.filter(({ task }) => !task.background);
+    const candidates = first.length > 0 ? first : this.#waiting;
+    const least = this.#least(candidates);
+    return candidates.find(({ task }) => this.#spent.get(clientOf(task))! <= least);
   }
 
-  #least(): number {
-    const clients = new Set(this.#waiting.map(({ task }) => clientOf(task)));
+  #least(tasks: readonly ScheduledTask[] = this.#waiting): number {
+    const clients = new Set(tasks.map(({ task }) => clientOf(task)));
     return clients.size === 0 ? 0 : Math.min(...[...clients].map((one) => this.#spent.get(one)!));
   }
 

@@ -46,6 +46,8 @@ export interface PackOptions extends Requester {
   deadline?: number | undefined;
   /** What messages call it, as by the order's id. */
   name?: string;
+  /** Whether the worker's other tasks go first, for as long as there are any. */
+  background?: boolean;
   /** Called some times a second at the most. */
   onProgress?: ((state: PackingState) => void) | undefined;
 }
@@ -113,11 +115,14 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
     return this.#free(work) ?? this.start();
   }
 
-  protected send({ worker }: Slot, { id, problem, deadline, since, client }: Packing): void {
+  protected send(
+    { worker }: Slot,
+    { id, problem, deadline, since, client, background = false }: Packing,
+  ): void {
     const left = deadline === undefined
       ? {}
       : { remaining: Math.max(0, since + deadline - performance.now()) };
-    const task = { id, client: client ?? `task ${id}`, problem, ...left };
+    const task = { id, client: client ?? `task ${id}`, problem, background, ...left };
     worker.postMessage({ task } satisfies PackingRequest);
   }
 

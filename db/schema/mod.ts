@@ -1,5 +1,6 @@
 export * from "./gallery.ts";
 export * from "./installation.ts";
+export * from "./layouts.ts";
 export * from "./stock.ts";
 export * from "./tours.ts";
 export * from "./warehouse.ts";

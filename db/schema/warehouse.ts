@@ -168,6 +168,8 @@ export const orderCalculations = sqliteTable("order_calculations", {
   figures: text({ mode: "json" }).$type<OrderFigures>().notNull(),
   /** Where the ways from box to box begin, and what they name: `StoredLegs` but for its parts. */
   paths: text({ mode: "json" }).notNull(),
+  /** The kept layout that it is; null where none is kept of it. */
+  id_layout: text(),
 });
 
 /** The ways from box to box of calculated orders in parts, which follow each other by `seq`. */

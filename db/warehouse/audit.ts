@@ -53,7 +53,10 @@ export async function recordChange(
 /** Records that a user has had an order calculated, in the transaction that stores the pallets. */
 export function recordCalculation(
   actor: User | undefined,
-  { id_order_item: id, id_warehouse: warehouse }: ComputedOrder,
+  { id_order_item: id, id_warehouse: warehouse }: Pick<
+    ComputedOrder,
+    "id_order_item" | "id_warehouse"
+  >,
 ): ((tx: Transaction) => Promise<void>) | undefined {
   if (actor === undefined) return undefined;
   const about = { action: "calculate", resource: "order", warehouse, count: 1 } as const;

@@ -2,7 +2,7 @@ import { packMessages, say } from "../../domain/messages/message.ts";
 import { AppError } from "../../domain/app_error.ts";
 import type { PackingState } from "../../adapters/packing/packing_messages.ts";
 import { type CalculationJob, hasEnded } from "../../domain/warehouse/calculation_job.ts";
-import type { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
+import type { JobRequest } from "../../domain/warehouse/computed_order.ts";
 import { tooMuchToDo } from "../../adapters/workers/refusals.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Database, Transaction } from "../open.ts";
@@ -67,7 +67,7 @@ export class CalculationJobs {
    * @param actor Who wants it, for the audit trail; undefined where no login is required.
    * @throws {AppError} As {@link OrderCalculator.prepare} does; 503 when there are too many already, or too many of this client.
    */
-  async start(request: ComputedOrder, client?: string, actor?: User): Promise<CalculationJob> {
+  async start(request: JobRequest, client?: string, actor?: User): Promise<CalculationJob> {
     const { db, calculator, stopping } = this.#services;
     const before = await db.doneBefore<CalculationJob>();
     if (before !== undefined) return before;
@@ -79,7 +79,7 @@ export class CalculationJobs {
       );
       if (own >= MOST_OF_ONE) throw tooMuchToDo();
     }
-    const prepared = await calculator.prepare(request, true);
+    const prepared = await calculator.prepare(request, request);
     const job: CalculationJob = {
       id: crypto.randomUUID(),
       id_order_item: request.id_order_item,
@@ -93,7 +93,8 @@ export class CalculationJobs {
     const over = Promise.withResolvers<void>();
     const live = { job, client, cancel, change: Promise.withResolvers<void>(), over: over.promise };
     this.#live.set(job.id, live);
-    this.#run(live, prepared, client, recordCalculation(actor, request)).finally(over.resolve);
+    const record = request.parameters === undefined ? recordCalculation(actor, request) : undefined;
+    this.#run(live, prepared, client, record).finally(over.resolve);
     return job;
   }
 

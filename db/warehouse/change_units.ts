@@ -18,6 +18,7 @@ import {
   weightConversion,
 } from "../../domain/warehouse/units.ts";
 import type { Database, Transaction } from "../open.ts";
+import { orderLayouts } from "../schema/layouts.ts";
 import { orderCalculations, orderItems, palletResults } from "../schema/warehouse.ts";
 import type { Identified, Precondition, Resource } from "./resource.ts";
 import {
@@ -200,6 +201,9 @@ async function convertResults(
     );
     await yielder.yieldIfDue();
   }
+  // They can be calculated again.
+  const orders = tx.select({ id: orderItems.id }).from(orderItems).where(ofWarehouse);
+  await tx.delete(orderLayouts).where(inArray(orderLayouts.id_order_item, orders));
   const calculations = await tx.select({
     id: orderCalculations.id_order_item,
     figures: orderCalculations.figures,

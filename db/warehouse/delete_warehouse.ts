@@ -3,6 +3,7 @@ import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Database, Transaction } from "../open.ts";
+import { orderLayouts } from "../schema/layouts.ts";
 import { orderPicks, stockMovements, stockReservations } from "../schema/stock.ts";
 import {
   calculationJobs,
@@ -37,6 +38,7 @@ const OF_ORDERS: readonly { order: SQLiteColumn; atATime?: number }[] = [
   { order: palletResults.id_order_item, atATime: RESULTS_A_STATEMENT },
   { order: calculationLegs.id_order_item, atATime: LEGS_A_STATEMENT },
   { order: orderCalculations.id_order_item, atATime: RESULTS_A_STATEMENT },
+  { order: orderLayouts.id_order_item, atATime: RESULTS_A_STATEMENT },
   { order: stockReservations.id_order_item },
   { order: orderPicks.id_order_item },
   { order: calculationJobs.id_order_item },

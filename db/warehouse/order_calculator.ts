@@ -7,10 +7,17 @@ import type { PackingWorkers } from "../../adapters/packing/packing_workers.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
 import { problemOf } from "../../domain/packing/problem_of.ts";
 import type { WalkingGraph } from "../../domain/routing/graph.ts";
-import { type ComputedOrder, deadlineOf } from "../../domain/warehouse/computed_order.ts";
+import {
+  type ComputedOrder,
+  deadlineOf,
+  type JobRequest,
+  PackingParameters,
+} from "../../domain/warehouse/computed_order.ts";
+import { summaryOf } from "../../domain/warehouse/order_layout.ts";
 import { palletResults } from "../../domain/warehouse/pallet_results.ts";
 import { type Picking, pickingOf, stopOrder } from "../../domain/warehouse/picking.ts";
 import { pickingLegs } from "../../domain/warehouse/picking_legs.ts";
+import { walkLength } from "../../domain/warehouse/walk_length.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { WorkerPool } from "../../adapters/workers/worker_pool.ts";
 import { tourSolver } from "../../domain/routing/tour/solve_tour.ts";
@@ -18,6 +25,8 @@ import type { Database } from "../open.ts";
 import { warehousePoints } from "../schema/warehouse.ts";
 import { type OrderInput, orderInput, type OrderOf, stockedSections } from "./order_input.ts";
 import type { StoredCalculation } from "../../domain/warehouse/pallet_json.ts";
+import { newLayout } from "./kept_layouts.ts";
+import { storeTrial } from "./order_layouts.ts";
 import { storeCalculation, type StoreOptions } from "./results.ts";
 import type { WalkingGraphs } from "./walking_graph.ts";
 
@@ -34,6 +43,9 @@ export interface CalculationOptions extends StoreOptions {
   onProgress?: ((state: PackingState) => void) | undefined;
 }
 
+/** What may be asked of a job besides. */
+type JobOptions = Pick<JobRequest, "parameters" | "keep_below" | "background">;
+
 /** A calculation that can begin. */
 export interface PreparedCalculation {
   order: OrderOf;
@@ -43,6 +55,10 @@ export interface PreparedCalculation {
   graph: WalkingGraph;
   /** Id of the point where the walk begins; empty for none. */
   start: string;
+  /** Set where what comes of it is kept as a layout alone: see `JobRequest`. */
+  trial?: { keepBelow: number } | undefined;
+  /** Whether other calculations go first. */
+  background: boolean;
   /** Milliseconds that it may take in all. */
   deadline: number;
   /** When it was asked for, on the clock of `performance`. */
@@ -72,16 +88,20 @@ export class OrderCalculator {
   /**
    * Reads all that a calculation needs, and finds where the boxes are taken from.
    *
-   * @param isJob Whether it is a background job, which may take longer.
+   * @param job What is asked of a job besides; undefined where the sender waits.
    * @throws {AppError} 404 for an unknown order, warehouse or start point; 422 when the order cannot be
    *   calculated.
    */
-  async prepare(request: ComputedOrder, isJob = false): Promise<PreparedCalculation> {
+  async prepare(request: ComputedOrder, job?: JobOptions): Promise<PreparedCalculation> {
     const { id_order_item: orderId, id_warehouse: warehouseId, id_point_start, effort } = request;
     const began = performance.now();
     const order = { warehouseId, orderId };
     const graph = await this.#graphs.of(warehouseId);
-    const input = await orderInput(this.#db.fresh, order);
+    const own = await orderInput(this.#db.fresh, order);
+    const input = job?.parameters === undefined ? own : {
+      ...own,
+      parameters: PackingParameters.safeParse({ ...own.parameters, ...job.parameters }).data,
+    };
     const start = id_point_start === "" ? undefined : graph.indexOf(id_point_start);
     if (start !== undefined && start < 0) await this.#refuseStart(id_point_start);
     const { types } = problemOf({ ...input, effort });
@@ -97,8 +117,11 @@ export class OrderCalculator {
       tourSolver((tour) => this.#workers.run("solveTour", tour)),
     );
     const problem = problemOf({ ...input, effort, stops });
-    const deadline = deadlineOf(request, isJob);
-    return { order, input, problem, picking, graph, start: id_point_start, deadline, began };
+    const deadline = deadlineOf(request, job !== undefined);
+    const trial = job?.parameters && { keepBelow: job.keep_below ?? Infinity };
+    const background = job?.background ?? false;
+    const how = { start: id_point_start, trial, background, deadline, began };
+    return { order, input, problem, picking, graph, ...how };
   }
 
   /** @throws {AppError} 400 when the point lies in another warehouse, 404 when there is none. */
@@ -120,12 +143,13 @@ export class OrderCalculator {
     prepared: PreparedCalculation,
     { onProgress, client, ...options }: CalculationOptions = {},
   ): Promise<StoredCalculation> {
-    const { order, problem, deadline } = prepared;
+    const { order, problem, deadline, background } = prepared;
     const { signal } = options;
     const packed = await this.#packing.pack(problem, {
       name: order.orderId,
       client,
       deadline,
+      background,
       signal,
       onProgress,
     });
@@ -142,7 +166,7 @@ export class OrderCalculator {
   }
 
   async #store(
-    { order, input, problem, picking, graph, start, began }: PreparedCalculation,
+    { order, input, problem, picking, graph, start, began, trial }: PreparedCalculation,
     packed: Packed,
     options: StoreOptions,
   ): Promise<StoredCalculation> {
@@ -158,7 +182,21 @@ export class OrderCalculator {
     const pallets = await palletResults(problem, layout.pallets, origins, yielder);
     const legs = await pickingLegs(graph, start, pallets, yielder);
     const calculated = { pallets, legs, figures };
+    const isKept = trial === undefined || pallets.length < trial.keepBelow;
+    const kept = isKept
+      ? await newLayout({
+        ...calculated,
+        orderId: order.orderId,
+        input,
+        parameters: input.parameters!,
+        start,
+        summary: summaryOf(figures, await walkLength(graph, pallets, legs, yielder)),
+      })
+      : undefined;
+    if (trial !== undefined) {
+      return await storeTrial(this.#db, order, calculated, { input, kept, ...options });
+    }
     const origin = { ...order, started: performance.timeOrigin + began, input: input.text };
-    return await storeCalculation(this.#db, origin, calculated, options);
+    return await storeCalculation(this.#db, origin, { ...calculated, layout: kept }, options);
   }
 }

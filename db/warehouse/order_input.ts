@@ -23,6 +23,8 @@ export interface OrderInput {
   parameters: OrderToPack["parameters"];
   /** All of it as text, to be compared. */
   text: string;
+  /** The same without the parameters. */
+  composition: string;
 }
 
 /**
@@ -68,6 +70,7 @@ export async function orderInput(
     boxes: boxes.rows,
     parameters: parameters.rows[0],
     text: `${lines.text}${boxes.text}${parameters.text}`,
+    composition: `${lines.text}${boxes.text}`,
   };
 }
 

@@ -22,7 +22,8 @@ import {
   warehousePoints,
   warehouseSections,
 } from "../schema/warehouse.ts";
-import { orderInput, type OrderOf } from "./order_input.ts";
+import { keepLayout, type NewLayout } from "./kept_layouts.ts";
+import { type OrderInput, orderInput, type OrderOf } from "./order_input.ts";
 import { reserve } from "./reservations.ts";
 
 // Ids of records that are counted in one statement, some milliseconds.
@@ -34,6 +35,8 @@ export interface Calculated {
   legs: StoredLegs;
   /** Key figures as the API answers them. */
   figures: OrderFigures;
+  /** What is kept of it to be taken back later; absent for none. */
+  layout?: NewLayout | undefined;
 }
 
 /** What an order was calculated from, and when that began. */
@@ -66,7 +69,7 @@ export function storeCalculation(
   calculated: Calculated,
   { signal, alongside, patience }: StoreOptions = {},
 ): Promise<StoredCalculation> {
-  const { pallets, figures } = calculated;
+  const { pallets, figures, layout } = calculated;
   const legs = withNamedPlaces(calculated.legs, pallets);
   const store = async (tx: Transaction) => {
     signal?.throwIfAborted();
@@ -74,37 +77,64 @@ export function storeCalculation(
     if (text !== input) throw refusal(409, "order_changed");
     await assertLatest(tx, order.orderId, started);
     await assertNamedAreThere(tx, legs);
-    const id_order_item = order.orderId;
-    await tx.delete(palletResults).where(eq(palletResults.id_order_item, id_order_item));
-    await tx.delete(calculationLegs).where(eq(calculationLegs.id_order_item, id_order_item));
-    const yielder = new EventLoopYielder();
-    const pipeline = new Pipeline();
-    const texts: string[] = [];
-    for (const pallet of pallets) {
-      const text = await storedJson(pallet, yielder);
-      texts.push(text);
-      const { id, numpallete } = pallet;
-      const row = { id, id_order_item, numpallete, result: sql`${text}` };
-      await pipeline.add(tx.insert(palletResults).values(row));
-      await yielder.yieldIfDue();
-    }
-    const { rest: paths, parts } = inParts(legs);
-    for (const part of parts) {
-      await pipeline.add(tx.insert(calculationLegs).values({ id_order_item, part }));
-      await yielder.yieldIfDue();
-    }
-    await pipeline.end();
-    const about = { started, figures, paths };
-    await tx.insert(orderCalculations).values({ id_order_item, ...about })
-      .onConflictDoUpdate({ target: orderCalculations.id_order_item, set: about });
-    await reserve(tx, id_order_item, composition, pallets);
+    const id_layout = layout?.id ?? null;
+    const result = { pallets, legs, figures, started, id_layout };
+    const texts = await writeResult(tx, order.orderId, composition, result);
+    if (layout !== undefined) await keepLayout(tx, layout);
     await alongside?.(tx, calculated);
     signal?.throwIfAborted();
-    await tx.update(orderItems).set({ pallete_computed: new Date().toISOString() })
-      .where(eq(orderItems.id, id_order_item));
     return { texts, legs };
   };
   return retryWhileUnavailable(() => db.writeOnce(store), { patience, signal });
+}
+
+/** A result as it is stored with an order. */
+export interface Result extends Pick<Calculated, "pallets" | "figures"> {
+  /** As {@link Origin} has it. */
+  started: number;
+  /** With the places that the boxes name. */
+  legs: StoredLegs;
+  /** The kept layout that it is; null for none. */
+  id_layout: string | null;
+}
+
+/**
+ * Gives an order its pallets in place of those that it had, and reserves its boxes.
+ *
+ * @returns The pallets as they are stored.
+ */
+export async function writeResult(
+  tx: Transaction,
+  id_order_item: string,
+  composition: Pick<OrderInput, "lines" | "boxes">,
+  { pallets, legs, ...result }: Result,
+): Promise<string[]> {
+  await tx.delete(palletResults).where(eq(palletResults.id_order_item, id_order_item));
+  await tx.delete(calculationLegs).where(eq(calculationLegs.id_order_item, id_order_item));
+  const yielder = new EventLoopYielder();
+  const pipeline = new Pipeline();
+  const texts: string[] = [];
+  for (const pallet of pallets) {
+    const text = await storedJson(pallet, yielder);
+    texts.push(text);
+    const { id, numpallete } = pallet;
+    const row = { id, id_order_item, numpallete, result: sql`${text}` };
+    await pipeline.add(tx.insert(palletResults).values(row));
+    await yielder.yieldIfDue();
+  }
+  const { rest: paths, parts } = inParts(legs);
+  for (const part of parts) {
+    await pipeline.add(tx.insert(calculationLegs).values({ id_order_item, part }));
+    await yielder.yieldIfDue();
+  }
+  await pipeline.end();
+  const about = { ...result, paths };
+  await tx.insert(orderCalculations).values({ id_order_item, ...about })
+    .onConflictDoUpdate({ target: orderCalculations.id_order_item, set: about });
+  await reserve(tx, id_order_item, composition, pallets);
+  await tx.update(orderItems).set({ pallete_computed: new Date().toISOString() })
+    .where(eq(orderItems.id, id_order_item));
+  return texts;
 }
 
 async function assertLatest(tx: Transaction, orderId: string, started: number): Promise<void> {
@@ -122,7 +152,7 @@ async function assertLatest(tx: Transaction, orderId: string, started: number): 
  *
  * @throws {AppError} 409 when a section or a point has been deleted since the calculation began.
  */
-async function assertNamedAreThere(tx: Transaction, legs: StoredLegs): Promise<void> {
+export async function assertNamedAreThere(tx: Transaction, legs: StoredLegs): Promise<void> {
   const { sections, points } = placesNamed(legs);
   const yielder = new EventLoopYielder();
   for (const [table, ids] of [[warehouseSections, sections], [warehousePoints, points]] as const) {

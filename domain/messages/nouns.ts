@@ -11,6 +11,7 @@ export const NOUNS = {
   "entry of the log": { en: "entry of the log", ru: "записи журнала" },
   "era": { en: "era", ru: "эпохи" },
   "influence": { en: "influence", ru: "влияния" },
+  "layout": { en: "layout", ru: "раскладки" },
   "movement": { en: "movement", ru: "направления" },
   "operation": { en: "operation", ru: "операции" },
   "order": { en: "order", ru: "заказа" },

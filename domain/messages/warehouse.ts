@@ -106,6 +106,10 @@ export const WAREHOUSE_MESSAGES = {
     en: "The order was changed while it was calculated",
     ru: "Во время расчёта заказ изменился",
   },
+  layout_outdated: {
+    en: "The order's lines or box types have been changed since this layout was calculated",
+    ru: "После расчёта этой раскладки изменились строки заказа или типы коробок",
+  },
   warehouse_changed: {
     en: "The warehouse was changed while the order was calculated",
     ru: "Во время расчёта заказа изменился склад",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { integer, uuid, uuidOrNone } from "../fields.ts";
 import type { Effort } from "../packing/problem.ts";
+import { OrderParams } from "./records.ts";
 
 // In milliseconds.
 const MINUTE = 60_000;
@@ -23,6 +24,24 @@ export const ComputedOrder = z.object({
   deadline_ms: integer({ min: 1, max: LONGEST }).optional(),
 });
 export type ComputedOrder = z.infer<typeof ComputedOrder>;
+
+/** Parameters that a layout can be calculated with: those of the order, or some tried in their place. */
+export const PackingParameters = OrderParams.omit({ id: true, id_order_item: true });
+export type PackingParameters = z.infer<typeof PackingParameters>;
+
+/** What is sent to have an order calculated as a job. */
+export const JobRequest = ComputedOrder.extend({
+  /**
+   * Tried in place of the order's own: what comes of it is kept as a layout of the order, and the
+   * order stays as it is.
+   */
+  parameters: PackingParameters.partial().optional(),
+  /** Of a trial: the layout is kept only if it has fewer pallets. */
+  keep_below: integer({ min: 1 }).optional(),
+  /** Whether other calculations go first. */
+  background: z.boolean().default(false),
+});
+export type JobRequest = z.infer<typeof JobRequest>;
 
 /**
  * Milliseconds after which the best layout so far will do, which no calculation is without.

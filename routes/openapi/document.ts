@@ -5,6 +5,7 @@
  */
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { ErrorAnswer } from "./answers.ts";
+import { LAYOUTS } from "./components/layouts.ts";
 import { CALCULATION } from "./components/calculation.ts";
 import { CATALOG } from "./components/catalog.ts";
 import { CATALOG_TRANSFER } from "./components/catalog_transfer.ts";
@@ -45,6 +46,7 @@ const COMPONENTS: Components = {
   ...STOCK_COMPONENTS,
   ...PLAN_COMPONENTS,
   ...CALCULATION,
+  ...LAYOUTS,
   ...SERVED,
 };
 

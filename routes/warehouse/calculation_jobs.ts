@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { CalculationJobs } from "../../db/warehouse/calculation_jobs.ts";
 import { hasEnded } from "../../domain/warehouse/calculation_job.ts";
 import { CalculationJob } from "../../domain/warehouse/calculation_records.ts";
-import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
+import { JobRequest } from "../../domain/warehouse/computed_order.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import { JOB } from "../openapi/components/calculation.ts";
@@ -38,11 +38,14 @@ export function calculationJobRoutes(
         ...CALCULATION,
         id: "startJob",
         summary: "Begins to pack an order, and does not wait.",
-        body: { schema: ComputedOrder },
+        description:
+          "With `parameters` it is a trial: the order stays as it is, and what comes of " +
+          "it is kept as a layout of the order.",
+        body: { schema: JobRequest },
         answers: { 202: { about: "The job.", schema: CalculationJob, headers: ["Location"] } },
         errors: [404, 422, 503],
       }, async (c) => {
-        const request = (await readOne(c, ComputedOrder)).record;
+        const request = (await readOne(c, JobRequest)).record;
         assertMayEnter(c, request.id_warehouse);
         const job = await jobs.start(request, requesterOf(c, settings).client, c.get("user"));
         c.header("Location", `/api/v1${JOBS}/${job.id}`);

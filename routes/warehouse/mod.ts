@@ -25,6 +25,7 @@ import { computedRouteRoutes } from "./computed_route.ts";
 import { countRoutes } from "./counts.ts";
 import { floorChangeRoutes } from "./floor_changes.ts";
 import { loginRoutes } from "./login.ts";
+import { orderLayoutRoutes } from "./order_layouts.ts";
 import { orderTourRoutes } from "./order_tour.ts";
 import { orderRoutes } from "./orders.ts";
 import { pickRoutes } from "./picks.ts";
@@ -91,6 +92,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", computedRandomRoutes(services))
     .route("/", computedOrderRoutes(services, calculator, results))
     .route("/", calculationJobRoutes(services, jobs))
+    .route("/", orderLayoutRoutes(services))
     // From here on, routes take batches.
     .use(limitBatches(services))
     .route("/", transferRoutes(services))

@@ -1,5 +1,5 @@
 /** What is sent to have an order calculated, and what comes of it. */
-import { ComputedOrder } from "../../../domain/warehouse/computed_order.ts";
+import { ComputedOrder, JobRequest } from "../../../domain/warehouse/computed_order.ts";
 import * as answers from "../../../domain/warehouse/calculation_records.ts";
 import * as figures from "../../../domain/packing/figure_records.ts";
 import { SignedInUser } from "../../warehouse/login.ts";
@@ -84,6 +84,24 @@ export const CALCULATION: Components = {
       id_warehouse: WAREHOUSE_ID,
       id_point_start: DOCK_ID,
       effort: 0,
+    },
+  },
+  JobRequest: {
+    schema: JobRequest,
+    about: "What is to be calculated as a job.",
+    fields: {
+      parameters:
+        "Tried in place of the order's own: what comes of it is kept as a layout of the " +
+        "order, and the order stays as it is.",
+      keep_below: "Of a trial: the layout is kept only if it has fewer pallets.",
+      background: "Whether other calculations go first.",
+    },
+    example: {
+      id_order_item: ORDER_ID,
+      id_warehouse: WAREHOUSE_ID,
+      id_point_start: DOCK_ID,
+      effort: 0,
+      parameters: { packing_type: 4 },
     },
   },
   PlacedBox: {

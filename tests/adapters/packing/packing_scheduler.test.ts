@@ -182,3 +182,15 @@ Deno.test("turns: memory is freed after a large order, whether it ended or was c
   scheduler.receive({ cancelled: 1 });
   assert.equal(freed, 2);
 });
+
+Deno.test("turns: one in the background waits for all others, whoever's they are, and then goes on", async () => {
+  const { scheduler, reports, ended } = schedulerWith();
+  scheduler.receive({ task: { id: 1, client: "one", problem: cubes(30), background: true } });
+  scheduler.receive({ task: { id: 2, client: "one", problem: cubes(50) } });
+  scheduler.receive({ task: { id: 3, client: "two", problem: cubes(50) } });
+  await ended(2);
+  assert.equal(endOf(reports, 1), undefined);
+  await Promise.all([ended(1), ...(endOf(reports, 3) === undefined ? [ended(3)] : [])]);
+  const order = reports.filter((one) => !("state" in one)).map(({ id }) => id);
+  assert.deepEqual(order.at(-1), 1);
+});

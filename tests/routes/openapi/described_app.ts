@@ -1,5 +1,6 @@
 /** An app that can answer every example of the document: the starter data and what they lack. */
 import { addCurator } from "../../../db/accounts/curators.ts";
+import { orderLayouts } from "../../../db/schema/layouts.ts";
 import { calculationJobs, warehouseAudit } from "../../../db/schema/warehouse.ts";
 import { change } from "../../../db/gallery/editing/catalog_records.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
@@ -8,6 +9,7 @@ import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import { JOB } from "../../../routes/openapi/components/calculation.ts";
 import { OPERATION } from "../../../routes/openapi/components/edited.ts";
 import { CURATORS } from "../../../routes/openapi/components/curators.ts";
+import { LAYOUT } from "../../../routes/openapi/components/layouts.ts";
 import { PICTURES } from "../../../routes/openapi/components/pictures.ts";
 import { RECORDS } from "../../../routes/openapi/components/records.ts";
 import { AUDIT_ENTRY } from "../../../routes/openapi/components/warehouse_audit.ts";
@@ -44,6 +46,8 @@ export interface DescribedApp {
   curator: Record<string, string>;
   credentials: Record<string, string>;
   token: Record<string, string>;
+  /** Puts back the layout of the examples, which goes when the warehouse gets other units. */
+  keepLayout(): Promise<void>;
 }
 
 /** Opens it; the caller closes `test`. */
@@ -77,10 +81,16 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
     method: "POST",
     json: { id_order_item, id_warehouse, id_point_start, effort: 0 },
   });
+  const { id: layout, parameters } = LAYOUT;
+  await db.write((tx) => tx.update(orderLayouts).set({ id: layout, parameters }));
+  const [kept] = await db.fresh.select().from(orderLayouts);
   return {
     test,
     curator: { ...await curatorSession(db, login) },
     credentials: basic(user.user_login, PASSWORD),
     token: { Authorization: `Bearer ${TOKEN}` },
+    keepLayout: async () => {
+      await db.write((tx) => tx.insert(orderLayouts).values(kept!).onConflictDoNothing());
+    },
   };
 }

@@ -21,6 +21,7 @@ Deno.test("every example is answered as it is documented, field by field", async
   const wrong: string[] = [];
   for (const operation of inOrder(documentation.operations)) {
     const { path, init } = documentation.request(operation);
+    if (operation.operationId === "deleteLayout") await holders.keepLayout();
     for (const scheme of operation.security.flatMap((one) => Object.keys(one))) {
       Object.assign(init.headers, holders[scheme as keyof typeof holders]);
     }

@@ -2,6 +2,7 @@
 import type { Packed } from "../../../adapters/packing/packing_messages.ts";
 import type { PackOptions } from "../../../adapters/packing/packing_workers.ts";
 import type { PackingWorkers } from "../../../adapters/packing/packing_workers.ts";
+import { figuresOf } from "../../../domain/packing/figures.ts";
 import type { PackingProblem } from "../../../domain/packing/problem.ts";
 import type { TestApp } from "../../support.ts";
 import { create, draft, type Filled, post, type Row } from "./records.ts";
@@ -141,6 +142,6 @@ function packedSingly(problem: PackingProblem): Packed {
       return { height, layers: [{ height, boxes: [box] }] };
     })
   );
-  const figures = { pallets: pallets.length } as Packed["figures"];
+  const figures = figuresOf(problem, { pallets });
   return { layout: { pallets }, figures, effort: problem.parameters.effort, complete: true };
 }

@@ -1,0 +1,100 @@
+/** What is kept of a layout of an order. */
+import { and, desc, eq, ne, notInArray, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import type { OrderFigures } from "../../domain/packing/figure_records.ts";
+import type { PackingParameters } from "../../domain/warehouse/computed_order.ts";
+import type { LayoutSummary } from "../../domain/warehouse/order_layout.ts";
+import { storedJson } from "../../domain/warehouse/pallet_json.ts";
+import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
+import { type StoredLegs, withNamedPlaces } from "../../domain/warehouse/picking_legs.ts";
+import type { Transaction } from "../open.ts";
+import { orderLayouts } from "../schema/layouts.ts";
+import type { OrderInput } from "./order_input.ts";
+
+/** Layouts that are kept of one order, besides the one that it has. */
+export const MOST_LAYOUTS = 12;
+/** Boxes of a layout that is kept: of more it would take megabytes. */
+export const MOST_BOXES_KEPT = 10_000;
+
+const compressed = promisify(gzip);
+
+/** A layout as it is to be kept. */
+export type NewLayout = typeof orderLayouts.$inferInsert;
+
+/** What its `content` holds. */
+export interface LayoutContent {
+  pallets: PalletResult[];
+  /** With the places that the boxes name. */
+  legs: StoredLegs;
+}
+
+/** What a layout is made of. */
+export interface LayoutParts {
+  orderId: string;
+  input: Pick<OrderInput, "composition">;
+  parameters: PackingParameters;
+  start: string;
+  summary: LayoutSummary;
+  figures: OrderFigures;
+  legs: StoredLegs;
+  pallets: readonly PalletResult[];
+}
+
+/** Makes what is kept of a layout; undefined for one of too many boxes. */
+export async function newLayout(
+  { orderId, input, parameters, start, summary, figures, legs, pallets }: LayoutParts,
+): Promise<NewLayout | undefined> {
+  const boxes = pallets.reduce(
+    (sum, { layers }) => layers.reduce((all, { boxed }) => all + boxed.length, sum),
+    0,
+  );
+  if (boxes > MOST_BOXES_KEPT) return undefined;
+  const yielder = new EventLoopYielder();
+  const texts: string[] = [];
+  for (const pallet of pallets) texts.push(await storedJson(pallet, yielder));
+  return {
+    id: crypto.randomUUID(),
+    id_order_item: orderId,
+    created: new Date().toISOString(),
+    id_point_start: start,
+    parameters,
+    composition: digestOf(input),
+    summary,
+    figures,
+    content: await compressed(
+      `{"pallets":[${texts.join(",")}],"legs":${JSON.stringify(withNamedPlaces(legs, pallets))}}`,
+    ),
+  };
+}
+
+/** What tells the lines and box types of one order from others: SHA-256 in hex. */
+export const digestOf = ({ composition }: Pick<OrderInput, "composition">) =>
+  createHash("sha256").update(composition).digest("hex");
+
+/**
+ * Keeps a layout in place of an older one that was calculated in the same way, and lets go of the
+ * oldest where there are too many. The layout that the order has stays.
+ */
+export async function keepLayout(tx: Transaction, layout: NewLayout): Promise<void> {
+  const { id_order_item: order, id, id_point_start, composition, parameters, summary } = layout;
+  const own = eq(orderLayouts.id_order_item, order);
+  const others = and(own, ne(orderLayouts.id, id), notCurrent(order));
+  await tx.insert(orderLayouts).values(layout);
+  await tx.delete(orderLayouts).where(and(
+    others,
+    eq(orderLayouts.id_point_start, id_point_start),
+    eq(orderLayouts.composition, composition),
+    eq(orderLayouts.parameters, parameters),
+    sql`json_extract(${orderLayouts.summary}, '$.effort') = ${summary.effort}`,
+  ));
+  const newest = tx.select({ seq: orderLayouts.seq }).from(orderLayouts).where(own)
+    .orderBy(desc(orderLayouts.seq)).limit(MOST_LAYOUTS);
+  await tx.delete(orderLayouts).where(and(others, notInArray(orderLayouts.seq, newest)));
+}
+
+const notCurrent = (order: string) =>
+  sql`${orderLayouts.id} IS NOT (SELECT id_layout FROM order_calculations
+    WHERE id_order_item = ${order})`;

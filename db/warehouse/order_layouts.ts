@@ -1,0 +1,147 @@
+/** Layouts of orders that are kept: of trials, listed, taken back, removed. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { AppError, notFound, refusal } from "../../domain/app_error.ts";
+import type { PackingParameters } from "../../domain/warehouse/computed_order.ts";
+import type { StoredCalculation } from "../../domain/warehouse/pallet_json.ts";
+import type { OrderLayout } from "../../domain/warehouse/order_layout.ts";
+import type { Database, Reader, Transaction } from "../open.ts";
+import { orderLayouts } from "../schema/layouts.ts";
+import { orderCalculations, orderItems, orderParams } from "../schema/warehouse.ts";
+import { digestOf, keepLayout, type LayoutContent, type NewLayout } from "./kept_layouts.ts";
+import { type OrderInput, orderInput, type OrderOf } from "./order_input.ts";
+import { assertNamedAreThere, type Calculated, type StoreOptions, writeResult } from "./results.ts";
+import { retryWhileUnavailable } from "../unavailable.ts";
+import { visible } from "./visible.ts";
+
+const decompressed = promisify(gunzip);
+
+/**
+ * Keeps a layout that was calculated with other parameters than the order's, if it is to be kept.
+ *
+ * @param input The {@link OrderInput} that it was calculated for.
+ * @throws {AppError} 404 when the order is gone; 409 when its lines or box types have changed.
+ */
+export function storeTrial(
+  db: Database,
+  order: OrderOf,
+  calculated: Calculated,
+  { input, kept, signal, alongside, patience }: StoreOptions & {
+    input: Pick<OrderInput, "composition">;
+    kept: NewLayout | undefined;
+  },
+): Promise<StoredCalculation> {
+  const store = async (tx: Transaction) => {
+    signal?.throwIfAborted();
+    const { composition } = await orderInput(tx, order);
+    if (composition !== input.composition) throw refusal(409, "order_changed");
+    if (kept !== undefined) await keepLayout(tx, kept);
+    await alongside?.(tx, calculated);
+    signal?.throwIfAborted();
+    // Nothing of the order: a trial is no calculation of it.
+    return { texts: [], legs: calculated.legs };
+  };
+  return retryWhileUnavailable(() => db.writeOnce(store), { patience, signal });
+}
+
+/** The layouts that are kept of an order, newest first. @throws {AppError} 404 */
+export async function layoutsOf(db: Reader, orderId: string): Promise<OrderLayout[]> {
+  const order = await orderOf(db, orderId);
+  const rows = await db.select({
+    id: orderLayouts.id,
+    created: orderLayouts.created,
+    id_point_start: orderLayouts.id_point_start,
+    parameters: orderLayouts.parameters,
+    composition: orderLayouts.composition,
+    summary: orderLayouts.summary,
+  }).from(orderLayouts).where(eq(orderLayouts.id_order_item, orderId))
+    .orderBy(desc(orderLayouts.seq));
+  if (rows.length === 0) return [];
+  const [calculation] = await db.select({ id: orderCalculations.id_layout })
+    .from(orderCalculations).where(eq(orderCalculations.id_order_item, orderId));
+  const composition = await compositionNow(db, order);
+  return rows.map(({ summary, composition: own, ...row }) => ({
+    ...summary,
+    ...row,
+    current: row.id === calculation?.id,
+    usable: own === composition,
+  }));
+}
+
+/** Undefined for an order of too many boxes, which has no layout. */
+async function compositionNow(db: Reader, order: OrderOf): Promise<string | undefined> {
+  try {
+    return digestOf(await orderInput(db, order));
+  } catch (error) {
+    if (error instanceof AppError && error.status === 422) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Gives an order a kept layout, with the parameters that it was calculated with.
+ *
+ * @param record What writes into the audit trail of the order's warehouse; undefined for nothing.
+ * @throws {AppError} 404 when there is no such order or layout; 409 when the order's lines or box types
+ *   have changed since, or a section or point that the layout names is gone.
+ */
+export async function applyLayout(
+  db: Database,
+  orderId: string,
+  layoutId: string,
+  record: (warehouse: string) => ((tx: Transaction) => Promise<void>) | undefined,
+): Promise<void> {
+  const order = await orderOf(db.fresh, orderId);
+  const [layout] = await db.fresh.select().from(orderLayouts).where(isLayout(orderId, layoutId));
+  if (layout === undefined) throw notFound("layout", layoutId);
+  const content = (await decompressed(layout.content)).toString();
+  const { pallets, legs }: LayoutContent = JSON.parse(content);
+  await db.writeOnce(async (tx) => {
+    const input = await orderInput(tx, order);
+    if (digestOf(input) !== layout.composition) throw refusal(409, "layout_outdated");
+    const started = performance.timeOrigin + performance.now();
+    await giveParameters(tx, orderId, layout.parameters);
+    await assertNamedAreThere(tx, legs);
+    const { figures } = layout;
+    await writeResult(tx, orderId, input, { pallets, legs, figures, started, id_layout: layoutId });
+    await record(order.warehouseId)?.(tx);
+  });
+}
+
+async function giveParameters(
+  tx: Transaction,
+  orderId: string,
+  parameters: PackingParameters,
+): Promise<void> {
+  const first = sql`(SELECT seq FROM order_params WHERE id_order_item = ${orderId}
+    ORDER BY seq LIMIT 1)`;
+  const { rowsAffected } = await tx.update(orderParams).set(parameters)
+    .where(eq(orderParams.seq, first));
+  if (rowsAffected > 0) return;
+  const id = crypto.randomUUID();
+  await tx.insert(orderParams).values({ id, id_order_item: orderId, ...parameters });
+}
+
+/** Removes a kept layout; the pallets of an order that has it stay. @throws {AppError} 404 */
+export async function removeLayout(
+  db: Database,
+  orderId: string,
+  layoutId: string,
+): Promise<void> {
+  await orderOf(db.fresh, orderId);
+  const { rowsAffected } = await db.write((tx) =>
+    tx.delete(orderLayouts).where(isLayout(orderId, layoutId))
+  );
+  if (rowsAffected === 0) throw notFound("layout", layoutId);
+}
+
+const isLayout = (orderId: string, layoutId: string) =>
+  and(eq(orderLayouts.id_order_item, orderId), eq(orderLayouts.id, layoutId));
+
+async function orderOf(db: Reader, orderId: string): Promise<OrderOf> {
+  const [order] = await db.select({ warehouseId: orderItems.id_warehouse }).from(orderItems)
+    .where(and(eq(orderItems.id, orderId), visible(orderItems.id_warehouse)));
+  if (order === undefined) throw notFound("order", orderId);
+  return { ...order, orderId };
+}
