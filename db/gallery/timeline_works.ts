@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TimelineWork } from "../../domain/gallery/records.ts";
+import type { PortraitDetail, TimelineWork } from "../../domain/gallery/records.ts";
 import type { Reader } from "../open.ts";
+import { withoutNulls } from "./columns.ts";
 
 // A lane has room for so many pictures side by side, however near one looks.
 const MOST_OF_AN_ARTIST = 24;
@@ -38,6 +39,25 @@ export async function worksOfMovements(
     sql`artist.movement_id`,
     1,
   );
+}
+
+/**
+ * Of those artists who have no portrait, the best known painting with a picture: a detail of it is
+ * shown in the place of the portrait.
+ */
+export async function portraitDetails(
+  db: Reader,
+  ids: readonly number[],
+): Promise<PortraitDetail[]> {
+  const rows = await db.all<PortraitDetail & { thumbnail_cache_key: number | null }>(sql`
+    SELECT artist_id, id, title, thumbnail_path, thumbnail_cache_key FROM (
+      SELECT work.artist_id, work.id, work.title, work.thumbnail_path, work.thumbnail_cache_key,
+        row_number() OVER (PARTITION BY work.artist_id ORDER BY ${LINKS} DESC, work.id) AS place
+      FROM artists AS artist JOIN paintings AS work ON work.artist_id = artist.id
+      WHERE artist.id IN (${listOf(ids)}) AND artist.portrait_path IS NULL
+        AND artist.portrait_thumb_path IS NULL AND work.thumbnail_path IS NOT NULL
+    ) WHERE place = 1 ORDER BY artist_id`);
+  return rows.map((row) => withoutNulls(row, ["thumbnail_cache_key"]));
 }
 
 async function ranked(db: Reader, from: SQL, group: SQL, most: number): Promise<TimelineWork[]> {

@@ -171,3 +171,13 @@ export const TimelineWork = z.object({
   height: z.int(),
 });
 export type TimelineWork = z.infer<typeof TimelineWork>;
+
+/** The painting a detail of which stands for the portrait of an artist who has none. */
+export const PortraitDetail = z.object({
+  artist_id: z.int(),
+  id: z.int(),
+  title: z.string(),
+  thumbnail_path: z.string(),
+  thumbnail_cache_key: CacheKey,
+});
+export type PortraitDetail = z.infer<typeof PortraitDetail>;

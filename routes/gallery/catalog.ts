@@ -2,8 +2,18 @@ import { expecting, unless } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { bootstrapJson, bounds, timeline } from "../../db/gallery/timeline.ts";
 import { z } from "zod";
-import { worksOfArtists, worksOfMovements } from "../../db/gallery/timeline_works.ts";
-import { Bootstrap, Bounds, Timeline, TimelineWork } from "../../domain/gallery/records.ts";
+import {
+  portraitDetails,
+  worksOfArtists,
+  worksOfMovements,
+} from "../../db/gallery/timeline_works.ts";
+import {
+  Bootstrap,
+  Bounds,
+  PortraitDetail,
+  Timeline,
+  TimelineWork,
+} from "../../domain/gallery/records.ts";
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
@@ -20,16 +30,22 @@ const Ids = expecting(
   z.string().regex(new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MOST_IDS - 1}}$`)),
   "expected_ids",
   { max: MOST_IDS },
-).optional();
+);
 
 /** Either artists or movements. */
 export const WorksQuery = z.object({
-  artists: Ids.describe("Up to 64 ids of artists with commas between."),
-  movements: Ids.describe("Up to 64 ids of movements with commas between, in place of artists."),
+  artists: Ids.optional().describe("Up to 64 ids of artists with commas between."),
+  movements: Ids.optional().describe(
+    "Up to 64 ids of movements with commas between, in place of artists.",
+  ),
 }).refine(
   ({ artists, movements }) => (artists === undefined) !== (movements === undefined),
   { path: ["artists"], ...unless("expected_ids_or_movements", { max: MOST_IDS }) },
 );
+
+export const PortraitsQuery = z.object({
+  artists: Ids.describe("Up to 64 ids of artists with commas between."),
+});
 
 const idsOf = (list: string) => list.split(",").map(Number);
 const CATALOG = { tag: "Catalog", who: "anybody" } as const;
@@ -96,6 +112,22 @@ export function catalogRoutes(services: Services) {
           "catalog",
         );
         return send(c, answer!);
+      }),
+    )
+    .get(
+      "/timeline/portraits",
+      route({
+        ...CATALOG,
+        id: "getPortraitDetails",
+        summary: "Paintings of which a detail stands for the portrait of an artist without one.",
+        description: "Of each such artist the best known painting that has a picture.",
+        query: PortraitsQuery,
+        ...kept("The paintings.", z.array(PortraitDetail)),
+        example: { query: { artists: "222,240" } },
+      }, async (c) => {
+        const { artists } = c.req.valid("query");
+        const value = async () => ({ value: await portraitDetails(db.read, idsOf(artists)) });
+        return send(c, (await answers.get(`/timeline/portraits/${artists}`, value, "catalog"))!);
       }),
     )
     .get(

@@ -138,6 +138,7 @@ export const MESSAGES = {
     ru: "В каталоге пока нет художников этого направления.",
   },
 
+  detail_of: { en: "A detail of “{title}”", ru: "Деталь картины «{title}»" },
   by_artist: { en: "by {name}", ru: "{name}" },
   annotations: { en: "Look closer", ru: "Присмотритесь" },
   annotation_pin: { en: "Note {number}: {label}", ru: "Пометка {number}: {label}" },

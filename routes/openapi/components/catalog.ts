@@ -104,6 +104,17 @@ export const CATALOG: Components = {
       height: 372,
     },
   },
+  PortraitDetail: {
+    schema: records.PortraitDetail,
+    about: "The painting a detail of which stands for the portrait of an artist who has none.",
+    example: {
+      artist_id: 222,
+      id: 1193,
+      title: "Impression, Sunrise",
+      thumbnail_path: "paintings/1/1193-mi3k9x2a-thumb.webp",
+      thumbnail_cache_key: 1760000000000,
+    },
+  },
   SearchResults: {
     schema: search.SearchResults,
     about: "What a search has found, best first.",

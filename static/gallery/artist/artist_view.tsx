@@ -31,7 +31,7 @@ function InfluenceGroups({ title, groups }: {
             {artists.map(({ id, name, birth_year, death_year, portrait_path }) => (
               <li key={id}>
                 <a class="person" href={`/artists/${id}`}>
-                  <Chip name={name} color={movement_color} portrait={portrait_path} />
+                  <Chip id={id} name={name} color={movement_color} portrait={portrait_path} />
                   <span>
                     <span class="person-name">{name}</span>
                     <span class="person-years">{formatLife(birth_year, death_year)}</span>
@@ -93,6 +93,7 @@ export function ArtistView(
       <article style={movementColors(movement_color)}>
         <header class="page-head">
           <Chip
+            id={artist.id}
             name={name}
             color={movement_color}
             portrait={artist.portrait_path ?? artist.portrait_thumb_path}

@@ -5,11 +5,11 @@ import { paletteVersion } from "../../shared/theme.ts";
 import { formatYear } from "../shared/years.ts";
 import { HEAD } from "./axis_picture.ts";
 import type { Camera } from "./camera.ts";
+import { ChipImages } from "./chip_images.ts";
 import { Frames } from "../../shared/canvas/frames.ts";
 import { LabelPlacer } from "../../shared/canvas/label_placer.ts";
 import { Opening } from "./opening.ts";
 import { type Palette, readPalette } from "./palette.ts";
-import { round, SmallImages } from "./small_images.ts";
 import { TextMeter } from "../../shared/canvas/text_meter.ts";
 
 // However little room there is, the world keeps so much of it.
@@ -24,7 +24,7 @@ export abstract class CanvasMap<Eye extends Camera = Camera> {
   protected readonly context: CanvasRenderingContext2D;
   protected meter: TextMeter;
   protected readonly placer = new LabelPlacer();
-  protected readonly portraits = new SmallImages(round, () => this.requestFrame());
+  protected readonly chips = new ChipImages(() => this.requestFrame());
   protected readonly opening = new Opening();
   /** Called at the end. */
   protected readonly stops: (() => void)[];
@@ -51,6 +51,7 @@ export abstract class CanvasMap<Eye extends Camera = Camera> {
     document.fonts.addEventListener("loadingdone", fontsReady);
     this.stops = [
       () => this.#frames.stop(),
+      () => this.chips.stop(),
       () => document.fonts.removeEventListener("loadingdone", fontsReady),
       effect(() => {
         paletteVersion.value;
@@ -69,11 +70,11 @@ export abstract class CanvasMap<Eye extends Camera = Camera> {
 
   /** What is drawn with, and where the view is. */
   protected get surface() {
-    const { context, palette, meter, placer, portraits } = this;
+    const { context, palette, meter, placer, chips } = this;
     const { view, frame, row } = this.camera;
     const unit = frame.width * view.zoom;
     const yearText = (year: number) => formatYear(year);
-    return { context, palette, meter, placer, portraits, view, frame, unit, row, yearText };
+    return { context, palette, meter, placer, chips, view, frame, unit, row, yearText };
   }
 
   /** Stops listening and drawing. */

@@ -1,6 +1,7 @@
 /** Small images on a map: loaded when they come into view, cut to size once, the oldest forgotten. */
 
 const DISC = 72;
+const DETAIL_ZOOM = 1.7;
 // Twice the height at which a painting is drawn, for screens with two pixels in one.
 const PICTURE_HEIGHT = 96;
 const KEPT = 600;
@@ -66,19 +67,24 @@ export class SmallImages {
 }
 
 /** A portrait as a disc. */
-export function round(image: HTMLImageElement): HTMLCanvasElement {
-  const disc = document.createElement("canvas");
-  disc.width = disc.height = DISC;
-  const context = disc.getContext("2d")!;
+export const round = (image: HTMLImageElement) => disc(image, 1);
+
+/** A detail of a painting as a disc; as near as chips on pages have it. */
+export const roundDetail = (image: HTMLImageElement) => disc(image, DETAIL_ZOOM);
+
+function disc(image: HTMLImageElement, zoom: number): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = DISC;
+  const context = canvas.getContext("2d")!;
   context.beginPath();
   context.arc(DISC / 2, DISC / 2, DISC / 2, 0, 2 * Math.PI);
   context.clip();
   // Covers the disc; faces sit in the upper part of portraits.
-  const scale = Math.max(DISC / image.naturalWidth, DISC / image.naturalHeight);
+  const scale = zoom * Math.max(DISC / image.naturalWidth, DISC / image.naturalHeight);
   const width = image.naturalWidth * scale;
   const height = image.naturalHeight * scale;
   context.drawImage(image, (DISC - width) / 2, (DISC - height) * 0.25, width, height);
-  return disc;
+  return canvas;
 }
 
 /** A painting in its own proportions, as small as it is drawn. */

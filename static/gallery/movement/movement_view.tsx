@@ -22,7 +22,7 @@ function Members({ artists, color }: { artists: readonly MovementArtist[]; color
       ) => (
         <li key={id}>
           <a class="member" href={`/artists/${id}`}>
-            <Chip name={name} color={color} portrait={portrait_path} />
+            <Chip id={id} name={name} color={color} portrait={portrait_path} />
             <span>
               <span class="person-name">{name}</span>
               <span class="person-years">{formatLife(birth_year, death_year)}</span>

@@ -59,9 +59,9 @@ const GROUPS = [
 ] as const satisfies [FoundGroup, string][];
 
 /** What is shown beside a name: a portrait, a picture, or a shape in the movement's colour. */
-function Mark({ found: { group, name, color, image } }: { found: Found }) {
+function Mark({ found: { group, id, name, color, image } }: { found: Found }) {
   if (group === "text") return null;
-  if (group === "artist") return <Chip name={name} color={color} portrait={image} />;
+  if (group === "artist") return <Chip id={id} name={name} color={color} portrait={image} />;
   const url = imageUrl(image);
   return (
     <span class={`found-mark found-${group}`} style={movementColors(color)}>

@@ -33,6 +33,10 @@ export const getBootstrap = () => answerOf(api.catalog.bootstrap.$get({ query: {
 export const getTimelineWorks = (artists: readonly number[]) =>
   answerOf(api.timeline.works.$get({ query: { artists: artists.join() } }));
 
+/** Of artists without a portrait, the painting a detail of which stands for it. */
+export const getPortraitDetails = (artists: readonly number[]) =>
+  answerOf(api.timeline.portraits.$get({ query: { artists: artists.join() } }));
+
 /** The best known painting of a movement that has a picture. */
 export const getMovementWork = (movement: number) =>
   answerOf(api.timeline.works.$get({ query: { movements: String(movement) } }));

@@ -286,6 +286,28 @@ Deno.test("GET /api/timeline/works: what has a year and a picture, the best know
     width: 480,
     height: 300,
   });
+  const details = "/api/timeline/portraits?artists=";
+  assert.deepEqual(await test.json(`${details}1,2,9`), [
+    {
+      artist_id: 1,
+      id: 2,
+      title: "Painting 2",
+      thumbnail_path: "b.webp",
+      thumbnail_cache_key: 6,
+    },
+    {
+      artist_id: 2,
+      id: 5,
+      title: "Painting 5",
+      thumbnail_path: "d.webp",
+      thumbnail_cache_key: 8,
+    },
+  ]);
+  await test.db.write((tx) =>
+    tx.update(schema.artists).set({ portrait_path: "p.webp" }).where(eq(schema.artists.id, 2))
+  );
+  assert.equal((await test.json(`${details}1,2`)).length, 1, "who has a portrait needs no detail");
+  assert.equal((await test.refusal(details))[0], 400);
   const ofMovements = await test.json("/api/timeline/works?movements=1,2");
   assert.deepEqual(ofMovements.map(({ id }: { id: number }) => id), [2, 5]);
   for (const query of ["", "?artists=1&movements=1", "?artists=x", "?artists=1,,2", "?artists=0"]) {

@@ -123,9 +123,10 @@ export function* drawMovementNames(
 }
 
 function drawChip(picture: RiverPicture, node: number, x: number, y: number, size: number): void {
-  const { context, scene, palette, portraits } = picture;
-  const { name, portrait, movement } = scene.graph.artists[node - scene.graph.movements.length]!;
-  const disc = portraits.get(imageUrl(portrait));
+  const { context, scene, palette, chips } = picture;
+  const { id, name, portrait, movement } = scene.graph
+    .artists[node - scene.graph.movements.length]!;
+  const disc = chips.of(id, portrait);
   if (disc) {
     context.drawImage(disc, x, y - size / 2, size, size);
     return;

@@ -3,7 +3,7 @@ import type { Shown } from "../../../../domain/gallery/influence/filter.ts";
 import { type AxisPicture, HEAD, ramp, xOf } from "../../map/axis_picture.ts";
 import type { EraHit } from "../../map/axis_picture.ts";
 import type { LabelPlacer } from "../../../shared/canvas/label_placer.ts";
-import type { SmallImages } from "../../map/small_images.ts";
+import type { ChipImages } from "../../map/chip_images.ts";
 import type { Isolation } from "../state/isolation.ts";
 import type { RiverScene } from "../state/scene.ts";
 
@@ -20,7 +20,7 @@ export interface NodeHit {
 export interface RiverPicture extends AxisPicture {
   scene: RiverScene;
   placer: LabelPlacer;
-  portraits: SmallImages;
+  chips: ChipImages;
   hits: (NodeHit | EraHit)[];
   shown: Shown;
   /** Edges that pass the filter, by stream. */

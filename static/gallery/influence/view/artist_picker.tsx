@@ -96,7 +96,12 @@ export function ArtistPicker({ graph, label, picked }: {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(artist)}
             >
-              <Chip name={name} color={graph.movements[movement]!.color} portrait={portrait} />
+              <Chip
+                id={graph.artists[artist]!.id}
+                name={name}
+                color={graph.movements[movement]!.color}
+                portrait={portrait}
+              />
               <span class="found-text">
                 <span class="found-name">{name}</span>
                 <span class="found-detail">{formatLife(birth_year, death_year)}</span>

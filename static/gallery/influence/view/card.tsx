@@ -126,7 +126,14 @@ export function RiverCard({ state, visit, close }: {
       onKeyDown={({ key }) => key === "Escape" && close()}
     >
       <header class="river-card-head">
-        {kind === "artist" && <Chip name={name} color={color} portrait={portrait ?? null} />}
+        {kind === "artist" && (
+          <Chip
+            id={graph.artists[index]!.id}
+            name={name}
+            color={color}
+            portrait={portrait ?? null}
+          />
+        )}
         <div>
           <p class="river-kind">{kindText}</p>
           <h2 class="card-title" ref={title} tabIndex={-1}>{name}</h2>

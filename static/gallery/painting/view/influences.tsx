@@ -43,7 +43,12 @@ function Entry({ work, entry, color, kindred }: {
     return (
       <li class="influence">
         <span class="influence-mark">
-          <Chip name={entry.source_artist_name} color={color} portrait={entry.artist_portrait} />
+          <Chip
+            id={entry.source_artist_id}
+            name={entry.source_artist_name}
+            color={color}
+            portrait={entry.artist_portrait}
+          />
         </span>
         <div>
           <p class="influence-kind">{t("kind_artist")}</p>

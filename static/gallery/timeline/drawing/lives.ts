@@ -1,5 +1,4 @@
 /** Artists: a bar over each life, from afar a thin line, from near with portrait, name and years. */
-import { imageUrl } from "../../shared/images.ts";
 import { initials } from "../../shared/initials.ts";
 import { SANS } from "../../../shared/canvas/text_meter.ts";
 import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
@@ -108,7 +107,7 @@ function stickyLeft({ left, right }: Edges, carried: number): number {
 }
 
 function drawChips(picture: Picture, visible: readonly number[], thickness: number): void {
-  const { context, scene, palette, portraits } = picture;
+  const { context, scene, palette, chips } = picture;
   const fade = ramp(picture.row, CHIPS_FROM, CHIPS_FROM + 4);
   context.textAlign = "center";
   context.textBaseline = "middle";
@@ -117,11 +116,11 @@ function drawChips(picture: Picture, visible: readonly number[], thickness: numb
     const edges = edgesOf(picture, bar, thickness);
     if (edges.right - edges.left < thickness) continue;
     const { artist, block } = scene.layout.bars[bar]!;
-    const { name, portrait_thumb_path } = scene.catalog.artists[artist]!;
+    const { id, name, portrait_thumb_path } = scene.catalog.artists[artist]!;
     const x = stickyLeft(edges, thickness) + thickness / 2;
     const y = edges.top + thickness / 2;
     context.globalAlpha = fade * picture.strength[block]!;
-    const portrait = portraits.get(imageUrl(portrait_thumb_path));
+    const portrait = chips.of(id, portrait_thumb_path);
     if (portrait) {
       context.drawImage(portrait, x - thickness / 2, edges.top, thickness, thickness);
       continue;

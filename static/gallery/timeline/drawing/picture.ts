@@ -2,6 +2,7 @@
 import type { AxisPicture } from "../../map/axis_picture.ts";
 import type { Box, LabelPlacer } from "../../../shared/canvas/label_placer.ts";
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
+import type { ChipImages } from "../../map/chip_images.ts";
 import type { SmallImages } from "../../map/small_images.ts";
 import type { Scene } from "../state/scene.ts";
 import type { TimelineWorks } from "../state/works.ts";
@@ -23,7 +24,7 @@ export type Hit =
 export interface Picture extends AxisPicture {
   scene: Scene;
   placer: LabelPlacer;
-  portraits: SmallImages;
+  chips: ChipImages;
   works: TimelineWorks;
   thumbnails: SmallImages;
   /** Visible blocks, and how strongly each is drawn (0 to 1, by block). */

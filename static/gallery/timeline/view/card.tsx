@@ -8,6 +8,7 @@ import { count, t } from "../../../shared/messages.ts";
 import { ArrowIcon } from "../../../shared/icons.tsx";
 import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
+import { portraitDetails } from "../../shared/portrait_details.ts";
 import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 import type { Chosen, Pointed, TimelineState } from "../state/timeline_state.ts";
 
@@ -52,7 +53,13 @@ function workFacts(artist: Bootstrap["artists"][number], work: TimelineWork): Fa
 function pointedFacts(catalog: Bootstrap, pointed: Pointed): Facts {
   const { kind, index } = pointed;
   if (kind === "work") return workFacts(catalog.artists[index]!, pointed.work);
-  if (kind === "artist") return artistFacts(catalog.artists[index]!);
+  if (kind === "artist") {
+    const artist = catalog.artists[index]!;
+    const facts = artistFacts(artist);
+    const detail = artist.portrait_thumb_path ? undefined : portraitDetails.of(artist.id);
+    if (detail) facts.lines.push(t("detail_of", { title: detail.title }));
+    return facts;
+  }
   if (kind === "movement") return movementFacts(catalog, catalog.movements[index]!);
   const { name, start_year, end_year, description } = catalog.eras[index]!;
   return { title: name, lines: [formatSpan(start_year, end_year), description] };
@@ -132,7 +139,9 @@ export function ChosenCard({ catalog, state }: { catalog: Bootstrap; state: Time
   const { title, lines, color = "#888", portrait, work = ofMovement } = facts;
   return (
     <aside class="card chosen" style={movementColors(color)} aria-label={title}>
-      {chosen.kind === "artist" && <Chip name={title} color={color} portrait={portrait ?? null} />}
+      {chosen.kind === "artist" && (
+        <Chip id={chosen.id} name={title} color={color} portrait={portrait ?? null} />
+      )}
       {work && <WorkPicture work={work} />}
       <a class="chosen-text" href={`/${chosen.kind}s/${chosen.id}`}>
         <span class="card-title">{title}</span>

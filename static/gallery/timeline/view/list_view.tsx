@@ -36,7 +36,12 @@ function MovementEntry({ movement, artists, opened }: {
           {artists.map(({ id, name, birth_year, death_year, portrait_thumb_path }) => (
             <li key={id}>
               <a href={`/artists/${id}`}>
-                <Chip name={name} color={movement.color} portrait={portrait_thumb_path} />
+                <Chip
+                  id={id}
+                  name={name}
+                  color={movement.color}
+                  portrait={portrait_thumb_path}
+                />
                 <span>
                   <span class="list-name">{name}</span>
                   <span class="list-years">{formatLife(birth_year, death_year)}</span>
