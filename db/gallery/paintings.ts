@@ -7,6 +7,7 @@ import type {
 } from "../../domain/gallery/painting_records.ts";
 import type { Reader } from "../open.ts";
 import { annotations, artists, influenceSources, movements, paintings } from "../schema/gallery.ts";
+import { paintingDetails } from "./museum_details.ts";
 import {
   chronological,
   IMAGE_ATTRIBUTION_KEYS,
@@ -158,7 +159,18 @@ export async function paintingContext(
   const place = works.findIndex((work) => work.id === id);
   const context = withoutNulls(row, [...IMAGE_SIZE_KEYS, ...IMAGE_ATTRIBUTION_KEYS]);
   const [previous = null, next = null] = [works[place - 1], works[place + 1]];
-  return { ...context, previous, next, kindred: await kindredOf(db, id) };
+  const [kindred, details] = await Promise.all([kindredOf(db, id), paintingDetails(db, id)]);
+  // What curators say of the picture wins over what came with its file.
+  const { picture_rights, picture_credit } = details ?? {};
+  return {
+    ...context,
+    ...(picture_rights && { image_license: picture_rights }),
+    ...(picture_credit && { image_credit: picture_credit }),
+    previous,
+    next,
+    kindred,
+    ...(details && { details }),
+  };
 }
 
 /** How the paintings look that influenced a painting or that it influenced, each once. */

@@ -12,11 +12,13 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { OPERATION_KINDS } from "../../domain/gallery/operations.ts";
 import type { PaletteColour } from "../../domain/images/likeness/palette.ts";
+import { ATTRIBUTIONS, type Identifier } from "../../domain/gallery/museum.ts";
 import { UNDECOMPOSED_LETTERS } from "../../domain/gallery/search_query.ts";
 
 const id = () => integer().primaryKey({ autoIncrement: true });
 const flag = () => integer({ mode: "boolean" }).notNull().default(false);
 const words = () => text().notNull().default("");
+const identifiers = () => text({ mode: "json" }).$type<Identifier[]>().notNull().default([]);
 const sortOrder = () => integer().notNull().default(0);
 
 /** Numbers of 32 bits one after the other, as libSQL's functions on vectors take them. */
@@ -80,6 +82,12 @@ export const artists = sqliteTable("artists", {
   century: integer().generatedAlwaysAs(centuryOfBirth, { mode: "virtual" }),
   bio_short: words(),
   bio_full: words(),
+  /** EDTF; "" where the years say all that is known. */
+  birth_date: words(),
+  death_date: words(),
+  identifiers: identifiers(),
+  text_rights: words(),
+  text_credit: words(),
   palette_metadata: text({ mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
   checkup_checked: flag(),
   checkup_fixed: flag(),
@@ -106,6 +114,24 @@ export const paintings = sqliteTable("paintings", {
   title: text().notNull(),
   year: integer(),
   encyclopedia_title: words(),
+  /** EDTF; "" where the year says all that is known. */
+  date: words(),
+  attribution: text({ enum: ATTRIBUTIONS }).notNull().default(""),
+  medium: words(),
+  support: words(),
+  height_mm: integer(),
+  width_mm: integer(),
+  collection: words(),
+  place: words(),
+  inventory_number: words(),
+  identifiers: identifiers(),
+  object_rights: words(),
+  object_credit: words(),
+  /** Win over what the register of image files says of the picture. */
+  picture_rights: words(),
+  picture_credit: words(),
+  text_rights: words(),
+  text_credit: words(),
   image_path: text(),
   thumbnail_path: text(),
   image_cache_key: integer(),

@@ -1,5 +1,6 @@
 /** What the page of a single painting is answered with. */
 import { z } from "zod";
+import { PaintingDetails } from "./museum.ts";
 import { ImagePath, ImageSide, PaintingRow, TimelineArtist, Year } from "./records.ts";
 
 /** The `painting` of the detail answer: exactly these fields. */
@@ -119,5 +120,7 @@ export const PaintingContext = z.object({
   previous: PaintingRow.pick({ id: true, title: true, year: true }).nullable(),
   next: PaintingRow.pick({ id: true, title: true, year: true }).nullable(),
   kindred: z.array(KindredPainting),
+  /** What museums say of it; absent where nothing is known. */
+  details: PaintingDetails.optional(),
 });
 export type PaintingContext = z.infer<typeof PaintingContext>;

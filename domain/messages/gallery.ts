@@ -121,6 +121,24 @@ export const GALLERY_MESSAGES = {
     en: "{name} is there with another year; name it by its id, or only add or only update",
     ru: "{name} есть с другим годом; укажите id либо только добавляйте или только изменяйте",
   },
+  identifier_form: {
+    en:
+      "expected Q and digits for wikidata, nine digits from 500 for ulan, digits for viaf, an address for page",
+    ru:
+      "ожидается Q и цифры для wikidata, девять цифр с 500 для ulan, цифры для viaf, адрес для page",
+  },
+  expected_language: {
+    en: "expected a language as en or pt-BR, or empty text",
+    ru: "ожидается язык, как en или pt-BR, или пустой текст",
+  },
+  expected_edtf: {
+    en: "expected a date in EDTF, as 1503, 1503~, ../1503, 1503/.. or 1503/1506, or empty text",
+    ru: "ожидается дата в EDTF, как 1503, 1503~, ../1503, 1503/.. или 1503/1506, или пустой текст",
+  },
+  year_outside_date: {
+    en: "it contradicts the year {year}",
+    ru: "противоречит году {year}",
+  },
   row_not_fitting: {
     en: "it contradicts another row of the document, or refers to none",
     ru: "противоречит другой строке документа или ссылается на отсутствующую",

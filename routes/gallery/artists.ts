@@ -2,8 +2,10 @@ import { expecting } from "../../domain/messages/expecting.ts";
 import { Hono } from "hono";
 import { z } from "zod";
 import { artistNavigation, artistPage } from "../../db/gallery/artists.ts";
+import { artistDetails } from "../../db/gallery/museum_details.ts";
 import { artistRowsJson, timelineArtistsJson } from "../../db/gallery/timeline.ts";
 import { integerText } from "../../domain/fields.ts";
+import { ArtistDetails } from "../../domain/gallery/museum.ts";
 import { Navigation } from "../../domain/gallery/navigation_records.ts";
 import { ArtistPage, ListedArtist } from "../../domain/gallery/records.ts";
 import { kept } from "../contract/answers.ts";
@@ -66,6 +68,20 @@ export function artistRoutes(services: Services) {
         const { id } = c.req.valid("param");
         const find = () => artistPage(db.read, id);
         return sendOne(c, answers, { key: "artist", what: "artist", id, find, flags: true });
+      }),
+    )
+    .get(
+      "/artists/:id/details",
+      route({
+        ...ARTIST,
+        id: "getArtistDetails",
+        summary:
+          "What museums say of an artist: dates, other names, identifiers, terms of the texts.",
+        ...kept("What is known.", ArtistDetails),
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        const find = () => artistDetails(db.read, id);
+        return sendOne(c, answers, { key: "details", what: "artist", id, find, flags: false });
       }),
     )
     .get(

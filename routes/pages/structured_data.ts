@@ -4,6 +4,8 @@
  * Source: https://schema.org, as JSON-LD (https://www.w3.org/TR/json-ld11/).
  */
 import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
+import { identifierUrl } from "../../domain/gallery/identifiers.ts";
+import type { ArtistDetails, PaintingDetails } from "../../domain/gallery/museum.ts";
 import type { PaintingContext, PaintingPage } from "../../domain/gallery/painting_records.ts";
 import type { ArtistPage, MovementGallery } from "../../domain/gallery/records.ts";
 import type { Tour } from "../../domain/gallery/tour_records.ts";
@@ -47,14 +49,33 @@ const work = (
   image: imageOf(origin, picture),
 });
 
+const millimetres = (value: number | null | undefined) =>
+  value ? { "@type": "QuantitativeValue", value, unitCode: "MMT" } : undefined;
+
+/** What museums say of a work. */
+const museumFacts = (details: PaintingDetails) => ({
+  artMedium: details.medium,
+  artworkSurface: details.support,
+  height: millimetres(details.height_mm),
+  width: millimetres(details.width_mm),
+  ...alsoKnown(details),
+});
+
+/** Other names, and where others know the same record. */
+const alsoKnown = ({ names, identifiers }: Pick<PaintingDetails, "names" | "identifiers">) => ({
+  alternateName: names?.map(({ name }) => name),
+  sameAs: identifiers?.map(identifierUrl),
+});
+
 /** A painting. */
 export function aboutPainting(
   origin: string,
   { painting }: PaintingPage,
-  { year, artist, image_credit, image_license }: PaintingContext,
+  { year, artist, image_credit, image_license, details = {} }: PaintingContext,
 ): Thing {
   return {
     ...work(origin, { ...painting, year }),
+    ...museumFacts(details),
     creator: {
       "@type": "Person",
       url: `${origin}/artists/${artist.id}`,
@@ -70,9 +91,14 @@ export function aboutPainting(
 }
 
 /** An artist with works. */
-export function aboutArtist(origin: string, { artist, paintings }: ArtistPage): Thing {
+export function aboutArtist(
+  origin: string,
+  { artist, paintings }: ArtistPage,
+  details: ArtistDetails = {},
+): Thing {
   return {
     "@type": "Person",
+    ...alsoKnown(details),
     url: `${origin}/artists/${artist.id}`,
     name: artist.name,
     birthDate: isoYear(artist.birth_year),

@@ -7,6 +7,7 @@ import {
   movementHeading,
   paintingHeading,
 } from "../../db/gallery/headings.ts";
+import { artistDetails } from "../../db/gallery/museum_details.ts";
 import { movementBeginning } from "../../db/gallery/movement_gallery.ts";
 import { movementNavigation } from "../../db/gallery/movement_navigation.ts";
 import { movementArtists } from "../../db/gallery/movements.ts";
@@ -59,11 +60,16 @@ const ARTIST_SHELL = {
 
 export const ARTIST: ThingPage = {
   ...ARTIST_SHELL,
+  preload: (id) => [...ARTIST_SHELL.preload(id), `/api/artists/${id}/details`],
   async draw(db, id) {
-    const [page, navigation] = await Promise.all([artistPage(db, id), artistNavigation(db, id)]);
-    return page && navigation && {
-      view: <ArtistView page={page} navigation={navigation} />,
-      about: (origin) => aboutArtist(origin, page),
+    const [page, navigation, details] = await Promise.all([
+      artistPage(db, id),
+      artistNavigation(db, id),
+      artistDetails(db, id),
+    ]);
+    return page && navigation && details && {
+      view: <ArtistView page={page} navigation={navigation} details={details} />,
+      about: (origin) => aboutArtist(origin, page, details),
     };
   },
 };

@@ -108,15 +108,17 @@ export const CATALOG: Readonly<Record<Kind, CatalogKind>> = {
   }),
   movement: described("movement", movements, {
     references: () => [{ field: "era_id", kind: "era" }],
+    // Other names are rows of their own (`other_names.ts`).
+    row: ({ names: _, ...fields }) => fields,
     unique: { field: "name", column: movements.name },
     order: [movements.start_year, movements.id],
     name: movements.name,
   }),
   artist: described("artist", artists, {
     references: () => [{ field: "movement_id", kind: "movement" }],
-    row: (fields) =>
+    row: ({ names: _, ...fields }) =>
       fields.bio_full === undefined
-        ? { ...fields }
+        ? fields
         : { ...fields, bio_short: firstSentences(fields.bio_full as string, 2) },
     order: [sql`${artists.name} COLLATE NOCASE`, artists.id],
     name: artists.name,
@@ -128,6 +130,7 @@ export const CATALOG: Readonly<Record<Kind, CatalogKind>> = {
   }),
   painting: described("painting", paintings, {
     references: () => [{ field: "artist_id", kind: "artist" }],
+    row: ({ names: _, ...fields }) => fields,
     order: [sql`${paintings.title} COLLATE NOCASE`, paintings.id],
     name: paintings.title,
   }),

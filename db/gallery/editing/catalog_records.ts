@@ -13,6 +13,8 @@ import { assertRules } from "../../../domain/gallery/editing/rules.ts";
 import type { Database, Reader, Transaction } from "../../open.ts";
 import { record } from "../audit.ts";
 import { CATALOG, type CatalogKind } from "./catalog_kinds.ts";
+import type { OtherName } from "../../../domain/gallery/museum.ts";
+import { hasNames, namesOf, writeNames } from "./other_names.ts";
 import { stopsOf, writeStops } from "./tour_stops.ts";
 
 /** Throws where a record is not as its editor has seen it. */
@@ -45,9 +47,13 @@ export async function findRecords(
   const rows = await db.select({ id: table.id, ...columns }).from(table)
     .where(inArray(table.id, [...ids])).orderBy(table.id);
   const stops = kind === "tour" ? await stopsOf(db, ids) : undefined;
+  const names = hasNames(kind) ? await namesOf(db, kind, ids) : undefined;
   return rows.map((row) => {
     const { id, ...rest } = row as Fields;
-    const own = stops && { stops: stops.get(id as number)! };
+    const own = {
+      ...(stops && { stops: stops.get(id as number)! }),
+      ...(names && { names: names.get(id as number)! }),
+    };
     return { id: id as number, ...fields(rest), ...own };
   });
 }
@@ -75,6 +81,7 @@ export async function createRecord(
     .returning({ id: described.table.id });
   const id = row!.id as number;
   if (kind === "tour") await writeStops(tx, id, whole.stops as Fields[]);
+  if (hasNames(kind)) await writeNames(tx, kind, id, whole.names as OtherName[]);
   const created = (await findRecord(tx, kind, id))!;
   await record(tx, {
     ...editor,
@@ -112,6 +119,9 @@ export async function changeRecord(
   const { id: _, ...row } = described.row(whole);
   await tx.update(described.table).set(row as never).where(eq(described.table.id, id));
   if (changed.includes("stops")) await writeStops(tx, id, whole.stops as Fields[]);
+  if (hasNames(kind) && changed.includes("names")) {
+    await writeNames(tx, kind, id, whole.names as OtherName[]);
+  }
   const after = (await findRecord(tx, kind, id))!;
   await record(tx, {
     ...editor,

@@ -84,7 +84,10 @@ async function takeBackCreation({ tx, entry, editor }: Work): Promise<Done> {
   const conflicts = [
     ...differing(after, now).map((field) => conflict(entry, field, {}, after, now)),
     ...Object.entries((await rowsOf(tx, type, id))!)
-      .filter(([name]) => name !== type && !(type === "tour" && name === "tour_stops"))
+      // What is a field of the record has been compared already.
+      .filter(([name]) =>
+        name !== type && name !== "alternative_names" && !(type === "tour" && name === "tour_stops")
+      )
       .flatMap(([name, rows]) => [rows].flat().map((row) => addedSince(name, row as Row))),
   ];
   if (type === "painting" || type === "artist") {

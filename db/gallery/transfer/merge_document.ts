@@ -1,20 +1,21 @@
 /** The records of a document, entered into the catalog that it is a copy of. */
 import { inArray } from "drizzle-orm";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
-import { FIELDS, type Fields } from "../../../domain/gallery/editing/records.ts";
+import { FIELDS, type Fields, picked } from "../../../domain/gallery/editing/records.ts";
 import {
   type CatalogRow,
   type PackedCatalog,
   rowsOf,
 } from "../../../domain/gallery/transfer/document.ts";
 import { say } from "../../../domain/messages/message.ts";
+import { hasNames } from "../editing/other_names.ts";
 import { CATALOG } from "../editing/catalog_kinds.ts";
 import type { ImportRun } from "./import_run.ts";
 import { PART_TABLES } from "./catalog_tables.ts";
 
 /** Creates the records that are not there, and changes those that differ. */
 export async function mergeDocument(run: ImportRun, document: PackedCatalog): Promise<void> {
-  const stops = stopsByTour(document);
+  const parts = { stops: stopsByTour(document), names: namesByRecord(document) };
   for (const chunk of document.chunks) {
     const { kind } = PART_TABLES[chunk.part];
     if (kind === undefined) continue;
@@ -27,7 +28,7 @@ export async function mergeDocument(run: ImportRun, document: PackedCatalog): Pr
         run.refuse(place, "id", say("expected_integer_from", { min: 1 }));
         continue;
       }
-      const fields = fieldsOf(kind, row, stops);
+      const fields = fieldsOf(kind, row, parts);
       if (there.has(id)) await run.change(place, kind, id as number, fields);
       else await run.create(place, kind, fields, id as number);
     }
@@ -49,15 +50,28 @@ async function existing(
 function fieldsOf(
   kind: Kind,
   row: CatalogRow,
-  stops: ReadonlyMap<unknown, readonly Fields[]>,
+  { stops, names }: Record<"stops" | "names", ReadonlyMap<unknown, readonly Fields[]>>,
 ): Fields {
   const { columns, fields } = CATALOG[kind];
-  const names = Object.keys(columns).filter((name) => row[name] !== undefined);
-  const own = fields(Object.fromEntries(names.map((name) => [name, row[name]])));
+  const given = Object.keys(columns).filter((column) => row[column] !== undefined);
+  const own = fields(picked(row, given));
   const known = Object.fromEntries(
     Object.entries(own).filter(([name, value]) => name in FIELDS[kind] && value !== undefined),
   );
+  if (hasNames(kind)) return { ...known, names: names.get(`${kind} ${row.id}`) ?? [] };
   return kind === "tour" ? { ...known, stops: stops.get(row.id) ?? [] } : known;
+}
+
+function namesByRecord(document: PackedCatalog): Map<unknown, Fields[]> {
+  const names = new Map<unknown, Fields[]>();
+  for (const chunk of document.chunks) {
+    if (chunk.part !== "alternative_names") continue;
+    for (const { target_type, target_id, name, language = "" } of rowsOf(chunk)) {
+      const key = `${target_type} ${target_id}`;
+      names.set(key, [...names.get(key) ?? [], { name, language }]);
+    }
+  }
+  return names;
 }
 
 const BESIDE_THE_STOP = new Set(["id", "tour_id", "sort_order"]);

@@ -14,6 +14,13 @@ import {
   yearOrNone,
 } from "../../fields.ts";
 import { expecting } from "../../messages/expecting.ts";
+import {
+  MUSEUM_ARTIST,
+  MUSEUM_PAINTING,
+  NO_MUSEUM_ARTIST,
+  NO_MUSEUM_PAINTING,
+  otherNames,
+} from "../museum.ts";
 import type { Kind } from "./kinds.ts";
 
 const name = () => text({ min: 1, max: 300 });
@@ -73,6 +80,7 @@ export const FIELDS = {
     color: hexColor(),
     description: words(),
     sort_order: sortOrder(),
+    names: otherNames(),
   },
   artist: {
     name: name(),
@@ -81,6 +89,7 @@ export const FIELDS = {
     movement_id: id(),
     encyclopedia_title: line(),
     bio_full: text({ max: 50_000 }),
+    ...MUSEUM_ARTIST,
   },
   period: {
     artist_id: id(),
@@ -96,6 +105,7 @@ export const FIELDS = {
     year: yearOrNone(),
     encyclopedia_title: line(),
     sort_order: sortOrder(),
+    ...MUSEUM_PAINTING,
   },
   annotation: {
     painting_id: id(),
@@ -138,10 +148,16 @@ export const FIELDS = {
 /** What a new record has where its creator says nothing; all other fields are asked for. */
 export const INITIAL = {
   era: { start_definite: false, end_definite: false, description: "", sort_order: 0 },
-  movement: { description: "", sort_order: 0 },
-  artist: { birth_year: null, death_year: null, encyclopedia_title: "", bio_full: "" },
+  movement: { description: "", sort_order: 0, names: [] },
+  artist: {
+    birth_year: null,
+    death_year: null,
+    encyclopedia_title: "",
+    bio_full: "",
+    ...NO_MUSEUM_ARTIST,
+  },
   period: { description: "", sort_order: 0 },
-  painting: { year: null, encyclopedia_title: "", sort_order: 0 },
+  painting: { year: null, encyclopedia_title: "", sort_order: 0, ...NO_MUSEUM_PAINTING },
   annotation: {
     body: "",
     category: "",

@@ -1,5 +1,6 @@
 /** What must hold between the fields of one record. */
 import { refusal } from "../../app_error.ts";
+import { agrees, readDate } from "../dates.ts";
 import type { Kind } from "./kinds.ts";
 import type { Fields } from "./records.ts";
 
@@ -10,6 +11,12 @@ const SPANS: Partial<Record<Kind, readonly [first: string, last: string]>> = {
   period: ["start_year", "end_year"],
   artist: ["birth_year", "death_year"],
   influence: ["period_start_year", "period_end_year"],
+};
+
+/** Of each kind, the years that have a date beside them. */
+const DATES: Partial<Record<Kind, readonly (readonly [year: string, date: string])[]>> = {
+  artist: [["birth_year", "birth_date"], ["death_year", "death_date"]],
+  painting: [["year", "date"]],
 };
 
 /**
@@ -24,6 +31,13 @@ export function assertRules(kind: Kind, record: Fields): void {
     const last = record[lastField] as number | null;
     if (first !== null && last !== null && last < first) {
       throw refusal(400, "year_before_first", { first }, { where: lastField });
+    }
+  }
+  for (const [yearField, dateField] of DATES[kind] ?? []) {
+    const date = readDate(record[dateField] as string);
+    const year = record[yearField] as number | null;
+    if (date !== undefined && year !== null && !agrees(year, date)) {
+      throw refusal(400, "year_outside_date", { year }, { where: dateField });
     }
   }
   if (kind === "annotation") assertPlace(record, "pos_x", { mayBePoint: true });

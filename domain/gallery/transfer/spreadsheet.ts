@@ -1,4 +1,5 @@
 /** A spreadsheet of paintings or artists: what its columns hold, and its cells as values. */
+import type { z } from "zod";
 import { refusal } from "../../app_error.ts";
 import { readCsvTable } from "../../csv.ts";
 import { formOf, textOf, withoutSeparatorLine } from "../../warehouse/transfer/csv_cells.ts";
@@ -79,12 +80,30 @@ export function valuesOf(
 }
 
 function valueOf(kind: SheetKind, field: string, cell: string): unknown {
-  const schema =
-    (FIELDS[kind] as Record<string, { safeParse(value: unknown): { success: boolean } }>)[
-      field
-    ];
-  const holdsText = schema?.safeParse("").success || schema?.safeParse("text").success;
-  if (field !== "id" && (schema === undefined || holdsText)) return cell;
+  // "ru: Имя; de: Name" and "wikidata: Q5582; viaf: 9854560".
+  if (field === "names") {
+    return listed(cell).map((text) => {
+      const [, language = "", name = text] =
+        /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*):\s*(.+)$/.exec(text) ?? [];
+      return { name, language };
+    });
+  }
+  if (field === "identifiers") {
+    return listed(cell).map((text) => {
+      const [, scheme = "page", value = text] = /^(wikidata|ulan|viaf|page):\s*(.+)$/.exec(text) ??
+        [];
+      return { scheme, value };
+    });
+  }
+  if (!isNumber(kind, field)) return cell;
   const number = cell.replace("−", "-").replace(",", ".");
   return /^-?\d+(\.\d+)?$/.test(number) ? Number(number) : cell;
+}
+
+const listed = (cell: string) => cell.split(";").map((text) => text.trim()).filter(Boolean);
+
+function isNumber(kind: SheetKind, field: string): boolean {
+  if (field === "id") return true;
+  const schema = (FIELDS[kind] as Record<string, z.ZodType>)[field];
+  return schema?.safeParse(1).success ?? false;
 }

@@ -9,7 +9,8 @@ import { rightsOf } from "../../gallery/attribution.ts";
 import { canvasUrl, collectionUrl, imageServiceUrl, manifestUrl } from "../addresses.ts";
 import { imageService } from "../image_info.ts";
 import { annotationPage } from "./annotation_page.ts";
-import { asWritten, WORDS, yearText } from "./texts.ts";
+import type { PaintingDetails } from "../../gallery/museum.ts";
+import { asWritten, dateText, WORDS, yearText } from "./texts.ts";
 
 /** The context of every document of the Presentation API. */
 export const PRESENTATION_CONTEXT = "http://iiif.io/api/presentation/3/context.json";
@@ -36,7 +37,7 @@ export function canvasSize({ image_width, image_height }: PaintingContext): Size
 export function manifest(base: string, { page, context }: ManifestSource) {
   const { painting, annotations } = page;
   const { id, title } = painting;
-  const { artist, year } = context;
+  const { artist, year, details } = context;
   const size = canvasSize(context);
   const hung = context.image_width !== undefined;
   const label = asWritten(title);
@@ -48,8 +49,9 @@ export function manifest(base: string, { page, context }: ManifestSource) {
     summary: asWritten([artist.name, artist.movement_name].join(", ")),
     metadata: [
       { label: WORDS.artist, value: asWritten(artist.name) },
-      { label: WORDS.date, value: yearText(year) },
+      { label: WORDS.date, value: details?.date ? dateText(details.date) : yearText(year) },
       { label: WORDS.movement, value: asWritten(artist.movement_name) },
+      ...museumMetadata(details),
     ],
     ...(hung && { thumbnail: [thumbnail(base, id, size)], ...attribution(context) }),
     homepage: [{
@@ -81,6 +83,20 @@ export function manifest(base: string, { page, context }: ManifestSource) {
       }),
     }],
   };
+}
+
+/** What museums say of the work. */
+function museumMetadata(details: PaintingDetails = {}) {
+  const { medium, support, height_mm, width_mm, collection, place, inventory_number } = details;
+  const lines = [
+    [WORDS.technique, [medium, support]],
+    [WORDS.size, [height_mm && width_mm && `${height_mm} × ${width_mm} mm`]],
+    [WORDS.collection, [collection, place, inventory_number]],
+    [WORDS.names, details.names?.map(({ name }) => name) ?? []],
+  ] as const;
+  return lines.map(([label, values]) => [label, values.filter(Boolean).join(", ")] as const)
+    .filter(([, text]) => text !== "")
+    .map(([label, text]) => ({ label, value: asWritten(text) }));
 }
 
 /** The terms of the image and what has to be said beside it, as far as they are known. */

@@ -1,5 +1,8 @@
 /** Texts of IIIF documents, by language; what the catalog holds is of no stated language. */
 
+import { DATE_WORDS } from "../../gallery/date_words.ts";
+import { dateInWords } from "../../gallery/dates.ts";
+
 /** One text in each language, or under `none`. */
 export type LanguageMap = Record<string, [text: string]>;
 
@@ -11,6 +14,10 @@ export const WORDS = {
   artist: { en: ["Artist"], ru: ["Художник"] },
   date: { en: ["Date"], ru: ["Год"] },
   movement: { en: ["Movement"], ru: ["Направление"] },
+  technique: { en: ["Medium"], ru: ["Техника"] },
+  size: { en: ["Size"], ru: ["Размер"] },
+  collection: { en: ["Collection"], ru: ["Собрание"] },
+  names: { en: ["Other titles"], ru: ["Другие названия"] },
   undated: { en: ["undated"], ru: ["год неизвестен"] },
   source: { en: ["Source of the image"], ru: ["Источник изображения"] },
   notes: { en: ["Notes"], ru: ["Пометки"] },
@@ -30,3 +37,9 @@ export function yearText(year: number | null) {
   if (year > 0) return asWritten(String(year));
   return { en: [`${-year} BCE`], ru: [`${-year} до н. э.`] };
 }
+
+/** A date (EDTF) as it is read. */
+export const dateText = (date: string) => ({
+  en: [dateInWords(date, DATE_WORDS.en)],
+  ru: [dateInWords(date, DATE_WORDS.ru)],
+});

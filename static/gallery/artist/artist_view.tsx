@@ -1,6 +1,9 @@
 /** What the page of an artist shows: life, facts, periods, paintings, who came before and after. */
 import type { Navigation, NavigationGroup } from "../../../domain/gallery/navigation_records.ts";
 import type { ArtistPage } from "../../../domain/gallery/records.ts";
+import type { ArtistDetails } from "../../../domain/gallery/museum.ts";
+import { lifeInWords } from "../museum/dates.ts";
+import { Identifiers, OtherNames, Terms } from "../museum/facts.tsx";
 import { Chip } from "../shared/chip.tsx";
 import { count, t } from "../../shared/messages.ts";
 import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
@@ -60,10 +63,12 @@ function textsOf({ artist }: Pick<ArtistPage, "artist">, key: (typeof FACTS)[num
   return factsUnder(palette_metadata, key);
 }
 
-function Facts({ artist }: Pick<ArtistPage, "artist">) {
+function Facts(
+  { artist, details }: Pick<ArtistPage, "artist"> & { details: ArtistDetails },
+) {
   const facts = FACTS.map((key) => ({ key, texts: textsOf({ artist }, key) }))
     .filter(({ texts }) => texts.length > 0);
-  if (facts.length === 0) return null;
+  if (facts.length === 0 && Object.keys(details).length === 0) return null;
   return (
     <dl class="facts" aria-label={t("facts")}>
       {facts.map(({ key, texts }) => (
@@ -72,6 +77,13 @@ function Facts({ artist }: Pick<ArtistPage, "artist">) {
           <dd>{texts.join(", ")}</dd>
         </div>
       ))}
+      <OtherNames names={details.names} kind="names" />
+      <Identifiers identifiers={details.identifiers} />
+      <Terms
+        label="text_terms"
+        rights={details.text_rights}
+        credit={details.text_credit}
+      />
     </dl>
   );
 }
@@ -83,7 +95,11 @@ export function paragraphs(text: string): string[] {
 
 /** An artist, drawn by the server first and taken over by the page's script. */
 export function ArtistView(
-  { page, navigation }: { page: ArtistPage; navigation: Navigation },
+  { page, navigation, details }: {
+    page: ArtistPage;
+    navigation: Navigation;
+    details: ArtistDetails;
+  },
 ) {
   const { artist, periods, paintings } = page;
   const { name, birth_year, death_year, movement_id, movement_name, movement_color } = artist;
@@ -102,7 +118,7 @@ export function ArtistView(
           />
           <div class="page-title">
             <h1>{name}</h1>
-            <p class="page-years">{formatLife(birth_year, death_year)}</p>
+            <p class="page-years">{lifeInWords(artist, details)}</p>
             <p class="page-links">
               <a class="movement-link" href={`/movements/${movement_id}`}>
                 <span class="dot" /> {movement_name}
@@ -125,7 +141,7 @@ export function ArtistView(
               {paragraphs(artist.bio_full).map((text) => <p key={text}>{text}</p>)}
             </div>
           )}
-          <Facts artist={artist} />
+          <Facts artist={artist} details={details} />
         </div>
         {periods.length > 0 && (
           <section class="page-section">

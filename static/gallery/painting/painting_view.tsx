@@ -6,6 +6,8 @@ import { movementColors } from "../shared/movement_color.ts";
 import { ReviewLink } from "../shared/review_link.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatYear } from "../shared/years.ts";
+import { workDateInWords } from "../museum/dates.ts";
+import { Attribution, WorkFacts } from "../museum/facts.tsx";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { Notes } from "./view/annotations.tsx";
 import { Influences } from "./view/influences.tsx";
@@ -58,7 +60,8 @@ export function PaintingView(
   const { picture, search } = usePicture(painting, context);
   const cleared = picture === undefined && context.image_cleared;
   const color = artist.movement_color;
-  const written = year === null ? t("year_unknown") : formatYear(year);
+  const { details = {} } = context;
+  const written = workDateInWords(year, details.date);
   const closeLook = useCloseLook({
     id: painting.id,
     title: painting.title,
@@ -89,6 +92,7 @@ export function PaintingView(
               <h1>{painting.title}</h1>
               <p class="page-years">{written}</p>
               <p>
+                <Attribution attribution={details.attribution} />
                 <a class="wall-artist" href={`/artists/${artist.id}`}>{artist.name}</a>
               </p>
               <p>
@@ -103,6 +107,7 @@ export function PaintingView(
           </div>
         </div>
         {closeLook.dialog}
+        <WorkFacts details={details} />
         {influencedBy.length + influenced.length > 0 && (
           <div class="page-section influence-columns">
             <Influences

@@ -44,6 +44,10 @@ export const getMovementWork = (movement: number) =>
 /** An artist with periods and paintings. */
 export const getArtist = (id: number) => answerOf(api.artists[":id"].$get(param(id)));
 
+/** What museums say of an artist. */
+export const getArtistDetails = (id: number) =>
+  answerOf(api.artists[":id"].details.$get(param(id)));
+
 /** Whom an artist learned from and passed on to, by movement. */
 export const getNavigation = (id: number) =>
   answerOf(api.artists[":id"].navigation.$get(param(id)));

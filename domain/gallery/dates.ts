@@ -1,0 +1,100 @@
+/**
+ * Dates as museums write them: circa, before, after, from one to another.
+ *
+ * Source: EDTF, the Extended Date/Time Format (ISO 8601-2:2019, annex A), of which this is level 0
+ * and what of level 1 says something of a work or a life: `1503`, `1503-06`, `1503~` (circa), `1503?`
+ * (uncertain), `1503%` (both), `15XX`, `150X`, `1503/1506`, `../1503` (before), `1503/..` (after).
+ * A year is astronomical there: `-0479` is 480 before our era.
+ */
+
+/** One end of a date, in years as the catalog counts them: there is no year 0. */
+export interface DateEnd {
+  first: number;
+  /** Another than `first` for a decade or a century. */
+  last: number;
+  circa: boolean;
+  uncertain: boolean;
+}
+
+/** A date that was read; an end is null where the date is open. */
+export interface WorkDate {
+  from: DateEnd | null;
+  to: DateEnd | null;
+  isInterval: boolean;
+}
+
+const END = /^(?:(-?\d{4}|Y-?\d{5,6})(?:-(\d\d)(?:-(\d\d))?)?|(-?\d{2})(XX)|(-?\d{3})(X))([~?%]?)$/;
+
+/** Reads a date; undefined when it is none. */
+export function readDate(text: string): WorkDate | undefined {
+  const parts = text.split("/");
+  if (parts.length === 1) {
+    const end = endOf(text);
+    return end && { from: end, to: end, isInterval: false };
+  }
+  if (parts.length !== 2) return undefined;
+  const [from, to] = parts.map((part) => part === ".." ? null : endOf(part));
+  if (from === undefined || to === undefined || (from === null && to === null)) return undefined;
+  if (from !== null && to !== null && to.last < from.first) return undefined;
+  return { from, to, isInterval: true };
+}
+
+function endOf(text: string): DateEnd | undefined {
+  const [, year, month, day, century, , decade, , mark = ""] = END.exec(text) ?? [];
+  const marks = { circa: /[~%]/.test(mark), uncertain: /[?%]/.test(mark) };
+  if (year !== undefined) {
+    if (month !== undefined && !isDay(Number(month), day)) return undefined;
+    const counted = counting(Number(year.replace("Y", "")));
+    return { first: counted, last: counted, ...marks };
+  }
+  const [prefix, span] = century !== undefined ? [century, 100] : [decade, 10];
+  if (prefix === undefined) return undefined;
+  const size = Number(prefix.replace("-", "")) * span;
+  const [first, last] = prefix.startsWith("-")
+    ? [-(size + span - 1), -size]
+    : [size, size + span - 1];
+  return { first: counting(first), last: counting(last), ...marks };
+}
+
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isDay = (month: number, day = "01") =>
+  Number(day) >= 1 && Number(day) <= (DAYS[month - 1] ?? 0);
+
+/** An astronomical year as the catalog counts. */
+const counting = (year: number) => year <= 0 ? year - 1 : year;
+
+/** Whether a year agrees with a date; circa and uncertain ones leave room. */
+export function agrees(year: number, { from, to }: WorkDate): boolean {
+  const isFree = (end: DateEnd | null) => end === null || end.circa || end.uncertain;
+  return (isFree(from) || year >= from!.first) && (isFree(to) || year <= to!.last);
+}
+
+/** The words of a language for dates. */
+export interface DateWords {
+  circa: string;
+  before: string;
+  after: string;
+  year: (year: number) => string;
+  decade: (first: number) => string;
+  century: (first: number) => string;
+}
+
+/** A date in words: "c. 1503–1506", "before 1510"; the text itself where it is no date. */
+export function dateInWords(text: string, words: DateWords): string {
+  const date = readDate(text);
+  if (date === undefined) return text;
+  const { from, to, isInterval } = date;
+  const end = ({ first, last, circa, uncertain }: DateEnd) => {
+    const length = Math.abs(last - first);
+    const year = length === 0
+      ? words.year(first)
+      : length < 10
+      ? words.decade(first)
+      : words.century(first);
+    return `${circa ? `${words.circa} ` : ""}${year}${uncertain ? "?" : ""}`;
+  };
+  if (!isInterval) return end(from!);
+  if (from === null) return `${words.before} ${end(to!)}`;
+  if (to === null) return `${words.after} ${end(from)}`;
+  return `${end(from)}–${end(to)}`;
+}

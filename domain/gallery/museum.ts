@@ -1,0 +1,129 @@
+/** What museums say of works and artists beyond the specified fields. All of it is optional. */
+import { z } from "zod";
+import { integer, oneOf, text } from "../fields.ts";
+import { expecting, unless } from "../messages/expecting.ts";
+import { readDate } from "./dates.ts";
+import { hasForm, SCHEMES } from "./identifiers.ts";
+
+/** How an artist stands to a work; "" where nothing is said. */
+export const ATTRIBUTIONS = [
+  "",
+  "by",
+  "attributed_to",
+  "workshop_of",
+  "circle_of",
+  "follower_of",
+  "after",
+] as const;
+export type Attributed = typeof ATTRIBUTIONS[number];
+
+/** An identifier of another house. */
+export const Identifier = z.strictObject({
+  scheme: oneOf(SCHEMES),
+  value: text({ min: 1, max: 1000 }),
+}).refine(hasForm, unless("identifier_form"));
+export type Identifier = z.infer<typeof Identifier>;
+
+/** Another title or name. */
+export const OtherName = z.strictObject({
+  name: text({ min: 1, max: 300 }),
+  language: expecting(
+    z.string().regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/),
+    "expected_language",
+  ).describe("BCP 47; empty where it is not known."),
+});
+export type OtherName = z.infer<typeof OtherName>;
+
+const line = () => text({ max: 500 });
+/** Names of a record. */
+export const otherNames = () =>
+  z.array(OtherName).max(50).describe("Other titles or names, with their languages.");
+const identifiers = () =>
+  z.array(Identifier).max(20).describe("By what others know it: Wikidata, ULAN, VIAF, a page.");
+const date = (about: string) =>
+  expecting(
+    z.string().max(40).refine((value) => value === "" || readDate(value) !== undefined),
+    "expected_edtf",
+  )
+    .describe(
+      `${about} (EDTF): 1503, 1503~ (circa), ../1503 (before), 1503/.. (after), 1503/1506.`,
+    );
+const terms = (of: string) =>
+  line().describe(`Terms of use of the ${of}: a page's address, or words.`);
+const credit = (of: string) => line().describe(`Whom to credit for the ${of}.`);
+
+/** A size in millimetres. */
+const millimetres = () =>
+  expecting(integer({ min: 1, max: 1_000_000 }).nullable(), "expected_integer_between", {
+    min: 1,
+    max: 1_000_000,
+  });
+
+/** Fields of a painting besides the specified ones. */
+export const MUSEUM_PAINTING = {
+  date: date("When it was made"),
+  attribution: oneOf(ATTRIBUTIONS).describe("How the artist stands to it."),
+  medium: line(),
+  support: line(),
+  height_mm: millimetres(),
+  width_mm: millimetres(),
+  collection: line(),
+  place: line().describe("Where the collection is."),
+  inventory_number: line(),
+  names: otherNames(),
+  identifiers: identifiers(),
+  object_rights: terms("work itself"),
+  object_credit: credit("work itself"),
+  picture_rights: terms("picture"),
+  picture_credit: credit("picture"),
+  text_rights: terms("texts"),
+  text_credit: credit("texts"),
+};
+
+/** Fields of an artist besides the specified ones. */
+export const MUSEUM_ARTIST = {
+  birth_date: date("When the artist was born"),
+  death_date: date("When the artist died"),
+  names: otherNames(),
+  identifiers: identifiers(),
+  text_rights: terms("texts"),
+  text_credit: credit("texts"),
+};
+
+type Values<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.infer<Shape[Field]> };
+
+const none = <Shape extends Record<string, z.ZodType>>(fields: Shape) =>
+  Object.fromEntries(
+    Object.keys(fields).map((field) => [
+      field,
+      field === "names" || field === "identifiers" ? [] : field.endsWith("_mm") ? null : "",
+    ]),
+  ) as Values<Shape>;
+
+/** What a painting has where nothing is said. */
+export const NO_MUSEUM_PAINTING = none(MUSEUM_PAINTING);
+/** What an artist has where nothing is said. */
+export const NO_MUSEUM_ARTIST = none(MUSEUM_ARTIST);
+
+const optional = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([field, schema]) => [field, (schema as z.ZodType).optional()]),
+    ),
+  ) as unknown as z.ZodObject<{ [Field in keyof Shape]: z.ZodOptional<Shape[Field]> }>;
+
+/** What is known of a painting besides the specified fields; what is not known is absent. */
+export const PaintingDetails = optional(MUSEUM_PAINTING);
+export type PaintingDetails = z.infer<typeof PaintingDetails>;
+/** The same of an artist. */
+export const ArtistDetails = optional(MUSEUM_ARTIST);
+export type ArtistDetails = z.infer<typeof ArtistDetails>;
+
+/** A record's fields without those that say nothing. */
+export function saying<Details extends object>(fields: Details): Partial<Details> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) =>
+      value !== "" && value !== null && !(Array.isArray(value) && value.length === 0)
+    ),
+  ) as Partial<Details>;
+}

@@ -1,0 +1,29 @@
+/** The texts of what museums say of works and artists. */
+import { type Messages, translator } from "../../shared/i18n.ts";
+
+const MESSAGES = {
+  about_work: { en: "About the work", ru: "О произведении" },
+  technique: { en: "Medium", ru: "Техника" },
+  size: { en: "Size", ru: "Размер" },
+  size_mm: { en: "{height} × {width} cm", ru: "{height} × {width} см" },
+  one_height: { en: "{height} cm high", ru: "высота {height} см" },
+  one_width: { en: "{width} cm wide", ru: "ширина {width} см" },
+  collection: { en: "Collection", ru: "Собрание" },
+  inventory_number: { en: "Inventory number", ru: "Инвентарный номер" },
+  titles: { en: "Other titles", ru: "Другие названия" },
+  names: { en: "Other names", ru: "Другие имена" },
+  identifiers: { en: "Elsewhere", ru: "В других источниках" },
+  object_terms: { en: "Rights in the work", ru: "Права на произведение" },
+  text_terms: { en: "Texts", ru: "Тексты" },
+  scheme_wikidata: { en: "Wikidata", ru: "Викиданные" },
+  scheme_ulan: { en: "Getty ULAN", ru: "Getty ULAN" },
+  scheme_viaf: { en: "VIAF", ru: "VIAF" },
+  by: { en: "By", ru: "Автор:" },
+  attributed_to: { en: "Attributed to", ru: "Приписывается:" },
+  workshop_of: { en: "Workshop of", ru: "Мастерская:" },
+  circle_of: { en: "Circle of", ru: "Круг:" },
+  follower_of: { en: "Follower of", ru: "Последователь:" },
+  after: { en: "After", ru: "По оригиналу:" },
+} satisfies Messages;
+
+export const { t } = translator(MESSAGES);

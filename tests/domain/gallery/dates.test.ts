@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { DATE_WORDS } from "../../../domain/gallery/date_words.ts";
+import { agrees, dateInWords, readDate } from "../../../domain/gallery/dates.ts";
+
+Deno.test("dates: as they are read in both languages", () => {
+  for (
+    const [date, en, ru] of [
+      ["1503", "1503", "1503"],
+      ["1503-06", "1503", "1503"],
+      ["1503~", "c. 1503", "ок. 1503"],
+      ["1503?", "1503?", "1503?"],
+      ["1503%", "c. 1503?", "ок. 1503?"],
+      ["1503/1506", "1503–1506", "1503–1506"],
+      ["1503~/1506~", "c. 1503–c. 1506", "ок. 1503–ок. 1506"],
+      ["../1510", "before 1510", "до 1510"],
+      ["1510/..", "after 1510", "после 1510"],
+      ["-0479", "480 BCE", "480 до н. э."],
+      ["0000", "1 BCE", "1 до н. э."],
+      ["150X", "1500s", "1500-е"],
+      ["15XX", "16th century", "XVI век"],
+      ["20XX~", "c. 21st century", "ок. XXI век"],
+      ["not a date", "not a date", "not a date"],
+    ] as const
+  ) {
+    assert.deepEqual(
+      [dateInWords(date, DATE_WORDS.en), dateInWords(date, DATE_WORDS.ru)],
+      [en, ru],
+      date,
+    );
+  }
+});
+
+Deno.test("dates: what is none", () => {
+  for (
+    const text of [
+      "",
+      "503",
+      "1503/",
+      "/1503",
+      "../..",
+      "1506/1503",
+      "1503-13",
+      "1503-02-30",
+      "c. 1503",
+      "1503/1504/1505",
+      "1X03",
+      "1503~?",
+    ]
+  ) assert.equal(readDate(text), undefined, text);
+});
+
+Deno.test("dates: which years agree", () => {
+  const years = (date: string, ...all: number[]) =>
+    all.filter((year) => agrees(year, readDate(date)!));
+  assert.deepEqual(years("1503", 1502, 1503, 1504), [1503]);
+  assert.deepEqual(years("1503/1506", 1502, 1503, 1506, 1507), [1503, 1506]);
+  assert.deepEqual(years("../1503", 1400, 1503, 1504), [1400, 1503]);
+  assert.deepEqual(years("1503/..", 1502, 1503, 1600), [1503, 1600]);
+  assert.deepEqual(years("150X", 1499, 1500, 1509, 1510), [1500, 1509]);
+  assert.deepEqual(years("1503~", 1490, 1503), [1490, 1503]);
+  assert.deepEqual(years("-0479", -480, -479), [-480]);
+});

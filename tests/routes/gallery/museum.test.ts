@@ -1,0 +1,163 @@
+/** What museums say of works and artists: written, shown, exported, taken back. */
+import assert from "node:assert/strict";
+import { formerDatabase } from "../../db/former_database.ts";
+import { findRecord } from "../../../db/gallery/editing/catalog_records.ts";
+import { Desk } from "./editing_desk.ts";
+
+const PAINTING = {
+  date: "1499~/1501~",
+  attribution: "workshop_of",
+  medium: "oil",
+  support: "panel",
+  height_mm: 731,
+  width_mm: 1003,
+  collection: "Rijksmuseum",
+  place: "Amsterdam",
+  inventory_number: "SK-A-1",
+  names: [{ name: "Рассвет", language: "ru" }, { name: "Aube", language: "fr" }],
+  identifiers: [{ scheme: "wikidata", value: "Q5582" }, {
+    scheme: "page",
+    value: "https://a.example/1",
+  }],
+  object_rights: "http://rightsstatements.org/vocab/NoC-NC/1.0/",
+  object_credit: "On loan",
+  picture_rights: "https://creativecommons.org/licenses/by/4.0/",
+  picture_credit: "A photographer",
+  text_rights: "",
+  text_credit: "The curators",
+};
+const ARTIST = {
+  birth_date: "1450?",
+  death_date: "../1520",
+  names: [{ name: "Meister", language: "de" }],
+  identifiers: [{ scheme: "ulan", value: "500115588" }, { scheme: "viaf", value: "9854560" }],
+  text_rights: "https://creativecommons.org/licenses/by-sa/4.0/",
+  text_credit: "",
+};
+
+Deno.test("museum fields: stored, answered beside the specified fields, and found by other names", async () => {
+  await using desk = await Desk.open();
+  const specified = await desk.test.json("/api/paintings/1");
+  const profile = await desk.test.json("/api/artists/1");
+  assert.equal("details" in await desk.test.json("/api/paintings/1/context"), false);
+  assert.deepEqual(await desk.test.json("/api/artists/1/details"), {});
+  const [status, record] = await desk.body("PATCH", "/api/paintings/1", PAINTING);
+  assert.equal(status, 200, JSON.stringify(record));
+  for (const [field, value] of Object.entries(PAINTING)) assert.deepEqual(record[field], value);
+  assert.equal((await desk.body("PATCH", "/api/artists/1", ARTIST))[0], 200);
+
+  const { text_rights: _, ...said } = PAINTING;
+  const context = await desk.test.json("/api/paintings/1/context");
+  assert.deepEqual(context.details, said);
+  assert.deepEqual(
+    [context.image_license, context.image_credit],
+    [PAINTING.picture_rights, PAINTING.picture_credit],
+  );
+  const { text_credit: __, ...saidOfArtist } = ARTIST;
+  assert.deepEqual(await desk.test.json("/api/artists/1/details"), saidOfArtist);
+  assert.equal((await desk.test.request("/api/artists/99/details")).status, 404);
+  assert.deepEqual(await desk.test.json("/api/paintings/1"), specified);
+  assert.deepEqual(await desk.test.json("/api/artists/1"), profile);
+  const found = await desk.test.json("/api/search?q=Aube");
+  assert.deepEqual(found.paintings.map(({ id }: { id: number }) => id), [1]);
+
+  const manifest = await desk.test.json("/iiif/presentation/3/paintings/1");
+  const metadata = JSON.stringify(manifest.metadata);
+  for (
+    const text of ["c. 1499–c. 1501", "ок. 1499–ок. 1501", "oil, panel", "731 × 1003 mm", "SK-A-1"]
+  ) {
+    assert.ok(metadata.includes(text), text);
+  }
+});
+
+Deno.test("museum fields: what is wrong is refused with its field", async () => {
+  await using desk = await Desk.open();
+  const edtf =
+    "expected a date in EDTF, as 1503, 1503~, ../1503, 1503/.. or 1503/1506, or empty text";
+  for (
+    const [path, json, error] of [
+      ["paintings/1", { date: "about 1500" }, `date: ${edtf}`],
+      ["paintings/1", { date: "1501" }, "date: it contradicts the year 1500"],
+      ["paintings/1", { year: 1600, date: "1501/1503" }, "date: it contradicts the year 1600"],
+      ["artists/1", { birth_date: "1451/.." }, "birth_date: it contradicts the year 1450"],
+      ["paintings/1", { height_mm: 0 }, "height_mm: expected an integer from 1 to 1000000"],
+      ["paintings/1", { attribution: "copy" }, /^attribution: expected one of/],
+      ["paintings/1", { names: [{ name: "", language: "" }] }, /^names\[0\]\.name: /],
+      ["artists/1", { names: [{ name: "A", language: "English" }] }, /^names\[0\]\.language: /],
+      [
+        "artists/1",
+        { identifiers: [{ scheme: "wikidata", value: "5582" }] },
+        /^identifiers\[0\]: /,
+      ],
+      ["artists/1", { identifiers: [{ scheme: "page", value: "javascript:alert(1)" }] }, /^identi/],
+    ] as const
+  ) {
+    const [status, answer] = await desk.body("PATCH", `/api/${path}`, json);
+    assert.equal(status, 400, JSON.stringify(json));
+    if (typeof error === "string") assert.equal(answer.error, error);
+    else assert.match(answer.error, error);
+  }
+  assert.equal(await desk.entry(), undefined);
+});
+
+Deno.test("museum fields: names go back with their record, and with a removal", async () => {
+  await using desk = await Desk.open();
+  const names = async () => (await desk.body("GET", "/api/records/paintings/1"))[1].names;
+  await desk.body("PATCH", "/api/paintings/1", { names: PAINTING.names });
+  await desk.body("PATCH", "/api/paintings/1", { names: [] });
+  assert.equal((await desk.body("POST", "/api/audit/2/restore"))[0], 200);
+  assert.deepEqual(await names(), PAINTING.names);
+  await desk.body("DELETE", "/api/paintings/1");
+  assert.equal((await desk.body("POST", "/api/audit/4/restore"))[0], 200);
+  assert.deepEqual(await names(), PAINTING.names);
+  const [, made] = await desk.body("POST", "/api/artists", {
+    name: "New",
+    movement_id: 1,
+    ...ARTIST,
+  });
+  const { id } = await desk.entry();
+  assert.equal((await desk.body("POST", `/api/audit/${id}/restore`))[0], 200);
+  assert.equal((await desk.body("GET", `/api/records/artists/${made.id}`))[0], 404);
+});
+
+Deno.test("museum fields: cells of a spreadsheet, lists with semicolons", async () => {
+  await using desk = await Desk.open();
+  const response = await desk.test.request("/api/import/artists?mode=update", {
+    method: "POST",
+    headers: { ...desk.headers, "Content-Type": "text/csv" },
+    body:
+      "name,names,identifiers\nArtist 1,de: Meister; Maestro,ulan: 500115588; https://a.example/1\n",
+  });
+  assert.deepEqual([(await response.json()).changed], [1]);
+  const details = await desk.test.json("/api/artists/1/details");
+  assert.deepEqual(details, {
+    names: [{ name: "Meister", language: "de" }, { name: "Maestro", language: "" }],
+    identifiers: [
+      { scheme: "ulan", value: "500115588" },
+      { scheme: "page", value: "https://a.example/1" },
+    ],
+  });
+});
+
+Deno.test("migration: works and artists of before have nothing said of them, and keep their names", async () => {
+  await using former = await formerDatabase("0028_museum_fields", [
+    "INSERT INTO eras(id, name, start_year, end_year) VALUES (1, 'E', 1400, 1600)",
+    "INSERT INTO movements(id, name, start_year, end_year, era_id, color) VALUES (1, 'M', 1500, 1600, 1, '#335577')",
+    "INSERT INTO artists(id, name, movement_id) VALUES (1, 'A', 1)",
+    "INSERT INTO paintings(id, title, artist_id, year) VALUES (1, 'P', 1, 1500)",
+    "INSERT INTO alternative_names(target_type, target_id, name, language) VALUES ('painting', 1, 'Q', 'de')",
+  ]);
+  const { title, year, names, medium, height_mm, identifiers } =
+    (await findRecord(former.db.read, "painting", 1))!;
+  assert.deepEqual(
+    { title, year, names, medium, height_mm, identifiers },
+    {
+      title: "P",
+      year: 1500,
+      names: [{ name: "Q", language: "de" }],
+      medium: "",
+      height_mm: null,
+      identifiers: [],
+    },
+  );
+});
