@@ -60,10 +60,11 @@ export const MESSAGES = {
 
   map_label: {
     en:
-      "Timeline of painting: {artists} in {movements}. Arrow keys move, plus and minus zoom, brackets step through the artists in view, Enter opens. The list view holds the same as text.",
+      "Timeline of painting: {artists} in {movements}. Arrow keys move, plus and minus zoom, E goes from era to era, brackets step through the artists in view, Enter opens. The list view holds the same as text.",
     ru:
-      "Лента времени живописи: {artists}, {movements}. Стрелки сдвигают, плюс и минус меняют масштаб, квадратные скобки переходят между видимыми художниками, Enter открывает. В виде списка то же самое дано текстом.",
+      "Лента времени живописи: {artists}, {movements}. Стрелки сдвигают, плюс и минус меняют масштаб, E переходит от эпохи к эпохе, квадратные скобки – между видимыми художниками, Enter открывает. В виде списка то же самое дано текстом.",
   },
+  eras: { en: "Eras", ru: "Эпохи" },
   map_focus: { en: "{name}, {years}, {movement}", ru: "{name}, {years}, {movement}" },
   view_list: { en: "List", ru: "Список" },
   view_map: { en: "Map", ru: "Карта" },

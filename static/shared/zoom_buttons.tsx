@@ -10,14 +10,15 @@ import { t } from "./messages.ts";
  */
 export function ZoomButtons({ zoom, whole, step, keyOf }: {
   zoom: (factor: number) => void;
-  whole: () => void;
+  /** Absent where something else leads back. */
+  whole?: () => void;
   step: number;
   keyOf?: (action: "zoom_in" | "zoom_out" | "whole") => string;
 }) {
   const buttons = [
     ["zoom_in", t("zoom_in"), () => zoom(step), PlusIcon],
     ["zoom_out", t("zoom_out"), () => zoom(1 / step), MinusIcon],
-    ["whole", t("zoom_whole"), whole, WholeIcon],
+    ...(whole ? [["whole", t("zoom_whole"), whole, WholeIcon] as const] : []),
   ] as const;
   return (
     <div class="zoom-buttons">

@@ -197,7 +197,7 @@ Deno.test("influence on a phone: tap a movement, follow it, see the list", async
     await shoot(page, "influence-390-card");
     await page.getByRole("button", { name: "Ways into the collection" }).tap();
     await page.getByRole("link", { name: "Timeline" }).tap();
-    await page.getByRole("application", { name: /Timeline/ }).waitFor();
+    await page.getByRole("navigation", { name: "Eras" }).waitFor();
   });
 });
 

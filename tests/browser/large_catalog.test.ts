@@ -35,7 +35,8 @@ Deno.test("timeline with 10,000 artists: opens, zooms to names, pans and finds o
     await shoot(page, "timeline-large-1280-found");
   });
   await visitor.open("/", PHONE, async (page) => {
-    await page.getByRole("application", { name: /10,000 artists/ }).waitFor();
+    const eras = page.getByRole("navigation", { name: "Eras" });
+    await eras.getByText(/10,000 artists/).waitFor();
     await shoot(page, "timeline-large-390");
   });
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { atRest, writtenQuery } from "./at_rest.ts";
-import { DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
+import { barriers, DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
 
 const depot = shared(() => Visitor.arrive());
 
@@ -97,6 +97,30 @@ Deno.test("timeline on a desk: zoom, drag, keys, search, filter, list, an artist
   });
 });
 
+Deno.test("timeline: a click on an era fits it, another leaves it; so does the key", async () => {
+  const visitor = await depot();
+  await visitor.open("/", DESKTOP, async (page) => {
+    // The first era lies at the left end of the strip.
+    await page.mouse.click(100, 78);
+    const first = await writtenQuery(page);
+    assert.ok(Number(first.get("to")) < 600, String(first));
+    const buttons = (await page.locator(".zoom-buttons").boundingBox())!;
+    const map = (await page.locator(".minimap").boundingBox())!;
+    assert.ok(buttons.y >= map.y && buttons.x + buttons.width <= map.x, "buttons cover nothing");
+    await page.mouse.click(640, 78);
+    await writtenQuery(page);
+    assert.equal(new URL(page.url()).search, "", "the whole again");
+    await page.goBack();
+    assert.equal((await writtenQuery(page)).get("era"), first.get("era"));
+    await page.getByRole("application").focus();
+    await page.keyboard.press("e");
+    const second = await writtenQuery(page);
+    assert.notEqual(second.get("era"), first.get("era"));
+    await page.keyboard.press("Escape");
+    assert.equal((await writtenQuery(page)).has("era"), false);
+  });
+});
+
 Deno.test("timeline by keyboard alone: step through the artists in view and open one", async () => {
   const visitor = await depot();
   await visitor.open("/?from=1840&to=1900", DESKTOP, async (page) => {
@@ -113,10 +137,29 @@ Deno.test("timeline by keyboard alone: step through the artists in view and open
   });
 });
 
-Deno.test("timeline on a phone: tap, pinch, search over the full width", async () => {
+Deno.test("timeline on a phone: eras as a list, entered and left; pinch, search over the full width", async () => {
   const visitor = await depot();
   await visitor.open("/", PHONE, async (page) => {
     await shoot(page, "timeline-390");
+    const eras = page.getByRole("navigation", { name: "Eras" });
+    const names = await eras.locator(".era-movements > span").allInnerTexts();
+    assert.ok(new Set(names).size >= 40, `${names.length} names of movements can be read`);
+    assert.deepEqual(await barriers(page), []);
+    const era = eras.getByRole("link", { name: /^Age of Industry/ });
+    await era.tap();
+    await eras.waitFor({ state: "detached" });
+    const entered = await writtenQuery(page);
+    assert.ok(entered.has("era") && Number(entered.get("from")) > 1750, String(entered));
+    await shoot(page, "timeline-390-era");
+    await page.goBack();
+    await era.waitFor();
+    assert.equal(new URL(page.url()).search, "");
+    await page.goForward();
+    await eras.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Eras" }).tap();
+    await era.tap();
+    await eras.waitFor({ state: "detached" });
+    const whole = span(await shown(page));
     const client = await page.context().newCDPSession(page);
     const fingers = (...points: [number, number][]) => points.map(([x, y], id) => ({ x, y, id }));
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: [number, number][]) =>
@@ -127,7 +170,7 @@ Deno.test("timeline on a phone: tap, pinch, search over the full width", async (
     }
     await touch("touchEnd", []);
     const pinched = await shown(page);
-    assert.ok(pinched && span(pinched) < 1800, JSON.stringify(pinched));
+    assert.ok(pinched && span(pinched) < whole / 2, JSON.stringify([pinched, whole]));
     await shoot(page, "timeline-390-pinched");
 
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);

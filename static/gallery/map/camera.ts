@@ -9,6 +9,7 @@ import {
   type Frame,
   panBy,
   rowHeight,
+  rowOf,
   type TimeWindow,
   type View,
   viewAround,
@@ -39,10 +40,10 @@ export class Camera extends MovingCamera {
 
   /** Height of a row in CSS pixels. */
   get row(): number {
-    return this.rowAt(this.view.zoom);
+    return rowOf(this.view, this.#scene.world, this.frame);
   }
 
-  /** Height of a row in CSS pixels at another zoom. */
+  /** Height of a row in CSS pixels at another zoom, unless rows are squeezed. */
   rowAt(zoom: number): number {
     return rowHeight(zoom, this.#scene.world, this.frame);
   }
@@ -70,9 +71,10 @@ export class Camera extends MovingCamera {
   }
 
   /** Shows a window at once; without a row the middle of what lies in it. */
-  show({ from, to, row = this.middleRow(from, to) }: AskedWindow): void {
+  show({ row, ...window }: AskedWindow): void {
     this.motions.stop();
-    this.#set(viewOf({ from, to, row }, this.#scene.scale, this.#scene.world, this.frame));
+    const asked = { ...window, row: row ?? this.middleRow(window.from, window.to) };
+    this.#set(viewOf(asked, this.#scene.scale, this.#scene.world, this.frame));
   }
 
   override pan(dx: number, dy: number): void {
@@ -82,9 +84,11 @@ export class Camera extends MovingCamera {
   /** Puts a point of the world (unit, row) into the middle. */
   centerOn(unit: number, row: number): void {
     this.motions.stop();
-    const { zoom } = this.view;
+    const { view } = this;
     const top = row - this.frame.height / this.row / 2;
-    this.#set(clampView({ zoom, left: unit - 0.5 / zoom, top }, this.#scene.world, this.frame));
+    this.#set(
+      clampView({ ...view, left: unit - 0.5 / view.zoom, top }, this.#scene.world, this.frame),
+    );
   }
 
   protected override zoomAt(factor: number, x: number, y: number): void {
@@ -97,9 +101,11 @@ export class Camera extends MovingCamera {
     const { world } = this.#scene;
     const to = clampView(goal, world, this.frame);
     const from = this.view;
-    const shownRows = (zoom: number) => this.frame.height / rowHeight(zoom, world, this.frame);
-    const rowFrom = from.top + shownRows(from.zoom) / 2;
-    const rowTo = to.top + shownRows(to.zoom) / 2;
+    const shownRows = (view: View) => this.frame.height / rowOf(view, world, this.frame);
+    const rowFrom = from.top + shownRows(from) / 2;
+    const rowTo = to.top + shownRows(to) / 2;
+    const { squeeze: squeezeFrom = 1 } = from;
+    const { squeeze: squeezeTo = 1 } = to;
     const flight = planFlight(from, to);
     if (prefersReducedMotion()) return this.#set(to);
     const duration = Math.min(Math.max(420 * Math.sqrt(flight.length), 260), 1400);
@@ -110,9 +116,10 @@ export class Camera extends MovingCamera {
         return false;
       }
       const eased = ease(share);
-      const { zoom, left } = flight.at(eased);
+      const squeeze = squeezeFrom * (squeezeTo / squeezeFrom) ** eased;
+      const view = { ...flight.at(eased), top: 0, squeeze };
       const row = rowFrom + (rowTo - rowFrom) * eased;
-      this.#set(clampView({ zoom, left, top: row - shownRows(zoom) / 2 }, world, this.frame));
+      this.#set(clampView({ ...view, top: row - shownRows(view) / 2 }, world, this.frame));
       return true;
     });
   }

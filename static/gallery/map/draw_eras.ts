@@ -79,8 +79,19 @@ export function splitName(name: string): [string, string] | undefined {
   return best;
 }
 
+/** Eras by index; -1: none. */
+export interface MarkedEras {
+  hovered: number;
+  /** The one whose movements alone stand out. */
+  entered?: number;
+}
+
 /** The strip with the names of the eras and the years, over the world that scrolls under it. */
-export function drawEras(picture: AxisPicture, ticks: readonly Tick[], hovered: number): void {
+export function drawEras(
+  picture: AxisPicture,
+  ticks: readonly Tick[],
+  { hovered, entered = -1 }: MarkedEras,
+): void {
   const { context, palette, frame, scene, meter } = picture;
   context.textBaseline = "middle";
   context.textAlign = "center";
@@ -103,11 +114,15 @@ export function drawEras(picture: AxisPicture, ticks: readonly Tick[], hovered: 
       width: to - from,
       height: ERA_STRIP,
     });
+    if (era === entered) {
+      context.fillStyle = palette.accent;
+      context.fillRect(from, ERA_STRIP - 2, to - from, 3);
+    }
     const room = to - from - 12;
     const lines = meter.width(ERA_FONT, name) <= room ? [name] : splitName(name);
     if (!lines || lines.some((line) => meter.width(ERA_FONT, line) > room)) continue;
     context.font = ERA_FONT;
-    context.fillStyle = era === hovered ? palette.ink : palette.inkSoft;
+    context.fillStyle = era === hovered || era === entered ? palette.ink : palette.inkSoft;
     const middle = (from + to) / 2;
     lines.forEach((line, i) =>
       context.fillText(line, middle, ERA_STRIP / 2 + 0.5 + (i - (lines.length - 1) / 2) * 13)

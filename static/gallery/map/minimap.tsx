@@ -2,11 +2,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../shared/messages.ts";
 import type { Camera } from "./camera.ts";
-import { rowHeight, type World } from "./view.ts";
+import type { World } from "./view.ts";
 
-/** Height in CSS pixels; on canvases lower than `MINIMAP_FROM` there is none. */
+/** In CSS pixels; the controls beside it are as high. */
 export const MINIMAP_HEIGHT = 56;
-export const MINIMAP_FROM = 420;
 
 const PADDING = 6;
 
@@ -32,7 +31,7 @@ function drawWorld(canvas: HTMLCanvasElement, map: Surveyable, width: number): v
   map.drawOverview(context, width, PADDING, rowOf(map));
 }
 
-/** The minimap over the foot of the map. */
+/** The minimap in the foot of the map, `width` px wide. */
 export function Minimap({ map, width }: { map: Surveyable; width: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const lens = useRef<HTMLDivElement>(null);
@@ -48,7 +47,7 @@ export function Minimap({ map, width }: { map: Surveyable; width: number }) {
       const { view, frame } = map.camera;
       const { world } = map.scene;
       const row = rowOf(map);
-      const shown = frame.height / rowHeight(view.zoom, world, frame);
+      const shown = frame.height / map.camera.row;
       const top = Math.max(view.top, 0);
       const height = Math.min(view.top + shown, world.rows) - top;
       if (!lens.current) return;

@@ -3,10 +3,9 @@ import { cssColor, legible, mix, parseColor, type Rgb } from "../../shared/color
 
 /** One movement in the theme now shown. */
 export interface Shades {
-  /** Ground of the lane from afar; from near over all its lives and over the movement's years. */
+  /** Ground of the lane from afar and, behind names, from near. */
   far: Rgb;
-  lane: Rgb;
-  core: Rgb;
+  near: Rgb;
   bar: string;
   /** Name of the movement, legible on its lane. */
   text: string;
@@ -49,8 +48,7 @@ export function readPalette(probe: HTMLElement, colors: readonly string[]): Pale
     const far = mix(ground, base, dark ? 0.38 : 0.36);
     return {
       far,
-      lane: mix(ground, base, dark ? 0.15 : 0.12),
-      core: mix(ground, base, dark ? 0.25 : 0.22),
+      near: mix(ground, base, dark ? 0.25 : 0.22),
       bar: cssColor(base),
       text: cssColor(legible(mix(base, ink, 0.3), ink, far, 5.2)),
       chip: cssColor(legible(base, BLACK, WHITE, 4.6)),

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CanvasMap } from "./canvas_map.ts";
-import { MINIMAP_FROM, MINIMAP_HEIGHT } from "./minimap.tsx";
+import { MINIMAP_HEIGHT } from "./minimap.tsx";
 
 // Beyond this much of zoom the view is no longer the whole.
 const WHOLE = 1.02;
@@ -49,7 +49,7 @@ export function useCanvasMap<Map extends CanvasMap>({ make, open, keep, onReady,
       if (width * height === 0 || width === fitted.width && height === fitted.height) return;
       const first = fitted.width === 0;
       fitted = { width, height };
-      made.resize(width, height, height >= MINIMAP_FROM ? MINIMAP_HEIGHT : 0);
+      made.resize(width, height, MINIMAP_HEIGHT);
       setSize(fitted);
       if (first) open(made, width);
       // After the callbacks of this frame: the next one would come too late for an empty canvas.

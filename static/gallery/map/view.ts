@@ -26,6 +26,11 @@ export interface View {
   left: number;
   /** Row at the top edge. */
   top: number;
+  /**
+   * Rows are so much lower than the zoom alone would have them, above 0 and below 1, so that more of
+   * them are seen at once; absent: as high as that.
+   */
+  squeeze?: number;
 }
 
 /** The window as it stands in the address: years at the edges, row in the middle. */
@@ -33,6 +38,8 @@ export interface TimeWindow {
   from: number;
   to: number;
   row: number;
+  /** How many rows are seen, where it is more than the years alone would show. */
+  rows?: number;
 }
 
 /** A window as somebody may ask for it: the row is left to the map when only years are given. */
@@ -70,6 +77,18 @@ export function rowHeight(zoom: number, world: World, frame: Frame): number {
   return Math.min(rowCap, fit * zoom ** power);
 }
 
+/** Height of a row of a view in CSS pixels: rows are never lower than where all of them fit. */
+export function rowOf({ zoom, squeeze = 1 }: View, world: World, frame: Frame): number {
+  const height = rowHeight(zoom, world, frame);
+  if (squeeze >= 1) return height;
+  return Math.max(height * squeeze, Math.min(height, frame.height / Math.max(world.rows, 1)));
+}
+
+// Lower rows by less than this are as high as others.
+const UNSQUEEZED = 0.999;
+
+const squeezed = (squeeze: number) => squeeze < UNSQUEEZED ? { squeeze } : {};
+
 /** The whole world. */
 export function wholeView(world: World, frame: Frame): View {
   return clampView({ zoom: 1, left: 0, top: 0 }, world, frame);
@@ -78,12 +97,13 @@ export function wholeView(world: World, frame: Frame): View {
 /** The nearest view that does not leave the world; a world lower than the frame stands centred. */
 export function clampView(view: View, world: World, frame: Frame): View {
   const zoom = clamp(view.zoom, 1, maxZoom(world, frame));
-  const shown = frame.height / rowHeight(zoom, world, frame);
-  const spare = world.rows - shown;
+  const row = rowOf({ ...view, zoom }, world, frame);
+  const spare = world.rows - frame.height / row;
   return {
     zoom,
     left: clamp(view.left, 0, 1 - 1 / zoom),
     top: spare <= 0 ? spare / 2 : clamp(view.top, 0, spare),
+    ...squeezed(row / rowHeight(zoom, world, frame)),
   };
 }
 
@@ -103,25 +123,20 @@ export function zoomAt(
 ): View {
   const zoom = clamp(view.zoom * factor, 1, maxZoom(world, frame));
   const unit = view.left + x / (frame.width * view.zoom);
-  const row = view.top + y / rowHeight(view.zoom, world, frame);
-  return clampView(
-    {
-      zoom,
-      left: unit - x / (frame.width * zoom),
-      top: row - y / rowHeight(zoom, world, frame),
-    },
-    world,
-    frame,
-  );
+  const row = view.top + y / rowOf(view, world, frame);
+  // Whoever comes nearer wants to see things larger: low rows soon have their height again.
+  const squeeze = Math.min((view.squeeze ?? 1) * Math.max(zoom / view.zoom, 1), 1);
+  const next = { zoom, left: unit - x / (frame.width * zoom), top: 0, ...squeezed(squeeze) };
+  return clampView({ ...next, top: row - y / rowOf(next, world, frame) }, world, frame);
 }
 
 /** Moves the world by pixels, as a dragging hand does. */
 export function panBy(view: View, dx: number, dy: number, world: World, frame: Frame): View {
   return clampView(
     {
-      zoom: view.zoom,
+      ...view,
       left: view.left - dx / (frame.width * view.zoom),
-      top: view.top - dy / rowHeight(view.zoom, world, frame),
+      top: view.top - dy / rowOf(view, world, frame),
     },
     world,
     frame,
@@ -143,21 +158,47 @@ export function viewAround(
   return clampView(view, world, frame);
 }
 
+/** The view that shows a stretch of units and all rows between two, however low they are then. */
+export function viewOfArea(
+  left: number,
+  right: number,
+  top: number,
+  bottom: number,
+  world: World,
+  frame: Frame,
+): View {
+  const row = (top + bottom) / 2;
+  const view = viewAround(left, right, row, world, frame);
+  return showRows(view, row, bottom - top, world, frame);
+}
+
+/** The same stretch of time with so many rows at least, around one of them. */
+function showRows(view: View, row: number, rows: number, world: World, frame: Frame): View {
+  const squeeze = Math.min(frame.height / rows / rowHeight(view.zoom, world, frame), 1);
+  const { zoom, left } = view;
+  const next = { zoom, left, top: 0, ...squeezed(squeeze) };
+  const shown = frame.height / rowOf(next, world, frame);
+  return clampView({ ...next, top: row - shown / 2 }, world, frame);
+}
+
 /** What the address says about a view. */
 export function windowOf(view: View, scale: TimeScale, world: World, frame: Frame): TimeWindow {
+  const rows = frame.height / rowOf(view, world, frame);
   return {
     from: scale.toYear(view.left),
     to: scale.toYear(view.left + 1 / view.zoom),
-    row: view.top + frame.height / 2 / rowHeight(view.zoom, world, frame),
+    row: view.top + rows / 2,
+    ...(view.squeeze === undefined ? {} : { rows }),
   };
 }
 
 /** The view that an address asks for. */
 export function viewOf(
-  { from, to, row }: TimeWindow,
+  { from, to, row, rows }: TimeWindow,
   scale: TimeScale,
   world: World,
   frame: Frame,
 ): View {
-  return viewAround(scale.toUnit(from), scale.toUnit(to), row, world, frame);
+  const view = viewAround(scale.toUnit(from), scale.toUnit(to), row, world, frame);
+  return rows === undefined ? view : showRows(view, row, rows, world, frame);
 }

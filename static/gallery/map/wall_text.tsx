@@ -1,7 +1,7 @@
 /** What a map shows, in words, in its empty corner; gone while only a part is shown. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { HEAD } from "./axis_picture.ts";
-import { MINIMAP_FROM, MINIMAP_HEIGHT } from "./minimap.tsx";
+import { MINIMAP_HEIGHT } from "./minimap.tsx";
 
 /**
  * The text; hidden where it would cover something.
@@ -26,10 +26,9 @@ export function WallText({ title, lines, hints: [pointer, touch], isFree, widest
     const element = text.current;
     if (!element) return;
     element.style.maxWidth = `${Math.round(size.width * (size.width < 720 ? 0.44 : widest))}px`;
-    const foot = size.height >= MINIMAP_FROM ? MINIMAP_HEIGHT : 0;
     setFree(isFree(
       element.offsetWidth / size.width,
-      element.offsetHeight / (size.height - HEAD - foot),
+      element.offsetHeight / (size.height - HEAD - MINIMAP_HEIGHT),
     ));
   }, [size, title]);
   return (

@@ -41,6 +41,10 @@ export const getPortraitDetails = (artists: readonly number[]) =>
 export const getMovementWork = (movement: number) =>
   answerOf(api.timeline.works.$get({ query: { movements: String(movement) } }));
 
+/** The best known painting with a picture of each of some movements, of 64 at most. */
+export const getMovementWorks = (movements: readonly number[]) =>
+  answerOf(api.timeline.works.$get({ query: { movements: movements.slice(0, 64).join() } }));
+
 /** An artist with periods and paintings. */
 export const getArtist = (id: number) => answerOf(api.artists[":id"].$get(param(id)));
 

@@ -69,5 +69,5 @@ export function paintHead(picture: RiverPicture, hoveredEra: number): void {
   context.clip();
   drawBackdrop(picture, ticks);
   context.restore();
-  drawEras(picture, ticks, hoveredEra);
+  drawEras(picture, ticks, { hovered: hoveredEra });
 }

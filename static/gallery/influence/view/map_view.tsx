@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { count as sharedCount } from "../../../shared/messages.ts";
 import { formatSpan } from "../../shared/years.ts";
-import { Minimap, MINIMAP_FROM } from "../../map/minimap.tsx";
+import { MapFoot } from "../../map/map_foot.tsx";
 import { useCanvasMap } from "../../map/use_canvas_map.ts";
 import { WallText } from "../../map/wall_text.tsx";
 import { ZoomButtons } from "../../../shared/zoom_buttons.tsx";
@@ -97,13 +97,14 @@ export function MapView({ scene, state, visit, onReady }: {
         />
       )}
       {map && (
-        <ZoomButtons
-          step={1.8}
-          zoom={(factor) => map.camera.zoomMiddle(factor)}
-          whole={() => map.camera.flyToWhole()}
-        />
+        <MapFoot map={map} width={size.width}>
+          <ZoomButtons
+            step={1.8}
+            zoom={(factor) => map.camera.zoomMiddle(factor)}
+            whole={() => map.camera.flyToWhole()}
+          />
+        </MapFoot>
       )}
-      {map && size.height >= MINIMAP_FROM && <Minimap map={map} width={size.width} />}
       {!state.shown.value.edges.some(Boolean) && (
         <p class="card river-nothing" role="status">{t("nothing_shown")}</p>
       )}

@@ -1,4 +1,4 @@
-/** Movements: a rounded lane each, stronger over the movement's own years, and its name. */
+/** Movements: a rounded lane each over the movement's own years, and its name. */
 import { cssColor, mix } from "../../../shared/color.ts";
 import { SANS, SERIF } from "../../../shared/canvas/text_meter.ts";
 import { NAME_ROW } from "../state/layout.ts";
@@ -9,18 +9,18 @@ import type { Picture } from "./picture.ts";
 
 /** Draws the lanes of all visible blocks. */
 export function drawLanes(picture: Picture): void {
-  const { context, scene, palette, row, frame } = picture;
+  const { context, scene, row, frame } = picture;
   const { blocks } = scene.layout;
   // From afar a lane is one patch of colour; from near a ground on which bars stand out.
   const nearness = ramp(row, 9, 16);
   const radius = Math.min(8, Math.max(2, row * 0.4));
   for (const index of picture.blocks) {
     const block = blocks[index]!;
-    const shades = palette.shades[block.movement]!;
-    const movement = scene.catalog.movements[block.movement]!;
     // Far outside the frame a path loses precision: cut it there.
-    const left = Math.max(xOf(picture, scene.blockLeft[index]!), -50);
-    const right = Math.min(xOf(picture, scene.blockRight[index]!), frame.width + 50);
+    const left = Math.max(xOf(picture, scene.laneLeft[index]!), -50);
+    const right = Math.min(xOf(picture, scene.laneRight[index]!), frame.width + 50);
+    // Only tails of its lives are in view.
+    if (right < -40 || left > frame.width + 40) continue;
     const top = yOf(picture, block.row);
     const height = block.rows * row;
     context.globalAlpha = picture.strength[index]!;
@@ -28,26 +28,18 @@ export function drawLanes(picture: Picture): void {
     context.beginPath();
     context.roundRect(left, top, Math.max(right - left, 2), height, radius);
     context.fill();
-    const { toUnit } = scene.scale;
-    const coreLeft = Math.max(xOf(picture, toUnit(movement.start_year)), left);
-    const coreRight = Math.min(xOf(picture, toUnit(movement.end_year)), right);
-    if (nearness > 0 && coreRight > coreLeft) {
-      context.fillStyle = cssColor(mix(shades.far, shades.core, nearness));
-      context.globalAlpha *= nearness;
-      context.beginPath();
-      context.roundRect(coreLeft, top, coreRight - coreLeft, height, radius);
-      context.fill();
-    }
   }
   context.globalAlpha = 1;
 }
 
 /** The lives come out softly from under a name. */
 const PATCH_FADE = 22;
+/** How much of the tails a name covers that runs on over them. */
+const OVER_TAILS = 0.8;
 
 function laneColor({ palette }: Picture, movement: number, nearness: number): string {
-  const { far, lane } = palette.shades[movement]!;
-  return cssColor(mix(far, lane, nearness));
+  const { far, near } = palette.shades[movement]!;
+  return cssColor(mix(far, near, nearness));
 }
 
 interface Name {
@@ -59,7 +51,8 @@ interface Name {
   y: number;
   years: string | undefined;
   width: number;
-  /** Right edge of the lane behind the name. */
+  /** Edges of the lane behind the name. */
+  laneStart: number;
   laneEnd: number;
   /** Of a lane whose top is out of view the name stays at the edge, on a strip over the lives. */
   strip: Box | undefined;
@@ -94,8 +87,9 @@ function nameOf(picture: Picture, index: number): Name | undefined {
   const { scene, meter, row, frame } = picture;
   const block = scene.layout.blocks[index]!;
   const { name, start_year, end_year } = scene.catalog.movements[block.movement]!;
-  const left = Math.max(xOf(picture, scene.blockLeft[index]!), 0);
-  const laneEnd = Math.min(xOf(picture, scene.blockRight[index]!), frame.width);
+  const left = Math.max(xOf(picture, scene.laneLeft[index]!), 0);
+  const laneEnd = Math.min(xOf(picture, scene.laneRight[index]!), frame.width);
+  if (laneEnd <= left) return undefined;
   const top = yOf(picture, block.row);
   const height = block.rows * row;
   const padding = row < 12 ? 6 : 9;
@@ -118,7 +112,7 @@ function nameOf(picture: Picture, index: number): Name | undefined {
   const strip = isStuck
     ? { x: left, y: y - half, width: laneEnd - left, height: 2 * half }
     : undefined;
-  const base = { index, font, size, x, y, years: undefined, laneEnd, strip };
+  const base = { index, font, size, x, y, years: undefined, laneStart: left, laneEnd, strip };
   if (height < size * 0.95) return undefined;
   if (width <= room) {
     const years = picture.spanText(start_year, end_year);
@@ -135,6 +129,11 @@ function nameOf(picture: Picture, index: number): Name | undefined {
   const end = start + width + 4;
   if (end <= frame.width && besideIsFree(picture, index, laneEnd + 1, end)) {
     return { ...base, lines: [name], x: start, width };
+  }
+  // Or back over the tails on the other side.
+  const back = laneEnd - 4 - width;
+  if (back >= 2 && besideIsFree(picture, index, back - 2, left - 1)) {
+    return { ...base, lines: [name], x: back, width };
   }
   const cut = room > 48 ? meter.fit(font, name, room) : undefined;
   return cut ? { ...base, lines: [cut], width: meter.width(font, cut) } : undefined;
@@ -171,7 +170,8 @@ export function drawMovementNames(picture: Picture, names: readonly Name[]): voi
   context.textBaseline = "middle";
   const patch = 1 - ramp(picture.row, ...NAME_RISES);
   const nearness = ramp(picture.row, 9, 16);
-  for (const { index, lines, font, size, x, y, years, width, laneEnd, strip } of names) {
+  for (const entry of names) {
+    const { index, lines, font, size, x, y, years, width, laneStart, laneEnd, strip } = entry;
     const { movement } = scene.layout.blocks[index]!;
     if (strip) {
       // Hides the lives that pass under it, however faint the movement is drawn.
@@ -183,17 +183,32 @@ export function drawMovementNames(picture: Picture, names: readonly Name[]): voi
       context.fillRect(strip.x, strip.y, strip.width, strip.height);
     }
     context.globalAlpha = picture.strength[index]!;
+    const height = size * 1.08 * lines.length;
     if (patch > 0 && x < laneEnd) {
-      const height = size * 1.08 * lines.length;
       const right = Math.min(x + width + PATCH_FADE, laneEnd);
-      const { far, lane } = palette.shades[movement]!;
-      const color = mix(far, lane, nearness);
-      const gradient = context.createLinearGradient(x, 0, right, 0);
-      gradient.addColorStop(Math.min(width / (right - x), 1), cssColor(color));
+      const { far, near } = palette.shades[movement]!;
+      const color = mix(far, near, nearness);
+      const from = Math.max(x, laneStart);
+      const gradient = context.createLinearGradient(from, 0, right, 0);
+      const solid = Math.max(x + width - from, 0) / Math.max(right - from, 1);
+      gradient.addColorStop(Math.min(solid, 1), cssColor(color));
       gradient.addColorStop(1, cssColor(color, right < laneEnd ? 0 : 1));
       context.globalAlpha *= patch;
       context.fillStyle = gradient;
-      context.fillRect(x - 5, y - height / 2, right - x + 5, height);
+      const left = Math.max(x - 5, laneStart);
+      context.fillRect(left, y - height / 2, right - left, height);
+      context.globalAlpha = picture.strength[index]!;
+    }
+    // Where the name runs on it stands on the tails of its own lives.
+    const overTails = [[x - 2, Math.min(x + width, laneStart)], [
+      Math.max(x - 2, laneEnd),
+      x + width + 2,
+    ]] as const;
+    for (const [from, to] of overTails) {
+      if (patch === 0 || to <= from) continue;
+      context.globalAlpha *= patch * OVER_TAILS;
+      context.fillStyle = palette.ground;
+      context.fillRect(from, y - height / 2, to - from, height);
       context.globalAlpha = picture.strength[index]!;
     }
     context.font = font;

@@ -1,4 +1,7 @@
-/** Artists: a bar over each life, from afar a thin line, from near with portrait, name and years. */
+/**
+ * Artists: from afar a thin line over each life; from near a bar over the years in their movement, with
+ * chip, name and years, and thin tails over those before and after.
+ */
 import { initials } from "../../shared/initials.ts";
 import { SANS } from "../../../shared/canvas/text_meter.ts";
 import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
@@ -13,24 +16,31 @@ export function barThickness(row: number): number {
 const CHIPS_FROM = 21;
 const NAMES_FROM = 12;
 
+/** Height of a tail in CSS pixels; from far a life is one line. */
+const TAIL = 2;
+const THIN_TAIL = 1;
+const TAILS_FROM = 3;
+const ROUND_FROM = 5;
+
 interface Edges {
   left: number;
   right: number;
   top: number;
 }
 
+/** Of the bar itself, without its tails. */
 function edgesOf(picture: Picture, bar: number, thickness: number): Edges {
   const { scene, row, frame } = picture;
   return {
-    left: Math.max(xOf(picture, scene.barLeft[bar]!), -40),
-    right: Math.min(xOf(picture, scene.barRight[bar]!), frame.width + 40),
+    left: Math.max(xOf(picture, scene.stemLeft[bar]!), -40),
+    right: Math.min(xOf(picture, scene.stemRight[bar]!), frame.width + 40),
     top: yOf(picture, scene.layout.bars[bar]!.row) + (row - thickness) / 2,
   };
 }
 
 /** Draws the bars given, which are grouped by block. */
 export function drawLives(picture: Picture, visible: readonly number[]): void {
-  const { context, scene, palette, row } = picture;
+  const { context, scene, palette, row, frame } = picture;
   // Lines closer than a pixel would only darken their lane.
   const fade = ramp(row, 0.8, 2);
   if (fade === 0) return;
@@ -38,7 +48,7 @@ export function drawLives(picture: Picture, visible: readonly number[]): void {
   const thickness = barThickness(row);
   // A thin line needs the full colour; a bar that carries a name only a tint of it.
   const opacity = fade * (0.62 - 0.26 * ramp(row, 8, 20));
-  const round = thickness >= 5;
+  const round = thickness >= ROUND_FROM;
   // Thousands of thin lines at once: on whole pixels of the screen each is filled without blending
   // its upper and lower edge. Closer lines keep their edges, or their rhythm would show.
   const ratio = context.getTransform().d;
@@ -57,14 +67,34 @@ export function drawLives(picture: Picture, visible: readonly number[]): void {
       context.globalAlpha = opacity * picture.strength[own]!;
       context.beginPath();
     }
-    const { left, right, top } = edgesOf(picture, bar, thickness);
-    const width = Math.max(right - left, 1);
+    const first = Math.max(xOf(picture, scene.barLeft[bar]!), -40);
+    const last = Math.min(xOf(picture, scene.barRight[bar]!), frame.width + 40);
+    const top = yOf(picture, bars[bar]!.row) + (row - thickness) / 2;
     if (round) {
+      const { left, right } = edgesOf(picture, bar, thickness);
+      const width = Math.max(right - left, 1);
+      const [before, after] = [left - first, last - right];
+      const middle = top + (thickness - TAIL) / 2;
+      if (before > 0.5) context.rect(first, middle, before, TAIL);
+      if (after > 0.5) context.rect(right, middle, after, TAIL);
       // An end that is not known has no round edge.
       const radius = Math.min(thickness / 2, width / 2);
-      const [start, end] = [startKnown ? radius : 0, endKnown ? radius : 0];
-      context.roundRect(left, top, width, thickness, [start, end, end, start]);
-    } else if (snap) context.fillRect(left, onPixel(top), width, onPixel(thickness));
+      const start = startKnown || before > 0.5 ? radius : 0;
+      const end = endKnown || after > 0.5 ? radius : 0;
+      if (right > left) context.roundRect(left, top, width, thickness, [start, end, end, start]);
+      continue;
+    }
+    let [left, width] = [first, Math.max(last - first, 1)];
+    if (thickness >= TAILS_FROM) {
+      const stem = edgesOf(picture, bar, thickness);
+      const middle = onPixel(top + (thickness - THIN_TAIL) / 2);
+      const [before, after] = [Math.min(stem.left, last) - first, last - stem.right];
+      if (before > 0.5) context.fillRect(first, middle, before, THIN_TAIL);
+      if (after > 0.5) context.fillRect(Math.max(stem.right, first), middle, after, THIN_TAIL);
+      if (stem.right <= stem.left) continue;
+      [left, width] = [stem.left, stem.right - stem.left];
+    }
+    if (snap) context.fillRect(left, onPixel(top), width, onPixel(thickness));
     else context.fillRect(left, top, width, thickness);
   }
   flush();
@@ -104,6 +134,13 @@ export function drawArtists(picture: Picture, visible: readonly number[]): void 
 /** Left edge of what a bar carries: it stays in view as long as the bar does. */
 function stickyLeft({ left, right }: Edges, carried: number): number {
   return Math.max(left, Math.min(3, right - carried));
+}
+
+/** Where the chip or the beginning of the name of a bar is, if it is in view. */
+export function chipOf(picture: Picture, bar: number): { x: number; width: number } | undefined {
+  const width = barThickness(picture.row);
+  const edges = edgesOf(picture, bar, width);
+  return edges.right - edges.left < width ? undefined : { x: stickyLeft(edges, width), width };
 }
 
 function drawChips(picture: Picture, visible: readonly number[], thickness: number): void {

@@ -16,8 +16,12 @@ import { targetAt } from "../state/target.ts";
 import { gesturesOf } from "../state/gestures.ts";
 import { TimelineWorks } from "../state/works.ts";
 
-/** How faint a movement is that the filter leaves out, and one beside the one pointed at. */
+/**
+ * How faint a movement is that the filter leaves out, one of another era than has been entered, and one
+ * beside the one pointed at.
+ */
 const FILTERED = 0.1;
+const OTHER_ERA = 0.16;
 const ASIDE = 0.38;
 
 export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineControls {
@@ -49,6 +53,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       effect(() => {
         state.shown.value;
         state.chosen.value;
+        state.era.value;
         this.requestFrame();
       }),
     );
@@ -88,16 +93,19 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       chosen,
       this.#emphasis,
     ];
-    key.push(this.state.shown.value, this.hoveredEra);
-    const opening = this.opening.draw(key, () => paintInParts(picture, this.hoveredEra));
+    const entered = this.scene.catalog.eras.findIndex(({ id }) => id === this.state.era.value);
+    const eras = { hovered: this.hoveredEra, entered };
+    key.push(this.state.shown.value, eras.hovered, eras.entered);
+    const opening = this.opening.draw(key, () => paintInParts(picture, eras));
     if (opening === "more") this.requestFrame();
-    if (opening === "whole") paint(picture, this.hoveredEra);
+    if (opening === "whole") paint(picture, eras);
   }
 
   /** How strongly each visible block is drawn: the filter, and what is pointed at or chosen. */
   #weigh(blocks: readonly number[], chosen: Chosen | undefined): void {
     const { scene, state } = this;
     const shown = state.shown.value;
+    const entered = state.era.value;
     const pinned = chosen?.kind === "movement" ? scene.blockOfMovement.get(chosen.id) ?? -1 : -1;
     const wanted = this.hoveredBlock >= 0 ? this.hoveredBlock : pinned;
     if (wanted >= 0) this.#emphasized = wanted;
@@ -108,7 +116,11 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     const aside = 1 - (1 - ASIDE) * this.#emphasis;
     for (const index of blocks) {
       const movement = scene.catalog.movements[scene.layout.blocks[index]!.movement]!;
-      const base = !shown || shown.has(movement.id) ? 1 : FILTERED;
+      const filtered = !shown || shown.has(movement.id) ? 1 : FILTERED;
+      const base = Math.min(
+        filtered,
+        entered === undefined || movement.era_id === entered ? 1 : OTHER_ERA,
+      );
       this.#strength[index] = index === this.#emphasized ? base : base * aside;
     }
   }
@@ -120,18 +132,18 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
 
   /** Draws the whole world in little. */
   drawOverview(context: CanvasRenderingContext2D, width: number, top: number, row: number): void {
-    const { layout, catalog, blockLeft, blockRight } = this.scene;
+    const { layout, catalog, laneLeft, laneRight } = this.scene;
     const shown = this.state.shown.value;
     layout.blocks.forEach((block, i) => {
       context.fillStyle = this.palette.shades[block.movement]!.bar;
       const { id } = catalog.movements[block.movement]!;
       context.globalAlpha = !shown || shown.has(id) ? 0.8 : 0.12;
-      const left = blockLeft[i]! * width;
+      const left = laneLeft[i]! * width;
       context.beginPath();
       context.roundRect(
         left,
         top + block.row * row,
-        Math.max(blockRight[i]! * width - left - 1, 1),
+        Math.max(laneRight[i]! * width - left - 1, 1),
         Math.max(block.rows * row - 0.4, 0.8),
         1,
       );
@@ -144,6 +156,14 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     return targetAt(this, x, y);
   }
 
+  /** Flies to an era's movements and has the others step back; to the whole where none is named. */
+  enter(era: number | undefined): void {
+    const view = era === undefined ? undefined : this.camera.viewOfEra(era);
+    this.state.era.value = view && era;
+    if (view) this.camera.flyTo(view);
+    else this.camera.flyToWhole();
+  }
+
   /** Flies to an artist or a movement and points it out. */
   choose(chosen: Chosen, fly = true): void {
     const bar = chosen.kind === "artist" ? this.scene.barOfArtist.get(chosen.id) : undefined;
@@ -152,9 +172,20 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       : undefined;
     if (bar === undefined && block === undefined) return;
     this.state.chosen.value = chosen;
+    this.#leaveFor(chosen);
     this.focusedBar = bar ?? -1;
     if (!fly) return;
     if (bar !== undefined) this.camera.flyTo(this.camera.viewOfBar(bar));
     else if (block !== undefined) this.camera.flyTo(this.camera.viewOfBlock(block));
+  }
+
+  // What is pointed out must not stand back because it is of another era.
+  #leaveFor({ kind, id }: Chosen): void {
+    const { artists, movements } = this.scene.catalog;
+    const movement = kind === "artist"
+      ? artists.find((artist) => artist.id === id)?.movement_id
+      : id;
+    const era = movements.find((one) => one.id === movement)?.era_id;
+    if (era !== this.state.era.value) this.state.era.value = undefined;
   }
 }

@@ -1,6 +1,6 @@
 /** One frame of the map, layer by layer; only what is in view is touched. */
 import { drawArtists, drawLives, drawRing } from "./lives.ts";
-import { drawBackdrop, drawEras, ticksOf } from "../../map/draw_eras.ts";
+import { drawBackdrop, drawEras, type MarkedEras, ticksOf } from "../../map/draw_eras.ts";
 import { drawLanes, drawMovementNames, placeMovementNames } from "./lanes.ts";
 import { HEAD } from "../../map/axis_picture.ts";
 import { drawWorks } from "./works.ts";
@@ -26,14 +26,14 @@ export function visibleBlocks({ scene, view, frame, row }: Omit<Picture, "blocks
  * Draws everything, part by part; `picture.hits` then holds what can be clicked besides bars and
  * lanes. Between the parts nothing else may draw.
  */
-export function* paintInParts(picture: Picture, hoveredEra: number): Generator<void> {
+export function* paintInParts(picture: Picture, eras: MarkedEras): Generator<void> {
   const { context, placer, palette, frame } = picture;
   picture.hits.length = 0;
   placer.reset();
   const ticks = ticksOf(picture);
   const bars = visibleBars(picture);
   drawBackdrop(picture, ticks);
-  drawEras(picture, ticks, hoveredEra);
+  drawEras(picture, ticks, eras);
   yield;
   context.save();
   try {
@@ -58,7 +58,7 @@ export function* paintInParts(picture: Picture, hoveredEra: number): Generator<v
 }
 
 /** Draws everything at once. */
-export function paint(picture: Picture, hoveredEra: number): void {
-  const parts = paintInParts(picture, hoveredEra);
+export function paint(picture: Picture, eras: MarkedEras): void {
+  const parts = paintInParts(picture, eras);
   while (!parts.next().done);
 }

@@ -1,7 +1,7 @@
 /** Paintings at their year in the lane of their artist, as far as they find room. */
 import { imageUrl } from "../../shared/images.ts";
 import { HEAD, xOf, yOf } from "../../map/axis_picture.ts";
-import { barThickness } from "./lives.ts";
+import { barThickness, chipOf } from "./lives.ts";
 import type { Picture } from "./picture.ts";
 
 /** Years across the screen below which paintings are shown. */
@@ -30,9 +30,13 @@ export function drawWorks(picture: Picture, visible: readonly number[]): void {
     const y = yOf(picture, lane) + (row - height) / 2;
     if (picture.strength[block]! < 0.2 || y < HEAD) return;
     context.globalAlpha = picture.strength[block]!;
+    const chip = chipOf(picture, bar);
     for (const work of works.of(artists[at]!)) {
       const width = Math.min(height * work.width / work.height, height * WIDEST);
-      const x = xOf(picture, scene.scale.toUnit(work.year)) - width / 2;
+      const year = xOf(picture, scene.scale.toUnit(work.year));
+      // At its year, but before the chip where it would cover it: that one cannot step aside.
+      const covers = chip && year + width / 2 > chip.x && year - width / 2 < chip.x + chip.width;
+      const x = covers ? chip.x - GAP - width : year - width / 2;
       if (x + width < 0 || x > frame.width) continue;
       const box = { x: x - GAP, y, width: width + 2 * GAP, height };
       // Asked for only where there is room: a crowd behind one picture is not loaded.

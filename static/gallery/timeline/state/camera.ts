@@ -1,7 +1,17 @@
 /** The camera of the timeline: knows the lives and the movements that it flies to. */
 import { Camera } from "../../map/camera.ts";
-import { clampView, fullRowZoom, rowHeight, type View, viewAround } from "../../map/view.ts";
+import {
+  clampView,
+  fullRowZoom,
+  rowOf,
+  type View,
+  viewAround,
+  viewOfArea,
+} from "../../map/view.ts";
 import type { Scene } from "./scene.ts";
+
+/** What is seen on each side of an era's movements, as a share of their years. */
+const ERA_MARGIN = 0.06;
 
 export class TimelineCamera extends Camera {
   readonly #scene: Scene;
@@ -40,7 +50,27 @@ export class TimelineCamera extends Camera {
     const right = blockRight[index]! + margin;
     const view = viewAround(left, right, row + rows / 2, world, this.frame);
     // Of a movement higher than the frame the top is shown, where its name stands.
-    const shown = this.frame.height / rowHeight(view.zoom, world, this.frame);
+    const shown = this.frame.height / rowOf(view, world, this.frame);
     return rows > shown ? clampView({ ...view, top: row - 0.5 }, world, this.frame) : view;
+  }
+
+  /**
+   * The view that holds every movement of an era, over the movement's own years; undefined for an era
+   * without movements.
+   */
+  viewOfEra(era: number): View | undefined {
+    const { catalog, laneLeft, laneRight, layout, world } = this.#scene;
+    const blocks = layout.blocks.flatMap((block, index) =>
+      catalog.movements[block.movement]!.era_id === era ? [{ ...block, index }] : []
+    );
+    if (blocks.length === 0) return undefined;
+    const left = Math.min(...blocks.map(({ index }) => laneLeft[index]!));
+    const right = Math.max(...blocks.map(({ index }) => laneRight[index]!));
+    const top = Math.min(...blocks.map(({ row }) => row));
+    const bottom = Math.max(...blocks.map(({ row, rows }) => row + rows));
+    // Room for a name that runs on behind a short lane.
+    const margin = (right - left) * ERA_MARGIN;
+    const [from, to] = [Math.max(left - margin, 0), Math.min(right + margin, 1)];
+    return viewOfArea(from, to, top - 0.5, bottom + 0.5, world, this.frame);
   }
 }

@@ -28,6 +28,8 @@ export interface TimelineControls
   readonly hits: readonly Hit[];
   /** What lies under a point of the canvas. */
   targetAt(x: number, y: number): Target | undefined;
+  /** Flies to an era's movements, by its id; to the whole where there is none. */
+  enter(era: number | undefined): void;
   /** Flies to an artist or a movement and points it out. */
   choose(chosen: Chosen, fly?: boolean): void;
 }

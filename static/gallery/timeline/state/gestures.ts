@@ -2,6 +2,7 @@
 import { viewGestures } from "../../map/view_gestures.ts";
 import type { GestureHandlers } from "../../../shared/canvas/gestures.ts";
 import type { Target, TimelineControls } from "./controls.ts";
+import { visitEra } from "./visit_era.ts";
 import { OPENS_FROM_ROW } from "./target.ts";
 
 /** The pointer must rest on a movement before the others step back: else crossing the map flickers. */
@@ -47,8 +48,7 @@ function goTo(map: TimelineControls, target: Target, touch: boolean): void {
   const { camera, scene } = map;
   const { catalog, layout } = scene;
   if (target.kind === "era") {
-    const { start_year, end_year } = catalog.eras[target.index]!;
-    camera.flyToYears(start_year, end_year);
+    visitEra(map, catalog.eras[target.index]!.id);
     return;
   }
   if (target.kind === "work" && !touch) {

@@ -5,6 +5,7 @@ import { panKeys, viewKeys } from "../../map/view_keys.ts";
 import { formatLife } from "../../shared/years.ts";
 import type { TimelineControls } from "./controls.ts";
 import { pageOf } from "./gestures.ts";
+import { stepEra } from "./visit_era.ts";
 
 /** Bars in view, in the order of time. */
 function barsInView({ scene, camera }: TimelineControls): number[] {
@@ -56,10 +57,15 @@ export function listenToKeys(canvas: HTMLElement, map: TimelineControls): () => 
     KeyN: next,
     "[": previous,
     KeyP: previous,
+    KeyE: () => stepEra(map, 1),
+    "Shift+KeyE": () => stepEra(map, -1),
+    Home: () => map.enter(undefined),
+    "0": () => map.enter(undefined),
     Enter: () => open(map),
     Escape: () => {
       map.focusedBar = -1;
       map.state.chosen.value = undefined;
+      map.state.era.value = undefined;
     },
   });
 }

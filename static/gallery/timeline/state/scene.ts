@@ -14,8 +14,14 @@ export interface Scene {
   barLeft: Float64Array;
   barRight: Float64Array;
   barRoom: Float64Array;
+  /** Of the part of a life that falls into the movement's own years: what is before and after is a tail. */
+  stemLeft: Float64Array;
+  stemRight: Float64Array;
+  /** Of all that belongs to a block, and of the movement's own years in it. */
   blockLeft: Float64Array;
   blockRight: Float64Array;
+  laneLeft: Float64Array;
+  laneRight: Float64Array;
   /** Blocks in the order in which their names deserve a place. */
   blocksByWeight: Uint32Array;
   /** Undefined while there is nothing to index. */
@@ -77,6 +83,13 @@ export function buildScene(catalog: Bootstrap): Scene {
   const barRight = units(bars.map(({ end }) => end));
   const blockLeft = units(blocks.map(({ start }) => start));
   const blockRight = units(blocks.map(({ end }) => end));
+  const movementOf = (block: number) => catalog.movements[blocks[block]!.movement]!;
+  // The years that an artist shares with the movement; all of a life that shares none.
+  const shared = bars.map(({ start, end, block }) => {
+    const { start_year, end_year } = movementOf(block);
+    const [from, to] = [Math.max(start, start_year), Math.min(end, end_year)];
+    return from < to ? { from, to } : { from: start, to: end };
+  });
   const weight = (i: number) => blocks[i]!.barCount + (blockRight[i]! - blockLeft[i]!) * 20;
   return {
     catalog,
@@ -85,9 +98,13 @@ export function buildScene(catalog: Bootstrap): Scene {
     world: { rows: layout.rows, densest: scale.densest, rowCap: ROW_CAP },
     barLeft,
     barRight,
+    stemLeft: units(shared.map(({ from }) => from)),
+    stemRight: units(shared.map(({ to }) => to)),
     barRoom: units(bars.map(({ roomEnd }) => roomEnd)),
     blockLeft,
     blockRight,
+    laneLeft: units(blocks.map((_, block) => movementOf(block).start_year)),
+    laneRight: units(blocks.map((_, block) => movementOf(block).end_year)),
     blocksByWeight: Uint32Array.from(
       blocks.map((_, i) => i).sort((a, b) => weight(b) - weight(a) || a - b),
     ),

@@ -22,6 +22,8 @@ export interface TimelineState {
   list: Signal<boolean>;
   /** Ids of the movements shown, undefined: all. */
   shown: Signal<ReadonlySet<number> | undefined>;
+  /** Id of the era that has been entered: other movements step back. */
+  era: Signal<number | undefined>;
   /** Pointed out on the map and described in the card. */
   chosen: Signal<Chosen | undefined>;
   pointed: Signal<Pointed | undefined>;
@@ -30,11 +32,12 @@ export interface TimelineState {
 }
 
 /** The query for what is shown. */
-export function queryOf({ opened, list, shown, chosen }: TimelineState): string {
+export function queryOf({ opened, list, shown, chosen, era }: TimelineState): string {
   const url: UrlState = { list: list.value, window: opened.window };
   if (shown.value) url.movements = [...shown.value];
   const { value: one } = chosen;
   if (one && one.kind !== "painting") url[one.kind] = one.id;
+  if (era.value !== undefined) url.era = era.value;
   return formatUrlState(url);
 }
 
@@ -46,6 +49,7 @@ export function createTimelineState(query: string): TimelineState {
     opened,
     list: signal(opened.list),
     shown: signal(opened.movements && new Set(opened.movements)),
+    era: signal(opened.era),
     chosen: signal(
       artist !== undefined
         ? { kind: "artist", id: artist }

@@ -9,6 +9,8 @@ export interface UrlState {
   /** Somebody or something to fly to and to highlight. */
   artist?: number;
   movement?: number;
+  /** The era that has been entered. */
+  era?: number;
 }
 
 function numberOf(params: URLSearchParams, name: string): number | undefined {
@@ -27,9 +29,10 @@ function idOf(params: URLSearchParams, name: string): number | undefined {
 export function parseUrlState(query: string): UrlState {
   const params = new URLSearchParams(query);
   const state: UrlState = { list: params.get("view") === "list" };
-  const [from, to, row] = ["from", "to", "row"].map((name) => numberOf(params, name));
+  const [from, to, row, rows] = ["from", "to", "row", "rows"].map((name) => numberOf(params, name));
   if (from !== undefined && to !== undefined && from < to) {
     state.window = row === undefined ? { from, to } : { from, to, row };
+    if (rows !== undefined && rows > 0) state.window.rows = rows;
   }
   const shown = params.get("show");
   if (shown !== null) {
@@ -39,6 +42,8 @@ export function parseUrlState(query: string): UrlState {
   if (artist !== undefined) state.artist = artist;
   const movement = idOf(params, "movement");
   if (movement !== undefined) state.movement = movement;
+  const era = idOf(params, "era");
+  if (era !== undefined) state.era = era;
   return state;
 }
 
@@ -49,10 +54,12 @@ export function formatUrlState(state: UrlState): string {
   if (state.window) {
     parts.push(`from=${tenth(state.window.from)}`, `to=${tenth(state.window.to)}`);
     if (state.window.row !== undefined) parts.push(`row=${tenth(state.window.row)}`);
+    if (state.window.rows !== undefined) parts.push(`rows=${tenth(state.window.rows)}`);
   }
   if (state.movements) parts.push(`show=${state.movements.join(".")}`);
   if (state.list) parts.push("view=list");
   if (state.artist !== undefined) parts.push(`artist=${state.artist}`);
   if (state.movement !== undefined) parts.push(`movement=${state.movement}`);
+  if (state.era !== undefined) parts.push(`era=${state.era}`);
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }

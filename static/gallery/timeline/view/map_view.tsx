@@ -1,21 +1,29 @@
-/** The map with what lies over it: cards, zoom buttons, minimap. */
+/** The map with what lies over it and under it: cards, zoom buttons, minimap. */
+import { useEffect } from "preact/hooks";
 import { count, t } from "../../../shared/messages.ts";
 import { formatSpan } from "../../shared/years.ts";
 import { keepAddress } from "../../map/keep_address.ts";
 import { ChosenCard, PointedCard } from "./card.tsx";
 import { TimelineMap } from "../drawing/map.ts";
-import { Minimap, MINIMAP_FROM } from "../../map/minimap.tsx";
+import { MapFoot } from "../../map/map_foot.tsx";
 import { useCanvasMap } from "../../map/use_canvas_map.ts";
 import { WallText } from "../../map/wall_text.tsx";
 import { ZoomButtons } from "../../../shared/zoom_buttons.tsx";
+import { BackIcon } from "../../../shared/icons.tsx";
+import { EraIndex } from "./era_index.tsx";
+import { followHistory, visitEra } from "../state/visit_era.ts";
 import type { Scene } from "../state/scene.ts";
 import { queryOf, type TimelineState } from "../state/timeline_state.ts";
+
+/** On maps narrower than this, in CSS pixels, the whole is a list of eras. */
+const LISTS_BELOW = 600;
 
 /** Shows what the address asks for: a window, or somebody to stand in the middle. */
 function openMap(map: TimelineMap): void {
   const { opened, chosen } = map.state;
   const window = map.camera.view.zoom > 1.001 ? undefined : opened.window;
   if (window) map.camera.show(window);
+  if (!window && map.state.era.value !== undefined) map.enter(map.state.era.value);
   if (!chosen.value) return;
   // A shared window already shows what its sender saw; a bare link flies there.
   map.choose(chosen.value, !window);
@@ -35,12 +43,23 @@ export function MapView({ scene, state, onReady }: {
     of: scene,
   });
 
+  useEffect(() => {
+    if (!map) return;
+    const follow = () => followHistory(map);
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, [map]);
+
+  const narrow = size.width > 0 && size.width < LISTS_BELOW;
+  // From afar a narrow map has no room for names: one chooses an era and enters it.
+  const listsEras = narrow && !near && state.era.value === undefined && !state.chosen.value;
   const { artists, movements, bounds } = scene.catalog;
   return (
     <div class="map">
       <canvas
         ref={canvas}
-        tabIndex={0}
+        tabIndex={listsEras ? -1 : 0}
+        aria-hidden={listsEras}
         role="application"
         aria-label={t("map_label", {
           artists: count("artists", artists.length),
@@ -48,7 +67,7 @@ export function MapView({ scene, state, onReady }: {
         })}
       />
       <p class="unseen" role="status">{state.announcement.value}</p>
-      {map && (
+      {map && !narrow && (
         <WallText
           title={t("tagline")}
           lines={[
@@ -65,13 +84,30 @@ export function MapView({ scene, state, onReady }: {
         />
       )}
       {map && (
-        <ZoomButtons
-          step={1.8}
-          zoom={(factor) => map.camera.zoomMiddle(factor)}
-          whole={() => map.camera.flyToWhole()}
+        <MapFoot map={map} width={size.width} controls={narrow ? 190 : 144}>
+          {narrow && (
+            <button
+              type="button"
+              class="tool era-back"
+              onClick={() => visitEra(map, undefined)}
+            >
+              <BackIcon /> {t("eras")}
+            </button>
+          )}
+          <ZoomButtons
+            step={1.8}
+            zoom={(factor) => map.camera.zoomMiddle(factor)}
+            {...(narrow ? {} : { whole: () => map.enter(undefined) })}
+          />
+        </MapFoot>
+      )}
+      {map && listsEras && (
+        <EraIndex
+          catalog={scene.catalog}
+          shown={state.shown.value}
+          enter={(era) => visitEra(map, era)}
         />
       )}
-      {map && size.height >= MINIMAP_FROM && <Minimap map={map} width={size.width} />}
       <ChosenCard catalog={scene.catalog} state={state} />
       <PointedCard catalog={scene.catalog} state={state} />
     </div>

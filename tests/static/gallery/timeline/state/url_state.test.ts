@@ -12,12 +12,22 @@ const id = fc.integer({ min: 1, max: 1e6 });
 
 Deno.test("formatUrlState: parsing gives back what was written", () => {
   const anyState: fc.Arbitrary<UrlState> = fc.record({
-    window: fc.record({ from: tenths(-3000, 1900), span: tenths(1, 100), row: tenths(0, 500) })
-      .map(({ from, span, row }) => ({ from, to: Math.round((from + span) * 10) / 10, row })),
+    window: fc.record({
+      from: tenths(-3000, 1900),
+      span: tenths(1, 100),
+      row: tenths(0, 500),
+      rows: fc.option(tenths(1, 500), { nil: undefined }),
+    }).map(({ from, span, row, rows }) => ({
+      from,
+      to: Math.round((from + span) * 10) / 10,
+      row,
+      ...(rows === undefined ? {} : { rows }),
+    })),
     movements: fc.array(id),
     list: fc.boolean(),
     artist: id,
     movement: id,
+    era: id,
   }, { requiredKeys: ["list"], noNullPrototype: true });
   fc.assert(fc.property(anyState, (state) => {
     assert.deepEqual(parseUrlState(formatUrlState(state)), state);
