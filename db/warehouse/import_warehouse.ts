@@ -1,11 +1,13 @@
 /** A whole warehouse out of a document into the database. */
-import { refusal } from "../../domain/app_error.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { isConstraint } from "../../adapters/libsql_errors.ts";
 import type { User, Warehouse } from "../../domain/warehouse/records.ts";
 import type { PackedWarehouse } from "../../domain/warehouse/transfer/document.ts";
-import { type Chunk, unpack } from "../../domain/warehouse/transfer/packed.ts";
+import type { StreamedWarehouse } from "../../domain/warehouse/transfer/document_stream.ts";
+import { type Chunk, type PlainChunk, unpack } from "../../domain/warehouse/transfer/packed.ts";
 import type { PartCounts } from "../../domain/warehouse/transfer/parts.ts";
+import { keyedRequest } from "../keyed_requests.ts";
 import type { Database, Transaction } from "../open.ts";
 import { warehouses } from "../schema/warehouse.ts";
 import { recordChange } from "./audit.ts";
@@ -21,6 +23,9 @@ const STEP = 25;
 /** Chunks that one transaction writes at most. */
 export const MOST_CHUNKS_A_STEP = 5;
 
+/** Some of the records. */
+type Some = readonly (Chunk | PlainChunk)[];
+
 /** What an import has written, or would. */
 export interface ImportedWarehouse {
   warehouse: Warehouse;
@@ -31,12 +36,26 @@ export interface ImportedWarehouse {
 export interface ImportOptions {
   /** Checks and writes nothing. */
   dryRun?: boolean;
-  /** Called with how many records of how many have been written. */
-  onProgress?: (written: number, all: number) => void;
+  /** Called with how many records of how many, if that is known, have been written. */
+  onProgress?: (written: number, all?: number) => void;
   /** Gives it up until the warehouse is there. */
   signal?: AbortSignal;
   /** Who imports it, for the audit trail; undefined where no login is required. */
   actor?: User | undefined;
+}
+
+/**
+ * As {@link importWarehouse}, of a document that is written as it is read. What is wrong with it, or
+ * taken, shows then after some of it was written, which is undone.
+ *
+ * @throws {AppError} 400 besides; what reading it throws.
+ */
+export function importStreamed(
+  db: Database,
+  document: StreamedWarehouse,
+  options: ImportOptions = {},
+): Promise<ImportedWarehouse> {
+  return importParts(db, document, options);
 }
 
 /**
@@ -48,24 +67,61 @@ export interface ImportOptions {
  */
 export async function importWarehouse(
   db: Database,
-  document: PackedWarehouse,
+  { warehouse, counts, chunks }: PackedWarehouse,
   options: ImportOptions = {},
 ): Promise<ImportedWarehouse> {
-  const { warehouse, counts, chunks } = document;
+  // As one group, because all of it is looked at before any of it is written.
+  return await importParts(db, { warehouse, counts, groups: [chunks], isWhole: true }, options);
+}
+
+async function importParts(
+  db: Database,
+  document: {
+    warehouse: Warehouse;
+    /** Of what was read so far. */
+    counts: PartCounts;
+    groups: Iterable<Some> | AsyncIterable<Some>;
+    /** Whether its request has been read to its end. */
+    isWhole?: boolean;
+  },
+  options: ImportOptions,
+): Promise<ImportedWarehouse> {
+  const { warehouse, counts, groups, isWhole = false } = document;
   const { dryRun = false, onProgress = () => {}, signal, actor } = options;
   const imported = { warehouse, counts };
   if (dryRun) {
     await assertNewWarehouse(db.primary, warehouse.id);
-    await assertNewRecords(db.primary, chunks, signal);
+    for await (const chunks of groups) await assertNewRecords(db.primary, chunks, signal);
     return await db.writeOnce(() => Promise.resolve(imported), { signal });
   }
-  const work = await beginImport(db, warehouse, signal);
+  const work = await beginImport(db, warehouse, { signal, isWhole }).catch(async (error) => {
+    if (isWhole || keyedRequest() === undefined || !isConflict(error)) throw error;
+    // The same request may have been sent before, of which nothing is known until all of it is read.
+    for await (const _ of groups);
+    const done = await db.doneBefore<ImportedWarehouse>();
+    if (done === undefined) throw error;
+    return { done };
+  });
   if ("done" in work) return work.done;
+  let looked: Some = [];
+  let written = 0;
+  const countOf = () => Object.values(counts).reduce((sum, count) => sum + count, 0);
   try {
-    // Before any of them is written: whatever else is taken was taken by a write of this moment.
-    await assertNewRecords(db.primary, chunks, signal);
-    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    await writeChunks(db, work, chunks, (written) => onProgress(written, all), { signal, actor });
+    for await (looked of groups) {
+      // Before any of them is written: whatever else is taken was taken by a write of this moment.
+      await assertNewRecords(db.primary, looked, signal);
+      await writeChunks(
+        db,
+        work,
+        looked,
+        (more) => onProgress(written += more, isWhole ? countOf() : undefined),
+        {
+          signal,
+          actor,
+        },
+      );
+    }
+    const all = countOf();
     const answer = await db.writeOnce(async (tx) => {
       if (!await finish(tx, work)) throw interrupted();
       if (actor !== undefined) {
@@ -81,10 +137,12 @@ export async function importWarehouse(
     // What cannot be undone now is undone by the process that finds it without progress.
     await undo(db, work).catch(() => {});
     // Something was taken since it was looked for: told in the same words.
-    if (isConstraint(error)) await assertNewRecords(db.primary, chunks, signal);
+    if (isConstraint(error)) await assertNewRecords(db.primary, looked, signal);
     throw error;
   }
 }
+
+const isConflict = (error: unknown) => error instanceof AppError && error.status === 409;
 
 const interrupted = () =>
   refusal(503, "import_interrupted", {}, { headers: { "Retry-After": "1" } });
@@ -103,11 +161,11 @@ async function undo(db: Database, work: UnfinishedWork): Promise<void> {
 async function beginImport(
   db: Database,
   warehouse: Warehouse,
-  signal: AbortSignal | undefined,
+  { signal, isWhole }: { signal: AbortSignal | undefined; isWhole: boolean },
 ): Promise<UnfinishedWork | { done: ImportedWarehouse }> {
   for (;;) {
     await othersEnded(db, warehouse.id, signal);
-    const done = await db.doneBefore<ImportedWarehouse>();
+    const done = isWhole ? await db.doneBefore<ImportedWarehouse>() : undefined;
     if (done !== undefined) return { done };
     const work = await db.write(async (tx) => {
       if (await isUnfinished(tx, warehouse.id)) return undefined;
@@ -122,11 +180,10 @@ async function beginImport(
 async function writeChunks(
   db: Database,
   work: UnfinishedWork,
-  chunks: readonly Chunk[],
+  chunks: Some,
   onProgress: (written: number) => void,
   { signal, actor }: { signal: AbortSignal | undefined; actor: User | undefined },
 ): Promise<void> {
-  let written = 0;
   for (let next = 0; next < chunks.length;) {
     const { end, records } = await db.write(async (tx) => {
       if (!await goOn(tx, work)) throw interrupted();
@@ -139,13 +196,13 @@ async function writeChunks(
       return { end, records };
     }, { signal });
     next = end;
-    onProgress(written += records);
+    onProgress(records);
   }
 }
 
 async function writeChunk(
   tx: Transaction,
-  chunk: Chunk,
+  chunk: Chunk | PlainChunk,
   actor: User | undefined,
 ): Promise<number> {
   const records = unpack(chunk);
@@ -161,7 +218,7 @@ async function assertNewWarehouse(db: Asked, id: string): Promise<void> {
 
 async function assertNewRecords(
   db: Asked,
-  chunks: readonly Chunk[],
+  chunks: Some,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const yielder = new EventLoopYielder();
@@ -172,7 +229,7 @@ async function assertNewRecords(
   }
 }
 
-async function assertNewChunk(db: Asked, chunk: Chunk): Promise<void> {
+async function assertNewChunk(db: Asked, chunk: Chunk | PlainChunk): Promise<void> {
   const records = unpack(chunk);
   const naming: Naming = (index, field) => `${chunk.part}[${chunk.start + index}].${field}`;
   const check = (field: string) =>

@@ -22,8 +22,10 @@ export function limitBatches({ settings }: Pick<Services, "settings">): Middlewa
   const largest = settings.MAX_BATCH_MEGABYTES * 1e6;
   const gate = new WeightedGate(2 * largest, { mostWaiting: MOST_WAITING, share: SHARE });
   return async function limitBatch(c, next) {
-    if (c.req.method === "GET" || contractOf(c)?.contract.size !== "batch") return await next();
-    const length = declaredLength(c) ?? largest;
+    const size = contractOf(c)?.contract.size;
+    if (c.req.method === "GET" || (size !== "batch" && size !== "document")) return await next();
+    // Of a larger document no more is held at once.
+    const length = Math.min(declaredLength(c) ?? largest, largest);
     if (length <= LIGHT) return await next();
     await gate.run(length, next, requesterOf(c, settings));
   };

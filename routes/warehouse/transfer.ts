@@ -5,7 +5,7 @@
 import { expecting } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { importWarehouse } from "../../db/warehouse/import_warehouse.ts";
+import { importStreamed, importWarehouse } from "../../db/warehouse/import_warehouse.ts";
 import { exportWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
 import { importCsv } from "../../db/warehouse/transfer_csv.ts";
 import { exportCsv } from "../../db/warehouse/transfer_csv_export.ts";
@@ -15,16 +15,18 @@ import {
 } from "../../db/warehouse/transfer_warehouses.ts";
 import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import { warehouseResource } from "../../db/warehouse/resources.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { oneOf, text } from "../../domain/fields.ts";
 import { CSV_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
+import { streamWarehouse } from "../../domain/warehouse/transfer/document_stream.ts";
 import { route } from "../contract/route.ts";
 import { WAREHOUSE_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { withReadTimeout } from "../read_timeout.ts";
 import { assertJson } from "../validate.ts";
-import { piecesOf } from "../body_pieces.ts";
+import { firstPieces, piecesOf } from "../body_pieces.ts";
 import { json } from "./bodies.ts";
 import { WarehouseParam } from "./params.ts";
 import { ImportedCsv, ImportedWarehouse, WarehouseDocument } from "./transfer_answers.ts";
@@ -167,8 +169,11 @@ export function transferRoutes(
         who: "administrator",
         within: "all warehouses",
         query: ImportQuery,
+        description:
+          "A document that is larger than a batch is written as it is read: its fields and " +
+          "lists must come in the order of an export then.",
         body: { schema: WarehouseDocument, asAnswered: true },
-        size: "batch",
+        size: "document",
         command: "deno task depot warehouse import FILE",
         answers: { 200: { about: "What was imported.", schema: ImportedWarehouse } },
         errors: [409, 503],
@@ -176,13 +181,20 @@ export function transferRoutes(
       }, async (c) => {
         assertJson(c);
         const { ids, dry_run } = c.req.valid("query");
-        const file = await piecesOf(c);
+        const options = { dryRun: dry_run, signal: endOf(c), actor: c.get("user") };
+        const newIds = ids === "new";
+        const { file, isWhole, pieces } = await firstPieces(c, settings.MAX_BATCH_MEGABYTES * 1e6);
+        if (!isWhole) {
+          const read = await streamWarehouse(pieces, { newIds }, new EventLoopYielder());
+          const { warehouse, counts } = await importStreamed(db, read, options);
+          const { usersLeftOut: users_left_out } = read;
+          return json(c, { warehouse, created: counts, users_left_out, dry_run });
+        }
         const read = await workers.run(
           "readWarehouse",
-          { file, newIds: ids === "new" },
+          { file, newIds },
           { ...requesterOf(c, settings), transfer: true },
         );
-        const options = { dryRun: dry_run, signal: endOf(c), actor: c.get("user") };
         const { warehouse, counts } = await importWarehouse(db, read, options);
         const { usersLeftOut: users_left_out } = read;
         return json(c, { warehouse, created: counts, users_left_out, dry_run });

@@ -4,7 +4,7 @@ import { refusal } from "../../domain/app_error.ts";
 import { csvText } from "../../domain/warehouse/transfer/file_text.ts";
 
 /** A larger file is read into memory by mistake. */
-const LARGEST_FILE = 64 * 1024 * 1024;
+export const LARGEST_FILE = 64 * 1024 * 1024;
 
 /**
  * The text of a file.
@@ -30,14 +30,33 @@ export async function readCsvFile(path: string): Promise<string> {
   return csvText([await readFile(path, LARGEST_FILE)]);
 }
 
-async function readFile(path: string, largest: number): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    const { isFile, size } = await Deno.stat(path);
-    if (!isFile) throw refusal(400, "not_a_file", { path });
+function readFile(path: string, largest: number): Promise<Uint8Array<ArrayBuffer>> {
+  return readable(path, async () => {
+    const size = await fileSize(path);
     if (size > largest) {
       throw refusal(413, "file_too_large", { path, size: Math.round(largest / 1024 / 1024) });
     }
     return await Deno.readFile(path);
+  });
+}
+
+/** Bytes of a file. @throws {AppError} that says why it cannot be read. */
+export function fileSize(path: string): Promise<number> {
+  return readable(path, async () => {
+    const { isFile, size } = await Deno.stat(path);
+    if (!isFile) throw refusal(400, "not_a_file", { path });
+    return size;
+  });
+}
+
+/** A file that is read piece by piece. @throws {AppError} that says why it cannot be. */
+export function openFile(path: string): Promise<Deno.FsFile> {
+  return readable(path, () => Deno.open(path));
+}
+
+async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) throw refusal(404, "no_file", { path });
     throw notAllowed(error, say("may_not_be_read", { path }));

@@ -1,6 +1,10 @@
 /** The commands `warehouse …`: whole warehouses as JSON, and what is in them as CSV. */
 import { Argument, type Command } from "commander";
-import { importWarehouse } from "../../db/warehouse/import_warehouse.ts";
+import {
+  type ImportOptions as WriteOptions,
+  importStreamed,
+  importWarehouse,
+} from "../../db/warehouse/import_warehouse.ts";
 import { exportWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
 import { importCsv } from "../../db/warehouse/transfer_csv.ts";
 import { exportCsv, type ExportCsvOptions } from "../../db/warehouse/transfer_csv_export.ts";
@@ -11,17 +15,16 @@ import {
 import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import { warehouseResource } from "../../db/warehouse/resources.ts";
 import type { Database } from "../../db/open.ts";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { refusal } from "../../domain/app_error.ts";
 import { uuid } from "../../domain/fields.ts";
 import { CSV_FILE_KINDS, type CsvFileKind } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { type CsvJob, planCsv } from "../../domain/warehouse/transfer/csv_import.ts";
-import { readWarehouse } from "../../domain/warehouse/transfer/document.ts";
+import { type ReadOptions, readWarehouse } from "../../domain/warehouse/transfer/document.ts";
+import { streamWarehouse } from "../../domain/warehouse/transfer/document_stream.ts";
 import type { PartCounts } from "../../domain/warehouse/transfer/parts.ts";
 import type { With } from "./with_services.ts";
-import { readCsvFile, readTextFile } from "./import_files.ts";
-
-// About what a text can have at the most, a warehouse of some million records.
-const LARGEST_DOCUMENT = 500 * 1024 * 1024;
+import { fileSize, LARGEST_FILE, openFile, readCsvFile, readTextFile } from "./import_files.ts";
 
 const WAREHOUSE = "the warehouse; of no meaning for a file of warehouses";
 
@@ -92,17 +95,34 @@ async function importDocument(
   file: string,
   { newIds = false, users = false, dryRun = false }: ImportOptions,
 ): Promise<void> {
-  const read = readWarehouse(await readTextFile(file, LARGEST_DOCUMENT), { newIds, users });
-  const { warehouse, counts } = await importWarehouse(db, read, {
+  const { read, imported } = await importFile(db, file, { newIds, users }, {
     dryRun,
     ...(Deno.stderr.isTerminal() ? { onProgress: showProgress } : {}),
   });
+  const { warehouse, counts } = imported;
+  if (Deno.stderr.isTerminal()) console.error();
   const verb = dryRun ? "Would import" : "Imported";
   console.log(`${verb} "${warehouse.warehouse_name}" as ${warehouse.id}: ${listed(counts)}`);
   if (dryRun) console.log("Nothing was written (--dry-run)");
   if (read.usersLeftOut > 0) {
     console.error(`${read.usersLeftOut} users are left out (--users takes them along)`);
   }
+}
+
+async function importFile(
+  db: Database,
+  file: string,
+  how: Required<ReadOptions>,
+  options: WriteOptions,
+) {
+  // What is larger is written as it is read.
+  if (await fileSize(file) > LARGEST_FILE) {
+    using opened = await openFile(file);
+    const read = await streamWarehouse(opened.readable, how, new EventLoopYielder());
+    return { read, imported: await importStreamed(db, read, options) };
+  }
+  const read = readWarehouse(await readTextFile(file), how);
+  return { read, imported: await importWarehouse(db, read, options) };
 }
 
 async function exportCsvFile(
@@ -159,7 +179,7 @@ async function print(pieces: AsyncIterable<string>): Promise<void> {
     .pipeTo(Deno.stdout.writable, { preventClose: true });
 }
 
-function showProgress(written: number, all: number): void {
-  const line = `\rWriting ${written} of ${all}${written === all ? "\n" : ""}`;
+function showProgress(written: number, all?: number): void {
+  const line = `\rWriting ${written}${all === undefined ? "" : ` of ${all}`}`;
   Deno.stderr.writeSync(new TextEncoder().encode(line));
 }

@@ -5,8 +5,8 @@
 import { chunks } from "../../chunks.ts";
 import type { ListName, PartRecord } from "./parts.ts";
 
-// Unpacking so many takes about as long as others may be made to wait.
-const RECORDS_A_CHUNK = 1000;
+/** Records of a chunk at most: unpacking so many takes about as long as others may be made to wait. */
+export const RECORDS_A_CHUNK = 1000;
 
 /** Some records of one part that follow each other. */
 export interface Chunk {
@@ -16,6 +16,9 @@ export interface Chunk {
   /** The JSON of their list. */
   bytes: Uint8Array<ArrayBuffer>;
 }
+
+/** The same, not packed. */
+export type PlainChunk = Omit<Chunk, "bytes"> & { records: PartRecord[] };
 
 /** Packs what there is of a part, records as a rule. */
 export function pack(part: ListName, records: readonly unknown[]): Chunk[] {
@@ -27,8 +30,8 @@ export function pack(part: ListName, records: readonly unknown[]): Chunk[] {
 }
 
 /** The records of a chunk. */
-export function unpack({ bytes }: Chunk): PartRecord[] {
-  return unpacked<PartRecord>(bytes);
+export function unpack(chunk: Chunk | PlainChunk): PartRecord[] {
+  return "records" in chunk ? chunk.records : unpacked<PartRecord>(chunk.bytes);
 }
 
 /** A list as the bytes of its JSON. */

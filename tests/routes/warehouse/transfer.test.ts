@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { importWarehouse } from "../../../db/warehouse/import_warehouse.ts";
 import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
 import { id, smallDocument } from "../../domain/warehouse/transfer_records.ts";
+import { madeUpDocument } from "../../db/warehouse/made_up_document.ts";
 import { TestApp } from "../../support.ts";
 import { UNKNOWN } from "./records.ts";
 
@@ -241,4 +242,45 @@ Deno.test("warehouses and kinds that are not there", async () => {
       "kind: expected one of boxes, points, edges, sections, orders",
     ]);
   });
+});
+
+Deno.test("POST …/import: what is larger than a batch is written as it is read, with the same answers", async () => {
+  const settings = { MAX_BATCH_MEGABYTES: 0.02 };
+  await using test = await TestApp.open({ settings });
+  const document = madeUpDocument(100);
+  const json = JSON.stringify(document);
+  assert.ok(json.length > 2 * settings.MAX_BATCH_MEGABYTES * 1e6);
+  const path = "/api/v1/warehouse_data/import";
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": "k" };
+  const send = (body: string, query = "", more = {}) =>
+    test.request(path + query, { method: "POST", headers: { ...headers, ...more }, body });
+  const dry = await send(json, "?dry_run=1", { "Idempotency-Key": "dry" });
+  const { created, users_left_out } = await dry.json();
+  assert.deepEqual([dry.status, created.points, users_left_out], [200, 100, 1]);
+  assert.equal(await warehouses(test), 0);
+  const first = await send(json);
+  assert.deepEqual([first.status, first.headers.get("Idempotent-Replayed")], [200, null]);
+  const second = await send(json);
+  assert.deepEqual(await second.json(), await first.json());
+  assert.deepEqual([second.status, second.headers.get("Idempotent-Replayed")], [200, "true"]);
+  const exported = await test.json(`/api/v1/warehouse_data/${document.warehouse.id}/export`);
+  const { users: _, ...rest } = document;
+  assert.deepEqual(exported, rest);
+  const taken = await send(json, "", { "Idempotency-Key": "other" });
+  assert.deepEqual(await refused(taken), [
+    409,
+    `warehouse.id: ${document.warehouse.id} is taken already`,
+  ]);
+  const other = { ...madeUpDocument(100), section_geometry: [{}] };
+  const wrong = await send(JSON.stringify(other), "", { "Idempotency-Key": "wrong" });
+  assert.equal(wrong.status, 400);
+  assert.match((await wrong.json()).error, /^section_geometry\[0\]\.id: /);
+  assert.equal(await warehouses(test), 1);
+  const [status, error] = await refused(await send(JSON.stringify(madeUpDocument(1000))));
+  assert.equal(status, 413);
+  assert.match(
+    error,
+    /larger than 320000 bytes.*`deno task depot warehouse import FILE` takes more/,
+  );
+  assert.equal(await warehouses(test), 1);
 });

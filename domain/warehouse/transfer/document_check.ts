@@ -1,0 +1,97 @@
+/** The records of a document, checked one by one in the order in which parts follow each other. */
+import { refusal } from "../../app_error.ts";
+import { newId } from "../../new_id.ts";
+import { checkRecord, isObject } from "../check_record.ts";
+import { Warehouse } from "../records.ts";
+import { recordOfVersion1, warehouseOfVersion1 } from "./older_version.ts";
+import type { Part, PartName, PartRecord } from "./parts.ts";
+
+/** What the field `format` holds. */
+export const FORMAT = "open-depot-warehouse";
+/** What the field `version` holds in documents that are written; those of version 1 are read too. */
+export const VERSION = 2;
+
+/**
+ * Checks that a document is one of a warehouse.
+ *
+ * @throws {AppError} 400
+ */
+export function assertFormat(head: { format?: unknown; version?: unknown }): void {
+  if (head.format !== FORMAT) {
+    throw refusal(400, "expected_value", { value: FORMAT }, { where: "format" });
+  }
+  if (head.version !== 1 && head.version !== VERSION) {
+    throw refusal(400, "expected_version", { version: VERSION }, { where: "version" });
+  }
+}
+
+/** Checks every record, and that all they refer to is in the document. */
+export class DocumentCheck {
+  readonly warehouse: Warehouse;
+  readonly #isVersion1: boolean;
+  readonly #newIds: boolean;
+  /** What the document calls the warehouse. */
+  readonly #id: string;
+  /** By part, because an id is unique only among its like: which id each record goes in under. */
+  readonly #ids = new Map<PartName, Map<string, string>>();
+  readonly #logins = new Set<string>();
+
+  /**
+   * @param options `newIds` gives every record a new id; references follow.
+   * @throws {AppError} 400
+   */
+  constructor(
+    head: { version?: unknown; warehouse?: unknown },
+    { newIds = false }: { newIds?: boolean } = {},
+  ) {
+    this.#isVersion1 = head.version === 1;
+    this.#newIds = newIds;
+    const value = this.#isVersion1 ? warehouseOfVersion1(head.warehouse) : head.warehouse;
+    const warehouse = checkRecord(Warehouse, value, "warehouse");
+    this.#id = warehouse.id;
+    this.warehouse = newIds ? { ...warehouse, id: newId() } : warehouse;
+  }
+
+  /**
+   * A record as it goes into the database.
+   *
+   * @param index Its place in its list.
+   * @throws {AppError} 400 with the place: `points[17].pos_x: expected a number`.
+   */
+  record(part: Part, value: unknown, index: number): PartRecord {
+    const place = `${part.name}[${index}]`;
+    const own = this.#ids.get(part.name) ?? new Map<string, string>();
+    this.#ids.set(part.name, own);
+    const given = this.#isVersion1 && isObject(value) ? recordOfVersion1(part.name, value) : value;
+    const record = checkRecord(part.record, given, place) as PartRecord;
+    if (own.has(record.id)) throw twice(record.id, `${place}.id`);
+    if (part.name === "users") this.#assertLoginOnce(record.user_login as string, place);
+    if (part.warehouse !== undefined) {
+      if (record[part.warehouse] !== this.#id) {
+        throw refusal(400, "expected_own_warehouse", {}, { where: `${place}.${part.warehouse}` });
+      }
+      record[part.warehouse] = this.warehouse.id;
+    }
+    for (const { field, part: other, what } of part.references) {
+      const id = record[field] as string;
+      if (id === "") continue;
+      const found = this.#ids.get(other)?.get(id);
+      if (found === undefined) {
+        throw refusal(400, "not_in_document", { what, id }, { where: `${place}.${field}` });
+      }
+      record[field] = found;
+    }
+    if (part.name === "orders") record.pallete_computed = "";
+    const id = this.#newIds ? newId() : record.id;
+    own.set(record.id, id);
+    record.id = id;
+    return record;
+  }
+
+  #assertLoginOnce(login: string, place: string): void {
+    if (this.#logins.has(login)) throw twice(login, `${place}.user_login`);
+    this.#logins.add(login);
+  }
+}
+
+const twice = (value: string, where: string) => refusal(400, "comes_twice", { value }, { where });
