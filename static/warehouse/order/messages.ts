@@ -1,6 +1,7 @@
 /** The texts of the page of an order. */
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
+import { BOARD_MESSAGES } from "./board_messages.ts";
 import { PARAMETER_MESSAGES } from "./parameter_messages.ts";
 
 export const MESSAGES = {
@@ -143,6 +144,7 @@ export const MESSAGES = {
   cancel: { en: "Cancel", ru: "Отмена" },
 
   ...PARAMETER_MESSAGES,
+  ...BOARD_MESSAGES,
 
   calculation: { en: "Calculation", ru: "Расчёт" },
   start: { en: "The walk begins at", ru: "Начало обхода" },

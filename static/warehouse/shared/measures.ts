@@ -35,6 +35,10 @@ export const volumeText = (volume: number) => {
   return numberText(large, large < 10 ? 2 : 1);
 };
 
+/** Seconds of so many milliseconds; tenths where there are few. */
+export const secondsText = (milliseconds: number) =>
+  numberText(milliseconds / 1000, milliseconds < 9950 ? 1 : 0);
+
 /** A point in time, ISO 8601, with day and minute. */
 export const dateText = (at: string, lang: Language = language.value) =>
   new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));

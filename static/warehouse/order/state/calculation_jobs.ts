@@ -3,6 +3,7 @@ import { type CalculationJob, hasEnded } from "../../../../domain/warehouse/calc
 import { ApiError } from "../../../shared/api_error.ts";
 import { call, request } from "../../shared/warehouse_request.ts";
 import { eventsOf } from "./event_reader.ts";
+import type { ParameterValues } from "./parameter_fields.ts";
 
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 10_000;
@@ -14,6 +15,13 @@ export interface Wanted {
   id_point_start: string;
   /** How much is tried, 0 to 3. */
   effort: number;
+  /** Tried in place of the order's own: the layout is kept, and the order stays as it is. */
+  parameters?: Partial<ParameterValues>;
+  /** The layout is kept only if it has fewer pallets. */
+  keep_below?: number;
+  /** Whether other calculations go first. */
+  background?: boolean;
+  deadline_ms?: number;
 }
 
 /** A job as it was heard of last. */

@@ -45,6 +45,12 @@ export class OrderParameters {
     return values && this.#stored && { ...this.#stored, ...values };
   }
 
+  /** Shows what the server has stored; nothing is left to be saved. */
+  take(stored: OrderParams): void {
+    this.#stored = stored;
+    this.texts.value = textsOf(stored);
+  }
+
   set(changes: Partial<ParameterTexts>): void {
     const before = this.texts.value;
     const names = Object.keys(changes) as ParameterName[];

@@ -19,6 +19,7 @@ import { lastEffort, lastStart, rememberEffort, rememberStart } from "./last_use
 import { countId } from "./line_list.ts";
 import { calculationOf, type Composition } from "./load_order.ts";
 import { isNarrow } from "./is_narrow.ts";
+import { LayoutBoard, type TrialOf } from "./layout_board.ts";
 import { OrderLines } from "./order_lines.ts";
 import { OrderParameters } from "./order_parameters.ts";
 import { Results } from "./results.ts";
@@ -28,7 +29,7 @@ import { t } from "../messages.ts";
 export type Overlay = { what: "help" } | { what: "paste"; text: string };
 export type View = "lines" | "parameters" | "result";
 /** What of a calculation is looked at: both are large. */
-export type Part = "pallets" | "walk";
+export type Part = "pallets" | "walk" | "layouts";
 
 /** What is loaded besides the order itself. */
 export interface Surroundings {
@@ -48,6 +49,7 @@ export class OrderWork {
   readonly parameters: OrderParameters;
   readonly results: Results;
   readonly run: CalculationRun;
+  readonly board: LayoutBoard;
   readonly notices = new Notices(explain);
   readonly name;
   readonly overlay = signal<Overlay | undefined>(undefined);
@@ -78,13 +80,17 @@ export class OrderWork {
     this.stock = stockByBox(sections);
     this.name = signal(order.order_name);
     this.results = new Results(order.id);
+    this.board = new LayoutBoard(order.id);
     const changed = () => {
       this.results.outdate();
       this.refusal.value = undefined;
     };
-    this.lines = new OrderLines(order.id, lines, changed);
+    this.lines = new OrderLines(order.id, lines, () => {
+      changed();
+      this.board.outdate();
+    });
     this.parameters = new OrderParameters(order.id, parameters, changed);
-    this.run = new CalculationRun(order.id, () => this.#loadResult());
+    this.run = new CalculationRun(order.id, () => this.#calculated());
     this.totals = computed(() => orderTotals(this.lines.list.value, this.boxById));
     this.short = computed(() => shortages(this.lines.list.value, this.stock));
     const last = lastStart(warehouse.id);
@@ -94,6 +100,7 @@ export class OrderWork {
     // After what is composed: it is many times as large, and a phone shows it later.
     this.results.load(afterPaint().then(() => calculationOf(order, boxes, parameters)))
       .catch((error) => this.notices.fail(t("result_failed"), error));
+    this.board.load().catch((error) => this.notices.fail(t("layouts_failed"), error));
     this.run.resume().catch((error) => this.notices.fail(t("calculation_failed"), error));
   }
 
@@ -140,30 +147,41 @@ export class OrderWork {
     }
   }
 
-  /** Calculates the order as it is shown. */
-  async calculate(): Promise<void> {
-    if (this.run.isBusy || this.points.length === 0) return;
+  /** Whether the order can be calculated as it is shown; where not, the page says why. */
+  mayCalculate(): boolean {
+    if (this.run.isBusy || this.board.isTrying || this.points.length === 0) return false;
     if (this.totals.value.boxes === 0) {
       this.view.value = "lines";
       this.notices.say(t("lines_empty"));
-      return;
+      return false;
     }
     if (this.parameters.read.value.values === undefined) {
       this.view.value = "parameters";
       this.notices.fail(t("parameters_wrong"));
-      return;
+      return false;
     }
     this.refusal.value = undefined;
-    // How far it is stands beside the composition.
-    if (this.view.value === "result" && !isNarrow.value) this.view.value = "lines";
-    const wanted = {
+    return true;
+  }
+
+  /** What a calculation is asked with. */
+  get wanted(): TrialOf {
+    return {
       id_order_item: this.id,
       id_warehouse: this.warehouse.id,
       id_point_start: this.start.value,
       effort: this.effort.value,
     };
+  }
+
+  /** Calculates the order as it is shown. */
+  async calculate(): Promise<void> {
+    if (!this.mayCalculate()) return;
+    this.board.stopSearch();
+    // How far it is stands beside the composition.
+    if (this.view.value === "result" && !isNarrow.value) this.view.value = "lines";
     try {
-      await this.run.start(wanted, () => this.#saveAll());
+      await this.run.start(this.wanted, () => this.saveAll());
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 422)) {
         this.notices.fail(t("calculation_failed"), error);
@@ -200,19 +218,33 @@ export class OrderWork {
   /** Goes back to the orders as soon as this one is stored. @param hash what is to be done there */
   async leaveFor(hash: "" | "#new"): Promise<void> {
     try {
-      await this.#saveAll();
+      await this.saveAll();
       location.assign(`/warehouse/${this.warehouse.id}/orders${hash}`);
     } catch (error) {
       this.notices.fail(t("leave_failed"), error);
     }
   }
 
-  async #saveAll(): Promise<void> {
+  /** Stores what has been changed. @throws {ApiError} */
+  async saveAll(): Promise<void> {
     if (!this.mayEdit) return;
     await Promise.all([this.lines.save.flush(), this.parameters.save.flush()]);
   }
 
-  async #loadResult(): Promise<void> {
+  async #calculated(): Promise<void> {
+    await this.loadResult();
+    await this.board.load();
+    const { values } = this.parameters.read.value;
+    const { shown } = this.results;
+    if (values === undefined || shown.value === undefined) return;
+    if (this.part.value === "layouts") this.part.value = "pallets";
+    const { bound } = shown.value.figures;
+    // Goes on beside what the planner does.
+    void this.board.search(this.wanted, values, bound.pallets);
+  }
+
+  /** Shows what the server has stored of the calculation. @throws {ApiError} */
+  async loadResult(): Promise<void> {
     this.#order = (await orders.read(this.id)).record;
     const wanted = new Set(this.lines.list.value.map(({ id_box }) => id_box));
     const types = this.boxes.filter(({ id }) => wanted.has(id));

@@ -57,7 +57,11 @@ export class Results {
   /** Shows a new calculation. */
   add(calculation: Calculation): void {
     batch(() => {
-      this.#show([...this.all.value.filter(({ at }) => at !== calculation.at), calculation]);
+      // One that was taken back has the pallets of its first time.
+      const [first] = calculation.pallets;
+      const isOther = ({ at, pallets }: Calculation) =>
+        at !== calculation.at && (first === undefined || pallets[0]?.id !== first.id);
+      this.#show([...this.all.value.filter(isOther), calculation]);
       this.current.value = calculation.at;
       this.shownAt.value = calculation.at;
       this.besideAt.value = undefined;

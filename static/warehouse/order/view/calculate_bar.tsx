@@ -1,6 +1,8 @@
 import { CloseIcon } from "../../../shared/icons.tsx";
 import type { RunState } from "../state/calculation_run.ts";
 import type { OrderWork } from "../state/order_work.ts";
+import { tryAll } from "../state/board_actions.ts";
+import { secondsText } from "../../shared/measures.ts";
 import { count, t } from "../messages.ts";
 
 const EFFORTS = [0, 1, 2, 3] as const;
@@ -66,6 +68,14 @@ function Outcome({ work }: { work: OrderWork }) {
   );
 }
 
+/** What an effort has taken so far with these boxes; nothing where that is not known. */
+function costOf({ board }: OrderWork, effort: number): string {
+  const times = board.layouts.value
+    .filter((one) => one.usable && one.effort === effort)
+    .map(({ time_ms }) => time_ms);
+  return times.length === 0 ? "" : ` · ${t("seconds", { time: secondsText(Math.max(...times)) })}`;
+}
+
 function Choices({ work }: { work: OrderWork }) {
   return (
     <div class="run-choices">
@@ -87,7 +97,10 @@ function Choices({ work }: { work: OrderWork }) {
           onChange={({ currentTarget: { value } }) => work.setEffort(Number(value))}
         >
           {EFFORTS.map((effort) => (
-            <option key={effort} value={String(effort)}>{t(`effort_${effort}`)}</option>
+            <option key={effort} value={String(effort)}>
+              {t(`effort_${effort}`)}
+              {costOf(work, effort)}
+            </option>
           ))}
         </select>
       </label>
@@ -114,8 +127,17 @@ export function CalculateBar({ work }: { work: OrderWork }) {
             <Choices work={work} />
             <button
               type="button"
+              class="button calculate-all"
+              title={t("try_all_title")}
+              disabled={work.totals.value.boxes === 0 || work.board.isTrying}
+              onClick={() => void tryAll(work)}
+            >
+              {t("try_all")}
+            </button>
+            <button
+              type="button"
               class="button button-main calculate-go"
-              disabled={work.totals.value.boxes === 0}
+              disabled={work.totals.value.boxes === 0 || work.board.isTrying}
               onClick={() => void work.calculate()}
             >
               {t("calculate")} <kbd>Ctrl Enter</kbd>

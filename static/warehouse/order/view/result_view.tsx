@@ -1,5 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Calculation } from "../../shared/calculation.ts";
+import { BoardView } from "./board_view.tsx";
+import { Savings } from "./savings.tsx";
 import { FirstSteps } from "./first_steps.tsx";
 import { timeText } from "../../shared/measures.ts";
 import type { OrderWork } from "../state/order_work.ts";
@@ -90,12 +92,13 @@ function Versions({ results }: { results: Results }) {
 /** What of a calculation is shown, when it was made, and what one can do with it. */
 function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
   const { part, results } = work;
+  const layouts = work.board.layouts.value.length;
   const wide = work.view.value === "result";
   return (
     <header class="outcome-head">
       <h2 class="unseen">{t("result")}</h2>
       <nav class="order-tabs result-tabs" aria-label={t("result")}>
-        {(["pallets", "walk"] as const).map((one) => (
+        {(["pallets", "walk", "layouts"] as const).map((one) => (
           <button
             key={one}
             type="button"
@@ -104,6 +107,7 @@ function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
             onClick={() => (part.value = one)}
           >
             {t(`part_${one}`)}
+            {one === "layouts" && layouts > 0 && <span class="order-tab-count">{layouts}</span>}
           </button>
         ))}
       </nav>
@@ -138,12 +142,30 @@ export function ResultView({ work }: { work: OrderWork }) {
     shown !== undefined || results.loading.value,
     (error) => work.notices.fail(t("result_failed"), error),
   );
+  const isBoard = work.part.value === "layouts";
+  if (shown === undefined && isBoard) {
+    return (
+      <section class="outcome" aria-label={t("result")}>
+        <BoardView work={work} />
+      </section>
+    );
+  }
   if (shown === undefined) {
     return results.loading.value
       ? <section class="outcome" aria-label={t("result")} aria-busy="true" />
       : (
         <section class="outcome outcome-none" aria-label={t("result")}>
           <FirstSteps work={work} />
+          {work.board.layouts.value.length > 0 && (
+            <button
+              type="button"
+              class="button outcome-layouts"
+              onClick={() => (work.part.value = "layouts")}
+            >
+              {t("part_layouts")}{" "}
+              <span class="order-tab-count">{work.board.layouts.value.length}</span>
+            </button>
+          )}
         </section>
       );
   }
@@ -154,8 +176,13 @@ export function ResultView({ work }: { work: OrderWork }) {
     <section class="outcome" aria-label={t("result")}>
       <Head work={work} shown={shown} />
       <Former work={work} shown={shown} />
-      <Versions results={results} />
-      {parts && (left !== undefined && left !== right
+      {isBoard ? <BoardView work={work} /> : (
+        <>
+          <Savings work={work} />
+          <Versions results={results} />
+        </>
+      )}
+      {!isBoard && parts && (left !== undefined && left !== right
         ? <parts.Comparison key={`${left.at} ${right.at}`} left={left} right={right} />
         : work.part.value === "pallets"
         ? <parts.PalletPanel key={shown.at} calculation={shown} sections={work.sections} />

@@ -1,0 +1,64 @@
+/** The texts of the kept layouts of an order. */
+import type { Messages } from "../../shared/i18n.ts";
+
+export const BOARD_MESSAGES = {
+  try_all: { en: "Try all", ru: "Сравнить все" },
+  try_all_title: {
+    en: "Calculates the order in each way of packing, side by side",
+    ru: "Рассчитывает заказ всеми способами укладки одновременно",
+  },
+  part_layouts: { en: "Layouts", ru: "Варианты" },
+  layouts_title: { en: "Layouts of this order", ru: "Варианты укладки этого заказа" },
+  layouts_text: {
+    en: "Taking one back needs no calculation. The newest twelve are kept.",
+    ru: "Вернуть вариант можно без нового расчёта. Хранятся двенадцать последних.",
+  },
+  layouts_none: {
+    en: "No layout yet: “Try all” calculates the order in each way of packing.",
+    ru: "Вариантов пока нет: «Сравнить все» рассчитает заказ всеми способами укладки.",
+  },
+  layouts_failed: {
+    en: "The layouts could not be loaded.",
+    ru: "Не удалось загрузить варианты.",
+  },
+  layout_how: { en: "How it is packed", ru: "Укладка" },
+  layout_pallets: { en: "Pallets", ru: "Паллет" },
+  layout_fill: { en: "Fill, %", ru: "Заполн., %" },
+  layout_walk: { en: "Walk, {large_unit}", ru: "Путь, {large_unit}" },
+  layout_types: { en: "Types a layer", ru: "Видов в слое" },
+  layout_turn: { en: "Out of turn", ru: "Не по пути" },
+  layout_weight: { en: "Heaviest, {weight_unit}", ru: "Макс. вес, {weight_unit}" },
+  layout_seconds: { en: "Seconds", ru: "Секунд" },
+  layout_effort: { en: "Effort", ru: "Старание" },
+  layout_current: { en: "In use", ru: "Используется" },
+  layout_outdated: { en: "Of other boxes", ru: "Другой состав" },
+  layout_cut: { en: "ended early", ru: "прерван" },
+  layout_best: { en: "best", ru: "лучший" },
+  use_layout: { en: "Use this one", ru: "Взять этот" },
+  use_layout_of: { en: "Use this one: {how}", ru: "Взять этот: {how}" },
+  use_failed: { en: "The layout was not taken back.", ru: "Не удалось вернуть вариант." },
+  remove_layout: { en: "Remove the layout: {how}", ru: "Убрать вариант: {how}" },
+  remove_layout_failed: {
+    en: "The layout was not removed.",
+    ru: "Не удалось убрать вариант.",
+  },
+  trial_waiting: { en: "Waiting …", ru: "В очереди…" },
+  trial_failed: { en: "Not calculated: {why}", ru: "Не рассчитано: {why}" },
+  trial_cancel: { en: "Cancel: {how}", ru: "Отменить: {how}" },
+  seconds: { en: "{time} s", ru: "{time} с" },
+  any_difference: { en: "any", ru: "любая" },
+  saving_by: {
+    en: "With {what} instead of {before}: {after}, not {now}.",
+    ru: "Если {what}, а не {before}: {after} вместо {now}.",
+  },
+  saving_free: {
+    en: "Free packing needs {after}, not {now}.",
+    ru: "При свободной укладке: {after} вместо {now}.",
+  },
+  saving_what: { en: "“{name}” at {value}", ru: "«{name}» — {value}" },
+  searching: {
+    en: "Looking for parameters that cost pallets …",
+    ru: "Ищем параметры, из-за которых паллет больше…",
+  },
+  search_stop: { en: "Stop", ru: "Остановить" },
+} satisfies Messages;

@@ -1,0 +1,213 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { CloseIcon } from "../../../shared/icons.tsx";
+import { IconButton } from "../../../shared/icon_button.tsx";
+import { distanceText, numberText, secondsText, weightText } from "../../shared/measures.ts";
+import type { KeptLayout, Trial } from "../state/layout_board.ts";
+import { differencesText, typeText } from "../state/layout_words.ts";
+import type { OrderWork } from "../state/order_work.ts";
+import { count, t } from "../messages.ts";
+import { applyLayout, loadBoard, removeLayout } from "../state/board_actions.ts";
+import { Savings } from "./savings.tsx";
+
+/** A column of figures: its heading, what it shows, and what counts as better. */
+interface FigureColumn {
+  heading: () => string;
+  /** Undefined where there is none. */
+  value: (layout: KeptLayout) => number | undefined;
+  text: (value: number) => string;
+  better?: "less" | "more";
+}
+
+const COLUMNS: readonly FigureColumn[] = [
+  {
+    heading: () => t("layout_pallets"),
+    value: ({ pallets }) => pallets,
+    text: (value) => numberText(value, 0),
+    better: "less",
+  },
+  {
+    heading: () => t("layout_fill"),
+    value: ({ volume_fill }) => 100 * volume_fill,
+    text: (value) => numberText(value, 1),
+    better: "more",
+  },
+  {
+    heading: () => t("layout_walk"),
+    value: ({ walk }) => walk ?? undefined,
+    text: distanceText,
+    better: "less",
+  },
+  {
+    heading: () => t("layout_types"),
+    value: ({ types_per_layer }) => types_per_layer,
+    text: (value) => numberText(value, 1),
+    better: "less",
+  },
+  {
+    heading: () => t("layout_turn"),
+    value: ({ out_of_turn }) => out_of_turn ?? undefined,
+    text: (value) => numberText(value, 0),
+    better: "less",
+  },
+  {
+    heading: () => t("layout_weight"),
+    value: ({ heaviest_pallet }) => heaviest_pallet,
+    text: weightText,
+    better: "less",
+  },
+  { heading: () => t("layout_seconds"), value: ({ time_ms }) => time_ms, text: secondsText },
+];
+
+/** The text of the best value of a column; undefined where all are alike. */
+function bestOf({ value, text, better }: FigureColumn, layouts: readonly KeptLayout[]) {
+  const values = layouts.flatMap((layout) => value(layout) ?? []);
+  if (better === undefined || new Set(values.map(text)).size < 2) return undefined;
+  return text(better === "less" ? Math.min(...values) : Math.max(...values));
+}
+
+function Figures({ layout, best }: { layout: KeptLayout; best: readonly (string | undefined)[] }) {
+  return (
+    <>
+      {COLUMNS.map(({ value, text }, index) => {
+        const figure = value(layout);
+        const shown = figure === undefined ? "–" : text(figure);
+        const isBest = figure !== undefined && shown === best[index];
+        return (
+          <td key={index}>
+            {isBest ? <strong title={t("layout_best")}>{shown}</strong> : shown}
+          </td>
+        );
+      })}
+      <td class="board-effort">{t(`effort_${layout.effort as 0 | 1 | 2 | 3}`)}</td>
+    </>
+  );
+}
+
+function LayoutRow({ work, layout, best }: {
+  work: OrderWork;
+  layout: KeptLayout;
+  best: readonly (string | undefined)[];
+}) {
+  const { current, usable, complete, parameters } = layout;
+  const type = typeText(parameters.packing_type);
+  const from = work.parameters.read.value.values;
+  const differences = from === undefined ? "" : differencesText(parameters, from);
+  const how = differences === "" ? type : `${type}, ${differences}`;
+  return (
+    <tr class={current ? "board-current" : usable ? "" : "board-outdated"}>
+      <th scope="row">
+        {type}
+        {differences !== "" && <span class="board-note">{differences}</span>}
+        {!complete && <span class="board-note">{t("layout_cut")}</span>}
+      </th>
+      <Figures layout={layout} best={best} />
+      <td class="board-act">
+        {current ? <span class="board-used">{t("layout_current")}</span> : (
+          <>
+            {usable
+              ? work.mayEdit && (
+                <button
+                  type="button"
+                  class="button"
+                  aria-label={t("use_layout_of", { how })}
+                  disabled={work.run.isBusy}
+                  onClick={() => void applyLayout(work, layout.id)}
+                >
+                  {t("use_layout")}
+                </button>
+              )
+              : <span class="board-note">{t("layout_outdated")}</span>}
+            {work.mayEdit && (
+              <IconButton
+                label={t("remove_layout", { how })}
+                onClick={() => void removeLayout(work, layout.id)}
+              >
+                <CloseIcon />
+              </IconButton>
+            )}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function TrialRow({ work, trial }: { work: OrderWork; trial: Trial }) {
+  const { packing_type, fraction, pallets, job, failed } = trial;
+  const how = typeText(packing_type);
+  return (
+    <tr class="board-trial">
+      <th scope="row">{how}</th>
+      <td colSpan={COLUMNS.length + 1}>
+        {failed !== undefined ? t("trial_failed", { why: failed }) : (
+          <span class="board-progress">
+            <progress
+              aria-label={how}
+              {...(fraction === undefined ? {} : { value: fraction, max: 1 })}
+            />
+            {pallets === undefined ? t("trial_waiting") : count("so_far", pallets)}
+          </span>
+        )}
+      </td>
+      <td class="board-act">
+        {job !== undefined && failed === undefined && (
+          <button
+            type="button"
+            class="quiet"
+            aria-label={t("trial_cancel", { how })}
+            onClick={() =>
+              void work.board.cancel(trial).catch((error) =>
+                work.notices.fail(t("cancel_failed"), error)
+              )}
+          >
+            {t("cancel")}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The kept layouts side by side, each to be taken back without calculating again. */
+export function BoardView({ work }: { work: OrderWork }) {
+  const { board } = work;
+  const { value: layouts } = board.layouts;
+  const { value: trials } = board.trials;
+  useEffect(() => void loadBoard(work), [work]);
+  const sorted = useMemo(
+    () => layouts.toSorted((a, b) => a.pallets - b.pallets || b.volume_fill - a.volume_fill),
+    [layouts],
+  );
+  const best = COLUMNS.map((column) => bestOf(column, layouts.filter(({ usable }) => usable)));
+  return (
+    <div class="board">
+      <h2 id="board-title">{t("layouts_title")}</h2>
+      <Savings work={work} />
+      {layouts.length + trials.length === 0 ? <p class="soft">{t("layouts_none")}</p> : (
+        <>
+          <div class="board-scroll" role="region" aria-labelledby="board-title" tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t("layout_how")}</th>
+                  {COLUMNS.map(({ heading }) => <th key={heading()} scope="col">{heading()}</th>)}
+                  <th scope="col" class="board-effort">{t("layout_effort")}</th>
+                  <td />
+                </tr>
+              </thead>
+              <tbody>
+                {trials.map((trial) => (
+                  <TrialRow key={trial.packing_type} work={work} trial={trial} />
+                ))}
+                {sorted.map((layout) => (
+                  <LayoutRow key={layout.id} work={work} layout={layout} best={best} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p class="soft">{t("layouts_text")}</p>
+        </>
+      )}
+    </div>
+  );
+}
