@@ -78,4 +78,28 @@ export const orderPicks = sqliteTable("order_picks", {
   user_login: words(),
   /** Unix milliseconds. */
   at: integer().notNull(),
+  /** When somebody has looked after a task, in Unix milliseconds; null as long as nobody has. */
+  resolved_at: integer(),
 }, (table) => [index("order_picks_by_order").on(table.id_order_item, table.seq)]);
+
+/** Sections whose boxes are to be counted, because a picker did not find what should be there. */
+export const countRequests = sqliteTable("count_requests", {
+  id_section: text().primaryKey().references(() => warehouseSections.id, { onDelete: "cascade" }),
+  id_warehouse: text().notNull().references(() => warehouses.id, { onDelete: "cascade" }),
+  /** Unix milliseconds. */
+  at: integer().notNull(),
+  user_login: words(),
+  reason: words(),
+}, (table) => [index("count_requests_by_warehouse").on(table.id_warehouse)]);
+
+/** Numbers of pallets for their labels. */
+export const palletLabels = sqliteTable("pallet_labels", {
+  /** The serial reference of the SSCC; one that was used is never used again. */
+  serial: integer().primaryKey({ autoIncrement: true }),
+  id_order_item: order(),
+  /** The calculated pallet, which has another id when the order is calculated anew. */
+  id_pallet: text().notNull().unique(),
+  numpallete: integer().notNull(),
+  /** Unix milliseconds. */
+  at: integer().notNull(),
+}, (table) => [index("pallet_labels_by_order").on(table.id_order_item)]);

@@ -4,7 +4,13 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Database, Transaction } from "../open.ts";
 import { orderLayouts } from "../schema/layouts.ts";
-import { orderPicks, stockMovements, stockReservations } from "../schema/stock.ts";
+import {
+  countRequests,
+  orderPicks,
+  palletLabels,
+  stockMovements,
+  stockReservations,
+} from "../schema/stock.ts";
 import {
   calculationJobs,
   calculationLegs,
@@ -41,12 +47,14 @@ const OF_ORDERS: readonly { order: SQLiteColumn; atATime?: number }[] = [
   { order: orderLayouts.id_order_item, atATime: RESULTS_A_STATEMENT },
   { order: stockReservations.id_order_item },
   { order: orderPicks.id_order_item },
+  { order: palletLabels.id_order_item },
   { order: calculationJobs.id_order_item },
   { order: orderData.id_order_item },
   { order: orderParams.id_order_item },
 ];
 const OF_WAREHOUSE: readonly SQLiteColumn[] = [
   stockMovements.id_warehouse,
+  countRequests.id_warehouse,
   warehouseSectionGeometry.id_warehouse,
   warehouseSections.id_warehouse,
   warehouseEdges.id_warehouse,

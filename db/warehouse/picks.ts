@@ -11,7 +11,7 @@ import {
 } from "../../domain/warehouse/picks.ts";
 import type { User } from "../../domain/warehouse/records.ts";
 import type { Database, Reader, Transaction } from "../open.ts";
-import { orderPicks, stockReservations } from "../schema/stock.ts";
+import { countRequests, orderPicks, stockReservations } from "../schema/stock.ts";
 import { orderData, orderItems, warehouseSections } from "../schema/warehouse.ts";
 import { recordChange } from "./audit.ts";
 import { pickedFor } from "./reservations.ts";
@@ -32,7 +32,9 @@ export async function picksOf(db: Reader, order: string): Promise<OrderPick[]> {
   if (found.length === 0) throw notFound("order", order);
   const rows = await db.select().from(orderPicks).where(eq(orderPicks.id_order_item, order))
     .orderBy(asc(orderPicks.seq));
-  return rows.map(({ seq: _, id_order_item: __, short, status, cause, ...act }) => ({
+  return rows.map((
+    { seq: _, id_order_item: __, resolved_at: ___, short, status, cause, ...act },
+  ) => ({
     ...act,
     short: short === 1,
     status: status as OrderPick["status"],
@@ -133,6 +135,8 @@ class PickingRound {
     const { calculated } = this.#order;
     const cause = obstacleTo(act, { calculated, section, needed: this.#need(id_box) });
     await this.#keep(act, cause);
+    const isSuspect = act.short || cause === "too_little_stock" || cause === "other_box";
+    if (isSuspect && section !== undefined) await this.#requestCount(act);
     if (cause !== undefined) return outcome("task");
     this.#need(id_box, -count);
     section!.count_box -= count;
@@ -156,6 +160,17 @@ class PickingRound {
       at: Date.now(),
     }).returning();
     this.#kept.set(act.id, kept!);
+  }
+
+  /** Has a section counted in which a picker has not found what should be there. */
+  async #requestCount({ id_section, reason }: PickAct): Promise<void> {
+    await this.#tx.insert(countRequests).values({
+      id_section,
+      id_warehouse: this.#order.warehouse,
+      at: Date.now(),
+      user_login: this.#actor?.user_login ?? "",
+      reason,
+    }).onConflictDoNothing();
   }
 
   /** What was picked is reserved no longer; after a short pick neither is the rest of the section. */

@@ -22,6 +22,7 @@ export const NOUNS = {
   "point": { en: "point", ru: "точки" },
   "section": { en: "section", ru: "секции" },
   "section geometry": { en: "section geometry", ru: "геометрии секции" },
+  "task": { en: "task", ru: "задачи" },
   "tour": { en: "tour", ru: "экскурсии" },
   "user": { en: "user", ru: "пользователя" },
   "warehouse": { en: "warehouse", ru: "склада" },

@@ -259,6 +259,10 @@ export const WAREHOUSE_MESSAGES = {
     en: "{name} does not hold what was expected",
     ru: "в секции «{name}» лежит не то, что ожидалось",
   },
+  section_twice: {
+    en: "the section comes twice",
+    ru: "секция указана дважды",
+  },
   more_errors: {
     en: "… and {count} more",
     ru: "… и ещё ошибок: {count}",

@@ -19,6 +19,7 @@ import { PICTURES } from "./components/pictures.ts";
 import { RESOURCE_COMPONENTS } from "./components/resources.ts";
 import { SERVED } from "./components/served.ts";
 import { TOURS } from "./components/tours.ts";
+import { SHIFT_COMPONENTS } from "./components/warehouse_shift.ts";
 import { PLAN_COMPONENTS } from "./components/warehouse_plans.ts";
 import { STOCK_COMPONENTS } from "./components/warehouse_stock.ts";
 import { AUDIT_COMPONENTS } from "./components/warehouse_audit.ts";
@@ -45,6 +46,7 @@ const COMPONENTS: Components = {
   ...AUDIT_COMPONENTS,
   ...STOCK_COMPONENTS,
   ...PLAN_COMPONENTS,
+  ...SHIFT_COMPONENTS,
   ...CALCULATION,
   ...LAYOUTS,
   ...SERVED,

@@ -29,9 +29,12 @@ export function eventStream(
   const encoder = new TextEncoder();
   let heart: ReturnType<typeof setInterval> | undefined;
   let open = true;
+  const iterator = events[Symbol.asyncIterator]();
   const end = () => {
     open = false;
     clearInterval(heart);
+    // Whoever makes them need not go on for a client that has gone.
+    void iterator.return?.().catch(() => {});
   };
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
@@ -48,7 +51,8 @@ export function eventStream(
       heart = setInterval(() => send(": still here\n\n"), HEARTBEAT);
       signal.addEventListener("abort", close, { once: true });
       const pass = async () => {
-        for await (const { event, id, data } of events) {
+        for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+          const { event, id, data } = next.value;
           send(`event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${data}\n\n`);
         }
       };

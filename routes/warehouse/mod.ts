@@ -7,6 +7,8 @@ import * as resources from "../../db/warehouse/resources.ts";
 import { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
 import { OrderTours } from "../../db/warehouse/order_tours.ts";
 import { PickingRounds } from "../../db/warehouse/picking_rounds.ts";
+import { OrderWalks } from "../../db/warehouse/order_walks.ts";
+import { ShiftBoards } from "../../db/warehouse/shift_board.ts";
 import { SlottingAdvisor } from "../../db/warehouse/slotting.ts";
 import { WalkingGraphs } from "../../db/warehouse/walking_graph.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
@@ -33,6 +35,7 @@ import { pickingRoundRoutes } from "./picking_rounds.ts";
 import { pointsByWarehouse } from "./points.ts";
 import { resourceRoutes } from "./resource_routes.ts";
 import { RESOURCES } from "./resources.ts";
+import { shiftRoutes } from "./shift.ts";
 import { slottingRoutes } from "./slotting.ts";
 import { stockRoutes } from "./stock.ts";
 import { stockLedgerRoutes } from "./stock_ledger.ts";
@@ -67,6 +70,10 @@ export function warehouseRoutes(services: Services) {
   const graphs = new WalkingGraphs(services);
   const calculator = new OrderCalculator({ ...services, graphs });
   const tours = new OrderTours({ ...services, graphs });
+  const boards = new ShiftBoards({
+    ...services,
+    walks: new OrderWalks({ ...services, graphs, tours }),
+  });
   const advisor = new SlottingAdvisor({ ...services, graphs });
   const rounds = new PickingRounds({ ...services, graphs });
   const jobs = new CalculationJobs({ ...services, calculator });
@@ -116,6 +123,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", orderRoutes(services, results))
     .route("/", orderTourRoutes(services, tours))
     .route("/", pickRoutes(services))
+    .route("/", shiftRoutes(services, boards))
     .route("/", pickingRoundRoutes(services, rounds))
     .route("/", slottingRoutes(services, advisor))
     .route(

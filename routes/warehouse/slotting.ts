@@ -11,8 +11,8 @@ import {
 } from "../../domain/warehouse/slotting_records.ts";
 import { route } from "../contract/route.ts";
 import { requesterOf } from "../middleware/deadline.ts";
-import { BOX_ID, DOCK_ID, SECTION_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
-import { EMPTY_SECTION_ID } from "../openapi/components/warehouse_plans.ts";
+import { DOCK_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
+import { EMPTY_SECTION_ID, OTHER_EMPTY_SECTION_ID } from "../openapi/components/warehouse_plans.ts";
 import type { Services } from "../services.ts";
 import { json, readMany } from "./bodies.ts";
 import { OfWarehouseParam } from "./params.ts";
@@ -65,9 +65,9 @@ export function slottingRoutes(
         example: {
           path: { warehouseId: WAREHOUSE_ID },
           body: [{
-            id_section: SECTION_ID,
-            id_box: BOX_ID,
-            count_box: 172,
+            id_section: OTHER_EMPTY_SECTION_ID,
+            id_box: "",
+            count_box: 0,
             id_section_to: EMPTY_SECTION_ID,
             id_box_to: "",
             count_box_to: 0,

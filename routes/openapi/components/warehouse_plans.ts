@@ -4,8 +4,9 @@ import * as slotting from "../../../domain/warehouse/slotting_records.ts";
 import type { Components } from "./component.ts";
 import { BOX_ID, DOCK_ID, FIRST_POINT_ID, ORDER_ID, SECTION_ID } from "./records.ts";
 
-/** A section of the starter warehouse that is empty. */
+/** Sections of the starter warehouse that are empty. */
 export const EMPTY_SECTION_ID = "fa8e8b80-ef8b-5617-9bd3-4c2555d59334";
+export const OTHER_EMPTY_SECTION_ID = "4a0f221b-04bf-5df4-b553-a8f2fe618f97";
 
 const SKU = "SUNFLOWER-OIL-1L-15";
 const FROM = {

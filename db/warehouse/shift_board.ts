@@ -1,0 +1,248 @@
+/** What a planner sees of the shift: read as it is now, and watched. */
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Requester } from "../../adapters/workers/requester.ts";
+import { tooMuchToDo } from "../../adapters/workers/refusals.ts";
+import { AppError, notFound } from "../../domain/app_error.ts";
+import {
+  orderState,
+  type ShiftBoard,
+  type ShiftDay,
+} from "../../domain/warehouse/shift_records.ts";
+import type { Database } from "../open.ts";
+import { orderPicks } from "../schema/stock.ts";
+import { orderItems } from "../schema/warehouse.ts";
+import { lengthUnitOf } from "./floor_sections.ts";
+import type { OrderWalks, WalkedOrder } from "./order_walks.ts";
+import { visible } from "./visible.ts";
+
+const MOST_ROWS = 200;
+const MOST_DAYS = 31;
+const MOST_WALKED = 500;
+// Milliseconds between two looks, of which all who watch a warehouse share one.
+const BETWEEN_LOOKS = 1000;
+/** Streams that one process has open at the most. */
+export const MOST_WATCHERS = 200;
+// Rounds that are computed for one look; those of the others come with the next.
+const WALKS_A_LOOK = 20;
+
+interface OrderRow {
+  id: string;
+  order_name: string;
+  calculated: number;
+  boxes: number;
+  picked: number;
+  reserved: number;
+  tasks: number;
+  last_at: number | null;
+  last_pick: number | null;
+  started: number | null;
+  pickers: string;
+}
+
+interface Look {
+  at: number;
+  board: Promise<ShiftBoard>;
+}
+
+/** The boards of all warehouses. */
+export class ShiftBoards {
+  readonly #db: Database;
+  readonly #walks: OrderWalks;
+  readonly #looks = new Map<string, Look>();
+  #watchers = 0;
+
+  constructor({ db, walks }: { db: Database; walks: OrderWalks }) {
+    this.#db = db;
+    this.#walks = walks;
+  }
+
+  /** The board as it is now. @throws {AppError} 404 when there is no such warehouse. */
+  async of(warehouse: string, requester: Requester): Promise<ShiftBoard> {
+    const { unit } = await lengthUnitOf(this.#db.fresh, warehouse);
+    const [rows, tasks, counts] = await Promise.all([
+      this.#orders(warehouse),
+      this.#tasks(warehouse),
+      this.#counts(warehouse),
+    ]);
+    let left = WALKS_A_LOOK;
+    const orders: ShiftBoard["orders"] = [];
+    for (const row of rows) {
+      const { id, order_name, boxes, picked, reserved, tasks, last_at } = row;
+      const state = orderState({ calculated: row.calculated === 1, boxes, picked, reserved });
+      const walk = row.last_pick !== null && left-- > 0
+        ? await this.#walks.of(walkedOrder(row, warehouse), requester)
+        : undefined;
+      orders.push({
+        id,
+        order_name,
+        state,
+        boxes,
+        picked,
+        pickers: JSON.parse(row.pickers),
+        tasks,
+        last_at,
+        planned: walk?.planned ?? null,
+        walked: walk?.walked ?? null,
+      });
+    }
+    return { unit, orders, tasks, counts };
+  }
+
+  /**
+   * The board, and again whenever it has changed.
+   *
+   * @throws {AppError} 404 when there is no such warehouse; 503 when too many watch. Once it has begun
+   *   it ends when the warehouse goes.
+   */
+  async watch(warehouse: string, signal: AbortSignal): Promise<AsyncGenerator<ShiftBoard, void>> {
+    if (this.#watchers >= MOST_WATCHERS) throw tooMuchToDo();
+    const first = await this.#look(warehouse);
+    return this.#changes(warehouse, first, signal);
+  }
+
+  async *#changes(
+    warehouse: string,
+    first: ShiftBoard,
+    signal: AbortSignal,
+  ): AsyncGenerator<ShiftBoard, void> {
+    this.#watchers++;
+    try {
+      yield first;
+      for (let last = JSON.stringify(first); await pause(BETWEEN_LOOKS, signal);) {
+        const board = await this.#look(warehouse).catch((error) => {
+          if (error instanceof AppError && error.status === 404) return undefined;
+          throw error;
+        });
+        if (board === undefined) return;
+        const text = JSON.stringify(board);
+        if (text === last) continue;
+        last = text;
+        yield board;
+      }
+    } finally {
+      if (--this.#watchers === 0) this.#looks.clear();
+    }
+  }
+
+  #look(warehouse: string): Promise<ShiftBoard> {
+    const now = performance.now();
+    const known = this.#looks.get(warehouse);
+    if (known !== undefined && now - known.at < BETWEEN_LOOKS / 2) return known.board;
+    const board = this.of(warehouse, { client: "shift" });
+    this.#looks.set(warehouse, { at: now, board });
+    return board;
+  }
+
+  #orders(warehouse: string): Promise<OrderRow[]> {
+    return this.#db.fresh.all<OrderRow>(sql`
+      SELECT id, order_name, pallete_computed <> '' AS calculated,
+        (SELECT CAST(total(count_box) AS INTEGER) FROM order_data
+          WHERE id_order_item = item.id) AS boxes,
+        (SELECT CAST(total(count) AS INTEGER) FROM order_picks
+          WHERE id_order_item = item.id AND status = 'applied') AS picked,
+        (SELECT CAST(total(count) AS INTEGER) FROM stock_reservations
+          WHERE id_order_item = item.id) AS reserved,
+        (SELECT count(*) FROM order_picks WHERE id_order_item = item.id AND status = 'task'
+          AND resolved_at IS NULL) AS tasks,
+        (SELECT max(at) FROM order_picks WHERE id_order_item = item.id) AS last_at,
+        (SELECT max(seq) FROM order_picks WHERE id_order_item = item.id) AS last_pick,
+        (SELECT started FROM order_calculations WHERE id_order_item = item.id) AS started,
+        (SELECT json_group_array(DISTINCT user_login) FROM order_picks
+          WHERE id_order_item = item.id AND user_login <> '') AS pickers
+      FROM (SELECT * FROM order_items WHERE id_warehouse = ${warehouse}
+        ORDER BY seq DESC LIMIT ${MOST_ROWS}) item ORDER BY seq DESC`);
+  }
+
+  #tasks(warehouse: string): Promise<ShiftBoard["tasks"]> {
+    return this.#db.fresh.all(sql`
+      SELECT task.id, task.id_order_item, order_name, task.id_section,
+        coalesce(section_name, '') AS section_name, coalesce(sku_box, '') AS sku_box, task.count,
+        cause, reason, user_login, at
+      FROM order_items item JOIN order_picks task ON task.id_order_item = item.id
+        LEFT JOIN warehouse_sections section ON section.id = task.id_section
+        LEFT JOIN stockboxes box ON box.id = task.id_box
+      WHERE item.id_warehouse = ${warehouse} AND status = 'task' AND resolved_at IS NULL
+      ORDER BY task.seq DESC LIMIT ${MOST_ROWS}`);
+  }
+
+  #counts(warehouse: string): Promise<ShiftBoard["counts"]> {
+    return this.#db.fresh.all(sql`
+      SELECT id_section, section_name, coalesce(sku_box, '') AS sku_box, count_box, reason,
+        user_login, at
+      FROM count_requests request JOIN warehouse_sections section ON section.id = id_section
+        LEFT JOIN stockboxes box ON box.id = section.id_box
+      WHERE request.id_warehouse = ${warehouse} ORDER BY at, id_section LIMIT ${MOST_ROWS}`);
+  }
+
+  /**
+   * Figures of the last days on which anything was picked, the newest first.
+   *
+   * @param offset Minutes that the clock by which days begin is ahead of UTC.
+   * @throws {AppError} 404 when there is no such warehouse.
+   */
+  async days(warehouse: string, offset: number, requester: Requester): Promise<ShiftDay[]> {
+    await lengthUnitOf(this.#db.read, warehouse);
+    const day = sql`strftime('%Y-%m-%d', (at + ${offset * 60_000}) / 1000, 'unixepoch')`;
+    const days = await this.#db.read.all<Omit<ShiftDay, "planned" | "walked">>(sql`
+      SELECT ${day} AS day, count(DISTINCT id_order_item) AS orders, count(*) AS acts,
+        CAST(total(iif(status = 'applied', count, 0)) AS INTEGER) AS boxes,
+        CAST(total(short) AS INTEGER) AS shorts,
+        CAST(total(status = 'task') AS INTEGER) AS tasks, count(DISTINCT user_login) AS pickers
+      FROM order_items item JOIN order_picks ON id_order_item = item.id
+      WHERE id_warehouse = ${warehouse} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MOST_DAYS}`);
+    const lengths = new Map<string, { planned: number; walked: number }>();
+    const rows = await this.#db.read.all<OrderRow & { day: string }>(sql`
+      SELECT item.id, ${day} AS day, max(order_picks.seq) AS last_pick,
+        (SELECT started FROM order_calculations WHERE id_order_item = item.id) AS started,
+        (SELECT CAST(total(count) AS INTEGER) FROM stock_reservations
+          WHERE id_order_item = item.id) AS reserved
+      FROM order_items item JOIN order_picks ON id_order_item = item.id
+      WHERE id_warehouse = ${warehouse} GROUP BY item.id
+      ORDER BY max(order_picks.seq) DESC LIMIT ${MOST_WALKED}`);
+    for (const row of rows) {
+      const walk = await this.#walks.of(walkedOrder(row, warehouse), requester);
+      const sums = lengths.get(row.day) ?? { planned: 0, walked: 0 };
+      lengths.set(row.day, sums);
+      sums.planned += walk?.planned ?? 0;
+      sums.walked += walk?.walked ?? 0;
+    }
+    return days.map((day) => ({ ...day, planned: 0, walked: 0, ...lengths.get(day.day) }));
+  }
+
+  /**
+   * Says that a task has been looked after.
+   *
+   * @throws {AppError} 404 when the order has no such act.
+   */
+  async resolve(order: string, act: string): Promise<void> {
+    await this.#db.writeOnce(async (tx) => {
+      const [found] = await tx.select({ seq: orderPicks.seq }).from(orderPicks)
+        .innerJoin(orderItems, eq(orderItems.id, orderPicks.id_order_item))
+        .where(and(
+          eq(orderPicks.id, act),
+          eq(orderPicks.id_order_item, order),
+          visible(orderItems.id_warehouse),
+        ));
+      if (found === undefined) throw notFound("task", act);
+      await tx.update(orderPicks).set({ resolved_at: Date.now() })
+        .where(and(eq(orderPicks.seq, found.seq), isNull(orderPicks.resolved_at)));
+    });
+  }
+}
+
+const walkedOrder = (
+  { id, started, last_pick, reserved }: Pick<OrderRow, "id" | "started" | "last_pick" | "reserved">,
+  warehouse: string,
+): WalkedOrder => ({ id, warehouse, started, lastPick: last_pick, isOver: reserved === 0 });
+
+/** @returns False when the signal is aborted first. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(true), milliseconds);
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    resolve(false);
+  }, { once: true });
+  return promise;
+}

@@ -1,0 +1,117 @@
+/** The shift of a warehouse's pickers as the planner sees it. */
+import { z } from "zod";
+import { integer, integerText, uuid } from "../fields.ts";
+import { TASK_CAUSES } from "./task_causes.ts";
+
+/** What has become of an order. */
+export const ORDER_STATES = [
+  "new",
+  "calculated",
+  "reserved",
+  "picking",
+  "short",
+  "done",
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** What the state of an order follows from: numbers of boxes. */
+export interface OrderProgress {
+  calculated: boolean;
+  /** Boxes that it asks for. */
+  boxes: number;
+  picked: number;
+  reserved: number;
+}
+
+/**
+ * The state of an order: `new` before it is calculated; `calculated` while it reserves nothing;
+ * `reserved` before the first pick; `picking` until it has all that it reserves; then `done`, or
+ * `short` where boxes could not be found.
+ */
+export function orderState({ calculated, boxes, picked, reserved }: OrderProgress): OrderState {
+  if (picked > 0 && picked >= boxes) return "done";
+  if (!calculated) return "new";
+  if (picked === 0) return reserved > 0 ? "reserved" : "calculated";
+  return reserved > 0 ? "picking" : "short";
+}
+
+/** An order of the shift. */
+export const ShiftOrder = z.object({
+  id: z.guid(),
+  order_name: z.string(),
+  state: z.enum(ORDER_STATES),
+  boxes: z.int(),
+  picked: z.int(),
+  pickers: z.array(z.string()).describe("Logins of those who have picked for it."),
+  tasks: z.int().describe("Acts that could not be applied and that nobody has looked after."),
+  last_at: z.int().nullable().describe("The last act, in Unix milliseconds."),
+  planned: z.number().nullable()
+    .describe("Length of its round; null before it is picked, or while that is not known."),
+  walked: z.number().nullable().describe(
+    "Length of the shortest ways from section to section as they were picked, and at the end back.",
+  ),
+});
+export type ShiftOrder = z.infer<typeof ShiftOrder>;
+
+/** An act of picking that could not be applied. */
+export const ShiftTask = z.object({
+  id: z.guid(),
+  id_order_item: z.guid(),
+  order_name: z.string(),
+  id_section: z.guid(),
+  section_name: z.string().describe("Empty when the section is gone."),
+  sku_box: z.string(),
+  count: z.int(),
+  cause: z.enum(TASK_CAUSES),
+  reason: z.string(),
+  user_login: z.string(),
+  at: z.int(),
+});
+
+/** A section whose boxes are to be counted. */
+export const CountRequest = z.object({
+  id_section: z.guid(),
+  section_name: z.string(),
+  sku_box: z.string(),
+  count_box: z.int(),
+  reason: z.string(),
+  user_login: z.string(),
+  at: z.int(),
+});
+export type CountRequest = z.infer<typeof CountRequest>;
+
+/** All that a planner sees. */
+export const ShiftBoard = z.object({
+  unit: z.string(),
+  orders: z.array(ShiftOrder).describe("The newest 200."),
+  tasks: z.array(ShiftTask).describe("The newest 200."),
+  counts: z.array(CountRequest).describe("The oldest 200."),
+});
+export type ShiftBoard = z.infer<typeof ShiftBoard>;
+
+/** Where days begin. */
+export const DaysQuery = z.object({
+  offset: integerText({ min: -840, max: 840 }).default(0)
+    .describe("Minutes that the clock is ahead of UTC: days begin by it."),
+});
+
+/** Figures of a day. */
+export const ShiftDay = z.object({
+  day: z.string().describe("ISO 8601."),
+  orders: z.int().describe("Orders that were picked for."),
+  acts: z.int(),
+  boxes: z.int(),
+  shorts: z.int(),
+  tasks: z.int(),
+  pickers: z.int(),
+  planned: z.number().describe("Of orders whose last act was on that day, the newest 500."),
+  walked: z.number().describe("Of the same orders."),
+});
+export type ShiftDay = z.infer<typeof ShiftDay>;
+
+/** What somebody has counted in a section. */
+export const StockCount = z.object({
+  id_section: uuid(),
+  count_box: integer({ min: 0, max: 1_000_000 }),
+});
+export type StockCount = z.infer<typeof StockCount>;

@@ -1,0 +1,170 @@
+/** The planner's board, tasks, counting and released reservations, over HTTP. */
+import assert from "node:assert/strict";
+import {
+  ORDER_STATES,
+  orderState,
+  type ShiftBoard,
+  type ShiftDay,
+} from "../../../domain/warehouse/shift_records.ts";
+import type { SectionStock, StockReservation } from "../../../domain/warehouse/stock_records.ts";
+import { TestApp } from "../../support.ts";
+import { asking, calculable, CALCULATION } from "./calculable.ts";
+import { post, put, UNKNOWN } from "./records.ts";
+
+const of = (what: string, warehouse: string) => `/api/v1/${what}/withWarehouseID/${warehouse}`;
+
+/** Reads the boards of an event stream as they come. */
+async function* boardsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ShiftBoard> {
+  let text = "";
+  for await (const piece of body.pipeThrough(new TextDecoderStream() as never)) {
+    text += piece;
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      const [, data] = /^event: board\ndata: (.*)$/s.exec(text.slice(0, end)) ?? [];
+      text = text.slice(end + 2);
+      if (data !== undefined) yield JSON.parse(data);
+    }
+  }
+}
+
+Deno.test("orderState: what has become of an order", () => {
+  const order = { calculated: true, boxes: 9, picked: 0, reserved: 9 };
+  const states = [
+    { ...order, calculated: false, reserved: 0 },
+    { ...order, reserved: 0 },
+    order,
+    { ...order, picked: 4, reserved: 5 },
+    { ...order, picked: 4, reserved: 0 },
+    { ...order, picked: 9, reserved: 0 },
+  ].map(orderState);
+  assert.deepEqual(states, ORDER_STATES);
+});
+
+Deno.test("the shift: an order is calculated, picked and short before the planner's eyes, with metres walked", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { warehouse: { id }, order, sections, boxes } = made;
+  const stream = await test.request(`${of("shift", id)}/events`);
+  assert.equal(stream.headers.get("Content-Type"), "text/event-stream; charset=utf-8");
+  const boards = boardsOf(stream.body!);
+  const until = async (isMeant: (order: ShiftBoard["orders"][number]) => boolean) => {
+    for (let seen = 0; seen < 20; seen++) {
+      const { value } = await boards.next();
+      assert.ok(value, "the stream has ended");
+      const found = value.orders.find((one: { id: string }) => one.id === order.id);
+      if (found !== undefined && isMeant(found)) return found;
+    }
+    throw new Error("20 boards, and none as expected");
+  };
+  const first = await until(() => true);
+  assert.deepEqual([first.state, first.picked, first.planned], ["new", 0, null]);
+  await test.json(CALCULATION, asking(made));
+  await until(({ state }) => state === "reserved");
+  const act = (section: { id: string }, count: number) => ({
+    id: crypto.randomUUID(),
+    id_section: section.id,
+    id_box: boxes.shared.id,
+    count,
+  });
+  const picks = `/api/v1/order_item/${order.id}/picks`;
+  await test.json(picks, post([act(sections.near, 2)]));
+  const picking = await until(({ state, walked }) => state === "picking" && walked !== null);
+  assert.deepEqual([picking.picked, picking.planned, picking.walked], [2, 60, 10]);
+  // There is no more of them than the order needs.
+  const [task] = await test.json(picks, post([act(sections.near, 4)]));
+  assert.equal(task.status, "task");
+  assert.equal((await until(({ tasks }) => tasks === 1)).state, "picking");
+  // Some are in a section to which no way leads, and two are nowhere.
+  const rest: StockReservation[] = await test.json(of("stock_reservation", id));
+  await test.json(
+    picks,
+    post(rest.map(({ id_section, id_box, count }) => ({
+      ...act(sections.far, count),
+      id_section,
+      id_box,
+    }))),
+  );
+  const done = await until(({ state, walked }) => state === "short" && walked === 60);
+  assert.deepEqual([done.picked, done.boxes, done.pickers], [7, 9, []]);
+
+  const resolved = `${picks}/${task.id}/resolved`;
+  assert.equal((await test.request(resolved, { method: "PUT" })).status, 204);
+  assert.equal((await until(({ tasks }) => tasks === 0)).state, "short");
+  assert.deepEqual((await test.json(of("shift", id))).tasks, []);
+  const other = `${picks}/${UNKNOWN}/resolved`;
+  assert.equal((await test.request(other, { method: "PUT" })).status, 404);
+  await boards.return(undefined);
+
+  const [day]: ShiftDay[] = await test.json(`${of("shift", id)}/days`);
+  assert.deepEqual(
+    { ...day, day: "" },
+    {
+      day: "",
+      orders: 1,
+      acts: 2 + rest.length,
+      boxes: 7,
+      shorts: 0,
+      tasks: 1,
+      pickers: 1,
+      planned: 60,
+      walked: 60,
+    },
+  );
+  assert.equal((await test.request(of("shift", UNKNOWN))).status, 404);
+  assert.equal((await test.request(`${of("shift", UNKNOWN)}/events`)).status, 404);
+});
+
+Deno.test("counting: a short pick has its section counted; what was counted ends that, and is in the ledger", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { warehouse: { id }, order, sections, boxes } = made;
+  await test.json(CALCULATION, asking(made));
+  const short = {
+    id: crypto.randomUUID(),
+    id_section: sections.near.id,
+    id_box: boxes.shared.id,
+    count: 0,
+    short: true,
+    reason: "Section is empty",
+  };
+  await test.json(`/api/v1/order_item/${order.id}/picks`, post([short]));
+  const { counts }: ShiftBoard = await test.json(of("shift", id));
+  assert.deepEqual(counts.map((one) => [one.id_section, one.reason, one.count_box]), [
+    [sections.near.id, "Section is empty", 2],
+  ]);
+  const path = of("stock_count", id);
+  const twice = [0, 1].map((count_box) => ({ id_section: sections.near.id, count_box }));
+  assert.equal((await test.request(path, post(twice))).status, 400);
+  const foreign = [{ id_section: sections.near.id, count_box: 0 }, {
+    id_section: UNKNOWN,
+    count_box: 1,
+  }];
+  assert.equal((await test.request(path, post(foreign))).status, 404);
+  assert.equal((await test.json(of("shift", id))).counts.length, 1);
+  await test.json(path, post([{ id_section: sections.near.id, count_box: 0 }]));
+  assert.deepEqual((await test.json(of("shift", id))).counts, []);
+  const [last] = await test.json(`${of("stock_movement", id)}?limit=1`);
+  assert.deepEqual([last.reason, last.change, last.count_after], ["counted", -2, 0]);
+});
+
+Deno.test("released: what an order reserves is free again, in one section or everywhere", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const { warehouse: { id }, order, sections } = made;
+  await test.json(CALCULATION, asking(made));
+  const reserved = async () => {
+    const stock: SectionStock[] = await test.json(of("stock", id));
+    return stock.reduce((sum, { reserved }) => sum + reserved, 0);
+  };
+  const before = await reserved();
+  const path = `${of("stock_reservation", id)}/${order.id}`;
+  const release = { method: "DELETE" };
+  const here = await test.json(`${path}?id_section=${sections.near.id}`, release);
+  assert.deepEqual(here, { count: 2 });
+  assert.equal(await reserved(), before - 2);
+  assert.deepEqual(await test.json(path, release), { count: before - 2 });
+  const [shown] = (await test.json(of("shift", id))).orders;
+  assert.equal(shown.state, "calculated");
+  const unknown = `${of("stock_reservation", id)}/${UNKNOWN}`;
+  assert.equal((await test.request(unknown, release)).status, 404);
+  await test.json(`/api/v1/warehouse_section/${sections.far.id}`, put({ count_box: 1 }));
+});
