@@ -1,6 +1,7 @@
 /** The whole surface on one page: middleware in order, then the routers. */
 import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
+import { mergedRedirect } from "./middleware/merged_redirect.ts";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { contractsOf } from "./contract/route.ts";
 import { imageFileRoutes } from "./gallery/image_files.ts";
@@ -45,6 +46,7 @@ export function createApp(services: Services) {
   app.use("/api/*", changeGuard(settings));
   app.use("/api/*", idempotency());
 
+  app.use(mergedRedirect(services));
   const thumbnails = new MissingThumbnails(services);
   app.route("/api", galleryRoutes(services, thumbnails));
   app.route("/api/v1", warehouseRoutes(services));

@@ -9,9 +9,11 @@ import {
   real,
   sqliteTable,
   text,
+  uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { OPERATION_KINDS } from "../../domain/gallery/operations.ts";
 import type { PaletteColour } from "../../domain/images/likeness/palette.ts";
+import { MERGED_KINDS } from "../../domain/gallery/editing/merge_records.ts";
 import { ATTRIBUTIONS, type Identifier } from "../../domain/gallery/museum.ts";
 import { UNDECOMPOSED_LETTERS } from "../../domain/gallery/search_query.ts";
 
@@ -343,6 +345,22 @@ export const auditLog = sqliteTable("audit_log", {
   index("audit_log_by_operation").on(table.operation, table.id)
     .where(sql`operation IS NOT NULL`),
 ]);
+
+/** Records that were merged into others, to which their ids lead; triggers remove what is there again. */
+export const mergedRecords = sqliteTable("merged_records", {
+  id: id(),
+  kind: text({ enum: MERGED_KINDS }).notNull(),
+  merged_id: integer().notNull(),
+  into_id: integer().notNull(),
+}, (table) => [uniqueIndex("merged_records_once").on(table.kind, table.merged_id)]);
+
+/** Pairs of records that somebody has said are not the same, the smaller id first. */
+export const distinctRecords = sqliteTable("distinct_records", {
+  id: id(),
+  kind: text({ enum: MERGED_KINDS }).notNull(),
+  one: integer().notNull(),
+  other: integer().notNull(),
+}, (table) => [uniqueIndex("distinct_records_once").on(table.kind, table.one, table.other)]);
 
 /**
  * A single row that says how far the catalog has moved. `version` counts every change of the

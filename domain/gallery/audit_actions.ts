@@ -16,6 +16,9 @@ export const AUDIT_ACTIONS = [
   "painting.find_image",
   "painting.lose_image",
   "painting.restore_image",
+  "painting.merge_image",
+  "painting.merge",
+  "painting.distinct",
   "painting.delete",
   "artist.checkup_flags",
   "artist.fix_portrait",
@@ -24,6 +27,9 @@ export const AUDIT_ACTIONS = [
   "artist.find_portrait",
   "artist.lose_portrait",
   "artist.restore_portrait",
+  "artist.merge_portrait",
+  "artist.merge",
+  "artist.distinct",
   "catalog.import",
   ...KINDS.flatMap((kind) => EDITS.map((edit) => `${kind}.${edit}` as const))
     .filter((action): action is Exclude<typeof action, "painting.delete"> =>

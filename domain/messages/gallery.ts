@@ -139,6 +139,10 @@ export const GALLERY_MESSAGES = {
     en: "it contradicts the year {year}",
     ru: "противоречит году {year}",
   },
+  merged_with_itself: {
+    en: "a record is not merged with itself",
+    ru: "запись не объединяют с ней самой",
+  },
   row_not_fitting: {
     en: "it contradicts another row of the document, or refers to none",
     ru: "противоречит другой строке документа или ссылается на отсутствующую",

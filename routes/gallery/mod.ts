@@ -17,6 +17,7 @@ import { preloadRoutes } from "./preload.ts";
 import { reviewRoutes } from "./review.ts";
 import { searchRoutes } from "./search.ts";
 import { sheetRoutes } from "./sheets.ts";
+import { mergingRoutes } from "./merging.ts";
 import { tourRoutes } from "./tours.ts";
 import { transferRoutes } from "./transfer.ts";
 
@@ -40,7 +41,8 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
     .route("/", authRoutes(services))
     .route("/", auditRoutes(services))
     .route("/", transferRoutes(services))
-    .route("/", sheetRoutes(services));
+    .route("/", sheetRoutes(services))
+    .route("/", mergingRoutes(services));
 }
 
 /** For the typed client: `hc<GalleryApi>("/api")`. */

@@ -4,6 +4,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { notFound, refusal } from "../../../domain/app_error.ts";
 import { chunks } from "../../../domain/chunks.ts";
 import { GOING_ALONG, type GoingAlong, type Kind } from "../../../domain/gallery/editing/kinds.ts";
+import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
 import { list, say } from "../../../domain/messages/message.ts";
 import type { Database, Transaction } from "../../open.ts";
@@ -28,6 +29,7 @@ export type Uses = Partial<Record<GoingAlong, number>>;
  * Removes a record, within a larger write.
  *
  * @param along What may go along that is no part of it.
+ * @param merge The record that it was merged into, where it was: its id leads there.
  * @throws {AppError} 404; 409 when something else uses it; what `precondition` throws
  */
 export async function removeRecord(
@@ -37,6 +39,7 @@ export async function removeRecord(
   along: ReadonlySet<GoingAlong>,
   editor: Editor,
   precondition?: Precondition,
+  merge?: { merged_into: number },
 ): Promise<RemovedRows> {
   const { noun, table } = CATALOG[kind];
   if (precondition !== undefined) {
@@ -58,10 +61,10 @@ export async function removeRecord(
   await tx.delete(table).where(eq(table.id, id));
   await record(tx, {
     ...editor,
-    action: `${kind}.delete`,
+    action: merge ? `${kind as MergedKind}.merge` : `${kind}.delete`,
     target: { type: kind, id },
     before,
-    after: null,
+    after: merge ?? null,
   });
   return before;
 }

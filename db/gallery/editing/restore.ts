@@ -2,6 +2,7 @@
 import { eq, max } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { RecordChange } from "../../../domain/gallery/audit.ts";
+import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
 import { picked } from "../../../domain/gallery/editing/records.ts";
 import type { Conflict, RestoreAnswer } from "../../../domain/gallery/editing/restore_records.ts";
@@ -11,6 +12,8 @@ import { auditLog } from "../../schema/gallery.ts";
 import { record } from "../audit.ts";
 import { pictureRow, type PictureTarget, writePictureRow } from "../picture_rows.ts";
 import { changeRecord, type Editor, equal, findRecord } from "./catalog_records.ts";
+import { takeBackDistinct } from "./distinct.ts";
+import { leadOn } from "./merge.ts";
 import { removeRecord, type Row, rowsOf } from "./removal.ts";
 import { conflict, differing, type Done, refuse, type Work } from "./restore_conflicts.ts";
 import { takeBackPicture } from "./restore_picture.ts";
@@ -52,10 +55,12 @@ const WAYS: Readonly<Record<string, (work: Work) => Promise<Done>>> = {
   update: takeBackFields,
   create: takeBackCreation,
   delete: takeBackRemoval,
+  merge: takeBackRemoval,
+  distinct: takeBackDistinct,
   restore: takeBackReturn,
   checkup_flags: takeBackFlags,
   ...Object.fromEntries(
-    ["upload", "fix", "clear", "find", "lose", "restore"].flatMap((act) => [
+    ["upload", "fix", "clear", "find", "lose", "restore", "merge"].flatMap((act) => [
       [`${act}_image`, takeBackPicture],
       [`${act}_portrait`, takeBackPicture],
     ]),
@@ -109,7 +114,8 @@ async function takeBackRemoval({ tx, entry, editor }: Work): Promise<Done> {
     ...editor,
     action: `${type}.restore`,
     target: { type, id },
-    before: null,
+    // Where it led, so that it leads there again when this is taken back.
+    before: entry.action.endsWith(".merge") ? entry.details.after : null,
     after: await rowsOf(tx, type, id),
   });
   return { entry: written, without };
@@ -119,6 +125,10 @@ async function takeBackReturn({ tx, entry, editor }: Work): Promise<Done> {
   const conflicts = await takeOutAgain(tx, entry, editor);
   if (conflicts === undefined) return { entry: null };
   if (conflicts.length > 0) refuse(conflicts);
+  const merge = entry.details.before as { merged_into: number } | null;
+  if (merge !== null) {
+    await leadOn(tx, entry.target_type as MergedKind, entry.target_id, merge.merged_into);
+  }
   return { entry: await newest(tx) };
 }
 

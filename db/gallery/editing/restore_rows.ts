@@ -91,7 +91,9 @@ export async function takeOutAgain(
       });
     }
   }
-  if (conflicts.length === 0) await removeRecord(tx, kind, id, new Set(GOING_ALONG), editor);
+  if (conflicts.length > 0) return conflicts;
+  const merge = entry.details.before as { merged_into: number } | null;
+  await removeRecord(tx, kind, id, new Set(GOING_ALONG), editor, undefined, merge ?? undefined);
   return conflicts;
 }
 

@@ -20,6 +20,8 @@ export const CATALOG_PARTS = [
   "annotations",
   "tours",
   "tour_stops",
+  "merged_records",
+  "distinct_records",
   "image_files",
   "operations",
   "audit_log",

@@ -1,0 +1,90 @@
+/** The list of likely doubles, without those that somebody has said are not the same. */
+import { asc, eq, gt } from "drizzle-orm";
+import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
+import { type Candidate, likelyDoubles } from "../../domain/gallery/doubles.ts";
+import type { Double, DoublesPage } from "../../domain/gallery/doubles_records.ts";
+import type { MergedKind } from "../../domain/gallery/editing/merge_records.ts";
+import type { Database, Reader } from "../open.ts";
+import { readInPieces, ROWS_A_PIECE } from "../read_in_pieces.ts";
+import { alternativeNames, artists, distinctRecords, paintings } from "../schema/gallery.ts";
+import { findRecords } from "./editing/catalog_records.ts";
+import { catalogVersion } from "./version.ts";
+
+/** Finds likely doubles, and keeps what it found for as long as the catalog stays as it is. */
+export class Doubles {
+  readonly #found = new Map<MergedKind, { version: string; pairs: ReturnType<typeof find> }>();
+
+  constructor(private readonly db: Database) {}
+
+  /** A page of the pairs of a kind, the likeliest first. */
+  async page(kind: MergedKind, offset: number, limit: number): Promise<DoublesPage> {
+    const { catalog: version } = await catalogVersion(this.db.fresh);
+    let known = this.#found.get(kind);
+    if (known?.version !== version) {
+      known = { version, pairs: find(this.db.background, kind) };
+      this.#found.set(kind, known);
+      known.pairs.catch(() => this.#found.delete(kind));
+    }
+    const distinct = new Set(
+      (await this.db.fresh.select().from(distinctRecords).where(eq(distinctRecords.kind, kind)))
+        .map(({ one, other }) => `${one} ${other}`),
+    );
+    const left = (await known.pairs).filter(({ one, other }) => !distinct.has(`${one} ${other}`));
+    const shown = left.slice(offset, offset + limit);
+    const ids = [...new Set(shown.flatMap(({ one, other }) => [one, other]))];
+    const records = new Map(
+      (await findRecords(this.db.read, kind, ids)).map((record) => [record.id, record]),
+    );
+    const doubles = shown.flatMap(({ one, other, likeness }): Double[] => {
+      const [first, second] = [records.get(one), records.get(other)];
+      return first && second ? [{ likeness, one: first, other: second }] : [];
+    });
+    const next = offset + limit < left.length ? offset + limit : null;
+    return { total: left.length, doubles, next };
+  }
+}
+
+async function find(db: Reader, kind: MergedKind) {
+  const names = new Map<number, string[]>();
+  const others = await readInPieces((after) =>
+    db.select({
+      id: alternativeNames.id,
+      type: alternativeNames.target_type,
+      target: alternativeNames.target_id,
+      name: alternativeNames.name,
+    }).from(alternativeNames).where(gt(alternativeNames.id, after))
+      .orderBy(asc(alternativeNames.id)).limit(ROWS_A_PIECE)
+  );
+  for (const { type, target, name } of others) {
+    if (type === kind) names.set(target, [...names.get(target) ?? [], name]);
+  }
+  const rows = kind === "artist" ? await allArtists(db) : await allPaintings(db);
+  const candidates = rows.map(({ name, ...row }): Candidate => ({
+    ...row,
+    names: [name, ...names.get(row.id) ?? []],
+  }));
+  return await likelyDoubles(candidates, new EventLoopYielder());
+}
+
+type Row = Omit<Candidate, "names"> & { name: string };
+
+const allArtists = async (db: Reader): Promise<Row[]> =>
+  (await readInPieces((after) =>
+    db.select({
+      id: artists.id,
+      name: artists.name,
+      from: artists.birth_year,
+      to: artists.death_year,
+    }).from(artists).where(gt(artists.id, after)).orderBy(asc(artists.id)).limit(ROWS_A_PIECE)
+  )).map((row) => ({ ...row, group: 0, hasLongerForms: true }));
+
+const allPaintings = async (db: Reader): Promise<Row[]> =>
+  (await readInPieces((after) =>
+    db.select({
+      id: paintings.id,
+      name: paintings.title,
+      from: paintings.year,
+      group: paintings.artist_id,
+    }).from(paintings).where(gt(paintings.id, after)).orderBy(asc(paintings.id))
+      .limit(ROWS_A_PIECE)
+  )).map((row) => ({ ...row, to: null, hasLongerForms: false }));

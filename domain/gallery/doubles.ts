@@ -1,0 +1,113 @@
+/** Which records look like one thing entered twice, by their names and years. */
+import type { Yielder } from "../yielder.ts";
+import { isLongerForm, isTranscription, nameKey, nameWords } from "./painters/person_name.ts";
+
+/** A record as far as doubles are looked for. */
+export interface Candidate {
+  id: number;
+  /** What it is called; other names follow the first. */
+  names: readonly string[];
+  /** Years that two of one thing have in common; null where unknown. */
+  from: number | null;
+  to: number | null;
+  /** Only records of one group are compared: the works of an artist. */
+  group: number;
+  /** Whether a longer name may be of the same thing, as of persons. */
+  hasLongerForms: boolean;
+}
+
+/** Two records that may be the same, the smaller id first. */
+export interface LikelyDouble {
+  one: number;
+  other: number;
+  /** `same`: names differ in accents or the order of words at most; `near`: in a few letters or words. */
+  likeness: "same" | "near";
+}
+
+// Names of one block are compared each with each: a block of more says nothing.
+const LARGEST_BLOCK = 200;
+const SHORTEST_WORD = 4;
+// Years by which sources differ about one person or work.
+const YEARS_APART = 5;
+
+interface Entry {
+  record: Candidate;
+  key: string;
+  words: string[];
+}
+
+/**
+ * Pairs of records of which one has a name that is, or nearly is, one of the other's, and whose years
+ * do not contradict each other.
+ */
+export async function likelyDoubles(
+  records: readonly Candidate[],
+  yielder: Yielder,
+): Promise<LikelyDouble[]> {
+  const same = new Map<string, Entry[]>();
+  const blocks = new Map<string, Entry[]>();
+  for (const record of records) {
+    for (const name of new Set(record.names)) {
+      const words = nameWords(name);
+      if (words.length === 0) continue;
+      const entry = { record, key: nameKey(name), words };
+      add(same, `${record.group} ${entry.key}`, entry);
+      // Two near names share a word, or the beginning of all their words in order.
+      for (const word of new Set(words.filter(({ length }) => length >= SHORTEST_WORD))) {
+        add(blocks, `${record.group} w ${word}`, entry);
+      }
+      add(blocks, `${record.group} b ${entry.key.slice(0, 6)}`, entry);
+    }
+    await yielder.yieldIfDue();
+  }
+  const pairs = new Map<string, LikelyDouble>();
+  for (const [found, likeness] of [[same, "same"], [blocks, "near"]] as const) {
+    for (const entries of found.values()) {
+      if (likeness === "near" && entries.length > LARGEST_BLOCK) continue;
+      for (const [at, one] of entries.entries()) {
+        for (const other of entries.slice(at + 1)) addPair(pairs, one, other, likeness);
+      }
+      await yielder.yieldIfDue();
+    }
+  }
+  return [...pairs.values()].sort((a, b) =>
+    Number(a.likeness === "near") - Number(b.likeness === "near") || a.one - b.one ||
+    a.other - b.other
+  );
+}
+
+function add(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [entry]);
+  else known.push(entry);
+}
+
+function addPair(
+  pairs: Map<string, LikelyDouble>,
+  first: Entry,
+  second: Entry,
+  likeness: LikelyDouble["likeness"],
+): void {
+  const [a, b] = first.record.id < second.record.id ? [first, second] : [second, first];
+  const key = `${a.record.id} ${b.record.id}`;
+  if (a.record.id === b.record.id || pairs.has(key)) return;
+  if (!yearsAgree(a.record, b.record)) return;
+  if (likeness === "near" && !isNear(a, b)) return;
+  pairs.set(key, { one: a.record.id, other: b.record.id, likeness });
+}
+
+function yearsAgree(a: Candidate, b: Candidate): boolean {
+  const agree = (one: number | null, other: number | null) =>
+    one === null || other === null || Math.abs(one - other) <= YEARS_APART;
+  return agree(a.from, b.from) && agree(a.to, b.to);
+}
+
+// "Composition VII" and "Composition VIII" are two works.
+const NUMBER = /^(\d+|[ivxlc]+)$/;
+const numbersIn = (words: readonly string[]) => words.filter((word) => NUMBER.test(word)).join();
+
+function isNear({ record, words: one }: Entry, { words: other }: Entry): boolean {
+  if (numbersIn(one) !== numbersIn(other)) return false;
+  return isTranscription(one, other) || isTranscription(one.toSorted(), other.toSorted()) ||
+    (record.hasLongerForms && isLongerForm(one, other));
+}

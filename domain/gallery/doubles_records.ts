@@ -1,0 +1,26 @@
+/** Likely doubles as they are answered. */
+import { z } from "zod";
+import { integer } from "../fields.ts";
+
+/** Two records that may be one thing entered twice. */
+export const Double = z.object({
+  likeness: z.enum(["same", "near"])
+    .describe("Whether a name is the same but for accents and order of words, or nearly so."),
+  one: z.looseObject({ id: z.int() }).describe("A record as it is edited."),
+  other: z.looseObject({ id: z.int() }),
+});
+export type Double = z.infer<typeof Double>;
+
+/** A page of them. */
+export const DoublesPage = z.object({
+  total: z.int(),
+  doubles: z.array(Double),
+  next: z.int().nullable().describe("The `offset` of the page after it; null at the end."),
+});
+export type DoublesPage = z.infer<typeof DoublesPage>;
+
+/** Two records that are not the same. */
+export const DistinctPair = z.strictObject({
+  one: integer({ min: 1 }),
+  other: integer({ min: 1 }),
+});

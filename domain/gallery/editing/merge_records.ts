@@ -1,0 +1,114 @@
+/** Two records that are of one thing, made one. */
+import { z } from "zod";
+import { integer, oneOf, text } from "../../fields.ts";
+import { FIELDS, type Fields, INITIAL, RECORD } from "./records.ts";
+
+/** Kinds of records that can be merged. */
+export const MERGED_KINDS = ["artist", "painting"] as const;
+export type MergedKind = typeof MERGED_KINDS[number];
+
+/** The picture, among what may be taken from the record that goes. */
+export const PICTURE = "picture";
+
+/** What is united instead of chosen. */
+const UNITED: ReadonlySet<string> = new Set(["names", "identifiers"]);
+
+/** What may be taken from the record that goes. */
+export const takeable = (kind: MergedKind): [string, ...string[]] => [
+  PICTURE,
+  ...Object.keys(FIELDS[kind]).filter((field) => !UNITED.has(field)),
+];
+
+/** What a merge is told. */
+export const mergeBody = (kind: MergedKind) =>
+  z.strictObject({
+    into: integer({ min: 1 }).describe("The record that stays."),
+    take: z.array(oneOf(takeable(kind))).max(50).optional().describe(
+      "Fields that it gets from the one that goes; absent: those that it has nothing in. Other " +
+        "names and identifiers are united.",
+    ),
+    reason: text({ max: 500 }).optional().describe("Why, for the log."),
+  });
+
+/** How many of what is linked with a record. */
+export const Links = z.object({
+  paintings: z.int(),
+  periods: z.int(),
+  influences: z.int(),
+  annotations: z.int(),
+  tours: z.int(),
+});
+export type Links = z.infer<typeof Links>;
+
+/** Two records before they are merged, for the choice. */
+export const mergePreview = (kind: MergedKind) =>
+  z.object({
+    record: RECORD[kind].describe("The one that would go."),
+    into: RECORD[kind].describe("The one that would stay."),
+    pictures: z.object({ record: z.string().nullable(), into: z.string().nullable() })
+      .describe("Paths of their pictures."),
+    differing: z.array(z.string()).describe("Fields in which they differ."),
+    take: z.array(z.string()).describe("What would be taken where nothing is chosen."),
+    links: Links.describe("What would lead to the one that stays."),
+  });
+
+/** What a merge has done. */
+export const merged = (kind: MergedKind) =>
+  z.object({
+    record: RECORD[kind].describe("The record that stays."),
+    operation: z.string().describe("The operation; taking it back parts them again."),
+    links: Links.describe("What leads to it now instead."),
+  });
+
+const isEmpty = (kind: MergedKind, field: string, value: unknown) =>
+  value === null || value === "" ||
+  JSON.stringify(value) === JSON.stringify((INITIAL[kind] as Fields)[field]);
+
+/** Fields that are taken where nothing is chosen: those in which only the record that goes has anything. */
+export const takenByDefault = (kind: MergedKind, record: Fields, into: Fields): string[] =>
+  Object.keys(FIELDS[kind]).filter((field) =>
+    !UNITED.has(field) && isEmpty(kind, field, into[field]) && !isEmpty(kind, field, record[field])
+  );
+
+/** Fields in which two records differ. */
+export const differingFields = (kind: MergedKind, record: Fields, into: Fields): string[] =>
+  Object.keys(FIELDS[kind]).filter((field) =>
+    JSON.stringify(record[field]) !== JSON.stringify(into[field])
+  );
+
+interface Named {
+  name: string;
+  language: string;
+}
+
+/** The fields of the record that stays, with what it gets from the other. */
+export function unitedFields(
+  kind: MergedKind,
+  record: Fields,
+  into: Fields,
+  take: readonly string[],
+): Fields {
+  const chosen = Object.fromEntries(
+    take.filter((field) => field !== PICTURE).map((field) => [field, record[field]]),
+  );
+  const own = kind === "artist" ? "name" : "title";
+  const name = (chosen[own] ?? into[own]) as string;
+  const all = [
+    ...into.names as Named[],
+    { name: into[own] as string, language: "" },
+    { name: record[own] as string, language: "" },
+    ...record.names as Named[],
+  ];
+  const fold = (text: string) => text.normalize("NFC").toLowerCase();
+  const known = new Set([fold(name)]);
+  const names = all.filter((one) => {
+    const isNew = !known.has(fold(one.name));
+    known.add(fold(one.name));
+    return isNew;
+  });
+  const identifiers = new Map(
+    [...into.identifiers as object[], ...record.identifiers as object[]]
+      .map((one) => [JSON.stringify(one), one]),
+  );
+  return { ...chosen, names, identifiers: [...identifiers.values()] };
+}

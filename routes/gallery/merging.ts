@@ -1,0 +1,139 @@
+/** Doubles found and merged, an addition to the specification. */
+import { Hono } from "hono";
+import { z } from "zod";
+import { Doubles } from "../../db/gallery/doubles.ts";
+import { markDistinct } from "../../db/gallery/editing/distinct.ts";
+import { mergeRecords, previewMerge } from "../../db/gallery/editing/merge.ts";
+import { idText, integerText } from "../../domain/fields.ts";
+import { DistinctPair, DoublesPage } from "../../domain/gallery/doubles_records.ts";
+import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
+import {
+  mergeBody,
+  merged,
+  MERGED_KINDS,
+  type MergedKind,
+  mergePreview,
+} from "../../domain/gallery/editing/merge_records.ts";
+import { route } from "../contract/route.ts";
+import { curatorOnly } from "../middleware/curator_only.ts";
+import type { Services } from "../services.ts";
+import { changedSince } from "./editing/record_contracts.ts";
+import { ifSeen } from "./editing/record_routes.ts";
+
+/** The schemas of each kind: made once, because the document names them. */
+export const MERGING = Object.fromEntries(
+  MERGED_KINDS.map((kind) => [kind, {
+    body: mergeBody(kind),
+    preview: mergePreview(kind),
+    merged: merged(kind),
+  }]),
+) as Record<
+  MergedKind,
+  {
+    body: ReturnType<typeof mergeBody>;
+    preview: ReturnType<typeof mergePreview>;
+    merged: ReturnType<typeof merged>;
+  }
+>;
+
+/** Two of the starter data, by kind, of which nothing else in the document speaks. */
+const EXAMPLES = {
+  artist: { id: 310, into: 311, distinct: [308, 309] },
+  painting: { id: 1100, into: 1101, distinct: [1102, 1103] },
+} as const;
+
+/** Routes below `/artists`, `/paintings` and `/doubles`. */
+export function mergingRoutes(services: Services): Hono {
+  const doubles = new Doubles(services.db);
+  const routes = new Hono();
+  for (const kind of MERGED_KINDS) addRoutes(routes, services, doubles, kind);
+  return routes;
+}
+
+function addRoutes(routes: Hono, services: Services, doubles: Doubles, kind: MergedKind): void {
+  const { db } = services;
+  const name = `${kind[0]!.toUpperCase()}${kind.slice(1)}`;
+  const plural = PLURALS[kind];
+  const editing = { tag: "Editing", who: curatorOnly(services) } as const;
+  const params = z.object({ id: idText().describe(`The ${kind} that goes.`) });
+  const schemas = MERGING[kind];
+  const { id, into, distinct: [one, other] } = EXAMPLES[kind];
+  routes
+    .get(
+      `/doubles/${plural}`,
+      route({
+        ...editing,
+        id: `list${name}Doubles`,
+        summary: `Pairs of ${plural} that may be one, entered twice.`,
+        description:
+          "Those of the same or nearly the same name whose years do not contradict each " +
+          "other; of paintings, those of one artist. Pairs that are marked as distinct are left out.",
+        query: z.object({
+          offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe("How many to skip."),
+          limit: integerText({ min: 1, max: 200 }).default(50).describe("Pairs at the most."),
+        }),
+        answers: { 200: { about: "A page of the list.", schema: DoublesPage } },
+      }, async (c) => {
+        const { offset, limit } = c.req.valid("query");
+        return await doubles.page(kind, offset, limit);
+      }),
+    )
+    .post(
+      `/doubles/${plural}/distinct`,
+      route({
+        ...editing,
+        id: `mark${name}sDistinct`,
+        summary: `Remembers that two ${plural} are not the same.`,
+        json: DistinctPair,
+        answers: { 200: { about: "It is remembered.", schema: DistinctPair } },
+        example: { body: { one, other } },
+      }, async (c) => {
+        const pair = { kind, ...c.req.valid("json") };
+        await markDistinct(db, pair, c.get("curator").username);
+        return c.req.valid("json");
+      }),
+    )
+    .get(
+      `/records/${plural}/:id/merge`,
+      route({
+        ...editing,
+        id: `preview${name}Merge`,
+        summary: `Two ${plural} side by side, before they are merged.`,
+        params,
+        query: z.object({ into: integerText({ min: 1 }).describe(`The ${kind} that stays.`) }),
+        answers: { 200: { about: "Both, and what differs.", schema: schemas.preview } },
+        errors: [404],
+        example: { path: { id }, query: { into } },
+      }, async (c) => {
+        const { id } = c.req.valid("param");
+        return await previewMerge(db.read, { kind, id, into: c.req.valid("query").into });
+      }),
+    )
+    .post(
+      `/${plural}/:id/merge`,
+      route({
+        ...editing,
+        id: `merge${name}`,
+        summary: `Merges ${kind === "artist" ? "an" : "a"} ${kind} into another one.`,
+        description: "What is linked with it leads to the other, whose fields stay unless `take` " +
+          "names them. Its id answers 308 to the other from then on. The operation can be taken " +
+          "back: `POST /api/audit/operations/{id}/restore`.",
+        params,
+        headers: ["If-Match"],
+        json: schemas.body,
+        answers: {
+          200: { about: "They are one.", schema: schemas.merged },
+          412: changedSince(kind),
+        },
+        errors: [404],
+        example: { path: { id }, body: { into, reason: "Entered twice" } },
+      }, async (c) => {
+        const { id } = c.req.valid("param");
+        const sent = c.req.valid("json");
+        const { username } = c.get("curator");
+        const done = await mergeRecords(db, { kind, id, ...sent }, username, ifSeen(c, sent));
+        await services.pictures.tidy();
+        return done;
+      }),
+    );
+}

@@ -1,0 +1,227 @@
+/** Doubles: found, merged, parted again. */
+import assert from "node:assert/strict";
+import { sql } from "drizzle-orm";
+import { Desk } from "./editing_desk.ts";
+import { pictureFiles } from "../../picture_fixture.ts";
+
+const TABLES = [
+  "artists",
+  "paintings",
+  "periods",
+  "influence_sources",
+  "annotations",
+  "tours",
+  "alternative_names",
+  "legacy_influences",
+  "merged_records",
+];
+
+/** All that a merge may touch; stops of tours are entered anew, so without their ids. */
+async function everything(desk: Desk) {
+  const state: Record<string, unknown> = {};
+  for (const name of TABLES) {
+    state[name] = await desk.test.db.read.all(
+      sql`SELECT * FROM ${sql.identifier(name)} ORDER BY id`,
+    );
+  }
+  state.alternative_names = await desk.test.db.read.all(
+    sql`SELECT target_type, target_id, name, language FROM alternative_names ORDER BY 1, 2, 3`,
+  );
+  state.stops = await desk.test.db.read.all(
+    sql`SELECT tour_id, painting_id, title, sort_order FROM tour_stops ORDER BY 1, 4`,
+  );
+  return state;
+}
+
+const get = async (desk: Desk, path: string) => (await desk.body("GET", path))[1];
+
+Deno.test("merge of artists: works, periods and influences lead to the one that stays", async () => {
+  await using desk = await Desk.open();
+  await desk.body("PATCH", "/api/artists/2", {
+    names: [{ name: "Zweiter", language: "de" }],
+    identifiers: [{ scheme: "wikidata", value: "Q2" }],
+    encyclopedia_title: "Artist Two",
+  });
+  await desk.body("PATCH", "/api/artists/1", {
+    identifiers: [{ scheme: "viaf", value: "1" }],
+    bio_full: "One.",
+  });
+  const files = pictureFiles();
+  await desk.test.pictures.replace({ type: "artist", id: 2 }, files, {
+    username: "ada",
+    action: "artist.upload_portrait",
+  });
+  const before = await everything(desk);
+  const preview = await get(desk, "/api/records/artists/2/merge?into=1");
+  assert.deepEqual(preview.take, ["encyclopedia_title", "picture"]);
+  assert.deepEqual(preview.links, {
+    paintings: 1,
+    periods: 0,
+    influences: 1,
+    annotations: 0,
+    tours: 0,
+  });
+  assert.deepEqual(preview.differing, [
+    "name",
+    "encyclopedia_title",
+    "bio_full",
+    "names",
+    "identifiers",
+  ]);
+
+  const [status, done] = await desk.body("POST", "/api/artists/2/merge", {
+    into: 1,
+    take: ["encyclopedia_title", "picture"],
+    reason: "Entered twice",
+  });
+  assert.equal(status, 200, JSON.stringify(done));
+  assert.deepEqual(done.links, preview.links);
+  assert.deepEqual(
+    [
+      done.record.encyclopedia_title,
+      done.record.bio_full,
+      done.record.names,
+      done.record.identifiers,
+    ],
+    [
+      "Artist Two",
+      "One.",
+      [{ name: "Artist 2", language: "" }, { name: "Zweiter", language: "de" }],
+      [{ scheme: "viaf", value: "1" }, { scheme: "wikidata", value: "Q2" }],
+    ],
+  );
+  assert.equal((await get(desk, "/api/records/paintings/3")).artist_id, 1);
+  const { artist } = await desk.test.json("/api/artists/1");
+  assert.ok(artist.portrait_path);
+
+  const old = await desk.test.request("/api/artists/2/navigation?x=1");
+  assert.deepEqual(
+    [old.status, old.headers.get("Location"), old.headers.get("Cache-Control")],
+    [308, "/api/artists/1/navigation?x=1", "no-cache"],
+  );
+  assert.equal((await desk.test.request("/artists/2")).headers.get("Location"), "/artists/1");
+  assert.equal((await desk.send("GET", "/api/records/artists/2")).status, 308);
+  assert.equal((await desk.send("PATCH", "/api/artists/2", {})).status, 404);
+  assert.equal((await desk.test.request("/api/artists/99")).status, 404);
+
+  const undone = await get(desk, "/api/audit/operations");
+  const [operation] = undone.operations;
+  assert.deepEqual([operation.id, operation.kind, operation.reason], [
+    done.operation,
+    "merge",
+    "Entered twice",
+  ]);
+  const [, parted] = await desk.body("POST", `/api/audit/operations/${done.operation}/restore`);
+  assert.deepEqual(parted.conflicts, []);
+  assert.deepEqual(parted.without_pictures, []);
+  assert.deepEqual(await everything(desk), before);
+  assert.equal((await desk.test.request("/api/artists/2")).status, 200);
+  // And once more: taking that back merges them again, redirect and all.
+  await desk.body("POST", `/api/audit/operations/${parted.operation}/restore`);
+  assert.equal((await desk.test.request("/api/artists/2")).status, 308);
+  assert.equal((await get(desk, "/api/records/paintings/3")).artist_id, 1);
+});
+
+Deno.test("merge of paintings: notes, stops and influences, none to itself; chains of merges", async () => {
+  await using desk = await Desk.open();
+  const before = await everything(desk);
+  const [status, done] = await desk.body("POST", "/api/paintings/2/merge", {
+    into: 1,
+    take: ["title"],
+  });
+  assert.equal(status, 200, JSON.stringify(done));
+  // 2 was influenced by 1: that edge goes. Its other one, by an artist, stays.
+  const after = await everything(desk) as Record<string, Record<string, unknown>[]>;
+  assert.deepEqual(
+    after.influence_sources!.map(({ painting_id, source_type }) => [painting_id, source_type]),
+    [[1, "artist"], [1, "movement"]],
+  );
+  assert.deepEqual(after.stops!.map(({ painting_id }) => painting_id), [1]);
+  assert.deepEqual([done.record.title, done.record.names], [
+    "Painting 2",
+    [{ name: "Painting 1", language: "" }],
+  ]);
+  const second = await desk.body("POST", "/api/paintings/1/merge", { into: 3 });
+  assert.equal(second[0], 200);
+  assert.equal(
+    (await desk.test.request("/api/paintings/2")).headers.get("Location"),
+    "/api/paintings/3",
+  );
+  for (const { operation } of [second[1], done]) {
+    const [, parted] = await desk.body("POST", `/api/audit/operations/${operation}/restore`);
+    assert.deepEqual(parted.conflicts, []);
+  }
+  assert.deepEqual(await everything(desk), before);
+});
+
+Deno.test("merge: what was edited since stays; what does not fit is refused", async () => {
+  await using desk = await Desk.open();
+  const [, done] = await desk.body("POST", "/api/artists/2/merge", { into: 1 });
+  await desk.body("PATCH", "/api/paintings/3", { artist_id: 1, title: "Edited since" });
+  const [, parted] = await desk.body("POST", `/api/audit/operations/${done.operation}/restore`);
+  assert.deepEqual(parted.conflicts, []);
+  const painting = await get(desk, "/api/records/paintings/3");
+  assert.deepEqual([painting.title, painting.artist_id], ["Edited since", 2]);
+
+  const before = await everything(desk);
+  for (
+    const [path, json, status, error] of [
+      ["artists/1", { into: 1 }, 400, "into: a record is not merged with itself"],
+      ["artists/1", { into: 99 }, 400, "into: no artist has the id 99"],
+      ["artists/99", { into: 1 }, 404, "There is no artist with the id 99"],
+      ["artists/1", { into: 2, take: ["colour"] }, 400, /^take\[0\]: expected one of picture/],
+      ["artists/1", {}, 400, /^into: /],
+    ] as const
+  ) {
+    const [got, answer] = await desk.body("POST", `/api/${path}/merge`, json);
+    assert.equal(got, status, JSON.stringify(answer));
+    if (typeof error === "string" && status === 400) assert.equal(answer.error, error);
+    else if (typeof error !== "string") assert.match(answer.error, error);
+  }
+  const stale = { "If-Match": '"other"' };
+  assert.equal((await desk.body("POST", "/api/artists/1/merge", { into: 2 }, stale))[0], 412);
+  assert.deepEqual(await everything(desk), before);
+  const refused = await desk.test.refusal("/api/artists/1/merge", {
+    method: "POST",
+    json: { into: 2 },
+  });
+  assert.deepEqual(refused, [401, "Curator login required"]);
+});
+
+Deno.test("doubles: same and near names of overlapping years; what is distinct is remembered", async () => {
+  await using desk = await Desk.open();
+  const make = async (name: string, birth_year: number | null, names: unknown[] = []) =>
+    (await desk.body("POST", "/api/artists", { name, birth_year, movement_id: 1, names }))[1].id;
+  const munch = await make("Edvard Munch", 1863);
+  const turned = await make("Munch, Edvard", 1863);
+  const russian = await make("Эдвард Мунк", 1863, [{ name: "Edward Munch", language: "pl" }]);
+  await make("Edvard Munch", 1700);
+  const near = await make("Katsushika Hokusai", 1760);
+  const short = await make("Hokusai", null);
+  const pairs = async () => {
+    const { doubles, total } = await get(desk, "/api/doubles/artists?limit=10");
+    assert.equal(total, doubles.length);
+    return doubles.map((
+      { likeness, one, other }: { likeness: string; one: { id: number }; other: { id: number } },
+    ) => [likeness, one.id, other.id]);
+  };
+  assert.deepEqual(await pairs(), [
+    ["same", munch, turned],
+    ["near", munch, russian],
+    ["near", turned, russian],
+    ["near", near, short],
+  ]);
+  await desk.body("POST", "/api/doubles/artists/distinct", { one: short, other: near });
+  const entry = await desk.entry();
+  assert.deepEqual([entry.action, entry.target_id, entry.details.after], [
+    "artist.distinct",
+    near,
+    { distinct_from: short },
+  ]);
+  await desk.body("POST", `/api/artists/${russian}/merge`, { into: munch });
+  assert.deepEqual(await pairs(), [["same", munch, turned]]);
+  await desk.body("POST", `/api/audit/${entry.id}/restore`);
+  assert.deepEqual((await pairs()).length, 2);
+  const works = await get(desk, "/api/doubles/paintings");
+  assert.deepEqual(works.doubles, []);
+});
