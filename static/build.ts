@@ -48,6 +48,7 @@ const ENTRIES: Record<string, string> = {
   order: "warehouse/order/page.tsx",
   sheet: "warehouse/sheet/page.tsx",
   pick: "warehouse/pick/page.tsx",
+  shift: "warehouse/shift/page.tsx",
   pick_offline: "warehouse/pick/offline_worker.ts",
   warehouse_not_found: "warehouse/not_found/page.tsx",
   docs: "docs/page.tsx",
@@ -72,6 +73,7 @@ const STYLES: Record<string, string> = {
   "order.css": "warehouse/order/style/order.css",
   "sheet.css": "warehouse/sheet/style/sheet.css",
   "pick.css": "warehouse/pick/pick.css",
+  "shift.css": "warehouse/shift/shift.css",
   "docs.css": "docs/style/docs.css",
 };
 const TYPES: Record<string, string> = {

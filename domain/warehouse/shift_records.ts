@@ -1,18 +1,8 @@
 /** The shift of a warehouse's pickers as the planner sees it. */
 import { z } from "zod";
 import { integer, integerText, uuid } from "../fields.ts";
+import { ORDER_STATES, type OrderState } from "./order_states.ts";
 import { TASK_CAUSES } from "./task_causes.ts";
-
-/** What has become of an order. */
-export const ORDER_STATES = [
-  "new",
-  "calculated",
-  "reserved",
-  "picking",
-  "short",
-  "done",
-] as const;
-export type OrderState = (typeof ORDER_STATES)[number];
 
 /** What the state of an order follows from: numbers of boxes. */
 export interface OrderProgress {

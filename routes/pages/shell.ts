@@ -32,6 +32,7 @@ export interface Page {
     | "order"
     | "sheet"
     | "pick"
+    | "shift"
     | "warehouse_not_found"
     | "docs"
     | "not_found";

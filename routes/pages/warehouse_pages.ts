@@ -111,6 +111,15 @@ export function warehousePages(services: Services) {
       }),
     )
     .get(`${below}/users`, page({ name: "users", words: WORDS.users, styles: ["users.css"] }))
+    .get(
+      `${below}/shift`,
+      page({
+        name: "shift",
+        words: WORDS.shift,
+        styles: ["shift.css"],
+        asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "shift"),
+      }),
+    )
     .get(`${below}/orders`, page({ name: "orders", words: WORDS.orders, styles: ["orders.css"] }))
     .get(
       `${below}/orders/:order`,

@@ -45,6 +45,7 @@ export const WORDS = {
   floor: { en: "Floor plan", ru: "План склада" },
   boxes: { en: "Boxes", ru: "Коробки" },
   users: { en: "Users", ru: "Сотрудники" },
+  shift: { en: "Shift", ru: "Смена" },
   orders: { en: "Orders", ru: "Заказы" },
   order: { en: "Order", ru: "Заказ" },
   sheet: { en: "Packing sheet", ru: "Лист укладки" },

@@ -8,7 +8,10 @@ const underWay = new WeakMap<Page, Set<Request>>();
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>();
   underWay.set(page, requests);
-  page.on("request", (request) => requests.add(request));
+  page.on("request", (request) => {
+    // A stream of events goes on for as long as the page is open.
+    if (!request.url().endsWith("/events")) requests.add(request);
+  });
   for (const end of ["requestfinished", "requestfailed"] as const) {
     page.on(end as "requestfinished", (request) => requests.delete(request));
   }

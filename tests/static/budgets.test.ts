@@ -35,6 +35,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["rooms", { most: 220, starts: ["gallery_view"] }],
   ["sheet", { most: 40 }],
   ["pick", { most: 40 }],
+  ["shift", { most: 40 }],
   ["warehouse_not_found", { most: 40 }],
 ];
 

@@ -6,6 +6,7 @@ export const MESSAGES = {
   pages: { en: "Pages of this warehouse", ru: "Страницы этого склада" },
   tab_floor: { en: "Floor plan", ru: "План" },
   tab_orders: { en: "Orders", ru: "Заказы" },
+  tab_shift: { en: "Shift", ru: "Смена" },
   tab_boxes: { en: "Boxes", ru: "Коробки" },
   tab_users: { en: "Users", ru: "Сотрудники" },
   lost_title: { en: "Not found", ru: "Не найдено" },

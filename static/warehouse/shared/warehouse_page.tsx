@@ -13,8 +13,11 @@ import { SignInAgain, SignInForm } from "./sign_in_form.tsx";
 import { t } from "./messages.ts";
 
 /** The pages of one warehouse. */
-export type Tab = "floor" | "orders" | "boxes" | "users";
-const TABS: [Tab, string][] = [["floor", ""], ["orders", "/orders"], ["boxes", "/boxes"], [
+export type Tab = "floor" | "orders" | "shift" | "boxes" | "users";
+const TABS: [Tab, string][] = [["floor", ""], ["orders", "/orders"], ["shift", "/shift"], [
+  "boxes",
+  "/boxes",
+], [
   "users",
   "/users",
 ]];

@@ -1,7 +1,7 @@
 /** The planner's board, tasks, counting and released reservations, over HTTP. */
 import assert from "node:assert/strict";
+import { ORDER_STATES } from "../../../domain/warehouse/order_states.ts";
 import {
-  ORDER_STATES,
   orderState,
   type ShiftBoard,
   type ShiftDay,

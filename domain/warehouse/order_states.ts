@@ -1,0 +1,10 @@
+/** What may have become of an order; on its own, so that pages need no schemas for it. */
+export const ORDER_STATES = [
+  "new",
+  "calculated",
+  "reserved",
+  "picking",
+  "short",
+  "done",
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];

@@ -1,0 +1,126 @@
+/** The shift of a warehouse as it goes on. */
+import { computed, signal } from "@preact/signals";
+import type { Warehouse } from "../../../../domain/warehouse/records.ts";
+import type { OrderState } from "../../../../domain/warehouse/order_states.ts";
+import type { ShiftBoard, ShiftDay } from "../../../../domain/warehouse/shift_records.ts";
+import { Notices } from "../../../shared/notices.ts";
+import { eventsOf } from "../../order/state/event_reader.ts";
+import { explain } from "../../shared/explain.ts";
+import { pageIdsOf } from "../../shared/page_ids.ts";
+import { getWarehouse } from "../../shared/warehouse_api.ts";
+import { call, request } from "../../shared/warehouse_request.ts";
+import { t } from "../messages.ts";
+
+// Milliseconds until a stream that has ended is asked for again.
+const AGAIN = 2000;
+
+interface LoadedShift {
+  warehouse: Warehouse;
+  board: ShiftBoard;
+  days: ShiftDay[];
+}
+
+const paramOf = (warehouseId: string) => ({ param: { warehouseId } });
+// Days begin by the planner's clock.
+const daysOf = (warehouse: string) =>
+  call("GET /shift/withWarehouseID/:warehouseId/days", {
+    ...paramOf(warehouse),
+    query: { offset: String(-new Date().getTimezoneOffset()) },
+  });
+
+/** @throws {ApiError} 404 */
+export async function loadShift(): Promise<LoadedShift> {
+  const { warehouse: id = "" } = pageIdsOf();
+  const [warehouse, board, days] = await Promise.all([
+    getWarehouse(id),
+    call("GET /shift/withWarehouseID/:warehouseId", paramOf(id)),
+    daysOf(id),
+  ]);
+  return { warehouse, board, days };
+}
+
+/** What the page shows, and what a planner does there. */
+export class Shift {
+  readonly warehouse: Warehouse;
+  readonly board;
+  readonly days;
+  readonly live = signal(true);
+  readonly chosen = signal<OrderState | undefined>(undefined);
+  readonly notices = new Notices(explain);
+  readonly orders = computed(() =>
+    this.board.value.orders.filter(({ state }) =>
+      this.chosen.value === undefined || state === this.chosen.value
+    )
+  );
+
+  constructor({ warehouse, board, days }: LoadedShift) {
+    this.warehouse = warehouse;
+    this.board = signal(board);
+    this.days = signal(days);
+  }
+
+  /** Follows the shift; answers what ends that. */
+  start(): () => void {
+    const end = new AbortController();
+    void this.#follow(end.signal);
+    return () => end.abort();
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const { body } = await request("GET /shift/withWarehouseID/:warehouseId/events", {
+          ...paramOf(this.warehouse.id),
+          query: {},
+          signal,
+        });
+        for await (const { event, data } of eventsOf(body!)) {
+          this.live.value = true;
+          if (event === "board") this.#show(JSON.parse(data));
+        }
+      } catch {
+        // The server is away, or too many look on: it is asked again.
+      }
+      if (signal.aborted) return;
+      this.live.value = false;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    }
+  }
+
+  #show(board: ShiftBoard): void {
+    const before = lastAct(this.board.value);
+    this.board.value = board;
+    if (lastAct(board) !== before) {
+      void daysOf(this.warehouse.id).then((days) => this.days.value = days, () => {});
+    }
+  }
+
+  /** Takes a task off the board. */
+  async resolve(order: string, act: string): Promise<void> {
+    try {
+      await request("PUT /order_item/:id/picks/:act/resolved", { param: { id: order, act } });
+      const { board } = this;
+      board.value = { ...board.value, tasks: board.value.tasks.filter(({ id }) => id !== act) };
+    } catch (error) {
+      this.notices.fail(t("resolve_failed"), error);
+    }
+  }
+
+  /** Enters what was counted. */
+  async count(id_section: string, count_box: number): Promise<void> {
+    try {
+      await call("POST /stock_count/withWarehouseID/:warehouseId", {
+        ...paramOf(this.warehouse.id),
+        json: [{ id_section, count_box }],
+      });
+      const { board } = this;
+      const counts = board.value.counts.filter((one) => one.id_section !== id_section);
+      board.value = { ...board.value, counts };
+    } catch (error) {
+      this.notices.fail(t("count_failed"), error);
+    }
+  }
+}
+
+const lastAct = ({ orders }: ShiftBoard) =>
+  orders.reduce((last, { last_at }) => Math.max(last, last_at ?? 0), 0);

@@ -1,0 +1,98 @@
+import { useState } from "preact/hooks";
+import type { CountRequest } from "../../../../domain/warehouse/shift_records.ts";
+import { mayPlan } from "../../shared/credentials.ts";
+import { dateText } from "../../shared/measures.ts";
+import type { Shift } from "../state/shift.ts";
+import { t } from "../messages.ts";
+
+const whoAndWhen = (
+  { user_login, at, reason }: { user_login: string; at: number; reason: string },
+) =>
+  [user_login, dateText(new Date(at).toISOString()), reason].filter((text) => text !== "")
+    .join(" · ");
+
+/** What pickers confirmed and could not be applied. */
+export function TaskList({ shift }: { shift: Shift }) {
+  const { tasks } = shift.board.value;
+  return (
+    <section aria-labelledby="shift-tasks">
+      <h2 id="shift-tasks">{t("tasks")}</h2>
+      {tasks.length === 0 ? <p class="soft">{t("no_tasks")}</p> : (
+        <ul class="shift-list">
+          {tasks.map((task) => (
+            <li key={task.id}>
+              <div>
+                <a href={`/warehouse/${shift.warehouse.id}/orders/${task.id_order_item}`}>
+                  {task.order_name}
+                </a>
+                <p>
+                  {t("task", {
+                    section: task.section_name || t("gone"),
+                    count: task.count,
+                    sku: task.sku_box,
+                    cause: t(`cause_${task.cause}`),
+                  })}
+                </p>
+                <p class="soft">{whoAndWhen(task)}</p>
+              </div>
+              {mayPlan() && (
+                <button
+                  type="button"
+                  class="button"
+                  onClick={() => void shift.resolve(task.id_order_item, task.id)}
+                >
+                  {t("resolve")}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Sections in which pickers missed boxes. */
+export function CountList({ shift }: { shift: Shift }) {
+  const { counts } = shift.board.value;
+  return (
+    <section aria-labelledby="shift-counts">
+      <h2 id="shift-counts">{t("counts")}</h2>
+      {counts.length === 0 ? <p class="soft">{t("no_counts")}</p> : (
+        <ul class="shift-list">
+          {counts.map((one) => <CountLine key={one.id_section} one={one} shift={shift} />)}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CountLine({ one, shift }: { one: CountRequest; shift: Shift }) {
+  const [value, setValue] = useState("");
+  const isNumber = /^\d{1,6}$/.test(value);
+  return (
+    <li>
+      <div>
+        <strong>{one.section_name}</strong>
+        <p>{one.sku_box} · {t("in_stock", { count: one.count_box })}</p>
+        <p class="soft">{whoAndWhen(one)}</p>
+      </div>
+      <form
+        class="shift-count"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isNumber) void shift.count(one.id_section, Number(value));
+        }}
+      >
+        <input
+          type="text"
+          inputMode="numeric"
+          aria-label={t("counted", { section: one.section_name })}
+          value={value}
+          onInput={(event) => setValue(event.currentTarget.value.trim())}
+        />
+        <button type="submit" class="button" disabled={!isNumber}>{t("save_count")}</button>
+      </form>
+    </li>
+  );
+}

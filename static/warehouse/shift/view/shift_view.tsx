@@ -1,0 +1,77 @@
+import { useEffect } from "preact/hooks";
+import { NoticeList } from "../../../shared/notice_list.tsx";
+import { distanceText } from "../../shared/measures.ts";
+import { daysCsv, saveCsv } from "../state/days_csv.ts";
+import type { Shift } from "../state/shift.ts";
+import { t } from "../messages.ts";
+import { CountList, TaskList } from "./open_work.tsx";
+import { OrderBoard } from "./order_board.tsx";
+
+/** All of the page. */
+export function ShiftView({ shift }: { shift: Shift }) {
+  useEffect(() => shift.start(), [shift]);
+  return (
+    <div class="shift">
+      <header class="shift-head">
+        <h1>{t("title")}</h1>
+        <p class={shift.live.value ? "shift-live" : "shift-live shift-away"} role="status">
+          {t(shift.live.value ? "live" : "not_live")}
+        </p>
+      </header>
+      <OrderBoard shift={shift} />
+      <div class="shift-work">
+        <TaskList shift={shift} />
+        <CountList shift={shift} />
+      </div>
+      <Days shift={shift} />
+      <NoticeList notices={shift.notices} />
+    </div>
+  );
+}
+
+function Days({ shift }: { shift: Shift }) {
+  const days = shift.days.value;
+  return (
+    <section aria-labelledby="shift-days">
+      <div class="shift-head">
+        <h2 id="shift-days">{t("days")}</h2>
+        <button
+          type="button"
+          class="quiet"
+          disabled={days.length === 0}
+          onClick={() => saveCsv(daysCsv(days), t("file_name"))}
+        >
+          {t("export")}
+        </button>
+      </div>
+      {days.length === 0 ? <p class="soft">{t("no_days")}</p> : (
+        <table class="shift-table">
+          <thead>
+            <tr>
+              <th scope="col">{t("day")}</th>
+              {(["orders", "boxes", "acts", "shorts", "tasks", "pickers"] as const).map((name) => (
+                <th key={name} scope="col" class="shift-number">{t(`day_${name}`)}</th>
+              ))}
+              <th scope="col" class="shift-number">{t("walked")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{day.day}</th>
+                {(["orders", "boxes", "acts", "shorts", "tasks", "pickers"] as const).map((
+                  name,
+                ) => (
+                  <td key={name} data-name={t(`day_${name}`)} class="shift-number">{day[name]}</td>
+                ))}
+                <td data-name={t("walked")} class="shift-number">
+                  {distanceText(day.walked)} / {distanceText(day.planned)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/** The planner's page: it follows the shift by itself, and takes tasks and counts off the board. */
+import assert from "node:assert/strict";
+import type { ShiftBoard } from "../../domain/warehouse/shift_records.ts";
+import type { StockReservation } from "../../domain/warehouse/stock_records.ts";
+import { answered } from "./at_depot.ts";
+import { calculate, CORNER_SHOP, WAREHOUSE } from "./calculated_orders.ts";
+import { barriersEverywhere, DESKTOP, PHONE, Visitor } from "./visitor.ts";
+
+const SHIFT = `/warehouse/${WAREHOUSE}/shift`;
+
+Deno.test("the shift: live on the planner's page, with tasks, counts and figures by day", async () => {
+  await using visitor = await Visitor.arrive();
+  const picks = (acts: unknown[]) => answered(visitor, `/order_item/${CORNER_SHOP}/picks`, acts);
+  await visitor.open(SHIFT, DESKTOP, async (page) => {
+    const row = page.locator("tr", { hasText: "Corner shop" });
+    await row.getByText("New", { exact: true }).waitFor();
+    await calculate(visitor, CORNER_SHOP);
+    await row.getByText("Reserved", { exact: true }).waitFor();
+    const [first, second, third] = await answered<StockReservation[]>(
+      visitor,
+      `/stock_reservation/withWarehouseID/${WAREHOUSE}`,
+    );
+    const act = ({ id_section, id_box, count }: StockReservation) => ({
+      id: crypto.randomUUID(),
+      id_section,
+      id_box,
+      count,
+    });
+    await picks([
+      act(first!),
+      { ...act(second!), count: 0, short: true, reason: "Section is empty" },
+      { ...act(third!), id_box: second!.id_box },
+    ]);
+    await row.getByText("Being picked", { exact: true }).waitFor();
+    await row.getByText(/^\s*\d+ \/ \d+$/).waitFor();
+    await page.getByText("the section holds other boxes").waitFor();
+    await page.locator(".shift-counts, section", { hasText: "Sections to count" })
+      .getByText(second!.section_name, { exact: true }).waitFor();
+
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const file = await Deno.readTextFile(await (await saved).path());
+    const [head, day] = file.split("\r\n");
+    assert.equal(head, "day,orders,boxes,acts,shorts,tasks,pickers,planned,walked");
+    assert.match(day!, new RegExp(`^\\d{4}-\\d\\d-\\d\\d,1,${first!.count},3,1,1,1,\\d`));
+  });
+  assert.deepEqual(await barriersEverywhere(visitor, "shift", SHIFT), []);
+  await visitor.open(SHIFT, { ...PHONE, language: "ru" }, async (page) => {
+    await page.getByRole("button", { name: "Решено" }).tap();
+    await page.getByText("Открытых задач нет.").waitFor();
+    for (
+      let left = await page.getByRole("button", { name: "Записать" }).count();
+      left > 0;
+      left--
+    ) {
+      await page.locator(".shift-count input").first().fill("7");
+      await page.getByRole("button", { name: "Записать" }).first().tap();
+      await page.waitForFunction(
+        (left) => document.querySelectorAll(".shift-count").length < left,
+        left,
+      );
+    }
+    await page.getByText("Пересчитывать нечего.").waitFor();
+  });
+  const board = await answered<ShiftBoard>(visitor, `/shift/withWarehouseID/${WAREHOUSE}`);
+  assert.deepEqual([board.tasks, board.counts], [[], []]);
+});
