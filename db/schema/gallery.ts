@@ -6,6 +6,7 @@ import {
   customType,
   index,
   integer,
+  primaryKey,
   real,
   sqliteTable,
   text,
@@ -240,6 +241,20 @@ export const curators = sqliteTable("curators", {
   password_hash: text().notNull(),
   created_at: integer().notNull(),
 });
+
+/** Who has a record open to edit it; forgotten when nothing is heard of them for a minute. */
+export const recordEditors = sqliteTable("record_editors", {
+  kind: text().notNull(),
+  record_id: integer().notNull(),
+  curator_id: integer().notNull().references(() => curators.id, { onDelete: "cascade" }),
+  /** Since when, and when they were heard of last: Unix milliseconds. */
+  since: integer().notNull(),
+  at: integer().notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.kind, table.record_id, table.curator_id] }),
+  index("record_editors_by_time").on(table.at),
+  index("record_editors_by_curator").on(table.curator_id),
+]);
 
 /** Of a session only the SHA-256 of its id is kept. Times are Unix milliseconds. */
 export const sessions = sqliteTable("sessions", {

@@ -94,6 +94,7 @@ export function pageRoutes(services: Services) {
     .route("/", listingRoutes(services))
     .get("/curator", curators)
     .get("/curator/audit", curators)
+    .get("/curator/catalog", curators)
     .route("/", warehousePages(services))
     .get("/docs", (c) => {
       const language = visitorsLanguage(c);

@@ -150,6 +150,8 @@ export const MESSAGES = {
   aspects: { en: "What was taken up", ru: "Что воспринято" },
   kind_artist: { en: "Artist", ru: "Художник" },
   kind_movement: { en: "Movement", ru: "Направление" },
+  edit: { en: "Edit", ru: "Править" },
+  edit_era: { en: "Edit the era", ru: "Править эпоху" },
   kind_painting: { en: "Painting", ru: "Картина" },
   previous_work: { en: "Previous painting", ru: "Предыдущая картина" },
   next_work: { en: "Next painting", ru: "Следующая картина" },

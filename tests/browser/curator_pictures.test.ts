@@ -151,6 +151,9 @@ Deno.test("clear and delete: ask first, say what goes, and stand in the log", as
     await page.getByRole("link", { name: "On the desk" }).click();
     await page.locator(".stage-head", { hasText: "François Vase" }).waitFor();
     await page.keyboard.press("z");
+    await page.getByText("Undone: “Olympia”.").waitFor();
+    assert.equal(await found(), before);
+    await page.keyboard.press("z");
     await page.getByText("320 × 200 px").first().waitFor();
   });
 });

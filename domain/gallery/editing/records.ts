@@ -202,6 +202,19 @@ export function completed(kind: Kind, given: Fields): Fields {
   return { ...given, stops };
 }
 
+/** Somebody who has a record open to edit it. */
+export const RecordEditor = z.object({
+  username: z.string(),
+  since: z.int().describe("Unix milliseconds."),
+});
+export type RecordEditor = z.infer<typeof RecordEditor>;
+
+/** Who else has a record open, and which state it has now. */
+export const RecordEditors = z.object({
+  editors: z.array(RecordEditor),
+  tag: z.string().nullable().describe("The record's `ETag` as it is now; null when it is gone."),
+});
+
 /** Some fields of a record. */
 export const picked = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));

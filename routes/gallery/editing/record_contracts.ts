@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { idText, integerText, text } from "../../../domain/fields.ts";
 import { GOING_ALONG, type GoingAlong, type Kind } from "../../../domain/gallery/editing/kinds.ts";
-import { CHANGES, DRAFT, RECORD } from "../../../domain/gallery/editing/records.ts";
+import { CHANGES, DRAFT, RECORD, RecordEditors } from "../../../domain/gallery/editing/records.ts";
 import { CHANGED_SINCE, StillUsed } from "../../../domain/gallery/editing/refusal_records.ts";
 import { unless } from "../../../domain/messages/expecting.ts";
 import type { Answer } from "../../contract/contract.ts";
@@ -73,6 +73,24 @@ export function recordContracts(kind: Kind, who: CuratorOnly) {
       summary: `One ${one} as it is edited, with its tag.`,
       answers: { 200: answer(`The ${one}.`) },
       errors: [404],
+      example: { path: { id } },
+    },
+    open: {
+      ...single,
+      id: `open${name}`,
+      summary: `Notes that one has the ${one} open, and tells who else does.`,
+      description: "To be repeated every 20 seconds; after a minute without it one counts as " +
+        "gone. Nothing is locked.",
+      answers: { 200: { about: "The others, and the record's tag.", schema: RecordEditors } },
+      keyed: false,
+      example: { path: { id } },
+    },
+    close: {
+      ...single,
+      id: `close${name}`,
+      summary: `Notes that one has the ${one} open no longer.`,
+      answers: { 204: { about: "It is noted." } },
+      keyed: false,
       example: { path: { id } },
     },
     create: {

@@ -6,6 +6,7 @@ import {
   findRecord,
   type Precondition,
 } from "../../../db/gallery/editing/catalog_records.ts";
+import { forgetEditor, noteEditor } from "../../../db/gallery/editing/record_editors.ts";
 import { listRecords } from "../../../db/gallery/editing/record_lists.ts";
 import { remove } from "../../../db/gallery/editing/removal.ts";
 import { notFound, refusal } from "../../../domain/app_error.ts";
@@ -42,6 +43,24 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
         const record = await findRecord(db.read, kind, id);
         if (record === undefined) throw notFound(kind, id);
         return tagged(c, record, 200);
+      }),
+    )
+    .put(
+      `/records/${plural}/:id/editors`,
+      route(contracts.open, async (c) => {
+        const { id } = c.req.valid("param");
+        const editing = { kind, id, curator: c.get("curator").id };
+        const editors = await noteEditor(db, editing, Date.now());
+        const record = await findRecord(db.read, kind, id);
+        return { editors, tag: record === undefined ? null : entityTag(record) };
+      }),
+    )
+    .delete(
+      `/records/${plural}/:id/editors`,
+      route(contracts.close, async (c) => {
+        const { id } = c.req.valid("param");
+        await forgetEditor(db, { kind, id, curator: c.get("curator").id });
+        return c.body(null, 204);
       }),
     )
     .post(

@@ -5,6 +5,8 @@ import {
   DRAFT,
   EditedStop,
   RECORD,
+  RecordEditor,
+  RecordEditors,
   StopDraft,
 } from "../../../domain/gallery/editing/records.ts";
 import { CHANGED_SINCE, StillUsed } from "../../../domain/gallery/editing/refusal_records.ts";
@@ -239,6 +241,15 @@ export const EDITING: Components = {
       error: "It is still used by artists (4); to delete these too, name them in ?with=",
       used_by: { artists: 4 },
     },
+  },
+  RecordEditor: {
+    schema: RecordEditor,
+    about: "Somebody who has a record open to edit it.",
+    example: { username: "bob", since: 1760000000000 },
+  },
+  RecordEditors: {
+    schema: RecordEditors,
+    about: "Who else has a record open, and which state it has now.",
   },
   StopDraft: {
     schema: StopDraft,

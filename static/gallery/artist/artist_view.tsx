@@ -9,6 +9,7 @@ import { count, t } from "../../shared/messages.ts";
 import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { PaintingWall } from "../shared/painting_wall.tsx";
+import { EditLink } from "../shared/edit_link.tsx";
 import { ReviewLink } from "../shared/review_link.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatLife, formatSpan } from "../shared/years.ts";
@@ -131,6 +132,7 @@ export function ArtistView(
               <a class="button" href={`/?artist=${artist.id}`}>
                 <MapIcon /> {t("on_timeline")}
               </a>
+              <EditLink kind="artist" id={artist.id} />
               <ReviewLink kind="artist" id={artist.id} />
             </p>
           </div>

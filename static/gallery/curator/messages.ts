@@ -6,6 +6,7 @@ export const MESSAGES = {
   brand: { en: "Open Depot", ru: "Open Depot" },
   pages: { en: "Curators' pages", ru: "Страницы хранителя" },
   tab_desk: { en: "Review", ru: "Проверка" },
+  tab_catalog: { en: "Catalog", ru: "Каталог" },
   tab_audit: { en: "Log", ru: "Журнал" },
   loading: { en: "Loading", ru: "Загрузка" },
   retry: { en: "Try again", ru: "Повторить" },

@@ -8,6 +8,9 @@ import { Dialog } from "../../shared/dialog.tsx";
 import { Notices } from "../../shared/notices.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { LoginForm as SharedForm } from "../../shared/login_form.tsx";
+import { CATALOG, type CatalogPlace, parsePlace, placeAddress } from "./catalog/catalog_place.ts";
+import { CatalogPage } from "./catalog/catalog_page.tsx";
+import { t as catalogText } from "./catalog/messages.ts";
 import { AuditLog } from "./state/audit_log.ts";
 import { AuditPage } from "./view/audit_page.tsx";
 import { Desk } from "./state/desk.ts";
@@ -68,19 +71,27 @@ function LoginForm({ session, username = "" }: { session: Session; username?: st
 
 const DESK = "/curator";
 const AUDIT = "/curator/audit";
+type View = "desk" | "audit" | "catalog";
 // Browsers refuse addresses that change too often.
 const ADDRESS_AFTER_MS = 300;
 
-const isAudit = () => location.pathname.replace(/\/$/, "") === AUDIT;
-const onAudit = signal(isAudit());
+const VIEWS: Readonly<Record<string, View>> = { [AUDIT]: "audit", [CATALOG]: "catalog" };
+const viewHere = (): View => VIEWS[location.pathname.replace(/\/$/, "")] ?? "desk";
+const view = signal(viewHere());
 const asked = location.search;
 const session = new Session();
 const desk = new Desk(
   session,
   new Notices(explain),
-  parseDeskPlace(onAudit.value ? lastPlace() : asked || lastPlace()),
+  parseDeskPlace(view.value === "desk" ? asked || lastPlace() : lastPlace()),
 );
-const log = new AuditLog(session, parseAuditFilter(onAudit.value ? asked : ""));
+const log = new AuditLog(session, parseAuditFilter(view.value === "audit" ? asked : ""));
+const catalog = signal<{ place: CatalogPlace; visit: number }>({
+  place: parsePlace(view.value === "catalog" ? asked : ""),
+  visit: 0,
+});
+// Whether a form holds what is not saved.
+const unsaved = signal(false);
 const failed = signal(false);
 
 function begin(): void {
@@ -88,18 +99,32 @@ function begin(): void {
   session.begin().catch(() => (failed.value = true));
 }
 
-/** Goes to another of our two pages without losing what is on its way. */
+const mayLeave = () => !unsaved.value || confirm(catalogText("leave_unsaved"));
+
+/** Goes to another of our pages without losing what is on its way. */
 function open(address: string, event?: MouseEvent): void {
   if (event && (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)) return;
   event?.preventDefault();
+  if (!mayLeave()) return;
   history.pushState(null, "", address);
   follow();
 }
 
+/** Goes to another place of the catalog. */
+function goInCatalog(place: CatalogPlace, replaces = false): void {
+  if (replaces) {
+    history.replaceState(null, "", placeAddress(place));
+    catalog.value = { ...catalog.value, place };
+  } else open(placeAddress(place));
+}
+
 function follow(): void {
-  const was = onAudit.value;
-  onAudit.value = isAudit();
-  if (onAudit.value) {
+  const was = view.value === "audit";
+  view.value = viewHere();
+  if (view.value === "catalog") {
+    unsaved.value = false;
+    catalog.value = { place: parsePlace(location.search), visit: catalog.value.visit + 1 };
+  } else if (view.value === "audit") {
     // The page asks for itself when it appears.
     log.filter.value = parseAuditFilter(location.search);
     if (was) void log.narrow(log.filter.value);
@@ -113,10 +138,10 @@ function keepAddress(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     const query = desk.query;
-    const [auditPage, who] = [onAudit.value, session.who.value];
+    const [shown, who] = [view.value, session.who.value];
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (auditPage || !who || isAudit()) return;
+      if (shown !== "desk" || !who || viewHere() !== "desk") return;
       rememberPlace(query);
       history.replaceState(null, "", DESK + query);
     }, ADDRESS_AFTER_MS);
@@ -125,7 +150,7 @@ function keepAddress(): void {
 
 function Head() {
   const who = session.who.value;
-  const page = onAudit.value;
+  const page = view.value;
   const link = (address: string, text: string, here: boolean) => (
     <a
       href={address}
@@ -141,8 +166,9 @@ function Head() {
       {who && (
         <>
           <nav class="tabs" aria-label={t("pages")}>
-            {link(DESK + desk.query, t("tab_desk"), !page)}
-            {link(AUDIT, t("tab_audit"), page)}
+            {link(DESK + desk.query, t("tab_desk"), page === "desk")}
+            {link(CATALOG, t("tab_catalog"), page === "catalog")}
+            {link(AUDIT, t("tab_audit"), page === "audit")}
           </nav>
           <button
             type="button"
@@ -162,7 +188,10 @@ function Head() {
 function Page() {
   const who = session.who.value;
   useEffect(() => {
-    document.title = `${t(onAudit.value ? "audit_title" : "desk_title")} – ${t("brand")}`;
+    const title = view.value === "catalog"
+      ? catalogText("catalog_title")
+      : t(`${view.value}_title`);
+    document.title = `${title} – ${t("brand")}`;
   });
   if (who === undefined) {
     return <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={begin} />}</main>;
@@ -176,7 +205,19 @@ function Page() {
       </main>
     );
   }
-  return onAudit.value
+  if (view.value === "catalog") {
+    return (
+      <CatalogPage
+        session={session}
+        {...catalog.value}
+        go={goInCatalog}
+        onChanged={(isChanged) => (unsaved.value = isChanged)}
+        // What goes along with a record may be of another kind.
+        onWritten={() => Object.values(desk.collections).forEach((rows) => rows.forget())}
+      />
+    );
+  }
+  return view.value === "audit"
     ? (
       <AuditPage
         log={log}
@@ -213,7 +254,7 @@ function App() {
 addEventListener("popstate", follow);
 addEventListener("beforeunload", (event) => {
   // What is under way would be lost with the page.
-  if (desk.unfinished) event.preventDefault();
+  if (desk.unfinished || unsaved.value) event.preventDefault();
 });
 begin();
 keepAddress();

@@ -9,6 +9,7 @@ import { count, t } from "../../shared/messages.ts";
 import { pageContext } from "../../shared/page_context.ts";
 import { DoorIcon, MapIcon } from "../../shared/icons.tsx";
 import { movementColors } from "../shared/movement_color.ts";
+import { EditLink } from "../shared/edit_link.tsx";
 import { LifeLines } from "./life_lines.tsx";
 import { PaintingWall } from "../shared/painting_wall.tsx";
 import { TextPage } from "../shared/text_page.tsx";
@@ -84,6 +85,8 @@ export function MovementView({ gallery, works, artists, navigation }: {
               <a class="button" href={`/?movement=${movement.id}`}>
                 <MapIcon /> {t("on_timeline")}
               </a>
+              <EditLink kind="movement" id={movement.id} />
+              <EditLink kind="era" id={movement.era_id} label={t("edit_era")} />
             </p>
           </div>
           <LifeLines movement={movement} artists={artists} />

@@ -3,6 +3,7 @@ import { useCallback, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";
 import { t } from "../../shared/messages.ts";
 import { movementColors } from "../shared/movement_color.ts";
+import { EditLink } from "../shared/edit_link.tsx";
 import { ReviewLink } from "../shared/review_link.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatYear } from "../shared/years.ts";
@@ -101,6 +102,7 @@ export function PaintingView(
                 </a>
               </p>
               <WaysOn painting={painting} context={context} />
+              <EditLink kind="painting" id={painting.id} />
               <ReviewLink kind="painting" id={painting.id} />
             </header>
             {notes.length > 0 && <Notes annotations={notes} {...note} look={closeLook.look} />}

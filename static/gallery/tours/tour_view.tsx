@@ -2,6 +2,7 @@
 import type { Tour, TourPainting } from "../../../domain/gallery/tour_records.ts";
 import { getTour } from "../shared/api.ts";
 import { imageUrl } from "../shared/images.ts";
+import { EditLink } from "../shared/edit_link.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { langOf, useInLanguage } from "./in_language.ts";
@@ -83,6 +84,7 @@ export function TourView({ first }: { first: Parameters<typeof useInLanguage<Tou
             <header {...langOf(tour)}>
               <h1>{tour.title}</h1>
               {at === 0 && <p class="tour-summary">{tour.summary}</p>}
+              <EditLink kind="tour" id={tour.id} />
             </header>
             {stop && (
               <>

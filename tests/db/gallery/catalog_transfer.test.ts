@@ -35,6 +35,7 @@ const LEFT_OUT = new Set([
   "sessions",
   "known_logins",
   "login_attempts",
+  "record_editors",
   "catalog_state",
   "picture_likeness",
 ]);

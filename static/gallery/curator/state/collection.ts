@@ -36,6 +36,14 @@ export class Collection {
       : (await getPortraitRows()).map(portraitRow);
   }
 
+  /** Has it asked for anew when it is needed next: something was changed elsewhere. */
+  forget(): void {
+    if (this.state.value !== "ready") return;
+    this.state.value = "idle";
+    this.rows.clear();
+    this.revision.value++;
+  }
+
   /** A row, as a signal: components that read it follow its changes. */
   get(id: number | undefined): ReviewRow | undefined {
     this.revision.value;

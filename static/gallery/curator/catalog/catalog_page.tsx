@@ -1,0 +1,161 @@
+/** The catalog at the desk: lists of everything it holds, and the forms in which that is edited. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Kind, KINDS } from "../../../../domain/gallery/editing/kinds.ts";
+import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
+import { explain } from "../state/explain.ts";
+import type { Session } from "../state/session.ts";
+import { type CatalogPlace, placeAddress } from "./catalog_place.ts";
+import { type CatalogRecord, listRecords } from "./record_api.ts";
+import { RecordForm } from "./record_form.tsx";
+import { nameOf } from "./record_name.ts";
+import { t } from "./messages.ts";
+
+const LISTED = 100;
+const PAUSE_MS = 160;
+
+interface Listed {
+  records: readonly CatalogRecord[];
+  next: number | null;
+  error?: unknown;
+}
+
+/** The records of a kind whose names hold a text, page by page. */
+function useRecords(session: Session, kind: Kind, q: string) {
+  const [listed, setListed] = useState<Listed>();
+  const read = async (offset: number, before: readonly CatalogRecord[], signal?: AbortSignal) => {
+    try {
+      const ask = () => listRecords(kind, { q, offset, limit: LISTED }, signal);
+      const { records, next } = await session.guard(ask);
+      setListed({ records: [...before, ...records], next });
+    } catch (error) {
+      if (!signal?.aborted) setListed({ records: before, next: null, error });
+    }
+  };
+  useEffect(() => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => void read(0, [], abort.signal), q === "" ? 0 : PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [kind, q]);
+  const more = () => listed?.next != null && void read(listed.next, listed.records);
+  return { listed, more };
+}
+
+function RecordList({ session, place, go }: {
+  session: Session;
+  place: CatalogPlace;
+  go: (place: CatalogPlace, replaces?: boolean) => void;
+}) {
+  const { kind, q = "" } = place;
+  const { listed, more } = useRecords(session, kind, q);
+  const field = useRef<HTMLInputElement>(null);
+  useFocusOnSlash(field);
+  const follow = (event: MouseEvent, to: CatalogPlace) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <section class="record" aria-labelledby="catalog-title">
+      <h1 id="catalog-title" tabIndex={-1}>{t("catalog_title")}</h1>
+      <form class="catalog-filter" onSubmit={(event) => event.preventDefault()}>
+        <label class="field">
+          <span>{t("kind_of_record")}</span>
+          <select
+            value={kind}
+            onChange={({ currentTarget }) => go({ kind: currentTarget.value as Kind })}
+          >
+            {KINDS.map((one) => <option key={one} value={one}>{t(`kind_${one}`)}</option>)}
+          </select>
+        </label>
+        <label class="field">
+          <span>{t("find_record")}</span>
+          <input
+            ref={field}
+            type="search"
+            autocomplete="off"
+            value={q}
+            onInput={({ currentTarget: { value } }) => go({ kind, q: value }, true)}
+          />
+        </label>
+        <a
+          class="button button-main"
+          href={placeAddress({ kind, isNew: true })}
+          onClick={(event) => follow(event, { kind, isNew: true })}
+        >
+          {t("new_record")}
+        </a>
+      </form>
+      <ul class="record-list">
+        {listed?.records.map((record) => (
+          <li key={record.id}>
+            <a
+              href={placeAddress({ kind, id: record.id })}
+              onClick={(event) => follow(event, { kind, id: record.id })}
+            >
+              <span>{nameOf(record)}</span>
+              <span class="soft">{yearsOf(record)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p role="status" class="soft">
+        {listed === undefined
+          ? t("loading")
+          : listed.error !== undefined
+          ? explain(listed.error).text
+          : listed.records.length === 0
+          ? t("no_records")
+          : ""}
+      </p>
+      {listed?.next != null && (
+        <button type="button" class="button" onClick={more}>{t("more_records")}</button>
+      )}
+    </section>
+  );
+}
+
+function yearsOf(record: CatalogRecord): string {
+  const years = [record.start_year ?? record.birth_year, record.end_year ?? record.death_year];
+  if (years.some((year) => typeof year === "number")) {
+    return years.map((year) => year ?? "?").join("–");
+  }
+  return typeof record.year === "number" ? String(record.year) : "";
+}
+
+/** The page. */
+export function CatalogPage({ session, place, visit, go, onChanged, onWritten }: {
+  session: Session;
+  place: CatalogPlace;
+  /** Another number for each place that was gone to: a form that creates its record stays the same. */
+  visit: number;
+  go: (place: CatalogPlace, replaces?: boolean) => void;
+  onChanged: (isChanged: boolean) => void;
+  onWritten: (kind: Kind) => void;
+}) {
+  const { kind, id, isNew, given = {} } = place;
+  const isForm = id !== undefined || isNew === true;
+  useEffect(() => {
+    document.getElementById(isForm ? "record-title" : "catalog-title")?.focus();
+  }, [visit]);
+  return (
+    <main id="main" class="catalog" tabIndex={-1}>
+      {isForm
+        ? (
+          <RecordForm
+            key={visit}
+            session={session}
+            kind={kind}
+            id={id}
+            given={given}
+            go={go}
+            onChanged={onChanged}
+            onWritten={onWritten}
+          />
+        )
+        : <RecordList session={session} place={place} go={go} />}
+    </main>
+  );
+}

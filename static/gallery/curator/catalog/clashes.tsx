@@ -1,0 +1,57 @@
+/** Fields that two curators have changed: what it was, what the other made of it, what is typed here. */
+import type { Clash } from "./draft.ts";
+import { labelOf } from "./labels.ts";
+import type { RecordEditing } from "./record_editing.ts";
+import { t } from "./messages.ts";
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === "") return t("nothing");
+  if (Array.isArray(value)) return value.map(inWords).join("; ");
+  if (typeof value === "object") return Object.values(value).map(inWords).join(", ");
+  return String(value);
+}
+
+function ClashChoice({ editing, clash }: { editing: RecordEditing; clash: Clash }) {
+  const field = labelOf(editing.kind, clash.field);
+  const mine = editing.mine.value[clash.field];
+  return (
+    <section class="clash" aria-label={field}>
+      <h3>{field}</h3>
+      <dl>
+        <div>
+          <dt>{t("clash_base")}</dt>
+          <dd>{inWords(clash.base)}</dd>
+        </div>
+        <div>
+          <dt>{t("clash_theirs")}</dt>
+          <dd>{inWords(clash.theirs)}</dd>
+        </div>
+        <div>
+          <dt>{t("clash_mine")}</dt>
+          <dd>{inWords(mine)}</dd>
+        </div>
+      </dl>
+      <p class="clash-acts">
+        <button type="button" class="button" onClick={() => editing.settle(clash, "mine")}>
+          {t("keep_mine", { field })}
+        </button>
+        <button type="button" class="button" onClick={() => editing.settle(clash, "theirs")}>
+          {t("take_theirs", { field })}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** All of them; nothing when there is none. */
+export function Clashes({ editing }: { editing: RecordEditing }) {
+  const clashes = editing.clashes.value;
+  if (clashes.length === 0) return null;
+  return (
+    <div class="clashes" role="alert">
+      <h2>{t("clash_title")}</h2>
+      <p>{t("clash_text")}</p>
+      {clashes.map((clash) => <ClashChoice key={clash.field} editing={editing} clash={clash} />)}
+    </div>
+  );
+}

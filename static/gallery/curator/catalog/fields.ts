@@ -1,0 +1,197 @@
+/** The fields of each kind of record, as its form shows them. */
+import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
+import type { FieldKey } from "./messages.ts";
+
+/** How one field is shown and typed. */
+export interface FieldShape {
+  name: string;
+  label: FieldKey;
+  /**
+   * `line` and `text` are words, `number` a whole number or, where `optional`, none, `fraction` from 0
+   * to 1 or none, `record` another record, `rows` a list of small records.
+   */
+  as: "line" | "text" | "number" | "fraction" | "flag" | "colour" | "choice" | "record" | "rows";
+  /** Of a number: it may be missing. */
+  optional?: boolean;
+  /** A record cannot be without it. */
+  required?: boolean;
+  /** Of `choice`: its values. */
+  values?: readonly string[];
+  /** Of `record`: the kind it names, or the field that says which. */
+  kind?: Kind | { of: string };
+  /** Of `rows`: the fields of each. */
+  rows?: readonly FieldShape[];
+}
+
+const line = (name: string, more: Partial<FieldShape> = {}): FieldShape => ({
+  name,
+  label: `f_${name}` as FieldKey,
+  as: "line",
+  ...more,
+});
+const text = (name: string) => line(name, { as: "text" });
+const year = (name: string, more: Partial<FieldShape> = {}) =>
+  line(name, { as: "number", ...more });
+const yearOrNone = (name: string) => year(name, { optional: true });
+const place = ["pos_x", "pos_y", "width", "height"].map((name) => line(name, { as: "fraction" }));
+const name = line("name", { required: true });
+const title = line("title", { required: true });
+const order = line("sort_order", { as: "number" });
+const one = (name: string, kind: FieldShape["kind"]) =>
+  line(name, { as: "record", required: true, ...(kind && { kind }) });
+const names = line("names", {
+  as: "rows",
+  rows: [line("name", { required: true, label: "f_other_name" }), line("language")],
+});
+const identifiers = line("identifiers", {
+  as: "rows",
+  rows: [
+    line("scheme", { as: "choice", values: ["wikidata", "ulan", "viaf", "page"] }),
+    line("value", { required: true }),
+  ],
+});
+const span = [year("start_year", { required: true }), year("end_year", { required: true })];
+
+/** In the order of the form. A record that lacks one of them has a form without it. */
+export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
+  era: [
+    name,
+    ...span,
+    line("start_definite", { as: "flag" }),
+    line("end_definite", { as: "flag" }),
+    text("description"),
+    order,
+  ],
+  movement: [
+    name,
+    one("era_id", "era"),
+    ...span,
+    line("color", { as: "colour", required: true }),
+    text("description"),
+    names,
+    order,
+  ],
+  artist: [
+    name,
+    one("movement_id", "movement"),
+    yearOrNone("birth_year"),
+    yearOrNone("death_year"),
+    line("birth_date"),
+    line("death_date"),
+    text("bio_full"),
+    line("encyclopedia_title"),
+    names,
+    identifiers,
+    line("text_rights"),
+    line("text_credit"),
+  ],
+  period: [name, one("artist_id", "artist"), ...span, text("description"), order],
+  painting: [
+    title,
+    one("artist_id", "artist"),
+    yearOrNone("year"),
+    line("date"),
+    line("attribution", {
+      as: "choice",
+      values: [
+        "",
+        "by",
+        "attributed_to",
+        "workshop_of",
+        "circle_of",
+        "follower_of",
+        "after",
+      ],
+    }),
+    line("medium"),
+    line("support"),
+    line("height_mm", { as: "number", optional: true }),
+    line("width_mm", { as: "number", optional: true }),
+    line("collection"),
+    line("place"),
+    line("inventory_number"),
+    line("encyclopedia_title"),
+    names,
+    identifiers,
+    line("object_rights"),
+    line("object_credit"),
+    line("picture_rights"),
+    line("picture_credit"),
+    line("text_rights"),
+    line("text_credit"),
+    order,
+  ],
+  annotation: [
+    line("label", { required: true }),
+    one("painting_id", "painting"),
+    text("body"),
+    line("category"),
+    ...place,
+    line("source_author"),
+    line("source"),
+    line("source_url"),
+    line("confidence"),
+    order,
+  ],
+  influence: [
+    line("source_type", {
+      as: "choice",
+      required: true,
+      values: ["painting", "artist", "movement"],
+    }),
+    one("source_id", { of: "source_type" }),
+    one("target_id", "painting"),
+    text("notes"),
+    line("aspects"),
+    text("quote"),
+    line("source_author"),
+    line("source_url"),
+    line("period_note"),
+    yearOrNone("period_start_year"),
+    yearOrNone("period_end_year"),
+  ],
+  tour: [
+    title,
+    line("title_ru"),
+    text("summary"),
+    text("summary_ru"),
+    line("stops", {
+      as: "rows",
+      rows: [
+        one("painting_id", "painting"),
+        title,
+        line("title_ru"),
+        text("body"),
+        text("body_ru"),
+        ...place,
+      ],
+    }),
+    order,
+  ],
+};
+
+const EMPTY = { line: "", text: "", flag: false, fraction: null, rows: [] } as const;
+
+/** What a field of a new record has before anything is typed. */
+export function initialOf(shape: FieldShape): unknown {
+  switch (shape.as) {
+    case "number":
+      return shape.optional || shape.required ? null : 0;
+    case "record":
+      return null;
+    case "choice":
+      return shape.values![0];
+    case "colour":
+      return "#7A5C3E";
+    default:
+      return EMPTY[shape.as];
+  }
+}
+
+/** What belongs to a record, by the kind of it: listed below its form. */
+export const PARTS: Readonly<Partial<Record<Kind, readonly (readonly [Kind, field: string])[]>>> = {
+  era: [["movement", "era_id"]],
+  movement: [["artist", "movement_id"]],
+  artist: [["painting", "artist_id"], ["period", "artist_id"]],
+  painting: [["annotation", "painting_id"], ["influence", "target_id"]],
+};

@@ -1,0 +1,195 @@
+/** The form of one record: its fields, what others do to it meanwhile, and what belongs to it. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
+import { listenToShortcuts } from "../../../shared/keyboard.ts";
+import { LoadFailed } from "../../../shared/load_failed.tsx";
+import { explain } from "../state/explain.ts";
+import type { Session } from "../state/session.ts";
+import { type CatalogPlace, placeAddress } from "./catalog_place.ts";
+import { Clashes } from "./clashes.tsx";
+import type { Values } from "./draft.ts";
+import { FieldInput } from "./field_input.tsx";
+import { PARTS, SHAPES } from "./fields.ts";
+import { labelOf } from "./labels.ts";
+import { Parts } from "./parts.tsx";
+import { RecordEditing } from "./record_editing.ts";
+import { nameOf } from "./record_name.ts";
+import { RemoveDialog } from "./remove_dialog.tsx";
+import { t } from "./messages.ts";
+
+const WITH_PAGES: ReadonlySet<Kind> = new Set(["artist", "movement", "painting", "tour"]);
+
+/** What was done, and by whom what is changed meanwhile. */
+function Told({ editing }: { editing: RecordEditing }) {
+  const { done, error, merged, others, isBehind, kind } = editing;
+  const failure = error.value === undefined ? undefined : explain(error.value);
+  return (
+    <>
+      {others.value.length > 0 && (
+        <p class="told" role="status">{t("also_here", { names: others.value.join(", ") })}</p>
+      )}
+      {isBehind.value && <p class="told" role="status">{t("changed_meanwhile")}</p>}
+      {merged.value.length > 0 && (
+        <p class="told" role="status">
+          {t("merged", { fields: merged.value.map((field) => labelOf(kind, field)).join(", ") })}
+        </p>
+      )}
+      {failure && (
+        <p class="told told-failed" role="alert">
+          {t("not_saved")} {failure.detail ?? failure.text}
+        </p>
+      )}
+      <p class="told-done" role="status">
+        {done.value && t(done.value)}
+        {(done.value === "saved" || done.value === "created") && editing.canTakeBack && (
+          <>
+            {" "}
+            <button type="button" class="quiet" onClick={() => void editing.takeBack()}>
+              {t("take_back")}
+            </button>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Fields({ editing }: { editing: RecordEditing }) {
+  const mine = editing.mine.value;
+  return (
+    <div class="record-fields">
+      {SHAPES[editing.kind].filter(({ name }) => name in mine).map((shape) => (
+        <FieldInput
+          key={`${shape.name} ${editing.discarded.value}`}
+          shape={shape}
+          path={shape.name}
+          value={mine[shape.name]}
+          owner={mine}
+          onChange={(value) => editing.set(shape.name, value)}
+          onReadable={(path, isReadable) => editing.setReadable(path, isReadable)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The form.
+ *
+ * @param given of a new record, what is known of it
+ * @param go opens another place of the catalog, and says no where changes would be lost
+ */
+export function RecordForm({ session, kind, id, given, go, onChanged, onWritten }: {
+  session: Session;
+  kind: Kind;
+  id: number | undefined;
+  given: Values;
+  go: (place: CatalogPlace, replaces?: boolean) => void;
+  /** Called with whether there is something to lose. */
+  onChanged: (isChanged: boolean) => void;
+  /** Called when the catalog has been changed. */
+  onWritten: (kind: Kind) => void;
+}) {
+  const editing = useMemo(() => new RecordEditing(session, kind, id, given), []);
+  const [isRemoving, setRemoving] = useState(false);
+  const isChanged = editing.isChanged.value;
+  const now = editing.id.value;
+  useEffect(() => {
+    void editing.begin();
+    const end = () => editing.end();
+    addEventListener("pagehide", end);
+    return () => {
+      removeEventListener("pagehide", end);
+      end();
+    };
+  }, [editing]);
+  useEffect(() => onChanged(isChanged), [isChanged]);
+  const done = editing.done.value;
+  useEffect(() => {
+    if (done !== undefined && done !== "nothing_changed") onWritten(kind);
+  }, [done]);
+  useEffect(() => {
+    if (now !== undefined && now !== id) go({ kind, id: now }, true);
+  }, [now]);
+  useEffect(() => listenToShortcuts(document, { "Ctrl+KeyS": () => void editing.save() }), []);
+  if (editing.state.value === "failed") return <LoadFailed retry={() => void editing.begin()} />;
+  if (editing.state.value === "loading") return <p role="status">{t("loading")}</p>;
+  const name = nameOf(editing.base.value);
+  const isNew = now === undefined;
+  const title = isNew
+    ? t("new_of_kind", { kind: t(`one_${kind}`) })
+    : `${t(`one_${kind}`)}: ${name}`;
+  const canSave = !editing.isBusy.value && editing.unreadable.value.size === 0 &&
+    editing.clashes.value.length === 0;
+  return (
+    <section class="record" aria-labelledby="record-title">
+      <h1 id="record-title" tabIndex={-1}>{title}</h1>
+      <p class="record-links">
+        <a
+          href={placeAddress({ kind })}
+          onClick={(event) => {
+            event.preventDefault();
+            go({ kind });
+          }}
+        >
+          {t("to_list")}
+        </a>
+        {!isNew && WITH_PAGES.has(kind) && <a href={`/${kind}s/${now}`}>{t("on_its_page")}</a>}
+        {!isNew && (
+          <a href={`/curator/audit?target_type=${kind}&target_id=${now}`}>{t("its_history")}</a>
+        )}
+      </p>
+      <form
+        class="record-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSave) void editing.save();
+        }}
+      >
+        <Clashes editing={editing} />
+        <Fields editing={editing} />
+        <div class="record-acts">
+          <button type="submit" class="button button-main" disabled={!canSave}>
+            {t(isNew ? "create" : "save")} <kbd aria-hidden="true">Ctrl S</kbd>
+          </button>
+          <button
+            type="button"
+            class="button"
+            disabled={!isChanged}
+            onClick={() => editing.discard()}
+          >
+            {t("discard")}
+          </button>
+          {!isNew && (
+            <button
+              type="button"
+              class="button button-danger"
+              onClick={() => setRemoving(true)}
+            >
+              {t("remove")}
+            </button>
+          )}
+          <Told editing={editing} />
+        </div>
+      </form>
+      {!isNew &&
+        (PARTS[kind] ?? []).map(([part, field]) => (
+          <Parts key={part} kind={part} field={field} of={now!} owner={kind} go={go} />
+        ))}
+      {isRemoving && (
+        <RemoveDialog
+          editing={editing}
+          name={name}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            editing.discard();
+            onChanged(false);
+            onWritten(kind);
+            go({ kind });
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "preact/hooks";
+import { getMe } from "./api.ts";
+import { maybeCurator, rememberCurator } from "./curator_marker.ts";
+
+let asked: Promise<boolean> | undefined;
+
+/** Asks the server once a page, and only where a curator has logged in with this browser. */
+function isCurator(): Promise<boolean> {
+  if (!maybeCurator()) return Promise.resolve(false);
+  return asked ??= getMe().then(({ role }) => {
+    rememberCurator(role === "curator");
+    return role === "curator";
+  }, () => {
+    asked = undefined;
+    return false;
+  });
+}
+
+/** Whether a curator is looking at the page; false until that is known. */
+export function useCurator(): boolean {
+  const [is, setIs] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    isCurator().then((curator) => isShown && setIs(curator));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return is;
+}
