@@ -13,7 +13,7 @@ Deno.test("the log of changes: an entry is taken back, and says what was edited 
   await asCurator(visitor, "/api/eras", DRAFT);
   const path = "/curator";
   await atDesk(visitor, { width: 390, height: 844 }, async (page) => {
-    await page.locator(".tab").nth(1).click();
+    await page.getByRole("link", { name: "Log", exact: true }).click();
     const entries = page.locator(".entry");
     await entries.first().waitFor();
     assert.deepEqual(await heads(page), ["Created Baroque of the north"]);
