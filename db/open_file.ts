@@ -13,7 +13,7 @@ import { retryWhileBusy } from "./write_queue.ts";
 
 // How long SQLite itself may wait for a lock, in milliseconds. Short, because it waits on the thread
 // that answers requests; the write queue waits the rest without holding it.
-const BUSY_TIMEOUT = 50;
+const BUSY_TIMEOUT = 20;
 
 /**
  * The parts of a database in an embedded file, whose folder is made. Reads and writes go by

@@ -6,6 +6,10 @@ const PATIENCE = 10_000;
 // More writes than this are refused at the door instead of waiting for minutes.
 const MOST_WAITING = 2000;
 const FIRST_PAUSE = 5;
+// Pauses stay short for a second: whoever holds the file holds it for some ten milliseconds and leaves
+// it for a few, as long imports and deletions do. After that it may hang.
+const SHORT_PAUSE = 20;
+const SHORT_FOR = 1000;
 const LONGEST_PAUSE = 200;
 
 /**
@@ -74,7 +78,10 @@ export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,
   deadline: number = performance.now() + PATIENCE,
 ): Promise<T> {
-  for (let pause = FIRST_PAUSE;; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+  const begun = performance.now();
+  for (let pause = FIRST_PAUSE;; pause *= 2) {
+    const isRecent = performance.now() - begun < SHORT_FOR;
+    pause = Math.min(pause, isRecent ? SHORT_PAUSE : LONGEST_PAUSE);
     try {
       return await attempt();
     } catch (error) {

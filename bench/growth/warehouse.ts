@@ -41,10 +41,14 @@ async function measure(size: number, folder: string): Promise<Measurement[]> {
     };
     // By the command, because the largest is too large for a request.
     await add("import by the command", () => imported(data, file), { ms: 20_000, others: WRITE });
-    await add("delete", () => removed(`${url}/api/v1/warehouse_data/${id}`), {
-      ms: 6000,
-      others: WRITE,
-    });
+    const remove = () => removed(`${url}/api/v1/warehouse_data/${id}`);
+    const gone = { ms: 6000, others: WRITE };
+    await add("delete", remove, gone);
+    await add("import over HTTP", () => uploaded(url, file), { ms: 20_000, others: WRITE });
+    const uploadedPeak = await peakMemory(server.child.pid);
+    if (uploadedPeak !== undefined) rows.push({ row: "memory after that, MB", value: uploadedPeak });
+    rows.push({ row: "size of the document, MB", value: (await Deno.stat(file)).size / 1e6 });
+    await add("delete again", remove, gone);
   }
   await imported(data, file);
   {
@@ -80,6 +84,17 @@ async function created(url: string): Promise<string> {
 async function removed(address: string): Promise<void> {
   const { status } = await fetch(address, { method: "DELETE" });
   if (status !== 204) throw new Error(`${address}: ${status}`);
+}
+
+async function uploaded(url: string, file: string): Promise<void> {
+  using opened = await Deno.open(file);
+  const response = await fetch(`${url}/api/v1/warehouse_data/import`, {
+    method: "POST",
+    headers: JSON_TYPE,
+    body: opened.readable,
+  });
+  if (!response.ok) throw new Error(`import: ${response.status} ${await response.text()}`);
+  await response.body?.cancel();
 }
 
 async function imported(data: string, file: string): Promise<void> {

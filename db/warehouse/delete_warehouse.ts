@@ -27,12 +27,10 @@ import {
   warehouseSections,
   warehouseUsers,
 } from "../schema/warehouse.ts";
-import { goOn, type UnfinishedWork } from "./unfinished.ts";
+import { goOn, pauseBetweenSteps, STEP, type UnfinishedWork } from "./unfinished.ts";
 
 /** Rows that one transaction deletes at most. */
-export const MOST_ROWS_A_STEP = 5000;
-// Milliseconds after which a transaction ends: somebody may wait to write.
-const STEP = 25;
+export const MOST_ROWS_A_STEP = 12_000;
 const ROWS_A_STATEMENT = 250;
 // Their pallets and what they name have a megabyte now and then, parts of ways some 40 KB.
 const RESULTS_A_STATEMENT = 4;
@@ -83,6 +81,7 @@ export async function deleteWarehouse(
       return await new Step(tx, work.warehouse).run();
     }, { usesKeptRoom: true });
     if (isGone !== false) return isGone ?? false;
+    await pauseBetweenSteps();
   }
 }
 

@@ -15,13 +15,20 @@ import { assertNew, type Naming } from "./checks.ts";
 import { deleteWarehouse } from "./delete_warehouse.ts";
 import { asStockChange } from "./stock_context.ts";
 import { type Asked, column, insertRecords, tableOf } from "./transfer_tables.ts";
-import { begin, finish, goOn, isUnfinished, takeOver, type UnfinishedWork } from "./unfinished.ts";
+import {
+  begin,
+  finish,
+  goOn,
+  isUnfinished,
+  pauseBetweenSteps,
+  STEP,
+  takeOver,
+  type UnfinishedWork,
+} from "./unfinished.ts";
 import { othersEnded } from "./unfinished_work.ts";
 
-// Milliseconds after which a transaction ends: somebody may wait to write.
-const STEP = 25;
 /** Chunks that one transaction writes at most. */
-export const MOST_CHUNKS_A_STEP = 5;
+export const MOST_CHUNKS_A_STEP = 10;
 
 /** Some of the records. */
 type Some = readonly (Chunk | PlainChunk)[];
@@ -197,6 +204,7 @@ async function writeChunks(
     }, { signal });
     next = end;
     onProgress(records);
+    await pauseBetweenSteps();
   }
 }
 

@@ -20,6 +20,17 @@ export interface UnfinishedWork {
   owner: string;
 }
 
+/** Milliseconds after which a transaction of such work ends: somebody may wait to write. */
+export const STEP = 60;
+// Milliseconds between two of them. A process that waits for the file to be free looks for that every
+// few milliseconds; without a pause it would seldom meet the moment.
+const BETWEEN_STEPS = 8;
+
+/** Leaves the database to others between two transactions. */
+export function pauseBetweenSteps(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, BETWEEN_STEPS));
+}
+
 const isOf = (work: UnfinishedWork) =>
   and(
     eq(id_warehouse, work.warehouse),
