@@ -8,6 +8,8 @@ export interface AppSettings {
   MAX_BATCH_MEGABYTES: number;
   WAREHOUSE_AUTH?: "open" | "basic" | undefined;
   METRICS_TOKEN?: string | undefined;
+  FOUND_PICTURES: "show" | "hold";
+  PICTURE_SEARCH: "on" | "off";
   HOST: string;
   PUBLIC_HOST: string[];
   CLIENT_PATIENCE: number;

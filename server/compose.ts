@@ -49,13 +49,22 @@ export async function compose(
     prepare: (storage) => prepare(storage, settings, log),
   });
   const { db, pictures, stop } = services;
-  const { fetch } = createApp({ ...services, pages });
+  const app = createApp({ ...services, pages });
+  let lastRequest = performance.now();
+  const fetch: Composition["fetch"] = (request, ...rest) => {
+    lastRequest = performance.now();
+    return app.fetch(request, ...rest);
+  };
   // Beside the first requests: a new database answers at once, and its pictures come in as they are read.
   const ending = new AbortController();
   const starterPictures = settings.SEED === "starter"
     ? publishPictures({ db, pictures, signal: ending.signal }, log)
     : undefined;
-  const pictureWork = workOnPictures(services, { after: starterPictures, signal: ending.signal });
+  const pictureWork = workOnPictures(services, {
+    after: starterPictures,
+    lastRequestAt: () => lastRequest,
+    signal: ending.signal,
+  });
   const unfinishedWork = endUnfinishedWork(db, log, ending.signal);
   const close = async () => {
     stop();

@@ -86,6 +86,11 @@ export const Settings = z.object({
     .describe("Seconds that a request may take; uploads and batches get four times as long"),
   SOURCES: z.enum(["on", "off"]).default("on")
     .describe("off: nothing is ever fetched from outside"),
+  FOUND_PICTURES: z.enum(["show", "hold"]).default("show").describe(
+    "hold: a picture found outside hangs only when a curator has seen it; show: at once, marked",
+  ),
+  PICTURE_SEARCH: z.enum(["on", "off"]).default("off")
+    .describe("on: pictures of linked works are looked for outside in quiet times"),
   SOURCE_HOSTS: z.string().default("").transform((list, context) =>
     list.split(",").map((host) => host.trim()).filter(Boolean).map((host) => {
       const url = /:\d+$/.test(host) ? URL.parse(`http://${host}`) : null;

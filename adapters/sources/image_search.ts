@@ -176,12 +176,17 @@ function toBestImage(
   };
 }
 
-function toFoundImage({ imageUrl, thumbUrl, source, width, height }: Candidate): FoundImage {
+function toFoundImage(
+  { imageUrl, thumbUrl, source, width, height, pageUrl, credit, license }: Candidate,
+): FoundImage {
   return {
     imageUrl,
     thumbUrl,
     source,
     ...(width === undefined ? {} : { width }),
     ...(height === undefined ? {} : { height }),
+    ...(pageUrl === undefined ? {} : { pageUrl }),
+    ...(credit === undefined ? {} : { credit }),
+    ...(license === undefined ? {} : { license }),
   };
 }

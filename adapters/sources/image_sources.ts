@@ -7,8 +7,9 @@ import {
   type ImageRequest,
 } from "./download.ts";
 import type { Fetcher } from "./guarded_fetch.ts";
-import { ImageSearch } from "./image_search.ts";
-import type { ImageSource } from "../../domain/sources/image_source.ts";
+import type { Message } from "../../domain/messages/message.ts";
+import { ImageSearch, reasonsOf } from "./image_search.ts";
+import type { Candidate, ImageSource } from "../../domain/sources/image_source.ts";
 import { type ResolvedImage, resolvePaintingImage } from "./painting_resolution.ts";
 import type { PaintingSubject } from "../../domain/sources/search_subject.ts";
 
@@ -40,6 +41,18 @@ export class ImageSources {
   resolve(painting: PaintingSubject, options: Options = {}): Promise<ResolvedImage> {
     const download = this.download.bind(this);
     return resolvePaintingImage({ search: this.search, download }, painting, options);
+  }
+
+  /**
+   * The picture that {@link resolve} would try first, without downloading it.
+   *
+   * @throws {AppError} 502 with what was answered, when there is none.
+   */
+  async firstCandidate(painting: PaintingSubject, { signal }: Options = {}): Promise<Candidate> {
+    const failures: Message[] = [];
+    const found = this.search.inOrder(painting, { perSource: 1, failures, signal });
+    for await (const candidate of found) return candidate;
+    throw refusal(502, "no_image_found", { reasons: reasonsOf(failures) });
   }
 
   /**

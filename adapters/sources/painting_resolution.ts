@@ -25,6 +25,9 @@ export interface ResolvedImage extends Downloaded {
   source: string;
   /** The page that shows it. */
   pageUrl?: string;
+  /** Whom to credit and under which terms, where the source tells. */
+  credit?: string;
+  license?: string;
 }
 
 /**
@@ -41,7 +44,7 @@ export async function resolvePaintingImage(
   const failures: Message[] = [];
   const tried = new Set<string>();
   for await (
-    const { imageUrl, thumbUrl, pageUrl, source } of search.inOrder(painting, {
+    const { imageUrl, thumbUrl, pageUrl, credit, license, source } of search.inOrder(painting, {
       perSource: PER_SOURCE,
       failures,
       signal,
@@ -52,7 +55,13 @@ export async function resolvePaintingImage(
     tried.add(imageUrl);
     try {
       const image = await download({ imageUrl, thumbUrl, searchUrl: pageUrl }, { signal });
-      return { ...image, source, ...(pageUrl === undefined ? {} : { pageUrl }) };
+      return {
+        ...image,
+        source,
+        ...(pageUrl !== undefined && { pageUrl }),
+        ...(credit !== undefined && { credit }),
+        ...(license !== undefined && { license }),
+      };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failures.push(say("of_host", { host: source, reasons: list(error.messages, ", ") }));

@@ -6,6 +6,8 @@ import {
   type ImageSource,
   type SourceQuery,
 } from "../../domain/sources/image_source.ts";
+import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
+import { plainText } from "../../domain/sources/plain_text.ts";
 import {
   lenientList,
   optionalText,
@@ -26,10 +28,19 @@ const MAX_ORIGINAL_PIXELS = 100_000_000;
 // What stands on a page for orientation: flags, marks and buttons.
 const MIN_SIDE = 200;
 
+const MOST_CREDIT = 300;
+
 const DECODABLE = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 // Thumbnails of these are JPEG.
 const SHOWN_AS_THUMBNAIL = new Set(["image/tiff", "image/vnd.djvu"]);
 
+// https://www.mediawiki.org/wiki/Extension:CommonsMetadata
+const Entry = z.object({ value: z.string() }).optional().catch(undefined);
+const Metadata = z.object({
+  Artist: Entry,
+  LicenseUrl: Entry,
+  LicenseShortName: Entry,
+});
 // https://www.mediawiki.org/wiki/API:Imageinfo, formatversion=2
 const Info = z.object({
   url: webUrl,
@@ -39,6 +50,7 @@ const Info = z.object({
   height: pixels,
   size: pixels,
   mime: optionalText,
+  extmetadata: Metadata.optional().catch(undefined),
 });
 const File = z.object({ title: z.string(), index: pixels, imageinfo: lenientList(Info) });
 const Files = z.object({ query: z.object({ pages: lenientList(File) }).optional() });
@@ -52,7 +64,9 @@ const Pages = z.object({
 
 const FILE_INFO = {
   prop: "imageinfo",
-  iiprop: "url|size|mime",
+  iiprop: "url|size|mime|extmetadata",
+  iiextmetadatafilter: "Artist|LicenseUrl|LicenseShortName",
+  iiextmetadatalanguage: "en",
   iiurlwidth: String(PREVIEW_WIDTH),
 };
 const QUERY = { action: "query", format: "json", formatversion: "2" };
@@ -165,10 +179,28 @@ export class WikimediaSource implements ImageSource {
       if (image === undefined) return [];
       const name = title.replace(/^[^:]+:/, "").replace(/\.\w+$/, "");
       return [
-        candidate({ ...image, pageUrl: info!.descriptionurl, title: name, source: this.name }),
+        candidate({
+          ...image,
+          ...attributionIn(info!.extmetadata),
+          pageUrl: info!.descriptionurl,
+          title: name,
+          source: this.name,
+        }),
       ];
     });
   }
+}
+
+/** Author and terms, as far as the collection knows them. */
+function attributionIn(metadata: z.output<typeof Metadata> | undefined) {
+  const { Artist, LicenseUrl, LicenseShortName } = metadata ?? {};
+  const credit = plainText(Artist?.value ?? "").slice(0, MOST_CREDIT);
+  const name = plainText(LicenseShortName?.value ?? "");
+  const isFree = /^public domain$/i.test(name);
+  const url = URL.parse(LicenseUrl?.value ?? "");
+  const isWeb = url !== null && /^https?:$/.test(url.protocol);
+  const license = isWeb ? url.href : isFree ? PUBLIC_DOMAIN : name;
+  return { credit: credit || undefined, license: license || undefined };
 }
 
 // The original where it can be taken, else the largest thumbnail; undefined for what is no picture.

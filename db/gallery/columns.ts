@@ -90,6 +90,14 @@ export const imageAttributionColumns = {
   image_license: ofImage("license"),
 };
 
+/** Whether a painting's image was found and not seen yet; null where that is not so. */
+export const imageFoundColumn = {
+  image_found: sql<true | null>`(
+    SELECT nullif(${imageFiles}.is_found, 0) FROM ${imageFiles}
+    WHERE ${imageFiles}.path = "paintings"."image_path" AND ${imageFiles}.state = 'live'
+  )`.mapWith((): true => true).as("image_found"),
+};
+
 /** Needs `paintings` joined with `artists`. */
 export const paintingColumns = {
   id: paintings.id,

@@ -17,7 +17,7 @@ const NOT_LIVE = sql`${imageFiles.state} <> 'live'`;
 export type ImageFile = typeof imageFiles.$inferSelect;
 
 /** A file as it was found in the store, which says nothing about where it comes from. */
-export type FoundFile = Omit<ImageFile, keyof Attribution | "kept_since">;
+export type FoundFile = Omit<ImageFile, keyof Attribution | "is_found" | "kept_since">;
 
 /** Where a picture comes from: a page or a collection, whom to credit, and the terms of its use. */
 export interface Attribution {
@@ -57,6 +57,8 @@ export interface NewFile {
   size: "full" | "thumbnail";
   file: EncodedFile;
   attribution?: Partial<Attribution> | undefined;
+  /** Found without anybody's choice. */
+  isFound?: boolean | undefined;
 }
 
 /** Files that are registered as new; `paths` are in the order of the files. */
@@ -88,7 +90,7 @@ export async function registerNew(
       .where(inArray(imageFiles.path, paths)).limit(1);
     // Another replacement of the same picture has this very millisecond: the next one is ours.
     if (taken.length > 0) continue;
-    await tx.insert(imageFiles).values(files.map(({ file, attribution }, at) => ({
+    await tx.insert(imageFiles).values(files.map(({ file, attribution, isFound = false }, at) => ({
       path: paths[at]!,
       state: "new" as const,
       type: file.type,
@@ -97,6 +99,7 @@ export async function registerNew(
       width: file.width,
       height: file.height,
       modified_at: cacheKey,
+      is_found: isFound,
       ...attribution,
     })));
     return { paths, cacheKey };

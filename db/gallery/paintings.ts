@@ -13,6 +13,7 @@ import {
   IMAGE_ATTRIBUTION_KEYS,
   IMAGE_SIZE_KEYS,
   imageAttributionColumns,
+  imageFoundColumn,
   imageSizeColumns,
   OPTIONAL_PAINTING_KEYS,
   paintingColumns,
@@ -131,6 +132,7 @@ export async function paintingContext(
     year: paintings.year,
     ...imageSizeColumns,
     ...imageAttributionColumns,
+    ...imageFoundColumn,
     image_cleared: paintings.image_cleared,
     encyclopedia_title: paintings.encyclopedia_title,
     artist: {
@@ -157,7 +159,11 @@ export async function paintingContext(
     .where(eq(paintings.artist_id, row.artist.id))
     .orderBy(...chronological());
   const place = works.findIndex((work) => work.id === id);
-  const context = withoutNulls(row, [...IMAGE_SIZE_KEYS, ...IMAGE_ATTRIBUTION_KEYS]);
+  const context = withoutNulls(row, [
+    ...IMAGE_SIZE_KEYS,
+    ...IMAGE_ATTRIBUTION_KEYS,
+    "image_found",
+  ]);
   const [previous = null, next = null] = [works[place - 1], works[place + 1]];
   const [kindred, details] = await Promise.all([kindredOf(db, id), paintingDetails(db, id)]);
   // What curators say of the picture wins over what came with its file.

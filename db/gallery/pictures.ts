@@ -49,6 +49,8 @@ export interface PictureFiles {
   full: EncodedFile;
   thumbnail: EncodedFile;
   attribution?: Partial<Attribution>;
+  /** Found without anybody's choice. */
+  isFound?: boolean;
   likeness?: Likeness;
 }
 
@@ -302,8 +304,8 @@ export class Pictures {
   }
 }
 
-const bothOf = ({ full, thumbnail, attribution }: PictureFiles): NewFile[] => [
-  { size: "full", file: full, attribution },
+const bothOf = ({ full, thumbnail, attribution, isFound }: PictureFiles): NewFile[] => [
+  { size: "full", file: full, attribution, isFound },
   { size: "thumbnail", file: thumbnail },
 ];
 

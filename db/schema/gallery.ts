@@ -311,6 +311,8 @@ export const imageFiles = sqliteTable("image_files", {
   source: words(),
   credit: words(),
   license: words(),
+  /** Found without anybody's choice, and no curator has seen it yet; a trigger ends that. */
+  is_found: flag(),
 }, (table) => [
   index("image_files_not_live").on(table.state, table.kept_since).where(sql`state <> 'live'`),
 ]);
@@ -342,6 +344,24 @@ export const pictureLikeness = sqliteTable("picture_likeness", {
   colour: vector(),
   composition: vector(),
 }, (table) => [index("picture_likeness_by_painting").on(table.painting_id)]);
+
+/**
+ * What came of looking outside for the picture of a painting, the last time: `held` is a picture that
+ * a curator is to look at first. Where nothing was found all addresses are "".
+ */
+export const pictureSearches = sqliteTable("picture_searches", {
+  painting_id: integer().primaryKey().references(() => paintings.id, { onDelete: "cascade" }),
+  /** Unix milliseconds. */
+  at: integer().notNull(),
+  outcome: text({ enum: ["published", "held", "none"] }).notNull(),
+  image_url: words(),
+  thumb_url: words(),
+  page_url: words(),
+  /** Name of the source that has it. */
+  source: words(),
+  credit: words(),
+  license: words(),
+}, (table) => [index("picture_searches_by_outcome").on(table.outcome)]);
 
 /** One row a mutation, never changed and never removed (a trigger refuses both). */
 export const auditLog = sqliteTable("audit_log", {

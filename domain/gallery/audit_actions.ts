@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   "painting.clear_image",
   "painting.upload_image",
   "painting.find_image",
+  "painting.credit_image",
   "painting.lose_image",
   "painting.restore_image",
   "painting.merge_image",

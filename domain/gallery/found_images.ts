@@ -25,6 +25,10 @@ export const FoundImage = z.object({
   source: z.string(),
   width: z.number().exactOptional().describe("Pixels, where the source tells."),
   height: z.number().exactOptional().describe("Pixels."),
+  pageUrl: z.string().exactOptional().describe("The page that shows it."),
+  credit: z.string().exactOptional().describe("Its author, where the source tells."),
+  license: z.string().exactOptional()
+    .describe("Under which terms it may be used: an address, or a name."),
 });
 export type FoundImage = z.infer<typeof FoundImage>;
 

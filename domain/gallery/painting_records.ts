@@ -105,6 +105,8 @@ export const PaintingContext = z.object({
   image_source: z.string().optional(),
   image_credit: z.string().optional(),
   image_license: z.string().optional(),
+  /** The image was found without anybody's choice, and no curator has seen it yet. */
+  image_found: z.literal(true).optional(),
   /** A curator has taken the image down for good. */
   image_cleared: z.boolean(),
   encyclopedia_title: z.string(),

@@ -178,6 +178,10 @@ export const FIELDS_MESSAGES = {
     en: "expected a year not after end",
     ru: "ожидается год не позже end",
   },
+  expected_fields: {
+    en: "expected at least one of {fields}",
+    ru: "ожидается хотя бы одно из полей {fields}",
+  },
   expected_colours: {
     en: "expected one to {max} colours as RRGGBB:SHARE, shares from 0 to 1 and together up to 1",
     ru:

@@ -15,6 +15,9 @@ export interface Candidate {
   /** Pixels. */
   width?: number;
   height?: number;
+  /** Whom to credit for it, and under which terms it may be used: an address, or a name. */
+  credit?: string;
+  license?: string;
   /** What the picture is called where it was found. */
   title?: string;
   /** The encyclopedia shows this one for the very thing that is looked for. */

@@ -2,11 +2,10 @@ import { expecting } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type PictureRow, pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
-import { FINDER, type PublishedImage } from "../../db/gallery/pictures.ts";
-import { paintingSubject } from "../../db/gallery/subjects.ts";
+import { findPicture } from "../../db/gallery/found/find_picture.ts";
+import type { PublishedImage } from "../../db/gallery/pictures.ts";
 import { AppError, notFound, refusal } from "../../domain/app_error.ts";
 import { mayBeFound } from "../../domain/gallery/review.ts";
-import { releasePicture } from "../../domain/images/release_bytes.ts";
 import { ResolutionGate } from "../../adapters/sources/resolution_gate.ts";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";
@@ -42,7 +41,7 @@ export const SizeQuery = z.object({
  * for the next time.
  */
 export function paintingImageRoutes(services: Services, thumbnails: MissingThumbnails) {
-  const { db, images, log, pictures, sources } = services;
+  const { db, log, settings } = services;
   const flights = new ResolutionGate<number, PublishedImage | undefined>();
   const gate = new WeightedGate(RESOLUTIONS_AT_ONCE, { mostWaiting: RESOLUTIONS_WAITING });
 
@@ -51,25 +50,10 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
     return path ? await sendFile(c, services, path, A_DAY) : undefined;
   };
 
-  const resolve = async (target: PictureTarget, requester: Requester) => {
-    const subject = await paintingSubject(db.read, target.id);
-    if (subject === undefined) throw notFound("painting", target.id);
-    // Nor is anything downloaded that could not be kept.
-    if (await db.isFull()) throw refusal(404, "no_room_for_image");
-    const { bytes, source, url, pageUrl } = await sources.resolve(subject);
-    const files = await images.process(bytes, "painting", undefined, requester);
-    const attribution = { source: pageUrl ?? url };
-    const published = await storingIfPossible(() =>
-      pictures.publishFirst(target, { ...files, attribution }, null, {
-        username: FINDER,
-        action: "painting.find_image",
-        note: { source, imageUrl: url },
-      })
+  const find = (id: number, requester: Requester) =>
+    storingIfPossible(() =>
+      findPicture({ ...services, found: settings.FOUND_PICTURES }, id, requester)
     );
-    releasePicture(files);
-    if (published) log.info("An image was found outside", { painting: target.id, source, url });
-    return published;
-  };
 
   return new Hono()
     .get(
@@ -79,7 +63,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         tag: "Paintings",
         summary: "The image of a painting.",
         description: "The local file; while there is none, sources outside are asked once, and " +
-          "what they have is kept. An image that a curator has removed is never looked for again.",
+          "what they have is kept, or with `FOUND_PICTURES=hold` shown to a curator first. An image that a curator has removed is never looked for again.",
         who: "anybody",
         params: PaintingParam,
         query: SizeQuery,
@@ -93,7 +77,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
       }, async (c) => {
         const target = { type: "painting", id: c.req.valid("param").id } as const;
         const { size, missing } = c.req.valid("query");
-        const requester = requesterOf(c, services.settings);
+        const requester = requesterOf(c, settings);
         const stored = async () => {
           const row = await pictureRow(db.read, target);
           if (row === undefined) throw notFound("painting", target.id);
@@ -121,7 +105,7 @@ export function paintingImageRoutes(services: Services, thumbnails: MissingThumb
         try {
           // Others may wait for the same, so it does not end when the first who asks has gone.
           const { client } = requester;
-          const found = () => gate.run(1, () => resolve(target, { client }), { client });
+          const found = () => gate.run(1, () => find(target.id, { client }), { client });
           await flights.run(target.id, found);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;

@@ -2,9 +2,9 @@ import { unless } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
-import type { CuratorChange, PublishedImage } from "../../db/gallery/pictures.ts";
+import type { CuratorChange, PictureFiles, PublishedImage } from "../../db/gallery/pictures.ts";
 import { notFound } from "../../domain/app_error.ts";
-import { text } from "../../domain/fields.ts";
+import { text, webAddressOrNone } from "../../domain/fields.ts";
 import { SETTLED } from "../../domain/gallery/review.ts";
 import { releasePicture } from "../../domain/images/release_bytes.ts";
 import { type Upload, UploadBody } from "../../domain/images/upload.ts";
@@ -27,6 +27,9 @@ export const FixBody = z.object({
     .describe("The page where it was found; sent as the referrer."),
   source: text({ max: 200 }).optional().describe("Name of the source, for the audit log."),
   thumbUrl: text({ max: 4000 }).optional().describe("Tried when the image itself cannot be had."),
+  pageUrl: webAddressOrNone().optional().describe("The page that shows it, named as its source."),
+  credit: text({ max: 500 }).optional().describe("Whom to credit for it."),
+  license: text({ max: 500 }).optional().describe("Under which terms it may be used."),
 });
 
 const settled = { fixed: z.literal(true), checked: z.literal(true) };
@@ -43,7 +46,11 @@ const IMAGE = { 200: { about: "The new image.", schema: ReplacedImage } } as con
 const PORTRAIT = { 200: { about: "The new portrait.", schema: ReplacedPortrait } } as const;
 
 /** A file that takes the place of an image, and what the audit log says of where it is from. */
-type Obtained = Pick<Upload, "bytes"> & Partial<Upload> & Pick<CuratorChange, "note">;
+type Obtained =
+  & Pick<Upload, "bytes">
+  & Partial<Upload>
+  & Pick<CuratorChange, "note">
+  & Pick<PictureFiles, "attribution">;
 
 /** Replacing a painting's image or an artist's portrait, by upload or from an address. */
 export function pictureChangeRoutes(services: Services) {
@@ -61,18 +68,27 @@ export function pictureChangeRoutes(services: Services) {
     if (before !== undefined) return before;
     // Nothing is downloaded or decoded for a painting or an artist that is not there.
     if (await pictureRow(db.read, target) === undefined) throw notFound(target.type, target.id);
-    const { bytes, mimeType, ...note } = await obtain();
+    const { bytes, mimeType, attribution = {}, ...note } = await obtain();
     const kind = target.type === "painting" ? "painting" : "portrait";
     const files = await images.process(bytes, kind, mimeType, requesterOf(c, settings));
     const { username } = c.get("curator");
-    const published = await pictures.replace(target, files, { username, action, ...note });
+    const published = await pictures.replace(target, { ...files, attribution }, {
+      username,
+      action,
+      ...note,
+    });
     releasePicture(files);
     return published;
   };
 
   const download = (body: z.infer<typeof FixBody>) => async () => {
     const { bytes, url } = await sources.download(body);
-    return { bytes, note: { imageUrl: url, source: body.source ?? null } };
+    const { pageUrl, credit = "", license = "" } = body;
+    return {
+      bytes,
+      note: { imageUrl: url, source: body.source ?? null },
+      attribution: { source: pageUrl || url, credit, license },
+    };
   };
 
   const review = { tag: "Curators' review", who: curatorOnly(services) } as const;

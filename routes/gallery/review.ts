@@ -6,7 +6,9 @@ import {
   portraitRows,
   portraitTotal,
 } from "../../db/gallery/checkup.ts";
+import { searchCounts } from "../../db/gallery/found/picture_searches.ts";
 import { removePainting } from "../../db/gallery/painting_removal.ts";
+import { changePictureCredit } from "../../db/gallery/picture_credit.ts";
 import { changeFlags } from "../../db/gallery/review.ts";
 import {
   CheckupList,
@@ -16,6 +18,8 @@ import {
   ReviewQuery,
   SETTLED,
 } from "../../domain/gallery/review.ts";
+import { PictureCredit, PictureCreditChange } from "../../domain/gallery/picture_credit.ts";
+import { PictureSearches } from "../../domain/gallery/picture_searches.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import type { Services } from "../services.ts";
@@ -35,7 +39,7 @@ export const RemovedPainting = z.object({ id: z.int(), artistId: z.int(), title:
 
 /** The curators' review: the list of all images, their flags, clearing and removing. */
 export function reviewRoutes(services: Services) {
-  const { db, pictures, store } = services;
+  const { db, pictures, settings, sources, store } = services;
   const review = { tag: "Curators' review", who: curatorOnly(services) } as const;
   const painting = { ...review, params: PaintingParam, example: SUNRISE } as const;
   const artist = { ...review, params: ArtistParam, example: MONET } as const;
@@ -135,6 +139,32 @@ export function reviewRoutes(services: Services) {
         const { username } = c.get("curator");
         await pictures.clear(target, { username, action: "artist.clear_portrait" });
         return { portraitPath: null, ...SETTLED };
+      }),
+    )
+    .get(
+      "/paintings/searches",
+      route({
+        ...review,
+        id: "getPictureSearches",
+        summary: "What came of looking outside for pictures, and finds that wait for a curator.",
+        answers: { 200: { about: "Counts, and at most 200 finds.", schema: PictureSearches } },
+      }, async () => ({
+        job: settings.PICTURE_SEARCH === "on" && sources.enabled,
+        ...await searchCounts(db.background),
+      })),
+    )
+    .patch(
+      "/paintings/:id/image-credit",
+      route({
+        ...painting,
+        id: "setImageCredit",
+        summary: "Says where the image of a painting comes from, whom to credit, and its terms.",
+        json: PictureCreditChange,
+        answers: { 200: { about: "All three as they are now.", schema: PictureCredit } },
+        errors: [404, 409],
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        return changePictureCredit(db, id, c.req.valid("json"), c.get("curator").username);
       }),
     )
     .delete(

@@ -27,6 +27,8 @@ Deno.test("readSettings: the defaults are those of docs/settings.md", async () =
     TRUSTED_PROXIES: 0,
     MAX_BATCH_MEGABYTES: 64,
     SOURCES: "on",
+    FOUND_PICTURES: "show",
+    PICTURE_SEARCH: "off",
     SOURCE_HOSTS: [],
     GOOGLE_SEARCH_URL: "https://www.googleapis.com/customsearch/v1",
     ARTSY_URL: "https://api.artsy.net/api",

@@ -10,6 +10,7 @@ import { changedFlags, type ReviewFlags, SETTLED } from "../../../domain/gallery
 import type { Database, Transaction } from "../../open.ts";
 import { auditLog } from "../../schema/gallery.ts";
 import { record } from "../audit.ts";
+import { pictureCredit, writePictureCredit } from "../picture_credit.ts";
 import { pictureRow, type PictureTarget, writePictureRow } from "../picture_rows.ts";
 import { changeRecord, type Editor, equal, findRecord } from "./catalog_records.ts";
 import { takeBackDistinct } from "./distinct.ts";
@@ -59,6 +60,7 @@ const WAYS: Readonly<Record<string, (work: Work) => Promise<Done>>> = {
   distinct: takeBackDistinct,
   restore: takeBackReturn,
   checkup_flags: takeBackFlags,
+  credit_image: takeBackCredit,
   ...Object.fromEntries(
     ["upload", "fix", "clear", "find", "lose", "restore", "merge"].flatMap((act) => [
       [`${act}_image`, takeBackPicture],
@@ -149,6 +151,20 @@ async function takeBackFlags({ tx, entry, editor }: Work): Promise<Done> {
   await writePictureRow(tx, target, flags);
   const action = `${target.type}.checkup_flags` as const;
   return { entry: await record(tx, { ...editor, action, target, before: now, after: flags }) };
+}
+
+async function takeBackCredit({ tx, entry, editor }: Work): Promise<Done> {
+  const { target_id: id } = entry;
+  const { before, after } = entry.details as { before: Fields; after: Fields };
+  const { path, credit } = await pictureCredit(tx, id);
+  const now: Fields = { ...credit, full: path };
+  const changed = differing(before, now);
+  const conflicts = changed.filter((field) => !equal(now[field], after[field]))
+    .map((field) => conflict(entry, field, before, after, now));
+  if (conflicts.length > 0) refuse(conflicts);
+  if (changed.length === 0) return { entry: null };
+  const put = { ...credit, ...picked(before, ["source", "credit", "license"]) };
+  return { entry: await writePictureCredit(tx, { id, path, before: credit, after: put }, editor) };
 }
 
 /** A row that has come to hang on a record since. */

@@ -114,6 +114,7 @@ export const PAINTINGS: Components = {
     fields: {
       image_source: "Where the image comes from; missing where that is not known.",
       image_credit: "Whom to credit for the image; missing where that is not known.",
+      image_found: "The image was found automatically and no curator has seen it yet.",
       image_license: "Terms of the image, an address where there is one; missing when unknown.",
     },
     example: {

@@ -1,5 +1,7 @@
 /** Images that curators look for, and hang instead of others. */
 import * as found from "../../../domain/gallery/found_images.ts";
+import * as credits from "../../../domain/gallery/picture_credit.ts";
+import * as searches from "../../../domain/gallery/picture_searches.ts";
 import { UploadBody } from "../../../domain/images/upload.ts";
 import * as changes from "../../gallery/picture_changes.ts";
 import * as review from "../../gallery/review.ts";
@@ -12,7 +14,48 @@ const SETTLED = { fixed: true, checked: true };
 const ONE_PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8Dw" +
   "HwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
 
+const CREDIT = {
+  source: "https://commons.wikimedia.org/wiki/File:Sunrise.jpg",
+  credit: "Musée Marmottan Monet",
+  license: "https://creativecommons.org/publicdomain/mark/1.0/",
+};
+const FIND = {
+  id: 1193,
+  title: "Impression, Sunrise",
+  artist_name: "Claude Monet",
+  image_url: IMAGE,
+  thumb_url: IMAGE,
+  page_url: SEARCH,
+  source: "wikimedia",
+  credit: "",
+  license: "",
+};
+
 export const PICTURES: Components = {
+  ImageCredit: {
+    schema: credits.PictureCredit,
+    about: "Where the image of a painting comes from, whom to credit, and its terms.",
+    example: CREDIT,
+  },
+  ImageCreditChange: {
+    schema: credits.PictureCreditChange,
+    about: "What is to be changed of it.",
+    example: { credit: CREDIT.credit },
+  },
+  HeldFind: {
+    schema: searches.HeldFind,
+    about: "A picture that was found outside and waits for a curator.",
+    example: FIND,
+  },
+  PictureSearches: {
+    schema: searches.PictureSearches,
+    about: "What came of looking outside for pictures.",
+    fields: {
+      job: "Whether pictures of linked works are looked for in quiet times.",
+      waiting: "Linked works without a picture that none was looked for yet.",
+    },
+    example: { job: true, waiting: 740, published: 31, held: 0, none: 12, finds: [] },
+  },
   ImageReplacement: {
     schema: changes.FixBody,
     about: "Where an image is downloaded from.",

@@ -140,3 +140,32 @@ Deno.test("WikimediaSource: takes a large thumbnail where the original cannot be
     ["lossy-page1-1920px-Scan.tif.jpg", 1920, 1280],
   ]);
 });
+
+Deno.test("WikimediaSource: author and terms in plain words, as far as the collection knows them", async () => {
+  const metadata = (fields: Record<string, string>) => ({
+    extmetadata: Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, { value, source: "commons" }]),
+    ),
+  });
+  await using upstream = mediaWiki({
+    files: [
+      file("By.jpg", {
+        ...metadata({
+          Artist: '<a href="//x" onclick="y()"><b>Ada</b> &amp; Co&#46;</a><script>z()</script>',
+          LicenseUrl: "https://creativecommons.org/licenses/by-sa/4.0",
+          LicenseShortName: "CC BY-SA 4.0",
+        }),
+      }, 1),
+      file("Free.jpg", metadata({ LicenseShortName: "Public domain" }), 2),
+      file("Bare.jpg", metadata({ Artist: "  ", LicenseUrl: "javascript:x" }), 3),
+      file("Broken.jpg", { extmetadata: { Artist: 7 } }, 4),
+    ],
+  });
+  const found = await wikimediaAt(upstream).search(noTitle, { limit: 20 });
+  assert.deepEqual(found.map(({ credit, license }) => [credit, license]), [
+    ["Ada & Co.", "https://creativecommons.org/licenses/by-sa/4.0"],
+    [undefined, "https://creativecommons.org/publicdomain/mark/1.0/"],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+});

@@ -1,0 +1,24 @@
+/** Where the image of a painting comes from, whom to credit for it, and under which terms it is used. */
+import { z } from "zod";
+import { expecting } from "../messages/expecting.ts";
+import { text } from "../fields.ts";
+
+const line = () => text({ max: 500 });
+
+export const PictureCredit = z.object({
+  source: line().describe("A page or a collection; an address where there is one."),
+  credit: line().describe("Whom to credit; empty where nobody need be."),
+  license: line().describe("An address, as of Creative Commons, or a name; empty when unknown."),
+});
+export type PictureCredit = z.infer<typeof PictureCredit>;
+
+/** What is to be changed of it. */
+export const PictureCreditChange = expecting(
+  z.object({
+    source: PictureCredit.shape.source.exactOptional(),
+    credit: PictureCredit.shape.credit.exactOptional(),
+    license: PictureCredit.shape.license.exactOptional(),
+  }).refine((change) => Object.keys(change).length > 0),
+  "expected_fields",
+  { fields: "source, credit, license" },
+);

@@ -1,0 +1,26 @@
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+/**
+ * The words of a short piece of HTML, as media collections write the names of authors. It is text from
+ * then on: whoever shows it must escape it as any other.
+ */
+export function plainText(html: string): string {
+  return html
+    .replace(/<(style|script)\b[^>]*>.*?<\/\1>/gis, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+      const code = decimal === undefined ? parseInt(hex, 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
+    })
+    // deno-lint-ignore no-control-regex -- what no page shows
+    .replace(/[\u0000-\u001f\u007f\s]+/g, " ")
+    .trim();
+}
