@@ -1,7 +1,7 @@
 import { expecting } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type PictureRow, pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
+import { type PictureRow, pictureRow } from "../../db/gallery/picture_rows.ts";
 import { findPicture } from "../../db/gallery/found/find_picture.ts";
 import type { PublishedImage } from "../../db/gallery/pictures.ts";
 import { AppError, notFound, refusal } from "../../domain/app_error.ts";

@@ -1,5 +1,4 @@
 /** Names: of movements first, then of artists, then of works; none over another. */
-import { imageUrl } from "../../shared/images.ts";
 import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
 import { initials } from "../../shared/initials.ts";
 import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
