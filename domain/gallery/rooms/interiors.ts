@@ -1,5 +1,7 @@
-/** How rooms are built: stone by torchlight, fresco plaster, panelled wood, and so on to raw concrete. */
+/** How rooms are built: a plain room for works on paper and silk, a gilt screen of icons, stone by torchlight, fresco plaster, panelled wood, and so on to raw concrete. */
 export type InteriorName =
+  | "print"
+  | "icons"
   | "stone"
   | "fresco"
   | "panelled"
@@ -41,6 +43,22 @@ const NAMED: readonly [RegExp, InteriorName][] = [
   ],
 ];
 
+/**
+ * Movements whose rooms the era of their time would get wrong: eras are named after what happened in
+ * Europe's west, and the first painters of the modern age hung their own exhibitions on white.
+ */
+const OF_MOVEMENTS: readonly [RegExp, InteriorName][] = [
+  [/\bicons?\b|byzant|икон|византи/i, "icons"],
+  [
+    /ukiyo|rinpa|nihonga|japan|chinese|china|\b(song|ming|yuan|qing|tang)\b|literati|persian|mughal|miniature|укиё|японск|китайск|персидск|могольск|миниатюр/i,
+    "print",
+  ],
+  [
+    /secession|fauvis|cubis|expressionis|futuris|abstraction|suprematis|constructivis|de stijl|bauhaus|dada|surrealis|color field|pop art|op art|minimal|сецессион|фовизм|кубизм|экспрессионизм|футуризм|абстракц|супрематизм|конструктивизм|дада|сюрреализм|поп-арт|оп-арт|минимализм/i,
+    "white",
+  ],
+];
+
 /** The years in which each interior begins. */
 const DATED: readonly [number, InteriorName][] = [
   [1970, "concrete"],
@@ -56,4 +74,11 @@ export function interiorOf(eraName: string, startYear: number): InteriorName {
   const named = NAMED.find(([name]) => name.test(eraName))?.[1];
   if (named) return named;
   return DATED.find(([year]) => startYear >= year)?.[1] ?? "stone";
+}
+
+/** The interior that fits a movement: by what its own name says, else by its era, else by the year. */
+export function movementInterior(
+  { name, era_name, start_year }: { name: string; era_name: string; start_year: number },
+): InteriorName {
+  return OF_MOVEMENTS.find(([said]) => said.test(name))?.[1] ?? interiorOf(era_name, start_year);
 }

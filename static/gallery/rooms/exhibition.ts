@@ -1,5 +1,5 @@
 /** What is shown in the rooms of a movement or an artist, from the public answers. */
-import { type InteriorName, interiorOf } from "../../../domain/gallery/rooms/interiors.ts";
+import { type InteriorName, movementInterior } from "../../../domain/gallery/rooms/interiors.ts";
 import type { Neighbour, RoomPlan, Work } from "../../../domain/gallery/rooms/room_plan.ts";
 import { planRooms } from "../../../domain/gallery/rooms/plan_rooms.ts";
 import type { MovementNavigation, Navigation } from "../../../domain/gallery/navigation_records.ts";
@@ -24,8 +24,27 @@ export interface Exhibition {
   href: string;
   color: string;
   interior: InteriorName;
+  /** What hangs on the walls, by id. */
   exhibits: ReadonlyMap<number, Exhibit>;
+  /** Works without a picture that are named beside the doors, instead of hanging as blank frames. */
+  unhung: readonly Exhibit[];
   plan: RoomPlan;
+}
+
+/** With so many pictures a room is worth a visit without frames that show nothing. */
+const ENOUGH_PICTURES = 6;
+
+/** What hangs and what is only named; pictures hang before works that have none. */
+export function hangingOf(
+  exhibits: readonly Exhibit[],
+): { hung: Exhibit[]; unhung: Exhibit[] } {
+  const shows = ({ image_path, thumbnail_path, image_cleared }: Exhibit) =>
+    !image_cleared && (image_path !== null || thumbnail_path !== null);
+  const pictures = exhibits.filter(shows);
+  const others = exhibits.filter((exhibit) => !shows(exhibit));
+  return pictures.length >= ENOUGH_PICTURES
+    ? { hung: pictures, unhung: others }
+    : { hung: [...pictures, ...others], unhung: [] };
 }
 
 type NeighbourRow = MovementNavigation["predecessors"][number];
@@ -62,19 +81,21 @@ function planOf(exhibits: readonly Exhibit[], neighbours: readonly Neighbour[]):
 const byId = (exhibits: readonly Exhibit[]) =>
   new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
 
-/** The rooms of a movement, in the taste of its era. */
+/** The rooms of a movement, in its own taste or that of its era. */
 export function movementExhibition(
   { movement, paintings }: MovementGallery,
   navigation: MovementNavigation,
 ): Exhibition {
+  const { hung, unhung } = hangingOf(paintings);
   return {
     title: movement.name,
     movement: movement.id,
     href: `/movements/${movement.id}`,
     color: movement.color,
-    interior: interiorOf(movement.era_name, movement.start_year),
-    exhibits: byId(paintings),
-    plan: planOf(paintings, neighboursOf(navigation)),
+    interior: movementInterior(movement),
+    exhibits: byId(hung),
+    unhung,
+    plan: planOf(hung, neighboursOf(navigation)),
   };
 }
 
@@ -88,18 +109,25 @@ function workingYear({ artist, paintings }: ArtistPage): number {
   return artist.death_year ?? 1900;
 }
 
-/** The rooms of an artist, in the taste of the years in which the paintings were made. */
+/** The rooms of an artist, in the taste of the movement or of the years in which the paintings were made. */
 export function artistExhibition(page: ArtistPage, navigation: Navigation): Exhibition {
   const { artist } = page;
-  const paintings = page.paintings.map((painting) => ({ ...painting, artist_id: artist.id }));
+  const { hung, unhung } = hangingOf(
+    page.paintings.map((painting) => ({ ...painting, artist_id: artist.id })),
+  );
   return {
     title: artist.name,
     movement: undefined,
     href: `/artists/${artist.id}`,
     color: artist.movement_color,
-    interior: interiorOf("", workingYear(page)),
-    exhibits: byId(paintings),
-    plan: planOf(paintings, neighboursOf(navigation)),
+    interior: movementInterior({
+      name: artist.movement_name,
+      era_name: "",
+      start_year: workingYear(page),
+    }),
+    exhibits: byId(hung),
+    unhung,
+    plan: planOf(hung, neighboursOf(navigation)),
   };
 }
 

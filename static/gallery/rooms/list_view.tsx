@@ -3,6 +3,7 @@ import { movementColors } from "../shared/movement_color.ts";
 import { PaintingWall } from "../shared/painting_wall.tsx";
 import { doorAddress } from "./address.ts";
 import type { Exhibition } from "./exhibition.ts";
+import { yearOf } from "./label_card.tsx";
 import { roomName } from "./room_names.ts";
 import type { ListReason } from "./state.ts";
 import { count, t } from "./messages.ts";
@@ -28,9 +29,27 @@ export function Doors({ exhibition }: { exhibition: Exhibition }) {
   );
 }
 
+/** Works that hang on no wall, because there is no picture of them. */
+export function Unhung({ exhibition: { unhung } }: { exhibition: Exhibition }) {
+  if (unhung.length === 0) return null;
+  return (
+    <details class="rooms-unhung">
+      <summary>{count("unhung", unhung.length)}</summary>
+      <ul>
+        {unhung.map((exhibit) => (
+          <li key={exhibit.id}>
+            <a href={`/paintings/${exhibit.id}`}>{exhibit.title}</a>
+            <span class="soft">{exhibit.artist_name}, {yearOf(exhibit)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** The list; `reason` is shown when the visitor has not chosen it. */
 export function ListView({ exhibition, reason }: { exhibition: Exhibition; reason: ListReason }) {
-  const { plan, exhibits, title, href, color } = exhibition;
+  const { plan, exhibits, unhung, title, href, color } = exhibition;
   return (
     <div class="rooms-list" style={movementColors(color)}>
       <header>
@@ -38,7 +57,7 @@ export function ListView({ exhibition, reason }: { exhibition: Exhibition; reaso
           <a href={href}>{title}</a>
         </h1>
         <p class="soft">
-          {count("rooms", plan.rooms.length)}, {count("paintings", exhibits.size)}
+          {count("rooms", plan.rooms.length)}, {count("paintings", exhibits.size + unhung.length)}
         </p>
         {reason !== "chosen" && <p class="rooms-reason" role="status">{t(reason)}</p>}
         <Doors exhibition={exhibition} />
@@ -56,6 +75,15 @@ export function ListView({ exhibition, reason }: { exhibition: Exhibition; reaso
           />
         </section>
       ))}
+      {unhung.length > 0 && (
+        <section>
+          <h2>
+            {t("unhung_title")}{" "}
+            <span class="section-count">{count("paintings", unhung.length)}</span>
+          </h2>
+          <PaintingWall named paintings={unhung} />
+        </section>
+      )}
     </div>
   );
 }

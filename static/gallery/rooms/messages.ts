@@ -18,6 +18,16 @@ export const MESSAGES = {
     ru: ["{count} картина", "{count} картины", "{count} картин"],
   },
 
+  unhung: {
+    en: ["{count} work without a picture", "{count} works without a picture"],
+    ru: [
+      "{count} работа без изображения",
+      "{count} работы без изображения",
+      "{count} работ без изображения",
+    ],
+  },
+  unhung_title: { en: "Without a picture", ru: "Без изображения" },
+
   room_all: { en: "Room", ru: "Зал" },
   room_undated: { en: "Undated", ru: "Без даты" },
   room_part: { en: "{name}, {number}", ru: "{name}, {number}" },

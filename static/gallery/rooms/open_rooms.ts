@@ -6,6 +6,7 @@ import { doorAddress } from "./address.ts";
 import type { RayHit } from "./cast_ray.ts";
 import type { Exhibition } from "./exhibition.ts";
 import type { GalleryView } from "./scene/gallery_view.ts";
+import { yearOf } from "./label_card.tsx";
 import { type RoomsState, writeState } from "./state.ts";
 import { followKeys } from "./visit/keyboard.ts";
 import { followPointer } from "./visit/pointer.ts";
@@ -83,10 +84,15 @@ async function draw(
   const [{ GalleryView }] = await Promise.all([
     import("./scene/gallery_view.ts"),
     document.fonts.load('500 20px "Depot Serif"'),
+    document.fonts.load('400 20px "Depot Sans"'),
   ]);
   const view = new GalleryView(canvas, exhibition, visit, {
     evening: isEvening(),
     signsOf: signsFor(exhibition),
+    labelOf: (work) => {
+      const exhibit = exhibition.exhibits.get(work)!;
+      return { title: exhibit.title, artist: exhibit.artist_name, year: yearOf(exhibit) };
+    },
     onLost: () => (state.list.value = "lost_webgl"),
   });
   view.onFrame = onFrame;

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Frame, RoomPlan } from "../../../domain/gallery/rooms/room_plan.ts";
 import type { Exhibition } from "./exhibition.ts";
-import { Doors } from "./list_view.tsx";
+import { Doors, Unhung } from "./list_view.tsx";
 import { roomName } from "./room_names.ts";
 import type { Visit } from "./visit/visit.ts";
 import { NORMALS } from "./walls.ts";
@@ -118,6 +118,7 @@ export function PlanCard({ exhibition, visit, follow }: {
       )}
       <Drawing plan={plan} visit={visit} follow={follow} />
       <Doors exhibition={exhibition} />
+      <Unhung exhibition={exhibition} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The interiors of the rooms, from torchlit stone to raw concrete. */
+/** The interiors of the rooms: of lands and creeds, and from torchlit stone to raw concrete. */
 import type { InteriorName } from "../../../../domain/gallery/rooms/interiors.ts";
 import { cabochons, checker, flags, herringbone, screed, terracotta } from "../surfaces/floors.ts";
 import { boards, damask, panels } from "../surfaces/joinery.ts";
@@ -29,6 +29,53 @@ export const INTERIOR_STYLES: Record<InteriorName, InteriorStyle> = {
       lamp: [3, 1.85, 0.85],
       glow: [1.5, 0.72, 0.17],
       dusk: 0.6,
+    },
+  },
+  print: {
+    wall: { paint: plaster, metres: 4, pixels: 1024, tint: "#f0e8d8" },
+    floor: { paint: boards, metres: 1.8, mirror: 0.08, gloss: 0.25, tint: "#ffe9cf" },
+    ceiling: { kind: "beams", surface: { paint: boards, metres: 1.5 }, spacing: 1.8 },
+    trim: { color: "#5b4331", gloss: 0.2, skirting: 0.08, cornice: 0.09, casing: 0.11 },
+    frame: OAK,
+    day: {
+      upper: [0.72, 0.71, 0.68],
+      lower: [0.68, 0.64, 0.58],
+      sky: [0, 0, 0],
+      lamp: [0.7, 0.66, 0.58],
+      glow: [1.5, 1.35, 1.1],
+      dusk: 0.36,
+    },
+    evening: {
+      upper: [0.17, 0.165, 0.17],
+      lower: [0.18, 0.14, 0.11],
+      sky: [0, 0, 0],
+      lamp: [1.2, 0.98, 0.7],
+      glow: [2, 1.5, 0.9],
+      dusk: 0.45,
+    },
+  },
+  icons: {
+    wall: { paint: panels, metres: 1.3, pixels: 1024, fitted: true, tint: "#e0a24a" },
+    floor: { paint: flags, metres: 3, mirror: 0.08, gloss: 0.3 },
+    ceiling: { kind: "vault", surface: { paint: stars, metres: 3 } },
+    trim: { color: "#b58836", gloss: 0.5, skirting: 0.16, cornice: 0.2, casing: 0.2 },
+    frame: BATTEN,
+    torches: true,
+    day: {
+      upper: [0.95, 0.92, 0.86],
+      lower: [0.8, 0.74, 0.66],
+      sky: [0, 0, 0],
+      lamp: [2.3, 1.8, 1.15],
+      glow: [1.5, 0.9, 0.35],
+      dusk: 0.5,
+    },
+    evening: {
+      upper: [0.26, 0.24, 0.22],
+      lower: [0.24, 0.18, 0.13],
+      sky: [0, 0, 0],
+      lamp: [3, 2.1, 1.1],
+      glow: [1.5, 0.8, 0.25],
+      dusk: 0.58,
     },
   },
   fresco: {

@@ -11,6 +11,7 @@ import { prefersReducedMotion } from "../../../shared/canvas/motion.ts";
 import type { Exhibition } from "../exhibition.ts";
 import { INTERIOR_STYLES } from "../interiors/interior_styles.ts";
 import { PictureSource } from "../textures/picture_source.ts";
+import type { LabelText } from "../textures/label_sheet.ts";
 import { TextureStore } from "../textures/texture_store.ts";
 import { EYE_M, fieldOf } from "../visit/pose.ts";
 import { Resolution } from "../../../shared/resolution.ts";
@@ -32,6 +33,8 @@ const LONGEST_STEP_S = 0.1;
 export interface ViewOptions {
   evening: boolean;
   signsOf: SignsOf;
+  /** What the card beside a work says. */
+  labelOf: (work: number) => LabelText;
   /** The graphics card has given up; nothing more will be drawn. */
   onLost: () => void;
 }
@@ -125,6 +128,7 @@ export class GalleryView {
       materials: this.#materials,
       paintings: this.#paintings,
       signsOf: this.options.signsOf,
+      labelOf: this.options.labelOf,
       mirrors: this.#mirrors,
     });
   }

@@ -1,8 +1,8 @@
-/** Frames, the shade under them and the labels beside them. */
+/** Frames and the shade under them. */
 import type { Frame } from "../../../../domain/gallery/rooms/room_plan.ts";
 import type { Profile } from "../interiors/style.ts";
 import { NORMALS } from "../walls.ts";
-import type { Point, Rgb } from "./light.ts";
+import type { Point } from "./light.ts";
 import { linear } from "./linear.ts";
 import { loft, type Loop } from "./loft.ts";
 import { type LightOf, MeshBuilder } from "./mesh_builder.ts";
@@ -38,43 +38,6 @@ function moulding(mesh: MeshBuilder, light: LightOf, frame: Frame, profile: Prof
   });
 }
 
-const LABEL: Rgb = [0.82, 0.8, 0.75];
-
-/** The card beside a painting, right of it at the height of its lower edge. */
-function label(mesh: MeshBuilder, light: LightOf, frame: Frame): void {
-  const n = NORMALS[frame.facing];
-  const [rx, rz] = [n.z, -n.x];
-  const left = frame.width / 2 + 0.14;
-  const y = Math.max(0.95, Math.min(1.25, frame.y - frame.height / 2 + 0.06));
-  const corner: Point = [frame.x + rx * left + n.x * 0.008, y, frame.z + rz * left + n.z * 0.008];
-  const normal: Point = [n.x, 0, n.z];
-  const [red, green, blue] = light(corner, normal);
-  const lit: Rgb = [red * LABEL[0], green * LABEL[1], blue * LABEL[2]];
-  const at = (side: number, up: number) =>
-    mesh.vertex(
-      [corner[0] + rx * side, corner[1] + up, corner[2] + rz * side],
-      normal,
-      [0, 0],
-      lit,
-    );
-  mesh.quad(at(0, 0), at(0.15, 0), at(0.15, 0.1), at(0, 0.1));
-  const ink: Rgb = [lit[0] * 0.25, lit[1] * 0.25, lit[2] * 0.25];
-  for (const [line, length] of [[0.07, 0.1], [0.05, 0.075], [0.032, 0.05]] as const) {
-    const stroke = (side: number, up: number) =>
-      mesh.vertex(
-        [
-          corner[0] + rx * (0.015 + side) + n.x * 0.001,
-          corner[1] + line + up,
-          corner[2] + rz * (0.015 + side) + n.z * 0.001,
-        ],
-        normal,
-        [0, 0],
-        ink,
-      );
-    mesh.quad(stroke(0, 0), stroke(length, 0), stroke(length, 0.006), stroke(0, 0.006));
-  }
-}
-
 /** Shade around a frame, deeper below, as light from above throws it. */
 function shade(mesh: MeshBuilder, frame: Frame, breadth: number): void {
   const edge = [frame.width / 2 + breadth - 0.01, frame.height / 2 + breadth - 0.01] as const;
@@ -100,7 +63,7 @@ function shade(mesh: MeshBuilder, frame: Frame, breadth: number): void {
   }
 }
 
-/** The mouldings and labels of a room, and the shade under them. */
+/** The mouldings of a room, and the shade under them. */
 export function buildFrames(
   frames: readonly Frame[],
   profile: Profile,
@@ -110,7 +73,6 @@ export function buildFrames(
   const breadth = profile.points.at(-1)![0];
   for (const frame of frames) {
     moulding(mouldings, light, frame, profile);
-    label(mouldings, light, frame);
     shade(shades, frame, breadth);
   }
   return { mouldings, shades };

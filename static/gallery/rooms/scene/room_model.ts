@@ -6,9 +6,11 @@ import { buildCeiling } from "./ceilings.ts";
 import type { InteriorMaterials } from "./interior_materials.ts";
 import { lightAt, type Point } from "./light.ts";
 import { type LightOf, MeshBuilder } from "./mesh_builder.ts";
+import { buildLabels } from "./labels.ts";
 import { buildFrames } from "./room_frames.ts";
 import { roomLight } from "./room_light.ts";
 import { buildShell } from "./room_shell.ts";
+import type { LabelText } from "../textures/label_sheet.ts";
 import { buildTrim } from "./room_trim.ts";
 
 /** What a room is built from. */
@@ -20,6 +22,8 @@ export interface RoomSite {
   materials: InteriorMaterials;
   /** A frame as its picture asks for, within the place that was planned. */
   fitted: (frame: Frame) => Frame;
+  /** What the card beside a work says. */
+  labelOf: (work: number) => LabelText;
 }
 
 /** Below the floor stands the room once more, upside down: what a polished floor mirrors. */
@@ -28,6 +32,7 @@ export class RoomModel {
   readonly mirrored = new Group();
   readonly #light: LightOf;
   #frames: Mesh[] = [];
+  #labels: ReturnType<typeof buildLabels>;
 
   constructor(private readonly site: RoomSite) {
     const { plan, room, style, evening, materials } = site;
@@ -72,7 +77,7 @@ export class RoomModel {
 
   /** Builds the frames anew, after a picture has turned out to be of another format. */
   hang(): void {
-    const { plan, room, style, materials, fitted } = this.site;
+    const { plan, room, style, materials, fitted, evening, labelOf } = this.site;
     for (const mesh of this.#frames) {
       mesh.geometry.dispose();
       for (const group of [this.group, this.mirrored]) {
@@ -85,10 +90,17 @@ export class RoomModel {
       this.#add(mouldings.build(), "plain", materials, true),
       this.#add(shades.build(), "shade", materials, false),
     ];
+    this.#labels?.dispose();
+    this.#labels = buildLabels(
+      frames.map((frame) => ({ frame, text: labelOf(frame.work) })),
+      evening,
+    );
+    if (this.#labels) this.group.add(this.#labels.mesh);
   }
 
   /** Frees what the room holds on the graphics card; materials belong to the interior. */
   dispose(): void {
+    this.#labels?.dispose();
     for (const mesh of this.group.children) (mesh as Mesh).geometry.dispose();
     this.group.removeFromParent();
     this.mirrored.removeFromParent();

@@ -5,7 +5,7 @@ import type { InteriorStyle } from "../interiors/style.ts";
 import { type Gaze, visibleRooms } from "../visible_rooms.ts";
 import type { InteriorMaterials } from "./interior_materials.ts";
 import type { Paintings } from "./paintings.ts";
-import { RoomModel } from "./room_model.ts";
+import { RoomModel, type RoomSite } from "./room_model.ts";
 import { hangSigns, type SignsOf } from "./signs.ts";
 
 /** What rooms are built from. */
@@ -16,6 +16,7 @@ export interface RingSite {
   materials: InteriorMaterials;
   paintings: Paintings;
   signsOf: SignsOf;
+  labelOf: RoomSite["labelOf"];
   mirrors: boolean;
 }
 
@@ -82,10 +83,18 @@ export class RoomRing {
   #build(room: number): Built {
     const known = this.#built.get(room);
     if (known) return known;
-    const { plan, style, evening, materials, paintings, signsOf } = this.site;
+    const { plan, style, evening, materials, paintings, signsOf, labelOf } = this.site;
     const planned = plan.rooms[room]!;
     const { fitted } = paintings;
-    const model = new RoomModel({ plan, room: planned, style, evening, materials, fitted });
+    const model = new RoomModel({
+      plan,
+      room: planned,
+      style,
+      evening,
+      materials,
+      fitted,
+      labelOf,
+    });
     paintings.hang(room, model.group, model.mirrored);
     const takeDownSigns = hangSigns(model.group, plan, planned, style, signsOf);
     this.scene.add(model.group, model.mirrored);

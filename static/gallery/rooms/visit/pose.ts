@@ -1,5 +1,6 @@
 /** Where a visitor stands and looks. Pure. */
 import type { Doorway, Facing, Frame, Room } from "../../../../domain/gallery/rooms/room_plan.ts";
+import { reachOf } from "../textures/label_card_size.ts";
 import { NORMALS } from "../walls.ts";
 
 /** Metres and radians; yaw 0 looks north and grows to the east, pitch grows upwards. */
@@ -68,22 +69,47 @@ const FROM_WALL_M = 0.45;
 /** How much of the screen's height and width a painting may take: the label needs the rest. */
 const TALL = 0.6;
 const [BROAD, BROAD_ON_WIDE] = [0.84, 0.62];
+/** On wide screens the plan begins so far right of the middle, as a share of half the width. */
+const CLEAR_OF_PLAN = 0.57;
+const NEAR_EDGE = 0.95;
+
+// What the eyes meet straight ahead is still this painting.
+const mostAside = (frame: Frame) => frame.width * 0.42;
+
+/** Half of the width, in metres, in which a painting and its card have a place beside the plan. */
+const halfWithCard = (frame: Frame) =>
+  Math.max(
+    (reachOf(frame) - mostAside(frame)) / CLEAR_OF_PLAN,
+    (reachOf(frame) + frame.width / 2 + MOULDING_M) / (NEAR_EDGE + CLEAR_OF_PLAN),
+  );
+
+/** Metres to the right of a painting's middle from where its card is not covered by the plan either. */
+function stepAside(frame: Frame, half: number): number {
+  const needed = reachOf(frame) - half * CLEAR_OF_PLAN;
+  const most = Math.min(half * NEAR_EDGE - frame.width / 2 - MOULDING_M, mostAside(frame));
+  return Math.max(Math.min(needed, most), 0);
+}
 
 /** In front of a painting, so far that the whole of it is seen, as far as the room allows. */
 export function poseBefore(frame: Frame, room: Room, field: Field): Pose {
   const normal = NORMALS[frame.facing];
   // On wide screens the plan stands beside the painting.
-  const broad = field.horizontal > field.vertical * 1.2 ? BROAD_ON_WIDE : BROAD;
+  const isWide = field.horizontal > field.vertical * 1.2;
+  const broad = isWide ? BROAD_ON_WIDE : BROAD;
   const far = Math.max(
     NEAREST_M,
     (frame.height / 2 + MOULDING_M) / (Math.tan(field.vertical / 2) * TALL),
     (frame.width / 2 + MOULDING_M) / (Math.tan(field.horizontal / 2) * broad),
+    isWide ? halfWithCard(frame) / Math.tan(field.horizontal / 2) : 0,
   );
   const space = (normal.x !== 0 ? room.width : room.depth) - FROM_WALL_M;
   const off = Math.min(far, space);
+  const aside = isWide ? stepAside(frame, Math.tan(field.horizontal / 2) * off) : 0;
+  const within = (at: number, from: number, length: number) =>
+    Math.min(Math.max(at, from + FROM_WALL_M), from + length - FROM_WALL_M);
   return {
-    x: frame.x + normal.x * off,
-    z: frame.z + normal.z * off,
+    x: within(frame.x + normal.x * off + normal.z * aside, room.x, room.width),
+    z: within(frame.z + normal.z * off - normal.x * aside, room.z, room.depth),
     yaw: Math.atan2(-normal.x, normal.z),
     pitch: 0,
     rise: LABEL_RISE,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import eras from "../../../../db/starter/catalog/eras.json" with { type: "json" };
-import { interiorOf } from "../../../../domain/gallery/rooms/interiors.ts";
+import movements from "../../../../db/starter/catalog/movements.json" with { type: "json" };
+import { interiorOf, movementInterior } from "../../../../domain/gallery/rooms/interiors.ts";
 
 Deno.test("interiors: every starter era has a fitting one", () => {
   const chosen = eras.map(({ name, start_year }) => [name, interiorOf(name, start_year)]);
@@ -52,4 +53,28 @@ Deno.test("interiors: neoclassical is not antique, postmodern not modern", () =>
   assert.equal(interiorOf("Neoclassical Age", 1760), "damask");
   assert.equal(interiorOf("Postmodern Age", 1960), "concrete");
   assert.equal(interiorOf("Early Modern Period", 1500), "fresco");
+});
+
+Deno.test("interiors: a movement's own name counts before its era, wherever that would be wrong", () => {
+  const rooms = movements.map(({ name, era, start_year }) => [
+    name,
+    movementInterior({ name, era_name: era, start_year }),
+  ]);
+  const own = rooms.filter(([name], i) =>
+    movementInterior({ name: "", era_name: movements[i]!.era, start_year: 0 }) !== rooms[i]![1] &&
+    name !== ""
+  );
+  assert.deepEqual(own, [
+    ["Early Chinese Figure Painting", "print"],
+    ["Song Landscape Painting", "print"],
+    ["Byzantine and Russian Icon Painting", "icons"],
+    ["Persian Miniature", "print"],
+    ["Ming Literati Painting", "print"],
+    ["Rinpa School", "print"],
+    ["Ukiyo-e", "print"],
+    ["Vienna Secession", "white"],
+    ["Neo-Expressionism", "white"],
+  ]);
+  assert.equal(movementInterior({ name: "Укиё-э", era_name: "", start_year: 1700 }), "print");
+  assert.equal(movementInterior({ name: "Realism", era_name: "", start_year: 1850 }), "iron");
 });
