@@ -1,7 +1,7 @@
 /** The texts of what museums say of works and artists. */
 import { type Messages, translator } from "../../shared/i18n.ts";
 
-const MESSAGES = {
+export const MESSAGES = {
   about_work: { en: "About the work", ru: "О произведении" },
   technique: { en: "Medium", ru: "Техника" },
   size: { en: "Size", ru: "Размер" },
