@@ -250,6 +250,31 @@ export const MESSAGES = {
     en: "An address begins with http:// or https://.",
     ru: "Адрес начинается с http:// или https://.",
   },
+  credit_title: { en: "Source, credit and licence", ru: "Источник, автор и лицензия" },
+  credit_source: { en: "Source (a page or a collection)", ru: "Источник (страница или собрание)" },
+  credit_credit: { en: "Whom to credit", ru: "Чьё авторство указать" },
+  credit_license: { en: "Licence (address or name)", ru: "Лицензия (адрес или название)" },
+  credit_save: { en: "Save", ru: "Сохранить" },
+  credit_saved: { en: "Saved", ru: "Сохранено" },
+  searches_job: {
+    en: "Search in quiet times: {published} found, {none} without, {waiting} to go",
+    ru: "Поиск в тихие часы: найдено {published}, нет {none}, осталось {waiting}",
+  },
+  searches_off: {
+    en: "{published} found automatically, {none} without; {waiting} linked works have no picture",
+    ru: "Найдено автоматически {published}, нет {none}; без изображения {waiting} связанных работ",
+  },
+  searches_held: { en: "Found, waiting for you", ru: "Найдено, ждёт вас" },
+  job_asking: {
+    en:
+      "Its proportions differ by {percent} %: {notes} would sit elsewhere. Replace it all the same?",
+    ru: "Пропорции отличаются на {percent} %: {notes} окажутся не на месте. Всё равно заменить?",
+  },
+  job_notes: {
+    en: ["{count} note", "{count} notes"],
+    ru: ["{count} пометка", "{count} пометки", "{count} пометок"],
+  },
+  job_agree: { en: "Replace", ru: "Заменить" },
   own_address: { en: "your address", ru: "ваш адрес" },
   take: { en: "Take this image", ru: "Взять это" },
 
@@ -284,6 +309,7 @@ export const MESSAGES = {
   "action_painting.fix_image": { en: "Image fetched", ru: "Изображение скачано" },
   "action_painting.clear_image": { en: "Image cleared", ru: "Изображение убрано" },
   "action_painting.upload_image": { en: "Image uploaded", ru: "Изображение загружено" },
+  "action_painting.credit_image": { en: "Credit edited", ru: "Указание источника" },
   "action_painting.find_image": { en: "Image found", ru: "Изображение найдено" },
   "action_painting.restore_image": { en: "Image brought back", ru: "Изображение возвращено" },
   "action_painting.lose_image": { en: "Image file lost", ru: "Файл изображения утрачен" },

@@ -12,6 +12,10 @@ export const MESSAGES = {
   },
   encyclopedia: { en: "Read about it in the encyclopedia", ru: "Прочитать о ней в энциклопедии" },
   add_picture: { en: "Add one", ru: "Добавить" },
+  found_automatically: {
+    en: "Found automatically, not checked yet",
+    ru: "Найдено автоматически, ещё не проверено",
+  },
   public_domain: { en: "Public domain", ru: "Общественное достояние" },
   picture_source: { en: "Picture", ru: "Изображение" },
   turn: { en: "Turn by a quarter", ru: "Повернуть на четверть" },

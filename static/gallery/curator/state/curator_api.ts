@@ -1,7 +1,15 @@
 /** What only curators ask the server, typed by the routes themselves. */
 import type { InferResponseType } from "hono/client";
+import type { PictureCredit } from "../../../../domain/gallery/picture_credit.ts";
 import type { ReviewFlags } from "../../../../domain/gallery/review.ts";
-import { answerOf, api, getArtist, getPainting, param } from "../../shared/api.ts";
+import {
+  answerOf,
+  api,
+  getArtist,
+  getPainting,
+  getPaintingContext,
+  param,
+} from "../../shared/api.ts";
 import { ApiError, errorOf, retryAfterOf } from "../../../shared/api_error.ts";
 import { type Kind, type PictureFile, type Target, writtenFile } from "./review_row.ts";
 
@@ -56,6 +64,21 @@ export const setFlags = ({ kind, id }: Target, change: Partial<ReviewFlags>) =>
     }),
   );
 
+/** Where the image of a painting comes from; undefined while it has none. */
+export async function getCredit(id: number): Promise<PictureCredit | undefined> {
+  const context = await getPaintingContext(id);
+  if (context.image_width === undefined) return undefined;
+  const { image_source = "", image_credit = "", image_license = "" } = context;
+  return { source: image_source, credit: image_credit, license: image_license };
+}
+
+/** Changes where it comes from. */
+export const setCredit = (id: number, json: PictureCredit) =>
+  answerOf(painting["image-credit"].$patch({ ...param(id), json }));
+
+/** What came of looking outside for pictures. */
+export const getSearches = () => answerOf(api.paintings.searches.$get());
+
 /** Takes a picture down for good. */
 export async function clearPicture({ kind, id }: Target): Promise<void> {
   if (kind === "painting") await answerOf(painting["clear-image"].$post(param(id)));
@@ -107,6 +130,10 @@ export interface Source {
   searchUrl?: string;
   source?: string;
   thumbUrl?: string;
+  /** The page that shows it, whom to credit, and its terms. */
+  pageUrl?: string;
+  credit?: string;
+  license?: string;
 }
 
 /** The two files that are published after a replacement. */

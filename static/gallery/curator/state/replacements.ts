@@ -4,6 +4,7 @@ import type { Collections } from "./collection.ts";
 import { fixPicture, type Replaced, type Source, uploadPicture } from "./curator_api.ts";
 import type { FlagChanges } from "./flag_changes.ts";
 import type { ReviewRow, Target } from "./review_row.ts";
+import { type ProportionChange, proportionChange } from "./proportions.ts";
 import type { Session } from "./session.ts";
 import type { ImageType } from "./upload_check.ts";
 
@@ -12,8 +13,11 @@ export type Origin =
   | { from: "file"; blob: Blob; type: ImageType; name: string }
   | { from: "address"; source: Source; seen?: Blob };
 
-/** `working`: everything is sent, the server reads, scales and writes. */
-export type Phase = "waiting" | "sending" | "working" | "done" | "failed";
+/**
+ * `asking`: the curator is asked whether notes may sit elsewhere. `working`: everything is sent, the
+ * server reads, scales and writes.
+ */
+export type Phase = "waiting" | "asking" | "sending" | "working" | "done" | "failed";
 
 /** One replacement. */
 export interface Job {
@@ -27,6 +31,8 @@ export interface Job {
   /** From 0 to 1, while `sending`. */
   progress: number;
   error?: unknown;
+  /** What is asked about, or has been agreed to. */
+  change?: ProportionChange;
 }
 
 /** What was published, and the row as it was before. */
@@ -50,6 +56,7 @@ export class Replacements {
     private readonly session: Session,
     private readonly flags: FlagChanges,
     private readonly onDone: (replacement: Replacement) => void,
+    private readonly changeOf: typeof proportionChange = proportionChange,
   ) {}
 
   /** How many have not ended. */
@@ -84,7 +91,13 @@ export class Replacements {
     this.#startNext();
   }
 
-  /** Puts a job away that has ended. */
+  /** The curator agrees to what was asked. */
+  agree(id: number): void {
+    this.#update(id, { phase: "waiting" });
+    this.#startNext();
+  }
+
+  /** Puts a job away that has ended, or that the curator gives up. */
   close(id: number): void {
     const job = this.jobs.value.find((job) => job.id === id);
     if (job?.preview) URL.revokeObjectURL(job.preview);
@@ -111,6 +124,11 @@ export class Replacements {
     const { id, target } = job;
     this.#update(id, { phase: job.origin.from === "file" ? "sending" : "working" });
     try {
+      const change = job.change === undefined ? await this.#change(job) : undefined;
+      if (change !== undefined) {
+        this.#update(id, { phase: "asking", change });
+        return;
+      }
       const before = this.collections[target.kind].rows.get(target.id);
       const replaced = await this.#replace(job);
       this.flags.settled(target);
@@ -123,6 +141,13 @@ export class Replacements {
     } finally {
       this.#startNext();
     }
+  }
+
+  /** What is to be asked first; an image that cannot be looked at here is left to the server. */
+  async #change({ target, origin }: Job): Promise<ProportionChange | undefined> {
+    const picture = origin.from === "file" ? origin.blob : origin.seen;
+    if (target.kind !== "painting" || picture === undefined) return undefined;
+    return await this.changeOf(target.id, picture).catch(() => undefined);
   }
 
   async #replace({ id, target, origin }: Job): Promise<Replaced> {

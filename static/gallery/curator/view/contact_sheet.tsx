@@ -1,3 +1,4 @@
+import { licenseName } from "../../../../domain/gallery/attribution.ts";
 import { useEffect, useRef } from "preact/hooks";
 import type { Candidate } from "../state/curator_api.ts";
 import { type ExternalImages, useExternalImage } from "../state/external_images.ts";
@@ -33,6 +34,8 @@ function Thumb({ candidate, index, active, pictures, onChoose, onTake }: {
       </span>
       <span class="candidate-size">{sizeOf(candidate)}</span>
       <span class="candidate-source">{candidate.source}</span>
+      {candidate.license && <span class="candidate-source">{licenseName(candidate.license)}</span>}
+      {candidate.credit && <span class="candidate-credit">{candidate.credit}</span>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Desk } from "../state/desk.ts";
 import { FILTERS } from "../state/filters.ts";
 import { shownKey } from "../state/keys.ts";
 import { RowList } from "./row_list.tsx";
+import { Searches } from "./searches.tsx";
 import { language } from "../../../shared/i18n.ts";
 import type { Kind } from "../state/review_row.ts";
 import { t } from "../messages.ts";
@@ -41,6 +42,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
         onChoose={(other) => void desk.show(other)}
       />
       <Progress desk={desk} />
+      {kind === "painting" && <Searches />}
       <div class="filters" role="group" aria-label={t("filter")}>
         {FILTERS.map((name, i) => (
           <button

@@ -104,12 +104,15 @@ export function SearchPanel({ desk, row, address, pictures }: {
   function take() {
     // An image that the curator has not seen is not published.
     if (!candidate || picture.state !== "ready") return;
-    const { imageUrl, thumbUrl, source } = candidate;
+    const { imageUrl, thumbUrl, source, pageUrl, credit, license } = candidate;
     desk.take(row, {
       imageUrl,
       ...(pasted === imageUrl ? {} : {
         source,
         ...(thumbUrl ? { thumbUrl } : {}),
+        ...(pageUrl ? { pageUrl } : {}),
+        ...(credit ? { credit } : {}),
+        ...(license ? { license } : {}),
         ...(search.state === "found" ? { searchUrl: search.found.searchUrl } : {}),
       }),
     }, picture.blob);

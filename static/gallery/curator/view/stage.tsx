@@ -2,6 +2,7 @@ import { useRef } from "preact/hooks";
 import { language } from "../../../shared/i18n.ts";
 import type { Desk } from "../state/desk.ts";
 import { describeJob } from "../state/describe_job.ts";
+import { CreditForm } from "./credit_form.tsx";
 import { PictureFrame } from "./picture_frame.tsx";
 import { pictureState, type ReviewRow } from "../state/review_row.ts";
 import { flagText, stateText, yearsOf } from "../state/describe_row.ts";
@@ -92,6 +93,9 @@ export function Stage({ desk }: { desk: Desk }) {
           note={note}
         />
       </div>
+      {row.kind === "painting" && row.full.exists && (
+        <CreditForm key={`${row.id} ${row.full.preview}`} desk={desk} id={row.id} />
+      )}
     </section>
   );
 }

@@ -27,6 +27,21 @@ function JobLine({ desk, job }: { desk: Desk; job: Job }) {
           />
         )}
       </div>
+      {job.phase === "asking" && (
+        <>
+          <button
+            type="button"
+            class="button job-retry"
+            onClick={() => desk.replacements.agree(job.id)}
+          >
+            {t("job_agree")}
+          </button>
+          <CloseButton
+            label={t("job_close", { title: job.title })}
+            onClick={() => desk.replacements.close(job.id)}
+          />
+        </>
+      )}
       {failed && (
         <>
           <button

@@ -5,9 +5,11 @@ import { t } from "../messages.ts";
 /** Where the picture comes from and under which terms; nothing when neither is known. */
 export function PictureCredit({ context }: { context: PaintingContext }) {
   const { image_source: source, image_credit: credit, image_license: license } = context;
-  if (!source && !credit && !license) return null;
+  const isFound = context.image_found === true;
+  if (!source && !credit && !license && !isFound) return null;
   return (
     <figcaption class="picture-credit">
+      {isFound && <span>{t("found_automatically")}</span>}
       {license && (
         <Linked url={license}>
           {license === PUBLIC_DOMAIN ? t("public_domain") : licenseName(license)}
