@@ -17,8 +17,7 @@ export const CONTENT_SECURITY_POLICY = [
 ].join("; ");
 
 // What no page of ours asks for, so that nothing that gets into one can either.
-const PERMISSIONS_POLICY = [
-  "camera",
+const UNUSED_FEATURES = [
   "display-capture",
   "geolocation",
   "microphone",
@@ -26,21 +25,29 @@ const PERMISSIONS_POLICY = [
   "usb",
 ]
   .map((feature) => `${feature}=()`).join(", ");
+// Pickers scan boxes with it.
+const permissionsPolicy = (camera: boolean) =>
+  `camera=(${camera ? "self" : ""}), ${UNUSED_FEATURES}`;
 // Browsers that have come by HTTPS come by nothing else for a year. Of other hosts of the domain we
 // know nothing.
 const HTTPS_ONLY = "max-age=31536000";
 
-/** What goes out with every page. */
+/**
+ * What goes out with every page.
+ *
+ * @param camera Whether the page may ask for the camera.
+ */
 export function pageHeaders(
   c: Context,
   settings: Pick<AppSettings, "TRUSTED_PROXIES">,
+  camera = false,
 ): { "Cache-Control": string } & Record<string, string> {
   return {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": PERMISSIONS_POLICY,
+    "Permissions-Policy": permissionsPolicy(camera),
     "Referrer-Policy": "no-referrer",
     ...(isSecure(c, settings) ? { "Strict-Transport-Security": HTTPS_ONLY } : {}),
     "Vary": "Accept-Language, Cookie",

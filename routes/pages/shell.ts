@@ -45,6 +45,8 @@ export interface Page {
   first?: string | undefined;
   /** Style sheets besides the common one. */
   styles?: readonly string[];
+  /** Whether the page may ask for the camera. */
+  camera?: boolean;
   /** Whether the server looks outside for images that are not there. */
   looks?: boolean;
   /** Whether the page's answers are for those who have signed in. */
@@ -72,7 +74,11 @@ type Shown = Pick<Services, "pages" | "settings">;
 
 /** The page as an answer, in the language and theme that the visitor has chosen. */
 export function shell(c: Context, services: Shown, page: Page, status: 200 | 404 = 200) {
-  return c.html(pageText(c, services, page), status, pageHeaders(c, services.settings));
+  return c.html(
+    pageText(c, services, page),
+    status,
+    pageHeaders(c, services.settings, page.camera),
+  );
 }
 
 /** The page as HTML. */

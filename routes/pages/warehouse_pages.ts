@@ -10,7 +10,7 @@ import { type Page, shell } from "./shell.ts";
 import { WORDS, type Words } from "./words.ts";
 
 /** A page about a warehouse, or about one of its orders. */
-interface DepotPage extends Pick<Page, "name" | "worker"> {
+interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {
   words: Words;
   styles?: string[];
   /** Paths below the API that its script asks for first. */
@@ -149,6 +149,7 @@ export function warehousePages(services: Services) {
         words: WORDS.pick,
         styles: ["pick.css"],
         worker: "pick_offline",
+        camera: true,
         asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox"),
       }),
     )

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { OrderPick } from "../../domain/warehouse/picks.ts";
 import type { SectionStock } from "../../domain/warehouse/stock_records.ts";
+import type { ShiftBoard } from "../../domain/warehouse/shift_records.ts";
+import { eventsOf } from "../../static/warehouse/order/state/event_reader.ts";
 import { untilSo } from "../eventually.ts";
 import { answered } from "./at_depot.ts";
 import { calculate, CORNER_SHOP, orderPath, WAREHOUSE } from "./calculated_orders.ts";
@@ -17,6 +19,20 @@ const picksOf = (visitor: Visitor) =>
   answered<OrderPick[]>(visitor, `/order_item/${CORNER_SHOP}/picks`);
 
 const onHand = (stock: SectionStock[]) => stock.reduce((sum, { on_hand }) => sum + on_hand, 0);
+
+/** The states of the order as the planner's stream tells them, until it is picked to the end. */
+async function followOrder(visitor: Visitor): Promise<string[]> {
+  const path = `/api/v1/shift/withWarehouseID/${WAREHOUSE}/events`;
+  const { body } = await visitor.server.fetch(path);
+  const states: string[] = [];
+  for await (const { data } of eventsOf(body as ReadableStream<Uint8Array<ArrayBuffer>>)) {
+    const { orders }: ShiftBoard = JSON.parse(data);
+    const { state } = orders.find(({ id }) => id === CORNER_SHOP)!;
+    if (state !== states.at(-1)) states.push(state);
+    if (state === "done" || state === "short") break;
+  }
+  return states;
+}
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const stopTitle = (page: Page) => page.locator(".pick-stop").getAttribute("aria-label");
@@ -44,6 +60,38 @@ Deno.test("picking: without barriers on every device, also on its side and in Ru
     await button(page, "Не хватает").tap();
     assert.deepEqual(await barriersLightAndDark(page, "pick-short-sideways"), []);
   });
+});
+
+Deno.test("picking: the camera reads a box, where the browser can; in Russian, with the way on a plan", async () => {
+  await using visitor = await Visitor.arrive();
+  await calculate(visitor, CORNER_SHOP);
+  await visitor.open(
+    PICK,
+    { ...PHONE, language: "ru" },
+    async (page) => {
+      assert.match(await page.locator(".pick-plan").getAttribute("aria-label") ?? "", /^Путь к /);
+      assert.ok((await page.locator(".pick-plan-leg").getAttribute("points"))!.includes(" "));
+      const sku = await page.locator(".pick-sku").innerText();
+      await page.evaluate((code) => Object.assign(globalThis, { code }), `\u001d240${sku}`);
+      await button(page, "Сканировать камерой").tap();
+      await untilSo(async () => (await picksOf(visitor)).length === 1);
+      await button(page, "Сканировать камерой").waitFor();
+      await shoot(page, "pick-ru");
+    },
+    undefined,
+    (page) =>
+      page.addInitScript(() => {
+        const code = () => (globalThis as { code?: string }).code;
+        class BarcodeDetector {
+          detect = () => Promise.resolve(code() ? [{ rawValue: code() }] : []);
+        }
+        const getUserMedia = () =>
+          Promise.resolve(document.createElement("canvas").captureStream());
+        Object.assign(globalThis, { BarcodeDetector });
+        Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia } });
+        HTMLMediaElement.prototype.play = () => Promise.resolve();
+      }),
+  );
 });
 
 Deno.test("picking: opened again without a connection, it goes on where it was", async () => {
@@ -92,6 +140,9 @@ Deno.test("picking: a shift with a lost connection, a reload, a short pick and a
   await using visitor = await Visitor.arrive();
   await calculate(visitor, CORNER_SHOP);
   const before = await stockOf(visitor);
+  const states = followOrder(visitor);
+  // Where the test fails before, the stream ends with the server.
+  states.catch(() => {});
   await visitor.open(
     PICK,
     PHONE,
@@ -125,6 +176,8 @@ Deno.test("picking: a shift with a lost connection, a reload, a short pick and a
       await page.unroute("**/api/v1/**");
       await page.evaluate(() => dispatchEvent(new Event("online")));
       await page.getByText("All sent").waitFor();
+      await page.getByText("the rest of the way has been computed anew").waitFor();
+      await shoot(page, "pick-renewed");
       const short = (await picksOf(visitor)).find((pick) => pick.short)!;
       assert.deepEqual([short.count, short.reason], [0, "Section is empty"]);
       const named = before.find(({ id_section }) => id_section === short.id_section)!;
@@ -143,6 +196,9 @@ Deno.test("picking: a shift with a lost connection, a reload, a short pick and a
     },
     /Failed to load resource|net::ERR_FAILED/,
   );
+  const seen = await states;
+  assert.deepEqual([seen[0], seen.at(-1)], ["reserved", "short"]);
+  assert.ok(seen.includes("picking"));
   const picks = await picksOf(visitor);
   assert.deepEqual(picks.filter(({ status }) => status !== "applied"), []);
   const taken = picks.reduce((sum, { count }) => sum + count, 0);

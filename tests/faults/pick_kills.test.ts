@@ -7,10 +7,10 @@ import { createClient } from "@libsql/client/sqlite3";
 import { ServerProcess } from "../server_process.ts";
 
 const KILLS = 8;
-const PICKERS = 40;
-const ORDERS = 4;
-const BOXES_AN_ORDER = 60;
-const SECTIONS = 3;
+const PICKERS = 200;
+const ORDERS = 20;
+const BOXES_AN_ORDER = 30;
+const SECTIONS = 8;
 // Fewer than the orders want: pickers race for the last ones.
 const IN_A_SECTION = 60;
 

@@ -65,6 +65,14 @@ export const MESSAGES = {
   cause_not_ordered: { en: "the order needs no more", ru: "заказу больше не нужно" },
   cause_too_little_stock: { en: "too little in stock", ru: "на остатке слишком мало" },
   cause_unknown: { en: "something has changed", ru: "что-то изменилось" },
+  way: { en: "The way to {section}", ru: "Путь к {section}" },
+  way_renewed: {
+    en: "There were too few: the rest of the way has been computed anew from here.",
+    ru: "Не хватило: остаток пути рассчитан заново отсюда.",
+  },
+  scan_camera: { en: "Scan with the camera", ru: "Сканировать камерой" },
+  stop_camera: { en: "Stop the camera", ru: "Выключить камеру" },
+  no_camera: { en: "The camera cannot be used.", ru: "Камера недоступна." },
   wrong_scan: {
     en: "Wrong box: {code}. Here it is {sku}.",
     ru: "Не та коробка: {code}. Здесь {sku}.",

@@ -1,6 +1,7 @@
 /** The stops of a picker's round, and how far each has come. */
 import type { OrderPick, PickAct } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
+import type { LeftRound } from "../../../../domain/warehouse/round_records.ts";
 import type { OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
 
 /** Boxes of one type in one section. */
@@ -15,6 +16,8 @@ export interface PickStop {
   pallets: number[];
   /** Whether it stands in for a section where there were too few. */
   replaces: boolean;
+  /** Ids of points from where the picker stands before to this section; empty where not known. */
+  leg: readonly string[];
 }
 
 /** What has come of a stop so far. */
@@ -33,7 +36,7 @@ export function pickStops(
   reserved: readonly StockReservation[],
   picks: readonly Pick<OrderPick, "id_section" | "id_box" | "count" | "status">[],
 ): PickStop[] {
-  const stops = tour.stops.flatMap(({ id_section, section_name, boxes }) =>
+  const stops: PickStop[] = tour.stops.flatMap(({ id_section, section_name, boxes, leg }) =>
     boxes.filter(({ id_box }) => id_box !== "").map(({ id_box, sku_box, count, pallets }) => ({
       id_section,
       section_name,
@@ -42,6 +45,7 @@ export function pickStops(
       wanted: count,
       pallets: [...pallets],
       replaces: false,
+      leg,
     }))
   );
   for (const { id_section, section_name, id_box, sku_box, count } of reserved) {
@@ -51,7 +55,16 @@ export function pickStops(
     const before = picks.filter((one) => isHere(one) && one.status === "applied")
       .reduce((sum, { count }) => sum + count, 0);
     const wanted = count + before;
-    stops.push({ id_section, section_name, id_box, sku_box, wanted, pallets: [], replaces: true });
+    stops.push({
+      id_section,
+      section_name,
+      id_box,
+      sku_box,
+      wanted,
+      pallets: [],
+      replaces: true,
+      leg: [],
+    });
   }
   return stops;
 }
@@ -74,4 +87,28 @@ export function nextOpen(
 ): number {
   const turned = stops.map((_, at) => (from + at) % stops.length);
   return turned.find((at) => !stateOf(stops[at]!, acts).done) ?? -1;
+}
+
+/** What is left of a round, as the server has computed it anew. */
+export type RestOfRound = Pick<LeftRound, "stops">;
+
+/**
+ * The stops with those that are open in the order of a round that was computed anew: what is done
+ * stays in front, as it was picked.
+ */
+export function inNewOrder(
+  stops: readonly PickStop[],
+  acts: readonly Act[],
+  rest: RestOfRound | undefined,
+): readonly PickStop[] {
+  if (rest === undefined) return stops;
+  const places = new Map(rest.stops.map(({ id_section, leg }, at) => [id_section, { at, leg }]));
+  const isDone = (stop: PickStop) => stateOf(stop, acts).done;
+  const placeOf = ({ id_section }: PickStop) => places.get(id_section)?.at ?? Infinity;
+  const open = stops.filter((stop) => !isDone(stop))
+    .map((stop) => ({ ...stop, leg: places.get(stop.id_section)?.leg ?? stop.leg }));
+  return [
+    ...stops.filter(isDone),
+    ...open.sort((a, b) => placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)),
+  ];
 }

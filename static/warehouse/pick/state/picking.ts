@@ -1,9 +1,17 @@
 /** A picker's round under way: where he stands, what is confirmed, and what came of it. */
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
+import type { PickAct } from "../../../../domain/warehouse/picks.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { ActQueue, type KeptAct } from "./act_queue.ts";
 import { loadProgress, localKeeping, type Round, type RoundProgress } from "./load_round.ts";
-import { nextOpen, type PickStop, pickStops, stateOf } from "./pick_stops.ts";
+import {
+  inNewOrder,
+  nextOpen,
+  type PickStop,
+  pickStops,
+  type RestOfRound,
+  stateOf,
+} from "./pick_stops.ts";
 import { isCodeOf } from "./scan.ts";
 
 // Milliseconds after which what waits is sent again.
@@ -29,10 +37,22 @@ export interface Trouble {
 /** One round, and what the picker does. */
 export class Picking {
   readonly at = signal(0);
+  /** Whether the way has just been computed anew. */
+  readonly renewed = signal(false);
   readonly scanned = signal<Scanned | undefined>(undefined);
   readonly queue: ActQueue;
+  /** The rest of the round, computed anew after a short pick. */
+  readonly #rest = signal<RestOfRound | undefined>(undefined);
+  /** Acts that had been made when it was computed: stops keep their places between two computations. */
+  readonly #heard = signal<readonly Pick<PickAct, "id_section" | "id_box" | "count" | "short">[]>(
+    [],
+  );
   readonly #progress = signal<RoundProgress>({ reserved: [], picks: [] });
   readonly #round: Round;
+  /** Where the picker has confirmed last. */
+  #stood: Pick<PickStop, "id_section"> | undefined;
+  /** Whether there was too little somewhere since the round was computed. */
+  #isStale = false;
 
   /** Acts that count: those that the server has applied, and those that it has not heard of yet. */
   readonly acts = computed(() => {
@@ -46,7 +66,8 @@ export class Picking {
   readonly stops = computed<readonly PickStop[]>(() => {
     const { reserved, picks } = this.#progress.value;
     const { tour } = this.#round;
-    return tour === undefined ? [] : pickStops(tour, reserved, picks);
+    const stops = tour === undefined ? [] : pickStops(tour, reserved, picks);
+    return inNewOrder(stops, this.#heard.value, this.#rest.value);
   });
   readonly totals = computed(() => {
     const states = this.stops.value.map((stop) => ({
@@ -86,6 +107,9 @@ export class Picking {
       localKeeping(),
       async (acts) => await call("POST /order_item/:id/picks", { param: { id }, json: acts }),
     );
+    const waiting = this.queue.acts.value.filter(({ status }) => status === "waiting");
+    this.#stood = waiting.at(-1);
+    this.#isStale = waiting.some(({ short }) => short);
     this.at.value = Math.max(0, this.#next(0));
   }
 
@@ -117,14 +141,39 @@ export class Picking {
     const { warehouse, order } = this.#round;
     try {
       this.#progress.value = await loadProgress(warehouse.id, order.id);
+      // While acts wait to be sent the server does not know what is left.
+      if (this.#isStale && this.queue.waiting.value === 0) await this.#planRest();
     } catch {
       // As it was: the next act asks again.
     }
   }
 
+  /** Has the rest of the round computed anew from where the picker stands. */
+  async #planRest(): Promise<void> {
+    const { warehouse, order, tour } = this.#round;
+    const section = this.#stood?.id_section;
+    const isHere = (stop: { id_section: string }) => stop.id_section === section;
+    const from = (this.#rest.value?.stops.find(isHere) ?? tour?.stops.find(isHere))?.id_point;
+    const end = tour?.back.at(-1);
+    if (from === undefined) return;
+    const rest = await call("GET /picking_round/withWarehouseID/:warehouseId", {
+      param: { warehouseId: warehouse.id },
+      query: { orders: order.id, from, ...(end === undefined ? {} : { end }) },
+    });
+    const acts = this.acts.value;
+    this.#isStale = false;
+    batch(() => {
+      this.#heard.value = acts;
+      this.#rest.value = rest;
+      this.go(Math.max(0, nextOpen(this.stops.value, acts, 0)));
+      this.renewed.value = rest.stops.length > 0;
+    });
+  }
+
   /** Goes to a stop by its place. */
   go(at: number): void {
     this.scanned.value = undefined;
+    this.renewed.value = false;
     this.at.value = Math.min(Math.max(at, 0), this.stops.value.length - 1);
   }
 
@@ -134,6 +183,8 @@ export class Picking {
     if (stop === undefined) return;
     const { picked, done } = stateOf(stop, this.acts.value);
     if (done) return;
+    this.#stood = stop;
+    if (short !== undefined) this.#isStale = true;
     const act: Omit<KeptAct, "id" | "status"> = {
       id_section: stop.id_section,
       id_box: stop.id_box,

@@ -7,6 +7,8 @@ import { stateOf } from "../state/pick_stops.ts";
 import { keepAwake } from "../state/keep_awake.ts";
 import { keepPage, letPageGo } from "../state/keep_page.ts";
 import { t } from "../messages.ts";
+import { CameraScan } from "./camera_scan.tsx";
+import { LegPlan } from "./leg_plan.tsx";
 import { ShortPanel } from "./short_panel.tsx";
 import { StopCard } from "./stop_card.tsx";
 
@@ -63,6 +65,9 @@ export function PickView({ round }: { round: Round }) {
             boxes={round.boxes}
             position={t("stop_of", { stop: at + 1, stops: stops.length })}
           />
+          {picking.renewed.value && <p class="pick-renewed" role="status">{t("way_renewed")}</p>}
+          <LegPlan stop={stop} round={round} />
+          <CameraScan onScan={(code) => picking.scan(code)} />
           <p class="pick-scan" role="alert">{scanText(picking, stop.sku_box)}</p>
           <nav class="pick-buttons" aria-label={t("title")}>
             {isShort && !state.done
