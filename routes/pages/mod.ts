@@ -31,6 +31,15 @@ export function pageRoutes(services: Services) {
       styles: ["curator.css"],
     });
   };
+  const catalogDesk = (c: Context) => {
+    const language = visitorsLanguage(c);
+    return shell(c, services, {
+      name: "catalog_desk",
+      title: WORDS.curators[language],
+      description: WORDS.catalog_desk[language],
+      styles: ["catalog_desk.css"],
+    });
+  };
   return new Hono()
     .get("/", (c) =>
       shell(c, services, {
@@ -95,6 +104,8 @@ export function pageRoutes(services: Services) {
     .get("/curator", curators)
     .get("/curator/audit", curators)
     .get("/curator/catalog", curators)
+    .get("/curator/transfer", catalogDesk)
+    .get("/curator/doubles", catalogDesk)
     .route("/", warehousePages(services))
     .get("/docs", (c) => {
       const language = visitorsLanguage(c);

@@ -24,6 +24,7 @@ export interface Page {
     | "colours"
     | "rooms"
     | "curator"
+    | "catalog_desk"
     | "warehouses"
     | "floor"
     | "boxes"

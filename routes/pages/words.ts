@@ -37,6 +37,10 @@ export const WORDS = {
     en: "The curators' desk: review of images and the log of changes",
     ru: "Стол кураторов: проверка изображений и журнал изменений",
   },
+  catalog_desk: {
+    en: "The curators' pages for the catalog as a whole: exports, imports, doubles",
+    ru: "Страницы кураторов для каталога целиком: выгрузка, загрузка, двойники",
+  },
   depot: {
     en: "Warehouses: floor plans, box types, orders and how they are packed on pallets",
     ru: "Склады: планы, коробки, заказы и укладка на паллеты",

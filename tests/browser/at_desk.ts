@@ -41,17 +41,23 @@ export async function asCurator(
   { server }: Visitor,
   path: string,
   body?: unknown,
+  method = "POST",
 ): Promise<void> {
-  const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
+  const send = (
+    path: string,
+    json: unknown,
+    method: string,
+    headers: Record<string, string> = {},
+  ) =>
     server.fetch(path, {
-      method: "POST",
+      method,
       headers: { "Content-Type": "application/json", ...headers },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     });
-  const login = await post("/api/auth/login", { username: NAME, password: PASSWORD });
+  const login = await send("/api/auth/login", { username: NAME, password: PASSWORD }, "POST");
   await login.body?.cancel();
   const cookie = { Cookie: login.headers.get("Set-Cookie")!.split(";")[0]! };
-  const answer = await post(path, body, cookie);
+  const answer = await send(path, body, method, cookie);
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
 }

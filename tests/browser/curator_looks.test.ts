@@ -50,7 +50,7 @@ async function walk(page: Page, look: (state: string) => Promise<void>): Promise
   await page.keyboard.press("p");
   await page.locator(".panes-artist").waitFor();
   await look("portraits");
-  await page.locator(".tab").nth(1).click();
+  await page.locator('.tab[href="/curator/audit"]').click();
   await page.locator(".entry").first().waitFor();
   await look("log");
 }
@@ -112,7 +112,7 @@ Deno.test("the desk fits from 360 to 2560 pixels, in English and Russian", async
         await page.locator(".act-check").waitFor();
         await assertFits(page, where);
         await shoot(page, where);
-        await page.locator(".tab").nth(1).click();
+        await page.locator('.tab[href="/curator/audit"]').click();
         await page.locator(".audit-filter").waitFor();
         await assertFits(page, `${where} log`);
       });

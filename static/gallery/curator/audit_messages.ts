@@ -2,6 +2,8 @@
 import type { Messages } from "../../shared/i18n.ts";
 
 export const AUDIT_MESSAGES = {
+  to_transfer: { en: "Import and export", ru: "Загрузка и выгрузка" },
+  to_doubles: { en: "Likely doubles", ru: "Возможные двойники" },
   audit_title: { en: "Log of changes", ru: "Журнал изменений" },
   audit_action: { en: "Action", ru: "Действие" },
   audit_kind: { en: "Kind", ru: "Что" },
@@ -25,6 +27,7 @@ export const AUDIT_MESSAGES = {
   "action_artist.merge_portrait": { en: "Portrait of a double", ru: "Портрет двойника" },
   "action_artist.merge": { en: "Merged", ru: "Объединение" },
   "action_artist.distinct": { en: "Not the same", ru: "Не одно и то же" },
+  "action_painting.credit_image": { en: "Source of the image", ru: "Источник изображения" },
   kind_era: { en: "Eras", ru: "Эпохи" },
   kind_movement: { en: "Movements", ru: "Направления" },
   kind_artist: { en: "Artists", ru: "Художники" },

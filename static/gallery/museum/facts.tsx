@@ -1,6 +1,6 @@
 /** What museums say of works and artists, as their pages show it. */
 import type { ComponentChildren } from "preact";
-import { licenseName } from "../../../domain/gallery/attribution.ts";
+import { licenseName, PUBLIC_DOMAIN } from "../../../domain/gallery/attribution.ts";
 import { identifierUrl } from "../../../domain/gallery/identifiers.ts";
 import type { ArtistDetails, PaintingDetails } from "../../../domain/gallery/museum.ts";
 import { language } from "../../shared/i18n.ts";
@@ -73,7 +73,11 @@ export function Terms({ label, rights, credit }: {
   if (rights === undefined && credit === undefined) return null;
   return (
     <Fact label={t(label)}>
-      {rights !== undefined && <Linked address={rights}>{licenseName(rights)}</Linked>}
+      {rights !== undefined && (
+        <Linked address={rights}>
+          {rights === PUBLIC_DOMAIN ? t("public_domain") : licenseName(rights)}
+        </Linked>
+      )}
       {rights !== undefined && credit !== undefined && ", "}
       {credit}
     </Fact>

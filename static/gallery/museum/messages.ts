@@ -14,6 +14,7 @@ export const MESSAGES = {
   names: { en: "Other names", ru: "Другие имена" },
   identifiers: { en: "Elsewhere", ru: "В других источниках" },
   object_terms: { en: "Rights in the work", ru: "Права на произведение" },
+  public_domain: { en: "Public domain", ru: "Общественное достояние" },
   text_terms: { en: "Texts", ru: "Тексты" },
   scheme_wikidata: { en: "Wikidata", ru: "Викиданные" },
   scheme_ulan: { en: "Getty ULAN", ru: "Getty ULAN" },

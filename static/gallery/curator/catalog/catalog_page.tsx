@@ -60,6 +60,10 @@ function RecordList({ session, place, go }: {
   return (
     <section class="record" aria-labelledby="catalog-title">
       <h1 id="catalog-title" tabIndex={-1}>{t("catalog_title")}</h1>
+      <p class="record-links">
+        <a href="/curator/transfer">{t("to_transfer")}</a>
+        <a href="/curator/doubles">{t("to_doubles")}</a>
+      </p>
       <form class="catalog-filter" onSubmit={(event) => event.preventDefault()}>
         <label class="field">
           <span>{t("kind_of_record")}</span>

@@ -1,0 +1,100 @@
+/** The curators' pages for the catalog as a whole: in and out, doubles. */
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import { LoadFailed } from "../../shared/load_failed.tsx";
+import { SiteHeader } from "../../shared/site_header.tsx";
+import { Session } from "../curator/state/session.ts";
+import { DoublesPage } from "./view/doubles_page.tsx";
+import { TransferPage } from "./view/transfer_page.tsx";
+import { t } from "./messages.ts";
+
+const TABS = ["desk", "catalog", "audit"] as const;
+const PAGES = ["transfer", "doubles"] as const;
+const ADDRESSES = {
+  desk: "/curator",
+  catalog: "/curator/catalog",
+  audit: "/curator/audit",
+  transfer: "/curator/transfer",
+  doubles: "/curator/doubles",
+} as const;
+
+const here = location.pathname.replace(/\/$/, "") === ADDRESSES.doubles ? "doubles" : "transfer";
+const session = new Session();
+const failed = signal(false);
+
+function begin(): void {
+  failed.value = false;
+  session.begin().catch(() => (failed.value = true));
+}
+
+function Head() {
+  return (
+    <SiteHeader>
+      {session.who.value && (
+        <nav class="tabs" aria-label={t("pages")}>
+          {TABS.map((tab) => (
+            <a
+              key={tab}
+              href={ADDRESSES[tab]}
+              class="tab"
+              {...(tab === "catalog" ? { "aria-current": "true" as const } : {})}
+            >
+              {t(`tab_${tab}`)}
+            </a>
+          ))}
+        </nav>
+      )}
+    </SiteHeader>
+  );
+}
+
+function Body() {
+  const who = session.who.value;
+  if (who === undefined) {
+    return <main id="main" tabIndex={-1}>{failed.value && <LoadFailed retry={begin} />}</main>;
+  }
+  if (who === null || session.expired.value) {
+    return (
+      <main id="main" class="login-page" tabIndex={-1}>
+        <h1>{t(`${here}_title`)}</h1>
+        <p>{t("log_in")}</p>
+        <p>
+          <a class="button button-main" href={ADDRESSES.desk}>{t("to_log_in")}</a>
+        </p>
+      </main>
+    );
+  }
+  const others = (
+    <p class="desk-links">
+      {PAGES.map((page) => (
+        <a
+          key={page}
+          href={ADDRESSES[page]}
+          {...(page === here ? { "aria-current": "page" as const } : {})}
+        >
+          {t(`to_${page}`)}
+        </a>
+      ))}
+    </p>
+  );
+  return here === "doubles"
+    ? <DoublesPage session={session} links={others} />
+    : <TransferPage session={session} links={others} />;
+}
+
+function App() {
+  useEffect(() => {
+    document.title = `${t(`${here}_title`)} – ${t("brand")}`;
+  });
+  return (
+    <>
+      <Head />
+      <Body />
+    </>
+  );
+}
+
+begin();
+const root = document.getElementById("app");
+if (root) render(<App />, root);

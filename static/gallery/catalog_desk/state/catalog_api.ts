@@ -1,0 +1,86 @@
+/** What these pages ask the server. */
+import type { DoublesPage } from "../../../../domain/gallery/doubles_records.ts";
+import type { ImportAnswer } from "../../../../domain/gallery/transfer/import_report.ts";
+import type { OperationRestored } from "../../../../domain/gallery/operations.ts";
+import { errorOf, reached } from "../../../shared/api_error.ts";
+import { language } from "../../../shared/i18n.ts";
+
+export type Many = "paintings" | "artists";
+export type Mode = "add" | "update" | "both";
+/** A record as it is edited. */
+export type RecordFields = Record<string, unknown> & { id: number };
+
+async function request<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  const headers = new Headers(init.headers);
+  headers.set("Accept-Language", language.value);
+  const response = await reached(fetch(`/api${path}`, { ...init, headers }));
+  if (!response.ok) throw await errorOf(response);
+  return await response.json();
+}
+
+const post = <Answer>(path: string, json: unknown = {}) =>
+  request<Answer>(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(json),
+  });
+
+/** How a spreadsheet is entered. */
+export interface SheetImport {
+  many: Many;
+  mode: Mode;
+  columns: readonly string[];
+  clearEmpty: boolean;
+  file: Blob;
+}
+
+/**
+ * Enters a spreadsheet.
+ *
+ * @param how `dry`: nothing is written; `partial`: all but the rows that are refused
+ * @throws {ApiError}
+ */
+export function importSheet(
+  { many, mode, columns, clearEmpty, file }: SheetImport,
+  how: "dry" | "whole" | "partial",
+): Promise<ImportAnswer> {
+  const query = new URLSearchParams({
+    mode,
+    columns: columns.join(","),
+    clear_empty: clearEmpty ? "1" : "0",
+    dry_run: how === "dry" ? "1" : "0",
+    partial: how === "partial" ? "1" : "0",
+  });
+  const headers = { "Content-Type": "text/csv" };
+  return request(`/import/${many}?${query}`, { method: "POST", headers, body: file });
+}
+
+/** Takes back an operation as a whole. */
+export const restoreOperation = (id: string) =>
+  post<OperationRestored>(`/audit/operations/${id}/restore`);
+
+/** A page of likely doubles. */
+export const getDoubles = (many: Many, offset: number) =>
+  request<DoublesPage>(`/doubles/${many}?offset=${offset}&limit=30`);
+
+/** Remembers that two records are not the same. */
+export const markDistinct = (many: Many, one: number, other: number) =>
+  post(`/doubles/${many}/distinct`, { one, other });
+
+/** Two records before they are merged. */
+export interface MergePreview {
+  record: RecordFields;
+  into: RecordFields;
+  pictures: { record: string | null; into: string | null };
+  differing: string[];
+  take: string[];
+  links: Record<"paintings" | "periods" | "influences" | "annotations" | "tours", number>;
+}
+
+/** Two records side by side. */
+export const getMerge = (many: Many, id: number, into: number) =>
+  request<MergePreview>(`/records/${many}/${id}/merge?into=${into}`);
+
+/** Merges a record into another one. */
+export const merge = (many: Many, id: number, into: number, take: readonly string[]) =>
+  post<{ record: RecordFields; operation: string }>(`/${many}/${id}/merge`, { into, take });

@@ -1,0 +1,169 @@
+/** Likely doubles, decided one by one. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { DoublesPage as Page } from "../../../../domain/gallery/doubles_records.ts";
+import type { Session } from "../../curator/state/session.ts";
+import { formatLife, formatYear } from "../../shared/years.ts";
+import { getDoubles, type Many, markDistinct, type RecordFields } from "../state/catalog_api.ts";
+import { t } from "../messages.ts";
+import { MergeForm } from "./merge_form.tsx";
+import { TakeBack } from "./take_back.tsx";
+
+type Pair = Page["doubles"][number];
+const MANY = ["artists", "paintings"] as const;
+
+/** What a record is called. */
+export const titleOf = (record: RecordFields) => String(record.name ?? record.title);
+
+function yearsOf({ birth_year, death_year, year, name }: RecordFields): string {
+  if (name !== undefined) {
+    return formatLife(birth_year as number | null, death_year as number | null);
+  }
+  return typeof year === "number" ? formatYear(year) : "";
+}
+
+function Side({ many, record }: { many: Many; record: RecordFields }) {
+  return (
+    <div class="double-side">
+      <a href={`/${many}/${record.id}`}>{titleOf(record)}</a>
+      <span class="soft">{yearsOf(record)}</span>
+      <span class="soft">#{record.id}</span>
+    </div>
+  );
+}
+
+/** The page of doubles. */
+export function DoublesPage({ session, links }: { session: Session; links: ComponentChildren }) {
+  const [many, setMany] = useState<Many>("artists");
+  const [pairs, setPairs] = useState<Pair[]>();
+  const [next, setNext] = useState<number | null>(null);
+  const [open, setOpen] = useState<string>();
+  const [merged, setMerged] = useState<{ name: string; operation: string }>();
+  const [error, setError] = useState("");
+
+  async function load(kind: Many, offset: number, before: Pair[]) {
+    setError("");
+    try {
+      const page = await session.guard(() => getDoubles(kind, offset));
+      setPairs([...before, ...page.doubles]);
+      setNext(page.next);
+    } catch (failure) {
+      setError(t("failed", { why: (failure as Error).message }));
+    }
+  }
+  useEffect(() => {
+    setPairs(undefined);
+    setOpen(undefined);
+    void load(many, 0, []);
+  }, [many]);
+
+  const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`;
+  const drop = (pair: Pair) => {
+    setPairs((known) => known?.filter((one) => one !== pair));
+    setOpen(undefined);
+  };
+  async function distinct(pair: Pair) {
+    try {
+      await session.guard(() => markDistinct(many, pair.one.id, pair.other.id));
+      drop(pair);
+    } catch (failure) {
+      setError(t("failed", { why: (failure as Error).message }));
+    }
+  }
+  return (
+    <main id="main" class="catalog-desk" tabIndex={-1}>
+      <h1>{t("doubles_title")}</h1>
+      {links}
+      <p class="soft">{t("doubles_text")}</p>
+      <div class="segments" role="group" aria-label={t("doubles_title")}>
+        {MANY.map((one) => (
+          <button
+            key={one}
+            type="button"
+            class="segment"
+            aria-pressed={one === many}
+            onClick={() => setMany(one)}
+          >
+            {t(`kind_${one}`)}
+          </button>
+        ))}
+      </div>
+      {merged && (
+        <div class="double-merged">
+          <p role="status">{t("merged", { name: merged.name })}</p>
+          <TakeBack
+            key={merged.operation}
+            session={session}
+            operation={merged.operation}
+            onDone={() => void load(many, 0, [])}
+          />
+        </div>
+      )}
+      {error && <p role="alert" class="login-error">{error}</p>}
+      {pairs === undefined
+        ? <p role="status">{error === "" && t("loading")}</p>
+        : pairs.length === 0
+        ? <p role="status">{t("no_doubles")}</p>
+        : (
+          <ul class="doubles">
+            {pairs.map((pair) => {
+              const [one, other] = [titleOf(pair.one), titleOf(pair.other)];
+              return (
+                <li key={keyOf(pair)} class="double">
+                  <p class="double-likeness soft">{t(`likeness_${pair.likeness}`)}</p>
+                  <div class="double-sides">
+                    <Side many={many} record={pair.one} />
+                    <Side many={many} record={pair.other} />
+                  </div>
+                  {open === keyOf(pair)
+                    ? (
+                      <MergeForm
+                        session={session}
+                        many={many}
+                        ids={[pair.one.id, pair.other.id]}
+                        onCancel={() => setOpen(undefined)}
+                        onMerged={({ record, operation }) => {
+                          drop(pair);
+                          setMerged({ name: titleOf(record), operation });
+                          // Other pairs may have been of the record that went.
+                          void load(many, 0, []);
+                        }}
+                      />
+                    )
+                    : (
+                      <p class="desk-actions">
+                        <button
+                          type="button"
+                          class="button"
+                          aria-label={t("merge_of", { one, other })}
+                          onClick={() => setOpen(keyOf(pair))}
+                        >
+                          {t("merge_question")}
+                        </button>
+                        <button
+                          type="button"
+                          class="quiet"
+                          aria-label={t("distinct_of", { one, other })}
+                          onClick={() => void distinct(pair)}
+                        >
+                          {t("distinct")}
+                        </button>
+                      </p>
+                    )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      {next !== null && pairs && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => void load(many, next, pairs)}
+        >
+          {t("more")}
+        </button>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+/** What an import would do, or has done: counts, changes, refusals. */
+import type { ImportAnswer } from "../../../../domain/gallery/transfer/import_report.ts";
+import { fieldName, t, valueText } from "../messages.ts";
+
+const COUNTS = ["new", "changed", "same", "passed_over", "refused"] as const;
+
+/** The report of an import. */
+export function Outcome({ answer }: { answer: ImportAnswer }) {
+  const { changes, refusals, dry_run } = answer;
+  return (
+    <div class="outcome" role="status">
+      <h3>{t(dry_run ? "would" : "done")}</h3>
+      <dl class="outcome-counts">
+        {COUNTS.map((name) => (
+          <div key={name}>
+            <dt>{t(`count_${name}`)}</dt>
+            <dd>{answer[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {refusals.length > 0 && (
+        <Table
+          title={t("refusals")}
+          head={[t("row"), t("field"), t("why")]}
+          rows={refusals.map(({ row, column, error }) => [row, fieldName(column), error])}
+        />
+      )}
+      {changes.length > 0 && (
+        <Table
+          title={t("changes")}
+          head={[t("row"), t("field"), t("before"), t("after")]}
+          rows={changes.flatMap(({ row, before, after }) =>
+            Object.keys(after).map((field) => [
+              row,
+              fieldName(field),
+              valueText(before[field]),
+              valueText(after[field]),
+            ])
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+function Table({ title, head, rows }: {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}) {
+  return (
+    <div class="outcome-table" role="region" aria-label={title} tabIndex={0}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>{head.map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, at) => (
+            <tr key={at}>{cells.map((cell, place) => <td key={place}>{cell}</td>)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** The button that takes an operation back, and what came of it. */
+import { useState } from "preact/hooks";
+import type { Session } from "../../curator/state/session.ts";
+import { restoreOperation } from "../state/catalog_api.ts";
+import { t } from "../messages.ts";
+
+/** @param onDone called when it is taken back */
+export function TakeBack({ session, operation, onDone = () => {} }: {
+  session: Session;
+  operation: string;
+  onDone?: () => void;
+}) {
+  const [said, setSaid] = useState("");
+  const [busy, setBusy] = useState(false);
+  async function takeBack() {
+    setBusy(true);
+    try {
+      const { conflicts } = await session.guard(() => restoreOperation(operation));
+      const { length: count } = conflicts;
+      setSaid(count === 0 ? t("taken_back") : t("taken_back_partly", { count }));
+      onDone();
+    } catch (error) {
+      setSaid(t("failed", { why: (error as Error).message }));
+      setBusy(false);
+    }
+  }
+  return (
+    <p class="desk-actions">
+      {!busy && (
+        <button type="button" class="button" onClick={() => void takeBack()}>
+          {t("take_back")}
+        </button>
+      )}
+      <span role="status">{said}</span>
+    </p>
+  );
+}

@@ -1,0 +1,218 @@
+/** The catalog out as files, and records in out of spreadsheets. */
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import type { ImportAnswer } from "../../../../domain/gallery/transfer/import_report.ts";
+import type { Session } from "../../curator/state/session.ts";
+import { importSheet, type Many, type Mode, type SheetImport } from "../state/catalog_api.ts";
+import { FIELDS, guessedFields, readColumns, type SheetColumn } from "../state/sheet_head.ts";
+import { fieldName, t } from "../messages.ts";
+import { Outcome } from "./outcome.tsx";
+import { TakeBack } from "./take_back.tsx";
+
+const MANY = ["paintings", "artists"] as const;
+const MODES = ["add", "update", "both"] as const;
+
+function Choice<Value extends string>({ legend, name, values, value, text, onChange }: {
+  legend: string;
+  name: string;
+  values: readonly Value[];
+  value: Value | undefined;
+  text: (value: Value) => string;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <fieldset class="choice">
+      <legend>{legend}</legend>
+      {values.map((one) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
+          {text(one)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Mapping({ many, columns, fields, onChange }: {
+  many: Many;
+  columns: readonly SheetColumn[];
+  fields: readonly string[];
+  onChange: (fields: string[]) => void;
+}) {
+  const choose = (at: number, field: string) =>
+    onChange(fields.map((other, place) => place === at ? field : other === field ? "" : other));
+  return (
+    <div class="mapping-columns">
+      <h3>{t("columns")}</h3>
+      <p class="soft">{t("columns_text")}</p>
+      <ul>
+        {columns.map(({ heading, samples }, at) => (
+          <li key={at}>
+            <label class="field">
+              <span>{heading || String(at + 1)}</span>
+              <select
+                aria-label={t("column_field", { name: heading || at + 1 })}
+                value={fields[at] ?? ""}
+                onChange={({ currentTarget: { value } }) => choose(at, value)}
+              >
+                <option value="">{t("column_none")}</option>
+                {FIELDS[many].map((field) => (
+                  <option key={field} value={field}>{fieldName(field)}</option>
+                ))}
+              </select>
+            </label>
+            <p class="soft mapping-samples">{samples.filter(Boolean).join(" · ")}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Enters a spreadsheet, after a look at what it would change. */
+function SheetForm({ session }: { session: Session }) {
+  const [many, setMany] = useState<Many>("paintings");
+  const [mode, setMode] = useState<Mode>();
+  const [sheet, setSheet] = useState<{ file: File; columns: SheetColumn[] }>();
+  const [fields, setFields] = useState<string[]>([]);
+  const [clearEmpty, setClearEmpty] = useState(false);
+  const [answer, setAnswer] = useState<ImportAnswer>();
+  const [busy, setBusy] = useState<"checking" | "entering">();
+  const [error, setError] = useState("");
+  /** What was looked at no longer says what would be done. */
+  const changed = <Value,>(set: (value: Value) => void) => (value: Value) => {
+    set(value);
+    setAnswer(undefined);
+    setError("");
+  };
+  async function open(file: File | undefined, kind = many) {
+    setAnswer(undefined);
+    setError("");
+    if (file === undefined) return setSheet(undefined);
+    const columns = await readColumns(file);
+    setSheet({ file, columns });
+    setFields(guessedFields(kind, columns));
+    if (columns.length === 0) setError(t("no_columns"));
+  }
+  async function send(how: "dry" | "whole" | "partial") {
+    if (sheet === undefined || mode === undefined) return;
+    const sent: SheetImport = { many, mode, columns: fields, clearEmpty, file: sheet.file };
+    setBusy(how === "dry" ? "checking" : "entering");
+    setError("");
+    try {
+      setAnswer(await session.guard(() => importSheet(sent, how)));
+    } catch (failure) {
+      setError(t("failed", { why: (failure as Error).message }));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  const mapped = fields.some((field) => field !== "");
+  const ready = answer?.dry_run === true;
+  const any = answer !== undefined && answer.new + answer.changed > 0;
+  return (
+    <form class="sheet-form" onSubmit={(event) => event.preventDefault()}>
+      <Choice
+        legend={t("what")}
+        name="many"
+        values={MANY}
+        value={many}
+        text={(one) => t(`kind_${one}`)}
+        onChange={(one) => {
+          setMany(one);
+          void open(sheet?.file, one);
+        }}
+      />
+      <Choice
+        legend={t("mode")}
+        name="mode"
+        values={MODES}
+        value={mode}
+        text={(one) => t(`mode_${one}`)}
+        onChange={changed(setMode)}
+      />
+      <label class="field">
+        <span>{t("file")}</span>
+        <input
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv"
+          disabled={mode === undefined}
+          aria-describedby="file-hint"
+          onChange={({ currentTarget }) => void open(currentTarget.files?.[0])}
+        />
+      </label>
+      <p id="file-hint" class="soft">{mode === undefined && t("file_after_mode")}</p>
+      {sheet && sheet.columns.length > 0 && (
+        <>
+          <Mapping
+            many={many}
+            columns={sheet.columns}
+            fields={fields}
+            onChange={changed(setFields)}
+          />
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={clearEmpty}
+              onChange={({ currentTarget }) => changed(setClearEmpty)(currentTarget.checked)}
+            />
+            {t("clear_empty")}
+          </label>
+          <p>
+            <button
+              type="button"
+              class={ready ? "button" : "button button-main"}
+              disabled={!mapped || busy !== undefined}
+              onClick={() => void send("dry")}
+            >
+              {t("check")}
+            </button>
+          </p>
+        </>
+      )}
+      <p role="status" class="soft">{busy && t(busy)}</p>
+      {error && <p role="alert" class="login-error">{error}</p>}
+      {answer && <Outcome answer={answer} />}
+      {ready && (any
+        ? (
+          <p>
+            <button
+              type="button"
+              class="button button-main"
+              disabled={busy !== undefined}
+              onClick={() => void send(answer.refused > 0 ? "partial" : "whole")}
+            >
+              {t(answer.refused > 0 ? "enter_others" : "enter")}
+            </button>
+          </p>
+        )
+        : <p>{t("nothing_to_do")}</p>)}
+      {answer?.operation && <TakeBack session={session} operation={answer.operation} />}
+    </form>
+  );
+}
+
+/** The page of exports and imports. */
+export function TransferPage(
+  { session, links }: { session: Session; links: ComponentChildren },
+) {
+  return (
+    <main id="main" class="catalog-desk" tabIndex={-1}>
+      <h1>{t("transfer_title")}</h1>
+      {links}
+      <section>
+        <h2>{t("export_title")}</h2>
+        <p class="soft">{t("export_text")}</p>
+        <p class="desk-actions">
+          <a class="button" href="/api/export/catalog.json" download>{t("export_json")}</a>
+          <a class="button" href="/api/export/catalog.csv.zip" download>{t("export_csv")}</a>
+        </p>
+      </section>
+      <section>
+        <h2>{t("sheet_title")}</h2>
+        <p class="soft">{t("sheet_text")}</p>
+        <SheetForm session={session} />
+      </section>
+    </main>
+  );
+}
