@@ -103,6 +103,22 @@ Deno.test("influence by keyboard alone: walk to a source and on, choose, open th
   });
 });
 
+Deno.test("influence: a row opens to its works, with what is recorded and the way to both pictures", async () => {
+  const visitor = await depot();
+  const manet = await idOf(visitor, "artists", "Édouard Manet");
+  await visitor.open(`/influence?at=artist-${manet}`, DESKTOP, async (page) => {
+    const works = card(page, "Édouard Manet").locator(".way-works").filter({
+      has: page.locator("summary", { hasText: "Titian" }),
+    });
+    await works.locator("summary").click();
+    await works.getByText("after Venus of Urbino").waitFor();
+    await works.getByText(/sketched the Uffizi Venus/).waitFor();
+    await works.getByText(/^Source/).first().waitFor();
+    const both = works.getByRole("link", { name: "See them side by side" }).first();
+    assert.match((await both.getAttribute("href"))!, /^\/compare\?a=\d+&b=\d+$/);
+  });
+});
+
 Deno.test("influence: a card closed before the next frame stays closed", async () => {
   const visitor = await depot();
   const olympia = await idOf(visitor, "paintings", "Olympia");
@@ -154,10 +170,10 @@ Deno.test("influence: filters by kind and by movement stand in the address", asy
 Deno.test("influence: the shortest chain between two artists, by address, by keys, and none", async () => {
   const visitor = await depot();
   const ids: number[] = [];
-  for (const name of ["Giorgione", "Pablo Picasso"]) {
+  for (const name of ["Giorgione", "Pablo Picasso", "Duccio"]) {
     ids.push(await idOf(visitor, "artists", name));
   }
-  const [giorgione, picasso] = ids;
+  const [giorgione, picasso, duccio] = ids;
   await visitor.open(`/influence?from=${giorgione}&to=${picasso}`, DESKTOP, async (page) => {
     await page.getByText("3 steps").waitFor();
     const names = await page.locator(".chain-steps > li > .node-link .node-name").allTextContents();
@@ -176,6 +192,10 @@ Deno.test("influence: the shortest chain between two artists, by address, by key
     assert.equal((await writtenQuery(page)).get("from"), String(picasso));
     const found = await page.locator(".chain-words").textContent();
     assert.match(found!, /^\d+ steps?$|^No chain/);
+    // Where there is none, it says how far influence leads.
+    await page.goto(`${visitor.server.url}/influence?from=${picasso}&to=${duccio}`);
+    await page.getByText(/^No chain of influence leads from .* It comes nearest with /).waitFor();
+    assert.ok(await page.locator(".chain-steps > li").count() > 1);
     await page.getByRole("button", { name: "Close" }).click();
     const after = await writtenQuery(page);
     assert.deepEqual([after.has("from"), after.has("to")], [false, false]);

@@ -75,6 +75,28 @@ function counted(
 }
 
 /**
+ * The edges that make one node a neighbour of another, by the year of the work that was influenced.
+ *
+ * @param way "source": the other influenced the node; "successor": it was influenced by the node
+ */
+export function edgesBetween(
+  graph: InfluenceGraph,
+  node: number,
+  other: number,
+  shown: Uint8Array,
+  way: "source" | "successor",
+): number[] {
+  const { reaching, leaving } = edgesAround(graph, node, shown);
+  const [edges, end] = way === "source" ? [reaching, graph.source] : [leaving, graph.target];
+  const year = (edge: number) => {
+    const { kind, index } = nodeAt(graph, graph.target[edge]!);
+    return kind === "painting" ? graph.paintings[index]!.year ?? Infinity : Infinity;
+  };
+  return [...new Set(edges)].filter((edge) => seenAs(graph, node, end[edge]!) === other)
+    .sort((a, b) => year(a) - year(b) || a - b);
+}
+
+/**
  * Whom or what a node took from and passed on to, each once and in the order of time.
  *
  * @param shown 1 by edge that counts

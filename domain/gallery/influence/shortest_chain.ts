@@ -11,8 +11,8 @@ export interface ChainLink {
   edges: number[];
 }
 
-/** Who an artist leads to, or who leads to the artist: indices ascending, without the artist. */
-function neighbours(graph: InfluenceGraph, artist: number, forward: boolean): number[] {
+/** Whom an artist leads to, or who leads to the artist: indices ascending, without the artist. */
+export function neighbours(graph: InfluenceGraph, artist: number, forward: boolean): number[] {
   const found = new Set<number>();
   const own = [artistNode(graph, artist)];
   for (const painting of graph.paintingsOf[artist]!) own.push(paintingNode(graph, painting));

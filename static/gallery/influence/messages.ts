@@ -62,6 +62,9 @@ export const MESSAGES = {
   open_painting: { en: "Open the painting", ru: "Открыть картину" },
   open_artist: { en: "Open the artist’s page", ru: "Открыть страницу художника" },
   open_movement: { en: "Open the movement’s page", ru: "Открыть страницу направления" },
+  way_works: { en: "Which works", ru: "Какие работы" },
+  way_source: { en: "after {source}", ru: "источник: {source}" },
+  side_by_side: { en: "See them side by side", ru: "Увидеть рядом" },
   chain_from_here: { en: "Find a chain from here", ru: "Найти цепочку отсюда" },
 
   chain: { en: "Chain", ru: "Цепочка" },
@@ -82,6 +85,11 @@ export const MESSAGES = {
   chain_none: {
     en: "No chain of influence leads from {from} to {to}, nor back.",
     ru: "Цепочки влияний нет ни от «{from}» к «{to}», ни обратно.",
+  },
+  chain_part: {
+    en:
+      "No chain of influence leads from {from} to {to}, nor back. It comes nearest with {nearest}:",
+    ru: "Цепочки влияний нет ни от «{from}» к «{to}», ни обратно. Ближе всего подходит {nearest}:",
   },
   chain_reverse: {
     en: "No chain leads from {from} to {to}, but one leads back.",

@@ -142,6 +142,8 @@ export function ticksOf(picture: AxisPicture): Tick[] {
   const labelWidth = (year: number) =>
     meter.width(YEAR_FONT, picture.yearText(year === 0 ? 1 : year)) + 22;
   return axisTicks(scene.scale, view.left, view.left + 1 / view.zoom, frame.width, labelWidth)
+    // Beside the world, where a card covers the map, there are no years.
+    .filter(({ year }) => year >= scene.scale.start && year <= scene.scale.end)
     // A label cut by the edge of the canvas says the wrong year.
     .filter(({ year, x }) => {
       const half = labelWidth(year) / 2 - 8;

@@ -17,10 +17,12 @@ export interface World {
   densest: number;
   /** A row is never higher, in CSS pixels; `ROW_CAP` when absent. */
   rowCap?: number;
+  /** CSS pixels at the frame's edges that something covers: the world can be moved out from there. */
+  covered?: { left: number; right: number; bottom: number };
 }
 
 export interface View {
-  /** 1 shows all of time. */
+  /** 1 shows all of time in the whole frame. */
   zoom: number;
   /** Unit at the left edge. */
   left: number;
@@ -58,6 +60,12 @@ export function maxZoom(world: World, frame: Frame): number {
   return Math.max(1, MAX_YEAR_WIDTH / (world.densest * frame.width));
 }
 
+/** The smallest zoom: the whole world fits, beside what covers the frame. */
+function minZoom({ covered }: World, frame: Frame): number {
+  if (!covered) return 1;
+  return clamp((frame.width - covered.left - covered.right) / frame.width, 0.25, 1);
+}
+
 /** The zoom from which rows have their full height. */
 export function fullRowZoom(world: World, frame: Frame): number {
   const { rowCap = ROW_CAP } = world;
@@ -81,7 +89,8 @@ export function rowHeight(zoom: number, world: World, frame: Frame): number {
 export function rowOf({ zoom, squeeze = 1 }: View, world: World, frame: Frame): number {
   const height = rowHeight(zoom, world, frame);
   if (squeeze >= 1) return height;
-  return Math.max(height * squeeze, Math.min(height, frame.height / Math.max(world.rows, 1)));
+  const free = frame.height - (world.covered?.bottom ?? 0);
+  return Math.max(height * squeeze, Math.min(height, free / Math.max(world.rows, 1)));
 }
 
 // Lower rows by less than this are as high as others.
@@ -96,12 +105,14 @@ export function wholeView(world: World, frame: Frame): View {
 
 /** The nearest view that does not leave the world; a world lower than the frame stands centred. */
 export function clampView(view: View, world: World, frame: Frame): View {
-  const zoom = clamp(view.zoom, 1, maxZoom(world, frame));
+  const zoom = clamp(view.zoom, minZoom(world, frame), maxZoom(world, frame));
   const row = rowOf({ ...view, zoom }, world, frame);
-  const spare = world.rows - frame.height / row;
+  const { left = 0, right = 0, bottom = 0 } = world.covered ?? {};
+  const perPixel = 1 / (frame.width * zoom);
+  const spare = world.rows - (frame.height - bottom) / row;
   return {
     zoom,
-    left: clamp(view.left, 0, 1 - 1 / zoom),
+    left: clamp(view.left, -left * perPixel, 1 - 1 / zoom + right * perPixel),
     top: spare <= 0 ? spare / 2 : clamp(view.top, 0, spare),
     ...squeezed(row / rowHeight(zoom, world, frame)),
   };
@@ -121,7 +132,7 @@ export function zoomAt(
   world: World,
   frame: Frame,
 ): View {
-  const zoom = clamp(view.zoom * factor, 1, maxZoom(world, frame));
+  const zoom = clamp(view.zoom * factor, minZoom(world, frame), maxZoom(world, frame));
   const unit = view.left + x / (frame.width * view.zoom);
   const row = view.top + y / rowOf(view, world, frame);
   // Whoever comes nearer wants to see things larger: low rows soon have their height again.
@@ -151,7 +162,11 @@ export function viewAround(
   world: World,
   frame: Frame,
 ): View {
-  const zoom = clamp(1 / Math.max(right - left, 1e-9), 1, maxZoom(world, frame));
+  const zoom = clamp(
+    1 / Math.max(right - left, 1e-9),
+    minZoom(world, frame),
+    maxZoom(world, frame),
+  );
   const middle = (left + right) / 2;
   const height = rowHeight(zoom, world, frame);
   const view = { zoom, left: middle - 0.5 / zoom, top: row - frame.height / 2 / height };

@@ -8,12 +8,14 @@ import { RiverCamera } from "../state/camera.ts";
 import type { RiverControls, RiverTarget } from "../state/controls.ts";
 import { FILTERED, type RiverPicture } from "./river_picture.ts";
 import { isolate, isolateChain, type Isolation } from "../state/isolation.ts";
+import { edgesAround } from "../../../../domain/gallery/influence/neighbours.ts";
+import type { View } from "../../map/view.ts";
 import { listenToKeys } from "../state/keyboard.ts";
 import { MovingLayer } from "./moving_layer.ts";
 import { FrameRateMonitor } from "./frame_rate_monitor.ts";
 import { paintHead, paintInParts, paintWorld } from "./painter.ts";
 import { NO_STREAM, type RiverScene } from "../state/scene.ts";
-import type { InfluenceState } from "../state/influence_state.ts";
+import { type InfluenceState, linksOf } from "../state/influence_state.ts";
 import { targetAt } from "../state/target.ts";
 import { gesturesOf } from "../state/gestures.ts";
 
@@ -45,6 +47,9 @@ class Emphasis {
     return this.#changing;
   }
 }
+
+/** Narrower maps have their card at the foot, not at the side. */
+const SIDE_CARD_FROM = 720;
 
 /** A motion is over when nothing has moved for this long. */
 const REST_MS = 120;
@@ -98,7 +103,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     const { pointed, chosen, chain, chainOpen, shown } = this.state;
     const { edges } = shown.value;
     if (pointed.value !== undefined) return isolate(this.scene, pointed.value, edges);
-    const links = chainOpen.value ? chain.value?.links ?? chain.value?.reverse : undefined;
+    const links = chainOpen.value ? linksOf(chain.value) : undefined;
     const sought = links?.length ? isolateChain(this.scene, links) : undefined;
     const node = chosen.value;
     return node === undefined || sought?.nodes.has(node)
@@ -181,12 +186,35 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     this.focused = -1;
     this.state.pointed.value = undefined;
     this.state.chosen.value = node;
-    if (node !== undefined && fly) this.camera.flyTo(this.camera.viewOfNode(node));
+    if (node !== undefined && fly) this.camera.flyTo(this.viewOfSelection(node));
     this.requestFrame();
+  }
+
+  /** The view of a node with its neighbours, in the room that the card leaves. */
+  viewOfSelection(node: number): View {
+    this.cover();
+    const { reaching, leaving } = edgesAround(this.scene.graph, node, this.state.shown.value.edges);
+    const { source, target } = this.scene.graph;
+    const others = [
+      ...reaching.map((edge) => source[edge]!),
+      ...leaving.map((edge) => target[edge]!),
+    ];
+    return this.camera.viewOfSelection(node, others);
+  }
+
+  /** Says which parts of the map are covered; sizes are those of the style sheet. */
+  cover(): void {
+    const { chosen, chainOpen } = this.state;
+    const { width, height } = this.camera.frame;
+    const card = chosen.value !== undefined;
+    this.camera.insets = width >= SIDE_CARD_FROM
+      ? { left: chainOpen.value ? 368 : 0, right: card ? 368 : 0, bottom: 0 }
+      : { left: 0, right: 0, bottom: card || chainOpen.value ? height * 0.5 : 0 };
   }
 
   /** Flies to where all of what stands out is in view. */
   flyToIsolation(): void {
+    this.cover();
     const strands = this.scene.graph.movements.length;
     const nodes = [...this.#isolation?.nodes ?? []].filter((node) => node >= strands);
     if (nodes.length > 0) this.camera.flyTo(this.camera.viewOfNodes(nodes));

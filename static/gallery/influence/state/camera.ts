@@ -1,7 +1,14 @@
 /** The camera of the river: knows the nodes that it flies to, and what covers the map. */
 import { nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import { Camera } from "../../map/camera.ts";
-import { clampView, fullRowZoom, type View, viewAround } from "../../map/view.ts";
+import {
+  clampView,
+  fullRowZoom,
+  rowOf,
+  type View,
+  viewAround,
+  type World,
+} from "../../map/view.ts";
 import type { RiverScene } from "./scene.ts";
 
 /** Pixels at the edges of the frame that a card or a panel covers. */
@@ -11,14 +18,29 @@ export interface Insets {
   bottom: number;
 }
 
+/** Rows seen besides those of the nodes themselves: titles stand above and below them. */
+const ROWS_AROUND = 3;
+
 export class RiverCamera extends Camera {
-  insets: Insets = { left: 0, right: 0, bottom: 0 };
   readonly #scene: RiverScene;
+  readonly #world: World;
 
   /** @param changed called after every change of the view */
   constructor(scene: RiverScene, changed: () => void) {
-    super(scene, changed);
+    // Of its own: what covers the map is its matter, and no other's.
+    const world = { ...scene.world };
+    super({ scale: scene.scale, world }, changed);
     this.#scene = scene;
+    this.#world = world;
+  }
+
+  /** What of the frame a card or a panel covers. */
+  get insets(): Insets {
+    return this.#world.covered ?? { left: 0, right: 0, bottom: 0 };
+  }
+
+  set insets(covered: Insets) {
+    this.#world.covered = covered;
   }
 
   protected override middleRow(start: number, end: number): number {
@@ -30,31 +52,37 @@ export class RiverCamera extends Camera {
     return rows[rows.length >> 1] ?? world.rows / 2;
   }
 
-  /** The view around a stretch of the world, in the middle of what is not covered. */
-  viewOfStretch(left: number, right: number, row: number): View {
-    const { world } = this.#scene;
+  /**
+   * The view around a stretch of the world, in the middle of what is not covered.
+   *
+   * @param rows that are to be seen around the middle one, however low they are then
+   */
+  viewOfStretch(left: number, right: number, row: number, rows = 0): View {
     const { width, height } = this.frame;
     const { left: near, right: far, bottom } = this.insets;
     const free = Math.max(width - near - far, width / 4);
-    const unitsPerPixel = (right - left) / free;
+    const freeHeight = Math.max(height - bottom, height / 4);
+    const zoomed = Math.max((right - left) / free, 1e-9);
     const view = viewAround(
-      left - near * unitsPerPixel,
-      right + far * unitsPerPixel,
+      left - near * zoomed,
+      right + far * zoomed,
       row,
-      world,
+      this.#world,
       this.frame,
     );
-    const rowHeight = this.rowAt(view.zoom);
-    return clampView(
-      { ...view, top: row - Math.max(height - bottom, height / 4) / 2 / rowHeight },
-      world,
-      this.frame,
-    );
+    // The middle of what is free, wherever the widest and the narrowest view end.
+    const perPixel = 1 / (width * view.zoom);
+    const from = (left + right) / 2 - (near + free / 2) * perPixel;
+    const full = this.rowAt(view.zoom);
+    const squeeze = Math.min(freeHeight / Math.max(rows * full, 1e-9), 1);
+    const next = { zoom: view.zoom, left: from, top: 0, squeeze };
+    const top = row - freeHeight / 2 / rowOf(next, this.#world, this.frame);
+    return clampView({ ...next, top }, this.#world, this.frame);
   }
 
   /** The view that holds a node, near enough for its name. */
   viewOfNode(node: number): View {
-    const { layout, world, graph } = this.#scene;
+    const { layout, graph } = this.#scene;
     const { kind } = nodeAt(graph, node);
     const [x, y] = [layout.x[node]!, layout.y[node]!];
     if (kind === "movement") {
@@ -63,7 +91,7 @@ export class RiverCamera extends Camera {
       return this.viewOfStretch(left - margin, right + margin, y);
     }
     // One that has gone nearer already stays as near.
-    const zoom = Math.max(this.view.zoom, fullRowZoom(world, this.frame));
+    const zoom = Math.max(this.view.zoom, fullRowZoom(this.#world, this.frame));
     const covered = (this.insets.left + this.insets.right) / this.frame.width;
     const half = Math.max(1 - covered, 0.25) / zoom / 2;
     return this.viewOfStretch(x - half, x + half, y);
@@ -79,13 +107,16 @@ export class RiverCamera extends Camera {
       top = Math.min(top, layout.y[node]!);
       bottom = Math.max(bottom, layout.y[node]!);
     }
-    // Time widens faster than rows heighten: as narrow a stretch as all rows still fit.
-    const margin = (right - left) * 0.12 + 0.01;
-    let stretch = right - left + 2 * margin;
-    const middle = (left + right) / 2;
-    const free = Math.max(this.frame.height - this.insets.bottom, this.frame.height / 4);
-    while (stretch < 1 && this.rowAt(1 / stretch) * (bottom - top + 3) > free) stretch *= 1.1;
-    return this.viewOfStretch(middle - stretch / 2, middle + stretch / 2, (top + bottom) / 2);
+    // Room for names, which run on to the right of their nodes.
+    const margin = (right - left) * 0.14 + 0.012;
+    const rows = bottom - top + ROWS_AROUND;
+    return this.viewOfStretch(left - margin, right + margin, (top + bottom) / 2, rows);
+  }
+
+  /** The view that holds a node with what it took from and passed on to. */
+  viewOfSelection(node: number, neighbours: Iterable<number>): View {
+    const others = [...neighbours];
+    return others.length === 0 ? this.viewOfNode(node) : this.viewOfNodes([node, ...others]);
   }
 
   /** Whether a node lies where nothing covers it, and is large enough to be distinguished from others. */

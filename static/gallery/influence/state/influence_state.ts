@@ -12,6 +12,10 @@ import {
   type ChainLink,
   shortestChain,
 } from "../../../../domain/gallery/influence/shortest_chain.ts";
+import {
+  type PartialChain,
+  partialChain,
+} from "../../../../domain/gallery/influence/partial_chain.ts";
 import { formatInfluenceUrl, type InfluenceUrl } from "./url_state.ts";
 
 /** A chain that was looked for. */
@@ -20,7 +24,13 @@ export interface SoughtChain {
   links: ChainLink[] | undefined;
   /** The other way round, when only that leads anywhere. */
   reverse: ChainLink[] | undefined;
+  /** How far influence leads on the way, when there is none either way. */
+  part: PartialChain | undefined;
 }
+
+/** The chain that is shown: the sought one, else the way back, else a part of the way. */
+export const linksOf = (sought: SoughtChain | undefined): ChainLink[] | undefined =>
+  sought?.links ?? sought?.reverse ?? sought?.part?.links;
 
 export interface InfluenceState {
   graph: InfluenceGraph;
@@ -83,7 +93,12 @@ export function createInfluenceState(graph: InfluenceGraph, opened: InfluenceUrl
       const [start, end] = [from.value, to.value];
       if (start === undefined || end === undefined) return undefined;
       const links = shortestChain(graph, start, end);
-      return { links, reverse: links ? undefined : shortestChain(graph, end, start) };
+      const reverse = links ? undefined : shortestChain(graph, end, start);
+      return {
+        links,
+        reverse,
+        part: links || reverse ? undefined : partialChain(graph, start, end),
+      };
     }),
     announcement: signal(""),
   };

@@ -9,6 +9,7 @@ import { ArrowIcon } from "../../../shared/icons.tsx";
 import { foundImageUrl } from "../../shared/found_image.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
+import { WayWorks } from "./way_works.tsx";
 import { NodeLink, type Visit } from "./node_link.tsx";
 import type { InfluenceState } from "../state/influence_state.ts";
 import { addressOf, nodeTexts, yearOfNode } from "../state/describe_node.ts";
@@ -38,7 +39,9 @@ function Thumbnail({ id }: { id: number }) {
     : null;
 }
 
-function Ways({ title, none, ways, state, visit }: {
+function Ways({ of, title, none, ways, state, visit }: {
+  /** The node in the card, and which way the rows lead from it; absent for rows of its own works. */
+  of?: { node: number; way: "source" | "successor" };
   title: string;
   none: string;
   ways: readonly Neighbour[];
@@ -63,6 +66,7 @@ function Ways({ title, none, ways, state, visit }: {
                 edges > 1 ? count("times", edges) : "",
               ].filter(Boolean).join(" · ")}
             />
+            {of && <WayWorks state={state} other={node} {...of} />}
           </li>
         ))}
       </ul>
@@ -144,6 +148,7 @@ export function RiverCard({ state, visit, close }: {
       <div class="river-card-body" key={node}>
         {kind === "painting" && <Thumbnail id={graph.paintings[index]!.id} />}
         <Ways
+          of={{ node, way: "source" }}
           title={t("influenced_by")}
           none={t("no_sources")}
           ways={sources}
@@ -151,6 +156,7 @@ export function RiverCard({ state, visit, close }: {
           visit={walk}
         />
         <Ways
+          of={{ node, way: "successor" }}
           title={t("influenced")}
           none={t("no_successors")}
           ways={successors}

@@ -5,7 +5,7 @@ import type { ChainLink } from "../../../../domain/gallery/influence/shortest_ch
 import { SwapIcon } from "../../../shared/icons.tsx";
 import { ArtistPicker } from "./artist_picker.tsx";
 import { NodeLink, type Visit } from "./node_link.tsx";
-import type { InfluenceState } from "../state/influence_state.ts";
+import { type InfluenceState, linksOf } from "../state/influence_state.ts";
 import { nodeTexts } from "../state/describe_node.ts";
 import { count, t } from "../messages.ts";
 import { IconButton } from "../../../shared/icon_button.tsx";
@@ -63,7 +63,8 @@ function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
     from: graph.artists[from.value!]!.name,
     to: graph.artists[to.value!]!.name,
   };
-  const links = sought.links ?? sought.reverse;
+  const links = linksOf(sought);
+  const { part } = sought;
   return (
     <>
       <p class="chain-words" role="status">
@@ -71,6 +72,8 @@ function Outcome({ state, visit }: { state: InfluenceState; visit: Visit }) {
           ? t("chain_none", names)
           : links.length === 0
           ? t("chain_same")
+          : part
+          ? t("chain_part", { ...names, nearest: graph.artists[part.nearest]!.name })
           : sought.links
           ? count("chain_steps", links.length)
           : t("chain_reverse", names)}

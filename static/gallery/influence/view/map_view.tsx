@@ -15,25 +15,12 @@ import type { RiverScene } from "../state/scene.ts";
 import { type InfluenceState, queryOf } from "../state/influence_state.ts";
 import { count, t } from "../messages.ts";
 
-/** Narrower maps have their card at the foot, not at the side. */
-const SIDE_CARD_FROM = 720;
-
-/** Sets which parts of the map are covered; sizes are those of the style sheet. */
-function cover(map: RiverMap, width: number): void {
-  const { chosen, chainOpen } = map.state;
-  const side = width >= SIDE_CARD_FROM;
-  const card = chosen.value !== undefined;
-  map.camera.insets = side
-    ? { left: chainOpen.value ? 368 : 0, right: card ? 368 : 0, bottom: 0 }
-    : { left: 0, right: 0, bottom: card || chainOpen.value ? map.camera.frame.height * 0.5 : 0 };
-}
-
 /** Shows what the address asks for. */
-function openMap(map: RiverMap, width: number): void {
+function openMap(map: RiverMap): void {
   const { opened, chosen } = map.state;
-  cover(map, width);
+  map.cover();
   if (opened.window) map.camera.show(opened.window);
-  else if (chosen.value !== undefined) map.camera.flyTo(map.camera.viewOfNode(chosen.value));
+  else if (chosen.value !== undefined) map.camera.flyTo(map.viewOfSelection(chosen.value));
   else map.flyToIsolation();
 }
 
@@ -56,7 +43,7 @@ export function MapView({ scene, state, visit, onReady }: {
   const sought = chain.value;
   const covered = [state.chosen.value !== undefined, state.chainOpen.value, size.width];
   useEffect(() => {
-    if (map) cover(map, size.width);
+    map?.cover();
   }, [map, ...covered]);
   const opened = useRef(sought);
   useEffect(() => {
