@@ -1,4 +1,5 @@
 /** What the page of an artist shows: life, facts, periods, paintings, who came before and after. */
+import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type { Navigation, NavigationGroup } from "../../../domain/gallery/navigation_records.ts";
 import type { ArtistPage } from "../../../domain/gallery/records.ts";
 import type { ArtistDetails } from "../../../domain/gallery/museum.ts";
@@ -29,7 +30,9 @@ function InfluenceGroups({ title, groups }: {
         <div key={movement_id} class="kin-group" style={movementColors(movement_color)}>
           <h3>
             <span class="dot" />
-            <a href={`/movements/${movement_id}`}>{movement_name}</a>
+            <a href={`/movements/${movement_id}`} {...langOfName(movement_name)}>
+              {catalogName(movement_name)}
+            </a>
           </h3>
           <ul>
             {artists.map(({ id, name, birth_year, death_year, portrait_path }) => (
@@ -37,7 +40,7 @@ function InfluenceGroups({ title, groups }: {
                 <a class="person" href={`/artists/${id}`}>
                   <Chip id={id} name={name} color={movement_color} portrait={portrait_path} />
                   <span>
-                    <span class="person-name">{name}</span>
+                    <span class="person-name" {...inEnglish()}>{name}</span>
                     <span class="person-years">{formatLife(birth_year, death_year)}</span>
                   </span>
                 </a>
@@ -118,11 +121,12 @@ export function ArtistView(
             large
           />
           <div class="page-title">
-            <h1>{name}</h1>
+            <h1 {...inEnglish()}>{name}</h1>
             <p class="page-years">{lifeInWords(artist, details)}</p>
             <p class="page-links">
               <a class="movement-link" href={`/movements/${movement_id}`}>
-                <span class="dot" /> {movement_name}
+                <span class="dot" />{" "}
+                <span {...langOfName(movement_name)}>{catalogName(movement_name)}</span>
               </a>
               {paintings.length > 0 && (
                 <a class="button" href={`/artists/${artist.id}/rooms`}>
@@ -139,7 +143,7 @@ export function ArtistView(
         </header>
         <div class={artist.bio_full === "" ? "page-body page-body-facts" : "page-body"}>
           {artist.bio_full !== "" && (
-            <div class="reading">
+            <div class="reading" {...inEnglish()}>
               {paragraphs(artist.bio_full).map((text) => <p key={text}>{text}</p>)}
             </div>
           )}

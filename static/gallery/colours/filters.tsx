@@ -1,4 +1,5 @@
 /** To which paintings the search is narrowed. */
+import { catalogName } from "../shared/catalog_names.ts";
 import { useState } from "preact/hooks";
 import type { Timeline } from "../../../domain/gallery/records.ts";
 import { movementsByEra } from "../map/movements_by_era.ts";
@@ -51,7 +52,9 @@ export function Filters({ catalog, filters, onChange }: {
               onChange({ ...filters, era: idOf(value), movement: undefined })}
           >
             <option value="">{t("all")}</option>
-            {catalog.eras.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+            {catalog.eras.map(({ id, name }) => (
+              <option key={id} value={id}>{catalogName(name)}</option>
+            ))}
           </select>
         </label>
         <label class="field">
@@ -63,8 +66,10 @@ export function Filters({ catalog, filters, onChange }: {
           >
             <option value="">{t("all")}</option>
             {groups.map((group) => (
-              <optgroup key={group.era.id} label={group.era.name}>
-                {group.movements.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+              <optgroup key={group.era.id} label={catalogName(group.era.name)}>
+                {group.movements.map(({ id, name }) => (
+                  <option key={id} value={id}>{catalogName(name)}</option>
+                ))}
               </optgroup>
             ))}
           </select>

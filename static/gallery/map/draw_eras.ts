@@ -1,4 +1,5 @@
 /** The eras: names across the top, faint columns through the world; the years under them. */
+import { catalogName } from "../shared/catalog_names.ts";
 import { cssColor } from "../../shared/color.ts";
 import { SANS } from "../../shared/canvas/text_meter.ts";
 import { axisTicks, type Tick } from "./ticks.ts";
@@ -99,7 +100,8 @@ export function drawEras(
   context.fillRect(0, ERA_STRIP, frame.width, 1);
   context.fillRect(0, HEAD - 1, frame.width, 1);
   for (const { era, left, right } of visibleBands(picture)) {
-    const { name, start_definite } = scene.catalog.eras[era]!;
+    const { name: written, start_definite } = scene.catalog.eras[era]!;
+    const name = catalogName(written);
     if (start_definite && left > 0) {
       context.fillStyle = palette.line;
       context.fillRect(Math.round(left), 0, 1, ERA_STRIP);

@@ -1,3 +1,4 @@
+import { catalogName, langOfName } from "../shared/catalog_names.ts";
 import type { ComponentChildren } from "preact";
 import type { Era } from "../../../domain/gallery/records.ts";
 import { formatSpan } from "../shared/years.ts";
@@ -10,7 +11,7 @@ export function EraSection({ era, children }: {
   return (
     <section class="list-era" aria-labelledby={`era-${era.id}`}>
       <header>
-        <h2 id={`era-${era.id}`}>{era.name}</h2>
+        <h2 id={`era-${era.id}`} {...langOfName(era.name)}>{catalogName(era.name)}</h2>
         <p>{formatSpan(era.start_year, era.end_year)}</p>
       </header>
       <div>{children}</div>

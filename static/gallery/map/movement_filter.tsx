@@ -1,4 +1,5 @@
 /** The popover that chooses which movements are shown. */
+import { catalogName, langOfName } from "../shared/catalog_names.ts";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -26,10 +27,10 @@ function EraBoxes({ group, isShown, setShown }: {
             ref={(box) => {
               if (box) box.indeterminate = on > 0 && on < ids.length;
             }}
-            aria-label={t("filter_era", { era: era.name })}
+            aria-label={t("filter_era", { era: catalogName(era.name) })}
             onChange={() => setShown(ids, on < ids.length)}
           />
-          <span class="filter-name">{era.name}</span>
+          <span class="filter-name" {...langOfName(era.name)}>{catalogName(era.name)}</span>
         </label>
       </legend>
       {movements.map(({ id, name, color, start_year, end_year }) => (
@@ -41,7 +42,7 @@ function EraBoxes({ group, isShown, setShown }: {
               setShown([id], !isShown(id))}
           />
           <span class="dot" />
-          <span class="filter-name">{name}</span>
+          <span class="filter-name" {...langOfName(name)}>{catalogName(name)}</span>
           <span class="filter-years">{formatSpan(start_year, end_year)}</span>
         </label>
       ))}

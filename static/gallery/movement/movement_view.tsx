@@ -1,4 +1,5 @@
 /** What the page of a movement shows: its time, its artists, its paintings in order of time. */
+import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type {
   MovementNavigation,
   MovementNeighbour,
@@ -25,9 +26,9 @@ function Members({ artists, color }: { artists: readonly MovementArtist[]; color
           <a class="member" href={`/artists/${id}`}>
             <Chip id={id} name={name} color={color} portrait={portrait_path} />
             <span>
-              <span class="person-name">{name}</span>
+              <span class="person-name" {...inEnglish()}>{name}</span>
               <span class="person-years">{formatLife(birth_year, death_year)}</span>
-              <span class="member-bio">{bio_short}</span>
+              <span class="member-bio" {...inEnglish()}>{bio_short}</span>
             </span>
           </a>
         </li>
@@ -48,7 +49,8 @@ function Neighbours({ title, movements }: {
         {movements.map(({ movement_id, movement_name, movement_color }) => (
           <li key={movement_id} style={movementColors(movement_color)}>
             <a class="movement-link" href={`/movements/${movement_id}`}>
-              <span class="dot" /> {movement_name}
+              <span class="dot" />{" "}
+              <span {...langOfName(movement_name)}>{catalogName(movement_name)}</span>
             </a>
           </li>
         ))}
@@ -68,14 +70,18 @@ export function MovementView({ gallery, works, artists, navigation }: {
   const { movement, paintings } = gallery;
   const { predecessors, successors } = navigation;
   return (
-    <TextPage title={movement.name}>
+    <TextPage title={catalogName(movement.name)}>
       <article style={movementColors(movement.color)}>
         <header class="page-head page-head-plain">
           <div class="page-title">
-            <p class="page-kicker">{movement.era_name}</p>
-            <h1>{movement.name}</h1>
+            <p class="page-kicker" {...langOfName(movement.era_name)}>
+              {catalogName(movement.era_name)}
+            </p>
+            <h1 {...langOfName(movement.name)}>{catalogName(movement.name)}</h1>
             <p class="page-years">{formatSpan(movement.start_year, movement.end_year)}</p>
-            {movement.description && <p class="page-lead">{movement.description}</p>}
+            {movement.description && (
+              <p class="page-lead" {...inEnglish()}>{movement.description}</p>
+            )}
             <p class="page-links">
               {paintings.length > 0 && (
                 <a class="button" href={`/movements/${movement.id}/rooms`}>

@@ -1,4 +1,5 @@
 /** What the page of a painting shows: the picture with its notes, where it comes from and what came of it. */
+import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { useCallback, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";
 import { t } from "../../shared/messages.ts";
@@ -31,7 +32,7 @@ function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next
           <BackIcon />
           <span>
             <span class="neighbour-kind">{t("previous_work")}</span>
-            <span class="neighbour-title">{previous.title}</span>
+            <span class="neighbour-title" {...inEnglish()}>{previous.title}</span>
             <span class="neighbour-year">{label(previous.year)}</span>
           </span>
         </a>
@@ -40,7 +41,7 @@ function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next
         <a rel="next" class="neighbour-next" href={`/paintings/${next.id}`}>
           <span>
             <span class="neighbour-kind">{t("next_work")}</span>
-            <span class="neighbour-title">{next.title}</span>
+            <span class="neighbour-title" {...inEnglish()}>{next.title}</span>
             <span class="neighbour-year">{label(next.year)}</span>
           </span>
           <ArrowIcon />
@@ -90,15 +91,20 @@ export function PaintingView(
           />
           <div class="exhibit-side">
             <header class="wall-label">
-              <h1>{painting.title}</h1>
+              <h1 {...inEnglish()}>{painting.title}</h1>
               <p class="page-years">{written}</p>
               <p>
                 <Attribution attribution={details.attribution} />
-                <a class="wall-artist" href={`/artists/${artist.id}`}>{artist.name}</a>
+                <a class="wall-artist" href={`/artists/${artist.id}`} {...inEnglish()}>
+                  {artist.name}
+                </a>
               </p>
               <p>
                 <a class="movement-link" href={`/movements/${artist.movement_id}`}>
-                  <span class="dot" /> {artist.movement_name}
+                  <span class="dot" />{" "}
+                  <span {...langOfName(artist.movement_name)}>
+                    {catalogName(artist.movement_name)}
+                  </span>
                 </a>
               </p>
               <WaysOn painting={painting} context={context} />

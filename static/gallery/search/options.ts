@@ -1,4 +1,5 @@
 /** What a search found, as one list to step through. */
+import { catalogName } from "../shared/catalog_names.ts";
 import type { SearchResults } from "../../../domain/gallery/search_records.ts";
 import { t } from "../../shared/messages.ts";
 import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
@@ -27,7 +28,9 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
       kind: "artist",
       id: artist.id,
       name: artist.name,
-      detail: `${formatLife(artist.birth_year, artist.death_year)} · ${artist.movement_name}`,
+      detail: `${formatLife(artist.birth_year, artist.death_year)} · ${
+        catalogName(artist.movement_name)
+      }`,
       color: artist.movement_color,
       image: artist.portrait_thumb_path,
     })),
@@ -35,7 +38,7 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
       group: "movement",
       kind: "movement",
       id: movement.id,
-      name: movement.name,
+      name: catalogName(movement.name),
       detail: formatSpan(movement.start_year, movement.end_year),
       color: movement.color,
       image: "",

@@ -1,4 +1,5 @@
 /** Paintings side by side in rows of equal height, in the order given. */
+import { inEnglish } from "./catalog_names.ts";
 import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
 import type { PaintingRow } from "../../../domain/gallery/records.ts";
@@ -36,7 +37,7 @@ export function FramedGround({ title, year, state }: {
 }) {
   return (
     <span class="framed-ground">
-      <span class="framed-title">{title}</span>
+      <span class="framed-title" {...inEnglish()}>{title}</span>
       <span class="framed-year">{year === null ? t("year_unknown") : formatYear(year)}</span>
       {state && <span class="framed-state">{searchText(state)}</span>}
     </span>
@@ -97,7 +98,7 @@ export function PaintingWall<Painting extends WallPainting>({ paintings, named =
             </span>
             {mark?.(painting)}
             <span class="work-caption">
-              <span class="work-title">{painting.title}</span>
+              <span class="work-title" {...inEnglish()}>{painting.title}</span>
               <span class="work-detail">
                 {[
                   named ? painting.artist_name : "",

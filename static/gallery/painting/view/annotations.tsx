@@ -1,4 +1,5 @@
 /** Notes on a painting: pins on the picture and the list beside it, each showing the other. */
+import { inEnglish } from "../../shared/catalog_names.ts";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { t } from "../../../shared/messages.ts";
 import { placedNotes } from "../state/note_place.ts";
@@ -46,7 +47,7 @@ export function NoteText({ note }: { note: Annotation }) {
   ].filter(Boolean);
   return (
     <>
-      <p>{note.body}</p>
+      <p {...inEnglish()}>{note.body}</p>
       {about.length > 0 && <p class="note-detail">{about.join(" · ")}</p>}
       <SourceLine author={note.source_author} title={note.source} url={note.source_url} />
     </>
@@ -77,7 +78,7 @@ export function Notes({ annotations, active, setActive, look }: {
           >
             <span class="note-number" aria-hidden="true">{i + 1}</span>
             <div>
-              <h3>{note.label}</h3>
+              <h3 {...inEnglish()}>{note.label}</h3>
               <NoteText note={note} />
               {look && note.pos_x !== null && (
                 <button

@@ -1,4 +1,5 @@
 /** What a painting took from others and what others took from it. */
+import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
 import type {
   InfluenceEntry,
   KindredPainting,
@@ -53,7 +54,9 @@ function Entry({ work, entry, color, kindred }: {
         <div>
           <p class="influence-kind">{t("kind_artist")}</p>
           <h3>
-            <a href={`/artists/${entry.source_artist_id}`}>{entry.source_artist_name}</a>
+            <a href={`/artists/${entry.source_artist_id}`} {...inEnglish()}>
+              {entry.source_artist_name}
+            </a>
           </h3>
           <p class="note-detail">{[entry.period_note, period].filter(Boolean).join(", ")}</p>
         </div>
@@ -67,7 +70,9 @@ function Entry({ work, entry, color, kindred }: {
         <div>
           <p class="influence-kind">{t("kind_movement")}</p>
           <h3>
-            <a href={`/movements/${entry.movement_id}`}>{entry.movement_name}</a>
+            <a href={`/movements/${entry.movement_id}`} {...langOfName(entry.movement_name)}>
+              {catalogName(entry.movement_name)}
+            </a>
           </h3>
           <p class="note-detail">{periodText(entry.period_start_year, entry.period_end_year)}</p>
         </div>
@@ -80,7 +85,7 @@ function Entry({ work, entry, color, kindred }: {
       <div>
         <p class="influence-kind">{t("kind_painting")}</p>
         <h3>
-          <a href={`/paintings/${entry.id}`}>{entry.title}</a>
+          <a href={`/paintings/${entry.id}`} {...inEnglish()}>{entry.title}</a>
         </h3>
         <p class="note-detail">
           {[entry.artist_name, entry.year === null ? "" : formatYear(entry.year)].filter(Boolean)

@@ -1,4 +1,5 @@
 /** Pictures like the one that is shown, by colour and by composition apart. */
+import { inEnglish } from "../../shared/catalog_names.ts";
 import { useEffect, useState } from "preact/hooks";
 import type {
   LikePainting,
@@ -26,8 +27,8 @@ function Strip({ title, paintings }: { title: string; paintings: readonly LikePa
                 <span class="likes-picture">
                   {url && <img src={url} alt="" loading="lazy" decoding="async" />}
                 </span>
-                <span class="likes-title">{title}</span>
-                <span class="likes-artist">{artist_name}</span>
+                <span class="likes-title" {...inEnglish()}>{title}</span>
+                <span class="likes-artist" {...inEnglish()}>{artist_name}</span>
               </a>
             </li>
           );

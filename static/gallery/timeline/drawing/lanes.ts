@@ -1,4 +1,5 @@
 /** Movements: a rounded lane each over the movement's own years, and its name. */
+import { catalogName } from "../../shared/catalog_names.ts";
 import { cssColor, mix } from "../../../shared/color.ts";
 import { SANS, SERIF } from "../../../shared/canvas/text_meter.ts";
 import { NAME_ROW } from "../state/layout.ts";
@@ -86,7 +87,8 @@ function besideIsFree(picture: Picture, index: number, from: number, to: number)
 function nameOf(picture: Picture, index: number): Name | undefined {
   const { scene, meter, row, frame } = picture;
   const block = scene.layout.blocks[index]!;
-  const { name, start_year, end_year } = scene.catalog.movements[block.movement]!;
+  const { name: written, start_year, end_year } = scene.catalog.movements[block.movement]!;
+  const name = catalogName(written);
   const left = Math.max(xOf(picture, scene.laneLeft[index]!), 0);
   const laneEnd = Math.min(xOf(picture, scene.laneRight[index]!), frame.width);
   if (laneEnd <= left) return undefined;

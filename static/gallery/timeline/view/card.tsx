@@ -1,4 +1,5 @@
 /** Cards over the map: what the pointer rests on, and what has been chosen. */
+import { catalogName } from "../../shared/catalog_names.ts";
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Bootstrap, TimelineWork } from "../../../../domain/gallery/records.ts";
@@ -23,7 +24,7 @@ interface Facts {
 function artistFacts(artist: Bootstrap["artists"][number]): Facts {
   return {
     title: artist.name,
-    lines: [formatLife(artist.birth_year, artist.death_year), artist.movement_name],
+    lines: [formatLife(artist.birth_year, artist.death_year), catalogName(artist.movement_name)],
     color: artist.movement_color,
     portrait: artist.portrait_thumb_path,
   };
@@ -32,10 +33,10 @@ function artistFacts(artist: Bootstrap["artists"][number]): Facts {
 function movementFacts(catalog: Bootstrap, movement: Bootstrap["movements"][number]): Facts {
   const members = catalog.artists.filter(({ movement_id }) => movement_id === movement.id).length;
   return {
-    title: movement.name,
+    title: catalogName(movement.name),
     lines: [
       formatSpan(movement.start_year, movement.end_year),
-      `${movement.era_name} · ${count("artists", members)}`,
+      `${catalogName(movement.era_name)} · ${count("artists", members)}`,
     ],
     color: movement.color,
   };
@@ -62,7 +63,7 @@ function pointedFacts(catalog: Bootstrap, pointed: Pointed): Facts {
   }
   if (kind === "movement") return movementFacts(catalog, catalog.movements[index]!);
   const { name, start_year, end_year, description } = catalog.eras[index]!;
-  return { title: name, lines: [formatSpan(start_year, end_year), description] };
+  return { title: catalogName(name), lines: [formatSpan(start_year, end_year), description] };
 }
 
 /** The card beside the pointer; not for touch or screen readers, which have the chosen card. */

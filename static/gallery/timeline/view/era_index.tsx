@@ -1,4 +1,5 @@
 /** The whole of the timeline on a narrow screen: eras, each with its movements, to be entered. */
+import { catalogName, langOfName } from "../../shared/catalog_names.ts";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Bootstrap, TimelineWork } from "../../../../domain/gallery/records.ts";
 import { count, t } from "../../../shared/messages.ts";
@@ -65,13 +66,13 @@ export function EraIndex({ catalog, shown, enter }: {
                 }}
               >
                 <span class="era-text">
-                  <span class="era-name">{era.name}</span>
+                  <span class="era-name" {...langOfName(era.name)}>{catalogName(era.name)}</span>
                   <span class="era-years">{formatSpan(era.start_year, era.end_year)}</span>
                   <span class="era-movements">
                     {listed.map(({ id, name, color }) => (
                       <span key={id} style={movementColors(color)}>
                         <span class="dot" />
-                        {name}
+                        <span {...langOfName(name)}>{catalogName(name)}</span>
                       </span>
                     ))}
                   </span>

@@ -1,4 +1,5 @@
 /** The timeline as text: eras, movements, artists. Movements render when they are opened. */
+import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
 import { useMemo, useState } from "preact/hooks";
 import type { Bootstrap, Movement, TimelineArtist } from "../../../../domain/gallery/records.ts";
 import { Chip } from "../../shared/chip.tsx";
@@ -27,7 +28,7 @@ function MovementEntry({ movement, artists, opened }: {
     >
       <summary>
         <span class="dot" />
-        <h3>{movement.name}</h3>
+        <h3 {...langOfName(movement.name)}>{catalogName(movement.name)}</h3>
         <span class="list-years">{formatSpan(movement.start_year, movement.end_year)}</span>
         <span class="list-count">{count("artists", artists.length)}</span>
       </summary>
@@ -43,14 +44,16 @@ function MovementEntry({ movement, artists, opened }: {
                   portrait={portrait_thumb_path}
                 />
                 <span>
-                  <span class="list-name">{name}</span>
+                  <span class="list-name" {...inEnglish()}>{name}</span>
                   <span class="list-years">{formatLife(birth_year, death_year)}</span>
                 </span>
               </a>
             </li>
           ))}
           <li>
-            <a class="list-more" href={`/movements/${movement.id}`}>{movement.name} →</a>
+            <a class="list-more" href={`/movements/${movement.id}`} {...langOfName(movement.name)}>
+              {catalogName(movement.name)} →
+            </a>
           </li>
         </ul>
       )}
