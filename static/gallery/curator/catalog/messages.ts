@@ -3,7 +3,7 @@ import { type Messages, translator } from "../../../shared/i18n.ts";
 import { AUDIT_MESSAGES } from "../audit_messages.ts";
 import { MESSAGES as SHARED } from "../../../shared/messages.ts";
 
-const TEXTS = {
+export const MESSAGES = {
   catalog_title: { en: "Catalog", ru: "Каталог" },
   find_record: { en: "Part of the name", ru: "Часть имени" },
   kind_of_record: { en: "Kind", ru: "Что" },
@@ -162,8 +162,8 @@ const TEXTS = {
 } satisfies Messages;
 
 /** The label of a field. */
-export type FieldKey = Extract<keyof typeof TEXTS, `f_${string}`>;
+export type FieldKey = Extract<keyof typeof MESSAGES, `f_${string}`>;
 /** The name of a value that is chosen. */
-export type ValueKey = Extract<keyof typeof TEXTS, `v_${string}`>;
+export type ValueKey = Extract<keyof typeof MESSAGES, `v_${string}`>;
 
-export const { t } = translator({ ...SHARED, ...AUDIT_MESSAGES, ...TEXTS });
+export const { t } = translator({ ...SHARED, ...AUDIT_MESSAGES, ...MESSAGES });

@@ -1,3 +1,4 @@
+import { inEnglish } from "../../shared/catalog_names.ts";
 import type { InfluenceEntry } from "../../../../domain/gallery/painting_records.ts";
 import { t } from "../../../shared/messages.ts";
 import { SourceLine } from "./source_line.tsx";
@@ -11,9 +12,9 @@ export function InfluenceWords({ entry }: {
 }) {
   return (
     <>
-      {entry.notes && <p>{entry.notes}</p>}
+      {entry.notes && <p {...inEnglish()}>{entry.notes}</p>}
       {entry.aspects && <p class="note-detail">{t("aspects")}: {entry.aspects}</p>}
-      {entry.quote && <blockquote>{entry.quote}</blockquote>}
+      {entry.quote && <blockquote {...inEnglish()}>{entry.quote}</blockquote>}
       <SourceLine author={entry.source_author} url={entry.source_url} />
     </>
   );
