@@ -1,10 +1,14 @@
-/** Random edits, removals and restores end where a naive model of the catalog ends. */
+/** Random edits, imports, merges, removals and restores end where a naive model of the catalog ends. */
 import assert from "node:assert/strict";
-import { max } from "drizzle-orm";
+import { asc, eq, max } from "drizzle-orm";
 import { CATALOG } from "../../../db/gallery/editing/catalog_kinds.ts";
 import { change, create, findRecords } from "../../../db/gallery/editing/catalog_records.ts";
+import { mergeRecords } from "../../../db/gallery/editing/merge.ts";
 import { remove } from "../../../db/gallery/editing/removal.ts";
 import { restore } from "../../../db/gallery/editing/restore.ts";
+import { restoreOperation } from "../../../db/gallery/editing/restore_operation.ts";
+import { importSheet } from "../../../db/gallery/transfer/import_sheet.ts";
+import { readSheet } from "../../../domain/gallery/transfer/spreadsheet.ts";
 import { auditLog } from "../../../db/schema/gallery.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import { GOING_ALONG } from "../../../domain/gallery/editing/kinds.ts";
@@ -118,6 +122,28 @@ class Model {
   }
 }
 
+type Named = { name: string; language: string };
+
+/** What merging one record into another makes of a catalog, where nothing is taken over. */
+function merged(state: State, kind: "artist" | "painting", gone: number, into: number): State {
+  const next: State = new Map();
+  const own = NAME[kind];
+  const [from, to] = [state.get(`${kind} ${gone}`)!, state.get(`${kind} ${into}`)!];
+  const names: Named[] = [];
+  for (const one of [...to.names, { name: from[own], language: "" }, ...from.names]) {
+    const known = [to[own], ...names.map(({ name }) => name)];
+    if (!known.includes(one.name)) names.push(one);
+  }
+  for (const [key, record] of state) {
+    const [field, parent] = PARENT[key.split(" ")[0] as Kind] ?? [];
+    if (key === `${kind} ${gone}`) continue;
+    const leads = field !== undefined && parent === kind && record[field] === gone;
+    next.set(key, leads ? { ...record, [field]: into } : record);
+  }
+  next.set(`${kind} ${into}`, { ...to, names });
+  return next;
+}
+
 function randomly(seed: number) {
   let state = seed;
   const next = () => {
@@ -136,13 +162,31 @@ for (const seed of [1, 2, 3]) {
     const pick = <T>(all: readonly T[]): T | undefined => all[random.below(all.length)];
     const newest = async () =>
       (await db.read.select({ id: max(auditLog.id) }).from(auditLog))[0]!.id ?? 0;
-    const outcomes = { restored: 0, refused: 0, removed: 0 };
-    for (let step = 0; step < 250; step++) {
+    const outcomes = { restored: 0, refused: 0, removed: 0, merged: 0, imported: 0, parted: 0 };
+    const operations = new Map<string, number[]>();
+    const entriesOf = async (operation: string) =>
+      await db.read.select().from(auditLog).where(eq(auditLog.operation, operation))
+        .orderBy(asc(auditLog.id));
+    /** Has the model take over what an operation has made of the catalog. */
+    const adopt = async (operation: string, state: State) => {
+      const entries = await entriesOf(operation);
+      for (const { id, target_type, target_id } of entries) {
+        const key = `${target_type} ${target_id}`;
+        const [before, after] = [model.state.get(key), state.get(key)];
+        model.entries.set(
+          id,
+          new Map([[key, { ...(before && { before }), ...(after && { after }) }]]),
+        );
+      }
+      operations.set(operation, entries.map(({ id }) => id));
+      model.state = state;
+    };
+    for (let step = 0; step < 350; step++) {
       const kind = step < 5 ? KINDS[step]! : pick(KINDS)!;
       const parent = PARENT[kind];
       const owner = parent && pick(model.ids(parent[1]));
       const own = pick(model.ids(kind));
-      const act = step < 5 ? 0 : random.below(8);
+      const act = step < 5 ? 0 : random.below(11);
       if (act <= 2 && (parent === undefined || owner !== undefined)) {
         const draft = {
           ...FIXED[kind],
@@ -174,6 +218,47 @@ for (const seed of [1, 2, 3]) {
         );
         for (const key of gone) model.state.delete(key);
         outcomes.removed++;
+      } else if (act === 8) {
+        const mergedKind = kind === "painting" ? kind : "artist";
+        const [id, into] = [pick(model.ids(mergedKind)), pick(model.ids(mergedKind))];
+        if (id === undefined || into === undefined || id === into) continue;
+        const state = merged(model.state, mergedKind, id, into);
+        const done = await mergeRecords(db, { kind: mergedKind, id, into, take: [] }, "ada");
+        await adopt(done.operation, state);
+        outcomes.merged++;
+      } else if (act === 9) {
+        const ids = model.ids("artist").filter(() => random.below(2) === 0);
+        if (ids.length === 0) continue;
+        const text = `imported ${random.below(3)}`;
+        const csv = `id,bio_full\n${ids.map((id) => `${id},${text}\n`).join("")}`;
+        const sheet = readSheet(csv, { kind: "artist" });
+        const report = await importSheet(db, sheet, {
+          kind: "artist",
+          mode: "update",
+          username: "ada",
+        });
+        const state = new Map(model.state);
+        for (const id of ids) {
+          state.set(`artist ${id}`, { ...state.get(`artist ${id}`)!, bio_full: text });
+        }
+        if (report.operation === null) assert.deepEqual(state, model.state);
+        else await adopt(report.operation, state);
+        outcomes.imported++;
+      } else if (act === 10) {
+        const operation = pick([...operations.keys()]);
+        if (operation === undefined) continue;
+        const answer = await restoreOperation(db, operation, { username: "ada" });
+        const written = (await entriesOf(answer.operation)).map(({ id }) => id);
+        let [at, refused] = [0, 0];
+        for (const id of operations.get(operation)!.toReversed()) {
+          const before = model.entries.size;
+          if (!model.restore(id, written[at] ?? -1)) refused++;
+          else if (model.entries.size > before) at++;
+        }
+        assert.equal(at, written.length, `step ${step}`);
+        assert.equal(new Set(answer.conflicts.map(({ entry }) => entry)).size, refused);
+        operations.set(answer.operation, written);
+        outcomes.parted++;
       } else if (act >= 6) {
         const entry = pick([...model.entries.keys()])!;
         const isRestored = await restore(db, entry, "ada").then(() => true, (error) => {
@@ -193,5 +278,6 @@ for (const seed of [1, 2, 3]) {
       }
     }
     assert.ok(outcomes.restored > 10 && outcomes.refused > 5 && outcomes.removed > 5);
+    assert.ok(outcomes.merged > 5 && outcomes.imported > 5 && outcomes.parted > 5);
   });
 }
