@@ -1,4 +1,5 @@
 export * from "./gallery.ts";
+export * from "./imports.ts";
 export * from "./installation.ts";
 export * from "./layouts.ts";
 export * from "./stock.ts";

@@ -3,6 +3,7 @@ import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Database, Transaction } from "../open.ts";
+import { undoableImports } from "../schema/imports.ts";
 import { orderLayouts } from "../schema/layouts.ts";
 import {
   countRequests,
@@ -51,6 +52,7 @@ const OF_ORDERS: readonly { order: SQLiteColumn; atATime?: number }[] = [
   { order: orderParams.id_order_item },
 ];
 const OF_WAREHOUSE: readonly SQLiteColumn[] = [
+  undoableImports.id_warehouse,
   stockMovements.id_warehouse,
   countRequests.id_warehouse,
   warehouseSectionGeometry.id_warehouse,

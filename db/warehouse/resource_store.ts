@@ -256,6 +256,11 @@ export class ResourceStore<Stored extends Identified> {
     if (deletion !== undefined) await deleteWarehouse(this.db, deletion);
   }
 
+  /** Records in the audit trail that records were removed within a larger write. */
+  async recordRemoval(tx: Transaction, before: readonly Stored[]): Promise<void> {
+    await this.#access.record(tx, "delete", { before });
+  }
+
   async *#read(owner?: SQL): AsyncGenerator<Stored[]> {
     const { table } = this.resource;
     const yielder = new EventLoopYielder();

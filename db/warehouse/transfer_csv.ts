@@ -4,6 +4,7 @@ import { chunks } from "../../domain/chunks.ts";
 import type { CsvJob, CsvPlan } from "../../domain/warehouse/transfer/csv_import.ts";
 import type { AuditResource } from "../../domain/warehouse/audit.ts";
 import type { User } from "../../domain/warehouse/records.ts";
+import type { Difference } from "../../domain/warehouse/transfer/csv_differences.ts";
 import type { CsvKind } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { NAME_OF, NEEDED, type PackedKnown } from "../../domain/warehouse/transfer/csv_known.ts";
 import { packed, unpack, unpacked } from "../../domain/warehouse/transfer/packed.ts";
@@ -16,6 +17,7 @@ import { ResourceStore } from "./resource_store.ts";
 import { asStockChange } from "./stock_context.ts";
 import { insertChunks, pagesOf, recordsOfOrders, warehouseById } from "./transfer.ts";
 import { resourceOf, tableOf } from "./transfer_tables.ts";
+import { keepImport } from "./undo_import.ts";
 
 /** What a file has added and changed, or would. */
 export interface ImportedCsv {
@@ -26,8 +28,14 @@ export interface ImportedCsv {
   /** Known records that change, and those that are as the file has them. */
   changed: PartCounts;
   same: PartCounts;
+  /** Known ones that differ and stay, where the file may only add. */
+  skipped: PartCounts;
+  /** The first records that are new or change. */
+  differences: Difference[];
   /** Columns that hold nothing known here. */
   ignored: string[];
+  /** By which it can be undone; absent where it cannot. */
+  undo?: string;
 }
 
 // Orders whose lines are read together.
@@ -42,6 +50,8 @@ export interface ImportCsvOptions {
   orderName?: string;
   /** What the columns hold, in their order, in place of the file's own headings. */
   columns?: readonly string[];
+  /** Whether records that the warehouse knows stay as they are. */
+  addsOnly?: boolean;
   /** Checks and writes nothing. */
   dryRun?: boolean;
   /** Drops it as long as it has not begun. */
@@ -78,7 +88,7 @@ export function importCsv(
       const known = { ...job.known, ...await ofOrders(tx, planned.needed) };
       planned = await plan({ ...job, known });
     }
-    const { counts, changed, same, givenIds, ignored } = planned;
+    const { counts, changed, same, skipped, differences, givenIds, ignored } = planned;
     await assertNew(
       tx,
       tableOf(kind).id,
@@ -86,14 +96,17 @@ export function importCsv(
       givenIds.map(({ id }) => id),
       (index) => `line ${givenIds[index]!.line}: ${kind === "orders" ? "id_order_item" : "id"}`,
     );
+    let undo: string | undefined;
     if (!dryRun) {
       await asStockChange(tx, { reason: "imported", actor }, async () => {
         await insertChunks(tx, planned.chunks);
         await applyChanges(db, tx, planned, actor);
       });
       await recordImport(tx, planned, { warehouse, kind, actor });
+      undo = await keepImport(tx, planned, { warehouse, kind });
     }
-    return { created: counts[kind] ?? 0, counts, changed, same, ignored };
+    const found = { counts, changed, same, skipped, differences, ignored };
+    return { created: counts[kind] ?? 0, ...found, ...(undo === undefined ? {} : { undo }) };
   }, { signal });
 }
 

@@ -10,6 +10,10 @@ export const WAREHOUSE_MESSAGES = {
     en: "no {what} has the id {id}",
     ru: "нет {what} с id {id}",
   },
+  import_in_use: {
+    en: "What the import added is used by other records meanwhile",
+    ru: "Загруженное уже используется в других записях",
+  },
   import_interrupted: {
     en: "The import stood still for too long and was undone; try again",
     ru: "Импорт слишком долго не продвигался и был отменён, попробуйте ещё раз",

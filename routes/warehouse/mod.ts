@@ -40,6 +40,7 @@ import { slottingRoutes } from "./slotting.ts";
 import { stockRoutes } from "./stock.ts";
 import { stockLedgerRoutes } from "./stock_ledger.ts";
 import { transferRoutes } from "./transfer.ts";
+import { undoImportRoutes } from "./undo_import.ts";
 import { unitRoutes } from "./units.ts";
 
 // With the users go their password hashes, where they may be seen.
@@ -103,6 +104,7 @@ export function warehouseRoutes(services: Services) {
     // From here on, routes take batches.
     .use(limitBatches(services))
     .route("/", transferRoutes(services))
+    .route("/", undoImportRoutes(services))
     .route("/", floorChangeRoutes(services))
     .route("/", unitRoutes(services))
     .route("/", resourceRoutes(RESOURCES.warehouses, warehouses))

@@ -2,9 +2,7 @@
  * Warehouses in and out by HTTP, an addition to the specification: whole ones as JSON documents,
  * what is in them as CSV. Users, with their password hashes, never go this way.
  */
-import { expecting } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
-import { z } from "zod";
 import { importStreamed, importWarehouse } from "../../db/warehouse/import_warehouse.ts";
 import { exportWarehouse, warehouseById } from "../../db/warehouse/transfer.ts";
 import { importCsv } from "../../db/warehouse/transfer_csv.ts";
@@ -17,12 +15,17 @@ import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import { warehouseResource } from "../../db/warehouse/resources.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { refusal } from "../../domain/app_error.ts";
-import { oneOf, text } from "../../domain/fields.ts";
-import { CSV_KINDS } from "../../domain/warehouse/transfer/csv_kinds.ts";
 import { streamWarehouse } from "../../domain/warehouse/transfer/document_stream.ts";
 import { route } from "../contract/route.ts";
 import { WAREHOUSE_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
+import {
+  CsvImportQuery,
+  CsvParam,
+  CsvQuery,
+  ImportQuery,
+  WarehousesImportQuery,
+} from "./transfer_queries.ts";
 import { endOf, requesterOf } from "../middleware/deadline.ts";
 import { withReadTimeout } from "../read_timeout.ts";
 import { assertJson } from "../validate.ts";
@@ -30,44 +33,6 @@ import { firstPieces, piecesOf } from "../body_pieces.ts";
 import { json } from "./bodies.ts";
 import { WarehouseParam } from "./params.ts";
 import { ImportedCsv, ImportedWarehouse, WarehouseDocument } from "./transfer_answers.ts";
-
-const flag = () =>
-  expecting(z.enum(["0", "1"]), "expected_either", { one: 0, other: 1 }).default("0").transform((
-    value,
-  ) => value === "1");
-const dryRun = () => flag().describe("`1` checks everything and writes nothing.");
-const columnList = () =>
-  text({ min: 1, max: 4000 }).transform((list) => list.split(",")).optional();
-
-export const CsvParam = WarehouseParam.extend({
-  kind: oneOf(CSV_KINDS)
-    .describe("What the file holds."),
-});
-export const ImportQuery = z.object({
-  ids: expecting(z.enum(["keep", "new"]), "expected_either", { one: "keep", other: "new" }).default(
-    "keep",
-  )
-    .describe("`new` gives every record another id, so that a warehouse can be there twice."),
-  dry_run: dryRun(),
-});
-export const CsvQuery = z.object({
-  excel: flag().describe("`1` writes it as Excel reads it by itself."),
-  ids: flag().describe("`1` adds columns with ids."),
-  template: flag().describe("`1` writes the headings alone, to be filled in."),
-});
-export const WarehousesImportQuery = z.object({
-  dry_run: dryRun(),
-  columns: columnList().describe("As in the import of one warehouse's records."),
-});
-export const CsvImportQuery = z.object({
-  dry_run: dryRun(),
-  columns: columnList().describe(
-    "What the columns hold, in their order and parted by commas, in place of the file's " +
-      "own headings: `name_points,,pos_x (cm)`. Nothing between two commas: not read.",
-  ),
-  order_name: text({ min: 1, max: 1000 }).optional()
-    .describe("Name of the order whose rows name none."),
-});
 
 const TRANSFER = { tag: "Transfer" } as const;
 const FILE = { about: "The file.", headers: ["Content-Disposition"] } as const;
@@ -125,10 +90,11 @@ export function transferRoutes(
         example: { query: { dry_run: "1" }, body: WAREHOUSES },
       }, async (c) => {
         assertCsv(c);
-        const { dry_run, columns } = c.req.valid("query");
+        const { dry_run, mode, columns } = c.req.valid("query");
         const file = await piecesOf(c);
         const options = {
           dryRun: dry_run,
+          addsOnly: mode === "add",
           signal: endOf(c),
           actor: c.get("user"),
           ...(columns === undefined ? {} : { columns }),
@@ -248,12 +214,13 @@ export function transferRoutes(
       }, async (c) => {
         assertCsv(c);
         const { id: warehouse, kind } = c.req.valid("param");
-        const { dry_run, order_name: orderName, columns } = c.req.valid("query");
+        const { dry_run, mode, order_name: orderName, columns } = c.req.valid("query");
         const file = await piecesOf(c);
         const options = {
           warehouse,
           kind,
           dryRun: dry_run,
+          addsOnly: mode === "add",
           signal: endOf(c),
           actor: c.get("user"),
           ...(orderName === undefined ? {} : { orderName }),

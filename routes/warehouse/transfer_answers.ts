@@ -19,13 +19,28 @@ export const ImportedWarehouse = z.object({
   dry_run: z.boolean(),
 });
 
+const cell = () => z.union([z.string(), z.number(), z.null()]);
+
+/** A record that a CSV file adds or changes. */
+export const CsvDifference = z.object({
+  line: z.int(),
+  part: z.string().describe("The kind of record: `boxes`, `sections` …"),
+  name: z.string(),
+  is_new: z.boolean(),
+  fields: z.array(z.object({ field: z.string(), before: cell(), after: cell() }))
+    .describe("What changes of a known one."),
+});
+
 export const ImportedCsv = z.object({
   created: z.int(),
   // Each is described by itself.
   counts: listCounts(),
   changed: listCounts(),
   same: listCounts(),
+  skipped: listCounts(),
+  differences: z.array(CsvDifference),
   ignored: z.array(z.string()),
+  undo: z.guid().exactOptional(),
   dry_run: z.boolean(),
 });
 
@@ -39,3 +54,6 @@ export const WarehouseDocument = z.object({
       .map(({ name, record }) => [name, z.array(record).exactOptional()]),
   ),
 });
+
+/** What an import that was undone had done. */
+export const UndoneImport = z.object({ removed: partCounts(), restored: partCounts() });

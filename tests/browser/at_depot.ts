@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Box } from "../../domain/warehouse/records.ts";
+import type { Page } from "playwright-core";
 import type { Visitor } from "./visitor.ts";
 
 /** The JSON that the server answers to a program. */
@@ -53,3 +54,10 @@ export const textFile = (name: string, mimeType: string, text: string) => ({
   mimeType,
   buffer: Buffer.from(text),
 });
+
+/** Closes the dialog of an import that is done. */
+export async function closeImport(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("The file has been imported.").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+}

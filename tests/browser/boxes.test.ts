@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { eventually } from "../eventually.ts";
-import { answered, BOX, boxesOf, newWarehouse, textFile } from "./at_depot.ts";
+import { answered, BOX, boxesOf, closeImport, newWarehouse, textFile } from "./at_depot.ts";
 import {
   barriersEverywhere,
   barriersLightAndDark,
@@ -128,6 +128,21 @@ Deno.test("box types: rows from a spreadsheet and files; what is wrong in them i
     await page.getByText("1 box type", { exact: true }).waitFor();
     assert.deepEqual(await skus(), ["P1", "P2"]);
     await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("The import is undone.").waitFor();
+    assert.deepEqual(await skus(), ["P1", "P2"]);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+    // The known one is left as it is, or changed: its difference is shown before.
+    await page.locator("summary", { hasText: "CSV" }).click();
+    await page.getByRole("button", { name: "Import CSV…", exact: true }).click();
+    await input.setInputFiles(csv("C1,1,2,3,4,red\nP1,7,2,3,4,red\n"));
+    await page.getByRole("row", { name: /^3 P1 .*Length of the box: .* → 7/ }).waitFor();
+    await page.getByRole("button", { name: "Add only" }).click();
+    await page.getByRole("heading", { name: "Known, left as it is" }).waitFor();
+    assert.equal(await page.getByRole("row", { name: /P1/ }).locator("ins").count(), 0);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await closeImport(page);
     await cell(page, "C1", "C1").waitFor();
     assert.deepEqual(await skus(), ["P1", "P2", "C1"]);
 
@@ -264,6 +279,7 @@ Deno.test("box types: a file of unknown headings is read as it is said to be, an
       await shoot(page, `import-outcome-${device.width}`);
       if (device === PHONE) return;
       await page.getByRole("button", { name: "Import", exact: true }).click();
+      await closeImport(page);
       await cell(page, "K2", "K2").waitFor();
     });
   }

@@ -1,6 +1,7 @@
 /** The floor plan: drawn by hand and by key, saved, kept, and reconciled with what others do. */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { closeImport } from "./at_depot.ts";
 import { atRest } from "./at_rest.ts";
 import { dragOnPlan, emptyWarehouse, givePoints, saveByKey, storedFloor } from "./at_floor.ts";
 import { barriersEverywhere, DESKTOP, PHONE, shared, Visitor } from "./visitor.ts";
@@ -208,10 +209,8 @@ Deno.test("floor plan: problems are listed, and a file is looked at before it is
     await chooser.setInputFiles(file("name_points_from,name_points_to\nP1,P2\nP2,P3\n"));
     await dialog.getByText("2 edges").waitFor();
     assert.equal((await storedFloor(visitor, id)).edges.length, 0);
-    await Promise.all([
-      page.waitForEvent("load"),
-      dialog.getByRole("button", { name: "Import", exact: true }).click(),
-    ]);
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    await Promise.all([page.waitForEvent("load"), closeImport(page)]);
     await page.getByText("Length of all ways29 m").waitFor();
     await page.getByRole("tab", { name: "Problems 1" }).waitFor();
     await page.keyboard.press("i");

@@ -1,6 +1,7 @@
 /** The list of orders: many calculated together, copied, renamed and deleted; files imported. */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { closeImport } from "./at_depot.ts";
 import { api, makeOrder, ORDERS, WAREHOUSE } from "./at_order.ts";
 import { barriersEverywhere, DESKTOP, Visitor } from "./visitor.ts";
 
@@ -68,6 +69,7 @@ Deno.test("orders: a file is judged before it is imported", async () => {
     await page.getByText("2 order lines", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Import" }).last().click();
     await page.getByText("1 order imported.").waitFor();
+    await closeImport(page);
     await page.getByRole("row", { name: /Monday 7 / }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { atRest } from "./at_rest.ts";
-import { answered, boxesOf, textFile } from "./at_depot.ts";
+import { answered, boxesOf, closeImport, textFile } from "./at_depot.ts";
 import { dragOnPlan, saveByKey, storedFloor } from "./at_floor.ts";
 import { paste } from "./at_order.ts";
 import { cutOff, printed } from "./printed_pages.ts";
@@ -71,6 +71,7 @@ Deno.test("a planner's morning by mouse: draw, fill, import, paste, calculate, l
     await page.locator(".table-empty").getByRole("button", { name: "Import CSV…" }).click();
     await importBoxes(page);
     await page.getByRole("button", { name: "Import", exact: true }).click();
+    await closeImport(page);
     await page.getByRole("gridcell", { name: "CARTON", exact: true }).waitFor();
     assert.deepEqual((await boxesOf(visitor, warehouse)).map(({ sku_box }) => sku_box), [
       "CRATE",
@@ -158,6 +159,7 @@ Deno.test("a planner's morning by keyboard alone", async () => {
     // The system's own dialog of files is not the page's.
     await importBoxes(page);
     await page.getByRole("button", { name: "Import", exact: true }).press("Enter");
+    await closeImport(page);
     await page.getByRole("gridcell", { name: "CARTON", exact: true }).waitFor();
 
     await tab(page, "Floor plan").press("Enter");

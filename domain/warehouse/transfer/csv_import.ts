@@ -1,5 +1,6 @@
 /** Makes records out of a CSV file: of what is in one warehouse, or of the warehouses. */
 import type { Units } from "../units.ts";
+import type { Difference } from "./csv_differences.ts";
 import { type CsvFileKind, readFields } from "./csv_kinds.ts";
 import { Known, type PackedKnown } from "./csv_known.ts";
 import { planOrders } from "./csv_orders.ts";
@@ -26,6 +27,8 @@ export interface CsvJob {
   orderName?: string;
   /** What the columns hold, in their order, in place of the file's own headings. */
   columns?: readonly string[];
+  /** Whether records that are known stay as they are. */
+  addsOnly?: boolean;
 }
 
 /** What a file would add and change. */
@@ -35,9 +38,15 @@ export interface CsvPlan {
   /** Known ones that change, and those that are as the file has them. */
   changed: PartCounts;
   same: PartCounts;
+  /** Known ones that differ and stay, where the file may only add. */
+  skipped: PartCounts;
+  /** The first that are new or change. */
+  differences: Difference[];
   chunks: Chunk[];
   /** What changes, records of ids and fields. */
   changes: Chunk[];
+  /** What that was before. */
+  former: Chunk[];
   /** Lines of the ids that the file itself gives to new records, by part. */
   givenIds: { part: CsvFileKind; id: string; line: number }[];
   /** Columns of the file that hold nothing known here. */
@@ -63,13 +72,13 @@ const LISTS: readonly ListName[] = ["warehouses", ...PARTS.map(({ name }) => nam
  * @throws {AppError} 400 with everything that is wrong, a line each: `line 7: pos_x: expected a number`.
  */
 export function planCsv(csv: string, job: CsvJob): CsvPlan {
-  const { kind, warehouse, units, orderName, columns } = job;
+  const { kind, warehouse, units, orderName, columns, addsOnly } = job;
   const table = new CsvTable(csv, readFields(kind), units, columns);
   const known = new Known(job.known);
   const plan = new Plan(table, kind, warehouse, {
     boxes: known.names("boxes", "box type"),
     points: known.names("points", "point"),
-  });
+  }, addsOnly);
   const needed = PLANNERS[kind](plan, known, orderName) ?? [];
   table.assertRight();
   const counted = (lists: ReadonlyMap<string, readonly unknown[]>): PartCounts =>
@@ -85,8 +94,11 @@ export function planCsv(csv: string, job: CsvJob): CsvPlan {
     counts: counted(plan.records),
     changed: counted(plan.changes),
     same: Object.fromEntries(plan.same),
+    skipped: Object.fromEntries(plan.skipped),
+    differences: plan.differences,
     chunks: inChunks(plan.records),
     changes: inChunks(plan.changes),
+    former: inChunks(plan.former),
     givenIds: plan.givenIds,
     ignored: table.ignored,
     needed,

@@ -77,6 +77,10 @@ class OrderReader {
     const stored = this.#known.find(row, "order_name", name);
     if (stored === "refused") return undefined;
     const hasParams = PARAMS.some((field) => row.cell(field) !== "");
+    if (stored !== undefined && plan.addsOnly) {
+      plan.skip("orders");
+      return undefined;
+    }
     if (stored !== undefined) {
       const { id } = stored;
       this.#matched.push(id);

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { uuid } from "../../fields.ts";
 import { newId } from "../../new_id.ts";
 import { shown } from "./csv_cells.ts";
+import { changedFields, type Difference, MOST_DIFFERENCES, nameOf } from "./csv_differences.ts";
 import type { CsvFileKind } from "./csv_kinds.ts";
 import type { CsvTable, Row } from "./csv_table.ts";
 import type { NameIndex } from "./name_index.ts";
@@ -22,8 +23,14 @@ export class Plan {
   readonly records = new Map<ListName, PartRecord[]>();
   /** What is to change of known ones. */
   readonly changes = new Map<ListName, PartChange[]>();
+  /** What that was before, in the same order. */
+  readonly former = new Map<ListName, PartChange[]>();
   /** How many known ones are as the file has them. */
   readonly same = new Map<ListName, number>();
+  /** How many known ones differ and stay, where a file may only add. */
+  readonly skipped = new Map<ListName, number>();
+  /** The first that are new or change. */
+  readonly differences: Difference[] = [];
   readonly givenIds: { part: CsvFileKind; id: string; line: number }[] = [];
   readonly #ids = new Set<string>();
   readonly #names = new Map<string, number>();
@@ -33,6 +40,8 @@ export class Plan {
     private readonly kind: CsvFileKind,
     readonly warehouse: string,
     readonly known: { boxes: NameIndex; points: NameIndex },
+    /** Whether known records stay as they are. */
+    readonly addsOnly = false,
   ) {}
 
   /** The id that a row gives to its record, or a new one. */
@@ -87,7 +96,10 @@ export class Plan {
     given: Record<string, unknown>,
   ): PartRecord | undefined {
     const record = this.#checked(schema, row, { ...this.#cells(schema, row, given), ...given });
-    if (record !== undefined) push(this.records, part, record);
+    if (record !== undefined) {
+      push(this.records, part, record);
+      this.#note({ line: row.line, part, name: nameOf(part, record), is_new: true, fields: [] });
+    }
     return record;
   }
 
@@ -109,10 +121,23 @@ export class Plan {
     );
     const record = this.#checked(schema, row, { ...known, ...cells, ...given });
     if (record === undefined) return;
-    const changed = Object.entries(record).filter(([field, value]) => known[field] !== value);
-    if (changed.length > 0) {
-      push(this.changes, part, { ...Object.fromEntries(changed), id: known.id } as PartChange);
-    } else this.keep(part);
+    const fields = changedFields(known, record);
+    if (fields.length === 0) return this.keep(part);
+    if (this.addsOnly) return this.skip(part);
+    const change = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
+    push(this.changes, part, { ...change, id: known.id } as PartChange);
+    const former = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
+    push(this.former, part, { ...former, id: known.id } as PartChange);
+    this.#note({ line: row.line, part, name: nameOf(part, known), is_new: false, fields });
+  }
+
+  /** Notes that a known record stays as it is, whatever the file says. */
+  skip(part: ListName): void {
+    this.skipped.set(part, (this.skipped.get(part) ?? 0) + 1);
+  }
+
+  #note(difference: Difference): void {
+    if (this.differences.length < MOST_DIFFERENCES) this.differences.push(difference);
   }
 
   /** Notes that a known record is as the file has it. */

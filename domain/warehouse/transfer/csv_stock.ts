@@ -64,7 +64,7 @@ export function planSections(plan: Plan, known: Known): void {
       const own = { id: plan.idOf(row), id_warehouse: plan.warehouse, ...given };
       id = plan.add("sections", Section, row, own)?.id ?? id;
     }
-    planPlace(plan, row, id, places.get(id));
+    if (section === undefined || !plan.addsOnly) planPlace(plan, row, id, places.get(id));
   }
 }
 

@@ -68,6 +68,9 @@ export const JOB = {
   finished: "2026-01-01T08:00:01.500Z",
 };
 
+/** An import that can be undone, as the starter has it in the tests. */
+export const IMPORT_ID = "b1cf6f8e-3f55-4f0e-9d0b-6e0f6a4f8f77";
+
 export const CALCULATION: Components = {
   Calculation: {
     schema: ComputedOrder,
@@ -218,6 +221,10 @@ export const CALCULATION: Components = {
       dry_run: "Whether it was only checked.",
     },
   },
+  CsvDifference: {
+    schema: transfer.CsvDifference,
+    about: "A record that a CSV file adds or changes.",
+  },
   ImportedCsv: {
     schema: transfer.ImportedCsv,
     about: "What was imported from a CSV file.",
@@ -226,16 +233,36 @@ export const CALCULATION: Components = {
       counts: "New records by part.",
       changed: "Known records that change, by part.",
       same: "Known records that are as the file has them, by part.",
+      skipped: "Known records that differ and stay, with `mode=add`.",
+      differences: "The first 200 records that are new or change.",
       ignored: "Columns that hold nothing known here.",
+      undo: "By which the import can be undone; absent where it cannot, as after a dry run.",
     },
     example: {
       created: 1,
       counts: { boxes: 1 },
       changed: { boxes: 2 },
       same: { boxes: 57 },
+      skipped: {},
+      differences: [{
+        line: 4,
+        part: "boxes",
+        name: "COLA-0.33L-24",
+        is_new: false,
+        fields: [{ field: "weight_box", before: 8.5, after: 8.8 }],
+      }],
       ignored: [],
       dry_run: true,
     },
+  },
+  UndoneImport: {
+    schema: transfer.UndoneImport,
+    about: "What was undone of an import.",
+    fields: {
+      removed: "Records that are removed again, by part.",
+      restored: "Known records that are as they were, by part.",
+    },
+    example: { removed: { boxes: 1 }, restored: { boxes: 2 } },
   },
   WarehouseDocument: {
     schema: transfer.WarehouseDocument,

@@ -125,7 +125,6 @@ export function BoxesPage({ warehouse, boxes }: { warehouse: Warehouse; boxes: r
           onClose={() => setImporting(false)}
           onDone={() => {
             setImporting(false);
-            notices.say(transfer("import_done"));
             void reload();
           }}
         />

@@ -32,8 +32,12 @@ async function document(db: Database, warehouse: string): Promise<any> {
   return JSON.parse((await Array.fromAsync(pieces)).join(""));
 }
 
-const into = (db: Database, csv: string, options: ImportCsvOptions) =>
-  importCsv(db, options, (job) => planCsv(csv, job));
+/** What came of a file; what it lists and how it is undone is tested in `undo_import.test.ts`. */
+async function into(db: Database, csv: string, options: ImportCsvOptions) {
+  const imported = await importCsv(db, options, (job) => planCsv(csv, job));
+  const { differences: _, undo: __, skipped: ___, ...told } = imported;
+  return told;
+}
 
 /** Two warehouses: the small one, and an empty one with the id 2. */
 async function twoWarehouses(): Promise<TestDatabase> {

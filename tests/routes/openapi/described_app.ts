@@ -1,12 +1,13 @@
 /** An app that can answer every example of the document: the starter data and what they lack. */
 import { addCurator } from "../../../db/accounts/curators.ts";
+import { undoableImports } from "../../../db/schema/imports.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
 import { calculationJobs, warehouseAudit } from "../../../db/schema/warehouse.ts";
 import { change } from "../../../db/gallery/editing/catalog_records.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import { seedStarter } from "../../../db/seed/mod.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
-import { JOB } from "../../../routes/openapi/components/calculation.ts";
+import { IMPORT_ID, JOB } from "../../../routes/openapi/components/calculation.ts";
 import { OPERATION } from "../../../routes/openapi/components/edited.ts";
 import { CURATORS } from "../../../routes/openapi/components/curators.ts";
 import { LAYOUT } from "../../../routes/openapi/components/layouts.ts";
@@ -81,6 +82,13 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
     method: "POST",
     json: { id_order_item, id_warehouse, id_point_start, effort: 0 },
   });
+  // An import that the document undoes.
+  await test.json(`/api/v1/warehouse_data/${id_warehouse}/csv/points`, {
+    method: "POST",
+    headers: { "Content-Type": "text/csv" },
+    body: "name_points,pos_x (mm),pos_y (mm)\nDock 8,1500,36000\n",
+  });
+  await db.write((tx) => tx.update(undoableImports).set({ id: IMPORT_ID }));
   const { id: layout, parameters } = LAYOUT;
   await db.write((tx) => tx.update(orderLayouts).set({ id: layout, parameters }));
   const [kept] = await db.fresh.select().from(orderLayouts);

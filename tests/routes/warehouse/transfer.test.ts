@@ -156,9 +156,19 @@ Deno.test("POST …/csv/:kind: what is created, and what is not read", async () 
       ignored: ["Aisle"],
     };
     const dry = await (await request(`${path}&dry_run=1`, csvBody(csv))).json();
-    assert.deepEqual(dry, { ...answer, dry_run: true });
+    const { differences, ...dryTold } = dry;
+    assert.deepEqual(dryTold, { ...answer, skipped: {}, dry_run: true });
+    assert.deepEqual(differences[0], {
+      line: 2,
+      part: "orders",
+      name: "O9",
+      is_new: true,
+      fields: [],
+    });
     const done = await request(path, post("text/csv; charset=utf-8", csv));
-    assert.deepEqual(await done.json(), { ...answer, dry_run: false });
+    const { undo, ...doneTold } = await done.json();
+    assert.deepEqual(doneTold, { ...answer, skipped: {}, differences, dry_run: false });
+    assert.match(undo, /^[0-9a-f-]{36}$/);
     const { boxes, orders } = await (await request(`/${id(1)}/export`)).json();
     assert.deepEqual([boxes.length, boxes[2].length_box, orders.length], [3, 1.5, 3]);
     assert.equal(orders[2].order_name, "O9");
@@ -185,6 +195,20 @@ Deno.test("GET and POST …/csv: all warehouses out and in, checked first", asyn
       counts: { warehouses: 1 },
       changed: { warehouses: 1 },
       same: {},
+      skipped: {},
+      differences: [
+        {
+          line: 2,
+          part: "warehouses",
+          name: "Склад",
+          is_new: false,
+          fields: [
+            { field: "warehouse_length", before: 100, after: 50 },
+            { field: "warehouse_width", before: 50.5, after: 20 },
+          ],
+        },
+        { line: 3, part: "warehouses", name: "Юг", is_new: true, fields: [] },
+      ],
       ignored: [],
     };
     const dry = await request("/csv?dry_run=1", csvBody(csv));

@@ -10,7 +10,8 @@ import type { CsvKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts
 import { ApiError } from "../../../shared/api_error.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { type CsvFile, sendCsv } from "../../transfer/state/csv_file.ts";
-import type { CsvOutcome } from "../../transfer/view/import_parts.tsx";
+import type { ImportMode } from "../../transfer/state/csv_outcome.ts";
+import type { CsvOutcome } from "../../transfer/state/csv_outcome.ts";
 
 /** A record that is not as it was when the change was made to it. */
 interface StoredOtherwise {
@@ -91,8 +92,9 @@ export async function sendFile(
   kind: FileKind,
   chosen: ChosenFile,
   dryRun: boolean,
+  mode: ImportMode = "update",
 ): Promise<FileOutcome> {
-  if (kind !== "json") return await sendCsv(warehouse, kind, chosen, dryRun);
+  if (kind !== "json") return await sendCsv(warehouse, kind, chosen, dryRun, { mode });
   const { warehouse: made, created } = await call("POST /warehouse_data/import", {
     query: { ids: "new", dry_run: dryRun ? "1" : "0" },
     file: chosen.file,

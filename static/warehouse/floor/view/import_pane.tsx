@@ -2,9 +2,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ColumnMapping } from "../../transfer/view/column_mapping.tsx";
 import { CsvFile, csvPath } from "../../transfer/state/csv_file.ts";
+import type { ImportMode } from "../../transfer/state/csv_outcome.ts";
 import { headText } from "../../transfer/state/csv_head.ts";
 import { FileField } from "../../transfer/view/file_field.tsx";
-import { ErrorList, Outcome } from "../../transfer/view/import_parts.tsx";
+import { ErrorList, ModeChoice, Outcome } from "../../transfer/view/import_parts.tsx";
+import { Imported } from "../../transfer/view/imported.tsx";
 import { TemplateButton } from "../../transfer/view/template_button.tsx";
 import { t as transfer } from "../../transfer/messages.ts";
 import { type ChosenFile, type FileKind, type FileOutcome, sendFile } from "../state/floor_api.ts";
@@ -17,7 +19,8 @@ type Looked =
   | { stage: "mapping"; file: CsvFile }
   | { stage: "ready"; chosen: ChosenFile; outcome: FileOutcome }
   | { stage: "wrong"; chosen: ChosenFile; error: unknown }
-  | { stage: "made"; warehouse: string };
+  | { stage: "made"; warehouse: string }
+  | { stage: "done"; undo: string };
 
 /**
  * @param dropped a file that is to be looked at from the beginning
@@ -32,12 +35,13 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
   const [kind, setKind] = useState<FileKind>("sections");
   const [file, setFile] = useState<File>();
   const [looked, setLooked] = useState<Looked>();
+  const [mode, setMode] = useState<ImportMode>("update");
   const latest = useRef(0);
 
-  async function check(chosen: ChosenFile, as: FileKind): Promise<void> {
+  async function check(chosen: ChosenFile, as: FileKind, how = mode): Promise<void> {
     const turn = ++latest.current;
     setLooked({ stage: "looking" });
-    const found = await sendFile(warehouse, as, chosen, true).then(
+    const found = await sendFile(warehouse, as, chosen, true, how).then(
       (outcome): Looked => ({ stage: "ready", chosen, outcome }),
       (error: unknown): Looked => ({ stage: "wrong", chosen, error }),
     );
@@ -60,9 +64,10 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
   async function bring(chosen: ChosenFile): Promise<void> {
     setLooked({ stage: "looking" });
     try {
-      const { made } = await sendFile(warehouse, kind, chosen, false);
-      if (made === undefined) onImported();
-      else setLooked({ stage: "made", warehouse: made.id });
+      const { made, undo } = await sendFile(warehouse, kind, chosen, false, mode);
+      if (made === undefined && undo === undefined) onImported();
+      else if (undo !== undefined) setLooked({ stage: "done", undo });
+      else if (made !== undefined) setLooked({ stage: "made", warehouse: made.id });
     } catch (error) {
       setLooked({ stage: "wrong", chosen, error });
     }
@@ -107,6 +112,15 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
         {file && looked?.stage === "ready" && (
           <>
             <p>{transfer("import_ready", { file: file.name })}</p>
+            {kind !== "json" && (
+              <ModeChoice
+                mode={mode}
+                onChoose={(next) => {
+                  setMode(next);
+                  void check(looked.chosen, kind, next);
+                }}
+              />
+            )}
             <Outcome {...looked.outcome} />
             {looked.outcome.made && (
               <p class="soft">{t("file_new", { name: looked.outcome.made.warehouse_name })}</p>
@@ -120,6 +134,9 @@ export function ImportPane({ warehouse, dropped, disabled, onImported }: {
               {transfer("import_go")}
             </button>
           </>
+        )}
+        {looked?.stage === "done" && (
+          <Imported warehouse={warehouse} undo={looked.undo} onDone={onImported} />
         )}
         {csv && csv.columns.length > 0 && (
           <button

@@ -3,7 +3,8 @@ import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
 import { ask } from "../../shared/warehouse_request.ts";
 import { type CsvFile, sendCsv } from "../../transfer/state/csv_file.ts";
-import type { CsvOutcome } from "../../transfer/view/import_parts.tsx";
+import type { ImportMode } from "../../transfer/state/csv_outcome.ts";
+import type { CsvOutcome } from "../../transfer/state/csv_outcome.ts";
 
 /** A file of orders. */
 export interface OrdersFile {
@@ -20,6 +21,10 @@ export function together(outcomes: readonly CsvOutcome[]): CsvOutcome {
     counts: summed(a.counts, b.counts),
     changed: summed(a.changed, b.changed),
     same: summed(a.same, b.same),
+    skipped: summed(a.skipped ?? {}, b.skipped ?? {}),
+    differences: [...a.differences ?? [], ...b.differences ?? []],
+    // Only the last import can be undone.
+    undo: a === NOTHING ? b.undo : undefined,
     ignored: [...new Set([...a.ignored, ...b.ignored])],
   }), NOTHING);
 }
@@ -42,9 +47,11 @@ export function importOrders(
   warehouse: string,
   { csv, orderName }: OrdersFile,
   dryRun: boolean,
+  mode: ImportMode,
 ): Promise<CsvOutcome> {
   const name = orderName.trim();
-  return sendCsv(warehouse, "orders", csv, dryRun, name === "" ? {} : { order_name: name });
+  const more = { mode, ...(name === "" ? {} : { order_name: name }) };
+  return sendCsv(warehouse, "orders", csv, dryRun, more);
 }
 
 /**

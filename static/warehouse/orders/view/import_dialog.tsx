@@ -4,8 +4,11 @@ import { Dialog, DialogHead } from "../../../shared/dialog.tsx";
 import { explain } from "../../shared/explain.ts";
 import type { OrderList } from "../state/order_list.ts";
 import { ColumnMapping } from "../../transfer/view/column_mapping.tsx";
+import { Imported } from "../../transfer/view/imported.tsx";
 import { CsvFile, csvPath } from "../../transfer/state/csv_file.ts";
-import { type CsvOutcome, Outcome } from "../../transfer/view/import_parts.tsx";
+import type { ImportMode } from "../../transfer/state/csv_outcome.ts";
+import { ModeChoice, Outcome } from "../../transfer/view/import_parts.tsx";
+import type { CsvOutcome } from "../../transfer/state/csv_outcome.ts";
 import { TemplateButton } from "../../transfer/view/template_button.tsx";
 import { t as transfer } from "../../transfer/messages.ts";
 import { importOrders, type OrdersFile, together } from "../state/orders_file.ts";
@@ -14,7 +17,8 @@ import { count, t } from "../messages.ts";
 type State =
   | { phase: "none" | "reading" | "mapping" }
   | { phase: "right"; found: CsvOutcome }
-  | { phase: "wrong"; file: string; error: unknown };
+  | { phase: "wrong"; file: string; error: unknown }
+  | { phase: "done"; undo: string };
 
 const COLUMNS = "order_name, sku_box, count_box";
 
@@ -35,6 +39,7 @@ function Wrong({ file, error }: { file: string; error: unknown }) {
 export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () => void }) {
   const [files, setFiles] = useState<readonly OrdersFile[]>([]);
   const [state, setState] = useState<State>({ phase: "none" });
+  const [mode, setMode] = useState<ImportMode>("update");
   const { id } = list.warehouse;
   const [only, ...others] = files;
 
@@ -42,13 +47,14 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
   async function each(
     given: readonly OrdersFile[],
     dryRun: boolean,
+    as: ImportMode,
     onDone: (file: OrdersFile) => void = () => {},
   ): Promise<CsvOutcome | undefined> {
     setState({ phase: "reading" });
     const found: CsvOutcome[] = [];
     for (const file of given) {
       try {
-        found.push(await importOrders(id, file, dryRun));
+        found.push(await importOrders(id, file, dryRun, as));
         onDone(file);
       } catch (error) {
         setState({ phase: "wrong", file: file.csv.name, error });
@@ -57,9 +63,9 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
     }
     return together(found);
   }
-  async function judge(given: readonly OrdersFile[]) {
+  async function judge(given: readonly OrdersFile[], as = mode) {
     setFiles(given);
-    const found = await each(given, true);
+    const found = await each(given, true, as);
     if (found !== undefined) setState({ phase: "right", found });
   }
   async function read(given: FileList | null | undefined) {
@@ -76,7 +82,7 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
   }
   async function go() {
     let left = files;
-    const imported = await each(files, false, (file) => {
+    const imported = await each(files, false, mode, (file) => {
       // What is in already is not sent again after another one has failed.
       left = left.filter((other) => other !== file);
       setFiles(left);
@@ -84,7 +90,8 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
     await list.reload();
     if (imported === undefined) return;
     list.notices.say(count("imported", imported.counts.orders ?? 0));
-    onClose();
+    if (imported.undo === undefined) onClose();
+    else setState({ phase: "done", undo: imported.undo });
   }
 
   return (
@@ -140,8 +147,25 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
       {state.phase === "right" && (
         <div role="status">
           <p>{t("import_right")}</p>
+          <ModeChoice
+            mode={mode}
+            onChoose={(next) => {
+              setMode(next);
+              void judge(files, next);
+            }}
+          />
           <Outcome {...state.found} />
         </div>
+      )}
+      {state.phase === "done" && (
+        <Imported
+          warehouse={id}
+          undo={state.undo}
+          onDone={() => {
+            void list.reload();
+            onClose();
+          }}
+        />
       )}
       {state.phase === "wrong" && <Wrong file={state.file} error={state.error} />}
       {only !== undefined && others.length === 0 && only.csv.columns.length > 0 &&
@@ -154,19 +178,21 @@ export function ImportDialog({ list, onClose }: { list: OrderList; onClose: () =
           {transfer("columns_choose")}
         </button>
       )}
-      <div class="question-answers">
-        <button type="button" class="button" onClick={onClose}>
-          {t("cancel")} <kbd>Esc</kbd>
-        </button>
-        <button
-          type="button"
-          class="button button-main"
-          disabled={state.phase !== "right"}
-          onClick={() => void go()}
-        >
-          {t("import_go")}
-        </button>
-      </div>
+      {state.phase !== "done" && (
+        <div class="question-answers">
+          <button type="button" class="button" onClick={onClose}>
+            {t("cancel")} <kbd>Esc</kbd>
+          </button>
+          <button
+            type="button"
+            class="button button-main"
+            disabled={state.phase !== "right"}
+            onClick={() => void go()}
+          >
+            {t("import_go")}
+          </button>
+        </div>
+      )}
     </Dialog>
   );
 }

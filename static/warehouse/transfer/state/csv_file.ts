@@ -2,7 +2,7 @@
 import type { CsvFileKind } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { type FileColumn, guessedFields, missingFields, readColumns } from "./csv_head.ts";
-import type { CsvOutcome } from "../view/import_parts.tsx";
+import type { CsvOutcome, ImportMode } from "./csv_outcome.ts";
 
 export class CsvFile {
   private constructor(
@@ -55,7 +55,7 @@ export function sendCsv(
   kind: CsvFileKind,
   { file, fields, isMapped }: Pick<CsvFile, "file" | "fields" | "isMapped">,
   dryRun: boolean,
-  more: { order_name?: string } = {},
+  more: { order_name?: string; mode?: ImportMode } = {},
 ): Promise<CsvOutcome> {
   const sent = {
     query: {
@@ -71,3 +71,7 @@ export function sendCsv(
   }
   return call("POST /warehouse_data/:id/csv/:kind", { param: { id: warehouse, kind }, ...sent });
 }
+
+/** Undoes the last import of a file. @throws {ApiError} 404 or 409 when that cannot be any more */
+export const undoImport = (warehouse: string, importId: string) =>
+  call("POST /warehouse_data/:id/imports/:importId/undo", { param: { id: warehouse, importId } });

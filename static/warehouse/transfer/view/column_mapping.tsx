@@ -3,11 +3,8 @@ import { dimensionOf } from "../../../../domain/warehouse/transfer/csv_headings.
 import { type CsvFileKind, readFields } from "../../../../domain/warehouse/transfer/csv_kinds.ts";
 import { unitName, units } from "../../shared/units.ts";
 import { fieldAndUnit, type FileColumn, missingFields } from "../state/csv_head.ts";
-import { FIELD_TEXTS, t } from "../messages.ts";
-
-/** What a field is called; ids go by their own names. */
-export const fieldName = (field: string) =>
-  Object.hasOwn(FIELD_TEXTS, field) ? t(FIELD_TEXTS[field]!) : field;
+import { fieldName } from "../state/field_name.ts";
+import { t } from "../messages.ts";
 
 /**
  * Asks what the columns of a file hold, over its first rows.

@@ -3,9 +3,12 @@ import type { CsvFileKind } from "../../../../domain/warehouse/transfer/csv_kind
 import { Dialog } from "../../../shared/dialog.tsx";
 import { t as shared } from "../../../shared/messages.ts";
 import { CsvFile, csvPath, sendCsv } from "../state/csv_file.ts";
+import type { ImportMode } from "../state/csv_outcome.ts";
 import { ColumnMapping } from "./column_mapping.tsx";
 import { FileField } from "./file_field.tsx";
-import { type CsvOutcome, ErrorList, Outcome } from "./import_parts.tsx";
+import { ErrorList, ModeChoice, Outcome } from "./import_parts.tsx";
+import type { CsvOutcome } from "../state/csv_outcome.ts";
+import { Imported } from "./imported.tsx";
 import { TemplateButton } from "./template_button.tsx";
 import { t } from "../messages.ts";
 
@@ -13,7 +16,8 @@ type Stage =
   | { stage: "waiting" }
   | { stage: "checking" | "mapping"; file: CsvFile }
   | { stage: "ready"; file: CsvFile; outcome: CsvOutcome }
-  | { stage: "wrong"; file: CsvFile; error: unknown };
+  | { stage: "wrong"; file: CsvFile; error: unknown }
+  | { stage: "done"; file: CsvFile; undo: string | undefined };
 
 /**
  * Imports a CSV file after a look at what it would bring.
@@ -28,11 +32,13 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
   onClose: () => void;
 }) {
   const [stage, setStage] = useState<Stage>({ stage: "waiting" });
+  const [mode, setMode] = useState<ImportMode>("update");
 
-  async function check(file: CsvFile) {
+  async function check(file: CsvFile, as = mode) {
     setStage({ stage: "checking", file });
     try {
-      setStage({ stage: "ready", file, outcome: await sendCsv(warehouse, kind, file, true) });
+      const outcome = await sendCsv(warehouse, kind, file, true, { mode: as });
+      setStage({ stage: "ready", file, outcome });
     } catch (error) {
       setStage({ stage: "wrong", file, error });
     }
@@ -45,8 +51,9 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
   async function go(file: CsvFile) {
     setStage({ stage: "checking", file });
     try {
-      await sendCsv(warehouse, kind, file, false);
-      onDone();
+      const { undo } = await sendCsv(warehouse, kind, file, false, { mode });
+      if (undo === undefined) onDone();
+      else setStage({ stage: "done", file, undo });
     } catch (error) {
       setStage({ stage: "wrong", file, error });
     }
@@ -55,15 +62,17 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
   const title = t("import_title");
   const file = stage.stage === "waiting" ? undefined : stage.file;
   return (
-    <Dialog label={title} onClose={onClose}>
+    <Dialog label={title} onClose={stage.stage === "done" ? onDone : onClose}>
       <div class="question">
         <h2>{title}</h2>
         {stage.stage === "waiting" && <p class="soft">{t("import_hint")}</p>}
-        <FileField
-          accept=".csv,.txt,.tsv,text/csv"
-          again={file !== undefined}
-          onFile={(file) => void open(file)}
-        />
+        {stage.stage !== "done" && (
+          <FileField
+            accept=".csv,.txt,.tsv,text/csv"
+            again={file !== undefined}
+            onFile={(file) => void open(file)}
+          />
+        )}
         {file === undefined && <TemplateButton path={csvPath(warehouse, kind)} />}
         {stage.stage === "checking" && <p role="status">{t("checking")}</p>}
         {stage.stage === "mapping" && (
@@ -79,8 +88,18 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
         {stage.stage === "ready" && (
           <div role="status">
             <p>{t("import_ready", { file: stage.file.name })}</p>
+            <ModeChoice
+              mode={mode}
+              onChoose={(next) => {
+                setMode(next);
+                void check(stage.file, next);
+              }}
+            />
             <Outcome {...stage.outcome} />
           </div>
+        )}
+        {stage.stage === "done" && (
+          <Imported warehouse={warehouse!} undo={stage.undo!} onDone={onDone} />
         )}
         {(stage.stage === "ready" || stage.stage === "wrong") && stage.file.columns.length > 0 && (
           <button
@@ -91,17 +110,19 @@ export function CsvImport({ warehouse, kind, onDone, onClose }: {
             {t("columns_choose")}
           </button>
         )}
-        <div class="question-answers">
-          <button type="button" class="button" onClick={onClose}>{shared("close")}</button>
-          <button
-            type="button"
-            class="button button-main"
-            disabled={stage.stage !== "ready"}
-            onClick={() => stage.stage === "ready" && void go(stage.file)}
-          >
-            {t("import_go")}
-          </button>
-        </div>
+        {stage.stage !== "done" && (
+          <div class="question-answers">
+            <button type="button" class="button" onClick={onClose}>{shared("close")}</button>
+            <button
+              type="button"
+              class="button button-main"
+              disabled={stage.stage !== "ready"}
+              onClick={() => stage.stage === "ready" && void go(stage.file)}
+            >
+              {t("import_go")}
+            </button>
+          </div>
+        )}
       </div>
     </Dialog>
   );

@@ -1,5 +1,9 @@
 /** What an import would bring, or what is wrong with it. */
 import type { ListName, PartCounts } from "../../../../domain/warehouse/transfer/parts.ts";
+import { Segments } from "../../../shared/segments.tsx";
+import { countText, numberText } from "../../shared/measures.ts";
+import { fieldName } from "../state/field_name.ts";
+import type { CsvOutcome, Difference, ImportMode } from "../state/csv_outcome.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { explain } from "../../shared/explain.ts";
 import { importErrors } from "../state/import_errors.ts";
@@ -15,23 +19,80 @@ export function CountList({ counts }: { counts: PartCounts }) {
   );
 }
 
-/** What a CSV file brings. */
-export interface CsvOutcome {
-  /** New records by part. */
-  counts: PartCounts;
-  /** Known ones that change, and those that are as the file has them. */
-  changed: PartCounts;
-  same: PartCounts;
-  /** Columns that hold nothing known to the server. */
-  ignored: readonly string[];
+const cellText = (value: string | number | null) =>
+  value === null || value === ""
+    ? t("difference_empty")
+    : typeof value === "number"
+    ? numberText(value, 4)
+    : value;
+
+/** What is new and what changes, a record a row. */
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <div class="paste-preview" tabIndex={0} role="region" aria-label={t("differences")}>
+      <table class="differences">
+        <thead>
+          <tr>
+            <th scope="col">{t("line")}</th>
+            <th scope="col">{t("difference_record")}</th>
+            <th scope="col">{t("difference_what")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ line, part, name, is_new, fields }, at) => (
+            <tr key={at} class={is_new ? "difference-new" : ""}>
+              <td>{line}</td>
+              <th scope="row">{name || t(`part_${part as ListName}`)}</th>
+              <td>
+                {is_new ? t("difference_new") : fields.filter(({ field }) =>
+                  isShown(field)
+                ).map((
+                  { field, before, after },
+                ) => (
+                  <p key={field}>
+                    {fieldName(field)}: <del>{cellText(before)}</del> → <ins>{cellText(after)}</ins>
+                  </p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+// The name beside it says the same as an id.
+const isShown = (field: string) => !field.startsWith("id_");
+
+/** Whether records that are known are changed or left as they are. */
+export function ModeChoice({ mode, onChoose }: {
+  mode: ImportMode;
+  onChoose: (mode: ImportMode) => void;
+}) {
+  return (
+    <Segments
+      label={t("mode")}
+      values={["update", "add"] as const}
+      chosen={mode}
+      name={(one) => t(`mode_${one}`)}
+      onChoose={onChoose}
+    />
+  );
 }
 
 /** What is new in a file, what changes, and what is the same. */
-export function Outcome({ counts, changed, same, ignored }: CsvOutcome) {
-  const lists = [["import_adds", counts], ["import_changes", changed], [
-    "import_same",
-    same,
-  ]] as const;
+export function Outcome(
+  { counts, changed, same, skipped = {}, differences = [], ignored }: CsvOutcome,
+) {
+  const lists = [
+    ["import_adds", counts],
+    ["import_changes", changed],
+    ["import_skipped", skipped],
+    ["import_same", same],
+  ] as const;
+  const all = [counts, changed].flatMap((list) => Object.values(list))
+    .reduce((sum, some) => sum + some, 0);
   const isEmpty = (list: PartCounts) => Object.values(list).every((n) => n === 0);
   return (
     <>
@@ -43,6 +104,10 @@ export function Outcome({ counts, changed, same, ignored }: CsvOutcome) {
             <CountList counts={list} />
           </div>
         )
+      )}
+      {differences.length > 0 && <Differences differences={differences} />}
+      {all > differences.length && differences.length > 0 && (
+        <p class="soft">{t("differences_more", { count: countText(all - differences.length) })}</p>
       )}
       {ignored.length > 0 && (
         <p class="soft">{t("import_ignored", { columns: ignored.join(", ") })}</p>

@@ -1,0 +1,47 @@
+/** What a file would do, record by record, to be looked at before it is done. */
+import type { ListName, PartRecord } from "./parts.ts";
+
+/** Differences that are listed at the most. */
+export const MOST_DIFFERENCES = 200;
+
+export type CellValue = string | number | null;
+
+/** One record that is new or changes. */
+export interface Difference {
+  line: number;
+  part: ListName;
+  /** What the record is called. */
+  name: string;
+  /** Whether the warehouse does not have it yet. */
+  is_new: boolean;
+  /** What changes of a known one. */
+  fields: { field: string; before: CellValue; after: CellValue }[];
+}
+
+const NAMES: Readonly<Partial<Record<ListName, readonly string[]>>> = {
+  boxes: ["sku_box"],
+  points: ["name_points"],
+  edges: ["name_points_from", "name_points_to"],
+  sections: ["section_name"],
+  section_geometry: ["name_section"],
+  orders: ["order_name"],
+  order_data: ["name_box"],
+  warehouses: ["warehouse_name"],
+};
+
+/** What a record is called; an edge by its ends, parameters not at all. */
+export function nameOf(part: ListName, record: PartRecord): string {
+  return (NAMES[part] ?? []).map((field) => String(record[field] ?? "")).join(" – ");
+}
+
+/** The fields in which a record changes, but those that go with another, as labels do. */
+export function changedFields(
+  before: PartRecord,
+  after: PartRecord,
+): { field: string; before: CellValue; after: CellValue }[] {
+  return Object.keys(after).filter((field) => before[field] !== after[field]).map((field) => ({
+    field,
+    before: (before[field] ?? null) as CellValue,
+    after: (after[field] ?? null) as CellValue,
+  }));
+}

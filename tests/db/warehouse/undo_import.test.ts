@@ -1,0 +1,136 @@
+/** Imports of CSV files undone: exactly what was before, or nothing at all. */
+import assert from "node:assert/strict";
+import type { Database } from "../../../db/open.ts";
+import { importWarehouse } from "../../../db/warehouse/import_warehouse.ts";
+import { exportWarehouse, warehouseById } from "../../../db/warehouse/transfer.ts";
+import { importCsv, type ImportCsvOptions } from "../../../db/warehouse/transfer_csv.ts";
+import { undoImport } from "../../../db/warehouse/undo_import.ts";
+import { stockMovements } from "../../../db/schema/stock.ts";
+import { stockboxes, warehouseSections } from "../../../db/schema/warehouse.ts";
+import { AppError } from "../../../domain/app_error.ts";
+import type { CsvKind } from "../../../domain/warehouse/transfer/csv_kinds.ts";
+import { planCsv } from "../../../domain/warehouse/transfer/csv_import.ts";
+import { readWarehouse } from "../../../domain/warehouse/transfer/document.ts";
+import { id, smallDocument } from "../../domain/warehouse/transfer_records.ts";
+import { TestDatabase } from "../../support.ts";
+
+const WAREHOUSE = smallDocument().warehouse.id;
+
+async function small(): Promise<TestDatabase> {
+  const test = await TestDatabase.open();
+  await importWarehouse(test.db, readWarehouse(JSON.stringify(smallDocument())));
+  return test;
+}
+
+async function document(db: Database): Promise<Record<string, unknown>> {
+  const pieces = exportWarehouse(db.read, await warehouseById(db.read, WAREHOUSE));
+  return JSON.parse((await Array.fromAsync(pieces)).join(""));
+}
+
+const into = (db: Database, csv: string, options: Partial<ImportCsvOptions> & { kind: CsvKind }) =>
+  importCsv(db, { warehouse: WAREHOUSE, ...options }, (job) => planCsv(csv, job));
+const undo = (db: Database, id: string | undefined) =>
+  undoImport(db, { warehouse: WAREHOUSE, id: id! });
+const statusOf = (work: Promise<unknown>) =>
+  work.then(() => 200, (error) => {
+    assert.ok(error instanceof AppError);
+    return error.status;
+  });
+
+// What each kind of file adds to the small warehouse, and changes of it.
+const FILES: Record<CsvKind, string> = {
+  boxes: "sku_box,length_box,width_box,height_box,weight_box\nA,41,30,20,2\nNEW,10,10,10,1\n",
+  points: "name_points,pos_x,pos_y\nP,7,8\nR,9,9\n",
+  edges: "name_points_from,name_points_to\nQ,P\nP,P\n",
+  sections: "section_name,sku_name,count_box,name_point_way,x_pos,y_pos,lenght_wsec,widht_wsec\n" +
+    "fresh,A,7,P,1,2,3,4\n",
+  orders: "order_name,sku_box,count_box,pallet_length,pallet_width,pallet_max_height," +
+    "min_layer_fill_ratio,min_support_ratio,height_layer_diff,height_tolerance,packing_type\n" +
+    "fresh,A,7,120,80,100,0.5,0.5,0,0,4\n",
+};
+
+Deno.test("an import is undone exactly, whatever the file holds, and once", async () => {
+  await using test = await small();
+  for (const [kind, csv] of Object.entries(FILES) as [CsvKind, string][]) {
+    const before = await document(test.db);
+    const imported = await into(test.db, csv, { kind });
+    assert.notDeepEqual(await document(test.db), before, kind);
+    const undone = await undo(test.db, imported.undo);
+    assert.deepEqual(undone, { removed: imported.counts, restored: imported.changed }, kind);
+    assert.deepEqual(await document(test.db), before, kind);
+    assert.equal(await statusOf(undo(test.db, imported.undo)), 404, kind);
+  }
+  // The ledger says that boxes came and went.
+  const movements = await test.db.read.select().from(stockMovements);
+  const sum = new Map<string, number>();
+  for (const { id_section, change } of movements) {
+    sum.set(id_section, (sum.get(id_section) ?? 0) + change);
+  }
+  for (const { id, count_box } of await test.db.read.select().from(warehouseSections)) {
+    assert.equal(sum.get(id) ?? 0, count_box);
+    sum.delete(id);
+  }
+  assert.deepEqual([...sum.values()].filter((left) => left !== 0), []);
+});
+
+Deno.test("an import is not undone when something of it has changed or is used, nor an earlier one", async () => {
+  await using test = await small();
+  const first = await into(test.db, FILES.boxes, { kind: "boxes" });
+  await into(test.db, "section_name,sku_name,count_box\nfresh,NEW,1\n", { kind: "sections" });
+  assert.equal(await statusOf(undo(test.db, first.undo)), 404, "not the last one");
+
+  const changed = await into(test.db, FILES.boxes.replace("41", "42"), { kind: "boxes" });
+  await test.db.write((tx) => tx.update(stockboxes).set({ length_box: 3 }));
+  const before = await document(test.db);
+  const refused = undo(test.db, changed.undo);
+  assert.equal(await statusOf(refused), 409);
+  assert.deepEqual(await document(test.db), before);
+
+  const csv = "sku_box,length_box,width_box,height_box,weight_box\nUSED,1,1,1,1\n";
+  const used = await into(test.db, csv, { kind: "boxes" });
+  const boxes = await test.db.read.select().from(stockboxes);
+  const box = boxes.find(({ sku_box }) => sku_box === "USED")!;
+  await test.db.write((tx) =>
+    tx.insert(warehouseSections).values({
+      id: id(900),
+      id_warehouse: WAREHOUSE,
+      section_name: "by hand",
+      id_box: box.id,
+      sku_name: "USED",
+    })
+  );
+  assert.equal(await statusOf(undo(test.db, used.undo)), 409);
+  assert.ok((await test.db.read.select().from(stockboxes)).some(({ id }) => id === box.id));
+});
+
+Deno.test("a file that may only add changes nothing that is known, and says what it leaves", async () => {
+  await using test = await small();
+  const before = await document(test.db);
+  const options = { kind: "boxes", addsOnly: true } as const;
+  const { counts, changed, skipped, differences } = await into(test.db, FILES.boxes, options);
+  assert.deepEqual({ counts, changed, skipped }, {
+    counts: { boxes: 1 },
+    changed: {},
+    skipped: { boxes: 1 },
+  });
+  assert.deepEqual(differences, [
+    { line: 3, part: "boxes", name: "NEW", is_new: true, fields: [] },
+  ]);
+  const after = await document(test.db);
+  const known = (after.boxes as { sku_box: string }[]).filter(({ sku_box }) => sku_box !== "NEW");
+  assert.deepEqual({ ...after, boxes: known }, before);
+});
+
+Deno.test("a dry run lists what would change, before and after, and keeps nothing to undo", async () => {
+  await using test = await small();
+  const options = { kind: "boxes", dryRun: true } as const;
+  const { differences, undo } = await into(test.db, FILES.boxes, options);
+  assert.equal(undo, undefined);
+  const [known, fresh] = differences;
+  assert.deepEqual([known!.name, known!.is_new, known!.line], ["A", false, 2]);
+  assert.deepEqual(known!.fields, [
+    { field: "length_box", before: 40, after: 41 },
+    { field: "weight_box", before: 1.25, after: 2 },
+  ]);
+  assert.deepEqual([fresh!.name, fresh!.is_new], ["NEW", true]);
+});
