@@ -80,7 +80,7 @@ export function MapView({ scene, state, visit, onReady }: {
             scene.strandIndex?.search(0, 0, right, bottom * scene.world.rows).length === 0}
           widest={0.56}
           size={size}
-          gone={near || state.chainOpen.value}
+          gone={near || state.chainOpen.value || state.chosen.value !== undefined}
         />
       )}
       {map && (
