@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { labelsOf } from "../../db/warehouse/pallet_labels.ts";
 import { MOST_ACTS, pick, picksOf } from "../../db/warehouse/picks.ts";
 import { refusal } from "../../domain/app_error.ts";
+import { PalletLabel } from "../../domain/warehouse/label_records.ts";
 import { OrderPick, PickAct, PickOutcome } from "../../domain/warehouse/picks.ts";
 import { route } from "../contract/route.ts";
 import { BOX_ID, ORDER_ID, SECTION_ID } from "../openapi/components/records.ts";
@@ -16,7 +18,7 @@ const PICKS = {
   params: OrderParam,
 } as const;
 
-/** What pickers confirm of an order (an addition). */
+/** What pickers confirm of an order, and the labels of its pallets (additions). */
 export function pickRoutes({ db }: Pick<Services, "db">) {
   return new Hono()
     .get(
@@ -29,6 +31,20 @@ export function pickRoutes({ db }: Pick<Services, "db">) {
         errors: [404],
         example: { path: { id: ORDER_ID } },
       }, async (c) => rowsJson(c, await picksOf(db.read, c.req.valid("param").id))),
+    )
+    .post(
+      "/order_item/:id/labels",
+      route({
+        ...PICKS,
+        id: "labelPallets",
+        summary: "What stands on the labels of an order's pallets.",
+        description:
+          "Each pallet gets a number (SSCC) the first time and keeps it; no other pallet ever gets " +
+          "it. Numbers have the prefix `0000000`, which is for use within a company.",
+        answers: { 200: { about: "The labels.", schema: z.array(PalletLabel) } },
+        errors: [404, 409],
+        example: { path: { id: ORDER_ID } },
+      }, async (c) => rowsJson(c, await labelsOf(db, c.req.valid("param").id))),
     )
     .post(
       "/order_item/:id/picks",

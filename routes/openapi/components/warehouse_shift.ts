@@ -1,4 +1,5 @@
 /** The shift of a warehouse's pickers. */
+import { PalletLabel } from "../../../domain/warehouse/label_records.ts";
 import * as shift from "../../../domain/warehouse/shift_records.ts";
 import { Released } from "../../warehouse/shift.ts";
 import type { Components } from "./component.ts";
@@ -64,6 +65,17 @@ export const SHIFT_COMPONENTS: Components = {
     schema: shift.StockCount,
     about: "What was counted in a section.",
     example: { id_section: SECTION_ID, count_box: 170 },
+  },
+  PalletLabel: {
+    schema: PalletLabel,
+    about: "What stands on the label of a pallet.",
+    example: {
+      id_pallet: "65d522c0-fa37-4b9a-822c-3451da3b267f",
+      numpallete: 1,
+      sscc: "000000000000000017",
+      gs1: "(00)000000000000000017(400)Cornershop,Lindenstrasse",
+      boxes: [{ sku_box: SECTION.sku_box, count: 12 }],
+    },
   },
   Released: {
     schema: Released,

@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { notFound, refusal } from "../../domain/app_error.ts";
+import type { PalletLabel } from "../../domain/warehouse/label_records.ts";
+import { ssccOf } from "../../domain/warehouse/sscc.ts";
+import type { Database } from "../open.ts";
+import { palletLabels } from "../schema/stock.ts";
+import { orderItems, palletResults } from "../schema/warehouse.ts";
+import { visible } from "./visible.ts";
+
+// What an application identifier 400 (the customer's order number) may hold.
+const MOST_CHARACTERS = 30;
+const OTHER_CHARACTERS = /[^!"%-?A-Z_a-z]/g;
+
+/**
+ * The labels of an order's pallets. Each pallet has a number from the first time on, which no other
+ * pallet ever gets; calculated anew, an order has other pallets.
+ *
+ * @throws {AppError} 404 when there is no such order; 409 when it is not calculated.
+ */
+export async function labelsOf(db: Database, order: string): Promise<PalletLabel[]> {
+  const { name, serials } = await db.writeOnce(async (tx) => {
+    const [found] = await tx.select({
+      name: orderItems.order_name,
+      computed: orderItems.pallete_computed,
+    }).from(orderItems).where(and(eq(orderItems.id, order), visible(orderItems.id_warehouse)));
+    if (found === undefined) throw notFound("order", order);
+    if (found.computed === "") throw refusal(409, "not_calculated");
+    const { id, numpallete } = palletResults;
+    const pallets = await tx.select({ id, numpallete }).from(palletResults)
+      .where(eq(palletResults.id_order_item, order)).orderBy(asc(numpallete));
+    for (const { id, numpallete } of pallets) {
+      await tx.insert(palletLabels)
+        .values({ id_order_item: order, id_pallet: id, numpallete, at: Date.now() })
+        .onConflictDoNothing({ target: palletLabels.id_pallet });
+    }
+    const serials = await tx.select().from(palletLabels)
+      .where(inArray(
+        palletLabels.id_pallet,
+        tx.select({ id }).from(palletResults).where(eq(palletResults.id_order_item, order)),
+      )).orderBy(asc(palletLabels.numpallete));
+    return { name: found.name, serials };
+  });
+  const customer = name.replace(OTHER_CHARACTERS, "").slice(0, MOST_CHARACTERS);
+  // Counted by SQLite: the boxes of large orders would take long to be read.
+  const rows = await db.fresh.all<{ pallet: string; sku_box: string; count: number }>(sql`
+    SELECT pallet.id AS pallet, json_extract(placed.value, '$.sku_box') AS sku_box, count(*) AS count
+    FROM pallet_results pallet, json_each(pallet.result, '$.layers') layer,
+      json_each(layer.value, '$.boxed') placed
+    WHERE pallet.id_order_item = ${order} GROUP BY 1, 2 ORDER BY 1, 2`);
+  const boxes = Map.groupBy(rows, ({ pallet }) => pallet);
+  return serials.map(({ serial, id_pallet, numpallete }) => {
+    const sscc = ssccOf(serial);
+    return {
+      id_pallet,
+      numpallete,
+      sscc,
+      gs1: `(00)${sscc}${customer === "" ? "" : `(400)${customer}`}`,
+      boxes: (boxes.get(id_pallet) ?? []).map(({ sku_box, count }) => ({ sku_box, count })),
+    };
+  });
+}

@@ -1,0 +1,14 @@
+/** What stands on the labels of pallets. */
+import { z } from "zod";
+
+/** The label of a pallet of a calculated order. */
+export const PalletLabel = z.object({
+  id_pallet: z.guid(),
+  numpallete: z.int(),
+  sscc: z.string().describe("Serial shipping container code, 18 digits."),
+  gs1: z.string().describe(
+    "What its GS1-128 code says: `(00)` the SSCC, `(400)` the order's name.",
+  ),
+  boxes: z.array(z.object({ sku_box: z.string(), count: z.int() })),
+});
+export type PalletLabel = z.infer<typeof PalletLabel>;

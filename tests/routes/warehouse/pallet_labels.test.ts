@@ -1,0 +1,29 @@
+/** The labels of pallets, over HTTP. */
+import assert from "node:assert/strict";
+import type { PalletLabel } from "../../../domain/warehouse/label_records.ts";
+import { TestApp } from "../../support.ts";
+import { asking, calculable, CALCULATION } from "./calculable.ts";
+import { post, UNKNOWN } from "./records.ts";
+
+Deno.test("labels: a pallet keeps its number, one calculated anew has another", async () => {
+  await using test = await TestApp.open();
+  const made = await calculable(test);
+  const path = `/api/v1/order_item/${made.order.id}/labels`;
+  assert.equal((await test.request(path, post({}))).status, 409);
+  assert.equal(
+    (await test.request(`/api/v1/order_item/${UNKNOWN}/labels`, post({}))).status,
+    404,
+  );
+  await test.json(CALCULATION, asking(made));
+  const labels: PalletLabel[] = await test.json(path, post({}));
+  assert.equal(
+    labels.reduce((sum, { boxes }) => sum + boxes.reduce((n, b) => n + b.count, 0), 0),
+    9,
+  );
+  for (const { sscc, gs1 } of labels) assert.equal(gs1, `(00)${sscc}(400)Order1`);
+  assert.deepEqual(await test.json(path, post({})), labels);
+  await test.json(CALCULATION, asking(made));
+  const anew: PalletLabel[] = await test.json(path, post({}));
+  const numbers = [...labels, ...anew].map(({ sscc }) => sscc);
+  assert.equal(new Set(numbers).size, numbers.length);
+});
