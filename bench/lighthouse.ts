@@ -77,6 +77,7 @@ async function addresses(server: ServerProcess): Promise<Record<string, string>>
     movement: await first("Impressionism", "movements"),
     painting: await first("The Starry Night", "paintings"),
     influence: "/influence",
+    colours: "/colours",
     ...await warehouseAddresses(server),
     docs: "/docs",
   };
