@@ -34,36 +34,37 @@ export function* beam(
         if (isFirst) {
           // The greedy completion begins with it and needs no second time.
           isFirst = false;
-          children.push({ state: child, promise });
+          keep(children, { state: child, promise }, width);
           continue;
         }
         const full = child.copy();
         yield* search.complete(full);
         if (full.value > best.value) best = full;
-        children.push({ state: child, promise: full.value });
+        keep(children, { state: child, promise: full.value }, width);
         yield best;
       }
       if (isFirst && placements.length > 0) {
         search.shut(state);
-        children.push({ state, promise });
+        keep(children, { state, promise }, width);
       }
     }
-    children.sort((a, b) => b.promise - a.promise);
-    nodes = distinct(children, width);
+    nodes = children;
   }
   return best;
 }
 
-/** The most promising, each once: two ways to place the same boxes mostly come to the same. */
-function distinct(children: readonly Node[], most: number): Node[] {
-  const kept: Node[] = [];
-  for (const child of children) {
-    if (kept.length === most) break;
-    const known = kept.some(({ promise, state }) =>
-      promise === child.promise && state.value === child.state.value &&
-      state.load.size === child.state.load.size
-    );
-    if (!known) kept.push(child);
+/**
+ * Puts a child in its place among the most promising, each once: two ways to place the same boxes
+ * mostly come to the same.
+ */
+function keep(children: Node[], child: Node, most: number): void {
+  const { promise, state } = child;
+  let at = children.length;
+  while (at > 0 && children[at - 1]!.promise < promise) at--;
+  for (let equal = at - 1; equal >= 0 && children[equal]!.promise === promise; equal--) {
+    const other = children[equal]!.state;
+    if (other.value === state.value && other.load.size === state.load.size) return;
   }
-  return kept;
+  children.splice(at, 0, child);
+  if (children.length > most) children.pop();
 }

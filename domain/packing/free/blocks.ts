@@ -10,6 +10,8 @@ const LEAST_FILL = 0.98;
 const ROWS_A_STEP = 50;
 // Boxes of all blocks together, from which on no more are joined.
 const MOST_PARTS = 1e6;
+// The same where boxes are thin, so that it takes longer to see what carries what.
+const MOST_THIN_PARTS = 5e4;
 
 /**
  * Blocks of boxes, the largest first: every single box, and pairs of blocks that make a cuboid nearly
@@ -25,7 +27,8 @@ export function* blocksOf(
   const joiner = new BlockJoiner(prepared);
   let [from, end] = [0, blocks.length];
   let parts = blocks.length;
-  const isEnough = () => blocks.length >= most || parts >= MOST_PARTS;
+  const mostParts = prepared.thin ? MOST_THIN_PARTS : MOST_PARTS;
+  const isEnough = () => blocks.length >= most || parts >= mostParts;
   const add = (block: Block | undefined) => {
     if (block === undefined) return;
     parts += block.parts.length;

@@ -1,3 +1,4 @@
+import { palletBounds } from "../bounds.ts";
 import type { PackingProgress } from "../progress.ts";
 import type { Layout, PackingProblem } from "../problem.ts";
 import { blocksOf } from "./blocks.ts";
@@ -8,29 +9,55 @@ import { lower } from "./lower.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import { evenPrices, prepare, type Prepared } from "./prepared.ts";
 import { passOn } from "./steps.ts";
-import { scoringsFor } from "./scoring_weights.ts";
+import { manyScoringsFor, scoringsFor } from "./scoring_weights.ts";
 
 interface Effort {
-  /** Blocks to choose from, at most. */
+  /** Blocks to choose from, at most; more cost more work than they gain where types are many. */
   blocks: number;
-  /** Tastes that are tried for the first layout. */
-  firstScorings: number;
-  /** Blocks, boxes and spaces looked at for every box of the order, up to `most` in all. */
-  work: number;
-  most: number;
+  /** Work on greedy layouts after the first one, and on those by beams. */
+  greedy: Work;
+  beams: Work;
   /** Width of the beam that makes the least filled pallet lower; 0 leaves it as it is. */
   lowering: number;
 }
 
+/** Blocks, boxes and spaces looked at for every box of the order, and the most in all. */
+interface Work {
+  aBox: number;
+  most: number;
+}
+
 const EFFORTS: readonly Effort[] = [
-  { blocks: 600, firstScorings: 4, work: 0, most: 0, lowering: 0 },
-  { blocks: 1000, firstScorings: 1, work: 8e4, most: 1.5e8, lowering: 2 },
-  { blocks: 1000, firstScorings: 1, work: 5e5, most: 1.5e9, lowering: 3 },
-  { blocks: 4000, firstScorings: 1, work: 5e6, most: 1.5e10, lowering: 4 },
+  {
+    blocks: 400,
+    greedy: { aBox: 5e3, most: 1e6 },
+    beams: { aBox: 5e3, most: 1e6 },
+    lowering: 0,
+  },
+  {
+    blocks: 400,
+    greedy: { aBox: 1e4, most: 5e6 },
+    beams: { aBox: 1e5, most: 1.5e8 },
+    lowering: 2,
+  },
+  {
+    blocks: 400,
+    greedy: { aBox: 1e5, most: 5e7 },
+    beams: { aBox: 1e6, most: 1.5e9 },
+    lowering: 3,
+  },
+  {
+    blocks: 1000,
+    greedy: { aBox: 1e6, most: 5e8 },
+    beams: { aBox: 1e7, most: 1.5e10 },
+    lowering: 4,
+  },
 ];
 // The first layout is so much of the whole way, and the search for fewer pallets ends here.
 const FIRST = 0.1;
 const SEARCHED = 0.95;
+// Beams do so much of their work where there are as few pallets as there can be.
+const AT_BOUND = 0.3;
 // By how much the boxes of the least filled pallet become worth more, so that others take them.
 const RISE = 0.2;
 const MOST_WORTH = 1000;
@@ -40,16 +67,18 @@ const MOST_WORTH = 1000;
  * every step; what is returned at the end is the best layout found. The same problem gives the same
  * layout.
  *
- * The first layout is greedy. Then pallets are loaded again and again from the first to the last, by
- * beams that grow wider and with scoring weights that take turns; what was on the least filled pallet is worth
- * more the next time. At last the least filled pallet is made as low as it can be, and what is heavy
- * changes places with what is light below it.
+ * The first layout is greedy. Then pallets are loaded again and again from the first to the last: at
+ * first greedily, with many scoring weights in turn, until there are as few pallets as there can be;
+ * then by beams that grow wider. What was on the least filled pallet is worth more the next time. At
+ * last the least filled pallet is made as low as it can be, and what is heavy changes places with what
+ * is light below it.
  */
 export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   const effort = EFFORTS[problem.parameters.effort]!;
   const prepared = prepare(problem);
-  const scorings = scoringsFor(prepared.ratio);
+  const scorings = manyScoringsFor(prepared.ratio);
   const counts = Int32Array.from(problem.types, ({ count }) => count);
+  const boxes = counts.reduce((sum, count) => sum + count, 0);
   const prices = evenPrices(prepared);
   let best: Layout | null = null;
   let fraction = 0;
@@ -58,27 +87,24 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const progress = () => best === null ? { fraction, best, begun } : { fraction, best };
 
   const blocks = yield* passOn(blocksOf(prepared, counts, effort.blocks), progress);
-  const greedy = { scorings: scorings.slice(0, effort.firstScorings), width: 1, prices, work: 0 };
-  let loads = yield* passOn(loadAll(prepared, blocks, counts, greedy, built), progress);
+  const greedily = (round: number) => (
+    { scorings: [scorings[round % scorings.length]!], width: 1, prices, work: 0 }
+  );
+  let loads = yield* passOn(loadAll(prepared, blocks, counts, greedily(0), built), progress);
   best = layoutOf(prepared, loads);
   fraction = FIRST;
   yield progress();
 
-  const boxes = counts.reduce((sum, count) => sum + count, 0);
-  const work = Math.min(effort.work * boxes, effort.most);
+  const bound = loads.length > 1 ? palletBounds(problem).pallets : 1;
+  const greedyWork = workOn(boxes, effort.greedy);
+  const work = greedyWork + workOn(boxes, effort.beams);
   let done = 0;
-  let width = 2;
-  for (let round = 0; done < work && loads.length > 1; round++) {
-    const turn = round % scorings.length;
-    if (turn === 0 && round > 0) width *= Math.SQRT2;
-    // So wide a beam has left out nothing.
-    if (width > blocks.length + 1) break;
-    const way = { scorings: [scorings[turn]!], width: Math.ceil(width), prices, work: work - done };
-    const trial = yield* passOn(loadAll(prepared, blocks, counts, way), (steps) => {
-      done += steps;
-      fraction = Math.max(fraction, FIRST + (SEARCHED - FIRST) * Math.min(1, done / work));
-      return progress();
-    });
+  const doneBy = (steps: number) => {
+    done += steps;
+    fraction = Math.max(fraction, FIRST + (SEARCHED - FIRST) * Math.min(1, done / work));
+    return progress();
+  };
+  const keep = (trial: PalletLoad[]) => {
     if (scoreOf(prepared, trial) < scoreOf(prepared, loads)) {
       loads = trial;
       best = layoutOf(prepared, loads);
@@ -86,17 +112,44 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     leastFilled(trial).counts.forEach((count, type) => {
       if (count > 0) prices[type] = Math.min(MOST_WORTH, (1 + RISE) * prices[type]!);
     });
+  };
+  for (let round = 1; done < greedyWork && loads.length > bound; round++) {
+    keep(yield* passOn(loadAll(prepared, blocks, counts, greedily(round)), doneBy));
+  }
+  // Of as few pallets as there can be, one may still be emptied a little.
+  const enough = () => loads.length > bound ? work : greedyWork + AT_BOUND * (work - greedyWork);
+  let width = 2;
+  for (let round = 0; done < enough() && loads.length > 1; round++) {
+    const turn = round % scorings.length;
+    if (turn === 0 && round > 0) width *= Math.SQRT2;
+    // So wide a beam has left out nothing.
+    if (width > blocks.length + 1) break;
+    const way = {
+      scorings: [scorings[turn]!],
+      width: Math.ceil(width),
+      prices,
+      work: enough() - done,
+    };
+    keep(yield* passOn(loadAll(prepared, blocks, counts, way), doneBy));
   }
   if (effort.lowering > 0) {
     fraction = SEARCHED;
     const least = leastFilled(loads);
-    const lowering = { scorings, width: effort.lowering, work: Math.max(work - done, work / 4) };
+    const lowering = {
+      scorings: scoringsFor(prepared.ratio),
+      width: effort.lowering,
+      work: Math.max(work - done, work / 4),
+    };
     const lowered = yield* passOn(lower(prepared, blocks, least, lowering), progress);
     loads = loads.map((load) => load === least ? lowered : load);
   }
   const ordered: PalletLoad[] = [];
   for (const load of loads) ordered.push(yield* passOn(heavyBelow(prepared, load), progress));
   return layoutOf(prepared, ordered);
+}
+
+function workOn(boxes: number, { aBox, most }: Work): number {
+  return Math.min(aBox * boxes, most);
 }
 
 /** The pallets, the least filled one as the share of it that is filled: the less the better. */

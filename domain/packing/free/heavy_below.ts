@@ -13,6 +13,9 @@ import { slabPairs } from "./slabs.ts";
 const ROUNDING = 1e-9;
 // Boxes of one pallet that are put anew at the most, since each looks at all that stand there.
 const MOST_PUT = 200_000;
+// Exchanges of slabs, at the most: what is heavier because it is taller comes below box by box, but not
+// slab by slab, so that a few layouts would never come to an end.
+const MOST_SLABS = 100;
 // Pairs of boxes that are looked at, at the most.
 const MOST_LOOKS = 1e7;
 
@@ -33,6 +36,7 @@ export function* heavyBelow(
   const exchanges = new Exchanges(prepared);
   let parts: readonly Part[] = partsOf(load);
   let put = 0;
+  let slabs = 0;
   function* isTaken(exchanged: readonly Part[], isRight = false): Generator<void, boolean, void> {
     if (!isRight) {
       put += parts.length;
@@ -54,10 +58,11 @@ export function* heavyBelow(
       if (yield* isTaken(exchanged, inPlace !== undefined && !loads)) isBetter = true;
     }
     for (const { below, above } of slabPairs(parts, slack)) {
-      if (put >= MOST_PUT) break;
+      if (put >= MOST_PUT || slabs === MOST_SLABS) break;
       const exchanged = exchanges.ofSlabs(parts, below, above);
       if (exchanged === undefined || !(yield* isTaken(exchanged))) continue;
       isBetter = true;
+      slabs++;
       break;
     }
   }

@@ -3,7 +3,7 @@ import type { Block } from "./block.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import { PalletSearch } from "./pallet_search.ts";
 import type { Prepared } from "./prepared.ts";
-import { reachableOf } from "./reachable.ts";
+import { type Reachable, reachableOf } from "./reachable.ts";
 import type { State } from "./state.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
 
@@ -41,7 +41,7 @@ export function* loadAll(
     const share = workLeft / (scorings.length * palletsFor(prepared, left));
     let done = 0;
     let best: State | undefined;
-    const reachable = reachableOf(prepared, left);
+    const reachable = knownReachable(prepared, left);
     for (const scoring of scorings) {
       const search = new PalletSearch(prepared, blocks, left, { scoring, prices, reachable });
       let before = 0;
@@ -67,3 +67,12 @@ function palletsFor({ length, width, height, volume }: Prepared, counts: Int32Ar
   const all = counts.reduce((sum, count, type) => sum + count * volume[type]!, 0);
   return Math.max(1, Math.ceil(all / (EXPECTED_FILL * length * width * height)));
 }
+
+/** Of boxes that were asked for already, as those of the first pallet are again and again. */
+function knownReachable(prepared: Prepared, left: Int32Array): Reachable {
+  const known = KNOWN.get(left) ?? reachableOf(prepared, left);
+  KNOWN.set(left, known);
+  return known;
+}
+
+const KNOWN = new WeakMap<Int32Array, Reachable>();

@@ -1,4 +1,5 @@
 import type { Block } from "./block.ts";
+import { type BlockTable, isLeft, tableOf } from "./block_table.ts";
 import { STRIDE } from "./cuboids.ts";
 import { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
@@ -7,6 +8,7 @@ import { Site } from "./site.ts";
 import { Spaces } from "./spaces.ts";
 import { State } from "./state.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
+import { checkTime } from "../time_limit.ts";
 
 /** A block and where it may be put. */
 export interface Placement {
@@ -20,6 +22,13 @@ export interface Placement {
 
 // Where a place may turn out to be forbidden, so many are kept at hand.
 const AT_HAND = 6;
+// Placements after which the boxes that are left are measured anew, and how many of them one step measures.
+const MEASURED = 8;
+const STANCES_A_STEP = 8;
+// What it counts as work to compare a box that is placed with one that stands; with thin boxes, of which
+// many may carry it, it takes longer.
+const LOOK = 1 / 16;
+const LOOK_OF_THIN = 1;
 // Work after which a long completion lets others go on: some milliseconds.
 const BREATH = 5e4;
 
@@ -40,6 +49,7 @@ export class PalletSearch {
   /** Boxes there are of each type. */
   readonly #counts: Int32Array;
   readonly #blocks: readonly Block[];
+  readonly #table: BlockTable;
   readonly #values: Float64Array;
   /** The most that a block can be worth in any place. */
   readonly #bounds: Float64Array;
@@ -47,6 +57,8 @@ export class PalletSearch {
   readonly #site: Site;
   /** The space that `next` has looked at last. */
   #space = 0;
+  /** The shortest extents of the boxes that may be left. */
+  #least: Prepared["least"];
 
   constructor(
     prepared: Prepared,
@@ -56,8 +68,10 @@ export class PalletSearch {
   ) {
     this.#prepared = prepared;
     this.#blocks = blocks;
+    this.#table = tableOf(blocks);
     this.#counts = counts;
     this.#scoring = scoring;
+    this.#least = prepared.least;
     this.#values = new Float64Array(blocks.length);
     this.#bounds = new Float64Array(blocks.length);
     const { volume, weight, types } = prepared;
@@ -82,7 +96,7 @@ export class PalletSearch {
   /** The pallet with nothing on it. */
   begin(): State {
     const open = Int32Array.from(this.#blocks, (_, at) => at)
-      .filter((at) => isLeft(this.#blocks[at]!, this.#counts))
+      .filter((at) => isLeft(this.#table, at, this.#counts))
       .sort((a, b) => this.#bounds[b]! - this.#bounds[a]! || a - b);
     const spaces = Spaces.ofPallet(this.#prepared, this.#scoring.onTops);
     return new State(
@@ -99,6 +113,11 @@ export class PalletSearch {
     for (;;) {
       this.#space = this.#nextSpace(state);
       if (this.#space < 0) return [];
+      if (!this.#isOfUse(state.spaces.all.data, STRIDE * this.#space)) {
+        this.steps++;
+        this.shut(state);
+        continue;
+      }
       this.#site.survey(state.load, state.spaces, this.#space);
       const placements = this.#rank(state, most);
       if (placements.length > 0) return placements;
@@ -109,11 +128,14 @@ export class PalletSearch {
   /** Places what `next` has found; false, and nothing is changed, where the rules forbid it. */
   place(state: State, { block: index, x, y, z }: Placement): boolean {
     const block = this.#blocks[index]!;
-    if (!state.load.place(block, x, y, z)) return false;
+    const { load } = state;
+    this.steps += block.parts.length * load.size * (this.#prepared.thin ? LOOK_OF_THIN : LOOK);
+    if (!load.place(block, x, y, z)) return false;
     for (let at = 0; at < block.types.length; at++) {
       state.left[block.types[at]!]! -= block.counts[at]!;
     }
     state.value += this.#values[index]!;
+    state.sure = 0;
     state.spaces.cut(x, x + block.dx, y, y + block.dy, z, z + block.dz);
     return true;
   }
@@ -127,15 +149,40 @@ export class PalletSearch {
   *complete(state: State): Generator<undefined, void, void> {
     const most = this.#prepared.ratio > 0 ? AT_HAND : 1;
     let before = this.steps;
-    for (;;) {
+    for (let turn = 0;; turn++) {
+      if (turn % MEASURED === 0) this.#measure(state.left);
       if (this.steps - before > BREATH) {
         before = this.steps;
         yield;
       }
       const placements = this.next(state, most);
-      if (placements.length === 0) return;
+      if (placements.length === 0) break;
       if (!placements.some((placement) => this.place(state, placement))) this.shut(state);
     }
+    this.#least = this.#prepared.least;
+  }
+
+  /** Finds the shortest extents of boxes that are left: spaces that are shorter are of no use. */
+  #measure(left: Int32Array): void {
+    const least = { dx: Infinity, dy: Infinity, dz: Infinity };
+    const { stances } = this.#prepared;
+    checkTime(stances.length);
+    for (const { type, dx, dy, dz } of stances) {
+      if (left[type] === 0) continue;
+      if (dx < least.dx) least.dx = dx;
+      if (dy < least.dy) least.dy = dy;
+      if (dz < least.dz) least.dz = dz;
+    }
+    this.steps += stances.length / STANCES_A_STEP;
+    this.#least = least;
+  }
+
+  #isOfUse(data: Float64Array, from: number): boolean {
+    const { slack } = this.#prepared;
+    const { dx, dy, dz } = this.#least;
+    return data[from + 1]! - data[from]! >= dx - slack &&
+      data[from + 3]! - data[from + 2]! >= dy - slack &&
+      data[from + 5]! - data[from + 4]! >= dz - slack;
   }
 
   /** The open space nearest a corner of the pallet, of two the larger one; -1 if none is open. */
@@ -160,38 +207,37 @@ export class PalletSearch {
   }
 
   #rank(state: State, most: number): Placement[] {
-    const blocks = this.#blocks;
+    const table = this.#table;
     const site = this.#site;
-    const { open, left } = state;
+    const { open, left, sure } = state;
+    const bounds = this.#bounds;
+    const { dx, dy, dz } = table;
+    const { longest, widest, tallest } = site;
     const found: Placement[] = [];
     let least = 0;
     let kept = 0;
     let at = 0;
     for (; at < state.blocks; at++) {
       const index = open[at]!;
-      const bound = this.#bounds[index]!;
+      const bound = bounds[index]!;
       if (bound <= least) break;
-      const block = blocks[index]!;
       // Boxes only get fewer: a block that lacks some is of no use any more.
-      if (!isLeft(block, left)) continue;
+      if (at >= sure && !isLeft(table, index, left)) continue;
       open[kept++] = index;
-      const worth = site.worth(block, bound);
+      if (dx[index]! > longest || dy[index]! > widest || dz[index]! > tallest) continue;
+      const worth = site.worth(table, index, bound, least);
       if (worth <= least) continue;
       insert(found, { block: index, worth, x: site.x, y: site.y, z: site.z }, most);
       if (found.length === most) least = found[most - 1]!.worth;
     }
     this.steps += at + state.load.size + state.spaces.all.size;
+    state.sure = Math.max(sure, kept);
     if (kept < at) {
       open.copyWithin(kept, at, state.blocks);
       state.blocks -= at - kept;
     }
     return found;
   }
-}
-
-function isLeft({ types, counts }: Block, left: Int32Array): boolean {
-  for (let at = 0; at < types.length; at++) if (counts[at]! > left[types[at]!]!) return false;
-  return true;
 }
 
 /** Puts a placement in its place among the best. */

@@ -1,4 +1,4 @@
-import type { Block } from "./block.ts";
+import type { BlockTable } from "./block_table.ts";
 import type { PalletLoad } from "./pallet_load.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Reachable } from "./reachable.ts";
@@ -7,11 +7,10 @@ import { Surroundings } from "./surroundings.ts";
 import type { ScoringWeights } from "./scoring_weights.ts";
 import { checkTime } from "../time_limit.ts";
 
-// How much of the room above a block others are expected to fill; more than there is, so that what
-// bears much gets below what bears little.
-const EXPECTED_LOAD = 1.6;
 // What a place is worth that touches nothing.
 const WORTH_OF_TOUCHING_NOTHING = 1e-9;
+// More than a block's contact is ever worth, touching nothing included.
+const MOST_CONTACT = 1.1;
 // Of the places in a space where a block may be put, so many are looked at.
 const MOST_ANCHORS = 5;
 
@@ -41,6 +40,11 @@ export class Site {
     this.#around = new Surroundings(prepared);
   }
 
+  /** What is longer, wider or taller does not fit. */
+  longest = 0;
+  widest = 0;
+  tallest = 0;
+
   /** Height of the floor. */
   get z(): number {
     return this.#around.z0;
@@ -51,6 +55,10 @@ export class Site {
     const { length, width } = this.#prepared;
     const around = this.#around;
     around.survey(load, spaces, index);
+    const { slack } = this.#prepared;
+    this.longest = around.x1 - around.x0 + slack;
+    this.widest = around.y1 - around.y0 + slack;
+    this.tallest = around.z1 - around.z0 + slack;
     this.#fromRight = length - around.x1 < around.x0;
     this.#fromBack = width - around.y1 < around.y0;
     this.#setAnchors();
@@ -82,29 +90,32 @@ export class Site {
   }
 
   /**
-   * How well a block of that value uses the space, 0 where it does not fit; `x` and `y` then say
-   * where it stands.
+   * How well the block at an index, which is worth that much by itself and fits the space, uses it: 0
+   * where too little of it rests, or it is worth no more than `least`; `x` and `y` then say where it stands.
    *
    * The block's value, times the part of the space that it and the boxes to come can use, times its
    * faces' contact with others, to the powers of the scoring weights (after Araya, Guerrero & Núñez 2017).
    */
-  worth({ dx, dy, dz, bearablePressure }: Block, value: number): number {
+  worth(table: BlockTable, index: number, value: number, least: number): number {
     const { slack, ratio } = this.#prepared;
-    const { x0, x1, y0, y1, z0, near, solid, floor, left, right, front, back, above } =
-      this.#around;
-    const ceiling = this.#around.z1;
-    const lengthHere = x1 - x0, widthHere = y1 - y0, heightHere = ceiling - z0;
-    if (dx > lengthHere + slack || dy > widthHere + slack || dz > heightHere + slack) return 0;
+    const around = this.#around;
+    const { x0, x1, y0, y1, z0, near } = around;
+    const dx = table.dx[index]!, dy = table.dy[index]!, dz = table.dz[index]!;
+    const lengthHere = x1 - x0, widthHere = y1 - y0;
+    const ceiling = around.z1, heightHere = ceiling - z0;
     const reachable = this.#reachable;
+    const scoring = this.#scoring;
     const upwards = dz + reachable.upwards(heightHere - dz);
     // What cannot bear the boxes that would fill the space above it wastes so much of the space.
-    const borne = dz + bearablePressure / (EXPECTED_LOAD * this.#density);
-    if (borne < heightHere) value *= borne / heightHere;
+    const borne = dz + table.bearablePressure[index]! / (scoring.load * this.#density);
+    if (borne < heightHere) value *= power(borne / heightHere, scoring.bearing);
     const base = dx * dy;
     const surface = 2 * (base + dx * dz + dy * dz);
+    const room = lengthHere * widthHere * heightHere;
     const z1 = z0 + dz;
-    const scoring = this.#scoring;
-    let best = 0;
+    const { solid, floor, left, right, front, back, above } = around;
+    let best = least;
+    let isBetter = false;
     checkTime(8);
     for (let at = 0; at < this.#anchors; at++) {
       let x = this.#anchorX[at]! - (this.#fromRight ? dx : 0);
@@ -113,6 +124,11 @@ export class Site {
       else if (x + dx > x1) x = x1 - dx;
       if (y < y0) y = y0;
       else if (y + dy > y1) y = y1 - dy;
+      const along = dx + reachable.alongLength(x - x0) + reachable.alongLength(x1 - x - dx);
+      const across = dy + reachable.alongWidth(y - y0) + reachable.alongWidth(y1 - y - dy);
+      const used = value * power(along * across * upwards / room, scoring.used);
+      // However much it touches.
+      if (used * MOST_CONTACT <= best) continue;
       const supported = solid ? base : floor.shared(x, x + dx, y, y + dy);
       if (supported < ratio * base - slack * (dx + dy)) continue;
       let contact = supported;
@@ -121,22 +137,16 @@ export class Site {
       if (y - y0 <= near) contact += front.shared(x, x + dx, z0, z1);
       if (y1 - y - dy <= near) contact += back.shared(x, x + dx, z0, z1);
       if (ceiling - z1 <= near) contact += above.shared(x, x + dx, y, y + dy);
-      contact /= surface;
-      const along = dx + reachable.alongLength(x - x0) +
-        reachable.alongLength(x1 - x - dx);
-      const across = dy + reachable.alongWidth(y - y0) +
-        reachable.alongWidth(y1 - y - dy);
-      const used = along * across * upwards / (lengthHere * widthHere * heightHere);
-      const worth = value *
-        (WORTH_OF_TOUCHING_NOTHING + power(used, scoring.used) * power(contact, scoring.contact));
-      if (worth > best) [best, this.x, this.y] = [worth, x, y];
+      const worth = value * WORTH_OF_TOUCHING_NOTHING +
+        used * power(contact / surface, scoring.contact);
+      if (worth > best) [best, this.x, this.y, isBetter] = [worth, x, y, true];
     }
-    return best;
+    return isBetter ? best : 0;
   }
 }
 
 /** Powers without `**`, which not every machine rounds alike. */
-function power(base: number, exponent: ScoringWeights["contact"] | ScoringWeights["used"]): number {
+function power(base: number, exponent: 0.5 | 1 | 2 | 3 | 4): number {
   switch (exponent) {
     case 0.5:
       return Math.sqrt(base);

@@ -40,6 +40,7 @@ export class Spaces {
   cut(x0: number, x1: number, y0: number, y1: number, z0: number, z1: number): void {
     const { reach, slack, least } = this.#prepared;
     MADE.size = 0;
+    NEIGHBOURS.size = 0;
     checkTime(this.all.size);
     for (let at = 0; at < this.all.size;) {
       const { data } = this.all;
@@ -47,9 +48,14 @@ export class Spaces {
       const sx0 = data[from]!, sx1 = data[from + 1]!, sy0 = data[from + 2]!;
       const sy1 = data[from + 3]!, sz0 = data[from + 4]!, sz1 = data[from + 5]!;
       if (sx0 >= x1 - slack || sx1 <= x0 + slack || sy0 >= y1 - slack || sy1 <= y0 + slack) {
+        if (
+          sx0 <= x1 + slack && sx1 >= x0 - slack && sy0 <= y1 + slack && sy1 >= y0 - slack &&
+          sz0 <= z1 + slack && sz1 >= z0 - slack
+        ) NEIGHBOURS.add(sx0, sx1, sy0, sy1, sz0, sz1);
         at++;
       } else if (sz0 >= z1 - slack || sz1 <= z0 + slack) {
         if (sz0 >= z0 && sz0 <= z1 + reach) this.shut[at] = 0;
+        if (sz0 <= z1 + slack && sz1 >= z0 - slack) NEIGHBOURS.add(sx0, sx1, sy0, sy1, sz0, sz1);
         at++;
       } else {
         this.#removeAt(at);
@@ -86,7 +92,8 @@ export class Spaces {
   /** Keeps those of the new spaces that lie in no other; of equal ones the first. */
   #takeMade(): void {
     const { slack } = this.#prepared;
-    const { all } = this;
+    // A new one touches what was taken out, and so does whatever holds it.
+    const all = this.#onTops ? this.all : NEIGHBOURS;
     const kept = all.size;
     for (let one = 0; one < MADE.size; one++) {
       checkTime(kept + MADE.size);
@@ -127,5 +134,6 @@ export class Spaces {
   }
 }
 
-/** The new spaces of a cut; of no meaning between cuts. */
+/** The new spaces of a cut, and those that touch what was taken out; of no meaning between cuts. */
 const MADE = new Cuboids(256);
+const NEIGHBOURS = new Cuboids(256);

@@ -13,6 +13,8 @@ export class State {
     public blocks: number,
     /** What the boxes on it are worth. */
     public value = 0,
+    /** Of so many of the first blocks it is known that there are enough boxes. */
+    public sure = 0,
   ) {}
 
   copy(): State {
@@ -23,6 +25,7 @@ export class State {
       this.open.slice(0, this.blocks),
       this.blocks,
       this.value,
+      this.sure,
     );
   }
 }
