@@ -113,11 +113,6 @@ export class PalletSearch {
     for (;;) {
       this.#space = this.#nextSpace(state);
       if (this.#space < 0) return [];
-      if (!this.#isOfUse(state.spaces.all.data, STRIDE * this.#space)) {
-        this.steps++;
-        this.shut(state);
-        continue;
-      }
       this.#site.survey(state.load, state.spaces, this.#space);
       const placements = this.#rank(state, most);
       if (placements.length > 0) return placements;
@@ -177,18 +172,14 @@ export class PalletSearch {
     this.#least = least;
   }
 
-  #isOfUse(data: Float64Array, from: number): boolean {
-    const { slack } = this.#prepared;
-    const { dx, dy, dz } = this.#least;
-    return data[from + 1]! - data[from]! >= dx - slack &&
-      data[from + 3]! - data[from + 2]! >= dy - slack &&
-      data[from + 5]! - data[from + 4]! >= dz - slack;
-  }
-
-  /** The open space nearest a corner of the pallet, of two the larger one; -1 if none is open. */
+  /**
+   * The open space nearest a corner of the pallet, of two the larger one; -1 if none is open. Gives up
+   * those that are too short for every box.
+   */
   #nextSpace({ spaces: { all: { data, size }, shut } }: State): number {
-    const { length, width } = this.#prepared;
+    const { length, width, slack } = this.#prepared;
     const { climb } = this.#scoring;
+    const dx = this.#least.dx - slack, dy = this.#least.dy - slack, dz = this.#least.dz - slack;
     let best = -1;
     let nearest = Infinity;
     let largest = 0;
@@ -197,6 +188,10 @@ export class PalletSearch {
       const from = STRIDE * at;
       const x0 = data[from]!, x1 = data[from + 1]!, y0 = data[from + 2]!, y1 = data[from + 3]!;
       const z0 = data[from + 4]!;
+      if (x1 - x0 < dx || y1 - y0 < dy || data[from + 5]! - z0 < dz) {
+        shut[at] = 1;
+        continue;
+      }
       const distance = Math.min(x0, length - x1) + Math.min(y0, width - y1) + climb * z0;
       if (distance > nearest) continue;
       const volume = (x1 - x0) * (y1 - y0) * (data[from + 5]! - z0);
