@@ -5,6 +5,7 @@
 import { parseArgs } from "node:util";
 import { gallery } from "./growth/gallery.ts";
 import { type Half, type Measurement, printGrowth } from "./growth/measure.ts";
+import { growthPlot, type HalfFigures, tablesOf } from "./growth/report.ts";
 import { order } from "./growth/large_order.ts";
 import { warehouse } from "./growth/warehouse.ts";
 
@@ -19,6 +20,8 @@ export default async function bench(args: string[]): Promise<void> {
       only: { type: "string" },
       data: { type: "string" },
       json: { type: "string" },
+      table: { type: "string" },
+      svg: { type: "string" },
     },
   });
   const sizes = values.sizes.split(",").map(Number);
@@ -28,7 +31,7 @@ export default async function bench(args: string[]): Promise<void> {
   const halves = HALVES.filter(({ name }) => values.only === undefined || name === values.only);
   if (halves.length === 0) throw new Error(`--only ${HALVES.map(({ name }) => name).join(", ")}`);
   const folder = values.data ?? await Deno.makeTempDir({ prefix: "depot-growth-" });
-  const figures: Record<string, Measurement[][]> = {};
+  const figures: HalfFigures[] = [];
   const short: string[] = [];
   try {
     await Deno.mkdir(folder, { recursive: true });
@@ -38,15 +41,17 @@ export default async function bench(args: string[]): Promise<void> {
         console.error(`${half.name} of ${size}`);
         bySize.push(await half.measure(size, folder));
       }
-      figures[half.name] = bySize;
+      figures.push({ name: half.name, sizes, bySize });
       short.push(...printGrowth(half.name, sizes, bySize));
     }
   } finally {
     if (values.data === undefined) await Deno.remove(folder, { recursive: true });
   }
   if (values.json !== undefined) {
-    await Deno.writeTextFile(values.json, JSON.stringify({ sizes, figures }, null, 1));
+    await Deno.writeTextFile(values.json, JSON.stringify(figures, null, 1));
   }
+  if (values.table !== undefined) await Deno.writeTextFile(values.table, tablesOf(figures));
+  if (values.svg !== undefined) await Deno.writeTextFile(values.svg, growthPlot(figures));
   console.log(`\n${short.length} fall short${short.map((line) => `\n  ${line}`).join("")}`);
   if (short.length > 0) Deno.exitCode = 1;
 }

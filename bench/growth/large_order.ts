@@ -2,7 +2,7 @@
 import { run, ServerProcess } from "../../tests/server_process.ts";
 import { peakMemory } from "../peak_memory.ts";
 import { aisles, seeded } from "../warehouse_aisles.ts";
-import { Bystander, type Half, type Measurement, sized } from "./measure.ts";
+import { Bystander, type Half, type Measurement, sized, timed } from "./measure.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 /** Points of the floor for each line of the order. */
@@ -198,5 +198,7 @@ async function measureLargeOrder(
       ...(most === undefined ? {} : { wanted: { ms: most } }),
     });
   }
+  const tour = await reader.beside(() => timed(`${order_}/${order!.id}/tour`));
+  rows.push({ row: "round of the large order", value: tour.value, others: tour.others, wanted });
   return rows;
 }

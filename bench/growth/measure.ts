@@ -206,7 +206,8 @@ export function printGrowth(
   return short;
 }
 
-function textOf(one: Measurement | undefined): string {
+/** A value, and in brackets what others waited. */
+export function textOf(one: Measurement | undefined): string {
   if (one === undefined) return "";
   const number = (value: number) => value < 100 ? value.toFixed(1) : value.toFixed(0);
   return number(one.value) + (one.others === undefined ? "" : ` (${number(one.others)})`);

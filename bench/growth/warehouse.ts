@@ -46,7 +46,9 @@ async function measure(size: number, folder: string): Promise<Measurement[]> {
     await add("delete", remove, gone);
     await add("import over HTTP", () => uploaded(url, file), { ms: 20_000, others: WRITE });
     const uploadedPeak = await peakMemory(server.child.pid);
-    if (uploadedPeak !== undefined) rows.push({ row: "memory after that, MB", value: uploadedPeak });
+    if (uploadedPeak !== undefined) {
+      rows.push({ row: "memory after that, MB", value: uploadedPeak });
+    }
     rows.push({ row: "size of the document, MB", value: (await Deno.stat(file)).size / 1e6 });
     await add("delete again", remove, gone);
   }
@@ -68,8 +70,19 @@ async function measure(size: number, folder: string): Promise<Measurement[]> {
   rows.push({ row: "rows they write a second", value: rowsPerSecond });
   const memory = await peakMemory(server.child.pid);
   if (memory !== undefined) rows.push({ row: "memory at the peak, MB", value: memory });
+  await removed(`${url}/api/v1/warehouse_data/${id}`);
+  await removed(`${url}/api/v1/warehouse_data/${other}`);
+  rows.push({ row: "file when all is deleted, MB", value: await fileSize(data) });
+  await server.stop();
+  const compacting = performance.now();
+  const { code, err } = await run(data, ["compact"]);
+  if (code !== 0) throw new Error(err);
+  rows.push({ row: "compact", value: performance.now() - compacting });
+  rows.push({ row: "file after that, MB", value: await fileSize(data) });
   return rows;
 }
+
+const fileSize = async (data: string) => (await Deno.stat(`${data}/depot.db`)).size / 1e6;
 
 async function created(url: string): Promise<string> {
   const body = JSON.stringify({
