@@ -72,7 +72,7 @@ Deno.test("two processes on one file", async (t) => {
     });
 
     await t.step(
-      "pictures hung at both, while a third process sweeps: each is whole, one holds",
+      "pictures hung at both, while a third process sweeps: each is whole, one holds, all are kept",
       async () => {
         const image = (await drawnImage(300, 200, "jpeg")).toBase64();
         const body = { imageData: image, mimeType: "image/jpeg" };
@@ -99,7 +99,11 @@ Deno.test("two processes on one file", async (t) => {
         const files = Array.from(Deno.readDirSync(`${data}/images`), ({ name }) => name);
         assert.equal(files.includes(".incoming"), true);
         const verdict = await countFiles(`${data}/images`);
-        assert.equal(verdict, 6, "three paintings, two files each, and nothing left over");
+        assert.equal(
+          verdict,
+          24,
+          "two files of each picture, those replaced being kept, and no other",
+        );
       },
     );
 

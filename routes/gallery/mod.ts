@@ -20,6 +20,7 @@ import { sheetRoutes } from "./sheets.ts";
 import { mergingRoutes } from "./merging.ts";
 import { tourRoutes } from "./tours.ts";
 import { transferRoutes } from "./transfer.ts";
+import { limitBatches } from "../middleware/limit_batches.ts";
 
 /** The gallery's API, below `/api`. */
 export function galleryRoutes(services: Services, thumbnails: MissingThumbnails) {
@@ -40,6 +41,7 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
     .route("/", imageSearchRoutes(services))
     .route("/", authRoutes(services))
     .route("/", auditRoutes(services))
+    .use("/import/*", limitBatches(services))
     .route("/", transferRoutes(services))
     .route("/", sheetRoutes(services))
     .route("/", mergingRoutes(services));

@@ -19,7 +19,7 @@ import type { Services } from "../services.ts";
 import { accessControl, maySeePasswords } from "./access_control.ts";
 import { auditRoutes } from "./audit.ts";
 import { Authenticator } from "./authenticator.ts";
-import { limitBatches } from "./limit_batches.ts";
+import { limitBatches } from "../middleware/limit_batches.ts";
 import { calculationJobRoutes } from "./calculation_jobs.ts";
 import { computedOrderRoutes } from "./computed_order.ts";
 import { computedRandomRoutes } from "./computed_random.ts";

@@ -15,6 +15,7 @@ export const CHAPTERS_RU: Readonly<Record<string, string>> = {
   "Curators' session": "Вход кураторов",
   "Curators' review": "Проверка изображений",
   Editing: "Правка каталога",
+  "Catalog in and out": "Каталог в файлах",
   "Image search": "Поиск изображений",
   "Warehouses": "Склады",
   "Boxes": "Коробки",

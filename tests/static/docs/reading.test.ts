@@ -83,7 +83,12 @@ Deno.test("a route is found by any of its words, in any order", async () => {
     routes.filter((route) => hasWords(textOf(route), query)).map(({ id }) => id);
   assert.deepEqual(found("gallery movements"), ["getMovementGallery"]);
   assert.deepEqual(found("DELETE stockbox"), ["removeBox"]);
-  assert.deepEqual(found("dry_run csv"), ["importWarehousesCsv", "importCsv"]);
+  assert.deepEqual(found("dry_run csv"), [
+    "importPaintings",
+    "importArtists",
+    "importWarehousesCsv",
+    "importCsv",
+  ]);
   assert.deepEqual(found("zebra"), []);
   assert.equal(found("").length, routes.length);
 });

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { contractOf } from "../contract/route.ts";
-import { requesterOf } from "../middleware/deadline.ts";
-import { declaredLength } from "../middleware/guarded_body.ts";
+import { requesterOf } from "./deadline.ts";
+import { declaredLength } from "./guarded_body.ts";
 import type { Services } from "../services.ts";
 
 // Bytes up to which a batch is no matter; those beyond hold several times their size while they are
