@@ -6,7 +6,7 @@ import {
   type ReviewQuery,
 } from "../../domain/gallery/review.ts";
 import type { Reader } from "../open.ts";
-import { artists, movements, paintings } from "../schema/gallery.ts";
+import { artists, imageFiles, movements, paintings } from "../schema/gallery.ts";
 
 // Few enough that decoding a batch never holds up other requests for long.
 const BATCH = 250;
@@ -42,7 +42,10 @@ export async function* checkupRows(
       fixed: paintings.checkup_fixed,
       cleared: paintings.image_cleared,
       chosenBy: paintings.image_chosen_by,
+      width: imageFiles.width,
+      height: imageFiles.height,
     }).from(paintings)
+      .leftJoin(imageFiles, eq(imageFiles.path, paintings.image_path))
       .innerJoin(artists, eq(artists.id, paintings.artist_id))
       .where(gt(paintings.id, last))
       .orderBy(asc(paintings.id))
@@ -62,6 +65,7 @@ export async function* checkupRows(
         detail_on_demand: !detail_file_exists && mayBeFound(row),
         gallery_file_exists: row.thumbnail_path !== null && files.has(row.thumbnail_path),
         detail_file_exists,
+        ...sizeOf(row),
         cleared: row.cleared,
         checked: row.checked,
         fixed: row.fixed,
@@ -101,7 +105,10 @@ export async function* portraitRows(
       checked: artists.checkup_checked,
       fixed: artists.checkup_fixed,
       cleared: artists.portrait_cleared,
+      width: imageFiles.width,
+      height: imageFiles.height,
     }).from(artists)
+      .leftJoin(imageFiles, eq(imageFiles.path, artists.portrait_path))
       .innerJoin(movements, eq(movements.id, artists.movement_id))
       .where(gt(artists.id, last))
       .orderBy(asc(artists.id))
@@ -119,6 +126,7 @@ export async function* portraitRows(
       thumb_preview: withKey(row.portrait_thumb_path, row.portrait_thumb_cache_key),
       portrait_file_exists: row.portrait_path !== null && files.has(row.portrait_path),
       thumb_file_exists: row.portrait_thumb_path !== null && files.has(row.portrait_thumb_path),
+      ...sizeOf(row),
       cleared: row.cleared,
       checked: row.checked,
       fixed: row.fixed,
@@ -138,6 +146,9 @@ async function* inBatches<Row extends { id: number }>(
     last = rows.at(-1)!.id;
   }
 }
+
+const sizeOf = ({ width, height }: { width: number | null; height: number | null }) =>
+  width === null || height === null ? {} : { width, height };
 
 function withKey(path: string | null, key: number | null): string {
   return path === null ? "" : key === null ? path : `${path}?v=${key}`;

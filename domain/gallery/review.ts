@@ -61,6 +61,8 @@ export const CheckupRow = z.object({
   detail_on_demand: z.boolean(),
   gallery_file_exists: z.boolean(),
   detail_file_exists: z.boolean(),
+  width: z.int().optional().describe("Of the full image, in pixels; absent where none is known."),
+  height: z.int().optional(),
   /** A curator has taken the image down for good, whatever the flags say. */
   cleared: z.boolean(),
   ...ReviewFlags.shape,
@@ -94,6 +96,8 @@ export const PortraitRow = z.object({
   thumb_preview: z.string(),
   portrait_file_exists: z.boolean(),
   thumb_file_exists: z.boolean(),
+  width: z.int().optional().describe("Of the portrait, in pixels; absent where none is known."),
+  height: z.int().optional(),
   cleared: z.boolean(),
   ...ReviewFlags.shape,
 });

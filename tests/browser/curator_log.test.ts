@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { asCurator, atDesk, curatorArrives } from "./at_desk.ts";
-import { barriers } from "./visitor.ts";
+import { barriers, DESKTOP, shoot } from "./visitor.ts";
 
 const DRAFT = { name: "Baroque of the north", start_year: 1600, end_year: 1700 };
 
@@ -35,4 +35,26 @@ Deno.test("the log of changes: an entry is taken back, and says what was edited 
     ]);
     assert.ok(content! <= window!, `${content} > ${window}`);
   }, { path, expected: /409/ });
+});
+
+Deno.test("the log of changes: an operation is taken back as a whole", async () => {
+  await using visitor = await curatorArrives();
+  const artists = [1, 2, 3].map((at) => ({ id: at, name: `Renamed ${at}` }));
+  const csv = ["id,name", ...artists.map(({ id, name }) => `${id},${name}`)].join("\n");
+  await atDesk(visitor, DESKTOP, async (page) => {
+    const answer = await page.request.post(
+      `${visitor.server.url}/api/import/artists?mode=update`,
+      { data: csv, headers: { "Content-Type": "text/csv" } },
+    );
+    assert.equal(answer.status(), 200, await answer.text());
+    await page.getByRole("link", { name: "Log", exact: true }).click();
+    await page.locator(".entry").nth(2).waitFor();
+    await page.getByRole("button", { name: "All of the operation" }).first().click();
+    await page.waitForURL(/operation=/);
+    assert.deepEqual(await barriers(page), []);
+    await page.getByRole("button", { name: "Take back all of it" }).first().click();
+    await page.getByText("Taken back: 3. As before already: 0. Edited since and left: 0.")
+      .waitFor();
+    await shoot(page, "log_operation");
+  });
 });

@@ -42,6 +42,14 @@ export const AUDIT_MESSAGES = {
   edit_restore: { en: "Brought back", ru: "Возвращение" },
   take_back: { en: "Take back", ru: "Отменить" },
   take_back_this: { en: "Take back: {action}, {title}", ru: "Отменить: {action}, {title}" },
+  of_operation: { en: "Part of an operation", ru: "Часть операции" },
+  all_of_operation: { en: "All of the operation", ru: "Вся операция" },
+  operation_back: { en: "Take back all of it", ru: "Отменить её целиком" },
+  operation_done: {
+    en: "Taken back: {restored}. As before already: {unchanged}. Edited since and left: {left}.",
+    ru:
+      "Отменено: {restored}. Уже было как прежде: {unchanged}. Правили с тех пор, оставлено: {left}.",
+  },
   edited_since: {
     en: "Edited since, so nothing was put back:",
     ru: "С тех пор правили, поэтому ничего не возвращено:",

@@ -44,6 +44,8 @@ Deno.test("GET /api/paintings/checkup: every painting with its files as they are
       detail_on_demand: false,
       gallery_file_exists: true,
       detail_file_exists: false,
+      width: 800,
+      height: 600,
       cleared: false,
       checked: true,
       fixed: true,

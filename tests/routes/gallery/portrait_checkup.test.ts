@@ -44,6 +44,8 @@ Deno.test("GET /api/artists/checkup: every artist with the portrait's files as t
         thumb_preview: `${hung.thumbnail}?v=${hung.cacheKey}`,
         portrait_file_exists: false,
         thumb_file_exists: true,
+        width: 800,
+        height: 600,
         cleared: false,
         checked: true,
         fixed: true,

@@ -1,7 +1,8 @@
 /** The audit log as far as it has been read. */
+import type { OperationRestored } from "../../../../domain/gallery/operations.ts";
 import { batch, type Signal, signal } from "@preact/signals";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
-import { getAudit, restoreEntry } from "./curator_api.ts";
+import { getAudit, restoreEntry, restoreOperation } from "./curator_api.ts";
 import { type AuditFilter, auditQuery } from "./desk_url.ts";
 import type { Session } from "./session.ts";
 
@@ -13,6 +14,8 @@ export class AuditLog {
   /** Where the next page begins; null at the end. */
   readonly next = signal<number | null>(null);
   readonly filter: Signal<AuditFilter>;
+  /** What taking back an operation has come to last. */
+  readonly lastRestored = signal<OperationRestored | undefined>(undefined);
   #asked = 0;
 
   constructor(private readonly session: Session, filter: AuditFilter) {
@@ -41,6 +44,13 @@ export class AuditLog {
   async takeBack(id: number): Promise<void> {
     await this.session.guard(() => restoreEntry(id));
     await this.narrow(this.filter.value);
+  }
+
+  /** Takes back an operation, reads the log anew, and answers what came of it. */
+  async takeBackOperation(id: string) {
+    const answer = await this.session.guard(() => restoreOperation(id));
+    await this.narrow(this.filter.value);
+    this.lastRestored.value = answer;
   }
 
   async #read(before: readonly AuditRecord[]): Promise<void> {

@@ -88,6 +88,10 @@ export async function clearPicture({ kind, id }: Target): Promise<void> {
 /** Takes back an entry of the log. */
 export const restoreEntry = (id: number) => answerOf(api.audit[":id"].restore.$post(param(id)));
 
+/** Takes back all of an operation that nobody has edited since. */
+export const restoreOperation = (id: string) =>
+  answerOf(api.audit.operations[":id"].restore.$post({ param: { id } }));
+
 /** Removes a painting with its influences, notes and files. */
 export const deletePainting = (id: number) => answerOf(painting.$delete(param(id)));
 

@@ -4,7 +4,7 @@ import type { ReviewFlags } from "../../../../domain/gallery/review.ts";
 import { Collection, type Collections } from "./collection.ts";
 import { clearPicture, deletePainting, type Source } from "./curator_api.ts";
 import { type DeskPlace, formatDeskPlace } from "./desk_url.ts";
-import { type Filter, listed } from "./filters.ts";
+import { type Filter, listed, type Sort } from "./filters.ts";
 import { FlagChanges } from "./flag_changes.ts";
 import type { Notices } from "../../../shared/notices.ts";
 import { Replacements } from "./replacements.ts";
@@ -77,7 +77,7 @@ export class Desk {
     await this.open();
   }
 
-  narrow(change: { filter?: Filter; text?: string }): void {
+  narrow(change: { filter?: Filter; text?: string; sort?: Sort }): void {
     batch(() => {
       this.place.value = { ...this.place.value, ...change };
       this.#relist();
@@ -97,8 +97,8 @@ export class Desk {
   }
 
   #relist(): void {
-    const { filter, text, id } = this.place.value;
-    const list = listed(this.collection.rows.values(), filter, text);
+    const { filter, text, sort, id } = this.place.value;
+    const list = listed(this.collection.rows.values(), filter, text, sort);
     this.list.value = list;
     if (id !== undefined && list.includes(id)) return;
     // Where one was, or as near to it as the list allows.

@@ -1,6 +1,7 @@
 /** What the address of the curators' pages says, so that reloading and sharing show the same. */
+import { AUDIT_TARGETS, type AuditTarget } from "../../../../domain/gallery/audit_actions.ts";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
-import { type Filter, FILTERS } from "./filters.ts";
+import { type Filter, FILTERS, type Sort, SORTS } from "./filters.ts";
 import type { Kind } from "./review_row.ts";
 
 /** Where one is at the review desk. */
@@ -8,6 +9,8 @@ export interface DeskPlace {
   kind: Kind;
   filter: Filter;
   text: string;
+  /** That of the catalog when absent. */
+  sort?: Sort;
   /** The painting or artist that is looked at. */
   id?: number;
 }
@@ -15,14 +18,21 @@ export interface DeskPlace {
 /** What the audit log is narrowed to; empty: not. */
 export interface AuditFilter {
   action: AuditRecord["action"] | "";
-  target_type: Kind | "";
+  target_type: AuditTarget | "";
   target_id: number | undefined;
   username: string;
+  /** Only entries of this operation. */
+  operation: string;
 }
 
 function idOf(params: URLSearchParams, name: string): number | undefined {
   const text = params.get(name) ?? "";
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+function sortOf(params: URLSearchParams): { sort?: Sort } {
+  const sort = SORTS.find((sort) => sort === params.get("sort"));
+  return sort === undefined || sort === "catalog" ? {} : { sort };
 }
 
 /** Reads the query of the desk's address; what makes no sense is left out. */
@@ -35,16 +45,18 @@ export function parseDeskPlace(query: string): DeskPlace {
     kind: portraits ? "artist" : "painting",
     filter: FILTERS.find((filter) => filter === params.get("filter")) ?? "all",
     text: params.get("q") ?? "",
+    ...sortOf(params),
     ...(id === undefined ? {} : { id }),
   };
 }
 
 /** Writes the query of the desk's address, "" when there is nothing to say. */
-export function formatDeskPlace({ kind, filter, text, id }: DeskPlace): string {
+export function formatDeskPlace({ kind, filter, text, sort, id }: DeskPlace): string {
   const params = new URLSearchParams();
   if (kind === "artist") params.set("show", "portraits");
   if (filter !== "all") params.set("filter", filter);
   if (text !== "") params.set("q", text);
+  if (sort !== undefined && sort !== "catalog") params.set("sort", sort);
   if (id !== undefined) params.set(kind, String(id));
   return params.size === 0 ? "" : `?${params}`;
 }
@@ -52,12 +64,12 @@ export function formatDeskPlace({ kind, filter, text, id }: DeskPlace): string {
 /** Reads the query of the audit log's address. Unknown actions are left to the server to refuse. */
 export function parseAuditFilter(query: string): AuditFilter {
   const params = new URLSearchParams(query);
-  const type = params.get("target_type");
   return {
     action: (params.get("action") ?? "") as AuditFilter["action"],
-    target_type: type === "painting" || type === "artist" ? type : "",
+    target_type: AUDIT_TARGETS.find((type) => type === params.get("target_type")) ?? "",
     target_id: idOf(params, "target_id"),
     username: params.get("username") ?? "",
+    operation: params.get("operation") ?? "",
   };
 }
 

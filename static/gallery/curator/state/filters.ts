@@ -1,12 +1,51 @@
-/** Which rows of the review are listed. */
-import { foldText, pictureState, type ReviewRow } from "./review_row.ts";
+/** Which rows of the review are listed, and in which order. */
+import { foldText, pictureState, publishedAt, type ReviewRow } from "./review_row.ts";
 
 /** In the order of their buttons and number keys. */
-export const FILTERS = ["all", "unchecked", "missing", "cleared", "fixed", "checked"] as const;
+export const FILTERS = [
+  "all",
+  "unchecked",
+  "missing",
+  "cleared",
+  "fixed",
+  "checked",
+  "has_picture",
+  "small",
+  "odd",
+  "found",
+  "replaced",
+] as const;
 export type Filter = typeof FILTERS[number];
+/** The keys of the filters. */
+export const FILTER_KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-"] as const;
 
-/** Whether a filter lets a row through; `missing`: there is no image, and it was not cleared on purpose. */
-export function passes(row: ReviewRow, filter: Filter): boolean {
+/** In which order rows are listed; `catalog` is that of their numbers. */
+export const SORTS = ["catalog", "smallest", "oddest", "newest"] as const;
+export type Sort = typeof SORTS[number];
+
+// The longer side of a picture that is too small to be looked at closely, in pixels.
+const SMALL = 800;
+// From here on a picture is a strip, or cut wrongly.
+const ODD = 3;
+const LATELY = 30 * 24 * 60 * 60 * 1000;
+
+/** The longer side in pixels; undefined where it is not known. */
+function longerSide({ width, height }: ReviewRow): number | undefined {
+  return width === undefined || height === undefined ? undefined : Math.max(width, height);
+}
+
+/** How many times longer the longer side is than the other. */
+function oddness({ width = 1, height = 1 }: ReviewRow): number {
+  return Math.max(width / height, height / width);
+}
+
+/**
+ * Whether a filter lets a row through; `missing`: there is no image, and it was not cleared on purpose;
+ * `found`: it hangs, and no curator has looked at it.
+ *
+ * @param now Unix milliseconds.
+ */
+export function passes(row: ReviewRow, filter: Filter, now = Date.now()): boolean {
   switch (filter) {
     case "all":
       return true;
@@ -22,24 +61,53 @@ export function passes(row: ReviewRow, filter: Filter): boolean {
       return row.fixed;
     case "checked":
       return row.checked;
+    case "has_picture":
+      return row.full.exists;
+    case "small":
+      return row.full.exists && (longerSide(row) ?? SMALL) < SMALL;
+    case "odd":
+      return row.full.exists && oddness(row) > ODD;
+    case "found":
+      return row.full.exists && !row.checked && !row.fixed;
+    case "replaced":
+      return row.full.exists && row.fixed && publishedAt(row) > now - LATELY;
   }
 }
 
 /** How many rows each filter lets through. */
 export function countFilters(rows: Iterable<ReviewRow>): Record<Filter, number> {
-  const counts = { all: 0, unchecked: 0, missing: 0, cleared: 0, fixed: 0, checked: 0 };
+  const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>;
+  const now = Date.now();
   for (const row of rows) {
-    for (const filter of FILTERS) if (passes(row, filter)) counts[filter]++;
+    for (const filter of FILTERS) if (passes(row, filter, now)) counts[filter]++;
   }
   return counts;
 }
 
-/** Ids of the rows that pass and whose title or artist has every word of `text`, in given order. */
-export function listed(rows: Iterable<ReviewRow>, filter: Filter, text: string): number[] {
+const MEASURES: Readonly<Record<Exclude<Sort, "catalog">, (row: ReviewRow) => number>> = {
+  smallest: (row) => longerSide(row) ?? Infinity,
+  oddest: (row) => -oddness(row),
+  newest: (row) => -publishedAt(row),
+};
+
+/** Ids of the rows that pass and whose title or artist has every word of `text`, in an order. */
+export function listed(
+  rows: Iterable<ReviewRow>,
+  filter: Filter,
+  text: string,
+  sort: Sort = "catalog",
+): number[] {
   const words = foldText(text).split(/\s+/).filter(Boolean);
-  const ids: number[] = [];
+  const now = Date.now();
+  const found: ReviewRow[] = [];
   for (const row of rows) {
-    if (passes(row, filter) && words.every((word) => row.folded.includes(word))) ids.push(row.id);
+    if (passes(row, filter, now) && words.every((word) => row.folded.includes(word))) {
+      found.push(row);
+    }
   }
-  return ids;
+  if (sort !== "catalog") {
+    const measure = MEASURES[sort];
+    found.sort((a, b) => measure(a) - measure(b) || a.id - b.id);
+  }
+  return found.map(({ id }) => id);
 }

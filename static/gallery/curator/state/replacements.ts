@@ -132,7 +132,14 @@ export class Replacements {
       const before = this.collections[target.kind].rows.get(target.id);
       const replaced = await this.#replace(job);
       this.flags.settled(target);
-      this.collections[target.kind].update(target.id, { ...replaced, checked: true, fixed: true });
+      this.collections[target.kind].update(target.id, {
+        ...replaced,
+        // Of the new one they are not known here.
+        width: undefined,
+        height: undefined,
+        checked: true,
+        fixed: true,
+      });
       this.#update(id, { phase: "done" });
       setTimeout(() => this.close(id), DONE_SHOWN_MS);
       if (before) this.onDone({ job, before, published: replaced.full.file });

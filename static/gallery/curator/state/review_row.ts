@@ -31,6 +31,9 @@ export interface ReviewRow extends Target, ReviewFlags {
   small: PictureFile;
   /** What is looked at closely. */
   full: PictureFile;
+  /** Pixels of the full image; undefined where they are not known. */
+  width?: number | undefined;
+  height?: number | undefined;
   /** A curator has taken it down for good. */
   cleared: boolean;
   /** One may be looked for where none is named. */
@@ -63,6 +66,14 @@ export function foldText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
+const sizeOf = ({ width, height }: Pick<CheckupRow, "width" | "height">) =>
+  width === undefined || height === undefined ? {} : { width, height };
+
+/** When the picture was published, in Unix milliseconds; 0 where there is none. */
+export function publishedAt({ full }: ReviewRow): number {
+  return Number(full.preview.split("?v=")[1] ?? 0);
+}
+
 /** A painting's row. */
 export function paintingRow(row: CheckupRow): ReviewRow {
   return {
@@ -78,6 +89,7 @@ export function paintingRow(row: CheckupRow): ReviewRow {
       exists: row.gallery_file_exists,
     },
     full: { file: row.detail_file, preview: row.detail_preview, exists: row.detail_file_exists },
+    ...sizeOf(row),
     checked: row.checked,
     fixed: row.fixed,
     cleared: row.cleared,
@@ -101,6 +113,7 @@ export function portraitRow(row: PortraitRow): ReviewRow {
       preview: row.portrait_preview,
       exists: row.portrait_file_exists,
     },
+    ...sizeOf(row),
     checked: row.checked,
     fixed: row.fixed,
     cleared: row.cleared,
@@ -117,6 +130,8 @@ export function clearedRow(row: ReviewRow): ReviewRow {
     ...row,
     small: NO_FILE,
     full: NO_FILE,
+    width: undefined,
+    height: undefined,
     cleared: true,
     onDemand: false,
     checked: true,

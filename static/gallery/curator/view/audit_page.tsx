@@ -68,6 +68,14 @@ function FilterForm({ log, onChange }: { log: AuditLog; onChange: (f: AuditFilte
   );
 }
 
+const NO_FILTER: AuditFilter = {
+  action: "",
+  target_type: "",
+  target_id: undefined,
+  username: "",
+  operation: "",
+};
+
 /** What curators have changed, newest first. */
 export function AuditPage({ log, desk, onFilter, onDesk }: {
   log: AuditLog;
@@ -79,6 +87,7 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
   const records = log.records.value;
   const state = log.state.value;
   const error = log.error.value;
+  const restored = log.lastRestored.value;
   // The list knows the names; it is needed at the desk anyway.
   const nameOf = ({ target_type, target_id }: AuditRecord) =>
     target_type === "painting" || target_type === "artist"
@@ -93,6 +102,13 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
     <main id="main" class="audit" tabIndex={-1}>
       <h1>{t("audit_title")}</h1>
       <FilterForm log={log} onChange={onFilter} />
+      <p role="status">
+        {restored && t("operation_done", {
+          restored: restored.restored,
+          unchanged: restored.unchanged,
+          left: restored.conflicts.length,
+        })}
+      </p>
       <ol class="entries" aria-busy={state === "loading"}>
         {records.map((record) => (
           <AuditEntry
@@ -101,6 +117,11 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
             name={nameOf(record)}
             onDesk={onDesk}
             takeBack={(id) => log.takeBack(id)}
+            operation={{
+              isAlone: log.filter.value.operation !== "",
+              onAll: (operation) => onFilter({ ...NO_FILTER, operation }),
+              takeBack: (id) => log.takeBackOperation(id),
+            }}
           />
         ))}
       </ol>

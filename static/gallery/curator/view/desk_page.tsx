@@ -7,7 +7,7 @@ import { ConfirmClear, ConfirmDelete } from "./confirm.tsx";
 import { KeyHelp, type KeyLine } from "../../../shared/key_help.tsx";
 import { isInField } from "../../../shared/keyboard.ts";
 import type { Desk } from "../state/desk.ts";
-import { FILTERS } from "../state/filters.ts";
+import { FILTER_KEYS, FILTERS } from "../state/filters.ts";
 import { ExternalImages } from "../state/external_images.ts";
 import { deskActionOf, type KeyAction, KEYS } from "../state/keys.ts";
 import { ListSide } from "./list_side.tsx";
@@ -30,7 +30,10 @@ function DeskKeyHelp({ desk }: { desk: Desk }) {
   return (
     <KeyHelp
       title={t("help_title")}
-      keys={[...lines, [["1", "…", "6"], t("help_filters")], [["Ctrl V"], t("help_paste")]]}
+      keys={[...lines, [["1", "…", "9", "0", "-"], t("help_filters")], [
+        ["Ctrl V"],
+        t("help_paste"),
+      ]]}
       onClose={() => (desk.overlay.value = undefined)}
     >
       <p class="soft help-drop">{t("help_drop")}</p>
@@ -68,6 +71,12 @@ function CloseLook({ desk, row }: { desk: Desk; row: ReviewRow }) {
 const ACCEPTED = "image/jpeg,image/png,image/gif,image/webp";
 // Held down, only moving goes on: a key that is stuck must not mark a thousand paintings.
 const REPEATED = new Set<KeyAction>(["next", "previous"]);
+
+/** Which filter a key chooses, by its place on the board; -1 for none. */
+function filterKeyAt({ code }: KeyboardEvent): number {
+  const key = code === "Minus" ? "-" : /^Digit\d$/.test(code) ? code.slice(-1) : "";
+  return FILTER_KEYS.findIndex((one) => one === key);
+}
 
 /** What an action does; those that need the page's elements get them from `elements`. */
 function perform(
@@ -123,9 +132,7 @@ function useKeys(desk: Desk, act: (action: KeyAction) => void) {
       if (event.defaultPrevented || isInField(event)) return;
       if (document.querySelector("dialog[open]")) return;
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-      const filter = plain && /^Digit[1-6]$/.test(event.code)
-        ? FILTERS[Number(event.code.slice(-1)) - 1]
-        : undefined;
+      const filter = plain ? FILTERS[filterKeyAt(event)] : undefined;
       const action = deskActionOf(event);
       if (event.repeat && !(action && REPEATED.has(action))) return;
       if (filter) desk.narrow({ filter });

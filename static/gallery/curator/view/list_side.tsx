@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { SearchField } from "../../../shared/search_field.tsx";
 import { Segments } from "../../../shared/segments.tsx";
 import type { Desk } from "../state/desk.ts";
-import { FILTERS } from "../state/filters.ts";
+import { FILTER_KEYS, FILTERS, type Sort, SORTS } from "../state/filters.ts";
 import { shownKey } from "../state/keys.ts";
 import { RowList } from "./row_list.tsx";
 import { Searches } from "./searches.tsx";
@@ -50,7 +50,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
             type="button"
             class="filter-chip"
             aria-pressed={filter === name}
-            title={`${t(`filter_${name}`)} (${i + 1})`}
+            title={`${t(`filter_${name}`)} (${FILTER_KEYS[i]})`}
             onClick={() => desk.narrow({ filter: name })}
           >
             {t(`filter_${name}`)}{" "}
@@ -58,6 +58,15 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
           </button>
         ))}
       </div>
+      <label class="field sort-field">
+        <span>{t("sort")}</span>
+        <select
+          value={desk.place.value.sort ?? "catalog"}
+          onChange={({ currentTarget }) => desk.narrow({ sort: currentTarget.value as Sort })}
+        >
+          {SORTS.map((sort) => <option key={sort} value={sort}>{t(`sort_${sort}`)}</option>)}
+        </select>
+      </label>
       <SearchField
         field={field}
         label={t("find")}

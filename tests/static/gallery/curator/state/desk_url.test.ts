@@ -40,14 +40,17 @@ Deno.test("parseDeskPlace: a link to one picture is enough, nonsense is left out
 });
 
 Deno.test("audit filter: goes through the address, and the API gets only what narrows", () => {
-  const query = "?action=painting.delete&target_type=painting&target_id=12&username=ada";
+  const query =
+    "?action=painting.delete&target_type=painting&target_id=12&username=ada&operation=a-b";
   const filter = parseAuditFilter(query);
   assert.deepEqual(filter, {
     action: "painting.delete",
     target_type: "painting",
     target_id: 12,
     username: "ada",
+    operation: "a-b",
   });
+  assert.equal(parseAuditFilter("?target_type=era").target_type, "era");
   assert.equal(formatAuditFilter(filter), query);
   assert.deepEqual(auditQuery(parseAuditFilter("?target_type=ship&target_id=-3")), {});
   assert.equal(formatAuditFilter(parseAuditFilter("")), "");

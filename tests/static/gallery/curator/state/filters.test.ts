@@ -52,6 +52,8 @@ Deno.test("listed: each filter lets through what its name says", () => {
     ["cleared", [7]],
     ["fixed", [3, 7]],
     ["checked", [2, 3, 6, 7]],
+    ["has_picture", [1, 2, 3, 8]],
+    ["found", [1, 8]],
   ];
   for (const [filter, ids] of cases) assert.deepEqual(listed(ROWS, filter, ""), ids, filter);
 });
@@ -64,7 +66,30 @@ Deno.test("countFilters: counts what the lists hold", () => {
     cleared: 1,
     fixed: 2,
     checked: 4,
+    has_picture: 4,
+    small: 0,
+    odd: 0,
+    found: 2,
+    replaced: 0,
   });
+});
+
+Deno.test("listed: bad pictures are found by size, proportions and time, and sorted by each", () => {
+  const now = Date.now();
+  const replaced = `full/1.jpg?v=${now - 1000}`;
+  const rows = [
+    row(1, { width: 1200, height: 900 }),
+    row(2, { width: 500, height: 799 }),
+    row(3, { width: 3000, height: 900, fixed: true, checked: true, detail_preview: replaced }),
+    row(4, { width: 100, height: 800, fixed: true, checked: true }),
+    row(5, { width: 10, height: 10, detail_file_exists: false }),
+  ];
+  assert.deepEqual(listed(rows, "small", ""), [2]);
+  assert.deepEqual(listed(rows, "odd", ""), [3, 4]);
+  assert.deepEqual(listed(rows, "replaced", ""), [3]);
+  assert.deepEqual(listed(rows, "has_picture", "", "smallest"), [2, 4, 1, 3]);
+  assert.deepEqual(listed(rows, "has_picture", "", "oddest"), [4, 3, 2, 1]);
+  assert.deepEqual(listed(rows, "all", "", "newest")[0], 3);
 });
 
 Deno.test("listed: every word has to be in title or artist, accents and case aside", () => {
