@@ -141,7 +141,7 @@ function speed(begin: number, between: number, end: number): Speed {
   return { rowsIn: ROWS / (between - begin) * 1000, rowsOut: ROWS / (end - between) * 1000 };
 }
 
-/** The longest that somebody who asks for something small waits while the largest batch is taken. */
+/** The longest that someone who asks for something small waits while the largest batch is taken. */
 async function longestWait(url: string): Promise<number> {
   const [body] = bodies(await newWarehouse(url), ROWS);
   const taken = seconds(1).then(() => post(`${url}/api/v1/warehouse_points/points`, body))

@@ -65,7 +65,7 @@ export class Checkpoints {
     await this.#running;
   }
 
-  /** Waits for the copying under way; whoever closes the last connection copies the rest. */
+  /** Waits for the copying in progress; whoever closes the last connection copies the rest. */
   async close(): Promise<void> {
     this.#ended = true;
     await this.#running;

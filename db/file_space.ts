@@ -33,7 +33,7 @@ export class FileSpace {
   }
 
   /**
-   * Writes the whole file anew, so that free pages can be released from now on. Writes wait
+   * Writes the whole file again, so that free pages can be released from now on. Writes wait
    * meanwhile.
    */
   async rewrite(): Promise<void> {

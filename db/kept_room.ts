@@ -20,7 +20,7 @@ class NoRoom extends Error {
 
 /**
  * A file beside a database that takes up room as long as the disk has some. On a full disk it is cut,
- * piece by piece, for the changes that end something or let somebody in; all other changes are refused
+ * piece by piece, for the changes that end something or let someone in; all other changes are refused
  * until there is room for the whole file again, or they would take what was given up.
  */
 export class KeptRoom {

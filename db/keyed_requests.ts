@@ -33,7 +33,7 @@ export function asKeyedRequest<T>(request: KeyedRequest, work: () => T): T {
   return requests.run(request, work);
 }
 
-/** The request under way, as long as it has stored nothing; undefined for one without a key. */
+/** The request in progress, as long as it has stored nothing; undefined for one without a key. */
 export function keyedRequest(): KeyedRequest | undefined {
   const request = requests.getStore();
   return request?.state === "new" ? request : undefined;

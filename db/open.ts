@@ -31,7 +31,7 @@ const NOWHERE: Positions = { asked: 0, written: 0, seen: 0 };
 export class Database {
   /** For whatever may lie a moment behind what other processes write; never behind this one. */
   readonly read: Reader;
-  /** For what lies a second behind others at most: who somebody is, and how far a job has come. */
+  /** For what lies a second behind others at most: who someone is, and how far a job has come. */
   readonly fresh: Reader;
   /** For what is destroyed because of what was read: never from a replica. */
   readonly primary: Reader;
@@ -149,7 +149,7 @@ export class Database {
   }
 
   /**
-   * The result of the change that the request under way asks for, where it was done before; for
+   * The result of the change that the current request asks for, where it was done before; for
    * requests that take long before they come to {@link writeOnce}.
    *
    * @throws {AppError} 422 when the key was used for another request.
@@ -219,7 +219,7 @@ export class Database {
     return this.#backend.asRequest?.(work, asked) ?? work();
   }
 
-  /** The positions of the request under way; all 0 without {@link hasPositions}. */
+  /** The positions of the current request; all 0 without {@link hasPositions}. */
   positions(): Positions {
     return this.#backend.positions?.() ?? NOWHERE;
   }
@@ -284,7 +284,7 @@ export class Database {
     await this.#upkeep.compact();
   }
 
-  /** Waits for the writes under way, then lets go of the file or the server. */
+  /** Waits for the writes in progress, then lets go of the file or the server. */
   async close(): Promise<void> {
     await this.#upkeep?.close();
     await this.#queue.drained();

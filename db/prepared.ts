@@ -2,7 +2,7 @@ import type { Reader, Transaction } from "./open.ts";
 
 /**
  * A statement that is built once for each connection, for those that every request needs: writing
- * them anew takes Drizzle longer than SQLite takes to answer them.
+ * them again takes Drizzle longer than SQLite takes to answer them.
  */
 export function prepared<Statement>(
   build: (db: Reader | Transaction) => Statement,

@@ -30,7 +30,7 @@ export class QuietUpkeep {
     if (this.#running === undefined) this.#wait();
   }
 
-  /** Waits for the step under way; no other follows. */
+  /** Waits for the step in progress; no other follows. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -18,7 +18,7 @@ const BESIDE = ["deno.json", "deno.lock", "LICENSE", "deploy/docker/runtime_conf
 // Types, and where code came from: nothing that runs reads them.
 const UNREAD = /\.(map|d\.[cm]?ts|md)$/;
 
-// Packages lie in Deno's cache under the host of their registry, which a machine may have set anew.
+// Packages lie in Deno's cache under the host of their registry, which a machine may have set again.
 const start = (registry: string) =>
   `#!/bin/sh
 # Runs the server, or any of its commands: ./open-depot --help. Data lie in data/ below the folder that

@@ -31,7 +31,7 @@ const LARGEST_PLAIN_PART = 1 / 16;
 /** A part for those without a coding; where more of them leave no room they are packed. */
 const PLAIN_PART = 1 / 4;
 
-/** An answer that is there or under way. */
+/** An answer that is there or in progress. */
 interface Entry {
   /** The catalog's version when it was asked for. */
   version: string;
@@ -56,7 +56,7 @@ export interface AnswerCacheOptions {
   budget?: number;
   /** Who makes the codings. */
   encoder?: Encoder;
-  /** Called when the catalog has changed, so that every answer has to be made anew. */
+  /** Called when the catalog has changed, so that every answer has to be made again. */
   onDrop?: () => void;
   /** How far the database has come, where several processes tell each other by that. */
   positions?: () => Pick<Positions, "asked" | "seen">;
@@ -122,7 +122,7 @@ export class AnswerCache {
     return this.#misses;
   }
 
-  /** How often the catalog had changed, so that every answer had to be made anew. */
+  /** How often the catalog had changed, so that every answer had to be made again. */
   get drops(): number {
     return this.#drops;
   }
@@ -251,7 +251,7 @@ export class AnswerCache {
     for (const [key, entry] of this.#plain) {
       if (this.#weight <= this.#budget) return;
       if (this.#plainWeight <= this.#budget * PLAIN_PART) break;
-      // Packed, it is counted anew by itself.
+      // Packed, it is counted again by itself.
       if (!entry.answer!.bytes.pack()) this.#forget(key, entry);
     }
     for (const [key, entry] of this.#entries) {

@@ -9,7 +9,7 @@ const PIECE = 64 * 1024;
 // What a list that is read as it is taken has in memory, about.
 const A_BATCH = 256 * 1024;
 
-/** What a route tells of its answer to the middleware that bounds what is under way. */
+/** What a route tells of its answer to the middleware that bounds what is in progress. */
 export interface BodyVariables {
   /** Bytes of memory that it holds, about; set when it is a stream that ends if it is not read. */
   held?: number;

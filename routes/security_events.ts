@@ -5,7 +5,7 @@ import type { Services } from "./services.ts";
 /** How a login has ended; `limited` and `slowed` were refused without a look at the password. */
 export type LoginOutcome = Parameters<Services["observation"]["login"]>[1];
 
-// Of a name that somebody has made up.
+// Of a name that someone has made up.
 const LONGEST_NAME = 200;
 
 /** Reports a login. Usernames and addresses go to the log alone: they would be too many metrics. */

@@ -33,7 +33,7 @@ export async function sendAnswer(
     return new Response(withReadTimeout(c, answer.bytes.pieces()), { headers });
   }
   const bytes = await answer.bytes.in(encoding);
-  // What is under way to a client is counted by it.
+  // What is in progress to a client is counted by it.
   headers["Content-Length"] = String(bytes.length);
   return new Response(bodyOf(c, bytes), { headers });
 }

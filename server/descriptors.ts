@@ -27,7 +27,7 @@ const STANDS = 20;
 /**
  * Keeps file descriptors in reserve, so that connections cannot take all of them, and knows when they
  * are short. The reserve is given up as soon as they are, or when a worker is to start, which ends the
- * process where it finds none; it is taken anew when there are enough.
+ * process where it finds none; it is taken again when there are enough.
  */
 export class Descriptors {
   /** How many there were at first; Infinity where they cannot be counted. */

@@ -3,7 +3,7 @@ import type { Pictures } from "../db/gallery/pictures.ts";
 import type { Database } from "../db/open.ts";
 import { QuietUpkeep } from "../db/quiet_upkeep.ts";
 
-// Somebody has to look where nothing is written for days, too.
+// Someone has to look where nothing is written for days, too.
 const LOOKS_EVERY = 60 * 60 * 1000;
 
 /** Looks after a while without a write, and every hour. */
@@ -27,7 +27,7 @@ export class KeptPictureUpkeep {
     Deno.unrefTimer(this.#timer);
   }
 
-  /** Waits for the step under way; no other follows. */
+  /** Waits for the step in progress; no other follows. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#quiet.close();

@@ -2,7 +2,7 @@
  * Starts a command of `main.ts` with the permissions that its settings ask for and no others:
  * `deno task start`, and `deno task depot COMMAND` for any command.
  *
- * `--watch` before the command starts it anew when a source changes; `--parallel` in place of one
+ * `--watch` before the command starts it again when a source changes; `--parallel` in place of one
  * serves with several workers.
  */
 import { dirname, join } from "node:path";

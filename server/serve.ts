@@ -4,11 +4,11 @@ import type { Descriptors } from "./descriptors.ts";
 import type { Log } from "../domain/log.ts";
 import { SettingsError } from "./settings.ts";
 
-// How long requests under way may take to finish after a signal to stop, in milliseconds.
+// How long requests in progress may take to finish after a signal to stop, in milliseconds.
 const PATIENCE = 10_000;
 // Milliseconds between two looks at how many file descriptors are left.
 const LOOK = 50;
-// Milliseconds that requests under way and the closing of connections are waited for, and how often.
+// Milliseconds that requests in progress and the closing of connections are waited for, and how often.
 const CLOSING = 25;
 const MOST_WAITS = 10;
 // Milliseconds between two warnings.
@@ -35,7 +35,7 @@ export interface ServeOptions {
 
 /**
  * Serves until a signal ends it. For `drainSeconds` `/readyz` then refuses while all else goes on;
- * after that no new request is taken, what is under way is finished and everything closed. A second
+ * after that no new request is taken, what is in progress is finished and everything closed. A second
  * signal, or ten seconds more, end it at once.
  *
  * @throws {SettingsError} when another process listens on the port.
@@ -76,7 +76,7 @@ export async function serve(
   const leaving = new Set<Promise<void>>();
   let warned = -Infinity;
   // Deno closes no idle connection, unless its server is shut down, which finishes what is
-  // under way on the others; and Deno 2.9 stops to listen for good when it cannot accept a connection.
+  // in progress on the others; and Deno 2.9 stops to listen for good when it cannot accept a connection.
   // So where file descriptors are short another server takes the place of the one there is.
   const keepListening = async (): Promise<void> => {
     while (!stopping) {

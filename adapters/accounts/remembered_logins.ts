@@ -5,14 +5,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Credentials } from "../../domain/accounts/basic_credentials.ts";
 
-/** Milliseconds after which a password is looked at anew. */
+/** Milliseconds after which a password is looked at again. */
 export const REMEMBERED_FOR = 5 * 60 * 1000;
 const MOST_LOGINS = 1000;
 
 /**
  * Remembers one login for each key under which its failures are counted, the least recently used
  * going first when there are too many. Of the password nothing is kept but a MAC under a random key
- * that dies with the process, and it covers the stored hash: a changed password is asked for anew.
+ * that dies with the process, and it covers the stored hash: a changed password is asked for again.
  */
 export class RememberedLogins {
   readonly #secret = crypto.getRandomValues(new Uint8Array(32));

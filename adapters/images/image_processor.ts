@@ -14,7 +14,7 @@ export interface ImageProcessorOptions {
   maxPixels?: number;
   /** Milliseconds of processor that one image may take; 10,000 if not given. */
   deadline?: number;
-  /** Bytes that all images under way may need together; 256 MB if not given. */
+  /** Bytes that all images in progress may need together; 256 MB if not given. */
   memory?: number;
   /** Images that may wait before the next one is refused with 503; 128 if not given. */
   mostWaiting?: number;

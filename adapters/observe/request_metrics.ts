@@ -5,7 +5,7 @@ import { RequestHistogram } from "./request_histogram.ts";
 // A client may call its method anything.
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Requests that were answered, and those that are under way. */
+/** Requests that were answered, and those that are in progress. */
 export class RequestMetrics {
   #underWay = 0;
   readonly #duration: RequestHistogram;

@@ -21,7 +21,7 @@ export function tracerOfProcess(): Tracer | undefined {
   return provider instanceof ProxyTracerProvider ? undefined : provider.getTracer("open-depot");
 }
 
-/** The id of the trace that is under way here, for the log. */
+/** The id of the trace that is in progress here, for the log. */
 export function activeTraceId(): string | undefined {
   return trace.getActiveSpan()?.spanContext().traceId;
 }
@@ -33,7 +33,7 @@ export type Describe = (name: string) => {
   attributes: Attributes;
 };
 
-/** Traces work: a span each, inside the one that is under way. */
+/** Traces work: a span each, inside the one that is in progress. */
 export function traced(tracer: Tracer, describe: Describe): Observe {
   return (workName, work) => {
     const { name, kind = SpanKind.INTERNAL, attributes } = describe(workName);

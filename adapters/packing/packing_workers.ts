@@ -35,7 +35,7 @@ interface Patience {
 }
 
 /**
- * How one problem is packed, and for whom. The signal ends it, whether it waits or is under way; the
+ * How one problem is packed, and for whom. The signal ends it, whether it waits or is in progress; the
  * promise rejects with the signal's reason.
  */
 export interface PackOptions extends Requester {
@@ -79,7 +79,7 @@ type Slot = WorkerSlot<Packing, Packed>;
  * kept waiting by a long one.
  *
  * A worker that makes no progress for long is replaced: the task that it was at fails, the others begin
- * anew in another. Its thread goes on until its code returns, which Deno 2.9 leaves no way to end.
+ * again in another. Its thread goes on until its code returns, which Deno 2.9 leaves no way to end.
  */
 export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingReport> {
   readonly #onStuck: (task: string) => void;

@@ -82,7 +82,7 @@ export class GuardedFetch implements Fetcher {
   }
 
   /**
-   * Every hop is judged anew: the address as text, then each address that its host has. The one that
+   * Every hop is judged again: the address as text, then each address that its host has. The one that
    * was judged is the one that is dialled, so that a name which changes its answer gains nothing.
    *
    * @throws {AppError} 400 when an address is not allowed; no connection to it was made. 502 when the

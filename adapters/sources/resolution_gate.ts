@@ -28,7 +28,7 @@ export class ResolutionGate<Key, Value> {
   }
 
   /**
-   * What `work` brings for the key, from a run under way where there is one. A success is not kept:
+   * What `work` brings for the key, from a run in progress where there is one. A success is not kept:
    * the next caller is expected to find it where `work` has put it.
    *
    * @throws {AppError} the failure that is remembered. Any other error is a fault of ours and is not

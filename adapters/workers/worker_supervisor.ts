@@ -153,7 +153,7 @@ export abstract class WorkerSupervisor<W extends Work, Output, Report extends ob
     return this.#ended;
   }
 
-  /** Ends all workers; what waits or is under way is rejected. */
+  /** Ends all workers; what waits or is in progress is rejected. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);

@@ -48,7 +48,7 @@ export async function galleryOf(size: number, folder: string): Promise<string> {
   return data;
 }
 
-// With much memory and without waiting for the disk: a file that is lost is built anew.
+// With much memory and without waiting for the disk: a file that is lost is built again.
 const PRAGMAS = ["synchronous = OFF", "cache_size = -400000", "wal_autocheckpoint = 10000"];
 
 async function insertRows(

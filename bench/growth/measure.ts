@@ -13,7 +13,7 @@ export interface Measurement {
   row: string;
   /** Milliseconds, unless the row says otherwise. */
   value: number;
-  /** The longest that somebody else waited meanwhile, in milliseconds. */
+  /** The longest that someone else waited meanwhile, in milliseconds. */
   others?: number;
   wanted?: Demand;
 }
@@ -39,7 +39,7 @@ export type BystanderRequest = Pick<RequestInit, "method"> & {
   body?: string;
 };
 
-/** Somebody else: a process that asks a server one small thing again and again. */
+/** Someone else: a process that asks a server one small thing again and again. */
 export class Bystander implements AsyncDisposable {
   readonly #child: Deno.ChildProcess;
   readonly #writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;

@@ -7,7 +7,7 @@ import type { Recorder } from "./recorder.ts";
  */
 export const PUBLIC = "read: ";
 
-/** Somebody at work: a connection, what is remembered of answers, and a chance of one's own. */
+/** Someone at work: a connection, what is remembered of answers, and a chance of one's own. */
 export class Client {
   readonly #connection: Connection;
   readonly #recorder: Recorder;

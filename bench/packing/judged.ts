@@ -5,7 +5,7 @@ import type { Solver } from "./solver.ts";
 
 // Violations that are printed of one order.
 const MOST_VIOLATIONS = 5;
-// What a layout of somebody else must not break to be counted at all.
+// What a layout of someone else must not break to be counted at all.
 const PLAIN_RULES = ["count", "position", "outside", "overlap", "too-tall"];
 
 /** What came of an order. */

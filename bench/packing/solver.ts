@@ -2,7 +2,7 @@
 import { extentsOf, type Orientation } from "../../domain/packing/orientation.ts";
 import type { BoxType, Layout, PackingProblem } from "../../domain/packing/problem.ts";
 
-/** Somebody who packs. */
+/** Someone who packs. */
 export interface Solver {
   name: string;
   /** What it cannot do, in a few words. */
@@ -23,7 +23,7 @@ export interface PackedOrder {
 }
 
 /**
- * A box that somebody else has placed: its nearest corner and its sizes, along the pallet's length,
+ * A box that someone else has placed: its nearest corner and its sizes, along the pallet's length,
  * its width and upwards.
  */
 export interface PlacedElsewhere {

@@ -87,7 +87,7 @@ export async function forgetAttempts(
 ): Promise<void> {
   await tx.delete(loginAttempts).where(eq(loginAttempts.key, key));
   if (wider.length > 0) {
-    // Of the wider counts only this attempt's own: the others may be somebody else's.
+    // Of the wider counts only this attempt's own: the others may be someone else's.
     const own = tx.select({ id: sql`min(${loginAttempts.id})` }).from(loginAttempts)
       .where(and(inArray(loginAttempts.key, wider.map((one) => one.key)), eq(loginAttempts.at, at)))
       .groupBy(loginAttempts.key);

@@ -147,7 +147,7 @@ export class BackgroundReads {
     pending?.reject(Object.assign(new Error(message), { name, code }));
   }
 
-  /** What is under way fails; the next read starts another worker. */
+  /** What is in progress fails; the next read starts another worker. */
   #fail(error: Error): void {
     this.#worker = undefined;
     for (const pending of this.#pending.values()) pending.reject(error);

@@ -1,4 +1,4 @@
-/** The list of likely doubles, without those that somebody has said are not the same. */
+/** The list of likely doubles, without those that someone has said are not the same. */
 import { asc, eq, gt } from "drizzle-orm";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { type Candidate, likelyDoubles } from "../../domain/gallery/doubles.ts";

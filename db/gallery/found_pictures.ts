@@ -1,6 +1,6 @@
 /**
  * Paintings whose image file lies in the store although no row names it, as after the database came
- * from an older backup than the files, or when somebody put a file there by hand.
+ * from an older backup than the files, or when someone put a file there by hand.
  */
 import { and, eq, inArray } from "drizzle-orm";
 import { AppError, notFound } from "../../domain/app_error.ts";

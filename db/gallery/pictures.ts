@@ -106,7 +106,7 @@ export class Pictures {
     return publishedImage(published!);
   }
 
-  /** What {@link replace} has answered to the request under way, where it was sent before. */
+  /** What {@link replace} has answered to the current request, where it was sent before. */
   async replacedBefore(): Promise<PublishedImage | undefined> {
     const published = await this.db.doneBefore<RegisteredFiles>();
     return published && publishedImage(published);
@@ -255,7 +255,7 @@ export class Pictures {
     target: PictureTarget,
     files: readonly NewFile[],
     commit: (tx: Transaction, before: PictureRow, now: RegisteredFiles) => Promise<boolean>,
-    // Whether the request under way asks for this and nothing else; what the image is found by.
+    // Whether the current request asks for this and nothing else; what the image is found by.
     { isRequested = false, likeness }: {
       isRequested?: boolean;
       likeness?: Likeness | undefined;

@@ -7,7 +7,7 @@ import type { Database } from "../open.ts";
 import { pictureRow, type PictureTarget } from "./picture_rows.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** What a thumbnail is made anew with. */
+/** What a thumbnail is made again with. */
 export interface ThumbnailMeans {
   db: Pick<Database, "read">;
   store: Pick<ImageStore, "stat" | "read">;

@@ -268,7 +268,7 @@ export const sessions = sqliteTable("sessions", {
   index("sessions_by_expiry").on(table.expires_at),
 ]);
 
-/** From where somebody has logged in lately, by the key that attempts are counted under. */
+/** From where someone has logged in lately, by the key that attempts are counted under. */
 export const knownLogins = sqliteTable("known_logins", {
   key: text().primaryKey(),
   /** Unix milliseconds. */
@@ -389,7 +389,7 @@ export const mergedRecords = sqliteTable("merged_records", {
   into_id: integer().notNull(),
 }, (table) => [uniqueIndex("merged_records_once").on(table.kind, table.merged_id)]);
 
-/** Pairs of records that somebody has said are not the same, the smaller id first. */
+/** Pairs of records that someone has said are not the same, the smaller id first. */
 export const distinctRecords = sqliteTable("distinct_records", {
   id: id(),
   kind: text({ enum: MERGED_KINDS }).notNull(),

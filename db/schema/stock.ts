@@ -32,7 +32,7 @@ export const stockMovements = sqliteTable("stock_movements", {
 ]);
 
 /**
- * What the triggers of the ledger write into the movements of the transaction under way. It is empty
+ * What the triggers of the ledger write into the movements of the transaction in progress. It is empty
  * again before every commit: `asStockChange`.
  */
 export const stockContext = sqliteTable("stock_context", {
@@ -78,7 +78,7 @@ export const orderPicks = sqliteTable("order_picks", {
   user_login: words(),
   /** Unix milliseconds. */
   at: integer().notNull(),
-  /** When somebody has looked after a task, in Unix milliseconds; null as long as nobody has. */
+  /** When someone has looked after a task, in Unix milliseconds; null as long as nobody has. */
   resolved_at: integer(),
 }, (table) => [index("order_picks_by_order").on(table.id_order_item, table.seq)]);
 
@@ -97,7 +97,7 @@ export const palletLabels = sqliteTable("pallet_labels", {
   /** The serial reference of the SSCC; one that was used is never used again. */
   serial: integer().primaryKey({ autoIncrement: true }),
   id_order_item: order(),
-  /** The calculated pallet, which has another id when the order is calculated anew. */
+  /** The calculated pallet, which has another id when the order is calculated again. */
   id_pallet: text().notNull().unique(),
   numpallete: integer().notNull(),
   /** Unix milliseconds. */

@@ -80,7 +80,7 @@ async function publish(
   try {
     return await pictures.publishFirst({ type: "painting", id }, files) !== undefined;
   } catch (error) {
-    // Somebody has deleted the painting meanwhile.
+    // Someone has deleted the painting meanwhile.
     if (error instanceof AppError && error.status === 404) return false;
     throw error;
   }

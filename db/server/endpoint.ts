@@ -10,7 +10,7 @@ export interface EndpointOptions {
   authToken?: string | undefined;
   /** Milliseconds that one call may take. */
   deadline: number;
-  /** Milliseconds for which a call under way goes on waiting while the server is known to hang. */
+  /** Milliseconds for which a call in progress goes on waiting while the server is known to hang. */
   patience?: number;
   /** What is known of the server, where another endpoint leads to it as well. */
   health?: ServerHealth;

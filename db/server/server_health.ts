@@ -13,7 +13,7 @@ const PAUSE = { least: 50, most: 1000 };
 // knew is then worth nothing.
 const LATENESS = 2000;
 
-/** A call under way. */
+/** A call in progress. */
 export interface WatchedCall {
   /** Aborted when the call is hopeless. */
   readonly signal: AbortSignal;

@@ -40,7 +40,7 @@ export class ServerReads {
   #known = { position: 0, at: -Infinity };
   #behindUntil = -Infinity;
   #isOld = false;
-  /** What the request under way must not be answered without, and what of that it has written. */
+  /** What the current request must not be answered without, and what of that it has written. */
   readonly #requests = new AsyncLocalStorage<{ asked: number; written: number }>();
   readonly #onReplicaSwitch: () => void;
 
@@ -61,7 +61,7 @@ export class ServerReads {
     return this.#requests.run({ asked, written: 0 }, work);
   }
 
-  /** The positions of the request under way. */
+  /** The positions of the current request. */
   positions(): Positions {
     const { asked = 0, written = 0 } = this.#requests.getStore() ?? {};
     return { asked, written, seen: this.#floor };
@@ -80,7 +80,7 @@ export class ServerReads {
    *
    * @param options `fresh` for what must not lie further behind the primary than a second.
    * @throws {DatabaseUnavailable} when neither server answers, or only one that lacks what the request
-   *   under way has written.
+   *   in progress has written.
    */
   async read(statement: Statement, { fresh = false } = {}): Promise<ResultSet> {
     const { asked, written } = this.positions();

@@ -55,7 +55,7 @@ export async function anyAdministrator(reader: Reader | Transaction): Promise<bo
 }
 
 /**
- * Makes an administrator where there is none who is let into all warehouses. When somebody else has
+ * Makes an administrator where there is none who is let into all warehouses. When someone else has
  * the login already, the new one gets a number behind it.
  *
  * @returns The login; undefined when there is an administrator already.

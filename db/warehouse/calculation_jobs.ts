@@ -109,7 +109,7 @@ export class CalculationJobs {
     const live = this.#live.get(id);
     if (live === undefined) {
       const { state } = await readJob(db, id, this.#entries);
-      // Its own process sees at its next entry that it is under way no longer.
+      // Its own process sees at its next entry that it is in progress no longer.
       if (!hasEnded({ state })) {
         const end = (tx: Transaction) => endJob(tx, id, { state: "cancelled" });
         await db.write(end, { usesKeptRoom: true });

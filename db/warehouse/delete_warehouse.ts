@@ -69,7 +69,7 @@ const rowid = sql`rowid`;
  * Deletes a warehouse that is being deleted already, in transactions between which others write.
  *
  * @param signal Stops; another process takes over the rest.
- * @returns Whether it is gone by this; false where somebody else has taken it over, or did it.
+ * @returns Whether it is gone by this; false where someone else has taken it over, or did it.
  */
 export async function deleteWarehouse(
   db: Database,

@@ -5,7 +5,7 @@ import type { Transaction } from "../open.ts";
 import { Pipeline } from "../pipeline.ts";
 import { chunks } from "../../domain/chunks.ts";
 
-// Statements of this many rows are built once and bound anew for each chunk: building one takes
+// Statements of this many rows are built once and bound again for each chunk: building one takes
 // longer than running it.
 const ROWS_A_STATEMENT = 100;
 

@@ -15,7 +15,7 @@ const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
 const { id, state, seen, seq } = calculationJobs;
 const underWay = inArray(state, ["waiting", "running"] satisfies JobState[]);
 
-/** What may change of a job while it is under way. */
+/** What may change of a job while it is in progress. */
 export type JobProgress = Pick<CalculationJob, "state" | "fraction" | "pallets">;
 
 /**
@@ -71,7 +71,7 @@ async function enterLost(db: Database, jobId: string): Promise<boolean> {
   }
 }
 
-/** Writes how far a job is, and that its process lives. @returns Whether it is under way still. */
+/** Writes how far a job is, and that its process lives. @returns Whether it is in progress still. */
 export async function keepJob(
   db: Database,
   jobId: string,
@@ -84,7 +84,7 @@ export async function keepJob(
   return rowsAffected > 0;
 }
 
-/** Ends a job. @returns Whether it was under way still; otherwise it stays as it was. */
+/** Ends a job. @returns Whether it was in progress still; otherwise it stays as it was. */
 export async function endJob(
   tx: Transaction,
   jobId: string,

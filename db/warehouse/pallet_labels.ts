@@ -13,7 +13,7 @@ const OTHER_CHARACTERS = /[^!"%-?A-Z_a-z]/g;
 
 /**
  * The labels of an order's pallets. Each pallet has a number from the first time on, which no other
- * pallet ever gets; calculated anew, an order has other pallets.
+ * pallet ever gets; calculated again, an order has other pallets.
  *
  * @throws {AppError} 404 when there is no such order; 409 when it is not calculated.
  */

@@ -1,4 +1,4 @@
-/** Rounds over what calculated orders reserve: of several orders, and what is left of one under way. */
+/** Rounds over what calculated orders reserve: of several orders, and what is left of one in progress. */
 import { sql } from "drizzle-orm";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Requester } from "../../adapters/workers/requester.ts";

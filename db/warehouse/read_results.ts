@@ -13,7 +13,7 @@ import { visible } from "./visible.ts";
 // more.
 const CHARACTERS_A_READ = 1_000_000;
 const PARTS_A_READ = 20;
-// While somebody calculates an order all the time, what was read last is one calculation's in part.
+// While someone calculates an order all the time, what was read last is one calculation's in part.
 const MOST_READINGS = 5;
 
 /**

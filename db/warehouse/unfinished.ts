@@ -1,7 +1,7 @@
 /**
  * Work on a whole warehouse that takes many transactions: importing and deleting. While it goes on the
  * warehouse is invisible. Every transaction holds that the work is still its owner's, so that work
- * which somebody else has taken over, or which has ended, changes nothing any more.
+ * which someone else has taken over, or which has ended, changes nothing any more.
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Reader, Transaction } from "../open.ts";
@@ -20,7 +20,7 @@ export interface UnfinishedWork {
   owner: string;
 }
 
-/** Milliseconds after which a transaction of such work ends: somebody may wait to write. */
+/** Milliseconds after which a transaction of such work ends: someone may wait to write. */
 export const STEP = 60;
 // Milliseconds between two of them. A process that waits for the file to be free looks for that every
 // few milliseconds; without a pause it would seldom meet the moment.

@@ -10,7 +10,7 @@ import { deleteWarehouse } from "./delete_warehouse.ts";
 import { JobEntries } from "./job_entries.ts";
 import { takeOver } from "./unfinished.ts";
 
-// Milliseconds between two looks at work under way that is waited for.
+// Milliseconds between two looks at work in progress that is waited for.
 const BETWEEN_LOOKS = 100;
 // Milliseconds between two looks of a server, while there is unfinished work and while there is none.
 const SOON = 1000;

@@ -15,7 +15,7 @@ import { visible } from "./visible.ts";
 const LARGE = 10_000;
 // A graph of a million points takes about 150 MB with landmarks.
 const MOST_BYTES = 256 * 2 ** 20;
-// While somebody changes a warehouse all the time, its graph is one read in between after so many.
+// While someone changes a warehouse all the time, its graph is one read in between after so many.
 const MOST_READINGS = 3;
 
 const POINT = {
@@ -69,7 +69,7 @@ export class WalkingGraphs {
       }
       const underWay = this.#builds.get(warehouseId);
       const built = await (underWay ?? this.#start(warehouseId));
-      // What was under way may have read before the last change; whatever began after it has not.
+      // What was in progress may have read before the last change; whatever began after it has not.
       if (built.version === version || underWay === undefined || joined > 0) return built.graph;
     }
   }

@@ -63,14 +63,14 @@ export class Load {
     this.#running = this.#run();
   }
 
-  /** Begins to count anew. @returns what was counted so far */
+  /** Begins to count again. @returns what was counted so far */
   renew(): Tally {
     const { tally } = this;
     this.tally = newTally();
     return tally;
   }
 
-  /** Ends it and waits for the requests under way. */
+  /** Ends it and waits for the requests in progress. */
   async stop(): Promise<void> {
     this.#going = false;
     await this.#running;

@@ -100,7 +100,7 @@ function* orderedStacks(
   return !pure || isPure(ordered, types.length) ? ordered : stacks;
 }
 
-/** How often pallets are built anew to fill their layers by stop. */
+/** How often pallets are built again to fill their layers by stop. */
 function attemptsOn(effort: number, boxes: number): number {
   return Math.ceil(ATTEMPTS_A_BOX[effort]! * Math.min(boxes, MANY_BOXES));
 }

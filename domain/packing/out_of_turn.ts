@@ -1,7 +1,7 @@
 import type { LoadedPallet, PackingProblem } from "./problem.ts";
 
 /**
- * How many boxes of a pallet are out of turn: the fewest that somebody who picks in the order of the
+ * How many boxes of a pallet are out of turn: the fewest that someone who picks in the order of the
  * walk must set aside, because what belongs below them is picked later. The others are placed in the
  * order in which they are picked. Boxes that are picked at no stop are left out.
  */

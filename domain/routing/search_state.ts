@@ -3,7 +3,7 @@ import type { WalkingGraph } from "./graph.ts";
 
 /**
  * What a search notes of each point. It is used again by later searches of the graph: an entry
- * counts only when its stamp is of the search under way, so nothing has to be wiped in between.
+ * counts only when its stamp is of the search in progress, so nothing has to be wiped in between.
  */
 export class SearchState {
   /** Shortest length found from the source, n. */

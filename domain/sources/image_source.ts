@@ -4,7 +4,7 @@ import type { Message } from "../messages/message.ts";
 /** The places, in the order in which they are asked. */
 export type SourceName = "google" | "artsy" | "wikimedia" | "duckduckgo";
 
-/** A picture that somebody has found. */
+/** A picture that someone has found. */
 export interface Candidate {
   imageUrl: string;
   /** A small one for a preview; the picture itself where there is none. */

@@ -99,7 +99,7 @@ export const ShiftDay = z.object({
 });
 export type ShiftDay = z.infer<typeof ShiftDay>;
 
-/** What somebody has counted in a section. */
+/** What someone has counted in a section. */
 export const StockCount = z.object({
   id_section: uuid(),
   count_box: integer({ min: 0, max: 1_000_000 }),

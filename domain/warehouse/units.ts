@@ -1,6 +1,6 @@
 /**
  * Units of length and weight that a warehouse may use, and conversion between them. Nothing is
- * converted unless somebody asks for it: numbers are stored and answered as they were given.
+ * converted unless someone asks for it: numbers are stored and answered as they were given.
  */
 
 /** Units of length that a warehouse may use. */

@@ -13,7 +13,7 @@ const MOST_WAITING = 500;
 
 /**
  * Thumbnails whose files are missing: the full image is shown in their place while they are made
- * anew, each once however many ask for it. That one could not be made is remembered.
+ * again, each once however many ask for it. That one could not be made is remembered.
  */
 export class MissingThumbnails {
   readonly #flights = new ResolutionGate<string, string | undefined>();

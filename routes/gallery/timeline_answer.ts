@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 
 /**
  * An answer of what timeline rows show. Its validator is made of the timeline's state, so that it is
- * made anew only when that has moved.
+ * made again only when that has moved.
  *
  * @param key is part of the validator as well
  */

@@ -10,7 +10,7 @@ const READS = new Set(["GET", "HEAD"]);
 // Uploads and batches get so many times what other requests do.
 const FOR_MUCH = 4;
 const MUCH: ReadonlySet<BodySize | undefined> = new Set(["image", "batch", "document"]);
-// Milliseconds between two looks at what is under way.
+// Milliseconds between two looks at what is in progress.
 const LOOK = 500;
 const RETRY_AFTER = "5";
 
@@ -33,7 +33,7 @@ export class Deadline {
     this.begin();
   }
 
-  /** Begins the time, anew if it has begun. */
+  /** Begins the time, again if it has begun. */
   begin(): void {
     this.#due = performance.now() + this.milliseconds;
   }
@@ -75,7 +75,7 @@ export class Deadline {
   }
 }
 
-/** Looks at the requests under way from time to time: a timer for each would cost the hot reads. */
+/** Looks at the requests in progress from time to time: a timer for each would cost the hot reads. */
 class Watch {
   readonly #underWay = new Set<Deadline>();
   #timer: ReturnType<typeof setTimeout> | undefined;

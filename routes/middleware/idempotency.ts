@@ -15,10 +15,10 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 /**
  * Lets a change be done once however often it is sent: what it has done is stored in its transaction
  * (`Database.writeOnce`), and a repeat with the same key and body within 24 hours is answered from
- * that. Repeats that come while the first is under way wait for it.
+ * that. Repeats that come while the first is in progress wait for it.
  *
  * Source: draft-ietf-httpapi-idempotency-key-header, with 422 for a key that was used for another
- * request. Requests that were refused have changed nothing and may be sent anew.
+ * request. Requests that were refused have changed nothing and may be sent again.
  *
  * @throws {AppError} 400 for a key of another form
  */

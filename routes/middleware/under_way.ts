@@ -4,7 +4,7 @@ import type { AppSettings } from "../settings.ts";
 import { type BodyVariables, streamed } from "../read_timeout.ts";
 import { clientAddress, type Connection } from "./client.ts";
 
-/** How many answers may be under way at once. */
+/** How many answers may be in progress at once. */
 export const MOST_ANSWERS = {
   /**
    * On one connection. There is more than one at a time only by HTTP/2, but an answer may count for a
@@ -50,7 +50,7 @@ interface HeldOnConnection extends Held {
 const NOTHING: Readonly<Held> = { answers: 0, large: 0, events: 0, bytes: 0 };
 
 /**
- * Bounds what is under way to one connection and one client, from the request until the last byte is
+ * Bounds what is in progress to one connection and one client, from the request until the last byte is
  * sent: each answer that its client does not read holds memory, and a large file a file descriptor.
  *
  * Deno 2.9 speaks HTTP/2 in the clear to any client that begins with it, and nothing turns that

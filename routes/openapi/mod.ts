@@ -8,7 +8,7 @@ import { send } from "../gallery/answer.ts";
 import { ApiDocument } from "./answers.ts";
 
 /**
- * The description of this API by itself; written when somebody first asks for it.
+ * The description of this API by itself; written when someone first asks for it.
  *
  * @param mounted lists the routes of the whole app
  */

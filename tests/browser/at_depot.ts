@@ -1,4 +1,4 @@
-/** Somebody at the warehouse's pages. */
+/** Someone at the warehouse's pages. */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Box } from "../../domain/warehouse/records.ts";

@@ -75,7 +75,7 @@ export function settledPicture(page: Page): Promise<string> {
   }, SETTLED_FRAMES);
 }
 
-/** The query of the address, after the pause in which it is written; each frame begins the pause anew. */
+/** The query of the address, after the pause in which it is written; each frame begins the pause again. */
 export async function writtenQuery(page: Page): Promise<URLSearchParams> {
   if (await page.locator(".map > canvas").count() > 0) await settledPicture(page);
   await pause(page, 450);

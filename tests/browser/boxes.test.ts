@@ -1,4 +1,4 @@
-/** The table of box types: by keyboard, from a spreadsheet, from a file, with somebody else at it. */
+/** The table of box types: by keyboard, from a spreadsheet, from a file, with someone else at it. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { eventually } from "../eventually.ts";

@@ -118,7 +118,7 @@ Deno.test("picking: opened again without a connection, it goes on where it was",
       await button(page, "Picked").tap();
       await page.getByText("Not sent yet: 2").waitFor();
 
-      // Somebody else has emptied the section meanwhile.
+      // Someone else has emptied the section meanwhile.
       const { id_section } = (await stockOf(visitor)).find((one) => one.section_name === section)!;
       const emptied = await visitor.server.fetch(`/api/v1/warehouse_section/${id_section}`, {
         method: "PUT",

@@ -23,7 +23,7 @@ Deno.test("checkpoints: a large log is copied into the database and cut, while i
       db.write((tx) => tx.run(sql`INSERT INTO ballast VALUES (randomblob(${megabytes * 1e6}))`));
     await add(12);
     await until(async () => await size(path) > 12e6);
-    // The next commit after that begins the log anew.
+    // The next commit after that begins the log again.
     await until(async () => {
       await add(0);
       return await size(`${path}-wal`) <= KEPT_LOG;

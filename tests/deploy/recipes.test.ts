@@ -81,7 +81,7 @@ Deno.test("deploy: what starts the sources has the server's permissions, the ima
 
 Deno.test("deploy: the image is given all that the server reads", async () => {
   const ignored = new Set((await read(".dockerignore")).split("\n"));
-  // Built anew inside.
+  // Built again inside.
   const given = INCLUDED.filter((path) => path !== "static/dist");
   for (const path of given) {
     const folders = path.split("/").map((_, at, parts) => parts.slice(0, at + 1).join("/"));

@@ -1,6 +1,6 @@
 /**
  * Real and hostile files by the hundreds, uploaded to a running server one after the other, while
- * somebody else keeps asking for something small. The files are not part of the repository: the path
+ * someone else keeps asking for something small. The files are not part of the repository: the path
  * of their folder is in OPEN_DEPOT_DATA.
  */
 import assert from "node:assert/strict";

@@ -185,7 +185,7 @@ async function killed(kills: number): Promise<number> {
     // against what there should be.
     server = await ServerProcess.start({ data, env });
     await holds(data, { settled, inFlight, left, acknowledged, decoded });
-    // What was under way may or may not have happened; from here on it counts as it is.
+    // What was in progress may or may not have happened; from here on it counts as it is.
     const now = await stored(data);
     for (const [id] of inFlight) {
       settled.delete(id);
@@ -257,7 +257,7 @@ async function holds(
     await store.close();
   }
 
-  // Every acknowledged change is there, unless a later one on the same painting was under way.
+  // Every acknowledged change is there, unless a later one on the same painting was in progress.
   for (const [id, change] of settled) {
     const row = paintings.find((painting) => painting.id === id);
     if (inFlight.has(id)) continue;

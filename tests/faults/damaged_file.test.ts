@@ -1,4 +1,4 @@
-/** Database files that are damaged: named in words, never begun anew, and no end of a running server. */
+/** Database files that are damaged: named in words, never begun again, and no end of a running server. */
 import assert from "node:assert/strict";
 import { createClient } from "@libsql/client/sqlite3";
 import { run, ServerProcess } from "../server_process.ts";

@@ -41,7 +41,7 @@ Deno.test({
       const stored = async () =>
         (await ask(other, `/warehouse_points/withWarehouseID/${id}`)).answer.length;
 
-      /** A batch under way, stopped while it holds the file. */
+      /** A batch in progress, stopped while it holds the file. */
       const stoppedInside = async () => {
         const under = batch().catch(() => undefined);
         for (let tries = 0; tries < TRIES; tries++) {
@@ -93,7 +93,7 @@ Deno.test({
   },
 });
 
-/** Whether somebody has begun a write. */
+/** Whether someone has begun a write. */
 async function isHeld(path: string): Promise<boolean> {
   const client = createClient({ url: `file:${path}`, timeout: 1 });
   try {

@@ -51,7 +51,7 @@ export async function fillUp(path: string): Promise<void> {
   }
 }
 
-/** Runs a command as somebody for whom permissions of files count, which for root they do not. */
+/** Runs a command as someone for whom permissions of files count, which for root they do not. */
 export const heedingPermissions = () =>
   Deno.uid() === 0 ? ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"] : [];
 

@@ -12,7 +12,7 @@ const MOST_SECTIONS = 600;
 const VISIBLE =
   "SELECT id FROM warehouses WHERE warehouse_name = ? AND id NOT IN (SELECT id_warehouse FROM unfinished_warehouses)";
 
-/** A warehouse that somebody imports, and perhaps deletes. */
+/** A warehouse that someone imports, and perhaps deletes. */
 interface Imported {
   /** Its name, which no other has. */
   mark: string;
@@ -88,7 +88,7 @@ export class TransferLedger {
     return true;
   }
 
-  /** Sends again, under its key, what was under way at the last kill. */
+  /** Sends again, under its key, what was in progress at the last kill. */
   async #repeat(url: string, signal: AbortSignal): Promise<void> {
     const again = this.#all.filter(({ key, state }) => state === "asked" && key !== undefined)
       .slice(-2);
@@ -138,7 +138,7 @@ export class TransferLedger {
   }
 
   /**
-   * Holds the file against all that was acknowledged so far, and takes what was under way as it is.
+   * Holds the file against all that was acknowledged so far, and takes what was in progress as it is.
    *
    * @param atEnd Whether nothing may be left of what is not visible.
    */

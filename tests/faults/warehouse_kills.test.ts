@@ -35,7 +35,7 @@ async function killed(kills: number): Promise<{ changes: number; jobs: Record<st
   return { changes: ledger.changes, jobs };
 }
 
-/** How the jobs have ended, when all of them have; none may be under way for ever. */
+/** How the jobs have ended, when all of them have; none may be in progress for ever. */
 async function endsOfJobs(
   server: ServerProcess,
   ledger: WarehouseLedger,

@@ -202,7 +202,7 @@ export class WarehouseLedger {
       const taken = STOCK - left;
       assert.ok(taken >= this.#taken, `${this.#taken} boxes were taken, ${taken} are gone`);
       assert.ok(taken <= this.#taken + this.#takenPerhaps);
-      // What was under way counts as it is from here on.
+      // What was in progress counts as it is from here on.
       this.#taken = taken;
       this.#takenPerhaps = 0;
       for (const { count, mark, rows } of this.acknowledged) {

@@ -24,7 +24,7 @@ const SHARES: readonly [path: RegExp, share: number][] = [
   [/upload-|fix-|\/import$|changes$/, 0.3],
   [/csv|\/export$|\{region\}/, 0.6],
 ];
-// Requests after which what they have removed is made anew.
+// Requests after which what they have removed is made again.
 const RENEWAL = 400;
 // Failures that are told; one fault fails many requests.
 const MOST_TOLD = 12;

@@ -41,7 +41,7 @@ export class FuzzedApp implements AsyncDisposable {
   static async open(
     { auth = "open", service = "warehouse" }: {
       auth?: "open" | "basic";
-      /** The one whose records are made anew. */
+      /** The one whose records are made again. */
       service?: "gallery" | "warehouse";
     } = {},
     services: TestServices = {},
@@ -72,7 +72,7 @@ export class FuzzedApp implements AsyncDisposable {
   /** The headers of those who may do everything. */
   credentialsFor(path: string): Record<string, string> {
     if (path.startsWith("/api/v1/")) return basic(LOGIN, PASSWORD);
-    // Who logs out, or in as somebody else, ends a session.
+    // Who logs out, or in as someone else, ends a session.
     return path.startsWith("/api/auth/") ? this.#endingSession : this.#session;
   }
 
@@ -84,7 +84,7 @@ export class FuzzedApp implements AsyncDisposable {
     });
   }
 
-  /** Makes anew what requests have removed, and removes what they have made. */
+  /** Makes again what requests have removed, and removes what they have made. */
   async renew(): Promise<void> {
     const { test } = this;
     this.#session = await curatorSession(test.db);
@@ -219,7 +219,7 @@ export class FuzzedApp implements AsyncDisposable {
   }
 }
 
-// Records of each kind that requests may remove before they are made anew.
+// Records of each kind that requests may remove before they are made again.
 const SPARES = 10;
 
 // Where the records of a pool are, and where many are created.

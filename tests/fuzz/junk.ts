@@ -1,4 +1,4 @@
-/** What a field does not expect: values, texts and JSON that somebody sends in all innocence or none. */
+/** What a field does not expect: values, texts and JSON that someone sends in all innocence or none. */
 import fc from "fast-check";
 
 /** JSON that `JSON.stringify` would not write; `~raw.N~` stands for the entry N in a body. */
@@ -39,7 +39,7 @@ export const RAW = [
   "{,}",
 ] as const;
 
-/** Texts that have tripped somebody. */
+/** Texts that have tripped someone. */
 export const TEXTS = [
   "",
   " ",

@@ -23,7 +23,7 @@ export class Watchdog implements Disposable {
 
   constructor(private readonly patience = PATIENCE) {}
 
-  /** Begins to count anew. */
+  /** Begins to count again. */
   watch(told: string): void {
     this.#worker.postMessage({ told, pid: Deno.pid, patience: this.patience });
   }

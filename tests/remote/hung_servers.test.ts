@@ -42,9 +42,9 @@ Deno.test({
     assert.deepEqual(await readiness(app), [200, "ready"]);
     servers.primary.hang();
     try {
-      // A probe that was under way when it stopped may still have been answered.
+      // A probe that was in progress when it stopped may still have been answered.
       await untilSo(async () => (await readiness(app))[1] === "reading");
-      // Who somebody is may be a second old, so after a second the primary is wanted for it.
+      // Who someone is may be a second old, so after a second the primary is wanted for it.
       const until = performance.now() + 3000;
       for (let reads = 0; performance.now() < until || reads < 20; reads++) {
         const { role } = await app.json("/api/auth/me", { headers });
@@ -115,7 +115,7 @@ Deno.test({
       for (let reads = 0; reads < 50; reads++) await app.db.read.select().from(eras);
       assert.ok(servers.asked.replica - before < 10, "the replica is left alone");
       servers.primary.hang();
-      // A probe that was under way when it stopped may still have been answered.
+      // A probe that was in progress when it stopped may still have been answered.
       await untilSo(async () => (await readiness(app))[0] === 503);
       const [status] = await app.refusal("/api/v1/warehouse_data");
       assert.equal(status, 503);

@@ -53,7 +53,7 @@ Deno.test({
     await servers.caughtUp();
     line.hold();
     await db.write((tx) => tx.insert(eras).values(era(1)));
-    // Asked for by somebody who must see it, at the primary.
+    // Asked for by someone who must see it, at the primary.
     assert.equal((await other.fresh.select().from(eras)).length, 1);
     assert.deepEqual(await namesOf(other), ["Era 1"]);
     await db.close();

@@ -26,7 +26,7 @@ Deno.test({
   ignore: !HAS_SQLD,
   fn: async () => {
     await using server = await Sqld.start();
-    // Requests that are under way at once count as one wait.
+    // Requests that are in progress at once count as one wait.
     let waits = 0, underWay = 0;
     const counting: typeof fetch = async (input, init) => {
       if (underWay++ === 0) waits++;

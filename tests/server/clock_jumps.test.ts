@@ -1,4 +1,4 @@
-/** A clock that is put an hour forward or back ends nothing, locks nobody out and orders nothing anew. */
+/** A clock that is put an hour forward or back ends nothing, locks nobody out and orders nothing again. */
 import assert from "node:assert/strict";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
 import { JobEntries } from "../../db/warehouse/job_entries.ts";
@@ -88,7 +88,7 @@ Deno.test("JobEntries: what stands still is told by the time that passes here", 
   assert.equal(entries.standStill("a", written), false);
   now = 10_000;
   assert.equal(entries.standStill("a", written), false);
-  // Entered anew by a clock that has been put back.
+  // Entered again by a clock that has been put back.
   assert.equal(entries.standStill("a", written - HOUR), false);
   now = 20_000;
   assert.equal(entries.standStill("a", written - HOUR), false);

@@ -94,7 +94,7 @@ export class S3Requests {
     const path = key === "" ? "" : `/${key.split("/").map(encoded).join("/")}`;
     const pairs = Object.entries(query ?? {}).map((pair) => pair.map(encoded).join("="));
     const url = this.#root + path + (pairs.length > 0 ? `?${pairs.join("&")}` : "");
-    // Signed anew each time, because the time is part of it.
+    // Signed again each time, because the time is part of it.
     const signed = await this.#client.sign(url, {
       method,
       ...(headers && { headers }),

@@ -16,7 +16,7 @@ import { equal } from "./catalog_records.ts";
 import { conflict, differing, type Done, refuse, type Work } from "./restore_conflicts.ts";
 import { THERE } from "./restored_pictures.ts";
 
-/** What a change of a picture is about; a thumbnail may be made anew at any time. */
+/** What a change of a picture is about; a thumbnail may be made again at any time. */
 const JUDGED = ["full", "cleared", "chosenBy", "checked", "fixed"] as const;
 
 /**
@@ -54,7 +54,7 @@ export async function takeBackPicture({ tx, entry, editor }: Work): Promise<Done
   return { entry: written };
 }
 
-/** The files of a picture as they are named again; a thumbnail that is gone is made anew when asked for. */
+/** The files of a picture as they are named again; a thumbnail that is gone is made again when asked for. */
 async function keptFiles(tx: Transaction, before: PictureRow): Promise<Fields> {
   const { full, thumbnail, fullKey, thumbnailKey } = before;
   const paths = [full, thumbnail].filter((path) => path !== null);

@@ -202,7 +202,7 @@ export function completed(kind: Kind, given: Fields): Fields {
   return { ...given, stops };
 }
 
-/** Somebody who has a record open to edit it. */
+/** Someone who has a record open to edit it. */
 export const RecordEditor = z.object({
   username: z.string(),
   since: z.int().describe("Unix milliseconds."),

@@ -1,4 +1,4 @@
-/** When everything of the graph happened, where nobody knows as well as where somebody does. */
+/** When everything of the graph happened, where nobody knows as well as where someone does. */
 import type { InfluenceArtist, InfluenceGraph } from "./graph.ts";
 
 /** An artist's years in the river: from the first works to death, and the one that stands for all. */

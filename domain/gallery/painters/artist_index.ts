@@ -8,7 +8,7 @@ import {
   nameWords,
 } from "./person_name.ts";
 
-/** Somebody to be found. */
+/** Someone to be found. */
 export interface KnownArtist {
   id: number;
   name: string;
@@ -18,7 +18,7 @@ export interface KnownArtist {
   spellings?: readonly string[];
 }
 
-/** Somebody looked for. */
+/** Someone looked for. */
 export interface Sought extends Omit<KnownArtist, "id"> {
   activeFrom?: number | null;
   activeTo?: number | null;

@@ -12,7 +12,7 @@ const FIELDS = [
   { column: "Pupils", otherIs: "follower" },
 ] as const;
 
-/** Somebody with an id and years. */
+/** Someone with an id and years. */
 export interface Person {
   id: number;
   name: string;

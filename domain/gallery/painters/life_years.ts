@@ -75,7 +75,7 @@ function isBeforeOurEra(row: PainterRow, birth: number | null, death: number | n
   return death !== null && death > 0 && birth > death;
 }
 
-/** A year in the middle of somebody's work, as far as it is known; null when it is not. */
+/** A year in the middle of someone's work, as far as it is known; null when it is not. */
 export function workingYear(
   { birth, death, activeFrom, activeTo }: Omit<LifeYears, "doubts">,
 ): number | null {

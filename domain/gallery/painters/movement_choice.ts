@@ -38,7 +38,7 @@ export interface MovementChoice {
 const FEWEST = 3;
 /** A group by country is made from this many painters on. */
 const FEWEST_OF_COUNTRY = 12;
-/** A movement this many years away from somebody's work is hardly the painter's. */
+/** A movement this many years away from someone's work is hardly the painter's. */
 const FARTHEST = 120;
 /** Nobody painted in a movement of our time so many years before it began … */
 const MODERN_FROM = 1900;
@@ -70,7 +70,7 @@ export function namedMovements({ rows }: Painter): string[] {
 /**
  * Chooses a movement for each painter: the first that the rows name, that is in the catalog or has
  * three painters, those near the painter's work before others. Who has none stands under country and
- * era ("Italy, Renaissance"). A movement that cannot have been somebody's by the years tells
+ * era ("Italy, Renaissance"). A movement that cannot have been someone's by the years tells
  * that the years are a namesake's. Painters without years and without a movement have no
  * place: they are left out, with a remark.
  *

@@ -150,7 +150,7 @@ export function planImport(
   };
 }
 
-/** What somebody may want to decide otherwise: who was taken for one person, and who was not. */
+/** What someone may want to decide otherwise: who was taken for one person, and who was not. */
 function remarksOfMatch(
   painter: Painter,
   person: (Person & { name: string }) | undefined,

@@ -56,7 +56,7 @@ export class Walkable {
   }
 
   /**
-   * Where somebody ends up who walks from one spot towards another: at walls one slides along.
+   * Where someone ends up who walks from one spot towards another: at walls one slides along.
    *
    * @param into is filled and returned; give it to allocate nothing
    */
@@ -109,7 +109,7 @@ export class Walkable {
     });
   }
 
-  /** Puts somebody who stands where nobody can into the nearest area. */
+  /** Puts someone who stands where nobody can into the nearest area. */
   #nearest(x: number, z: number, into: Spot): void {
     [into.x, into.z] = [x, z];
     for (const area of this.#cells[this.#cellAt(x, z)]!) {

@@ -18,7 +18,7 @@ export interface Stretch {
   to: Mark;
 }
 
-/** Clockwise as seen from above, which is left to right for somebody who looks at the walls. */
+/** Clockwise as seen from above, which is left to right for someone who looks at the walls. */
 const CLOCKWISE: readonly Facing[] = ["north", "east", "south", "west"];
 
 /** Where a walk round a room begins: behind a place of a wall, or in the corner (null). */

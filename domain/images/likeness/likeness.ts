@@ -14,7 +14,7 @@ export interface Likeness {
   composition: Float32Array<ArrayBuffer>;
 }
 
-/** Raise it when the same picture comes to have another {@link Likeness}: all are made anew then. */
+/** Raise it when the same picture comes to have another {@link Likeness}: all are made again then. */
 export const LIKENESS_METHOD = 1;
 
 // Pixels on the long side that is looked at: brush strokes are gone, shapes are not.

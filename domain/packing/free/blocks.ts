@@ -6,7 +6,7 @@ import { checkTime } from "../time_limit.ts";
 
 // A block has no more air than this.
 const LEAST_FILL = 0.98;
-// Blocks joined with all others before somebody else gets a turn.
+// Blocks joined with all others before someone else gets a turn.
 const ROWS_A_STEP = 50;
 // Boxes of all blocks together, from which on no more are joined.
 const MOST_PARTS = 1e6;

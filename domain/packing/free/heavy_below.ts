@@ -11,7 +11,7 @@ import { slabPairs } from "./slabs.ts";
 
 // Weights that differ by no more of themselves are equal.
 const ROUNDING = 1e-9;
-// Boxes of one pallet that are put anew at the most, since each looks at all that stand there.
+// Boxes of one pallet that are put again at the most, since each looks at all that stand there.
 const MOST_PUT = 200_000;
 // Exchanges of slabs, at the most: what is heavier because it is taller comes below box by box, but not
 // slab by slab, so that a few layouts would never come to an end.

@@ -10,7 +10,7 @@ import type { ScoringWeights } from "./scoring_weights.ts";
 const TRIALS = 5;
 
 /**
- * Loads the boxes of a pallet anew so that they reach less high, if it can, until the work is done.
+ * Loads the boxes of a pallet again so that they reach less high, if it can, until the work is done.
  * Yields after every step.
  */
 export function* lower(

@@ -22,7 +22,7 @@ export interface Placement {
 
 // Where a place may turn out to be forbidden, so many are kept at hand.
 const AT_HAND = 6;
-// Placements after which the boxes that are left are measured anew, and how many of them one step measures.
+// Placements after which the boxes that are left are measured again, and how many of them one step measures.
 const MEASURED = 8;
 const STANCES_A_STEP = 8;
 // What it counts as work to compare a box that is placed with one that stands; with thin boxes, of which

@@ -10,7 +10,7 @@ import { RANKINGS } from "./rankings.ts";
 import { Stack } from "./stack.ts";
 import { TopBuilder } from "./top_builder.ts";
 
-// Layers are planned anew after this part of the pallets.
+// Layers are planned again after this part of the pallets.
 const PLANS = 8;
 // Of what a box is worth this part is what the plan says, the rest what its volume says: the plan
 // knows this order, and may value what there is enough of at nothing.
@@ -34,7 +34,7 @@ export class Builder {
   readonly #plan: Plan;
   readonly #search: LayerSearch;
   readonly #pallets: PalletBuilder;
-  /** Builds the upper parts of pallets anew. */
+  /** Builds the upper parts of pallets again. */
   readonly tops: TopBuilder;
   readonly fitting: Fitting;
 

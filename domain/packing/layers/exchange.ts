@@ -10,8 +10,8 @@ import type { Layer, Stack } from "./stack.ts";
 
 // Weights for an area that differ by no more of themselves are equal.
 const ROUNDING = 1e-9;
-// Boxes of one pallet that are put anew at the most: a pallet of unlimited height may have thousands
-// of layers, and every exchange puts all above it anew.
+// Boxes of one pallet that are put again at the most: a pallet of unlimited height may have thousands
+// of layers, and every exchange puts all above it again.
 const MOST_PUT = 100_000;
 
 /**

@@ -7,7 +7,7 @@ import type { Layer, Stack } from "./stack.ts";
 
 // By how much more boxes of the first stop are worth than those of the last: they take turns.
 const PREFERENCES = [2, 0.5, 8, 30] as const;
-// How often two pallets are built anew from the boxes of both, rather than one from some layer on; and
+// How often two pallets are built again from the boxes of both, rather than one from some layer on; and
 // how often one is as a whole.
 const TWO = 0.5;
 const WHOLE = 0.4;
@@ -20,7 +20,7 @@ interface Filled {
 
 /**
  * The same boxes on as many pallets, layers filled by the stops at which they are picked, the earlier
- * ones below: with fewer boxes out of turn, or as they were. Pallets are built anew again and again,
+ * ones below: with fewer boxes out of turn, or as they were. Pallets are built again again and again,
  * each time with what is picked earlier worth more, and taken where all boxes find room again.
  *
  * Yields after every small step.

@@ -5,9 +5,9 @@ import { RANKINGS } from "./rankings.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Layer, Stack } from "./stack.ts";
 
-// How much the worth of boxes is left to chance when a pallet's upper part is built anew.
+// How much the worth of boxes is left to chance when a pallet's upper part is built again.
 const NOISE = 0.4;
-// What is built anew may be worth so much less than what stood there, now and then.
+// What is built again may be worth so much less than what stood there, now and then.
 const WORSE = 0.02;
 // How often of two pallets the emptier one is taken, rather than the first.
 const EMPTIER = 0.5;
@@ -39,7 +39,7 @@ export interface ImprovementLimits {
 
 /**
  * Empties one pallet after the other: its boxes go into a pool, and the upper part of some pallet is
- * built anew from what stood there and the pool, again and again, until the pool is empty. Boxes that
+ * built again from what stood there and the pool, again and again, until the pool is empty. Boxes that
  * are left over long become worth more than others (after Nagata & Bräysy 2009, "A powerful route
  * minimization heuristic for the vehicle routing problem with time windows").
  *
@@ -105,7 +105,7 @@ export function* improve(
   yield { stacks: best, fraction: 1 };
 }
 
-/** Builds the upper part of a pallet anew, from some height on; undefined where that is no better. */
+/** Builds the upper part of a pallet again, from some height on; undefined where that is no better. */
 function* rebuild(
   stack: Stack,
   { counts, whole, penalty }: EjectionPool,

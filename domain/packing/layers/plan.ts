@@ -11,7 +11,7 @@ const ROUNDS = 12;
 const ROUNDS_AGAIN = 2;
 // A place that no pallet has left costs this part of a pallet's height.
 const PLACE = 0.3;
-// Layers used at least so often by the relaxed plan are fixed without planning anew.
+// Layers used at least so often by the relaxed plan are fixed without planning again.
 const FIX = 0.75;
 // Patterns are kept for later plans, these many of those that cost little more than they bring.
 const MOST_PATTERNS = 500;
@@ -44,7 +44,7 @@ export interface Beam {
 /**
  * Plans layers as a linear program over layer patterns, which are found as they are needed: column
  * generation as in Elhedhli, Gzara & Yildiz (2019, "Three-dimensional bin packing and mixed-case
- * palletization"). Rounds it by fixing layers and planning the rest anew.
+ * palletization"). Rounds it by fixing layers and planning the rest again.
  */
 export class Plan {
   readonly #prepared: Prepared;

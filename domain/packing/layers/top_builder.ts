@@ -47,7 +47,7 @@ interface Level {
   window: Window;
 }
 
-/** Builds the upper part of a pallet anew, from boxes there are and from layers known before. */
+/** Builds the upper part of a pallet again, from boxes there are and from layers known before. */
 export class TopBuilder {
   readonly #prepared: Prepared;
   readonly #fitting: Fitting;

@@ -98,7 +98,7 @@ function largestGapBlock(walker: Walker, { front, back, aisles, isFarthest }: Bl
   }
 }
 
-/** Somebody who walks from crossing to crossing, and how far. */
+/** Someone who walks from crossing to crossing, and how far. */
 class Walker {
   cross = 0;
   #length: number;

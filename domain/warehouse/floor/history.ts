@@ -40,7 +40,7 @@ export class History {
     if (this.#done.length > MOST) this.#done.shift();
   }
 
-  /** The next change begins anew, whatever its series. */
+  /** The next change begins again, whatever its series. */
   endSeries(): void {
     this.#series = undefined;
   }

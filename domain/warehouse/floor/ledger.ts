@@ -14,7 +14,7 @@ export interface KindChanges<Stored> {
 /** A body of `POST /warehouse_data/{id}/changes`. */
 export type FloorChanges = { [Kind in FloorPart]?: KindChanges<FloorRecords[Kind]> };
 
-/** A record that somebody else has changed meanwhile; undefined where there is none. */
+/** A record that someone else has changed meanwhile; undefined where there is none. */
 export interface Conflict {
   kind: FloorPart;
   id: string;
@@ -95,7 +95,7 @@ function collect(
   }
 }
 
-/** The change that carries kept work out on a floor that was loaded anew. */
+/** The change that carries kept work out on a floor that was loaded again. */
 export function changeOf(floor: Floor, changes: FloorChanges): Change {
   const draft = new ChangeDraft(floor);
   for (const kind of FLOOR_PARTS) {

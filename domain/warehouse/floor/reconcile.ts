@@ -31,7 +31,7 @@ function changedFields(from: FloorRecord, to: FloorRecord): Set<string> {
 }
 
 /**
- * Carries what I have changed over to what somebody else has made of the record.
+ * Carries what I have changed over to what someone else has made of the record.
  *
  * @param seen the record that both have begun with
  */

@@ -1,6 +1,6 @@
 /**
  * Rectangles found again by place. Most stand in a packed R-tree; those that have changed since it
- * was packed are looked at one by one, until they are so many that it is packed anew: a floor that is
+ * was packed are looked at one by one, until they are so many that it is packed again: a floor that is
  * being edited is searched as fast as one that stands still.
  */
 import Flatbush from "flatbush";

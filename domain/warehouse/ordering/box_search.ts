@@ -1,4 +1,4 @@
-/** Finds box types by what somebody types of their SKU. */
+/** Finds box types by what someone types of their SKU. */
 import type { Box } from "../records.ts";
 
 /** What is needed of a box type to find it. */

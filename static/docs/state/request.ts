@@ -1,7 +1,7 @@
 /** Requests as they are put together on the page. */
 import type { Parameter, Route } from "./document.ts";
 
-/** What somebody has filled in: values of parameters by {@link keyOf}, and the body. */
+/** What someone has filled in: values of parameters by {@link keyOf}, and the body. */
 export interface Draft {
   values: Readonly<Record<string, string>>;
   body: string;

@@ -20,7 +20,7 @@ function Path({ path }: { path: string }) {
 
 /**
  * @param shown whether the search lets it be seen; what was filled in stays meanwhile
- * @param wanted counts how often somebody came here by a link
+ * @param wanted counts how often someone came here by a link
  */
 export function RouteRow({ route, shown, wanted }: {
   route: Route;

@@ -253,7 +253,7 @@ function App() {
 
 addEventListener("popstate", follow);
 addEventListener("beforeunload", (event) => {
-  // What is under way would be lost with the page.
+  // What is in progress would be lost with the page.
   if (desk.unfinished || unsaved.value) event.preventDefault();
 });
 begin();

@@ -14,7 +14,7 @@ export interface Surveyable {
   camera: Camera;
   scene: { world: World };
   onFrame: Set<() => void>;
-  /** Changes in one of its parts when the overview has to be drawn anew. */
+  /** Changes in one of its parts when the overview has to be drawn again. */
   overviewKey(): unknown[];
   /** Draws the whole world: `width` px wide, from `top` px, `row` px a row. */
   drawOverview(context: CanvasRenderingContext2D, width: number, top: number, row: number): void;

@@ -44,7 +44,7 @@ export interface TimeWindow {
   rows?: number;
 }
 
-/** A window as somebody may ask for it: the row is left to the map when only years are given. */
+/** A window as someone may ask for it: the row is left to the map when only years are given. */
 export type AskedWindow = Omit<TimeWindow, "row"> & { row?: number };
 
 /** In CSS pixels: a portrait and a name read well at this height. */

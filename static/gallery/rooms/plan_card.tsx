@@ -39,7 +39,7 @@ function Doorways({ plan }: { plan: RoomPlan }) {
   );
 }
 
-/** Where one stands and looks; moved with every frame without drawing the plan anew. */
+/** Where one stands and looks; moved with every frame without drawing the plan again. */
 function Marker({ visit, follow, size }: { visit: Visit; follow: Follow; size: number }) {
   const marker = useRef<SVGGElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * Widths of labels, measured once: asking the canvas anew for each frame would cost most of it. When
+ * Widths of labels, measured once: asking the canvas again for each frame would cost most of it. When
  * a type face has arrived, a new meter has to measure.
  */
 

@@ -108,7 +108,7 @@ export function giveUp(): void {
 }
 
 /**
- * Resolves when the user has signed in anew, over what is open.
+ * Resolves when the user has signed in again, over what is open.
  *
  * @param error with which it rejects when the user gives up
  */

@@ -148,7 +148,7 @@ function App<Value>(
 /**
  * Mounts a page of the warehouse.
  *
- * @param load what the page waits for; asked for again after somebody has signed in
+ * @param load what the page waits for; asked for again after someone has signed in
  * @param show the page once it has come, inside a `WarehousePage`
  */
 export function mountWarehousePage<Value>(

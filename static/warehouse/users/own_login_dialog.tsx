@@ -1,7 +1,7 @@
 import { Dialog } from "../../shared/dialog.tsx";
 import { t } from "./messages.ts";
 
-/** Asks before users change their own login or role: the page signs in anew with it. */
+/** Asks before users change their own login or role: the page signs in again with it. */
 export function OwnLoginDialog({ onAnswer }: { onAnswer: (agreed: boolean) => void }) {
   return (
     <Dialog label={t("own_title")} onClose={() => onAnswer(false)}>

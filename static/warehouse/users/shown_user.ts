@@ -28,7 +28,7 @@ export async function usersOf(warehouse: string): Promise<ShownUser[]> {
  * The table's users, as they are stored.
  *
  * @param agrees asks whether users really want to change their own login or role, after which the page
- *   signs in anew
+ *   signs in again
  */
 export const userSource = (agrees: () => Promise<boolean>): TableSource<ShownUser> => ({
   async read(id) {

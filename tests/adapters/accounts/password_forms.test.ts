@@ -71,7 +71,7 @@ for (const [program, forms] of Object.entries(MADE)) {
     for (const [form, stored] of Object.entries(forms)) {
       assert.equal(await verifyPassword(PASSWORD, stored), true, form);
       assert.equal(await verifyPassword(`${PASSWORD} `, stored), false, form);
-      // A hash that somebody got hold of is no password.
+      // A hash that someone got hold of is no password.
       assert.equal(await verifyPassword(stored, stored), false, form);
     }
   });

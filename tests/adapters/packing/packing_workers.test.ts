@@ -77,7 +77,7 @@ Deno.test("PackingWorkers: an abort ends an order under way and takes one that w
   const orders = clients.map(({ signal }) =>
     workers.pack(cubes(FOR_EVER), { signal }).catch((error) => error.message)
   );
-  // Eight are under way, one waits.
+  // Eight are in progress, one waits.
   clients[8]!.abort(new Error("changed my mind"));
   assert.equal(await orders[8], "changed my mind");
   const waiting = workers.pack(cubes(2));

@@ -1,4 +1,4 @@
-/** A certificate for localhost and images.example that signs itself, made anew for each run. */
+/** A certificate for localhost and images.example that signs itself, made again for each run. */
 import { generate } from "selfsigned";
 
 const DNS = 2;

@@ -14,7 +14,7 @@ export async function rowsIn(db: Database, warehouse: string): Promise<number> {
   return (await db.primary.all<{ n: number }>(sql.raw(text)))[0]!.n;
 }
 
-/** How many imports and deletions are under way, or were left. */
+/** How many imports and deletions are in progress, or were left. */
 export const unfinished = async (db: Database) =>
   (await db.primary.all<{ n: number }>(sql`SELECT count(*) AS n FROM unfinished_warehouses`))[0]!.n;
 

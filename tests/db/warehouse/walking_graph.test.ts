@@ -1,4 +1,4 @@
-/** The walking graphs of the warehouses: when they are built anew, and where. */
+/** The walking graphs of the warehouses: when they are built again, and where. */
 import assert from "node:assert/strict";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { Database } from "../../../db/open.ts";

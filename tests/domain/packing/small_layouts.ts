@@ -65,7 +65,7 @@ export function pallet(heights: number[], ...layers: At[][]): LoadedPallet {
   };
 }
 
-/** The pallet with the turns of its boxes, layer by layer, set anew. */
+/** The pallet with the turns of its boxes, layer by layer, set again. */
 export function inTurns(loaded: LoadedPallet, turns: number[]): LoadedPallet {
   let next = 0;
   return {

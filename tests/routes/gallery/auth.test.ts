@@ -136,7 +136,7 @@ Deno.test("POST /api/auth/login: the id from before the login is worth nothing a
   assert.notEqual(first, second);
   assert.deepEqual(await me(test, first), { role: "user" });
   assert.equal((await me(test, second)).role, "curator");
-  // An id that somebody planted in the browser is not taken over.
+  // An id that someone planted in the browser is not taken over.
   const planted = "gallery.sid=planted";
   assert.notEqual(
     cookieOf(await login(test, undefined, { headers: { Cookie: planted } })),

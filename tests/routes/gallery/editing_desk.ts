@@ -14,7 +14,7 @@ import {
 import { curatorSession } from "../../curator_session.ts";
 import { TestApp } from "../../support.ts";
 
-/** A small catalog and somebody who may edit it. */
+/** A small catalog and someone who may edit it. */
 export class Desk implements AsyncDisposable {
   private constructor(readonly test: TestApp, readonly headers: { Cookie: string }) {}
 

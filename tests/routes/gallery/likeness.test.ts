@@ -162,7 +162,7 @@ Deno.test("looking at images: those nobody has looked at, each once, a damaged o
     .where(eq(pictureLikeness.painting_id, 4));
   assert.deepEqual([damaged!.palette, damaged!.colour], [[], null]);
   assert.equal(await lookAtImages(job), 0);
-  // An older method's answers are made anew.
+  // An older method's answers are made again.
   await app.db.write((tx) => tx.update(pictureLikeness).set({ method: 0 }));
   assert.deepEqual((await app.json("/api/paintings/1/similar")).colour, []);
   assert.equal(await lookAtImages(job), 3);

@@ -16,7 +16,7 @@ const TABLES = [
   "merged_records",
 ];
 
-/** All that a merge may touch; stops of tours are entered anew, so without their ids. */
+/** All that a merge may touch; stops of tours are entered again, so without their ids. */
 async function everything(desk: Desk) {
   const state: Record<string, unknown> = {};
   for (const name of TABLES) {

@@ -40,7 +40,7 @@ Deno.test("GET /api/paintings/checkup: every painting with its files as they are
       gallery_preview: `${hung.thumbnail}?v=${hung.cacheKey}`,
       detail_file: hung.full,
       detail_preview: `${hung.full}?v=${hung.cacheKey}`,
-      // Somebody chose it: nothing found takes its place.
+      // Someone chose it: nothing found takes its place.
       detail_on_demand: false,
       gallery_file_exists: true,
       detail_file_exists: false,

@@ -1,4 +1,4 @@
-/** How many answers may be under way to one client and on one connection. */
+/** How many answers may be in progress to one client and on one connection. */
 import assert from "node:assert/strict";
 import { Hono } from "hono";
 import { deadlines } from "../../../routes/middleware/deadline.ts";
@@ -6,7 +6,7 @@ import { MOST_ANSWERS, underWay } from "../../../routes/middleware/under_way.ts"
 import { bodyOf, type BodyVariables } from "../../../routes/read_timeout.ts";
 import { AppError } from "../../../domain/app_error.ts";
 
-/** An app whose answers stay under way until they are ended. */
+/** An app whose answers stay in progress until they are ended. */
 function open() {
   const ends: (() => void)[] = [];
   const bodies: (ReadableStream<Uint8Array> | null)[] = [];

@@ -8,7 +8,7 @@ import { asking } from "./calculable.ts";
 import { begin, byHand, DELETE, eventsOf, JOBS, storedPallets } from "./calculation_job_calls.ts";
 import type { Row } from "./records.ts";
 
-// A timer: what is under way waits for its turn by one, and would never get it.
+// A timer: what is in progress waits for its turn by one, and would never get it.
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 Deno.test("jobs: when the server stops they are lost, and streams of events end", async () => {

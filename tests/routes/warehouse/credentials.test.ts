@@ -152,7 +152,7 @@ Deno.test("remembered logins: a password is verified once, and counts one attemp
   for (let n = 0; n < 15; n++) assert.equal(await status(test, "GET", "/stockbox"), 200);
   assert.equal(test.checked.length, 1);
   assert.deepEqual(await test.db.read.select().from(loginAttempts), []);
-  // Login itself looks anew; from another address all do.
+  // Login itself looks again; from another address all do.
   assert.equal(await test.login(headers), 200);
   assert.equal(test.checked.length, 2);
   assert.equal((await test.send("/stockbox", { headers, from: "192.0.2.2" })).status, 200);

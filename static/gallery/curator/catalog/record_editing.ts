@@ -18,7 +18,7 @@ import {
 } from "./record_api.ts";
 
 const HEARTBEAT_MS = 20_000;
-// Each time somebody else was faster again.
+// Each time someone else was faster again.
 const MOST_MERGES = 5;
 
 /** What was done last, to be said. */

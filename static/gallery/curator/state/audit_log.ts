@@ -22,7 +22,7 @@ export class AuditLog {
     this.filter = signal(filter);
   }
 
-  /** Begins anew, with the newest. */
+  /** Begins again, with the newest. */
   async narrow(filter: AuditFilter): Promise<void> {
     batch(() => {
       this.filter.value = filter;
@@ -37,7 +37,7 @@ export class AuditLog {
   }
 
   /**
-   * Takes back what an entry has changed, and reads the log anew.
+   * Takes back what an entry has changed, and reads the log again.
    *
    * @throws {ApiError} 409 with what was edited since
    */
@@ -46,7 +46,7 @@ export class AuditLog {
     await this.narrow(this.filter.value);
   }
 
-  /** Takes back an operation, reads the log anew, and answers what came of it. */
+  /** Takes back an operation, reads the log again, and answers what came of it. */
   async takeBackOperation(id: string) {
     const answer = await this.session.guard(() => restoreOperation(id));
     await this.narrow(this.filter.value);

@@ -36,7 +36,7 @@ export class Collection {
       : (await getPortraitRows()).map(portraitRow);
   }
 
-  /** Has it asked for anew when it is needed next: something was changed elsewhere. */
+  /** Has it asked for again when it is needed next: something was changed elsewhere. */
   forget(): void {
     if (this.state.value !== "ready") return;
     this.state.value = "idle";

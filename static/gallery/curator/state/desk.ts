@@ -31,7 +31,7 @@ export class Desk {
   readonly overlay = signal<Overlay | undefined>(undefined);
   /**
    * Ids in the order shown. What no longer passes the filter stays where it was until the filter is
-   * chosen anew: a list that shrinks under the hand leads to the wrong painting.
+   * chosen again: a list that shrinks under the hand leads to the wrong painting.
    */
   readonly list = signal<readonly number[]>([]);
   readonly current = computed(() => this.collection.get(this.place.value.id));

@@ -16,7 +16,7 @@ export class ExternalImages {
   get(url: string): Promise<Blob> {
     const kept = this.#kept.get(url);
     if (kept) return kept;
-    // The time counts anew after a login.
+    // The time counts again after a login.
     const asked = this.session.guard(() => foreignPicture(url, AbortSignal.timeout(LONGEST_MS)));
     this.#kept.set(url, asked);
     asked.catch(() => this.#kept.delete(url));

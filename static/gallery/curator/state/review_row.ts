@@ -46,7 +46,7 @@ export interface ReviewRow extends Target, ReviewFlags {
  * What can be said of a picture's files.
  *
  * - `there`: both lie on the disk
- * - `lost`: one is named that does not lie there, or somebody chose one and its files are gone
+ * - `lost`: one is named that does not lie there, or someone chose one and its files are gone
  * - `on_demand`: none is named, one may be looked for
  * - `cleared`: a curator has taken it down for good
  */

@@ -37,7 +37,7 @@ export class Session {
     for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 
-  /** Logs out; the page begins anew. */
+  /** Logs out; the page begins again. */
   async logout(): Promise<void> {
     await logout();
     rememberCurator(false);

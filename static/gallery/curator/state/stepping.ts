@@ -4,7 +4,7 @@
 export function step(list: readonly number[], from: number | undefined, by: 1 | -1) {
   if (from === undefined) return list[0];
   const at = list.indexOf(from);
-  // Gone from the list: begin anew.
+  // Gone from the list: begin again.
   if (at < 0) return list[0];
   return list[at + by] ?? from;
 }

@@ -1,7 +1,7 @@
 /**
  * A picture of the river with a margin around the frame, which is moved and stretched while the view
  * moves: where drawing thousands of curves takes longer than a frame, motion stays smooth all the
- * same, and the river is drawn anew as soon as it stands still.
+ * same, and the river is drawn again as soon as it stands still.
  */
 import { HEAD } from "../../map/axis_picture.ts";
 import type { RiverPicture } from "./river_picture.ts";
@@ -33,7 +33,7 @@ export class MovingLayer {
         drawn.frame.height + slack;
   }
 
-  /** Draws the picture anew around a view. */
+  /** Draws the picture again around a view. */
   render(
     picture: RiverPicture,
     key: readonly unknown[],

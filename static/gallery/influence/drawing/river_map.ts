@@ -220,7 +220,7 @@ export class RiverMap extends CanvasMap<RiverCamera> implements RiverControls {
     if (nodes.length > 0) this.camera.flyTo(this.camera.viewOfNodes(nodes));
   }
 
-  /** Changes when the overview has to be drawn anew. */
+  /** Changes when the overview has to be drawn again. */
   overviewKey(): unknown[] {
     return [this.palette, this.state.movements.value];
   }

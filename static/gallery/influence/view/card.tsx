@@ -15,7 +15,7 @@ import type { InfluenceState } from "../state/influence_state.ts";
 import { addressOf, nodeTexts, yearOfNode } from "../state/describe_node.ts";
 import { count, t } from "../messages.ts";
 
-/** Longer lists are cut until somebody wants to see the rest. */
+/** Longer lists are cut until someone wants to see the rest. */
 const LISTED = 8;
 
 /** The painting's thumbnail as soon as it is known; nothing where there is none. */

@@ -10,7 +10,7 @@ import { addressOf, nodeTexts } from "../state/describe_node.ts";
 import type { InfluenceState } from "../state/influence_state.ts";
 import { count, t } from "../messages.ts";
 
-/** Longer lists are cut until somebody wants to see the rest. */
+/** Longer lists are cut until someone wants to see the rest. */
 const LISTED = 6;
 
 const isSource = (graph: InfluenceGraph, source: number) => {

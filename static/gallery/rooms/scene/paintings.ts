@@ -108,7 +108,7 @@ export class Paintings {
    * Shows another picture.
    *
    * @param aspect of the picture itself; undefined when it is a title drawn into the frame
-   * @returns the room whose frames have to be built anew, because the format is another one
+   * @returns the room whose frames have to be built again, because the format is another one
    */
   show(work: number, texture: Texture | null, aspect?: number): number | undefined {
     const hung = this.#hung.get(work);

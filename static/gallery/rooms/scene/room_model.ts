@@ -1,4 +1,4 @@
-/** One room as it is drawn: a few meshes, built when somebody comes near and freed behind. */
+/** One room as it is drawn: a few meshes, built when someone comes near and freed behind. */
 import { type BufferGeometry, Group, Mesh } from "three";
 import type { Frame, Room, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
 import type { InteriorStyle } from "../interiors/style.ts";
@@ -75,7 +75,7 @@ export class RoomModel {
     return mesh;
   }
 
-  /** Builds the frames anew, after a picture has turned out to be of another format. */
+  /** Builds the frames again, after a picture has turned out to be of another format. */
   hang(): void {
     const { plan, room, style, materials, fitted, evening, labelOf } = this.site;
     for (const mesh of this.#frames) {

@@ -118,7 +118,7 @@ export class RoomRing {
     this.#built.delete(room);
   }
 
-  /** Builds the frames of a room anew. */
+  /** Builds the frames of a room again. */
   rehang(room: number): void {
     this.#built.get(room)?.model.hang();
   }

@@ -9,7 +9,7 @@ export interface Spot {
 const PACE = 2.1;
 const [SHORTEST_S, LONGEST_S] = [0.7, 3.8];
 const TURN_A_SECOND = 2.6;
-/** Metres ahead that somebody who walks looks at. */
+/** Metres ahead that someone who walks looks at. */
 const AHEAD_M = 1.4;
 /** On the last metres one turns to what one goes to. */
 const ARRIVING_M = 2.4;

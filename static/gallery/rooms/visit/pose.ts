@@ -38,7 +38,7 @@ export function fieldOf(aspect: number): Field {
   return { vertical, horizontal: 2 * Math.atan(Math.tan(vertical / 2) * aspect) };
 }
 
-/** The yaw of somebody who looks the way of a facing. */
+/** The yaw of someone who looks the way of a facing. */
 export function yawOf(facing: Facing): number {
   const { x, z } = NORMALS[facing];
   return Math.atan2(x, -z);

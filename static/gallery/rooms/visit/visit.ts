@@ -1,4 +1,4 @@
-/** A visit: where somebody stands in the rooms, how they move, and what is in front of them. */
+/** A visit: where someone stands in the rooms, how they move, and what is in front of them. */
 import { signal } from "@preact/signals";
 import { EYE_HEIGHT } from "../../../../domain/gallery/rooms/frame_size.ts";
 import type { Frame, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";

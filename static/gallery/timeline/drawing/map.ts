@@ -125,7 +125,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     }
   }
 
-  /** Changes when the overview has to be drawn anew. */
+  /** Changes when the overview has to be drawn again. */
   overviewKey(): unknown[] {
     return [this.palette, this.state.shown.value];
   }

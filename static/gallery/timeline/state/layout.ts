@@ -57,7 +57,7 @@ export function lifeSpan(
 ): Pick<Bar, "start" | "end" | "startKnown" | "endKnown"> {
   const { birth_year: birth, death_year: death } = artist;
   const start = birth ?? (death === null ? movement.start_year : death - ASSUMED_LIFE_YEARS);
-  // Without a death year somebody born within a long lifetime is taken to be alive.
+  // Without a death year someone born within a long lifetime is taken to be alive.
   const assumed = start + ASSUMED_LIFE_YEARS;
   const end = death ?? (birth === null ? movement.end_year : start + 100 > now ? now : assumed);
   return {

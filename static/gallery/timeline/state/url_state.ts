@@ -6,7 +6,7 @@ export interface UrlState {
   /** Ids of the movements shown; absent: all. */
   movements?: number[];
   list: boolean;
-  /** Somebody or something to fly to and to highlight. */
+  /** Someone or something to fly to and to highlight. */
   artist?: number;
   movement?: number;
   /** The era that has been entered. */

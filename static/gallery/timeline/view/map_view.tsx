@@ -18,7 +18,7 @@ import { queryOf, type TimelineState } from "../state/timeline_state.ts";
 /** On maps narrower than this, in CSS pixels, the whole is a list of eras. */
 const LISTS_BELOW = 600;
 
-/** Shows what the address asks for: a window, or somebody to stand in the middle. */
+/** Shows what the address asks for: a window, or someone to stand in the middle. */
 function openMap(map: TimelineMap): void {
   const { opened, chosen } = map.state;
   const window = map.camera.view.zoom > 1.001 ? undefined : opened.window;

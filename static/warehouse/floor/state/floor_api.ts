@@ -17,7 +17,7 @@ import type { CsvOutcome } from "../../transfer/state/csv_outcome.ts";
 interface StoredOtherwise {
   kind: FloorPart;
   id: string;
-  /** Undefined when somebody has deleted it. */
+  /** Undefined when someone has deleted it. */
   stored: FloorRecord | undefined;
 }
 

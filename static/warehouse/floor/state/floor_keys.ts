@@ -122,7 +122,7 @@ function push(editor: FloorEditor, [x, y]: readonly [number, number], far: boole
   else camera?.pan(-x * PAN_PX * (far ? 5 : 1), -y * PAN_PX * (far ? 5 : 1));
 }
 
-// These work even while somebody types, but not over a dialog.
+// These work even while someone types, but not over a dialog.
 const EVERYWHERE = new Set<FloorAction>(["save"]);
 // What lists and tabs do with keys is their own.
 const LIST_KEY = /^(Arrow|Home|End|Page|Enter|Tab| )/;

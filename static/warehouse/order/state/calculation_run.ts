@@ -47,7 +47,7 @@ export class CalculationRun {
     await this.#watch(id);
   }
 
-  /** Goes on watching what was under way when the page was left. @throws {ApiError} */
+  /** Goes on watching what was in progress when the page was left. @throws {ApiError} */
   async resume(): Promise<void> {
     const id = lastJob(this.order);
     if (id !== undefined) await this.#watch(id);

@@ -2,7 +2,7 @@ const isShown = (field: HTMLElement | null) => (field?.getClientRects().length ?
 
 /**
  * Puts the focus into a field as soon as it is drawn: at once, so that hands and scanners that type
- * on lose no letter, or after the drawing that is under way.
+ * on lose no letter, or after the drawing that is in progress.
  *
  * @param block where in what scrolls it comes to lie
  */

@@ -46,7 +46,7 @@ export const rememberEffort = (effort: number) => keep(EFFORT, String(effort));
 export const lastStart = (warehouse: string) => read(startKey(warehouse));
 export const rememberStart = (warehouse: string, point: string) => keep(startKey(warehouse), point);
 
-/** The calculation of an order that was under way when the page was left. */
+/** The calculation of an order that was in progress when the page was left. */
 export const lastJob = (order: string) => read(jobKey(order));
 export const rememberJob = (order: string, job: string | undefined) => keep(jobKey(order), job);
 

@@ -1,4 +1,4 @@
-/** The packing parameters as somebody types them. Shares are typed in per cent. */
+/** The packing parameters as someone types them. Shares are typed in per cent. */
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { roundInUnits, units } from "../../shared/units.ts";
 

@@ -71,7 +71,7 @@ function Count({ work, line, sku }: { work: OrderWork; line: Line; sku: string }
         autoComplete="off"
         enterkeyhint="done"
         readOnly={!work.mayEdit}
-        // While somebody types, what is typed stands there: nothing, for instance.
+        // While someone types, what is typed stands there: nothing, for instance.
         value={document.activeElement === field.current && field.current &&
             wholeNumber(field.current.value) === undefined
           ? field.current.value
@@ -104,7 +104,7 @@ function removeLine(work: OrderWork, { id }: Line, sku: string): void {
 
 /**
  * One line: what it is, how much of it there is, how many are wanted. What it reads of the order comes
- * in from outside, so that of hundreds only those are drawn anew that have changed.
+ * in from outside, so that of hundreds only those are drawn again that have changed.
  *
  * @param short how many boxes the warehouse lacks
  * @param wrong why the order could not be calculated because of it

@@ -54,7 +54,7 @@ export function PalletPicture(
   );
 }
 
-/** From the side, beside somebody of 1750 mm. */
+/** From the side, beside someone of 1750 mm. */
 function HeightPicture({ value }: { value: number | undefined }) {
   const scale = Math.min(72 / 2400, 72 / Math.max(1, value ?? 0));
   const floor = 84;

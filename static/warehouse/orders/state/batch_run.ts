@@ -44,7 +44,7 @@ export class BatchRun {
     this.isRunning.value = false;
   }
 
-  /** Ends the batch, the order under way included. */
+  /** Ends the batch, the order in progress included. */
   cancel(): void {
     this.#cancel.abort();
     // It is no longer watched; a job that cannot be cancelled goes on, and its result is valid.

@@ -163,7 +163,7 @@ export class OrderList {
     if (choice.start !== "") await this.batch.run(ids, choice);
   }
 
-  /** Asks the server anew. */
+  /** Asks the server again. */
   async reload(): Promise<void> {
     try {
       const [orders, summaries] = await Promise.all([

@@ -4,7 +4,7 @@ import type { PackedBox, PackedOrder } from "./packed_order.ts";
 /** A pallet by its index, or all of them. */
 export type Choice = number | "all";
 
-/** What somebody wants to see. */
+/** What someone wants to see. */
 export interface Wanted {
   choice: Choice;
   /** Boxes placed so far on the one pallet that is shown. */

@@ -13,7 +13,7 @@ import type { Block } from "./blocks.ts";
 const [PLACE, LOOK] = [6, 4];
 export const NO_LABEL = -1;
 
-/** Cuboids, to be filled anew whenever others are to be seen. */
+/** Cuboids, to be filled again whenever others are to be seen. */
 export class BlockMesh {
   readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>;
   readonly #geometry = new InstancedBufferGeometry();

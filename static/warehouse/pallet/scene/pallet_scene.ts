@@ -28,7 +28,7 @@ interface Drawn {
 
 const SHARPEST = 2;
 const COARSEST = 0.5;
-// Boxes are put in order anew when the camera has turned so far.
+// Boxes are put in order again when the camera has turned so far.
 const SECTOR = Math.PI / 8;
 // A slow frame counts as often as quick ones would have come meanwhile.
 const QUICK_MS = 16;

@@ -19,7 +19,7 @@ export function listenToPalletGestures(
   const boxAt = (x: number, y: number) =>
     scene.boxAt(rig.orbit, x / canvas.clientWidth, y / canvas.clientHeight);
   const pressed = (event: PointerEvent) => (shifting = event.shiftKey);
-  // Until somebody works with the picture, the wheel moves the page that it is on.
+  // Until someone works with the picture, the wheel moves the page that it is on.
   const wheel = (event: WheelEvent) => {
     if (document.activeElement !== canvas && !event.ctrlKey) event.stopPropagation();
   };

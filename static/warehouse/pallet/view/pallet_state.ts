@@ -1,4 +1,4 @@
-/** What somebody looks at: which pallet, how much of it, in which colours, which box. */
+/** What someone looks at: which pallet, how much of it, in which colours, which box. */
 import { batch, computed, signal } from "@preact/signals";
 import { type ColourBy, colouringOf } from "../model/colouring.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";

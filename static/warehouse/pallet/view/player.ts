@@ -21,7 +21,7 @@ export function play(state: PalletState): () => void {
   };
 }
 
-/** Plays or pauses; a pallet that is complete is begun anew. */
+/** Plays or pauses; a pallet that is complete is begun again. */
 export function togglePlay(state: PalletState): void {
   const pallet = state.pallet.peek();
   if (!pallet) state.choose(0);

@@ -122,7 +122,7 @@ async function floorOf(warehouse: string): Promise<RoundFloor> {
   };
 }
 
-/** Undefined where somebody has changed the order meanwhile. */
+/** Undefined where someone has changed the order meanwhile. */
 async function tourOf(order: string): Promise<OrderTour | undefined> {
   try {
     return await getTour(order);

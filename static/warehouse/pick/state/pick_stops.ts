@@ -89,11 +89,11 @@ export function nextOpen(
   return turned.find((at) => !stateOf(stops[at]!, acts).done) ?? -1;
 }
 
-/** What is left of a round, as the server has computed it anew. */
+/** What is left of a round, as the server has computed it again. */
 export type RestOfRound = Pick<LeftRound, "stops">;
 
 /**
- * The stops with those that are open in the order of a round that was computed anew: what is done
+ * The stops with those that are open in the order of a round that was computed again: what is done
  * stays in front, as it was picked.
  */
 export function inNewOrder(

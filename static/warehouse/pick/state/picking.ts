@@ -1,4 +1,4 @@
-/** A picker's round under way: where he stands, what is confirmed, and what came of it. */
+/** A picker's round in progress: where he stands, what is confirmed, and what came of it. */
 import { batch, computed, signal } from "@preact/signals";
 import type { PickAct } from "../../../../domain/warehouse/picks.ts";
 import { call } from "../../shared/warehouse_request.ts";
@@ -37,11 +37,11 @@ export interface Trouble {
 /** One round, and what the picker does. */
 export class Picking {
   readonly at = signal(0);
-  /** Whether the way has just been computed anew. */
+  /** Whether the way has just been computed again. */
   readonly renewed = signal(false);
   readonly scanned = signal<Scanned | undefined>(undefined);
   readonly queue: ActQueue;
-  /** The rest of the round, computed anew after a short pick. */
+  /** The rest of the round, computed again after a short pick. */
   readonly #rest = signal<RestOfRound | undefined>(undefined);
   /** Acts that had been made when it was computed: stops keep their places between two computations. */
   readonly #heard = signal<readonly Pick<PickAct, "id_section" | "id_box" | "count" | "short">[]>(
@@ -81,7 +81,7 @@ export class Picking {
     const done = sum(({ state }) => state.picked);
     return { all, done, missing: Math.max(0, all - done), finished: this.#next(0) < 0 };
   });
-  /** What somebody has to look after: tasks of all pickers, and what was refused here. */
+  /** What someone has to look after: tasks of all pickers, and what was refused here. */
   readonly troubles = computed<readonly Trouble[]>(() => {
     const { picks } = this.#progress.value;
     const known = new Set(picks.map(({ id }) => id));
@@ -148,7 +148,7 @@ export class Picking {
     }
   }
 
-  /** Has the rest of the round computed anew from where the picker stands. */
+  /** Has the rest of the round computed again from where the picker stands. */
   async #planRest(): Promise<void> {
     const { warehouse, order, tour } = this.#round;
     const section = this.#stood?.id_section;

@@ -33,6 +33,6 @@ export function roomOn(name: PaperName): Paper {
 // Where offices use Letter (CLDR, territory measurement data).
 const LETTER_REGIONS = /-(US|CA|MX|CL|CO|CR|GT|PA|PH|PR|SV|VE|BZ|NI)\b/;
 
-/** The paper that is most likely in the printer of somebody with this language of the browser. */
+/** The paper that is most likely in the printer of someone with this language of the browser. */
 export const usualPaper = (locale: string): PaperName =>
   LETTER_REGIONS.test(locale) ? "letter" : "a4";

@@ -8,7 +8,7 @@ export type CellState =
   | { state: "saved" }
   /** Not stored, for a reason in words; what was typed stays. */
   | { state: "failed"; text: string; why: string }
-  /** Somebody else has changed it meanwhile. */
+  /** Someone else has changed it meanwhile. */
   | { state: "changed"; text: string; theirs: string };
 
 const SAVED_FOR_MS = 2500;
@@ -36,7 +36,7 @@ export class CellStates {
     this.all.value = new Map(kept);
   }
 
-  /** Cells whose value somebody else has changed, as pairs of record and field. */
+  /** Cells whose value someone else has changed, as pairs of record and field. */
   get changed(): { id: string; key: string; text: string; theirs: string }[] {
     return [...this.all.value].flatMap(([cell, state]) => {
       if (state.state !== "changed") return [];

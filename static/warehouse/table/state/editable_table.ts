@@ -199,7 +199,7 @@ export class EditableTable<Row extends Identified> {
     this.announcement.value = count("rows_added", rows.length);
   }
 
-  /** Keeps the other value of a cell that somebody has changed. */
+  /** Keeps the other value of a cell that someone has changed. */
   keepTheirs(id: string, key: string): void {
     this.cells.clear(id, key);
   }

@@ -17,7 +17,7 @@ export function usePageRows(
   useLayoutEffect(() => {
     const look = () => {
       const top = box.current?.getBoundingClientRect().top ?? 0;
-      // By whole rows, so that not every pixel draws anew.
+      // By whole rows, so that not every pixel draws again.
       setFirst(Math.max(0, Math.floor(-top / row)));
       setHeight(globalThis.innerHeight);
     };

@@ -27,7 +27,7 @@ interface Removal<Row> {
   restore: () => Promise<void>;
 }
 
-// Requests that are under way at a time.
+// Requests that are in progress at a time.
 const AT_ONCE = 4;
 
 export class Removals<Row extends Identified> {
@@ -59,7 +59,7 @@ export class Removals<Row extends Identified> {
         throw error;
       };
       const all = Array.from({ length: AT_ONCE }, () => one().catch(stopAll));
-      // Those under way when one fails are waited for: they may well have gone.
+      // Those in progress when one fails are waited for: they may well have gone.
       await Promise.allSettled(all);
       await Promise.all(all);
       table.announcement.value = count("rows_removed", removed.length);

@@ -97,7 +97,7 @@ export class TableRows<Row extends Identified> {
     this.arrange();
   }
 
-  /** Sorts and filters anew. */
+  /** Sorts and filters again. */
   arrange(): void {
     const words = this.filter.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
     const looked = this.columns.filter(({ filtered }) => filtered);

@@ -56,7 +56,7 @@ export function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, on
   );
 }
 
-/** Shows both values of a cell that somebody else has changed meanwhile. */
+/** Shows both values of a cell that someone else has changed meanwhile. */
 export function ChangedDialog<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
   const [changed] = table.cells.changed;
   const at = table.columns.findIndex(({ key }) => key === changed?.key);

@@ -12,7 +12,7 @@ export class CsvFile {
     readonly fields: readonly string[],
     /** Whether every column that is needed is known by its heading. */
     readonly isKnown: boolean,
-    /** Whether somebody has said what the columns hold. */
+    /** Whether someone has said what the columns hold. */
     readonly isMapped: boolean,
   ) {}
 

@@ -36,7 +36,7 @@ const rect = fc.tuple(fc.nat(900), fc.nat(700), fc.integer({ min: 1, max: 200 })
   [left, top, length, width],
 ) => ({ left, top, right: left + length, bottom: top + width + 1 }));
 
-/** What somebody does to whatever is there; numbers choose among it. */
+/** What someone does to whatever is there; numbers choose among it. */
 const anyDeed = fc.oneof(
   fc.record({
     deed: fc.constant("move"),

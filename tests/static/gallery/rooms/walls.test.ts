@@ -12,7 +12,7 @@ import { samplePlan } from "./sample_plan.ts";
 Deno.test("wallsOf: lengths along a wall run from left to right for who looks at it", () => {
   const plan = samplePlan(3);
   for (const wall of wallsOf(plan.rooms[0]!)) {
-    // Right of somebody who looks against the normal.
+    // Right of someone who looks against the normal.
     assert.deepEqual({ x: wall.along.x, z: wall.along.z }, { x: wall.normal.z, z: -wall.normal.x });
     assert.equal(alongWall(wall, pointAt(wall, 1.5, 0.4)), 1.5);
   }

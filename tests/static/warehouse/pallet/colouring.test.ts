@@ -10,7 +10,7 @@ import { calculationOf, sampleCalculation } from "./sample_calculation.ts";
 
 type Rgb = readonly [number, number, number];
 
-// Linear RGB as somebody sees it who lacks cones of one kind: Machado, Oliveira & Fernandes (2009),
+// Linear RGB as someone sees it who lacks cones of one kind: Machado, Oliveira & Fernandes (2009),
 // "A physiologically-based model for simulation of color vision deficiency", severity 1.
 const SIGHTS: Record<string, number[]> = {
   everybody: [1, 0, 0, 0, 1, 0, 0, 0, 1],

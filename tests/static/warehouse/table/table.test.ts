@@ -131,7 +131,7 @@ Deno.test("cursor: stays within the table, steps over what cannot be typed into,
   assert.deepEqual([cursor.place, [...cursor.chosen.value]], [{ id: "c", column: 1 }, ["a", "c"]]);
 });
 
-/** A server with one record, which somebody else may change. */
+/** A server with one record, which someone else may change. */
 class OneRecord {
   record: Thing = thing("a", "A", 1);
   readonly asked: string[] = [];
