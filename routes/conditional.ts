@@ -27,13 +27,14 @@ export function httpDate(time: number): string {
 
 /**
  * Whether the client has the current file, so that 304 is the answer. `If-Modified-Since` counts
- * only when there is no `If-None-Match` (RFC 9110, section 13.1.3).
+ * only when there is no `If-None-Match` (RFC 9110, section 13.1.3), and only with the very time of the
+ * file: a picture that is restored is older than the one that the client may have.
  */
 export function isNotModified(request: Headers, { etag, modifiedAt }: Validators): boolean {
   const tags = request.get("If-None-Match");
   if (tags !== null) return matchesEtag(tags, etag);
   const since = Date.parse(request.get("If-Modified-Since") ?? "");
-  return Math.floor(modifiedAt / 1000) * 1000 <= since;
+  return Math.floor(modifiedAt / 1000) * 1000 === since;
 }
 
 /** The part of a file that is asked for: bytes `start` to `end`, both included. */
