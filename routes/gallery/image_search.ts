@@ -5,7 +5,12 @@ import { artistSubject, paintingSubject } from "../../db/gallery/subjects.ts";
 import { notFound } from "../../domain/app_error.ts";
 import { integerText } from "../../domain/fields.ts";
 import { MAX_RESULTS } from "../../adapters/sources/image_search.ts";
-import { BestImage, BestPortrait, FoundImages } from "../../domain/gallery/found_images.ts";
+import {
+  BestImage,
+  BestPortrait,
+  FoundImage,
+  FoundImages,
+} from "../../domain/gallery/found_images.ts";
 import { route } from "../contract/route.ts";
 import { curatorOnly } from "../middleware/curator_only.ts";
 import { endOf } from "../middleware/deadline.ts";
@@ -15,6 +20,11 @@ import { ArtistParam, MONET, PaintingParam, SUNRISE } from "./params.ts";
 export const LimitQuery = z.object({
   limit: integerText({ min: 1, max: MAX_RESULTS }).default(MAX_RESULTS)
     .describe("Pictures at the most."),
+});
+
+export const MoreQuery = LimitQuery.extend({
+  attribution: z.literal("1").optional()
+    .describe("Each picture with the page that shows it, its author and its terms."),
 });
 
 export const ProxyQuery = z.object({
@@ -33,6 +43,11 @@ const PROXY_HEADERS = {
   "Vary": "Cookie",
 };
 
+function withoutAttribution(image: FoundImage): FoundImage {
+  const { pageUrl: _page, credit: _credit, license: _license, ...rest } = image;
+  return rest;
+}
+
 /** For curators: what the sources outside have for a painting or a portrait, and a look at it. */
 export function imageSearchRoutes(services: Services) {
   const { db, sources } = services;
@@ -49,6 +64,17 @@ export function imageSearchRoutes(services: Services) {
   };
 
   const signalOf = (c: Context) => ({ signal: endOf(c) });
+
+  const more = async (
+    c: Context,
+    subject: Parameters<typeof sources.search.more>[0],
+    { limit, attribution }: z.infer<typeof MoreQuery>,
+  ): Promise<FoundImages> => {
+    const found = await sources.search.more(subject, limit, signalOf(c));
+    return attribution === "1"
+      ? found
+      : { ...found, results: found.results.map(withoutAttribution) };
+  };
 
   const search = {
     tag: "Image search",
@@ -77,12 +103,12 @@ export function imageSearchRoutes(services: Services) {
         ...painting,
         id: "findPaintingImages",
         summary: "Many pictures that the sources have for a painting.",
-        query: LimitQuery,
+        query: MoreQuery,
         answers: { 200: { about: "The pictures, best first.", schema: FoundImages } },
         example: { ...SUNRISE, query: { limit: 5 } },
       }, async (c) => {
         const subject = await paintingOf(c.req.valid("param").id);
-        return await sources.search.more(subject, c.req.valid("query").limit, signalOf(c));
+        return await more(c, subject, c.req.valid("query"));
       }),
     )
     .get(
@@ -103,12 +129,12 @@ export function imageSearchRoutes(services: Services) {
         ...artist,
         id: "findPortraits",
         summary: "Many portraits that the sources have of an artist.",
-        query: LimitQuery,
+        query: MoreQuery,
         answers: { 200: { about: "The portraits, best first.", schema: FoundImages } },
         example: { ...MONET, query: { limit: 5 } },
       }, async (c) => {
         const subject = await artistOf(c.req.valid("param").id);
-        return await sources.search.more(subject, c.req.valid("query").limit, signalOf(c));
+        return await more(c, subject, c.req.valid("query"));
       }),
     )
     .get(

@@ -92,6 +92,11 @@ async function judge(
     assert.equal((await response.bytes()).length, 0, "an answer to HEAD with a body");
     return;
   }
+  // Events may go on for as long as anyone reads them.
+  if (headers.get("Content-Type")?.startsWith("text/event-stream")) {
+    await response.body?.cancel();
+    return;
+  }
   // Another method or path leads to another route, or nowhere.
   const elsewhere = kind === "method" || kind === "path";
   if (operation.responses[status] === undefined || elsewhere) {
@@ -103,10 +108,6 @@ async function judge(
     const page = headers.get("Content-Type")?.startsWith("text/html") === true;
     if (status >= 400 && !(page && !sent.path.startsWith("/api/"))) await isError(response);
     else await response.body?.cancel();
-    return;
-  }
-  if (headers.get("Content-Type")?.startsWith("text/event-stream")) {
-    await response.body?.cancel();
     return;
   }
   if (status >= 400) await isError(response.clone());

@@ -106,7 +106,7 @@ export const getAudit = (query: Record<string, string>) => answerOf(api.audit.$g
 
 /** Candidates for a picture, best first. */
 export const findPictures = ({ kind, id }: Target, signal: AbortSignal) => {
-  const asked = { ...param(id), query: { limit: "20" } };
+  const asked = { ...param(id), query: { limit: "20", attribution: "1" as const } };
   const options = { init: { signal } };
   return answerOf(
     kind === "painting"
