@@ -28,7 +28,6 @@ const WHATEVER_THE_STORAGE = [
   "existing_client",
   "ids",
   "language",
-  "limit_batches",
   "login",
   "login_colon",
   "order_tour",

@@ -84,7 +84,7 @@ async function judge(
   const { documentation, faults } = app;
   const { operation, kind, method } = request;
   const { status, headers } = response;
-  assert.equal(status === 500, false, `500: ${faults.at(-1)}`);
+  assert.equal(status === 500, false, `500: ${faults.slice(-2).join("\n")}`);
   assert.notEqual(headers.get("X-Request-Id"), null);
   assert.equal(headers.get("X-Content-Type-Options"), "nosniff");
   if (status === 503) assert.match(headers.get("Retry-After") ?? "", /^\d+$/);

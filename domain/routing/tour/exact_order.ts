@@ -2,6 +2,8 @@ import type { DistanceMatrix } from "./distance_matrix.ts";
 
 /** Stops up to which {@link exactOrder} is used: 4096 sets of 12 stops, a few milliseconds. */
 export const MOST_EXACT_STOPS = 12;
+// Ways that are longer, or cannot be walked, count as this long, so that sums of them stay finite.
+const LONGEST = Number.MAX_VALUE / (4 * MOST_EXACT_STOPS);
 
 /**
  * The shortest order in which to visit all points from the first to `end`, by dynamic programming
@@ -17,13 +19,16 @@ export function exactOrder({ size, distances }: DistanceMatrix, end: number): nu
     .filter((point) => point !== 0 && point !== end);
   const count = stops.length;
   if (count === 0) return [];
-  const from = (one: number, other: number) => distances[stops[one]! * size + stops[other]!]!;
+  const between = (from: number, to: number) => {
+    const length = distances[from * size + to]!;
+    return length < LONGEST ? length : LONGEST;
+  };
   const sets = 1 << count;
   // The shortest walk through a set that ends at one of its stops, and the stop before that.
   const best = new Float64Array(sets * count).fill(Infinity);
   const before = new Int8Array(sets * count).fill(-1);
   for (let stop = 0; stop < count; stop++) {
-    best[(1 << stop) * count + stop] = distances[stops[stop]!]!;
+    best[(1 << stop) * count + stop] = between(0, stops[stop]!);
   }
   for (let set = 1; set < sets; set++) {
     for (let last = 0; last < count; last++) {
@@ -32,7 +37,7 @@ export function exactOrder({ size, distances }: DistanceMatrix, end: number): nu
       for (let next = 0; next < count; next++) {
         if ((set >> next & 1) === 1) continue;
         const place = (set | 1 << next) * count + next;
-        const longer = length + from(last, next);
+        const longer = length + between(stops[last]!, stops[next]!);
         if (longer >= best[place]!) continue;
         best[place] = longer;
         before[place] = last;
@@ -41,7 +46,7 @@ export function exactOrder({ size, distances }: DistanceMatrix, end: number): nu
   }
   let [last, least] = [0, Infinity];
   for (let stop = 0; stop < count; stop++) {
-    const length = best[(sets - 1) * count + stop]! + distances[stops[stop]! * size + end]!;
+    const length = best[(sets - 1) * count + stop]! + between(stops[stop]!, end);
     if (length < least) [last, least] = [stop, length];
   }
   const order: number[] = [];

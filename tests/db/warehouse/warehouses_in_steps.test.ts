@@ -208,8 +208,8 @@ Deno.test("a killed import is undone, a killed deletion finished, and neither is
   await using test = await TestDatabase.open();
   const { db } = test;
   for (const after of [1, 2, 3]) {
-    const document = madeUpDocument(800);
-    await killed(db, after, () => importWarehouse(db, packed(document)));
+    const document = madeUpDocument(2_400);
+    assert.ok(await killed(db, after, () => importWarehouse(db, packed(document))));
     assert.ok(await rowsIn(db, document.warehouse.id) > 0);
     await assertInvisible(db, document);
     await endAll(db);

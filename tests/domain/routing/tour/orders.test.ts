@@ -178,3 +178,10 @@ for (const symmetric of [true, false]) {
     },
   );
 }
+
+Deno.test("exactOrder: ways too long for a number, or of no length at all, still give every stop once", () => {
+  for (const length of [Infinity, NaN, Number.MAX_VALUE]) {
+    const matrix = { size: 4, distances: new Float64Array(16).fill(length), symmetric: true };
+    assert.deepEqual(exactOrder(matrix, 0).toSorted(), [1, 2, 3]);
+  }
+});
