@@ -2,11 +2,7 @@ import { Hono } from "hono";
 import type { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
 import { ComputedOrder } from "../../domain/warehouse/computed_order.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
-import {
-  calculatedOrderJson,
-  type StoredCalculation,
-  weightOf,
-} from "../../domain/warehouse/pallet_json.ts";
+import { calculatedOrderJson, type StoredCalculation } from "../../domain/warehouse/pallet_json.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import { CalculatedOrder } from "../../domain/warehouse/calculation_records.ts";
 import { route } from "../contract/route.ts";
@@ -14,7 +10,8 @@ import { requesterOf } from "../middleware/deadline.ts";
 import type { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import { KEY_HEADER } from "../middleware/idempotency.ts";
 import type { Services } from "../services.ts";
-import { jsonStream, readOne } from "./bodies.ts";
+import { readOne } from "./bodies.ts";
+import { sendCalculation } from "./send_calculation.ts";
 import { recordCalculation } from "../../db/warehouse/audit.ts";
 import { assertMayEnter } from "./access_control.ts";
 
@@ -42,10 +39,10 @@ export function computedOrderRoutes(
       assertMayEnter(c, request.id_warehouse);
       const requester = requesterOf(c, settings);
       const answer = (calculation: StoredCalculation) =>
-        jsonStream(
+        sendCalculation(
           c,
           calculatedOrderJson(request.id_order_item, calculation, new EventLoopYielder()),
-          weightOf(calculation),
+          calculation,
         );
       const repeated = c.req.header(KEY_HEADER) !== undefined &&
         await results.run(1, async () => {

@@ -10,17 +10,14 @@ import {
   OrderPallets,
   OrderSummary,
 } from "../../domain/warehouse/calculation_records.ts";
-import {
-  calculatedOrderJson,
-  orderPalletsJson,
-  weightOf,
-} from "../../domain/warehouse/pallet_json.ts";
+import { calculatedOrderJson, orderPalletsJson } from "../../domain/warehouse/pallet_json.ts";
 import { route } from "../contract/route.ts";
 import { ORDER_ID, WAREHOUSE_ID } from "../openapi/components/records.ts";
 import { requesterOf } from "../middleware/deadline.ts";
 import type { WeightedGate } from "../../adapters/workers/weighted_gate.ts";
 import type { Services } from "../services.ts";
-import { json, jsonStream, rowsJson } from "./bodies.ts";
+import { json, rowsJson } from "./bodies.ts";
+import { sendCalculation } from "./send_calculation.ts";
 import { OfOrderParam, OfWarehouseParam, OrderParam } from "./params.ts";
 
 const PalletsQuery = z.object({
@@ -55,7 +52,7 @@ export function orderRoutes(
         return await results.run(1, async () => {
           const calculation = await calculationOf(db.read, path);
           const text = calculatedOrderJson(path.orderId, calculation, new EventLoopYielder());
-          return await jsonStream(c, text, weightOf(calculation));
+          return await sendCalculation(c, text, calculation);
         }, requesterOf(c, settings));
       }),
     )
@@ -93,7 +90,7 @@ export function orderRoutes(
           const calculation = await calculationOf(db.read, { orderId });
           const yielder = new EventLoopYielder();
           const text = orderPalletsJson(orderId, calculation, { withLegs }, yielder);
-          return await jsonStream(c, text, weightOf(calculation));
+          return await sendCalculation(c, text, calculation);
         }, requesterOf(c, settings));
       }),
     )

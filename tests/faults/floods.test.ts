@@ -17,8 +17,6 @@ const ENV = {
   CURATOR_USERNAME: CURATOR.username,
   CURATOR_PASSWORD: CURATOR.password,
 };
-// Megabytes: each answer of a calculation that is sent holds the result that it is written from.
-const STREAMED = 1200;
 const STREAMS = 200;
 const SMALL: Lines = [[400, 300, 200, 10]];
 const LARGE: Lines = [[40, 30, 20, 8000]];
@@ -76,13 +74,12 @@ async function flooded(
   asked: Asked,
   connections: number,
   given?: Orders,
-  most?: number,
 ): Promise<number> {
   const orders = given ?? await Orders.of(server);
   const small = await orders.add(SMALL, 0);
   using flood = new Flood();
   const attack = flood.open(await server.url, asked, connections);
-  const { rounds, slowest, memory } = await answersMeanwhile(orders, small, attack, most);
+  const { rounds, slowest, memory } = await answersMeanwhile(orders, small, attack);
   console.log(
     `${rounds} small orders meanwhile, the slowest ${Math.round(slowest)} ms; ${memory} MB; ` +
       `answers: ${[...flood.statuses].join(" ")}`,
@@ -136,7 +133,7 @@ Deno.test({
       body: JSON.stringify(body),
     });
     assert.ok((await first.bytes()).length > 1024 * 1024, "much to hold");
-    const answers = await flooded(server, { path, body }, 20, orders, STREAMED);
+    const answers = await flooded(server, { path, body }, 20, orders);
     assert.ok(answers > 10 && answers <= 20 * MOST_ANSWERS.connection, `${answers}`);
   },
 });

@@ -128,7 +128,6 @@ export async function answersMeanwhile(
   { server }: Orders,
   small: Record<string, unknown>,
   something: Promise<unknown>,
-  most = MOST_MEMORY,
 ): Promise<Seen> {
   const seen: Seen = { rounds: 0, slowest: 0, memory: 0 };
   let over = false;
@@ -143,7 +142,7 @@ export async function answersMeanwhile(
     seen.slowest = Math.max(seen.slowest, performance.now() - began);
     seen.memory = Math.max(seen.memory, await memory(server));
     seen.rounds++;
-    assert.ok(seen.memory < most, `${seen.memory} MB`);
+    assert.ok(seen.memory < MOST_MEMORY, `${seen.memory} MB`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await end;
