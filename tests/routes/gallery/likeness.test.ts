@@ -143,10 +143,9 @@ Deno.test("looking at images: those nobody has looked at, each once, a damaged o
     db: app.db,
     store: app.store,
     workers: {
-      // deno-lint-ignore no-explicit-any -- of the pool's tasks only one is run
-      run: async (name: string, bytes: any) => {
+      run: async (name: string, bytes: unknown) => {
         looked.push(name);
-        return await findLikeness(bytes) as never;
+        return await findLikeness(bytes as Uint8Array<ArrayBuffer>) as never;
       },
     },
     signal: new AbortController().signal,
@@ -177,10 +176,9 @@ Deno.test("looking at images: stopped, it keeps what it has", async () => {
     db: app.db,
     store: app.store,
     workers: {
-      // deno-lint-ignore no-explicit-any -- as above
-      run: async (_: string, bytes: any) => {
+      run: async (_: string, bytes: unknown) => {
         stopping.abort();
-        return await findLikeness(bytes) as never;
+        return await findLikeness(bytes as Uint8Array<ArrayBuffer>) as never;
       },
     },
     signal: stopping.signal,
