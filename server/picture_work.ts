@@ -1,4 +1,4 @@
-/** What is done for the pictures when nobody asks for it. */
+/** Background work on pictures. */
 import { setTimeout as pause } from "node:timers/promises";
 import { fillPictures } from "../db/gallery/found/fill_pictures.ts";
 import { lookAtImages } from "../db/gallery/likeness/look_at_images.ts";

@@ -66,7 +66,7 @@ const A_DAY = 24 * 60 * 60 * 1000;
 // Kept files that are let go in one transaction.
 const FORGET_AT_ONCE = 100;
 
-/** Who has found an image that nobody chose, in the log. */
+/** The name in the log for images that were found automatically. */
 export const FINDER = "automatic find";
 
 /**

@@ -1,4 +1,4 @@
-/** What came of looking outside for pictures, as curators are told. */
+/** Results of searching for pictures, as curators see them. */
 import { z } from "zod";
 
 /** A picture that was found; "" for what its source does not tell. */

@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
 
 /**
  * The words of a short piece of HTML, as media collections write the names of authors. It is text from
- * then on: whoever shows it must escape it as any other.
+ * then on: escape it like any other text before showing it.
  */
 export function plainText(html: string): string {
   return html

@@ -71,7 +71,7 @@ const PackedPallet = PalletResult.extend({
   layers: z.array(Layer.extend({ boxed: z.array(PackedBox) })),
 });
 
-/** A calculated order in which each leg stands once. */
+/** A calculated order that contains each leg once. */
 export const OrderPallets = z.object({
   id: id(),
   pallets: z.array(PackedPallet),

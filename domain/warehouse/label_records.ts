@@ -1,4 +1,4 @@
-/** What stands on the labels of pallets. */
+/** The contents of pallet labels. */
 import { z } from "zod";
 
 /** The label of a pallet of a calculated order. */

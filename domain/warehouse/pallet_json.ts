@@ -105,7 +105,7 @@ export async function* calculatedOrderJson(
 }
 
 /**
- * A calculated order as JSON in which each leg stands once: `OrderPallets`.
+ * A calculated order as JSON that contains each leg once: `OrderPallets`.
  *
  * @param withLegs Without, no box has a leg.
  */

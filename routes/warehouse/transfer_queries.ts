@@ -1,4 +1,4 @@
-/** What stands in paths and queries of imports and exports. */
+/** Paths and queries of imports and exports. */
 import { z } from "zod";
 import { oneOf, text } from "../../domain/fields.ts";
 import { expecting } from "../../domain/messages/expecting.ts";

@@ -34,7 +34,7 @@ import { removeRecord } from "./removal.ts";
 /** What is merged into what. */
 export interface Merge {
   kind: MergedKind;
-  /** The record that goes. */
+  /** The duplicate, which is removed. */
   id: number;
   /** The record that stays. */
   into: number;
@@ -64,7 +64,7 @@ interface LinkedIds {
  * identifiers are united, chosen fields are taken over, and its id leads to the other for ever.
  *
  * @throws {AppError} 404 when one of them is not there; 400 when they are one, or do not fit together;
- *   what `precondition` throws of the one that goes
+ *   what `precondition` throws of the duplicate
  */
 export function mergeRecords(
   db: Database,
@@ -200,7 +200,7 @@ const countsOf = (linked: LinkedIds): Links => ({
   tours: linked.tour.length,
 });
 
-/** Has what is linked with the record that goes lead to the one that stays. */
+/** Moves the links of the duplicate to the record that is kept. */
 async function relink(
   tx: Transaction,
   { kind, id, into }: Pick<Merge, "kind" | "id" | "into">,
@@ -236,7 +236,7 @@ async function relink(
   }
 }
 
-/** The picture of the record that goes hangs at the one that stays; what hung there is kept. */
+/** Moves the duplicate's picture to the record that is kept, whose own picture can be restored. */
 async function movePicture(
   tx: Transaction,
   { kind, id, into }: Pick<Merge, "kind" | "id" | "into">,

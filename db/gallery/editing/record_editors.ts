@@ -1,4 +1,4 @@
-/** Who else has a record open: told by name, so that two do not work on the same unawares. No locks. */
+/** Who else has a record open, by name, so that two curators do not edit it unknowingly. No locks. */
 import { and, eq, gt, lt, ne } from "drizzle-orm";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import type { RecordEditor } from "../../../domain/gallery/editing/records.ts";

@@ -1,4 +1,4 @@
-/** What entries of the log are taken back with, and how it is told what was edited since. */
+/** How entries of the log are taken back, and how later edits are recognized. */
 import { refusal } from "../../../domain/app_error.ts";
 import type { RecordChange } from "../../../domain/gallery/audit.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";

@@ -1,4 +1,4 @@
-/** Taking back an operation as a whole, as far as nobody has edited what it made since. */
+/** Taking back an operation as a whole, except for what has been edited since. */
 import { and, desc, eq, lt } from "drizzle-orm";
 import { AppError, notFound } from "../../../domain/app_error.ts";
 import type { RecordChange } from "../../../domain/gallery/audit.ts";

@@ -1,4 +1,4 @@
-/** Taking back a change of a picture: the files that were kept hang again, byte for byte. */
+/** Taking back a change of a picture: the kept files are restored byte for byte. */
 import { and, inArray } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
@@ -20,9 +20,9 @@ import { THERE } from "./restored_pictures.ts";
 const JUDGED = ["full", "cleared", "chosenBy", "checked", "fixed"] as const;
 
 /**
- * Takes back that a picture was hung, replaced or taken down.
+ * Takes back that a picture was published, replaced or removed.
  *
- * @throws {AppError} 409 when it was changed since, or what hung before is not kept any more
+ * @throws {AppError} 409 when it was changed since, or the previous picture is no longer kept
  */
 export async function takeBackPicture({ tx, entry, editor }: Work): Promise<Done> {
   const target = { type: entry.target_type, id: entry.target_id } as PictureTarget;

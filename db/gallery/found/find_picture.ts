@@ -16,7 +16,7 @@ export interface FindMeans {
   images: Pick<ImageProcessor, "process">;
   pictures: Pick<Pictures, "publishFirst">;
   log: Pick<Log, "info">;
-  /** Whether what is found hangs at once, or waits until a curator has seen it. */
+  /** Whether a found picture is shown at once, or waits until a curator has seen it. */
   found: "show" | "hold";
 }
 

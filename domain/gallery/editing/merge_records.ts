@@ -7,19 +7,19 @@ import { FIELDS, type Fields, INITIAL, RECORD } from "./records.ts";
 export const MERGED_KINDS = ["artist", "painting"] as const;
 export type MergedKind = typeof MERGED_KINDS[number];
 
-/** The picture, among what may be taken from the record that goes. */
+/** The picture, among what may be taken from the duplicate. */
 export const PICTURE = "picture";
 
 /** What is united instead of chosen. */
 const UNITED: ReadonlySet<string> = new Set(["names", "identifiers"]);
 
-/** What may be taken from the record that goes. */
+/** What may be taken from the duplicate. */
 export const takeable = (kind: MergedKind): [string, ...string[]] => [
   PICTURE,
   ...Object.keys(FIELDS[kind]).filter((field) => !UNITED.has(field)),
 ];
 
-/** What a merge is told. */
+/** The body of a merge. */
 export const mergeBody = (kind: MergedKind) =>
   z.strictObject({
     into: integer({ min: 1 }).describe("The record that stays."),
@@ -64,7 +64,7 @@ const isEmpty = (kind: MergedKind, field: string, value: unknown) =>
   value === null || value === "" ||
   JSON.stringify(value) === JSON.stringify((INITIAL[kind] as Fields)[field]);
 
-/** Fields that are taken where nothing is chosen: those in which only the record that goes has anything. */
+/** Fields taken by default: those that are empty in the record that is kept. */
 export const takenByDefault = (kind: MergedKind, record: Fields, into: Fields): string[] =>
   Object.keys(FIELDS[kind]).filter((field) =>
     !UNITED.has(field) && isEmpty(kind, field, into[field]) && !isEmpty(kind, field, record[field])

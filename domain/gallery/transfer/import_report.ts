@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Message, textOf } from "../../messages/message.ts";
 import type { Language } from "../../messages/texts.ts";
 
-/** Rows of an import that are told one by one at the most. */
+/** The most rows of an import that are listed one by one. */
 export const MOST_REFUSALS = 200;
 
 /** A row that cannot be entered, and why. */
@@ -15,7 +15,7 @@ export interface Refusal {
   message: Message;
 }
 
-/** Changes of an import that are told one by one at the most. */
+/** The most changes of an import that are listed one by one. */
 export const MOST_CHANGES = 100;
 
 /** What is changed of one record. */
@@ -65,7 +65,7 @@ export const ImportRefused = z.object({
   refusals: ImportAnswer.shape.refusals.optional(),
 });
 
-/** A refusal as it is told in a language. */
+/** A refusal as text in a language. */
 export const refusalText = ({ row, column, message }: Refusal, language: Language) => ({
   row,
   column,

@@ -1,4 +1,4 @@
-/** What an import of a spreadsheet is told, and what a worker makes of its file. */
+/** The options of a spreadsheet import, and what a worker makes of its file. */
 
 /** Kinds of records that come out of spreadsheets. */
 export const SHEET_KINDS = ["painting", "artist"] as const;

@@ -24,7 +24,7 @@ const FRAME_EDGE = 0.1;
 // Of a side's length that an edge has to run along.
 const LONG = 0.6;
 const LONG_OF_FRAME = 0.8;
-// Below this many pixels nothing can be told.
+// With fewer pixels no likeness can be computed.
 const LEAST_SIDE = 24;
 
 /** The box of the picture in the image, in its pixels. */

@@ -88,7 +88,7 @@ export async function clearPicture({ kind, id }: Target): Promise<void> {
 /** Takes back an entry of the log. */
 export const restoreEntry = (id: number) => answerOf(api.audit[":id"].restore.$post(param(id)));
 
-/** Takes back all of an operation that nobody has edited since. */
+/** Takes back everything of an operation that has not been edited since. */
 export const restoreOperation = (id: string) =>
   answerOf(api.audit.operations[":id"].restore.$post({ param: { id } }));
 

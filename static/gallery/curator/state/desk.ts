@@ -144,7 +144,7 @@ export class Desk {
     }
   }
 
-  /** Takes the picture down; the server keeps it, so that it can hang again. */
+  /** Removes the picture; the server keeps it, so that it can be restored. */
   async clear(row: ReviewRow): Promise<void> {
     const collection = this.collections[row.kind];
     collection.update(row.id, clearedRow(row));

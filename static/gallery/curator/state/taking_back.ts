@@ -1,4 +1,4 @@
-/** Takes back what was done to a picture, by the log: what hung before hangs again, byte for byte. */
+/** Takes back a change of a picture by its log entry: the previous one is restored byte for byte. */
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import { getAudit, getPaintingRow, restoreEntry } from "./curator_api.ts";
 import { paintingRow, type ReviewRow, writtenFile } from "./review_row.ts";
@@ -19,7 +19,7 @@ const PICTURE = /\.\w+_(image|portrait)$/;
 // How far the log is read for the entry; what lies further back was overtaken by other changes.
 const MOST_ENTRIES = "50";
 
-/** The entry that hung or took down what is to be taken back; undefined when there is none. */
+/** The entry of the change that is to be taken back; undefined when there is none. */
 export function entryOf(
   { what, published }: Pick<Undoable, "what" | "published">,
   records: readonly AuditRecord[],
@@ -35,7 +35,7 @@ export function entryOf(
  * Takes it back.
  *
  * @returns the row as it is then; undefined when the log has no such entry any more
- * @throws {ApiError} 409 when it was changed since, or what hung before is not kept
+ * @throws {ApiError} 409 when it was changed since, or the previous picture is not kept
  */
 export async function takeBackPicture(undoable: Undoable): Promise<ReviewRow | undefined> {
   const { row } = undoable;
