@@ -1,3 +1,4 @@
+import { forceGarbageCollection } from "../../adapters/images/force_garbage_collection.ts";
 import { eq, inArray, sql } from "drizzle-orm";
 import { refusal } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
@@ -88,6 +89,9 @@ export function storeCalculation(
   return retryWhileUnavailable(() => db.writeOnce(store), { patience, signal });
 }
 
+// Characters of a pallet from which on the memory that its making has left is freed at once.
+const LARGE_TEXT = 4_000_000;
+
 /** A result as it is stored with an order. */
 export interface Result extends Pick<Calculated, "pallets" | "figures"> {
   /** As {@link Origin} has it. */
@@ -117,6 +121,8 @@ export async function writeResult(
   for (const pallet of pallets) {
     const text = await storedJson(pallet, yielder);
     texts.push(text);
+    // The database copies the text: what it was put together from need not be there as well.
+    if (text.length > LARGE_TEXT) forceGarbageCollection();
     const { id, numpallete } = pallet;
     const row = { id, id_order_item, numpallete, result: sql`${text}` };
     await pipeline.add(tx.insert(palletResults).values(row));
