@@ -173,9 +173,17 @@ Deno.test("close look in the address: opening is a step, moving is none, back an
     assert.equal(await stepsOf(page), before + 1, "opening is a step");
     await page.keyboard.press("n");
     await page.keyboard.press("+");
-    shown = await pinsUntil(page, ({ apart }) => apart > whole.apart * 2, "nearer");
+    await pinsUntil(page, ({ apart }) => apart > whole.apart * 2, "nearer");
     await page.waitForFunction(() => /^#note-\d+$/.test(location.hash));
     await page.waitForFunction(() => !location.search.endsWith(",1"));
+    // The picture comes to rest, and only then the address says where.
+    let [last, same] = ["", 0];
+    shown = await pinsUntil(page, (now) => {
+      const state = JSON.stringify([now, page.url()]);
+      same = state === last ? same + 1 : 0;
+      last = state;
+      return same === 15;
+    }, "at rest");
     assert.equal(await stepsOf(page), before + 1, "moving is none");
     detail = page.url();
     await page.goBack();
