@@ -15,6 +15,8 @@ function Year({ label, value, onChange }: {
   value: number | undefined;
   onChange: (year: number | undefined) => void;
 }) {
+  // Kept apart, or results that arrive meanwhile would put the former year back.
+  const [typed, setTyped] = useState<string>();
   return (
     <label class="field">
       <span>{label}</span>
@@ -22,8 +24,12 @@ function Year({ label, value, onChange }: {
         type="text"
         inputmode="numeric"
         maxlength={5}
-        value={value ?? ""}
-        onChange={({ currentTarget }) => onChange(yearOf(currentTarget.value.trim()))}
+        value={typed ?? value ?? ""}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setTyped(undefined);
+          onChange(yearOf(currentTarget.value.trim()));
+        }}
       />
     </label>
   );

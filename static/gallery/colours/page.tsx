@@ -29,7 +29,7 @@ function useFound(wish: ColourWish, first: Found): { found: Found; searching: bo
   const shown = useRef(formatWish(wish));
   const query = formatWish(wish);
   useEffect(() => {
-    if (shown.current === query) return;
+    if (shown.current === query) return setSearching(false);
     const abort = new AbortController();
     setSearching(true);
     const settle = (next: Found) => {
