@@ -1,6 +1,14 @@
 /** The stock of the warehouse: its ledger, what orders reserve, and what pickers have confirmed. */
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+} from "drizzle-orm/sqlite-core";
 import { orderItems, stockboxes, warehouses, warehouseSections } from "./warehouse.ts";
 
 const words = () => text().notNull().default("");
@@ -103,3 +111,27 @@ export const palletLabels = sqliteTable("pallet_labels", {
   /** Unix milliseconds. */
   at: integer().notNull(),
 }, (table) => [index("pallet_labels_by_order").on(table.id_order_item)]);
+
+/** Rounds of several orders that were started for pickers. */
+export const pickingRounds = sqliteTable("picking_rounds", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  id: text().notNull().unique(),
+  id_warehouse: text().notNull().references(() => warehouses.id, { onDelete: "cascade" }),
+  /** By which people call it: 1, 2, 3 … in its warehouse. */
+  number: integer().notNull(),
+  id_point_start: text().notNull(),
+  /** Metres of the round when it was started. */
+  planned: real().notNull(),
+  /** Who started it; empty where the server does not ask for credentials. */
+  user_login: words(),
+  /** Unix milliseconds. */
+  at: integer().notNull(),
+}, (table) => [index("picking_rounds_by_warehouse").on(table.id_warehouse, table.number)]);
+
+/** The orders of started rounds, each in one at the most. */
+export const pickingRoundOrders = sqliteTable("picking_round_orders", {
+  id_order_item: text().primaryKey().references(() => orderItems.id, { onDelete: "cascade" }),
+  id_round: text().notNull().references(() => pickingRounds.id, { onDelete: "cascade" }),
+  /** The order's place on the cart, from 1. */
+  place: integer().notNull(),
+}, (table) => [index("picking_round_orders_by_round").on(table.id_round, table.place)]);

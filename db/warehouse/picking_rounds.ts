@@ -12,6 +12,7 @@ import type {
   RoundsRequest,
 } from "../../domain/warehouse/round_records.ts";
 import { USUAL_PACE } from "../../domain/warehouse/batching/batching_problem.ts";
+import { readyAfter } from "../../domain/warehouse/batching/round_costs.ts";
 import type { Database, Reader } from "../open.ts";
 import { lengthUnitOf } from "./floor_sections.ts";
 import { nearestPoints, pointIndex, stopNetwork } from "./stop_network.ts";
@@ -98,12 +99,13 @@ export class PickingRounds {
       },
       pace: { ...USUAL_PACE, pickers: request.pickers },
     }, { ...requester, deadline: DEADLINE, thenEnd: true });
+    const ready = readyAfter(rounds, request.pickers);
     return {
       unit,
       length: rounds.reduce((sum, { length }) => sum + length, 0) * metre,
       single: single * metre,
       first_come: firstCome * metre,
-      rounds: rounds.map(({ orders: numbers, length, minutes }) => ({
+      rounds: rounds.map(({ orders: numbers, length, minutes }, at) => ({
         orders: numbers.map((number) => ({
           id: planned[number]!,
           order_name: names.get(planned[number]!)!,
@@ -111,6 +113,7 @@ export class PickingRounds {
         })),
         length: length * metre,
         minutes,
+        ready: ready[at]!,
       })),
       left_out: ids.filter((id) => !byOrder.has(id)),
     };

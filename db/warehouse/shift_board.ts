@@ -13,6 +13,7 @@ import { orderPicks } from "../schema/stock.ts";
 import { orderItems } from "../schema/warehouse.ts";
 import { lengthUnitOf } from "./floor_sections.ts";
 import type { OrderWalks, WalkedOrder } from "./order_walks.ts";
+import type { StartedRounds } from "./started_rounds.ts";
 import { visible } from "./visible.ts";
 
 const MOST_ROWS = 200;
@@ -37,6 +38,7 @@ interface OrderRow {
   last_pick: number | null;
   started: number | null;
   pickers: string;
+  in_round: 0 | 1;
 }
 
 interface Look {
@@ -48,19 +50,22 @@ interface Look {
 export class ShiftBoards {
   readonly #db: Database;
   readonly #walks: OrderWalks;
+  readonly #rounds: StartedRounds;
   readonly #looks = new Map<string, Look>();
   #watchers = 0;
 
-  constructor({ db, walks }: { db: Database; walks: OrderWalks }) {
+  constructor({ db, walks, rounds }: { db: Database; walks: OrderWalks; rounds: StartedRounds }) {
     this.#db = db;
     this.#walks = walks;
+    this.#rounds = rounds;
   }
 
   /** The board as it is now. @throws {AppError} 404 when there is no such warehouse. */
   async of(warehouse: string, requester: Requester): Promise<ShiftBoard> {
     const { unit } = await lengthUnitOf(this.#db.fresh, warehouse);
-    const [rows, tasks, counts] = await Promise.all([
+    const [rows, rounds, tasks, counts] = await Promise.all([
       this.#orders(warehouse),
+      this.#rounds.list(warehouse),
       this.#tasks(warehouse),
       this.#counts(warehouse),
     ]);
@@ -69,7 +74,7 @@ export class ShiftBoards {
     for (const row of rows) {
       const { id, order_name, boxes, picked, reserved, tasks, last_at } = row;
       const state = orderState({ calculated: row.calculated === 1, boxes, picked, reserved });
-      const walk = row.last_pick !== null && left-- > 0
+      const walk = row.last_pick !== null && row.in_round === 0 && left-- > 0
         ? await this.#walks.of(walkedOrder(row, warehouse), requester)
         : undefined;
       orders.push({
@@ -85,7 +90,7 @@ export class ShiftBoards {
         walked: walk?.walked ?? null,
       });
     }
-    return { unit, orders, tasks, counts };
+    return { unit, orders, rounds, tasks, counts };
   }
 
   /**
@@ -148,7 +153,8 @@ export class ShiftBoards {
         (SELECT max(seq) FROM order_picks WHERE id_order_item = item.id) AS last_pick,
         (SELECT started FROM order_calculations WHERE id_order_item = item.id) AS started,
         (SELECT json_group_array(DISTINCT user_login) FROM order_picks
-          WHERE id_order_item = item.id AND user_login <> '') AS pickers
+          WHERE id_order_item = item.id AND user_login <> '') AS pickers,
+        EXISTS (SELECT 1 FROM picking_round_orders WHERE id_order_item = item.id) AS in_round
       FROM (SELECT * FROM order_items WHERE id_warehouse = ${warehouse}
         ORDER BY seq DESC LIMIT ${MOST_ROWS}) item ORDER BY seq DESC`);
   }
@@ -197,14 +203,23 @@ export class ShiftBoards {
         (SELECT CAST(total(count) AS INTEGER) FROM stock_reservations
           WHERE id_order_item = item.id) AS reserved
       FROM order_items item JOIN order_picks ON id_order_item = item.id
-      WHERE id_warehouse = ${warehouse} GROUP BY item.id
+      WHERE id_warehouse = ${warehouse} AND item.id NOT IN (SELECT id_order_item
+        FROM picking_round_orders) GROUP BY item.id
       ORDER BY max(order_picks.seq) DESC LIMIT ${MOST_WALKED}`);
+    const add = (day: string, walk: { planned: number; walked: number }) => {
+      const sums = lengths.get(day) ?? { planned: 0, walked: 0 };
+      lengths.set(day, sums);
+      sums.planned += walk.planned;
+      sums.walked += walk.walked;
+    };
     for (const row of rows) {
       const walk = await this.#walks.of(walkedOrder(row, warehouse), requester);
-      const sums = lengths.get(row.day) ?? { planned: 0, walked: 0 };
-      lengths.set(row.day, sums);
-      sums.planned += walk?.planned ?? 0;
-      sums.walked += walk?.walked ?? 0;
+      if (walk !== undefined) add(row.day, walk);
+    }
+    for (const { last_at, planned, walked } of await this.#rounds.list(warehouse)) {
+      if (last_at !== null && walked !== null) {
+        add(new Date(last_at + offset * 60_000).toISOString().slice(0, 10), { planned, walked });
+      }
     }
     return days.map((day) => ({ ...day, planned: 0, walked: 0, ...lengths.get(day.day) }));
   }

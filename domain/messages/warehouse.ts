@@ -263,6 +263,18 @@ export const WAREHOUSE_MESSAGES = {
     en: "{name} does not hold what was expected",
     ru: "в секции «{name}» лежит не то, что ожидалось",
   },
+  nothing_reserved: {
+    en: "{name} reserves nothing that could be picked",
+    ru: "заказ «{name}» ничего не резервирует, отбирать нечего",
+  },
+  order_in_round: {
+    en: "{name} is in round {number} already",
+    ru: "заказ «{name}» уже в обходе {number}",
+  },
+  order_twice: {
+    en: "the order comes twice",
+    ru: "заказ указан дважды",
+  },
   section_twice: {
     en: "the section comes twice",
     ru: "секция указана дважды",

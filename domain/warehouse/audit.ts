@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   "move_stock",
   "count_stock",
   "release_stock",
+  "start_round",
+  "end_round",
 ] as const;
 export type AuditAction = typeof AUDIT_ACTIONS[number];
 

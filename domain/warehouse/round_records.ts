@@ -6,7 +6,8 @@ import { TourStop } from "./calculation_records.ts";
 
 /** Orders that one round or one plan may have. */
 export const MOST_PLANNED_ORDERS = 200;
-const MOST_OF_A_ROUND = 50;
+/** Orders that one round may have. */
+export const MOST_OF_A_ROUND = 50;
 const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 const ORDER_IDS = new RegExp(`^${UUID}(,${UUID}){0,${MOST_OF_A_ROUND - 1}}$`);
 
@@ -36,7 +37,11 @@ export const PlannedRound = z.object({
   orders: z.array(z.object({ id: z.guid(), order_name: z.string(), boxes: z.int() })),
   length: z.number(),
   minutes: z.number(),
+  ready: z.number().describe(
+    "Minutes from now until it is picked, when pickers take the rounds in this order.",
+  ),
 });
+export type PlannedRound = z.infer<typeof PlannedRound>;
 
 /** Which orders go together, by earliest due date. */
 export const PlannedRounds = z.object({
@@ -76,3 +81,37 @@ export const LeftRound = z.object({
   back: z.array(z.guid()),
 });
 export type LeftRound = z.infer<typeof LeftRound>;
+
+/** A round that pickers are to get. */
+export const RoundStart = z.object({
+  id_point_start: uuid().describe("Where it begins and ends."),
+  orders: expecting(z.array(uuid()).min(1).max(MOST_OF_A_ROUND), "expected_orders", {
+    max: MOST_OF_A_ROUND,
+  }).describe("Calculated orders, by their places on the cart."),
+});
+export type RoundStart = z.infer<typeof RoundStart>;
+
+/** `open` before the first pick; `picking`; `done` when its orders reserve nothing any more. */
+export const ROUND_STATES = ["open", "picking", "done"] as const;
+
+/** A round that was started for pickers. */
+export const StartedRound = z.object({
+  id: z.guid(),
+  number: z.int().describe("1, 2, 3 … in its warehouse."),
+  state: z.enum(ROUND_STATES),
+  id_point_start: z.guid(),
+  orders: z.array(z.object({ id: z.guid(), order_name: z.string() }))
+    .describe("By their places on the cart."),
+  boxes: z.int().describe("Picked since it was started, and still reserved."),
+  picked: z.int(),
+  pickers: z.array(z.string()).describe("Logins of those who have picked in it."),
+  planned: z.number().describe("Length of the round when it was started."),
+  walked: z.number().nullable().describe(
+    "Length of the shortest ways from section to section as they were picked, and at the end back; " +
+      "null before it is picked, or while that is not known.",
+  ),
+  last_at: z.int().nullable().describe("The last act, in Unix milliseconds."),
+  user_login: z.string().describe("Who started it."),
+  at: z.int(),
+});
+export type StartedRound = z.infer<typeof StartedRound>;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { integer, integerText, uuid } from "../fields.ts";
 import { ORDER_STATES, type OrderState } from "./order_states.ts";
+import { StartedRound } from "./round_records.ts";
 import { TASK_CAUSES } from "./task_causes.ts";
 
 /** What the state of an order follows from: numbers of boxes. */
@@ -36,7 +37,10 @@ export const ShiftOrder = z.object({
   tasks: z.int().describe("Acts that could not be applied and that nobody has looked after."),
   last_at: z.int().nullable().describe("The last act, in Unix milliseconds."),
   planned: z.number().nullable()
-    .describe("Length of its round; null before it is picked, or while that is not known."),
+    .describe(
+      "Length of its round; null before it is picked, while that is not known, and for an order " +
+        "that is picked in a round of several.",
+    ),
   walked: z.number().nullable().describe(
     "Length of the shortest ways from section to section as they were picked, and at the end back.",
   ),
@@ -74,6 +78,7 @@ export type CountRequest = z.infer<typeof CountRequest>;
 export const ShiftBoard = z.object({
   unit: z.string(),
   orders: z.array(ShiftOrder).describe("The newest 200."),
+  rounds: z.array(StartedRound).describe("Rounds of several orders, the newest 100."),
   tasks: z.array(ShiftTask).describe("The newest 200."),
   counts: z.array(CountRequest).describe("The oldest 200."),
 });
@@ -94,8 +99,10 @@ export const ShiftDay = z.object({
   shorts: z.int(),
   tasks: z.int(),
   pickers: z.int(),
-  planned: z.number().describe("Of orders whose last act was on that day, the newest 500."),
-  walked: z.number().describe("Of the same orders."),
+  planned: z.number().describe(
+    "Of orders and rounds whose last act was on that day, the newest 500.",
+  ),
+  walked: z.number().describe("Of the same orders and rounds."),
 });
 export type ShiftDay = z.infer<typeof ShiftDay>;
 

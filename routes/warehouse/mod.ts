@@ -8,6 +8,7 @@ import { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
 import { OrderTours } from "../../db/warehouse/order_tours.ts";
 import { PickingRounds } from "../../db/warehouse/picking_rounds.ts";
 import { OrderWalks } from "../../db/warehouse/order_walks.ts";
+import { StartedRounds } from "../../db/warehouse/started_rounds.ts";
 import { ShiftBoards } from "../../db/warehouse/shift_board.ts";
 import { SlottingAdvisor } from "../../db/warehouse/slotting.ts";
 import { WalkingGraphs } from "../../db/warehouse/walking_graph.ts";
@@ -37,6 +38,7 @@ import { resourceRoutes } from "./resource_routes.ts";
 import { RESOURCES } from "./resources.ts";
 import { shiftRoutes } from "./shift.ts";
 import { slottingRoutes } from "./slotting.ts";
+import { startedRoundRoutes } from "./started_rounds.ts";
 import { stockRoutes } from "./stock.ts";
 import { stockLedgerRoutes } from "./stock_ledger.ts";
 import { transferRoutes } from "./transfer.ts";
@@ -71,12 +73,11 @@ export function warehouseRoutes(services: Services) {
   const graphs = new WalkingGraphs(services);
   const calculator = new OrderCalculator({ ...services, graphs });
   const tours = new OrderTours({ ...services, graphs });
-  const boards = new ShiftBoards({
-    ...services,
-    walks: new OrderWalks({ ...services, graphs, tours }),
-  });
+  const walks = new OrderWalks({ ...services, graphs, tours });
   const advisor = new SlottingAdvisor({ ...services, graphs });
   const rounds = new PickingRounds({ ...services, graphs });
+  const started = new StartedRounds({ ...services, plans: rounds, walks });
+  const boards = new ShiftBoards({ ...services, walks, rounds: started });
   const jobs = new CalculationJobs({ ...services, calculator });
   services.observation.watchJobs(jobs);
   // Results are many times as large in memory as in the database: one at a time is made into text.
@@ -127,6 +128,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", pickRoutes(services))
     .route("/", shiftRoutes(services, boards))
     .route("/", pickingRoundRoutes(services, rounds))
+    .route("/", startedRoundRoutes(services, started))
     .route("/", slottingRoutes(services, advisor))
     .route(
       "/",

@@ -39,12 +39,11 @@ export class RoundCosts {
    * 1955), each the next when one is done.
    */
   lateness(rounds: readonly Round[]): number {
-    const free = Array.from({ length: Math.max(1, this.problem.pace.pickers) }, () => 0);
+    const inTurn = this.inTurn(rounds);
+    const ready = readyAfter(inTurn, this.problem.pace.pickers);
     let late = 0;
-    for (const { orders, minutes } of this.inTurn(rounds)) {
-      const picker = free.indexOf(Math.min(...free));
-      free[picker]! += minutes;
-      for (const { due } of this.#ordersOf(orders)) late += Math.max(0, free[picker]! - due);
+    for (const [at, { orders }] of inTurn.entries()) {
+      for (const { due } of this.#ordersOf(orders)) late += Math.max(0, ready[at]! - due);
     }
     return late;
   }
@@ -58,4 +57,13 @@ export class RoundCosts {
   #ordersOf(orders: readonly number[]): BatchOrder[] {
     return orders.map((order) => this.problem.orders[order]!);
   }
+}
+
+/** Minutes after which each round is done, when pickers take them in this order. */
+export function readyAfter(rounds: readonly Pick<Round, "minutes">[], pickers: number): number[] {
+  const free = Array.from({ length: Math.max(1, pickers) }, () => 0);
+  return rounds.map(({ minutes }) => {
+    const picker = free.indexOf(Math.min(...free));
+    return free[picker]! += minutes;
+  });
 }

@@ -8,6 +8,9 @@ import { BOX_ID, DOCK_ID, FIRST_POINT_ID, ORDER_ID, SECTION_ID } from "./records
 export const EMPTY_SECTION_ID = "fa8e8b80-ef8b-5617-9bd3-4c2555d59334";
 export const OTHER_EMPTY_SECTION_ID = "4a0f221b-04bf-5df4-b553-a8f2fe618f97";
 
+/** The round of the examples. */
+export const ROUND_ID = "5f0d2b1c-93a4-4a57-8a3e-6d1f0c9b7e21";
+
 const SKU = "SUNFLOWER-OIL-1L-15";
 const FROM = {
   id_section: SECTION_ID,
@@ -22,6 +25,23 @@ const TO = {
   id_box: "" as const,
   sku_box: "",
   count_box: 0,
+};
+
+/** A round of one order. */
+export const ROUND = {
+  id: ROUND_ID,
+  number: 7,
+  state: "picking" as const,
+  id_point_start: DOCK_ID,
+  orders: [{ id: ORDER_ID, order_name: "Corner shop, Lindenstrasse" }],
+  boxes: 62,
+  picked: 24,
+  pickers: ["grace"],
+  planned: 152300,
+  walked: 61200,
+  last_at: 1760000000000,
+  user_login: "ada",
+  at: 1760000000000,
 };
 
 export const PLAN_COMPONENTS: Components = {
@@ -81,9 +101,20 @@ export const PLAN_COMPONENTS: Components = {
         orders: [{ id: ORDER_ID, order_name: "Corner shop, Lindenstrasse", boxes: 62 }],
         length: 152300,
         minutes: 14.4,
+        ready: 14.4,
       }],
       left_out: [],
     },
+  },
+  RoundStart: {
+    schema: rounds.RoundStart,
+    about: "A round that pickers are to get.",
+    example: { id_point_start: DOCK_ID, orders: [ORDER_ID] },
+  },
+  StartedRound: {
+    schema: rounds.StartedRound,
+    about: "A round of several orders that was started for pickers.",
+    example: ROUND,
   },
   LeftRound: {
     schema: rounds.LeftRound,

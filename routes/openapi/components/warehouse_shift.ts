@@ -4,6 +4,7 @@ import * as shift from "../../../domain/warehouse/shift_records.ts";
 import { Released } from "../../warehouse/shift.ts";
 import type { Components } from "./component.ts";
 import { ORDER_ID, SECTION_ID } from "./records.ts";
+import { ROUND } from "./warehouse_plans.ts";
 
 const ORDER = {
   id: ORDER_ID,
@@ -28,6 +29,7 @@ export const SHIFT_COMPONENTS: Components = {
     example: {
       unit: "mm",
       orders: [ORDER],
+      rounds: [ROUND],
       tasks: [{
         id: "0d9be1a4-6a53-4a6f-9c7d-3a3f7c1b2e10",
         id_order_item: ORDER_ID,

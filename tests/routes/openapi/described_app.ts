@@ -2,12 +2,14 @@
 import { addCurator } from "../../../db/accounts/curators.ts";
 import { undoableImports } from "../../../db/schema/imports.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
+import { pickingRounds } from "../../../db/schema/stock.ts";
 import { calculationJobs, warehouseAudit } from "../../../db/schema/warehouse.ts";
 import { change } from "../../../db/gallery/editing/catalog_records.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import { seedStarter } from "../../../db/seed/mod.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import { IMPORT_ID, JOB } from "../../../routes/openapi/components/calculation.ts";
+import { ROUND_ID } from "../../../routes/openapi/components/warehouse_plans.ts";
 import { OPERATION } from "../../../routes/openapi/components/edited.ts";
 import { CURATORS } from "../../../routes/openapi/components/curators.ts";
 import { LAYOUT } from "../../../routes/openapi/components/layouts.ts";
@@ -82,6 +84,9 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
     method: "POST",
     json: { id_order_item, id_warehouse, id_point_start, effort: 0 },
   });
+  // The round that the document ends; the one that it starts takes the order.
+  const round = { id: ROUND_ID, id_warehouse, id_point_start, number: 1, planned: 1, at: 0 };
+  await db.write((tx) => tx.insert(pickingRounds).values(round));
   // An import that the document undoes.
   await test.json(`/api/v1/warehouse_data/${id_warehouse}/csv/points`, {
     method: "POST",

@@ -1,0 +1,108 @@
+/** Rounds of several orders that pickers get, over HTTP. */
+import assert from "node:assert/strict";
+import { seedStarter } from "../../../db/seed/mod.ts";
+import { readStarterWarehouse } from "../../../db/seed/warehouse.ts";
+import type { LeftRound, StartedRound } from "../../../domain/warehouse/round_records.ts";
+import type { ShiftBoard, ShiftDay } from "../../../domain/warehouse/shift_records.ts";
+import { TestApp } from "../../support.ts";
+import { CALCULATION } from "./calculable.ts";
+import { post, UNKNOWN } from "./records.ts";
+
+const files = await readStarterWarehouse();
+const WAREHOUSE = String(files.get("warehouses")![0]!.id);
+const ORDERS = files.get("orders")!.map(({ id }) => String(id)).slice(0, 3);
+const UNCALCULATED = String(files.get("orders")![3]!.id);
+const DOCK = String(files.get("points")![1]!.id);
+const of = (what: string, warehouse = WAREHOUSE) => `/api/v1/${what}/withWarehouseID/${warehouse}`;
+const STARTED = of("started_round");
+
+async function starter(): Promise<TestApp> {
+  const test = await TestApp.open();
+  await seedStarter(test.db);
+  for (const id of ORDERS) {
+    await test.json(
+      CALCULATION,
+      post({ id_order_item: id, id_warehouse: WAREHOUSE, id_point_start: DOCK }),
+    );
+  }
+  return test;
+}
+
+Deno.test("started rounds: picked stop by stop on the planner's board, with one walk for their orders", async () => {
+  await using test = await starter();
+  const start = { id_point_start: DOCK, orders: ORDERS.slice(0, 2).toReversed() };
+  const [round]: StartedRound[] = await test.json(STARTED, post([start]));
+  const left: LeftRound = await test.json(
+    `${of("picking_round")}?orders=${start.orders}&from=${DOCK}`,
+  );
+  const boxes = left.stops.flatMap((stop) => stop.boxes);
+  const all = boxes.reduce((sum, { count }) => sum + count, 0);
+  assert.deepEqual(
+    [round!.number, round!.state, round!.boxes, round!.picked, round!.walked],
+    [1, "open", all, 0, null],
+  );
+  assert.deepEqual(round!.orders.map(({ id }) => id), start.orders);
+  assert.ok(Math.abs(round!.planned - left.length) < 1);
+
+  // All but the last stop, then the rest.
+  const acts = left.stops.flatMap(({ id_section, boxes }) =>
+    boxes.map(({ id_order_item, id_box, count }) => ({
+      order: id_order_item,
+      act: { id: crypto.randomUUID(), id_section, id_box, count },
+    }))
+  );
+  for (const { order, act } of acts.slice(0, -1)) {
+    await test.json(`/api/v1/order_item/${order}/picks`, post([act]));
+  }
+  const picking: ShiftBoard = await test.json(of("shift"));
+  const [seen] = picking.rounds;
+  assert.equal(seen!.state, "picking");
+  assert.equal(seen!.picked, all - acts.at(-1)!.act.count);
+  assert.ok(seen!.walked! > 0);
+  // Their way is that of the round.
+  assert.ok(picking.orders.every(({ walked }) => walked === null));
+  const { order, act } = acts.at(-1)!;
+  await test.json(`/api/v1/order_item/${order}/picks`, post([act]));
+  const [done]: StartedRound[] = await test.json(STARTED);
+  assert.deepEqual([done!.state, done!.picked, done!.boxes], ["done", all, all]);
+  assert.ok(Math.abs(done!.walked! - done!.planned) < 1);
+  const [day]: ShiftDay[] = await test.json(`${of("shift")}/days`);
+  assert.ok(Math.abs(day!.walked - done!.planned) < 1, "orders of a round are walked once");
+});
+
+Deno.test("started rounds: an order is in one at the most, until that is ended", async () => {
+  await using test = await starter();
+  const [first, second, third] = ORDERS as [string, string, string];
+  const start = (...orders: string[]) => ({ id_point_start: DOCK, orders });
+  const refused = async (...starts: object[]) => {
+    const response = await test.request(STARTED, post(starts));
+    return [response.status, (await response.json()).error];
+  };
+  const [round]: StartedRound[] = await test.json(STARTED, post([start(first, second)]));
+  const names = new Map(round!.orders.map(({ id, order_name }) => [id, order_name]));
+  assert.deepEqual(await refused(start(third), start(second)), [
+    409,
+    `[1].orders[0]: ${names.get(second)} is in round 1 already`,
+  ]);
+  assert.deepEqual(await refused(start(third), start(third)), [
+    400,
+    "[1].orders[0]: the order comes twice",
+  ]);
+  assert.match((await refused(start(third, UNCALCULATED)))[1], /reserves nothing/);
+  assert.equal((await refused(start(UNKNOWN)))[0], 404);
+  assert.equal((await refused(start()))[0], 400);
+  assert.equal((await refused({ ...start(third), id_point_start: UNKNOWN }))[0], 404);
+  assert.equal((await test.json(STARTED)).length, 1, "all or none");
+
+  const ended = `${STARTED}/${round!.id}`;
+  const end = { method: "DELETE" };
+  const elsewhere = `${of("started_round", UNKNOWN)}/${round!.id}`;
+  assert.equal((await test.request(elsewhere, end)).status, 404);
+  assert.equal((await test.request(ended, end)).status, 204);
+  assert.equal((await test.request(ended, end)).status, 404);
+  const again: StartedRound[] = await test.json(STARTED, post([start(second), start(third)]));
+  assert.deepEqual(again.map(({ number }) => number), [1, 2]);
+  await test.request(`/api/v1/order_item/${third}`, end);
+  const left: StartedRound[] = await test.json(STARTED);
+  assert.deepEqual(left.map(({ number, orders }) => [number, orders.length]), [[2, 0], [1, 1]]);
+});
