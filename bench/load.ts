@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { Database } from "../db/open.ts";
 import { ServerProcess } from "../tests/server_process.ts";
 import { makeCatalog, noisyJpeg } from "./load/catalog.ts";
-import type { Orders, Told } from "./load/crowd.ts";
+import type { LoadReport, Orders } from "./load/crowd.ts";
 import { makeDepot } from "./load/depot.ts";
 import { importPainters } from "./load/painters.ts";
 import { figuresOf, print } from "./load/report.ts";
@@ -109,18 +109,18 @@ async function uploadFiles(data: string): Promise<string[]> {
 }
 
 /** Sends clients to work in a process of their own and waits for what they have to tell. */
-async function sent(data: string, name: string, orders: Orders): Promise<Told> {
-  const [ordersFile, toldFile] = [`${data}/${name}.orders.json`, `${data}/${name}.told.json`];
+async function sent(data: string, name: string, orders: Orders): Promise<LoadReport> {
+  const [ordersFile, reportFile] = [`${data}/${name}.orders.json`, `${data}/${name}.report.json`];
   await Deno.writeTextFile(ordersFile, JSON.stringify(orders));
   // A server that does not answer any more must not keep the bench.
   const signal = AbortSignal.timeout(1000 * (orders.warmUp + orders.seconds + PATIENCE));
   const script = new URL("./load/crowd_run.ts", import.meta.url).pathname;
   const { success } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "--lock=tests/deno.lock", "-P=bench", script, ordersFile, toldFile],
+    args: ["run", "--lock=tests/deno.lock", "-P=bench", script, ordersFile, reportFile],
     signal,
     stdout: "inherit",
     stderr: "inherit",
   }).output();
   if (!success) throw new Error("The clients ended with an error");
-  return JSON.parse(await Deno.readTextFile(toldFile));
+  return JSON.parse(await Deno.readTextFile(reportFile));
 }

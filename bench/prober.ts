@@ -10,7 +10,7 @@ export interface Latencies {
   longest: number;
 }
 
-/** What a script of its own process prints; it is told by the end of its input when `until` is over. */
+/** The output of a script in a process of its own, whose input is closed when `until` settles. */
 export async function evaluate(script: string, until?: Promise<unknown>): Promise<string> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["eval", "--no-config", script],

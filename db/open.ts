@@ -233,7 +233,7 @@ export class Database {
   }
 
   /**
-   * What SQLite finds wrong with the structure of an embedded file, as far as that is told in a
+   * What SQLite finds wrong with the structure of an embedded file, as far as that is reported in a
    * moment; undefined where all is well, or where it would take long.
    */
   async quickComplaint(): Promise<string | undefined> {

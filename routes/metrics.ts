@@ -37,7 +37,7 @@ export function metricsRoutes(
 
 /**
  * With a token, whoever has it; without one, programs on this machine that ask directly. Others are
- * told why (403): that there are metrics is no secret, and whoever sets a collector up should not
+ * refused with a reason (403): that there are metrics is no secret, and whoever sets a collector up should not
  * have to guess.
  *
  * @throws {AppError} 401 or 403

@@ -125,7 +125,7 @@ Deno.test("no circle of production files", () => {
 Deno.test("the pages load none of the server's messages", () => {
   const imports = production(loadedBy);
   const pages = [...imports.keys()].filter((file) => file.startsWith("static/"));
-  // From the last file of a page on, so that each way is told once.
+  // From the last file of a page on, so that each path is reported once.
   const ways = (folder: string) =>
     pages.flatMap((file) => {
       const way = wayTo(folder, file, imports);

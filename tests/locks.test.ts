@@ -25,7 +25,7 @@ Deno.test("deno.lock: the packages of the imports and of the pages' fonts, none 
   assert.deepEqual([...imported].filter((name) => !named.includes(name)), []);
 });
 
-Deno.test("deno.json: no command writes a lock unless it is told to", () => {
+Deno.test("deno.json: no command writes a lock without its own flag", () => {
   assert.deepEqual(config.lock, { path: "deno.lock", frozen: true });
 });
 

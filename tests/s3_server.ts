@@ -31,10 +31,10 @@ export class S3Server implements AsyncDisposable {
       stdout: "piped",
       stderr: "inherit",
     }).spawn();
-    let told = "";
+    let output = "";
     for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
-      told += text;
-      if (told.includes("\n")) return new S3Server(told.trim(), child, folder);
+      output += text;
+      if (output.includes("\n")) return new S3Server(output.trim(), child, folder);
     }
     throw new Error("The object store does not start");
   }

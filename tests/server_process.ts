@@ -63,7 +63,7 @@ export async function run(
   return { code, out: text(stdout), err: text(stderr) };
 }
 
-/** A port that nobody listens on, for a server that has to be told one. */
+/** A port that nobody listens on, for a server that needs a fixed one. */
 export function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return listener.addr.port;

@@ -182,7 +182,7 @@ Deno.test("two processes on one file", async (t) => {
           await response.body?.cancel();
           return response.status;
         };
-        // Both remember her; whoever guesses at her address is told no more by either of them.
+        // Both remember her; neither of them answers differently to others who guess from her address.
         assert.deepEqual([await knock(a, right), await knock(b, right)], [200, 200]);
         for (let i = 0; i < 5; i++) {
           assert.deepEqual([await guess(a), await guess(b)], [401, 401]);

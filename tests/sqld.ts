@@ -42,7 +42,7 @@ export interface SqldOptions {
   /** Makes it a replica: where it gets its changes, {@link Sqld.changes} or a proxy before that. */
   changesFrom?: string;
   /**
-   * Keeps many databases, told apart by the header of {@link namespaced}, for all tests of a file: it
+   * Keeps many databases, distinguished by the header of {@link namespaced}, for all tests of a file: it
    * ends and goes with whoever has started it.
    */
   namespaces?: boolean;

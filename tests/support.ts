@@ -55,7 +55,7 @@ export class TestDatabase implements AsyncDisposable {
   }
 }
 
-/** A log that remembers what it was told. */
+/** A log that keeps its lines. */
 export class TestLog implements Log {
   readonly lines: { level: string; message: string; properties: Record<string, unknown> }[] = [];
   debug = this.#keep("debug");

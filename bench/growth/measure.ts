@@ -162,7 +162,7 @@ export function median(list: readonly number[]): number {
 export function exponent(sizes: readonly number[], values: readonly number[]): number | undefined {
   if (sizes.length < 2) return undefined;
   const x = sizes.map(Math.log);
-  // A hundredth of a millisecond is the least that is told from nothing.
+  // A hundredth of a millisecond is the least that can be distinguished from nothing.
   const y = values.map((value) => Math.log(Math.max(value, 0.01)));
   const mean = (list: number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
   const [mx, my] = [mean(x), mean(y)];

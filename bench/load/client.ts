@@ -67,7 +67,7 @@ export class Client {
     { allowed = [200, 304], ...request }: Sent & { allowed?: number[] } = {},
   ): Promise<Received | undefined> {
     const begin = performance.now();
-    const told = `${request.method ?? "GET"} ${path}`;
+    const label = `${request.method ?? "GET"} ${path}`;
     const headers: Record<string, string> = {
       "Accept-Encoding": "gzip, br",
       "Accept-Language": "en",
@@ -80,12 +80,12 @@ export class Client {
       const retry = answer.status !== 503 || answer.headers.has("retry-after");
       if (!(allowed.includes(answer.status) || answer.status === 503) || !retry) {
         const text = new TextDecoder().decode(answer.body.subarray(0, 300));
-        this.#recorder.fault({ kind, request: told, status: answer.status, answer: text });
+        this.#recorder.fault({ kind, request: label, status: answer.status, answer: text });
       }
       return answer;
     } catch (error) {
       this.#recorder.enter(kind, "none", begin);
-      this.#recorder.fault({ kind, request: told, status: "none", answer: String(error) });
+      this.#recorder.fault({ kind, request: label, status: "none", answer: String(error) });
       return undefined;
     }
   }

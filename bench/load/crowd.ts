@@ -10,7 +10,7 @@ import { pack, plan } from "./planner.ts";
 import { type Fault, Recorder, type Sightings } from "./recorder.ts";
 import { visit } from "./visitor.ts";
 
-/** What a process of clients is told. */
+/** The input of a client process. */
 export interface Orders {
   url: string;
   catalog: MadeCatalog;
@@ -26,8 +26,8 @@ export interface Orders {
   seconds: number;
 }
 
-/** What it has to tell. */
-export interface Told {
+/** What one run measured. */
+export interface LoadReport {
   sightings: Sightings;
   faults: Fault[];
   faultCount: number;
@@ -48,7 +48,7 @@ const NOBODY = { visitors: 0, planners: 0, curators: 0, importers: 0, packers: 0
 const LONE_PACE = 0.05;
 
 /** Lets them work until the time is over. */
-export async function work(orders: Orders): Promise<Told> {
+export async function work(orders: Orders): Promise<LoadReport> {
   const { url, catalog, depot, credentials, clients } = orders;
   // Clients are other machines: they leave this one's cores to the server. Not the one that measures,
   // whose clock would run while it waits for a core.

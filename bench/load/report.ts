@@ -1,6 +1,6 @@
 /** What came of a run, in lines and as figures. */
 import { PUBLIC } from "./client.ts";
-import type { Told } from "./crowd.ts";
+import type { LoadReport } from "./crowd.ts";
 import { spread } from "./recorder.ts";
 import { plot, type Reading, trendOf } from "./server_gauge.ts";
 
@@ -10,9 +10,9 @@ export interface Measured {
   /** Seconds that were counted under load. */
   seconds: number;
   /** The lone visitor, by himself and in the crowd, and the crowd. */
-  idle: Told;
-  loaded: Told;
-  crowd: Told;
+  idle: LoadReport;
+  loaded: LoadReport;
+  crowd: LoadReport;
   readings: Reading[];
   /** Seconds on the gauge's clock at which memory was warm. */
   warm: number;
@@ -24,7 +24,7 @@ const MOST_TIMES = 5;
 // Memory counts as flat when its trend adds no more than this share of it over the whole run.
 const MOST_GROWTH = 0.1;
 
-const publicTimes = ({ sightings }: Told) =>
+const publicTimes = ({ sightings }: LoadReport) =>
   Object.entries(sightings).filter(([kind]) => kind.startsWith(PUBLIC))
     .flatMap(([, { took }]) => took);
 
@@ -40,7 +40,7 @@ export function figuresOf(measured: Measured) {
       }]),
   );
   const faults = [idle, loaded, crowd].flatMap(({ faults }) => faults);
-  const faultCount = [idle, loaded, crowd].reduce((sum, told) => sum + told.faultCount, 0);
+  const faultCount = [idle, loaded, crowd].reduce((sum, phase) => sum + phase.faultCount, 0);
   const reads = {
     idle: spread(publicTimes(idle)),
     loaded: spread(publicTimes(loaded)),
@@ -73,7 +73,7 @@ export function figuresOf(measured: Measured) {
   };
 }
 
-function lone(idle: Told, loaded: Told, kind: string) {
+function lone(idle: LoadReport, loaded: LoadReport, kind: string) {
   const [alone, among] = [idle, loaded].map(({ sightings }) => sightings[kind]);
   if (alone === undefined || among === undefined) return {};
   return { idleP99: spread(alone.took).p99, loadedP99: spread(among.took).p99 };
@@ -135,7 +135,7 @@ export function print(figures: ReturnType<typeof figuresOf>): void {
   said(
     verdicts.memoryFlat,
     memory === undefined
-      ? "memory: not told by this system"
+      ? "memory: not reported by this system"
       : `memory flat after the warm-up: ${memory.first.toFixed()} to ${memory.last.toFixed()} MB, ` +
         `peak ${memory.peak.toFixed()} MB, ${memory.slope.toFixed(2)} MB a minute`,
   );

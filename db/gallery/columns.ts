@@ -109,7 +109,7 @@ export const paintingColumns = {
   has_influence_links: inAnyInfluence.mapWith(Boolean).as("has_influence_links"),
   checkup_checked: paintings.checkup_checked,
   checkup_fixed: paintings.checkup_fixed,
-  // Told where it is so, and absent like the keys of a file that is not there.
+  // Present only where true, and absent like the keys of a file that is not there.
   image_cleared: sql<true | null>`nullif(${paintings.image_cleared}, 0)`.mapWith((): true => true)
     .as("image_cleared"),
   image_cache_key: paintings.image_cache_key,

@@ -1,4 +1,4 @@
-/** What search engines and feed readers are told of the catalog. */
+/** What search engines and feed readers read of the catalog. */
 import { and, asc, desc, eq, gt, isNotNull, lte, max } from "drizzle-orm";
 import type { Reader } from "../open.ts";
 import { artists, movements, paintings } from "../schema/gallery.ts";

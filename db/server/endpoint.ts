@@ -151,7 +151,7 @@ export class Endpoint {
     const response = await this.#fetch(request, { signal });
     // The signal holds for the last byte too.
     const body = await response.arrayBuffer();
-    // What is wrong with a statement is told with 200. This is about the token, or a transaction that
+    // Errors of a statement are answered with 200. This is about the token, or a transaction that
     // the server knows no more, or the server itself, and the next call may do better.
     if (response.ok) return new Response(body, response);
     const reason = `status ${response.status}: ${new TextDecoder().decode(body)}`;

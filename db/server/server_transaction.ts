@@ -90,7 +90,7 @@ export class ServerTransaction {
     }
   }
 
-  /** Never fails: what the server was not told, it does by itself when it hears no more. */
+  /** Never fails: what the server did not receive, it rolls back by itself when the connection is silent. */
   async rollback(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;

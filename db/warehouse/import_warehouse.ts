@@ -143,7 +143,7 @@ async function importParts(
   } catch (error) {
     // What cannot be undone now is undone by the process that finds it without progress.
     await undo(db, work).catch(() => {});
-    // Something was taken since it was looked for: told in the same words.
+    // Something was taken since it was looked for: reported in the same words.
     if (isConstraint(error)) await assertNewRecords(db.primary, looked, signal);
     throw error;
   }

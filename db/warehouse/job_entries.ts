@@ -7,7 +7,7 @@ const MOST_JOBS = 1000;
  * What this process has seen of the entries by which other processes tell that their jobs go on:
  * calculations, and imports and deletions of warehouses.
  *
- * Whether one is lost is told by a clock of this process alone: times written by another machine, or
+ * Whether one is lost is decided by a clock of this process alone: times written by another machine, or
  * before a clock was set, would end jobs that are well, or keep dead ones for hours.
  */
 export class JobEntries {

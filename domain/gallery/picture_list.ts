@@ -44,7 +44,7 @@ function listedFile({ line, fields }: CsvRow): ListedFile {
     file,
     artist,
     title,
-    // Told as people tell it ("about 1500", "1833-1834"); it only parts paintings of one title.
+    // As people write it ("about 1500", "1833-1834"); it only parts paintings of one title.
     year: Number(/-?\d{1,4}/.exec(year)?.[0] ?? NaN) || null,
     kind: kind === "portrait" ? "artist" : "painting",
     ...viewOf(["view", "changed", "note", "notes"].map(trimmed).join(" ")),

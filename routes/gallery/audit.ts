@@ -28,7 +28,7 @@ export function auditRoutes(services: Services) {
       tag: "Editing",
       summary: "Takes back what an entry of the log has changed.",
       description: "That is a change itself, with an entry of its own. What was edited since is " +
-        "told by `conflicts`, and then nothing is put back.",
+        "listed in `conflicts`, and then nothing is put back.",
       who,
       params: z.object({ id: idText().describe("The entry's id.") }),
       answers: {

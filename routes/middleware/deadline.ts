@@ -107,7 +107,7 @@ class Watch {
 
 /**
  * Ends requests that take too long with 503. A read is answered at once, whatever goes on for it. A
- * change is told by its signal ({@link requesterOf}) and ends where it can: waiting and unfinished work is
+ * change is notified through its signal ({@link requesterOf}) and ends where it can: waiting and unfinished work is
  * dropped, but a write that has begun is finished, and then its answer is the true one.
  */
 export function deadlines(

@@ -62,7 +62,7 @@ export function assetRoutes({ pages }: Pick<Services, "pages">) {
         "ETag": etag,
         "Vary": "Accept-Encoding",
       };
-      // A service worker may open pages below its own folder only, unless it is told otherwise.
+      // A service worker may open pages below its own folder only, unless a header allows more.
       if (name === OFFLINE_WORKER) headers["Service-Worker-Allowed"] = "/warehouse/";
       if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
       if (encoding !== "identity") headers["Content-Encoding"] = encoding;

@@ -38,7 +38,7 @@ Deno.test("search: arrows choose a candidate, it is seen at full size, Enter tak
   });
 });
 
-Deno.test("search: when nobody has a picture, what each source answered is told", async () => {
+Deno.test("search: without a result, the page says what each source answered", async () => {
   await using upstream = new Upstream();
   await using visitor = await curatorArrives(searchEnv(upstream));
   await atDesk(visitor, DESKTOP, async (page) => {

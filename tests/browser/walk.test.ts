@@ -81,7 +81,7 @@ Deno.test("walk: by keys alone from stop to stop, played to its end, and by pall
   });
 });
 
-Deno.test("walk: boxes that are in no section are told in words", async () => {
+Deno.test("walk: boxes that are in no section are named in the text", async () => {
   await using visitor = await Visitor.arrive();
   const order = await manySmallBoxes(visitor);
   await atWalk(visitor, order, DESKTOP, async (page) => {

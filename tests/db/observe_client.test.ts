@@ -20,21 +20,21 @@ Deno.test("statementName: what is done to which table, and no value", () => {
 
 Deno.test("Database.observe: reads, and inside of writes every statement, and what becomes of them", async () => {
   await using test = await TestDatabase.open();
-  const told: string[] = [];
+  const events: string[] = [];
   const watching = (what: string): Observe => async (name, work) => {
     try {
-      const result = await work(() => told.push(`${what} ${name} begun`));
-      told.push(`${what} ${name}`);
+      const result = await work(() => events.push(`${what} ${name} begun`));
+      events.push(`${what} ${name}`);
       return result;
     } catch (error) {
-      told.push(`${what} ${name} failed`);
+      events.push(`${what} ${name} failed`);
       throw error;
     }
   };
   test.db.observe({ statement: watching("statement"), write: watching("write") });
   await test.db.read.select().from(curators);
   await test.db.write((tx) => tx.delete(curators).where(eq(curators.id, 7)));
-  assert.deepEqual(told.splice(0), [
+  assert.deepEqual(events.splice(0), [
     "statement SELECT curators",
     "write TRANSACTION begun",
     "statement BEGIN",
@@ -43,7 +43,7 @@ Deno.test("Database.observe: reads, and inside of writes every statement, and wh
     "write TRANSACTION",
   ]);
   await assert.rejects(test.db.write((tx) => tx.run(sql`SELECT nonsense FROM curators`)));
-  assert.deepEqual(told, [
+  assert.deepEqual(events, [
     "write TRANSACTION begun",
     "statement BEGIN",
     "statement SELECT curators failed",

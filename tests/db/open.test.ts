@@ -114,13 +114,13 @@ Deno.test("write: two connections to one file, as two processes have, never fail
   await other.close();
 });
 
-Deno.test("onWrite: is told of what was committed and of nothing else", async () => {
+Deno.test("onWrite: is called for commits and for nothing else", async () => {
   await using test = await TestDatabase.open();
-  let told = 0;
-  test.db.onWrite(() => told++);
+  let calls = 0;
+  test.db.onWrite(() => calls++);
   await test.db.write(async (tx) => void await tx.insert(eras).values(era(1)));
   await test.db.write(() => Promise.reject(new Error("no"))).catch(() => {});
-  assert.equal(told, 1);
+  assert.equal(calls, 1);
 });
 
 Deno.test("open: ten at once on a new file make its tables once", async () => {

@@ -90,7 +90,7 @@ Deno.test("an object store that fails: nothing acknowledged is lost, nothing ref
   const isAway = () => some<Fault>(["503", "reset", "lost answer"]);
   const curator = async (number: number) => {
     for (let at = 0; at < CHANGES; at++) {
-      // In the middle nobody reaches the store at all, until some have been told so.
+      // In the middle nobody reaches the store at all, until some requests have failed because of it.
       if (at === CHANGES / 2) proxy.fate = isAway;
       if (count.refused >= CURATORS) proxy.fate = fails;
       const id = 1 + number * 2 + at % 2;

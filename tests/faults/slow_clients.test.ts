@@ -211,7 +211,7 @@ Deno.test({
       const opened = await many.open(200);
       assert.ok(opened.length >= 50, `${opened.length} came in`);
       await kept!.write(bytes(body.slice(5)));
-      // Deno lets go of a body that takes long; it is not the client who is told to be at fault.
+      // Deno lets go of a body that takes long; the client must not be blamed for it.
       assert.match(await answerOn(kept!), /^HTTP\/1\.1 (200|503) /);
     }
     // It listens again as soon as there is room; connections from before may end meanwhile.

@@ -132,7 +132,7 @@ export async function answersMeanwhile(
   const seen: Seen = { rounds: 0, slowest: 0, memory: 0 };
   let over = false;
   const end = something.finally(() => over = true);
-  // Whatever it fails with is told below.
+  // A failure is reported below.
   end.catch(() => {});
   while (!over) {
     const began = performance.now();

@@ -43,7 +43,7 @@ async function endsOfJobs(
 ): Promise<Record<string, number>> {
   await using last = server;
   const client = createClient({ url: `file:${path}` });
-  // Those that were begun without being told as well.
+  // Those that were begun but not reported count as well.
   const { rows } = await client.execute("SELECT id FROM calculation_jobs");
   client.close();
   const begun = new Set(rows.map(({ id }) => String(id)));

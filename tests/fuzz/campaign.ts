@@ -26,7 +26,7 @@ const SHARES: readonly [path: RegExp, share: number][] = [
 ];
 // Requests after which what they have removed is made again.
 const RENEWAL = 400;
-// Failures that are told; one fault fails many requests.
+// The most failures that are printed; one fault fails many requests.
 const MOST_TOLD = 12;
 // Requests that are tried to find a smaller one that fails alike.
 const MOST_TRIES = 100;

@@ -66,16 +66,16 @@ Deno.test("pages, files and addresses that lead nowhere: an answer without a fau
     const sent = new Headers(html ? { Accept: "text/html" } : {});
     for (const [name, value] of headers) sent.append(name, value);
     const response = await app.test.app.request(address, { method, headers: sent });
-    const told = `#${index} ${method} ${address.slice(0, 500)} ${JSON.stringify(headers)}`;
+    const label = `#${index} ${method} ${address.slice(0, 500)} ${JSON.stringify(headers)}`;
     const { status } = response;
-    assert.equal(status < 500, true, `${told}: ${status} ${app.faults.at(-1)}`);
+    assert.equal(status < 500, true, `${label}: ${status} ${app.faults.at(-1)}`);
     const type = response.headers.get("Content-Type");
     const body = await response.bytes();
-    if (method === "HEAD") assert.equal(body.length, 0, told);
+    if (method === "HEAD") assert.equal(body.length, 0, label);
     else if (status >= 400) {
-      assert.match(type ?? "", /^(application\/json|text\/html)\b/, `${told}: ${status}`);
+      assert.match(type ?? "", /^(application\/json|text\/html)\b/, `${label}: ${status}`);
       if (type!.includes("json")) {
-        assert.equal(typeof JSON.parse(new TextDecoder().decode(body)).error, "string", told);
+        assert.equal(typeof JSON.parse(new TextDecoder().decode(body)).error, "string", label);
       }
     }
   }

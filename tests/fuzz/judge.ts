@@ -16,7 +16,7 @@ export interface Sent {
 // Milliseconds after which a request counts as one that is never answered.
 const PATIENCE = 120_000;
 
-// Characters of an address or a body that are told.
+// Characters of an address or a body that are printed.
 const LONGEST_TOLD = 2000;
 
 const textOf = (body: Sent["body"]) =>

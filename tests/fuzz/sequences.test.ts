@@ -23,7 +23,7 @@ const RESOURCES = [
 const A_LIFE = 8;
 const AN_ORDER = 6;
 
-/** Sends requests one after the other; what each is said to be is told when it fails. */
+/** Sends requests one after the other; their descriptions are printed when one fails. */
 class Player {
   readonly #requests: Requests;
 

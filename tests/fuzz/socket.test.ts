@@ -161,14 +161,14 @@ Deno.test("bytes that are no HTTP: refused or hung up on, and the next is served
   const { hostname, port } = new URL(await server.url);
   const address: Deno.ConnectOptions = { hostname, port: Number(port) };
   for (const [index, text] of fc.sample(sent, { seed: SEED, numRuns: 400 }).entries()) {
-    const told = `#${index} ${JSON.stringify(text.slice(0, 2000))}`;
+    const label = `#${index} ${JSON.stringify(text.slice(0, 2000))}`;
     const answer = await exchange(address, text).catch((error) => {
-      throw new Error(`${told}: ${error.message}`);
+      throw new Error(`${label}: ${error.message}`);
     });
     for (const [, status] of answer.matchAll(/^HTTP\/1\.[01] (\d+)/gm)) {
-      assert.equal(Number(status) < 500 || status === "501" || status === "505", true, told);
+      assert.equal(Number(status) < 500 || status === "501" || status === "505", true, label);
     }
-    assert.doesNotMatch(answer, /SQLite format|root:x:/, told);
+    assert.doesNotMatch(answer, /SQLite format|root:x:/, label);
   }
   const health = await server.fetch("/healthz");
   assert.deepEqual([health.status, await health.json()], [200, { status: "ok" }]);

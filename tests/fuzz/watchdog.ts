@@ -3,11 +3,11 @@ const PATIENCE = 120_000;
 
 const WORKER = `
 let timer;
-self.onmessage = ({ data: { told, pid, patience } }) => {
+self.onmessage = ({ data: { activity, pid, patience } }) => {
   clearTimeout(timer);
   timer = setTimeout(() => {
     // Past the test runner, which keeps what a test says until it ends.
-    Deno.writeTextFileSync("/dev/stderr", "The thread is held by\\n" + told + "\\n", { append: true });
+    Deno.writeTextFileSync("/dev/stderr", "The thread is held by\\n" + activity + "\\n", { append: true });
     Deno.kill(pid, "SIGKILL");
   }, patience);
 };`;
@@ -24,8 +24,8 @@ export class Watchdog implements Disposable {
   constructor(private readonly patience = PATIENCE) {}
 
   /** Begins to count again. */
-  watch(told: string): void {
-    this.#worker.postMessage({ told, pid: Deno.pid, patience: this.patience });
+  watch(activity: string): void {
+    this.#worker.postMessage({ activity, pid: Deno.pid, patience: this.patience });
   }
 
   [Symbol.dispose](): void {

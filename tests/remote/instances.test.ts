@@ -124,8 +124,8 @@ Deno.test({
     assert.equal(await count("warehouse_users"), 1);
     assert.equal(await count("warehouses"), 1);
     assert.equal(await count("paintings"), 2079);
-    const told = (what: string) => outputs.join("").split(what).length - 1;
-    assert.equal(told("Made the first gallery curator"), 1);
+    const occurrences = (what: string) => outputs.join("").split(what).length - 1;
+    assert.equal(occurrences("Made the first gallery curator"), 1);
     await db.close();
     await Deno.remove(data, { recursive: true });
   },

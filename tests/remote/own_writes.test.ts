@@ -55,8 +55,8 @@ Deno.test({
     assert.equal(await status(b, path, { "Cookie": cookie.split(";")[0]! }), 200);
 
     const second = await created(a);
-    const told = second.response.headers.get("Depot-Position")!;
-    assert.equal(await status(b, second.path, { "Depot-Position": told }), 200);
+    const secondPosition = second.response.headers.get("Depot-Position")!;
+    assert.equal(await status(b, second.path, { "Depot-Position": secondPosition }), 200);
     assert.equal(await status(b, path, { "Depot-Position": "no number" }), 200);
     servers.line.release();
   },

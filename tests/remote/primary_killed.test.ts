@@ -64,7 +64,7 @@ Deno.test({
       }
     };
     const load = Promise.all([reading(), reading(), writing(), writing()]);
-    // Told of at once, where it would keep what is waited for from coming.
+    // Raced against below: a failed client must end the wait.
     load.catch(() => {});
     const eventually = (isSo: () => Promise<boolean>) => Promise.race([untilSo(isSo), load]);
     await eventually(() => Promise.resolve(acknowledged.length > 20));
@@ -107,7 +107,7 @@ Deno.test("a database server that does not answer at the start: a clear message,
   await Deno.remove(data, { recursive: true });
 });
 
-Deno.test("a database server that refuses the token: told at the start, without the token", async () => {
+Deno.test("a database server that refuses the token: reported at the start, without the token", async () => {
   await using server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
     () => Response.json({ error: "Authentication failed: Expired token" }, { status: 401 }),

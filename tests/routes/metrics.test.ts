@@ -1,4 +1,4 @@
-/** What Prometheus is told, and who may ask. */
+/** What Prometheus reads, and who may ask. */
 import assert from "node:assert/strict";
 import type { Connection } from "../../routes/middleware/client.ts";
 import { countAttempt } from "../../db/accounts/login_attempts.ts";
@@ -31,15 +31,15 @@ async function family(test: TestApp, name: string): Promise<Record<string, numbe
   }));
 }
 
-Deno.test("GET /metrics: without a token this machine alone is told, and nobody through a proxy", async () => {
+Deno.test("GET /metrics: without a token only this machine may read them, and nobody through a proxy", async () => {
   const settings = { ALLOWED_ORIGINS: [], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 };
   const names = ["depot.example", "localhost.depot.example"];
   await using test = await TestApp.open({ settings: { ...settings, PUBLIC_HOST: names } });
-  const told = await asked(test, HERE);
-  assert.equal(told.status, 200);
-  assert.equal(told.headers.get("Content-Type"), "text/plain; version=0.0.4; charset=utf-8");
-  assert.equal(told.headers.get("Cache-Control"), "no-store");
-  await told.body?.cancel();
+  const response = await asked(test, HERE);
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get("Content-Type"), "text/plain; version=0.0.4; charset=utf-8");
+  assert.equal(response.headers.get("Cache-Control"), "no-store");
+  await response.body?.cancel();
   const refused: [Connection, Record<string, string>][] = [
     [ELSEWHERE, {}],
     [{}, {}],
@@ -81,9 +81,9 @@ Deno.test("GET /metrics: with a token whoever has it, and nobody else", async ()
 Deno.test("GET /metrics: the token opens it from everywhere", async () => {
   await using test = await TestApp.open({ settings: { ...settings, METRICS_TOKEN: TOKEN } });
   const headers = { "Authorization": `Bearer ${TOKEN}`, "X-Forwarded-For": "192.0.2.1" };
-  const told = await asked(test, ELSEWHERE, headers);
-  assert.equal(told.status, 200);
-  assert.match(await told.text(), /^process_start_time_seconds \d/m);
+  const response = await asked(test, ELSEWHERE, headers);
+  assert.equal(response.status, 200);
+  assert.match(await response.text(), /^process_start_time_seconds \d/m);
 });
 
 Deno.test("requests: counted by method, pattern and status; what leads nowhere is one series", async () => {

@@ -81,7 +81,7 @@ Deno.test("a write that waits for another process does so for its time, not for 
   await assert.rejects(retryWhileBusy(() => Promise.reject(busy), deadline), busy);
 });
 
-Deno.test("JobEntries: what stands still is told by the time that passes here", () => {
+Deno.test("JobEntries: a stalled job is recognized by the time that passes in this process", () => {
   let now = 0;
   const entries = new JobEntries(() => now);
   const written = 1_700_000_000_000;

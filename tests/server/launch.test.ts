@@ -92,7 +92,7 @@ for (const task of ["start", "start:parallel", "dev"]) {
         await terminal.type(CTRL_C);
         await terminal.ended();
         assert.doesNotMatch(terminal.said, /Allow\?/);
-        // Told twice the server would not have finished what was in progress.
+        // Stopped twice, the server would not have finished what was in progress.
         if (task === "start") assert.match(terminal.said, /Stopping: finishing the requests/);
         assert.equal(await answers(url), false);
       }),

@@ -48,7 +48,7 @@ Deno.test("StreamLog: JSON by line, in order, soon after it was said", async () 
   });
 });
 
-Deno.test("StreamLog: a query that failed is told without its values", () => {
+Deno.test("StreamLog: a failed query is logged without its values", () => {
   const error = new Error("Failed query: insert into t values (?)\nparams: secret,\nlines", {
     cause: new Error("UNIQUE constraint failed: t.id"),
   });
@@ -123,7 +123,7 @@ Deno.test("StreamLog: says nothing below its level", () => {
   }
 });
 
-Deno.test("StreamLog: a reader that does not read costs lines, not memory, and is told", async () => {
+Deno.test("StreamLog: a stalled reader costs lines, not memory, and the loss is reported", async () => {
   const target = new Target();
   const { promise, resolve } = Promise.withResolvers<void>();
   target.gate = promise;

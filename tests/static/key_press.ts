@@ -1,6 +1,6 @@
 import type { KeyPress } from "../../static/shared/keyboard.ts";
 
-/** The press of a key by its place on the keyboard, without others held unless told. */
+/** The press of a key by its place on the keyboard, without modifiers unless given. */
 export const press = (code: string, change: Partial<KeyPress> = {}): KeyPress => ({
   code,
   key: "",

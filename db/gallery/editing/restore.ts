@@ -1,4 +1,4 @@
-/** Taking back an entry of the log. What was edited since is told and never overwritten. */
+/** Taking back an entry of the log. What was edited since is reported and never overwritten. */
 import { eq, max } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { RecordChange } from "../../../domain/gallery/audit.ts";

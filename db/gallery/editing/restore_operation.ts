@@ -87,8 +87,8 @@ async function takeBackSome(
 }
 
 function conflictsOf(entry: RecordChange, error: AppError): OperationConflict[] {
-  const told = error.more?.conflicts as readonly Conflict[] | undefined;
-  const conflicts = told ?? [{
+  const known = error.more?.conflicts as readonly Conflict[] | undefined;
+  const conflicts = known ?? [{
     type: entry.target_type,
     id: entry.target_id,
     field: "id",

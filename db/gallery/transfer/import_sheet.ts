@@ -144,7 +144,7 @@ async function those(
 
 /**
  * Of records of one name, the one whose year is the row's, or is not known. Whether a record of another
- * year is the same one, its year mended, is told by the mode; where both may be, it is asked.
+ * year is the same one, its year mended, is decided by the mode; where both are possible, the caller is asked.
  */
 async function ofYear(
   tx: Transaction,

@@ -28,7 +28,7 @@ interface Band {
   stacked: boolean;
 }
 
-// Bases so many slacks apart are told apart by the judge of layouts too, whose slack may be twice
+// Bases so many slacks apart are distinguished by the judge of layouts too, whose slack may be twice
 // that of who asks.
 const CLEARLY_APART = 4;
 

@@ -52,7 +52,7 @@ export function planSections(plan: Plan, known: Known): void {
     const section = plan.match(row, "section_name", sections);
     if (section === "refused") continue;
     const box = plan.known.boxes.find(row, "id_box", BOX_NAMES);
-    // What is refused is told, and needs a stand-in so that what is wrong with its place is told too.
+    // A refused line needs a stand-in, so that errors of its place are reported too.
     let id: string = newId();
     if (section !== undefined) {
       id = section.id;

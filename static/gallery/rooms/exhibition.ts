@@ -81,7 +81,7 @@ function planOf(exhibits: readonly Exhibit[], neighbours: readonly Neighbour[]):
 const byId = (exhibits: readonly Exhibit[]) =>
   new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
 
-/** The rooms of a movement, in its own taste or that of its era. */
+/** The rooms of a movement, in its own style or that of its era. */
 export function movementExhibition(
   { movement, paintings }: MovementGallery,
   navigation: MovementNavigation,
@@ -101,7 +101,7 @@ export function movementExhibition(
 
 const MATURE_AT = 35;
 
-/** When an artist worked, as far as it is known: decides about the taste of the rooms. */
+/** When an artist worked, as far as it is known: decides about the style of the rooms. */
 function workingYear({ artist, paintings }: ArtistPage): number {
   const years = paintings.flatMap(({ year }) => year === null ? [] : [year]);
   if (years.length > 0) return years.sort((a, b) => a - b)[Math.floor(years.length / 2)]!;
@@ -109,7 +109,7 @@ function workingYear({ artist, paintings }: ArtistPage): number {
   return artist.death_year ?? 1900;
 }
 
-/** The rooms of an artist, in the taste of the movement or of the years in which the paintings were made. */
+/** The rooms of an artist, in the style of the movement or of the years in which the paintings were made. */
 export function artistExhibition(page: ArtistPage, navigation: Navigation): Exhibition {
   const { artist } = page;
   const { hung, unhung } = hangingOf(

@@ -106,7 +106,7 @@ Deno.test("ImageRenderer: a file that cannot be decoded is refused, each time", 
   }
 });
 
-Deno.test("ImageRenderer: when it closes, what waits is told so", async () => {
+Deno.test("ImageRenderer: closing rejects what waits", async () => {
   const opened = open();
   const asked = Array.from({ length: 4 }, (_, i) => opened.render(`${i},0,50,50`));
   opened[Symbol.dispose]();

@@ -76,7 +76,7 @@ Deno.test({
 
 // What we know not to read although libvips does; each is refused, none crashes.
 const UNREAD = /\.tiff?$|testimgari|testimgl|zero_comment|padded_idat|truncated_end_chunk/;
-// What we read although libvips, told to stop at any warning, does not: stray bytes in a header.
+// What we read although libvips with --fail-on=warning does not: stray bytes in a header.
 const FORGIVEN = /junk_jpeg_header|truncated_app14/;
 
 function judge({ file, expect, sharp }: Row, { status, message }: Verdict): void {

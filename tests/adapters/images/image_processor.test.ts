@@ -80,7 +80,7 @@ Deno.test("ImageProcessor: a job goes out with its kind, the cap and the deadlin
   ]);
 });
 
-Deno.test("ImageProcessor: overrun and death of a worker are the image's fault, told plainly", async () => {
+Deno.test("ImageProcessor: overrun and death of a worker are the image's fault, reported as such", async () => {
   const failing = (error: Error) => {
     const { pool } = poolOf(() => Promise.reject(error));
     return new ImageProcessor(pool).process(jpeg, "painting");

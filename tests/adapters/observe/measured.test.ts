@@ -50,11 +50,11 @@ Deno.test("measured: counts by name and outcome, and waiting once", async () => 
 });
 
 Deno.test("observedBy: all watch the same work, the first from outside", async () => {
-  const told: string[] = [];
+  const events: string[] = [];
   const watching = (who: string): Observe => async (name, work) => {
-    told.push(`${who} ${name}`);
-    const result = await work(() => told.push(`${who} begun`));
-    told.push(`${who} ended`);
+    events.push(`${who} ${name}`);
+    const result = await work(() => events.push(`${who} begun`));
+    events.push(`${who} ended`);
     return result;
   };
   const observe = observedBy(watching("a"), watching("b"));
@@ -62,6 +62,6 @@ Deno.test("observedBy: all watch the same work, the first from outside", async (
     await Promise.resolve();
     begun();
   });
-  assert.deepEqual(told, ["a x", "b x", "a begun", "b begun", "b ended", "a ended"]);
+  assert.deepEqual(events, ["a x", "b x", "a begun", "b begun", "b ended", "a ended"]);
   assert.equal(observedBy(), unobserved);
 });

@@ -4,7 +4,7 @@ import { WorkerOverrun } from "../../../adapters/workers/worker_pool.ts";
 import { Observation } from "../../../adapters/observe/observation.ts";
 import { TestLog } from "../../support.ts";
 
-const told = ({ lines }: TestLog) =>
+const logged = ({ lines }: TestLog) =>
   lines.map(({ level, message }) => `${level} ${message.replace(/[\d.]+ ms/, "… ms")}`);
 
 Deno.test("Observation: a worker that was ended is warned of, what was refused is not", async () => {
@@ -14,7 +14,7 @@ Deno.test("Observation: a worker that was ended is warned of, what was refused i
   await assert.rejects(pools.tasks("processImage", () => Promise.reject(ended)), ended);
   const refused = refusal(422, "image_undecodable");
   await assert.rejects(pools.tasks("processImage", () => Promise.reject(refused)), refused);
-  assert.deepEqual(told(log), ["warn Task processImage overrun"]);
+  assert.deepEqual(logged(log), ["warn Task processImage overrun"]);
   assert.equal(log.lines[0]!.properties.error, ended);
 });
 
@@ -27,7 +27,7 @@ Deno.test("Observation: the debug log has every task, and of statements those th
     "SELECT artists",
     () => new Promise<void>((resolve) => setTimeout(resolve, 60)),
   );
-  assert.deepEqual(told(log), [
+  assert.deepEqual(logged(log), [
     "debug Task packOrder ok … ms",
     "debug Statement SELECT artists ok … ms",
   ]);

@@ -72,7 +72,7 @@ Deno.test("turns: one order alone is packed to its end, and tells what came of i
   assert.deepEqual([layout.pallets.length, figures.pallets, effort, complete], [3, 3, 1, true]);
 });
 
-Deno.test("turns: progress is told some times a second, not at every step", async () => {
+Deno.test("turns: progress is reported several times a second, not at every step", async () => {
   const { scheduler, reports, ended } = schedulerWith({ tick: 10 });
   scheduler.receive({ task: { id: 1, problem: cubes(200) } });
   await ended(1);
@@ -82,7 +82,7 @@ Deno.test("turns: progress is told some times a second, not at every step", asyn
   assert.equal(states.length > 40 && states.length <= 81, true, `${states.length}`);
 });
 
-Deno.test("turns: one that is cancelled takes no more steps, and nothing is told of it", async () => {
+Deno.test("turns: one that is cancelled takes no more steps, and nothing more is reported", async () => {
   const { scheduler, reports, ended } = schedulerWith();
   scheduler.receive({ task: { id: 1, problem: cubes(1000) } });
   scheduler.receive({ task: { id: 2, problem: cubes(20) } });

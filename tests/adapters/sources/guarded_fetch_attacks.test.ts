@@ -226,7 +226,7 @@ Deno.test("GuardedFetch: each redirect is judged from the top", async () => {
   assert.deepEqual(canary.requests, []);
 });
 
-Deno.test("GuardedFetch: what is meant for one host is not told to another", async () => {
+Deno.test("GuardedFetch: credentials for one host are not sent to another", async () => {
   await using other = new Upstream({ "/": new Response("end") });
   await using upstream = new Upstream({
     "/": new Response(null, { status: 307, headers: { location: "/near" } }),
@@ -241,7 +241,7 @@ Deno.test("GuardedFetch: what is meant for one host is not told to another", asy
     headers: { referer: "https://page.example/", "x-xapp-token": "token", accept: "image/*" },
     ...LIMITS,
   });
-  const told = [...upstream.requests, ...other.requests].map(({ headers }) => [
+  const headers = [...upstream.requests, ...other.requests].map(({ headers }) => [
     headers.get("referer"),
     headers.get("x-xapp-token"),
     headers.get("accept"),
@@ -249,7 +249,7 @@ Deno.test("GuardedFetch: what is meant for one host is not told to another", asy
     headers.get("authorization"),
   ]);
   const all = ["https://page.example/", "token", "image/*", null, null];
-  assert.deepEqual(told, [all, all, [null, null, "image/*", null, null]]);
+  assert.deepEqual(headers, [all, all, [null, null, "image/*", null, null]]);
 });
 
 Deno.test("GuardedFetch: a body is not carried on by a redirect", async () => {

@@ -51,10 +51,10 @@ Deno.test("importing painters: new ones come in, and what a curator wrote stays"
   await using test = await TestDatabase.open();
   const { db } = test;
   await catalog(db);
-  const told: [number, number][] = [];
+  const progress: [number, number][] = [];
   const report = await importPainters(db, FILE, {
     now: NOW,
-    onProgress: (written, all) => told.push([written, all]),
+    onProgress: (written, all) => progress.push([written, all]),
   });
   assert.deepEqual(
     [report.read, report.artists, report.movements, report.influences],
@@ -80,7 +80,7 @@ Deno.test("importing painters: new ones come in, and what a curator wrote stays"
   ]);
   const found = await search(db.read, "alma tho");
   assert.deepEqual(found.artists.map(({ name }) => name), ["Alma Thomas"]);
-  assert.deepEqual(told.at(-1), [5, 5]);
+  assert.deepEqual(progress.at(-1), [5, 5]);
 });
 
 Deno.test("importing painters: a second time changes nothing", async () => {

@@ -139,7 +139,7 @@ whole.jpg,Frans Hals,The Merry Drinker,
   }
 });
 
-Deno.test("importPictures: a store that fails is told of each file, and the run goes on", async () => {
+Deno.test("importPictures: a store failure is reported for each file, and the run goes on", async () => {
   await using opened = await open();
   const { test } = opened;
   let calls = 0;

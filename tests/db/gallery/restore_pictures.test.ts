@@ -139,7 +139,7 @@ Deno.test("restore: a picture whose thumbnail was made anew meanwhile comes back
   await wall.assertWhole();
 });
 
-Deno.test("verify: a kept file that is lost is told, and a repair forgets it", async () => {
+Deno.test("verify: a lost kept file is reported, and a repair forgets it", async () => {
   await using wall = await TestWall.open();
   const { db } = wall.database;
   const first = await wall.pictures.replace(ONE, pictureFiles("one"), UPLOAD);

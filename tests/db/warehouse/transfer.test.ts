@@ -26,7 +26,7 @@ const read = (document: unknown, options?: Parameters<typeof readWarehouse>[1]) 
 const count = async (db: Database, table: string) =>
   (await db.read.all<{ n: number }>(sql.raw(`SELECT count(*) AS n FROM ${table}`)))[0]!.n;
 
-/** A document in which ids are told by when they first come. */
+/** A document in which ids are replaced by the order of their first appearance. */
 function withoutIds(document: unknown): unknown {
   const seen = new Map<string, string>();
   const text = JSON.stringify(document).replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => {

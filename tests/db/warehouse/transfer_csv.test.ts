@@ -35,8 +35,8 @@ async function document(db: Database, warehouse: string): Promise<any> {
 /** What came of a file; what it lists and how it is undone is tested in `undo_import.test.ts`. */
 async function into(db: Database, csv: string, options: ImportCsvOptions) {
   const imported = await importCsv(db, options, (job) => planCsv(csv, job));
-  const { differences: _, undo: __, skipped: ___, ...told } = imported;
-  return told;
+  const { differences: _, undo: __, skipped: ___, ...counts } = imported;
+  return counts;
 }
 
 /** Two warehouses: the small one, and an empty one with the id 2. */
@@ -166,15 +166,15 @@ Deno.test("CSV: known rows are changed, new ones added, and the dry run tells wh
     "SKU;Ширина (см.);Длина (см.);Высота (см.);Вес (г.);Можно вращать;Макс. нагрузка (г.)\r\n" +
     "A;76,2;101,6;50,8;566,990463;False;\r\nNew;2,54;2,54;2,54;453,59237;True;907,18474\r\n";
   const options = { warehouse: id(1), kind: "boxes" } as const;
-  const told = {
+  const counts = {
     created: 1,
     counts: { boxes: 1 },
     changed: { boxes: 1 },
     same: {},
     ignored: [],
   };
-  assert.deepEqual(await into(test.db, csv, { ...options, dryRun: true }), told);
-  assert.deepEqual(await into(test.db, csv, options), told);
+  assert.deepEqual(await into(test.db, csv, { ...options, dryRun: true }), counts);
+  assert.deepEqual(await into(test.db, csv, options), counts);
   const { boxes } = await document(test.db, id(1));
   assert.equal(boxes[0].is_rotated_box, 0, "all else of A was the same");
   const { id: _, ...made } = boxes[2];

@@ -10,7 +10,7 @@ import { edgeResource, pointResource } from "../../../db/warehouse/resources.ts"
 import type { WalkingGraph } from "../../../domain/routing/graph.ts";
 import { shortestPath } from "../../../domain/routing/shortest_paths.ts";
 import { WorkerPool } from "../../../adapters/workers/worker_pool.ts";
-import { grid, idOf, type Told } from "../../domain/routing/graphs.ts";
+import { type GraphDescription, grid, idOf } from "../../domain/routing/graphs.ts";
 import { TestDatabase } from "../../support.ts";
 
 const WAREHOUSE = "10000000-0000-4000-8000-000000000000";
@@ -43,15 +43,19 @@ async function addWarehouse(db: Database, id: string): Promise<void> {
   });
 }
 
-async function addLayout(db: Database, id_warehouse: string, told: Told): Promise<void> {
-  await new ResourceStore(pointResource, db).create(told.points.map(([pos_x, pos_y], index) => ({
+async function addLayout(
+  db: Database,
+  id_warehouse: string,
+  layout: GraphDescription,
+): Promise<void> {
+  await new ResourceStore(pointResource, db).create(layout.points.map(([pos_x, pos_y], index) => ({
     id: idOf(index),
     id_warehouse,
     name_points: "",
     pos_x,
     pos_y,
   })));
-  await new ResourceStore(edgeResource, db).create(told.edges.map(([from, to]) => ({
+  await new ResourceStore(edgeResource, db).create(layout.edges.map(([from, to]) => ({
     id_warehouse,
     id_points_from: idOf(from),
     id_points_to: idOf(to),
@@ -61,7 +65,7 @@ async function addLayout(db: Database, id_warehouse: string, told: Told): Promis
 }
 
 // From 0 to 2 by 1 or by the farther 3.
-const SQUARE: Told = {
+const SQUARE: GraphDescription = {
   points: [[0, 0], [1.1, 0.1], [2, 0], [1, 5]],
   edges: [[0, 1], [1, 2], [2, 3], [3, 0]],
 };

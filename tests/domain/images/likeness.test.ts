@@ -110,7 +110,7 @@ Deno.test("likeness: a figure on a dark ground, and a wide border that is painte
   }
 });
 
-Deno.test("likeness: colour and composition are told apart", () => {
+Deno.test("likeness: colour and composition are distinguished", () => {
   const own = likenessOf(plain);
   const { width, height } = SIZE;
   const turned = likenessOf(drawn(width, height, (x, y) => scene(x / width, 1 - y / height)));

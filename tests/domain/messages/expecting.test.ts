@@ -23,8 +23,8 @@ const WRONG = [
   {},
 ];
 
-Deno.test("expecting: each wrong field of each record is told in both languages, by name", () => {
-  let told = 0;
+Deno.test("expecting: each wrong field of each record is named in both languages", () => {
+  let messages = 0;
   for (const record of Object.values(records)) {
     if (!(record instanceof z.ZodObject)) continue;
     for (const field of Object.keys(record.shape)) {
@@ -36,11 +36,11 @@ Deno.test("expecting: each wrong field of each record is told in both languages,
         assert.notEqual(message.code, "not_valid", field);
         assert.match(textOf(message, "en"), new RegExp(`^\\[0\\]\\.${field}: (expected|control)`));
         assert.match(textOf(message, "ru"), new RegExp(`^\\[0\\]\\.${field}: [а-я]`));
-        told++;
+        messages++;
       }
     }
   }
-  assert.ok(told > 200, `${told}`);
+  assert.ok(messages > 200, `${messages}`);
 });
 
 Deno.test("expecting: one sentence for whatever is wrong with a field", () => {
@@ -99,7 +99,7 @@ Deno.test("expecting: where nothing is registered, by the codes and parameters o
   }
 });
 
-Deno.test("CSV: what the parser finds wrong is told by its code, in both languages", () => {
+Deno.test("CSV: parse errors are reported by code, in both languages", () => {
   const cases = [
     [
       'a,b\n"1"x,2',

@@ -101,11 +101,11 @@ Deno.test("graph: of points with the same id the first counts", () => {
 });
 
 Deno.test("graph: a worker builds the same and adds landmarks; the arrays are handed over", async () => {
-  const told = grid(30, 20);
-  const parts = draftOf(told).parts();
+  const description = grid(30, 20);
+  const parts = draftOf(description).parts();
   const pool = new WorkerPool({ size: 1 });
   const arrays = await pool.run("buildGraph", parts, { transfer: true });
   pool.close();
-  assert.deepEqual(arrays, withLandmarks(graphOf(told).arrays));
+  assert.deepEqual(arrays, withLandmarks(graphOf(description).arrays));
   for (const array of Object.values(parts)) assert.equal(array.length, 0);
 });

@@ -2,8 +2,8 @@
 import { buildGraph, WalkingGraph } from "../../../domain/routing/graph.ts";
 import { GraphDraft } from "../../../domain/routing/graph_draft.ts";
 
-/** A graph as it is told: positions of points by their index, and pairs of indices. */
-export interface Told {
+/** A description of a graph: positions of points by their index, and pairs of indices. */
+export interface GraphDescription {
   points: readonly (readonly [x: number, y: number])[];
   edges: readonly (readonly [from: number, to: number])[];
   /** Edges that are walked from the first point to the second only. */
@@ -14,8 +14,8 @@ export interface Told {
 export const idOf = (index: number) =>
   `00000000-0000-4000-8000-${index.toString(16).padStart(12, "0")}`;
 
-/** The draft of a told graph. */
-export function draftOf({ points, edges, oneWay = [] }: Told): GraphDraft {
+/** The draft of a described graph. */
+export function draftOf({ points, edges, oneWay = [] }: GraphDescription): GraphDraft {
   const draft = new GraphDraft();
   points.forEach(([x, y], index) => draft.addPoint(idOf(index), x, y));
   for (const [from, to] of edges) draft.addEdge(idOf(from), idOf(to));
@@ -23,11 +23,12 @@ export function draftOf({ points, edges, oneWay = [] }: Told): GraphDraft {
   return draft;
 }
 
-/** A told graph, without landmarks. */
-export const graphOf = (told: Told) => new WalkingGraph(buildGraph(draftOf(told).parts()));
+/** A described graph, without landmarks. */
+export const graphOf = (description: GraphDescription) =>
+  new WalkingGraph(buildGraph(draftOf(description).parts()));
 
 /** Points in rows and columns, one apart, each joined to its neighbours. */
-export function grid(columns: number, rows: number): Told {
+export function grid(columns: number, rows: number): GraphDescription {
   const points = Array.from(
     { length: columns * rows },
     (_, index) => [index % columns, Math.floor(index / columns)] as const,
@@ -40,22 +41,22 @@ export function grid(columns: number, rows: number): Told {
 }
 
 /** The length of an edge. */
-export function lengthOf({ points }: Told, from: number, to: number): number {
+export function lengthOf({ points }: GraphDescription, from: number, to: number): number {
   return Math.hypot(points[from]![0] - points[to]![0], points[from]![1] - points[to]![1]);
 }
 
 /** All distances between all points (Floyd 1962, "Algorithm 97: Shortest path"). */
-export function allDistances(told: Told): number[][] {
-  const { points, edges, oneWay = [] } = told;
+export function allDistances(description: GraphDescription): number[][] {
+  const { points, edges, oneWay = [] } = description;
   const distances = points.map((_, from) => points.map((_, to) => from === to ? 0 : Infinity));
   for (const [from, to] of edges) {
     if (from >= points.length || to >= points.length) continue;
-    const length = Math.min(distances[from]![to]!, lengthOf(told, from, to));
+    const length = Math.min(distances[from]![to]!, lengthOf(description, from, to));
     distances[from]![to] = distances[to]![from] = length;
   }
   for (const [from, to] of oneWay) {
     if (from >= points.length || to >= points.length) continue;
-    distances[from]![to] = Math.min(distances[from]![to]!, lengthOf(told, from, to));
+    distances[from]![to] = Math.min(distances[from]![to]!, lengthOf(description, from, to));
   }
   for (const through of points.keys()) {
     for (const from of points.keys()) {

@@ -8,7 +8,7 @@ import {
   shortestPath,
   shortestPaths,
 } from "../../../domain/routing/shortest_paths.ts";
-import { allDistances, graphOf, grid, lengthOf, type Told } from "./graphs.ts";
+import { allDistances, type GraphDescription, graphOf, grid, lengthOf } from "./graphs.ts";
 
 // Few places for many points: ties, zero lengths, points upon points; and others with fractions.
 const place = fc.oneof(
@@ -20,28 +20,29 @@ const place = fc.oneof(
 );
 
 /** Graphs in pieces or in one, with edges twice, to themselves and to nowhere. */
-const told: fc.Arbitrary<Told> = fc.array(place, { minLength: 1, maxLength: 14 }).chain((points) =>
-  fc.record({
-    points: fc.constant(points),
-    edges: fc.array(
-      fc.tuple(fc.nat(points.length), fc.nat(points.length)),
-      { maxLength: 3 * points.length },
-    ),
-    oneWay: fc.oneof(
-      fc.constant([]),
-      fc.array(
+const description: fc.Arbitrary<GraphDescription> = fc.array(place, { minLength: 1, maxLength: 14 })
+  .chain((points) =>
+    fc.record({
+      points: fc.constant(points),
+      edges: fc.array(
         fc.tuple(fc.nat(points.length), fc.nat(points.length)),
-        { maxLength: 2 * points.length },
+        { maxLength: 3 * points.length },
       ),
-    ),
-  })
-);
+      oneWay: fc.oneof(
+        fc.constant([]),
+        fc.array(
+          fc.tuple(fc.nat(points.length), fc.nat(points.length)),
+          { maxLength: 2 * points.length },
+        ),
+      ),
+    })
+  );
 
 const close = (one: number, other: number) =>
   one === other || Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
 
 /** Holds that a path is as long as it should be and made of edges, no point twice. */
-function assertPath(graph: Told, path: Path | undefined, [from, to, length]: number[]) {
+function assertPath(graph: GraphDescription, path: Path | undefined, [from, to, length]: number[]) {
   if (length === Infinity) return assert.equal(path, undefined);
   assert.ok(path, `no path from ${from} to ${to}`);
   assert.deepEqual([path.points[0], path.points.at(-1)], [from, to]);
@@ -61,7 +62,7 @@ function assertPath(graph: Told, path: Path | undefined, [from, to, length]: num
 
 Deno.test("shortest paths: as Floyd's algorithm has them, whoever finds them", () => {
   fc.assert(
-    fc.property(told, (example) => {
+    fc.property(description, (example) => {
       const distances = allDistances(example);
       const plain = graphOf(example);
       const marked = new WalkingGraph(withLandmarks(plain.arrays));
@@ -80,8 +81,8 @@ Deno.test("shortest paths: as Floyd's algorithm has them, whoever finds them", (
   );
 });
 
-Deno.test("shortest paths: do not hang on the order in which edges are told", () => {
-  const shuffled = told.chain((example) =>
+Deno.test("shortest paths: do not depend on the order of the edges", () => {
+  const shuffled = description.chain((example) =>
     fc.record({
       example: fc.constant(example),
       edges: fc.shuffledSubarray([...example.edges], { minLength: example.edges.length }),
@@ -100,7 +101,7 @@ Deno.test("shortest paths: do not hang on the order in which edges are told", ()
 });
 
 Deno.test("shortest paths: among equal ones the one by the smaller index", () => {
-  const square: Told = {
+  const square: GraphDescription = {
     points: [[0, 0], [1, 1], [1, 0], [0, 1]],
     edges: [[0, 3], [3, 1], [0, 2], [2, 1]],
   };
@@ -149,7 +150,7 @@ Deno.test("shortest paths: with landmarks a search across a grid goes straight a
 });
 
 Deno.test("shortest paths: landmarks stand where most points are", () => {
-  const example: Told = {
+  const example: GraphDescription = {
     points: [[-9, -9], [0, 0], [2, 0], [2, 2], [99, 99], [98, 99]],
     edges: [[1, 2], [2, 3], [4, 5]],
   };

@@ -84,7 +84,7 @@ Deno.test("pasted rows: whatever a spreadsheet copies is read as it was", () => 
   }));
 });
 
-Deno.test("pasted rows: any text is taken apart without a fault, and each line is told at most once", () => {
+Deno.test("pasted rows: any text is parsed without a fault, and each line is reported at most once", () => {
   fc.assert(fc.property(fc.string({ unit: fc.constantFrom(..."aB1 \t;,\"\r\n'") }), (text) => {
     const { rows } = pastedRows(text, nobody);
     const lines = rows.map(({ line }) => line);

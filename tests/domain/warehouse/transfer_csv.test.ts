@@ -78,7 +78,7 @@ Deno.test("edges from CSV: names of no point, of several, and none", () => {
   );
 });
 
-Deno.test("what a cell holds is told only as far as a line can be read", () => {
+Deno.test("a cell is quoted only up to the length that fits a line", () => {
   assert.equal(
     refusal("edges", `name_points_from,name_points_to\nP,${"x".repeat(5000)}\n`),
     `line 2: name_points_to: no point of the warehouse is called ${"x".repeat(100)}…`,

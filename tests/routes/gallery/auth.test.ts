@@ -13,7 +13,7 @@ const PASSWORD = "the night watch";
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-// With one iteration, quickly verified: what a password costs is told by the tests of passwords.
+// With one iteration, quickly verified: the cost of a password is tested with passwords.
 const QUICK_HASH = `pbkdf2:sha256:1$salt$${
   pbkdf2Sync(PASSWORD, "salt", 1, 32, "sha256").toString("hex")
 }`;

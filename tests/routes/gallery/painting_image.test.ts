@@ -200,10 +200,10 @@ for (const by of ["nobody", "ada"] as const) {
     assert.equal(probe(await small.bytes()).width, 480);
     assert.equal((await test.request(`/images/${renewed}`)).status, 200);
     assert.equal(downloads(), 0);
-    const told = () =>
+    const linesLogged = () =>
       test.log.lines.filter(({ message }) => /thumbnail was made anew/.test(message)).length;
-    await until(() => Promise.resolve(told()), (lines) => lines > 0, "a line");
-    assert.equal(told(), 1);
+    await until(() => Promise.resolve(linesLogged()), (lines) => lines > 0, "a line");
+    assert.equal(linesLogged(), 1);
   });
 }
 

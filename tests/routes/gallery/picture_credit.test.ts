@@ -1,4 +1,4 @@
-/** Where pictures come from: told by sources, marked until someone has seen them, edited by curators. */
+/** Where pictures come from: reported by sources, marked until someone has seen them, edited by curators. */
 import assert from "node:assert/strict";
 import { fillPictures } from "../../../db/gallery/found/fill_pictures.ts";
 import { pictureSearches } from "../../../db/schema/gallery.ts";

@@ -52,7 +52,7 @@ Deno.test("import of paintings: the dry run tells what the run then does, row by
   assert.deepEqual([entry.action, entry.operation], ["painting.update", done.operation]);
 });
 
-Deno.test("import of artists: columns by a mapping; empty cells leave, unless told", async () => {
+Deno.test("import of artists: columns by a mapping; empty cells change nothing unless asked to", async () => {
   await using desk = await Desk.open();
   const csv = "Name,Born,Died,Where\nArtist 1,,1530,Delft\nHer Name,1600,,\n";
   const path = "/api/import/artists?mode=both&columns=name,birth_year,death_year,";
@@ -83,18 +83,18 @@ Deno.test("import of a spreadsheet: names of several, ids, wrong mappings and fi
   await desk.body("POST", "/api/paintings", { title: "Painting 1", artist_id: 1, year: 1400 });
   const errors = async (query: string, csv: string) =>
     (await send(desk, `/api/import/paintings?mode=both&dry_run=1${query}`, csv))[1];
-  const told = async (csv: string) => (await errors("", csv)).refusals[0]?.error;
+  const refusal = async (csv: string) => (await errors("", csv)).refusals[0]?.error;
   assert.equal(
-    await told("title\nPainting 1\n"),
+    await refusal("title\nPainting 1\n"),
     "several have the name Painting 1; name it by its id",
   );
   assert.equal(
-    await told("title,year\nPainting 3,1490\n"),
+    await refusal("title,year\nPainting 3,1490\n"),
     "Painting 3 is there with another year; name it by its id, or only add or only update",
   );
-  assert.equal(await told("id,year\n99,1490\n"), "no painting has the id 99");
-  assert.equal(await told("id,year\nx,1490\n"), "expected an integer ≥ 1");
-  assert.equal(await told("year\n1490\n"), "it is missing");
+  assert.equal(await refusal("id,year\n99,1490\n"), "no painting has the id 99");
+  assert.equal(await refusal("id,year\nx,1490\n"), "expected an integer ≥ 1");
+  assert.equal(await refusal("year\n1490\n"), "it is missing");
   const [byYear] = [await errors("", "title,year\nPainting 1,1500\n")];
   assert.deepEqual(counts(byYear), [0, 0, 1, 0, 0]);
   for (

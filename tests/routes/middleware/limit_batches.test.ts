@@ -50,7 +50,7 @@ Deno.test("limitBatches: small batches and single records go by", async () => {
   assert.equal(most(), 20 * 200_000 + 900_000);
 });
 
-Deno.test("limitBatches: who would wait behind too many is told when to come back", async () => {
+Deno.test("limitBatches: a request behind too many others is refused with a time to retry", async () => {
   const { post } = turns();
   const all = await Promise.all(Array.from({ length: 140 }, () => post(600_000, "192.0.2.1")));
   // One is in, and half of 256 wait.

@@ -66,7 +66,7 @@ Deno.test("other answers than the first", async (t) => {
     }
   });
 
-  await t.step("the events of a job that has ended are told once", async () => {
+  await t.step("the events of a job that has ended are sent once", async () => {
     const operation = documentation.operation("GET /api/v1/computed_order/jobs/{id}/events");
     const { path } = documentation.request(operation);
     const again = await test.request(path, { headers: { "Last-Event-ID": "done" } });

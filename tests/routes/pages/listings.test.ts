@@ -1,4 +1,4 @@
-/** What programs are told of the pages, and the addresses that lead into the collection. */
+/** What programs read about the pages, and the addresses that lead into the collection. */
 import assert from "node:assert/strict";
 import { escapeXml } from "../../../domain/escape_xml.ts";
 import { tours } from "../../../db/schema/tours.ts";

@@ -1,4 +1,4 @@
-/** Calculations as jobs, over HTTP: how they begin, go on and end, and what is told of them. */
+/** Calculations as jobs, over HTTP: how they begin, go on and end, and what clients see of them. */
 import assert from "node:assert/strict";
 import { refusal } from "../../../domain/app_error.ts";
 import { asking } from "./calculable.ts";
@@ -60,8 +60,8 @@ Deno.test("jobs: events tell where it stands, every change, and the end", async 
   }
   const headers = response.headers;
   const events = await eventsOf(new Response(text, { headers }));
-  const told = events.map(({ event, job }) => [event, job.state, job.fraction, job.pallets]);
-  assert.deepEqual(told, [
+  const received = events.map(({ event, job }) => [event, job.state, job.fraction, job.pallets]);
+  assert.deepEqual(received, [
     ["progress", "running", 0.25, 20],
     ["progress", "running", 0.75, 10],
     ["done", "done", 1, 9],
@@ -69,7 +69,7 @@ Deno.test("jobs: events tell where it stands, every change, and the end", async 
   assert.equal(events.at(-1)!.id, "done");
 });
 
-Deno.test("jobs: who asks for events again is told the present state, and at last that it was all", async () => {
+Deno.test("jobs: a client that reconnects to the events gets the present state, and at last their end", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const { id } = await begin(test, made);

@@ -173,7 +173,7 @@ Deno.test("computed order: with packing type 3 box types carry the stops of the 
   await answer;
 });
 
-Deno.test("computed order: too much to do and faults of the engine are told apart", async () => {
+Deno.test("computed order: too much to do and faults of the engine are distinguished", async () => {
   const { packing, test, made } = await byHand();
   await using _ = test;
   const busy = test.request(CALCULATION, asking(made));

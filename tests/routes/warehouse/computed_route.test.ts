@@ -103,7 +103,7 @@ Deno.test("computed route: unknown warehouses and points, and points elsewhere",
   }
 });
 
-Deno.test("computed route: no way is told in both languages", async () => {
+Deno.test("computed route: a missing way is reported in both languages", async () => {
   await using test = await TestApp.open();
   const { warehouse, a, alone } = await square(test);
   const path = computed(warehouse, a, alone);

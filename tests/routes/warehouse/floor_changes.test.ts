@@ -68,7 +68,7 @@ Deno.test("floor changes: a new aisle in one save, each record naming new ones",
   await assertNoLooseEnds(test);
 });
 
-Deno.test("floor changes: what goes takes along what hangs on it, and all of it is told", async () => {
+Deno.test("floor changes: a deletion includes what depends on the record, and lists all of it", async () => {
   await using test = await TestApp.open();
   const { warehouse, point, farPoint, edge, section, geometry, box } = await fill(test);
   const [kept] = await create(

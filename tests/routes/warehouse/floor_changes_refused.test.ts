@@ -13,7 +13,7 @@ async function refused(test: TestApp, warehouse: Row, json: unknown): Promise<un
   return Object.keys(more).length === 0 ? [response.status, error] : [response.status, error, more];
 }
 
-Deno.test("floor changes: all that is not as it was seen is told at once, and nothing changes", async () => {
+Deno.test("floor changes: everything that has changed meanwhile is listed at once, and nothing is written", async () => {
   await using test = await TestApp.open();
   const { warehouse, point, farPoint, section, edge } = await fill(test);
   const gone = { ...edge, id: UNKNOWN };

@@ -113,7 +113,7 @@ Deno.test("language: typical refusals are whole Russian sentences", async () => 
   }
 });
 
-Deno.test("language: a failure of ours is told in Russian too", async () => {
+Deno.test("language: an internal error is reported in Russian too", async () => {
   await using test = await TestApp.open();
   await test.db.close();
   const response = await test.request("/api/v1/stockbox", { headers: RUSSIAN });
@@ -192,7 +192,7 @@ Deno.test("language: the gallery says what it says, and records answer in no lan
   assert.equal(records.headers.get("Content-Language"), null);
 });
 
-Deno.test("language: pages of other origins are told as well which headers an answer hangs on", async () => {
+Deno.test("language: pages of other origins see which headers an answer depends on", async () => {
   const ORIGIN = "https://client.example";
   await using test = await TestApp.open({
     settings: { ALLOWED_ORIGINS: [ORIGIN], TRUSTED_PROXIES: 0, MAX_BATCH_MEGABYTES: 64 },

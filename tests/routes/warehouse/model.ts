@@ -1,4 +1,4 @@
-/** The warehouse as a handful of lists: what its API must answer, told in the simplest way. */
+/** The warehouse as a handful of lists: what its API must answer, in the simplest form. */
 export type Row = Record<string, unknown> & { id: string };
 
 interface Reference {

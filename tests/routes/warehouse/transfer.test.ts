@@ -190,7 +190,7 @@ Deno.test("GET and POST …/csv: all warehouses out and in, checked first", asyn
       "id;warehouse_name;warehouse_width;warehouse_length;length_unit;weight_unit\r\n",
     );
     const csv = "Название склада,Ширина (см.),Длина (см.)\nСклад,50.8,127\nЮг,2500,4000\n";
-    const told = {
+    const counts = {
       created: 1,
       counts: { warehouses: 1 },
       changed: { warehouses: 1 },
@@ -212,10 +212,10 @@ Deno.test("GET and POST …/csv: all warehouses out and in, checked first", asyn
       ignored: [],
     };
     const dry = await request("/csv?dry_run=1", csvBody(csv));
-    assert.deepEqual(await dry.json(), { ...told, dry_run: true });
+    assert.deepEqual(await dry.json(), { ...counts, dry_run: true });
     assert.equal(await warehouses(test), 1);
     assert.deepEqual(await (await request("/csv", csvBody(csv))).json(), {
-      ...told,
+      ...counts,
       dry_run: false,
     });
     const records = await (await request("")).json();

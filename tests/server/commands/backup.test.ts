@@ -242,7 +242,7 @@ Deno.test("verify --repair: a lost or damaged thumbnail is made again, and the p
   });
 });
 
-Deno.test("verify: a database whose pages were overwritten is told, and never started over", async () => {
+Deno.test("verify: a database whose pages were overwritten is reported, and never replaced by an empty one", async () => {
   await withDepot(async (data) => {
     await Deno.mkdir(`${data}/broken/images`, { recursive: true });
     await run(data, ["backup", `${data}/depot.tar`]);

@@ -33,22 +33,22 @@ function Movable({ id, title, url, events }: {
   events: SideEvents;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const told = useRef(events);
-  told.current = events;
+  const handlers = useRef(events);
+  handlers.current = events;
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const made = new Zoomer(box.current!, {
       info: `${imageServiceUrl("", id)}/info.json`,
       still: url,
     }, {
-      moved: () => told.current.moved(),
-      ready: () => told.current.ready(made),
+      moved: () => handlers.current.moved(),
+      ready: () => handlers.current.ready(made),
       failed: () => setFailed(true),
     });
     made.canvas.setAttribute("role", "application");
     made.canvas.setAttribute("aria-label", t("canvas", { title }));
     return () => {
-      told.current.ready(undefined);
+      handlers.current.ready(undefined);
       made.close();
     };
   }, []);

@@ -1,7 +1,7 @@
 /** Colours of boxes: by type, and along scales. They differ in lightness too, for those who cannot tell hues apart. */
 import { mix, parseColor, type Rgb } from "../../../shared/color.ts";
 
-// Papers and boards. Neighbours differ in lightness, so that red need not be told from green.
+// Papers and boards. Neighbours differ in lightness, so that red and green need not be distinguished.
 const PAPERS: readonly Rgb[] = [
   "#d3a66c",
   "#5b8dbd",

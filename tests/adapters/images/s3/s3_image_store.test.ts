@@ -134,7 +134,7 @@ Deno.test("S3ImageStore.put: a store that knows no conditions is written to with
   });
 });
 
-Deno.test("S3ImageStore.open: what refuses is told, what does not answer is opened for later", async () => {
+Deno.test("S3ImageStore.open: a refusal is reported, an endpoint that does not answer is tried again later", async () => {
   const address = { region: "us-east-1", bucket: "images", prefix: "" };
   const nobody = { ...address, endpoint: "http://127.0.0.1:1" };
   const store = await S3ImageStore.open(nobody, CREDENTIALS, { pause: 1 });

@@ -89,7 +89,7 @@ function firstOfShortest(graph: InfluenceGraph, from: number, to: number): numbe
   return search([from], length);
 }
 
-Deno.test("shortestChain: through a work or through the artist, told by the works that carry it", () => {
+Deno.test("shortestChain: through a work or through the artist, named by the works that carry it", () => {
   const graph = graphOf(answerOf({
     movements: [{ id: 1 }],
     artists: [{ id: 1, movement: 1 }, { id: 2, movement: 1 }, { id: 3, movement: 1 }],

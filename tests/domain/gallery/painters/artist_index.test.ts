@@ -39,7 +39,7 @@ Deno.test("finding an artist: a part of the name where only works are dated, and
   assert.equal(find("Duccio", null, null), undefined);
 });
 
-Deno.test("finding an artist: the same name and lives that overlap, unless namesakes are told apart", () => {
+Deno.test("finding an artist: the same name and lives that overlap, unless namesakes are distinguished", () => {
   assert.equal(find("Edouard Manet", 1860, 1883), 1);
   assert.equal(find("Édouard Manet", 1832, 1890), 1);
   const apart = new ArtistIndex([{ id: 1, name: "Édouard Manet", birth: 1832, death: 1883 }], true);

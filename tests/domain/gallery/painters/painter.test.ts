@@ -64,7 +64,7 @@ Deno.test("painters: namesakes with other years stay apart", () => {
   assert.deepEqual([painters.length, doubles], [2, 0]);
 });
 
-Deno.test("painters: one name and lives that overlap are one person, unless told otherwise", () => {
+Deno.test("painters: one name and lives that overlap are one person, unless marked otherwise", () => {
   const rows = [
     painterRow({ artist: "Han Gan", birth_year: 706, death_year: 783 }),
     painterRow({ artist: "Han Gan", birth_year: 742, death_year: 756 + 30, line: 3 }),

@@ -175,7 +175,7 @@ Deno.test("between: colours mixed channel by channel", () => {
   assert.equal(between("#00ff10", "#ff0030", 0.2), "#33cc16");
 });
 
-Deno.test("drawings: neighbouring types have colours that can be told apart", () => {
+Deno.test("drawings: neighbouring types have colours that can be distinguished", () => {
   const channels = (colour: string) =>
     [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as [number, number, number];
   for (let type = 0; type < 200; type++) {

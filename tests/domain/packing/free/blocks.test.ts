@@ -71,9 +71,9 @@ Deno.test("blocksOf: a block says what is in it, and never needs more boxes than
     for (const { types, counts: inBlock, parts, weight, dx, dy, dz } of blocks) {
       const found = new Int32Array(prepared.types);
       for (const { stance } of parts) found[stance.type]!++;
-      const told = new Int32Array(prepared.types);
-      types.forEach((type, at) => told[type]! += inBlock[at]!);
-      assert.deepEqual(told, found, `seed ${seed}`);
+      const blockCounts = new Int32Array(prepared.types);
+      types.forEach((type, at) => blockCounts[type]! += inBlock[at]!);
+      assert.deepEqual(blockCounts, found, `seed ${seed}`);
       assert.ok(inBlock.every((count) => count > 0) && new Set(types).size === types.length);
       found.forEach((count, type) => assert.ok(count <= counts[type]!, `seed ${seed}`));
       const sum = parts.reduce((all, { stance }) => all + prepared.weight[stance.type]!, 0);

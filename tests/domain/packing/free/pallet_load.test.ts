@@ -33,7 +33,7 @@ const seen = (load: PalletLoad) => ({
 /** Tries boxes at random, and tells of each whether it was taken. */
 function pile(
   seed: number,
-  told: (tried: {
+  report: (tried: {
     drawn: { prepared: Prepared; scale: number };
     load: PalletLoad;
     placing: Placing;
@@ -54,7 +54,7 @@ function pile(
     if (placing === undefined) continue;
     const before = seen(load);
     const taken = load.place(placing.block, placing.x, placing.y, placing.z);
-    told({ drawn, load, placing, placed, before, taken });
+    report({ drawn, load, placing, placed, before, taken });
     if (taken) placed.push(placing);
   }
   return { prepared, load, placed };

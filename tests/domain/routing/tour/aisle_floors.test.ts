@@ -2,21 +2,21 @@
 import assert from "node:assert/strict";
 import { aisleFloorOf } from "../../../../domain/routing/tour/aisle_floor.ts";
 import { legsOf, planTour } from "../../../../domain/routing/tour/plan_tour.ts";
-import { graphOf, type Told } from "../graphs.ts";
+import { type GraphDescription, graphOf } from "../graphs.ts";
 import { aisles, seeded } from "./floors.ts";
 import { neverYield } from "../../../../domain/yielder.ts";
 
-const found = (floor: Told) => aisleFloorOf(graphOf(floor).arrays, 0);
-const counts = (floor: Told) => {
+const found = (floor: GraphDescription) => aisleFloorOf(graphOf(floor).arrays, 0);
+const counts = (floor: GraphDescription) => {
   const { aisles, crossAisles } = found(floor)!;
   return [aisles.length, crossAisles.length];
 };
-const at = (floor: Told, x: number, y: number) =>
+const at = (floor: GraphDescription, x: number, y: number) =>
   floor.points.findIndex(([px, py]) => px === x && py === y);
 const moved = (
-  { points, edges }: Told,
+  { points, edges }: GraphDescription,
   move: (x: number, y: number, at: number) => [number, number],
-): Told => ({ points: points.map(([x, y], at) => move(x, y, at)), edges });
+): GraphDescription => ({ points: points.map(([x, y], at) => move(x, y, at)), edges });
 
 Deno.test("aisle floor: aisles and cross-aisles are found, however they lie", () => {
   const one = aisles({ count: 5, blocks: 1, points: 4 }).floor;
@@ -41,7 +41,7 @@ Deno.test("aisle floor: of two aisles and two cross-aisles, aisles are those wit
 Deno.test("aisle floor: other floors are none", () => {
   const floor = aisles({ count: 5, blocks: 1, points: 4 }).floor;
   const last = floor.points.length;
-  const others: Record<string, Told> = {
+  const others: Record<string, GraphDescription> = {
     "a slanting way": { ...floor, edges: [...floor.edges, [1, 8]] },
     "four cross-aisles": aisles({ count: 5, blocks: 3, points: 4 }).floor,
     "one aisle": aisles({ count: 1, blocks: 1, points: 4 }).floor,
@@ -63,7 +63,11 @@ Deno.test("aisle floor: other floors are none", () => {
 /** A block of three aisles four apart, with places 1 to 9 and crossings at 0 and 10. */
 const block = aisles({ count: 3, blocks: 1, points: 9, dock: false });
 
-async function planned(floor: Told, start: [number, number], stops: [number, number][]) {
+async function planned(
+  floor: GraphDescription,
+  start: [number, number],
+  stops: [number, number][],
+) {
   const graph = graphOf(floor);
   const point = at(floor, ...start);
   const request = { start: point, end: point, stops: stops.map((stop) => at(floor, ...stop)) };
@@ -100,7 +104,7 @@ Deno.test("policies: a dead end is walked there and back once", async () => {
   const floor = {
     points: [...points, [1, 5], [2, 5]] as [number, number][],
     edges: [...edges, [at(block.floor, 0, 5), points.length], [points.length, points.length + 1]],
-  } as Told;
+  } as GraphDescription;
   const plan = await planned(floor, [0, 0], [[1, 5], [2, 5], [0, 6]]);
   assert.deepEqual([plan.sShape, plan.largestGap, plan.length], [16, 16, 16]);
 });

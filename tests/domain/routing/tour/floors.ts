@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import type { DistanceMatrix } from "../../../../domain/routing/tour/distance_matrix.ts";
 import { lengthOfWalk } from "../../../../domain/routing/tour/distance_matrix.ts";
-import type { Told } from "../graphs.ts";
+import type { GraphDescription } from "../graphs.ts";
 
 /** A floor and the points of it that a tour starts at, ends at and visits. */
 export interface TourExample {
-  floor: Told;
+  floor: GraphDescription;
   /** The start, the end where it is another point, and the stops; each once. */
   required: number[];
   /** 0 for a tour that comes back, 1 for one that ends at the second point. */
@@ -45,7 +45,7 @@ const pairs = (size: number) => fc.tuple(fc.nat({ max: size - 1 }), fc.nat({ max
 
 /** Parallel aisles, and where their points are. */
 export interface Aisles {
-  floor: Told;
+  floor: GraphDescription;
   /** Points of the aisles that are no crossings. */
   inAisles: number[];
   /** Points of the cross-aisles that are no crossings, and ends of dead ends. */

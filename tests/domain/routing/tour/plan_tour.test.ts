@@ -1,12 +1,12 @@
 /** Whole tours: where they start and end, what they leave out, and how they were found. */
 import assert from "node:assert/strict";
 import { legsOf, planTour } from "../../../../domain/routing/tour/plan_tour.ts";
-import { graphOf, grid, type Told } from "../graphs.ts";
+import { type GraphDescription, graphOf, grid } from "../graphs.ts";
 import { aisles } from "./floors.ts";
 import { neverYield } from "../../../../domain/yielder.ts";
 
 /** A line of points 0, 1, 2, 3, 4, and an island 5. */
-const LINE: Told = {
+const LINE: GraphDescription = {
   points: [[0, 0], [1, 0], [2, 0], [3, 0], [4, 0], [9, 9]],
   edges: [[0, 1], [1, 2], [2, 3], [3, 4]],
 };
@@ -31,7 +31,7 @@ Deno.test("tour: what no way leads to is left out, and of nothing else there is 
 
 Deno.test("tour: one-way edges are honoured, and a stop without a way back is left out", async () => {
   // A ring that is walked one way round, and a way out of it.
-  const ring: Told = {
+  const ring: GraphDescription = {
     points: [[0, 0], [1, 0], [1, 1], [0, 1], [5, 5]],
     edges: [],
     oneWay: [[0, 1], [1, 2], [2, 3], [3, 0], [2, 4]],

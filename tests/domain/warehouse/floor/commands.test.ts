@@ -37,36 +37,36 @@ const rect = fc.tuple(fc.nat(900), fc.nat(700), fc.integer({ min: 1, max: 200 })
 ) => ({ left, top, right: left + length, bottom: top + width + 1 }));
 
 /** What someone does to whatever is there; numbers choose among it. */
-const anyDeed = fc.oneof(
+const anyAction = fc.oneof(
   fc.record({
-    deed: fc.constant("move"),
+    action: fc.constant("move"),
     some: fc.array(fc.nat(), { maxLength: 4 }),
     by: fc.nat(99),
   }),
-  fc.record({ deed: fc.constant("remove"), some: fc.array(fc.nat(), { maxLength: 3 }) }),
-  fc.record({ deed: fc.constant("connect"), some: fc.array(fc.nat(), { maxLength: 4 }) }),
-  fc.record({ deed: fc.constant("rename"), some: fc.tuple(fc.nat()), name: fc.string() }),
-  fc.record({ deed: fc.constant("copy"), some: fc.array(fc.nat(), { maxLength: 3 }) }),
-  fc.record({ deed: fc.constant("section"), rect }),
-  fc.record({ deed: fc.constant("resize"), some: fc.tuple(fc.nat()), rect }),
-  fc.record({ deed: fc.constant("point"), some: fc.tuple(fc.nat()), rect }),
+  fc.record({ action: fc.constant("remove"), some: fc.array(fc.nat(), { maxLength: 3 }) }),
+  fc.record({ action: fc.constant("connect"), some: fc.array(fc.nat(), { maxLength: 4 }) }),
+  fc.record({ action: fc.constant("rename"), some: fc.tuple(fc.nat()), name: fc.string() }),
+  fc.record({ action: fc.constant("copy"), some: fc.array(fc.nat(), { maxLength: 3 }) }),
+  fc.record({ action: fc.constant("section"), rect }),
+  fc.record({ action: fc.constant("resize"), some: fc.tuple(fc.nat()), rect }),
+  fc.record({ action: fc.constant("point"), some: fc.tuple(fc.nat()), rect }),
 ) as fc.Arbitrary<{
-  deed: "move" | "remove" | "connect" | "rename" | "copy" | "section" | "resize" | "point";
+  action: "move" | "remove" | "connect" | "rename" | "copy" | "section" | "resize" | "point";
   some: number[];
   by: number;
   name: string;
   rect: { left: number; top: number; right: number; bottom: number };
 }>;
-type Deed = typeof anyDeed extends fc.Arbitrary<infer One> ? One : never;
+type Action = typeof anyAction extends fc.Arbitrary<infer One> ? One : never;
 
-function changeBy(floor: Floor, { deed, some = [], by, name, rect }: Deed): Change {
+function changeBy(floor: Floor, { action, some = [], by, name, rect }: Action): Change {
   const all = [
     ...floor.points.keys(),
     ...floor.section_geometry.keys(),
     ...floor.edges.keys(),
   ];
   const ids = all.length === 0 ? [] : some.map((index) => all[index % all.length]!);
-  switch (deed) {
+  switch (action) {
     case "move":
       return moveBy(floor, ids, by, -by);
     case "remove":
@@ -87,13 +87,13 @@ function changeBy(floor: Floor, { deed, some = [], by, name, rect }: Deed): Chan
 }
 
 Deno.test("history: undoing everything gives back the floor, redoing everything what was made of it", () => {
-  fc.assert(fc.property(anyFloor, fc.array(anyDeed, { maxLength: 12 }), (lists, deeds) => {
+  fc.assert(fc.property(anyFloor, fc.array(anyAction, { maxLength: 12 }), (lists, actions) => {
     const floor = new Floor(lists);
     const history = new History(floor);
     const [before, placesBefore] = [recordsOf(floor), placesOf(floor)];
-    deeds.forEach((deed, i) =>
+    actions.forEach((action, i) =>
       // Some in series, which are taken back together.
-      history.do(changeBy(floor, deed), i % 3 === 0 ? "series" : undefined)
+      history.do(changeBy(floor, action), i % 3 === 0 ? "series" : undefined)
     );
     const [after, placesAfter] = [recordsOf(floor), placesOf(floor)];
     while (history.undo());
@@ -115,11 +115,11 @@ Deno.test("history: what is cancelled can neither be undone nor redone", () => {
 });
 
 Deno.test("ledger: what it sends makes of what is stored what the floor is", () => {
-  fc.assert(fc.property(anyFloor, fc.array(anyDeed, { maxLength: 12 }), (lists, deeds) => {
+  fc.assert(fc.property(anyFloor, fc.array(anyAction, { maxLength: 12 }), (lists, actions) => {
     const floor = new Floor(lists);
     const ledger = new Ledger(floor);
     const history = new History(floor, (change) => ledger.note(change));
-    for (const deed of deeds) history.do(changeBy(floor, deed));
+    for (const action of actions) history.do(changeBy(floor, action));
     const stored = new Floor(lists);
     const changes = JSON.parse(JSON.stringify(ledger.changes()));
     applyChange(stored, changeOf(stored, changes));

@@ -118,7 +118,7 @@ Deno.test("the shell command quotes what the shell would take apart", () => {
   );
 });
 
-Deno.test("a body that is no JSON is told before it is sent; other types are not looked at", () => {
+Deno.test("a body that is not JSON is refused before it is sent; other types are not checked", () => {
   assert.equal(faultOf("application/json", '{"a":1}'), undefined);
   assert.match(faultOf("application/json", "{ a")!, /JSON/);
   assert.equal(faultOf("text/csv", "{ a"), undefined);

@@ -13,7 +13,7 @@ import {
 } from "../../../../static/gallery/curator/catalog/draft.ts";
 import { SHAPES } from "../../../../static/gallery/curator/catalog/fields.ts";
 
-Deno.test("merge: of every field, what one has changed stays, and both changes are told apart", () => {
+Deno.test("merge: a change by either side is kept, and changes by both are listed as conflicts", () => {
   // Each value is what base, theirs and mine may have: all combinations of three.
   const values = [0, 1, 2];
   for (const base of values) {

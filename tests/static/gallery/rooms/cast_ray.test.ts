@@ -45,7 +45,7 @@ Deno.test("cast: a look down meets the floor where it should", () => {
   assert.ok(Math.abs(met.at.y) < 1e-9);
 });
 
-Deno.test("cast: what is met lies within the building, in a room that is told to be visible", () => {
+Deno.test("cast: what is met lies within the building, in a room that is listed as visible", () => {
   fc.assert(
     fc.property(
       planWithSpot,

@@ -56,7 +56,7 @@ function lab(color: Rgb, sight: number[]): Rgb {
 
 const apart = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-Deno.test("colours: the first ten types are told apart by every eye", () => {
+Deno.test("colours: the first ten types stay distinct under every colour vision deficiency", () => {
   for (const [name, sight] of Object.entries(SIGHTS)) {
     const seen = Array.from({ length: 10 }, (_, rank) => lab(typeColour(rank), sight));
     seen.forEach((a, i) =>

@@ -93,7 +93,7 @@ Deno.test("pallets, sheets and forms name the units, in both languages", () => {
   assert.equal(shown("in", "lb", () => boxFacts(box)), "10 × 8 × 6 · 2.3 lb");
 });
 
-Deno.test("walks are told in metres or feet, volumes in their cubes", () => {
+Deno.test("walks are given in metres or feet, volumes in their cubes", () => {
   assert.equal(shown("cm", "g", () => distanceText(4230)), "42");
   assert.equal(shown("in", "lb", () => distanceText(1200)), "100");
   assert.equal(shown("cm", "g", () => volumeText(1.5e6)), "1.5");

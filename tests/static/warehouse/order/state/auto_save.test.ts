@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { ApiError } from "../../../../../static/shared/api_error.ts";
 import { AutoSave } from "../../../../../static/warehouse/order/state/auto_save.ts";
 
-/** A text that is typed, and the same at a server that answers when it is told to. */
+/** A text that is typed, and the same on a server that answers on demand. */
 function draft() {
   const texts = { shown: "", stored: "" };
   const answers: PromiseWithResolvers<void>[] = [];
@@ -49,7 +49,7 @@ Deno.test("saving: what is changed meanwhile goes with the next sending, never a
   assert.deepEqual([texts.stored, save.state.value], ["ab", "saved"]);
 });
 
-Deno.test("saving: a refusal is told and kept, and the next sending has everything", async () => {
+Deno.test("saving: a refusal is shown and kept, and the next sending has everything", async () => {
   const { texts, answers, save } = draft();
   texts.shown = "a";
   const refused = save.flush();

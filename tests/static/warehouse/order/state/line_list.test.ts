@@ -1,4 +1,4 @@
-/** Steps from one list of lines to the next, and what of them the server is told. */
+/** Steps from one list of lines to the next, and what is sent to the server. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
