@@ -61,6 +61,7 @@ const STYLES: Record<string, string> = {
   "colours.css": "gallery/colours/colours.css",
   "influence.css": "gallery/influence/style/influence.css",
   "tours.css": "gallery/tours/tours.css",
+  "editing.css": "gallery/editing/editing.css",
   "painting.css": "gallery/painting/style/painting.css",
   "compare.css": "gallery/compare/compare.css",
   "curator.css": "gallery/curator/style/curator.css",

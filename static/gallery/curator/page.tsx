@@ -4,10 +4,7 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
-import { Dialog } from "../../shared/dialog.tsx";
 import { Notices } from "../../shared/notices.ts";
-import { ApiError } from "../../shared/api_error.ts";
-import { LoginForm as SharedForm } from "../../shared/login_form.tsx";
 import { CATALOG, type CatalogPlace, parsePlace, placeAddress } from "./catalog/catalog_place.ts";
 import { CatalogPage } from "./catalog/catalog_page.tsx";
 import { t as catalogText } from "./catalog/messages.ts";
@@ -18,7 +15,8 @@ import { DeskPage } from "./view/desk_page.tsx";
 import { formatAuditFilter, parseAuditFilter, parseDeskPlace } from "./state/desk_url.ts";
 import { explain } from "./state/explain.ts";
 import { Session } from "./state/session.ts";
-import { count, t } from "./messages.ts";
+import { LoginForm, SessionExpired } from "./view/login.tsx";
+import { t } from "./messages.ts";
 
 /** Where the curator has been last, so that tomorrow goes on from there. */
 const KEY = "depot_desk";
@@ -39,34 +37,6 @@ function lastPlace(): string {
   } catch {
     return "";
   }
-}
-
-function whyNot(error: unknown): string {
-  const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 401) return t("login_wrong");
-  return status === 429 ? t("login_too_often") : explain(error).text;
-}
-
-/**
- * The curators' login.
- *
- * @param username who was here before the session ended
- */
-function LoginForm({ session, username = "" }: { session: Session; username?: string }) {
-  return (
-    <SharedForm
-      logIn={(name, password) => session.login(name, password)}
-      action="/curator"
-      known={username}
-      texts={{
-        name: t("username"),
-        password: t("password"),
-        submit: t("login"),
-        wait: (seconds) => t("login_wait", { time: count("seconds", seconds) }),
-        explain: whyNot,
-      }}
-    />
-  );
 }
 
 const DESK = "/curator";
@@ -237,16 +207,7 @@ function App() {
     <>
       <Head />
       <Page />
-      {session.expired.value && (
-        <Dialog label={t("expired_title")} onClose={() => session.giveUp()}>
-          <h2>{t("expired_title")}</h2>
-          <p class="soft">{t("expired_text")}</p>
-          <LoginForm session={session} username={session.who.value ?? ""} />
-          <button type="button" class="quiet" onClick={() => session.giveUp()}>
-            {t("not_now")}
-          </button>
-        </Dialog>
-      )}
+      <SessionExpired session={session} />
     </>
   );
 }

@@ -18,6 +18,7 @@ export const MESSAGES = {
   },
   public_domain: { en: "Public domain", ru: "Общественное достояние" },
   picture_source: { en: "Picture", ru: "Изображение" },
+  edit_notes: { en: "Edit notes and influences", ru: "Править пометки и влияния" },
   turn: { en: "Turn by a quarter", ru: "Повернуть на четверть" },
   copy_link: { en: "Copy link to this detail", ru: "Скопировать ссылку на эту деталь" },
   full_screen: { en: "Full screen", ru: "На весь экран" },

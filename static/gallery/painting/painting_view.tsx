@@ -5,6 +5,8 @@ import type { PaintingContext, PaintingPage } from "../../../domain/gallery/pain
 import { t } from "../../shared/messages.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { EditLink } from "../shared/edit_link.tsx";
+import { getPainting } from "../shared/api.ts";
+import { EditOnPicture } from "./view/edit_on_picture.tsx";
 import { ReviewLink } from "../shared/review_link.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { formatYear } from "../shared/years.ts";
@@ -53,8 +55,9 @@ function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next
 
 /** A painting, drawn by the server first and taken over by the page's script. */
 export function PaintingView(
-  { page, context }: { page: PaintingPage; context: PaintingContext },
+  { page: first, context }: { page: PaintingPage; context: PaintingContext },
 ) {
+  const [page, setPage] = useState(first);
   const { painting, influencedBy, influenced, annotations } = page;
   const { artist, year, previous, next, kindred } = context;
   const [active, setActive] = useState<number>();
@@ -70,6 +73,8 @@ export function PaintingView(
     by: `${artist.name}, ${written}`,
     picture,
     notes,
+    // The page below shows what it showed until the answer has come.
+    onStored: () => void getPainting(painting.id).then(setPage, () => {}),
   });
   const lookAtAll = useCallback(() => closeLook.look?.(), [closeLook.look]);
   const note = { active, setActive };
@@ -109,6 +114,7 @@ export function PaintingView(
               </p>
               <WaysOn painting={painting} context={context} />
               <EditLink kind="painting" id={painting.id} />
+              <EditOnPicture look={closeLook.look} />
               <ReviewLink kind="painting" id={painting.id} />
             </header>
             {notes.length > 0 && <Notes annotations={notes} {...note} look={closeLook.look} />}

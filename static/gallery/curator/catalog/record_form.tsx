@@ -3,56 +3,20 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { listenToShortcuts } from "../../../shared/keyboard.ts";
 import { LoadFailed } from "../../../shared/load_failed.tsx";
-import { explain } from "../state/explain.ts";
 import type { Session } from "../state/session.ts";
 import { type CatalogPlace, placeAddress } from "./catalog_place.ts";
 import { Clashes } from "./clashes.tsx";
 import type { Values } from "./draft.ts";
 import { FieldInput } from "./field_input.tsx";
 import { PARTS, SHAPES } from "./fields.ts";
-import { labelOf } from "./labels.ts";
 import { Parts } from "./parts.tsx";
 import { RecordEditing } from "./record_editing.ts";
 import { nameOf } from "./record_name.ts";
 import { RemoveDialog } from "./remove_dialog.tsx";
+import { Told } from "./told.tsx";
 import { t } from "./messages.ts";
 
 const WITH_PAGES: ReadonlySet<Kind> = new Set(["artist", "movement", "painting", "tour"]);
-
-/** What was done, and by whom what is changed meanwhile. */
-function Told({ editing }: { editing: RecordEditing }) {
-  const { done, error, merged, others, isBehind, kind } = editing;
-  const failure = error.value === undefined ? undefined : explain(error.value);
-  return (
-    <>
-      {others.value.length > 0 && (
-        <p class="told" role="status">{t("also_here", { names: others.value.join(", ") })}</p>
-      )}
-      {isBehind.value && <p class="told" role="status">{t("changed_meanwhile")}</p>}
-      {merged.value.length > 0 && (
-        <p class="told" role="status">
-          {t("merged", { fields: merged.value.map((field) => labelOf(kind, field)).join(", ") })}
-        </p>
-      )}
-      {failure && (
-        <p class="told told-failed" role="alert">
-          {t("not_saved")} {failure.detail ?? failure.text}
-        </p>
-      )}
-      <p class="told-done" role="status">
-        {done.value && t(done.value)}
-        {(done.value === "saved" || done.value === "created") && editing.canTakeBack && (
-          <>
-            {" "}
-            <button type="button" class="quiet" onClick={() => void editing.takeBack()}>
-              {t("take_back")}
-            </button>
-          </>
-        )}
-      </p>
-    </>
-  );
-}
 
 function Fields({ editing }: { editing: RecordEditing }) {
   const mine = editing.mine.value;

@@ -38,20 +38,30 @@ export function noteIn(hash: string): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
+/** Whether an address asks for the editor of what belongs to the picture. */
+export const editsIn = (search: string) => new URLSearchParams(search).get("edit") === "1";
+
 /**
  * The address of a page with another look and note in it; what else its query says stays.
  *
  * @param look undefined: the close look is shut
  * @param note id of the open note, if one is
+ * @param edits whether a curator edits what belongs to the picture
  */
 export function withLook(
   address: Pick<Location, "pathname" | "search">,
   look: Look | undefined,
   note: number | undefined,
+  edits = false,
 ): string {
   const params = new URLSearchParams(address.search);
   params.delete("look");
-  const parts = [params.toString(), look && `look=${formatLook(look)}`].filter(Boolean);
+  params.delete("edit");
+  const parts = [
+    params.toString(),
+    look && `look=${formatLook(look)}`,
+    look && edits && "edit=1",
+  ].filter(Boolean);
   const query = parts.length > 0 ? `?${parts.join("&")}` : "";
   return address.pathname + query + (note === undefined ? "" : `#note-${note}`);
 }

@@ -35,3 +35,8 @@ export const LinkIcon = () => (
     <path d="M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.3-1.3" />
   </Icon>
 );
+export const PencilIcon = () => (
+  <Icon>
+    <path d="M4.5 19.5l1-4L16 5l3 3L8.5 18.5zM14 7l3 3" />
+  </Icon>
+);

@@ -7,7 +7,7 @@ import type { ComponentType, VNode } from "preact";
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
-import { type Look, noteIn, parseLook, WHOLE, withLook } from "../state/look_address.ts";
+import { editsIn, type Look, noteIn, parseLook, WHOLE, withLook } from "../state/look_address.ts";
 import type { Picture } from "../state/picture.ts";
 import type { CloseLookProps } from "../viewer/close_look.tsx";
 import { viewerScripts } from "../viewer_scripts.ts";
@@ -19,11 +19,13 @@ interface Looked {
   by: string;
   picture: Picture | undefined;
   notes: readonly Annotation[];
+  /** Called when a curator has stored something that the page shows. */
+  onStored: () => void;
 }
 
 interface CloseLookState {
   /** Opens it, at a note if one is given; undefined while there is nothing to look at. */
-  look: ((note?: number) => void) | undefined;
+  look: ((note?: number, edits?: boolean) => void) | undefined;
   dialog: VNode | null;
 }
 
@@ -31,6 +33,7 @@ interface CloseLookState {
 interface Begin {
   look: Look;
   note: number | undefined;
+  edits: boolean;
 }
 
 // Marks the step of the history that this page has made: closing goes back by it.
@@ -40,13 +43,23 @@ const isOpened = (state: unknown) =>
 
 function asAddressed(): Begin | undefined {
   const look = parseLook(new URLSearchParams(location.search).get("look"));
-  return look && { look, note: noteIn(location.hash) };
+  return look && { look, note: noteIn(location.hash), edits: editsIn(location.search) };
 }
 
 function keep(look: Look, note: number | undefined): void {
   // Closed meanwhile: the address is that of the page again.
   if (asAddressed() === undefined) return;
-  history.replaceState(history.state, "", withLook(location, look, note));
+  history.replaceState(
+    history.state,
+    "",
+    withLook(location, look, note, editsIn(location.search)),
+  );
+}
+
+function keepEdits(edits: boolean): void {
+  const now = asAddressed();
+  if (now === undefined) return;
+  history.replaceState(history.state, "", withLook(location, now.look, now.note, edits));
 }
 
 function close(): void {
@@ -57,7 +70,7 @@ function close(): void {
 }
 
 /** The script is asked for at the first look: most visitors never need it. */
-export function useCloseLook({ id, title, by, picture, notes }: Looked): CloseLookState {
+export function useCloseLook({ id, title, by, picture, notes, onStored }: Looked): CloseLookState {
   const [Dialog, setDialog] = useState<ComponentType<CloseLookProps>>();
   const [begin, setBegin] = useState<Begin>();
   const zooms = picture?.zooms === true;
@@ -70,10 +83,10 @@ export function useCloseLook({ id, title, by, picture, notes }: Looked): CloseLo
       () => setBegin(undefined),
     );
   }, []);
-  const look = useCallback((note?: number) => {
+  const look = useCallback((note?: number, edits = false) => {
     // A wheel and spreading fingers ask more than once.
     if (asAddressed() !== undefined) return follow();
-    history.pushState(OPENED, "", withLook(location, WHOLE, note));
+    history.pushState(OPENED, "", withLook(location, WHOLE, note, edits));
     follow();
   }, []);
 
@@ -95,6 +108,7 @@ export function useCloseLook({ id, title, by, picture, notes }: Looked): CloseLo
   const dialog = Dialog && begin && picture
     ? (
       <Dialog
+        id={id}
         title={title}
         by={by}
         picture={{
@@ -104,6 +118,9 @@ export function useCloseLook({ id, title, by, picture, notes }: Looked): CloseLo
         notes={notes}
         begin={begin}
         onMove={keep}
+        loadEditor={viewerScripts.editor}
+        onEdits={keepEdits}
+        onStored={onStored}
         onClose={close}
       />
     )

@@ -1,18 +1,26 @@
 /** A painting up close: over the whole window, with its notes beside it. Loaded when it is asked for. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import type { Annotation } from "../../../../domain/gallery/painting_records.ts";
 import { Dialog } from "../../../shared/dialog.tsx";
-import { type Keymap, runShortcut } from "../../../shared/keyboard.ts";
+import { isTyping, type Keymap, runShortcut } from "../../../shared/keyboard.ts";
 import { t } from "../../../shared/messages.ts";
 import { CloseIcon, MinusIcon, PlusIcon, WholeIcon } from "../../../shared/icons.tsx";
+import type { EditorHandle, PictureEditorProps } from "../../editing/picture_editor.tsx";
 import { t as words } from "../messages.ts";
-import { FullScreenIcon, FullScreenOffIcon, LinkIcon, TurnIcon } from "../view/painting_icons.tsx";
+import {
+  FullScreenIcon,
+  FullScreenOffIcon,
+  LinkIcon,
+  PencilIcon,
+  TurnIcon,
+} from "../view/painting_icons.tsx";
 import { copyLink, type CopyResult } from "../../shared/copy_link.ts";
 import { type Look, WHOLE } from "../state/look_address.ts";
 import { NoteList } from "./note_list.tsx";
 import { PinLayer, placePins } from "./pin_layer.tsx";
 import { placedNotes } from "../state/note_place.ts";
+import { useCurator } from "../../shared/use_curator.ts";
 import { type ZoomedPicture, Zoomer } from "./zoomer.ts";
 
 /** An icon button, labelled for screen readers and by a tooltip. */
@@ -29,10 +37,12 @@ function Tool({ name, onClick, children }: {
 }
 
 /** What can be done with the picture, by hand. */
-function ToolBar({ zoomer, copy, fullScreen, inFullScreen }: {
+function ToolBar({ zoomer, copy, edit, fullScreen, inFullScreen }: {
   zoomer: () => Zoomer | undefined;
   /** Copies the address of what is seen. */
   copy: () => void;
+  /** Undefined for visitors. */
+  edit: (() => void) | undefined;
   /** Undefined where the browser shows nothing on the full screen. */
   fullScreen: (() => void) | undefined;
   inFullScreen: boolean;
@@ -54,6 +64,11 @@ function ToolBar({ zoomer, copy, fullScreen, inFullScreen }: {
       <Tool name={words("copy_link")} onClick={copy}>
         <LinkIcon />
       </Tool>
+      {edit && (
+        <Tool name={words("edit_notes")} onClick={edit}>
+          <PencilIcon />
+        </Tool>
+      )}
       {fullScreen && (
         <Tool
           name={words(inFullScreen ? "full_screen_off" : "full_screen")}
@@ -68,15 +83,23 @@ function ToolBar({ zoomer, copy, fullScreen, inFullScreen }: {
 
 /** What is looked at, and from where it begins. */
 export interface CloseLookProps {
+  /** The painting's id. */
+  id: number;
   title: string;
   /** Artist and year. */
   by: string;
   picture: ZoomedPicture;
   notes: readonly Annotation[];
   /** What is seen first, and the note that is open then; at the whole the note's place is flown to. */
-  begin: { look: Look; note: number | undefined };
+  begin: { look: Look; note: number | undefined; edits: boolean };
   /** Told what is looked at and which note is open, once both have been the same for a while. */
   onMove: (look: Look, note: number | undefined) => void;
+  /** Loads what curators edit notes and influences with. */
+  loadEditor: (() => Promise<{ PictureEditor: ComponentType<PictureEditorProps> }>) | undefined;
+  /** Called when a curator begins to edit what belongs to the picture, or has ended. */
+  onEdits: (edits: boolean) => void;
+  /** Called when a curator has stored something that the page shows. */
+  onStored: () => void;
   onClose: () => void;
 }
 
@@ -120,9 +143,10 @@ function useRest(tell: () => void) {
 function keymapFor(
   zoomer: Zoomer,
   step: (by: 1 | -1) => void,
-  fullScreen: (() => void) | undefined,
+  { fullScreen, edit }: Record<"fullScreen" | "edit", (() => void) | undefined>,
 ): Keymap<() => void> {
   return {
+    ...(edit && { KeyE: edit }),
     ArrowLeft: () => zoomer.pan(-1, 0),
     ArrowRight: () => zoomer.pan(1, 0),
     ArrowUp: () => zoomer.pan(0, -1),
@@ -140,10 +164,33 @@ function keymapFor(
 
 const isWhole = ({ x, y, zoom }: Look) => x === WHOLE.x && y === WHOLE.y && zoom === WHOLE.zoom;
 
+/** Loads the editor once it is wanted. */
+function useEditor(
+  isWanted: boolean,
+  load: CloseLookProps["loadEditor"],
+): ComponentType<PictureEditorProps> | undefined {
+  const [Editor, setEditor] = useState<ComponentType<PictureEditorProps>>();
+  useEffect(() => {
+    if (!isWanted || Editor) return;
+    load?.().then(({ PictureEditor }) => setEditor(() => PictureEditor), () => {});
+  }, [isWanted]);
+  return Editor;
+}
+
 /** The close look; Escape closes it. */
-export function CloseLook(
-  { title, by, picture, notes, begin, onMove, onClose }: CloseLookProps,
-) {
+export function CloseLook({
+  id,
+  title,
+  by,
+  picture,
+  notes,
+  begin,
+  onMove,
+  loadEditor,
+  onEdits,
+  onStored,
+  onClose,
+}: CloseLookProps) {
   const whole = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -168,7 +215,25 @@ export function CloseLook(
     const place = placedNotes(notes).find(({ note }) => note.id === id);
     if (place) zoomer.current?.flyTo({ x: place.x, y: place.y });
   };
+  const isCurator = useCurator();
+  const [edits, setEdits] = useState(begin.edits);
+  const Editor = useEditor(edits && isCurator, loadEditor);
+  const editor = useRef<EditorHandle | undefined>(undefined);
+  const [edited, setEdited] = useState<number>();
+  const isEditing = edits && isCurator && Editor !== undefined && ready;
+  const setEditing = (on: boolean) => {
+    if (!on && editor.current?.mayLeave() === false) return;
+    setEdits(on);
+    setEdited(undefined);
+    onEdits(on);
+    // The button that was pressed may have gone.
+    zoomer.current?.canvas.focus();
+  };
+  const close = () => {
+    if (!isEditing || editor.current?.mayLeave() !== false) onClose();
+  };
   const choose = (id: number) => {
+    if (isEditing) return editor.current?.choose(id);
     const next = id === open ? undefined : id;
     setOpen(next);
     flyTo(next);
@@ -182,10 +247,17 @@ export function CloseLook(
     flyTo(id);
   };
 
+  // The zoomer lives as long as the look, the notes may change meanwhile.
+  const shown = useRef(notes);
+  shown.current = notes;
+  useEffect(() => {
+    if (zoomer.current) placePins(layer.current, zoomer.current, notes);
+  }, [notes]);
+
   useEffect(() => {
     const made = new Zoomer(box.current!, picture, {
       moved: () => {
-        placePins(layer.current, made, notes);
+        placePins(layer.current, made, shown.current);
         rest.later();
       },
       ready: () => {
@@ -203,13 +275,20 @@ export function CloseLook(
   }, []);
 
   const label = words("up_close_title", { title });
+  const edit = isCurator && loadEditor ? () => setEditing(!isEditing) : undefined;
+  const classes = [
+    "near-look",
+    (notes.length > 0 || isEditing) && "near-noted",
+    isEditing && "near-edited",
+  ];
   return (
-    <Dialog label={label} onClose={onClose} look="near">
+    <Dialog label={label} onClose={close} look="near">
       <div
         ref={whole}
-        class={notes.length > 0 ? "near-look near-noted" : "near-look"}
+        class={classes.filter(Boolean).join(" ")}
         onKeyDown={(event) => {
-          if (zoomer.current) runShortcut(keymapFor(zoomer.current, step, fullScreen), event);
+          if (!zoomer.current || isTyping(event) || event.defaultPrevented) return;
+          runShortcut(keymapFor(zoomer.current, step, { fullScreen, edit }), event);
         }}
       >
         <div class="near-stage">
@@ -218,6 +297,7 @@ export function CloseLook(
             layer={layer}
             notes={notes}
             open={open}
+            hidden={edited}
             choose={choose}
             zoomer={() => zoomer.current}
           />
@@ -225,17 +305,30 @@ export function CloseLook(
           <ToolBar
             zoomer={() => zoomer.current}
             copy={copy}
+            edit={edit}
             fullScreen={fullScreen}
             inFullScreen={inFullScreen}
           />
           <p class="near-said" role="status">{copied && t(copied)}</p>
           <div class="near-close">
-            <Tool name={t("close")} onClick={onClose}>
+            <Tool name={t("close")} onClick={close}>
               <CloseIcon />
             </Tool>
           </div>
         </div>
-        {notes.length > 0 && (
+        {isEditing && (
+          <Editor
+            painting={id}
+            title={title}
+            zoomer={zoomer.current!}
+            notes={notes}
+            handle={editor}
+            onEditing={setEdited}
+            onStored={onStored}
+            onDone={() => setEditing(false)}
+          />
+        )}
+        {notes.length > 0 && !isEditing && (
           <aside class="near-side">
             <h2>{title}</h2>
             <p class="near-by">{by}</p>

@@ -20,10 +20,12 @@ export function placePins(
 }
 
 /** One button for each note that has a place, in the notes' order. */
-export function PinLayer({ layer, notes, open, choose, zoomer }: {
+export function PinLayer({ layer, notes, open, hidden, choose, zoomer }: {
   layer: RefObject<HTMLDivElement | null>;
   notes: readonly Annotation[];
   open: number | undefined;
+  /** The note whose place something else shows. */
+  hidden: number | undefined;
   choose: (id: number) => void;
   zoomer: () => Zoomer | undefined;
 }) {
@@ -44,6 +46,7 @@ export function PinLayer({ layer, notes, open, choose, zoomer }: {
           class={id === open ? "pin pin-active" : "pin"}
           aria-label={t("annotation_pin", { number, label })}
           aria-pressed={id === open}
+          hidden={id === hidden}
           onFocus={() => zoomer()?.reveal({ x, y })}
           onClick={() => choose(id)}
         >

@@ -183,6 +183,57 @@ export class Zoomer {
     return { x, y };
   }
 
+  /** The place at a point of the box, in CSS pixels from its top left; outside the picture too. */
+  at(point: ImagePoint): ImagePoint {
+    const { x, y } = this.#viewer.viewport.pointFromPixel(
+      new OpenSeadragon.Point(point.x, point.y),
+      true,
+    );
+    return { x, y: y / this.#ratio };
+  }
+
+  /** The picture's height, as a multiple of its width. */
+  get ratio(): number {
+    return this.#ratio;
+  }
+
+  /** What is seen when all that moves has come to rest, beyond the picture's edges too. */
+  get seen(): ImagePoint & { width: number; height: number } {
+    const { viewport } = this.#viewer;
+    const one = viewport.pointFromPixel(new OpenSeadragon.Point(0, 0));
+    const other = viewport.pointFromPixel(viewport.getContainerSize());
+    return {
+      x: Math.min(one.x, other.x),
+      y: Math.min(one.y, other.y) / this.#ratio,
+      width: Math.abs(other.x - one.x),
+      height: Math.abs(other.y - one.y) / this.#ratio,
+    };
+  }
+
+  /** Moves the picture with a hand, by CSS pixels. */
+  drag(dx: number, dy: number): void {
+    const { viewport } = this.#viewer;
+    const from = viewport.pointFromPixel(new OpenSeadragon.Point(dx, dy), true);
+    const to = viewport.pointFromPixel(new OpenSeadragon.Point(0, 0), true);
+    viewport.panBy(to.minus(from), true).applyConstraints(true);
+  }
+
+  /** Zooms around a point of the box. */
+  zoomAt(factor: number, point: ImagePoint): void {
+    const { viewport } = this.#viewer;
+    const fixed = viewport.pointFromPixel(new OpenSeadragon.Point(point.x, point.y), true);
+    viewport.zoomBy(factor, fixed, true).applyConstraints(true);
+  }
+
+  /** Calls `listener` whenever places have moved on the screen. @returns stops it */
+  onMoved(listener: () => void): () => void {
+    const events = ["update-viewport", "resize"] as const;
+    for (const event of events) this.#viewer.addHandler(event, listener);
+    return () => {
+      for (const event of events) this.#viewer.removeHandler(event, listener);
+    };
+  }
+
   // The picture is one unit wide, wherever its pixels are.
   #point({ x, y }: ImagePoint): OpenSeadragon.Point {
     return new OpenSeadragon.Point(x, y * this.#ratio);

@@ -1,0 +1,40 @@
+/** What a form says of itself: what was done, what failed, and who else is at work on its record. */
+import { explain } from "../state/explain.ts";
+import { labelOf } from "./labels.ts";
+import { t } from "./messages.ts";
+import type { RecordEditing } from "./record_editing.ts";
+
+/** What was done, and by whom what is changed meanwhile. */
+export function Told({ editing }: { editing: RecordEditing }) {
+  const { done, error, merged, others, isBehind, kind } = editing;
+  const failure = error.value === undefined ? undefined : explain(error.value);
+  return (
+    <>
+      {others.value.length > 0 && (
+        <p class="told" role="status">{t("also_here", { names: others.value.join(", ") })}</p>
+      )}
+      {isBehind.value && <p class="told" role="status">{t("changed_meanwhile")}</p>}
+      {merged.value.length > 0 && (
+        <p class="told" role="status">
+          {t("merged", { fields: merged.value.map((field) => labelOf(kind, field)).join(", ") })}
+        </p>
+      )}
+      {failure && (
+        <p class="told told-failed" role="alert">
+          {t("not_saved")} {failure.detail ?? failure.text}
+        </p>
+      )}
+      <p class="told-done" role="status">
+        {done.value && t(done.value)}
+        {(done.value === "saved" || done.value === "created") && editing.canTakeBack && (
+          <>
+            {" "}
+            <button type="button" class="quiet" onClick={() => void editing.takeBack()}>
+              {t("take_back")}
+            </button>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

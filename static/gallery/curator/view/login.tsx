@@ -1,0 +1,50 @@
+/** The curators' login, also over a page whose session has ended. */
+import { ApiError } from "../../../shared/api_error.ts";
+import { Dialog } from "../../../shared/dialog.tsx";
+import { LoginForm as SharedForm } from "../../../shared/login_form.tsx";
+import { explain } from "../state/explain.ts";
+import type { Session } from "../state/session.ts";
+import { count, t } from "../messages.ts";
+
+function whyNot(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 401) return t("login_wrong");
+  return status === 429 ? t("login_too_often") : explain(error).text;
+}
+
+/**
+ * The curators' login.
+ *
+ * @param username who was here before the session ended
+ */
+export function LoginForm({ session, username = "" }: { session: Session; username?: string }) {
+  return (
+    <SharedForm
+      logIn={(name, password) => session.login(name, password)}
+      action="/curator"
+      known={username}
+      texts={{
+        name: t("username"),
+        password: t("password"),
+        submit: t("login"),
+        wait: (seconds) => t("login_wait", { time: count("seconds", seconds) }),
+        explain: whyNot,
+      }}
+    />
+  );
+}
+
+/** Asks for the login over what is open, while something waits for it. */
+export function SessionExpired({ session }: { session: Session }) {
+  if (!session.expired.value) return null;
+  return (
+    <Dialog label={t("expired_title")} onClose={() => session.giveUp()}>
+      <h2>{t("expired_title")}</h2>
+      <p class="soft">{t("expired_text")}</p>
+      <LoginForm session={session} username={session.who.value ?? ""} />
+      <button type="button" class="quiet" onClick={() => session.giveUp()}>
+        {t("not_now")}
+      </button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,291 @@
+/**
+ * Notes and influences, made on the close look of a painting: a place is framed by a key, drawn, moved
+ * and sized on the picture, and the form stands beside it. Loaded for curators when they ask for it.
+ */
+import type { RefObject } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Annotation } from "../../../domain/gallery/painting_records.ts";
+import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
+import { Segments } from "../../shared/segments.tsx";
+import type { Values } from "../curator/catalog/draft.ts";
+import { Told } from "../curator/catalog/told.tsx";
+import { RecordEditing } from "../curator/catalog/record_editing.ts";
+import { Session } from "../curator/state/session.ts";
+import { SessionExpired } from "../curator/view/login.tsx";
+import type { Zoomer } from "../painting/viewer/zoomer.ts";
+import { InfluencesTab } from "./influences_tab.tsx";
+import { NotesTab, type PlaceKind } from "./notes_tab.tsx";
+import {
+  fieldsOf,
+  framed,
+  middleOf,
+  type Place,
+  type PlaceFields,
+  placeOf,
+  pointAt,
+  rectangleAround,
+} from "./place.ts";
+import { PlaceLayer } from "./place_layer.tsx";
+import { t } from "./messages.ts";
+
+const TABS = ["notes", "influences"] as const;
+const NOTED = ["label", "body", "source", "source_url", "source_author"];
+const INFLUENCED = ["notes", "aspects", "quote", "source_url", "source_author"];
+
+/** What the close look asks of the editor that is open in it. */
+export interface EditorHandle {
+  /** Opens a note to edit it. */
+  choose: (id: number) => void;
+  /** Whether nothing would be lost, or the curator wants it so. */
+  mayLeave: () => boolean;
+}
+
+export interface PictureEditorProps {
+  painting: number;
+  title: string;
+  zoomer: Zoomer;
+  notes: readonly Annotation[];
+  handle: RefObject<EditorHandle | undefined>;
+  /** Called with the note whose place is shown by the frame, instead of its pin. */
+  onEditing: (note: number | undefined) => void;
+  /** Called when something was stored that the page shows. */
+  onStored: () => void;
+  onDone: () => void;
+}
+
+/** Whether a hand without mouse and keys is at work. */
+const isTouched = () => matchMedia("(hover: none)").matches;
+
+/** Whether a form holds words that are stored nowhere. */
+function isUnsaved(editing: RecordEditing): boolean {
+  if (editing.id.value !== undefined) return editing.isChanged.value;
+  const mine = editing.mine.value;
+  return [...NOTED, ...INFLUENCED].some((field) => (mine[field] ?? "") !== "");
+}
+
+export function PictureEditor({
+  painting,
+  title,
+  zoomer,
+  notes,
+  handle,
+  onEditing,
+  onStored,
+  onDone,
+}: PictureEditorProps) {
+  const session = useMemo(() => new Session(), []);
+  const [tab, setTab] = useState<(typeof TABS)[number]>("notes");
+  const [editing, setEditing] = useState<RecordEditing>();
+  /** The form that was stored last, whose saving can be taken back. */
+  const [stored, setStored] = useState<RecordEditing>();
+  const [formTitle, setFormTitle] = useState("");
+  const [isDrawing, setDrawing] = useState(false);
+  const [version, setVersion] = useState(0);
+  const layer = useRef<HTMLDivElement>(null);
+
+  const mayLeave = () => !editing || !isUnsaved(editing) || confirm(t("leave_unsaved"));
+  const close = () => {
+    editing?.end();
+    setEditing(undefined);
+    onEditing(undefined);
+  };
+  const open = (kind: "annotation" | "influence", id: number | undefined, given: Values = {}) => {
+    if (!mayLeave()) return;
+    editing?.end();
+    const next = new RecordEditing(session, kind, id, given);
+    void next.begin();
+    setStored(undefined);
+    setEditing(next);
+    setTab(kind === "annotation" ? "notes" : "influences");
+    onEditing(kind === "annotation" ? id : undefined);
+  };
+  const newNote = (place: Place) => {
+    const sort_order = Math.max(0, ...notes.map((note) => note.sort_order)) + 1;
+    open("annotation", undefined, { painting_id: painting, sort_order, ...fieldsOf(place) });
+  };
+  const place = editing?.kind === "annotation" && editing.state.value === "ready"
+    ? placeOf(editing.mine.value as unknown as PlaceFields)
+    : undefined;
+  const setPlace = (next: Place | undefined) => {
+    for (const [field, value] of Object.entries(fieldsOf(next))) editing?.set(field, value);
+  };
+  const seen = () => framed(zoomer.seen);
+  const setPlaceKind = (kind: PlaceKind) => {
+    if (kind === "whole") return setPlace(undefined);
+    const now = place ?? seen();
+    setPlace(kind === "point" ? pointAt(middleOf(now)) : rectangleAround(now, zoomer.ratio));
+  };
+  const choose = (id: number) => {
+    open("annotation", id);
+    const note = notes.find((one) => one.id === id);
+    const at = note && placeOf({ ...note, width: note.width ?? null, height: note.height ?? null });
+    if (at) zoomer.reveal(middleOf(at));
+  };
+  const focusFrame = () =>
+    layer.current?.querySelector<HTMLElement>(".place-body, .place-point")?.focus();
+  const draw = (on: boolean) => {
+    setDrawing(on);
+    // So that the space bar moves the picture and presses no button.
+    if (on) zoomer.canvas.focus();
+  };
+  const saved = () => {
+    setStored(editing);
+    close();
+    setVersion((count) => count + 1);
+    onStored();
+    zoomer.canvas.focus();
+  };
+  const removed = () => {
+    close();
+    setVersion((count) => count + 1);
+    onStored();
+  };
+  const leaveForm = () => {
+    if (mayLeave()) close();
+    zoomer.canvas.focus();
+  };
+  handle.current = { choose, mayLeave };
+
+  const keys = useRef<Record<string, () => void>>({});
+  keys.current = {
+    KeyA: () => newNote(seen()),
+    KeyD: () => draw(!isDrawing),
+    KeyI: () => {
+      if (!mayLeave()) return;
+      close();
+      setTab("influences");
+    },
+    ...(isDrawing && { Escape: () => draw(false) }),
+    ...(!isDrawing && editing && { Escape: leaveForm }),
+  };
+  useEffect(() => {
+    session.begin().catch(() => {});
+    const isMeant = (event: KeyboardEvent) =>
+      !isTyping(event) && document.querySelectorAll("dialog[open]").length === 1;
+    const listen = (key: string) => () => keys.current[key]?.();
+    const forget = listenToShortcuts(
+      document,
+      { KeyA: listen("KeyA"), KeyD: listen("KeyD"), KeyI: listen("KeyI") },
+      isMeant,
+    );
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || !isMeant(event)) return;
+      const act = keys.current.Escape;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", onEscape);
+    return () => {
+      forget();
+      document.removeEventListener("keydown", onEscape);
+    };
+  }, []);
+  const unsaved = editing !== undefined && isUnsaved(editing);
+  useEffect(() => {
+    if (!unsaved) return;
+    const hold = (event: Event) => event.preventDefault();
+    addEventListener("beforeunload", hold);
+    return () => removeEventListener("beforeunload", hold);
+  }, [unsaved]);
+  useEffect(() => () => editing?.end(), [editing]);
+  // What was stored last may be taken back: then the page shows something else again.
+  const takenBack = stored?.done.value === "taken_back";
+  useEffect(() => {
+    if (!takenBack) return;
+    setVersion((count) => count + 1);
+    onStored();
+  }, [takenBack]);
+
+  const panel = { onSaved: saved, onRemoved: removed, onClose: leaveForm };
+  return (
+    <>
+      <div class="editor-stage" ref={layer}>
+        <PlaceLayer
+          zoomer={zoomer}
+          place={place}
+          onPlace={setPlace}
+          isDrawing={isDrawing}
+          onDrawn={(drawn) => editing?.kind === "annotation" ? setPlace(drawn) : newNote(drawn)}
+          onEnter={() => document.getElementById("field-on-picture-label")?.focus()}
+        />
+        <div class="editor-top">
+          <div class="near-tools editor-tools" role="toolbar" aria-label={t("editor")}>
+            <button
+              type="button"
+              class="editor-tool"
+              aria-keyshortcuts="a"
+              onClick={() => newNote(seen())}
+            >
+              {t("new_note")} <kbd aria-hidden="true">A</kbd>
+            </button>
+            <button
+              type="button"
+              class="editor-tool"
+              aria-keyshortcuts="d"
+              aria-pressed={isDrawing}
+              onClick={() => draw(!isDrawing)}
+            >
+              {t("draw")} <kbd aria-hidden="true">D</kbd>
+            </button>
+            <button type="button" class="editor-tool" onClick={() => mayLeave() && onDone()}>
+              {t("leave")} <kbd aria-hidden="true">E</kbd>
+            </button>
+          </div>
+          <p class="editor-hint" role="status">
+            {isDrawing && !editing && t(isTouched() ? "drawing_touch" : "drawing")}
+          </p>
+        </div>
+      </div>
+      <aside class="near-side editor-side" aria-label={t("editor")}>
+        <div class="editor-head">
+          <h2>{title}</h2>
+          <Segments
+            label={t("editor")}
+            values={TABS}
+            chosen={tab}
+            name={(one) => t(`tab_${one}`)}
+            onChoose={(one) => {
+              if (!mayLeave()) return;
+              close();
+              setTab(one);
+            }}
+          />
+        </div>
+        <div class="editor-body">
+          {stored && !editing && <Told editing={stored} />}
+          {tab === "notes"
+            ? (
+              <NotesTab
+                notes={notes}
+                editing={editing}
+                onChoose={choose}
+                onNew={() => newNote(seen())}
+                onPlaceKind={setPlaceKind}
+                onFrame={focusFrame}
+                {...panel}
+              />
+            )
+            : (
+              <InfluencesTab
+                painting={painting}
+                version={version}
+                editing={editing}
+                title={formTitle}
+                onChoose={(id, name) => {
+                  setFormTitle(name);
+                  open("influence", id);
+                }}
+                onNew={(given, name) => {
+                  setFormTitle(name);
+                  open("influence", undefined, given);
+                }}
+                {...panel}
+              />
+            )}
+        </div>
+      </aside>
+      <SessionExpired session={session} />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+/** The form of one record beside the picture: some fields at once, the others when they are asked for. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { isTyping, listenToShortcuts } from "../../shared/keyboard.ts";
+import { placeAddress } from "../curator/catalog/catalog_place.ts";
+import { Clashes } from "../curator/catalog/clashes.tsx";
+import { FieldInput } from "../curator/catalog/field_input.tsx";
+import { SHAPES } from "../curator/catalog/fields.ts";
+import { t as desk } from "../curator/catalog/messages.ts";
+import type { RecordEditing } from "../curator/catalog/record_editing.ts";
+import { nameOf } from "../curator/catalog/record_name.ts";
+import { RemoveDialog } from "../curator/catalog/remove_dialog.tsx";
+import { Told } from "../curator/catalog/told.tsx";
+import { t } from "./messages.ts";
+
+function Fields({ editing, names }: { editing: RecordEditing; names: readonly string[] }) {
+  const mine = editing.mine.value;
+  return (
+    <>
+      {names.map((name) => {
+        const shape = SHAPES[editing.kind].find((shape) => shape.name === name)!;
+        return (
+          <FieldInput
+            key={`${name} ${editing.discarded.value}`}
+            shape={shape}
+            path={`on-picture.${name}`}
+            value={mine[name]}
+            owner={mine}
+            onChange={(value) => editing.set(name, value)}
+            onReadable={(path, isReadable) => editing.setReadable(path, isReadable)}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/**
+ * The form.
+ *
+ * @param first fields that are always shown; the first of them takes the focus
+ * @param more fields below a summary
+ * @param onSaved called when what was typed is stored
+ * @param onClose called when the form is to go, and nothing that was typed would be lost
+ */
+export function RecordPanel(
+  { editing, title, first, more, children, onSaved, onRemoved, onClose }: {
+    editing: RecordEditing;
+    title: string;
+    first: readonly string[];
+    more: readonly string[];
+    children?: ComponentChildren;
+    onSaved: () => void;
+    onRemoved: () => void;
+    onClose: () => void;
+  },
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const isReady = editing.state.value === "ready";
+  const id = editing.id.value;
+  const canSave = isReady && !editing.isBusy.value && editing.unreadable.value.size === 0 &&
+    editing.clashes.value.length === 0;
+  const save = async () => {
+    if (!canSave) return;
+    await editing.save();
+    const isStored = editing.done.value !== undefined && editing.error.value === undefined;
+    if (isStored) onSaved();
+  };
+  const now = useRef(save);
+  now.current = save;
+  useEffect(() => {
+    if (isReady) form.current?.querySelector<HTMLElement>("input, textarea")?.focus();
+  }, [isReady, editing]);
+  useEffect(() =>
+    listenToShortcuts(document, {
+      "Ctrl+KeyS": () => void now.current(),
+      "Ctrl+Enter": () => void now.current(),
+    }), []);
+  if (!isReady) {
+    return (
+      <p class="editor-part" role="status">
+        {editing.state.value === "failed" ? <Told editing={editing} /> : desk("loading")}
+      </p>
+    );
+  }
+  return (
+    <form
+      ref={form}
+      class="editor-part editor-form"
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={(event) => {
+        // Closes the form, not the close look that the form is in.
+        if (event.key === "Escape" && isTyping(event)) {
+          event.preventDefault();
+          event.stopPropagation();
+          onClose();
+        }
+      }}
+    >
+      <h3>{title}</h3>
+      <Clashes editing={editing} />
+      <Fields editing={editing} names={first} />
+      {children}
+      <details class="editor-more">
+        <summary>{t("more_fields")}</summary>
+        <Fields editing={editing} names={more} />
+        {id !== undefined && (
+          <p>
+            <a href={placeAddress({ kind: editing.kind, id })}>{t("to_form")}</a>
+          </p>
+        )}
+      </details>
+      <div class="editor-acts">
+        <button type="submit" class="button button-main" disabled={!canSave}>
+          {desk("save")} <kbd aria-hidden="true">Ctrl ↵</kbd>
+        </button>
+        <button type="button" class="button" onClick={onClose}>{t("cancel")}</button>
+        {id !== undefined && (
+          <button
+            type="button"
+            class="button button-danger"
+            onClick={() => setRemoving(true)}
+          >
+            {desk("remove")}
+          </button>
+        )}
+        <Told editing={editing} />
+      </div>
+      {isRemoving && (
+        <RemoveDialog
+          editing={editing}
+          name={nameOf(editing.base.value)}
+          onClose={() => setRemoving(false)}
+          onRemoved={onRemoved}
+        />
+      )}
+    </form>
+  );
+}
