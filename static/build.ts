@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { type PageGroup, sharedModules } from "./build_groups.ts";
 import { inlineStyles } from "./build_styles.ts";
 
 /** What the server knows about one built file. */
@@ -55,6 +56,30 @@ const ENTRIES: Record<string, string> = {
   docs: "docs/page.tsx",
   not_found: "gallery/not_found/page.tsx",
 };
+const MAPS = ["timeline", "influence"];
+const READ = ["artist", "movement", "painting", "compare", "tours", "tour", "colours", "not_found"];
+const GALLERY = [...MAPS, ...READ, "rooms"];
+const WAREHOUSE = [
+  "warehouses",
+  "floor",
+  "boxes",
+  "users",
+  "orders",
+  "order",
+  "sheet",
+  "pick",
+  "shift",
+  "warehouse_not_found",
+];
+const OTHERS = ["curator", "catalog_desk", "docs"];
+/** Pages that load together what most of them share. */
+const GROUPS: PageGroup[] = [
+  { pages: [...GALLERY, ...WAREHOUSE, ...OTHERS], shared: 14 },
+  { pages: GALLERY, shared: 7 },
+  { pages: READ, shared: 2 },
+  { pages: MAPS, shared: 2 },
+  { pages: WAREHOUSE, shared: 5 },
+];
 const STYLES: Record<string, string> = {
   "site.css": "shared/style/site.css",
   "timeline.css": "gallery/timeline/style/timeline.css",
@@ -137,11 +162,13 @@ async function bundle(): Promise<void> {
   const stubs = new URL("entries/", NEXT);
   await Deno.mkdir(stubs, { recursive: true });
   const names = Object.keys(ENTRIES);
-  await Promise.all(
-    names.map((name) =>
-      Deno.writeTextFile(new URL(`${name}.ts`, stubs), `import "../../../${ENTRIES[name]}";\n`)
-    ),
-  );
+  const modules = Object.fromEntries(names.map((name) => [name, new URL(ENTRIES[name]!, ROOT)]));
+  const shared = await sharedModules(modules, GROUPS);
+  await Promise.all(names.map((name) => {
+    const imported = [...shared[name]!, modules[name]!.href];
+    const text = imported.map((module) => `import ${JSON.stringify(module)};\n`).join("");
+    return Deno.writeTextFile(new URL(`${name}.ts`, stubs), text);
+  }));
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [
       "bundle",

@@ -17,6 +17,9 @@ export interface Heading {
   image_key: number | null;
   /** Pixels, where the file is one that the server has made. */
   image_width?: number | null;
+  /** The small one, likewise. */
+  thumbnail?: string | null;
+  thumbnail_key?: number | null;
 }
 
 /** Heading of an artist; undefined when there is none with this id. */
@@ -60,6 +63,8 @@ export async function paintingHeading(db: Reader, id: number): Promise<Heading |
     image: paintings.image_path,
     image_key: paintings.image_cache_key,
     image_width: imageSizeColumns.image_width,
+    thumbnail: paintings.thumbnail_path,
+    thumbnail_key: paintings.thumbnail_cache_key,
   }).from(paintings)
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
     .innerJoin(movements, eq(movements.id, artists.movement_id))

@@ -11,9 +11,6 @@ export const imageServiceUrl = (base: string, id: number) => `${base}/iiif/3/${i
 export const sizedImageUrl = (base: string, id: number, width: number, key?: number | null) =>
   `${imageServiceUrl(base, id)}/full/${width},/0/default.jpg${key == null ? "" : `?v=${key}`}`;
 
-/** The width with which the page of a painting begins: a telephone's, and quickly there. */
-export const FIRST_WIDTH = 360;
-
 const presentation = (base: string, path: string) => `${base}/iiif/presentation/3/${path}`;
 
 /** The manifest of a painting. */
@@ -31,3 +28,6 @@ export const collectionUrl = (base: string, kind: "artists" | "movements", id: n
 
 /** All movements. */
 export const topCollectionUrl = (base: string) => presentation(base, "collection");
+
+/** A guided tour as a manifest. */
+export const tourManifestUrl = (base: string, id: number) => presentation(base, `tours/${id}`);

@@ -5,6 +5,7 @@ import { idText, integerText } from "../../domain/fields.ts";
 export const ArtistParam = z.object({ id: idText().describe("The artist's id.") });
 export const MovementParam = z.object({ id: idText().describe("The movement's id.") });
 export const PaintingParam = z.object({ id: idText().describe("The painting's id.") });
+export const TourParam = z.object({ id: idText().describe("The tour's id.") });
 
 /** Artists, movements and paintings that the examples of the document speak of. */
 export const MONET = { path: { id: 222 } };

@@ -1,14 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { findTour, listTours } from "../../db/gallery/tours.ts";
-import { idText } from "../../domain/fields.ts";
 import { Tour, TourLanguage, TourRow } from "../../domain/gallery/tour_records.ts";
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
 import { send, sendOne } from "./answer.ts";
+import { TourParam } from "./params.ts";
 
-const TourParam = z.object({ id: idText().describe("The tour's id.") });
 const LanguageQuery = z.object({
   lang: TourLanguage.default("en").describe("Language of the texts, where they are written in it."),
 });

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { artistPage } from "../../db/gallery/artists.ts";
 import { illustratedMovement } from "../../db/gallery/movement_gallery.ts";
 import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
+import { findTour } from "../../db/gallery/tours.ts";
 import { bounds, movementsIn } from "../../db/gallery/timeline.ts";
 import { notFound } from "../../domain/app_error.ts";
 import { annotationPage } from "../../domain/iiif/presentation/annotation_page.ts";
@@ -13,6 +14,7 @@ import {
   type ManifestSource,
   PRESENTATION_CONTEXT,
 } from "../../domain/iiif/presentation/manifest.ts";
+import { tourManifest, type TourSource } from "../../domain/iiif/presentation/tour_manifest.ts";
 import {
   ArtistParam,
   IMPRESSIONISM,
@@ -20,6 +22,7 @@ import {
   MovementParam,
   PaintingParam,
   SUNRISE,
+  TourParam,
 } from "../gallery/params.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
@@ -53,6 +56,18 @@ export function presentationRoutes({ db, answers, settings }: Services) {
     const page = await paintingPage(db.read, id);
     const context = page && await paintingContext(db.read, id);
     return page && context && { page, context };
+  };
+
+  const tour = async (id: number): Promise<TourSource | undefined> => {
+    const [english, russian] = await Promise.all([
+      findTour(db.read, id, "en"),
+      findTour(db.read, id, "ru"),
+    ]);
+    if (english === undefined || russian === undefined) return undefined;
+    const contexts = await Promise.all(
+      english.paintings.map(async ({ id }) => [id, (await paintingContext(db.read, id))!] as const),
+    );
+    return { english, russian, contexts: new Map(contexts) };
   };
 
   return new Hono()
@@ -137,6 +152,21 @@ export function presentationRoutes({ db, answers, settings }: Services) {
           return { kind: "movements" as const, id, name, lead, paintings: gallery.paintings };
         };
         return sendDocument(c, find, collection, { what: "movement", id });
+      }),
+    )
+    .get(
+      `${ROOT}/tours/:id`,
+      route({
+        ...document(Manifest),
+        id: "getTourManifest",
+        summary:
+          "A guided tour as a manifest: a canvas a painting, the stops as notes and as ranges.",
+        params: TourParam,
+        errors: [404],
+        example: { path: { id: 1 } },
+      }, (c) => {
+        const { id } = c.req.valid("param");
+        return sendDocument(c, () => tour(id), tourManifest, { what: "tour", id });
       }),
     );
 }

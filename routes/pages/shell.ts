@@ -92,6 +92,8 @@ export function pageText(c: Context, { pages, settings }: Shown, page: Page) {
   const script = `${page.name}.js`;
   const styles = ["site.css", ...(page.styles ?? [])];
   const about = bodyAttributes(page, pages);
+  // What can be read already needs style sheets, fonts and its picture; scripts may come after them.
+  const later = page.drawn ? raw(' fetchpriority="low"') : "";
   return html`
     <!doctype html>
     <html ${attributes}>
@@ -113,15 +115,15 @@ export function pageText(c: Context, { pages, settings }: Shown, page: Page) {
           `
         )}${(page.preload ?? []).map((address) =>
           html`
-            <link rel="preload" href="${address}" as="fetch" crossorigin="anonymous">
+            <link rel="preload" href="${address}" as="fetch" crossorigin="anonymous" ${later}>
           `
         )}${page.first && html`
           <link rel="preload" href="${page.first}" as="image" fetchpriority="high">
         `}${pages.imports(script).map((chunk) =>
           html`
-            <link rel="modulepreload" href="/assets/${chunk}">
+            <link rel="modulepreload" href="/assets/${chunk}" ${later}>
           `
-        )}<script type="module" src="${pages.address(script)}"></script>
+        )}<script type="module" src="${pages.address(script)}"${later}></script>
         ${icons(pages)}${preview(c, settings, pages, language, page)}${page.drawn &&
           html`
             <style>${raw(page.drawn.css)}</style>

@@ -71,7 +71,7 @@ async function describe(
     title: kicker ? `${kicker[language]}: ${thing.name}` : thing.name,
     description: descriptionOf(thing, language),
     image: thing.image === null ? undefined : `/images/${thing.image}?v=${thing.image_key}`,
-    first: first?.(id, thing),
+    first: first?.(thing),
     looks: sources.enabled,
     preload: preload(id, language),
   };

@@ -14,9 +14,10 @@ import { movementArtists } from "../../db/gallery/movements.ts";
 import { paintingContext, paintingPage } from "../../db/gallery/paintings.ts";
 import { findTour, tourHeading } from "../../db/gallery/tours.ts";
 import type { Reader } from "../../db/open.ts";
-import { FIRST_WIDTH, sizedImageUrl } from "../../domain/iiif/addresses.ts";
 import { ArtistView } from "../../static/gallery/artist/artist_view.tsx";
 import { MovementView } from "../../static/gallery/movement/movement_view.tsx";
+import { imageUrl } from "../../static/gallery/shared/images.ts";
+import { firstImage } from "../../static/gallery/painting/state/picture.ts";
 import { PaintingView } from "../../static/gallery/painting/painting_view.tsx";
 import { TourView } from "../../static/gallery/tours/tour_view.tsx";
 import type { Language } from "./language.ts";
@@ -45,7 +46,7 @@ export interface ThingPage extends Pick<Page, "name" | "styles"> {
   /** What its script asks for first. */
   preload: (id: number, language: Language) => string[];
   /** Address of the image that it shows first. */
-  first?: (id: number, heading: Heading) => string | undefined;
+  first?: (heading: Heading) => string | undefined;
   /** What it shows before its script runs; undefined when there is no such thing. */
   draw?: (db: Reader, id: number, language: Language) => Promise<Drawing | undefined>;
   /** A part of its query that changes what is drawn. */
@@ -111,8 +112,8 @@ export const PAINTING: ThingPage = {
   styles: ["painting.css"],
   heading: paintingHeading,
   preload: (id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`],
-  first: (id, { image_key, image_width }) =>
-    (image_width ?? 0) > FIRST_WIDTH ? sizedImageUrl("", id, FIRST_WIDTH, image_key) : undefined,
+  first: ({ image_width, thumbnail = null, thumbnail_key }) =>
+    firstImage(image_width ?? 0, imageUrl(thumbnail, thumbnail_key ?? undefined)),
   async draw(db, id) {
     const [page, context] = await Promise.all([paintingPage(db, id), paintingContext(db, id)]);
     return page && context && {

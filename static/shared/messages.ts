@@ -158,6 +158,11 @@ export const MESSAGES = {
   picture_sought: { en: "Looking for a picture…", ru: "Ищем изображение…" },
   picture_not_found: { en: "No free picture found", ru: "Свободного изображения не нашлось" },
   picture_missing: { en: "No image yet", ru: "Изображения пока нет" },
+  iiif: { en: "IIIF manifest", ru: "Манифест IIIF" },
+  iiif_hint: {
+    en: "for any viewer of other collections: drag it there, or copy its address",
+    ru: "для программ просмотра других собраний: перетащите его туда или скопируйте адрес",
+  },
   neighbours: { en: "Other paintings of the artist", ru: "Другие картины художника" },
 
   not_found_title: { en: "This wall is empty", ru: "Эта стена пуста" },

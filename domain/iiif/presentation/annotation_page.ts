@@ -28,7 +28,7 @@ export function annotationPage(
       type: "Annotation",
       motivation: "commenting",
       body: bodies(note),
-      target: canvasUrl(base, id) + fragmentOf(note, canvas),
+      target: canvasUrl(base, id) + regionOf(note, canvas),
     })),
   };
 }
@@ -44,11 +44,18 @@ function bodies({ label, body, category, source_author, source, source_url }: An
   return category === "" ? [comment] : [comment, tag];
 }
 
-/** The note's region of the canvas; empty where it speaks of the whole. */
-function fragmentOf(note: Annotation, canvas: Size): string {
-  const { pos_x, pos_y, width, height } = note;
+/** A place on a picture: a point, a rectangle, or the whole. */
+interface Place {
+  pos_x: number | null;
+  pos_y: number | null;
+  width?: number | null | undefined;
+  height?: number | null | undefined;
+}
+
+/** The region of a canvas as a fragment of its address; empty where the whole is meant. */
+export function regionOf({ pos_x, pos_y, width, height }: Place, canvas: Size): string {
   if (pos_x === null || pos_y === null) return "";
-  if (width === undefined || height === undefined) {
+  if (width == null || height == null) {
     return `#xywh=${regionAround({ pos_x, pos_y }, canvas)}`;
   }
   const [left, right] = [pos_x, pos_x + width].map((x) => Math.round(x * canvas.width));

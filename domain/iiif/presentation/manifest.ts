@@ -77,7 +77,7 @@ export function manifest(base: string, { page, context }: ManifestSource) {
       type: "Canvas",
       label,
       ...size,
-      ...(hung && { items: [paintingPage(base, id, size)] }),
+      ...(hung && { items: [imagePage(base, id, canvasUrl(base, id), size)] }),
       ...(annotations.length > 0 && {
         annotations: [annotationPage(base, id, size, annotations)],
       }),
@@ -100,7 +100,12 @@ function museumMetadata(details: PaintingDetails = {}) {
 }
 
 /** The terms of the image and what has to be said beside it, as far as they are known. */
-function attribution({ image_source, image_credit, image_license }: PaintingContext) {
+export function attribution(
+  { image_source, image_credit, image_license }: Pick<
+    PaintingContext,
+    "image_source" | "image_credit" | "image_license"
+  >,
+) {
   const rights = rightsOf(image_license);
   const statement = [image_credit, image_source].filter(Boolean).join(", ");
   return {
@@ -111,9 +116,8 @@ function attribution({ image_source, image_credit, image_license }: PaintingCont
   };
 }
 
-/** The image as what is painted on the canvas. */
-function paintingPage(base: string, id: number, size: Size) {
-  const canvas = canvasUrl(base, id);
+/** The image of a painting as what is painted on a canvas. */
+export function imagePage(base: string, id: number, canvas: string, size: Size) {
   return {
     id: `${canvas}/page`,
     type: "AnnotationPage",

@@ -20,6 +20,8 @@ export const WORDS = {
   names: { en: ["Other titles"], ru: ["Другие названия"] },
   undated: { en: ["undated"], ru: ["год неизвестен"] },
   source: { en: ["Source of the image"], ru: ["Источник изображения"] },
+  stops: { en: ["Stops of the tour"], ru: ["Остановки экскурсии"] },
+  tour: { en: ["The tour in Open Depot"], ru: ["Экскурсия в Open Depot"] },
   notes: { en: ["Notes"], ru: ["Пометки"] },
   page: { en: ["The painting in Open Depot"], ru: ["Картина в Open Depot"] },
   record: { en: ["The record"], ru: ["Запись каталога"] },

@@ -35,11 +35,6 @@ export const MESSAGES = {
   by_these_colours: { en: "Find others by these colours", ru: "Найти другие по этим цветам" },
   in_room: { en: "See it in its room", ru: "Увидеть в её зале" },
   in_river: { en: "See it in the river of influence", ru: "Увидеть в реке влияний" },
-  iiif: { en: "IIIF manifest", ru: "Манифест IIIF" },
-  iiif_hint: {
-    en: "for any viewer of other collections: drag it there, or copy its address",
-    ru: "для программ просмотра других собраний: перетащите его туда или скопируйте адрес",
-  },
 
   category_composition: { en: "Composition", ru: "Композиция" },
   category_technique: { en: "Technique", ru: "Техника" },

@@ -2,7 +2,9 @@
 import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { useCallback, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";
+import { manifestUrl } from "../../../domain/iiif/addresses.ts";
 import { t } from "../../shared/messages.ts";
+import { ManifestLink } from "../shared/manifest_link.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { EditLink } from "../shared/edit_link.tsx";
 import { getPainting } from "../shared/api.ts";
@@ -21,7 +23,7 @@ import { usePicture } from "./state/picture.ts";
 import { Stage } from "./view/stage.tsx";
 import { Similar } from "./view/similar.tsx";
 import { useCloseLook } from "./view/use_close_look.tsx";
-import { ManifestLink, WaysOn } from "./view/ways_on.tsx";
+import { WaysOn } from "./view/ways_on.tsx";
 
 /** Links to the neighbours by year; nothing when there are none. */
 function Neighbours({ previous, next }: Pick<PaintingContext, "previous" | "next">) {
@@ -142,7 +144,7 @@ export function PaintingView(
         )}
         {painting.image_path && <Similar id={painting.id} />}
         <Neighbours previous={previous} next={next} />
-        <ManifestLink id={painting.id} />
+        <ManifestLink of={(origin) => manifestUrl(origin, painting.id)} />
       </article>
     </TextPage>
   );

@@ -1,7 +1,9 @@
 /** A guided tour: the picture glides from detail to detail, the text stands beside or below it. */
 import type { Tour, TourPainting } from "../../../domain/gallery/tour_records.ts";
+import { tourManifestUrl } from "../../../domain/iiif/addresses.ts";
 import { getTour } from "../shared/api.ts";
 import { imageUrl } from "../shared/images.ts";
+import { ManifestLink } from "../shared/manifest_link.tsx";
 import { EditLink } from "../shared/edit_link.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
@@ -102,6 +104,7 @@ export function TourView({ first }: { first: Parameters<typeof useInLanguage<Tou
           </div>
         </div>
         <TourText tour={tour} works={works} />
+        <ManifestLink of={(origin) => tourManifestUrl(origin, tour.id)} />
       </article>
     </TextPage>
   );

@@ -1,6 +1,8 @@
 /** Manifests and collections: valid by the specification's own rules, and leading to real things. */
 import assert from "node:assert/strict";
-import { annotations, paintings } from "../../../db/schema/gallery.ts";
+import { eq } from "drizzle-orm";
+import { annotations, imageFiles, paintings } from "../../../db/schema/gallery.ts";
+import { tours, tourStops } from "../../../db/schema/tours.ts";
 import { openGrid, pixelsOf } from "./grid_app.ts";
 import { brokenRules } from "./presentation_rules.ts";
 
@@ -35,9 +37,12 @@ Deno.test("the rules find what is wrong", async () => {
   assert.deepEqual(await spoilt((it) => it.label = "Olympia"), [
     "document.Manifest.label is no language map",
   ]);
-  assert.deepEqual(await spoilt((it) => it.items = [{ type: "Range", id: "http://x/1" }]), [
-    "document.Manifest.items[0] is a Range",
-  ]);
+  assert.deepEqual(
+    await spoilt((it) => it.items = [{ type: "Range", id: "http://x/1", items: [] }]),
+    [
+      "document.Manifest.items[0] is a Range",
+    ],
+  );
 });
 
 Deno.test("manifest: title, facts, one canvas of the image's size with the image painted on it", async () => {
@@ -99,6 +104,81 @@ Deno.test("annotations: what is said, of which kind, and where on the canvas", a
   assert.deepEqual(alone, page);
 });
 
+Deno.test("tour: a canvas a painting with its credit, stops as notes and as ranges, in both languages", async () => {
+  await using opened = await openGrid();
+  const { test } = opened;
+  await test.db.write(async (tx) => {
+    await tx.update(imageFiles).set({
+      credit: "Ada Lovelace",
+      source: "https://example.org/1",
+      license: "https://creativecommons.org/licenses/by/4.0/",
+    }).where(eq(imageFiles.state, "live"));
+    const [title, summary] = ["Light", "From windows."];
+    await tx.insert(tours).values({ id: 7, title, title_ru: "Свет", summary });
+    const stop = (id: number, painting_id: number) => ({ id, tour_id: 7, painting_id });
+    await tx.insert(tourStops).values([
+      { ...stop(3, 1), title: "All of it", sort_order: 3 },
+      { ...stop(1, 1), title: "A window", title_ru: "Окно", body: "Bright.", body_ru: "Светло." },
+      { ...stop(2, 2), title: "A door", body: "Dark.", sort_order: 2 },
+    ]);
+    await tx.update(tourStops).set({ pos_x: 0.25, pos_y: 0, width: 0.75, height: 0.5 })
+      .where(eq(tourStops.id, 1));
+  });
+  const path = `${ROOT}/tours/7`;
+  const id = `http://localhost${path}`;
+  const manifest = await test.json(path);
+  assert.deepEqual(brokenRules(manifest), []);
+  assert.deepEqual([manifest.id, manifest.homepage[0].id], [id, "http://localhost/tours/7"]);
+  assert.deepEqual([manifest.label, manifest.summary], [
+    { en: ["Light"], ru: ["Свет"] },
+    { en: ["From windows."] },
+  ]);
+  const [first, second, ...more] = manifest.items;
+  assert.deepEqual([first.id, second.id, more], [`${id}/canvas/1`, `${id}/canvas/2`, []]);
+  assert.equal(first.rights, "http://creativecommons.org/licenses/by/4.0/");
+  assert.deepEqual(first.requiredStatement.value, {
+    none: ["Ada Lovelace, https://example.org/1"],
+  });
+  assert.equal((await test.request(first.items[0].items[0].body.id)).status, 200);
+  assert.equal("items" in second, false);
+  const text = (language: string, value: string) => (
+    { type: "TextualBody", value, format: "text/plain", language }
+  );
+  assert.deepEqual(first.annotations[0].items, [
+    {
+      id: `${id}/stop/1`,
+      type: "Annotation",
+      motivation: "commenting",
+      body: [text("en", "1. A window\n\nBright."), text("ru", "1. Окно\n\nСветло.")],
+      target: `${id}/canvas/1#xywh=250,0,750,500`,
+    },
+    {
+      id: `${id}/stop/3`,
+      type: "Annotation",
+      motivation: "commenting",
+      body: [text("en", "3. All of it")],
+      target: `${id}/canvas/1`,
+    },
+  ]);
+  assert.deepEqual(
+    manifest.structures[0].items.map(({ label, items }: { label: unknown; items: unknown }) => (
+      { label, items }
+    )),
+    [
+      {
+        label: { en: ["A window"], ru: ["Окно"] },
+        items: [{
+          type: "SpecificResource",
+          source: `${id}/canvas/1`,
+          selector: { type: "FragmentSelector", value: "xywh=250,0,750,500" },
+        }],
+      },
+      { label: { en: ["A door"] }, items: [{ id: `${id}/canvas/2`, type: "Canvas" }] },
+      { label: { en: ["All of it"] }, items: [{ id: `${id}/canvas/1`, type: "Canvas" }] },
+    ],
+  );
+});
+
 Deno.test("a painting without an image: a bare canvas, and in no collection until one hangs", async () => {
   await using opened = await openGrid();
   const { test } = opened;
@@ -142,6 +222,7 @@ Deno.test("what is not there is not found, what is no id is refused", async () =
   const cases: [path: string, status: number, error: string][] = [
     ["/paintings/9", 404, "No painting has the id 9"],
     ["/paintings/9/annotations", 404, "No painting has the id 9"],
+    ["/tours/9", 404, "No tour has the id 9"],
     ["/artists/9", 404, "No artist has the id 9"],
     ["/movements/9", 404, "No movement has the id 9"],
     ["/paintings/x", 400, "id: expected an integer"],

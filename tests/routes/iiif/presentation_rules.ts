@@ -9,6 +9,7 @@ const REQUIRED: Record<string, string[]> = {
   Collection: ["id", "type", "label", "items"],
   Manifest: ["id", "type", "label", "items"],
   Canvas: ["id", "type", "height", "width"],
+  Range: ["id", "type", "items"],
   AnnotationPage: ["id", "type"],
   Annotation: ["id", "type", "motivation", "target"],
   Agent: ["id", "type", "label"],
@@ -21,11 +22,15 @@ const ITEMS: Record<string, string[]> = {
   Manifest: ["Canvas"],
   Canvas: ["AnnotationPage"],
   AnnotationPage: ["Annotation"],
+  Range: ["Range", "Canvas", "SpecificResource"],
 };
 const LANGUAGE_MAPS = ["label", "summary", "value"];
+// Their `value` is a text.
+const PLAIN_VALUES = ["TextualBody", "FragmentSelector"];
 const LISTS = [
   "items",
   "annotations",
+  "structures",
   "thumbnail",
   "homepage",
   "seeAlso",
@@ -53,11 +58,12 @@ function check(thing: Json, at: string, broken: string[], reference: boolean): v
   if ("@context" in thing) broken.push(`${at}: a context below the top`);
   if (typeof type === "string" && !reference) {
     for (const key of REQUIRED[type] ?? []) {
-      // A manifest or collection inside a collection is named, not repeated.
-      const named = key === "items" && at.includes("Collection.items");
+      // A manifest or collection inside a collection is named, not repeated; a canvas inside a range too.
+      const named = key === "items" && at.includes("Collection.items") ||
+        type === "Canvas" && at.includes("Range.items");
       if (!(key in thing) && !named) broken.push(`${at}: ${type} without ${key}`);
     }
-    if (type === "Canvas") checkCanvas(thing, at, broken);
+    if (type === "Canvas" && !at.includes("Range.items")) checkCanvas(thing, at, broken);
     if (type === "Annotation") checkAnnotation(thing, at, broken);
   }
   if ("id" in thing && !/^https?:\/\/[^#\s]+$/.test(String(thing.id))) {
@@ -76,7 +82,7 @@ function check(thing: Json, at: string, broken: string[], reference: boolean): v
           }
         }
       }
-    } else if (LANGUAGE_MAPS.includes(key) && type !== "TextualBody") {
+    } else if (LANGUAGE_MAPS.includes(key) && !PLAIN_VALUES.includes(String(type))) {
       checkLanguageMap(value, place, broken);
     } else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
       check(value as Json, place, broken, false);

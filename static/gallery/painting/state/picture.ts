@@ -1,7 +1,7 @@
 /** The picture of a painting as the page shows it: where its file is, and how large. */
 import { useEffect, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
-import { FIRST_WIDTH, sizedImageUrl } from "../../../../domain/iiif/addresses.ts";
+import { sizedImageUrl } from "../../../../domain/iiif/addresses.ts";
 import { MOST_PIXELS_A_SIDE } from "../../../../domain/iiif/most_pixels.ts";
 import { foundImageUrl } from "../../shared/found_image.ts";
 import { imageUrl } from "../../shared/images.ts";
@@ -24,7 +24,8 @@ export interface Picture {
   zooms: boolean;
 }
 
-// Pixels: steps by the root of two, so that no place is given more than twice the pixels it shows.
+// Pixels. The widths of sizes are steps by the root of two, so that no place is given more than twice the pixels it shows.
+const SHOWN_AT_ONCE = 360;
 const WIDTHS = [510, 720, 1020, 1440, 2040, 2880];
 
 /**
@@ -56,15 +57,22 @@ export function usePicture(
     return () => ending.abort();
   }, []);
   if (!registered) return { picture: found, search };
-  const first = width > FIRST_WIDTH
-    ? sizedImageUrl("", id, FIRST_WIDTH, image_cache_key)
-    : undefined;
+  const first = firstImage(width, imageUrl(thumbnail_path, thumbnail_cache_key));
   const smaller = smallerSizes(id, { width, height }, image_cache_key);
   return {
     picture: { url: local, first, width, height, smaller, zooms: true },
     search: "found",
   };
 }
+
+/**
+ * The small image that a page begins with: the thumbnail, which lists have shown and which nobody has to
+ * make first; undefined where the picture itself is as small.
+ *
+ * @param width pixels of the picture
+ */
+export const firstImage = (width: number, thumbnail: string | undefined): string | undefined =>
+  width > SHOWN_AT_ONCE ? thumbnail : undefined;
 
 function smallerSizes(
   id: number,

@@ -1,0 +1,64 @@
+/**
+ * Which modules pages load together. The bundler gives every set of pages that share modules a chunk of
+ * its own, most of them less than a kilobyte, and a browser without HTTP/2 asks for six at a time. So
+ * pages that are alike import all that most of them share, and have it in one chunk.
+ */
+
+/** Pages that are alike: what so many of them import, all of them do. */
+export interface PageGroup {
+  /** Names of the entries. */
+  pages: readonly string[];
+  /** How many pages have to share a module. */
+  shared: number;
+}
+
+// Types are gone when the code runs; a dynamic import loads later.
+const IMPORT = /^(?:import|export)\s(?!type\b)[\w$*,{}\s]*["'](\.[^"']+)["']/gm;
+
+/** All modules of ours that a module loads before it runs, itself included. */
+async function loadedBy(module: URL, read: (module: URL) => Promise<string>): Promise<Set<string>> {
+  const loaded = new Set<string>();
+  const visit = async (at: URL): Promise<void> => {
+    if (loaded.has(at.href)) return;
+    loaded.add(at.href);
+    for (const [, path] of (await read(at)).matchAll(IMPORT)) await visit(new URL(path!, at));
+  };
+  await visit(module);
+  return loaded;
+}
+
+/**
+ * The modules that each entry imports besides its own, in order.
+ *
+ * @param entries module of each entry by name
+ */
+export async function sharedModules(
+  entries: Readonly<Record<string, URL>>,
+  groups: readonly PageGroup[],
+  read: (module: URL) => Promise<string> = (module) => Deno.readTextFile(module),
+): Promise<Record<string, string[]>> {
+  const texts = new Map<string, Promise<string>>();
+  const readOnce = (module: URL) => {
+    if (!texts.has(module.href)) texts.set(module.href, read(module));
+    return texts.get(module.href)!;
+  };
+  const names = Object.keys(entries);
+  const loaded = new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await loadedBy(entries[name]!, readOnce)] as const),
+    ),
+  );
+  const shared: Record<string, string[]> = Object.fromEntries(names.map((name) => [name, []]));
+  for (const { pages, shared: least } of groups) {
+    const users = new Map<string, number>();
+    for (const page of pages) {
+      for (const module of loaded.get(page)!) users.set(module, (users.get(module) ?? 0) + 1);
+    }
+    const common = [...users].filter(([, count]) => count >= least).map(([module]) => module)
+      .sort();
+    for (const page of pages) {
+      for (const module of common) if (!shared[page]!.includes(module)) shared[page]!.push(module);
+    }
+  }
+  return shared;
+}
