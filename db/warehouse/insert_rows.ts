@@ -1,15 +1,16 @@
-import { sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableColumns, getTableName, type QueryWithTypings, SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import type { Transaction } from "../open.ts";
 import { Pipeline } from "../pipeline.ts";
 import { chunks } from "../../domain/chunks.ts";
 
-// Statements of this many rows are built once and bound again for each chunk: building one takes
-// longer than running it.
 const ROWS_A_STATEMENT = 100;
 
-/** Inserts any number of rows, letting others in between. */
+/**
+ * Inserts any number of rows, letting others in between. Values go to the database as they are: no
+ * column may convert them.
+ */
 export async function insertRows<Row>(
   tx: Transaction,
   table: SQLiteTable,
@@ -19,27 +20,41 @@ export async function insertRows<Row>(
 ): Promise<void> {
   const yielder = new EventLoopYielder();
   const pipeline = new Pipeline();
-  const whole = rows.length < ROWS_A_STATEMENT ? undefined : prepared(tx, table, fields);
+  const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
+  const defaults = fields.map((field) => columns[field]!.default ?? null);
+  const names = fields.map((field) => `"${columns[field]!.name}"`);
   for (const some of chunks(rows, ROWS_A_STATEMENT)) {
-    const values = some.map(valuesOf);
-    if (whole === undefined || some.length < ROWS_A_STATEMENT) {
-      await pipeline.add(tx.insert(table).values(values as never));
-    } else {
-      const bound: Record<string, unknown> = {};
-      values.forEach((row, at) => {
-        for (const field of fields) bound[`${field}${at}`] = row[field] ?? null;
+    const values: unknown[] = [];
+    for (const row of some) {
+      const given = valuesOf(row);
+      fields.forEach((field, at) => {
+        const value = given[field];
+        values.push(value === undefined ? defaults[at] : value);
       });
-      await pipeline.add(whole.execute(bound));
     }
+    await pipeline.add(tx.run(new Bound(statementOf(table, names, some.length), values)));
     await yielder.yieldIfDue();
   }
   await pipeline.end();
 }
 
-function prepared(tx: Transaction, table: SQLiteTable, fields: readonly string[]) {
-  const rows = Array.from(
-    { length: ROWS_A_STATEMENT },
-    (_, at) => Object.fromEntries(fields.map((field) => [field, sql.placeholder(`${field}${at}`)])),
-  );
-  return tx.insert(table).values(rows as never).prepare();
+function statementOf(table: SQLiteTable, names: readonly string[], rows: number): string {
+  const row = `(${names.map(() => "?").join(",")})`;
+  return `INSERT INTO "${getTableName(table)}"(${names.join(",")}) VALUES ${
+    Array(rows).fill(row).join(",")
+  }`;
+}
+
+/**
+ * A statement that is text already. Drizzle puts one together value by value, which takes longer than
+ * SQLite does to run it.
+ */
+class Bound extends SQL {
+  constructor(private readonly text: string, private readonly values: unknown[]) {
+    super([]);
+  }
+
+  override toQuery(): QueryWithTypings {
+    return { sql: this.text, params: this.values };
+  }
 }

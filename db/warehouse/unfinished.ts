@@ -21,7 +21,7 @@ export interface UnfinishedWork {
 }
 
 /** Milliseconds after which a transaction of such work ends: someone may wait to write. */
-export const STEP = 60;
+export const STEP = 100;
 // Milliseconds between two of them. A process that waits for the file to be free looks for that every
 // few milliseconds; without a pause it would seldom meet the moment.
 const BETWEEN_STEPS = 8;
