@@ -1,5 +1,6 @@
 /** A curator for tests, and a session as a login leaves it. */
 import { openSession } from "../db/accounts/sessions.ts";
+import type { CuratorRole } from "../domain/accounts/curator_roles.ts";
 import type { Database } from "../db/open.ts";
 import { curators } from "../db/schema/gallery.ts";
 import { eq } from "drizzle-orm";
@@ -7,10 +8,14 @@ import { eq } from "drizzle-orm";
 /** Makes the account when there is none, opens a session and answers the header that carries it. */
 export async function curatorSession(
   db: Database,
-  { username = "ada", now = Date.now() } = {},
+  { username = "ada", now = Date.now(), role = "editor_in_chief" }: {
+    username?: string;
+    now?: number;
+    role?: CuratorRole;
+  } = {},
 ): Promise<{ Cookie: string }> {
   const [account] = await db.write(async (tx) => {
-    await tx.insert(curators).values({ username, password_hash: "none", created_at: now })
+    await tx.insert(curators).values({ username, password_hash: "none", role, created_at: now })
       .onConflictDoNothing();
     return await tx.select().from(curators).where(eq(curators.username, username));
   });

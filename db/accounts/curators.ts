@@ -1,27 +1,51 @@
-import { eq } from "drizzle-orm";
+/** Accounts of curators. Each change of one has an entry of the log, without the password. */
+import { and, eq, ne } from "drizzle-orm";
 import { hashPassword } from "../../adapters/accounts/password.ts";
-import { refusal } from "../../domain/app_error.ts";
-import type { Database } from "../open.ts";
+import { notFound, refusal } from "../../domain/app_error.ts";
+import type { CuratorAccount } from "../../domain/accounts/curator_records.ts";
+import type { CuratorRole } from "../../domain/accounts/curator_roles.ts";
+import type { AuditAction } from "../../domain/gallery/audit_actions.ts";
+import type { Database, Reader, Transaction } from "../open.ts";
+import { record } from "../gallery/audit.ts";
 import { curators, sessions } from "../schema/gallery.ts";
 
-/** Makes a curator account. Throws {@link AppError} 409 when the name is taken. */
+/** Makes what is kept of a password: a server has its workers do it. */
+export type Hash = (password: string) => Promise<string>;
+
+/** Who changes accounts by a command, as the log has it. */
+export const TERMINAL = "command line";
+
+/**
+ * Makes a curator account.
+ *
+ * @param by Who makes it.
+ * @returns its id
+ * @throws {AppError} 409 when the name is taken
+ */
 export async function addCurator(
   db: Database,
   username: string,
   password: string,
-): Promise<void> {
-  const password_hash = await hashPassword(password);
-  await db.write(async (tx) => {
-    const added = await tx.insert(curators)
-      .values({ username, password_hash, created_at: Date.now() })
-      .onConflictDoNothing();
-    if (added.rowsAffected === 0) {
-      throw refusal(409, "curator_exists", { username });
+  { role = "editor_in_chief", by = TERMINAL, hash = hashPassword }: {
+    role?: CuratorRole;
+    by?: string;
+    hash?: Hash;
+  } = {},
+): Promise<number> {
+  const password_hash = await hash(password);
+  return await db.writeOnce(async (tx) => {
+    const [added] = await tx.insert(curators)
+      .values({ username, password_hash, role, created_at: Date.now() })
+      .onConflictDoNothing().returning({ id: curators.id });
+    if (added === undefined) {
+      throw refusal(409, "curator_exists", { username }, { where: "username" });
     }
+    await log(tx, by, "account.create", added.id, null, { username, role });
+    return added.id;
   });
 }
 
-/** Makes the first curator account; false when there is one already. */
+/** Makes the first account, an editor in chief; false when there is one already. */
 export async function addFirstCurator(
   db: Database,
   username: string,
@@ -30,7 +54,8 @@ export async function addFirstCurator(
   const password_hash = await hashPassword(password);
   return await db.write(async (tx) => {
     if ((await tx.select({ id: curators.id }).from(curators).limit(1)).length > 0) return false;
-    await tx.insert(curators).values({ username, password_hash, created_at: Date.now() });
+    await tx.insert(curators)
+      .values({ username, password_hash, role: "editor_in_chief", created_at: Date.now() });
     return true;
   });
 }
@@ -40,25 +65,118 @@ export async function anyCurator(db: Database): Promise<boolean> {
   return (await db.read.select({ id: curators.id }).from(curators).limit(1)).length > 0;
 }
 
-/** Removes an account and its sessions. Throws {@link AppError} 404 when there is none. */
-export async function removeCurator(db: Database, username: string): Promise<void> {
-  await db.write(async (tx) => {
-    const { rowsAffected } = await tx.delete(curators).where(eq(curators.username, username));
-    if (rowsAffected === 0) throw refusal(404, "no_curator", { username });
+/** The id of an account. @throws {AppError} 404 */
+export async function curatorNamed(db: Reader, username: string): Promise<number> {
+  const [found] = await db.select({ id: curators.id }).from(curators)
+    .where(eq(curators.username, username));
+  if (found === undefined) throw refusal(404, "no_curator", { username });
+  return found.id;
+}
+
+/** All accounts by name, with their sessions that are open at `now` (Unix milliseconds). */
+export async function listCurators(db: Reader, now: number): Promise<CuratorAccount[]> {
+  const accounts = await db.select({
+    id: curators.id,
+    username: curators.username,
+    role: curators.role,
+    created_at: curators.created_at,
+  }).from(curators).orderBy(curators.username);
+  const open = await db.select({
+    curator_id: sessions.curator_id,
+    last_seen_at: sessions.last_seen_at,
+    expires_at: sessions.expires_at,
+  }).from(sessions);
+  return accounts.map((account) => {
+    const own = open.filter((one) => one.curator_id === account.id && one.expires_at > now);
+    const seen = own.map(({ last_seen_at }) => last_seen_at);
+    return {
+      ...account,
+      sessions: own.length,
+      last_seen_at: own.length ? Math.max(...seen) : null,
+    };
   });
 }
 
-/** Sets a password and ends all sessions of the account. Throws {@link AppError} 404. */
-export async function setCuratorPassword(
-  db: Database,
-  username: string,
-  password: string,
-): Promise<void> {
-  const password_hash = await hashPassword(password);
-  await db.write(async (tx) => {
-    const [changed] = await tx.update(curators).set({ password_hash })
-      .where(eq(curators.username, username)).returning({ id: curators.id });
-    if (changed === undefined) throw refusal(404, "no_curator", { username });
-    await tx.delete(sessions).where(eq(sessions.curator_id, changed.id));
+/**
+ * Removes an account and its sessions.
+ *
+ * @throws {AppError} 404; 409 for the last editor in chief
+ */
+export async function removeCurator(db: Database, id: number, by = TERMINAL): Promise<void> {
+  await db.writeOnce(async (tx) => {
+    const { username, role } = await accountWithId(tx, id);
+    await assertChiefLeft(tx, id);
+    await tx.delete(curators).where(eq(curators.id, id));
+    await log(tx, by, "account.delete", id, { username, role }, null);
   });
 }
+
+/** Changes what an account may do. @throws {AppError} 404; 409 for the last editor in chief */
+export async function setCuratorRole(
+  db: Database,
+  id: number,
+  role: CuratorRole,
+  by = TERMINAL,
+): Promise<void> {
+  await db.writeOnce(async (tx) => {
+    const before = await accountWithId(tx, id);
+    if (before.role === role) return;
+    if (role !== "editor_in_chief") await assertChiefLeft(tx, id);
+    await tx.update(curators).set({ role }).where(eq(curators.id, id));
+    await log(tx, by, "account.update", id, { role: before.role }, { role });
+  });
+}
+
+/**
+ * Sets a password and ends the sessions of the account.
+ *
+ * @param keep The hash of a session that goes on.
+ * @throws {AppError} 404
+ */
+export async function setCuratorPassword(
+  db: Database,
+  id: number,
+  password: string,
+  { by = TERMINAL, keep, hash = hashPassword }: {
+    by?: string;
+    keep?: string;
+    hash?: Hash;
+  } = {},
+): Promise<void> {
+  const password_hash = await hash(password);
+  await db.writeOnce(async (tx) => {
+    await accountWithId(tx, id);
+    await tx.update(curators).set({ password_hash }).where(eq(curators.id, id));
+    const ended = await tx.delete(sessions).where(
+      and(
+        eq(sessions.curator_id, id),
+        keep === undefined ? undefined : ne(sessions.token_hash, keep),
+      ),
+    );
+    const after = { ended_sessions: ended.rowsAffected };
+    await log(tx, by, "account.password", id, null, after);
+  });
+}
+
+async function accountWithId(tx: Transaction, id: number) {
+  const [account] = await tx.select({ username: curators.username, role: curators.role })
+    .from(curators).where(eq(curators.id, id));
+  if (account === undefined) throw notFound("curator", id);
+  return account;
+}
+
+/** Somebody has to be able to manage the accounts. */
+async function assertChiefLeft(tx: Transaction, without: number): Promise<void> {
+  const [other] = await tx.select({ id: curators.id }).from(curators)
+    .where(and(eq(curators.role, "editor_in_chief"), ne(curators.id, without))).limit(1);
+  if (other === undefined) throw refusal(409, "last_editor_in_chief");
+}
+
+const log = (
+  tx: Transaction,
+  username: string,
+  action: AuditAction,
+  id: number,
+  before: unknown,
+  after: unknown,
+) => record(tx, { username, action, target: { type: "account", id }, before, after });

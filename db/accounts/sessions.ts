@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt, lte } from "drizzle-orm";
 import { attemptKey } from "../../adapters/accounts/attempt_limit.ts";
 import {
   newSessionId,
@@ -6,15 +6,23 @@ import {
   sessionHash,
   TOUCH_INTERVAL,
 } from "../../adapters/accounts/session.ts";
-import type { Database, Transaction } from "../open.ts";
+import type { CuratorSession } from "../../domain/accounts/curator_records.ts";
+import type { CuratorRole } from "../../domain/accounts/curator_roles.ts";
+import { record } from "../gallery/audit.ts";
+import type { Database, Reader, Transaction } from "../open.ts";
 import { curators, sessions } from "../schema/gallery.ts";
 import { storageFaultOf } from "../storage_fault.ts";
 import { type CountedAttempt, forgetAttempts } from "./login_attempts.ts";
+
+const LONGEST_CLIENT = 300;
+/** So much of a session's hash tells it from the others of an account. */
+const ID_LENGTH = 16;
 
 /** Who is logged in. */
 export interface Curator {
   id: number;
   username: string;
+  role: CuratorRole;
 }
 
 /** An account with what its password is checked against. */
@@ -27,6 +35,7 @@ export async function accountOf(db: Database, username: string): Promise<Account
   const [account] = await db.fresh.select({
     id: curators.id,
     username: curators.username,
+    role: curators.role,
     password_hash: curators.password_hash,
   }).from(curators).where(eq(curators.username, username));
   return account;
@@ -37,14 +46,16 @@ export async function accountOf(db: Database, username: string): Promise<Account
  * with: an id from before the login is never worth anything after it.
  *
  * @param from Address of the client, whose failed attempts are forgotten.
+ * @param client The browser or program, as it calls itself.
  * @param attempt Where this one has been counted.
  * @returns The session's id and end; undefined when the password was changed meanwhile.
  */
 export function openSession(
   db: Database,
   account: Account,
-  { from, previous, now, attempt }: {
+  { from, client = "", previous, now, attempt }: {
     from: string;
+    client?: string | undefined;
     previous: string | undefined;
     now: number;
     attempt?: CountedAttempt;
@@ -67,6 +78,7 @@ export function openSession(
       created_at: now,
       last_seen_at: now,
       expires_at,
+      client: client.slice(0, LONGEST_CLIENT),
     });
     await forgetAttempts(tx, attempt ?? { key: attemptKey(account.username, from), at: now });
     return { sessionId, expires_at };
@@ -87,12 +99,12 @@ export async function sessionHolder(
   const [found] = await db.fresh.select({
     id: curators.id,
     username: curators.username,
+    role: curators.role,
     last_seen_at: sessions.last_seen_at,
   }).from(sessions).innerJoin(curators, eq(curators.id, sessions.curator_id))
     .where(and(eq(sessions.token_hash, token_hash), gt(sessions.expires_at, now)));
   if (found === undefined) return undefined;
-  const { id, username, last_seen_at } = found;
-  const curator = { id, username };
+  const { last_seen_at, ...curator } = found;
   if (now - last_seen_at < TOUCH_INTERVAL) return { curator };
   const expires_at = sessionEnd(now);
   try {
@@ -112,4 +124,62 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
   const end = (tx: Transaction) =>
     tx.delete(sessions).where(eq(sessions.token_hash, sessionHash(sessionId)));
   await db.write(end, { usesKeptRoom: true });
+}
+
+/**
+ * The open sessions of an account, those used last first.
+ *
+ * @param own The session that asks.
+ * @param now Unix milliseconds.
+ */
+export async function sessionsOf(
+  db: Reader,
+  curator: number,
+  own: string | undefined,
+  now: number,
+): Promise<CuratorSession[]> {
+  const found = await db.select().from(sessions)
+    .where(and(eq(sessions.curator_id, curator), gt(sessions.expires_at, now)))
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.created_at));
+  const current = own === undefined ? undefined : sessionHash(own);
+  return found.map(({ token_hash, client, created_at, last_seen_at, expires_at }) => ({
+    id: token_hash.slice(0, ID_LENGTH),
+    client,
+    created_at,
+    last_seen_at,
+    expires_at,
+    current: token_hash === current,
+  }));
+}
+
+/**
+ * Ends sessions of an account; nothing is recorded where there is none.
+ *
+ * @param which The `id` of one as {@link sessionsOf} tells it; absent: all of them.
+ * @param by Who ends them.
+ */
+export async function endSessionsOf(
+  db: Database,
+  curator: number,
+  by: string,
+  which?: string,
+): Promise<void> {
+  await db.writeOnce(async (tx) => {
+    const own = await tx.select({ token_hash: sessions.token_hash, client: sessions.client })
+      .from(sessions).where(eq(sessions.curator_id, curator));
+    const ended = own.filter(({ token_hash }) =>
+      which === undefined || token_hash.slice(0, ID_LENGTH) === which
+    );
+    if (ended.length === 0) return;
+    for (const { token_hash } of ended) {
+      await tx.delete(sessions).where(eq(sessions.token_hash, token_hash));
+    }
+    await record(tx, {
+      username: by,
+      action: "account.end_sessions",
+      target: { type: "account", id: curator },
+      before: { clients: ended.map(({ client }) => client) },
+      after: null,
+    });
+  });
 }

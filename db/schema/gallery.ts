@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { CURATOR_ROLES } from "../../domain/accounts/curator_roles.ts";
 import { OPERATION_KINDS } from "../../domain/gallery/operations.ts";
 import type { PaletteColour } from "../../domain/images/likeness/palette.ts";
 import { MERGED_KINDS } from "../../domain/gallery/editing/merge_records.ts";
@@ -239,6 +240,8 @@ export const curators = sqliteTable("curators", {
   id: id(),
   username: text().notNull().unique(),
   password_hash: text().notNull(),
+  // Accounts that are older than the roles could do everything.
+  role: text({ enum: CURATOR_ROLES }).notNull().default("editor_in_chief"),
   created_at: integer().notNull(),
 });
 
@@ -263,6 +266,8 @@ export const sessions = sqliteTable("sessions", {
   created_at: integer().notNull(),
   last_seen_at: integer().notNull(),
   expires_at: integer().notNull(),
+  /** The browser or program that has logged in, as it calls itself. */
+  client: text().notNull().default(""),
 }, (table) => [
   index("sessions_by_curator").on(table.curator_id),
   index("sessions_by_expiry").on(table.expires_at),

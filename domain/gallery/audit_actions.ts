@@ -31,7 +31,14 @@ export const AUDIT_ACTIONS = [
   "artist.merge_portrait",
   "artist.merge",
   "artist.distinct",
+  "painting.erase_image",
+  "artist.erase_portrait",
   "catalog.import",
+  "account.create",
+  "account.update",
+  "account.delete",
+  "account.password",
+  "account.end_sessions",
   ...KINDS.flatMap((kind) => EDITS.map((edit) => `${kind}.${edit}` as const))
     .filter((action): action is Exclude<typeof action, "painting.delete"> =>
       action !== "painting.delete"
@@ -39,6 +46,6 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = typeof AUDIT_ACTIONS[number];
 
-/** What an entry is about: a record, or the catalog as a whole, whose id is 1. */
-export const AUDIT_TARGETS = [...KINDS, "catalog"] as const;
+/** What an entry is about: a record, the catalog as a whole, whose id is 1, or a curator's account. */
+export const AUDIT_TARGETS = [...KINDS, "catalog", "account"] as const;
 export type AuditTarget = typeof AUDIT_TARGETS[number];

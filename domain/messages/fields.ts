@@ -187,6 +187,10 @@ export const FIELDS_MESSAGES = {
     ru:
       "ожидается от одного до {max} цветов в виде RRGGBB:ДОЛЯ, доли от 0 до 1, вместе не больше 1",
   },
+  expected_account_change: {
+    en: "expected role or password",
+    ru: "ожидается role или password",
+  },
   expected_flag: {
     en: "expected checked or fixed",
     ru: "ожидается checked или fixed",

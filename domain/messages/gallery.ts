@@ -155,6 +155,10 @@ export const GALLERY_MESSAGES = {
     en: "That picture is not kept any more; nothing has been put back",
     ru: "Это изображение больше не хранится; ничего не возвращено",
   },
+  no_kept_picture: {
+    en: "This entry of the log keeps no picture that could be deleted",
+    ru: "Эта запись журнала не хранит изображения, которое можно удалить",
+  },
   not_restorable: {
     en: "This entry of the log has nothing that could be put back",
     ru: "В этой записи журнала нечего возвращать",

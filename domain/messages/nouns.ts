@@ -7,6 +7,7 @@ export const NOUNS = {
   "box type": { en: "box type", ru: "типа коробки" },
   "calculation job": { en: "calculation job", ru: "задания на расчёт" },
   "collection": { en: "collection", ru: "собрания" },
+  "curator": { en: "curator", ru: "куратора" },
   "edge": { en: "edge", ru: "ребра" },
   "entry of the log": { en: "entry of the log", ru: "записи журнала" },
   "era": { en: "era", ru: "эпохи" },

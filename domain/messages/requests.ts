@@ -59,6 +59,18 @@ export const REQUESTS_MESSAGES = {
     en: "Curator login required",
     ru: "Нужен вход куратора",
   },
+  editors_in_chief_only: {
+    en: "Only an editor in chief may do this",
+    ru: "Это может делать только главный хранитель",
+  },
+  current_password_wrong: {
+    en: "The present password is another one",
+    ru: "Текущий пароль указан неверно",
+  },
+  last_editor_in_chief: {
+    en: "This is the only editor in chief; make another one first",
+    ru: "Это единственный главный хранитель; сначала назначьте другого",
+  },
   too_many_logins: {
     en: "Too many failed logins, try again in {seconds} seconds",
     ru: "Слишком много неудачных попыток входа, повторите через {seconds} с",

@@ -7,14 +7,15 @@ import {
   OperationsPage,
   OperationsQuery,
 } from "../../domain/gallery/operations.ts";
-import { restore } from "../../db/gallery/editing/restore.ts";
+import { isOfMerge, restore } from "../../db/gallery/editing/restore.ts";
+import { eraseKeptPictures } from "../../db/gallery/editing/erase_pictures.ts";
 import { auditPage } from "../../db/gallery/audit.ts";
 import { AuditPage, AuditQuery } from "../../domain/gallery/audit.ts";
 import { idText, uuid } from "../../domain/fields.ts";
 import { EditedSince, RestoreAnswer } from "../../domain/gallery/editing/restore_records.ts";
-import { OPERATION, RESTORABLE } from "../openapi/components/edited.ts";
+import { OPERATION, REPLACED, RESTORABLE } from "../openapi/components/edited.ts";
 import { route } from "../contract/route.ts";
-import { curatorOnly } from "../middleware/curator_only.ts";
+import { assertEditorInChief, curatorOnly, editorInChiefOnly } from "../middleware/curator_only.ts";
 import { endOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 
@@ -35,10 +36,11 @@ export function auditRoutes(services: Services) {
         200: { about: "It is taken back.", schema: RestoreAnswer },
         409: { about: "Something was edited since.", schema: EditedSince },
       },
-      errors: [404],
+      errors: [403, 404],
       example: { path: { id: RESTORABLE } },
     }, async (c) => {
       const { id } = c.req.valid("param");
+      if (await isOfMerge(services.db.fresh, { entry: id })) assertEditorInChief(c.get("curator"));
       return await restore(services.db, id, c.get("curator").username);
     }),
   ).post(
@@ -53,14 +55,38 @@ export function auditRoutes(services: Services) {
       who,
       params: z.object({ id: uuid().describe("The operation's id.") }),
       answers: { 200: { about: "What was taken back.", schema: OperationRestored } },
-      errors: [404],
+      errors: [403, 404],
       keyed: false,
       example: { path: { id: OPERATION } },
     }, async (c) => {
       const { id } = c.req.valid("param");
       const { username } = c.get("curator");
+      if (await isOfMerge(services.db.fresh, { operation: id })) {
+        assertEditorInChief(c.get("curator"));
+      }
       const restored = await restoreOperation(services.db, id, { username, signal: endOf(c) });
       return restored;
+    }),
+  ).delete(
+    "/audit/:id/pictures",
+    route({
+      id: "eraseKeptPictures",
+      tag: "Editing",
+      summary: "Deletes for good the picture that an entry of the log keeps.",
+      description:
+        "A picture that was replaced, cleared or deleted is kept for some time so that " +
+        "it can come back. This ends that now, for instance where rights ask for it. The entry of " +
+        "the log stays. Only an editor in chief may do it.",
+      who: editorInChiefOnly(services),
+      params: z.object({ id: idText().describe("The entry's id.") }),
+      answers: { 204: { about: "Its files are deleted." } },
+      errors: [403, 404, 409],
+      example: { path: { id: REPLACED } },
+    }, async (c) => {
+      const { id } = c.req.valid("param");
+      await eraseKeptPictures(services.db, id, c.get("curator").username);
+      await services.pictures.tidy();
+      return c.body(null, 204);
     }),
   ).get(
     "/audit/operations",

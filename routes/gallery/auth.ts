@@ -92,6 +92,7 @@ export function authRoutes(services: Services) {
         const session = account && right
           ? await openSession(db, account, {
             from,
+            client: c.req.header("User-Agent"),
             previous: sessionIdOf(c, services),
             now: Date.now(),
             attempt,

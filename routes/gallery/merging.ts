@@ -15,7 +15,7 @@ import {
   mergePreview,
 } from "../../domain/gallery/editing/merge_records.ts";
 import { route } from "../contract/route.ts";
-import { curatorOnly } from "../middleware/curator_only.ts";
+import { curatorOnly, editorInChiefOnly } from "../middleware/curator_only.ts";
 import type { Services } from "../services.ts";
 import { changedSince } from "./editing/record_contracts.ts";
 import { ifSeen } from "./editing/record_routes.ts";
@@ -113,6 +113,7 @@ function addRoutes(routes: Hono, services: Services, doubles: Doubles, kind: Mer
       `/${plural}/:id/merge`,
       route({
         ...editing,
+        who: editorInChiefOnly(services),
         id: `merge${name}`,
         summary: `Merges ${kind === "artist" ? "an" : "a"} ${kind} into another one.`,
         description: "What is linked with it leads to the other, whose fields stay unless `take` " +
@@ -125,7 +126,7 @@ function addRoutes(routes: Hono, services: Services, doubles: Doubles, kind: Mer
           200: { about: "They are one.", schema: schemas.merged },
           412: changedSince(kind),
         },
-        errors: [404],
+        errors: [403, 404],
         example: { path: { id }, body: { into, reason: "Entered twice" } },
       }, async (c) => {
         const { id } = c.req.valid("param");

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Services } from "../services.ts";
 import { auditRoutes } from "./audit.ts";
+import { accountRoutes } from "./accounts.ts";
 import { artistRoutes } from "./artists.ts";
 import { authRoutes } from "./auth.ts";
 import { recordRoutes } from "./editing/record_routes.ts";
@@ -40,6 +41,7 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
     .route("/", searchRoutes(services))
     .route("/", imageSearchRoutes(services))
     .route("/", authRoutes(services))
+    .route("/", accountRoutes(services))
     .route("/", auditRoutes(services))
     .use("/import/*", limitBatches(services))
     .route("/", transferRoutes(services))

@@ -79,3 +79,24 @@ export function curatorOnly(
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   };
 }
+
+/**
+ * Lets editors in chief pass, as {@link curatorOnly} does curators.
+ *
+ * @throws {AppError} 401, or 403 for other curators
+ */
+export function editorInChiefOnly(
+  services: Pick<Services, "db" | "settings">,
+): CuratorOnly {
+  const admit = curatorOnly(services);
+  return (c, next) =>
+    admit(c, () => {
+      assertEditorInChief(c.get("curator"));
+      return next();
+    });
+}
+
+/** @throws {AppError} 403 for a curator who is no editor in chief */
+export function assertEditorInChief({ role }: Curator): void {
+  if (role !== "editor_in_chief") throw refusal(403, "editors_in_chief_only");
+}

@@ -11,6 +11,7 @@ export const SERVICES = [
       "Image files": "The image files themselves.",
       IIIF: "The catalog as other houses' viewers read it: images and manifests (IIIF 3.0).",
       "Curators' session": "Who is asking, login and logout.",
+      "Curators' accounts": "Roles, passwords and sessions of curators.",
       "Curators' review": "The desk of the curators: review flags, replacing and removing images.",
       Editing:
         "Curators edit what the catalog holds: records with their tags, and the log of changes.",

@@ -106,6 +106,7 @@ export function pageRoutes(services: Services) {
     .get("/curator/catalog", curators)
     .get("/curator/transfer", catalogDesk)
     .get("/curator/doubles", catalogDesk)
+    .get("/curator/account", catalogDesk)
     .route("/", warehousePages(services))
     .get("/docs", (c) => {
       const language = visitorsLanguage(c);

@@ -38,8 +38,8 @@ export const WORDS = {
     ru: "Стол кураторов: проверка изображений и журнал изменений",
   },
   catalog_desk: {
-    en: "The curators' pages for the catalog as a whole: exports, imports, doubles",
-    ru: "Страницы кураторов для каталога целиком: выгрузка, загрузка, двойники",
+    en: "The curators' pages for the catalog as a whole: exports, imports, doubles, accounts",
+    ru: "Страницы кураторов для каталога целиком: выгрузка, загрузка, двойники, учётные записи",
   },
   depot: {
     en: "Warehouses: floor plans, box types, orders and how they are packed on pallets",

@@ -1,6 +1,13 @@
 /** The commands `curator …` and `user …`: accounts, and the way back in when a password is lost. */
-import type { Command } from "commander";
-import { addCurator, removeCurator, setCuratorPassword } from "../../db/accounts/curators.ts";
+import { Argument, type Command, Option } from "commander";
+import {
+  addCurator,
+  curatorNamed,
+  removeCurator,
+  setCuratorPassword,
+  setCuratorRole,
+} from "../../db/accounts/curators.ts";
+import { CURATOR_ROLES, type CuratorRole } from "../../domain/accounts/curator_roles.ts";
 import { setUserPassword } from "../../db/warehouse/accounts.ts";
 import { randomPassword } from "../../adapters/accounts/password.ts";
 import { assertUncommon } from "../../domain/accounts/assert_uncommon.ts";
@@ -11,17 +18,34 @@ export function addAccountCommands(program: Command, open: With): void {
   const curator = program.command("curator").description("manage curator accounts");
   curator.command("add <username>")
     .description("make an account; the password is asked for, or read from standard input")
-    .action((username: string) =>
+    .addOption(
+      new Option("--role <role>", "what the account may do").choices(CURATOR_ROLES)
+        .default("curator"),
+    )
+    .action((username: string, { role }: { role: CuratorRole }) =>
       open.database(async (db) => {
-        await addCurator(db, username, await askPassword(username));
-        console.log(`Made the curator "${username}"`);
+        await addCurator(db, username, await askPassword(username), { role });
+        console.log(`Made the curator "${username}" (${role})`);
+      })
+    );
+  curator.command("role")
+    .argument("<username>")
+    .addArgument(new Argument("<role>", "what the account may do").choices(CURATOR_ROLES))
+    .description(
+      "change what an account may do: an editor in chief also merges records, deletes pictures for good " +
+        "and manages the accounts",
+    )
+    .action((username: string, role: CuratorRole) =>
+      open.database(async (db) => {
+        await setCuratorRole(db, await curatorNamed(db.read, username), role);
+        console.log(`"${username}" is ${role} now`);
       })
     );
   curator.command("remove <username>")
     .description("remove an account and end its sessions")
     .action((username: string) =>
       open.database(async (db) => {
-        await removeCurator(db, username);
+        await removeCurator(db, await curatorNamed(db.read, username));
         console.log(`Removed the curator "${username}"`);
       })
     );
@@ -29,7 +53,8 @@ export function addAccountCommands(program: Command, open: With): void {
     .description("set a new password and end the account's sessions")
     .action((username: string) =>
       open.database(async (db) => {
-        await setCuratorPassword(db, username, await askPassword(username));
+        const id = await curatorNamed(db.read, username);
+        await setCuratorPassword(db, id, await askPassword(username));
         console.log(`Changed the password of "${username}"`);
       })
     );

@@ -73,7 +73,9 @@ Deno.test("sessionHolder: who may read reads on where no session can be prolonge
     return sessionHolder(db as unknown as typeof test.db, Cookie.split("=")[1]!, later);
   };
   for (const code of ["SQLITE_FULL", "SQLITE_READONLY", "SQLITE_BUSY"]) {
-    assert.deepEqual(await holder(code), { curator: { id: 1, username: "ada" } });
+    assert.deepEqual(await holder(code), {
+      curator: { id: 1, username: "ada", role: "editor_in_chief" },
+    });
   }
   await assert.rejects(holder("SQLITE_ERROR"));
 });

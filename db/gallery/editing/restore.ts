@@ -2,13 +2,14 @@
 import { eq, max } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { RecordChange } from "../../../domain/gallery/audit.ts";
+import { isKind } from "../../../domain/gallery/editing/kinds.ts";
 import type { MergedKind } from "../../../domain/gallery/editing/merge_records.ts";
 import type { Fields } from "../../../domain/gallery/editing/records.ts";
 import { picked } from "../../../domain/gallery/editing/records.ts";
 import type { Conflict, RestoreAnswer } from "../../../domain/gallery/editing/restore_records.ts";
 import { changedFlags, type ReviewFlags, SETTLED } from "../../../domain/gallery/review.ts";
-import type { Database, Transaction } from "../../open.ts";
-import { auditLog } from "../../schema/gallery.ts";
+import type { Database, Reader, Transaction } from "../../open.ts";
+import { auditLog, operations } from "../../schema/gallery.ts";
 import { record } from "../audit.ts";
 import { pictureCredit, writePictureCredit } from "../picture_credit.ts";
 import { pictureRow, type PictureTarget, writePictureRow } from "../picture_rows.ts";
@@ -41,6 +42,17 @@ export function restore(db: Database, id: number, username: string): Promise<Res
   });
 }
 
+/** Whether entries of the log, by id or by operation, are of a merge. */
+export async function isOfMerge(
+  db: Reader,
+  of: { entry: number } | { operation: string },
+): Promise<boolean> {
+  const which = "entry" in of ? eq(auditLog.id, of.entry) : eq(auditLog.operation, of.operation);
+  const found = await db.select({ action: auditLog.action, kind: operations.kind }).from(auditLog)
+    .leftJoin(operations, eq(operations.id, auditLog.operation)).where(which);
+  return found.some(({ action, kind }) => kind === "merge" || action.endsWith(".merge"));
+}
+
 /**
  * Takes back an entry, within a larger write. Where that is refused, nothing is written.
  *
@@ -48,7 +60,8 @@ export function restore(db: Database, id: number, username: string): Promise<Res
  */
 export function takeBack(tx: Transaction, entry: RecordChange, editor: Editor): Promise<Done> {
   const how = WAYS[entry.action.slice(entry.action.indexOf(".") + 1)];
-  if (how === undefined) throw refusal(409, "not_restorable");
+  // Accounts have actions of the same names, and are managed on a page of their own.
+  if (how === undefined || !isKind(entry.target_type)) throw refusal(409, "not_restorable");
   return asConflicts(entry, () => how({ tx, entry, editor: { ...editor, restores: entry.id } }));
 }
 

@@ -13,6 +13,9 @@ export const KINDS = [
 ] as const;
 export type Kind = typeof KINDS[number];
 
+/** Whether what the log names is a record that curators edit. */
+export const isKind = (name: string): name is Kind => (KINDS as readonly string[]).includes(name);
+
 /** Many of a kind, as paths name them. */
 export const PLURALS = {
   era: "eras",

@@ -1,6 +1,7 @@
 /** What curators send and are answered. */
 import { AuditPage, AuditRecord } from "../../../domain/gallery/audit.ts";
 import * as review from "../../../domain/gallery/review.ts";
+import * as accounts from "../../../domain/accounts/curator_records.ts";
 import { Done, LoginBody, SignedInCurator, Visitor } from "../../gallery/auth.ts";
 import type { Components } from "./component.ts";
 
@@ -19,6 +20,58 @@ export const CURATORS: Components = {
     schema: LoginBody,
     about: "Username and password of a curator.",
     example: { username: "ada", password: "correct horse battery staple" },
+  },
+  OwnAccount: {
+    schema: accounts.OwnAccount,
+    about: "The account that asks.",
+    example: { id: 1, username: "ada", role: "editor_in_chief" },
+  },
+  PasswordChange: {
+    schema: accounts.PasswordChange,
+    about: "Another password for one's own account.",
+    example: { current: "correct horse battery staple", password: "correct horse battery staple" },
+  },
+  CuratorSession: {
+    schema: accounts.CuratorSession,
+    about: "A session of one's own account.",
+    example: {
+      id: "9f86d081884c7d65",
+      client: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+      created_at: 1_780_000_000_000,
+      last_seen_at: 1_780_003_600_000,
+      expires_at: 1_780_608_400_000,
+      current: true,
+    },
+  },
+  CuratorSessions: {
+    schema: accounts.CuratorSessions,
+    about: "The open sessions of an account.",
+  },
+  CuratorAccount: {
+    schema: accounts.CuratorAccount,
+    about: "An account as editors in chief see it.",
+    example: {
+      id: 2,
+      username: "grace",
+      role: "curator",
+      created_at: 1_780_000_000_000,
+      sessions: 0,
+      last_seen_at: null,
+    },
+  },
+  CuratorAccounts: {
+    schema: accounts.CuratorAccounts,
+    about: "All accounts of curators.",
+  },
+  CuratorDraft: {
+    schema: accounts.CuratorDraft,
+    about: "A new account.",
+    example: { username: "hilma", password: "swans and doves in pairs", role: "curator" },
+  },
+  CuratorChange: {
+    schema: accounts.CuratorChange,
+    about: "What is changed of an account.",
+    example: { role: "editor_in_chief" },
   },
   Done: { schema: Done, about: "It is done.", example: { ok: true } },
   ReviewFlags: {

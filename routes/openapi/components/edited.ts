@@ -215,7 +215,9 @@ export const EDITED: Readonly<Record<Kind, EditedKind>> = {
 };
 
 /** An entry of the log that examples take back. */
-export const RESTORABLE = 2;
+export const RESTORABLE = 3;
+/** The entry that keeps a picture, which the document deletes. */
+export const REPLACED = 4;
 /** An operation that examples take back. */
 export const OPERATION = "5c1f0a52-9c3d-4a86-8e5b-0d0d6f1a7b11";
 

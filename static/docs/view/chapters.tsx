@@ -13,6 +13,7 @@ export const CHAPTERS_RU: Readonly<Record<string, string>> = {
   "Image files": "Файлы изображений",
   "IIIF": "IIIF",
   "Curators' session": "Вход кураторов",
+  "Curators' accounts": "Учётные записи кураторов",
   "Curators' review": "Проверка изображений",
   Editing: "Правка каталога",
   "Catalog in and out": "Каталог в файлах",

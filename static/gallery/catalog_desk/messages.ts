@@ -1,6 +1,8 @@
 /** The texts of the curators' pages for the catalog as a whole. */
 import { type Messages, translator } from "../../shared/i18n.ts";
 
+import { ACCOUNT_MESSAGES } from "./account_messages.ts";
+
 export const MESSAGES = {
   brand: { en: "Open Depot", ru: "Open Depot" },
   pages: { en: "Pages for curators", ru: "Страницы кураторов" },
@@ -9,6 +11,7 @@ export const MESSAGES = {
   tab_audit: { en: "Log", ru: "Журнал" },
   to_transfer: { en: "Import and export", ru: "Загрузка и выгрузка" },
   to_doubles: { en: "Likely doubles", ru: "Возможные двойники" },
+  to_account: { en: "Accounts", ru: "Учётные записи" },
   log_in: { en: "Log in at the review desk first.", ru: "Сначала войдите на странице проверки." },
   to_log_in: { en: "To the login", ru: "К входу" },
 
@@ -77,6 +80,10 @@ export const MESSAGES = {
     ru: "Отменено, кроме правленого с тех пор: {count}",
   },
   failed: { en: "That did not work: {why}", ru: "Не получилось: {why}" },
+  no_mapping: {
+    en: "Say first what the columns hold.",
+    ru: "Сначала укажите, что в столбцах.",
+  },
   no_columns: {
     en: "The file has no columns that can be read.",
     ru: "В файле нет столбцов, которые можно прочитать.",
@@ -118,6 +125,11 @@ export const MESSAGES = {
   link_annotations: { en: "notes: {count}", ru: "пометок: {count}" },
   link_tours: { en: "tours: {count}", ru: "экскурсий: {count}" },
   merge: { en: "Merge", ru: "Объединить" },
+  merging: { en: "The two are being merged.", ru: "Записи объединяются." },
+  chief_merges: {
+    en: "Only an editor in chief merges records.",
+    ru: "Объединять записи может только главный хранитель.",
+  },
   merged: { en: "Merged into {name}.", ru: "Объединено: {name}." },
   cancel: { en: "Cancel", ru: "Отмена" },
   more: { en: "More", ru: "Ещё" },
@@ -158,7 +170,7 @@ export const MESSAGES = {
   field_text_credit: { en: "Credit for the texts", ru: "Кого указать: тексты" },
 } satisfies Messages;
 
-export const { t } = translator(MESSAGES);
+export const { t } = translator({ ...MESSAGES, ...ACCOUNT_MESSAGES });
 
 /** What a field is called; its own name where we have none. */
 export function fieldName(field: string): string {

@@ -1,25 +1,28 @@
-/** The curators' pages for the catalog as a whole: in and out, doubles. */
+/** The curators' pages for the catalog as a whole: in and out, doubles, accounts. */
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { Session } from "../curator/state/session.ts";
+import { AccountPage } from "./view/account_page.tsx";
 import { DoublesPage } from "./view/doubles_page.tsx";
 import { TransferPage } from "./view/transfer_page.tsx";
 import { t } from "./messages.ts";
 
 const TABS = ["desk", "catalog", "audit"] as const;
-const PAGES = ["transfer", "doubles"] as const;
+const PAGES = ["transfer", "doubles", "account"] as const;
 const ADDRESSES = {
   desk: "/curator",
   catalog: "/curator/catalog",
   audit: "/curator/audit",
   transfer: "/curator/transfer",
   doubles: "/curator/doubles",
+  account: "/curator/account",
 } as const;
 
-const here = location.pathname.replace(/\/$/, "") === ADDRESSES.doubles ? "doubles" : "transfer";
+const path = location.pathname.replace(/\/$/, "");
+const here = PAGES.find((page) => ADDRESSES[page] === path) ?? "transfer";
 const session = new Session();
 const failed = signal(false);
 
@@ -78,9 +81,14 @@ function Body() {
       ))}
     </p>
   );
-  return here === "doubles"
-    ? <DoublesPage session={session} links={others} />
-    : <TransferPage session={session} links={others} />;
+  switch (here) {
+    case "account":
+      return <AccountPage session={session} links={others} />;
+    case "doubles":
+      return <DoublesPage session={session} links={others} />;
+    case "transfer":
+      return <TransferPage session={session} links={others} />;
+  }
 }
 
 function App() {

@@ -18,6 +18,18 @@ export const AUDIT_MESSAGES = {
   audit_annotation: { en: "Note {id}", ru: "Пометка {id}" },
   audit_influence: { en: "Influence {id}", ru: "Связь влияния {id}" },
   audit_tour: { en: "Tour {id}", ru: "Экскурсия {id}" },
+  audit_account: { en: "Account {id}", ru: "Учётная запись {id}" },
+  kind_account: { en: "Accounts", ru: "Учётные записи" },
+  "action_account.password": { en: "Password changed", ru: "Смена пароля" },
+  "action_account.end_sessions": { en: "Sessions ended", ru: "Завершение сеансов" },
+  "action_painting.erase_image": {
+    en: "Kept image deleted for good",
+    ru: "Сохранённое изображение удалено навсегда",
+  },
+  "action_artist.erase_portrait": {
+    en: "Kept portrait deleted for good",
+    ru: "Сохранённый портрет удалён навсегда",
+  },
   audit_catalog: { en: "The catalog", ru: "Каталог" },
   kind_catalog: { en: "The catalog", ru: "Каталог" },
   "action_catalog.import": { en: "Imported", ru: "Загрузка" },
@@ -41,6 +53,27 @@ export const AUDIT_MESSAGES = {
   edit_delete: { en: "Deleted", ru: "Удаление" },
   edit_restore: { en: "Brought back", ru: "Возвращение" },
   take_back: { en: "Take back", ru: "Отменить" },
+  taking_back: { en: "It is being taken back.", ru: "Отмена выполняется." },
+  chief_merges: {
+    en: "Only an editor in chief merges records or takes a merge back.",
+    ru: "Объединять записи и отменять объединение может только главный хранитель.",
+  },
+  chief_erases: {
+    en: "Only an editor in chief deletes kept pictures for good.",
+    ru: "Удалять сохранённые изображения навсегда может только главный хранитель.",
+  },
+  erase: { en: "Delete the kept picture for good", ru: "Удалить сохранённое изображение навсегда" },
+  erase_sure: {
+    en:
+      "Delete the picture that was replaced or removed here? It can never be brought back, not even by taking this entry back.",
+    ru:
+      "Удалить изображение, которое здесь заменили или убрали? Вернуть его будет нельзя, даже отменив эту запись.",
+  },
+  erased: { en: "The kept picture is deleted.", ru: "Сохранённое изображение удалено." },
+  erase_none: {
+    en: "No picture is kept any more.",
+    ru: "Изображение больше не хранится.",
+  },
   take_back_this: { en: "Take back: {action}, {title}", ru: "Отменить: {action}, {title}" },
   of_operation: { en: "Part of an operation", ru: "Часть операции" },
   all_of_operation: { en: "All of the operation", ru: "Вся операция" },

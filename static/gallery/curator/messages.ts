@@ -8,6 +8,8 @@ export const MESSAGES = {
   tab_desk: { en: "Review", ru: "Проверка" },
   tab_catalog: { en: "Catalog", ru: "Каталог" },
   tab_audit: { en: "Log", ru: "Журнал" },
+  tab_account: { en: "Account", ru: "Доступ" },
+  tab_account_of: { en: "The account of {name}", ru: "Учётная запись: {name}" },
   loading: { en: "Loading", ru: "Загрузка" },
   retry: { en: "Try again", ru: "Повторить" },
   close: { en: "Close", ru: "Закрыть" },
@@ -53,6 +55,23 @@ export const MESSAGES = {
   none_unchecked: {
     en: "Everything in this list has been checked.",
     ru: "В этом списке проверено всё.",
+  },
+  error_role: {
+    en: "Your account may not do this; an editor in chief can.",
+    ru: "Вашей учётной записи это не разрешено; это может главный хранитель.",
+  },
+  off_not_seen: {
+    en: "The picture has to be seen in full before it is taken.",
+    ru: "Сначала изображение должно загрузиться целиком.",
+  },
+  off_no_picture: {
+    en: "There is no picture to look at.",
+    ru: "Смотреть не на что: изображения нет.",
+  },
+  off_unchecked: { en: "It is not marked as checked.", ru: "Отметки о проверке нет." },
+  off_fixed: {
+    en: "A fixed picture stays checked; take away “fixed” first.",
+    ru: "Исправленное остаётся проверенным; сначала снимите «исправлено».",
   },
   nothing_chosen: { en: "Nothing is selected.", ru: "Ничего не выбрано." },
   kind: { en: "What is reviewed", ru: "Что проверяется" },

@@ -179,7 +179,7 @@ Deno.test("sessions: a new password ends all of an account", async () => {
   await using test = await open();
   const [one, two] = [cookieOf(await login(test)), cookieOf(await login(test))];
   const bystander = await curatorSession(test.db, { username: "bob" });
-  await setCuratorPassword(test.db, "ada", "girl with a pearl");
+  await setCuratorPassword(test.db, 1, "girl with a pearl");
   assert.deepEqual(await me(test, one), { role: "user" });
   assert.deepEqual(await me(test, two), { role: "user" });
   assert.equal((await me(test, bystander.Cookie)).role, "curator");

@@ -72,6 +72,12 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
     beginOperation(tx, { id: OPERATION, username: login.username, kind: "import" })
   );
   await change(db, "era", 2, { sort_order: 50 }, login.username);
+  // The entry that keeps a picture, and the accounts that are changed and removed.
+  const other = await images.process(drawnImage(320, 240, "jpeg"), "painting");
+  await pictures.replace({ type: "painting", id: 1193 }, other, upload);
+  for (const username of ["grace", "joan"]) {
+    await addCurator(db, username, login.password, { role: "curator" });
+  }
   await store.put("samples/sunrise.jpg", drawnImage(60, 40, "jpeg"), Date.UTC(2026, 0, 2));
 
   const entry = AUDIT_ENTRY as typeof warehouseAudit.$inferInsert;

@@ -7,7 +7,7 @@ Deno.test("curator: add, password and remove, each with its refusal", async () =
   await withFolder(async (data) => {
     const curator = (args: string[], stdin = "") => run(data, ["curator", ...args], { stdin });
     const added = await curator(["add", "ada"], "a long password\n");
-    assert.deepEqual([added.code, added.out], [0, 'Made the curator "ada"\n']);
+    assert.deepEqual([added.code, added.out], [0, 'Made the curator "ada" (curator)\n']);
     const twice = await curator(["add", "ada"], "a long password\n");
     assert.deepEqual([twice.code, twice.err], [1, 'There is a curator "ada" already\n']);
     const short = await curator(["password", "ada"], "short");

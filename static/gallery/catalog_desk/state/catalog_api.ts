@@ -18,6 +18,20 @@ async function request<Answer>(path: string, init: RequestInit = {}): Promise<An
   return await response.json();
 }
 
+/** Sends a change; null where nothing is answered. @throws {ApiError} */
+export async function send<Answer>(method: string, path: string, json?: unknown): Promise<Answer> {
+  const response = await reached(fetch(`/api${path}`, {
+    method,
+    headers: {
+      "Accept-Language": language.value,
+      ...(json !== undefined && { "Content-Type": "application/json" }),
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  }));
+  if (!response.ok) throw await errorOf(response);
+  return response.status === 204 ? null as Answer : await response.json();
+}
+
 const post = <Answer>(path: string, json: unknown = {}) =>
   request<Answer>(path, {
     method: "POST",

@@ -1,5 +1,6 @@
 /** Two records side by side, and which values the one that stays has. */
 import { useEffect, useState } from "preact/hooks";
+import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import type { Session } from "../../curator/state/session.ts";
 import { imageUrl } from "../../shared/images.ts";
 import {
@@ -107,14 +108,13 @@ export function MergeForm({ session, many, ids, onCancel, onMerged }: {
       <p class="soft">{linksInWords(preview.links)} {t("united")}</p>
       {error && <p role="alert" class="login-error">{error}</p>}
       <p class="desk-actions">
-        <button
-          type="button"
+        <ReasonedButton
           class="button button-main"
-          disabled={busy}
+          off={session.isEditorInChief ? busy ? t("merging") : undefined : t("chief_merges")}
           onClick={() => void go()}
         >
           {t("merge")}
-        </button>
+        </ReasonedButton>
         <button type="button" class="button" onClick={() => setIds([id, into])}>{t("swap")}</button>
         <button type="button" class="quiet" onClick={onCancel}>{t("cancel")}</button>
       </p>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { ImportAnswer } from "../../../../domain/gallery/transfer/import_report.ts";
+import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import type { Session } from "../../curator/state/session.ts";
 import { importSheet, type Many, type Mode, type SheetImport } from "../state/catalog_api.ts";
 import { FIELDS, guessedFields, readColumns, type SheetColumn } from "../state/sheet_head.ts";
@@ -159,14 +160,13 @@ function SheetForm({ session }: { session: Session }) {
             {t("clear_empty")}
           </label>
           <p>
-            <button
-              type="button"
+            <ReasonedButton
               class={ready ? "button" : "button button-main"}
-              disabled={!mapped || busy !== undefined}
+              off={busy !== undefined ? t(busy) : mapped ? undefined : t("no_mapping")}
               onClick={() => void send("dry")}
             >
               {t("check")}
-            </button>
+            </ReasonedButton>
           </p>
         </>
       )}
@@ -176,14 +176,13 @@ function SheetForm({ session }: { session: Session }) {
       {ready && (any
         ? (
           <p>
-            <button
-              type="button"
+            <ReasonedButton
               class="button button-main"
-              disabled={busy !== undefined}
+              off={busy === undefined ? undefined : t(busy)}
               onClick={() => void send(answer.refused > 0 ? "partial" : "whole")}
             >
               {t(answer.refused > 0 ? "enter_others" : "enter")}
-            </button>
+            </ReasonedButton>
           </p>
         )
         : <p>{t("nothing_to_do")}</p>)}

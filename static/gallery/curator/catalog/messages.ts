@@ -62,6 +62,18 @@ export const MESSAGES = {
   remove_row: { en: "Remove {what} {number}", ru: "Убрать: {what} {number}" },
   row_up: { en: "Move {what} {number} up", ru: "Выше: {what} {number}" },
   row_down: { en: "Move {what} {number} down", ru: "Ниже: {what} {number}" },
+  off_saving: { en: "It is being saved.", ru: "Запись сохраняется." },
+  off_unreadable: {
+    en: "A field holds what cannot be read; correct it first.",
+    ru: "В одном из полей нечитаемое значение; сначала исправьте его.",
+  },
+  off_clashes: {
+    en: "Somebody else has changed the same fields; choose above which values stay.",
+    ru: "Те же поля изменил кто-то ещё; выберите выше, что оставить.",
+  },
+  off_unchanged: { en: "Nothing is changed.", ru: "Ничего не изменено." },
+  off_first: { en: "This is the first one.", ru: "Это первая строка." },
+  off_last: { en: "This is the last one.", ru: "Это последняя строка." },
   leave_unsaved: {
     en: "There are changes that are not saved. Leave them?",
     ru: "Есть несохранённые изменения. Уйти без них?",

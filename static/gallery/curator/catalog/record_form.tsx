@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
 import { listenToShortcuts } from "../../../shared/keyboard.ts";
+import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import { LoadFailed } from "../../../shared/load_failed.tsx";
 import type { Session } from "../state/session.ts";
 import { type CatalogPlace, placeAddress } from "./catalog_place.ts";
@@ -83,8 +84,13 @@ export function RecordForm({ session, kind, id, given, go, onChanged, onWritten 
   const title = isNew
     ? t("new_of_kind", { kind: t(`one_${kind}`) })
     : `${t(`one_${kind}`)}: ${name}`;
-  const canSave = !editing.isBusy.value && editing.unreadable.value.size === 0 &&
-    editing.clashes.value.length === 0;
+  const whyUnsaved = editing.isBusy.value
+    ? t("off_saving")
+    : editing.unreadable.value.size > 0
+    ? t("off_unreadable")
+    : editing.clashes.value.length > 0
+    ? t("off_clashes")
+    : undefined;
   return (
     <section class="record" aria-labelledby="record-title">
       <h1 id="record-title" tabIndex={-1}>{title}</h1>
@@ -108,23 +114,21 @@ export function RecordForm({ session, kind, id, given, go, onChanged, onWritten 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (canSave) void editing.save();
+          if (whyUnsaved === undefined) void editing.save();
         }}
       >
         <Clashes editing={editing} />
         <Fields editing={editing} />
         <div class="record-acts">
-          <button type="submit" class="button button-main" disabled={!canSave}>
+          <ReasonedButton type="submit" class="button button-main" off={whyUnsaved}>
             {t(isNew ? "create" : "save")} <kbd aria-hidden="true">Ctrl S</kbd>
-          </button>
-          <button
-            type="button"
-            class="button"
-            disabled={!isChanged}
+          </ReasonedButton>
+          <ReasonedButton
+            off={isChanged ? undefined : t("off_unchanged")}
             onClick={() => editing.discard()}
           >
             {t("discard")}
-          </button>
+          </ReasonedButton>
           {!isNew && (
             <button
               type="button"

@@ -1,6 +1,7 @@
 /** A list of small records within a form: the stops of a tour, other names, identifiers. */
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
+import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import type { Values } from "./draft.ts";
 import type { FieldProps } from "./field_props.ts";
 import { initialOf } from "./fields.ts";
@@ -48,24 +49,20 @@ export function Rows({ shape, path, value, onChange, onReadable, Field }: FieldP
               />
             ))}
             <p class="row-acts">
-              <button
-                type="button"
-                class="button"
-                aria-label={t("row_up", { what, number: at + 1 })}
-                disabled={at === 0}
+              <ReasonedButton
+                label={t("row_up", { what, number: at + 1 })}
+                off={at === 0 ? t("off_first") : undefined}
                 onClick={() => moved(at, at - 1)}
               >
                 ↑
-              </button>
-              <button
-                type="button"
-                class="button"
-                aria-label={t("row_down", { what, number: at + 1 })}
-                disabled={at === rows.length - 1}
+              </ReasonedButton>
+              <ReasonedButton
+                label={t("row_down", { what, number: at + 1 })}
+                off={at === rows.length - 1 ? t("off_last") : undefined}
                 onClick={() => moved(at, at + 1)}
               >
                 ↓
-              </button>
+              </ReasonedButton>
               <button
                 type="button"
                 class="button"

@@ -2,7 +2,7 @@
 import type { OperationRestored } from "../../../../domain/gallery/operations.ts";
 import { batch, type Signal, signal } from "@preact/signals";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
-import { getAudit, restoreEntry, restoreOperation } from "./curator_api.ts";
+import { eraseKept, getAudit, restoreEntry, restoreOperation } from "./curator_api.ts";
 import { type AuditFilter, auditQuery } from "./desk_url.ts";
 import type { Session } from "./session.ts";
 
@@ -44,6 +44,11 @@ export class AuditLog {
   async takeBack(id: number): Promise<void> {
     await this.session.guard(() => restoreEntry(id));
     await this.narrow(this.filter.value);
+  }
+
+  /** Deletes for good the picture that an entry keeps. @throws {ApiError} 409 when it keeps none */
+  async erase(id: number): Promise<void> {
+    await this.session.guard(() => eraseKept(id));
   }
 
   /** Takes back an operation, reads the log again, and answers what came of it. */

@@ -23,6 +23,9 @@ export const login = (username: string, password: string) =>
 /** Ends the session. */
 export const logout = () => answerOf(api.auth.logout.$post());
 
+/** The account that asks. */
+export const getOwnAccount = () => answerOf(api.auth.account.$get());
+
 /** All paintings with the state of their files. */
 export const getPaintingRows = () =>
   allPages(async (query) => (await answerOf(api.paintings.checkup.$get({ query }))).paintings);
@@ -87,6 +90,11 @@ export async function clearPicture({ kind, id }: Target): Promise<void> {
 
 /** Takes back an entry of the log. */
 export const restoreEntry = (id: number) => answerOf(api.audit[":id"].restore.$post(param(id)));
+
+/** Deletes for good the picture that an entry of the log keeps. @throws {ApiError} 409: it keeps none */
+export async function eraseKept(id: number): Promise<void> {
+  await answerOf(api.audit[":id"].pictures.$delete(param(id)));
+}
 
 /** Takes back everything of an operation that has not been edited since. */
 export const restoreOperation = (id: string) =>

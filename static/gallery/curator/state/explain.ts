@@ -7,6 +7,7 @@ const BY_STATUS = {
   0: "error_offline",
   400: "error_refused",
   401: "error_login",
+  403: "error_role",
   404: "error_gone",
   409: "error_conflict",
   413: "error_too_large",
@@ -19,7 +20,7 @@ const BY_STATUS = {
 } as const;
 
 // Where our words say all there is to say.
-const ENOUGH = new Set([0, 401, 409, 413]);
+const ENOUGH = new Set([0, 401, 403, 409, 413]);
 
 /** Why something has not worked. */
 export function explain(error: unknown): Explanation {

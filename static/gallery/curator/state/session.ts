@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import { getMe } from "../../shared/api.ts";
 import { ApiError } from "../../../shared/api_error.ts";
 import { rememberCurator } from "../../shared/curator_marker.ts";
-import { login, logout } from "./curator_api.ts";
+import type { OwnAccount } from "../../../../domain/accounts/curator_records.ts";
+import { getOwnAccount, login, logout } from "./curator_api.ts";
 
 /** The session of this page. */
 export class Session {
@@ -11,6 +12,8 @@ export class Session {
   readonly who = signal<string | null | undefined>(undefined);
   /** The session has ended and something waits for a new one. */
   readonly expired = signal(false);
+  /** What the account may do; undefined until the server has said it. */
+  readonly account = signal<OwnAccount | undefined>(undefined);
   #waiting: { resolve: () => void; reject: () => void }[] = [];
 
   /**
@@ -22,6 +25,21 @@ export class Session {
     const me = await getMe();
     this.who.value = me.role === "curator" ? me.username : null;
     rememberCurator(me.role === "curator");
+    if (me.role === "curator") await this.#readAccount();
+  }
+
+  /** Whether the account may do what editors in chief alone may. */
+  get isEditorInChief(): boolean {
+    return this.account.value?.role === "editor_in_chief";
+  }
+
+  // Only what is off depends on it, and the server refuses it in any case.
+  async #readAccount(): Promise<void> {
+    try {
+      this.account.value = await getOwnAccount();
+    } catch {
+      this.account.value = undefined;
+    }
   }
 
   /**
@@ -34,6 +52,7 @@ export class Session {
     rememberCurator(true);
     this.who.value = me.username;
     this.expired.value = false;
+    void this.#readAccount();
     for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 

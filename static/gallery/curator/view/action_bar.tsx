@@ -1,28 +1,28 @@
 import type { Desk } from "../state/desk.ts";
+import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import { type KeyAction, shownKey } from "../state/keys.ts";
+import { whyOff } from "../state/why_off.ts";
 import { t } from "../messages.ts";
 
 /** Everything that can be done with the picture, each with its key. */
 export function ActionBar({ desk, act }: { desk: Desk; act: (action: KeyAction) => void }) {
   const row = desk.current.value;
-  const none = row === undefined;
-  const undoable = desk.undoStack.size.value > 0;
   const button = (
     action: KeyAction,
     label: string,
-    { off = none, kind = "", pressed }: { off?: boolean; kind?: string; pressed?: boolean } = {},
+    { kind = "", pressed }: { kind?: string; pressed?: boolean } = {},
   ) => (
-    <button
-      type="button"
+    <ReasonedButton
       class={`act act-${action} ${kind}`}
-      disabled={off}
-      aria-keyshortcuts={KEY_NAMES[action] ?? shownKey(action)}
-      {...(pressed === undefined ? {} : { "aria-pressed": pressed })}
+      off={whyOff(desk, action)}
+      onOff={(reason) => desk.notices.say(reason)}
+      keys={KEY_NAMES[action] ?? shownKey(action)}
+      pressed={pressed}
       onClick={() => act(action)}
     >
       <span>{label}</span>
       <kbd aria-hidden="true">{shownKey(action)}</kbd>
-    </button>
+    </ReasonedButton>
   );
   return (
     <div class="actions" role="group" aria-label={t("actions")}>
@@ -34,14 +34,14 @@ export function ActionBar({ desk, act }: { desk: Desk; act: (action: KeyAction) 
       <div class="actions-more">
         {button("search", t("act_search"))}
         {button("upload", t("act_upload"))}
-        {button("look", t("act_look"), { off: !row?.full.exists })}
+        {button("look", t("act_look"))}
         {button("next_unchecked", t("act_next_unchecked"))}
         {button("fix", t("act_fix"), { pressed: row?.fixed ?? false })}
         {button("clear", t("act_clear"))}
-        {button("undo", t("act_undo"), { off: !undoable })}
-        {button("uncheck", t("act_uncheck"), { off: !row?.checked })}
+        {button("undo", t("act_undo"))}
+        {button("uncheck", t("act_uncheck"))}
         {row?.kind !== "artist" && button("delete", t("act_delete"))}
-        {button("help", t("act_help"), { off: false })}
+        {button("help", t("act_help"))}
       </div>
     </div>
   );

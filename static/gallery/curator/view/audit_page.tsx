@@ -116,7 +116,9 @@ export function AuditPage({ log, desk, onFilter, onDesk }: {
             record={record}
             name={nameOf(record)}
             onDesk={onDesk}
+            isEditorInChief={desk.session.isEditorInChief}
             takeBack={(id) => log.takeBack(id)}
+            erase={(id) => log.erase(id)}
             operation={{
               isAlone: log.filter.value.operation !== "",
               onAll: (operation) => onFilter({ ...NO_FILTER, operation }),

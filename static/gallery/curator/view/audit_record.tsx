@@ -3,6 +3,7 @@ import { language } from "../../../shared/i18n.ts";
 import { changesOf, type FieldChange, keptTitle } from "../state/audit_changes.ts";
 import { actionName } from "../state/action_name.ts";
 import type { Target } from "../state/review_row.ts";
+import { EraseKept } from "./erase_kept.tsx";
 import { OperationOf } from "./operation_of.tsx";
 import { TakeBack } from "./take_back.tsx";
 import { t } from "../messages.ts";
@@ -64,15 +65,20 @@ function pageOf({ target_type, target_id }: AuditRecord): string | undefined {
 const WITH_PAGES: ReadonlySet<string> = new Set(["artist", "movement", "painting", "tour"]);
 
 /** A change: who, when, what, and the fields before and after. */
-export function AuditEntry({ record, name, onDesk, takeBack, operation }: {
-  record: AuditRecord;
-  /** Of the painting or artist, where it is known. */
-  name: string | undefined;
-  onDesk: (target: Target, event: MouseEvent) => void;
-  takeBack: (id: number) => Promise<void>;
-  /** What is done with the operation that it is a part of. */
-  operation: Omit<Parameters<typeof OperationOf>[0], "operation">;
-}) {
+export function AuditEntry(
+  { record, name, onDesk, isEditorInChief, takeBack, erase, operation }: {
+    record: AuditRecord;
+    /** Of the painting or artist, where it is known. */
+    name: string | undefined;
+    onDesk: (target: Target, event: MouseEvent) => void;
+    isEditorInChief: boolean;
+    takeBack: (id: number) => Promise<void>;
+    /** Deletes for good the picture that an entry keeps. */
+    erase: (id: number) => Promise<void>;
+    /** What is done with the operation that it is a part of. */
+    operation: Omit<Parameters<typeof OperationOf>[0], "operation">;
+  },
+) {
   const { id, at, username, action, target_type: kind, target_id, details } = record;
   const when = new Date(at);
   const title = name ?? keptTitle(details) ?? t(`audit_${kind}`, { id: target_id });
@@ -102,8 +108,10 @@ export function AuditEntry({ record, name, onDesk, takeBack, operation }: {
       <TakeBack
         record={record}
         name={t("take_back_this", { action: actionName(action), title })}
+        isEditorInChief={isEditorInChief}
         takeBack={takeBack}
       />
+      <EraseKept record={record} isEditorInChief={isEditorInChief} erase={erase} />
       <OperationOf operation={record.operation} {...operation} />
       <p class="entry-foot">
         {t("record", { id })} · {t(`audit_${kind}`, { id: target_id })}

@@ -16,6 +16,7 @@ import { SearchPanel } from "./search_panel.tsx";
 import { placeInList, Stage } from "./stage.tsx";
 import { useDroppedImages } from "../state/dropped_images.ts";
 import { Tray } from "./tray.tsx";
+import { whyOff } from "../state/why_off.ts";
 import { t } from "../messages.ts";
 import { fileUrl, type ReviewRow } from "../state/review_row.ts";
 
@@ -85,6 +86,8 @@ function perform(
   elements: { chooseFile: () => void; find: () => void },
 ): void {
   const row = desk.current.value;
+  const reason = whyOff(desk, action);
+  if (reason !== undefined) return desk.notices.say(reason);
   switch (action) {
     case "next":
       return desk.move(1);

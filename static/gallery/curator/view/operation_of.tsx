@@ -1,5 +1,6 @@
 /** Of an entry that was made together with others: the way to them, and all of them taken back. */
 import { useState } from "preact/hooks";
+import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import { explain } from "../state/explain.ts";
 import { t } from "../messages.ts";
 
@@ -28,9 +29,13 @@ export function OperationOf({ operation, isAlone, onAll, takeBack }: {
           {t("all_of_operation")}
         </button>
       )}{" "}
-      <button type="button" class="quiet" disabled={isBusy} onClick={() => void run()}>
+      <ReasonedButton
+        class="quiet"
+        off={isBusy ? t("taking_back") : undefined}
+        onClick={() => void run()}
+      >
         {t("operation_back")}
-      </button>
+      </ReasonedButton>
       {error !== undefined && <p role="alert">{explain(error).text}</p>}
     </div>
   );

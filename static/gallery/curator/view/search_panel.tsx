@@ -1,3 +1,4 @@
+import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { useEffect, useState } from "preact/hooks";
 import { ApiError } from "../../../shared/api_error.ts";
@@ -153,9 +154,14 @@ export function SearchPanel({ desk, row, address, pictures }: {
         {candidate
           ? <Preview candidate={candidate} picture={picture} />
           : <div class="pane pane-none" />}
-        <button type="button" class="button button-main take" disabled={!ready} onClick={take}>
+        <ReasonedButton
+          class="button button-main take"
+          off={ready ? undefined : t("off_not_seen")}
+          onOff={(reason) => desk.notices.say(reason)}
+          onClick={take}
+        >
           {t("take")} <kbd>Enter</kbd>
-        </button>
+        </ReasonedButton>
       </div>
       <div class="finding">
         <form class="own" onSubmit={addOwn} noValidate>

@@ -3,16 +3,21 @@ import { useState } from "preact/hooks";
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
 import type { Conflict } from "../../../../domain/gallery/editing/restore_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
+import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import { explain } from "../state/explain.ts";
 import { t } from "../messages.ts";
 
-const RESTORABLE = /\.(create|update|delete|restore|checkup_flags|\w+_(image|portrait))$/;
+const RESTORABLE =
+  /^(?!account\.).*\.(create|update|delete|restore|merge|distinct|checkup_flags|(?!erase_)\w+_(image|portrait))$/;
+/** Whether only an editor in chief may take it back. */
+const isOfMerge = (action: string) => /\.merge(_image|_portrait)?$/.test(action);
 
 /** Of an entry that can be taken back; nothing of another. */
-export function TakeBack({ record, name, takeBack }: {
+export function TakeBack({ record, name, isEditorInChief, takeBack }: {
   record: AuditRecord;
   /** What was done to what, for who hears the button alone. */
   name: string;
+  isEditorInChief: boolean;
   takeBack: (id: number) => Promise<void>;
 }) {
   const [isBusy, setBusy] = useState(false);
@@ -29,17 +34,16 @@ export function TakeBack({ record, name, takeBack }: {
       setBusy(false);
     }
   };
+  const whyOff = isOfMerge(record.action) && !isEditorInChief
+    ? t("chief_merges")
+    : isBusy
+    ? t("taking_back")
+    : undefined;
   return (
     <div class="entry-back">
-      <button
-        type="button"
-        class="button"
-        aria-label={name}
-        disabled={isBusy}
-        onClick={() => void run()}
-      >
+      <ReasonedButton label={name} off={whyOff} onClick={() => void run()}>
         {t("take_back")}
-      </button>
+      </ReasonedButton>
       {error !== undefined && <Obstacles error={error} />}
     </div>
   );

@@ -1,0 +1,3 @@
+ALTER TABLE `curators` ADD `role` text DEFAULT 'editor_in_chief' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `sessions` ADD `client` text DEFAULT '' NOT NULL;

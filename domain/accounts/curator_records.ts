@@ -1,0 +1,64 @@
+/** Accounts and sessions of curators, as they are sent and answered. */
+import { z } from "zod";
+import { oneOf, text } from "../fields.ts";
+import { unless } from "../messages/expecting.ts";
+import { CURATOR_ROLES } from "./curator_roles.ts";
+
+const role = () => oneOf(CURATOR_ROLES).describe("What the account may do.");
+const password = () => text({ min: 1, max: 1000 });
+
+/** The account that asks. */
+export const OwnAccount = z.object({
+  id: z.int(),
+  username: z.string(),
+  role: z.enum(CURATOR_ROLES),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** Another password for one's own account. */
+export const PasswordChange = z.object({
+  current: password().describe("The password until now."),
+  password: password().describe("The new one, of eight characters or more."),
+});
+
+/** A session of one's own account. */
+export const CuratorSession = z.object({
+  id: z.string().describe("By which it is ended; nobody can log in with it."),
+  client: z.string().describe("The browser or program, as it calls itself; may be empty."),
+  created_at: z.int().describe("Since when, in Unix milliseconds."),
+  last_seen_at: z.int().describe("Last used, to the hour, in Unix milliseconds."),
+  expires_at: z.int().describe("Until when, unless it is used, in Unix milliseconds."),
+  current: z.boolean().describe("It is the one that asks."),
+});
+export type CuratorSession = z.infer<typeof CuratorSession>;
+export const CuratorSessions = z.object({ sessions: z.array(CuratorSession) });
+
+/** An account as editors in chief see it. */
+export const CuratorAccount = z.object({
+  id: z.int(),
+  username: z.string(),
+  role: z.enum(CURATOR_ROLES),
+  created_at: z.int().describe("Unix milliseconds."),
+  sessions: z.int().describe("How many sessions are open."),
+  last_seen_at: z.int().nullable()
+    .describe("Latest use of an open session, in Unix milliseconds; null: none is open."),
+});
+export type CuratorAccount = z.infer<typeof CuratorAccount>;
+export const CuratorAccounts = z.object({ accounts: z.array(CuratorAccount) });
+
+/** A new account. */
+export const CuratorDraft = z.object({
+  username: text({ min: 1, max: 200 }),
+  password: password().describe("Eight characters or more."),
+  role: role().default("curator"),
+});
+
+/** What is changed of an account. */
+export const CuratorChange = z.object({
+  role: role().optional(),
+  password: password().optional().describe("Ends all of the account's sessions."),
+}).refine(
+  ({ role, password }) => role !== undefined || password !== undefined,
+  unless("expected_account_change"),
+);
+export type CuratorChange = z.infer<typeof CuratorChange>;

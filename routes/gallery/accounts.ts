@@ -1,0 +1,192 @@
+/** Accounts and sessions of curators (additions): one's own, and for editors in chief all of them. */
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  addCurator,
+  listCurators,
+  removeCurator,
+  setCuratorPassword,
+  setCuratorRole,
+} from "../../db/accounts/curators.ts";
+import { endSessionsOf, sessionsOf } from "../../db/accounts/sessions.ts";
+import { sessionHash } from "../../adapters/accounts/session.ts";
+import { assertUncommon } from "../../domain/accounts/assert_uncommon.ts";
+import {
+  CuratorAccount,
+  CuratorAccounts,
+  CuratorChange,
+  CuratorDraft,
+  CuratorSessions,
+  OwnAccount,
+  PasswordChange,
+} from "../../domain/accounts/curator_records.ts";
+import { notFound } from "../../domain/app_error.ts";
+import { idText, text } from "../../domain/fields.ts";
+import { route } from "../contract/route.ts";
+import { curatorOnly, editorInChiefOnly, sessionIdOf } from "../middleware/curator_only.ts";
+import type { Services } from "../services.ts";
+import { Done } from "./auth.ts";
+import { assertOwnPassword } from "./own_password.ts";
+
+/** An account that the document's examples change, and one that they remove. */
+const CHANGED = 2;
+const REMOVED = 3;
+
+/** Routes below `/auth` and `/curators`. */
+export function accountRoutes(services: Services) {
+  const { db, workers } = services;
+  const own = { tag: "Curators' accounts", who: curatorOnly(services) } as const;
+  const chief = { tag: "Curators' accounts", who: editorInChiefOnly(services) } as const;
+  const params = z.object({ id: idText().describe("The account's id.") });
+  const hash = (password: string) => workers.run("hashPassword", password);
+  const found = async (id: number): Promise<z.infer<typeof CuratorAccount>> => {
+    const account = (await listCurators(db.fresh, Date.now())).find((one) => one.id === id);
+    if (account === undefined) throw notFound("curator", id);
+    return account;
+  };
+  return new Hono()
+    .get(
+      "/auth/account",
+      route({
+        ...own,
+        id: "getOwnAccount",
+        summary: "The account that asks, with its role.",
+        answers: { 200: { about: "The account.", schema: OwnAccount } },
+      }, (c) => c.get("curator")),
+    )
+    .post(
+      "/auth/password",
+      route({
+        ...own,
+        id: "changeOwnPassword",
+        summary: "Changes the password of the account that asks.",
+        description: "Its other sessions end. A wrong present password is 403 and counts as a " +
+          "failed login.",
+        json: PasswordChange,
+        answers: { 200: { about: "It is changed.", schema: Done } },
+        errors: [403, 429],
+        keyed: false,
+      }, async (c) => {
+        const { current, password } = c.req.valid("json");
+        const curator = c.get("curator");
+        await assertOwnPassword(c, services, curator, current);
+        await assertUncommon(password, curator.username);
+        const keep = sessionHash(sessionIdOf(c, services)!);
+        await setCuratorPassword(db, curator.id, password, { by: curator.username, keep, hash });
+        return { ok: true as const };
+      }),
+    )
+    .get(
+      "/auth/sessions",
+      route({
+        ...own,
+        id: "listOwnSessions",
+        summary: "The open sessions of the account that asks.",
+        answers: { 200: { about: "The sessions.", schema: CuratorSessions } },
+      }, async (c) => {
+        const own = sessionIdOf(c, services);
+        return { sessions: await sessionsOf(db.fresh, c.get("curator").id, own, Date.now()) };
+      }),
+    )
+    .delete(
+      "/auth/sessions/:id",
+      route({
+        ...own,
+        id: "endOwnSession",
+        summary: "Ends a session of the account that asks; nothing happens where there is none.",
+        params: z.object({ id: text({ min: 1, max: 100 }).describe("The session's `id`.") }),
+        answers: { 204: { about: "It is ended." } },
+        keyed: false,
+        example: { path: { id: "0123456789abcdef" } },
+      }, async (c) => {
+        const { id, username } = c.get("curator");
+        await endSessionsOf(db, id, username, c.req.valid("param").id);
+        return c.body(null, 204);
+      }),
+    )
+    .get(
+      "/curators",
+      route({
+        ...chief,
+        id: "listCurators",
+        summary: "All accounts of curators, for editors in chief.",
+        answers: { 200: { about: "The accounts by name.", schema: CuratorAccounts } },
+        errors: [403],
+      }, async () => ({ accounts: await listCurators(db.fresh, Date.now()) })),
+    )
+    .post(
+      "/curators",
+      route({
+        ...chief,
+        id: "createCurator",
+        summary: "Makes an account.",
+        json: CuratorDraft,
+        answers: { 201: { about: "The account.", schema: CuratorAccount } },
+        errors: [403, 409],
+      }, async (c) => {
+        const { username, password, role } = c.req.valid("json");
+        await assertUncommon(password, username);
+        const by = c.get("curator").username;
+        const id = await addCurator(db, username, password, { role, by, hash });
+        return c.json(await found(id), 201);
+      }),
+    )
+    .patch(
+      "/curators/:id",
+      route({
+        ...chief,
+        id: "changeCurator",
+        summary: "Changes what an account may do, or its password.",
+        description: "The last editor in chief stays one (409).",
+        params,
+        json: CuratorChange,
+        answers: { 200: { about: "The account.", schema: CuratorAccount } },
+        errors: [403, 404, 409],
+        keyed: false,
+        example: { path: { id: CHANGED }, body: { role: "editor_in_chief" } },
+      }, async (c) => {
+        const { id } = c.req.valid("param");
+        const { role, password } = c.req.valid("json");
+        const by = c.get("curator").username;
+        const { username } = await found(id);
+        if (password !== undefined) await assertUncommon(password, username);
+        if (role !== undefined) await setCuratorRole(db, id, role, by);
+        if (password !== undefined) await setCuratorPassword(db, id, password, { by, hash });
+        return await found(id);
+      }),
+    )
+    .delete(
+      "/curators/:id",
+      route({
+        ...chief,
+        id: "removeCurator",
+        summary: "Removes an account and ends its sessions.",
+        description: "What it has changed stays in the log under its name. The last editor in " +
+          "chief stays (409).",
+        params,
+        answers: { 204: { about: "It is removed." } },
+        errors: [403, 404, 409],
+        example: { path: { id: REMOVED } },
+      }, async (c) => {
+        await removeCurator(db, c.req.valid("param").id, c.get("curator").username);
+        return c.body(null, 204);
+      }),
+    )
+    .delete(
+      "/curators/:id/sessions",
+      route({
+        ...chief,
+        id: "endSessions",
+        summary: "Ends all sessions of an account.",
+        params,
+        answers: { 204: { about: "They are ended." } },
+        errors: [403, 404],
+        keyed: false,
+        example: { path: { id: CHANGED } },
+      }, async (c) => {
+        const { id } = await found(c.req.valid("param").id);
+        await endSessionsOf(db, id, c.get("curator").username);
+        return c.body(null, 204);
+      }),
+    );
+}

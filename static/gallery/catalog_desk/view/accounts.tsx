@@ -1,0 +1,183 @@
+/** All accounts, as editors in chief manage them. */
+import { useEffect, useState } from "preact/hooks";
+import type { CuratorAccount } from "../../../../domain/accounts/curator_records.ts";
+import { CURATOR_ROLES, type CuratorRole } from "../../../../domain/accounts/curator_roles.ts";
+import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import type { Session } from "../../curator/state/session.ts";
+import {
+  changeAccount,
+  createAccount,
+  endAccountSessions,
+  getAccounts,
+  removeAccount,
+} from "../state/account_api.ts";
+import { t } from "../messages.ts";
+
+function RoleChoice({ label, role, onChoose }: {
+  label?: string;
+  role: CuratorRole;
+  onChoose: (role: CuratorRole) => void;
+}) {
+  return (
+    <select
+      {...(label === undefined ? {} : { "aria-label": label })}
+      value={role}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value as CuratorRole)}
+    >
+      {CURATOR_ROLES.map((one) => <option key={one} value={one}>{t(`role_${one}`)}</option>)}
+    </select>
+  );
+}
+
+function Row({ account, isLast, act }: {
+  account: CuratorAccount;
+  /** It is the only editor in chief. */
+  isLast: boolean;
+  act: (work: () => Promise<unknown>) => void;
+}) {
+  const { id, username: name, role, sessions } = account;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        {isLast ? <span title={t("account_last")}>{t(`role_${role}`)}</span> : (
+          <RoleChoice
+            label={t("account_role_of", { name })}
+            role={role}
+            onChoose={(chosen) => act(() => changeAccount(id, { role: chosen }))}
+          />
+        )}
+      </td>
+      <td>{sessions}</td>
+      <td>
+        <span class="desk-actions">
+          <ReasonedButton
+            label={t("account_end_of", { name })}
+            off={sessions === 0 ? t("account_no_session") : undefined}
+            onClick={() => act(() => endAccountSessions(id))}
+          >
+            {t("account_end")}
+          </ReasonedButton>
+          <ReasonedButton
+            label={t("account_remove_of", { name })}
+            off={isLast ? t("account_last") : undefined}
+            onClick={() => {
+              if (confirm(t("account_remove_sure", { name }))) act(() => removeAccount(id));
+            }}
+          >
+            {t("account_remove")}
+          </ReasonedButton>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function NewAccount({ onCreate }: {
+  onCreate: (name: string, password: string, role: CuratorRole) => Promise<boolean>;
+}) {
+  const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
+  const [role, setRole] = useState<CuratorRole>("curator");
+  async function create() {
+    if (!await onCreate(name.trim(), password, role)) return;
+    setName("");
+    setPassword("");
+  }
+  return (
+    <form
+      class="account-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create();
+      }}
+    >
+      <h3>{t("account_new")}</h3>
+      <label class="field">
+        <span>{t("account_name")}</span>
+        <input
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          value={name}
+          onInput={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        <span>{t("account_password")}</span>
+        <input
+          type="password"
+          autocomplete="new-password"
+          value={password}
+          onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        <span>{t("account_role")}</span>
+        <RoleChoice role={role} onChoose={setRole} />
+      </label>
+      <ReasonedButton
+        type="submit"
+        class="button button-main"
+        off={name.trim() === "" || password === "" ? t("fill_in") : undefined}
+      >
+        {t("account_create")}
+      </ReasonedButton>
+    </form>
+  );
+}
+
+/** The table, and the form of a new account. */
+export function Accounts({ session }: { session: Session }) {
+  const [accounts, setAccounts] = useState<readonly CuratorAccount[]>([]);
+  const [said, setSaid] = useState("");
+  const [error, setError] = useState("");
+  async function run(work: () => Promise<unknown>): Promise<boolean> {
+    setSaid("");
+    setError("");
+    try {
+      await session.guard(work);
+      setAccounts(await session.guard(getAccounts));
+      return true;
+    } catch (failed) {
+      setError(t("failed", { why: (failed as Error).message }));
+      return false;
+    }
+  }
+  useEffect(() => void run(() => Promise.resolve()), []);
+  const chiefs = accounts.filter(({ role }) => role === "editor_in_chief");
+  async function create(name: string, password: string, role: CuratorRole) {
+    const isMade = await run(() => createAccount(name, password, role));
+    if (isMade) setSaid(t("account_created", { name }));
+    return isMade;
+  }
+  return (
+    <>
+      <div class="outcome-table" role="region" aria-label={t("accounts_title")} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("account_name")}</th>
+              <th scope="col">{t("account_role")}</th>
+              <th scope="col">{t("account_sessions")}</th>
+              <th scope="col">{t("account_acts")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map((account) => (
+              <Row
+                key={account.id}
+                account={account}
+                isLast={account.role === "editor_in_chief" && chiefs.length === 1}
+                act={(work) => void run(work)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p role="status">{said}</p>
+      {error && <p role="alert" class="login-error">{error}</p>}
+      <NewAccount onCreate={create} />
+    </>
+  );
+}

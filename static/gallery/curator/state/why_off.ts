@@ -1,0 +1,19 @@
+import type { Desk } from "./desk.ts";
+import type { KeyAction } from "./keys.ts";
+import { t } from "../messages.ts";
+
+/** What can be done whatever is on the desk. */
+const ALWAYS: ReadonlySet<KeyAction> = new Set(["help", "undo", "find", "kind"]);
+
+/** Why an act cannot be done now; undefined when it can. */
+export function whyOff(desk: Desk, action: KeyAction): string | undefined {
+  if (action === "undo") return desk.undoStack.size.value === 0 ? t("undo_none") : undefined;
+  if (ALWAYS.has(action)) return undefined;
+  const row = desk.current.value;
+  if (row === undefined) return t("nothing_chosen");
+  if (action === "look") return row.full.exists ? undefined : t("off_no_picture");
+  if (action === "uncheck") {
+    return !row.checked ? t("off_unchecked") : row.fixed ? t("off_fixed") : undefined;
+  }
+  return undefined;
+}
