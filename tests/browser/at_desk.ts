@@ -42,6 +42,7 @@ export async function asCurator(
   path: string,
   body?: unknown,
   method = "POST",
+  who = { username: NAME, password: PASSWORD },
 ): Promise<void> {
   const send = (
     path: string,
@@ -54,7 +55,7 @@ export async function asCurator(
       headers: { "Content-Type": "application/json", ...headers },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     });
-  const login = await send("/api/auth/login", { username: NAME, password: PASSWORD }, "POST");
+  const login = await send("/api/auth/login", who, "POST");
   await login.body?.cancel();
   const cookie = { Cookie: login.headers.get("Set-Cookie")!.split(";")[0]! };
   const answer = await send(path, body, method, cookie);

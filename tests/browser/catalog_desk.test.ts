@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { asCurator, atDesk, curatorArrives } from "./at_desk.ts";
+import { eventually } from "../eventually.ts";
+import { asCurator, atDesk, curatorArrives, PASSWORD } from "./at_desk.ts";
 import { barriersLightAndDark, DESKTOP, PHONE, shoot } from "./visitor.ts";
 
 const SHEET = "Title;artist;year;Medium;Remarks\n" +
@@ -87,6 +88,68 @@ Deno.test("a spreadsheet is mapped, looked at, entered and taken back; a double 
     await again.click();
     await again.waitFor({ state: "detached" });
   }, { path: "/curator/doubles" });
+});
+
+Deno.test("accounts: a password is changed, a session ended, a curator made who does not merge", async () => {
+  await using visitor = await curatorArrives();
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.getByText("You are ada, editor in chief.").waitFor();
+    const change = page.getByRole("button", { name: "Change the password" });
+    // What is off can still be asked.
+    await change.press("Enter");
+    await page.getByText("Fill in all fields first.").first().waitFor();
+    await page.getByLabel("Present password").fill(PASSWORD);
+    await page.getByLabel("New password").fill("correct horse battery");
+    await change.click();
+    await page.getByText("Your other sessions have ended.").waitFor();
+
+    await page.getByRole("textbox", { name: "Name" }).fill("bob");
+    await page.getByLabel("Password, at least").fill(PASSWORD);
+    await page.getByRole("button", { name: "Make the account" }).click();
+    await page.getByText("The account bob is made.").waitFor();
+    assert.equal(await page.getByLabel("Role of bob").inputValue(), "curator");
+    // The only editor in chief stays, and the page says why.
+    await page.getByRole("button", { name: "Remove the account ada" }).press("Enter");
+    await page.locator(".off-reason").getByText("This is the only editor in chief").waitFor();
+    assert.deepEqual(await barriersLightAndDark(page, "catalog-desk-account"), []);
+  }, { path: "/curator/account" });
+
+  await asCurator(
+    visitor,
+    "/api/artists",
+    {
+      name: "Monet, Claude",
+      birth_year: 1840,
+      death_year: 1926,
+      movement_id: 35,
+    },
+    "POST",
+    { username: "bob", password: PASSWORD },
+  );
+  await visitor.open(
+    "/curator/account",
+    PHONE,
+    async (page) => {
+      await page.getByText("You are bob, curator.").waitFor();
+      await page.getByText("Only an editor in chief manages accounts.").waitFor();
+      await fits(page);
+      assert.deepEqual(await barriersLightAndDark(page, "catalog-desk-account-phone"), []);
+      const other = page.getByRole("button", { name: /^End the session/ });
+      await eventually(() => other.count(), 2);
+      await page.getByRole("listitem").filter({ hasNotText: "this browser" })
+        .getByRole("button", { name: /^End the session/ }).click();
+      await eventually(() => other.count(), 1);
+      await page.getByRole("link", { name: "Likely doubles" }).click();
+      await page.getByRole("button", { name: /^Merge Claude Monet and Monet, Claude/ }).click();
+      await page.getByRole("button", { name: "Merge", exact: true }).click();
+      await page.locator(".off-reason").getByText("Only an editor in chief merges").waitFor();
+    },
+    undefined,
+    async (page) => {
+      const data = { username: "bob", password: PASSWORD };
+      await page.context().request.post(`${visitor.server.url}/api/auth/login`, { data });
+    },
+  );
 });
 
 Deno.test("a painting's page shows what museums say of it", async () => {

@@ -48,7 +48,7 @@ export function keptTitle(details: { before: unknown; after: unknown }): string 
     if (!isRecord(state)) continue;
     // Of a removal, the record is under its kind.
     const inner = Object.values(state).find(isRecord) ?? state;
-    const title = inner.title ?? inner.name ?? inner.label;
+    const title = inner.title ?? inner.name ?? inner.label ?? inner.username;
     if (typeof title === "string") return title;
   }
   return undefined;
