@@ -104,7 +104,7 @@ Deno.test("accounts: a password is changed, a session ended, a curator made who 
     await page.getByText("Your other sessions have ended.").waitFor();
 
     await page.getByRole("textbox", { name: "Name" }).fill("bob");
-    await page.getByLabel("Password, at least").fill(PASSWORD);
+    await page.getByLabel("Password, at least 8 characters", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Make the account" }).click();
     await page.getByText("The account bob is made.").waitFor();
     assert.equal(await page.getByLabel("Role of bob").inputValue(), "curator");
@@ -141,7 +141,7 @@ Deno.test("accounts: a password is changed, a session ended, a curator made who 
       await eventually(() => other.count(), 1);
       await page.getByRole("link", { name: "Likely doubles" }).click();
       await page.getByRole("button", { name: /^Merge Claude Monet and Monet, Claude/ }).click();
-      await page.getByRole("button", { name: "Merge", exact: true }).click();
+      await page.getByRole("button", { name: "Merge", exact: true }).press("Enter");
       await page.locator(".off-reason").getByText("Only an editor in chief merges").waitFor();
     },
     undefined,

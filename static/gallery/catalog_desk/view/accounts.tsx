@@ -153,7 +153,7 @@ export function Accounts({ session }: { session: Session }) {
   }
   return (
     <>
-      <div class="outcome-table" role="region" aria-label={t("accounts_title")} tabIndex={0}>
+      <div class="outcome-table" role="region" aria-label={t("accounts_table")} tabIndex={0}>
         <table>
           <thead>
             <tr>
