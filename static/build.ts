@@ -51,6 +51,9 @@ const ENTRIES: Record<string, string> = {
   sheet: "warehouse/sheet/page.tsx",
   pick: "warehouse/pick/page.tsx",
   shift: "warehouse/shift/page.tsx",
+  rounds: "warehouse/rounds/page.tsx",
+  round_pick: "warehouse/round_pick/page.tsx",
+  slotting: "warehouse/slotting/page.tsx",
   pick_offline: "warehouse/pick/offline_worker.ts",
   warehouse_not_found: "warehouse/not_found/page.tsx",
   docs: "docs/page.tsx",
@@ -102,6 +105,9 @@ const STYLES: Record<string, string> = {
   "sheet.css": "warehouse/sheet/style/sheet.css",
   "pick.css": "warehouse/pick/pick.css",
   "shift.css": "warehouse/shift/shift.css",
+  "rounds.css": "warehouse/rounds/rounds.css",
+  "round_pick.css": "warehouse/round_pick/round_pick.css",
+  "slotting.css": "warehouse/slotting/slotting.css",
   "docs.css": "docs/style/docs.css",
 };
 const TYPES: Record<string, string> = {

@@ -34,6 +34,9 @@ export interface Page {
     | "sheet"
     | "pick"
     | "shift"
+    | "rounds"
+    | "round_pick"
+    | "slotting"
     | "warehouse_not_found"
     | "docs"
     | "not_found";

@@ -120,6 +120,43 @@ export function warehousePages(services: Services) {
         asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "shift"),
       }),
     )
+    .get(
+      `${below}/rounds`,
+      page({
+        name: "rounds",
+        words: WORDS.rounds,
+        styles: ["rounds.css"],
+        asks: ({ warehouse }) =>
+          listOf(
+            warehouse,
+            "warehouse_data",
+            "shift",
+            "warehouse_points",
+            "warehouse_section_geometry",
+          ),
+      }),
+    )
+    .get(
+      `${below}/rounds/:round/pick`,
+      page({
+        name: "round_pick",
+        words: WORDS.pick,
+        styles: ["round_pick.css"],
+        worker: "pick_offline",
+        camera: true,
+        asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox", "started_round"),
+      }),
+    )
+    .get(
+      `${below}/slotting`,
+      page({
+        name: "slotting",
+        words: WORDS.slotting,
+        styles: ["slotting.css"],
+        asks: ({ warehouse }) =>
+          listOf(warehouse, "warehouse_data", "warehouse_points", "warehouse_section_geometry"),
+      }),
+    )
     .get(`${below}/orders`, page({ name: "orders", words: WORDS.orders, styles: ["orders.css"] }))
     .get(
       `${below}/orders/:order`,

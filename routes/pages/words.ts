@@ -50,6 +50,8 @@ export const WORDS = {
   boxes: { en: "Boxes", ru: "Коробки" },
   users: { en: "Users", ru: "Сотрудники" },
   shift: { en: "Shift", ru: "Смена" },
+  rounds: { en: "Rounds", ru: "Обходы" },
+  slotting: { en: "Slotting advice", ru: "Размещение запаса" },
   orders: { en: "Orders", ru: "Заказы" },
   order: { en: "Order", ru: "Заказ" },
   sheet: { en: "Packing sheet", ru: "Лист укладки" },

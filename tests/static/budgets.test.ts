@@ -36,6 +36,9 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["sheet", { most: 40 }],
   ["pick", { most: 40 }],
   ["shift", { most: 40 }],
+  ["rounds", { most: 40 }],
+  ["round_pick", { most: 40 }],
+  ["slotting", { most: 40 }],
   ["warehouse_not_found", { most: 40 }],
 ];
 

@@ -14,6 +14,7 @@ export const MESSAGES = {
     en: "No order matches “{query}”",
     ru: "Нет заказа с названием вроде «{query}»",
   },
+  rounds: { en: "Rounds to pick", ru: "Обходы к отбору" },
   empty_title: { en: "No orders yet", ru: "Заказов пока нет" },
   empty_text: {
     en: "Begin one, or import a file with many.",

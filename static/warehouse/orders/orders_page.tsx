@@ -4,6 +4,7 @@ import { SearchField } from "../../shared/search_field.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
 import { countText } from "../shared/measures.ts";
 import { WarehousePage } from "../shared/warehouse_page.tsx";
+import { StartedList } from "../rounds/view/started_list.tsx";
 import { BatchBar } from "./view/batch_bar.tsx";
 import { ImportDialog } from "./view/import_dialog.tsx";
 import { CreateDialog, RemoveQuestion, RenameDialog } from "./view/order_dialogs.tsx";
@@ -160,6 +161,12 @@ export function OrdersPage({ list }: { list: OrderList }) {
     <WarehousePage title={t("title")} of={{ warehouse: list.warehouse, tab: "orders" }}>
       <div class="depot-page orders">
         <Head list={list} />
+        {list.rounds.length > 0 && (
+          <section aria-labelledby="orders-rounds">
+            <h2 id="orders-rounds">{t("rounds")}</h2>
+            <StartedList warehouse={list.warehouse.id} rounds={list.rounds} />
+          </section>
+        )}
         {list.rows.value.length === 0 ? <Empty list={list} /> : (
           <>
             <Search list={list} />

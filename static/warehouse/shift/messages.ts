@@ -26,6 +26,10 @@ export const MESSAGES = {
   last: { en: "Last pick", ru: "Последний отбор" },
   walked: { en: "Walked / planned, {large_unit}", ru: "Пройдено / план, {large_unit}" },
   pick: { en: "Pick", ru: "Отобрать" },
+  plans: { en: "Planning", ru: "Планирование" },
+  to_rounds: { en: "Plan rounds", ru: "Составить обходы" },
+  to_slotting: { en: "Slotting advice", ru: "Размещение запаса" },
+  rounds: { en: "Rounds of several orders", ru: "Обходы по нескольким заказам" },
   tasks: { en: "Tasks", ru: "Задачи" },
   no_tasks: { en: "No tasks are open.", ru: "Открытых задач нет." },
   task: {

@@ -2,6 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import type { OrderItem, Point, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { OrderSummary } from "../../../../domain/warehouse/calculation_records.ts";
+import type { StartedRound } from "../../../../domain/warehouse/round_records.ts";
 import { Notices } from "../../../shared/notices.ts";
 import { lastEffort, lastParameters, lastStart } from "../../order/state/last_used.ts";
 import { isPicker, mayPlan } from "../../shared/credentials.ts";
@@ -31,6 +32,7 @@ export interface LoadedOrders {
   points: readonly Point[];
   orders: readonly OrderItem[];
   summaries: readonly OrderSummary[];
+  rounds: readonly StartedRound[];
 }
 
 /** Orders in short, all of them. */
@@ -39,11 +41,17 @@ export const getSummaries = (warehouse: string) =>
     param: { warehouseId: warehouse },
   });
 
+/** Rounds of several orders that were started for pickers. */
+export const getRounds = (warehouse: string) =>
+  call("GET /started_round/withWarehouseID/:warehouseId", { param: { warehouseId: warehouse } });
+
 /** The list with what is chosen in it. */
 export class OrderList {
   readonly warehouse: Warehouse;
   readonly points: readonly Point[];
   readonly rows;
+  /** Rounds that are still to be picked. */
+  readonly rounds: readonly StartedRound[];
   readonly query = signal("");
   readonly sort = signal<Sort>({ by: "entered", down: true });
   /** Ids of those that are ticked. */
@@ -57,9 +65,10 @@ export class OrderList {
   readonly chosen;
   readonly batch = new BatchRun((order, pallets) => this.#update(order.id, { ...order, pallets }));
 
-  constructor({ warehouse, points, orders, summaries }: LoadedOrders) {
+  constructor({ warehouse, points, orders, summaries, rounds }: LoadedOrders) {
     this.warehouse = warehouse;
     this.points = points;
+    this.rounds = rounds.filter(({ state }) => state !== "done");
     this.rows = signal<readonly OrderRow[]>(orderRows(orders, summaries));
     const last = lastStart(warehouse.id);
     this.start = signal(points.some(({ id }) => id === last) ? last! : points[0]?.id ?? "");

@@ -4,15 +4,12 @@ import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { OrderState } from "../../../../domain/warehouse/order_states.ts";
 import type { ShiftBoard, ShiftDay } from "../../../../domain/warehouse/shift_records.ts";
 import { Notices } from "../../../shared/notices.ts";
-import { eventsOf } from "../../order/state/event_reader.ts";
 import { explain } from "../../shared/explain.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import { getWarehouse } from "../../shared/warehouse_api.ts";
 import { call, request } from "../../shared/warehouse_request.ts";
 import { t } from "../messages.ts";
-
-// Milliseconds until a stream that has ended is asked for again.
-const AGAIN = 2000;
+import { followBoard } from "./follow_board.ts";
 
 interface LoadedShift {
   warehouse: Warehouse;
@@ -61,30 +58,10 @@ export class Shift {
 
   /** Follows the shift; answers what ends that. */
   start(): () => void {
-    const end = new AbortController();
-    void this.#follow(end.signal);
-    return () => end.abort();
-  }
-
-  async #follow(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        const { body } = await request("GET /shift/withWarehouseID/:warehouseId/events", {
-          ...paramOf(this.warehouse.id),
-          query: {},
-          signal,
-        });
-        for await (const { event, data } of eventsOf(body!)) {
-          this.live.value = true;
-          if (event === "board") this.#show(JSON.parse(data));
-        }
-      } catch {
-        // The server is away, or too many look on: it is asked again.
-      }
-      if (signal.aborted) return;
-      this.live.value = false;
-      await new Promise((resolve) => setTimeout(resolve, AGAIN));
-    }
+    return followBoard(this.warehouse.id, {
+      board: (board) => this.#show(board),
+      live: (live) => (this.live.value = live),
+    });
   }
 
   #show(board: ShiftBoard): void {

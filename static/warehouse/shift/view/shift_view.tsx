@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { NoticeList } from "../../../shared/notice_list.tsx";
+import { StartedList } from "../../rounds/view/started_list.tsx";
 import { distanceText } from "../../shared/measures.ts";
 import { daysCsv, saveCsv } from "../state/days_csv.ts";
 import type { Shift } from "../state/shift.ts";
@@ -14,11 +15,16 @@ export function ShiftView({ shift }: { shift: Shift }) {
     <div class="shift">
       <header class="shift-head">
         <h1>{t("title")}</h1>
+        <nav class="shift-links" aria-label={t("plans")}>
+          <a href={`/warehouse/${shift.warehouse.id}/rounds`}>{t("to_rounds")}</a>
+          <a href={`/warehouse/${shift.warehouse.id}/slotting`}>{t("to_slotting")}</a>
+        </nav>
         <p class={shift.live.value ? "shift-live" : "shift-live shift-away"} role="status">
           {t(shift.live.value ? "live" : "not_live")}
         </p>
       </header>
       <OrderBoard shift={shift} />
+      <Rounds shift={shift} />
       <div class="shift-work">
         <TaskList shift={shift} />
         <CountList shift={shift} />
@@ -26,6 +32,18 @@ export function ShiftView({ shift }: { shift: Shift }) {
       <Days shift={shift} />
       <NoticeList notices={shift.notices} />
     </div>
+  );
+}
+
+/** Rounds of several orders; nothing as long as there are none. */
+function Rounds({ shift }: { shift: Shift }) {
+  const { rounds } = shift.board.value;
+  if (rounds.length === 0) return null;
+  return (
+    <section aria-labelledby="shift-rounds">
+      <h2 id="shift-rounds">{t("rounds")}</h2>
+      <StartedList warehouse={shift.warehouse.id} rounds={rounds} />
+    </section>
   );
 }
 

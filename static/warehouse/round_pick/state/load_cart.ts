@@ -1,0 +1,118 @@
+/** What picking a round of several orders begins with, from the server or as it was kept. */
+import type { Box, Warehouse } from "../../../../domain/warehouse/records.ts";
+import type { LeftRound, StartedRound } from "../../../../domain/warehouse/round_records.ts";
+import { ApiError } from "../../../shared/api_error.ts";
+import { ActQueue } from "../../pick/state/act_queue.ts";
+import { localKeeping } from "../../pick/state/load_round.ts";
+import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
+import { pageIdsOf } from "../../shared/page_ids.ts";
+import { showUnits } from "../../shared/units.ts";
+import { boxes as boxTypes, getWarehouse } from "../../shared/warehouse_api.ts";
+import { call } from "../../shared/warehouse_request.ts";
+
+/** What is left of a round. */
+export interface LeftOfRound {
+  round: StartedRound;
+  left: LeftRound;
+  /** Ids of own acts that the server had judged before; what is left goes by them. */
+  settled: string[];
+}
+
+/** A round as it is loaded. */
+export interface CartRound extends LeftOfRound {
+  warehouse: Warehouse;
+  boxes: Box[];
+  outline: FloorOutline;
+  /** Id of the point where the picker stands. */
+  stood: string;
+}
+
+// Of more the plan of a phone shows nothing, and the device keeps no more.
+const MOST_ON_PLAN = 3000;
+const keyOf = (round: string) => `depot.cart.${round}`;
+
+/** The acts of an order, sent when there is a connection. */
+export const queueOf = (order: string) =>
+  new ActQueue(
+    order,
+    localKeeping(),
+    async (acts) => await call("POST /order_item/:id/picks", { param: { id: order }, json: acts }),
+  );
+
+/**
+ * The round that the address names; while the server is away, as it was kept on the device.
+ *
+ * @throws {ApiError} 404, or without an answer where nothing was kept
+ */
+export async function loadCart(): Promise<CartRound> {
+  const { warehouse: warehouseId = "", round: roundId = "" } = pageIdsOf();
+  const kept = keptCart(roundId);
+  try {
+    const [warehouse, boxes, outline, progress] = await Promise.all([
+      getWarehouse(warehouseId),
+      boxTypes.listOf(warehouseId),
+      floorOutline(warehouseId, MOST_ON_PLAN),
+      leftOfRound(warehouseId, roundId, kept?.stood),
+    ]);
+    const named = new Set(
+      progress.left.stops.flatMap(({ boxes }) => boxes.map((box) => box.id_box)),
+    );
+    const cart = {
+      warehouse,
+      boxes: boxes.filter(({ id }) => named.has(id)),
+      outline,
+      stood: kept?.stood ?? progress.round.id_point_start,
+      ...progress,
+    };
+    keepCart(cart);
+    return cart;
+  } catch (error) {
+    const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    if (!isAway || kept === undefined) throw error;
+    showUnits(kept.warehouse);
+    return kept;
+  }
+}
+
+/**
+ * What is left of a round, by the shortest way from where the picker stands.
+ *
+ * @param from Id of a point; the round's start when left out.
+ * @throws {ApiError} 404
+ */
+export async function leftOfRound(
+  warehouseId: string,
+  roundId: string,
+  from?: string,
+): Promise<LeftOfRound> {
+  const param = { warehouseId };
+  const rounds = await call("GET /started_round/withWarehouseID/:warehouseId", { param });
+  const round = rounds.find(({ id }) => id === roundId.toLowerCase());
+  if (round === undefined) throw new ApiError(404, "There is no such round");
+  const settled = round.orders.flatMap(({ id }) =>
+    queueOf(id).acts.value.filter(({ status }) => status !== "waiting").map(({ id }) => id)
+  );
+  const end = round.id_point_start;
+  const left = await call("GET /picking_round/withWarehouseID/:warehouseId", {
+    param,
+    query: { orders: round.orders.map(({ id }) => id).join(), from: from ?? end, end },
+  });
+  return { round, left, settled };
+}
+
+/** Keeps a round on the device. */
+export function keepCart(cart: CartRound): void {
+  try {
+    localKeeping()?.setItem(keyOf(cart.round.id), JSON.stringify(cart));
+  } catch {
+    // A full store: the page needs the server then when it is opened again.
+  }
+}
+
+function keptCart(round: string): CartRound | undefined {
+  try {
+    return JSON.parse(localKeeping()?.getItem(keyOf(round.toLowerCase())) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,223 @@
+/** Rounds of several orders: planned, started for pickers, and followed. */
+import { batch, computed, signal } from "@preact/signals";
+import type { Point, Warehouse } from "../../../../domain/warehouse/records.ts";
+import type {
+  LeftRound,
+  PlannedRound,
+  PlannedRounds,
+} from "../../../../domain/warehouse/round_records.ts";
+import type { ShiftBoard } from "../../../../domain/warehouse/shift_records.ts";
+import { Notices } from "../../../shared/notices.ts";
+import { lastStart, rememberStart } from "../../order/state/last_used.ts";
+import { explain } from "../../shared/explain.ts";
+import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
+import { pageIdsOf } from "../../shared/page_ids.ts";
+import { getWarehouse, points } from "../../shared/warehouse_api.ts";
+import { call, request } from "../../shared/warehouse_request.ts";
+import { followBoard } from "../../shift/state/follow_board.ts";
+import { type CartFields, lastCart, readCart, rememberCart } from "./cart.ts";
+import { minutesUntil } from "./due.ts";
+import { t } from "../messages.ts";
+
+interface LoadedRounds {
+  warehouse: Warehouse;
+  points: Point[];
+  outline: FloorOutline;
+  board: ShiftBoard;
+}
+
+/** What is chosen for an order. */
+export interface OrderChoice {
+  chosen: boolean;
+  /** "14:30", or empty. */
+  due: string;
+  places: string;
+}
+
+/** A plan with what it was made for. */
+export interface Plan extends PlannedRounds {
+  start: string;
+  /** When it was made, in Unix milliseconds. */
+  at: number;
+  /** Minutes until orders are due, by their ids. */
+  due: ReadonlyMap<string, number>;
+}
+
+/** A round whose way is on the plan. */
+export interface ShownRound {
+  name: string;
+  orders: readonly string[];
+  start: string;
+}
+
+const UNTOUCHED: OrderChoice = { chosen: true, due: "", places: "1" };
+
+/** @throws {ApiError} 404 */
+export async function loadRounds(): Promise<LoadedRounds> {
+  const { warehouse: id = "" } = pageIdsOf();
+  const [warehouse, ofPoints, outline, board] = await Promise.all([
+    getWarehouse(id),
+    points.listOf(id),
+    floorOutline(id),
+    call("GET /shift/withWarehouseID/:warehouseId", { param: { warehouseId: id } }),
+  ]);
+  return { warehouse, points: ofPoints, outline, board };
+}
+
+/** What the page shows, and what a planner does there. */
+export class RoundPlanner {
+  readonly warehouse: Warehouse;
+  readonly points: readonly Point[];
+  readonly outline: FloorOutline;
+  readonly board;
+  readonly start;
+  readonly cart = signal<CartFields>(lastCart());
+  readonly choices = signal<ReadonlyMap<string, OrderChoice>>(new Map());
+  readonly plan = signal<Plan | undefined>(undefined);
+  readonly isBusy = signal(false);
+  readonly shown = signal<ShownRound | undefined>(undefined);
+  readonly way = signal<LeftRound | undefined>(undefined);
+  readonly notices = new Notices(explain);
+  /** Orders that reserve boxes and are in no round, the oldest first. */
+  readonly orders = computed(() => {
+    const { orders, rounds } = this.board.value;
+    const taken = new Set(rounds.flatMap(({ orders }) => orders.map(({ id }) => id)));
+    return orders.filter(({ id, state }) =>
+      (state === "reserved" || state === "picking") && !taken.has(id)
+    ).reverse();
+  });
+  readonly chosen = computed(() => this.orders.value.filter(({ id }) => this.choice(id).chosen));
+  readonly isCartWrong = computed(() => readCart(this.cart.value) === undefined);
+
+  constructor({ warehouse, points, outline, board }: LoadedRounds) {
+    this.warehouse = warehouse;
+    this.points = points;
+    this.outline = outline;
+    this.board = signal(board);
+    const last = lastStart(warehouse.id);
+    this.start = signal(points.some(({ id }) => id === last) ? last! : points[0]?.id ?? "");
+  }
+
+  /** Follows the shift; answers what ends that. */
+  follow(): () => void {
+    const board = (board: ShiftBoard) => (this.board.value = board);
+    return followBoard(this.warehouse.id, { board, live: () => {} });
+  }
+
+  choice(order: string): OrderChoice {
+    return this.choices.value.get(order) ?? UNTOUCHED;
+  }
+
+  choose(orders: readonly string[], change: Partial<OrderChoice>): void {
+    const next = new Map(this.choices.value);
+    for (const id of orders) next.set(id, { ...this.choice(id), ...change });
+    this.choices.value = next;
+  }
+
+  startAt(point: string): void {
+    this.start.value = point;
+    rememberStart(this.warehouse.id, point);
+  }
+
+  /** Has the chosen orders put together in rounds. */
+  async makePlan(): Promise<void> {
+    const cart = readCart(this.cart.value);
+    if (cart === undefined || this.isBusy.value) return;
+    rememberCart(this.cart.value);
+    const now = new Date();
+    const start = this.start.value;
+    const due = new Map<string, number>();
+    const orders = this.chosen.value.map(({ id }) => {
+      const { due: time, places } = this.choice(id);
+      const minutes = minutesUntil(time, now);
+      if (minutes !== undefined) due.set(id, minutes);
+      const count = Math.min(Math.max(Math.round(Number(places)) || 1, 1), 1000);
+      return { id, places: count, ...(minutes === undefined ? {} : { due: minutes }) };
+    });
+    await this.#work(t("plan_failed"), async () => {
+      const planned = await call("POST /picking_rounds/withWarehouseID/:warehouseId", {
+        param: { warehouseId: this.warehouse.id },
+        json: {
+          id_point_start: start,
+          orders,
+          cart_weight: cart.weight,
+          cart_volume: cart.volume,
+          cart_places: cart.places,
+          pickers: cart.pickers,
+        },
+      });
+      this.plan.value = { ...planned, start, at: now.getTime(), due };
+      const [first] = planned.rounds;
+      if (first !== undefined) await this.show(this.shownOf(first, 0));
+    });
+  }
+
+  /** A planned round as it is shown on the plan. */
+  shownOf({ orders }: PlannedRound, at: number): ShownRound {
+    return {
+      name: t("round_planned", { number: at + 1 }),
+      orders: orders.map(({ id }) => id),
+      start: this.plan.value?.start ?? this.start.value,
+    };
+  }
+
+  /** Shows the way of a round. */
+  async show(shown: ShownRound): Promise<void> {
+    this.shown.value = shown;
+    try {
+      const way = await call("GET /picking_round/withWarehouseID/:warehouseId", {
+        param: { warehouseId: this.warehouse.id },
+        query: { orders: shown.orders.join(), from: shown.start },
+      });
+      if (this.shown.value === shown) this.way.value = way;
+    } catch (error) {
+      this.notices.fail(t("way_failed"), error);
+    }
+  }
+
+  /** Starts planned rounds, so that pickers get them. */
+  async startRounds(rounds: readonly PlannedRound[]): Promise<void> {
+    const plan = this.plan.value;
+    if (plan === undefined) return;
+    await this.#work(t("start_failed"), async () => {
+      const started = await call("POST /started_round/withWarehouseID/:warehouseId", {
+        param: { warehouseId: this.warehouse.id },
+        json: rounds.map(({ orders }) => ({
+          id_point_start: plan.start,
+          orders: orders.map(({ id }) => id),
+        })),
+      });
+      const left = plan.rounds.filter((round) => !rounds.includes(round));
+      const known = new Set(started.map(({ id }) => id));
+      batch(() => {
+        const { board } = this;
+        const others = board.value.rounds.filter(({ id }) => !known.has(id));
+        board.value = { ...board.value, rounds: [...started.toReversed(), ...others] };
+        this.plan.value = left.length === 0 ? undefined : { ...plan, rounds: left };
+      });
+    });
+  }
+
+  /** Ends a started round. */
+  async endRound(round: string): Promise<void> {
+    await this.#work(t("end_failed"), async () => {
+      await request("DELETE /started_round/withWarehouseID/:warehouseId/:round", {
+        param: { warehouseId: this.warehouse.id, round },
+      });
+      const { board } = this;
+      const rounds = board.value.rounds.filter(({ id }) => id !== round);
+      board.value = { ...board.value, rounds };
+    });
+  }
+
+  async #work(failed: string, work: () => Promise<void>): Promise<void> {
+    this.isBusy.value = true;
+    try {
+      await work();
+    } catch (error) {
+      this.notices.fail(failed, error);
+    } finally {
+      this.isBusy.value = false;
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import type { CartFields } from "../state/cart.ts";
+import type { RoundPlanner } from "../state/round_planner.ts";
+import { countText } from "../../shared/measures.ts";
+import { t } from "../messages.ts";
+
+/** Which orders are put together, by when, and how much of a cart each takes. */
+export function OrderChoices({ planner }: { planner: RoundPlanner }) {
+  const { value: orders } = planner.orders;
+  const chosen = planner.chosen.value.length;
+  return (
+    <table class="rounds-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <label class="rounds-check">
+              <input
+                type="checkbox"
+                aria-label={t("all_orders")}
+                checked={chosen === orders.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen > 0 && chosen < orders.length;
+                }}
+                onChange={({ currentTarget: { checked } }) =>
+                  planner.choose(orders.map(({ id }) => id), { chosen: checked })}
+              />
+              <span>{t("order")}</span>
+            </label>
+          </th>
+          <th scope="col" class="rounds-number">{t("boxes")}</th>
+          <th scope="col">{t("due")}</th>
+          <th scope="col">{t("places")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map(({ id, order_name: name, boxes, picked }) => {
+          const choice = planner.choice(id);
+          return (
+            <tr key={id}>
+              <th scope="row">
+                <label class="rounds-check">
+                  <input
+                    type="checkbox"
+                    aria-label={t("choose", { name })}
+                    checked={choice.chosen}
+                    onChange={({ currentTarget: { checked } }) =>
+                      planner.choose([id], { chosen: checked })}
+                  />
+                  <span>{name}</span>
+                </label>
+              </th>
+              <td class="rounds-number">{countText(boxes - picked)}</td>
+              <td>
+                <input
+                  type="time"
+                  aria-label={t("due_of", { name })}
+                  value={choice.due}
+                  onInput={({ currentTarget: { value } }) => planner.choose([id], { due: value })}
+                />
+              </td>
+              <td>
+                <input
+                  type="text"
+                  inputMode="numeric"
+                  class="rounds-places"
+                  aria-label={t("places_of", { name })}
+                  value={choice.places}
+                  onInput={({ currentTarget: { value } }) =>
+                    planner.choose([id], { places: value.trim() })}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const FIELDS = [
+  ["weight", "cart_weight"],
+  ["volume", "cart_volume"],
+  ["places", "cart_places"],
+  ["pickers", "pickers"],
+] as const satisfies [keyof CartFields, string][];
+
+/** What a cart carries, where rounds begin, and the button that plans them. */
+export function CartForm({ planner }: { planner: RoundPlanner }) {
+  const { value: cart } = planner.cart;
+  const { value: isWrong } = planner.isCartWrong;
+  const { value: isBusy } = planner.isBusy;
+  return (
+    <form
+      class="rounds-cart"
+      aria-label={t("cart")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void planner.makePlan();
+      }}
+    >
+      <label class="field rounds-start">
+        <span>{t("start")}</span>
+        <select
+          value={planner.start.value}
+          onChange={({ currentTarget: { value } }) => planner.startAt(value)}
+        >
+          {planner.points.map(({ id, name_points }) => (
+            <option key={id} value={id}>{name_points}</option>
+          ))}
+        </select>
+      </label>
+      {FIELDS.map(([name, label]) => (
+        <label key={name} class="field">
+          <span>{t(label)}</span>
+          <input
+            type="text"
+            inputMode="decimal"
+            value={cart[name]}
+            onInput={(
+              { currentTarget: { value } },
+            ) => (planner.cart.value = { ...planner.cart.value, [name]: value })}
+          />
+        </label>
+      ))}
+      <button
+        type="submit"
+        class="button button-main"
+        disabled={isBusy || isWrong || planner.chosen.value.length === 0}
+      >
+        {t(isBusy ? "planning" : "plan")}
+      </button>
+      {isWrong && <p role="alert">{t("cart_wrong")}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import type { PlannedRound } from "../../../../domain/warehouse/round_records.ts";
+import { countText, distanceText, timeText } from "../../shared/measures.ts";
+import type { Plan, RoundPlanner } from "../state/round_planner.ts";
+import { count, t } from "../messages.ts";
+
+const MINUTE = 60_000;
+
+/** Rounds as they were planned, and how much shorter they are than others would be. */
+export function PlannedList({ planner }: { planner: RoundPlanner }) {
+  const { value: plan } = planner.plan;
+  if (plan === undefined) return null;
+  const names = new Map(planner.board.value.orders.map((order) => [order.id, order.order_name]));
+  return (
+    <section aria-labelledby="rounds-planned">
+      <div class="rounds-bar">
+        <h2 id="rounds-planned">{t("planned")}</h2>
+        {plan.rounds.length > 1 && (
+          <button
+            type="button"
+            class="button button-main"
+            disabled={planner.isBusy.value}
+            onClick={() => void planner.startRounds(plan.rounds)}
+          >
+            {t("start_all")}
+          </button>
+        )}
+      </div>
+      <dl class="rounds-lengths">
+        <Length name="together" length={plan.length} of={plan} />
+        <Length name="single" length={plan.single} of={plan} />
+        <Length name="first_come" length={plan.first_come} of={plan} />
+      </dl>
+      {plan.left_out.length > 0 && (
+        <p>{t("left_out", { names: plan.left_out.map((id) => names.get(id) ?? id).join(", ") })}</p>
+      )}
+      <ul class="rounds-list">
+        {plan.rounds.map((round, at) => (
+          <PlannedLine
+            key={round.orders[0]?.id}
+            round={round}
+            at={at}
+            plan={plan}
+            planner={planner}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Length({ name, length, of: plan }: {
+  name: "together" | "single" | "first_come";
+  length: number;
+  of: Plan;
+}) {
+  const percent = length > 0 ? Math.round(100 * (1 - plan.length / length)) : 0;
+  return (
+    <div>
+      <dt>{t(name)}</dt>
+      <dd>
+        {t("metres", { length: distanceText(length) })}
+        {name !== "together" && percent > 0 && <span class="soft">{t("shorter", { percent })}
+        </span>}
+      </dd>
+    </div>
+  );
+}
+
+function PlannedLine({ round, at, plan, planner }: {
+  round: PlannedRound;
+  at: number;
+  plan: Plan;
+  planner: RoundPlanner;
+}) {
+  const shown = planner.shownOf(round, at);
+  const isShown = planner.shown.value?.orders.join() === shown.orders.join();
+  const late = round.orders.flatMap(({ id, order_name: name }) => {
+    const minutes = Math.ceil(round.ready - (plan.due.get(id) ?? Infinity));
+    return minutes > 0 ? [t("late", { name, minutes: countText(minutes) })] : [];
+  });
+  return (
+    <li>
+      <div>
+        <strong>{t("round_planned", { number: at + 1 })}</strong>{" "}
+        <span class="soft">{count("orders_count", round.orders.length)}</span>
+        <p>{round.orders.map(({ order_name }) => order_name).join(", ")}</p>
+        <p class="soft">
+          {t("round_figures", {
+            length: distanceText(round.length),
+            minutes: countText(Math.ceil(round.minutes)),
+            time: timeText(new Date(plan.at + round.ready * MINUTE).toISOString()),
+          })}
+        </p>
+        {late.map((text) => <p key={text} class="rounds-late">{text}</p>)}
+      </div>
+      <div class="rounds-tools">
+        <button
+          type="button"
+          class="quiet"
+          aria-pressed={isShown}
+          onClick={() => void planner.show(shown)}
+        >
+          {t("show")}
+        </button>
+        <button
+          type="button"
+          class="button"
+          disabled={planner.isBusy.value}
+          onClick={() => void planner.startRounds([round])}
+        >
+          {t("start_one")}
+        </button>
+      </div>
+    </li>
+  );
+}

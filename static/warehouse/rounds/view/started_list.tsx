@@ -1,0 +1,73 @@
+import type { StartedRound } from "../../../../domain/warehouse/round_records.ts";
+import { distanceText } from "../../shared/measures.ts";
+import { t } from "../messages.ts";
+
+/** Started rounds: who picks them, how far each is, and the way to pick it. */
+export function StartedList({ warehouse, rounds, onShow, onEnd }: {
+  /** Its id. */
+  warehouse: string;
+  rounds: readonly StartedRound[];
+  onShow?: (round: StartedRound) => void;
+  onEnd?: (round: StartedRound) => void;
+}) {
+  return (
+    <ul class="rounds-list">
+      {rounds.map((round) => (
+        <li key={round.id}>
+          <div>
+            <strong>{t("round_planned", { number: round.number })}</strong>{" "}
+            <span class={`rounds-state rounds-${round.state}`}>{t(`state_${round.state}`)}</span>
+            <p>{round.orders.map(({ order_name }) => order_name).join(", ")}</p>
+            <p class="soft">{figures(round)}</p>
+            <progress
+              max={Math.max(round.boxes, 1)}
+              value={round.picked}
+              aria-label={progressText(round)}
+            />
+          </div>
+          <div class="rounds-tools">
+            {onShow && round.state !== "done" && (
+              <button
+                type="button"
+                class="quiet"
+                onClick={() => onShow(round)}
+              >
+                {t("show")}
+              </button>
+            )}
+            {onEnd && (
+              <button
+                type="button"
+                class="quiet"
+                aria-label={t("end_round", { number: round.number })}
+                onClick={() => onEnd(round)}
+              >
+                {t("end")}
+              </button>
+            )}
+            {round.state !== "done" && (
+              <a
+                class="button"
+                aria-label={t("pick_round", { number: round.number })}
+                href={`/warehouse/${warehouse}/rounds/${round.id}/pick`}
+              >
+                {t("pick")}
+              </a>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const progressText = ({ picked, boxes }: StartedRound) =>
+  t("progress", { done: picked, all: boxes });
+
+function figures(round: StartedRound): string {
+  const planned = distanceText(round.planned);
+  const length = round.walked === null
+    ? t("planned_length", { planned })
+    : t("walked", { walked: distanceText(round.walked), planned });
+  return [progressText(round), length, ...round.pickers].join(" · ");
+}

@@ -1,0 +1,68 @@
+import type { AdvisedMove } from "../../../../domain/warehouse/slotting_records.ts";
+import { distanceText, numberText } from "../../shared/measures.ts";
+import type { Slotting } from "../state/slotting.ts";
+import { t } from "../messages.ts";
+
+type Content = AdvisedMove["from"];
+
+const contentText = ({ sku_box, count_box }: Content) =>
+  count_box === 0 ? t("empty") : t("holds", { count: count_box, sku: sku_box });
+
+/** The moves in their order; each goes by those before, so they are chosen up to one. */
+export function MoveTable({ slotting, moves }: {
+  slotting: Slotting;
+  moves: readonly AdvisedMove[];
+}) {
+  const { value: chosen } = slotting.chosen;
+  return (
+    <table class="slotting-table">
+      <thead>
+        <tr>
+          <th scope="col">{t("column_move")}</th>
+          <th scope="col">{t("column_from")}</th>
+          <th scope="col">{t("column_to")}</th>
+          <th scope="col" class="slotting-number">{t("column_saved")}</th>
+          <th scope="col" class="slotting-number">{t("column_minutes")}</th>
+          <th scope="col" class="slotting-number">{t("column_rate")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moves.map(({ from, to, saved, minutes }, at) => (
+          <tr key={at} class={at < chosen ? "" : "slotting-left"}>
+            <td>
+              <label class="slotting-choice">
+                <input
+                  type="radio"
+                  name="moves"
+                  aria-label={t("up_to", { number: at + 1 })}
+                  checked={chosen === at + 1}
+                  onChange={() => (slotting.chosen.value = at + 1)}
+                />
+                {at + 1}
+              </label>
+            </td>
+            <td data-name={t("column_from")}>
+              <span>
+                <strong>{from.section_name}</strong>{" "}
+                <span class="slotting-content">{contentText(from)}</span>
+              </span>
+            </td>
+            <td data-name={t("column_to")}>
+              <span>
+                <strong>{to.section_name}</strong>{" "}
+                <span class="slotting-content">{contentText(to)}</span>
+              </span>
+            </td>
+            <td data-name={t("column_saved")} class="slotting-number">{distanceText(saved)}</td>
+            <td data-name={t("column_minutes")} class="slotting-number">
+              {numberText(minutes)}
+            </td>
+            <td data-name={t("column_rate")} class="slotting-number">
+              {distanceText(saved / minutes)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,116 @@
+import { NoticeList } from "../../../shared/notice_list.tsx";
+import { mayPlan } from "../../shared/credentials.ts";
+import { countText, distanceText, numberText } from "../../shared/measures.ts";
+import type { Slotting } from "../state/slotting.ts";
+import { count, t } from "../messages.ts";
+import { MoveTable } from "./move_table.tsx";
+import { MovesPlan } from "./moves_plan.tsx";
+
+/** All of the page. */
+export function SlottingView({ slotting }: { slotting: Slotting }) {
+  const { value: advice } = slotting.advice;
+  const { value: isBusy } = slotting.isBusy;
+  const made = slotting.made.value.length;
+  return (
+    <div class="slotting">
+      <header class="slotting-head">
+        <h1>{t("title")}</h1>
+        <a href={`/warehouse/${slotting.warehouse.id}/shift`}>{t("to_shift")}</a>
+        <p class="soft">{t("about")}</p>
+      </header>
+      <form
+        class="slotting-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void slotting.look();
+        }}
+      >
+        <label class="field">
+          <span>{t("start")}</span>
+          <select
+            value={slotting.start.value}
+            onChange={({ currentTarget: { value } }) => slotting.startAt(value)}
+          >
+            {slotting.points.map(({ id, name_points }) => (
+              <option key={id} value={id}>{name_points}</option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="submit"
+          class="button button-main"
+          disabled={isBusy || slotting.points.length === 0}
+        >
+          {t(isBusy ? "advising" : "advise")}
+        </button>
+        {mayPlan() && made > 0 && (
+          <button
+            type="button"
+            class="button"
+            disabled={isBusy}
+            onClick={() => void slotting.undo()}
+          >
+            {t("undo")} ({made})
+          </button>
+        )}
+      </form>
+      {advice && (advice.moves.length === 0
+        ? <p role="status">{t(advice.orders === 0 ? "no_orders" : "nothing")}</p>
+        : (
+          <>
+            <Figures slotting={slotting} />
+            <div class="slotting-columns">
+              <section aria-labelledby="slotting-moves">
+                <h2 id="slotting-moves">{t("moves")}</h2>
+                <MoveTable slotting={slotting} moves={advice.moves} />
+                {mayPlan() && (
+                  <div class="slotting-form">
+                    <button
+                      type="button"
+                      class="button button-main"
+                      disabled={isBusy}
+                      onClick={() => void slotting.make()}
+                    >
+                      {count("make", slotting.chosen.value)}
+                    </button>
+                    <p class="soft">{t("make_note")}</p>
+                  </div>
+                )}
+              </section>
+              <MovesPlan slotting={slotting} />
+            </div>
+          </>
+        ))}
+      <NoticeList notices={slotting.notices} />
+    </div>
+  );
+}
+
+/** What the orders walk now, and what they would after the chosen moves. */
+function Figures({ slotting }: { slotting: Slotting }) {
+  const { before, orders } = slotting.advice.value!;
+  const { value: saved } = slotting.saved;
+  const percent = numberText(before > 0 ? 100 * saved / before : 0);
+  return (
+    <dl class="slotting-figures">
+      <div>
+        <dt>{t("now")}</dt>
+        <dd>
+          {t("metres", { length: distanceText(before) })}
+          <span class="soft">{count("replayed", orders)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("then")}</dt>
+        <dd>
+          {t("metres", { length: distanceText(before - saved) })}
+          <span class="soft">{t("less", { percent })}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("moving")}</dt>
+        <dd>{t("minutes", { minutes: countText(Math.ceil(slotting.minutes.value)) })}</dd>
+      </div>
+    </dl>
+  );
+}

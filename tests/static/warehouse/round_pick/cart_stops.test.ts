@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import {
+  cartStops,
+  cartStopState,
+} from "../../../../static/warehouse/round_pick/state/cart_stops.ts";
+
+const round = {
+  orders: [{ id: "first", order_name: "First" }, { id: "second", order_name: "Second" }],
+};
+const box = { id_box: "rice", sku_box: "RICE" };
+const stop = { id_point: "p2", id_section: "A1", section_name: "A1", length: 5, leg: ["p1", "p2"] };
+const left = {
+  length: 10,
+  unit: "mm",
+  stops: [{
+    ...stop,
+    boxes: [{ ...box, id_order_item: "second", count: 2 }, {
+      ...box,
+      id_order_item: "first",
+      count: 3,
+    }],
+  }],
+  back: ["p2", "p1"],
+};
+
+Deno.test("cartStops: at a section the orders by their places on the cart, walked to once", () => {
+  const stops = cartStops(round, left);
+  assert.deepEqual(
+    stops.map(({ place, order_name, wanted, leg }) => [place, order_name, wanted, leg]),
+    [
+      [1, "First", 3, ["p1", "p2"]],
+      [2, "Second", 2, ["p2"]],
+    ],
+  );
+});
+
+Deno.test("cartStopState: acts count for their order alone, and a short one ends the stop", () => {
+  const [first, second] = cartStops(round, left);
+  const act = { id: "a", id_section: "A1", id_box: "rice", count: 2, short: false };
+  const acts = [{ ...act, id_order_item: "second" }];
+  assert.deepEqual(cartStopState(first!, acts), { picked: 0, short: false, done: false });
+  assert.deepEqual(cartStopState(second!, acts), { picked: 2, short: false, done: true });
+  const short = [{ ...act, id_order_item: "first", short: true }];
+  assert.deepEqual(cartStopState(first!, short), { picked: 2, short: true, done: true });
+});
