@@ -43,6 +43,7 @@ function boundAlong(
   const section = sizeB * sizeC;
   const large = boxes.filter(({ least }) => least[b] > sizeB / 2 && least[c] > sizeC / 2);
   const inARow = large.map(({ least, count }) => ({ size: least[a], count }));
+  if (large.length === 0) return volumeBound(boxes, room);
   let best = linearBound(inARow, room[a]);
   for (const p of thresholds(boxes, b, sizeB)) {
     for (const q of thresholds(boxes, c, sizeC)) {
@@ -58,6 +59,11 @@ function boundAlong(
     }
   }
   return best;
+}
+
+/** Where no box is large, all sums come to the volume at most. */
+function volumeBound(boxes: readonly Bulk[], [x, y, z]: Sizes): number {
+  return Math.ceil(boxes.reduce((sum, { volume, count }) => sum + count * volume, 0) / (x * y * z));
 }
 
 /** Sizes below half the room, spread evenly over all that occur, and one half. */

@@ -34,6 +34,19 @@ export class Cuboids {
     this.size++;
   }
 
+  addAll({ data, size }: Cuboids): void {
+    for (let from = 0; from < STRIDE * size; from += STRIDE) {
+      this.add(
+        data[from]!,
+        data[from + 1]!,
+        data[from + 2]!,
+        data[from + 3]!,
+        data[from + 4]!,
+        data[from + 5]!,
+      );
+    }
+  }
+
   /** Puts the last one in the place of another. */
   removeAt(at: number): void {
     const last = --this.size;

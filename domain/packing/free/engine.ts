@@ -14,44 +14,18 @@ import { manyScoringsFor, scoringsFor } from "./scoring_weights.ts";
 interface Effort {
   /** Blocks to choose from, at most; more cost more work than they gain where types are many. */
   blocks: number;
-  /** Work on greedy layouts after the first one, and on those by beams. */
-  greedy: Work;
-  beams: Work;
+  /** Blocks, boxes and spaces looked at after the first layout for every box of the order, and the most in all. */
+  workABox: number;
+  mostWork: number;
   /** Width of the beam that makes the least filled pallet lower; 0 leaves it as it is. */
   lowering: number;
 }
 
-/** Blocks, boxes and spaces looked at for every box of the order, and the most in all. */
-interface Work {
-  aBox: number;
-  most: number;
-}
-
 const EFFORTS: readonly Effort[] = [
-  {
-    blocks: 400,
-    greedy: { aBox: 5e3, most: 1e6 },
-    beams: { aBox: 5e3, most: 1e6 },
-    lowering: 0,
-  },
-  {
-    blocks: 400,
-    greedy: { aBox: 1e4, most: 5e6 },
-    beams: { aBox: 1e5, most: 1.5e8 },
-    lowering: 2,
-  },
-  {
-    blocks: 400,
-    greedy: { aBox: 1e5, most: 5e7 },
-    beams: { aBox: 1e6, most: 1.5e9 },
-    lowering: 3,
-  },
-  {
-    blocks: 1000,
-    greedy: { aBox: 1e6, most: 5e8 },
-    beams: { aBox: 1e7, most: 1.5e10 },
-    lowering: 4,
-  },
+  { blocks: 400, workABox: 6e3, mostWork: 1.2e6, lowering: 0 },
+  { blocks: 400, workABox: 6e4, mostWork: 9e7, lowering: 2 },
+  { blocks: 400, workABox: 6e5, mostWork: 9e8, lowering: 3 },
+  { blocks: 1000, workABox: 6e6, mostWork: 9e9, lowering: 4 },
 ];
 // The first layout is so much of the whole way, and the search for fewer pallets ends here.
 const FIRST = 0.1;
@@ -67,10 +41,9 @@ const MOST_WORTH = 1000;
  * every step; what is returned at the end is the best layout found. The same problem gives the same
  * layout.
  *
- * The first layout is greedy. Then pallets are loaded again and again from the first to the last: at
- * first greedily, with many scoring weights in turn, until there are as few pallets as there can be;
- * then by beams that grow wider. What was on the least filled pallet is worth more the next time. At
- * last the least filled pallet is made as low as it can be, and what is heavy changes places with what
+ * The first layout is greedy. Then pallets are loaded again and again from the first to the last, with
+ * many scoring weights in turn, by beams that grow wider. What was on the least filled pallet is worth
+ * more the next time. At last the least filled pallet is made as low as it can be, and what is heavy changes places with what
  * is light below it.
  */
 export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
@@ -87,17 +60,14 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const progress = () => best === null ? { fraction, best, begun } : { fraction, best };
 
   const blocks = yield* passOn(blocksOf(prepared, counts, effort.blocks), progress);
-  const greedily = (round: number) => (
-    { scorings: [scorings[round % scorings.length]!], width: 1, prices, work: 0 }
-  );
-  let loads = yield* passOn(loadAll(prepared, blocks, counts, greedily(0), built), progress);
+  const greedily = { scorings: [scorings[0]!], width: 1, prices, work: 0 };
+  let loads = yield* passOn(loadAll(prepared, blocks, counts, greedily, built), progress);
   best = layoutOf(prepared, loads);
   fraction = FIRST;
   yield progress();
 
   const bound = loads.length > 1 ? palletBounds(problem).pallets : 1;
-  const greedyWork = workOn(boxes, effort.greedy);
-  const work = greedyWork + workOn(boxes, effort.beams);
+  const work = Math.min(effort.workABox * boxes, effort.mostWork);
   let done = 0;
   const doneBy = (steps: number) => {
     done += steps;
@@ -113,11 +83,8 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       if (count > 0) prices[type] = Math.min(MOST_WORTH, (1 + RISE) * prices[type]!);
     });
   };
-  for (let round = 1; done < greedyWork && loads.length > bound; round++) {
-    keep(yield* passOn(loadAll(prepared, blocks, counts, greedily(round)), doneBy));
-  }
   // Of as few pallets as there can be, one may still be emptied a little.
-  const enough = () => loads.length > bound ? work : greedyWork + AT_BOUND * (work - greedyWork);
+  const enough = () => loads.length > bound ? work : AT_BOUND * work;
   let width = 2;
   for (let round = 0; done < enough() && loads.length > 1; round++) {
     const turn = round % scorings.length;
@@ -146,10 +113,6 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const ordered: PalletLoad[] = [];
   for (const load of loads) ordered.push(yield* passOn(heavyBelow(prepared, load), progress));
   return layoutOf(prepared, ordered);
-}
-
-function workOn(boxes: number, { aBox, most }: Work): number {
-  return Math.min(aBox * boxes, most);
 }
 
 /** The pallets, the least filled one as the share of it that is filled: the less the better. */

@@ -25,6 +25,8 @@ const AT_HAND = 6;
 // Placements after which the boxes that are left are measured again, and how many of them one step measures.
 const MEASURED = 8;
 const STANCES_A_STEP = 8;
+// Boxes and spaces that are looked through in one step, to choose a space and to look around in it.
+const SURVEYED_A_STEP = 4;
 // What it counts as work to compare a box that is placed with one that stands; with thin boxes, of which
 // many may carry it, it takes longer.
 const LOOK = 1 / 16;
@@ -113,9 +115,12 @@ export class PalletSearch {
     for (;;) {
       this.#space = this.#nextSpace(state);
       if (this.#space < 0) return [];
+      this.steps += (state.load.size + state.spaces.all.size) / SURVEYED_A_STEP;
       this.#site.survey(state.load, state.spaces, this.#space);
-      const placements = this.#rank(state, most);
-      if (placements.length > 0) return placements;
+      if (this.#site.carries(this.#least.base)) {
+        const placements = this.#rank(state, most);
+        if (placements.length > 0) return placements;
+      }
       this.shut(state);
     }
   }
@@ -159,14 +164,15 @@ export class PalletSearch {
 
   /** Finds the shortest extents of boxes that are left: spaces that are shorter are of no use. */
   #measure(left: Int32Array): void {
-    const least = { dx: Infinity, dy: Infinity, dz: Infinity };
+    const least = { dx: Infinity, dy: Infinity, dz: Infinity, base: Infinity };
     const { stances } = this.#prepared;
     checkTime(stances.length);
-    for (const { type, dx, dy, dz } of stances) {
+    for (const { type, dx, dy, dz, area } of stances) {
       if (left[type] === 0) continue;
       if (dx < least.dx) least.dx = dx;
       if (dy < least.dy) least.dy = dy;
       if (dz < least.dz) least.dz = dz;
+      if (area < least.base) least.base = area;
     }
     this.steps += stances.length / STANCES_A_STEP;
     this.#least = least;
@@ -225,7 +231,7 @@ export class PalletSearch {
       insert(found, { block: index, worth, x: site.x, y: site.y, z: site.z }, most);
       if (found.length === most) least = found[most - 1]!.worth;
     }
-    this.steps += at + state.load.size + state.spaces.all.size;
+    this.steps += at;
     state.sure = Math.max(sure, kept);
     if (kept < at) {
       open.copyWithin(kept, at, state.blocks);

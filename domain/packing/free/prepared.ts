@@ -26,8 +26,8 @@ export interface Prepared {
   /** Infinity where there is no limit. */
   bearable: Float64Array;
   stances: readonly Stance[];
-  /** Shortest extents of all stances. */
-  least: { dx: number; dy: number; dz: number };
+  /** Shortest extents and smallest base of all stances. */
+  least: { dx: number; dy: number; dz: number; base: number };
 }
 
 // Where loads matter, a box must have a little contact for its weight to go somewhere.
@@ -40,7 +40,7 @@ export function prepare(problem: PackingProblem): Prepared {
   const stances = stancesOf(problem, slack);
   const bearable = Float64Array.from(types, ({ bearableLoad }) => bearableLoad ?? Infinity);
   const loads = bearable.some(Number.isFinite);
-  const least = (extent: "dx" | "dy" | "dz") =>
+  const least = (extent: "dx" | "dy" | "dz" | "area") =>
     stances.reduce((shortest, stance) => Math.min(shortest, stance[extent]), Infinity);
   const reach = parameters.heightTolerance + slack;
   const total = types.reduce(
@@ -62,7 +62,7 @@ export function prepare(problem: PackingProblem): Prepared {
     weight: Float64Array.from(types, ({ weight }) => weight),
     bearable,
     stances,
-    least: { dx: least("dx"), dy: least("dy"), dz: least("dz") },
+    least: { dx: least("dx"), dy: least("dy"), dz: least("dz"), base: least("area") },
   };
 }
 

@@ -10,63 +10,110 @@ const ROUNDING = 1e-6;
 // Where so much of all lengths can be reached, no more of them are looked for.
 const DENSE = 0.9;
 
-/** The longest sum of boxes' extents within a length, for each of the three axes. */
+/** The longest sums of boxes' extents within lengths, for each of the three axes. */
 export interface Reachable {
-  alongLength: (length: number) => number;
-  alongWidth: (length: number) => number;
-  upwards: (length: number) => number;
+  alongLength: Sums;
+  alongWidth: Sums;
+  upwards: Sums;
 }
 
 /** Of the boxes counted; each is used once at most, and lies as it may. */
 export function reachableOf(prepared: Prepared, counts: Int32Array): Reachable {
   const { length, width, height } = prepared;
   return {
-    alongLength: sumsWithin(prepared, counts, "dx", length),
-    alongWidth: sumsWithin(prepared, counts, "dy", width),
-    upwards: sumsWithin(prepared, counts, "dz", height),
+    alongLength: new Sums(prepared, counts, "dx", length),
+    alongWidth: new Sums(prepared, counts, "dy", width),
+    upwards: new Sums(prepared, counts, "dz", height),
   };
 }
 
-function sumsWithin(
-  { stances }: Prepared,
-  counts: Int32Array,
-  extent: "dx" | "dy" | "dz",
-  longest: number,
-): (length: number) => number {
-  const whole = longest <= MOST_UNITS &&
-    stances.every((stance) => Number.isInteger(stance[extent]));
-  const unit = whole ? 1 : longest / STEPS;
-  const steps = Math.floor(longest / unit + ROUNDING);
-  const isSum = new Uint8Array(steps + 1);
-  isSum[0] = 1;
-  const byType = new Map<number, number[]>();
-  for (const stance of stances) {
-    const extents = byType.get(stance.type) ?? [];
-    extents.push(Math.max(1, Math.floor(stance[extent] / unit + ROUNDING)));
-    byType.set(stance.type, extents);
-  }
-  let sums = 1;
-  for (const [type, extents] of byType) {
-    const shortest = extents.reduce((a, b) => Math.min(a, b));
-    const times = Math.min(counts[type]!, Math.floor(steps / shortest));
-    for (let time = 0; time < times && sums < DENSE * steps; time++) {
-      let more = 0;
-      checkTime(steps);
-      for (let to = steps; to >= shortest; to--) {
-        if (isSum[to] === 1) continue;
-        for (const extent of extents) {
-          if (to < extent || isSum[to - extent] === 0) continue;
-          isSum[to] = 1;
-          more++;
-          break;
-        }
-      }
-      if (more === 0) break;
-      sums += more;
+/** The sums of boxes' extents along one axis. */
+export class Sums {
+  readonly #aUnit: number;
+  readonly #steps: number;
+  readonly #best: Float64Array;
+
+  constructor(
+    { stances }: Prepared,
+    counts: Int32Array,
+    extent: "dx" | "dy" | "dz",
+    longest: number,
+  ) {
+    const whole = longest <= MOST_UNITS &&
+      stances.every((stance) => Number.isInteger(stance[extent]));
+    const unit = whole ? 1 : longest / STEPS;
+    const steps = Math.floor(longest / unit + ROUNDING);
+    const isSum = new Bits(steps);
+    const byType = new Map<number, number[]>();
+    for (const stance of stances) {
+      const extents = byType.get(stance.type) ?? [];
+      extents.push(Math.max(1, Math.floor(stance[extent] / unit + ROUNDING)));
+      byType.set(stance.type, extents);
     }
+    for (const [type, extents] of byType) {
+      const shortest = extents.reduce((a, b) => Math.min(a, b));
+      const times = Math.min(counts[type]!, Math.floor(steps / shortest));
+      for (let time = 0; time < times && isSum.size < DENSE * steps; time++) {
+        checkTime(steps / 8);
+        if (!isSum.addShifted(extents)) break;
+      }
+    }
+    this.#aUnit = 1 / unit;
+    this.#steps = steps;
+    this.#best = new Float64Array(steps + 1);
+    let last = 0;
+    for (let to = 0; to <= steps; to++) this.#best[to] = isSum.has(to) ? (last = to * unit) : last;
   }
-  let last = 0;
-  const best = new Float64Array(steps + 1);
-  for (let to = 0; to <= steps; to++) best[to] = isSum[to] === 1 ? (last = to * unit) : last;
-  return (length) => best[Math.min(steps, Math.max(0, Math.floor(length / unit + ROUNDING)))]!;
+
+  /** The longest that is no longer than this. */
+  within(length: number): number {
+    const step = Math.trunc(length * this.#aUnit + ROUNDING);
+    return this.#best[step < 0 ? 0 : step > this.#steps ? this.#steps : step]!;
+  }
+}
+
+/** Whole numbers from 0 to `most`, 0 among them, 32 of them in each word. */
+class Bits {
+  size = 1;
+  #words: Uint32Array;
+  #before: Uint32Array;
+  readonly #lastWord: number;
+
+  constructor(most: number) {
+    this.#words = new Uint32Array((most >> 5) + 1);
+    this.#before = new Uint32Array(this.#words.length);
+    this.#words[0] = 1;
+    // The bits of the last word that stand for numbers up to `most`.
+    this.#lastWord = 0xffffffff >>> (31 - (most & 31));
+  }
+
+  has(number: number): boolean {
+    return (this.#words[number >> 5]! >>> (number & 31) & 1) === 1;
+  }
+
+  /** Adds every number that is one of these larger than one that is there; false if there are none. */
+  addShifted(shifts: readonly number[]): boolean {
+    const words = this.#words, before = this.#before;
+    before.set(words);
+    for (const shift of shifts) {
+      const whole = shift >> 5, part = shift & 31;
+      for (let to = words.length - 1; to >= whole; to--) {
+        const high = before[to - whole]! << part;
+        const low = part > 0 && to > whole ? before[to - whole - 1]! >>> (32 - part) : 0;
+        words[to] = words[to]! | high | low;
+      }
+    }
+    words[words.length - 1] = words[words.length - 1]! & this.#lastWord;
+    let size = 0;
+    for (let at = 0; at < words.length; at++) size += bitsOf(words[at]!);
+    const isMore = size > this.size;
+    this.size = size;
+    return isMore;
+  }
+}
+
+function bitsOf(word: number): number {
+  let pairs = word - (word >>> 1 & 0x55555555);
+  pairs = (pairs & 0x33333333) + (pairs >>> 2 & 0x33333333);
+  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -64,6 +64,12 @@ export class Site {
     this.#setAnchors();
   }
 
+  /** Whether enough of the smallest base could rest on the floor. */
+  carries(base: number): boolean {
+    const { ratio, slack, length, width } = this.#prepared;
+    return this.#around.carrying >= ratio * base - slack * (length + width);
+  }
+
   /** The space's corner, and those of the tops that are its floor. */
   #setAnchors(): void {
     const { x0, x1, y0, y1, solid, floor } = this.#around;
@@ -99,17 +105,19 @@ export class Site {
   worth(table: BlockTable, index: number, value: number, least: number): number {
     const { slack, ratio } = this.#prepared;
     const around = this.#around;
-    const { x0, x1, y0, y1, z0, near } = around;
     const dx = table.dx[index]!, dy = table.dy[index]!, dz = table.dz[index]!;
+    const base = dx * dy;
+    const needed = ratio * base - slack * (dx + dy);
+    if (around.carrying < needed) return 0;
+    const { x0, x1, y0, y1, z0, near } = around;
     const lengthHere = x1 - x0, widthHere = y1 - y0;
     const ceiling = around.z1, heightHere = ceiling - z0;
     const reachable = this.#reachable;
     const scoring = this.#scoring;
-    const upwards = dz + reachable.upwards(heightHere - dz);
+    const upwards = dz + reachable.upwards.within(heightHere - dz);
     // What cannot bear the boxes that would fill the space above it wastes so much of the space.
     const borne = dz + table.bearablePressure[index]! / (scoring.load * this.#density);
     if (borne < heightHere) value *= power(borne / heightHere, scoring.bearing);
-    const base = dx * dy;
     const surface = 2 * (base + dx * dz + dy * dz);
     const room = lengthHere * widthHere * heightHere;
     const z1 = z0 + dz;
@@ -124,13 +132,15 @@ export class Site {
       else if (x + dx > x1) x = x1 - dx;
       if (y < y0) y = y0;
       else if (y + dy > y1) y = y1 - dy;
-      const along = dx + reachable.alongLength(x - x0) + reachable.alongLength(x1 - x - dx);
-      const across = dy + reachable.alongWidth(y - y0) + reachable.alongWidth(y1 - y - dy);
+      const supported = solid ? base : floor.shared(x, x + dx, y, y + dy);
+      if (supported < needed) continue;
+      const along = dx + reachable.alongLength.within(x - x0) +
+        reachable.alongLength.within(x1 - x - dx);
+      const across = dy + reachable.alongWidth.within(y - y0) +
+        reachable.alongWidth.within(y1 - y - dy);
       const used = value * power(along * across * upwards / room, scoring.used);
       // However much it touches.
       if (used * MOST_CONTACT <= best) continue;
-      const supported = solid ? base : floor.shared(x, x + dx, y, y + dy);
-      if (supported < ratio * base - slack * (dx + dy)) continue;
       let contact = supported;
       if (x - x0 <= near) contact += left.shared(y, y + dy, z0, z1);
       if (x1 - x - dx <= near) contact += right.shared(y, y + dy, z0, z1);

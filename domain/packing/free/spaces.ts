@@ -39,45 +39,59 @@ export class Spaces {
   /** Takes the room of a cuboid out of all spaces, and opens those that gain a floor by it. */
   cut(x0: number, x1: number, y0: number, y1: number, z0: number, z1: number): void {
     const { reach, slack, least } = this.#prepared;
-    MADE.size = 0;
-    NEIGHBOURS.size = 0;
+    for (const side of SIDES) side.made.size = side.neighbours.size = 0;
+    const [left, right, front, back, below, above] = SIDES;
     checkTime(this.all.size);
     for (let at = 0; at < this.all.size;) {
       const { data } = this.all;
       const from = STRIDE * at;
       const sx0 = data[from]!, sx1 = data[from + 1]!, sy0 = data[from + 2]!;
       const sy1 = data[from + 3]!, sz0 = data[from + 4]!, sz1 = data[from + 5]!;
-      if (sx0 >= x1 - slack || sx1 <= x0 + slack || sy0 >= y1 - slack || sy1 <= y0 + slack) {
-        if (
-          sx0 <= x1 + slack && sx1 >= x0 - slack && sy0 <= y1 + slack && sy1 >= y0 - slack &&
-          sz0 <= z1 + slack && sz1 >= z0 - slack
-        ) NEIGHBOURS.add(sx0, sx1, sy0, sy1, sz0, sz1);
+      if (sx0 >= x1 - slack) {
+        if (sx0 <= x1 + slack) right.neighbours.add(sx0, sx1, sy0, sy1, sz0, sz1);
         at++;
-      } else if (sz0 >= z1 - slack || sz1 <= z0 + slack) {
-        if (sz0 >= z0 && sz0 <= z1 + reach) this.shut[at] = 0;
-        if (sz0 <= z1 + slack && sz1 >= z0 - slack) NEIGHBOURS.add(sx0, sx1, sy0, sy1, sz0, sz1);
+      } else if (sx1 <= x0 + slack) {
+        if (sx1 >= x0 - slack) left.neighbours.add(sx0, sx1, sy0, sy1, sz0, sz1);
+        at++;
+      } else if (sy0 >= y1 - slack) {
+        if (sy0 <= y1 + slack) back.neighbours.add(sx0, sx1, sy0, sy1, sz0, sz1);
+        at++;
+      } else if (sy1 <= y0 + slack) {
+        if (sy1 >= y0 - slack) front.neighbours.add(sx0, sx1, sy0, sy1, sz0, sz1);
+        at++;
+      } else if (sz0 >= z1 - slack) {
+        if (sz0 <= z1 + reach) this.shut[at] = 0;
+        if (sz0 <= z1 + slack) above.neighbours.add(sx0, sx1, sy0, sy1, sz0, sz1);
+        at++;
+      } else if (sz1 <= z0 + slack) {
+        if (sz1 >= z0 - slack) below.neighbours.add(sx0, sx1, sy0, sy1, sz0, sz1);
         at++;
       } else {
         this.#removeAt(at);
-        if (x0 - sx0 >= least.dx - slack) MADE.add(sx0, x0, sy0, sy1, sz0, sz1);
-        if (sx1 - x1 >= least.dx - slack) MADE.add(x1, sx1, sy0, sy1, sz0, sz1);
-        if (y0 - sy0 >= least.dy - slack) MADE.add(sx0, sx1, sy0, y0, sz0, sz1);
-        if (sy1 - y1 >= least.dy - slack) MADE.add(sx0, sx1, y1, sy1, sz0, sz1);
-        if (z0 - sz0 >= least.dz - slack) MADE.add(sx0, sx1, sy0, sy1, sz0, z0);
+        if (x0 - sx0 >= least.dx - slack) left.made.add(sx0, x0, sy0, sy1, sz0, sz1);
+        if (sx1 - x1 >= least.dx - slack) right.made.add(x1, sx1, sy0, sy1, sz0, sz1);
+        if (y0 - sy0 >= least.dy - slack) front.made.add(sx0, sx1, sy0, y0, sz0, sz1);
+        if (sy1 - y1 >= least.dy - slack) back.made.add(sx0, sx1, y1, sy1, sz0, sz1);
+        if (z0 - sz0 >= least.dz - slack) below.made.add(sx0, sx1, sy0, sy1, sz0, z0);
         if (sz1 - z1 < least.dz - slack) continue;
         if (this.#onTops) {
           const ux0 = Math.max(x0, sx0), ux1 = Math.min(x1, sx1);
           const uy0 = Math.max(y0, sy0), uy1 = Math.min(y1, sy1);
           if (ux1 - ux0 < least.dx - slack || uy1 - uy0 < least.dy - slack) continue;
-          MADE.add(ux0, ux1, uy0, uy1, z1, sz1);
-        } else MADE.add(sx0, sx1, sy0, sy1, z1, sz1);
+          above.made.add(ux0, ux1, uy0, uy1, z1, sz1);
+        } else above.made.add(sx0, sx1, sy0, sy1, z1, sz1);
       }
     }
     if (this.#onTops) {
+      MADE.size = 0;
+      for (const { made } of SIDES) MADE.addAll(made);
       joinTops(MADE, this.all, z1, least, slack);
       this.#dropHeld();
+      this.#takeMade(MADE, this.all);
+    } else {
+      // What is on one side of the cuboid lies in nothing that is on another.
+      for (const { made, neighbours } of SIDES) this.#takeMade(made, neighbours);
     }
-    this.#takeMade();
   }
 
   /** Drops those that lie in a new one, which only joined ones can hold. */
@@ -89,23 +103,21 @@ export class Spaces {
     }
   }
 
-  /** Keeps those of the new spaces that lie in no other; of equal ones the first. */
-  #takeMade(): void {
+  /** Keeps those of the new spaces that lie in no other and in none of `others`; of equal ones the first. */
+  #takeMade(made: Cuboids, others: Cuboids): void {
     const { slack } = this.#prepared;
-    // A new one touches what was taken out, and so does whatever holds it.
-    const all = this.#onTops ? this.all : NEIGHBOURS;
-    const kept = all.size;
-    for (let one = 0; one < MADE.size; one++) {
-      checkTime(kept + MADE.size);
-      if (all.holderOf(MADE, one, slack, 0, kept) >= 0) continue;
-      if (MADE.holderOf(MADE, one, slack, 0, one) >= 0) continue;
+    const kept = others.size;
+    for (let one = 0; one < made.size; one++) {
+      checkTime(kept + made.size);
+      if (others.holderOf(made, one, slack, 0, kept) >= 0) continue;
+      if (made.holderOf(made, one, slack, 0, one) >= 0) continue;
       let holder = one;
-      do holder = MADE.holderOf(MADE, one, slack, holder + 1, MADE.size); while (
-        holder >= 0 && MADE.holderOf(MADE, holder, slack, one, one + 1) >= 0
+      do holder = made.holderOf(made, one, slack, holder + 1, made.size); while (
+        holder >= 0 && made.holderOf(made, holder, slack, one, one + 1) >= 0
       );
       if (holder >= 0) continue;
       const from = STRIDE * one;
-      const { data } = MADE;
+      const { data } = made;
       this.#add(
         data[from]!,
         data[from + 1]!,
@@ -134,6 +146,20 @@ export class Spaces {
   }
 }
 
-/** The new spaces of a cut, and those that touch what was taken out; of no meaning between cuts. */
+/** On one side of what is taken out: the new spaces, and those that touch it there. */
+interface Side {
+  made: Cuboids;
+  neighbours: Cuboids;
+}
+
+// Of no meaning between cuts: left, right, front, back, below, above; and all new ones together.
+const sideOf = (): Side => ({ made: new Cuboids(64), neighbours: new Cuboids(64) });
+const SIDES: readonly [Side, Side, Side, Side, Side, Side] = [
+  sideOf(),
+  sideOf(),
+  sideOf(),
+  sideOf(),
+  sideOf(),
+  sideOf(),
+];
 const MADE = new Cuboids(256);
-const NEIGHBOURS = new Cuboids(256);

@@ -28,6 +28,8 @@ export class Surroundings {
   readonly floor = new Faces();
   /** Whether the floor has no gap: whatever stands on it rests with its whole base. */
   solid = false;
+  /** The area of the floor that is no gap. */
+  carrying = 0;
   readonly #prepared: Prepared;
 
   constructor(prepared: Prepared) {
@@ -75,9 +77,8 @@ export class Surroundings {
         else if (!this.solid && bz1 <= z0 + rounding) floor.add(bx0, bx1, by0, by1);
       }
     }
-    if (!this.solid) {
-      const area = (x1 - x0) * (y1 - y0);
-      this.solid = floor.shared(x0, x1, y0, y1) >= area * (1 - 1e-9);
-    }
+    const area = (x1 - x0) * (y1 - y0);
+    this.carrying = this.solid ? area : floor.shared(x0, x1, y0, y1);
+    this.solid = this.carrying >= area * (1 - 1e-9);
   }
 }

@@ -50,7 +50,7 @@ Deno.test("reachableOf: the longest sum of whole extents, each box used once", (
       const end = { dx: prepared.length, dy: prepared.width, dz: prepared.height }[extent];
       for (let room = 0; room <= end; room += draws.whole(1, 9)) {
         const longest = Math.max(...sums.filter((sum) => sum <= room));
-        assert.equal(reachable[axis](room), longest, `seed ${seed}, ${axis} ${room}`);
+        assert.equal(reachable[axis].within(room), longest, `seed ${seed}, ${axis} ${room}`);
       }
     }
   }
@@ -66,13 +66,13 @@ Deno.test("reachableOf: nobody reaches farther than there is room, or less far w
       let before = 0;
       for (let at = 0; at <= 200; at++) {
         const room = length * at / 200;
-        const reached = reachable[axis](room);
+        const reached = reachable[axis].within(room);
         assert.ok(reached <= room + 1e-6 * length && reached >= before, `seed ${seed}`);
         before = reached;
       }
     }
-    assert.ok(reachable.alongLength(length) > length / 2, "boxes no longer than half of it");
-    assert.equal(reachable.alongLength(-1), 0);
+    assert.ok(reachable.alongLength.within(length) > length / 2, "boxes no longer than half of it");
+    assert.equal(reachable.alongLength.within(-1), 0);
   }
 });
 
@@ -80,10 +80,13 @@ Deno.test("reachableOf: nothing is reached without boxes, and a decimal length b
   const pallet = { length: 1.2, width: 10, height: 20 };
   const prepared = prepare(freeProblem(pallet, [{ length: 0.3, width: 3, height: 5, count: 9 }]));
   const none = reachableOf(prepared, Int32Array.of(0));
-  assert.deepEqual(AXES.map(([axis]) => none[axis](9)), [0, 0, 0]);
+  assert.deepEqual(AXES.map(([axis]) => none[axis].within(9)), [0, 0, 0]);
   const two = reachableOf(prepared, Int32Array.of(2));
-  assert.deepEqual([two.alongWidth(2), two.alongWidth(3), two.alongWidth(10)], [0, 3, 6]);
-  assert.ok(Math.abs(two.alongLength(1.2) - 0.6) < 1e-9);
+  assert.deepEqual(
+    [two.alongWidth.within(2), two.alongWidth.within(3), two.alongWidth.within(10)],
+    [0, 3, 6],
+  );
+  assert.ok(Math.abs(two.alongLength.within(1.2) - 0.6) < 1e-9);
   const many = reachableOf(prepared, Int32Array.of(9));
-  assert.ok(Math.abs(many.alongLength(1.2) - 1.2) < 1e-9);
+  assert.ok(Math.abs(many.alongLength.within(1.2) - 1.2) < 1e-9);
 });
