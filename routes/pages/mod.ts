@@ -40,6 +40,15 @@ export function pageRoutes(services: Services) {
       styles: ["catalog_desk.css"],
     });
   };
+  const tourEditor = (c: Context) => {
+    const language = visitorsLanguage(c);
+    return shell(c, services, {
+      name: "tour_editor",
+      title: WORDS.tours[language],
+      description: WORDS.tour_editor[language],
+      styles: ["tours.css", "tour_editor.css"],
+    });
+  };
   return new Hono()
     .get("/", (c) =>
       shell(c, services, {
@@ -107,6 +116,7 @@ export function pageRoutes(services: Services) {
     .get("/curator/transfer", catalogDesk)
     .get("/curator/doubles", catalogDesk)
     .get("/curator/account", catalogDesk)
+    .get("/curator/tour", tourEditor)
     .route("/", warehousePages(services))
     .get("/docs", (c) => {
       const language = visitorsLanguage(c);

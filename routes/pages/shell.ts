@@ -25,6 +25,7 @@ export interface Page {
     | "rooms"
     | "curator"
     | "catalog_desk"
+    | "tour_editor"
     | "warehouses"
     | "floor"
     | "boxes"

@@ -37,6 +37,10 @@ export const WORDS = {
     en: "The curators' desk: review of images and the log of changes",
     ru: "Стол кураторов: проверка изображений и журнал изменений",
   },
+  tour_editor: {
+    en: "Making a guided tour: its stops, and what each shows and says",
+    ru: "Экскурсия: её остановки, что каждая показывает и говорит",
+  },
   catalog_desk: {
     en: "The curators' pages for the catalog as a whole: exports, imports, doubles, accounts",
     ru: "Страницы кураторов для каталога целиком: выгрузка, загрузка, двойники, учётные записи",

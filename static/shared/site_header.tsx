@@ -55,7 +55,7 @@ const within = (path: string, address: string) =>
   (address === "/rooms" && path.endsWith("/rooms"));
 
 /** The ways into the collection: words beside the name, on small screens behind a button. */
-function SiteNav() {
+function SiteNav({ children }: { children: ComponentChildren }) {
   const here = pageContext.path;
   const isForStaff = FOR_STAFF.some(([address]) => address !== "/" && within(here, address));
   return (
@@ -73,18 +73,22 @@ function SiteNav() {
             {t(name)}
           </a>
         ))}
+        {children}
       </nav>
     </>
   );
 }
 
-/** The header; `children` stand between the name and the switches. */
-export function SiteHeader({ children }: { children?: ComponentChildren }) {
+/** The header; `children` stand between the name and the switches, `links` at the end of the ways. */
+export function SiteHeader({ children, links }: {
+  children?: ComponentChildren;
+  links?: ComponentChildren;
+}) {
   return (
     <header class="site-header">
       <a class="skip" href="#main">{t("skip")}</a>
       <a class="brand" href="/">{t("brand")}</a>
-      <SiteNav />
+      <SiteNav>{links}</SiteNav>
       <div class="tools">
         {children}
         <LanguageSwitch />

@@ -178,6 +178,35 @@ Deno.test("by mouse: the drawing tool stays for a rectangle and a point, the pic
   });
 });
 
+Deno.test("every page of the gallery leads a curator to what it shows", async () => {
+  const { visitor, id } = await gallery();
+  const artist = (await (await visitor.server.fetch(`/api/paintings/${id}/context`)).json()).artist;
+  const pages: [path: string, address: string][] = [
+    ["/", "/curator/catalog?kind=artist"],
+    [`/paintings/${id}`, `/curator/catalog?kind=painting&id=${id}`],
+    [`/artists/${artist.id}`, `/curator/catalog?kind=artist&id=${artist.id}`],
+    [
+      `/movements/${artist.movement_id}/rooms?view=list`,
+      `/curator/catalog?kind=movement&id=${artist.movement_id}`,
+    ],
+    ["/tours", "/curator/catalog?kind=tour"],
+    ["/tours/1", "/curator/tour?id=1"],
+    ["/influence?view=list", "/curator/catalog?kind=influence"],
+    ["/colours", "/curator/catalog?kind=painting"],
+    [`/compare?a=${id}`, "/curator/catalog?kind=painting"],
+  ];
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.getByRole("button", { name: "Log out" }).waitFor();
+    for (const [path, address] of pages) {
+      await page.goto(visitor.server.url + path);
+      const edit = page.locator(".site-nav a", { hasText: "Edit" });
+      await edit.waitFor();
+      assert.equal(await edit.getAttribute("href"), address, path);
+      if (path === "/") await shoot(page, "edit-in-head");
+    }
+  });
+});
+
 Deno.test("by finger: a place is drawn and moved on a phone", async () => {
   await editing(PHONE, async (page) => {
     const touch = await page.context().newCDPSession(page);

@@ -136,7 +136,7 @@ export function ArtistView(
               <a class="button" href={`/?artist=${artist.id}`}>
                 <MapIcon /> {t("on_timeline")}
               </a>
-              <EditLink kind="artist" id={artist.id} />
+              <EditLink kind="artist" id={artist.id} hasKey />
               <ReviewLink kind="artist" id={artist.id} />
             </p>
           </div>

@@ -15,6 +15,7 @@ import { ChainIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { nextTask } from "../../shared/next_task.ts";
+import { EditInHead } from "../shared/edit_link.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { MapSkeleton, ViewSwitch } from "../map/map_page.tsx";
 import { MovementFilter } from "../map/movement_filter.tsx";
@@ -157,7 +158,7 @@ function InfluencePage() {
   };
   return (
     <>
-      <SiteHeader>
+      <SiteHeader links={<EditInHead />}>
         <SearchBox
           onPick={({ kind, id }) => {
             const node = scene && nodeOfId(scene.graph, kind, id);

@@ -91,7 +91,7 @@ export function MovementView({ gallery, works, artists, navigation }: {
               <a class="button" href={`/?movement=${movement.id}`}>
                 <MapIcon /> {t("on_timeline")}
               </a>
-              <EditLink kind="movement" id={movement.id} />
+              <EditLink kind="movement" id={movement.id} hasKey />
               <EditLink kind="era" id={movement.era_id} label={t("edit_era")} />
             </p>
           </div>

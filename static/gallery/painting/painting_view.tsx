@@ -115,7 +115,7 @@ export function PaintingView(
                 </a>
               </p>
               <WaysOn painting={painting} context={context} />
-              <EditLink kind="painting" id={painting.id} />
+              <EditLink kind="painting" id={painting.id} hasKey />
               <EditOnPicture look={closeLook.look} />
               <ReviewLink kind="painting" id={painting.id} />
             </header>

@@ -1,4 +1,5 @@
 /** The label of what one stands before: a painting, or a door. */
+import { EditLink } from "../shared/edit_link.tsx";
 import { movementColors } from "../shared/movement_color.ts";
 import { formatYear } from "../shared/years.ts";
 import { ArrowIcon } from "../../shared/icons.tsx";
@@ -36,6 +37,7 @@ export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit
       <a class="label-open" href={`/paintings/${exhibit.id}`}>
         {t("look_closer")} <ArrowIcon />
       </a>
+      <EditLink kind="painting" id={exhibit.id} />
     </div>
   );
 }

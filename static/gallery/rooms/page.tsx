@@ -6,6 +6,7 @@ import { t as shared } from "../../shared/messages.ts";
 import { ListIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
+import { EditInHead } from "../shared/edit_link.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { NotFound } from "../shared/text_page.tsx";
 import { SearchBox } from "../search/search_box.tsx";
@@ -51,7 +52,7 @@ function RoomsPage({ kind, id, state }: {
     loaded.error.status === 404;
   return (
     <>
-      <SiteHeader>
+      <SiteHeader links={<EditInHead />}>
         <SearchBox />
         <ViewSwitch state={state} />
       </SiteHeader>

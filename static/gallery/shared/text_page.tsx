@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { Found } from "../search/options.ts";
 import { SearchBox } from "../search/search_box.tsx";
 import { t } from "../../shared/messages.ts";
+import { EditInHead } from "./edit_link.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 
 /** In words that there is nothing under this address. */
@@ -33,7 +34,7 @@ export function TextPage({ title, onPick, children }: {
   });
   return (
     <>
-      <SiteHeader>
+      <SiteHeader links={<EditInHead />}>
         <SearchBox {...(onPick ? { onPick } : {})} />
       </SiteHeader>
       <main id="main" tabIndex={-1}>{children}</main>

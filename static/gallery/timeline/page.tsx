@@ -7,6 +7,7 @@ import { t } from "../../shared/messages.ts";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { nextTask } from "../../shared/next_task.ts";
+import { EditInHead } from "../shared/edit_link.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { SearchBox } from "../search/search_box.tsx";
 import { keepAddress } from "../map/keep_address.ts";
@@ -47,7 +48,7 @@ function TimelinePage({ state }: { state: TimelineState }) {
   });
   return (
     <>
-      <SiteHeader>
+      <SiteHeader links={<EditInHead />}>
         <SearchBox
           onPick={({ kind, id }) => {
             if (kind === "painting" || !map.current) return false;

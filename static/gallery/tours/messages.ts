@@ -7,6 +7,7 @@ export const MESSAGES = {
     en: "Each leads from detail to detail of a few paintings, in your own time.",
     ru: "Каждая ведёт от детали к детали нескольких картин – в вашем темпе.",
   },
+  new_tour: { en: "New tour", ru: "Новая экскурсия" },
   no_tours: { en: "There are no tours yet.", ru: "Экскурсий пока нет." },
   stops: {
     en: ["{count} stop", "{count} stops"],

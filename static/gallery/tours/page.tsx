@@ -2,6 +2,7 @@
 import type { TourRow } from "../../../domain/gallery/tour_records.ts";
 import { getTours } from "../shared/api.ts";
 import { imageUrl } from "../shared/images.ts";
+import { useCurator } from "../shared/use_curator.ts";
 import { mountPage } from "../shared/mount_page.tsx";
 import { TextPage } from "../shared/text_page.tsx";
 import { language } from "../../shared/i18n.ts";
@@ -24,6 +25,16 @@ function TourCard({ tour }: { tour: TourRow }) {
   );
 }
 
+/** For curators only: the way to make another one. */
+function NewTour() {
+  if (!useCurator()) return null;
+  return (
+    <p>
+      <a class="button" href="/curator/tour">{t("new_tour")}</a>
+    </p>
+  );
+}
+
 function ToursView({ first }: { first: Parameters<typeof useInLanguage<TourRow[]>>[0] }) {
   const tours = useInLanguage(first, getTours);
   return (
@@ -32,6 +43,7 @@ function ToursView({ first }: { first: Parameters<typeof useInLanguage<TourRow[]
         <div class="page-title">
           <h1>{t("tours")}</h1>
           <p class="page-lead">{t("tours_lead")}</p>
+          <NewTour />
         </div>
         {tours.length > 0
           ? <ul class="tour-list">{tours.map((tour) => <TourCard key={tour.id} tour={tour} />)}</ul>

@@ -38,8 +38,20 @@ export function useWalk(total: number) {
     return listenToShortcuts(document, keys, (event) => !isTyping(event));
   }, [at]);
 
+  const swipe = useSwipe((step) => go(at + step));
+  return { at, go, swipe };
+}
+
+/** What listens to a thumb that goes sideways. */
+export interface Swipe {
+  onTouchStart: (event: TouchEvent) => void;
+  onTouchEnd: (event: TouchEvent) => void;
+}
+
+/** Steps by a thumb. */
+export function useSwipe(onStep: (step: -1 | 1) => void): Swipe {
   const touch = useRef<{ x: number; y: number }>(undefined);
-  const swipe = {
+  return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const [finger] = touches;
       touch.current = touches.length === 1 ? { x: finger!.clientX, y: finger!.clientY } : undefined;
@@ -48,10 +60,9 @@ export function useWalk(total: number) {
       const from = touch.current;
       if (from && finger) {
         const step = stepOfSwipe(finger.clientX - from.x, finger.clientY - from.y);
-        if (step !== 0) go(at + step);
+        if (step !== 0) onStep(step);
       }
       touch.current = undefined;
     },
   };
-  return { at, go, swipe };
 }

@@ -1,4 +1,5 @@
 /** One of two paintings side by side: its picture, to be moved and zoomed, and its label. */
+import { EditLink } from "../../shared/edit_link.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
@@ -91,6 +92,7 @@ export function ComparedSide({ of: { page, context }, events }: {
           <a href={`/artists/${artist.id}`}>{artist.name}</a>,{" "}
           {year === null ? shared("year_unknown") : formatYear(year)}
         </p>
+        <EditLink kind="painting" id={painting.id} />
       </figcaption>
     </figure>
   );

@@ -12,6 +12,7 @@ export const MESSAGES = {
   no_records: { en: "There is none.", ru: "Таких нет." },
   to_list: { en: "Back to the list", ru: "К списку" },
   on_its_page: { en: "Its page", ru: "Страница" },
+  on_pictures: { en: "Edit it on the pictures", ru: "Править на картинах" },
   its_history: { en: "Its history", ru: "История" },
   save: { en: "Save", ru: "Сохранить" },
   create: { en: "Create", ru: "Создать" },

@@ -105,6 +105,9 @@ export function RecordForm({ session, kind, id, given, go, onChanged, onWritten 
           {t("to_list")}
         </a>
         {!isNew && WITH_PAGES.has(kind) && <a href={`/${kind}s/${now}`}>{t("on_its_page")}</a>}
+        {kind === "tour" && (
+          <a href={isNew ? "/curator/tour" : `/curator/tour?id=${now}`}>{t("on_pictures")}</a>
+        )}
         {!isNew && (
           <a href={`/curator/audit?target_type=${kind}&target_id=${now}`}>{t("its_history")}</a>
         )}

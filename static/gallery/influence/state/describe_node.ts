@@ -43,9 +43,14 @@ export function nodeTexts(graph: InfluenceGraph, node: number): NodeTexts {
 
 /** The page of a node. */
 export function addressOf(graph: InfluenceGraph, node: number): string {
+  return `/${nodeAt(graph, node).kind}s/${idOf(graph, node)}`;
+}
+
+/** The id of what a node stands for. */
+export function idOf(graph: InfluenceGraph, node: number): number {
   const { kind, index } = nodeAt(graph, node);
   const of = { movement: graph.movements, artist: graph.artists, painting: graph.paintings };
-  return `/${kind}s/${of[kind][index]!.id}`;
+  return of[kind][index]!.id;
 }
 
 /** A measure of time by which neighbours are put in order. */

@@ -1,4 +1,5 @@
 /** The card of the node that has been chosen: what it is, where it came from, where it led. */
+import { EditLink } from "../../shared/edit_link.tsx";
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { nodeAt, paintingNode } from "../../../../domain/gallery/influence/graph.ts";
@@ -12,7 +13,7 @@ import { movementColors } from "../../shared/movement_color.ts";
 import { WayWorks } from "./way_works.tsx";
 import { NodeLink, type Visit } from "./node_link.tsx";
 import type { InfluenceState } from "../state/influence_state.ts";
-import { addressOf, nodeTexts, yearOfNode } from "../state/describe_node.ts";
+import { addressOf, idOf, nodeTexts, yearOfNode } from "../state/describe_node.ts";
 import { count, t } from "../messages.ts";
 
 /** Longer lists are cut until someone wants to see the rest. */
@@ -171,6 +172,7 @@ export function RiverCard({ state, visit, close }: {
         <a class="card-open" href={addressOf(graph, node)}>
           {t(`open_${kind}`)} <ArrowIcon />
         </a>
+        <EditLink kind={kind} id={idOf(graph, node)} />
         {kind === "artist" && (
           <button
             type="button"

@@ -1,4 +1,5 @@
 /** Cards over the map: what the pointer rests on, and what has been chosen. */
+import { EditLink } from "../../shared/edit_link.tsx";
 import { catalogName } from "../../shared/catalog_names.ts";
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -151,6 +152,7 @@ export function ChosenCard({ catalog, state }: { catalog: Bootstrap; state: Time
           {t("hint_open")} <ArrowIcon />
         </span>
       </a>
+      <EditLink kind={chosen.kind} id={chosen.id} />
       <CloseButton onClick={() => (state.chosen.value = undefined)} />
     </aside>
   );

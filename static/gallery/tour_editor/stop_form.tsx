@@ -1,0 +1,94 @@
+/** What a stop says and shows. */
+import { Segments } from "../../shared/segments.tsx";
+import { FieldInput } from "../curator/catalog/field_input.tsx";
+import { SHAPES } from "../curator/catalog/fields.ts";
+import type { Values } from "../curator/catalog/draft.ts";
+import type { EditedStop } from "./stops.ts";
+import { t } from "./messages.ts";
+
+const STOP = SHAPES.tour.find(({ name }) => name === "stops")!.rows!;
+const WORDS = STOP.filter(({ name }) => ["title", "body", "title_ru", "body_ru"].includes(name));
+const ABOUT = SHAPES.tour.filter(({ as, name }) => as !== "rows" && name !== "sort_order");
+const PLACES = ["rectangle", "whole"] as const;
+
+/** The fields of one stop. */
+export function StopForm(
+  { stop, number, isDrawing, canFrame, onChange, onFrame, onWhole, onDraw }: {
+    stop: EditedStop;
+    number: number;
+    isDrawing: boolean;
+    /** Whether there is a picture to choose a place in. */
+    canFrame: boolean;
+    onChange: (stop: EditedStop) => void;
+    /** Takes what is seen. */
+    onFrame: () => void;
+    onWhole: () => void;
+    onDraw: () => void;
+  },
+) {
+  return (
+    <section class="editor-part" aria-labelledby="stop-title">
+      <h2 id="stop-title">{t("stop_title", { number })}</h2>
+      {WORDS.map((shape) => (
+        <FieldInput
+          key={shape.name}
+          shape={shape}
+          path={`stop.${shape.name}`}
+          value={stop[shape.name as keyof EditedStop]}
+          owner={stop as unknown as Values}
+          onChange={(value) => onChange({ ...stop, [shape.name]: value })}
+          onReadable={() => {}}
+        />
+      ))}
+      {canFrame && (
+        <div class="field">
+          <span>{t("place")}</span>
+          <Segments
+            label={t("place")}
+            values={PLACES}
+            chosen={stop.pos_x === null ? "whole" : "rectangle"}
+            name={(one) => t(`place_as_${one}`)}
+            onChoose={(one) => (one === "whole" ? onWhole() : onFrame())}
+          />
+          <p class="stop-acts">
+            <button type="button" class="button" aria-keyshortcuts="a" onClick={onFrame}>
+              {t("frame")} <kbd aria-hidden="true">A</kbd>
+            </button>
+            <button
+              type="button"
+              class={isDrawing ? "button button-main" : "button"}
+              aria-keyshortcuts="d"
+              aria-pressed={isDrawing}
+              onClick={onDraw}
+            >
+              {t("draw")} <kbd aria-hidden="true">D</kbd>
+            </button>
+          </p>
+          <p class="soft" role="status">{t(isDrawing ? "drawing" : "help")}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The fields of the tour itself. */
+export function TourFields({ tour, onChange }: {
+  tour: Values;
+  onChange: (field: string, value: unknown) => void;
+}) {
+  return (
+    <>
+      {ABOUT.map((shape) => (
+        <FieldInput
+          key={shape.name}
+          shape={shape}
+          path={`tour.${shape.name}`}
+          value={tour[shape.name]}
+          owner={tour}
+          onChange={(value) => onChange(shape.name, value)}
+          onReadable={() => {}}
+        />
+      ))}
+    </>
+  );
+}

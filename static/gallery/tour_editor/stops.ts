@@ -1,0 +1,106 @@
+/** The stops of a tour while it is made, and the tour that visitors would see. No markup. */
+import type { PaintingContext, PaintingPage } from "../../../domain/gallery/painting_records.ts";
+import type { Tour, TourLanguage, TourPainting } from "../../../domain/gallery/tour_records.ts";
+import type { Values } from "../curator/catalog/draft.ts";
+import type { PlaceFields } from "../editing/place.ts";
+
+/** A stop as its record has it. */
+export interface EditedStop extends PlaceFields {
+  painting_id: number;
+  title: string;
+  title_ru: string;
+  body: string;
+  body_ru: string;
+}
+
+/** A stop at a painting, of which nothing is said yet. */
+export const newStop = (painting: number, title: string): EditedStop => ({
+  painting_id: painting,
+  title,
+  title_ru: "",
+  body: "",
+  body_ru: "",
+  pos_x: null,
+  pos_y: null,
+  width: null,
+  height: null,
+});
+
+/** A list with one of its members elsewhere; the same list where there is no such place. */
+export function reordered<Member>(list: readonly Member[], from: number, to: number): Member[] {
+  const next = [...list];
+  if (from < 0 || to < 0 || from >= list.length || to >= list.length) return next;
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
+/**
+ * Where a dragged row goes.
+ *
+ * @param rows top and bottom of every row, in the order of the list
+ * @param y where the pointer is
+ */
+export function rowUnder(
+  rows: readonly { top: number; bottom: number }[],
+  from: number,
+  y: number,
+): number {
+  const at = rows.findIndex(({ top, bottom }) => y >= top && y < bottom);
+  if (at >= 0) return at;
+  if (rows.length === 0) return from;
+  return y < rows[0]!.top ? 0 : y >= rows.at(-1)!.bottom ? rows.length - 1 : from;
+}
+
+/** A painting as tours show it. */
+export function tourPainting(
+  { painting }: PaintingPage,
+  { year, artist, image_width, image_height, image_cleared }: PaintingContext,
+): TourPainting {
+  const { id, title, image_path, thumbnail_path, image_cache_key, thumbnail_cache_key } = painting;
+  return {
+    id,
+    title,
+    year,
+    artist_name: artist.name,
+    artist_id: artist.id,
+    image_path,
+    thumbnail_path,
+    image_cache_key,
+    thumbnail_cache_key,
+    image_width,
+    image_height,
+    ...(image_cleared && { image_cleared }),
+    movement_color: artist.movement_color,
+  };
+}
+
+/** The tour that a draft makes, in a language where it has been written in it. */
+export function tourOf(
+  id: number,
+  draft: Values,
+  paintings: readonly TourPainting[],
+  language: TourLanguage,
+): Tour {
+  const written = (title: string, russian: string) =>
+    language === "ru" && russian !== ""
+      ? { title: russian, language }
+      : { title, language: "en" as const };
+  const text = (english: string, russian: string) =>
+    language === "ru" && russian !== "" ? russian : english;
+  const { title, title_ru, summary, summary_ru } = draft as Record<string, string>;
+  return {
+    id,
+    ...written(title!, title_ru!),
+    summary: text(summary!, summary_ru!),
+    stops: (draft.stops as EditedStop[]).map((stop) => ({
+      painting_id: stop.painting_id,
+      ...written(stop.title, stop.title_ru),
+      body: text(stop.body, stop.body_ru),
+      pos_x: stop.pos_x,
+      pos_y: stop.pos_y,
+      width: stop.width,
+      height: stop.height,
+    })),
+    paintings: [...paintings],
+  };
+}

@@ -1,0 +1,76 @@
+/** One stop of a tour as it is seen: the picture, the text beside or below it, and the steps. */
+import type { ComponentChildren } from "preact";
+import type { Tour } from "../../../domain/gallery/tour_records.ts";
+import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
+import { langOf } from "./in_language.ts";
+import { t } from "./messages.ts";
+import { TakeAlong } from "./share.tsx";
+import { TourStage } from "./stage.tsx";
+import type { Swipe } from "./walk.ts";
+
+function Steps({ tour, at, go }: { tour: Tour; at: number; go: (to: number) => void }) {
+  const last = at === tour.stops.length - 1;
+  return (
+    <nav class="tour-steps" aria-label={t("steps")}>
+      <button type="button" class="button" disabled={at === 0} onClick={() => go(at - 1)}>
+        <BackIcon /> {t("previous")}
+      </button>
+      <ol class="tour-dots" aria-label={t("all_stops")}>
+        {tour.stops.map((stop, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              aria-label={t("go_to", { number: index + 1, title: stop.title })}
+              {...(index === at ? { "aria-current": "step" as const } : {})}
+              onClick={() => go(index)}
+            />
+          </li>
+        ))}
+      </ol>
+      <button type="button" class="button tour-next" onClick={() => go(last ? 0 : at + 1)}>
+        {t(last ? "again" : "next")} <ArrowIcon />
+      </button>
+    </nav>
+  );
+}
+
+/**
+ * The screen, which fits the width of the page that it is in.
+ *
+ * @param children stand below the title
+ */
+export function TourScreen({ tour, at, go, swipe, children }: {
+  tour: Tour;
+  at: number;
+  go: (to: number) => void;
+  swipe: Swipe;
+  children?: ComponentChildren;
+}) {
+  const stop = tour.stops[at];
+  const painting = stop && tour.paintings.find(({ id }) => id === stop.painting_id);
+  return (
+    <div class="tour">
+      {stop && painting && <TourStage painting={painting} stop={stop} />}
+      <div class="tour-side" {...swipe}>
+        <header {...langOf(tour)}>
+          <h1>{tour.title}</h1>
+          {at === 0 && <p class="tour-summary">{tour.summary}</p>}
+          {children}
+        </header>
+        {stop && (
+          <>
+            <div class="tour-stop" aria-live="polite">
+              <p class="tour-number">
+                {t("stop_of", { number: at + 1, total: tour.stops.length })}
+              </p>
+              <h2 {...langOf(stop)}>{stop.title}</h2>
+              <p {...langOf(stop)}>{stop.body}</p>
+            </div>
+            <Steps tour={tour} at={at} go={go} />
+          </>
+        )}
+        <TakeAlong title={tour.title} />
+      </div>
+    </div>
+  );
+}
