@@ -127,10 +127,12 @@ export class PickingRounds {
    */
   async left(
     warehouse: string,
-    { orders, from, end = from }: {
+    { orders, from, end = from, sections: inOrder }: {
       orders: readonly string[];
       from: string;
       end?: string | undefined;
+      /** Ids of sections that are visited in this order; all in the best order if left out. */
+      sections?: readonly string[] | undefined;
     },
     requester: Requester,
   ): Promise<LeftRound> {
@@ -140,40 +142,50 @@ export class PickingRounds {
     const [first, last] = [pointIndex(graph, from), pointIndex(graph, end)];
     const pointOf = await nearestPoints(graph, first, reservations);
     const sections = Map.groupBy(reservations, ({ id_section }) => id_section);
-    const points = new Map<number, Reservation[][]>();
-    for (const section of sections.values()) {
-      const point = pointOf(section[0]!.points);
-      if (point !== undefined) points.set(point, [...points.get(point) ?? [], section]);
-    }
     const yielder = new EventLoopYielder();
     if (await legsOf(graph, [first, last], yielder) === undefined) throw refusal(404, "no_way");
-    const plan = await planTour(
-      graph,
-      { start: first, end: last, stops: [...points.keys()] },
-      yielder,
-      tourSolver((problem) => this.#workers.run("solveTour", problem, requester)),
-    );
-    const legs = (await legsOf(graph, [first, ...plan.order, last], yielder))!;
-    const named = (points: readonly number[]) => points.map((point) => graph.idOf(point));
+    const stops: { point: number; section: Reservation[] }[] = [];
+    if (inOrder === undefined) {
+      const points = new Map<number, Reservation[][]>();
+      for (const section of sections.values()) {
+        const point = pointOf(section[0]!.points);
+        if (point !== undefined) points.set(point, [...points.get(point) ?? [], section]);
+      }
+      const plan = await planTour(
+        graph,
+        { start: first, end: last, stops: [...points.keys()] },
+        yielder,
+        tourSolver((problem) => this.#workers.run("solveTour", problem, requester)),
+      );
+      for (const point of plan.order) {
+        for (const section of points.get(point)!) stops.push({ point, section });
+      }
+    } else {
+      for (const id of inOrder) {
+        const section = sections.get(id);
+        const point = section && pointOf(section[0]!.points);
+        if (point !== undefined) stops.push({ point, section: section! });
+      }
+    }
+    const legs = (await legsOf(graph, [first, ...stops.map(({ point }) => point), last], yielder))!;
     const back = legs.pop()!;
+    const named = (points: readonly number[]) => points.map((point) => graph.idOf(point));
     return {
       length: legs.reduce((sum, { length }) => sum + length, back.length),
       unit,
-      stops: plan.order.flatMap((point, at) =>
-        points.get(point)!.map((section, of) => ({
-          id_point: graph.idOf(point),
-          id_section: section[0]!.id_section,
-          section_name: section[0]!.section_name,
-          length: of === 0 ? legs[at]!.length : 0,
-          leg: of === 0 ? named(legs[at]!.points) : [graph.idOf(point)],
-          boxes: section.map(({ id_order_item, id_box, sku_box, count }) => ({
-            id_order_item,
-            id_box,
-            sku_box,
-            count,
-          })),
-        }))
-      ),
+      stops: stops.map(({ point, section }, at) => ({
+        id_point: graph.idOf(point),
+        id_section: section[0]!.id_section,
+        section_name: section[0]!.section_name,
+        length: legs[at]!.length,
+        leg: named(legs[at]!.points),
+        boxes: section.map(({ id_order_item, id_box, sku_box, count }) => ({
+          id_order_item,
+          id_box,
+          sku_box,
+          count,
+        })),
+      })),
       back: named(back.points),
     };
   }

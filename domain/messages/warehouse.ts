@@ -251,6 +251,10 @@ export const WAREHOUSE_MESSAGES = {
     en: "expected the ids of 1 to {max} orders",
     ru: "ожидаются id заказов, от 1 до {max}",
   },
+  expected_sections: {
+    en: "expected the ids of 1 to {max} sections",
+    ru: "ожидаются id секций, от 1 до {max}",
+  },
   too_many_sections: {
     en: "The warehouse has {count} sections, more than {max}",
     ru: "На складе слишком много секций: {count}, предел: {max}",

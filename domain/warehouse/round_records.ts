@@ -9,7 +9,7 @@ export const MOST_PLANNED_ORDERS = 200;
 /** Orders that one round may have. */
 export const MOST_OF_A_ROUND = 50;
 const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
-const ORDER_IDS = new RegExp(`^${UUID}(,${UUID}){0,${MOST_OF_A_ROUND - 1}}$`);
+const LIST_OF_IDS = new RegExp(`^${UUID}(,${UUID}){0,${MOST_OF_A_ROUND - 1}}$`);
 
 const DueOrder = z.object({
   id: uuid(),
@@ -57,12 +57,20 @@ export type PlannedRounds = z.infer<typeof PlannedRounds>;
 /** What is left to pick of some orders, and from where. */
 export const RoundQuery = z.object({
   orders: expecting(
-    z.string().regex(ORDER_IDS).transform((ids) => ids.toLowerCase().split(",")),
+    z.string().regex(LIST_OF_IDS).transform((ids) => ids.toLowerCase().split(",")),
     "expected_orders",
     { max: MOST_OF_A_ROUND },
   ).describe("Ids of calculated orders, with commas between them."),
   from: uuid().describe("The id of the point where the picker stands."),
   end: uuid().optional().describe("The id of the point where the round ends; `from` if left out."),
+  sections: expecting(
+    z.string().regex(LIST_OF_IDS).transform((ids) => ids.toLowerCase().split(",")),
+    "expected_sections",
+    { max: MOST_OF_A_ROUND },
+  ).optional().describe(
+    "Ids of sections with commas between them: the round leads to these alone and in this order, " +
+      "in which a pallet is built; a section may come again.",
+  ),
 });
 
 /** Boxes that an order still has to get at a stop. */

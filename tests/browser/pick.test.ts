@@ -3,12 +3,19 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { OrderPick } from "../../domain/warehouse/picks.ts";
 import type { SectionStock } from "../../domain/warehouse/stock_records.ts";
-import type { ShiftBoard } from "../../domain/warehouse/shift_records.ts";
-import { eventsOf } from "../../static/warehouse/order/state/event_reader.ts";
+import { MESSAGES as PICK_TEXTS } from "../../static/warehouse/pick/messages.ts";
+import { MESSAGES as SHIFT_TEXTS } from "../../static/warehouse/shift/messages.ts";
 import { untilSo } from "../eventually.ts";
 import { answered } from "./at_depot.ts";
 import { calculate, CORNER_SHOP, orderPath, WAREHOUSE } from "./calculated_orders.ts";
-import { barriersEverywhere, barriersLightAndDark, PHONE, shoot, Visitor } from "./visitor.ts";
+import {
+  barriersEverywhere,
+  barriersLightAndDark,
+  DESKTOP,
+  PHONE,
+  shoot,
+  Visitor,
+} from "./visitor.ts";
 
 const PICK = `${orderPath(CORNER_SHOP)}/pick`;
 const SIDEWAYS = { width: 844, height: 390, touch: true };
@@ -18,23 +25,9 @@ const stockOf = (visitor: Visitor) =>
 const picksOf = (visitor: Visitor) =>
   answered<OrderPick[]>(visitor, `/order_item/${CORNER_SHOP}/picks`);
 
-const onHand = (stock: SectionStock[]) => stock.reduce((sum, { on_hand }) => sum + on_hand, 0);
-
-/** The states of the order as the planner's stream tells them, until it is picked to the end. */
-async function followOrder(visitor: Visitor): Promise<string[]> {
-  const path = `/api/v1/shift/withWarehouseID/${WAREHOUSE}/events`;
-  const { body } = await visitor.server.fetch(path);
-  const states: string[] = [];
-  for await (const { data } of eventsOf(body as ReadableStream<Uint8Array<ArrayBuffer>>)) {
-    const { orders }: ShiftBoard = JSON.parse(data);
-    const { state } = orders.find(({ id }) => id === CORNER_SHOP)!;
-    if (state !== states.at(-1)) states.push(state);
-    if (state === "done" || state === "short") break;
-  }
-  return states;
-}
-
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const filled = (text: string, values: Record<string, string | number> = {}) =>
+  text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 const stopTitle = (page: Page) => page.locator(".pick-stop").getAttribute("aria-label");
 
 /** Types as a scanner does. */
@@ -44,6 +37,16 @@ const scan = (page: Page, code: string) =>
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
     }
   }, code);
+
+/** Resolves when the page can be opened without a connection. */
+const untilKept = (page: Page) =>
+  untilSo(() =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration(location.pathname);
+      const kept = await caches.match(location.pathname);
+      return worker?.active?.state === "activated" && kept !== undefined;
+    })
+  );
 
 Deno.test("picking: without barriers on every device, also on its side and in Russian", async () => {
   await using visitor = await Visitor.arrive();
@@ -101,13 +104,7 @@ Deno.test("picking: opened again without a connection, it goes on where it was",
     PICK,
     PHONE,
     async (page) => {
-      await untilSo(() =>
-        page.evaluate(async () => {
-          const worker = await navigator.serviceWorker.getRegistration(location.pathname);
-          const kept = await caches.match(location.pathname);
-          return worker?.active?.state === "activated" && kept !== undefined;
-        })
-      );
+      await untilKept(page);
       await page.context().setOffline(true);
       await button(page, "Picked").tap();
       await page.locator('.pick-stop[aria-label^="Stop 2 of"]').waitFor();
@@ -136,73 +133,153 @@ Deno.test("picking: opened again without a connection, it goes on where it was",
   assert.deepEqual((await picksOf(visitor)).map(({ status }) => status), ["applied", "task"]);
 });
 
-Deno.test("picking: a shift with a lost connection, a reload, a short pick and a wrong box", async () => {
+/** Confirms stops of a pallet until it is finished. */
+async function finishPallet(page: Page, { picked, next }: { picked: string; next: RegExp }) {
+  const over = page.getByRole("button", { name: next }).or(page.locator(".pick-all-done"));
+  while (!await over.isVisible()) {
+    const section = await page.locator(".pick-stop").innerText();
+    await button(page, picked).tap();
+    await untilSo(async () =>
+      await over.isVisible() || await page.locator(".pick-stop").innerText() !== section
+    );
+  }
+}
+
+const SHIFT = {
+  en: {
+    pick: "Pick",
+    result: "Result",
+    picked: "Picked",
+    short: "Short",
+    empty: "Section is empty",
+  },
+  ru: {
+    pick: "Отбирать",
+    result: "Результат",
+    picked: "Отобрано",
+    short: "Не хватает",
+    empty: "Секция пуста",
+  },
+};
+
+for (const language of ["en", "ru"] as const) {
+  Deno.test(`picking: a shift pallet after pallet, in part without a connection, while the planner watches (${language})`, async () => {
+    const { pick, result, picked, short, empty } = SHIFT[language];
+    const says = (name: keyof typeof PICK_TEXTS, values?: Record<string, string | number>) =>
+      filled(PICK_TEXTS[name][language], values);
+    const state = (name: "reserved" | "picking" | "done") => SHIFT_TEXTS[`state_${name}`][language];
+    await using visitor = await Visitor.arrive();
+    const pallets = await calculate(visitor, CORNER_SHOP);
+    assert.ok(pallets >= 3);
+    const before = await stockOf(visitor);
+    const planner = async (page: Page) => {
+      const row = page.locator("tr", { hasText: "Corner shop" });
+      await row.getByText(state("reserved"), { exact: true }).waitFor();
+      /** The planner sees what has been picked without doing anything. */
+      const sees = async () => {
+        const done = (await picksOf(visitor)).reduce((sum, { count }) => sum + count, 0);
+        await row.getByText(filled(SHIFT_TEXTS.progress[language], { done, all: 75 })).waitFor();
+      };
+
+      await visitor.open(
+        orderPath(CORNER_SHOP),
+        { ...PHONE, language },
+        async (page) => {
+          await page.getByRole("button", { name: result, exact: true }).tap();
+          await page.getByRole("link", { name: pick, exact: true }).tap();
+          await page.locator(".pick-stop").waitFor();
+          const sku = await page.locator(".pick-sku").innerText();
+          await scan(page, "OTHER-SKU");
+          await page.getByText(says("wrong_scan", { code: "OTHER-SKU", sku })).waitFor();
+          assert.equal((await picksOf(visitor)).length, 0);
+          await scan(page, `]C1240${sku}`);
+          await untilSo(async () => (await picksOf(visitor)).length === 1);
+          await row.getByText(state("picking"), { exact: true }).waitFor();
+          await sees();
+
+          // No connection: the picker goes on, is short once, and opens the page again.
+          await untilKept(page);
+          await page.context().setOffline(true);
+          await button(page, picked).tap();
+          await page.getByText(says("waiting", { count: 1 })).waitFor();
+          const section = await page.locator(".pick-section").innerText();
+          await button(page, short).tap();
+          await shoot(page, `pick-short-${language}`);
+          await button(page, empty).tap();
+          await page.getByText(says("waiting", { count: 2 })).waitFor();
+          await shoot(page, `pick-offline-${language}`);
+          const stop = await stopTitle(page);
+          await page.reload();
+          await page.getByText(says("waiting", { count: 2 })).waitFor();
+          assert.equal(await stopTitle(page), stop);
+          assert.equal((await picksOf(visitor)).length, 1);
+
+          // Back again: what waited is sent, and another section stands in for the short one.
+          await page.context().setOffline(false);
+          await page.getByText(says("sent")).waitFor();
+          await page.getByText(says("way_renewed")).waitFor();
+          await page.getByText(says("replacement")).waitFor();
+          assert.match(await page.locator(".pick-plan-leg").getAttribute("points") ?? "", / /);
+          await shoot(page, `pick-renewed-${language}`);
+          const shorts = (await picksOf(visitor)).filter((one) => one.short);
+          assert.deepEqual(shorts.map(({ count, reason }) => [count, reason]), [
+            [0, "Section is empty"],
+          ]);
+          const named = before.find(({ id_section }) => id_section === shorts[0]!.id_section)!;
+          assert.equal(named.section_name, section);
+          assert.equal(named.sku_box, await page.locator(".pick-sku").innerText());
+          await page.locator(".pick-stop").waitFor();
+          await row.waitFor();
+          await sees();
+
+          for (let number = 2; number <= pallets; number++) {
+            const name = says("next_pallet", { number });
+            await finishPallet(page, { picked, next: new RegExp(name) });
+            await shoot(page, `pick-pallet-${number}-${language}`);
+            await sees();
+            await button(page, name).tap();
+            await page.locator(".pick-stop").waitFor();
+          }
+          await finishPallet(page, { picked, next: /^never$/ });
+          await page.getByText(says("sent")).waitFor();
+          await shoot(page, `pick-finished-${language}`);
+        },
+        /Failed to load resource|net::ERR_/,
+      );
+      await row.getByText(state("done"), { exact: true }).waitFor();
+      await sees();
+      await page.locator("section", { hasText: SHIFT_TEXTS.counts[language] }).locator(
+        ".shift-count",
+      )
+        .waitFor();
+    };
+    await visitor.open(`/warehouse/${WAREHOUSE}/shift`, { ...DESKTOP, language }, planner);
+
+    const picks = await picksOf(visitor);
+    assert.deepEqual(picks.filter(({ status }) => status !== "applied"), []);
+    const after = await stockOf(visitor);
+    // By section: what was taken, once, and nothing else.
+    const taken = new Map<string, number>();
+    for (const { id_section, count } of picks) {
+      taken.set(id_section, (taken.get(id_section) ?? 0) + count);
+    }
+    assert.equal([...taken.values()].reduce((sum, count) => sum + count), 75);
+    assert.deepEqual(
+      after.map(({ on_hand }) => on_hand),
+      before.map(({ id_section, on_hand }) => on_hand - (taken.get(id_section) ?? 0)),
+    );
+    assert.deepEqual(after.filter(({ reserved }) => reserved > 0), []);
+  });
+}
+
+Deno.test("picking: the whole order in one round", async () => {
   await using visitor = await Visitor.arrive();
   await calculate(visitor, CORNER_SHOP);
-  const before = await stockOf(visitor);
-  const states = followOrder(visitor);
-  // Where the test fails before, the stream ends with the server.
-  states.catch(() => {});
-  await visitor.open(
-    PICK,
-    PHONE,
-    async (page) => {
-      const [, stops] = /Stop 1 of (\d+)/.exec(await stopTitle(page) ?? "")!;
-      const sku = await page.locator(".pick-sku").innerText();
-      await scan(page, "OTHER-SKU");
-      await page.getByText(`Wrong box: OTHER-SKU. Here it is ${sku}.`).waitFor();
-      assert.equal((await picksOf(visitor)).length, 0);
-      await scan(page, `]C1240${sku}`);
-      await page.locator(`.pick-stop[aria-label="Stop 2 of ${stops}"]`).waitFor();
-      await untilSo(async () => (await picksOf(visitor)).length === 1);
-
-      // The server cannot be reached; the picker goes on.
-      await page.route("**/api/v1/**", (route) => route.abort());
-      await button(page, "Picked").tap();
-      await page.locator(`.pick-stop[aria-label="Stop 3 of ${stops}"]`).waitFor();
-      const section = await page.locator(".pick-section").innerText();
-      await button(page, "Short").tap();
-      await shoot(page, "pick-short");
-      await button(page, "Section is empty").tap();
-      await page.locator(`.pick-stop[aria-label="Stop 4 of ${stops}"]`).waitFor();
-      await page.getByText("Not sent yet: 2").waitFor();
-      await shoot(page, "pick-offline");
-      await page.reload();
-      await page.locator(`.pick-stop[aria-label="Stop 4 of ${stops}"]`).waitFor();
-      await page.getByText("Not sent yet: 2").waitFor();
-      assert.equal((await picksOf(visitor)).length, 1);
-
-      // Back again: what waited is sent, and a section that stands in has come to the round.
-      await page.unroute("**/api/v1/**");
-      await page.evaluate(() => dispatchEvent(new Event("online")));
-      await page.getByText("All sent").waitFor();
-      await page.getByText("the rest of the way has been computed anew").waitFor();
-      await shoot(page, "pick-renewed");
-      const short = (await picksOf(visitor)).find((pick) => pick.short)!;
-      assert.deepEqual([short.count, short.reason], [0, "Section is empty"]);
-      const named = before.find(({ id_section }) => id_section === short.id_section)!;
-      assert.equal(named.section_name, section);
-
-      while (!await page.getByText("The round is finished").isVisible()) {
-        const title = await stopTitle(page);
-        await button(page, "Picked").tap();
-        await untilSo(async () =>
-          await page.getByText("The round is finished").isVisible() ||
-          await stopTitle(page) !== title
-        );
-      }
-      await page.getByText("All sent").waitFor();
-      await shoot(page, "pick-finished");
-    },
-    /Failed to load resource|net::ERR_FAILED/,
-  );
-  const seen = await states;
-  assert.deepEqual([seen[0], seen.at(-1)], ["reserved", "short"]);
-  assert.ok(seen.includes("picking"));
-  const picks = await picksOf(visitor);
-  assert.deepEqual(picks.filter(({ status }) => status !== "applied"), []);
-  const taken = picks.reduce((sum, { count }) => sum + count, 0);
-  const after = await stockOf(visitor);
-  assert.equal(onHand(before) - onHand(after), taken);
-  assert.equal(after.reduce((sum, { reserved }) => sum + reserved, 0), 0);
+  await visitor.open(PICK, PHONE, async (page) => {
+    await page.getByLabel("What is picked").selectOption("all");
+    await page.locator('.pick-stop[aria-label="Stop 1 of 14"]').waitFor();
+    await finishPallet(page, { picked: "Picked", next: /^never$/ });
+    await page.getByText("All sent").waitFor();
+  });
+  assert.equal((await picksOf(visitor)).reduce((sum, { count }) => sum + count, 0), 75);
 });

@@ -195,6 +195,7 @@ export const MESSAGES = {
   part_pallets: { en: "Pallets", ru: "Паллеты" },
   part_walk: { en: "The walk", ru: "Обход" },
   pick: { en: "Pick", ru: "Отбирать" },
+  labels: { en: "Labels", ru: "Этикетки" },
   packing_sheet: { en: "Packing sheet", ru: "Лист укладки" },
   former_changed: {
     en: "The order has changed since. These pallets show its earlier state.",

@@ -158,6 +158,16 @@ Deno.test("picking round: what several orders still have to get, from any point,
     [sections.near.id, 10],
     [sections.far.id, 20],
   ]);
+  const { near: one, far: other } = sections;
+  const built = [other, one, other].map(({ id }) => id);
+  const inOrder: LeftRound = await test.json(
+    `${path}&from=${start.id}&sections=${built.join(",")}`,
+  );
+  assert.deepEqual(
+    inOrder.stops.map((stop) => [stop.id_section, stop.length]),
+    [[other.id, 30], [one.id, 20], [other.id, 20]],
+  );
+  assert.equal((await test.request(`${path}&from=${start.id}&sections=x`)).status, 400);
   const { id_box } = round.stops[0]!.boxes[0]!;
   const act = { id: crypto.randomUUID(), id_section: sections.near.id, id_box, count: 2 };
   await test.json(`/api/v1/order_item/${order.id}/picks`, post([act]));

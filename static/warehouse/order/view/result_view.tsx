@@ -120,18 +120,17 @@ function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
         {t(wide ? "narrow" : "wide")} <kbd>{wide ? 1 : 3}</kbd>
       </button>
       {results.current.value === shown.at && (
-        <>
-          <a class="button" href={`${location.pathname.replace(/\/$/, "")}/sheet`}>
-            {t("packing_sheet")}
-          </a>
-          <a class="button" href={`${location.pathname.replace(/\/$/, "")}/pick`}>
-            {t("pick")}
-          </a>
-        </>
+        <div class="outcome-actions">
+          <a class="button" href={below("sheet")}>{t("packing_sheet")}</a>
+          <a class="button" href={below("labels")}>{t("labels")}</a>
+          <a class="button" href={below("pick")}>{t("pick")}</a>
+        </div>
       )}
     </header>
   );
 }
+
+const below = (page: string) => `${location.pathname.replace(/\/$/, "")}/${page}`;
 
 /** The pallets, or what is to be done before there are some. */
 export function ResultView({ work }: { work: OrderWork }) {

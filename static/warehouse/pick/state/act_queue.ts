@@ -10,6 +10,8 @@ import { ApiError } from "../../../shared/api_error.ts";
 /** An act with what has come of it. */
 export interface KeptAct extends PickAct {
   section_name: string;
+  /** Key of the stop that it was made at. */
+  stop?: string;
   status: "waiting" | "applied" | "task" | "refused";
   /** Why the server has refused it, in its words. */
   error?: string;

@@ -5,7 +5,7 @@ import type {
   SectionGeometry,
   Warehouse,
 } from "../../../../domain/warehouse/records.ts";
-import type { OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
+import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
 import type { OrderPick } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
@@ -21,6 +21,7 @@ import {
 } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import type { Keeping } from "./act_queue.ts";
+import { type PalletStep, palletSteps } from "./pallet_steps.ts";
 
 /** A round as it is loaded. */
 export interface Round {
@@ -29,6 +30,8 @@ export interface Round {
   boxes: Box[];
   /** Undefined while the order is not calculated. */
   tour: OrderTour | undefined;
+  /** The steps in which its pallets are built; missing in rounds that an earlier version has kept. */
+  steps?: PalletStep[];
   /** Where points of its legs are, by their ids, and where sections stand: for the small plan. */
   floor: RoundFloor;
   reserved: StockReservation[];
@@ -85,7 +88,8 @@ async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
     loadProgress(warehouseId, orderId),
   ]);
   if (order.id_warehouse !== warehouse.id) throw new ApiError(404, "There is no such order");
-  const tour = order.pallete_computed === "" ? undefined : await tourOf(orderId);
+  const planned = order.pallete_computed === "" ? undefined : await plannedOf(orderId);
+  const tour = planned?.tour;
   const named = new Set([
     ...(tour?.stops.flatMap(({ boxes }) => boxes.map(({ id_box }) => id_box)) ?? []),
     ...progress.reserved.map(({ id_box }) => id_box),
@@ -95,6 +99,7 @@ async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
     order,
     boxes: boxes.filter(({ id }) => named.has(id)),
     tour,
+    steps: planned === undefined ? [] : palletSteps(planned.pallets, planned.tour, boxes),
     floor: tour === undefined ? { points: {}, sections: [] } : await floorOf(warehouseId),
     ...progress,
   };
@@ -123,9 +128,15 @@ async function floorOf(warehouse: string): Promise<RoundFloor> {
 }
 
 /** Undefined where someone has changed the order meanwhile. */
-async function tourOf(order: string): Promise<OrderTour | undefined> {
+async function plannedOf(
+  order: string,
+): Promise<{ tour: OrderTour; pallets: OrderPallets } | undefined> {
   try {
-    return await getTour(order);
+    const [tour, pallets] = await Promise.all([
+      getTour(order),
+      call("GET /order_item/:id/pallets", { param: { id: order }, query: {} }),
+    ]);
+    return { tour, pallets };
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return undefined;
     throw error;
@@ -143,6 +154,21 @@ export async function loadProgress(warehouse: string, order: string): Promise<Ro
   ]);
   return { reserved, picks };
 }
+
+const choiceKeyOf = (order: string) => `depot.pallet.${order}`;
+
+/** Keeps which pallet of an order is picked: the page is closed and opened again. */
+export function keepChoice(order: string, pallet: number | undefined): void {
+  try {
+    localKeeping()?.setItem(choiceKeyOf(order), String(pallet ?? "all"));
+  } catch {
+    // A full store: it is chosen again when the page is opened again.
+  }
+}
+
+/** The pallet that was chosen before: a number, `all`, or nothing. */
+export const keptChoice = (order: string): string | null =>
+  localKeeping()?.getItem(choiceKeyOf(order)) ?? null;
 
 function keep(order: string, round: Round): void {
   try {

@@ -3,17 +3,22 @@ import type { OrderPick, PickAct } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 import type { LeftRound } from "../../../../domain/warehouse/round_records.ts";
 import type { OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
+import type { PalletStep } from "./pallet_steps.ts";
 
 /** Boxes of one type in one section. */
-export interface PickStop {
+export interface PlannedStop {
+  /** The same as long as the order is not calculated again. */
+  key: string;
   id_section: string;
   section_name: string;
   id_box: string;
   sku_box: string;
   /** Boxes that the round takes here. */
   wanted: number;
-  /** Numbers of their pallets; none where they stand in for those of another section. */
-  pallets: number[];
+  /** The pallets that they go to; none where they stand in for those of another section. */
+  pallets: { number: number; count: number }[];
+  /** Where on the pallet they are placed; only where one pallet is built at a time. */
+  place?: Pick<PalletStep, "layers" | "turns">;
   /** Whether it stands in for a section where there were too few. */
   replaces: boolean;
   /** Ids of points from where the picker stands before to this section; empty where not known. */
@@ -28,34 +33,57 @@ export interface StopState {
   done: boolean;
 }
 
-type Act = Pick<PickAct, "id_section" | "id_box" | "count" | "short">;
+/** A stop as it is shown. */
+export type PickStop = PlannedStop & StopState;
+
+/** An act that counts. */
+export interface CountedAct extends Pick<PickAct, "id_section" | "id_box" | "count" | "short"> {
+  /** Key of the stop that it was made at, where this device knows. */
+  stop?: string;
+  section_name?: string;
+  /** Whether the server may not know of it yet. */
+  isNew?: boolean;
+}
 
 /** The stops of a tour in its order, then sections that the order reserves besides. */
-export function pickStops(
+export function orderStops(
   tour: Pick<OrderTour, "stops">,
+  steps: readonly PalletStep[],
   reserved: readonly StockReservation[],
   picks: readonly Pick<OrderPick, "id_section" | "id_box" | "count" | "status">[],
-): PickStop[] {
-  const stops: PickStop[] = tour.stops.flatMap(({ id_section, section_name, boxes, leg }) =>
-    boxes.filter(({ id_box }) => id_box !== "").map(({ id_box, sku_box, count, pallets }) => ({
-      id_section,
-      section_name,
-      id_box,
-      sku_box,
-      wanted: count,
-      pallets: [...pallets],
-      replaces: false,
-      leg,
-    }))
+): PlannedStop[] {
+  const bySection = Map.groupBy(steps, keyOf);
+  const stops: PlannedStop[] = tour.stops.flatMap(({ id_section, section_name, boxes, leg }) =>
+    boxes.filter(({ id_box }) => id_box !== "").map(({ id_box, sku_box, count, pallets }) => {
+      const own = Map.groupBy(
+        bySection.get(keyOf({ id_section, id_box })) ?? [],
+        ({ pallet }) => pallet,
+      );
+      return {
+        key: keyOf({ id_section, id_box }),
+        id_section,
+        section_name,
+        id_box,
+        sku_box,
+        wanted: count,
+        pallets: pallets.map((number) => ({
+          number,
+          count: (own.get(number) ?? []).reduce((sum, { wanted }) => sum + wanted, 0),
+        })),
+        replaces: false,
+        leg,
+      };
+    })
   );
+  const known = new Set(stops.map(({ key }) => key));
   for (const { id_section, section_name, id_box, sku_box, count } of reserved) {
-    const isHere = (one: { id_section: string; id_box: string }) =>
-      one.id_section === id_section && one.id_box === id_box;
-    if (stops.some(isHere)) continue;
-    const before = picks.filter((one) => isHere(one) && one.status === "applied")
+    const key = keyOf({ id_section, id_box });
+    if (known.has(key)) continue;
+    const before = picks.filter((one) => keyOf(one) === key && one.status === "applied")
       .reduce((sum, { count }) => sum + count, 0);
     const wanted = count + before;
     stops.push({
+      key,
       id_section,
       section_name,
       id_box,
@@ -69,24 +97,25 @@ export function pickStops(
   return stops;
 }
 
+/** What acts of picking and stops have in common. */
+export const keyOf = ({ id_section, id_box }: { id_section: string; id_box: string }) =>
+  `${id_section} ${id_box}`;
+
 /** How far a stop has come by the acts of the order, sent or not. */
-export function stateOf(stop: PickStop, acts: readonly Act[]): StopState {
-  const own = acts.filter(({ id_section, id_box }) =>
-    id_section === stop.id_section && id_box === stop.id_box
-  );
+export function stateOf(
+  stop: Pick<PlannedStop, "id_section" | "id_box" | "wanted">,
+  acts: readonly CountedAct[],
+): StopState {
+  const own = acts.filter((act) => keyOf(act) === keyOf(stop));
   const picked = own.reduce((sum, { count }) => sum + count, 0);
   const short = own.some((act) => act.short);
   return { picked, short, done: short || picked >= stop.wanted };
 }
 
 /** The first stop from `from` on, and around, where something is left to do; -1 when none is. */
-export function nextOpen(
-  stops: readonly PickStop[],
-  acts: readonly Act[],
-  from: number,
-): number {
-  const turned = stops.map((_, at) => (from + at) % stops.length);
-  return turned.find((at) => !stateOf(stops[at]!, acts).done) ?? -1;
+export function nextOpen(stops: readonly StopState[], from: number): number {
+  const turned = stops.map((_, at) => (Math.max(from, 0) + at) % stops.length);
+  return turned.find((at) => !stops[at]!.done) ?? -1;
 }
 
 /** What is left of a round, as the server has computed it again. */
@@ -97,14 +126,14 @@ export type RestOfRound = Pick<LeftRound, "stops">;
  * stays in front, as it was picked.
  */
 export function inNewOrder(
-  stops: readonly PickStop[],
-  acts: readonly Act[],
+  stops: readonly PlannedStop[],
+  acts: readonly CountedAct[],
   rest: RestOfRound | undefined,
-): readonly PickStop[] {
+): readonly PlannedStop[] {
   if (rest === undefined) return stops;
   const places = new Map(rest.stops.map(({ id_section, leg }, at) => [id_section, { at, leg }]));
-  const isDone = (stop: PickStop) => stateOf(stop, acts).done;
-  const placeOf = ({ id_section }: PickStop) => places.get(id_section)?.at ?? Infinity;
+  const isDone = (stop: PlannedStop) => stateOf(stop, acts).done;
+  const placeOf = ({ id_section }: PlannedStop) => places.get(id_section)?.at ?? Infinity;
   const open = stops.filter((stop) => !isDone(stop))
     .map((stop) => ({ ...stop, leg: places.get(stop.id_section)?.leg ?? stop.leg }));
   return [

@@ -1,18 +1,28 @@
 /** A picker's round in progress: where he stands, what is confirmed, and what came of it. */
 import { batch, computed, signal } from "@preact/signals";
-import type { PickAct } from "../../../../domain/warehouse/picks.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import { ActQueue, type KeptAct } from "./act_queue.ts";
-import { loadProgress, localKeeping, type Round, type RoundProgress } from "./load_round.ts";
 import {
+  keepChoice,
+  keptChoice,
+  loadProgress,
+  localKeeping,
+  type Round,
+  type RoundProgress,
+} from "./load_round.ts";
+import { palletProgress, palletStops } from "./pallet_stops.ts";
+import {
+  type CountedAct,
   inNewOrder,
   nextOpen,
+  orderStops,
   type PickStop,
-  pickStops,
   type RestOfRound,
   stateOf,
 } from "./pick_stops.ts";
 import { isCodeOf } from "./scan.ts";
+import { troublesOf } from "./troubles.ts";
+import { waysFrom } from "./ways_from.ts";
 
 // Milliseconds after which what waits is sent again.
 const SEND_AGAIN = 5000;
@@ -23,80 +33,84 @@ export interface Scanned {
   right: boolean;
 }
 
-/** An act that could not be applied. */
-export interface Trouble {
-  id: string;
-  /** The section's name. */
-  section: string;
-  /** Why it is a task; empty where that is not known. */
-  cause: string;
-  /** Why the server has refused it, in its words; empty for a task. */
-  error: string;
-}
-
 /** One round, and what the picker does. */
 export class Picking {
-  readonly at = signal(0);
+  /** Number of the pallet that is picked; undefined for the whole order in one round. */
+  readonly pallet;
   /** Whether the way has just been computed again. */
   readonly renewed = signal(false);
   readonly scanned = signal<Scanned | undefined>(undefined);
   readonly queue: ActQueue;
+  /** Key of the stop that is shown. */
+  readonly #here = signal("");
   /** The rest of the round, computed again after a short pick. */
   readonly #rest = signal<RestOfRound | undefined>(undefined);
+  /** Ways computed again while pallets are built, by keys of stops. */
+  readonly #ways = signal<ReadonlyMap<string, readonly string[]>>(new Map());
   /** Acts that had been made when it was computed: stops keep their places between two computations. */
-  readonly #heard = signal<readonly Pick<PickAct, "id_section" | "id_box" | "count" | "short">[]>(
-    [],
-  );
+  readonly #heard = signal<readonly CountedAct[]>([]);
   readonly #progress = signal<RoundProgress>({ reserved: [], picks: [] });
   readonly #round: Round;
   /** Where the picker has confirmed last. */
-  #stood: Pick<PickStop, "id_section"> | undefined;
+  #stood: { id_section: string } | undefined;
   /** Whether there was too little somewhere since the round was computed. */
   #isStale = false;
+  /** Whether the server has applied acts since it was last asked what is left. */
+  #isBehind = false;
 
   /** Acts that count: those that the server has applied, and those that it has not heard of yet. */
-  readonly acts = computed(() => {
-    const applied = this.#progress.value.picks.filter(({ status }) => status === "applied");
-    const known = new Set(this.#progress.value.picks.map(({ id }) => id));
+  readonly acts = computed<readonly CountedAct[]>(() => {
+    const { picks } = this.#progress.value;
+    const kept = new Map(this.queue.acts.value.map((act) => [act.id, act]));
+    const applied = picks.filter(({ status }) => status === "applied")
+      .map((act) => ({ ...kept.get(act.id), ...act }));
+    const known = new Set(picks.map(({ id }) => id));
     const own = this.queue.acts.value.filter(({ id, status }) =>
       !known.has(id) && (status === "waiting" || status === "applied")
-    );
+    ).map((act) => ({ ...act, isNew: true }));
     return [...applied, ...own];
   });
+  /** The stops of all pallets, one pallet after another. */
+  readonly #ofPallets = computed<readonly PickStop[]>(() =>
+    palletStops(this.#steps, this.#progress.value.reserved, this.acts.value).map((stop) => ({
+      ...stop,
+      leg: this.#ways.value.get(stop.key) ?? stop.leg,
+    }))
+  );
+  /** How far each pallet has come. */
+  readonly pallets = computed(() => palletProgress(this.#steps, this.#ofPallets.value));
   readonly stops = computed<readonly PickStop[]>(() => {
+    const pallet = this.pallet.value;
+    if (pallet !== undefined) {
+      return this.#ofPallets.value.filter(({ pallets }) => pallets[0]!.number === pallet);
+    }
     const { reserved, picks } = this.#progress.value;
     const { tour } = this.#round;
-    const stops = tour === undefined ? [] : pickStops(tour, reserved, picks);
-    return inNewOrder(stops, this.#heard.value, this.#rest.value);
+    const stops = tour === undefined ? [] : orderStops(tour, this.#steps, reserved, picks);
+    return inNewOrder(stops, this.#heard.value, this.#rest.value)
+      .map((stop) => ({ ...stop, ...stateOf(stop, this.acts.value) }));
+  });
+  /** Place of the stop that is shown. */
+  readonly at = computed(() => {
+    const found = this.stops.value.findIndex(({ key }) => key === this.#here.value);
+    return found >= 0 ? found : Math.max(0, nextOpen(this.stops.value, 0));
   });
   readonly totals = computed(() => {
-    const states = this.stops.value.map((stop) => ({
-      stop,
-      state: stateOf(stop, this.acts.value),
-    }));
-    const sum = (of: (one: (typeof states)[number]) => number) =>
-      states.reduce((all, one) => all + of(one), 0);
-    const tourStops = states.filter(({ stop }) => !stop.replaces);
-    const all = tourStops.reduce((sum, { stop }) => sum + stop.wanted, 0);
-    const done = sum(({ state }) => state.picked);
-    return { all, done, missing: Math.max(0, all - done), finished: this.#next(0) < 0 };
+    const stops = this.pallet.value === undefined ? this.stops.value : this.#ofPallets.value;
+    const all = stops.filter(({ replaces }) => !replaces)
+      .reduce((sum, { wanted }) => sum + wanted, 0);
+    const done = stops.reduce((sum, { picked }) => sum + picked, 0);
+    return {
+      all,
+      done,
+      missing: Math.max(0, all - done),
+      finished: stops.every((stop) => stop.done),
+    };
   });
   /** What someone has to look after: tasks of all pickers, and what was refused here. */
-  readonly troubles = computed<readonly Trouble[]>(() => {
-    const { picks } = this.#progress.value;
-    const known = new Set(picks.map(({ id }) => id));
-    const names = new Map(this.stops.value.map((stop) => [stop.id_section, stop.section_name]));
-    const own = this.queue.acts.value;
-    for (const { id_section, section_name } of own) names.set(id_section, section_name);
-    const tasks = picks.filter(({ status }) => status === "task");
-    const unheard = own.filter(({ id, status }) =>
-      status === "refused" || (status === "task" && !known.has(id))
-    );
-    return [
-      ...tasks.map(({ id, id_section, cause }) => ({ id, id_section, cause, error: "" })),
-      ...unheard.map(({ id, id_section, error = "" }) => ({ id, id_section, cause: "", error })),
-    ].map(({ id_section, ...rest }) => ({ ...rest, section: names.get(id_section) ?? "–" }));
-  });
+  readonly troubles = computed(() =>
+    troublesOf(this.#progress.value.picks, this.queue.acts.value, this.stops.value)
+  );
 
   constructor(round: Round) {
     this.#round = round;
@@ -110,11 +124,29 @@ export class Picking {
     const waiting = this.queue.acts.value.filter(({ status }) => status === "waiting");
     this.#stood = waiting.at(-1);
     this.#isStale = waiting.some(({ short }) => short);
-    this.at.value = Math.max(0, this.#next(0));
+    this.pallet = signal<number | undefined>(undefined);
+    this.pallet.value = this.#firstChoice(keptChoice(id));
   }
 
-  #next(from: number): number {
-    return nextOpen(this.stops.value, this.acts.value, from);
+  /** The pallet that was picked before, else the first that is open; of one pallet, that. */
+  #firstChoice(kept: string | null): number | undefined {
+    if (kept === "all") return undefined;
+    const pallets = this.pallets.value;
+    const before = pallets.find(({ number }) => String(number) === kept);
+    return (before ?? pallets.find(({ isOver }) => !isOver) ?? pallets[0])?.number;
+  }
+
+  get #steps() {
+    return this.#round.steps ?? [];
+  }
+
+  /** Picks this pallet from now on; the whole order in one round when undefined. */
+  choose(pallet: number | undefined): void {
+    batch(() => {
+      this.pallet.value = pallet;
+      this.go(Math.max(0, nextOpen(this.stops.value, 0)));
+    });
+    keepChoice(this.#round.order.id, pallet);
   }
 
   /** Sends what waits, now and whenever there may be a connection again; answers what ends it. */
@@ -122,7 +154,7 @@ export class Picking {
     const flush = () => void this.#flush();
     flush();
     const timer = setInterval(() => {
-      if (this.queue.waiting.value > 0) flush();
+      if (this.queue.waiting.value > 0 || this.#isBehind) flush();
     }, SEND_AGAIN);
     addEventListener("online", flush);
     return () => {
@@ -134,17 +166,19 @@ export class Picking {
   async #flush(): Promise<void> {
     const before = this.queue.waiting.value;
     await this.queue.flush();
-    if (this.queue.waiting.value < before) await this.#refresh();
+    if (this.queue.waiting.value < before || this.#isBehind) await this.#refresh();
   }
 
   async #refresh(): Promise<void> {
     const { warehouse, order } = this.#round;
+    this.#isBehind = true;
     try {
       this.#progress.value = await loadProgress(warehouse.id, order.id);
       // While acts wait to be sent the server does not know what is left.
       if (this.#isStale && this.queue.waiting.value === 0) await this.#planRest();
+      this.#isBehind = false;
     } catch {
-      // As it was: the next act asks again.
+      // As it was: it is asked again when the next act is made, or soon.
     }
   }
 
@@ -160,12 +194,17 @@ export class Picking {
       param: { warehouseId: warehouse.id },
       query: { orders: order.id, from, ...(end === undefined ? {} : { end }) },
     });
+    const ways = this.pallet.value === undefined ? new Map<string, string[]>() : await waysFrom(
+      { warehouseId: warehouse.id, order: order.id, from },
+      this.stops.value.filter(({ done }) => !done),
+    );
     const acts = this.acts.value;
     this.#isStale = false;
     batch(() => {
       this.#heard.value = acts;
       this.#rest.value = rest;
-      this.go(Math.max(0, nextOpen(this.stops.value, acts, 0)));
+      this.#ways.value = ways;
+      this.go(Math.max(0, nextOpen(this.stops.value, 0)));
       this.renewed.value = rest.stops.length > 0;
     });
   }
@@ -174,34 +213,35 @@ export class Picking {
   go(at: number): void {
     this.scanned.value = undefined;
     this.renewed.value = false;
-    this.at.value = Math.min(Math.max(at, 0), this.stops.value.length - 1);
+    const { value: stops } = this.stops;
+    this.#here.value = stops[Math.min(Math.max(at, 0), stops.length - 1)]?.key ?? "";
   }
 
   /** Confirms what is left to take at the stop, or that there were only `count`; and goes on. */
   async confirm(short?: { count: number; reason: string }): Promise<void> {
     const stop = this.stops.value[this.at.value];
-    if (stop === undefined) return;
-    const { picked, done } = stateOf(stop, this.acts.value);
-    if (done) return;
+    if (stop === undefined || stop.done) return;
     this.#stood = stop;
     if (short !== undefined) this.#isStale = true;
     const act: Omit<KeptAct, "id" | "status"> = {
       id_section: stop.id_section,
       id_box: stop.id_box,
       section_name: stop.section_name,
-      count: short?.count ?? stop.wanted - picked,
+      count: short?.count ?? stop.wanted - stop.picked,
       short: short !== undefined,
       reason: short?.reason ?? "",
+      ...(this.pallet.value === undefined ? {} : { stop: stop.key }),
     };
+    // Without that, the stop that is shown would change when it is done.
+    this.#here.value = stop.key;
     const sent = this.queue.add(act);
-    const next = this.#next(this.at.value);
+    const next = nextOpen(this.stops.value, this.at.value);
     if (next >= 0) this.go(next);
     await sent;
     await this.#refresh();
     // A section that stands in for a short one may have come.
-    const stopped = this.stops.value[this.at.value];
-    if (stopped !== undefined && stateOf(stopped, this.acts.value).done) {
-      this.go(Math.max(this.#next(this.at.value), 0));
+    if (this.stops.value[this.at.value]?.done) {
+      this.go(Math.max(nextOpen(this.stops.value, this.at.value), 0));
     }
   }
 

@@ -1,14 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { TASK_CAUSES } from "../../../../domain/warehouse/task_causes.ts";
 import type { Round } from "../state/load_round.ts";
-import { Picking, type Trouble } from "../state/picking.ts";
+import { Picking } from "../state/picking.ts";
+import type { Trouble } from "../state/troubles.ts";
 import { keyboardWedge } from "../state/scan.ts";
-import { stateOf } from "../state/pick_stops.ts";
 import { keepAwake } from "../state/keep_awake.ts";
 import { keepPage, letPageGo } from "../state/keep_page.ts";
 import { t } from "../messages.ts";
 import { CameraScan } from "./camera_scan.tsx";
 import { LegPlan } from "./leg_plan.tsx";
+import { PalletChoice, PalletFinished } from "./pallet_choice.tsx";
 import { ShortPanel } from "./short_panel.tsx";
 import { StopCard } from "./stop_card.tsx";
 
@@ -33,8 +34,9 @@ export function PickView({ round }: { round: Round }) {
   const stops = picking.stops.value;
   const at = picking.at.value;
   const stop = stops[at];
-  const state = stop && stateOf(stop, picking.acts.value);
   const { all, done, missing, finished } = picking.totals.value;
+  const isPalletOver = !finished &&
+    picking.pallets.value.find(({ number }) => number === picking.pallet.value)?.isOver;
   const go = (to: number) => {
     setShort(false);
     picking.go(to);
@@ -48,19 +50,20 @@ export function PickView({ round }: { round: Round }) {
         <p class="pick-progress" role="status">{t("progress", { done, all })}</p>
         <progress max={all} value={done} aria-label={t("progress", { done, all })} />
         <SendState picking={picking} />
+        <PalletChoice picking={picking} />
       </header>
       {finished && (
-        <section class="pick-finished">
+        <section class="pick-finished pick-all-done">
           <h2>{t("all_done")}</h2>
           <p>{t("all_done_text")}</p>
           {missing > 0 && <p>{t("finished_short", { count: missing })}</p>}
         </section>
       )}
-      {stop && state && (
+      {isPalletOver && <PalletFinished picking={picking} />}
+      {stop && !isPalletOver && (
         <>
           <StopCard
             stop={stop}
-            state={state}
             box={boxesOf.get(stop.id_box)}
             boxes={round.boxes}
             position={t("stop_of", { stop: at + 1, stops: stops.length })}
@@ -70,11 +73,11 @@ export function PickView({ round }: { round: Round }) {
           <CameraScan onScan={(code) => picking.scan(code)} />
           <p class="pick-scan" role="alert">{scanText(picking, stop.sku_box)}</p>
           <nav class="pick-buttons" aria-label={t("title")}>
-            {isShort && !state.done
+            {isShort && !stop.done
               ? (
                 <ShortPanel
-                  key={at}
-                  left={stop.wanted - state.picked}
+                  key={stop.key}
+                  left={stop.wanted - stop.picked}
                   onCancel={() => setShort(false)}
                   onShort={(short) => {
                     setShort(false);
@@ -87,7 +90,7 @@ export function PickView({ round }: { round: Round }) {
                   <button
                     type="button"
                     class="button button-main pick-picked"
-                    disabled={state.done}
+                    disabled={stop.done}
                     onClick={() => void picking.confirm()}
                   >
                     {t("picked")}
@@ -95,7 +98,7 @@ export function PickView({ round }: { round: Round }) {
                   <button
                     type="button"
                     class="button pick-less"
-                    disabled={state.done}
+                    disabled={stop.done}
                     onClick={() => setShort(true)}
                   >
                     {t("short")}

@@ -1,21 +1,20 @@
 import type { Box } from "../../../../domain/warehouse/records.ts";
 import { BoxPicture, scaleOf } from "../../boxes/box_picture.tsx";
 import { t } from "../messages.ts";
-import type { PickStop, StopState } from "../state/pick_stops.ts";
+import type { PickStop } from "../state/pick_stops.ts";
 
 /** One stop: where, what, how many, and which pallet it goes to. */
-export function StopCard({ stop, state, box, boxes, position }: {
+export function StopCard({ stop, box, boxes, position }: {
   stop: PickStop;
-  state: StopState;
   /** The type of the boxes, where it is still known. */
   box: Box | undefined;
   /** All types of the round: their pictures are drawn to one scale. */
   boxes: readonly Box[];
   position: string;
 }) {
-  const left = stop.wanted - state.picked;
+  const left = stop.wanted - stop.picked;
   return (
-    <section class={`pick-stop${state.done ? " pick-stop-done" : ""}`} aria-label={position}>
+    <section class={`pick-stop${stop.done ? " pick-stop-done" : ""}`} aria-label={position}>
       <p class="soft">{position}</p>
       <p class="pick-section">{stop.section_name}</p>
       <div class="pick-box">
@@ -34,18 +33,37 @@ export function StopCard({ stop, state, box, boxes, position }: {
         </div>
       </div>
       <p class="pick-count">
-        <strong>{state.done ? stop.wanted : left}</strong> <span>{t("to_take")}</span>
+        <strong>{stop.done ? stop.wanted : left}</strong> <span>{t("to_take")}</span>
       </p>
-      <p class="pick-pallet">
-        {stop.replaces ? t("replacement") : t("pallets", { pallets: stop.pallets.join(", ") })}
-      </p>
-      {state.done && (
+      {stop.pallets.length > 0 && (
+        <p class="pick-pallet">
+          {palletsText(stop)}
+          {stop.place && <span class="pick-place">{placeText(stop.place)}</span>}
+        </p>
+      )}
+      {stop.replaces && <p class="soft">{t("replacement")}</p>}
+      {stop.done && (
         <p class="pick-done">
-          {state.short
-            ? t("stop_short", { count: state.picked, wanted: stop.wanted })
-            : t("stop_done", { count: state.picked })}
+          {stop.short
+            ? t("stop_short", { count: stop.picked, wanted: stop.wanted })
+            : t("stop_done", { count: stop.picked })}
         </p>
       )}
     </section>
   );
+}
+
+/** The pallets that the boxes go to; how many to each where there are several. */
+function palletsText({ pallets }: PickStop): string {
+  const isKnown = pallets.length > 1 && pallets.every(({ count }) => count > 0);
+  const names = pallets.map(({ number, count }) =>
+    isKnown ? t("pallet_count", { number, count }) : String(number)
+  );
+  return t("pallets", { pallets: names.join(", ") });
+}
+
+function placeText({ layers, turns }: NonNullable<PickStop["place"]>): string {
+  const range = ([first, last]: [number, number]) =>
+    first === last ? `${first}` : `${first}–${last}`;
+  return t("place", { layers: range(layers), turns: range(turns) });
 }

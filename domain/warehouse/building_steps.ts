@@ -1,0 +1,51 @@
+/** A pallet step by step: boxes are picked in the order in which they are placed. */
+
+/** What is read of a placed box. */
+interface Placed {
+  sku_box: string;
+  length_box: number;
+  width_box: number;
+  height_box: number;
+  orderPrior: number;
+  id_section: string;
+}
+
+/** What is read of a pallet. */
+interface Built<Box extends Placed> {
+  layers: readonly { numLayer: number; boxed: readonly Box[] }[];
+}
+
+/** Boxes of one type that are taken from one section and placed one after another. */
+export interface BuildingStep<Box> {
+  /** The first of them; the others differ by turn and position alone. */
+  box: Box;
+  count: number;
+  /** Numbers of the first and the last layer that they are placed in. */
+  layers: [first: number, last: number];
+  /** Turns of the first and the last of them on the pallet, from 1. */
+  turns: [first: number, last: number];
+}
+
+/** The steps in which a pallet is built, in their order. */
+export function buildingSteps<Box extends Placed>({ layers }: Built<Box>): BuildingStep<Box>[] {
+  const placed = layers.flatMap(({ numLayer, boxed }) =>
+    boxed.map((box) => ({ box, layer: numLayer }))
+  ).sort((a, b) => a.box.orderPrior - b.box.orderPrior);
+  const steps: BuildingStep<Box>[] = [];
+  for (const { box, layer } of placed) {
+    const turn = box.orderPrior;
+    const step = steps.at(-1);
+    if (step === undefined || !isAlike(step.box, box)) {
+      steps.push({ box, count: 1, layers: [layer, layer], turns: [turn, turn] });
+      continue;
+    }
+    step.count++;
+    step.layers = [Math.min(step.layers[0], layer), Math.max(step.layers[1], layer)];
+    step.turns[1] = turn;
+  }
+  return steps;
+}
+
+const isAlike = (a: Placed, b: Placed) =>
+  a.id_section === b.id_section && a.sku_box === b.sku_box && a.length_box === b.length_box &&
+  a.width_box === b.width_box && a.height_box === b.height_box;

@@ -1,0 +1,34 @@
+import type { OrderPick } from "../../../../domain/warehouse/picks.ts";
+import type { KeptAct } from "./act_queue.ts";
+import type { PlannedStop } from "./pick_stops.ts";
+
+/** An act that could not be applied. */
+export interface Trouble {
+  id: string;
+  /** The section's name. */
+  section: string;
+  /** Why it is a task; empty where that is not known. */
+  cause: string;
+  /** Why the server has refused it, in its words; empty for a task. */
+  error: string;
+}
+
+/** What someone has to look after: tasks of all pickers, and what was refused to this one. */
+export function troublesOf(
+  picks: readonly OrderPick[],
+  own: readonly KeptAct[],
+  stops: readonly PlannedStop[],
+): Trouble[] {
+  const known = new Set(picks.map(({ id }) => id));
+  const names = new Map(
+    [...stops, ...own].map(({ id_section, section_name }) => [id_section, section_name]),
+  );
+  const tasks = picks.filter(({ status }) => status === "task");
+  const unheard = own.filter(({ id, status }) =>
+    status === "refused" || (status === "task" && !known.has(id))
+  );
+  return [
+    ...tasks.map(({ id, id_section, cause }) => ({ id, id_section, cause, error: "" })),
+    ...unheard.map(({ id, id_section, error = "" }) => ({ id, id_section, cause: "", error })),
+  ].map(({ id_section, ...rest }) => ({ ...rest, section: names.get(id_section) ?? "–" }));
+}
