@@ -10,6 +10,7 @@ export interface AppSettings {
   METRICS_TOKEN?: string | undefined;
   FOUND_PICTURES: "show" | "hold";
   PICTURE_SEARCH: "on" | "off";
+  GS1_COMPANY_PREFIX: string;
   HOST: string;
   PUBLIC_HOST: string[];
   CLIENT_PATIENCE: number;

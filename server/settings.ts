@@ -54,6 +54,10 @@ export const Settings = z.object({
   AWS_SESSION_TOKEN: optionalText.describe("Token of temporary keys"),
   KEEP_PICTURES_DAYS: z.coerce.number().int().min(0).max(100_000).default(90)
     .describe("Days for which a replaced or deleted picture can come back; 0: for ever"),
+  GS1_COMPANY_PREFIX: z.string().regex(/^\d{7,10}$/, { error: "expected 7 to 10 digits" })
+    .default("0000000").describe(
+      "GS1 company prefix of the numbers on pallet labels; 0000000 is for use within a company",
+    ),
   SEED: z.enum(["starter", "catalog", "none"]).default("starter")
     .describe(
       "What an empty database is filled with on the first start: starter, catalog (without pictures), none",

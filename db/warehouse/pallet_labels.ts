@@ -9,15 +9,20 @@ import { visible } from "./visible.ts";
 
 // What an application identifier 400 (the customer's order number) may hold.
 const MOST_CHARACTERS = 30;
-const OTHER_CHARACTERS = /[^!"%-?A-Z_a-z]/g;
+// Without brackets, which stand around the identifiers where the code is written.
+const OTHER_CHARACTERS = /[^!"%&'*-?A-Z_a-z]/g;
 
 /**
- * The labels of an order's pallets. Each pallet has a number from the first time on, which no other
+ * The labels of an order's pallets, with numbers below a GS1 company prefix. Each pallet has a number from the first time on, which no other
  * pallet ever gets; calculated again, an order has other pallets.
  *
  * @throws {AppError} 404 when there is no such order; 409 when it is not calculated.
  */
-export async function labelsOf(db: Database, order: string): Promise<PalletLabel[]> {
+export async function labelsOf(
+  db: Database,
+  order: string,
+  prefix: string,
+): Promise<PalletLabel[]> {
   const { name, serials } = await db.writeOnce(async (tx) => {
     const [found] = await tx.select({
       name: orderItems.order_name,
@@ -40,7 +45,9 @@ export async function labelsOf(db: Database, order: string): Promise<PalletLabel
       )).orderBy(asc(palletLabels.numpallete));
     return { name: found.name, serials };
   });
-  const customer = name.replace(OTHER_CHARACTERS, "").slice(0, MOST_CHARACTERS);
+  // A name in other letters leaves nothing: the order is found by its id then.
+  const customer = (name.replace(OTHER_CHARACTERS, "") || order.replaceAll("-", ""))
+    .slice(0, MOST_CHARACTERS);
   // Counted by SQLite: the boxes of large orders would take long to be read.
   const rows = await db.fresh.all<{ pallet: string; sku_box: string; count: number }>(sql`
     SELECT pallet.id AS pallet, json_extract(placed.value, '$.sku_box') AS sku_box, count(*) AS count
@@ -49,12 +56,12 @@ export async function labelsOf(db: Database, order: string): Promise<PalletLabel
     WHERE pallet.id_order_item = ${order} GROUP BY 1, 2 ORDER BY 1, 2`);
   const boxes = Map.groupBy(rows, ({ pallet }) => pallet);
   return serials.map(({ serial, id_pallet, numpallete }) => {
-    const sscc = ssccOf(serial);
+    const sscc = ssccOf(serial, prefix);
     return {
       id_pallet,
       numpallete,
       sscc,
-      gs1: `(00)${sscc}${customer === "" ? "" : `(400)${customer}`}`,
+      gs1: `(00)${sscc}(400)${customer}`,
       boxes: (boxes.get(id_pallet) ?? []).map(({ sku_box, count }) => ({ sku_box, count })),
     };
   });

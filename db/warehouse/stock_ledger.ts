@@ -69,13 +69,16 @@ async function* sectionsOf(db: Reader, warehouse: string): AsyncGenerator<Sectio
 export async function movementsOf(
   db: Reader,
   warehouse: string,
-  { before, limit }: MovementQuery,
+  { before, limit, ...wanted }: MovementQuery,
 ): Promise<StockMovement[]> {
   await assertWarehouse(db, warehouse);
   const { id_warehouse: _, ...columns } = getTableColumns(stockMovements);
   return await db.select(columns).from(stockMovements).where(and(
     eq(stockMovements.id_warehouse, warehouse),
     before === undefined ? undefined : lt(stockMovements.id, before),
+    ...(["id_section", "id_box", "id_order_item", "reason"] as const).map((name) =>
+      wanted[name] === undefined ? undefined : eq(stockMovements[name], wanted[name])
+    ),
   )).orderBy(desc(stockMovements.id)).limit(limit) as StockMovement[];
 }
 
@@ -87,7 +90,7 @@ export async function movementsOf(
 export async function reservationsOf(
   db: Reader,
   warehouse: string,
-  { id_section, id_order_item }: ReservationQuery,
+  { id_section, id_order_item, id_box }: ReservationQuery,
 ): Promise<StockReservation[]> {
   await assertWarehouse(db, warehouse);
   return await db.select({
@@ -106,6 +109,7 @@ export async function reservationsOf(
       eq(orderItems.id_warehouse, warehouse),
       id_section === undefined ? undefined : eq(stockReservations.id_section, id_section),
       id_order_item === undefined ? undefined : eq(stockReservations.id_order_item, id_order_item),
+      id_box === undefined ? undefined : eq(stockReservations.id_box, id_box),
     ))
     .orderBy(orderItems.seq, warehouseSections.seq, stockboxes.seq);
 }

@@ -251,6 +251,10 @@ export const WAREHOUSE_MESSAGES = {
     en: "expected the ids of 1 to {max} orders",
     ru: "ожидаются id заказов, от 1 до {max}",
   },
+  expected_reason: {
+    en: "expected a reason of the stock ledger, such as picked or counted",
+    ru: "ожидается причина из журнала остатков, например picked или counted",
+  },
   expected_sections: {
     en: "expected the ids of 1 to {max} sections",
     ru: "ожидаются id секций, от 1 до {max}",

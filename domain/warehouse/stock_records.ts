@@ -1,24 +1,12 @@
 /** The stock of a warehouse as the API answers it: what lies in sections, and how it came there. */
 import { z } from "zod";
 import { integerText, uuid } from "../fields.ts";
+import { expecting } from "../messages/expecting.ts";
+import { MOVEMENT_REASONS, type MovementReason } from "./movement_reasons.ts";
+
+export { MOVEMENT_REASONS, type MovementReason };
 
 const idOrNone = () => z.union([z.literal(""), z.guid()]);
-
-/** Why a section's `count_box` has changed. */
-export const MOVEMENT_REASONS = [
-  "opening",
-  "created",
-  "changed",
-  "deleted",
-  "box_type_deleted",
-  "imported",
-  "floor_saved",
-  "taken",
-  "picked",
-  "moved",
-  "counted",
-] as const;
-export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
 /** What a section holds. */
 export const SectionStock = z.object({
@@ -53,6 +41,11 @@ export const MovementQuery = z.object({
   before: integerText({ min: 1 }).optional()
     .describe("Only movements before the one of this id: the last of the page before."),
   limit: integerText({ min: 1, max: 1000 }).default(100).describe("Movements at the most."),
+  id_section: uuid().optional().describe("Only those of this section."),
+  id_box: uuid().optional().describe("Only those of this box type."),
+  id_order_item: uuid().optional().describe("Only those for this order."),
+  reason: expecting(z.enum(MOVEMENT_REASONS), "expected_reason").optional()
+    .describe("Only those for this reason."),
 });
 export type MovementQuery = z.infer<typeof MovementQuery>;
 
@@ -72,5 +65,6 @@ export type StockReservation = z.infer<typeof StockReservation>;
 export const ReservationQuery = z.object({
   id_section: uuid().optional().describe("Only those in this section."),
   id_order_item: uuid().optional().describe("Only those of this order."),
+  id_box: uuid().optional().describe("Only those of this box type."),
 });
 export type ReservationQuery = z.infer<typeof ReservationQuery>;

@@ -35,6 +35,8 @@ export interface Page {
     | "sheet"
     | "pick"
     | "shift"
+    | "stock"
+    | "labels"
     | "rounds"
     | "round_pick"
     | "slotting"

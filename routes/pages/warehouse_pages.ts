@@ -121,6 +121,11 @@ export function warehousePages(services: Services) {
       }),
     )
     .get(
+      `${below}/stock`,
+      page({
+        name: "stock",
+        words: WORDS.stock,
+        styles: ["stock.css"],
       `${below}/rounds`,
       page({
         name: "rounds",
@@ -130,6 +135,13 @@ export function warehousePages(services: Services) {
           listOf(
             warehouse,
             "warehouse_data",
+            "stock",
+            "stockbox",
+            "warehouse_section_geometry",
+            "warehouse_points",
+          ),
+      }),
+    )
             "shift",
             "warehouse_points",
             "warehouse_section_geometry",
@@ -188,6 +200,18 @@ export function warehousePages(services: Services) {
         worker: "pick_offline",
         camera: true,
         asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox"),
+      }),
+    )
+    .get(
+      `${below}/orders/:order/labels`,
+      page({
+        name: "labels",
+        words: WORDS.labels,
+        styles: ["labels.css"],
+        asks: ({ warehouse, order }) => [
+          ...listOf(warehouse, "warehouse_data"),
+          `/order_item/${order}`,
+        ],
       }),
     )
     .get(`${below}/*`, notFound);

@@ -54,6 +54,8 @@ export const WORDS = {
   boxes: { en: "Boxes", ru: "Коробки" },
   users: { en: "Users", ru: "Сотрудники" },
   shift: { en: "Shift", ru: "Смена" },
+  stock: { en: "Stock", ru: "Остатки" },
+  labels: { en: "Pallet labels", ru: "Этикетки паллет" },
   rounds: { en: "Rounds", ru: "Обходы" },
   slotting: { en: "Slotting advice", ru: "Размещение запаса" },
   orders: { en: "Orders", ru: "Заказы" },

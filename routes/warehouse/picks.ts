@@ -19,7 +19,7 @@ const PICKS = {
 } as const;
 
 /** What pickers confirm of an order, and the labels of its pallets (additions). */
-export function pickRoutes({ db }: Pick<Services, "db">) {
+export function pickRoutes({ db, settings }: Pick<Services, "db" | "settings">) {
   return new Hono()
     .get(
       "/order_item/:id/picks",
@@ -34,17 +34,22 @@ export function pickRoutes({ db }: Pick<Services, "db">) {
     )
     .post(
       "/order_item/:id/labels",
-      route({
-        ...PICKS,
-        id: "labelPallets",
-        summary: "What stands on the labels of an order's pallets.",
-        description:
-          "Each pallet gets a number (SSCC) the first time and keeps it; no other pallet ever gets " +
-          "it. Numbers have the prefix `0000000`, which is for use within a company.",
-        answers: { 200: { about: "The labels.", schema: z.array(PalletLabel) } },
-        errors: [404, 409],
-        example: { path: { id: ORDER_ID } },
-      }, async (c) => rowsJson(c, await labelsOf(db, c.req.valid("param").id))),
+      route(
+        {
+          ...PICKS,
+          id: "labelPallets",
+          summary: "What stands on the labels of an order's pallets.",
+          description:
+            "Each pallet gets a number (SSCC) the first time and keeps it; no other pallet ever gets " +
+            "it. Numbers begin with the GS1 company prefix of the setting `GS1_COMPANY_PREFIX`, by default " +
+            "`0000000`, which is for use within a company.",
+          answers: { 200: { about: "The labels.", schema: z.array(PalletLabel) } },
+          errors: [404, 409],
+          example: { path: { id: ORDER_ID } },
+        },
+        async (c) =>
+          rowsJson(c, await labelsOf(db, c.req.valid("param").id, settings.GS1_COMPANY_PREFIX)),
+      ),
     )
     .post(
       "/order_item/:id/picks",

@@ -70,6 +70,7 @@ Deno.test({
       for (
         const needless of [
           "lighthouse",
+          "bwip-js",
           "openseadragon",
           "playwright-core",
           "sharp",

@@ -20,6 +20,7 @@ Deno.test("readSettings: the defaults are those of docs/settings.md", async () =
     DATABASE_URL: "file:data/depot.db",
     IMAGES_DIR: "data/images",
     KEEP_PICTURES_DAYS: 90,
+    GS1_COMPANY_PREFIX: "0000000",
     SEED: "starter",
     ALLOWED_ORIGINS: [],
     LOG_LEVEL: "info",

@@ -36,6 +36,10 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["sheet", { most: 40 }],
   ["pick", { most: 40 }],
   ["shift", { most: 40 }],
+  ["stock", { most: 40 }],
+  ["labels", { most: 40 }],
+  // With the library that draws codes.
+  ["labels", { most: 110, starts: ["codes"] }],
   ["rounds", { most: 40 }],
   ["round_pick", { most: 40 }],
   ["slotting", { most: 40 }],

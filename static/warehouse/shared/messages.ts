@@ -7,6 +7,7 @@ export const MESSAGES = {
   tab_floor: { en: "Floor plan", ru: "План" },
   tab_orders: { en: "Orders", ru: "Заказы" },
   tab_shift: { en: "Shift", ru: "Смена" },
+  tab_stock: { en: "Stock", ru: "Остатки" },
   tab_boxes: { en: "Boxes", ru: "Коробки" },
   tab_users: { en: "Users", ru: "Сотрудники" },
   lost_title: { en: "Not found", ru: "Не найдено" },

@@ -13,14 +13,15 @@ import { SignInAgain, SignInForm } from "./sign_in_form.tsx";
 import { t } from "./messages.ts";
 
 /** The pages of one warehouse. */
-export type Tab = "floor" | "orders" | "shift" | "boxes" | "users";
-const TABS: [Tab, string][] = [["floor", ""], ["orders", "/orders"], ["shift", "/shift"], [
-  "boxes",
-  "/boxes",
-], [
-  "users",
-  "/users",
-]];
+export type Tab = "floor" | "orders" | "shift" | "stock" | "boxes" | "users";
+const TABS: [Tab, string][] = [
+  ["floor", ""],
+  ["orders", "/orders"],
+  ["shift", "/shift"],
+  ["stock", "/stock"],
+  ["boxes", "/boxes"],
+  ["users", "/users"],
+];
 
 /** Which warehouse a page is about, and which of its pages it is. */
 interface PageOfWarehouse {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { PalletLabel } from "../../../domain/warehouse/label_records.ts";
 import { TestApp } from "../../support.ts";
 import { asking, calculable, CALCULATION } from "./calculable.ts";
-import { post, UNKNOWN } from "./records.ts";
+import { post, put, UNKNOWN } from "./records.ts";
 
 Deno.test("labels: a pallet keeps its number, one calculated anew has another", async () => {
   await using test = await TestApp.open();
@@ -24,6 +24,18 @@ Deno.test("labels: a pallet keeps its number, one calculated anew has another", 
   assert.deepEqual(await test.json(path, post({})), labels);
   await test.json(CALCULATION, asking(made));
   const anew: PalletLabel[] = await test.json(path, post({}));
+  assert.match(anew[0]!.sscc, /^00000000\d{10}$/);
   const numbers = [...labels, ...anew].map(({ sscc }) => sscc);
   assert.equal(new Set(numbers).size, numbers.length);
+});
+
+Deno.test("labels: numbers begin with the company's prefix, and a name in other letters with the order's id", async () => {
+  await using test = await TestApp.open({ settings: { GS1_COMPANY_PREFIX: "4061234567" } });
+  const made = await calculable(test);
+  const { id } = made.order;
+  await test.json(`/api/v1/order_item/${id}`, put({ order_name: "Заказ (первый)" }));
+  await test.json(CALCULATION, asking(made));
+  const [label]: PalletLabel[] = await test.json(`/api/v1/order_item/${id}/labels`, post({}));
+  assert.match(label!.sscc, /^04061234567\d{7}$/);
+  assert.equal(label!.gs1, `(00)${label!.sscc}(400)${id.replaceAll("-", "").slice(0, 30)}`);
 });

@@ -109,8 +109,21 @@ Deno.test("stock ledger: says what, who, when and why, newest first and page by 
     await test.json(`${path}?before=${second.id}&limit=2`, { headers }),
     movements.slice(2, 4),
   );
-  const [status] = await test.refusal(`${path}?limit=0`, { headers });
-  assert.equal(status, 400);
+  for (
+    const [filter, expected] of [
+      ["reason=taken", [-3]],
+      [`id_section=${section}&id_box=${box}&reason=changed`, [-2]],
+      [`id_section=${UNKNOWN}`, []],
+      [`id_order_item=${UNKNOWN}`, []],
+    ] as const
+  ) {
+    const some = await test.json(`${path}?${filter}`, { headers });
+    assert.deepEqual(some.map(({ change }: { change: number }) => change), expected, filter);
+  }
+  for (const wrong of ["limit=0", "reason=x", "id_section=x"]) {
+    const [status] = await test.refusal(`${path}?${wrong}`, { headers });
+    assert.equal(status, 400, wrong);
+  }
 });
 
 Deno.test("stock ledger: a deleted box type is the reason also where nobody is asked", async () => {

@@ -1,0 +1,15 @@
+/** Why a section's `count_box` has changed. */
+export const MOVEMENT_REASONS = [
+  "opening",
+  "created",
+  "changed",
+  "deleted",
+  "box_type_deleted",
+  "imported",
+  "floor_saved",
+  "taken",
+  "picked",
+  "moved",
+  "counted",
+] as const;
+export type MovementReason = (typeof MOVEMENT_REASONS)[number];

@@ -1,0 +1,92 @@
+import { useEffect, useState } from "preact/hooks";
+import type { StockReservation } from "../../../domain/warehouse/stock_records.ts";
+import { Dialog, DialogHead } from "../../shared/dialog.tsx";
+import type { Notices } from "../../shared/notices.ts";
+import { mayPlan } from "../shared/credentials.ts";
+import { call } from "../shared/warehouse_request.ts";
+import { t } from "./messages.ts";
+
+/** What is asked about: boxes of a type, or what a section holds. */
+export interface Held {
+  /** The SKU, or the section's name. */
+  name: string;
+  id_box?: string;
+  id_section?: string;
+}
+
+/** Which orders reserve boxes, each with a button that has it give them up. */
+export function HoldersDialog({ warehouseId, held, order, notices, onRelease, onClose }: {
+  warehouseId: string;
+  held: Held;
+  /** Id of the order whose page it is. */
+  order?: string;
+  notices: Notices;
+  /** Called when something was given up. */
+  onRelease: () => void;
+  onClose: () => void;
+}) {
+  const [all, setAll] = useState<readonly StockReservation[]>();
+  useEffect(() => {
+    const { id_box, id_section } = held;
+    call("GET /stock_reservation/withWarehouseID/:warehouseId", {
+      param: { warehouseId },
+      query: { id_box, id_section },
+    }).then(setAll, (error) => {
+      notices.fail(t("load_failed"), error);
+      onClose();
+    });
+  }, []);
+
+  async function release({ id_order_item, id_section, order_name }: StockReservation) {
+    try {
+      const { count } = await call(
+        "DELETE /stock_reservation/withWarehouseID/:warehouseId/:order",
+        {
+          param: { warehouseId, order: id_order_item },
+          query: { id_section },
+        },
+      );
+      setAll((all) =>
+        all?.filter((one) => one.id_order_item !== id_order_item || one.id_section !== id_section)
+      );
+      notices.say(t("released", { count, order: order_name }));
+      onRelease();
+    } catch (error) {
+      notices.fail(t("release_failed"), error);
+    }
+  }
+
+  const title = t("title", { name: held.name });
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <DialogHead title={title} onClose={onClose} />
+      {all?.length === 0 && <p>{t("none")}</p>}
+      <ul class="holders">
+        {all?.map((one) => (
+          <li key={`${one.id_order_item} ${one.id_section} ${one.id_box}`}>
+            <span>
+              <a href={`/warehouse/${warehouseId}/orders/${one.id_order_item}`}>{one.order_name}</a>
+              {one.id_order_item === order && ` (${t("own")})`}
+              <br />
+              {t("held", { count: one.count, section: one.section_name })}
+            </span>
+            {mayPlan() && (
+              <button
+                type="button"
+                class="button"
+                aria-label={t("release_of", {
+                  count: one.count,
+                  order: one.order_name,
+                  section: one.section_name,
+                })}
+                onClick={() => void release(one)}
+              >
+                {t("release")}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+/** The texts of the page of pallet labels. */
+import { type Messages, translator } from "../../shared/i18n.ts";
+
+export const MESSAGES = {
+  title: { en: "Pallet labels", ru: "Этикетки паллет" },
+  back: { en: "Back to the order", ru: "К заказу" },
+  print: { en: "Print", ru: "Печать" },
+  pallets_choice: { en: "Pallets", ru: "Паллеты" },
+  pallets_all: { en: "all, or 1-3, 5", ru: "все или 1-3, 5" },
+  pallets_wrong: {
+    en: "There are pallets 1 to {last}. Write them like 1-3, 5.",
+    ru: "Есть паллеты с 1 по {last}. Запишите их так: 1-3, 5.",
+  },
+  not_computed: { en: "This order is not calculated yet", ru: "Этот заказ ещё не рассчитан" },
+  not_computed_text: {
+    en: "Its pallets have labels as soon as it is calculated.",
+    ru: "Этикетки появятся после расчёта заказа.",
+  },
+  to_order: { en: "Open the order", ru: "Открыть заказ" },
+  pallet: { en: "Pallet {number} of {pallets}", ru: "Паллета {number} из {pallets}" },
+  continued: { en: "box list, continued", ru: "список коробок, продолжение" },
+  preview: { en: "Labels to print", ru: "Этикетки для печати" },
+  box_list: { en: "Box list", ru: "Список коробок" },
+  sku: { en: "SKU", ru: "Артикул" },
+  boxes: {
+    en: ["{count} box", "{count} boxes"],
+    ru: ["{count} коробка", "{count} коробки", "{count} коробок"],
+  },
+  labels: {
+    en: ["{count} label", "{count} labels"],
+    ru: ["{count} этикетка", "{count} этикетки", "{count} этикеток"],
+  },
+  count: { en: "Boxes", ru: "Коробки" },
+  code_sscc: { en: "SSCC {text}", ru: "SSCC {text}" },
+  code_order: { en: "Order {text}", ru: "Заказ {text}" },
+  code_both: { en: "SSCC and order {text}", ru: "SSCC и заказ {text}" },
+} satisfies Messages;
+
+export const { t, count } = translator(MESSAGES);

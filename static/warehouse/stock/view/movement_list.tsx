@@ -1,0 +1,103 @@
+import { useMemo } from "preact/hooks";
+import {
+  MOVEMENT_REASONS,
+  type MovementReason,
+} from "../../../../domain/warehouse/movement_reasons.ts";
+import { countText, dateText } from "../../shared/measures.ts";
+import type { Stock } from "../state/stock.ts";
+import type { Wanted } from "../state/movements.ts";
+import { t } from "../messages.ts";
+
+/** Every movement, newest first, with filters. */
+export function MovementList({ stock }: { stock: Stock }) {
+  const { movements } = stock;
+  const list = movements.list.value;
+  const names = useMemo(() => ({
+    sections: new Map(stock.rows.value.map((row) => [row.id_section, row.section_name])),
+    boxes: new Map(stock.boxes.map(({ id, sku_box }) => [id, sku_box])),
+    orders: new Map(movements.orders.value.map(({ id, order_name }) => [id, order_name])),
+  }), [stock.rows.value, movements.orders.value]);
+  const named = (known: ReadonlyMap<string, string>, id: string) =>
+    id === "" ? "–" : known.get(id) ?? t("gone");
+  return (
+    <>
+      <div class="stock-tools">
+        <Choice stock={stock} field="id_section" any={t("any_section")} options={names.sections} />
+        <Choice stock={stock} field="id_box" any={t("any_box")} options={names.boxes} />
+        <Choice stock={stock} field="id_order_item" any={t("any_order")} options={names.orders} />
+        <select
+          aria-label={t("why")}
+          value={movements.wanted.value.reason}
+          onChange={({ currentTarget }) =>
+            movements.look({ reason: currentTarget.value as MovementReason | "" })}
+        >
+          <option value="">{t("any_reason")}</option>
+          {MOVEMENT_REASONS.map((one) => <option key={one} value={one}>{t(`reason_${one}`)}
+          </option>)}
+        </select>
+      </div>
+      {list?.length === 0 && <p class="soft">{t("no_movements")}</p>}
+      {list !== undefined && list.length > 0 && (
+        <table class="stock-table">
+          <thead>
+            <tr>
+              <th scope="col">{t("at")}</th>
+              <th scope="col">{t("section")}</th>
+              <th scope="col">{t("sku")}</th>
+              <th scope="col" class="stock-number">{t("change")}</th>
+              <th scope="col" class="stock-number">{t("after")}</th>
+              <th scope="col">{t("why")}</th>
+              <th scope="col">{t("order")}</th>
+              <th scope="col">{t("who")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((one) => (
+              <tr key={one.id}>
+                <td data-name={t("at")}>{dateText(new Date(one.at).toISOString())}</td>
+                <td data-name={t("section")}>{named(names.sections, one.id_section)}</td>
+                <td data-name={t("sku")}>{named(names.boxes, one.id_box)}</td>
+                <td data-name={t("change")} class="stock-number">
+                  {one.change > 0 ? "+" : "−"}
+                  {countText(Math.abs(one.change))}
+                </td>
+                <td data-name={t("after")} class="stock-number">{countText(one.count_after)}</td>
+                <td data-name={t("why")}>{t(`reason_${one.reason}`)}</td>
+                <td data-name={t("order")}>{named(names.orders, one.id_order_item)}</td>
+                <td data-name={t("who")}>{one.user_login || "–"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {movements.hasMore.value && (
+        <button
+          type="button"
+          class="button stock-more"
+          onClick={() => void movements.load(list?.at(-1))}
+        >
+          {t("more")}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Choice({ stock, field, any, options }: {
+  stock: Stock;
+  field: Exclude<keyof Wanted, "reason">;
+  any: string;
+  options: ReadonlyMap<string, string>;
+}) {
+  const { movements } = stock;
+  return (
+    <select
+      aria-label={any}
+      value={movements.wanted.value[field]}
+      onChange={({ currentTarget }) => movements.look({ [field]: currentTarget.value })}
+    >
+      <option value="">{any}</option>
+      {[...options].map(([id, name]) => <option key={id} value={id}>{name}</option>)}
+    </select>
+  );
+}

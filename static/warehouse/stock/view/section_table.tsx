@@ -1,0 +1,121 @@
+import { countText, dateText, numberText } from "../../shared/measures.ts";
+import { t as holders } from "../../holders/messages.ts";
+import type { Stock } from "../state/stock.ts";
+import type { StockRow } from "../state/stock_rows.ts";
+import { t } from "../messages.ts";
+
+/** What each section holds; where counts are entered, with a field for each. */
+export function SectionTable({ stock }: { stock: Stock }) {
+  const rows = stock.shown.value;
+  const isQueue = stock.view.value === "counts";
+  if (rows.length === 0) return <p class="soft">{t(isQueue ? "no_counts" : "nothing")}</p>;
+  const counts = isQueue || stock.isEntering.value;
+  return (
+    <>
+      <table class="stock-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("section")}</th>
+            <th scope="col">{t("sku")}</th>
+            <th scope="col" class="stock-number">{t("on_hand")}</th>
+            {counts && <th scope="col">{t("counted")}</th>}
+            <th scope="col" class="stock-number">{t("reserved")}</th>
+            <th scope="col" class="stock-number">{t("free")}</th>
+            {isQueue ? <th scope="col">{t("reason")}</th> : (
+              <>
+                <th scope="col">{t("reached_from")}</th>
+                <th scope="col" title={t("fill_text")}>{t("fill")}</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, stock.most.value).map((row) => (
+            <Row key={row.id_section} row={row} stock={stock} counts={counts} isQueue={isQueue} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > stock.most.value && (
+        <button
+          type="button"
+          class="button stock-more"
+          onClick={() => stock.showMore()}
+        >
+          {t("more")}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Row({ row, stock, counts, isQueue }: {
+  row: StockRow;
+  stock: Stock;
+  counts: boolean;
+  isQueue: boolean;
+}) {
+  const { id_section, section_name, sku_box, on_hand, reserved, free, reachedFrom, fill } = row;
+  const request = stock.requests.value.get(id_section);
+  return (
+    <tr>
+      <th scope="row">{section_name}</th>
+      <td data-name={t("sku")}>{sku_box || "–"}</td>
+      <td data-name={t("on_hand")} class="stock-number">{countText(on_hand)}</td>
+      {counts && (
+        <td data-name={t("counted")}>
+          <input
+            class="stock-count"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-label={t("counted_in", { section: section_name })}
+            value={stock.typed.value.get(id_section) ?? ""}
+            onInput={({ currentTarget }) => stock.type(id_section, currentTarget.value)}
+          />
+        </td>
+      )}
+      <td data-name={t("reserved")} class="stock-number">
+        {reserved === 0 ? "0" : (
+          <button
+            type="button"
+            class="quiet stock-held"
+            title={holders("who_holds")}
+            aria-label={`${countText(reserved)}: ${
+              holders("who_holds_of", { name: section_name })
+            }`}
+            onClick={() => (stock.held.value = { name: section_name, id_section })}
+          >
+            {countText(reserved)}
+          </button>
+        )}
+      </td>
+      <td data-name={t("free")} class={free < 0 ? "stock-number stock-short" : "stock-number"}>
+        {countText(free)}
+      </td>
+      {isQueue
+        ? (
+          <td data-name={t("reason")}>
+            {request && [
+              request.reason,
+              request.user_login,
+              dateText(new Date(request.at).toISOString()),
+            ].filter((text) => text !== "").join(" · ")}
+          </td>
+        )
+        : (
+          <>
+            <td data-name={t("reached_from")}>{reachedFrom.join(", ") || "–"}</td>
+            <td data-name={t("fill")}>{fill === undefined ? "–" : <Fill share={fill} />}</td>
+          </>
+        )}
+    </tr>
+  );
+}
+
+function Fill({ share }: { share: number }) {
+  const text = t("percent", { share: numberText(100 * share, 0) });
+  return (
+    <span class="stock-fill">
+      <meter min={0} max={1} value={share} aria-label={text} /> {text}
+    </span>
+  );
+}

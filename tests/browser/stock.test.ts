@@ -1,0 +1,115 @@
+/** The stock at a desk and on a phone, and the labels of pallets. */
+import assert from "node:assert/strict";
+import type { SectionStock, StockMovement } from "../../domain/warehouse/stock_records.ts";
+import { answered } from "./at_depot.ts";
+import { calculate, CORNER_SHOP, orderPath, WAREHOUSE } from "./calculated_orders.ts";
+import { cutOff, printed } from "./printed_pages.ts";
+import {
+  barriersEverywhere,
+  barriersLightAndDark,
+  DESKTOP,
+  PHONE,
+  shoot,
+  Visitor,
+} from "./visitor.ts";
+
+const STOCK = `/warehouse/${WAREHOUSE}/stock`;
+const SIDEWAYS = { width: 844, height: 390, touch: true };
+
+Deno.test("stock: who holds what, released in one click; counts entered at once, listed and printed", async () => {
+  await using visitor = await Visitor.arrive();
+  await calculate(visitor, CORNER_SHOP);
+  const section = async (name: string) =>
+    (await answered<SectionStock[]>(visitor, `/stock/withWarehouseID/${WAREHOUSE}`))
+      .find(({ section_name }) => section_name === name)!;
+  // A picker finds less than there should be.
+  const { id_section, id_box } = await section("B02-N");
+  await answered(visitor, `/order_item/${CORNER_SHOP}/picks`, [
+    { id: crypto.randomUUID(), id_section, id_box, count: 1, short: true, reason: "Empty" },
+  ]);
+  assert.deepEqual(await barriersEverywhere(visitor, "stock", STOCK), []);
+  assert.deepEqual(await barriersEverywhere(visitor, "movements", `${STOCK}?view=movements`), []);
+  await visitor.open(STOCK, DESKTOP, async (page) => {
+    const row = page.getByRole("row", { name: "C08-S" });
+    assert.match(await row.innerText(), /ORANGE-JUICE-1L-12\s+36\s+6\s+30\s+C08\s+\d+ %/);
+    await row.getByRole("button", { name: "Who holds C08-S?" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Corner shop, Lindenstrasse").waitFor();
+    await shoot(page, "stock-holders");
+    await dialog.getByRole("button", { name: /^Release 6 of Corner shop/ }).click();
+    await dialog.getByText("No order reserves any of it.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("6 boxes of Corner shop, Lindenstrasse are free again").waitFor();
+    assert.equal((await section("C08-S")).reserved, 0);
+
+    await page.getByRole("button", { name: "Enter counts" }).click();
+    await page.getByLabel("Counted in A03-N").fill("115");
+    await page.getByLabel("Or paste from a spreadsheet").fill("Section\tCount\nA03-S\t99\nX\t1\n");
+    await page.getByText("1 line names no section or no number: X 1").waitFor();
+    await shoot(page, "stock-counts");
+    await page.getByRole("button", { name: "Save 2 counts" }).click();
+    await page.getByText("2 sections counted").waitFor();
+    assert.deepEqual([(await section("A03-N")).on_hand, (await section("A03-S")).on_hand], [
+      115,
+      99,
+    ]);
+
+    await page.getByLabel("Section or SKU").fill("orange");
+    assert.equal(await page.locator(".stock-table tbody tr").count(), 2);
+    await page.evaluate(() => (globalThis.print = () => document.title = "printed"));
+    await page.getByRole("button", { name: "Movements" }).click();
+    await page.getByLabel("Why").selectOption("counted");
+    await page.locator(".stock-table tbody tr").nth(1).waitFor();
+    await page.getByText("picked", { exact: true }).first().waitFor({ state: "hidden" });
+    assert.deepEqual(
+      (await page.locator(".stock-table tbody tr").allInnerTexts()).map((text) =>
+        text.split(/\s+/).find((word) => /^[+−]/.test(word))
+      ),
+      ["−1", "−1"],
+    );
+  });
+  await visitor.open(`${STOCK}?view=counts`, { ...PHONE, language: "ru" }, async (page) => {
+    await shoot(page, "stock-queue-ru");
+    await page.getByLabel("Посчитано в B02-N").fill("38");
+    await page.getByRole("button", { name: "Записать 1 секцию" }).tap();
+    await page.getByText("Пересчитывать нечего.").waitFor();
+  });
+  await visitor.open(STOCK, { ...SIDEWAYS, language: "ru" }, async (page) => {
+    assert.deepEqual(await barriersLightAndDark(page, "stock-sideways"), []);
+  });
+  const [last] = await answered<StockMovement[]>(
+    visitor,
+    `/stock_movement/withWarehouseID/${WAREHOUSE}?limit=1`,
+  );
+  assert.deepEqual([last!.reason, last!.id_section], ["counted", id_section]);
+});
+
+Deno.test("labels: a page for each pallet with its number, the order and the list of boxes", async () => {
+  await using visitor = await Visitor.arrive();
+  const labels = `${orderPath(CORNER_SHOP)}/labels`;
+  await visitor.open(labels, PHONE, async (page) => {
+    await page.getByText("This order is not calculated yet").waitFor();
+  });
+  const pallets = await calculate(visitor, CORNER_SHOP);
+  assert.deepEqual(await barriersEverywhere(visitor, "labels", labels), []);
+  await visitor.open(labels, DESKTOP, async (page) => {
+    await page.locator(".label").nth(pallets - 1).waitFor();
+    const pages = await printed(page);
+    assert.equal(pages.length, pallets);
+    for (const [at, paper] of pages.entries()) {
+      assert.deepEqual([Math.round(paper.width), Math.round(paper.height)], [420, 595]);
+      assert.deepEqual(cutOff(paper, 10), []);
+      assert.match(paper.text, new RegExp(`Pallet ${at + 1} of ${pallets}`));
+      assert.match(paper.text, /\(00\)0{8}\d{10}/);
+      assert.match(paper.text, /\(400\)Cornershop,Lindenstrasse/);
+    }
+    assert.match(pages[0]!.text, /RICE-900G-12 8/);
+    await page.getByLabel("Pallets").fill("2");
+    await page.getByText("1 label", { exact: true }).waitFor();
+    assert.equal(await page.locator(".label svg").count(), 3);
+  });
+  await visitor.open(`${labels}?pallets=3`, { ...SIDEWAYS, language: "ru" }, async (page) => {
+    await page.getByText("Паллета 3 из 3").waitFor();
+    assert.deepEqual(await barriersLightAndDark(page, "labels-sideways"), []);
+  });
+});
