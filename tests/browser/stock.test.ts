@@ -68,6 +68,21 @@ Deno.test("stock: who holds what, released in one click; counts entered at once,
       ["−1", "−1"],
     );
   });
+  // Another order lacks what the first one reserves.
+  const lacking = await answered<{ id: string }[]>(visitor, "/order_item", [
+    { id_warehouse: WAREHOUSE, order_name: "Late", pallete_computed: "" },
+  ]);
+  const { id_box: cream } = await section("A03-N");
+  await answered(visitor, "/order_data", [
+    { id_order_item: lacking[0]!.id, id_box: cream, name_box: "", count_box: 110 },
+  ]);
+  await visitor.open(orderPath(lacking[0]!.id), DESKTOP, async (page) => {
+    await page.getByText("2 too few").waitFor();
+    await page.getByRole("button", { name: "Who holds CREAM-UHT-0.2L-27?" }).click();
+    assert.deepEqual(await barriersLightAndDark(page, "order-holders"), []);
+    await page.getByRole("button", { name: /^Release 7 of Corner shop.* in A03-N/ }).click();
+    await page.getByText("2 too few").waitFor({ state: "hidden" });
+  });
   await visitor.open(`${STOCK}?view=counts`, { ...PHONE, language: "ru" }, async (page) => {
     await shoot(page, "stock-queue-ru");
     await page.getByLabel("Посчитано в B02-N").fill("38");

@@ -52,6 +52,10 @@ export const MESSAGES = {
   removed: { en: "{sku} removed.", ru: "{sku}: строка убрана." },
   already: { en: "{sku} is already in the order.", ru: "{sku} уже есть в заказе." },
   gone_type: { en: "This box type is gone", ru: "Такой коробки больше нет" },
+  held_failed: {
+    en: "What other orders reserve is not known",
+    ru: "Неизвестно, что зарезервировали другие заказы",
+  },
   short_by: { en: "{count} too few", ru: "не хватает: {count}" },
   misfits: {
     en: [

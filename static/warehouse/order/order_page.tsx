@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { NoticeList } from "../../shared/notice_list.tsx";
+import { HoldersDialog } from "../holders/holders_dialog.tsx";
 import { WarehousePage } from "../shared/warehouse_page.tsx";
 import { CalculateBar } from "./view/calculate_bar.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
@@ -87,6 +88,7 @@ export function OrderPage({ work }: { work: OrderWork }) {
     return () => stop.abort();
   }, [work]);
   const { value: overlay } = work.overlay;
+  const { value: asked } = work.asked;
   const close = () => (work.overlay.value = undefined);
   const opened = useOpened(work.view.value === "parameters");
   return (
@@ -106,6 +108,16 @@ export function OrderPage({ work }: { work: OrderWork }) {
         {/* Out of sight a drawing has no size, and would hold memory that a phone lacks. */}
         {(!isNarrow.value || work.view.value === "result") && <ResultView work={work} />}
       </div>
+      {asked && (
+        <HoldersDialog
+          warehouseId={work.warehouse.id}
+          held={{ name: asked.sku_box, id_box: asked.id }}
+          order={work.id}
+          notices={work.notices}
+          onRelease={() => void work.loadHeld()}
+          onClose={() => (work.asked.value = undefined)}
+        />
+      )}
       {overlay?.what === "help" && (
         <KeyHelp title={t("help_title")} keys={keyLines()} onClose={close} />
       )}

@@ -12,6 +12,7 @@ import {
 import { mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
 import { orders } from "../../shared/warehouse_api.ts";
+import { call } from "../../shared/warehouse_request.ts";
 import { boxesInError } from "./boxes_in_error.ts";
 import { CalculationRun } from "./calculation_run.ts";
 import { focusSoon } from "./focus_soon.ts";
@@ -63,6 +64,10 @@ export class OrderWork {
   );
   readonly totals;
   readonly short;
+  /** Boxes that other orders reserve, by types; empty until that is known. */
+  readonly held = signal<ReadonlyMap<string, number>>(new Map());
+  /** The box type of which someone asks who holds it. */
+  readonly asked = signal<Box | undefined>(undefined);
   /** Id of the line to blame that the cursor was put into last. */
   #blamedLine = "";
   #order: OrderItem;
@@ -92,7 +97,11 @@ export class OrderWork {
     this.parameters = new OrderParameters(order.id, parameters, changed);
     this.run = new CalculationRun(order.id, () => this.#calculated());
     this.totals = computed(() => orderTotals(this.lines.list.value, this.boxById));
-    this.short = computed(() => shortages(this.lines.list.value, this.stock));
+    this.short = computed(() => {
+      const free = new Map(this.stock);
+      for (const [id, count] of this.held.value) free.set(id, (free.get(id) ?? 0) - count);
+      return shortages(this.lines.list.value, free);
+    });
     const last = lastStart(warehouse.id);
     const isThere = this.points.some(({ id }) => id === last);
     // Points are mostly entered from the dock on.
@@ -100,6 +109,7 @@ export class OrderWork {
     // After what is composed: it is many times as large, and a phone shows it later.
     this.results.load(afterPaint().then(() => calculationOf(order, boxes, parameters)))
       .catch((error) => this.notices.fail(t("result_failed"), error));
+    void this.loadHeld();
     this.board.load().catch((error) => this.notices.fail(t("layouts_failed"), error));
     this.run.resume().catch((error) => this.notices.fail(t("calculation_failed"), error));
   }
@@ -122,6 +132,23 @@ export class OrderWork {
   /** Whether the server has all that is shown. */
   get isSaved(): boolean {
     return [this.lines.save, this.parameters.save].every(({ state }) => state.value === "saved");
+  }
+
+  /** Reads what other orders reserve. */
+  async loadHeld(): Promise<void> {
+    try {
+      const all = await call("GET /stock_reservation/withWarehouseID/:warehouseId", {
+        param: { warehouseId: this.warehouse.id },
+        query: {},
+      });
+      const held = new Map<string, number>();
+      for (const { id_order_item, id_box, count } of all) {
+        if (id_order_item !== this.id) held.set(id_box, (held.get(id_box) ?? 0) + count);
+      }
+      this.held.value = held;
+    } catch (error) {
+      this.notices.fail(t("held_failed"), error);
+    }
   }
 
   setStart(point: string): void {

@@ -8,6 +8,7 @@ import { countId, type Line } from "../state/line_list.ts";
 import { focusSoon } from "../state/focus_soon.ts";
 import { focusSearch } from "../state/order_keys.ts";
 import type { OrderWork } from "../state/order_work.ts";
+import { t as holders } from "../../holders/messages.ts";
 import { t } from "../messages.ts";
 import { IconButton } from "../../../shared/icon_button.tsx";
 
@@ -125,6 +126,16 @@ export function LineRow({ work, line, short, wrong }: {
         <span class="line-facts">
           {box ? boxFacts(box) : t("gone_type")}
         </span>
+        {short !== undefined && box && (
+          <button
+            type="button"
+            class="quiet line-holders"
+            aria-label={holders("who_holds_of", { name: sku })}
+            onClick={() => (work.asked.value = box)}
+          >
+            {holders("who_holds")}
+          </button>
+        )}
         {wrong !== undefined && <span class="line-wrong">{wrong}</span>}
       </div>
       <div class={short === undefined ? "line-stock" : "line-stock line-short"}>
