@@ -121,11 +121,6 @@ export function warehousePages(services: Services) {
       }),
     )
     .get(
-      `${below}/stock`,
-      page({
-        name: "stock",
-        words: WORDS.stock,
-        styles: ["stock.css"],
       `${below}/rounds`,
       page({
         name: "rounds",
@@ -135,13 +130,6 @@ export function warehousePages(services: Services) {
           listOf(
             warehouse,
             "warehouse_data",
-            "stock",
-            "stockbox",
-            "warehouse_section_geometry",
-            "warehouse_points",
-          ),
-      }),
-    )
             "shift",
             "warehouse_points",
             "warehouse_section_geometry",
@@ -167,6 +155,23 @@ export function warehousePages(services: Services) {
         styles: ["slotting.css"],
         asks: ({ warehouse }) =>
           listOf(warehouse, "warehouse_data", "warehouse_points", "warehouse_section_geometry"),
+      }),
+    )
+    .get(
+      `${below}/stock`,
+      page({
+        name: "stock",
+        words: WORDS.stock,
+        styles: ["stock.css"],
+        asks: ({ warehouse }) =>
+          listOf(
+            warehouse,
+            "warehouse_data",
+            "stock",
+            "stockbox",
+            "warehouse_section_geometry",
+            "warehouse_points",
+          ),
       }),
     )
     .get(`${below}/orders`, page({ name: "orders", words: WORDS.orders, styles: ["orders.css"] }))
