@@ -65,4 +65,9 @@ export interface WriteOptions {
    * lets in who can make room.
    */
   usesKeptRoom?: boolean;
+  /**
+   * Whether it takes some milliseconds at most. On a file such writes that wait at the same time share
+   * a transaction.
+   */
+  isSmall?: boolean;
 }

@@ -6,11 +6,13 @@ import { sql } from "drizzle-orm";
 import { type Observe, unobserved } from "../domain/observe.ts";
 import type { Availability, DatabaseBackend, WriteOptions } from "./database_backend.ts";
 import { FileUpkeep } from "./file_upkeep.ts";
+import { GroupedWrites } from "./grouped_writes.ts";
 import { keyedRequest, once, storedAnswer } from "./keyed_requests.ts";
 import { migrate, type OnMigration } from "./migrate/migrate.ts";
 import { readMigrations } from "./migrate/migrations_folder.ts";
 import { observeClient } from "./observe_client.ts";
 import type { OpenOptions } from "./open_options.ts";
+import { quickCheck } from "./quick_check.ts";
 import type { Positions } from "./server/server_reads.ts";
 import type { Reader, Transaction } from "./transaction.ts";
 import { isBusy } from "../adapters/libsql_errors.ts";
@@ -21,9 +23,6 @@ export type { OpenOptions } from "./open_options.ts";
 export type { Reader, Transaction } from "./transaction.ts";
 
 const MIGRATIONS = new URL("./migrations/", import.meta.url);
-
-// Bytes of a file that is looked through at every start, which takes 10 ms for each million of them.
-const QUICKLY_READ = 64_000_000;
 
 const NOWHERE: Positions = { asked: 0, written: 0, seen: 0 };
 
@@ -44,6 +43,8 @@ export class Database {
   readonly #queue = new WriteQueue();
   readonly #afterWrite = new Set<() => void>();
   readonly #upkeep: FileUpkeep | undefined;
+  /** There where it is a file: on a server writes of several processes run side by side. */
+  readonly #grouped: GroupedWrites | undefined;
   #replicaEpoch = 0;
   #observeWrite: Observe = unobserved;
 
@@ -56,6 +57,7 @@ export class Database {
     this.onReplicaSwitch(() => this.#replicaEpoch++);
     const { space, emptyLog = () => Promise.resolve(), afterCommit = () => {} } = backend;
     if (space === undefined) return;
+    this.#grouped = new GroupedWrites(this.#queue, (work) => this.#attempt(work, false));
     this.#upkeep = new FileUpkeep(space, this.#queue, { quiet, emptyLog, afterCommit });
     this.onWrite(() => this.#upkeep?.noteWrite());
   }
@@ -112,19 +114,27 @@ export class Database {
    */
   async write<T>(
     work: (tx: Transaction) => Promise<T>,
-    { signal, usesKeptRoom = false }: WriteOptions = {},
+    { signal, usesKeptRoom = false, isSmall = false }: WriteOptions = {},
   ): Promise<T> {
     // Requests need not queue behind others that wait for a server that hangs.
     this.#backend.assertTakesWrites?.();
-    const result = await this.#observeWrite("TRANSACTION", (begun) =>
-      this.#queue.run(() => {
-        begun();
-        const attempt = () => this.#onFreshWriter(() => this.#backend.writer.transaction(work));
-        return this.#backend.room?.run(attempt, usesKeptRoom) ?? attempt();
-      }, signal));
+    const grouped = isSmall && !usesKeptRoom ? this.#grouped : undefined;
+    const result = await this.#observeWrite(
+      "TRANSACTION",
+      (begun) =>
+        grouped?.run(work, begun, signal) ?? this.#queue.run(() => {
+          begun();
+          return this.#attempt(work, usesKeptRoom);
+        }, signal),
+    );
     this.#backend.afterCommit?.();
     for (const listener of this.#afterWrite) listener();
     return result;
+  }
+
+  #attempt<T>(work: (tx: Transaction) => Promise<T>, usesKeptRoom: boolean): Promise<T> {
+    const attempt = () => this.#onFreshWriter(() => this.#backend.writer.transaction(work));
+    return this.#backend.room?.run(attempt, usesKeptRoom) ?? attempt();
   }
 
   /**
@@ -183,7 +193,7 @@ export class Database {
 
   /** How many writes of this process wait for their turn. */
   get waitingWrites(): number {
-    return this.#queue.waiting;
+    return this.#queue.waiting + (this.#grouped?.waiting ?? 0);
   }
 
   /** Calls `listener` after every committed write of this process. */
@@ -237,12 +247,7 @@ export class Database {
    * moment; undefined where all is well, or where it would take long.
    */
   async quickComplaint(): Promise<string | undefined> {
-    const [size] = await this.read.all<{ bytes: number }>(
-      sql`SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size`,
-    );
-    if (size!.bytes > QUICKLY_READ) return undefined;
-    const [found] = await this.read.all<{ quick_check: string }>(sql`PRAGMA quick_check(1)`);
-    return found!.quick_check === "ok" ? undefined : found!.quick_check;
+    return await quickCheck(this.read);
   }
 
   /** What the database can do at this moment; known within a second, whatever hangs. */
@@ -287,6 +292,7 @@ export class Database {
   /** Waits for the writes in progress, then lets go of the file or the server. */
   async close(): Promise<void> {
     await this.#upkeep?.close();
+    await this.#grouped?.drained();
     await this.#queue.drained();
     await this.#backend.beforeClose?.();
     for (const client of this.#backend.clients) await client.close();

@@ -3,8 +3,8 @@ import { tooMuchToDo } from "../adapters/workers/refusals.ts";
 
 /** How long a write waits for other processes to let go of the file, in milliseconds. */
 const PATIENCE = 10_000;
-// More writes than this are refused at the door instead of waiting for minutes.
-const MOST_WAITING = 2000;
+/** More writes than this are refused at the door instead of waiting for minutes. */
+export const MOST_WAITING = 2000;
 const FIRST_PAUSE = 5;
 // Pauses stay short for a second: whoever holds the file holds it for some ten milliseconds and leaves
 // it for a few, as long imports and deletions do. After that it may hang.

@@ -32,37 +32,45 @@ export interface PlotFrame {
 }
 
 const [WIDTH, HEIGHT] = [720, 440];
-const FRAME = { left: 76, right: 150, top: 48, bottom: 56 };
-const COLOURS = ["#2a78b8", "#c2571a", "#3f8f4f", "#8a4fa3"];
+const SIDES = { right: 150, top: 48, bottom: 56 };
+// Beside the labels of the y axis; a digit is some 7.5 pixels wide.
+const [GAP, LETTER, LEAST_LEFT] = [8, 7.5, 76];
+const COLOURS = ["#2a78b8", "#c2571a", "#3f8f4f", "#8a4fa3", "#b0304f", "#5f6b76"];
 const STYLE =
   "text{font:13px system-ui,sans-serif;fill:#333}.title{font-size:15px;font-weight:600}" +
   ".grid{stroke:#ddd}.guide{stroke:#999;stroke-dasharray:5 5;fill:none}.guide-name{fill:#777}";
 
 /** The plot as the text of an SVG file. */
 export function plotOf(series: readonly Series[], frame: PlotFrame): string {
-  const x = along(frame.x, FRAME.left, WIDTH - FRAME.right);
-  const y = along(frame.y, HEIGHT - FRAME.bottom, FRAME.top);
+  const longest = Math.max(...frame.y.ticks.map(({ text }) => text.length));
+  const margin = { ...SIDES, left: Math.max(LEAST_LEFT, Math.ceil(longest * LETTER) + 2 * GAP) };
+  const x = along(frame.x, margin.left, WIDTH - margin.right);
+  const y = along(frame.y, HEIGHT - margin.bottom, margin.top);
   /** Heights of names. */
   const taken: number[] = [];
   const line = (points: readonly Point[]) =>
     points.map((point) => `${x(point.x)},${y(point.y)}`).join(" ");
 
-  const parts = [`<text class="title" x="${FRAME.left}" y="26">${frame.title}</text>`];
+  const parts = [`<text class="title" x="${margin.left}" y="26">${frame.title}</text>`];
   for (const { value, text } of frame.x.ticks) {
     parts.push(
-      `<path class="grid" d="M${x(value)} ${FRAME.top}V${HEIGHT - FRAME.bottom}"/>`,
-      `<text x="${x(value)}" y="${HEIGHT - FRAME.bottom + 20}" text-anchor="middle">${text}</text>`,
+      `<path class="grid" d="M${x(value)} ${margin.top}V${HEIGHT - margin.bottom}"/>`,
+      `<text x="${x(value)}" y="${
+        HEIGHT - margin.bottom + 20
+      }" text-anchor="middle">${text}</text>`,
     );
   }
   for (const { value, text } of frame.y.ticks) {
     parts.push(
-      `<path class="grid" d="M${FRAME.left} ${y(value)}H${WIDTH - FRAME.right}"/>`,
-      `<text x="${FRAME.left - 8}" y="${y(value) + 4}" text-anchor="end">${text}</text>`,
+      `<path class="grid" d="M${margin.left} ${y(value)}H${WIDTH - margin.right}"/>`,
+      `<text x="${margin.left - GAP}" y="${y(value) + 4}" text-anchor="end">${text}</text>`,
     );
   }
   if (frame.guide !== undefined && frame.guide.points.length > 0) {
-    const inside = `x="${FRAME.left}" y="${FRAME.top}" ` +
-      `width="${WIDTH - FRAME.left - FRAME.right}" height="${HEIGHT - FRAME.top - FRAME.bottom}"`;
+    const inside = `x="${margin.left}" y="${margin.top}" ` +
+      `width="${WIDTH - margin.left - margin.right}" height="${
+        HEIGHT - margin.top - margin.bottom
+      }"`;
     parts.push(
       `<clipPath id="frame"><rect ${inside}/></clipPath>`,
       `<polyline class="guide" clip-path="url(#frame)" points="${line(frame.guide.points)}"/>`,
@@ -83,7 +91,7 @@ export function plotOf(series: readonly Series[], frame: PlotFrame): string {
     parts.push(nameAt(one, "series"));
   }
   if (frame.guide !== undefined) parts.push(nameAt(frame.guide, "guide-name"));
-  const middle = (FRAME.left + WIDTH - FRAME.right) / 2;
+  const middle = (margin.left + WIDTH - margin.right) / 2;
   parts.push(
     `<text x="${middle}" y="${HEIGHT - 12}" text-anchor="middle">${frame.x.name ?? ""}</text>`,
   );
@@ -98,7 +106,7 @@ ${parts.join("\n")}
   function nameAt({ name, points }: Series, kind: string): string {
     const last = points.at(-1);
     if (last === undefined) return "";
-    let height = Math.max(FRAME.top, y(last.y));
+    let height = Math.max(margin.top, y(last.y));
     for (const other of taken.toSorted((a, b) => b - a)) {
       if (Math.abs(other - height) < 16) height = other - 16;
     }

@@ -13,6 +13,7 @@ import { Pipeline } from "../pipeline.ts";
 import { RecordAccess } from "./access.ts";
 import { assertNew, assertReferences, type Naming, plainly } from "./checks.ts";
 import { deleteWarehouse } from "./delete_warehouse.ts";
+import { identified } from "./identified.ts";
 import { insertRows } from "./insert_rows.ts";
 import { assertOneWarehouse, assertStaysInside } from "./one_warehouse.ts";
 import { readRows, ROWS_A_READ } from "./read_rows.ts";
@@ -24,6 +25,8 @@ import { HOMES, visible } from "./visible.ts";
 
 // Rows after which a long piece of work looks whether others wait.
 const ROWS_AT_A_TIME = 1000;
+// So many are written in some milliseconds.
+const FEW_ROWS = 250;
 
 /** Storage of one resource. */
 export class ResourceStore<Stored extends Identified> {
@@ -94,17 +97,12 @@ export class ResourceStore<Stored extends Identified> {
     naming: Naming = plainly,
     signal?: AbortSignal,
   ): Promise<Stored[]> {
-    const records: Stored[] = [];
-    const yielder = new EventLoopYielder();
-    for (const some of chunks(drafts, ROWS_AT_A_TIME)) {
-      for (const draft of some) records.push(identified(draft));
-      await yielder.yieldIfDue();
-    }
+    const records = await identified(drafts);
     const ids = drafts.map(({ id }) => id);
     return await this.db.writeOnce(async (tx) => {
       await this.createIn(tx, records, naming, ids);
       return records;
-    }, { signal });
+    }, { signal, isSmall: records.length <= FEW_ROWS });
   }
 
   /**
@@ -158,7 +156,11 @@ export class ResourceStore<Stored extends Identified> {
     precondition?: Precondition<Stored>,
     signal?: AbortSignal,
   ): Promise<Stored[]> {
-    return this.db.writeOnce((tx) => this.updateIn(tx, changes, naming, precondition), { signal });
+    const isSmall = changes.length <= FEW_ROWS;
+    return this.db.writeOnce((tx) => this.updateIn(tx, changes, naming, precondition), {
+      signal,
+      isSmall,
+    });
   }
 
   /** As {@link updateAll}, within a larger write. */
@@ -294,10 +296,4 @@ export class ResourceStore<Stored extends Identified> {
     for (const field of this.#optional) if (row[field] === "") row[field] = null;
     return row;
   }
-}
-
-// The id comes first, as in every answer.
-function identified<Stored extends Identified>(draft: Draft<Stored>): Stored {
-  const id = draft.id ?? crypto.randomUUID();
-  return Object.assign({ id }, draft, { id }) as unknown as Stored;
 }

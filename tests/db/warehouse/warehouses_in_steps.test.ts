@@ -68,7 +68,7 @@ async function assertInvisible(db: Database, document: MadeUpDocument): Promise<
 Deno.test("import: invisible while it is written, whole afterwards, and others write in between", async () => {
   await using test = await TestDatabase.open();
   const { db } = test;
-  const document = madeUpDocument(1000);
+  const document = madeUpDocument(3000);
   let steps = 0;
   const write = db.write;
   // Before each of its transactions, the last one included, others read and write.
