@@ -73,6 +73,14 @@ export const Figures = z.object({
     .nullable().describe("The box that bears the most of what it can."),
   well_supported: z.number()
     .describe("Share of boxes with at least 70 % of the base on something."),
+  interlocked: z.number().nullable().optional().describe(
+    "Share of the boxes above others that rest on two or more; null when none is above another. " +
+      "Orders that were calculated by an earlier version have none.",
+  ),
+  towers: z.int().optional().describe(
+    "Stacks that rise alone, boxes each on a single one, by more than three times their narrower " +
+      "side above everything near them. Orders that were calculated by an earlier version have none.",
+  ),
   // Mean number of box types in a layer.
   types_per_layer: z.number(),
   out_of_turn: OutOfTurn,

@@ -11,6 +11,7 @@ import type {
 } from "./figure_records.ts";
 import { outOfTurn } from "./out_of_turn.ts";
 import type { Layout, PackingProblem, PalletSize } from "./problem.ts";
+import { stabilityOf } from "./stability.ts";
 
 export type { BoxAt, CentreOfGravity, Figures, LayerFigures, PalletFigures };
 
@@ -42,6 +43,8 @@ export function figuresOf(problem: PackingProblem, layout: Layout): Figures {
     weakest_support: tally.weakest,
     most_loaded: tally.mostLoaded,
     well_supported: tally.wellSupported / tally.boxes,
+    interlocked: tally.upper === 0 ? null : tally.interlocked / tally.upper,
+    towers: tally.towers,
     types_per_layer: mean(by_pallet.flatMap(({ layers }) => layers.map(({ types }) => types))),
     out_of_turn: isWalked(problem)
       ? by_pallet.reduce((sum, { out_of_turn }) => sum + (out_of_turn ?? 0), 0)
@@ -56,10 +59,17 @@ class Tally {
   mostLoaded: Figures["most_loaded"] = null;
   wellSupported = 0;
   boxes = 0;
+  upper = 0;
+  interlocked = 0;
+  towers = 0;
 
   add(stack: Stack): void {
     const rests = restsOf(stack);
     const loads = loadsOf(stack, rests);
+    const { upper, interlocked, towers } = stabilityOf(stack, rests);
+    this.upper += upper;
+    this.interlocked += interlocked;
+    this.towers += towers;
     stack.solids.forEach((solid, index) => {
       this.boxes++;
       const rest = rests[index]!;

@@ -13,7 +13,8 @@ import { layoutFile } from "./pack_layout.ts";
 import { printViolations } from "./pack_violations.ts";
 
 interface PackOptions extends InputOptions {
-  svg: string;
+  /** Folder for the drawings. */
+  svg?: string;
   effort: string;
   /** Path of the layout's JSON file. */
   out?: string;
@@ -25,8 +26,10 @@ const INTERRUPTED = 130;
 /** Adds the command to the program. */
 export function addPackCommand(program: Command): void {
   const command = program.command("pack <file>")
-    .description("pack the boxes of a file on pallets, and draw every layer")
-    .requiredOption("--svg <folder>", "folder for the drawings; it is made when it is not there")
+    .description(
+      "pack the boxes of a file on pallets, and draw every layer where that is asked for",
+    )
+    .option("--svg <folder>", "folder for the drawings; it is made when it is not there")
     .option("--effort <number>", "0 answers at once, 3 takes its time", "1")
     .option("--out <file>", "write problem, pallets with all boxes, and figures to a JSON file");
   addInputOptions(command).action(packFile);
@@ -42,7 +45,7 @@ async function packFile(file: string, options: PackOptions): Promise<void> {
   const problem = await problemIn(file, options, effortOf(effort));
   using interruption = new Interruption();
   // Opened first: that something cannot be written must not be found out after minutes.
-  await makeFolder(svg);
+  if (svg !== undefined) await makeFolder(svg);
   using outFile = out === undefined ? undefined : await ReportFile.open(out);
   const packed = await pack(problem, interruption.signal);
   if (packed === undefined) {
@@ -55,7 +58,7 @@ async function packFile(file: string, options: PackOptions): Promise<void> {
   const { layout, figures } = packed;
   console.log(figuresText(problem, figures));
   printViolations(check(problem, layout));
-  await draw(problem, layout, figures, svg);
+  if (svg !== undefined) await draw(problem, layout, figures, svg);
   await outFile?.write(layoutFile(problem, layout, figures));
   if (out !== undefined) console.log(`The layout is in ${out}`);
 }

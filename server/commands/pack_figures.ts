@@ -59,6 +59,10 @@ export function figuresText({ types, units = {} }: PackingProblem, figures: Figu
     `Room filled: ${percent(figures.volume_fill)}` +
     (butLast === null ? "" : `, ${percent(butLast)} without the last pallet`),
     `Well supported (70 % of the base or more): ${percent(figures.well_supported)} of the boxes`,
+    ...(typeof figures.interlocked === "number"
+      ? [`Interlocked: ${percent(figures.interlocked)} of the upper boxes rest on two or more`]
+      : []),
+    ...(figures.towers === undefined ? [] : [`Stacks that stand alone: ${figures.towers}`]),
     ...(weakest === null
       ? []
       : [`Weakest support: ${percent(weakest.share)} of the base, ${where(weakest)}`]),

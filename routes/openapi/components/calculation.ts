@@ -155,6 +155,8 @@ export const CALCULATION: Components = {
       weakest_support: null,
       most_loaded: null,
       well_supported: 1,
+      interlocked: null,
+      towers: 0,
       types_per_layer: 1,
       out_of_turn: 0,
       by_pallet: [PALLET_FIGURES],

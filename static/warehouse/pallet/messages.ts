@@ -187,6 +187,17 @@ export const MESSAGES = {
     en: "boxes with 70 % of the base or more on something",
     ru: "коробок опираются не меньше чем на 70 % основания",
   },
+  interlocked: { en: "Interlocked", ru: "С перевязкой" },
+  interlocked_hint: {
+    en: "upper boxes that rest on two or more",
+    ru: "верхних коробок стоят на двух и более",
+  },
+  towers: { en: "Stacks standing alone", ru: "Отдельные штабели" },
+  towers_hint: {
+    en:
+      "stacks of single boxes that rise by more than three times their width above all around them",
+    ru: "столбцы коробок, которые выше всего вокруг больше чем на три своих ширины",
+  },
   types_per_layer: { en: "Types a layer", ru: "Типов в слое" },
   out_of_turn: { en: "Boxes out of turn", ru: "Коробок не по порядку обхода" },
   out_of_turn_hint: {

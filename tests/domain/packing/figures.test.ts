@@ -49,6 +49,8 @@ Deno.test("figures: a layout reckoned by hand", () => {
         bearable_load: 20,
       },
       well_supported: 0.75,
+      interlocked: 1,
+      towers: 0,
       types_per_layer: 4 / 3,
       out_of_turn: null,
       by_pallet: [
@@ -102,6 +104,28 @@ Deno.test("figures: what a box bears is everything above it", () => {
     [figuresOf(stronger, layout).most_loaded?.order, figuresOf(stronger, layout).most_loaded?.load],
     [1, 10],
   );
+});
+
+Deno.test("figures: boxes interlock that rest on two, and stacks that nothing holds are towers", () => {
+  const small = problem([{}, { length: 20 }], { minSupportRatio: 0.4 });
+  const high = { ...small, pallet: { length: 40, width: 20, height: 60 } };
+  const column = (x: number, y: number, boxes: number) =>
+    Array.from({ length: boxes }, () => [[0, x, y]] as [number, number, number][]);
+  const of = (...layers: [number, number, number][][]) => {
+    const { interlocked, towers } = figuresOf(high, {
+      pallets: [pallet(layers.map(() => 10), ...layers)],
+    });
+    return [interlocked, towers];
+  };
+  assert.deepEqual(of([[0, 0, 0]]), [null, 0]);
+  // Three cubes are three times as high as one is wide, four are more.
+  assert.deepEqual(of(...column(0, 0, 3)), [0, 0]);
+  assert.deepEqual(of(...column(0, 0, 4)), [0, 1]);
+  // Beside a cube three of the four rise free, beside a far one all four.
+  assert.deepEqual(of([[0, 0, 0], [0, 10, 0]], ...column(0, 0, 3)), [0, 0]);
+  assert.deepEqual(of([[0, 0, 0], [0, 30, 0]], ...column(0, 0, 3)), [0, 1]);
+  // A plank across two cubes ends their columns, and a column of four stands on it.
+  assert.deepEqual(of([[0, 0, 0], [0, 10, 0]], [[1, 0, 0]], ...column(0, 0, 4)), [1 / 5, 1]);
 });
 
 Deno.test("figures: out of turn is what must be set aside, pallet by pallet", () => {

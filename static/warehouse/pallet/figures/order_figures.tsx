@@ -81,6 +81,7 @@ export function OrderFigures({ order, figures, onShow }: {
   const [weak, full] = [weakest, loaded].map((at) => at ? boxAt(order, at) : undefined);
   const { volume_fill, volume_fill_but_last, well_supported, types_per_layer } = figures;
   const outOfTurn = figures.out_of_turn ?? null;
+  const { interlocked = null, towers } = figures;
   return (
     <section class="figure-card" aria-label={t("order_figures")}>
       <h3>{t("order_figures")}</h3>
@@ -108,6 +109,21 @@ export function OrderFigures({ order, figures, onShow }: {
             <Meter share={well_supported} />
           </dd>
         </div>
+        {interlocked !== null && (
+          <div title={t("interlocked_hint")}>
+            <dt>{t("interlocked")}</dt>
+            <dd>
+              {percent(interlocked, 1)}
+              <Meter share={interlocked} />
+            </dd>
+          </div>
+        )}
+        {towers !== undefined && (
+          <div title={t("towers_hint")}>
+            <dt>{t("towers")}</dt>
+            <dd>{figure(towers)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t("types_per_layer")}</dt>
           <dd>{figure(types_per_layer, 1)}</dd>

@@ -1,0 +1,111 @@
+/** What keeps the boxes of a pallet together: interlocking, and stacks that stand alone. */
+import type { Rest } from "./check/contact.ts";
+import type { Solid, Stack } from "./check/solid.ts";
+import { checkTime } from "./time_limit.ts";
+
+/** Of one pallet. */
+export interface Stability {
+  /** Boxes that do not stand on the pallet itself. */
+  upper: number;
+  /** Those of them that rest on two boxes or more. */
+  interlocked: number;
+  /** Stacks that stand alone, and more than `SLENDER` times as high as their narrower side is long. */
+  towers: number;
+}
+
+const SLENDER = 3;
+// What stands no farther from a stack than this part of the pallet's shorter side holds it.
+const NEAR = 0.05;
+
+/** @param rests What each solid of the stack rests on, as `restsOf` says. */
+export function stabilityOf(stack: Stack, rests: readonly Rest[]): Stability {
+  const towers = new Towers(stack);
+  const upper = rests.filter(({ carriers }) => carriers.length > 0);
+  return {
+    upper: upper.length,
+    interlocked: upper.filter(({ carriers }) => carriers.length > 1).length,
+    towers: columnsOf(rests).filter((column) => towers.isTower(column)).length,
+  };
+}
+
+/**
+ * Columns, by the indices of their boxes from below: each box but the lowest rests on the one before
+ * alone, which carries nothing else. The lowest stands on the pallet, on several boxes, or beside
+ * others on one.
+ */
+function columnsOf(rests: readonly Rest[]): number[][] {
+  const carried = rests.map((): number[] => []);
+  rests.forEach(({ carriers }, index) => {
+    for (const { carrier } of carriers) carried[carrier]!.push(index);
+  });
+  const above = (index: number) => {
+    const [only, ...others] = carried[index]!;
+    return only !== undefined && others.length === 0 && rests[only]!.carriers.length === 1 &&
+        rests[only]!.onPallet === 0
+      ? only
+      : undefined;
+  };
+  const isHigher = new Set(rests.map((_, index) => above(index)));
+  return rests.flatMap((_, lowest) => {
+    if (isHigher.has(lowest)) return [];
+    const column: number[] = [];
+    for (let at: number | undefined = lowest; at !== undefined; at = above(at)) column.push(at);
+    return [column];
+  });
+}
+
+/** Tells whether the part of a column that rises above all near it is too high for its width. */
+class Towers {
+  readonly #solids: readonly Solid[];
+  readonly #near: number;
+  /** Indices by `x0`, and how far a solid reaches from there at most. */
+  readonly #byX: readonly number[];
+  readonly #longest: number;
+
+  constructor({ solids, problem: { pallet } }: Stack) {
+    this.#solids = solids;
+    this.#near = NEAR * Math.min(pallet.length, pallet.width);
+    this.#byX = solids.map((_, index) => index).sort((a, b) => solids[a]!.x0 - solids[b]!.x0);
+    this.#longest = solids.reduce((longest, { x0, x1 }) => Math.max(longest, x1 - x0), 0);
+  }
+
+  isTower(column: readonly number[]): boolean {
+    const boxes = column.map((index) => this.#solids[index]!);
+    const [base, top] = [boxes[0]!.z0, boxes.at(-1)!.z1];
+    const narrowest = Math.min(...boxes.map(({ x0, x1, y0, y1 }) => Math.min(x1 - x0, y1 - y0)));
+    const free = SLENDER * narrowest;
+    return top - base > free && !this.#isHeld(column, Math.max(base, top - free));
+  }
+
+  /** Whether something else near a column rises as high as that, from the nearest in x on. */
+  #isHeld(column: readonly number[], height: number): boolean {
+    const own = new Set(column);
+    const boxes = column.map((index) => this.#solids[index]!);
+    const from = Math.min(...boxes.map(({ x0 }) => x0)) - this.#near - this.#longest;
+    const to = Math.max(...boxes.map(({ x1 }) => x1)) + this.#near;
+    for (let at = this.#firstBeyond(to) - 1; at >= 0; at--) {
+      checkTime();
+      const index = this.#byX[at]!;
+      const solid = this.#solids[index]!;
+      if (solid.x0 < from) return false;
+      if (own.has(index) || solid.z1 < height) continue;
+      if (boxes.some((box) => isNear(solid, box, this.#near))) return true;
+    }
+    return false;
+  }
+
+  /** The first place in `#byX` of what begins beyond `x`. */
+  #firstBeyond(x: number): number {
+    let [low, high] = [0, this.#byX.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#solids[this.#byX[middle]!]!.x0 > x) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}
+
+function isNear(a: Solid, b: Solid, near: number): boolean {
+  return a.x0 <= b.x1 + near && b.x0 <= a.x1 + near && a.y0 <= b.y1 + near && b.y0 <= a.y1 + near;
+}
