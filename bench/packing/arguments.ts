@@ -10,7 +10,10 @@ export interface BenchArguments {
   orders: string | undefined;
   /** The name of a solver. */
   only: string | undefined;
+  /** The first of `efforts`. */
   effort: Effort;
+  /** At which our own engine is measured, one after the other. */
+  efforts: Effort[];
   each: boolean;
   scaling: boolean;
   containers: boolean;
@@ -51,10 +54,11 @@ export function benchArguments(args: string[]): BenchArguments | undefined {
   const { values, positionals } = parsed;
   const { orders, only, each, scaling, containers, egy, mpv, many, svg } = values;
   const first = values.first === undefined ? undefined : Number(values.first);
-  const [effort, seconds] = [Number(values.effort), Number(values.seconds)];
+  const [efforts, seconds] = [numbers(values.effort), Number(values.seconds)];
   const [classes, supports] = [numbers(values.classes), numbers(values.support)];
   const shard = shardOf(values.shard);
-  const understood = [0, 1, 2, 3].includes(effort) && seconds > 0 && shard !== undefined &&
+  const understood = efforts.every((one) => [0, 1, 2, 3].includes(one)) && seconds > 0 &&
+    shard !== undefined &&
     (first === undefined || Number.isInteger(first) && first > 0) &&
     classes.every((one) => [1, 2, 3, 4, 5, 6, 7].includes(one)) &&
     supports.every((one) => [0, 1].includes(one));
@@ -62,7 +66,9 @@ export function benchArguments(args: string[]): BenchArguments | undefined {
   return {
     data: positionals[0] ?? Deno.env.get("OPEN_DEPOT_DATA"),
     orders: orders?.toUpperCase(),
-    ...{ only, effort: effort as Effort, each, scaling, containers, egy, mpv, many },
+    ...{ only, each, scaling, containers, egy, mpv, many },
+    effort: efforts[0] as Effort,
+    efforts: efforts as Effort[],
     ...{ seconds, first, classes, supports, shard, svg },
   };
 }

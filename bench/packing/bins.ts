@@ -44,10 +44,11 @@ export async function bins(data: string, options: BinOptions): Promise<void> {
     "\nBins: sums over the instances; nothing is turned (but bp3d tips), no loads, no support ratio:\n" +
       "yet each box of ours touches one below, which the instances do not ask for. header: the two\n" +
       "counts of bins in the files, by their values a lower bound and some heuristic's; GLS: ten times\n" +
-      "the published mean of guided local search; /NAME: ours to theirs",
+      "the published mean of guided local search; /NAME: ours (of several efforts\nthe last) to theirs",
   );
   const names = solvers.map(({ name }) => name);
-  const ratios = names.includes("ours") ? names.filter((name) => name !== "ours") : [];
+  const isOwn = (name: string) => name.startsWith("ours");
+  const ratios = names.some(isOwn) ? names.filter((name) => !isOwn(name)) : [];
   const titles = ratios.map((name) => `/${name}`);
   printRow(["class", "boxes", "instances", "header", "", ...names, ...titles, "GLS"]);
   const rows = groups.map(({ number, boxes, list }) => {
@@ -70,7 +71,7 @@ export async function bins(data: string, options: BinOptions): Promise<void> {
   ): void {
     const lower = list.reduce((sum, { lowerBound }) => sum + lowerBound, 0);
     const found = list.reduce((sum, instance) => sum + instance.found, 0);
-    const own = sums[names.indexOf("ours")];
+    const own = sums[names.findLastIndex(isOwn)];
     const shares = ratios.map((name) => (own! / sums[names.indexOf(name)]!).toFixed(3));
     printRow([...group, list.length, lower, found, ...sums, ...shares, gls]);
   }

@@ -13,6 +13,7 @@ export interface NamedOrder {
 
 const PALLET = { length: 1200, width: 800, height: 1800 };
 const GENERATED_ORDERS = 20;
+const [REPEATED_ORDERS, REPEATED_TYPES] = [3, 24];
 
 /** The problem of these types with the bench's parameters. */
 export function problemOfTypes(types: readonly BoxType[], effort: Effort): PackingProblem {
@@ -45,6 +46,33 @@ export async function generatedOrders(data: string, effort: Effort): Promise<Nam
     const types = drawn.map((type) => ({ ...type, count: between(8, 40) }));
     return { name: `A${order + 1}`, problem: problemOfTypes(types, effort) };
   });
+}
+
+/**
+ * Orders R: 24 types drawn as those of A, 8 to 40 boxes of each, without limits of load.
+ *
+ * @throws {Deno.errors.NotFound} when there is no such data.
+ */
+export async function repeatedOrders(data: string, effort: Effort): Promise<NamedOrder[]> {
+  const pool = await generatedTypes(`${data}/packing/egy`);
+  return Array.from({ length: REPEATED_ORDERS }, (_, order) => {
+    const between = betweenOf(3000 + order);
+    const types = drawnFrom(pool, REPEATED_TYPES, between)
+      .map((type) => ({ ...type, bearableLoad: null, count: between(8, 40) }));
+    return { name: `R${order + 1}`, problem: problemOfTypes(types, effort) };
+  });
+}
+
+/** Orders T: free ones of boxes thinner than the tolerance of heights, which needs no data. */
+export function thinOrders(_data: string, effort: Effort): Promise<NamedOrder[]> {
+  const thin = [
+    { key: "rod", length: 1200, width: 2, height: 2, count: 300 },
+    { key: "sheet", length: 400, width: 300, height: 3, count: 200 },
+  ];
+  return Promise.resolve(thin.map((box): NamedOrder => {
+    const type = { ...box, weight: 0.1, bearableLoad: null, mayTip: false, stop: null };
+    return { name: `T, ${box.key}s`, problem: asFree(problemOfTypes([type], effort)) };
+  }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { packSteps } from "../../domain/packing/engine.ts";
-import type { PackingProblem } from "../../domain/packing/problem.ts";
+import type { Effort, PackingProblem } from "../../domain/packing/problem.ts";
+import { asFree } from "./measure.ts";
 import type { PackedOrder, Solver } from "./solver.ts";
 
 /** This project's engine. */
@@ -28,6 +29,21 @@ export const oursWithoutRules: Solver = {
     parameters: { ...problem.parameters, minSupportRatio: 0 },
   }),
 };
+
+/** The same in packing type 4. */
+export const oursFree: Solver = { ...ours, name: "ours, free", as: asFree };
+
+/** A solver of ours at some effort, which its name says where several are compared. */
+export function atEffort(solver: Solver, effort: Effort, named: boolean): Solver {
+  return {
+    ...solver,
+    name: named ? `${solver.name}, ${effort}` : solver.name,
+    as: (problem) => {
+      const asked = solver.as?.(problem) ?? problem;
+      return { ...asked, parameters: { ...asked.parameters, effort } };
+    },
+  };
+}
 
 function withoutLoads(problem: PackingProblem): PackingProblem {
   return { ...problem, types: problem.types.map((type) => ({ ...type, bearableLoad: null })) };
