@@ -100,9 +100,8 @@ async function paintingsInOrder(
     SELECT json_group_array(id) AS list FROM artists WHERE movement_id = ${movement}`);
   const artistIds: number[] = JSON.parse(found!.list);
   const pages: PaintingKeys[] = [];
-  for (let at = 0; at < artistIds.length; at += ARTISTS_A_READ) {
-    const some = JSON.stringify(artistIds.slice(at, at + ARTISTS_A_READ));
-    for (let skipped = 0, size = PAINTINGS_A_PAGE; size === PAINTINGS_A_PAGE; skipped += size) {
+  for await (const { some, works } of artistGroups(db, artistIds)) {
+    for (let skipped = 0; skipped < works; skipped += PAINTINGS_A_PAGE) {
       // One text a column: as rows they would take several times as long.
       const [page] = await db.all<Record<keyof PaintingKeys, string> & { size: number }>(sql`
         SELECT json_group_array(id) AS ids, json_group_array(year) AS years,
@@ -110,12 +109,11 @@ async function paintingsInOrder(
           json_group_array(title) AS titles, count(*) AS size
         FROM (
           SELECT painting.id, painting.year, painting.sort_order, artist.birth_year, painting.title
-          FROM json_each(${some}) AS chosen
+          FROM json_each(${JSON.stringify(some)}) AS chosen
           CROSS JOIN artists AS artist ON artist.id = chosen.value
           CROSS JOIN paintings AS painting ON painting.artist_id = artist.id ${condition}
           LIMIT ${PAINTINGS_A_PAGE} OFFSET ${skipped})`);
-      size = page!.size;
-      if (size > 0) {
+      if (page!.size > 0) {
         pages.push({
           ids: JSON.parse(page!.ids),
           years: JSON.parse(page!.years),
@@ -128,6 +126,30 @@ async function paintingsInOrder(
     }
   }
   return await sortPaintings(pages, pause);
+}
+
+/** Artists whose paintings are a page together; one who has more than that is alone. */
+async function* artistGroups(
+  db: Reader,
+  ids: readonly number[],
+): AsyncGenerator<{ some: number[]; works: number }> {
+  let [some, works]: [number[], number] = [[], 0];
+  for (let at = 0; at < ids.length; at += ARTISTS_A_READ) {
+    const asked = ids.slice(at, at + ARTISTS_A_READ);
+    const [found] = await db.all<{ counts: string }>(sql`
+      SELECT json_group_array((
+        SELECT count(*) FROM paintings WHERE artist_id = chosen.value
+      )) AS counts FROM json_each(${JSON.stringify(asked)}) AS chosen`);
+    for (const [place, count] of (JSON.parse(found!.counts) as number[]).entries()) {
+      if (some.length > 0 && works + count > PAINTINGS_A_PAGE) {
+        yield { some, works };
+        [some, works] = [[], 0];
+      }
+      some.push(asked[place]!);
+      works += count;
+    }
+  }
+  if (some.length > 0) yield { some, works };
 }
 
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
