@@ -81,6 +81,11 @@ export const Figures = z.object({
     "Stacks that rise alone, boxes each on a single one, by more than three times their narrower " +
       "side above everything near them. Orders that were calculated by an earlier version have none.",
   ),
+  tilt: z.number().optional().describe(
+    "Degrees by which a pallet can be tilted before the first box slides, with a friction of 0.4, or " +
+      "the free part of a stack tips over; of the pallet that bears the least. Orders that were " +
+      "calculated by an earlier version have none.",
+  ),
   // Mean number of box types in a layer.
   types_per_layer: z.number(),
   out_of_turn: OutOfTurn,

@@ -45,6 +45,7 @@ export function figuresOf(problem: PackingProblem, layout: Layout): Figures {
     well_supported: tally.wellSupported / tally.boxes,
     interlocked: tally.upper === 0 ? null : tally.interlocked / tally.upper,
     towers: tally.towers,
+    tilt: tally.tilt,
     types_per_layer: mean(by_pallet.flatMap(({ layers }) => layers.map(({ types }) => types))),
     out_of_turn: isWalked(problem)
       ? by_pallet.reduce((sum, { out_of_turn }) => sum + (out_of_turn ?? 0), 0)
@@ -62,14 +63,16 @@ class Tally {
   upper = 0;
   interlocked = 0;
   towers = 0;
+  tilt = Infinity;
 
   add(stack: Stack): void {
     const rests = restsOf(stack);
     const loads = loadsOf(stack, rests);
-    const { upper, interlocked, towers } = stabilityOf(stack, rests);
+    const { upper, interlocked, towers, tilt } = stabilityOf(stack, rests);
     this.upper += upper;
     this.interlocked += interlocked;
     this.towers += towers;
+    this.tilt = Math.min(this.tilt, tilt);
     stack.solids.forEach((solid, index) => {
       this.boxes++;
       const rest = rests[index]!;

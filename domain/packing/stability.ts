@@ -11,20 +11,41 @@ export interface Stability {
   interlocked: number;
   /** Stacks that stand alone, and more than `SLENDER` times as high as their narrower side is long. */
   towers: number;
+  /** Degrees by which the pallet can be tilted before the first box slides or a stack tips over. */
+  tilt: number;
 }
 
 const SLENDER = 3;
+// Of cardboard on cardboard or wood.
+const FRICTION = 0.4;
 // What stands no farther from a stack than this part of the pallet's shorter side holds it.
 const NEAR = 0.05;
 
-/** @param rests What each solid of the stack rests on, as `restsOf` says. */
+/**
+ * How well the boxes of a pallet hold together.
+ *
+ * The tilt is quasi-static: nothing accelerates, and boxes are as heavy everywhere within. A box
+ * slides at the angle whose tangent is the friction, 0.4. A column of boxes, or the part of it that
+ * rises above all that stands near it, tips over its narrower side once its centre is no longer above
+ * its base: at the angle whose tangent is that side by the height.
+ *
+ * @param rests What each solid of the stack rests on, as `restsOf` says.
+ */
 export function stabilityOf(stack: Stack, rests: readonly Rest[]): Stability {
-  const towers = new Towers(stack);
   const upper = rests.filter(({ carriers }) => carriers.length > 0);
+  const columns = new Columns(stack);
+  let towers = 0;
+  let steepest = FRICTION;
+  for (const column of columnsOf(rests)) {
+    const { free, narrowest } = columns.freePartOf(column);
+    if (free > SLENDER * narrowest) towers++;
+    if (free > 0) steepest = Math.min(steepest, narrowest / free);
+  }
   return {
     upper: upper.length,
     interlocked: upper.filter(({ carriers }) => carriers.length > 1).length,
-    towers: columnsOf(rests).filter((column) => towers.isTower(column)).length,
+    towers,
+    tilt: Math.atan(steepest) * 180 / Math.PI,
   };
 }
 
@@ -54,8 +75,8 @@ function columnsOf(rests: readonly Rest[]): number[][] {
   });
 }
 
-/** Tells whether the part of a column that rises above all near it is too high for its width. */
-class Towers {
+/** Measures the part of a column that rises above all near it. */
+class Columns {
   readonly #solids: readonly Solid[];
   readonly #near: number;
   /** Indices by `x0`, and how far a solid reaches from there at most. */
@@ -69,29 +90,32 @@ class Towers {
     this.#longest = solids.reduce((longest, { x0, x1 }) => Math.max(longest, x1 - x0), 0);
   }
 
-  isTower(column: readonly number[]): boolean {
+  /** How high that part is, and the shortest side of its boxes' bases. */
+  freePartOf(column: readonly number[]): { free: number; narrowest: number } {
     const boxes = column.map((index) => this.#solids[index]!);
     const [base, top] = [boxes[0]!.z0, boxes.at(-1)!.z1];
-    const narrowest = Math.min(...boxes.map(({ x0, x1, y0, y1 }) => Math.min(x1 - x0, y1 - y0)));
-    const free = SLENDER * narrowest;
-    return top - base > free && !this.#isHeld(column, Math.max(base, top - free));
+    const held = Math.max(base, this.#heldUpTo(column, top));
+    const sides = boxes.filter(({ z1 }) => z1 > held)
+      .map(({ x0, x1, y0, y1 }) => Math.min(x1 - x0, y1 - y0));
+    return { free: Math.max(0, top - held), narrowest: Math.min(...sides, Infinity) };
   }
 
-  /** Whether something else near a column rises as high as that, from the nearest in x on. */
-  #isHeld(column: readonly number[], height: number): boolean {
+  /** How high the highest of all others near a column rises, as far as `top` matters; nearest in x first. */
+  #heldUpTo(column: readonly number[], top: number): number {
     const own = new Set(column);
     const boxes = column.map((index) => this.#solids[index]!);
     const from = Math.min(...boxes.map(({ x0 }) => x0)) - this.#near - this.#longest;
     const to = Math.max(...boxes.map(({ x1 }) => x1)) + this.#near;
-    for (let at = this.#firstBeyond(to) - 1; at >= 0; at--) {
+    let highest = 0;
+    for (let at = this.#firstBeyond(to) - 1; at >= 0 && highest < top; at--) {
       checkTime();
       const index = this.#byX[at]!;
       const solid = this.#solids[index]!;
-      if (solid.x0 < from) return false;
-      if (own.has(index) || solid.z1 < height) continue;
-      if (boxes.some((box) => isNear(solid, box, this.#near))) return true;
+      if (solid.x0 < from) break;
+      if (own.has(index) || solid.z1 <= highest) continue;
+      if (boxes.some((box) => isNear(solid, box, this.#near))) highest = solid.z1;
     }
-    return false;
+    return highest;
   }
 
   /** The first place in `#byX` of what begins beyond `x`. */

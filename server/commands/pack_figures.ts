@@ -62,6 +62,9 @@ export function figuresText({ types, units = {} }: PackingProblem, figures: Figu
     ...(typeof figures.interlocked === "number"
       ? [`Interlocked: ${percent(figures.interlocked)} of the upper boxes rest on two or more`]
       : []),
+    ...(figures.tilt === undefined
+      ? []
+      : [`Tilt before a box slides or tips: ${number(figures.tilt)}°`]),
     ...(figures.towers === undefined ? [] : [`Stacks that stand alone: ${figures.towers}`]),
     ...(weakest === null
       ? []

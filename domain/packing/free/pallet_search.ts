@@ -32,7 +32,7 @@ const SURVEYED_A_STEP = 4;
 const LOOK = 1 / 16;
 const LOOK_OF_THIN = 1;
 // Work after which a long completion lets others go on: some milliseconds.
-const BREATH = 5e4;
+const BREATH = 2e4;
 
 /** What a search goes by. */
 export interface Preferences {

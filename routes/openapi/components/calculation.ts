@@ -157,6 +157,7 @@ export const CALCULATION: Components = {
       well_supported: 1,
       interlocked: null,
       towers: 0,
+      tilt: 21.8,
       types_per_layer: 1,
       out_of_turn: 0,
       by_pallet: [PALLET_FIGURES],

@@ -198,6 +198,12 @@ export const MESSAGES = {
       "stacks of single boxes that rise by more than three times their width above all around them",
     ru: "столбцы коробок, которые выше всего вокруг больше чем на три своих ширины",
   },
+  tilt: { en: "Safe tilt", ru: "Допустимый наклон" },
+  tilt_hint: {
+    en: "up to which no box slides, with a friction of 0.4, and no stack tips over; an estimate",
+    ru:
+      "при котором ещё не скользит ни одна коробка (трение 0,4) и не падает ни один штабель; оценка",
+  },
   types_per_layer: { en: "Types a layer", ru: "Типов в слое" },
   out_of_turn: { en: "Boxes out of turn", ru: "Коробок не по порядку обхода" },
   out_of_turn_hint: {

@@ -51,6 +51,8 @@ Deno.test("figures: a layout reckoned by hand", () => {
       well_supported: 0.75,
       interlocked: 1,
       towers: 0,
+      // Friction: the plank and the cube would tip later.
+      tilt: Math.atan(0.4) * 180 / Math.PI,
       types_per_layer: 4 / 3,
       out_of_turn: null,
       by_pallet: [
@@ -126,6 +128,21 @@ Deno.test("figures: boxes interlock that rest on two, and stacks that nothing ho
   assert.deepEqual(of([[0, 0, 0], [0, 30, 0]], ...column(0, 0, 3)), [0, 1]);
   // A plank across two cubes ends their columns, and a column of four stands on it.
   assert.deepEqual(of([[0, 0, 0], [0, 10, 0]], [[1, 0, 0]], ...column(0, 0, 4)), [1 / 5, 1]);
+});
+
+Deno.test("figures: a pallet can be tilted until a box slides, or a slender stack tips over", () => {
+  const high = { ...problem([{}]), pallet: { length: 40, width: 20, height: 60 } };
+  const tilt = (first: [number, number, number][], above: number) => {
+    const layers = [first, ...Array.from({ length: above }, () => [[0, 0, 0]] as typeof first)];
+    return figuresOf(high, { pallets: [pallet(layers.map(() => 10), ...layers)] }).tilt!;
+  };
+  const near = (a: number, b: number) => assert.ok(Math.abs(a - b) < 0.01, `${a}, not ${b}`);
+  near(tilt([[0, 0, 0]], 0), 21.8);
+  // Two cubes would tip at 26.57°, four do at one in four.
+  near(tilt([[0, 0, 0]], 1), 21.8);
+  near(tilt([[0, 0, 0]], 3), 14.04);
+  // A cube that touches the lowest leaves three of them free.
+  near(tilt([[0, 0, 0], [0, 10, 0]], 3), 18.43);
 });
 
 Deno.test("figures: out of turn is what must be set aside, pallet by pallet", () => {

@@ -81,7 +81,7 @@ export function OrderFigures({ order, figures, onShow }: {
   const [weak, full] = [weakest, loaded].map((at) => at ? boxAt(order, at) : undefined);
   const { volume_fill, volume_fill_but_last, well_supported, types_per_layer } = figures;
   const outOfTurn = figures.out_of_turn ?? null;
-  const { interlocked = null, towers } = figures;
+  const { interlocked = null, towers, tilt } = figures;
   return (
     <section class="figure-card" aria-label={t("order_figures")}>
       <h3>{t("order_figures")}</h3>
@@ -122,6 +122,12 @@ export function OrderFigures({ order, figures, onShow }: {
           <div title={t("towers_hint")}>
             <dt>{t("towers")}</dt>
             <dd>{figure(towers)}</dd>
+          </div>
+        )}
+        {tilt !== undefined && (
+          <div title={t("tilt_hint")}>
+            <dt>{t("tilt")}</dt>
+            <dd>{figure(tilt, 1)}°</dd>
           </div>
         )}
         <div>
