@@ -90,6 +90,14 @@ export const WAREHOUSE_MESSAGES = {
     en: "{box} is taller than {height}",
     ru: "{box} выше предела {height}",
   },
+  box_heavier: {
+    en: "{box} weighs more than a pallet may carry ({weight})",
+    ru: "{box} тяжелее, чем можно поставить на паллету ({weight})",
+  },
+  group_not_on_one_pallet: {
+    en: "The boxes of the group “{group}” do not fit on one pallet together",
+    ru: "Коробки группы «{group}» не помещаются вместе на одну паллету",
+  },
   too_many_boxes: {
     en: "The order has {count} boxes, more than {max}",
     ru: "В заказе слишком много коробок: {count}, предел: {max}",

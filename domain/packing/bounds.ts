@@ -12,7 +12,7 @@ export interface PalletBounds {
   layers: number;
   /** By boxes too large to be side by side. */
   large: number;
-  /** The largest of all. */
+  /** The largest of all, and of what the boxes need by weight where that is limited. */
   pallets: number;
 }
 
@@ -23,8 +23,7 @@ interface Reduced extends Bulk {
 }
 
 /**
- * Lower bounds on the number of pallets, valid for every allowed orientation. The weight of a pallet
- * is not limited, so that it bounds nothing.
+ * Lower bounds on the number of pallets, valid for every allowed orientation.
  *
  * They hold for every layout that the judge accepts, which lets lengths be off by a billionth: boxes
  * are taken that much smaller and pallets larger, and nothing is left to rounding.
@@ -32,9 +31,10 @@ interface Reduced extends Bulk {
  * @param problem One whose boxes all fit the pallet, as those of `problemOf` do.
  */
 export function palletBounds(problem: PackingProblem): PalletBounds {
-  const { pallet, parameters: { packingType }, types } = problem;
+  const { pallet, parameters: { packingType }, types, limits } = problem;
   const slack = 2e-9 * Math.max(pallet.length, pallet.width);
-  const room: Sizes = [pallet.length + slack, pallet.width + slack, pallet.height + slack];
+  const over = 2 * (limits?.overhang ?? 0) + slack;
+  const room: Sizes = [pallet.length + over, pallet.width + over, pallet.height + slack];
   const boxes = types.map((type) => reduced(type, room, slack));
   const volume = boxes.reduce((sum, box) => sum + box.count * box.volume, 0);
   const bounds = {
@@ -42,7 +42,16 @@ export function palletBounds(problem: PackingProblem): PalletBounds {
     layers: packingType === PACKING_TYPES.free ? 0 : layerBound(boxes, room),
     large: largeBoxBound(boxes, room),
   };
-  return { ...bounds, pallets: Math.max(bounds.volume, bounds.layers, bounds.large) };
+  return {
+    ...bounds,
+    pallets: Math.max(bounds.volume, bounds.layers, bounds.large, weightBound(problem)),
+  };
+}
+
+function weightBound({ types, limits }: PackingProblem): number {
+  if (limits?.maxWeight === undefined) return 0;
+  const weight = types.reduce((sum, type) => sum + type.count * type.weight, 0);
+  return Math.ceil(weight / limits.maxWeight * (1 - 4e-9));
 }
 
 function reduced(type: BoxType, room: Sizes, slack: number): Reduced {

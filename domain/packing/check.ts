@@ -1,4 +1,5 @@
 import { checkLevels } from "./check/levels.ts";
+import { checkLimits, checkTogether } from "./check/limits.ts";
 import { checkPlaces } from "./check/places.ts";
 import { checkSequence } from "./check/sequence.ts";
 import { stackOf } from "./check/solid.ts";
@@ -21,12 +22,14 @@ export function check(problem: PackingProblem, layout: Layout): Violation[] {
   const violations: Violation[] = [];
   const report = (violation: Violation) => void violations.push(violation);
   checkTotals(problem, layout, report);
+  checkTogether(problem, layout, report);
   layout.pallets.forEach((pallet, index) => {
     const stack = stackOf(problem, pallet, index);
     checkPlaces(stack, report);
     checkLevels(stack, report);
     checkStacking(stack, report);
     checkSequence(stack, report);
+    checkLimits(stack, report);
   });
   return violations;
 }

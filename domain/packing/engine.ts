@@ -9,6 +9,7 @@ import { randomOf } from "./layers/random.ts";
 import { relaxedSearch } from "./layers/relaxed_search.ts";
 import { QUICK } from "./layers/rule_search.ts";
 import type { Stack } from "./layers/stack.ts";
+import { isLimited, limitedSteps } from "./limited/limited_steps.ts";
 import type { Layout, PackingProblem } from "./problem.ts";
 import type { PackingProgress } from "./progress.ts";
 
@@ -42,8 +43,13 @@ const FIRST = 0.3;
  * Effort is counted in steps, and not in seconds. Packing type 4 has an engine of its own.
  *
  * @param problem One whose boxes all fit the pallet, as those of `problemOf` do.
+ * @throws {AppError} 422 when boxes that must stand on one pallet do not fit.
  */
 export function packSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
+  return isLimited(problem) ? limitedSteps(problem, engineSteps) : engineSteps(problem);
+}
+
+function engineSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   const { packingType } = problem.parameters;
   return packingType === PACKING_TYPES.free ? freeSteps(problem) : layerSteps(problem);
 }

@@ -37,6 +37,23 @@ export interface PalletSize {
   height: number;
 }
 
+/** What a pallet must keep to beyond its size; each rule holds only where it is stated. */
+export interface PalletLimits {
+  /** The most that the boxes on a pallet may weigh together, above 0. */
+  maxWeight?: number;
+  /**
+   * Above 0 to 1: the centre of gravity of a pallet's boxes lies, seen from above, within so much of
+   * its length and of its width, around the middle.
+   */
+  centreShare?: number;
+  /** How far boxes may reach over each side of the pallet; what does so rests on nothing there. */
+  overhang?: number;
+  /** Types that stand on no pallet together: none of `one` with any of `other`, but with itself. */
+  apart?: readonly { one: readonly number[]; other: readonly number[] }[];
+  /** Types whose boxes all stand on one pallet, and what they are called. */
+  together?: readonly { name: string; types: readonly number[] }[];
+}
+
 /** 0 answers at once, 1 is the default, 2 and 3 are for the patient. */
 export type Effort = 0 | 1 | 2 | 3;
 
@@ -64,6 +81,7 @@ export interface PackingProblem {
   types: readonly BoxType[];
   pallet: PalletSize;
   parameters: PackingParameters;
+  limits?: PalletLimits;
   /** In which all of it is measured, where that is known; nothing is converted. */
   units?: Partial<Units>;
 }

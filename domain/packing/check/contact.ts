@@ -23,14 +23,23 @@ type Patch = Pick<Cuboid, "x0" | "x1" | "y0" | "y1">;
  * the tolerance), the upper one has the contact.
  */
 export function restsOf(stack: Stack): Rest[] {
-  const { solids, free, slack, problem: { parameters } } = stack;
+  const { solids, free, slack, problem: { parameters, pallet, limits } } = stack;
+  const surface = { x0: 0, x1: pallet.width, y0: 0, y1: pallet.length };
+  // Without an overhang no base reaches over the pallet, but for rounding.
+  const overhangs = (limits?.overhang ?? 0) > 0;
   const reach = parameters.heightTolerance + slack;
   const strips = new TopStrips(solids);
   return solids.map((solid) => {
-    const carriers = carriersOf(solid);
+    const hidden: Patch[] = [];
+    const carriers = carriersOf(solid, hidden);
     const standsOnPallet = free ? solid.z0 <= reach : solid.layer === 0;
+    if (!standsOnPallet) return { onPallet: 0, carriers };
+    if (overhangs) {
+      const covered = hidden.reduce((sum, patch) => sum + commonArea(patch, surface), 0);
+      return { onPallet: Math.max(0, commonArea(solid, surface) - covered), carriers };
+    }
     const carried = carriers.reduce((sum, { area }) => sum + area, 0);
-    return { onPallet: standsOnPallet ? Math.max(0, baseArea(solid) - carried) : 0, carriers };
+    return { onPallet: Math.max(0, baseArea(solid) - carried), carriers };
   });
 
   function carries(lower: Solid, upper: Solid): boolean {
@@ -38,8 +47,12 @@ export function restsOf(stack: Stack): Rest[] {
       Math.abs(upper.z0 - lower.z1) <= reach && footprintsOverlap(lower, upper, slack);
   }
 
-  /** From the highest top down, until nothing of the base is bare: thousands may be in reach. */
-  function carriersOf(solid: Solid): Rest["carriers"] {
+  /**
+   * From the highest top down, until nothing of the base is bare: thousands may be in reach.
+   *
+   * @param hidden Where the parts of the base that tops carry go, if boxes may overhang.
+   */
+  function carriersOf(solid: Solid, hidden: Patch[]): Rest["carriers"] {
     const areas = new Map<number, number>();
     for (const { x0, x1, tops } of strips.below(solid)) {
       const [from, to] = [Math.max(x0, solid.x0), Math.min(x1, solid.x1)];
@@ -53,6 +66,7 @@ export function restsOf(stack: Stack): Rest[] {
         const covered = bare.reduce((sum, patch) => sum + commonArea(patch, lower), 0);
         if (covered === 0) continue;
         areas.set(index, (areas.get(index) ?? 0) + covered);
+        if (overhangs) hidden.push(...bare.flatMap((patch) => commonPatch(patch, lower)));
         bare = bare.flatMap((patch) => without(patch, lower, slack));
       }
     }
@@ -69,6 +83,16 @@ function commonArea(a: Patch, b: Patch): number {
   const along = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
   const across = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
   return along > 0 && across > 0 ? along * across : 0;
+}
+
+function commonPatch(a: Patch, b: Patch): Patch[] {
+  if (commonArea(a, b) === 0) return [];
+  return [{
+    x0: Math.max(a.x0, b.x0),
+    x1: Math.min(a.x1, b.x1),
+    y0: Math.max(a.y0, b.y0),
+    y1: Math.min(a.y1, b.y1),
+  }];
 }
 
 /** What a footprint leaves of a patch, without parts that are no wider than the slack. */

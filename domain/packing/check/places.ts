@@ -45,9 +45,10 @@ function mayStand(type: BoxType, orientation: number): boolean {
 }
 
 function checkInside(stack: Stack, solid: Solid, report: Report): void {
-  const { slack, problem: { pallet } } = stack;
-  const inside = solid.x0 >= -slack && solid.x1 <= pallet.width + slack &&
-    solid.y0 >= -slack && solid.y1 <= pallet.length + slack && solid.z0 >= -slack;
+  const { slack, problem: { pallet, limits } } = stack;
+  const over = (limits?.overhang ?? 0) + slack;
+  const inside = solid.x0 >= -over && solid.x1 <= pallet.width + over &&
+    solid.y0 >= -over && solid.y1 <= pallet.length + over && solid.z0 >= -slack;
   if (inside) return;
   const { x0, x1, y0, y1, z0 } = solid;
   const words = `reaches over the pallet: ${x0} to ${x1} along its width, ${y0} to ${y1} along ` +

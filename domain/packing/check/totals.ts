@@ -7,7 +7,9 @@ import type { Report } from "./violation.ts";
 export function checkTotals(problem: PackingProblem, layout: Layout, report: Report): void {
   checkCounts(problem, layout, report);
   checkEmpty(layout, report);
-  if (problem.parameters.packingType === PACKING_TYPES.pureLayers) {
+  // Limits decide which boxes share a pallet: boxes of a full layer may have to part.
+  const { packingType } = problem.parameters;
+  if (packingType === PACKING_TYPES.pureLayers && problem.limits === undefined) {
     checkPurity(problem, layout, report);
   }
 }

@@ -37,7 +37,15 @@ export type ViolationKind =
   /** Boxes scattered over mixed layers that would make one more layer of their own (type 1). */
   | "mixed"
   /** Boxes placed against the order of the walk without need (type 3). */
-  | "walk";
+  | "walk"
+  /** A pallet whose boxes weigh more than it may carry. */
+  | "weight"
+  /** A pallet whose centre of gravity is too far from its middle. */
+  | "off-centre"
+  /** Box types on one pallet that may not stand together. */
+  | "apart"
+  /** Box types on several pallets that must stand on one. */
+  | "together";
 
 /** One breach of one rule. */
 export interface Violation {

@@ -19,13 +19,14 @@ export class BlockJoiner {
 
   /** The second block along the length, along the width or upwards of the first; undefined if that is no block. */
   join(a: Block, b: Block, side: Side): Block | undefined {
-    const { slack, length, width, height } = this.#prepared;
+    const { slack, length, width, height, limits } = this.#prepared;
     const dx = side === "beside" ? a.dx + b.dx : Math.max(a.dx, b.dx);
     const dy = side === "behind" ? a.dy + b.dy : Math.max(a.dy, b.dy);
     const dz = side === "upon" ? a.dz + b.dz : Math.max(a.dz, b.dz);
     if (dx > length + slack || dy > width + slack || dz > height + slack) return undefined;
     if (side !== "upon" && !this.#isFlat(a, b, side)) return undefined;
     const [types, counts] = contentsOf(a, b);
+    if (limits !== undefined && !limits.mayBeOne(types, a.weight + b.weight)) return undefined;
     // Blocks of the same size and the same boxes are as good as each other.
     const key = `${dx},${dy},${dz},${types.join()},${counts.join()}`;
     if (this.#known.has(key)) return undefined;

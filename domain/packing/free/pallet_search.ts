@@ -207,6 +207,15 @@ export class PalletSearch {
     return best;
   }
 
+  /** Whether a pallet may hold a block besides: a load only grows, so that one it may not never can. */
+  #mayJoin({ counts, weight }: PalletLoad, index: number): boolean {
+    const { limits } = this.#prepared;
+    if (limits === undefined) return true;
+    const block = this.#blocks[index]!;
+    return weight + block.weight <= limits.maxWeight &&
+      block.types.every((type) => limits.mayJoin(type, counts));
+  }
+
   #rank(state: State, most: number): Placement[] {
     const table = this.#table;
     const site = this.#site;
@@ -223,7 +232,7 @@ export class PalletSearch {
       const bound = bounds[index]!;
       if (bound <= least) break;
       // Boxes only get fewer: a block that lacks some is of no use any more.
-      if (at >= sure && !isLeft(table, index, left)) continue;
+      if (at >= sure && !(isLeft(table, index, left) && this.#mayJoin(state.load, index))) continue;
       open[kept++] = index;
       if (dx[index]! > longest || dy[index]! > widest || dz[index]! > tallest) continue;
       const worth = site.worth(table, index, bound, least);

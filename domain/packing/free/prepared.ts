@@ -1,3 +1,4 @@
+import { LoadLimits } from "../load_limits.ts";
 import type { PackingProblem } from "../problem.ts";
 import { type Stance, stancesOf } from "../stances.ts";
 
@@ -26,6 +27,8 @@ export interface Prepared {
   /** Infinity where there is no limit. */
   bearable: Float64Array;
   stances: readonly Stance[];
+  /** What a pallet may hold together; undefined where that is anything. */
+  limits: LoadLimits | undefined;
   /** Shortest extents and smallest base of all stances. */
   least: { dx: number; dy: number; dz: number; base: number };
 }
@@ -62,6 +65,7 @@ export function prepare(problem: PackingProblem): Prepared {
     weight: Float64Array.from(types, ({ weight }) => weight),
     bearable,
     stances,
+    limits: LoadLimits.of(problem),
     least: { dx: least("dx"), dy: least("dy"), dz: least("dz"), base: least("area") },
   };
 }

@@ -29,7 +29,7 @@ export class Fitting {
 
   /** The boxes of a layer that stand on a stack, in the best of its mirror images. */
   kept(pattern: Pick<Pattern, "boxes">, stack: Stack, worth: Float64Array): LayerBox[] {
-    const { pallet } = this.#prepared.problem;
+    const { limits, problem: { pallet } } = this.#prepared;
     let best: LayerBox[] = [];
     let most = 0;
     for (let mirror = 0; mirror < 4; mirror++) {
@@ -47,7 +47,7 @@ export class Fitting {
       if (value > most) [best, most] = [boxes, value];
       if (boxes.length === pattern.boxes.length) break;
     }
-    return best;
+    return limits === undefined ? best : limits.within(stack, best, worth);
   }
 
   /**
@@ -80,7 +80,7 @@ export class Fitting {
     fixed: readonly LayerBox[] = [],
     range = this.#prepared.heightRange,
   ): LayerBox[] {
-    const { windows, problem: { parameters } } = this.#prepared;
+    const { windows, limits, problem: { parameters } } = this.#prepared;
     const window = windows.of(height, range);
     const offers: Offer[] = [];
     const lowest = height - parameters.heightTolerance;
@@ -89,9 +89,11 @@ export class Fitting {
       const level = stance.dz >= lowest ? 1 : LOWER;
       offers.push({ stance, value: level * worth[stance.type]! });
     }
-    this.#search.begin(stack.floor, window, sample(offers), left, fixed);
+    const allowed = limits === undefined ? offers : limits.offers(offers, left, stack, fixed);
+    this.#search.begin(stack.floor, window, sample(allowed), left, fixed);
     this.#search.greedy();
-    return this.#search.boxes();
+    const boxes = this.#search.boxes();
+    return limits === undefined ? boxes : limits.within(stack, boxes, worth);
   }
 
   /** A layer of boxes of any heights that fit the room: one that nothing will stand on. */

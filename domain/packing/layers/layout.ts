@@ -30,7 +30,8 @@ export function layoutOf({ problem, slack }: Prepared, stacks: readonly Stack[])
   };
 }
 
-function inTurns(
+/** The boxes of a layer in the turns in which they are placed. */
+export function inTurns(
   { parameters, types }: PackingProblem,
   boxes: readonly LayerBox[],
   slack: number,

@@ -2,6 +2,7 @@ import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
 import type { PackingParameters, PackingProblem } from "../problem.ts";
 import { type Stance, stancesOf } from "../stances.ts";
 import type { Layer } from "./stack.ts";
+import { StackLimits } from "./stack_limits.ts";
 import { Windows } from "./windows.ts";
 
 // The value of `heightLayerDiff` that lets boxes of a layer differ by any amount.
@@ -29,6 +30,8 @@ export interface Prepared {
   /** Distinct heights of stances, ascending. */
   heights: readonly number[];
   windows: Windows;
+  /** What a pallet may hold together; undefined where that is anything. */
+  limits: StackLimits | undefined;
   /** What a box is worth by its volume alone: the height of a full layer of as much volume. */
   worth: Float64Array;
 }
@@ -57,6 +60,7 @@ export function prepare(problem: PackingProblem): Prepared {
     stances,
     heights: [...new Set(stances.map(({ dz }) => dz))],
     windows: new Windows(stances, pallet, slack),
+    limits: StackLimits.of(problem),
     worth: Float64Array.from(types, ({ length, width, height }) => length * width * height / area),
   };
 }

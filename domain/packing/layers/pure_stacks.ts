@@ -12,21 +12,29 @@ const WHOLE = 1 - 1e-9;
  * promise of packing type 1, however boxes are.
  */
 export function buildPure(prepared: Prepared, builder: Builder, counts: Int32Array): Stack[] {
-  const { minCover, problem: { pallet } } = prepared;
+  const { minCover, limits, problem: { pallet, types } } = prepared;
   const stacks: Stack[] = [];
   counts.forEach((count, type) => {
     const layers = singleTypeLayers(prepared, type, count).sort((a, b) => b.length - a.length);
     const full = layers[0] ?? gridOf(prepared, type, count);
     let stack: Stack | undefined;
+    const most = limits?.mostOf(types[type]!.weight) ?? Infinity;
+    let room = most;
     for (let left = count; left > 0;) {
-      const layer = layerOf(full.slice(0, left));
+      if (room === 0) stack = undefined;
+      if (stack === undefined) room = most;
+      const layer = layerOf(full.slice(0, Math.min(left, room)));
       const stands = stack !== undefined && stack.height + layer.height <= pallet.height &&
         layer.boxes.every(({ x, y, stance: { dx, dy, area, weight } }) =>
           stack!.floor.rest(x, y, x + dx, y + dy, weight) >= WHOLE * area
         );
-      if (!stands) stacks.push(stack = builder.emptyStack());
+      if (!stands) {
+        stacks.push(stack = builder.emptyStack());
+        room = most;
+      }
       stack!.add(layer);
       left -= layer.boxes.length;
+      room -= layer.boxes.length;
       // What covers too little, or may bear nothing, carries nothing.
       if (layer.cover < minCover || full[0]!.stance.bearable < 0) stack = undefined;
     }

@@ -7,6 +7,7 @@ import {
   HIGH_AND_LOW,
   inTurns,
   kinds,
+  limited,
   NINE,
   ONE,
   onSquare,
@@ -180,6 +181,54 @@ const BROKEN: [what: string, PackingProblem, LoadedPallet[], ViolationKind[]][] 
     problem([{ stop: 2 }, { stop: 1 }], { packingType: 3 }),
     [pallet([10], [[0, 0, 0], [1, 10, 0]])],
     ["walk"],
+  ],
+  [
+    "boxes too heavy together",
+    limited([{}, {}], { maxWeight: 9.9 }),
+    [HIGH_AND_LOW],
+    ["weight"],
+  ],
+  [
+    "a centre of gravity off the middle of the length",
+    limited([{}], { centreShare: 0.5 }),
+    [pallet([10], [[0, 4.9, 5]])],
+    ["off-centre"],
+  ],
+  [
+    "a centre of gravity off the middle of the width",
+    limited([{}], { centreShare: 0.4 }),
+    [pallet([10], [[0, 15, 0]])],
+    ["off-centre"],
+  ],
+  ["farther over the pallet than it may be", limited([{}], { overhang: 2 }), [
+    pallet([10], [[0, -2.01, 0]]),
+  ], ["outside"]],
+  ["a base that hangs over the pallet", limited([{}], { overhang: 3 }), [
+    pallet([10], [[0, 32.6, 0]]),
+  ], ["support"]],
+  [
+    "a free base that hangs over the pallet",
+    limited([{}], { overhang: 3 }, FREE),
+    [pallet([10], [[0, -1.5, -1.5, 0]])],
+    ["support"],
+  ],
+  [
+    "types on one pallet that keep apart",
+    limited([{}, {}, {}], { apart: [{ one: [0], other: [1] }] }),
+    [pallet([10], [[0, 0, 0], [1, 10, 0], [2, 20, 0]])],
+    ["apart"],
+  ],
+  [
+    "types of two groups that keep apart",
+    limited([{}, {}, {}], { apart: [{ one: [2], other: [0, 1, 2] }] }),
+    [pallet([10], [[0, 0, 0], [2, 10, 0]]), pallet([10], [[1, 0, 0]])],
+    ["apart"],
+  ],
+  [
+    "a group on two pallets",
+    limited([{}, {}, {}], { together: [{ name: "A", types: [0, 2] }] }),
+    [pallet([10], [[0, 0, 0], [1, 10, 0]]), pallet([10], [[2, 0, 0]])],
+    ["together"],
   ],
 ];
 

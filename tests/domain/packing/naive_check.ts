@@ -1,4 +1,4 @@
-/** Overlap, support, load and what is reached from above once more, slowly and plainly, as a twin for the packing judge. */
+/** Overlap, support, load, limits and what is reached from above once more, slowly and plainly, as a twin for the packing judge. */
 import type { Layout, PackingProblem, PlacedBox } from "../../../domain/packing/problem.ts";
 
 interface Room {
@@ -70,8 +70,44 @@ export function naiveLoads(problem: PackingProblem, layout: Layout): NaiveLoad[]
 
 const EPSILON = 1e-7;
 
+/** Pallets that break a limit, as `kind pallet`; `together name` for a group on several. */
+export function naiveLimits(problem: PackingProblem, layout: Layout): Set<string> {
+  const { pallet, types, limits = {} } = problem;
+  const { maxWeight = Infinity, overhang = 0, centreShare = Infinity } = limits;
+  const found = new Set<string>();
+  const onPallets = roomsOf(problem, layout);
+  onPallets.forEach((rooms, index) => {
+    const weight = sum(rooms.map((room) => room.weight));
+    if (weight > maxWeight * (1 + EPSILON)) found.add(`weight ${index}`);
+    [pallet.width, pallet.length].forEach((extent, axis) => {
+      const moments = rooms.map(({ low, high, weight }) => weight * (low[axis]! + high[axis]!) / 2);
+      const off = Math.abs(sum(moments) / weight - extent / 2);
+      if (weight > 0 && off > centreShare * extent / 2 + EPSILON) found.add(`off-centre ${index}`);
+      const isOver = ({ low, high }: Room) =>
+        low[axis]! < -overhang - EPSILON || high[axis]! > extent + overhang + EPSILON;
+      if (rooms.some(isOver)) found.add(`outside ${index}`);
+    });
+    for (const { box: { type: a } } of rooms) {
+      for (const { box: { type: b } } of rooms) {
+        const isApart = limits.apart?.some(({ one, other }) =>
+          one.includes(a) && other.includes(b)
+        );
+        if (a !== b && isApart) found.add(`apart ${index}`);
+      }
+    }
+  });
+  for (const { name, types: group } of limits.together ?? []) {
+    const keys = group.map((type) => types[type]!.key);
+    const holding = onPallets.filter((rooms) =>
+      rooms.some(({ box }) => keys.includes(types[box.type]!.key))
+    );
+    if (holding.length > 1) found.add(`together ${name}`);
+  }
+  return found;
+}
+
 /** Areas on which a box rests, patch by patch between all sides of all boxes. */
-function rest({ parameters }: PackingProblem, rooms: Room[], index: number) {
+function rest({ parameters, pallet }: PackingProblem, rooms: Room[], index: number) {
   const room = rooms[index]!;
   const free = parameters.packingType === 4;
   const reach = parameters.heightTolerance + EPSILON;
@@ -83,9 +119,10 @@ function rest({ parameters }: PackingProblem, rooms: Room[], index: number) {
   ).sort((a, b) => b.other.high[2] - a.other.high[2] || a.at - b.at);
   const onBoxes = new Map<number, number>();
   let onPallet = 0;
+  const surface = { low: [0, 0], high: [pallet.width, pallet.length] };
   const cuts = [0, 1].map((axis) =>
     [
-      ...new Set([room, ...below.map(({ other }) => other)]
+      ...new Set([room, surface, ...below.map(({ other }) => other)]
         .flatMap(({ low, high }) => [low[axis]!, high[axis]!])),
     ].sort((a, b) => a - b)
   );
@@ -101,7 +138,12 @@ function rest({ parameters }: PackingProblem, rooms: Room[], index: number) {
       if (!over(room)) continue;
       const top = below.find(({ other }) => over(other));
       if (top !== undefined) onBoxes.set(top.at, (onBoxes.get(top.at) ?? 0) + area);
-      else if (free ? room.low[2] <= reach : room.layer === 0) onPallet += area;
+      else if (free ? room.low[2] <= reach : room.layer === 0) {
+        // What reaches over the pallet rests on nothing there.
+        const overPallet = middle[0]! > 0 && middle[0]! < pallet.width &&
+          middle[1]! > 0 && middle[1]! < pallet.length;
+        if (overPallet) onPallet += area;
+      }
     }
   }
   return { onPallet, onBoxes };

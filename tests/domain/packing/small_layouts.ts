@@ -5,6 +5,7 @@ import type {
   LoadedPallet,
   PackingParameters,
   PackingProblem,
+  PalletLimits,
   PlacedBox,
 } from "../../../domain/packing/problem.ts";
 
@@ -39,6 +40,13 @@ export function problem(
     },
   };
 }
+
+/** The same with limits of its pallets. */
+export const limited = (
+  types: Partial<BoxType>[],
+  limits: PalletLimits,
+  parameters: Partial<PackingParameters> = {},
+): PackingProblem => ({ ...problem(types, parameters), limits });
 
 /**
  * A box by its type and corner, first along the pallet's length, then across; orders and layers come

@@ -1,0 +1,62 @@
+/** What a pallet must keep to beyond its size, where it is stated. */
+import type { Layout, PackingProblem } from "../problem.ts";
+import type { Stack } from "./solid.ts";
+import type { Report, ViolationKind } from "./violation.ts";
+
+// The part of a pallet's weight that a sum of weights may be off by.
+const WEIGHT_SLACK = 1e-9;
+
+/** Reports a pallet that is too heavy, off its centre, or holds types that may not stand together. */
+export function checkLimits(stack: Stack, report: Report): void {
+  const { index, solids, problem: { limits } } = stack;
+  if (limits === undefined) return;
+  const say = (kind: ViolationKind, words: string) =>
+    report({ kind, pallet: index, words: `Pallet ${index + 1} ${words}` });
+  const weight = solids.reduce((sum, { type }) => sum + type.weight, 0);
+  const { maxWeight, centreShare, apart = [] } = limits;
+  if (maxWeight !== undefined && weight > maxWeight * (1 + WEIGHT_SLACK)) {
+    say("weight", `carries ${weight}, at most ${maxWeight} is allowed`);
+  }
+  if (centreShare !== undefined && weight > 0) checkCentre(stack, weight, centreShare, say);
+  const types = new Set(solids.map(({ placed }) => placed.type));
+  for (const { one, other } of apart) {
+    const pair = one.flatMap((a) => other.map((b) => [a, b] as const))
+      .find(([a, b]) => a !== b && types.has(a) && types.has(b));
+    if (pair === undefined) continue;
+    say("apart", `holds the types ${pair[0]} and ${pair[1]}, which may not stand together`);
+  }
+}
+
+/** Boxes are taken to be as heavy everywhere within. */
+function checkCentre(
+  { solids, slack, problem: { pallet } }: Stack,
+  weight: number,
+  share: number,
+  say: (kind: ViolationKind, words: string) => void,
+): void {
+  let [x, y] = [0, 0];
+  for (const { x0, x1, y0, y1, type } of solids) {
+    x += type.weight * (x0 + x1) / 2 / weight;
+    y += type.weight * (y0 + y1) / 2 / weight;
+  }
+  const isOff = (at: number, side: number) => Math.abs(at - side / 2) > share * side / 2 + slack;
+  if (!isOff(x, pallet.width) && !isOff(y, pallet.length)) return;
+  say("off-centre", `has its centre of gravity at (${x}, ${y}), outside the middle ${share}`);
+}
+
+/** Reports types that are scattered over several pallets and must stand on one. */
+export function checkTogether(
+  { limits }: PackingProblem,
+  { pallets }: Layout,
+  report: Report,
+): void {
+  for (const { name, types: group } of limits?.together ?? []) {
+    const types = new Set(group);
+    const holding = pallets.filter(({ layers }) =>
+      layers.some(({ boxes }) => boxes.some(({ type }) => types.has(type)))
+    );
+    if (holding.length < 2) continue;
+    const words = `${name}: must stand on one pallet, and is on ${holding.length}`;
+    report({ kind: "together", words });
+  }
+}

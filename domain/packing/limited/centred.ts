@@ -1,0 +1,123 @@
+import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
+import type { FreeBox } from "../free/bands.ts";
+import type { LoadedPallet, PackingProblem } from "../problem.ts";
+import { checkTime } from "../time_limit.ts";
+import { boxesOn, loadedOf } from "./boxes_on.ts";
+import { usableOverhang } from "./part.ts";
+
+// Rounding apart, a centre of gravity on the border is within.
+const WITHIN = 1 - 1e-9;
+
+/** A pallet whose centre of gravity is right, and the boxes that had to be taken off for it, by type. */
+export interface Centred {
+  pallet: LoadedPallet;
+  taken: Int32Array;
+}
+
+/** Where boxes balance best: how far they are moved for it, and how far off they are then, 1 being allowed. */
+interface Balance {
+  dx: number;
+  dy: number;
+  off: number;
+}
+
+/**
+ * A pallet with its boxes moved as one so that their centre of gravity is where it may be; where that
+ * does not do, without some of the uppermost. A single box stands in the middle at the latest.
+ *
+ * @param fixed Types whose boxes all stay.
+ * @returns Undefined where boxes that stay would be in the way.
+ */
+export function centred(
+  problem: PackingProblem,
+  pallet: LoadedPallet,
+  fixed: ReadonlySet<number> = new Set(),
+): Centred | undefined {
+  const taken = new Int32Array(problem.types.length);
+  if (problem.limits?.centreShare === undefined) return { pallet, taken };
+  const layers = boxesOn(problem, pallet);
+  if (offOf(problem, layers.flat()) <= WITHIN) return { pallet, taken };
+  const overhang = usableOverhang(problem);
+  for (;;) {
+    const boxes = layers.flat();
+    const { dx, dy, off } = balanceOf(problem, boxes, overhang);
+    if (off <= WITHIN) {
+      const moved = layers.map((inLayer) =>
+        inLayer.map((box) => ({ ...box, x: box.x + dx, y: box.y + dy }))
+      );
+      return { pallet: loadedOf(problem, moved), taken };
+    }
+    let best: FreeBox | undefined;
+    let least = Infinity;
+    for (const box of uppermost(problem, layers)) {
+      if (fixed.has(box.type)) continue;
+      const without = balanceOf(problem, boxes.filter((other) => other !== box), overhang);
+      if (without.off < least) [best, least] = [box, without.off];
+    }
+    if (best === undefined) return undefined;
+    taken[best.type]!++;
+    const level = layers.findIndex((inLayer) => inLayer.includes(best!));
+    layers[level] = layers[level]!.filter((box) => box !== best);
+    if (layers[level]!.length === 0) layers.splice(level, 1);
+  }
+}
+
+/** Boxes that can be taken off without moving another or leaving a layer below too empty to carry. */
+function uppermost({ parameters }: PackingProblem, layers: readonly FreeBox[][]): FreeBox[] {
+  if (parameters.packingType !== PACKING_TYPES.free) return layers.at(-1)!;
+  const boxes = layers.flat();
+  checkTime(boxes.length * boxes.length);
+  return boxes.filter((below) =>
+    !boxes.some((above) =>
+      above.z > below.z &&
+      Math.min(above.x + above.dx, below.x + below.dx) > Math.max(above.x, below.x) &&
+      Math.min(above.y + above.dy, below.y + below.dy) > Math.max(above.y, below.y)
+    )
+  );
+}
+
+function centreOf({ types }: PackingProblem, boxes: readonly FreeBox[]) {
+  let [weight, x, y] = [0, 0, 0];
+  for (const box of boxes) {
+    const own = types[box.type]!.weight;
+    weight += own;
+    x += own * (box.x + box.dx / 2);
+    y += own * (box.y + box.dy / 2);
+  }
+  return weight > 0 ? { x: x / weight, y: y / weight } : undefined;
+}
+
+/** How far the centre of gravity is from the middle, at most 1 being allowed. */
+function offOf(problem: PackingProblem, boxes: readonly FreeBox[], dx = 0, dy = 0): number {
+  const { pallet: { length, width }, limits } = problem;
+  const centre = centreOf(problem, boxes);
+  if (centre === undefined) return 0;
+  const share = limits!.centreShare!;
+  return Math.max(
+    Math.abs(centre.x + dx - length / 2) / (share * length / 2),
+    Math.abs(centre.y + dy - width / 2) / (share * width / 2),
+  );
+}
+
+function balanceOf(
+  problem: PackingProblem,
+  boxes: readonly FreeBox[],
+  overhang: number,
+): Balance {
+  const { length, width } = problem.pallet;
+  const centre = centreOf(problem, boxes);
+  if (centre === undefined) return { dx: 0, dy: 0, off: 0 };
+  checkTime(boxes.length);
+  let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { x, y, dx, dy } of boxes) {
+    x0 = Math.min(x0, x);
+    x1 = Math.max(x1, x + dx);
+    y0 = Math.min(y0, y);
+    y1 = Math.max(y1, y + dy);
+  }
+  const within = (wanted: number, least: number, most: number) =>
+    Math.min(Math.max(wanted, least), most);
+  const dx = within(length / 2 - centre.x, -overhang - x0, length + overhang - x1);
+  const dy = within(width / 2 - centre.y, -overhang - y0, width + overhang - y1);
+  return { dx, dy, off: offOf(problem, boxes, dx, dy) };
+}

@@ -1,0 +1,83 @@
+import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
+import type { PackingProgress } from "../progress.ts";
+import { centred } from "./centred.ts";
+import { groupsOf, onOnePallet, type Pack, volumeOn, volumesOf } from "./one_pallet.ts";
+import { partOf } from "./part.ts";
+
+// What stands together is found in so much of the whole way at the most.
+const TOGETHER = 0.3;
+// Boxes that were taken off again take so much of what is left of the way each time.
+const AGAIN = 0.9;
+
+/** Whether a problem has limits that the engines do not keep by themselves. */
+export function isLimited({ limits = {} }: PackingProblem): boolean {
+  const { overhang = 0, centreShare, together = [] } = limits;
+  return overhang > 0 || centreShare !== undefined || together.length > 0;
+}
+
+/**
+ * Calculates a layout that keeps to limits which concern pallets as a whole, by an engine that does not
+ * know them: first a pallet for each group that stands together, filled up with other boxes; then the
+ * rest. Pallets are moved into balance, and boxes that prevent it are packed again.
+ *
+ * Yields after every step; what is the best so far keeps to the limits as well.
+ *
+ * @param pack The engine.
+ * @throws {AppError} 422 when no pallet was found that holds a group.
+ */
+export function* limitedSteps(
+  problem: PackingProblem,
+  pack: Pack,
+): Generator<PackingProgress, Layout, void> {
+  const left = Int32Array.from(problem.types, ({ count }) => count);
+  const volume = volumesOf(problem);
+  const groups = groupsOf(problem);
+  const grouped = new Set(groups.flatMap(({ types }) => [...types]));
+  const others = [...left.keys()].filter((type) => !grouped.has(type));
+  const done: LoadedPallet[] = [];
+  let fraction = 0;
+  for (const group of groups) {
+    const searching = onOnePallet(problem, group, left, others, pack);
+    let step = searching.next();
+    for (; !step.done; step = searching.next()) yield { fraction, best: null };
+    done.push(step.value);
+    for (const { boxes } of step.value.layers) for (const { type } of boxes) left[type]!--;
+    fraction += TOGETHER / groups.length;
+  }
+
+  let best: Layout | null = null;
+  const keep = (pallets: readonly LoadedPallet[]) => {
+    const balanced = pallets.map((pallet) => centred(problem, pallet)!);
+    if (balanced.some(({ taken }) => taken.some((count) => count > 0))) return;
+    const layout = inOrder([...done, ...balanced.map(({ pallet }) => pallet)], volume);
+    if (best === null || layout.pallets.length <= best.pallets.length) best = layout;
+  };
+  while (left.some((count) => count > 0)) {
+    const { problem: part, restored } = partOf(problem, left);
+    const steps = pack(part);
+    const from = fraction;
+    let seen: Layout | null = null;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) {
+      fraction = from + AGAIN * (1 - from) * step.value.fraction;
+      if (step.value.best !== null && step.value.best !== seen) {
+        keep(restored(seen = step.value.best));
+      }
+      yield { fraction, best };
+    }
+    left.fill(0);
+    for (const pallet of restored(step.value)) {
+      const { pallet: balanced, taken } = centred(problem, pallet)!;
+      done.push(balanced);
+      taken.forEach((count, type) => left[type]! += count);
+    }
+  }
+  const last = inOrder(done, volume);
+  const known = best as Layout | null;
+  return known !== null && known.pallets.length < last.pallets.length ? known : last;
+}
+
+/** The fullest first. */
+function inOrder(pallets: readonly LoadedPallet[], volume: Float64Array): Layout {
+  return { pallets: pallets.toSorted((a, b) => volumeOn(b, volume) - volumeOn(a, volume)) };
+}

@@ -1,0 +1,128 @@
+import { refusal } from "../../app_error.ts";
+import type { Layout, LoadedPallet, PackingProblem } from "../problem.ts";
+import type { PackingProgress } from "../progress.ts";
+import { centred } from "./centred.ts";
+import { partOf } from "./part.ts";
+
+/** Calculates a layout of a problem that has no limits but those which the engines keep by themselves. */
+export type Pack = (problem: PackingProblem) => Generator<PackingProgress, Layout, void>;
+
+/** Types whose boxes all stand on one pallet, and what they are called. */
+export interface Group {
+  names: readonly string[];
+  types: ReadonlySet<number>;
+}
+
+// To these parts of its room a pallet is tried to be filled up with other boxes.
+const FILLS = [1, 0.9, 0.8, 0.7, 0.6, 0.45, 0.3, 0.15] as const;
+
+/** The groups of a problem, those that have a type in common as one. */
+export function groupsOf({ limits }: PackingProblem): Group[] {
+  let groups: { names: string[]; types: Set<number> }[] = [];
+  for (const { name, types } of limits?.together ?? []) {
+    const joined = { names: [name], types: new Set(types) };
+    const others = groups.filter((group) => types.some((type) => group.types.has(type)));
+    for (const group of others) {
+      joined.names = [...group.names, ...joined.names];
+      for (const type of group.types) joined.types.add(type);
+    }
+    groups = [...groups.filter((group) => !others.includes(group)), joined];
+  }
+  return groups.filter(({ types }) => types.size > 0);
+}
+
+/**
+ * A pallet with all boxes of a group, filled up with others as far as it goes. Yields after every step.
+ *
+ * @param left Boxes there are by type, those of the group among them.
+ * @param others Types that may fill it up.
+ * @throws {AppError} 422 when no such pallet was found.
+ */
+export function* onOnePallet(
+  problem: PackingProblem,
+  group: Group,
+  left: Int32Array,
+  others: readonly number[],
+  pack: Pack,
+): Generator<void, LoadedPallet, void> {
+  const volume = volumesOf(problem);
+  const quick = { ...problem, parameters: { ...problem.parameters, effort: 0 as const } };
+  let best: LoadedPallet | undefined;
+  let most = 0;
+  const keep = (pallets: readonly LoadedPallet[]) => {
+    for (const pallet of pallets) {
+      if (!holdsAll(pallet, group, left)) continue;
+      const found = centred(problem, pallet, group.types)?.pallet;
+      const filled = found === undefined ? 0 : volumeOn(found, volume);
+      if (filled > most) [best, most] = [found, filled];
+    }
+  };
+  const alone = left.map((count, type) => group.types.has(type) ? count : 0);
+  let before = "";
+  for (const fill of FILLS) {
+    const counts = filledUp(problem, alone, left, others, fill);
+    // Where there is little to fill up with, it is the same boxes again.
+    if (counts.join() === before) continue;
+    before = counts.join();
+    const { problem: part, restored } = partOf(quick, counts);
+    keep(restored(yield* toEnd(pack(part))));
+  }
+  if (best === undefined) {
+    const { problem: part, restored } = partOf(problem, alone);
+    keep(restored(yield* toEnd(pack(part))));
+  }
+  if (best === undefined) {
+    throw refusal(422, "group_not_on_one_pallet", { group: group.names.join(", ") });
+  }
+  return best;
+}
+
+function* toEnd(steps: Generator<PackingProgress, Layout, void>): Generator<void, Layout, void> {
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) yield;
+  return step.value;
+}
+
+/** The boxes of a group and as many others as fill so much of a pallet with them, the bulkiest types first. */
+function filledUp(
+  problem: PackingProblem,
+  alone: Int32Array,
+  left: Int32Array,
+  others: readonly number[],
+  fill: number,
+): Int32Array {
+  const { length, width, height } = problem.pallet;
+  const volume = volumesOf(problem);
+  const counts = alone.slice();
+  let room = fill * length * width * height -
+    alone.reduce((sum, count, type) => sum + count * volume[type]!, 0);
+  const bulkiest = others.toSorted((a, b) =>
+    volume[b]! * left[b]! - volume[a]! * left[a]! || a - b
+  );
+  for (const type of bulkiest) {
+    const count = Math.max(0, Math.min(left[type]!, Math.floor(room / volume[type]!)));
+    counts[type]! += count;
+    room -= count * volume[type]!;
+  }
+  return counts;
+}
+
+function holdsAll({ layers }: LoadedPallet, { types }: Group, left: Int32Array): boolean {
+  let [held, wanted] = [0, 0];
+  for (const type of types) wanted += left[type]!;
+  for (const { boxes } of layers) for (const { type } of boxes) if (types.has(type)) held++;
+  return held === wanted;
+}
+
+/** By type. */
+export function volumesOf({ types }: PackingProblem): Float64Array {
+  return Float64Array.from(types, ({ length, width, height }) => length * width * height);
+}
+
+/** What the boxes of a pallet take up together. */
+export function volumeOn({ layers }: LoadedPallet, volume: Float64Array): number {
+  return layers.reduce(
+    (sum, { boxes }) => boxes.reduce((all, { type }) => all + volume[type]!, sum),
+    0,
+  );
+}
