@@ -1,4 +1,6 @@
 /** What goes between `PackingWorkers` and a packing worker. */
+import type { RefusalStatus } from "../../domain/app_error.ts";
+import type { Message } from "../../domain/messages/message.ts";
 import type { Figures } from "../../domain/packing/figures.ts";
 import type { Effort, Layout, PackingProblem } from "../../domain/packing/problem.ts";
 
@@ -43,7 +45,16 @@ export interface Packed {
   complete: boolean;
 }
 
-/** What a worker reports of a task; `overrun` where its figures take longer than there is time. */
+/**
+ * What a worker reports of a task; `overrun` where its figures take longer than there is time,
+ * `refused` where it cannot be packed as it is asked for.
+ */
 export type PackingReport =
   & { id: number }
-  & ({ state: PackingState } | { packed: Packed } | { fault: string } | { overrun: true });
+  & (
+    | { state: PackingState }
+    | { packed: Packed }
+    | { fault: string }
+    | { overrun: true }
+    | { refused: { status: RefusalStatus; messages: readonly Message[] } }
+  );

@@ -1,3 +1,4 @@
+import { AppError } from "../../domain/app_error.ts";
 import { packSteps } from "../../domain/packing/engine.ts";
 import { figuresOf } from "../../domain/packing/figures.ts";
 import type { Packed, PackingReport, PackingRequest, PackingTask } from "./packing_messages.ts";
@@ -156,6 +157,10 @@ export class PackingScheduler {
       this.#report({ id, packed: this.#judged(scheduled, layout) });
     } catch (error) {
       if (error instanceof OutOfTime) return this.#report({ id, overrun: true });
+      if (error instanceof AppError) {
+        const { status, messages } = error;
+        return this.#report({ id, refused: { status, messages } });
+      }
       const fault = error instanceof Error ? error.stack ?? error.message : String(error);
       this.#report({ id, fault });
     }

@@ -1,4 +1,4 @@
-import { refusal } from "../../domain/app_error.ts";
+import { AppError, refusal } from "../../domain/app_error.ts";
 import type { PackingProblem } from "../../domain/packing/problem.ts";
 import type { Requester } from "../workers/requester.ts";
 import {
@@ -145,7 +145,9 @@ export class PackingWorkers extends WorkerSupervisor<Packing, Packed, PackingRep
     if ("state" in report) return task.work.onProgress?.(report.state);
     this.finish(slot, task);
     if ("packed" in report) task.resolve(report.packed);
-    else if ("overrun" in report) task.reject(this.#givenUp(task));
+    else if ("refused" in report) {
+      task.reject(new AppError(report.refused.status, report.refused.messages));
+    } else if ("overrun" in report) task.reject(this.#givenUp(task));
     else task.reject(new WorkerDied(report.fault));
   }
 

@@ -5,6 +5,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { OrderFigures } from "../../domain/packing/figure_records.ts";
+import type { PalletLimits } from "../../domain/warehouse/pallet_limits.ts";
 import type { LegsPart } from "../../domain/warehouse/picking_legs.ts";
 import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "../../domain/warehouse/units.ts";
 
@@ -149,6 +150,7 @@ export const orderParams = sqliteTable("order_params", {
   height_layer_diff: real().notNull(),
   height_tolerance: real().notNull(),
   packing_type: integer().notNull(),
+  pallet_limits: text({ mode: "json" }).$type<PalletLimits>(),
 }, (table) => [index("order_params_by_order").on(table.id_order_item)]);
 
 /** One row a pallet of a calculated order, its layers as the API answers them. */

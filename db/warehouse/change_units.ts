@@ -1,10 +1,15 @@
 /** Other units for a warehouse, with all of its numbers converted or left as they are. */
 import { messageOf } from "../../domain/messages/expecting.ts";
-import { and, asc, eq, gt, inArray, max, min, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, max, min, type SQL, sql } from "drizzle-orm";
 import { refusal } from "../../domain/app_error.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { convertedResult, type UnitConversions } from "../../domain/warehouse/convert_results.ts";
 import { storedJson } from "../../domain/warehouse/pallet_json.ts";
+import {
+  LIMIT_LENGTHS,
+  LIMIT_WEIGHTS,
+  PalletLimits,
+} from "../../domain/warehouse/pallet_limits.ts";
 import type { PalletResult } from "../../domain/warehouse/pallet_results.ts";
 import type { User, Warehouse } from "../../domain/warehouse/records.ts";
 import {
@@ -19,7 +24,7 @@ import {
 } from "../../domain/warehouse/units.ts";
 import type { Database, Transaction } from "../open.ts";
 import { orderLayouts } from "../schema/layouts.ts";
-import { orderCalculations, orderItems, palletResults } from "../schema/warehouse.ts";
+import { orderCalculations, orderItems, orderParams, palletResults } from "../schema/warehouse.ts";
 import type { Identified, Precondition, Resource } from "./resource.ts";
 import {
   boxResource,
@@ -119,6 +124,7 @@ async function convertAll(tx: Transaction, before: Warehouse, after: Units): Pro
       await tx.update(each.resource.table).set(set as never).where(ownedBy(tx, id, each));
     }
   }
+  await convertLimits(tx, id, conversions);
   await convertResults(tx, id, conversions);
   await tx.run(sql`DELETE FROM unit_conversions WHERE id_warehouse = ${id}`);
 }
@@ -176,6 +182,41 @@ async function assertInRange(
       const reason = messageOf(record.shape[field]!, error.issues[0]!);
       throw refusal(409, "would_become", { value: `${becomes} ${unit}`, reason }, { where: field });
     }
+  }
+}
+
+/** Limits of pallets are one JSON text for each order that has any. */
+async function convertLimits(
+  tx: Transaction,
+  warehouse: string,
+  { length, weight }: UnitConversions,
+): Promise<void> {
+  const orders = tx.select({ id: orderItems.id }).from(orderItems)
+    .where(eq(orderItems.id_warehouse, warehouse));
+  for (let last = 0;;) {
+    const [row] = await tx.select({ seq: orderParams.seq, limits: orderParams.pallet_limits })
+      .from(orderParams).where(and(
+        inArray(orderParams.id_order_item, orders),
+        isNotNull(orderParams.pallet_limits),
+        gt(orderParams.seq, last),
+      )).orderBy(asc(orderParams.seq)).limit(1);
+    if (row === undefined) return;
+    last = row.seq;
+    const limits = { ...row.limits! };
+    for (
+      const [fields, conversion] of [[LIMIT_LENGTHS, length], [LIMIT_WEIGHTS, weight]] as const
+    ) {
+      for (const field of fields) {
+        if (limits[field] !== undefined) limits[field] = converted(limits[field], conversion);
+      }
+    }
+    const { success, error } = PalletLimits.safeParse(limits);
+    if (!success) {
+      const reason = messageOf(PalletLimits, error.issues[0]!);
+      const value = String(limits[error.issues[0]!.path[0] as (typeof LIMIT_LENGTHS)[number]]);
+      throw refusal(409, "would_become", { value, reason }, { where: "pallet_limits" });
+    }
+    await tx.update(orderParams).set({ pallet_limits: limits }).where(eq(orderParams.seq, last));
   }
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import type { OrderToPack } from "../../domain/packing/problem_of.ts";
+import type { PackingParameters } from "../../domain/warehouse/computed_order.ts";
 import type { StockedSection } from "../../domain/warehouse/picking.ts";
 import type { Reader, Transaction } from "../open.ts";
 import { orderItems } from "../schema/warehouse.ts";
@@ -20,7 +21,7 @@ export interface OrderOf {
 export interface OrderInput {
   lines: OrderToPack["lines"];
   boxes: OrderToPack["boxes"];
-  parameters: OrderToPack["parameters"];
+  parameters: PackingParameters | undefined;
   /** All of it as text, to be compared. */
   text: string;
   /** The same without the parameters. */
@@ -57,11 +58,11 @@ export async function orderInput(
       'is_rotated_box', is_rotated_box`,
     (page) => sql`SELECT * FROM stockboxes WHERE id IN (SELECT id_box ${counted}) AND ${page}`,
   );
-  const parameters = await inPages<NonNullable<OrderToPack["parameters"]>>(
+  const parameters = await inPages<PackingParameters>(
     db,
     sql`${reals("pallet_length", "pallet_width", "pallet_max_height", "min_layer_fill_ratio")},
       ${reals("min_support_ratio", "height_layer_diff", "height_tolerance")},
-      'packing_type', packing_type`,
+      'packing_type', packing_type, 'pallet_limits', json(pallet_limits)`,
     (page) => sql`SELECT * FROM order_params WHERE id_order_item = ${orderId} AND ${page}`,
     1,
   );

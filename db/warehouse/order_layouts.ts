@@ -116,11 +116,13 @@ async function giveParameters(
 ): Promise<void> {
   const first = sql`(SELECT seq FROM order_params WHERE id_order_item = ${orderId}
     ORDER BY seq LIMIT 1)`;
-  const { rowsAffected } = await tx.update(orderParams).set(parameters)
+  // Layouts that were kept by an earlier version know of no limits.
+  const all = { ...parameters, pallet_limits: parameters.pallet_limits ?? null };
+  const { rowsAffected } = await tx.update(orderParams).set(all)
     .where(eq(orderParams.seq, first));
   if (rowsAffected > 0) return;
   const id = crypto.randomUUID();
-  await tx.insert(orderParams).values({ id, id_order_item: orderId, ...parameters });
+  await tx.insert(orderParams).values({ id, id_order_item: orderId, ...all });
 }
 
 /** Removes a kept layout; the pallets of an order that has it stay. @throws {AppError} 404 */

@@ -38,6 +38,7 @@ export async function readRows(
 // SQLite writes 15 digits of a number into JSON; it takes 17 to tell every one from its neighbours.
 function valueOf({ columnType, name }: SQLiteColumn): SQL {
   const value = sql.identifier(name);
+  if (columnType === "SQLiteTextJson") return sql`json(${value})`;
   if (columnType !== "SQLiteReal") return sql`${value}`;
   return sql`json(iif(${value} IS NULL, NULL, printf('%!.17g', ${value})))`;
 }

@@ -2,6 +2,18 @@
 import type { Texts } from "./texts.ts";
 
 export const FIELDS_MESSAGES = {
+  expected_pair_of_groups: {
+    en: "expected the names of two groups",
+    ru: "ожидаются названия двух групп",
+  },
+  group_twice: {
+    en: "another group has this name",
+    ru: "так уже называется другая группа",
+  },
+  no_such_group: {
+    en: "there is no group “{group}”",
+    ru: "группы «{group}» нет",
+  },
   expected_number: {
     en: "expected a number",
     ru: "ожидается число",

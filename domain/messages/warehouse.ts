@@ -94,6 +94,14 @@ export const WAREHOUSE_MESSAGES = {
     en: "{box} weighs more than a pallet may carry ({weight})",
     ru: "{box} тяжелее, чем можно поставить на паллету ({weight})",
   },
+  pallet_too_high_itself: {
+    en: "The pallet is {own} high itself, at most {height} is allowed with its boxes",
+    ru: "Сама паллета имеет высоту {own}, с коробками допускается не больше {height}",
+  },
+  pallet_too_heavy_itself: {
+    en: "The pallet weighs {own} itself, at most {weight} is allowed with its boxes",
+    ru: "Сама паллета весит {own}, с коробками допускается не больше {weight}",
+  },
   group_not_on_one_pallet: {
     en: "The boxes of the group “{group}” do not fit on one pallet together",
     ru: "Коробки группы «{group}» не помещаются вместе на одну паллету",

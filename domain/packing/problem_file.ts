@@ -3,11 +3,12 @@ import { expecting, messageOf, unless } from "../messages/expecting.ts";
 import { z } from "zod";
 import { AppError, refusal } from "../app_error.ts";
 import { integer, oneOf, text } from "../fields.ts";
+import { palletLimits } from "../warehouse/pallet_limits.ts";
 import { Box, OrderParams } from "../warehouse/records.ts";
 import { LENGTH_UNITS, WEIGHT_UNITS } from "../warehouse/units.ts";
 import { refuseCount } from "./box_count.ts";
 import type { Orientation } from "./orientation.ts";
-import type { Effort, PackingProblem } from "./problem.ts";
+import type { BoxType, Effort, PackingProblem, PalletLimits } from "./problem.ts";
 import { problemOf } from "./problem_of.ts";
 
 const Pallet = expecting(
@@ -18,6 +19,9 @@ const Pallet = expecting(
   }),
   "expected_pallet_size",
 );
+
+/** Limits, box types by their SKU. */
+const Limits = palletLimits(() => text({ min: 1, max: 1000 }));
 
 const Parameters = OrderParams.pick({
   min_layer_fill_ratio: true,
@@ -52,6 +56,7 @@ const ProblemFile = expecting(
   z.object({
     pallet: Pallet,
     parameters: expecting(z.object(Parameters.shape), "expected_object"),
+    pallet_limits: Limits.exactOptional(),
     boxes: expecting(
       z.array(expecting(z.object(BoxLine.shape), "expected_object")),
       "expected_list",
@@ -81,7 +86,11 @@ export function readProblem(source: string, effort: Effort): PackingProblem {
  * @throws {AppError} as `readProblem`.
  */
 export function problemOfJson(json: unknown, effort: Effort): PackingProblem {
-  const { pallet, parameters, boxes, ...units } = checked(ProblemFile, json, "problem");
+  const { pallet, parameters, boxes, pallet_limits, ...units } = checked(
+    ProblemFile,
+    json,
+    "problem",
+  );
   const firstWith = new Map<string, number>();
   boxes.forEach(({ sku_box }, index) => {
     const first = firstWith.get(sku_box);
@@ -109,6 +118,7 @@ export function problemOfJson(json: unknown, effort: Effort): PackingProblem {
       pallet_length: pallet.length,
       pallet_width: pallet.width,
       pallet_max_height: pallet.height,
+      ...(pallet_limits === undefined ? {} : { pallet_limits }),
     },
     effort,
     stops: new Map(
@@ -122,7 +132,7 @@ export function problemOfJson(json: unknown, effort: Effort): PackingProblem {
 
 /** A problem as such a file has it; `readProblem` gives the same again. */
 export function problemRecord(
-  { types, pallet, parameters, units = {} }: PackingProblem,
+  { types, pallet, parameters, limits, units = {} }: PackingProblem,
 ): ProblemRecord {
   return {
     ...units,
@@ -134,6 +144,7 @@ export function problemRecord(
       height_tolerance: parameters.heightTolerance,
       packing_type: parameters.packingType,
     },
+    ...(limits === undefined ? {} : { pallet_limits: limitsRecord(limits, types) }),
     boxes: types.map((type) => ({
       sku_box: type.key,
       length_box: type.length,
@@ -146,6 +157,33 @@ export function problemRecord(
       count: type.count,
       ...(type.stop === null ? {} : { stop: type.stop }),
     })),
+  };
+}
+
+/** Limits as a file has them; those that types and pallet hold already are not among them. */
+function limitsRecord(
+  { maxWeight, centreShare, overhang, apart = [], together = [] }: PalletLimits,
+  types: readonly BoxType[],
+): NonNullable<ProblemRecord["pallet_limits"]> {
+  const keysOf = (indices: readonly number[]) => indices.map((type) => types[type]!.key);
+  const groups = [
+    ...together.map(({ name, types }) => ({ name, boxes: keysOf(types), together: true })),
+    ...apart.flatMap(({ one, other }, pair) => [
+      { name: `apart ${pair + 1}a`, boxes: keysOf(one) },
+      { name: `apart ${pair + 1}b`, boxes: keysOf(other) },
+    ]),
+  ];
+  return {
+    ...(maxWeight === undefined ? {} : { max_weight: maxWeight }),
+    ...(centreShare === undefined ? {} : { centre_share: centreShare }),
+    ...(overhang === undefined ? {} : { overhang }),
+    ...(groups.length === 0 ? {} : { groups }),
+    ...(apart.length === 0 ? {} : {
+      apart: apart.map((_, pair): [string, string] => [
+        `apart ${pair + 1}a`,
+        `apart ${pair + 1}b`,
+      ]),
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import { list, type Message, say } from "../messages/message.ts";
 import { notFound, refusal } from "../app_error.ts";
 import { extent, measure, weight } from "../fields.ts";
 import type { Box, OrderData, OrderParams } from "../warehouse/records.ts";
+import { limitsOf, refuseOwnSizes, standing } from "./limits_of.ts";
 import { allowedOrientations, extentsOf } from "./orientation.ts";
 import type { BoxType, Effort, PackingProblem, PalletSize } from "./problem.ts";
 
@@ -11,7 +12,12 @@ export interface OrderToPack {
   /** At least those that the lines name. */
   boxes: readonly (Omit<Box, "uuid_warehouse"> & Pick<BoxType, "orientations">)[];
   /** Undefined when the order has none. */
-  parameters: Omit<OrderParams, "id" | "id_order_item"> | undefined;
+  parameters:
+    | Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">
+      & Partial<
+        Pick<OrderParams, "pallet_limits">
+      >
+    | undefined;
   /** 1 where it is left out. */
   effort?: Effort;
   /** Stops of the walk, ascending, by the ids of the boxes picked there; for packing type 3. */
@@ -38,25 +44,36 @@ export function problemOf(order: OrderToPack): PackingProblem {
   }
   if (counts.size === 0) throw refusal(422, "no_lines");
 
+  const stated = parameters.pallet_limits ?? {};
+  refuseOwnSizes(stated, parameters);
   const pallet = {
     length: parameters.pallet_length,
     width: parameters.pallet_width,
-    height: parameters.pallet_max_height,
+    height: parameters.pallet_max_height - (stated.own_height ?? 0),
   };
+  const upright = new Set(stated.upright);
+  const topmost = new Set(stated.nothing_on_top);
   const boxById = new Map(boxes.map((box) => [box.id, box]));
   const types: BoxType[] = [];
   const names: string[] = [];
   for (const [id, count] of counts) {
     const box = boxById.get(id);
     if (box === undefined) throw notFound("box type", id);
-    types.push(boxTypeOf(box, count, stops.get(id) ?? null));
+    types.push({
+      ...boxTypeOf(box, count, stops.get(id) ?? null),
+      ...(upright.has(id) ? { mayTip: false } : {}),
+      ...(upright.has(id) && box.orientations ? { orientations: standing(box.orientations) } : {}),
+      ...(topmost.has(id) ? { bearableLoad: 0 } : {}),
+    });
     names.push(box.sku_box || lineNames.get(id) || id);
   }
   refuseSizes(types, names, parameters);
-  refuseMisfits({ types, pallet, names });
+  const limits = limitsOf(stated, types);
+  refuseMisfits({ types, pallet, names, maxWeight: limits?.maxWeight });
   return {
     types,
     pallet,
+    ...(limits === undefined ? {} : { limits }),
     parameters: {
       minLayerFillRatio: parameters.min_layer_fill_ratio,
       minSupportRatio: parameters.min_support_ratio,
@@ -116,17 +133,24 @@ function refuseSizes(
  * Refuses boxes that cannot be packed at all.
  *
  * @param asked.names What the types are called in the message.
- * @throws {AppError} 422 that names every type that fits the pallet in none of its orientations.
+ * @param asked.maxWeight What the boxes of a pallet may weigh; anything where it is left out.
+ * @throws {AppError} 422 that names every type that fits the pallet in none of its orientations, or is
+ *   too heavy for it.
  */
 export function refuseMisfits(
-  { types, pallet, names }: {
+  { types, pallet, names, maxWeight = Infinity }: {
     types: readonly BoxType[];
     pallet: PalletSize;
     names: readonly string[];
+    maxWeight?: number | undefined;
   },
 ): void {
   const offending = types.flatMap((type, index) => {
-    const reason = misfit(type, pallet, names[index]!);
+    const name = names[index]!;
+    const reason = misfit(type, pallet, name) ??
+      (type.weight > maxWeight
+        ? say("box_heavier", { box: `${name} (${type.weight})`, weight: maxWeight })
+        : undefined);
     return reason === undefined ? [] : [reason];
   });
   if (offending.length === 0) return;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { integer, uuid, uuidOrNone } from "../fields.ts";
 import type { Effort } from "../packing/problem.ts";
+import { PalletLimits } from "./pallet_limits.ts";
 import { OrderParams } from "./records.ts";
 
 // In milliseconds.
@@ -35,7 +36,9 @@ export const JobRequest = ComputedOrder.extend({
    * Tried in place of the order's own: what comes of it is kept as a layout of the order, and the
    * order stays as it is.
    */
-  parameters: PackingParameters.partial().optional(),
+  parameters: PackingParameters.partial()
+    // Its default is for records, and would take the place of the order's own.
+    .extend({ pallet_limits: PalletLimits.nullable().optional() }).optional(),
   /** Of a trial: the layout is kept only if it has fewer pallets. */
   keep_below: integer({ min: 1 }).optional(),
   /** Whether other calculations go first. */

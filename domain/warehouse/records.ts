@@ -17,6 +17,7 @@ import {
   uuidOrNone,
   weight,
 } from "../fields.ts";
+import { PalletLimits } from "./pallet_limits.ts";
 import { PACKING_TYPES } from "./packing_types.ts";
 import { DEFAULT_UNITS, LENGTH_UNITS, WEIGHT_UNITS } from "./units.ts";
 
@@ -152,5 +153,7 @@ export const OrderParams = z.object({
   /** Heights that differ by no more count as equal. */
   height_tolerance: measure(),
   packing_type: integer({ min: PACKING_TYPES.layers, max: PACKING_TYPES.free }),
+  /** What a pallet must keep to beyond its size; null for nothing. */
+  pallet_limits: PalletLimits.nullable().default(null),
 });
 export type OrderParams = z.infer<typeof OrderParams>;

@@ -2,7 +2,8 @@
 import { PACKING_TYPES } from "../packing_types.ts";
 import type { OrderParams } from "../records.ts";
 
-type Parameters = Omit<OrderParams, "id" | "id_order_item">;
+type Parameters = Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">;
+type Limited = Parameters & { pallet_limits?: OrderParams["pallet_limits"] };
 /** The one parameter that a neighbour has otherwise, and how. */
 export type Neighbour = {
   [Name in keyof Parameters]: { name: Name; value: number };
@@ -42,8 +43,18 @@ function lowered(
 }
 
 /** The one parameter in which two sets differ; undefined when they differ in none or in several. */
-export function onlyDifference(from: Parameters, to: Parameters): Neighbour | undefined {
-  const names = (Object.keys(from) as (keyof Parameters)[])
+export function onlyDifference(from: Limited, to: Limited): Neighbour | undefined {
+  if (!sameLimits(from, to)) return undefined;
+  const { pallet_limits: _, ...numbers } = from;
+  const names = (Object.keys(numbers) as (keyof Parameters)[])
     .filter((name) => name in to && from[name] !== to[name]);
   return names.length === 1 ? { name: names[0]!, value: to[names[0]!] } as Neighbour : undefined;
+}
+
+/** Whether two sets of parameters limit pallets alike; none of layouts of an earlier version. */
+export function sameLimits(
+  one: Pick<Limited, "pallet_limits">,
+  other: Pick<Limited, "pallet_limits">,
+): boolean {
+  return JSON.stringify(one.pallet_limits ?? null) === JSON.stringify(other.pallet_limits ?? null);
 }

@@ -201,6 +201,7 @@ export const RECORDS = {
       packing_type:
         "0 layers, 1 layers of one box type, 2 the same as 0, 3 layers in the order of " +
         "the walk, 4 free.",
+      pallet_limits: "What a pallet must keep to beyond its size; null for nothing.",
     },
     example: {
       id: "d7cc0441-38fd-5d8c-82c5-d9349440b1e3",
@@ -213,6 +214,7 @@ export const RECORDS = {
       height_layer_diff: 40,
       height_tolerance: 5,
       packing_type: 0,
+      pallet_limits: { max_weight: 900, own_weight: 25, own_height: 144, centre_share: 0.5 },
     },
     change: { packing_type: 4 },
   },

@@ -13,7 +13,7 @@ export async function tryAll(work: OrderWork): Promise<void> {
   if (isNarrow.value) work.view.value = "result";
   try {
     await work.saveAll();
-    await board.tryAll(work.wanted, parameters.read.value.values!);
+    await board.tryAll(work.wanted, parameters.wanted!);
   } catch (error) {
     work.notices.fail(t("calculation_failed"), error);
   }

@@ -1,15 +1,17 @@
 /** The layouts that are kept of an order, and those that are being calculated beside it. */
 import { computed, signal } from "@preact/signals";
+import type { PackingParameters } from "../../../../domain/warehouse/computed_order.ts";
 import {
   type Neighbour,
   neighboursOf,
   onlyDifference,
+  sameLimits,
 } from "../../../../domain/warehouse/ordering/neighbours.ts";
 import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import { hasEnded } from "../../../../domain/warehouse/calculation_job.ts";
 import { type Answer, call, request } from "../../shared/warehouse_request.ts";
 import { cancelJob, startJob, type Wanted, watchJob } from "./calculation_jobs.ts";
-import type { ParameterValues } from "./parameter_fields.ts";
+import { NAMES, type ParameterValues } from "./parameter_fields.ts";
 
 /** A kept layout. */
 export type KeptLayout = Answer<"GET /order_item/:id/layouts">[number];
@@ -82,7 +84,7 @@ export class LayoutBoard {
    *
    * @param parameters those of the order
    */
-  async tryAll(wanted: TrialOf, parameters: ParameterValues): Promise<void> {
+  async tryAll(wanted: TrialOf, parameters: PackingParameters): Promise<void> {
     await this.load();
     const isKept = (packing_type: number) =>
       this.layouts.value.some((one) =>
@@ -203,9 +205,8 @@ export class LayoutBoard {
   }
 }
 
-function sameParameters(some: ParameterValues, others: ParameterValues): boolean {
-  return (Object.keys(some) as (keyof ParameterValues)[])
-    .every((name) => some[name] === others[name]);
+function sameParameters(some: PackingParameters, others: PackingParameters): boolean {
+  return NAMES.every((name) => some[name] === others[name]) && sameLimits(some, others);
 }
 
 /** Usable layouts that save pallets by one parameter alone; of each parameter the best. Pure. */

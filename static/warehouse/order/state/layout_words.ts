@@ -6,7 +6,7 @@ import { t } from "../messages.ts";
 import { KINDS, type ParameterName } from "./parameter_fields.ts";
 
 type Type = 0 | 1 | 2 | 3 | 4;
-type Parameters = Omit<OrderParams, "id" | "id_order_item">;
+type Parameters = Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">;
 
 /** A packing type in words. */
 export const typeText = (type: number) => t(`type_${type as Type}`);

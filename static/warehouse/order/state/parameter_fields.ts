@@ -2,7 +2,8 @@
 import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { roundInUnits, units } from "../../shared/units.ts";
 
-export type ParameterValues = Omit<OrderParams, "id" | "id_order_item">;
+/** Those that are numbers. */
+export type ParameterValues = Omit<OrderParams, "id" | "id_order_item" | "pallet_limits">;
 export type ParameterName = keyof ParameterValues;
 /** What stands in the fields. */
 export type ParameterTexts = Record<ParameterName, string>;

@@ -97,6 +97,6 @@ export class BatchRun {
 async function fillParameters(order: string): Promise<void> {
   const [present] = await parameters.listOf(order);
   if (present === undefined) {
-    await parameters.create([{ id_order_item: order, ...lastParameters() }]);
+    await parameters.create([{ id_order_item: order, ...lastParameters(), pallet_limits: null }]);
   }
 }

@@ -110,7 +110,11 @@ export class OrderList {
   /** Makes an order with the parameters used last. @throws {ApiError} */
   async create(order_name: string): Promise<OrderRow> {
     const order = await this.#createOrder(order_name);
-    await parameters.create([{ id_order_item: order.id, ...lastParameters() }]);
+    await parameters.create([{
+      id_order_item: order.id,
+      ...lastParameters(),
+      pallet_limits: null,
+    }]);
     const row = { ...order, lines: 0, boxes: 0, pallets: 0 };
     this.rows.value = [...this.rows.value, row];
     return row;

@@ -105,7 +105,7 @@ export function comparedFigures(left: Figures, right: Figures): ComparedFigure[]
 }
 
 /** What is asked of a packing, without ids. */
-export type ParameterName = Exclude<keyof OrderParams, "id" | "id_order_item">;
+export type ParameterName = Exclude<keyof OrderParams, "id" | "id_order_item" | "pallet_limits">;
 
 const PARAMETERS: readonly ParameterName[] = [
   "pallet_length",

@@ -73,6 +73,7 @@ export function calculationOf(
       height_layer_diff: 0,
       height_tolerance: 0,
       packing_type,
+      pallet_limits: null,
     },
     boxes: Object.entries(types).map(([sku_box, { edges, weight, bears }]) => ({
       id: `type ${sku_box}`,

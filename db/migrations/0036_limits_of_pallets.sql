@@ -1,0 +1,1 @@
+ALTER TABLE `order_params` ADD `pallet_limits` text;

@@ -1,0 +1,55 @@
+/** The limits that an order states, as the packing problem has them. */
+import { refusal } from "../app_error.ts";
+import type { PalletLimits as Stated } from "../warehouse/pallet_limits.ts";
+import type { Orientation } from "./orientation.ts";
+import type { BoxType, PalletLimits } from "./problem.ts";
+
+/**
+ * Limits of pallets, types by their indices; what names types that are not there is left out.
+ * Undefined where nothing is limited.
+ */
+export function limitsOf(stated: Stated, types: readonly BoxType[]): PalletLimits | undefined {
+  const { max_weight, own_weight = 0, centre_share, overhang = 0, groups = [], apart = [] } =
+    stated;
+  const indexOf = new Map(types.map(({ key }, index) => [key, index]));
+  const named = new Map(groups.map(({ name, boxes }) => [
+    name,
+    [...new Set(boxes)].flatMap((id) => indexOf.get(id) ?? []),
+  ]));
+  const pairs = apart.map(([one, other]) => ({ one: named.get(one)!, other: named.get(other)! }))
+    .filter(({ one, other }) => one.length > 0 && other.length > 0);
+  const together = groups.filter(({ together }) => together)
+    .map(({ name }) => ({ name, types: named.get(name)! }))
+    .filter(({ types }) => types.length > 0);
+  const limits: PalletLimits = {
+    ...(max_weight === undefined ? {} : { maxWeight: max_weight - own_weight }),
+    ...(centre_share === undefined ? {} : { centreShare: centre_share }),
+    ...(overhang > 0 ? { overhang } : {}),
+    ...(pairs.length > 0 ? { apart: pairs } : {}),
+    ...(together.length > 0 ? { together } : {}),
+  };
+  return Object.keys(limits).length > 0 ? limits : undefined;
+}
+
+/**
+ * Refuses a pallet that leaves nothing for boxes.
+ *
+ * @throws {AppError} 422
+ */
+export function refuseOwnSizes(
+  { max_weight = Infinity, own_weight = 0, own_height = 0 }: Stated,
+  { pallet_max_height: height }: { pallet_max_height: number },
+): void {
+  if (own_height >= height) {
+    throw refusal(422, "pallet_too_high_itself", { own: own_height, height });
+  }
+  if (own_weight >= max_weight) {
+    throw refusal(422, "pallet_too_heavy_itself", { own: own_weight, weight: max_weight });
+  }
+}
+
+/** Of some orientations those that keep a box upright, or upright as it is where there are none. */
+export function standing(orientations: readonly Orientation[]): readonly Orientation[] {
+  const upright = orientations.filter((orientation) => orientation <= 1);
+  return upright.length > 0 ? upright : [0, 1];
+}

@@ -1,0 +1,79 @@
+/** What a pallet of an order must keep to beyond its size. */
+import { z } from "zod";
+import { measure, share, SIZES, text, uuid, weight } from "../fields.ts";
+import { expecting, unless } from "../messages/expecting.ts";
+
+// More box types than an order has lines are named by nobody.
+const MOST_NAMED = 10_000;
+const MOST_GROUPS = 200;
+
+/**
+ * The limits, each of which may be left out; box types are named by what `id` accepts. Lengths and
+ * weights are in the warehouse's units.
+ */
+export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
+  const types = () => expecting(z.array(id()).max(MOST_NAMED), "expected_list").optional();
+  const name = () => text({ min: 1, max: 200 });
+  const Group = expecting(
+    z.object({
+      name: name(),
+      boxes: expecting(z.array(id()).max(MOST_NAMED), "expected_list"),
+      together: z.boolean().optional().describe("Whether all its boxes stand on one pallet."),
+    }),
+    "expected_object",
+  );
+  return expecting(
+    z.object({
+      max_weight: expecting(z.number().gt(0).max(SIZES.heaviest), "expected_number_between", {
+        min: 0,
+        max: SIZES.heaviest,
+      }).optional().describe("The most that a loaded pallet weighs, its own weight included."),
+      own_weight: weight().optional().describe("Weight of the empty pallet; 0 if left out."),
+      own_height: measure().optional().describe(
+        "Height of the empty pallet: `pallet_max_height` then counts from the floor.",
+      ),
+      centre_share: expecting(share().gt(0), "expected_number_between", { min: 0, max: 1 })
+        .optional().describe(
+          "The centre of gravity of the boxes lies within this part of length and width, around the " +
+            "middle.",
+        ),
+      overhang: measure().optional().describe(
+        "How far boxes may reach over each side of the pallet.",
+      ),
+      upright: types().describe("Ids of box types that stay upright, whatever their record says."),
+      nothing_on_top: types().describe("Ids of box types that bear nothing."),
+      groups: expecting(z.array(Group).max(MOST_GROUPS), "expected_list").optional()
+        .describe("Box types under a name: those of a customer, of a stop."),
+      apart: expecting(
+        z.array(expecting(z.tuple([name(), name()]), "expected_pair_of_groups")).max(MOST_NAMED),
+        "expected_list",
+      ).optional().describe(
+        "Pairs of groups, by name, of which no pallet holds boxes of both; a group with itself: no " +
+          "two of its types.",
+      ),
+    }),
+    "expected_object",
+  ).superRefine(({ groups = [], apart = [] }, context) => {
+    const names = groups.map(({ name }) => name);
+    names.forEach((name, at) => {
+      if (names.indexOf(name) === at) return;
+      context.addIssue({ code: "custom", path: ["groups", at, "name"], ...unless("group_twice") });
+    });
+    apart.forEach((pair, at) =>
+      pair.forEach((name, side) => {
+        if (names.includes(name)) return;
+        const path = ["apart", at, side];
+        context.addIssue({ code: "custom", path, ...unless("no_such_group", { group: name }) });
+      })
+    );
+  });
+}
+
+/** Limits that name box types by their ids. */
+export const PalletLimits = palletLimits(uuid);
+export type PalletLimits = z.infer<typeof PalletLimits>;
+
+/** The lengths among the limits. */
+export const LIMIT_LENGTHS = ["own_height", "overhang"] as const;
+/** The weights among the limits. */
+export const LIMIT_WEIGHTS = ["max_weight", "own_weight"] as const;
