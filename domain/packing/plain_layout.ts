@@ -1,7 +1,9 @@
 import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 import { type FreeBox, inBands } from "./free/bands.ts";
+import { centred } from "./limited/centred.ts";
 import type { Layout, LoadedPallet, PackingProblem } from "./problem.ts";
 import { placedBox, type Stance, stancesOf } from "./stances.ts";
+import { OutOfTime } from "./time_limit.ts";
 
 // Boxes so low that tops below the one beneath are within the tolerance as well are stacked so high
 // only: what each of them rests on takes long to tell.
@@ -15,6 +17,8 @@ interface Grid {
   columns: number;
   rows: number;
   levels: number;
+  /** How many a pallet holds, also by their weight. */
+  held: number;
 }
 
 /**
@@ -24,13 +28,28 @@ interface Grid {
  *
  * @param begun Pallets that are loaded already; the boxes that they lack are added on pallets of
  *   their own.
+ * @throws {OutOfTime} where boxes must stand together, which takes searching.
  */
 export function plainLayout(problem: PackingProblem, begun: Layout = { pallets: [] }): Layout {
   const counts = problem.types.map(({ count }) => count);
   for (const { layers } of begun.pallets) {
     for (const { boxes } of layers) for (const { type } of boxes) counts[type]!--;
   }
-  return { pallets: [...begun.pallets, ...new Plain(problem).pallets(counts)] };
+  if (problem.limits?.together !== undefined) {
+    throw new OutOfTime("What stands together has to be searched for");
+  }
+  const pallets = [...begun.pallets];
+  while (counts.some((count) => count > 0)) {
+    const plain = new Plain(problem).pallets(counts);
+    counts.fill(0);
+    for (const made of plain) {
+      // A single box is in the middle, so that this ends.
+      const { pallet, taken } = centred(problem, made)!;
+      pallets.push(pallet);
+      taken.forEach((count, type) => counts[type]! += count);
+    }
+  }
+  return { pallets };
 }
 
 class Plain {
@@ -48,7 +67,8 @@ class Plain {
     this.#slack = 0.5e-9 * Math.max(pallet.length, pallet.width);
     this.#isFree = packingType === PACKING_TYPES.free;
     // Layers of one type, and turns by the walk, want every type by itself.
-    this.#mixes = packingType !== PACKING_TYPES.pureLayers && packingType !== PACKING_TYPES.walk;
+    this.#mixes = packingType !== PACKING_TYPES.pureLayers &&
+      packingType !== PACKING_TYPES.walk && problem.limits?.apart === undefined;
     this.#stances = stancesOf(problem, this.#slack);
   }
 
@@ -57,7 +77,7 @@ class Plain {
     for (const stance of this.#stances) {
       const grid = this.#gridOf(stance);
       const known = grids.get(stance.type);
-      if (known === undefined || held(grid) > held(known)) grids.set(stance.type, grid);
+      if (known === undefined || grid.held > known.held) grids.set(stance.type, grid);
     }
     const left: { grid: Grid; count: number }[] = [];
     counts.forEach((count, type) => {
@@ -66,7 +86,7 @@ class Plain {
       const { columns, rows } = grid;
       const own = this.#mixes ? LAYERS_OF_ITS_OWN * columns * rows : 1;
       let rest = count;
-      for (; rest >= Math.min(own, held(grid)); rest -= held(grid)) this.#stack(grid, rest);
+      for (; rest >= Math.min(own, grid.held); rest -= grid.held) this.#stack(grid, rest);
       if (rest > 0) left.push({ grid, count: rest });
     });
     this.#putSideBySide(left);
@@ -74,7 +94,7 @@ class Plain {
   }
 
   #gridOf(stance: Stance): Grid {
-    const { pallet, types, parameters } = this.#problem;
+    const { pallet, types, parameters, limits } = this.#problem;
     const { dx, dy, dz, type, weight, area } = stance;
     const { bearableLoad } = types[type]!;
     const times = (room: number, own: number) => Math.floor((room + this.#slack) / own);
@@ -89,13 +109,16 @@ class Plain {
     else if (bearableLoad !== null && weight > 0) {
       levels = Math.min(levels, 1 + Math.floor(bearableLoad / weight));
     }
-    return { stance, columns, rows, levels };
+    const most = weight > 0
+      ? Math.max(1, Math.floor((limits?.maxWeight ?? Infinity) / weight))
+      : Infinity;
+    return { stance, columns, rows, levels, held: Math.min(columns * rows * levels, most) };
   }
 
   /** Puts on a pallet of its own as many boxes of a type as there are, or as it holds. */
   #stack(grid: Grid, most: number): void {
     const { stance: { dx, dy, dz }, columns, rows } = grid;
-    const count = Math.min(most, held(grid));
+    const count = Math.min(most, grid.held);
     this.#made.push(Array.from({ length: count }, (_, at) => {
       const inLayer = at % (columns * rows);
       const level = Math.floor(at / (columns * rows));
@@ -110,21 +133,25 @@ class Plain {
 
   /** Row by row on bare pallets; free boxes straight upon each other. */
   #putSideBySide(left: readonly { grid: Grid; count: number }[]): void {
-    const { pallet } = this.#problem;
+    const { pallet, limits } = this.#problem;
+    const { maxWeight = Infinity } = limits ?? {};
     let boxes: FreeBox[] | undefined;
-    let [x, y, depth] = [0, 0, 0];
+    let [x, y, depth, weight] = [0, 0, 0, 0];
     const tallestFirst = left.toSorted(({ grid: { stance: a } }, { grid: { stance: b } }) =>
       b.dz - a.dz || b.dy - a.dy
     );
     for (const { grid, count } of tallestFirst) {
       const { stance } = grid;
-      const high = this.#isFree ? grid.levels : 1;
+      const high = this.#isFree ? Math.min(grid.levels, grid.held) : 1;
       for (let rest = count; rest > 0; rest -= high) {
         if (x + stance.dx > pallet.length + this.#slack) [x, y, depth] = [0, y + depth, 0];
-        if (boxes === undefined || y + stance.dy > pallet.width + this.#slack) {
+        const own = Math.min(high, rest) * stance.weight;
+        const isFull = y + stance.dy > pallet.width + this.#slack || weight + own > maxWeight;
+        if (boxes === undefined || isFull) {
           this.#made.push(boxes = []);
-          [x, y, depth] = [0, 0, 0];
+          [x, y, depth, weight] = [0, 0, 0, 0];
         }
+        weight += own;
         for (let level = 0; level < Math.min(high, rest); level++) {
           boxes.push(boxAt(stance, x, y, level * stance.dz));
         }
@@ -148,8 +175,6 @@ class Plain {
     return { height, layers };
   }
 }
-
-const held = ({ columns, rows, levels }: Grid) => columns * rows * levels;
 
 function boxAt(stance: Stance, x: number, y: number, z: number): FreeBox {
   const { type, orientation, dx, dy, dz } = stance;

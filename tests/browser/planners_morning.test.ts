@@ -53,6 +53,46 @@ async function sheetOf(visitor: Visitor, page: Page, turns: number): Promise<voi
   assert.notEqual(order!.pallete_computed, "");
 }
 
+/** A pallet of a weight and a height of its own, and a box that stands upright with nothing on top. */
+async function limitPallets(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Pallet", exact: true }).first().click();
+  await page.getByText("Limits of a pallet").click();
+  const greatest = page.getByRole("textbox", { name: "Greatest weight" });
+  await greatest.fill("0");
+  await page.getByText("A number above 0, please.").waitFor();
+  await greatest.fill("205");
+  await page.getByRole("textbox", { name: "Pallet’s own weight" }).fill("25");
+  await page.getByRole("textbox", { name: "Pallet’s own height" }).fill("144");
+  await page.getByLabel("This side up: CARTON").check();
+  await page.getByLabel("Groups: CRATE").fill("Anna");
+  await page.getByLabel("Groups: CARTON").fill("Anna, Berta");
+  await page.getByLabel("Groups: CARTON").press("Tab");
+  await page.getByRole("group", { name: "Anna" }).getByLabel("On one pallet").check();
+  await shoot(page, "morning-limits");
+  await page.locator(".save", { hasText: "Saved" }).waitFor();
+}
+
+/** What was typed is what the order has, and the calculation goes by it. */
+async function assertLimited(visitor: Visitor, page: Page): Promise<void> {
+  const order = /orders\/([0-9a-f-]{36})/.exec(page.url())![1]!;
+  const boxes = await boxesOf(visitor, warehouseIn(page));
+  const [crate, carton] = boxes.map(({ id }) => id);
+  const [parameters] = await answered<{ pallet_limits: unknown }[]>(
+    visitor,
+    `/order_param/withOrderID/${order}`,
+  );
+  assert.deepEqual(parameters!.pallet_limits, {
+    max_weight: 205,
+    own_weight: 25,
+    own_height: 144,
+    upright: [carton],
+    groups: [
+      { name: "Anna", boxes: [crate, carton], together: true },
+      { name: "Berta", boxes: [carton] },
+    ],
+  });
+}
+
 Deno.test("a planner's morning by mouse: draw, fill, import, paste, calculate, look, print", async () => {
   await using visitor = await Visitor.arrive({ env: { SEED: "none" } });
   await visitor.open("/warehouse", DESKTOP, async (page) => {
@@ -117,11 +157,13 @@ Deno.test("a planner's morning by mouse: draw, fill, import, paste, calculate, l
     await paste(page, ROWS);
     await page.getByRole("button", { name: "Add 21 boxes" }).click();
     await page.getByLabel("Boxes of CARTON").waitFor();
+    await limitPallets(page);
     await page.getByRole("region", { name: "Calculation" }).getByRole("button", {
       name: /^Calculate/,
     }).click();
     await page.getByText(/^Calculated \d/).waitFor();
     await page.getByRole("heading", { name: "1 pallet" }).waitFor();
+    await assertLimited(visitor, page);
     await page.locator('.pallet-stage canvas[data-boxes="21"]').first().waitFor();
     await shoot(page, "morning-pallet");
     await page.getByRole("button", { name: "The walk", exact: true }).click();

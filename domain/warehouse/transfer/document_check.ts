@@ -2,7 +2,8 @@
 import { refusal } from "../../app_error.ts";
 import { newId } from "../../new_id.ts";
 import { checkRecord, isObject } from "../check_record.ts";
-import { Warehouse } from "../records.ts";
+import type { PalletLimits } from "../pallet_limits.ts";
+import { type OrderParams, Warehouse } from "../records.ts";
 import { recordOfVersion1, warehouseOfVersion1 } from "./older_version.ts";
 import type { Part, PartName, PartRecord } from "./parts.ts";
 
@@ -82,16 +83,35 @@ export class DocumentCheck {
       record[field] = found;
     }
     if (part.name === "orders") record.pallete_computed = "";
+    if (part.name === "order_params") this.#renameLimits(record as unknown as OrderParams);
     const id = this.#newIds ? newId() : record.id;
     own.set(record.id, id);
     record.id = id;
     return record;
   }
 
+  #renameLimits(parameters: Pick<OrderParams, "pallet_limits">): void {
+    const ids = this.#ids.get("boxes") ?? new Map<string, string>();
+    const { pallet_limits: limits } = parameters;
+    if (limits !== null) parameters.pallet_limits = renamedLimits(limits, ids);
+  }
+
   #assertLoginOnce(login: string, place: string): void {
     if (this.#logins.has(login)) throw twice(login, `${place}.user_login`);
     this.#logins.add(login);
   }
+}
+
+/** Limits with box types by other ids; types that are not there are left out, since nothing is limited by them. */
+function renamedLimits(limits: PalletLimits, ids: ReadonlyMap<string, string>): PalletLimits {
+  const renamed = (list: readonly string[]) => list.flatMap((id) => ids.get(id) ?? []);
+  const { upright, nothing_on_top, groups } = limits;
+  return {
+    ...limits,
+    ...(upright && { upright: renamed(upright) }),
+    ...(nothing_on_top && { nothing_on_top: renamed(nothing_on_top) }),
+    ...(groups && { groups: groups.map((group) => ({ ...group, boxes: renamed(group.boxes) })) }),
+  };
 }
 
 const twice = (value: string, where: string) => refusal(400, "comes_twice", { value }, { where });

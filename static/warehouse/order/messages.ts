@@ -2,6 +2,7 @@
 import type { Messages } from "../../shared/i18n.ts";
 import { translatorWithUnits } from "../shared/units.ts";
 import { BOARD_MESSAGES } from "./board_messages.ts";
+import { LIMIT_MESSAGES } from "./limit_messages.ts";
 import { PARAMETER_MESSAGES } from "./parameter_messages.ts";
 
 export const MESSAGES = {
@@ -147,6 +148,7 @@ export const MESSAGES = {
   paste_nothing: { en: "Nothing to add yet", ru: "Пока нечего добавлять" },
   cancel: { en: "Cancel", ru: "Отмена" },
 
+  ...LIMIT_MESSAGES,
   ...PARAMETER_MESSAGES,
   ...BOARD_MESSAGES,
 

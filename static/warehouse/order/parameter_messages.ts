@@ -12,8 +12,8 @@ export const PARAMETER_MESSAGES = {
   box_facts: { en: "{edges} · {weight} {weight_unit}", ru: "{edges} · {weight} {weight_unit}" },
   size_title: { en: "Pallet size", ru: "Размер паллеты" },
   size_text: {
-    en: "The area boxes stand on; none may overhang.",
-    ru: "На чём стоят коробки; ни одна не выступает за край.",
+    en: "The area boxes stand on.",
+    ru: "На чём стоят коробки.",
   },
   pallet_length: { en: "Length", ru: "Длина" },
   pallet_width: { en: "Width", ru: "Ширина" },

@@ -98,6 +98,7 @@ export function madeUpDocument(sections: number, name: string = uuid()) {
       height_layer_diff: 0,
       height_tolerance: 1,
       packing_type: 0,
+      pallet_limits: null,
     })),
     users: [{
       id: uuid(),

@@ -3,31 +3,11 @@ import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
 import { check } from "../../../domain/packing/check.ts";
 import type { PackingProblem, PalletLimits } from "../../../domain/packing/problem.ts";
-import { Draws } from "./draws.ts";
 import { ENOUGH, forEachSeed, PACKED, packed, packedAndJudged } from "./judged.ts";
 import { naiveLimits } from "./naive_check.ts";
 import { boxesOf } from "./problem_traits.ts";
-import { randomProblem } from "./random_problems.ts";
+import { limitedProblem } from "./random_limits.ts";
 import { limited } from "./small_layouts.ts";
-
-/** A random problem that is soon packed, with some limits. */
-function limitedProblem(seed: number): PackingProblem {
-  const problem = randomProblem(seed);
-  const draws = new Draws(seed + 0.5);
-  const { types, pallet: { length, width } } = problem;
-  const heaviest = Math.max(...types.map(({ weight }) => weight));
-  const some = () => [...types.keys()].filter(() => draws.chance(0.3));
-  const limits: PalletLimits = {
-    ...(draws.chance(0.5) && heaviest > 0 ? { maxWeight: heaviest * draws.between(1, 20) } : {}),
-    ...(draws.chance(0.4) ? { centreShare: draws.of([0.01, 0.3, 0.8, 1]) } : {}),
-    ...(draws.chance(0.4) ? { overhang: Math.min(length, width) * draws.between(0, 0.2) } : {}),
-    ...(draws.chance(0.5) ? { apart: [{ one: some(), other: some() }] } : {}),
-    ...(draws.chance(0.3)
-      ? { together: [{ name: "A", types: [draws.whole(0, types.length - 1)] }] }
-      : {}),
-  };
-  return { ...problem, limits };
-}
 
 Deno.test("packSteps: random limits are kept, on the way too, by the judge and its twin", () => {
   const seen = { packed: 0, refused: 0 };

@@ -5,6 +5,8 @@ import { plainLayout } from "../../../domain/packing/plain_layout.ts";
 import type { Layout, PackingProblem } from "../../../domain/packing/problem.ts";
 import { packed } from "./judged.ts";
 import { boxesOf } from "./problem_traits.ts";
+import { OutOfTime } from "../../../domain/packing/time_limit.ts";
+import { limitedProblem } from "./random_limits.ts";
 import { randomFreeProblem, randomProblem } from "./random_problems.ts";
 
 const SEEDS = Array.from({ length: 1500 }, (_, seed) => seed + 1);
@@ -19,6 +21,15 @@ Deno.test("plainLayout: keeps to all rules, whatever the problem", () => {
     for (const problem of [randomProblem(seed), randomFreeProblem(seed)]) {
       assertSound(problem, plainLayout(problem), seed);
     }
+  }
+});
+
+Deno.test("plainLayout: keeps to limits of pallets; what stands together it leaves to a search", () => {
+  for (const seed of SEEDS) {
+    const problem = limitedProblem(seed);
+    if (boxesOf(problem) > 300) continue;
+    if (problem.limits!.together) assert.throws(() => plainLayout(problem), OutOfTime);
+    else assertSound(problem, plainLayout(problem), seed);
   }
 });
 

@@ -66,6 +66,37 @@ Deno.test("problem file: every field arrives", () => {
   });
 });
 
+Deno.test("problem file: limits of pallets arrive, those of the pallet itself taken off", () => {
+  const limits = {
+    max_weight: 900,
+    own_weight: 25,
+    own_height: 14.4,
+    centre_share: 0.5,
+    overhang: 2,
+    upright: ["B"],
+    nothing_on_top: ["B", "not in the order"],
+    groups: [
+      { name: "North", boxes: ["A", "A", "not in the order"], together: true },
+      { name: "South", boxes: ["B"] },
+      { name: "Nobody", boxes: [], together: true },
+    ],
+    apart: [["North", "South"], ["South", "Nobody"]],
+  };
+  const problem = readProblem(JSON.stringify({ ...FILE, pallet_limits: limits }), 1);
+  assert.deepEqual(problem.limits, {
+    maxWeight: 875,
+    centreShare: 0.5,
+    overhang: 2,
+    apart: [{ one: [0], other: [1] }],
+    together: [{ name: "North", types: [0] }],
+  });
+  assert.equal(problem.pallet.height, 100 - 14.4);
+  const [a, b] = problem.types;
+  assert.deepEqual([a!.mayTip, a!.bearableLoad], [false, 12]);
+  assert.deepEqual([b!.mayTip, b!.bearableLoad], [false, 0]);
+  assert.deepEqual(readProblem(JSON.stringify(problemRecord(problem)), 1), problem);
+});
+
 const WRONG: [file: unknown, status: number, message: string | RegExp][] = [
   ["[", 400, /^The problem is not valid JSON: /],
   [3, 400, "The problem: expected an object with pallet, parameters and boxes"],
@@ -76,6 +107,22 @@ const WRONG: [file: unknown, status: number, message: string | RegExp][] = [
     "pallet.width: expected a number from 0.001 to 1000000",
   ],
   [{ ...FILE, parameters: [] }, 400, "parameters: expected an object"],
+  [
+    { ...FILE, pallet_limits: { own_height: 100 } },
+    422,
+    "The pallet is 100 high itself, at most 100 is allowed with its boxes",
+  ],
+  [
+    { ...FILE, pallet_limits: { max_weight: 20, own_weight: 20 } },
+    422,
+    "The pallet weighs 20 itself, at most 20 is allowed with its boxes",
+  ],
+  [
+    { ...FILE, pallet_limits: { max_weight: 4 } },
+    422,
+    "Boxes that fit no pallet: A (5) weighs more than a pallet may carry (4); " +
+    "B (5) weighs more than a pallet may carry (4)",
+  ],
   [
     { ...FILE, parameters: { ...FILE.parameters, packing_type: 5 } },
     400,

@@ -92,6 +92,7 @@ export function smallDocument(): any {
       height_layer_diff: 4,
       height_tolerance: 0.5,
       packing_type: 0,
+      pallet_limits: null,
     }],
   };
 }

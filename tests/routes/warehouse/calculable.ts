@@ -66,7 +66,7 @@ export async function calculable(test: TestApp): Promise<Calculable> {
     { id_box: nowhere.id, count_box: 1 },
     { id_box: shared.id, count_box: 2 },
   );
-  const [parameters] = await make("parameters", {}) as [Row];
+  const [parameters] = await make("parameters", { pallet_limits: null }) as [Row];
   return {
     warehouse: made.warehouse!,
     order: made.order!,

@@ -106,6 +106,11 @@ export const KINDS = {
     wrong: ["t", "", "KG", 1, null, []],
     right: ["g", "kg", "lb"],
   },
+  limits: {
+    expected: "expected an object",
+    wrong: [7, "none", true, []],
+    right: [null, {}, { max_weight: 600.5, groups: [{ name: "North", boxes: [] }] }],
+  },
   flag: whole(1),
   role: whole(2),
   packing: whole(4),
@@ -255,6 +260,7 @@ export const RECORDS: Record<ResourceName, Described> = {
       height_layer_diff: { kind: "measure", sample: 20 },
       height_tolerance: { kind: "measure", sample: 5 },
       packing_type: { kind: "packing", sample: 0 },
+      pallet_limits: { kind: "limits", sample: { own_height: 144 }, otherwise: null },
     },
   },
 };

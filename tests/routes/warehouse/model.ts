@@ -144,6 +144,7 @@ export const DESCRIBED: Record<Kind, Described> = {
       height_layer_diff: n,
       height_tolerance: 0,
       packing_type: n % 5,
+      pallet_limits: n % 2 === 0 ? null : { max_weight: 100 + n },
     }),
   },
 };

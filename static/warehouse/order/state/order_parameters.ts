@@ -7,6 +7,13 @@ import type { OrderParams } from "../../../../domain/warehouse/records.ts";
 import { parameters as stored } from "../../shared/warehouse_api.ts";
 import { AutoSave } from "./auto_save.ts";
 import { newId } from "../../../../domain/new_id.ts";
+import {
+  type LimitName,
+  limitTextsOf,
+  type NamedLimits,
+  namedLimitsOf,
+  readLimits,
+} from "./limit_fields.ts";
 import { lastParameters, rememberParameters } from "./last_used.ts";
 import {
   type ParameterName,
@@ -20,8 +27,10 @@ import {
 export class OrderParameters {
   readonly texts;
   readonly read;
-  /** Those of the pallets; null for none. */
-  readonly limits;
+  /** What is typed as the limits of pallets, and those that name box types. */
+  readonly limitTexts;
+  readonly namedLimits;
+  readonly readLimits;
   readonly save: AutoSave;
   #stored: OrderParams | undefined;
 
@@ -36,8 +45,20 @@ export class OrderParameters {
   ) {
     this.#stored = given;
     this.texts = signal<ParameterTexts>(textsOf(given ?? lastParameters()));
-    this.limits = signal<PalletLimits | null>(given?.pallet_limits ?? null);
-    this.read = computed(() => readFields(this.texts.value, this.#stored));
+    const limits = given?.pallet_limits ?? null;
+    this.limitTexts = signal(limitTextsOf(limits));
+    this.namedLimits = signal(namedLimitsOf(limits));
+    this.readLimits = computed(() =>
+      readLimits(
+        this.limitTexts.value,
+        this.namedLimits.value,
+        this.#stored?.pallet_limits ?? null,
+      )
+    );
+    this.read = computed(() => {
+      const read = readFields(this.texts.value, this.#stored);
+      return this.readLimits.value.limits === undefined ? { ...read, values: undefined } : read;
+    });
     this.save = new AutoSave({
       hasChanges: () => this.#toSend() !== undefined,
       send: () => this.#send(),
@@ -47,29 +68,40 @@ export class OrderParameters {
   /** Those that are typed, as they are stored; undefined while one is wrong. */
   get present(): OrderParams | undefined {
     const { values } = this.read.value;
-    return values && this.#stored &&
-      { ...this.#stored, ...values, pallet_limits: this.limits.value };
+    return values && this.#stored && { ...this.#stored, ...values, pallet_limits: this.#limits };
   }
 
   /** All of them, as a calculation takes them; undefined while one is wrong. */
   get wanted(): PackingParameters | undefined {
     const { values } = this.read.value;
-    return values && { ...values, pallet_limits: this.limits.value };
+    return values && { ...values, pallet_limits: this.#limits };
   }
 
   /** Shows what the server has stored; nothing is left to be saved. */
   take(stored: OrderParams): void {
     this.#stored = stored;
     this.texts.value = textsOf(stored);
-    this.limits.value = stored.pallet_limits;
+    this.limitTexts.value = limitTextsOf(stored.pallet_limits);
+    this.namedLimits.value = namedLimitsOf(stored.pallet_limits);
   }
 
-  /** Other limits for the pallets; null for none. */
-  setLimits(limits: PalletLimits | null): void {
-    if (sameLimits({ pallet_limits: limits }, { pallet_limits: this.limits.value })) return;
-    this.limits.value = limits;
+  /** Other text in the field of a limit. */
+  setLimit(name: LimitName, text: string): void {
+    if (this.limitTexts.value[name] === text) return;
+    this.limitTexts.value = { ...this.limitTexts.value, [name]: text };
     this.onChange();
     this.save.touch();
+  }
+
+  /** Other limits that name box types. */
+  setNamedLimits(named: NamedLimits): void {
+    this.namedLimits.value = named;
+    this.onChange();
+    this.save.touch();
+  }
+
+  get #limits(): PalletLimits | null {
+    return this.readLimits.value.limits ?? null;
   }
 
   set(changes: Partial<ParameterTexts>): void {

@@ -10,6 +10,7 @@ import {
   type ParameterTexts,
   typedNumber,
 } from "../state/parameter_fields.ts";
+import { LimitsView } from "./limits_view.tsx";
 import type { OrderWork } from "../state/order_work.ts";
 import { t } from "../messages.ts";
 
@@ -219,6 +220,7 @@ export function ParametersView({ work }: { work: OrderWork }) {
       <Field work={work} name="pallet_max_height" />
       <PackingType work={work} />
       {FIELDS.slice(1).map((name) => <Field key={name} work={work} name={name} />)}
+      <LimitsView work={work} />
     </div>
   );
 }

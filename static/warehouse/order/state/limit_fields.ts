@@ -1,0 +1,138 @@
+/** The limits of an order's pallets as someone types them. Pure. */
+import type { PalletLimits } from "../../../../domain/warehouse/pallet_limits.ts";
+import { typedNumber } from "./parameter_fields.ts";
+
+/** The limits that are numbers; the share is typed in per cent. */
+export const LIMIT_NAMES = [
+  "max_weight",
+  "own_weight",
+  "own_height",
+  "overhang",
+  "centre_share",
+] as const;
+export type LimitName = (typeof LIMIT_NAMES)[number];
+/** What stands in their fields; empty for no limit. */
+export type LimitTexts = Record<LimitName, string>;
+export type LimitError = "wrong_extent" | "wrong_measure" | "wrong_limit_share";
+
+/** The limits that name box types. */
+export type NamedLimits = Pick<PalletLimits, "upright" | "nothing_on_top" | "groups" | "apart">;
+export type BoxRule = "upright" | "nothing_on_top";
+
+// What was converted from another unit has more decimals than are of use.
+const shortened = (value: number) => String(Number(value.toFixed(4)));
+
+export function limitTextsOf(limits: PalletLimits | null): LimitTexts {
+  const text = (name: LimitName) => {
+    const value = limits?.[name];
+    if (value === undefined) return "";
+    return shortened(name === "centre_share" ? value * 100 : value);
+  };
+  return Object.fromEntries(LIMIT_NAMES.map((name) => [name, text(name)])) as LimitTexts;
+}
+
+/**
+ * The limits that fields and lists stand for, null for none, or undefined with what is wrong.
+ *
+ * @param exact Limits that stand for the texts that `limitTextsOf` makes of them.
+ */
+export function readLimits(
+  texts: LimitTexts,
+  named: NamedLimits,
+  exact: PalletLimits | null,
+): { limits: PalletLimits | null | undefined; errors: Partial<Record<LimitName, LimitError>> } {
+  const untouched = limitTextsOf(exact);
+  const errors: Partial<Record<LimitName, LimitError>> = {};
+  const numbers: Partial<Record<LimitName, number>> = {};
+  for (const name of LIMIT_NAMES) {
+    if (texts[name].trim() === "") continue;
+    const value = texts[name] === untouched[name] ? exact![name]! : numberOf(name, texts[name]);
+    if (typeof value === "number") numbers[name] = value;
+    else errors[name] = value;
+  }
+  if (Object.keys(errors).length > 0) return { limits: undefined, errors };
+  const limits = { ...numbers, ...withoutEmpty(named) };
+  return { limits: Object.keys(limits).length > 0 ? limits : null, errors };
+}
+
+function numberOf(name: LimitName, text: string): number | LimitError {
+  const value = typedNumber(text);
+  if (name === "centre_share") {
+    const isShare = value !== undefined && value > 0 && value <= 100;
+    return isShare ? Number((value / 100).toPrecision(12)) : "wrong_limit_share";
+  }
+  if (name === "max_weight") return value !== undefined && value > 0 ? value : "wrong_extent";
+  return value !== undefined && value >= 0 ? value : "wrong_measure";
+}
+
+function withoutEmpty(named: NamedLimits): NamedLimits {
+  return Object.fromEntries(Object.entries(named).filter(([, list]) => list && list.length > 0));
+}
+
+/** A rule for a box type, or no more. */
+export function withRule(named: NamedLimits, rule: BoxRule, id: string, on: boolean): NamedLimits {
+  const others = (named[rule] ?? []).filter((other) => other !== id);
+  return { ...named, [rule]: on ? [...others, id] : others };
+}
+
+/** The names of the groups that a box type is in. */
+export function groupNamesOf({ groups = [] }: NamedLimits, id: string): string {
+  return groups.filter(({ boxes }) => boxes.includes(id)).map(({ name }) => name).join(", ");
+}
+
+/** A box type in the groups that are named, with commas between; groups without boxes go. */
+export function withGroups(named: NamedLimits, id: string, text: string): NamedLimits {
+  const { groups = [], apart = [] } = named;
+  const wanted = new Set(text.split(",").map((name) => name.trim()).filter(Boolean));
+  const kept = groups.map((group) => {
+    const others = group.boxes.filter((other) => other !== id);
+    return { ...group, boxes: wanted.has(group.name) ? [...others, id] : others };
+  });
+  const known = new Set(groups.map(({ name }) => name));
+  const fresh = [...wanted].filter((name) => !known.has(name)).map((name) => ({
+    name,
+    boxes: [id],
+  }));
+  const all = [...kept, ...fresh].filter(({ boxes }) => boxes.length > 0);
+  const names = new Set(all.map(({ name }) => name));
+  return {
+    ...named,
+    groups: all,
+    apart: apart.filter((pair) => pair.every((name) => names.has(name))),
+  };
+}
+
+/** Whether all boxes of a group stand on one pallet from now on. */
+export function withTogether(named: NamedLimits, name: string, together: boolean): NamedLimits {
+  const groups = (named.groups ?? []).map((group) => {
+    if (group.name !== name) return group;
+    const { together: _, ...without } = group;
+    return together ? { ...without, together } : without;
+  });
+  return { ...named, groups };
+}
+
+const isPair = (pair: readonly string[], one: string, other: string) =>
+  pair[0] === one && pair[1] === other || pair[0] === other && pair[1] === one;
+
+/** Whether two groups keep apart; a group and itself: its types from each other. */
+export function areApart({ apart = [] }: NamedLimits, one: string, other: string): boolean {
+  return apart.some((pair) => isPair(pair, one, other));
+}
+
+/** Two groups that keep apart from now on, or no more. */
+export function withApart(
+  named: NamedLimits,
+  one: string,
+  other: string,
+  on: boolean,
+): NamedLimits {
+  const others = (named.apart ?? []).filter((pair) => !isPair(pair, one, other));
+  return { ...named, apart: on ? [...others, [one, other]] : others };
+}
+
+/** The limits of a box type that are not numbers. */
+export function namedLimitsOf(limits: PalletLimits | null): NamedLimits {
+  const { upright = [], nothing_on_top = [], groups = [], apart = [] } = limits ?? {};
+  return { upright, nothing_on_top, groups, apart };
+}

@@ -1,0 +1,181 @@
+/** What a pallet must keep to beyond its size: numbers, rules for box types, and groups of them. */
+import { unitName, units } from "../../shared/units.ts";
+import {
+  areApart,
+  type BoxRule,
+  groupNamesOf,
+  LIMIT_NAMES,
+  type LimitName,
+  withApart,
+  withGroups,
+  withRule,
+  withTogether,
+} from "../state/limit_fields.ts";
+import type { OrderWork } from "../state/order_work.ts";
+import { count, t } from "../messages.ts";
+
+const RULES: readonly BoxRule[] = ["upright", "nothing_on_top"];
+
+function unitOf(name: LimitName): string {
+  if (name === "centre_share") return t("unit_percent");
+  const { length_unit, weight_unit } = units.value;
+  return unitName(name === "max_weight" || name === "own_weight" ? weight_unit : length_unit);
+}
+
+function LimitField({ work, name }: { work: OrderWork; name: LimitName }) {
+  const { parameters } = work;
+  const error = parameters.readLimits.value.errors[name];
+  const [textId, errorId] = [`limit-${name}-text`, `limit-${name}-error`];
+  return (
+    <div class="limit-field">
+      <label class="field">
+        <span>{t(name)}</span>
+        <span class="param-number">
+          <input
+            id={`limit-${name}`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={parameters.limitTexts.value[name]}
+            readOnly={!work.mayEdit}
+            aria-invalid={error !== undefined}
+            aria-describedby={error ? `${errorId} ${textId}` : textId}
+            onInput={({ currentTarget: { value } }) => parameters.setLimit(name, value)}
+          />
+          <span class="param-unit" aria-hidden="true">{unitOf(name)}</span>
+        </span>
+      </label>
+      {error && <p id={errorId} class="param-error">{t(error)}</p>}
+      <p id={textId} class="limit-text">{t(`${name}_text`)}</p>
+    </div>
+  );
+}
+
+/** The box types of the order, each once, in the order of their lines. */
+function boxTypesOf(work: OrderWork): { id: string; sku: string }[] {
+  const skus = new Map(work.boxes.map(({ id, sku_box }) => [id, sku_box]));
+  const ids = new Set(work.lines.list.value.map(({ id_box }) => id_box));
+  return [...ids].map((id) => ({ id, sku: skus.get(id) ?? id }));
+}
+
+function BoxRules({ work, id, sku }: { work: OrderWork; id: string; sku: string }) {
+  const { parameters } = work;
+  const named = parameters.namedLimits.value;
+  return (
+    <tr>
+      <th scope="row">{sku}</th>
+      {RULES.map((rule) => (
+        <td key={rule} class="limit-check">
+          <input
+            type="checkbox"
+            aria-label={t("limit_of", { rule: t(`limit_${rule}`), sku })}
+            checked={named[rule]?.includes(id) ?? false}
+            disabled={!work.mayEdit}
+            onChange={({ currentTarget: { checked } }) =>
+              parameters.setNamedLimits(withRule(named, rule, id, checked))}
+          />
+        </td>
+      ))}
+      <td>
+        <input
+          class="limit-groups"
+          aria-label={t("limit_of", { rule: t("limit_groups"), sku })}
+          autoComplete="off"
+          list="limit-group-names"
+          readOnly={!work.mayEdit}
+          value={groupNamesOf(named, id)}
+          onChange={({ currentTarget: { value } }) =>
+            parameters.setNamedLimits(withGroups(parameters.namedLimits.value, id, value))}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function BoxTypes({ work }: { work: OrderWork }) {
+  const types = boxTypesOf(work);
+  const groups = work.parameters.namedLimits.value.groups ?? [];
+  if (types.length === 0) return <p class="limit-text">{t("limits_no_boxes")}</p>;
+  return (
+    <div class="limit-scroll" tabIndex={0} role="region" aria-label={t("limits_of_boxes")}>
+      <table class="limit-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("limit_box")}</th>
+            {RULES.map((rule) => <th key={rule} scope="col">{t(`limit_${rule}`)}</th>)}
+            <th scope="col">
+              {t("limit_groups")} <span class="limit-text">{t("limit_groups_hint")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {types.map(({ id, sku }) => <BoxRules key={id} work={work} id={id} sku={sku} />)}
+        </tbody>
+      </table>
+      <datalist id="limit-group-names">
+        {groups.map(({ name }) => <option key={name} value={name} />)}
+      </datalist>
+    </div>
+  );
+}
+
+function Groups({ work }: { work: OrderWork }) {
+  const { parameters } = work;
+  const named = parameters.namedLimits.value;
+  const { groups = [] } = named;
+  if (groups.length === 0) return null;
+  return (
+    <>
+      <h4>{t("limit_group_rules")}</h4>
+      {groups.map(({ name, together = false }) => (
+        <fieldset key={name} class="limit-group">
+          <legend>{name}</legend>
+          <label>
+            <input
+              type="checkbox"
+              checked={together}
+              disabled={!work.mayEdit}
+              onChange={({ currentTarget: { checked } }) =>
+                parameters.setNamedLimits(withTogether(named, name, checked))}
+            />{" "}
+            {t("limit_together")}
+          </label>
+          <span class="limit-text">{t("limit_apart")}</span>
+          {groups.map(({ name: other }) => (
+            <label key={other}>
+              <input
+                type="checkbox"
+                checked={areApart(named, name, other)}
+                disabled={!work.mayEdit}
+                onChange={({ currentTarget: { checked } }) =>
+                  parameters.setNamedLimits(withApart(named, name, other, checked))}
+              />{" "}
+              {other === name ? t("limit_own_types") : other}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+/** The limits of pallets, folded until one is stated. */
+export function LimitsView({ work }: { work: OrderWork }) {
+  const { limits, errors } = work.parameters.readLimits.value;
+  const stated = limits ? Object.keys(limits).length : 0;
+  const isWrong = Object.keys(errors).length > 0;
+  return (
+    <details class="param-limits" open={stated > 0 || isWrong}>
+      <summary>
+        <h3>{t("limits_title")}</h3>{" "}
+        <span class="limit-text">
+          {stated > 0 ? count("limits_stated", stated) : t("limits_text")}
+        </span>
+      </summary>
+      <div class="limit-fields">
+        {LIMIT_NAMES.map((name) => <LimitField key={name} work={work} name={name} />)}
+      </div>
+      <BoxTypes work={work} />
+      <Groups work={work} />
+    </details>
+  );
+}
