@@ -8,8 +8,8 @@ import { chunks } from "../../domain/chunks.ts";
 const ROWS_A_STATEMENT = 100;
 
 /**
- * Inserts any number of rows, letting others in between. Values go to the database as they are: no
- * column may convert them.
+ * Inserts any number of rows, letting others in between. Values go to the database as they are, but
+ * for JSON: no other column may convert them.
  */
 export async function insertRows<Row>(
   tx: Transaction,
@@ -22,6 +22,7 @@ export async function insertRows<Row>(
   const pipeline = new Pipeline();
   const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
   const defaults = fields.map((field) => columns[field]!.default ?? null);
+  const isJson = fields.map((field) => columns[field]!.columnType === "SQLiteTextJson");
   const names = fields.map((field) => `"${columns[field]!.name}"`);
   for (const some of chunks(rows, ROWS_A_STATEMENT)) {
     const values: unknown[] = [];
@@ -29,7 +30,8 @@ export async function insertRows<Row>(
       const given = valuesOf(row);
       fields.forEach((field, at) => {
         const value = given[field];
-        values.push(value === undefined ? defaults[at] : value);
+        if (isJson[at] && value) values.push(JSON.stringify(value));
+        else values.push(value === undefined ? defaults[at] : value);
       });
     }
     await pipeline.add(tx.run(new Bound(statementOf(table, names, some.length), values)));

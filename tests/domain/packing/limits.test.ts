@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../domain/app_error.ts";
 import { check } from "../../../domain/packing/check.ts";
+import { plainLayout } from "../../../domain/packing/plain_layout.ts";
 import type { PackingProblem, PalletLimits } from "../../../domain/packing/problem.ts";
-import { ENOUGH, forEachSeed, PACKED, packed, packedAndJudged } from "./judged.ts";
+import { ENOUGH, forEachSeed, PACKED, packed, packedAndJudged, SEEDS } from "./judged.ts";
 import { naiveLimits } from "./naive_check.ts";
 import { boxesOf } from "./problem_traits.ts";
 import { limitedProblem } from "./random_limits.ts";
@@ -25,15 +26,16 @@ Deno.test("packSteps: random limits are kept, on the way too, by the judge and i
     }
   });
   if (!ENOUGH) return;
-  for (const [name, times] of Object.entries(seen)) assert.ok(times >= 5, `${name}: ${times}`);
+  for (const [name, times] of Object.entries(seen)) assert.ok(times >= 3, `${name}: ${times}`);
 });
 
 Deno.test("check: agrees with its twin on limits that a layout does not know", () => {
   const seen = new Map<string, number>();
-  forEachSeed(PACKED, limitedProblem, ({ limits = {}, ...problem }) => {
+  // Layouts that take no searching, of very many problems.
+  forEachSeed(SEEDS.slice(0, 1500), limitedProblem, ({ limits = {}, ...problem }) => {
     if (boxesOf(problem) > 100) return;
     const judged = { ...problem, limits };
-    const layout = packed(problem);
+    const layout = plainLayout(problem);
     const found = check(judged, layout).map(({ kind, pallet, words }) =>
       kind === "together" ? `together ${words.split(":")[0]}` : `${kind} ${pallet}`
     );

@@ -107,7 +107,7 @@ export function naiveLimits(problem: PackingProblem, layout: Layout): Set<string
 }
 
 /** Areas on which a box rests, patch by patch between all sides of all boxes. */
-function rest({ parameters, pallet }: PackingProblem, rooms: Room[], index: number) {
+function rest({ parameters, pallet, limits }: PackingProblem, rooms: Room[], index: number) {
   const room = rooms[index]!;
   const free = parameters.packingType === 4;
   const reach = parameters.heightTolerance + EPSILON;
@@ -140,8 +140,9 @@ function rest({ parameters, pallet }: PackingProblem, rooms: Room[], index: numb
       if (top !== undefined) onBoxes.set(top.at, (onBoxes.get(top.at) ?? 0) + area);
       else if (free ? room.low[2] <= reach : room.layer === 0) {
         // What reaches over the pallet rests on nothing there.
-        const overPallet = middle[0]! > 0 && middle[0]! < pallet.width &&
-          middle[1]! > 0 && middle[1]! < pallet.length;
+        const overPallet = !((limits?.overhang ?? 0) > 0) ||
+          middle[0]! > 0 && middle[0]! < pallet.width &&
+            middle[1]! > 0 && middle[1]! < pallet.length;
         if (overPallet) onPallet += area;
       }
     }
