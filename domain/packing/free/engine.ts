@@ -30,6 +30,8 @@ const EFFORTS: readonly Effort[] = [
 // The first layout is so much of the whole way, and the search for fewer pallets ends here.
 const FIRST = 0.1;
 const SEARCHED = 0.95;
+// Where an order is so large that its work is limited, one round gets no more than this part of it.
+const ROUND_OF_LIMITED = 1 / 3;
 // Beams do so much of their work where there are as few pallets as there can be.
 const AT_BOUND = 0.3;
 // By how much the boxes of the least filled pallet become worth more, so that others take them.
@@ -68,6 +70,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
 
   const bound = loads.length > 1 ? palletBounds(problem).pallets : 1;
   const work = Math.min(effort.workABox * boxes, effort.mostWork);
+  const aRound = work < effort.workABox * boxes ? ROUND_OF_LIMITED * work : work;
   let done = 0;
   const doneBy = (steps: number) => {
     done += steps;
@@ -95,7 +98,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       scorings: [scorings[turn]!],
       width: Math.ceil(width),
       prices,
-      work: enough() - done,
+      work: Math.min(enough() - done, aRound),
     };
     keep(yield* passOn(loadAll(prepared, blocks, counts, way), doneBy));
   }
