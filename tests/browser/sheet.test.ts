@@ -46,9 +46,17 @@ const upTo = (last: number) => Array.from({ length: last }, (_, index) => index 
 Deno.test("packing sheet: printed, each pallet has its page with every box, and the pick list follows", async () => {
   const { visitor } = await calculated();
   await visitor.open(`${SHEET}?paper=a4`, DESKTOP, async (page) => {
-    const pallets = await titlesOf(page);
-    const boxes = await page.locator(".paper-facts div:nth-child(3) dd").allTextContents();
-    const pages = await printed(page);
+    const [steps, ...pallets] = await titlesOf(page);
+    assert.equal(steps, "Step by step");
+    const [all, ...boxes] = await page.locator(".paper-facts div:nth-child(3) dd")
+      .allTextContents();
+    const [built, ...pages] = await printed(page);
+    // Flour comes twice: it is picked when it is placed.
+    assert.match(
+      built!.text,
+      /Pallet 1 of 3 1 B02-N RICE-900G-12 8 1 1–8 2 C03-N FLOUR-1KG-10 1 1 9 .* 10 C03-N FLOUR-1KG-10 5 5 37–41 /,
+    );
+    assert.deepEqual(cutOff(built!, MARGIN), []);
     assert.equal(pages.length, pallets.length);
     assert.equal(pallets.at(-1), "Pick list");
     assert.deepEqual(
@@ -60,14 +68,14 @@ Deno.test("packing sheet: printed, each pallet has its page with every box, and 
       assert.deepEqual(cutOff(paper, MARGIN), []);
       assert.ok(paper.text.includes(pallets[index]!), `page ${index + 1}: ${pallets[index]}`);
       assert.ok(paper.text.includes("Corner shop, Lindenstrasse"));
-      assert.ok(paper.text.includes(`Page ${index + 1} of ${pages.length}`));
+      assert.ok(paper.text.includes(`Page ${index + 2} of ${pages.length + 1}`));
     }
     for (const [index, count] of boxes.slice(0, -1).entries()) {
-      assert.deepEqual(await turnsOf(page, index), upTo(Number(count)));
+      assert.deepEqual(await turnsOf(page, index + 1), upTo(Number(count)));
       const words = new Set(pages[index]!.text.split(" "));
       assert.deepEqual(upTo(Number(count)).filter((turn) => !words.has(`${turn}`)), []);
     }
-    assert.equal(boxes.at(-1), "75");
+    assert.deepEqual([all, boxes.at(-1)], ["75", "75"]);
     assert.deepEqual(await stickingOut(page), []);
     const list = pages.at(-1)!.text;
     for (const part of ["B01-N", "RAISINS-300G-20", "A03-S", "MILK-UHT-1L-12"]) {
@@ -79,42 +87,47 @@ Deno.test("packing sheet: printed, each pallet has its page with every box, and 
 Deno.test("packing sheet: a pallet that one page cannot show goes on with the next, no layer cut", async () => {
   await using visitor = await Visitor.arrive();
   const order = await manySmallBoxes(visitor);
-  await visitor.open(`${orderPath(order)}/sheet?paper=letter&list=no`, DESKTOP, async (page) => {
-    const titles = await titlesOf(page);
-    assert.ok(titles.length > 1);
-    titles.forEach((title, index) => {
-      const continued = `continued, ${index + 1} of ${titles.length}`;
-      assert.equal(title, `Pallet 1 of 1${index > 0 ? ` ${continued}` : ""}`);
-    });
-    const pages = await printed(page);
-    assert.equal(pages.length, titles.length);
-    const layers = pages.flatMap(({ text }) => [...text.matchAll(/Layer (\d+) /g)]);
-    assert.deepEqual(layers.map(([, number]) => Number(number)), upTo(20));
-    for (const paper of pages) {
-      assert.deepEqual([paper.width, paper.height], [612, 792]);
-      assert.deepEqual(cutOff(paper, MARGIN), []);
-    }
-    assert.deepEqual(await stickingOut(page), []);
-    const turns = await Promise.all(titles.map((_, index) => turnsOf(page, index)));
-    assert.deepEqual(turns.flat(), upTo(1280));
-  });
+  await visitor.open(
+    `${orderPath(order)}/sheet?paper=letter&list=no&steps=no`,
+    DESKTOP,
+    async (page) => {
+      const titles = await titlesOf(page);
+      assert.ok(titles.length > 1);
+      titles.forEach((title, index) => {
+        const continued = `continued, ${index + 1} of ${titles.length}`;
+        assert.equal(title, `Pallet 1 of 1${index > 0 ? ` ${continued}` : ""}`);
+      });
+      const pages = await printed(page);
+      assert.equal(pages.length, titles.length);
+      const layers = pages.flatMap(({ text }) => [...text.matchAll(/Layer (\d+) /g)]);
+      assert.deepEqual(layers.map(([, number]) => Number(number)), upTo(20));
+      for (const paper of pages) {
+        assert.deepEqual([paper.width, paper.height], [612, 792]);
+        assert.deepEqual(cutOff(paper, MARGIN), []);
+      }
+      assert.deepEqual(await stickingOut(page), []);
+      const turns = await Promise.all(titles.map((_, index) => turnsOf(page, index)));
+      assert.deepEqual(turns.flat(), upTo(1280));
+    },
+  );
 });
 
 Deno.test("packing sheet: pallets and paper are chosen, and stand in the address", async () => {
   const { visitor, pallets } = await calculated();
   await visitor.open(`${SHEET}?paper=a4`, DESKTOP, async (page) => {
-    await page.getByText(`${pallets + 1} pages`).waitFor();
+    await page.getByText(`${pallets + 2} pages`).waitFor();
     await page.getByLabel("Pallets").fill("2-3");
-    await page.getByText("3 pages").waitFor();
+    await page.getByText("4 pages").waitFor();
     await page.getByLabel("Pallets").fill("2-99");
     await page.getByText(`There are pallets 1 to ${pallets}. Write them like 1-3, 5.`).waitFor();
     assert.equal(await page.getByRole("button", { name: "Print" }).isDisabled(), true);
-    assert.equal(await page.locator(".paper").count(), 3);
+    assert.equal(await page.locator(".paper").count(), 4);
     await page.getByLabel("Pallets").fill("2");
     await page.getByLabel("Pick list").uncheck();
+    await page.getByLabel("Step by step").uncheck();
     await page.getByLabel("Paper").selectOption("letter");
     await page.getByText("1 page", { exact: true }).waitFor();
-    await page.waitForURL(/\?pallets=2(&paper=letter)?&list=no$/);
+    await page.waitForURL(/\?pallets=2(&paper=letter)?&list=no&steps=no$/);
     const [only, ...more] = await printed(page);
     assert.equal(more.length, 0);
     assert.ok(only!.text.includes(`Pallet 2 of ${pallets}`));
@@ -131,8 +144,12 @@ Deno.test("packing sheet: before the calculation it says so and leads back", asy
   const pallets = await calculate(visitor, CORNER_SHOP);
   assert.deepEqual(await barriersEverywhere(visitor, "sheet", SHEET), []);
   await visitor.open(SHEET, { ...PHONE, language: "ru" }, async (page) => {
-    await page.getByText(`Паллета 1 из ${pallets}`).waitFor();
+    await page.getByRole("heading", { name: `Паллета 1 из ${pallets}` }).waitFor();
+    const sku = await page.locator(".phone-steps li").first().innerText();
+    assert.match(sku, /B02-N\s+8 ×\s+RICE-900G-12\s+слой 1, места 1–8/);
+    assert.equal(await page.locator(".papers").isVisible(), false);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.equal(wider, 0);
+    assert.equal((await printed(page)).length, pallets + 2);
   });
 });

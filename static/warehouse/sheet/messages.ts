@@ -15,6 +15,19 @@ export const MESSAGES = {
     en: "There are pallets 1 to {last}. Write them like 1-3, 5.",
     ru: "Есть паллеты с 1 по {last}. Запишите их так: 1-3, 5.",
   },
+  steps: { en: "Step by step", ru: "По шагам" },
+  col_step: { en: "Step", ru: "Шаг" },
+  col_layer: { en: "Layer", ru: "Слой" },
+  col_places: { en: "Places", ru: "Места" },
+  fact_pallets: { en: "Pallets", ru: "Паллеты" },
+  fact_steps: { en: "Steps", ru: "Шаги" },
+  note_steps: {
+    en:
+      "In the order of building: pick each step, and place its boxes on the places with these numbers in the drawings.",
+    ru:
+      "В порядке укладки: отберите коробки шага и положите их на места с этими номерами на рисунках.",
+  },
+  place: { en: "layer {layers}, places {turns}", ru: "слой {layers}, места {turns}" },
   with_list: { en: "Pick list", ru: "Лист отбора" },
   preview: { en: "Pages to print", ru: "Страницы для печати" },
   not_computed: { en: "This order is not calculated yet", ru: "Этот заказ ещё не рассчитан" },

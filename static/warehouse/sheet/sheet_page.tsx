@@ -6,6 +6,7 @@ import { dateText, distanceText, lengthText, numberText } from "../shared/measur
 import { methodText, savingsText } from "../walk/state/method_text.ts";
 import { onPaper } from "./drawing/on_paper.ts";
 import { PalletSheet } from "./view/pallet_sheet.tsx";
+import { StepSheet } from "./view/step_sheet.tsx";
 import { FOOT, HEAD, type PaperName, PAPERS, roomOn } from "./drawing/paper.ts";
 import type { SheetPage } from "./state/sheet_pages.ts";
 import { t } from "./messages.ts";
@@ -89,9 +90,13 @@ export function PaperPage({ page, loaded, paper, number, pages }: {
         <Facts page={page} />
       </header>
       <div class="paper-body">
-        {page.kind === "pallet"
-          ? <PalletSheet page={page.page} drawn={page.drawn} width={roomOn(paper).width} />
-          : <PickSheet lines={page.lines} />}
+        {page.kind === "pallet" && (
+          <PalletSheet page={page.page} drawn={page.drawn} width={roomOn(paper).width} />
+        )}
+        {page.kind === "steps" && (
+          <StepSheet steps={page.steps} pallets={loaded.calculation!.pallets.length} />
+        )}
+        {page.kind === "list" && <PickSheet lines={page.lines} />}
       </div>
       <footer class="paper-foot" style={{ height: onPaper(FOOT) }}>
         {page.kind === "pallet" && (
@@ -99,6 +104,7 @@ export function PaperPage({ page, loaded, paper, number, pages }: {
             {t("note")} {page.drawn.packingType === PACKING_TYPES.free && t("note_free")}
           </p>
         )}
+        {page.kind === "steps" && <p class="paper-note">{t("note_steps")}</p>}
         {page.kind === "list" && (
           <p class="paper-note">{methodText(page.walk)} {savingsText(page.walk)}</p>
         )}
@@ -118,7 +124,7 @@ function Title({ page, pallets }: { page: SheetPage; pallets: number }) {
       page.page.part > 1 ? t("continued", { part: page.page.part, parts: page.page.parts }) : "",
     ]
     : [
-      t("list"),
+      t(page.kind),
       page.parts > 1 ? t("list_page", { part: page.part, parts: page.parts }) : "",
     ];
   return (
@@ -129,8 +135,15 @@ function Title({ page, pallets }: { page: SheetPage; pallets: number }) {
 }
 
 function Facts({ page }: { page: SheetPage }) {
-  return <dl class="paper-facts">{page.kind === "pallet" ? palletFacts(page) : listFacts(page)}
-  </dl>;
+  return (
+    <dl class="paper-facts">
+      {page.kind === "pallet"
+        ? palletFacts(page)
+        : page.kind === "steps"
+        ? stepFacts(page)
+        : listFacts(page)}
+    </dl>
+  );
 }
 
 function fact(name: string, value: ComponentChildren) {
@@ -155,6 +168,16 @@ function palletFacts(
       {fact(t("fact_boxes"), numberText(boxes))}
       {fact(t("fact_layers"), numberText(pallet.countLayer))}
       {fact(t("fact_load"), t("load", { length, width }))}
+    </>
+  );
+}
+
+function stepFacts({ all }: SheetPage & { kind: "steps" }) {
+  return (
+    <>
+      {fact(t("fact_pallets"), numberText(new Set(all.map(({ pallet }) => pallet)).size))}
+      {fact(t("fact_steps"), numberText(all.length))}
+      {fact(t("fact_boxes"), numberText(all.reduce((sum, { count }) => sum + count, 0)))}
     </>
   );
 }

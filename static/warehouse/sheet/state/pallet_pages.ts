@@ -64,7 +64,7 @@ export function palletPages(
 }
 
 /** The types on a pallet in the order of their letters. */
-function legendOf(layers: readonly SheetLayer[]): LegendEntry[] {
+export function legendOf(layers: readonly SheetLayer[]): LegendEntry[] {
   const counts = new Map<KeyedType, number>();
   for (const { type } of layers.flatMap(({ boxes }) => boxes)) {
     counts.set(type, (counts.get(type) ?? 0) + 1);

@@ -3,11 +3,12 @@ import { PACKING_TYPES } from "../../../../domain/warehouse/packing_types.ts";
 import type { Calculation } from "../../shared/calculation.ts";
 import type { WalkPlan } from "../../walk/state/walk_plan.ts";
 import { BoxTypes } from "../drawing/box_types.ts";
-import { type PalletPage, palletPages } from "./pallet_pages.ts";
+import { type LegendEntry, legendOf, type PalletPage, palletPages } from "./pallet_pages.ts";
 import type { DrawnPallet } from "../view/pallet_sheet.tsx";
 import { type PaperName, roomOn } from "../drawing/paper.ts";
 import { type PickLine, pickLines, pickPages } from "./pick_list.ts";
 import { sheetLayers } from "./sheet_layers.ts";
+import { type SheetStep, stepPages } from "./step_pages.ts";
 
 /** A page, and what it belongs to. */
 export type SheetPage =
@@ -15,9 +16,12 @@ export type SheetPage =
     kind: "pallet";
     page: PalletPage;
     drawn: DrawnPallet;
+    /** The types on the whole pallet. */
+    legend: LegendEntry[];
     weight: number;
     outOfTurn: number | null;
   }
+  | { kind: "steps"; part: number; parts: number; steps: SheetStep[]; all: readonly SheetStep[] }
   | { kind: "list"; part: number; parts: number; lines: PickLine[]; walk: WalkPlan };
 
 /**
@@ -40,9 +44,22 @@ export function pagesOfPallets(
     // Only layers in the order of the walk promise anything.
     const isWalk = parameters.packing_type === PACKING_TYPES.walk;
     const outOfTurn = isWalk ? out_of_turn ?? null : null;
+    const legend = legendOf(drawings);
     return palletPages(drawings, base, room)
-      .map((page): SheetPage => ({ kind: "pallet", page, drawn, weight, outOfTurn }));
+      .map((page): SheetPage => ({ kind: "pallet", page, drawn, legend, weight, outOfTurn }));
   });
+}
+
+/** The pages of the pallets step by step. */
+export function pagesOfSteps(all: readonly SheetStep[], paper: PaperName): SheetPage[] {
+  const pages = stepPages(all, roomOn(paper).height);
+  return pages.map((steps, index) => ({
+    kind: "steps",
+    part: index + 1,
+    parts: pages.length,
+    steps,
+    all,
+  }));
 }
 
 /** The pages of the pick list. */

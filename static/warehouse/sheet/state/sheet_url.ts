@@ -6,6 +6,7 @@ export interface SheetChoice {
   pallets: string;
   paper: PaperName;
   list: boolean;
+  steps: boolean;
 }
 
 /** @param locale language of the browser, which decides the paper size where the address does not */
@@ -16,14 +17,16 @@ export function parseSheet(search: string, locale: string): SheetChoice {
     pallets: query.get("pallets") ?? "",
     paper: PAPER_NAMES.find((name) => name === asked) ?? usualPaper(locale),
     list: query.get("list") !== "no",
+    steps: query.get("steps") !== "no",
   };
 }
 
 /** The query of an address, with its `?`; empty for what is usual. */
-export function formatSheet({ pallets, paper, list }: SheetChoice, locale: string): string {
+export function formatSheet({ pallets, paper, list, steps }: SheetChoice, locale: string): string {
   const query = new URLSearchParams();
   if (pallets.trim() !== "") query.set("pallets", pallets.trim());
   if (paper !== usualPaper(locale)) query.set("paper", paper);
   if (!list) query.set("list", "no");
+  if (!steps) query.set("steps", "no");
   return query.size > 0 ? `?${query}` : "";
 }

@@ -43,7 +43,7 @@ function Drawing({ size, inside, label }: {
 
 const SWATCH = { x: 0.5, y: 0.5, width: 23, height: 19 };
 
-function Legend({ entries, columns }: { entries: readonly LegendEntry[]; columns: number }) {
+export function Legend({ entries, columns }: { entries: readonly LegendEntry[]; columns: number }) {
   return (
     <ul class="legend" style={{ "--columns": columns }}>
       {entries.map(({ type, count: boxes }) => (
@@ -68,7 +68,7 @@ function Legend({ entries, columns }: { entries: readonly LegendEntry[]; columns
   );
 }
 
-function Layer({ layer, scale, base }: {
+export function Layer({ layer, scale, base }: {
   layer: SheetLayer;
   scale: number;
   base: DrawnPallet["base"];

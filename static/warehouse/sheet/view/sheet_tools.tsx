@@ -18,7 +18,7 @@ export function SheetTools({ loaded, choice, wrong, pages, ready }: {
   const change = (
     changes: Partial<SheetChoice>,
   ) => (choice.value = { ...choice.value, ...changes });
-  const { pallets, paper, list } = choice.value;
+  const { pallets, paper, list, steps } = choice.value;
   return (
     <div class="sheet-tools">
       <div class="sheet-title">
@@ -53,6 +53,14 @@ export function SheetTools({ loaded, choice, wrong, pages, ready }: {
               </option>
             ))}
           </select>
+        </label>
+        <label class="sheet-check">
+          <input
+            type="checkbox"
+            checked={steps}
+            onChange={(event) => change({ steps: event.currentTarget.checked })}
+          />
+          <span>{t("steps")}</span>
         </label>
         <label class="sheet-check">
           <input

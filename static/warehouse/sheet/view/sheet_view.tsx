@@ -9,7 +9,10 @@ import { loadWalk } from "../../walk/state/load_walk.ts";
 import type { WalkPlan } from "../../walk/state/walk_plan.ts";
 import { formatChoice, parseChoice } from "../state/pallet_choice.ts";
 import { PaperPage } from "../sheet_page.tsx";
-import { pagesOfList, pagesOfPallets } from "../state/sheet_pages.ts";
+import { isPhone } from "../state/is_phone.ts";
+import { sheetSteps } from "../state/step_pages.ts";
+import { PhoneSheet } from "./phone_sheet.tsx";
+import { pagesOfList, pagesOfPallets, pagesOfSteps } from "../state/sheet_pages.ts";
 import { SheetTools } from "./sheet_tools.tsx";
 import { formatSheet, type SheetChoice } from "../state/sheet_url.ts";
 import { t } from "../messages.ts";
@@ -20,7 +23,7 @@ export function SheetView({ loaded, calculation, floor, choice }: {
   floor: FloorLists;
   choice: Signal<SheetChoice>;
 }) {
-  const { pallets: typed, paper, list } = choice.value;
+  const { pallets: typed, paper, list, steps: withSteps } = choice.value;
   const total = calculation.pallets.length;
   const right = parseChoice(typed, total);
   // While something is typed that names no pallets, the pages of before stay.
@@ -47,7 +50,15 @@ export function SheetView({ loaded, calculation, floor, choice }: {
     () => walk && list ? pagesOfList(walk, names, paper) : [],
     [walk, list, names, paper],
   );
-  const pages = [...ofPallets, ...ofList];
+  const steps = useMemo(
+    () => sheetSteps(calculation.pallets.filter((one) => shown.includes(one.numpallete)), names),
+    [calculation, shown, names],
+  );
+  const ofSteps = useMemo(
+    () => withSteps ? pagesOfSteps(steps, paper) : [],
+    [withSteps, steps, paper],
+  );
+  const pages = [...ofSteps, ...ofPallets, ...ofList];
   return (
     <>
       <SheetTools
@@ -58,6 +69,7 @@ export function SheetView({ loaded, calculation, floor, choice }: {
         ready={walk !== undefined || !list}
       />
       {list && retry && <LoadFailed retry={retry} />}
+      {isPhone.value && <PhoneSheet pages={ofPallets} steps={steps} pallets={total} />}
       <section class="papers" aria-label={t("preview")}>
         {pages.map((page, index) => (
           <PaperPage

@@ -32,11 +32,11 @@ Deno.test("pallets: the shortest text names the same pallets again", () => {
 });
 
 Deno.test("address: holds what is not usual, and nothing else", () => {
-  const usual = { pallets: "", paper: "a4", list: true } as const;
+  const usual = { pallets: "", paper: "a4", list: true, steps: true } as const;
   assert.deepEqual(parseSheet("", "de-DE"), usual);
   assert.equal(formatSheet(usual, "de-DE"), "");
-  const other = { pallets: "1-2", paper: "letter", list: false } as const;
-  assert.equal(formatSheet(other, "de-DE"), "?pallets=1-2&paper=letter&list=no");
-  assert.deepEqual(parseSheet("?pallets=1-2&paper=letter&list=no", "de-DE"), other);
+  const other = { pallets: "1-2", paper: "letter", list: false, steps: false } as const;
+  assert.equal(formatSheet(other, "de-DE"), "?pallets=1-2&paper=letter&list=no&steps=no");
+  assert.deepEqual(parseSheet("?pallets=1-2&paper=letter&list=no&steps=no", "de-DE"), other);
   assert.equal(parseSheet("?paper=papyrus", "en-US").paper, "letter");
 });

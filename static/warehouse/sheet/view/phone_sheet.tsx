@@ -1,0 +1,57 @@
+import { numberText } from "../../shared/measures.ts";
+import { AXIS } from "../drawing/layer_grid.ts";
+import type { SheetPage } from "../state/sheet_pages.ts";
+import { rangeText, type SheetStep } from "../state/step_pages.ts";
+import { t } from "../messages.ts";
+import { Layer, Legend } from "./pallet_sheet.tsx";
+
+// Pixels of the drawings; the style sheet fits them to the screen.
+const WIDTH = 342;
+
+/** The sheet for the screen of a phone: steps as lines, layers as wide as the screen. */
+export function PhoneSheet({ pages, steps, pallets }: {
+  /** Those of the pallets. */
+  pages: readonly SheetPage[];
+  steps: readonly SheetStep[];
+  pallets: number;
+}) {
+  const drawn = pages.flatMap((page) =>
+    page.kind === "pallet" && page.page.part === 1 ? [page] : []
+  );
+  return (
+    <div class="phone-sheet">
+      {drawn.map(({ page: _, drawn, legend }) => {
+        const { pallet, drawings, base } = drawn;
+        const number = pallet.numpallete;
+        return (
+          <section key={number} aria-labelledby={`phone-pallet-${number}`}>
+            <h2 id={`phone-pallet-${number}`}>{t("pallet", { number, pallets })}</h2>
+            <ol class="phone-steps">
+              {steps.filter((step) => step.pallet === number).map((step) => (
+                <li key={step.step}>
+                  <strong>{step.section || t("no_section")}</strong>
+                  <span class="phone-count">{t("times", { count: numberText(step.count) })}</span>
+                  <span>{step.sku}</span>
+                  <span class="soft">
+                    {t("place", { layers: rangeText(step.layers), turns: rangeText(step.turns) })}
+                  </span>
+                </li>
+              ))}
+            </ol>
+            <Legend entries={legend} columns={1} />
+            <div class="phone-layers">
+              {drawings.map((layer) => (
+                <Layer
+                  key={`${layer.number} ${layer.step}`}
+                  layer={layer}
+                  scale={(WIDTH - AXIS.left - AXIS.right) / base.length}
+                  base={base}
+                />
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
