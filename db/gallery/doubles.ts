@@ -8,13 +8,31 @@ import type { Database, Reader } from "../open.ts";
 import { readInPieces, ROWS_A_PIECE } from "../read_in_pieces.ts";
 import { alternativeNames, artists, distinctRecords, paintings } from "../schema/gallery.ts";
 import { findRecords } from "./editing/catalog_records.ts";
+import { type Lookalikes, PictureLookalikes } from "./likeness/lookalikes.ts";
 import { catalogVersion } from "./version.ts";
 
 /** Finds likely doubles, and keeps what it found for as long as the catalog stays as it is. */
 export class Doubles {
   readonly #found = new Map<MergedKind, { version: string; pairs: ReturnType<typeof find> }>();
 
-  constructor(private readonly db: Database) {}
+  readonly #lookalikes: PictureLookalikes;
+
+  constructor(private readonly db: Database) {
+    this.#lookalikes = new PictureLookalikes(db);
+  }
+
+  /** Paintings whose pictures look like one picture, but for those that are distinct. */
+  async pictures(): Promise<Lookalikes[]> {
+    const distinct = await this.#distinct("painting");
+    return (await this.#lookalikes.pairs())
+      .filter(({ one, other }) => !distinct.has(`${one} ${other}`));
+  }
+
+  async #distinct(kind: MergedKind): Promise<ReadonlySet<string>> {
+    const pairs = await this.db.fresh.select().from(distinctRecords)
+      .where(eq(distinctRecords.kind, kind));
+    return new Set(pairs.map(({ one, other }) => `${one} ${other}`));
+  }
 
   /** A page of the pairs of a kind, the likeliest first. */
   async page(kind: MergedKind, offset: number, limit: number): Promise<DoublesPage> {
@@ -25,11 +43,15 @@ export class Doubles {
       this.#found.set(kind, known);
       known.pairs.catch(() => this.#found.delete(kind));
     }
-    const distinct = new Set(
-      (await this.db.fresh.select().from(distinctRecords).where(eq(distinctRecords.kind, kind)))
-        .map(({ one, other }) => `${one} ${other}`),
-    );
-    const left = (await known.pairs).filter(({ one, other }) => !distinct.has(`${one} ${other}`));
+    const distinct = await this.#distinct(kind);
+    const named = await known.pairs;
+    const names = new Set(named.map(({ one, other }) => `${one} ${other}`));
+    const pictured = kind === "painting"
+      ? (await this.#lookalikes.pairs()).filter(({ one, other }) => !names.has(`${one} ${other}`))
+        .map((pair) => ({ ...pair, likeness: "picture" as const }))
+      : [];
+    const left = [...named, ...pictured]
+      .filter(({ one, other }) => !distinct.has(`${one} ${other}`));
     const shown = left.slice(offset, offset + limit);
     const ids = [...new Set(shown.flatMap(({ one, other }) => [one, other]))];
     const records = new Map(

@@ -4,8 +4,10 @@ import { integer } from "../fields.ts";
 
 /** Two records that may be one thing entered twice. */
 export const Double = z.object({
-  likeness: z.enum(["same", "near"])
-    .describe("Whether a name is the same but for accents and order of words, or nearly so."),
+  likeness: z.enum(["same", "near", "picture"]).describe(
+    "Whether a name is the same but for accents and order of words, or nearly so, or the pictures look " +
+      "like one.",
+  ),
   one: z.looseObject({ id: z.int() }).describe("A record as it is edited."),
   other: z.looseObject({ id: z.int() }),
 });
@@ -23,4 +25,12 @@ export type DoublesPage = z.infer<typeof DoublesPage>;
 export const DistinctPair = z.strictObject({
   one: integer({ min: 1 }),
   other: integer({ min: 1 }),
+});
+
+/** Paintings whose pictures look like the same picture. */
+export const PictureLookalikes = z.object({
+  pairs: z.array(z.object({
+    one: z.int().describe("The id of a painting, the smaller of the two."),
+    other: z.int().describe("The id of the other."),
+  })),
 });

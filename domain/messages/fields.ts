@@ -203,6 +203,10 @@ export const FIELDS_MESSAGES = {
     en: "expected role or password",
     ru: "ожидается role или password",
   },
+  cannot_be_empty: {
+    en: "this field cannot be empty",
+    ru: "это поле не может быть пустым",
+  },
   expected_flag: {
     en: "expected checked or fixed",
     ru: "ожидается checked или fixed",

@@ -5,7 +5,11 @@ import { Doubles } from "../../db/gallery/doubles.ts";
 import { markDistinct } from "../../db/gallery/editing/distinct.ts";
 import { mergeRecords, previewMerge } from "../../db/gallery/editing/merge.ts";
 import { idText, integerText } from "../../domain/fields.ts";
-import { DistinctPair, DoublesPage } from "../../domain/gallery/doubles_records.ts";
+import {
+  DistinctPair,
+  DoublesPage,
+  PictureLookalikes,
+} from "../../domain/gallery/doubles_records.ts";
 import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
 import {
   mergeBody,
@@ -47,7 +51,19 @@ export function mergingRoutes(services: Services): Hono {
   const doubles = new Doubles(services.db);
   const routes = new Hono();
   for (const kind of MERGED_KINDS) addRoutes(routes, services, doubles, kind);
-  return routes;
+  return routes.get(
+    "/doubles/pictures",
+    route({
+      id: "listPictureLookalikes",
+      tag: "Editing",
+      who: curatorOnly(services),
+      summary: "Paintings whose pictures look like the same picture.",
+      description:
+        "By a perceptual hash, whatever their titles and artists. Pairs that are marked as " +
+        "distinct are left out, as are pictures that have not been looked at yet.",
+      answers: { 200: { about: "The pairs, by id.", schema: PictureLookalikes } },
+    }, async () => ({ pairs: await doubles.pictures() })),
+  );
 }
 
 function addRoutes(routes: Hono, services: Services, doubles: Doubles, kind: MergedKind): void {
@@ -67,7 +83,7 @@ function addRoutes(routes: Hono, services: Services, doubles: Doubles, kind: Mer
         summary: `Pairs of ${plural} that may be one, entered twice.`,
         description:
           "Those of the same or nearly the same name whose years do not contradict each " +
-          "other; of paintings, those of one artist. Pairs that are marked as distinct are left out.",
+          "other; of paintings, those of one artist, and after them those whose pictures look like one. Pairs that are marked as distinct are left out.",
         query: z.object({
           offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe("How many to skip."),
           limit: integerText({ min: 1, max: 200 }).default(50).describe("Pairs at the most."),

@@ -16,15 +16,20 @@ export interface Notice extends Explanation {
 }
 
 const SHOWN_FOR_MS = 5000;
-const MOST = 3;
 
 /** The notices now shown, newest last. */
 export class Notices {
   readonly list = signal<readonly Notice[]>([]);
   #last = 0;
 
-  /** @param explain says of an error why something has not worked */
-  constructor(private readonly explain: (error: unknown) => Explanation) {}
+  /**
+   * @param explain says of an error why something has not worked
+   * @param most how many are shown at once
+   */
+  constructor(
+    private readonly explain: (error: unknown) => Explanation,
+    private readonly most = 3,
+  ) {}
 
   /** Says something that passes. */
   say(text: string): void {
@@ -48,7 +53,7 @@ export class Notices {
 
   #add(kind: Notice["kind"], explanation: Explanation): number {
     const id = ++this.#last;
-    this.list.value = [...this.list.value, { id, kind, ...explanation }].slice(-MOST);
+    this.list.value = [...this.list.value, { id, kind, ...explanation }].slice(-this.most);
     return id;
   }
 }

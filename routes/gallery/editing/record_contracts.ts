@@ -1,6 +1,11 @@
 /** The contracts of the routes by which records are edited. */
 import { z } from "zod";
 import { idText, integerText, text } from "../../../domain/fields.ts";
+import {
+  BULK_ANSWER,
+  BulkBody,
+  MOST_BULK_ROWS,
+} from "../../../domain/gallery/editing/bulk_records.ts";
 import { GOING_ALONG, type GoingAlong, type Kind } from "../../../domain/gallery/editing/kinds.ts";
 import { CHANGES, DRAFT, RECORD, RecordEditors } from "../../../domain/gallery/editing/records.ts";
 import { CHANGED_SINCE, StillUsed } from "../../../domain/gallery/editing/refusal_records.ts";
@@ -101,6 +106,31 @@ export function recordContracts(kind: Kind, who: CuratorOnly) {
       size: "record",
       answers: { 201: answer(`The ${one} with its id.`) },
       errors: [409],
+    },
+    changeMany: {
+      ...editing,
+      id: `changeMany${names}`,
+      summary: `Changes fields of many ${many} at once, as one operation.`,
+      description:
+        `At most ${MOST_BULK_ROWS} records a request; further requests go on with the same ` +
+        "`operation`, and between them one may stop. With `dry_run=1` the same is done and rolled " +
+        "back: `records` then tell what would become of each. All of it is taken back by " +
+        "`POST /api/audit/operations/{id}/restore`.",
+      query: z.object({
+        dry_run: z.enum(["0", "1"]).default("0").transform((sent) => sent === "1")
+          .describe("`1`: nothing is written."),
+      }),
+      json: BulkBody,
+      size: "record",
+      answers: { 200: { about: "What has come of each.", schema: BULK_ANSWER[kind] } },
+      errors: [404],
+      example: {
+        query: { dry_run: "1" },
+        body: {
+          records: [{ id }],
+          changes: Object.entries(change).map(([field, value]) => ({ field, act: "set", value })),
+        },
+      },
     },
     change: {
       ...single,

@@ -1,5 +1,8 @@
 /** Creating, changing and removing the records of the catalog: the same routes for every kind. */
 import { type Context, Hono } from "hono";
+import { textOf } from "../../../domain/messages/message.ts";
+import { languageOf } from "../../warehouse/language.ts";
+import { changeMany } from "../../../db/gallery/editing/bulk.ts";
 import {
   change,
   create,
@@ -61,6 +64,28 @@ function addRoutes(routes: Hono, services: Services, kind: Kind): void {
         const { id } = c.req.valid("param");
         await forgetEditor(db, { kind, id, curator: c.get("curator").id });
         return c.body(null, 204);
+      }),
+    )
+    .post(
+      `/records/${plural}/bulk`,
+      route(contracts.changeMany, async (c) => {
+        const { dry_run } = c.req.valid("query");
+        const options = { username: c.get("curator").username, dryRun: dry_run, tagOf: entityTag };
+        const report = await changeMany(db, kind, c.req.valid("json"), options);
+        const language = languageOf(c);
+        const records = report.records.map(({ error, ...one }) => ({
+          ...one,
+          error: error === null ? null : textOf(error, language),
+        }));
+        const count = (outcome: string) => records.filter((one) => one.outcome === outcome).length;
+        return c.json({
+          dry_run,
+          changed: count("changed"),
+          unchanged: count("unchanged"),
+          refused: count("refused"),
+          records,
+          operation: report.operation,
+        });
       }),
     )
     .post(

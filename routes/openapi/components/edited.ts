@@ -9,6 +9,7 @@ import {
   RecordEditors,
   StopDraft,
 } from "../../../domain/gallery/editing/records.ts";
+import { BULK_ANSWER, BulkBody, BulkChange } from "../../../domain/gallery/editing/bulk_records.ts";
 import { CHANGED_SINCE, StillUsed } from "../../../domain/gallery/editing/refusal_records.ts";
 import {
   Conflict,
@@ -280,6 +281,22 @@ export const EDITING: Components = {
             sent: change,
           },
         }],
+        [`${name}BulkOutcome`, {
+          schema: BULK_ANSWER[kind].shape.records.element,
+          about: `What has come of one ${one}.`,
+          example: {
+            id,
+            outcome: "changed",
+            tag: '"Zk0mJ2xGv3yQ1cWbT7nR9s"',
+            record: { id, ...draft },
+            after: change,
+            error: null,
+          },
+        }],
+        [`${name}BulkAnswer`, {
+          schema: BULK_ANSWER[kind],
+          about: "What has come of a change of many, or would.",
+        }],
         [`${name}Changes`, {
           schema: CHANGES[kind],
           about: "The fields that are to change.",
@@ -288,6 +305,20 @@ export const EDITING: Components = {
       ],
     ),
   ),
+  BulkChange: {
+    schema: BulkChange,
+    about: "What is done to one field of every record.",
+    example: { field: "medium", act: "set", value: "oil" },
+  },
+  BulkBody: {
+    schema: BulkBody,
+    about: "Which records are changed, and how.",
+    example: {
+      records: [{ id: 1193 }],
+      changes: [{ field: "medium", act: "set", value: "oil" }],
+      reason: "From the inventory",
+    },
+  },
   Conflict: {
     schema: Conflict,
     about: "Something that was edited since, and therefore stays as it is.",

@@ -1,5 +1,10 @@
 /** What is sent and answered where records are merged. */
-import { DistinctPair, Double, DoublesPage } from "../../../domain/gallery/doubles_records.ts";
+import {
+  DistinctPair,
+  Double,
+  DoublesPage,
+  PictureLookalikes,
+} from "../../../domain/gallery/doubles_records.ts";
 import { Links, MERGED_KINDS } from "../../../domain/gallery/editing/merge_records.ts";
 import { MERGING } from "../../gallery/merging.ts";
 import type { Components } from "./component.ts";
@@ -17,6 +22,11 @@ export const MERGING_COMPONENTS: Components = {
     example: { likeness: "near", one: recordOf("artist", 222), other: recordOf("artist", 300) },
   },
   DoublesPage: { schema: DoublesPage, about: "A page of likely doubles, the likeliest first." },
+  PictureLookalikes: {
+    schema: PictureLookalikes,
+    about: "Paintings whose pictures look like the same picture.",
+    example: { pairs: [{ one: 1193, other: 1200 }] },
+  },
   DistinctPair: {
     schema: DistinctPair,
     about: "Two records that are not the same.",

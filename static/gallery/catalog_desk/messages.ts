@@ -98,6 +98,7 @@ export const MESSAGES = {
   no_doubles: { en: "No doubles are in sight.", ru: "Двойников не видно." },
   likeness_same: { en: "Same name", ru: "То же имя" },
   likeness_near: { en: "Similar name", ru: "Похожее имя" },
+  likeness_picture: { en: "Same picture", ru: "То же изображение" },
   merge_question: { en: "Merge…", ru: "Объединить…" },
   merge_of: { en: "Merge {one} and {other}", ru: "Объединить: {one} и {other}" },
   distinct: { en: "Not the same", ru: "Не одно и то же" },

@@ -91,6 +91,9 @@ export const MESSAGES = {
   filter_odd: { en: "Odd proportions", ru: "Странные пропорции" },
   filter_found: { en: "Found, never seen", ru: "Найдены, не просмотрены" },
   filter_replaced: { en: "Replaced lately", ru: "Недавно заменены" },
+  filter_lookalike: { en: "Looks like another", ru: "Похожи на другие" },
+  sort_alike: { en: "Lookalikes side by side", ru: "Похожие рядом" },
+  looks_like: { en: "Looks like", ru: "Похоже на" },
   sort: { en: "Order", ru: "Порядок" },
   sort_catalog: { en: "As in the catalog", ru: "Как в каталоге" },
   sort_smallest: { en: "Smallest first", ru: "Сначала маленькие" },
@@ -294,11 +297,19 @@ export const MESSAGES = {
     ru: "Найдено автоматически {published}, нет {none}; без изображения {waiting} связанных работ",
   },
   searches_held: { en: "Found, waiting for you", ru: "Найдено, ждёт вас" },
-  job_asking: {
-    en:
-      "Its proportions differ by {percent} %: {notes} would sit elsewhere. Replace it all the same?",
-    ru: "Пропорции отличаются на {percent} %: {notes} окажутся не на месте. Всё равно заменить?",
+  job_smaller: {
+    en: "It is smaller: {to} px instead of {from}.",
+    ru: "Оно меньше: {to} пикселей вместо {from}.",
   },
+  job_proportions: {
+    en: "Its proportions differ by {percent} %.",
+    ru: "Пропорции отличаются на {percent} %.",
+  },
+  job_notes_move: {
+    en: "{notes} would sit elsewhere.",
+    ru: "{notes} окажутся не на месте.",
+  },
+  job_all_the_same: { en: "Replace it all the same?", ru: "Всё равно заменить?" },
   job_notes: {
     en: ["{count} note", "{count} notes"],
     ru: ["{count} пометка", "{count} пометки", "{count} пометок"],

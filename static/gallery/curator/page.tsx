@@ -52,7 +52,7 @@ const asked = location.search;
 const session = new Session();
 const desk = new Desk(
   session,
-  new Notices(explain),
+  new Notices(explain, 1),
   parseDeskPlace(view.value === "desk" ? asked || lastPlace() : lastPlace()),
 );
 const log = new AuditLog(session, parseAuditFilter(view.value === "audit" ? asked : ""));

@@ -6,6 +6,7 @@ import { lookAtImages } from "../../../db/gallery/likeness/look_at_images.ts";
 import { pictureLikeness } from "../../../db/schema/gallery.ts";
 import { ColourMatch, SimilarPaintings } from "../../../domain/gallery/likeness_records.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
+import { curatorSession } from "../../curator_session.ts";
 import { pictureFiles } from "../../picture_fixture.ts";
 import { TestApp } from "../../support.ts";
 
@@ -186,4 +187,41 @@ Deno.test("looking at images: stopped, it keeps what it has", async () => {
   };
   assert.equal(await lookAtImages(job), 1);
   assert.equal((await app.db.read.select().from(pictureLikeness)).length, 1);
+});
+
+Deno.test("GET /api/doubles/pictures: one picture in two encodings, until it is said that they are two", async () => {
+  await using app = await wall();
+  const scene = (scale: number, turned = false) => {
+    const [width, height] = [60 * scale, 40 * scale];
+    const data = new Uint8Array(width * height * 3);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const [across, down] = [Math.floor(x / scale / 8), Math.floor(y / scale / 8)];
+        const lit = (turned ? across * 3 + down * 5 : across * 5 + down * 3) % 7;
+        data.fill(40 + 25 * lit, (y * width + x) * 3, (y * width + x) * 3 + 3);
+      }
+    }
+    return encodePng({ width, height, channels: 3, data });
+  };
+  const pictures = { 1: scene(4), 2: scene(2), 3: scene(3, true) };
+  for (const [id, bytes] of Object.entries(pictures)) {
+    const files = await app.images.process(bytes, "painting");
+    await app.pictures.publishFirst(onPainting(Number(id)), files);
+  }
+  assert.equal((await app.request("/api/doubles/pictures")).status, 401);
+  const headers = await curatorSession(app.db);
+  const pairs = async () => (await app.json("/api/doubles/pictures", { headers })).pairs;
+  assert.deepEqual(await pairs(), [{ one: 1, other: 2 }]);
+  const { doubles } = await app.json("/api/doubles/paintings", { headers });
+  assert.deepEqual(
+    doubles.filter(({ likeness }: { likeness: string }) => likeness === "picture")
+      .map(({ one, other }: Record<string, { id: number }>) => [one!.id, other!.id]),
+    [[1, 2]],
+  );
+  await app.json("/api/doubles/paintings/distinct", {
+    method: "POST",
+    headers,
+    json: { one: 1, other: 2 },
+  });
+  assert.deepEqual(await pairs(), []);
 });

@@ -4,6 +4,8 @@ import { type Kind, KINDS } from "../../../../domain/gallery/editing/kinds.ts";
 import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
 import { explain } from "../state/explain.ts";
 import type { Session } from "../state/session.ts";
+import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { BulkPage } from "./bulk_page.tsx";
 import { type CatalogPlace, placeAddress } from "./catalog_place.ts";
 import { type CatalogRecord, listRecords } from "./record_api.ts";
 import { RecordForm } from "./record_form.tsx";
@@ -11,6 +13,8 @@ import { nameOf } from "./record_name.ts";
 import { t } from "./messages.ts";
 
 const LISTED = 100;
+// As many as a page of the API may have.
+const MOST = 200;
 const PAUSE_MS = 160;
 
 interface Listed {
@@ -43,15 +47,43 @@ function useRecords(session: Session, kind: Kind, q: string) {
   return { listed, more };
 }
 
-function RecordList({ session, place, go }: {
+function RecordList({ session, place, go, onBulk }: {
   session: Session;
   place: CatalogPlace;
+  /** Many records are to be changed at once. */
+  onBulk: (ids: readonly number[]) => void;
   go: (place: CatalogPlace, replaces?: boolean) => void;
 }) {
   const { kind, q = "" } = place;
   const { listed, more } = useRecords(session, kind, q);
   const field = useRef<HTMLInputElement>(null);
   useFocusOnSlash(field);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const last = useRef<number | undefined>(undefined);
+  useEffect(() => setChosen(new Set()), [kind]);
+  // With Shift all from the one before up to this one.
+  const choose = (id: number, event: MouseEvent) => {
+    const ids = listed?.records.map((record) => record.id) ?? [];
+    const [from, to] = [ids.indexOf(last.current ?? id), ids.indexOf(id)];
+    const some = event.shiftKey && from >= 0
+      ? ids.slice(Math.min(from, to), Math.max(from, to) + 1)
+      : [id];
+    const next = new Set(chosen);
+    const isOn = (event.currentTarget as HTMLInputElement).checked;
+    for (const one of some) isOn ? next.add(one) : next.delete(one);
+    last.current = id;
+    setChosen(next);
+  };
+  const chooseAll = async () => {
+    const ids = new Set<number>();
+    for (let offset: number | null = 0; offset !== null;) {
+      const at: number = offset;
+      const page = await session.guard(() => listRecords(kind, { q, offset: at, limit: MOST }));
+      for (const { id } of page.records) ids.add(id);
+      offset = page.next;
+    }
+    setChosen(ids);
+  };
   const follow = (event: MouseEvent, to: CatalogPlace) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -92,9 +124,38 @@ function RecordList({ session, place, go }: {
           {t("new_record")}
         </a>
       </form>
+      <div class="bulk-chosen">
+        <button type="button" class="quiet" onClick={() => void chooseAll()}>
+          {t("choose_all")}
+        </button>
+        {chosen.size > 0 && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => setChosen(new Set())}
+          >
+            {t("choose_none")}
+          </button>
+        )}
+        <span role="status">{chosen.size > 0 && t("chosen", { count: chosen.size })}</span>
+        <ReasonedButton
+          off={chosen.size === 0 ? t("off_none_chosen") : undefined}
+          onClick={() => onBulk([...chosen])}
+        >
+          {t("change_chosen")}
+        </ReasonedButton>
+      </div>
       <ul class="record-list">
         {listed?.records.map((record) => (
           <li key={record.id}>
+            <label class="record-choice">
+              <input
+                type="checkbox"
+                aria-label={t("choose_record", { name: nameOf(record) })}
+                checked={chosen.has(record.id)}
+                onClick={(event) => choose(record.id, event)}
+              />
+            </label>
             <a
               href={placeAddress({ kind, id: record.id })}
               onClick={(event) => follow(event, { kind, id: record.id })}
@@ -141,6 +202,8 @@ export function CatalogPage({ session, place, visit, go, onChanged, onWritten }:
 }) {
   const { kind, id, isNew, given = {} } = place;
   const isForm = id !== undefined || isNew === true;
+  const [bulk, setBulk] = useState<{ kind: Kind; ids: readonly number[] }>();
+  useEffect(() => setBulk(undefined), [visit]);
   useEffect(() => {
     document.getElementById(isForm ? "record-title" : "catalog-title")?.focus();
   }, [visit]);
@@ -159,7 +222,24 @@ export function CatalogPage({ session, place, visit, go, onChanged, onWritten }:
             onWritten={onWritten}
           />
         )
-        : <RecordList session={session} place={place} go={go} />}
+        : bulk?.kind === kind
+        ? (
+          <BulkPage
+            session={session}
+            kind={kind}
+            ids={bulk.ids}
+            onClose={() => setBulk(undefined)}
+            onWritten={() => onWritten(kind)}
+          />
+        )
+        : (
+          <RecordList
+            session={session}
+            place={place}
+            go={go}
+            onBulk={(ids) => setBulk({ kind, ids })}
+          />
+        )}
     </main>
   );
 }

@@ -1,5 +1,7 @@
 /** What the forms of records ask the server. The routes of all kinds are alike, so they are asked alike. */
 import { type Kind, PLURALS } from "../../../../domain/gallery/editing/kinds.ts";
+import type { BulkBody } from "../../../../domain/gallery/editing/bulk_records.ts";
+import { language } from "../../../shared/i18n.ts";
 import { errorOf, reached } from "../../../shared/api_error.ts";
 import type { Values } from "./draft.ts";
 
@@ -79,6 +81,33 @@ export const createRecord = async (kind: Kind, json: Values): Promise<Tagged> =>
 /** Changes fields of a record. @throws {ApiError} 412 when its tag is another by now */
 export const changeRecord = async (kind: Kind, id: number, json: Values, tag: string) =>
   await tagged(await ask("PATCH", one(kind, id), { json, headers: { "If-Match": tag } }));
+
+/** What has come, or would come, of one record of a change of many. */
+export interface BulkOutcome {
+  id: number;
+  outcome: "changed" | "unchanged" | "refused";
+  tag: string | null;
+  /** Before the change. */
+  record: CatalogRecord | null;
+  /** The fields that change. */
+  after: Values;
+  error: string | null;
+}
+
+/**
+ * Changes fields of many records.
+ *
+ * @param isDry Nothing is written.
+ */
+export async function changeMany(
+  kind: Kind,
+  json: BulkBody,
+  isDry: boolean,
+): Promise<{ records: BulkOutcome[]; operation: string | null }> {
+  const path = `records/${PLURALS[kind]}/bulk?dry_run=${isDry ? 1 : 0}`;
+  const headers = { "Accept-Language": language.value };
+  return await (await ask("POST", path, { json, headers })).json();
+}
 
 /**
  * Removes a record.

@@ -1,6 +1,6 @@
 /** All paintings, or all artists, as the review knows them. */
 import { computed, signal } from "@preact/signals";
-import { getPaintingRows, getPortraitRows } from "./curator_api.ts";
+import { getLookalikes, getPaintingRows, getPortraitRows } from "./curator_api.ts";
 import { countFilters } from "./filters.ts";
 import { type Kind, paintingRow, portraitRow, type ReviewRow } from "./review_row.ts";
 import type { Session } from "./session.ts";
@@ -25,9 +25,28 @@ export class Collection {
       for (const row of await this.session.guard(() => this.#fetch())) this.rows.set(row.id, row);
       this.revision.value++;
       this.state.value = "ready";
+      if (this.kind === "painting") void this.#readLookalikes();
     } catch {
       this.state.value = "failed";
     }
+  }
+
+  /** Comes after the rows: in a large catalog it takes a while, and only one filter needs it. */
+  async #readLookalikes(): Promise<void> {
+    let pairs: Awaited<ReturnType<typeof getLookalikes>>;
+    try {
+      pairs = await getLookalikes();
+    } catch {
+      // The filter lists nothing then; all else works.
+      return;
+    }
+    for (const { one, other } of pairs) {
+      for (const [id, like] of [[one, other], [other, one]] as const) {
+        const row = this.rows.get(id);
+        if (row) this.rows.set(id, { ...row, looksLike: [...row.looksLike, like] });
+      }
+    }
+    if (pairs.length > 0) this.revision.value++;
   }
 
   async #fetch(): Promise<ReviewRow[]> {

@@ -58,6 +58,13 @@ async function allPages<Row extends { id: number }>(
   return rows;
 }
 
+/** Paintings whose pictures look like one picture. */
+export async function getLookalikes(): Promise<{ one: number; other: number }[]> {
+  const response = await fetch("/api/doubles/pictures");
+  if (!response.ok) throw await errorOf(response);
+  return (await response.json()).pairs;
+}
+
 /** Changes what is given of the flags; answers both. */
 export const setFlags = ({ kind, id }: Target, change: Partial<ReviewFlags>) =>
   answerOf(

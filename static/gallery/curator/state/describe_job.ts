@@ -1,3 +1,4 @@
+import type { ProportionChange } from "./proportions.ts";
 import type { Job } from "./replacements.ts";
 import { count, t } from "../messages.ts";
 
@@ -7,10 +8,7 @@ export function describeJob({ phase, progress, origin, change }: Job): string {
     case "waiting":
       return t("job_waiting");
     case "asking":
-      return t("job_asking", {
-        percent: Math.round(100 * (change?.difference ?? 0)),
-        notes: count("job_notes", change?.notes ?? 0),
-      });
+      return change === undefined ? "" : questionOf(change);
     case "sending":
       return t("job_sending", { percent: Math.round(progress * 100) });
     case "working":
@@ -20,4 +18,14 @@ export function describeJob({ phase, progress, origin, change }: Job): string {
     case "failed":
       return t("job_failed");
   }
+}
+
+function questionOf({ difference, notes, smaller }: ProportionChange): string {
+  const size = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
+  const said = [
+    smaller && t("job_smaller", { from: size(smaller.from), to: size(smaller.to) }),
+    difference > 0 && t("job_proportions", { percent: Math.round(100 * difference) }),
+    difference > 0 && notes > 0 && t("job_notes_move", { notes: count("job_notes", notes) }),
+  ];
+  return [...said.filter(Boolean), t("job_all_the_same")].join(" ");
 }

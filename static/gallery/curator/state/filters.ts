@@ -14,13 +14,14 @@ export const FILTERS = [
   "odd",
   "found",
   "replaced",
+  "lookalike",
 ] as const;
 export type Filter = typeof FILTERS[number];
 /** The keys of the filters. */
-export const FILTER_KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-"] as const;
+export const FILTER_KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "="] as const;
 
 /** In which order rows are listed; `catalog` is that of their numbers. */
-export const SORTS = ["catalog", "smallest", "oddest", "newest"] as const;
+export const SORTS = ["catalog", "smallest", "oddest", "newest", "alike"] as const;
 export type Sort = typeof SORTS[number];
 
 // The longer side of a picture that is too small to be looked at closely, in pixels.
@@ -69,6 +70,8 @@ export function passes(row: ReviewRow, filter: Filter, now = Date.now()): boolea
       return row.full.exists && oddness(row) > ODD;
     case "found":
       return row.full.exists && !row.checked && !row.fixed;
+    case "lookalike":
+      return row.full.exists && row.looksLike.length > 0;
     case "replaced":
       return row.full.exists && row.fixed && publishedAt(row) > now - LATELY;
   }
@@ -88,6 +91,8 @@ const MEASURES: Readonly<Record<Exclude<Sort, "catalog">, (row: ReviewRow) => nu
   smallest: (row) => longerSide(row) ?? Infinity,
   oddest: (row) => -oddness(row),
   newest: (row) => -publishedAt(row),
+  // Those that look alike one after the other.
+  alike: (row) => Math.min(row.id, ...row.looksLike) + (row.looksLike.length > 0 ? 0 : 1e9),
 };
 
 /** Ids of the rows that pass and whose title or artist has every word of `text`, in an order. */

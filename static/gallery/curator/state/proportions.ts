@@ -1,12 +1,14 @@
-/** Whether the notes on a painting would sit elsewhere on another picture of it. */
+/** Whether a new picture of a painting is a worse one, or would leave its notes elsewhere. */
 import { getPainting, getPaintingContext } from "../../shared/api.ts";
 
 /** What a curator is asked about before a picture is replaced. */
 export interface ProportionChange {
-  /** By how much the proportions differ, 0.08 for 8 %. */
+  /** By how much the proportions differ, 0.08 for 8 %; 0 for the same, as near as edges are trimmed. */
   difference: number;
   /** How many notes have a place on the picture. */
   notes: number;
+  /** Sizes of the present and the new picture where the new one is smaller. */
+  smaller?: { from: Size; to: Size };
 }
 
 interface Size {
@@ -24,9 +26,18 @@ export function proportionDifference(one: Size, other: Size): number {
 }
 
 /**
- * How far the proportions of a new picture are from those of the present one, where that is more than
- * 3 % and notes have places on it; undefined where nothing need be asked.
+ * What is to be asked before `to` takes the place of `from`: it is smaller, or its proportions differ by
+ * more than 3 %; undefined where nothing need be asked.
  */
+export function changeBetween(from: Size, to: Size, notes: number): ProportionChange | undefined {
+  const differs = proportionDifference(from, to);
+  const difference = differs > MOST ? differs : 0;
+  const isSmaller = Math.max(to.width, to.height) < Math.max(from.width, from.height);
+  if (difference === 0 && !isSmaller) return undefined;
+  return { difference, notes, ...(isSmaller && { smaller: { from, to } }) };
+}
+
+/** The same of a picture that is about to be sent. */
 export async function proportionChange(
   painting: number,
   picture: Blob,
@@ -36,10 +47,10 @@ export async function proportionChange(
     getPaintingContext(painting),
   ]);
   const { image_width: width, image_height: height } = context;
+  if (width === undefined || height === undefined) return undefined;
   const notes = annotations.filter(({ pos_x }) => pos_x !== null).length;
-  if (width === undefined || height === undefined || notes === 0) return undefined;
   const bitmap = await createImageBitmap(picture);
-  const difference = proportionDifference({ width, height }, bitmap);
+  const to = { width: bitmap.width, height: bitmap.height };
   bitmap.close();
-  return difference > MOST ? { difference, notes } : undefined;
+  return changeBetween({ width, height }, to, notes);
 }

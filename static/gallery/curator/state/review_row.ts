@@ -38,6 +38,8 @@ export interface ReviewRow extends Target, ReviewFlags {
   cleared: boolean;
   /** One may be looked for where none is named. */
   onDemand: boolean;
+  /** Ids of paintings whose pictures look like this one. */
+  looksLike: readonly number[];
   /** What a text filter looks in. */
   folded: string;
 }
@@ -94,6 +96,7 @@ export function paintingRow(row: CheckupRow): ReviewRow {
     fixed: row.fixed,
     cleared: row.cleared,
     onDemand: row.detail_on_demand,
+    looksLike: [],
     folded: foldText(`${row.title} ${row.artist_name}`),
   };
 }
@@ -118,6 +121,7 @@ export function portraitRow(row: PortraitRow): ReviewRow {
     fixed: row.fixed,
     cleared: row.cleared,
     onDemand: true,
+    looksLike: [],
     folded: foldText(`${row.name} ${row.movement_name}`),
   };
 }

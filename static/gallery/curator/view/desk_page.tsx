@@ -75,7 +75,13 @@ const REPEATED = new Set<KeyAction>(["next", "previous"]);
 
 /** Which filter a key chooses, by its place on the board; -1 for none. */
 function filterKeyAt({ code }: KeyboardEvent): number {
-  const key = code === "Minus" ? "-" : /^Digit\d$/.test(code) ? code.slice(-1) : "";
+  const key = code === "Minus"
+    ? "-"
+    : code === "Equal"
+    ? "="
+    : /^Digit\d$/.test(code)
+    ? code.slice(-1)
+    : "";
   return FILTER_KEYS.findIndex((one) => one === key);
 }
 

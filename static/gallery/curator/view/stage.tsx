@@ -38,6 +38,27 @@ export function placeInList(desk: Desk): string | undefined {
   return at < 0 ? undefined : t("place", { at: number(at + 1), of: number(list.length) });
 }
 
+/** Paintings whose pictures look like this one. */
+function Lookalikes({ desk, row }: { desk: Desk; row: ReviewRow }) {
+  return (
+    <p class="stage-alike">
+      {t("looks_like")} {row.looksLike.map((id) => {
+        const other = desk.collection.get(id);
+        return other && (
+          <button
+            key={id}
+            type="button"
+            class="quiet"
+            onClick={() => void desk.goTo({ kind: "painting", id })}
+          >
+            {other.title}, {other.by}
+          </button>
+        );
+      })}
+    </p>
+  );
+}
+
 function Head({ desk, row }: { desk: Desk; row: ReviewRow }) {
   const state = pictureState(row);
   const page = row.kind === "painting" ? `/paintings/${row.id}` : `/artists/${row.id}`;
@@ -49,6 +70,7 @@ function Head({ desk, row }: { desk: Desk; row: ReviewRow }) {
         </h2>
         <p class="stage-by">{[row.by, yearsOf(row)].filter(Boolean).join(", ")}</p>
       </div>
+      {row.looksLike.length > 0 && <Lookalikes desk={desk} row={row} />}
       <p class="stage-state">
         <span class="stage-place">{placeInList(desk)}</span>
         <span class={`badge badge-${row.fixed ? "fixed" : row.checked ? "checked" : "unchecked"}`}>

@@ -71,6 +71,7 @@ Deno.test("countFilters: counts what the lists hold", () => {
     odd: 0,
     found: 2,
     replaced: 0,
+    lookalike: 0,
   });
 });
 
@@ -148,6 +149,7 @@ Deno.test("portraitRow: an artist is reviewed as a painting is", () => {
     fixed: false,
     cleared: false,
     onDemand: true,
+    looksLike: [],
     folded: "edouard manet realism",
   });
   assert.equal(pictureState(portrait), "lost");

@@ -1,0 +1,93 @@
+/** What a change of many makes of one record. */
+import { AppError, refusal } from "../../app_error.ts";
+import { messageOf } from "../../messages/expecting.ts";
+import type { BulkAct, BulkChange } from "./bulk_records.ts";
+import type { Kind } from "./kinds.ts";
+import { CHANGES, FIELDS, type Fields, INITIAL } from "./records.ts";
+
+/** Changes whose fields and values are right, as {@link checkedChanges} makes them. */
+export interface CheckedChange {
+  field: string;
+  act: BulkAct;
+  /** Of `set` the field's value; of `add` and `remove` an entry of its list, or words. */
+  value: unknown;
+}
+
+/**
+ * Holds changes against the fields of a kind, before any record is looked at.
+ *
+ * @throws {AppError} 400 with the place of what is wrong
+ */
+export function checkedChanges(kind: Kind, changes: readonly BulkChange[]): CheckedChange[] {
+  return changes.map((change, at) => checked(kind, change, `changes[${at}]`));
+}
+
+function checked(kind: Kind, { field, act, value }: BulkChange, where: string): CheckedChange {
+  if (!Object.hasOwn(FIELDS[kind], field)) {
+    const values = Object.keys(FIELDS[kind]).join(", ");
+    throw refusal(400, "expected_one_of", { values }, { where: `${where}.field` });
+  }
+  const initial = (INITIAL[kind] as Fields)[field];
+  if (act === "clear") {
+    if (initial === undefined) {
+      throw refusal(400, "cannot_be_empty", {}, { where: `${where}.field` });
+    }
+    return { field, act, value: initial };
+  }
+  if (act === "set") return { field, act, value: parsed(kind, field, value, `${where}.value`) };
+  if (Array.isArray(initial)) {
+    const list = parsed(kind, field, [value], `${where}.value`) as unknown[];
+    return { field, act, value: list[0] };
+  }
+  if (typeof initial !== "string") {
+    throw refusal(400, "expected_one_of", { values: "set, clear" }, { where: `${where}.act` });
+  }
+  if (typeof value !== "string" || value.trim() === "") {
+    throw refusal(400, "expected_text_from", { min: 1 }, { where: `${where}.value` });
+  }
+  return { field, act, value: value.trim() };
+}
+
+function parsed(kind: Kind, field: string, value: unknown, where: string): unknown {
+  const schema = CHANGES[kind];
+  const { success, data, error } = schema.safeParse({ [field]: value });
+  // What is left out would be no change at all.
+  if (value === undefined) throw refusal(400, "value_missing", {}, { where });
+  if (success) return data[field];
+  throw new AppError(400, { ...messageOf(schema, error.issues[0]!), where });
+}
+
+/** The fields that changes make of a record; the same values where nothing changes. */
+export function changedFields(record: Fields, changes: readonly CheckedChange[]): Fields {
+  const fields: Record<string, unknown> = {};
+  for (const { field, act, value } of changes) {
+    const now = field in fields ? fields[field] : record[field];
+    fields[field] = act === "set" || act === "clear"
+      ? value
+      : Array.isArray(now)
+      ? inList(now, act, value)
+      : inWords(String(now ?? ""), act, value as string);
+  }
+  return fields;
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function inList(list: readonly unknown[], act: BulkAct, value: unknown): readonly unknown[] {
+  if (act === "remove") return list.filter((one) => !same(one, value));
+  return list.some((one) => same(one, value)) ? list : [...list, value];
+}
+
+const parts = (text: string) => text.split(",").map((part) => part.trim()).filter(Boolean);
+
+/** Words parted by commas, such as aspects; a text stays letter by letter where they change nothing. */
+function inWords(text: string, act: BulkAct, value: string): string {
+  const there = parts(text);
+  const named = parts(value);
+  if (act === "remove") {
+    const left = there.filter((part) => !named.includes(part));
+    return left.length === there.length ? text : left.join(", ");
+  }
+  const added = named.filter((part) => !there.includes(part));
+  return added.length === 0 ? text : [...there, ...added].join(", ");
+}

@@ -1,0 +1,65 @@
+/** One change of many records: what is sent, and what each of them becomes. */
+import { z } from "zod";
+import { integer, oneOf, text, uuid } from "../../fields.ts";
+import { forEachKind, RECORD } from "./records.ts";
+
+/** Records of one request at the most: others write in between. */
+export const MOST_BULK_ROWS = 500;
+const MOST_CHANGES = 20;
+
+/** `add` and `remove` are for lists, and for texts that hold words parted by commas. */
+export const BULK_ACTS = ["set", "clear", "add", "remove"] as const;
+export type BulkAct = typeof BULK_ACTS[number];
+
+/** What is done to one field of every record. */
+export const BulkChange = z.strictObject({
+  field: text({ min: 1, max: 100 }),
+  act: oneOf(BULK_ACTS),
+  value: z.unknown().optional().describe(
+    "The field's value with `set`; one entry of the list or words of the text with `add` and `remove`.",
+  ),
+});
+export type BulkChange = z.infer<typeof BulkChange>;
+
+/** Which records are changed, and how. */
+export const BulkBody = z.strictObject({
+  records: z.array(z.strictObject({
+    id: integer({ min: 1 }),
+    tag: text({ max: 100 }).optional()
+      .describe("Its tag when it was looked at: changed since, it is refused."),
+  })).min(1).max(MOST_BULK_ROWS),
+  changes: z.array(BulkChange).min(1).max(MOST_CHANGES),
+  reason: text({ max: 1000 }).optional().describe("Why, for the log."),
+  operation: uuid().optional()
+    .describe("Goes on with this operation of one's own, which an earlier request has begun."),
+});
+export type BulkBody = z.infer<typeof BulkBody>;
+
+const OUTCOMES = ["changed", "unchanged", "refused"] as const;
+
+const outcome = (record: z.ZodObject) =>
+  z.object({
+    id: z.int(),
+    outcome: z.enum(OUTCOMES),
+    tag: z.string().nullable().describe(
+      "Its tag before the change; null: there is no such record.",
+    ),
+    record: record.nullable().describe("The record before the change."),
+    after: z.record(z.string(), z.unknown()).describe("The fields that change, as they become."),
+    error: z.string().nullable().describe("Why it is refused."),
+  });
+
+/** What has come of a change of many, or would. */
+const answer = (record: z.ZodObject) =>
+  z.object({
+    dry_run: z.boolean(),
+    changed: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    records: z.array(outcome(record)).describe("Each record, in the order that was sent."),
+    operation: z.string().nullable()
+      .describe("The operation that all of it is; null where nothing was written."),
+  });
+
+/** The answer, by kind. */
+export const BULK_ANSWER = forEachKind((kind) => answer(RECORD[kind]));

@@ -1,0 +1,232 @@
+/** The form of a change of many records, and what becomes of each. */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { BulkAct, BulkChange } from "../../../../domain/gallery/editing/bulk_records.ts";
+import type { Kind } from "../../../../domain/gallery/editing/kinds.ts";
+import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { restoreOperation } from "../state/curator_api.ts";
+import { explain } from "../state/explain.ts";
+import type { Session } from "../state/session.ts";
+import { actsOf, Bulk } from "./bulk.ts";
+import { BulkTable } from "./bulk_table.tsx";
+import { FieldInput } from "./field_input.tsx";
+import { type FieldShape, initialOf, SHAPES } from "./fields.ts";
+import { t } from "./messages.ts";
+
+/** A value as it is typed for an act: one entry of a list, or the field's own. */
+function ValueInput({ shape, act, value, onChange, onReadable }: {
+  shape: FieldShape;
+  act: BulkAct;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onReadable: (path: string, isReadable: boolean) => void;
+}) {
+  if (act === "clear") return null;
+  const fields = shape.rows;
+  if (fields === undefined) {
+    return (
+      <FieldInput
+        shape={shape}
+        path={`bulk.${shape.name}`}
+        value={value}
+        owner={{}}
+        onChange={onChange}
+        onReadable={onReadable}
+      />
+    );
+  }
+  const entry = value as Record<string, unknown>;
+  return (
+    <>
+      {fields.map((field) => (
+        <FieldInput
+          key={field.name}
+          shape={field}
+          path={`bulk.${shape.name}.${field.name}`}
+          value={entry[field.name]}
+          owner={entry}
+          onChange={(changed) => onChange({ ...entry, [field.name]: changed })}
+          onReadable={onReadable}
+        />
+      ))}
+    </>
+  );
+}
+
+const firstValue = (shape: FieldShape): unknown =>
+  shape.rows
+    ? Object.fromEntries(shape.rows.map((field) => [field.name, initialOf(field)]))
+    : initialOf(shape);
+
+/** Fields that many records may share; a stop belongs to one tour, a source to one influence. */
+const shapesOf = (kind: Kind) =>
+  SHAPES[kind].filter(({ name, kind }) => name !== "stops" && typeof kind !== "object");
+
+/** The page: what is changed, a look at what would become of each, the change, and the way back. */
+export function BulkPage({ session, kind, ids, onClose, onWritten }: {
+  session: Session;
+  kind: Kind;
+  ids: readonly number[];
+  onClose: () => void;
+  onWritten: () => void;
+}) {
+  const shapes = shapesOf(kind);
+  const bulk = useMemo(() => new Bulk(session, kind, ids), []);
+  const [shape, setShape] = useState(shapes[0]!);
+  const acts = actsOf(shape.as, shape.required === true);
+  const [act, setAct] = useState<BulkAct>(acts[0]!);
+  const [value, setValue] = useState<unknown>(firstValue(shape));
+  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
+  const [reason, setReason] = useState("");
+  const [back, setBack] = useState("");
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+    return () => bulk.stop();
+  }, []);
+
+  const change: BulkChange = act === "clear"
+    ? { field: shape.name, act }
+    : { field: shape.name, act, value };
+  const under = bulk.under.value;
+  const state = bulk.state.value;
+  const counts = bulk.counts.value;
+  const touched = (set: () => void) => {
+    bulk.forget();
+    set();
+  };
+  const whyBusy = under === undefined ? undefined : t("bulk_busy");
+  const whyNoLook = whyBusy ?? (unreadable.size > 0 ? t("off_unreadable") : undefined);
+  const whyNoChange = whyBusy ??
+    (state === "asked"
+      ? t("bulk_look_first")
+      : state === "changed"
+      ? t("bulk_done_already")
+      : counts.changed === 0
+      ? t("bulk_nothing")
+      : undefined);
+  const commit = async () => {
+    await bulk.commit([change], reason.trim());
+    onWritten();
+  };
+  const takeBack = async (operation: string) => {
+    try {
+      const { restored, unchanged, conflicts } = await session.guard(() =>
+        restoreOperation(operation)
+      );
+      setBack(t("operation_done", { restored, unchanged, left: conflicts.length }));
+      onWritten();
+    } catch (error) {
+      setBack(explain(error).text);
+    }
+  };
+  return (
+    <section class="record bulk" aria-labelledby="bulk-title">
+      <h1 id="bulk-title" ref={title} tabIndex={-1}>
+        {t("bulk_title", { kind: t(`kind_${kind}`), count: ids.length })}
+      </h1>
+      <p class="record-links">
+        <button type="button" class="quiet" onClick={onClose}>{t("to_list")}</button>
+      </p>
+      <form
+        class="bulk-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (whyNoLook === undefined) void bulk.look([change]);
+        }}
+      >
+        <label class="field">
+          <span>{t("bulk_field")}</span>
+          <select
+            value={shape.name}
+            onChange={({ currentTarget }) =>
+              touched(() => {
+                const next = shapes.find(({ name }) => name === currentTarget.value)!;
+                setShape(next);
+                setAct(actsOf(next.as, next.required === true)[0]!);
+                setValue(firstValue(next));
+                setUnreadable(new Set());
+              })}
+          >
+            {shapes.map(({ name, label }) => <option key={name} value={name}>{t(label)}</option>)}
+          </select>
+        </label>
+        <label class="field">
+          <span>{t("bulk_act")}</span>
+          <select
+            value={act}
+            onChange={({ currentTarget }) => touched(() => setAct(currentTarget.value as BulkAct))}
+          >
+            {acts.map((one) => <option key={one} value={one}>{t(`bulk_${one}`)}</option>)}
+          </select>
+        </label>
+        <div class="bulk-value" key={shape.name}>
+          <ValueInput
+            shape={shape}
+            act={act}
+            value={value}
+            onChange={(typed) => touched(() => setValue(typed))}
+            onReadable={(path, isReadable) =>
+              setUnreadable((known) => {
+                const next = new Set(known);
+                if (isReadable) next.delete(path);
+                else next.add(path);
+                return next;
+              })}
+          />
+        </div>
+        <ReasonedButton
+          type="submit"
+          class={state === "asked" ? "button button-main" : "button"}
+          off={whyNoLook}
+        >
+          {t("bulk_look")}
+        </ReasonedButton>
+      </form>
+      {under && (
+        <div class="bulk-progress">
+          <p>{t(`bulk_${under.what}`, { done: under.done, all: ids.length })}</p>
+          <progress value={under.done} max={ids.length} aria-label={t("bulk_progress")} />
+          <button type="button" class="button" onClick={() => bulk.stop()}>{t("bulk_stop")}</button>
+        </div>
+      )}
+      <p role="status">
+        {under === undefined && bulk.outcomes.value.length > 0 &&
+          t(state === "changed" ? "bulk_counts" : "bulk_would", { ...counts })}
+        {bulk.isStopped.value && ` ${t("bulk_stopped")}`}
+      </p>
+      {bulk.error.value !== undefined && (
+        <p role="alert" class="login-error">
+          {explain(bulk.error.value).text} <span lang="en">{explain(bulk.error.value).detail}</span>
+        </p>
+      )}
+      {bulk.lines.value.length > 0 && <BulkTable bulk={bulk} />}
+      <div class="bulk-commit">
+        <label class="field">
+          <span>{t("bulk_reason")}</span>
+          <input
+            autocomplete="off"
+            value={reason}
+            onInput={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </label>
+        <ReasonedButton
+          class="button button-main"
+          off={whyNoChange}
+          onClick={() => void commit()}
+        >
+          {t("bulk_commit", { count: state === "looked" ? counts.changed : ids.length })}
+        </ReasonedButton>
+        {state === "changed" && bulk.operation.value !== null && back === "" && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void takeBack(bulk.operation.value!)}
+          >
+            {t("take_back")}
+          </button>
+        )}
+        <p role="status">{back}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+/** Many records changed at once, as one operation that is taken back as one. */
+import assert from "node:assert/strict";
+import { Desk } from "./editing_desk.ts";
+
+const PAINTINGS = "/api/records/paintings/bulk";
+const of = (...ids: number[]) => ids.map((id) => ({ id }));
+
+Deno.test("bulk: what would become of each is told first, then it is done and taken back as one", async () => {
+  await using desk = await Desk.open();
+  await desk.body("PATCH", "/api/paintings/2", { medium: "oil" });
+  const body = {
+    records: of(1, 2, 99),
+    changes: [
+      { field: "medium", act: "set", value: "oil" },
+      { field: "identifiers", act: "add", value: { scheme: "wikidata", value: "Q12" } },
+    ],
+    reason: "From the inventory",
+  };
+  const before = await desk.body("GET", "/api/records/paintings/1");
+  const [status, dry] = await desk.body("POST", `${PAINTINGS}?dry_run=1`, body);
+  assert.equal(status, 200);
+  assert.deepEqual(await desk.body("GET", "/api/records/paintings/1"), before);
+  const { records, ...counts } = dry;
+  assert.deepEqual(counts, {
+    dry_run: true,
+    changed: 2,
+    unchanged: 0,
+    refused: 1,
+    operation: null,
+  });
+  const identifiers = [{ scheme: "wikidata", value: "Q12" }];
+  assert.deepEqual(
+    records.map(({ id, outcome, after, error }: Record<string, unknown>) => [
+      id,
+      outcome,
+      after,
+      error,
+    ]),
+    [
+      [1, "changed", { medium: "oil", identifiers }, null],
+      [2, "changed", { identifiers }, null],
+      [99, "refused", {}, "No painting has the id 99"],
+    ],
+  );
+  assert.deepEqual(records[0].record, before[1]);
+
+  const [, done] = await desk.body("POST", PAINTINGS, body);
+  assert.deepEqual([done.changed, done.unchanged, done.refused], [2, 0, 1]);
+  // Another request goes on with the operation.
+  const more = { ...body, records: of(3), operation: done.operation };
+  const [, again] = await desk.body("POST", PAINTINGS, more);
+  assert.deepEqual([again.changed, again.operation], [1, done.operation]);
+  assert.deepEqual((await desk.body("POST", PAINTINGS, body))[1].unchanged, 2);
+  const [, { operations: [operation] }] = await desk.body("GET", "/api/audit/operations?limit=1");
+  assert.deepEqual(
+    [operation.kind, operation.reason, operation.entries, operation.username],
+    ["bulk", "From the inventory", 3, "ada"],
+  );
+  const [, back] = await desk.body("POST", `/api/audit/operations/${done.operation}/restore`);
+  assert.deepEqual([back.restored, back.conflicts], [3, []]);
+  assert.deepEqual((await desk.body("GET", "/api/records/paintings/1"))[1], before[1]);
+});
+
+Deno.test("bulk: lists and words parted by commas are added to and taken from, fields cleared", async () => {
+  await using desk = await Desk.open();
+  const bulk = async (kind: string, ...changes: unknown[]) =>
+    (await desk.body("POST", `/api/records/${kind}/bulk`, { records: of(1), changes }))[1]
+      .records[0].after;
+  const add = (field: string, value: unknown) => ({ field, act: "add", value });
+  const remove = (field: string, value: unknown) => ({ field, act: "remove", value });
+  assert.deepEqual(await bulk("influences", { field: "aspects", act: "set", value: "light" }), {
+    aspects: "light",
+  });
+  assert.deepEqual(await bulk("influences", add("aspects", "colour, light")), {
+    aspects: "light, colour",
+  });
+  assert.deepEqual(await bulk("influences", remove("aspects", "light")), { aspects: "colour" });
+  assert.deepEqual(await bulk("influences", remove("aspects", "scale")), {});
+  const name = { name: "The other", language: "en" };
+  assert.deepEqual(await bulk("artists", add("names", name)), { names: [name] });
+  assert.deepEqual(await bulk("artists", add("names", name)), {});
+  assert.deepEqual(await bulk("artists", remove("names", name)), { names: [] });
+  await bulk("artists", { field: "bio_full", act: "set", value: "One." });
+  assert.deepEqual(await bulk("artists", { field: "bio_full", act: "clear" }), { bio_full: "" });
+});
+
+Deno.test("bulk: a record that was changed since it was looked at is refused, the others are changed", async () => {
+  await using desk = await Desk.open();
+  const changes = [{ field: "year", act: "set", value: 1888 }];
+  const [, dry] = await desk.body("POST", `${PAINTINGS}?dry_run=1`, { records: of(1, 2), changes });
+  await desk.body("PATCH", "/api/paintings/2", { medium: "oil" });
+  const seen = dry.records.map(({ id, tag }: { id: number; tag: string }) => ({ id, tag }));
+  const [, done] = await desk.body("POST", PAINTINGS, { records: seen, changes });
+  assert.deepEqual(
+    done.records.map(({ outcome, error }: Record<string, unknown>) => [outcome, error]),
+    [["changed", null], ["refused", "The record has been changed meanwhile"]],
+  );
+});
+
+Deno.test("bulk: what is wrong for every record is refused at once, with its place", async () => {
+  await using desk = await Desk.open();
+  const refused: [change: unknown, error: RegExp][] = [
+    [
+      { field: "colour", act: "set", value: "" },
+      /^changes\[0\]\.field: expected one of artist_id, /,
+    ],
+    [{ field: "title", act: "clear" }, /^changes\[0\]\.field: this field cannot be empty/],
+    [{ field: "year", act: "set", value: "then" }, /^changes\[0\]\.value: expected a year/],
+    [{ field: "year", act: "set" }, /^changes\[0\]\.value: /],
+    [{ field: "year", act: "add", value: 1 }, /^changes\[0\]\.act: expected one of set, clear/],
+    [{ field: "medium", act: "add", value: "" }, /^changes\[0\]\.value: expected text/],
+    [{ field: "names", act: "add", value: { name: "" } }, /^changes\[0\]\.value: /],
+    [{ field: "year", act: "double", value: 1 }, /^changes\[0\]\.act: /],
+  ];
+  for (const [change, error] of refused) {
+    const [status, answer] = await desk.body("POST", PAINTINGS, {
+      records: of(1),
+      changes: [change],
+    });
+    assert.equal(status, 400, JSON.stringify(change));
+    assert.match(answer.error, error);
+  }
+  const changes = [{ field: "year", act: "set", value: 1888 }];
+  const operation = crypto.randomUUID();
+  assert.equal(
+    (await desk.body("POST", PAINTINGS, { records: of(1), changes, operation }))[0],
+    404,
+  );
+  const many = Array.from({ length: 501 }, (_, at) => ({ id: at + 1 }));
+  assert.equal((await desk.body("POST", PAINTINGS, { records: many, changes }))[0], 400);
+  assert.equal((await desk.test.request(PAINTINGS, { method: "POST", json: {} })).status, 401);
+});
