@@ -35,6 +35,9 @@ Deno.test("drop: the new image is seen at once, replaces the one before, and can
 
     await drop(page, imageFile("two.jpg", 900, 300));
     await page.getByText("900 × 300 px").first().waitFor();
+    // Pictures of a work have its proportions: others are asked about first.
+    await page.locator(".job-asking").getByText("Its proportions differ by 125 %.").waitFor();
+    await page.getByRole("button", { name: "Replace", exact: true }).click();
     await page.locator(".pane", { hasText: "In the gallery" }).getByText("480 × 160 px").waitFor();
     await page.keyboard.press("e");
     const look = page.getByRole("dialog", { name: /every pixel$/ });

@@ -4,6 +4,7 @@ import type { Messages } from "../../shared/i18n.ts";
 export const AUDIT_MESSAGES = {
   to_transfer: { en: "Import and export", ru: "Загрузка и выгрузка" },
   to_doubles: { en: "Likely doubles", ru: "Возможные двойники" },
+  to_account: { en: "Accounts", ru: "Учётные записи" },
   audit_title: { en: "Log of changes", ru: "Журнал изменений" },
   audit_action: { en: "Action", ru: "Действие" },
   audit_kind: { en: "Kind", ru: "Что" },

@@ -69,10 +69,6 @@ export const MESSAGES = {
     ru: "Смотреть не на что: изображения нет.",
   },
   off_unchecked: { en: "It is not marked as checked.", ru: "Отметки о проверке нет." },
-  off_fixed: {
-    en: "A fixed picture stays checked; take away “fixed” first.",
-    ru: "Исправленное остаётся проверенным; сначала снимите «исправлено».",
-  },
   nothing_chosen: { en: "Nothing is selected.", ru: "Ничего не выбрано." },
   kind: { en: "What is reviewed", ru: "Что проверяется" },
   kind_paintings: { en: "Paintings", ru: "Картины" },

@@ -139,7 +139,11 @@ function Head() {
             {link(DESK + desk.query, t("tab_desk"), page === "desk")}
             {link(CATALOG, t("tab_catalog"), page === "catalog")}
             {link(AUDIT, t("tab_audit"), page === "audit")}
-            <a href="/curator/account" class="tab" title={t("tab_account_of", { name: who })}>
+            <a
+              href="/curator/account"
+              class="tab tab-account"
+              title={t("tab_account_of", { name: who })}
+            >
               {t("tab_account")}
             </a>
           </nav>

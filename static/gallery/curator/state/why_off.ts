@@ -12,8 +12,5 @@ export function whyOff(desk: Desk, action: KeyAction): string | undefined {
   const row = desk.current.value;
   if (row === undefined) return t("nothing_chosen");
   if (action === "look") return row.full.exists ? undefined : t("off_no_picture");
-  if (action === "uncheck") {
-    return !row.checked ? t("off_unchecked") : row.fixed ? t("off_fixed") : undefined;
-  }
-  return undefined;
+  return action === "uncheck" && !row.checked ? t("off_unchecked") : undefined;
 }
