@@ -5,6 +5,7 @@ import { api, makeOrder, ORDERS, paste, saved, SHOP, storedLines } from "./at_or
 import {
   barriers,
   barriersEverywhere,
+  barriersLightAndDark,
   DESKTOP,
   PHONE,
   shared,
@@ -218,6 +219,14 @@ Deno.test("order: on a phone by touch, in Russian too, and nothing is in anybody
     await page.getByRole("button", { name: "Паллета", exact: true }).tap();
     await shoot(page, "order-390-parameters-ru");
     assert.deepEqual(await barriers(page), []);
+    await page.getByText("Ограничения паллеты").tap();
+    await page.getByRole("textbox", { name: "Наибольший вес" }).fill("-");
+    const groups = page.getByLabel("Группы: ORANGE-JUICE-1L-12");
+    await groups.fill("Магазин № 1");
+    await groups.press("Enter");
+    await page.getByRole("group", { name: "Магазин № 1" }).scrollIntoViewIfNeeded();
+    assert.deepEqual(await barriersLightAndDark(page, "order-390-limits-ru"), []);
+    await page.getByRole("textbox", { name: "Наибольший вес" }).fill("");
     await page.getByRole("button", { name: "Рассчитать" }).tap();
     await page.getByText(/^Рассчитано \d/).waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
