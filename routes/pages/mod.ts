@@ -16,6 +16,7 @@ import {
   TOUR,
 } from "./thing_pages.tsx";
 import { thingPage } from "./thing_page.ts";
+import { toursPage } from "./tours_page.tsx";
 import { warehousePages } from "./warehouse_pages.ts";
 import { WORDS } from "./words.ts";
 
@@ -64,16 +65,7 @@ export function pageRoutes(services: Services) {
     .get("/artists/:id/rooms", about(ARTIST_ROOMS))
     .get("/movements/:id/rooms", about(MOVEMENT_ROOMS))
     .get("/tours/:id", about(TOUR))
-    .get("/tours", (c) => {
-      const language = visitorsLanguage(c);
-      return shell(c, services, {
-        name: "tours",
-        title: WORDS.tours[language],
-        description: WORDS.guided[language],
-        styles: ["tours.css"],
-        preload: [`/api/tours?lang=${language}`],
-      });
-    })
+    .get("/tours", (c) => toursPage(c, services))
     .get("/compare", (c) => {
       const language = visitorsLanguage(c);
       const ids = ["a", "b"].map((name) => idText().safeParse(c.req.query(name)).data)

@@ -3,7 +3,8 @@ import { html, raw } from "hono/html";
 import type { Services } from "../services.ts";
 import { icons, preview } from "./head.ts";
 import { type Language, visitorsLanguage } from "./language.ts";
-import { pageHeaders } from "./page_headers.ts";
+import { drawFrame } from "./frames.tsx";
+import { pageHeaders, policyWithStyle } from "./page_headers.ts";
 import { chosenTheme } from "./theme.ts";
 import type { Pages } from "./pages.ts";
 import type { Rendered } from "./render_view.ts";
@@ -68,8 +69,8 @@ export interface Page {
 
 /** A page as the server has drawn it. */
 export interface DrawnPage extends Rendered {
-  /** What it is about, for search engines: JSON-LD. */
-  about: string;
+  /** What it is about, for search engines: JSON-LD. A page without it is a frame that a script fills. */
+  about?: string;
 }
 
 const FONTS: Record<Language, string[]> = {
@@ -81,11 +82,11 @@ type Shown = Pick<Services, "pages" | "settings">;
 
 /** The page as an answer, in the language and theme that the visitor has chosen. */
 export function shell(c: Context, services: Shown, page: Page, status: 200 | 404 = 200) {
-  return c.html(
-    pageText(c, services, page),
-    status,
-    pageHeaders(c, services.settings, page.camera),
-  );
+  const drawn = page.drawn ?? drawFrame(c, page.name);
+  return c.html(pageText(c, services, { ...page, ...(drawn && { drawn }) }), status, {
+    ...pageHeaders(c, services.settings, page.camera),
+    ...(drawn && { "Content-Security-Policy": policyWithStyle(drawn.cssHash) }),
+  });
 }
 
 /** The page as HTML. */
@@ -98,8 +99,10 @@ export function pageText(c: Context, { pages, settings }: Shown, page: Page) {
   const script = `${page.name}.js`;
   const styles = ["site.css", ...(page.styles ?? [])];
   const about = bodyAttributes(page, pages);
-  // What can be read already needs style sheets, fonts and its picture; scripts may come after them.
-  const later = page.drawn ? raw(' fetchpriority="low"') : "";
+  // What is drawn needs style sheets, fonts and its picture; what a script adds may come after them.
+  const low = raw(' fetchpriority="low"');
+  const scriptPriority = page.drawn ? low : "";
+  const answerPriority = page.drawn?.about === undefined ? "" : low;
   return html`
     <!doctype html>
     <html ${attributes}>
@@ -109,36 +112,39 @@ export function pageText(c: Context, { pages, settings }: Shown, page: Page) {
         <meta name="color-scheme" content="light dark">
         <title>${page.title ? `${page.title} · Open Depot` : "Open Depot"}</title>
         <meta name="description" content="${page.description}">
-        ${FONTS[language].map((font) =>
+        ${styles.map((style) =>
+          html`
+            <link rel="stylesheet" href="${pages.address(style)}">
+          `
+        )}${FONTS[language].map((font) =>
           html`
             <link rel="preload" href="${pages.address(
               font,
             )}" as="font" type="font/woff2" crossorigin>
           `
-        )}${styles.map((style) =>
-          html`
-            <link rel="stylesheet" href="${pages.address(style)}">
-          `
         )}${(page.preload ?? []).map((address) =>
           html`
-            <link rel="preload" href="${address}" as="fetch" crossorigin="anonymous" ${later}>
+            <link rel="preload" href="${address}" as="fetch" crossorigin="anonymous" ${answerPriority}>
           `
         )}${page.first && html`
           <link rel="preload" href="${page.first}" as="image" fetchpriority="high">
         `}${pages.imports(script).map((chunk) =>
           html`
-            <link rel="modulepreload" href="/assets/${chunk}" ${later}>
+            <link rel="modulepreload" href="/assets/${chunk}" ${scriptPriority}>
           `
-        )}<script type="module" src="${pages.address(script)}"${later}></script>
+        )}<script type="module" src="${pages.address(script)}"${scriptPriority}></script>
         ${icons(pages)}${preview(c, settings, pages, language, page)}${page.drawn &&
           html`
             <style>${raw(page.drawn.css)}</style>
+          `}${page.drawn?.about !== undefined &&
+          html`
             <script type="application/ld+json">${raw(page.drawn.about)}</script>
           `}
       </head>
       <body ${about}>
         <div id="app">${raw(page.drawn?.markup ?? "")}</div>
-        ${page.drawn === undefined && html`<noscript>${WORDS.no_script[language]}</noscript>`}
+        ${page.drawn?.about === undefined &&
+          html`<noscript>${WORDS.no_script[language]}</noscript>`}
       </body>
     </html>
   `;

@@ -8,7 +8,7 @@ import { identifierUrl } from "../../domain/gallery/identifiers.ts";
 import type { ArtistDetails, PaintingDetails } from "../../domain/gallery/museum.ts";
 import type { PaintingContext, PaintingPage } from "../../domain/gallery/painting_records.ts";
 import type { ArtistPage, MovementGallery } from "../../domain/gallery/records.ts";
-import type { Tour } from "../../domain/gallery/tour_records.ts";
+import type { Tour, TourRow } from "../../domain/gallery/tour_records.ts";
 
 /** Something that a page is about; what is undefined is left out. */
 export interface Thing {
@@ -133,6 +133,18 @@ export function aboutTour(origin: string, tour: Tour): Thing {
     abstract: tour.summary || undefined,
   };
 }
+
+/** A list of tours. */
+export const aboutTours = (origin: string, tours: readonly TourRow[]): Thing => ({
+  "@type": "ItemList",
+  url: `${origin}/tours`,
+  itemListElement: tours.map(({ id, title }, at) => ({
+    "@type": "ListItem",
+    position: at + 1,
+    name: title,
+    url: `${origin}/tours/${id}`,
+  })),
+});
 
 /** As the text of a script element, which nothing in it can end. */
 export const jsonLd = (thing: Thing) =>

@@ -91,6 +91,22 @@ Deno.test("first paint: heading, text and picture are there before any answer, a
   }
 });
 
+Deno.test("first paint: no page is blank while its scripts are on their way", async () => {
+  const visitor = await depot();
+  const drawn = Object.values(await addresses(visitor)).map(([path]) => path);
+  const [movement] = drawn.filter((path) => path.startsWith("/movements/"));
+  const waiting = ["/", "/influence", "/tours", "/colours", "/compare", `${movement}/rooms`];
+  const url = await visitor.server.url;
+  await visitor.open("/tours", PHONE, async (page) => {
+    await page.route("**/*.js*", () => {});
+    for (const path of [...waiting, ...drawn]) {
+      await page.goto(url + path, { waitUntil: "commit" });
+      await page.getByRole("link", { name: "Open Depot", exact: true }).waitFor();
+      await page.locator("main > *").first().waitFor();
+    }
+  });
+});
+
 Deno.test("first paint: a stop of a tour in the address is the one that the server draws", async () => {
   const visitor = await depot();
   const [tour] = await answer(visitor, "/api/tours");

@@ -1,27 +1,15 @@
 /** The influence page: who and what influenced whom, as a river of time or as a list. */
 import { render } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Signal } from "@preact/signals";
-import {
-  graphOf,
-  type InfluenceGraph,
-  NODE_KINDS,
-  type NodeKind,
-  nodeOfId,
-} from "../../../domain/gallery/influence/graph.ts";
+import { graphOf, type InfluenceGraph, nodeOfId } from "../../../domain/gallery/influence/graph.ts";
 import { getInfluence } from "../shared/api.ts";
 import { t as shared } from "../../shared/messages.ts";
-import { ChainIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { nextTask } from "../../shared/next_task.ts";
-import { EditInHead } from "../shared/edit_link.tsx";
-import { SiteHeader } from "../../shared/site_header.tsx";
-import { MapSkeleton, ViewSwitch } from "../map/map_page.tsx";
-import { MovementFilter } from "../map/movement_filter.tsx";
-import { SearchBox } from "../search/search_box.tsx";
 import type { InfluenceLayout } from "../../../domain/gallery/influence/layout/layout.ts";
 import type { InfluenceAnswer } from "../../../domain/gallery/influence/records.ts";
+import { EMPTY_GRAPH, InfluenceFrame } from "./frame.tsx";
 import { ListView } from "./view/list_view.tsx";
 import { MapView } from "./view/map_view.tsx";
 import type { RiverMap } from "./drawing/river_map.ts";
@@ -44,42 +32,6 @@ function layOut(answer: Promise<InfluenceAnswer>): Promise<InfluenceLayout> {
   return promise.finally(() => worker.terminate());
 }
 
-/** Which kinds of sources are shown; all of them when `kinds` is undefined. */
-function KindsFilter({ kinds }: { kinds: Signal<ReadonlySet<NodeKind> | undefined> }) {
-  const shown = kinds.value ?? new Set(NODE_KINDS);
-  const toggle = (kind: NodeKind) => {
-    const next = new Set(shown);
-    if (!next.delete(kind)) next.add(kind);
-    kinds.value = next.size === NODE_KINDS.length ? undefined : next;
-  };
-  return (
-    <fieldset class="kinds">
-      <legend>{t("kinds")}</legend>
-      {[...NODE_KINDS].reverse().map((kind) => (
-        <label key={kind} class="kind">
-          <input type="checkbox" checked={shown.has(kind)} onChange={() => toggle(kind)} />
-          <span class={`node-mark node-${kind}`} aria-hidden="true" />
-          <span>{t(`kind_${kind}`)}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** Stands in while the graph is on its way, so that the header does not change when it comes. */
-const NOTHING: InfluenceGraph = {
-  eras: [],
-  movements: [],
-  artists: [],
-  paintings: [],
-  source: new Uint32Array(),
-  target: new Uint32Array(),
-  leaving: { start: new Uint32Array(1), edges: new Uint32Array() },
-  reaching: { start: new Uint32Array(1), edges: new Uint32Array() },
-  artistsOf: [],
-  paintingsOf: [],
-};
-
 const openState = (graph: InfluenceGraph) =>
   createInfluenceState(graph, parseInfluenceUrl(location.search));
 
@@ -89,27 +41,6 @@ async function loadScene(): Promise<RiverScene> {
   const scene = buildScene(graph, layout);
   await nextTask();
   return scene;
-}
-
-function ChainSwitch({ state }: { state: InfluenceState }) {
-  const open = state.chainOpen.value && !state.list.value;
-  // On small screens the switch lies where a card or the list would be.
-  const under = open || state.list.value || state.chosen.value !== undefined;
-  return (
-    <button
-      type="button"
-      class={`tool tool-worded chain-switch${open ? " tool-on" : ""}${under ? " under" : ""}`}
-      aria-label={t("chain_open")}
-      aria-pressed={open}
-      onClick={() => {
-        state.chainOpen.value = !open;
-        state.list.value = false;
-      }}
-    >
-      <ChainIcon />
-      <span class="tool-word">{t("chain")}</span>
-    </button>
-  );
 }
 
 function River({ scene, state, onReady, visit }: {
@@ -134,7 +65,7 @@ function River({ scene, state, onReady, visit }: {
 function InfluencePage() {
   const loaded = useLoad(loadScene);
   const scene = loaded.state === "ready" ? loaded.value : undefined;
-  const waiting = useMemo(() => openState(NOTHING), []);
+  const waiting = useMemo(() => openState(EMPTY_GRAPH), []);
   const state = useMemo(() => {
     if (!scene) return waiting;
     const ready = openState(scene.graph);
@@ -157,34 +88,23 @@ function InfluencePage() {
     });
   };
   return (
-    <>
-      <SiteHeader links={<EditInHead />}>
-        <SearchBox
-          onPick={({ kind, id }) => {
-            const node = scene && nodeOfId(scene.graph, kind, id);
-            if (node === undefined) return false;
-            visit(node);
-            map.current?.canvas.focus();
-            return true;
-          }}
-        />
-        <ChainSwitch state={state} />
-        <MovementFilter
-          catalog={state.graph}
-          shown={state.movements}
-          changed={state.kinds.value !== undefined}
-        >
-          <KindsFilter kinds={state.kinds} />
-        </MovementFilter>
-        <ViewSwitch list={state.list} />
-      </SiteHeader>
-      <main id="main" tabIndex={-1}>
-        <h1 class="unseen">{t("title")}</h1>
-        {loaded.state === "loading" && <MapSkeleton />}
-        {loaded.state === "failed" && <LoadFailed retry={loaded.retry} />}
-        {scene && (
+    <InfluenceFrame
+      state={state}
+      onPick={({ kind, id }) => {
+        const node = scene && nodeOfId(scene.graph, kind, id);
+        if (node === undefined) return false;
+        visit(node);
+        map.current?.canvas.focus();
+        return true;
+      }}
+    >
+      {loaded.state === "loading"
+        ? undefined
+        : loaded.state === "failed"
+        ? <LoadFailed retry={loaded.retry} />
+        : (
           <River
-            scene={scene}
+            scene={loaded.value}
             state={state}
             visit={visit}
             onReady={(ready) => {
@@ -192,8 +112,7 @@ function InfluencePage() {
             }}
           />
         )}
-      </main>
-    </>
+    </InfluenceFrame>
   );
 }
 

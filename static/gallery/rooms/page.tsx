@@ -3,35 +3,16 @@ import { render } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/messages.ts";
-import { ListIcon } from "../../shared/icons.tsx";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
-import { EditInHead } from "../shared/edit_link.tsx";
-import { SiteHeader } from "../../shared/site_header.tsx";
 import { NotFound } from "../shared/text_page.tsx";
-import { SearchBox } from "../search/search_box.tsx";
 import { readPath } from "./address.ts";
 import { loadExhibition } from "./exhibition.ts";
-import { PlanIcon } from "./icons.tsx";
+import { RoomsFrame } from "./frame.tsx";
 import { ListView } from "./list_view.tsx";
 import { RoomsView } from "./rooms_view.tsx";
 import { createRoomsState, type RoomsState, writeState } from "./state.ts";
 import { t } from "./messages.ts";
-
-function ViewSwitch({ state }: { state: RoomsState }) {
-  const list = state.list.value !== undefined;
-  return (
-    <button
-      type="button"
-      class="tool tool-worded"
-      aria-label={t(list ? "show_rooms" : "show_list")}
-      onClick={() => (state.list.value = list ? undefined : "chosen")}
-    >
-      {list ? <PlanIcon /> : <ListIcon />}
-      <span class="tool-word">{t(list ? "view_rooms" : "view_list")}</span>
-    </button>
-  );
-}
 
 function RoomsPage({ kind, id, state }: {
   kind: "movements" | "artists";
@@ -51,24 +32,17 @@ function RoomsPage({ kind, id, state }: {
   const lost = loaded.state === "failed" && loaded.error instanceof ApiError &&
     loaded.error.status === 404;
   return (
-    <>
-      <SiteHeader links={<EditInHead />}>
-        <SearchBox />
-        <ViewSwitch state={state} />
-      </SiteHeader>
-      <main id="main" tabIndex={-1}>
-        {loaded.state === "loading" && (
-          <div class="rooms" role="status">
-            <span class="unseen">{shared("loading")}</span>
-          </div>
-        )}
-        {lost && <NotFound />}
-        {loaded.state === "failed" && !lost && <LoadFailed retry={loaded.retry} />}
-        {exhibition && (list === undefined
-          ? <RoomsView exhibition={exhibition} state={state} />
-          : <ListView exhibition={exhibition} reason={list} />)}
-      </main>
-    </>
+    <RoomsFrame state={state}>
+      {lost
+        ? <NotFound />
+        : loaded.state === "failed"
+        ? <LoadFailed retry={loaded.retry} />
+        : exhibition === undefined
+        ? undefined
+        : list === undefined
+        ? <RoomsView exhibition={exhibition} state={state} />
+        : <ListView exhibition={exhibition} reason={list} />}
+    </RoomsFrame>
   );
 }
 

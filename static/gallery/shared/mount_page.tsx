@@ -1,18 +1,9 @@
 /** How a page that is read comes to life: drawn when its answers are there, or taken over from the server. */
 import { type ComponentChildren, render } from "preact";
 import { ApiError } from "../../shared/api_error.ts";
-import { t } from "../../shared/messages.ts";
 import { type Load, useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
-import { NotFound, TextPage } from "./text_page.tsx";
-
-function Loading() {
-  return (
-    <div class="page-loading" role="status">
-      <span class="unseen">{t("loading")}</span>
-    </div>
-  );
-}
+import { NotFound, TextPage, WaitingPage } from "./text_page.tsx";
 
 function Loaded<Value>({ load, children }: {
   load: () => Promise<Value>;
@@ -20,11 +11,10 @@ function Loaded<Value>({ load, children }: {
 }) {
   const result: Load<Value> = useLoad(load);
   if (result.state === "ready") return <>{children(result.value)}</>;
+  if (result.state === "loading") return <WaitingPage />;
   return (
     <TextPage>
-      {result.state === "loading"
-        ? <Loading />
-        : result.error instanceof ApiError && result.error.status === 404
+      {result.error instanceof ApiError && result.error.status === 404
         ? <NotFound />
         : <LoadFailed retry={result.retry} />}
     </TextPage>
@@ -67,7 +57,7 @@ export function mountPage<Value>(
 ): void {
   const root = document.getElementById("app");
   if (!root) return;
-  if (load && root.firstChild) {
+  if (load && root.firstChild && !root.querySelector(".page-loading")) {
     takeOver(root, load, show);
     return;
   }

@@ -46,3 +46,14 @@ export function TextPage({ title, onPick, children }: {
     </>
   );
 }
+
+/** A page whose content is on its way. */
+export function WaitingPage() {
+  return (
+    <TextPage>
+      <div class="page-loading" role="status">
+        <span class="unseen">{t("loading")}</span>
+      </div>
+    </TextPage>
+  );
+}

@@ -1,56 +1,7 @@
 /** All guided tours. */
-import type { TourRow } from "../../../domain/gallery/tour_records.ts";
 import { getTours } from "../shared/api.ts";
-import { imageUrl } from "../shared/images.ts";
-import { useCurator } from "../shared/use_curator.ts";
 import { mountPage } from "../shared/mount_page.tsx";
-import { TextPage } from "../shared/text_page.tsx";
-import { language } from "../../shared/i18n.ts";
-import { inLanguageNow, langOf, useInLanguage } from "./in_language.ts";
-import { count, t } from "./messages.ts";
-
-function TourCard({ tour }: { tour: TourRow }) {
-  const picture = imageUrl(tour.thumbnail_path, tour.thumbnail_cache_key);
-  return (
-    <li>
-      <a class="tour-card" href={`/tours/${tour.id}`} {...langOf(tour)}>
-        <span class="tour-cover">
-          {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
-        </span>
-        <h2>{tour.title}</h2>
-        <p>{tour.summary}</p>
-        <p class="soft" lang={language.value}>{count("stops", tour.stops)}</p>
-      </a>
-    </li>
-  );
-}
-
-/** For curators only: the way to make another one. */
-function NewTour() {
-  if (!useCurator()) return null;
-  return (
-    <p>
-      <a class="button" href="/curator/tour">{t("new_tour")}</a>
-    </p>
-  );
-}
-
-function ToursView({ first }: { first: Parameters<typeof useInLanguage<TourRow[]>>[0] }) {
-  const tours = useInLanguage(first, getTours);
-  return (
-    <TextPage title={t("tours")}>
-      <article class="page-section">
-        <div class="page-title">
-          <h1>{t("tours")}</h1>
-          <p class="page-lead">{t("tours_lead")}</p>
-          <NewTour />
-        </div>
-        {tours.length > 0
-          ? <ul class="tour-list">{tours.map((tour) => <TourCard key={tour.id} tour={tour} />)}</ul>
-          : <p class="soft">{t("no_tours")}</p>}
-      </article>
-    </TextPage>
-  );
-}
+import { inLanguageNow } from "./in_language.ts";
+import { ToursView } from "./tours_view.tsx";
 
 mountPage(() => inLanguageNow(getTours), (first) => <ToursView first={first} />);

@@ -1,0 +1,102 @@
+/** What of the page of influence does not depend on the catalog: the server draws it first. */
+import type { Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import {
+  type InfluenceGraph,
+  NODE_KINDS,
+  type NodeKind,
+} from "../../../domain/gallery/influence/graph.ts";
+import { ChainIcon } from "../../shared/icons.tsx";
+import { SiteHeader } from "../../shared/site_header.tsx";
+import { MapSkeleton, ViewSwitch } from "../map/map_page.tsx";
+import { MovementFilter } from "../map/movement_filter.tsx";
+import type { Found } from "../search/options.ts";
+import { EditInHead } from "../shared/edit_link.tsx";
+import { SearchBox } from "../search/search_box.tsx";
+import type { InfluenceState } from "./state/influence_state.ts";
+import { t } from "./messages.ts";
+
+/** Stands in while the graph is on its way, so that the header does not change when it comes. */
+export const EMPTY_GRAPH: InfluenceGraph = {
+  eras: [],
+  movements: [],
+  artists: [],
+  paintings: [],
+  source: new Uint32Array(),
+  target: new Uint32Array(),
+  leaving: { start: new Uint32Array(1), edges: new Uint32Array() },
+  reaching: { start: new Uint32Array(1), edges: new Uint32Array() },
+  artistsOf: [],
+  paintingsOf: [],
+};
+
+/** Which kinds of sources are shown; all of them when `kinds` is undefined. */
+function KindsFilter({ kinds }: { kinds: Signal<ReadonlySet<NodeKind> | undefined> }) {
+  const shown = kinds.value ?? new Set(NODE_KINDS);
+  const toggle = (kind: NodeKind) => {
+    const next = new Set(shown);
+    if (!next.delete(kind)) next.add(kind);
+    kinds.value = next.size === NODE_KINDS.length ? undefined : next;
+  };
+  return (
+    <fieldset class="kinds">
+      <legend>{t("kinds")}</legend>
+      {[...NODE_KINDS].reverse().map((kind) => (
+        <label key={kind} class="kind">
+          <input type="checkbox" checked={shown.has(kind)} onChange={() => toggle(kind)} />
+          <span class={`node-mark node-${kind}`} aria-hidden="true" />
+          <span>{t(`kind_${kind}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function ChainSwitch({ state }: { state: InfluenceState }) {
+  const open = state.chainOpen.value && !state.list.value;
+  // On small screens the switch lies where a card or the list would be.
+  const under = open || state.list.value || state.chosen.value !== undefined;
+  return (
+    <button
+      type="button"
+      class={`tool tool-worded chain-switch${open ? " tool-on" : ""}${under ? " under" : ""}`}
+      aria-label={t("chain_open")}
+      aria-pressed={open}
+      onClick={() => {
+        state.chainOpen.value = !open;
+        state.list.value = false;
+      }}
+    >
+      <ChainIcon />
+      <span class="tool-word">{t("chain")}</span>
+    </button>
+  );
+}
+
+/** The header and what is below it; a skeleton of the river where nothing is given. */
+export function InfluenceFrame({ state, onPick, children }: {
+  state: InfluenceState;
+  onPick?: (found: Found) => boolean;
+  children?: ComponentChildren;
+}) {
+  return (
+    <>
+      <SiteHeader links={<EditInHead />}>
+        <SearchBox {...(onPick ? { onPick } : {})} />
+        <ChainSwitch state={state} />
+        <MovementFilter
+          catalog={state.graph}
+          shown={state.movements}
+          changed={state.kinds.value !== undefined}
+        >
+          <KindsFilter kinds={state.kinds} />
+        </MovementFilter>
+        <ViewSwitch list={state.list} />
+      </SiteHeader>
+      <main id="main" tabIndex={-1}>
+        <h1 class="unseen">{t("title")}</h1>
+        {children ?? <MapSkeleton />}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** What of the page of the rooms does not depend on what hangs there: the server draws it first. */
+import type { ComponentChildren } from "preact";
+import { ListIcon } from "../../shared/icons.tsx";
+import { t as shared } from "../../shared/messages.ts";
+import { SiteHeader } from "../../shared/site_header.tsx";
+import { EditInHead } from "../shared/edit_link.tsx";
+import { SearchBox } from "../search/search_box.tsx";
+import { PlanIcon } from "./icons.tsx";
+import type { RoomsState } from "./state.ts";
+import { t } from "./messages.ts";
+
+function ViewSwitch({ state }: { state: RoomsState }) {
+  const list = state.list.value !== undefined;
+  return (
+    <button
+      type="button"
+      class="tool tool-worded"
+      aria-label={t(list ? "show_rooms" : "show_list")}
+      onClick={() => (state.list.value = list ? undefined : "chosen")}
+    >
+      {list ? <PlanIcon /> : <ListIcon />}
+      <span class="tool-word">{t(list ? "view_rooms" : "view_list")}</span>
+    </button>
+  );
+}
+
+/** The header and what is below it; an empty room where nothing is given. */
+export function RoomsFrame({ state, children }: {
+  state: RoomsState;
+  children?: ComponentChildren;
+}) {
+  return (
+    <>
+      <SiteHeader links={<EditInHead />}>
+        <SearchBox />
+        <ViewSwitch state={state} />
+      </SiteHeader>
+      <main id="main" tabIndex={-1}>
+        {children ?? (
+          <div class="rooms" role="status">
+            <span class="unseen">{shared("loading")}</span>
+          </div>
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** What of the timeline's page does not depend on the catalog: the server draws it first. */
+import type { ComponentChildren } from "preact";
+import type { Bootstrap } from "../../../domain/gallery/records.ts";
+import { t } from "../../shared/messages.ts";
+import { SiteHeader } from "../../shared/site_header.tsx";
+import { MapSkeleton, ViewSwitch } from "../map/map_page.tsx";
+import { MovementFilter } from "../map/movement_filter.tsx";
+import type { Found } from "../search/options.ts";
+import { EditInHead } from "../shared/edit_link.tsx";
+import { SearchBox } from "../search/search_box.tsx";
+import type { TimelineState } from "./state/timeline_state.ts";
+
+/** Stands in while the catalog is on its way, so that the header does not change when it comes. */
+const NOTHING: Bootstrap = {
+  bounds: { min_year: 0, max_year: 0 },
+  eras: [],
+  movements: [],
+  artists: [],
+};
+
+/** The header and what is below it; a skeleton of the map where nothing is given. */
+export function TimelineFrame({ state, catalog, onPick, children }: {
+  state: TimelineState;
+  catalog?: Bootstrap | undefined;
+  onPick?: (found: Found) => boolean;
+  children?: ComponentChildren;
+}) {
+  return (
+    <>
+      <SiteHeader links={<EditInHead />}>
+        <SearchBox {...(onPick ? { onPick } : {})} />
+        <MovementFilter catalog={catalog ?? NOTHING} shown={state.shown} />
+        <ViewSwitch list={state.list} />
+      </SiteHeader>
+      <main id="main" tabIndex={-1}>
+        <h1 class="unseen">{t("brand")} – {t("tagline")}</h1>
+        {children ?? <MapSkeleton />}
+      </main>
+    </>
+  );
+}

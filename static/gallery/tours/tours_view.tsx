@@ -1,0 +1,54 @@
+/** What the page of all guided tours shows. */
+import type { TourRow } from "../../../domain/gallery/tour_records.ts";
+import { getTours } from "../shared/api.ts";
+import { imageUrl } from "../shared/images.ts";
+import { useCurator } from "../shared/use_curator.ts";
+import { TextPage } from "../shared/text_page.tsx";
+import { language } from "../../shared/i18n.ts";
+import { langOf, useInLanguage } from "./in_language.ts";
+import { count, t } from "./messages.ts";
+
+/** For curators only: the way to make another one. */
+function NewTour() {
+  if (!useCurator()) return null;
+  return (
+    <p>
+      <a class="button" href="/curator/tour">{t("new_tour")}</a>
+    </p>
+  );
+}
+
+function TourCard({ tour }: { tour: TourRow }) {
+  const picture = imageUrl(tour.thumbnail_path, tour.thumbnail_cache_key);
+  return (
+    <li>
+      <a class="tour-card" href={`/tours/${tour.id}`} {...langOf(tour)}>
+        <span class="tour-cover">
+          {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
+        </span>
+        <h2>{tour.title}</h2>
+        <p>{tour.summary}</p>
+        <p class="soft" lang={language.value}>{count("stops", tour.stops)}</p>
+      </a>
+    </li>
+  );
+}
+
+/** All guided tours, drawn by the server first and taken over by the page's script. */
+export function ToursView({ first }: { first: Parameters<typeof useInLanguage<TourRow[]>>[0] }) {
+  const tours = useInLanguage(first, getTours);
+  return (
+    <TextPage title={t("tours")}>
+      <article class="page-section">
+        <div class="page-title">
+          <h1>{t("tours")}</h1>
+          <p class="page-lead">{t("tours_lead")}</p>
+          <NewTour />
+        </div>
+        {tours.length > 0
+          ? <ul class="tour-list">{tours.map((tour) => <TourCard key={tour.id} tour={tour} />)}</ul>
+          : <p class="soft">{t("no_tours")}</p>}
+      </article>
+    </TextPage>
+  );
+}
