@@ -3,6 +3,7 @@ import { and, asc, count, eq, inArray, isNotNull } from "drizzle-orm";
 import type {
   Tour,
   TourLanguage,
+  TourMarker,
   TourPainting,
   TourRow,
   TourStop,
@@ -61,6 +62,39 @@ export async function listTours(db: Reader, language: TourLanguage): Promise<Tou
       thumbnail_cache_key,
     }, ["thumbnail_cache_key"]);
   });
+}
+
+/**
+ * Where tours stop in time: at the works that have a year, the first stops of all tours before all second
+ * ones.
+ */
+export async function tourMarkers(db: Reader, language: TourLanguage): Promise<TourMarker[]> {
+  const rows = await db.select({
+    tour_id: tours.id,
+    title: tours.title,
+    title_ru: tours.title_ru,
+    artist_id: paintings.artist_id,
+    year: paintings.year,
+  }).from(tours)
+    .innerJoin(tourStops, eq(tourStops.tour_id, tours.id))
+    .innerJoin(paintings, eq(paintings.id, tourStops.painting_id))
+    .orderBy(asc(tours.sort_order), asc(tours.id), asc(tourStops.sort_order), asc(tourStops.id));
+  const counts = new Map<number, number>();
+  const numbered = rows.map((row) => {
+    const stop = (counts.get(row.tour_id) ?? 0) + 1;
+    counts.set(row.tour_id, stop);
+    return { ...row, stop };
+  });
+  return numbered.flatMap(({ tour_id, title, title_ru, stop, artist_id, year }) =>
+    year === null ? [] : [{
+      tour_id,
+      ...inLanguage({ title, title_ru }, language),
+      stop,
+      stops: counts.get(tour_id)!,
+      artist_id,
+      year,
+    }]
+  ).sort((a, b) => a.stop - b.stop);
 }
 
 /** A tour with its stops and their paintings; undefined when there is no such tour. */

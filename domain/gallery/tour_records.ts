@@ -54,6 +54,16 @@ export const TourPainting = PaintingRow.pick({
 }).extend({ artist_id: z.int(), movement_color: TimelineArtist.shape.movement_color });
 export type TourPainting = z.infer<typeof TourPainting>;
 
+/** A stop of a tour as a map shows it: in the lane of the artist, at the year of the work. */
+export const TourMarker = TourRow.pick({ title: true, language: true }).extend({
+  tour_id: z.int(),
+  stop: z.int().describe("Its number, from 1."),
+  stops: z.int().describe("How many the tour has."),
+  artist_id: z.int(),
+  year: z.int(),
+});
+export type TourMarker = z.infer<typeof TourMarker>;
+
 /** A tour with its stops in their order, and the paintings that they show. */
 export const Tour = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { findTour, listTours } from "../../db/gallery/tours.ts";
-import { Tour, TourLanguage, TourRow } from "../../domain/gallery/tour_records.ts";
+import { findTour, listTours, tourMarkers } from "../../db/gallery/tours.ts";
+import { Tour, TourLanguage, TourMarker, TourRow } from "../../domain/gallery/tour_records.ts";
 import { kept } from "../contract/answers.ts";
 import { route } from "../contract/route.ts";
 import type { Services } from "../services.ts";
@@ -27,6 +27,20 @@ export function tourRoutes({ db, answers }: Services) {
         const { lang } = c.req.valid("query");
         const value = async () => ({ value: await listTours(db.read, lang) });
         return send(c, (await answers.get(`/tours/${lang}`, value, "catalog"))!);
+      }),
+    )
+    .get(
+      "/timeline/tours",
+      route({
+        ...TOURS,
+        id: "getTourMarkers",
+        summary: "Where guided tours stop in time, for a map.",
+        description: "Stops at works that have a year; the first stops of all tours come first.",
+        ...kept("The stops.", z.array(TourMarker)),
+      }, async (c) => {
+        const { lang } = c.req.valid("query");
+        const value = async () => ({ value: await tourMarkers(db.read, lang) });
+        return send(c, (await answers.get(`/timeline/tours/${lang}`, value, "catalog"))!);
       }),
     )
     .get(

@@ -16,6 +16,7 @@ import { findTour, tourHeading } from "../../db/gallery/tours.ts";
 import type { Reader } from "../../db/open.ts";
 import { ArtistView } from "../../static/gallery/artist/artist_view.tsx";
 import { MovementView } from "../../static/gallery/movement/movement_view.tsx";
+import { nameIn } from "../../static/gallery/shared/catalog_names.ts";
 import { imageUrl } from "../../static/gallery/shared/images.ts";
 import { firstImage } from "../../static/gallery/painting/state/picture.ts";
 import { PaintingView } from "../../static/gallery/painting/painting_view.tsx";
@@ -53,9 +54,22 @@ export interface ThingPage extends Pick<Page, "name" | "styles"> {
   query?: RegExp;
 }
 
+/** A heading with the movement's name in the visitor's language: its own, or what it belongs to. */
+const translated = (
+  heading: (db: Reader, id: number) => Promise<Heading | undefined>,
+  part: "name" | "within",
+): ThingPage["heading"] =>
+async (db, id, language) => {
+  const found = await heading(db, id);
+  return found &&
+    (part === "name"
+      ? { ...found, name: nameIn(language, found.name) }
+      : { ...found, within: found.within.map((name) => nameIn(language, name)) });
+};
+
 const ARTIST_SHELL = {
   name: "artist",
-  heading: artistHeading,
+  heading: translated(artistHeading, "within"),
   preload: (id: number) => [`/api/artists/${id}`, `/api/artists/${id}/navigation`],
 } as const;
 
@@ -77,7 +91,7 @@ export const ARTIST: ThingPage = {
 
 const MOVEMENT_SHELL = {
   name: "movement",
-  heading: movementHeading,
+  heading: translated(movementHeading, "name"),
   preload: (id: number) =>
     ["gallery", "artists", "navigation"].map((part) => `/api/movements/${id}/${part}`),
 } as const;
@@ -110,7 +124,7 @@ export const MOVEMENT_ROOMS: ThingPage = {
 export const PAINTING: ThingPage = {
   name: "painting",
   styles: ["painting.css"],
-  heading: paintingHeading,
+  heading: translated(paintingHeading, "within"),
   preload: (id) => [`/api/paintings/${id}`, `/api/paintings/${id}/context`],
   first: ({ image_width, thumbnail = null, thumbnail_key }) =>
     firstImage(image_width ?? 0, imageUrl(thumbnail, thumbnail_key ?? undefined)),

@@ -152,6 +152,10 @@ export const MESSAGES = {
   kind_movement: { en: "Movement", ru: "Направление" },
   edit: { en: "Edit", ru: "Править" },
   edit_era: { en: "Edit the era", ru: "Править эпоху" },
+  tour_stop: {
+    en: "Guided tour: stop {stop} of {stops}",
+    ru: "Экскурсия: остановка {stop} из {stops}",
+  },
   kind_painting: { en: "Painting", ru: "Картина" },
   previous_work: { en: "Previous painting", ru: "Предыдущая картина" },
   next_work: { en: "Next painting", ru: "Следующая картина" },

@@ -53,3 +53,20 @@ Deno.test("search: without a result, the page says what each source answered", a
     await dialog.waitFor({ state: "detached" });
   }, { expected: /502/ });
 });
+
+Deno.test("search: what is found is held where the server is set up so, and a curator hangs it", async () => {
+  await using upstream = searchEngine([{ name: "large", width: 800, height: 600 }]);
+  await using visitor = await curatorArrives({ ...searchEnv(upstream), FOUND_PICTURES: "hold" });
+  const none = await visitor.server.fetch("/api/paintings/1/image?size=full");
+  await none.body?.cancel();
+  assert.equal(none.status, 404, "no visitor sees it yet");
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.getByText("Found, waiting for you").click();
+    await page.getByRole("button", { name: /^Hang the picture found for/ }).click();
+    await page.locator(".job-done").waitFor();
+    await page.getByText("Found, waiting for you").waitFor({ state: "detached" });
+  });
+  const hung = await visitor.server.fetch("/api/paintings/1/image?size=full");
+  await hung.body?.cancel();
+  assert.equal(hung.status, 200);
+});

@@ -48,7 +48,7 @@ Deno.test("timeline on a desk: zoom, drag, keys, search, filter, list, an artist
     await page.keyboard.press("Home");
     assert.equal(await shown(page), undefined, "the whole needs no address");
     // Pictures come as one zooms; all else is there.
-    const data = asked.filter((path) => /^\/api\/(?!timeline\/(works|portraits))/.test(path));
+    const data = asked.filter((path) => /^\/api\/(?!timeline\/(works|portraits|tours))/.test(path));
     assert.deepEqual(data, []);
 
     // Search: type, choose, fly there.

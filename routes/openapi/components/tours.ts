@@ -1,5 +1,11 @@
 /** Guided tours. */
-import { Tour, TourPainting, TourRow, TourStop } from "../../../domain/gallery/tour_records.ts";
+import {
+  Tour,
+  TourMarker,
+  TourPainting,
+  TourRow,
+  TourStop,
+} from "../../../domain/gallery/tour_records.ts";
 import type { Components } from "./component.ts";
 
 const WRITTEN = {
@@ -39,6 +45,19 @@ export const TOURS: Components = {
     schema: TourStop,
     about: "One stop of a tour: a painting or a place in it, and what is said there.",
     example: STOP,
+  },
+  TourMarker: {
+    schema: TourMarker,
+    about: "A stop of a tour as a map shows it: in the artist's lane, at the work's year.",
+    example: {
+      tour_id: 1,
+      title: WRITTEN.title,
+      language: "en",
+      stop: 1,
+      stops: 10,
+      artist_id: 222,
+      year: 1872,
+    },
   },
   TourPainting: {
     schema: TourPainting,

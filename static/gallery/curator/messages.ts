@@ -292,6 +292,11 @@ export const MESSAGES = {
     en: "{published} found automatically, {none} without; {waiting} linked works have no picture",
     ru: "Найдено автоматически {published}, нет {none}; без изображения {waiting} связанных работ",
   },
+  hang: { en: "Hang this", ru: "Повесить" },
+  hang_named: {
+    en: "Hang the picture found for “{title}”",
+    ru: "Повесить найденное для «{title}»",
+  },
   searches_held: { en: "Found, waiting for you", ru: "Найдено, ждёт вас" },
   job_smaller: {
     en: "It is smaller: {to} px instead of {from}.",

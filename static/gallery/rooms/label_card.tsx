@@ -1,5 +1,6 @@
 /** The label of what one stands before: a painting, or a door. */
 import { EditLink } from "../shared/edit_link.tsx";
+import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { formatYear } from "../shared/years.ts";
 import { ArrowIcon } from "../../shared/icons.tsx";
@@ -21,7 +22,7 @@ export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit
     const leads = plan.doorways[front.doorway]!.leads!;
     return (
       <div class="rooms-card label-card" style={movementColors(leads.color)}>
-        <p class="label-title">{leads.name}</p>
+        <p class="label-title" {...langOfName(leads.name)}>{catalogName(leads.name)}</p>
         <a class="label-open" href={doorAddress(leads.id, exhibition.movement)}>
           {t("door_go")} <ArrowIcon />
         </a>
@@ -32,8 +33,10 @@ export function LabelCard({ exhibition, visit }: { exhibition: Exhibition; visit
   if (!exhibit) return null;
   return (
     <div class="rooms-card label-card" style={movementColors(color)}>
-      <p class="label-title">{exhibit.title}</p>
-      <p class="label-line">{exhibit.artist_name}, {yearOf(exhibit)}</p>
+      <p class="label-title" {...inEnglish()}>{exhibit.title}</p>
+      <p class="label-line">
+        <span {...inEnglish()}>{exhibit.artist_name}</span>, {yearOf(exhibit)}
+      </p>
       <a class="label-open" href={`/paintings/${exhibit.id}`}>
         {t("look_closer")} <ArrowIcon />
       </a>

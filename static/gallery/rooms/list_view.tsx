@@ -1,4 +1,5 @@
 /** The rooms as text: headings, paintings with links, and the doors onward. */
+import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import { movementColors } from "../shared/movement_color.ts";
 import { PaintingWall } from "../shared/painting_wall.tsx";
 import { doorAddress } from "./address.ts";
@@ -22,7 +23,9 @@ export function Doors({ exhibition }: { exhibition: Exhibition }) {
           style={movementColors(color)}
         >
           <span class="dot" />
-          {t(side === "predecessor" ? "door_predecessor" : "door_successor", { name })}
+          {t(side === "predecessor" ? "door_predecessor" : "door_successor", {
+            name: catalogName(name),
+          })}
         </a>
       ))}
     </nav>
@@ -38,8 +41,10 @@ export function Unhung({ exhibition: { unhung } }: { exhibition: Exhibition }) {
       <ul>
         {unhung.map((exhibit) => (
           <li key={exhibit.id}>
-            <a href={`/paintings/${exhibit.id}`}>{exhibit.title}</a>
-            <span class="soft">{exhibit.artist_name}, {yearOf(exhibit)}</span>
+            <a href={`/paintings/${exhibit.id}`} {...inEnglish()}>{exhibit.title}</a>
+            <span class="soft">
+              <span {...inEnglish()}>{exhibit.artist_name}</span>, {yearOf(exhibit)}
+            </span>
           </li>
         ))}
       </ul>
@@ -54,7 +59,7 @@ export function ListView({ exhibition, reason }: { exhibition: Exhibition; reaso
     <div class="rooms-list" style={movementColors(color)}>
       <header>
         <h1>
-          <a href={href}>{title}</a>
+          <a href={href} {...langOfName(title)}>{catalogName(title)}</a>
         </h1>
         <p class="soft">
           {count("rooms", plan.rooms.length)}, {count("paintings", exhibits.size + unhung.length)}

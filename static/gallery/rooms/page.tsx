@@ -5,6 +5,7 @@ import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
+import { catalogName } from "../shared/catalog_names.ts";
 import { NotFound } from "../shared/text_page.tsx";
 import { readPath } from "./address.ts";
 import { loadExhibition } from "./exhibition.ts";
@@ -25,7 +26,9 @@ function RoomsPage({ kind, id, state }: {
   const list = state.list.value;
   useEffect(() => {
     if (exhibition) {
-      document.title = `${t("page_title", { title: exhibition.title })} – ${shared("brand")}`;
+      document.title = `${t("page_title", { title: catalogName(exhibition.title) })} – ${
+        shared("brand")
+      }`;
     }
   });
   useEffect(() => writeState(state), [list]);

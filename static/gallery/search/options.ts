@@ -1,5 +1,5 @@
 /** What a search found, as one list to step through. */
-import { catalogName } from "../shared/catalog_names.ts";
+import { catalogName, inEnglish, langOfName } from "../shared/catalog_names.ts";
 import type { SearchResults } from "../../../domain/gallery/search_records.ts";
 import { t } from "../../shared/messages.ts";
 import { formatLife, formatSpan, formatYear } from "../shared/years.ts";
@@ -13,7 +13,11 @@ export interface Found {
   kind: FoundKind;
   id: number;
   name: string;
+  /** `lang` of the name, where it is not that of the page. */
+  lang: { lang?: "en" };
   detail: string;
+  /** Likewise of the detail. */
+  detailLang: { lang?: "en" };
   /** "" in texts, which have no mark. */
   color: string;
   /** Path of a small image, "" where there is none. */
@@ -28,6 +32,8 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
       kind: "artist",
       id: artist.id,
       name: artist.name,
+      lang: inEnglish(),
+      detailLang: langOfName(artist.movement_name),
       detail: `${formatLife(artist.birth_year, artist.death_year)} · ${
         catalogName(artist.movement_name)
       }`,
@@ -39,6 +45,8 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
       kind: "movement",
       id: movement.id,
       name: catalogName(movement.name),
+      lang: langOfName(movement.name),
+      detailLang: {},
       detail: formatSpan(movement.start_year, movement.end_year),
       color: movement.color,
       image: "",
@@ -48,6 +56,8 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
       kind: "painting",
       id: painting.id,
       name: painting.title,
+      lang: inEnglish(),
+      detailLang: inEnglish(),
       detail: [
         painting.artist_name,
         painting.year === null ? t("year_unknown") : formatYear(painting.year),
@@ -59,8 +69,10 @@ export function foundIn({ artists, movements, paintings, texts }: SearchResults)
       group: "text",
       kind,
       id,
-      name,
+      name: kind === "movement" ? catalogName(name) : name,
+      lang: kind === "movement" ? langOfName(name) : inEnglish(),
       detail: sentence,
+      detailLang: inEnglish(),
       color: "",
       image: "",
     })),

@@ -76,7 +76,7 @@ function Option({ found, index, active, onPick }: {
   active: boolean;
   onPick: (found: Found) => void;
 }) {
-  const { group, name, detail } = found;
+  const { group, name, lang, detail, detailLang } = found;
   return (
     <li
       id={`found-${index}`}
@@ -89,8 +89,8 @@ function Option({ found, index, active, onPick }: {
     >
       <Mark found={found} />
       <span class={group === "text" ? "found-text found-sentence" : "found-text"}>
-        <span class="found-name">{name}</span>
-        <span class="found-detail">{detail}</span>
+        <span class="found-name" {...lang}>{name}</span>
+        <span class="found-detail" {...detailLang}>{detail}</span>
       </span>
     </li>
   );

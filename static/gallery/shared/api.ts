@@ -93,6 +93,10 @@ export const getInfluence = () => answerOf(api.influence.$get());
 /** All guided tours. */
 export const getTours = (lang: TourLanguage) => answerOf(api.tours.$get({ query: { lang } }));
 
+/** Where guided tours stop in time. */
+export const getTourMarkers = (lang: TourLanguage) =>
+  answerOf(api.timeline.tours.$get({ query: { lang } }));
+
 /** A guided tour with its stops. */
 export const getTour = (id: number, lang: TourLanguage) =>
   answerOf(api.tours[":id"].$get({ ...param(id), query: { lang } }));

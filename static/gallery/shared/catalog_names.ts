@@ -2,7 +2,7 @@
  * What the catalog is written in where the page is in Russian: names of eras and movements in Russian
  * where they are known, all else in English, and marked so for readers and screen readers.
  */
-import { language } from "../../shared/i18n.ts";
+import { type Language, language } from "../../shared/i18n.ts";
 
 /** Names of the eras and movements of the starter catalog, by their English ones. */
 const RUSSIAN: Readonly<Record<string, string>> = {
@@ -82,8 +82,11 @@ const RUSSIAN: Readonly<Record<string, string>> = {
 const hasRussian = (name: string) => Object.hasOwn(RUSSIAN, name);
 
 /** The name of an era or a movement in the language of the page, as far as it is known. */
-export const catalogName = (name: string): string =>
-  language.value === "ru" && hasRussian(name) ? RUSSIAN[name]! : name;
+export const catalogName = (name: string): string => nameIn(language.value, name);
+
+/** The name of an era or a movement in a language, as far as it is known. */
+export const nameIn = (language: Language, name: string): string =>
+  language === "ru" && hasRussian(name) ? RUSSIAN[name]! : name;
 
 /** The `lang` of an element that shows {@link catalogName}, where it is not that of the page. */
 export const langOfName = (name: string): { lang?: "en" } => hasRussian(name) ? {} : inEnglish();

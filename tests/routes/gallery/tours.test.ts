@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { eq, sql } from "drizzle-orm";
 import { paintings } from "../../../db/schema/gallery.ts";
 import { tours } from "../../../db/schema/tours.ts";
-import { Tour, TourRow } from "../../../domain/gallery/tour_records.ts";
+import { Tour, TourMarker, TourRow } from "../../../domain/gallery/tour_records.ts";
 import { artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { TestApp } from "../../support.ts";
 
@@ -129,6 +129,27 @@ Deno.test("GET /api/tours?lang=ru: what is written in Russian, and the rest mark
   assert.deepEqual(stops, [
     { ...FIRST, title: "Окно", body: "Светло.", language: "ru" },
     SECOND,
+  ]);
+});
+
+Deno.test("GET /api/timeline/tours: stops at works with a year, first stops first", async () => {
+  await using test = await TestApp.open();
+  await fill(test.db, {
+    ...CATALOG,
+    stops: [
+      ...CATALOG.stops,
+      { id: 3, tour_id: 2, painting_id: 1, title: "Again", sort_order: 2 },
+      { id: 4, tour_id: 1, painting_id: 1, title: "Alone", sort_order: 0 },
+    ],
+  });
+  const answer = await test.json("/api/timeline/tours?lang=ru");
+  assert.deepEqual(TourMarker.array().parse(answer), answer);
+  const place = { artist_id: 1, year: 1500 };
+  const light = { tour_id: 2, title: "Свет", language: "ru", stops: 3, ...place };
+  assert.deepEqual(answer, [
+    { ...light, stop: 1 },
+    { tour_id: 1, title: "Later", language: "en", stop: 1, stops: 1, ...place },
+    { ...light, stop: 3 },
   ]);
 });
 

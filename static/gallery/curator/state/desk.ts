@@ -1,4 +1,5 @@
 /** The review desk: where the curator is, and what each action does. No markup. */
+import type { HeldFind } from "../../../../domain/gallery/picture_searches.ts";
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import type { ReviewFlags } from "../../../../domain/gallery/review.ts";
 import { Collection, type Collections } from "./collection.ts";
@@ -192,8 +193,22 @@ export class Desk {
   }
 
   /** Lets the server download a picture. */
-  take(row: ReviewRow, source: Source, seen?: Blob): void {
+  take(row: Pick<ReviewRow, "kind" | "id" | "title">, source: Source, seen?: Blob): void {
     this.replacements.add(row, { from: "address", source, ...(seen ? { seen } : {}) });
+  }
+
+  /** Hangs a picture that was found and has waited for a curator. */
+  hangFound(
+    { id, title, image_url, thumb_url, page_url, source, credit, license }: HeldFind,
+  ): void {
+    this.take({ kind: "painting", id, title }, {
+      imageUrl: image_url,
+      ...(thumb_url && { thumbUrl: thumb_url }),
+      pageUrl: page_url,
+      source,
+      credit,
+      license,
+    });
   }
 
   /** Takes the last change back and shows where. */

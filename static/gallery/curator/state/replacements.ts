@@ -71,7 +71,7 @@ export class Replacements {
     );
   }
 
-  add(row: ReviewRow, origin: Origin): void {
+  add(row: Pick<ReviewRow, "kind" | "id" | "title">, origin: Origin): void {
     const shown = origin.from === "file" ? origin.blob : origin.seen;
     const job: Job = {
       id: ++this.#last,

@@ -42,7 +42,7 @@ export function ListSide({ desk, onChosen }: { desk: Desk; onChosen: () => void 
         onChoose={(other) => void desk.show(other)}
       />
       <Progress desk={desk} />
-      {kind === "painting" && <Searches />}
+      {kind === "painting" && <Searches desk={desk} />}
       <div class="filters" role="group" aria-label={t("filter")}>
         {FILTERS.map((name, i) => (
           <button

@@ -1,5 +1,6 @@
 /** Names: of movements first, then of artists, then of works; none over another. */
 import { artistNode } from "../../../../domain/gallery/influence/graph.ts";
+import { catalogName } from "../../shared/catalog_names.ts";
 import { initials } from "../../shared/initials.ts";
 import { HEAD, ramp, xOf, yOf } from "../../map/axis_picture.ts";
 import { splitName } from "../../map/draw_eras.ts";
@@ -81,7 +82,7 @@ export function* drawMovementNames(
     const size = near > 0 ? 15 + Math.round(near * 2) : Math.round(
       Math.min(Math.max(half * 0.55, least), largest),
     );
-    const { name } = scene.graph.movements[strand]!;
+    const name = catalogName(scene.graph.movements[strand]!.name);
     const font = `600 ${size}px ${SERIF}`;
     const from = Math.max(xOf(picture, left[strand]!), 0) + 8;
     const to = Math.min(xOf(picture, right[strand]!), frame.width) - 8;

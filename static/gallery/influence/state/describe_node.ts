@@ -1,6 +1,7 @@
 /** Nodes in words: names, years, where they stand, how many they took from and passed on to. */
 import { type InfluenceGraph, nodeAt } from "../../../../domain/gallery/influence/graph.ts";
 import { neighboursOf } from "../../../../domain/gallery/influence/neighbours.ts";
+import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
 import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { count, t } from "../messages.ts";
@@ -8,6 +9,8 @@ import { count, t } from "../messages.ts";
 export interface NodeTexts {
   kind: string;
   name: string;
+  /** `lang` of the name, where it is not that of the page. */
+  lang: { lang?: "en" };
   /** Years; of a painting also by whom, of an artist also the movement. */
   lines: string[];
   color: string;
@@ -20,14 +23,19 @@ export function nodeTexts(graph: InfluenceGraph, node: number): NodeTexts {
   const { kind, index } = nodeAt(graph, node);
   if (kind === "movement") {
     const { name, start_year, end_year, color } = graph.movements[index]!;
-    const lines = [formatSpan(start_year, end_year)];
-    return { kind: shared("kind_movement"), name, lines, color };
+    return {
+      kind: shared("kind_movement"),
+      name: catalogName(name),
+      lang: langOfName(name),
+      lines: [formatSpan(start_year, end_year)],
+      color,
+    };
   }
   if (kind === "artist") {
     const { name, birth_year, death_year, movement, portrait } = graph.artists[index]!;
     const { name: school, color } = graph.movements[movement]!;
-    const lines = [formatLife(birth_year, death_year), school];
-    return { kind: shared("kind_artist"), name, lines, color, portrait };
+    const lines = [formatLife(birth_year, death_year), catalogName(school)];
+    return { kind: shared("kind_artist"), name, lang: inEnglish(), lines, color, portrait };
   }
   const { title, year, artist } = graph.paintings[index]!;
   const { name, movement } = graph.artists[artist]!;
@@ -36,7 +44,8 @@ export function nodeTexts(graph: InfluenceGraph, node: number): NodeTexts {
   return {
     kind: shared("kind_painting"),
     name: title,
-    lines: [`${name}, ${dated}`, school],
+    lang: inEnglish(),
+    lines: [`${name}, ${dated}`, catalogName(school)],
     color,
   };
 }

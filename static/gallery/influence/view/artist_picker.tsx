@@ -2,6 +2,7 @@
 import type { Signal } from "@preact/signals";
 import { useEffect, useId, useState } from "preact/hooks";
 import type { InfluenceGraph } from "../../../../domain/gallery/influence/graph.ts";
+import { inEnglish } from "../../shared/catalog_names.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { formatLife } from "../../shared/years.ts";
 import { artistMatches } from "../state/artist_matches.ts";
@@ -103,7 +104,7 @@ export function ArtistPicker({ graph, label, picked }: {
                 portrait={portrait}
               />
               <span class="found-text">
-                <span class="found-name">{name}</span>
+                <span class="found-name" {...inEnglish()}>{name}</span>
                 <span class="found-detail">{formatLife(birth_year, death_year)}</span>
               </span>
             </li>

@@ -115,7 +115,7 @@ export function RiverCard({ state, visit, close }: {
   };
   const { graph } = state;
   const { kind, index } = nodeAt(graph, node);
-  const { kind: kindText, name, lines, color, portrait } = nodeTexts(graph, node);
+  const { kind: kindText, name, lang, lines, color, portrait } = nodeTexts(graph, node);
   const { sources, successors } = neighboursOf(
     graph,
     node,
@@ -141,7 +141,7 @@ export function RiverCard({ state, visit, close }: {
         )}
         <div>
           <p class="river-kind">{kindText}</p>
-          <h2 class="card-title" ref={title} tabIndex={-1}>{name}</h2>
+          <h2 class="card-title" ref={title} tabIndex={-1} {...lang}>{name}</h2>
           {lines.map((line) => <p key={line} class="card-line">{line}</p>)}
         </div>
         <CloseButton onClick={close} />

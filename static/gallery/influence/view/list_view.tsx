@@ -6,6 +6,7 @@ import {
   movementOf,
   paintingNode,
 } from "../../../../domain/gallery/influence/graph.ts";
+import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { formatSpan, formatYear } from "../../shared/years.ts";
@@ -42,17 +43,17 @@ function Work({ state, painting }: { state: InfluenceState; painting: number }) 
   return (
     <li class="river-work">
       <p>
-        <a href={addressOf(graph, node)}>{title}</a>
+        <a href={addressOf(graph, node)} {...inEnglish()}>{title}</a>
         <span class="list-years">
-          {graph.artists[artist]!.name}, {dated}
+          <span {...inEnglish()}>{graph.artists[artist]!.name}</span>, {dated}
         </span>
       </p>
       <ul aria-label={t("influenced_by")}>
         {sources.map((source) => {
-          const { kind, name, lines } = nodeTexts(graph, source);
+          const { kind, name, lang, lines } = nodeTexts(graph, source);
           return (
             <li key={source}>
-              <a href={addressOf(graph, source)}>{name}</a>{" "}
+              <a href={addressOf(graph, source)} {...lang}>{name}</a>{" "}
               <span class="list-years">{kind}, {lines[0]}</span>
             </li>
           );
@@ -79,7 +80,7 @@ function MovementWorks({ state, movement, works, opened }: {
     >
       <summary>
         <span class="dot" />
-        <h3>{name}</h3>
+        <h3 {...langOfName(name)}>{catalogName(name)}</h3>
         <span class="list-years">{formatSpan(start_year, end_year)}</span>
         <span class="list-count">{count("list_works", works.length)}</span>
       </summary>

@@ -14,7 +14,7 @@ export function NodeLink({ state, node, visit, detail }: {
   visit: Visit;
   detail?: string;
 }) {
-  const { name, color } = nodeTexts(state.graph, node);
+  const { name, lang, color } = nodeTexts(state.graph, node);
   const key = keyOf(state.graph, node);
   return (
     <a
@@ -29,7 +29,7 @@ export function NodeLink({ state, node, visit, detail }: {
     >
       <span class={`node-mark node-${key.split("-")[0]}`} aria-hidden="true" />
       <span class="node-text">
-        <span class="node-name">{name}</span>
+        <span class="node-name" {...lang}>{name}</span>
         {detail && <span class="node-detail">{detail}</span>}
       </span>
     </a>

@@ -41,11 +41,11 @@ function Edge({ graph, edge }: { graph: InfluenceGraph; edge: number }) {
       current = false;
     };
   }, [edge]);
-  const { name, lines } = nodeTexts(graph, target);
+  const { name, lang, lines } = nodeTexts(graph, target);
   return (
     <li>
       <p>
-        <a href={addressOf(graph, target)}>{name}</a>, {lines[0]}
+        <a href={addressOf(graph, target)} {...lang}>{name}</a>, {lines[0]}
       </p>
       <p class="way-source">
         {t("way_source", { source: nodeTexts(graph, source).name })}

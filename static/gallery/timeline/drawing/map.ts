@@ -1,6 +1,8 @@
 /** The map on its canvas: draws when something changed, answers hands and keys. */
 import { effect } from "@preact/signals";
-import { getTimelineWorks } from "../../shared/api.ts";
+import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
+import { type Language, language } from "../../../shared/i18n.ts";
+import { getTimelineWorks, getTourMarkers } from "../../shared/api.ts";
 import { formatLife, formatSpan } from "../../shared/years.ts";
 import { TimelineCamera } from "../state/camera.ts";
 import type { TimelineControls } from "../state/controls.ts";
@@ -36,6 +38,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
   hits: Hit[] = [];
   readonly #works = new TimelineWorks(getTimelineWorks, () => this.requestFrame());
   readonly #thumbnails = new SmallImages(scaled, () => this.requestFrame());
+  #tours: readonly TourMarker[] = [];
   readonly #strength: Float32Array;
   #emphasis = 0;
   #emphasized = -1;
@@ -56,7 +59,17 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
         state.era.value;
         this.requestFrame();
       }),
+      effect(() => this.#loadTours(language.value)),
     );
+  }
+
+  // The map is whole without them.
+  #loadTours(of: Language): void {
+    getTourMarkers(of).then((markers) => {
+      if (of !== language.peek()) return;
+      this.#tours = markers;
+      this.requestFrame();
+    }, () => {});
   }
 
   protected override draw(): void {
@@ -72,6 +85,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
       hits: this.hits,
       works: this.#works,
       thumbnails: this.#thumbnails,
+      tours: this.#tours,
       spanText: (start, end) => formatSpan(start, end),
       lifeText: (birth, death) => formatLife(birth, death),
     };
@@ -95,7 +109,7 @@ export class TimelineMap extends CanvasMap<TimelineCamera> implements TimelineCo
     ];
     const entered = this.scene.catalog.eras.findIndex(({ id }) => id === this.state.era.value);
     const eras = { hovered: this.hoveredEra, entered };
-    key.push(this.state.shown.value, eras.hovered, eras.entered);
+    key.push(this.#tours, this.state.shown.value, eras.hovered, eras.entered);
     const opening = this.opening.draw(key, () => paintInParts(picture, eras));
     if (opening === "more") this.requestFrame();
     if (opening === "whole") paint(picture, eras);

@@ -3,6 +3,7 @@ import { drawArtists, drawLives, drawRing } from "./lives.ts";
 import { drawBackdrop, drawEras, type MarkedEras, ticksOf } from "../../map/draw_eras.ts";
 import { drawLanes, drawMovementNames, placeMovementNames } from "./lanes.ts";
 import { HEAD } from "../../map/axis_picture.ts";
+import { drawTours } from "./tours.ts";
 import { drawWorks } from "./works.ts";
 import type { Picture } from "./picture.ts";
 
@@ -49,6 +50,7 @@ export function* paintInParts(picture: Picture, eras: MarkedEras): Generator<voi
     drawArtists(picture, bars);
     drawWorks(picture, bars);
     drawMovementNames(picture, names);
+    drawTours(picture);
     drawRing(picture, picture.hovered, palette.ink, 1.5);
     drawRing(picture, picture.chosen, palette.accent, 2.5);
     if (picture.focused !== picture.chosen) drawRing(picture, picture.focused, palette.accent, 2.5);

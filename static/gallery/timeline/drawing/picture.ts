@@ -2,12 +2,13 @@
 import type { AxisPicture } from "../../map/axis_picture.ts";
 import type { Box, LabelPlacer } from "../../../shared/canvas/label_placer.ts";
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
+import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
 import type { ChipImages } from "../../map/chip_images.ts";
 import type { SmallImages } from "../../map/small_images.ts";
 import type { Scene } from "../state/scene.ts";
 import type { TimelineWorks } from "../state/works.ts";
 
-/** A label or a painting that can be clicked, in CSS pixels of the canvas. */
+/** A label, a painting or a stop of a tour that can be clicked, in CSS pixels of the canvas. */
 export type Hit =
   & Box
   & ({
@@ -19,6 +20,11 @@ export type Hit =
     /** Index into the bars: that of the artist's life. */
     index: number;
     work: TimelineWork;
+  } | {
+    kind: "tour";
+    /** Index into the bars, likewise. */
+    index: number;
+    marker: TourMarker;
   });
 
 export interface Picture extends AxisPicture {
@@ -27,6 +33,7 @@ export interface Picture extends AxisPicture {
   chips: ChipImages;
   works: TimelineWorks;
   thumbnails: SmallImages;
+  tours: readonly TourMarker[];
   /** Visible blocks, and how strongly each is drawn (0 to 1, by block). */
   blocks: number[];
   strength: Float32Array;

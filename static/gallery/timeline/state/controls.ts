@@ -1,17 +1,19 @@
 /** The map as hands and keys take hold of it. */
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
+import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
 import type { CanvasMap } from "../../map/canvas_map.ts";
 import type { TimelineCamera } from "./camera.ts";
 import type { Hit } from "../drawing/picture.ts";
 import type { Scene } from "./scene.ts";
 import type { Chosen, TimelineState } from "./timeline_state.ts";
 
-/** Indices into bars, blocks or eras, of a work that of its artist's bar; `name`: the movement's name itself was met. */
+/** Indices into bars, blocks or eras, of a work or a stop that of its artist's bar; `name`: the movement's name itself was met. */
 export type Target =
   | { kind: "bar"; index: number }
   | { kind: "block"; index: number; name: boolean }
   | { kind: "era"; index: number }
-  | { kind: "work"; index: number; work: TimelineWork };
+  | { kind: "work"; index: number; work: TimelineWork }
+  | { kind: "tour"; index: number; marker: TourMarker };
 
 /** What hands and keys read and change of the map. */
 export interface TimelineControls

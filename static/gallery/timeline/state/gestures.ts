@@ -2,6 +2,7 @@
 import { viewGestures } from "../../map/view_gestures.ts";
 import type { GestureHandlers } from "../../../shared/canvas/gestures.ts";
 import type { Target, TimelineControls } from "./controls.ts";
+import { stopUrl } from "../../tours/stop_url.ts";
 import { visitEra } from "./visit_era.ts";
 import { OPENS_FROM_ROW } from "./target.ts";
 
@@ -12,6 +13,7 @@ const REST_MS = 140;
 export function pageOf({ scene }: TimelineControls, target: Target): string | undefined {
   const { catalog, layout } = scene;
   if (target.kind === "work") return `/paintings/${target.work.id}`;
+  if (target.kind === "tour") return stopUrl(target.marker);
   if (target.kind === "bar") {
     return `/artists/${catalog.artists[layout.bars[target.index]!.artist]!.id}`;
   }
@@ -28,7 +30,9 @@ function pointAt(map: TimelineControls, target: Target | undefined, x: number, y
   map.state.pointed.value = !target ? undefined : {
     x,
     y,
-    ...(target.kind === "work"
+    ...(target.kind === "tour"
+      ? { kind: "tour", index: layout.bars[target.index]!.artist, marker: target.marker }
+      : target.kind === "work"
       ? { kind: "work", index: layout.bars[target.index]!.artist, work: target.work }
       : target.kind === "bar"
       ? { kind: "artist", index: layout.bars[target.index]!.artist }
@@ -51,20 +55,20 @@ function goTo(map: TimelineControls, target: Target, touch: boolean): void {
     visitEra(map, catalog.eras[target.index]!.id);
     return;
   }
-  if (target.kind === "work" && !touch) {
+  if ((target.kind === "work" || target.kind === "tour") && !touch) {
     location.assign(pageOf(map, target)!);
     return;
   }
-  const block = target.kind === "bar" || target.kind === "work"
-    ? layout.bars[target.index]!.block
-    : target.index;
+  const block = target.kind !== "block" ? layout.bars[target.index]!.block : target.index;
   const far = camera.row < OPENS_FROM_ROW;
-  if (far && !(target.kind === "block" && target.name && !touch)) {
+  if (far && target.kind !== "tour" && !(target.kind === "block" && target.name && !touch)) {
     camera.flyTo(camera.viewOfBlock(block));
   } else if (touch) {
     // A finger cannot hover: the first tap shows the card, whose link opens the page.
     map.choose(
-      target.kind === "work"
+      target.kind === "tour"
+        ? { kind: "tour", id: target.marker.tour_id, marker: target.marker }
+        : target.kind === "work"
         ? { kind: "painting", id: target.work.id, work: target.work }
         : target.kind === "bar"
         ? { kind: "artist", id: catalog.artists[layout.bars[target.index]!.artist]!.id }

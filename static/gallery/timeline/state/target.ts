@@ -14,7 +14,8 @@ export function targetAt(
   y: number,
 ): Target | undefined {
   const { scene, camera } = map;
-  const hit = map.hits.find((at) =>
+  // What was drawn last lies on top.
+  const hit = map.hits.findLast((at) =>
     x >= at.x && x <= at.x + at.width && y >= at.y && y <= at.y + at.height
   );
   if (hit?.kind === "era") return { kind: "era", index: hit.index };
@@ -22,6 +23,7 @@ export function targetAt(
   const row = camera.row;
   const unit = camera.view.left + x / (camera.frame.width * camera.view.zoom);
   const at = camera.view.top + (y - HEAD) / row;
+  if (hit?.kind === "tour") return { kind: "tour", index: hit.index, marker: hit.marker };
   if (hit?.kind === "work") return { kind: "work", index: hit.index, work: hit.work };
   if (hit) return { kind: "block", index: hit.index, name: true };
   if (row >= LIVES_FROM_ROW) {

@@ -1,20 +1,25 @@
 /** What the parts of the timeline page share: what is chosen, shown, pointed at. */
 import type { TimelineWork } from "../../../../domain/gallery/records.ts";
+import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
 import { type Signal, signal } from "@preact/signals";
 import { formatUrlState, parseUrlState, type UrlState } from "./url_state.ts";
 
-/** An artist, a movement or a painting, by id. */
+/** An artist, a movement, a painting or a stop of a tour, by id. */
 export type Chosen =
   | { kind: "artist" | "movement"; id: number }
-  | { kind: "painting"; id: number; work: TimelineWork };
+  | { kind: "painting"; id: number; work: TimelineWork }
+  | { kind: "tour"; id: number; marker: TourMarker };
 
 /**
  * What the pointer rests on, and where in the canvas. The index is one into the catalog's artists,
- * movements or eras; of a work it is its artist's.
+ * movements or eras; of a work or a stop it is its artist's.
  */
 export type Pointed =
   & { index: number; x: number; y: number }
-  & ({ kind: "artist" | "movement" | "era" } | { kind: "work"; work: TimelineWork });
+  & ({ kind: "artist" | "movement" | "era" } | { kind: "work"; work: TimelineWork } | {
+    kind: "tour";
+    marker: TourMarker;
+  });
 
 export interface TimelineState {
   /** The address when the page was opened. */
@@ -36,7 +41,7 @@ export function queryOf({ opened, list, shown, chosen, era }: TimelineState): st
   const url: UrlState = { list: list.value, window: opened.window };
   if (shown.value) url.movements = [...shown.value];
   const { value: one } = chosen;
-  if (one && one.kind !== "painting") url[one.kind] = one.id;
+  if (one && (one.kind === "artist" || one.kind === "movement")) url[one.kind] = one.id;
   if (era.value !== undefined) url.era = era.value;
   return formatUrlState(url);
 }

@@ -1,21 +1,26 @@
 /** Cards over the map: what the pointer rests on, and what has been chosen. */
 import { EditLink } from "../../shared/edit_link.tsx";
-import { catalogName } from "../../shared/catalog_names.ts";
+import { catalogName, inEnglish, langOfName } from "../../shared/catalog_names.ts";
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Bootstrap, TimelineWork } from "../../../../domain/gallery/records.ts";
+import type { TourMarker } from "../../../../domain/gallery/tour_records.ts";
 import { getMovementWork } from "../../shared/api.ts";
 import { Chip } from "../../shared/chip.tsx";
 import { count, t } from "../../../shared/messages.ts";
 import { ArrowIcon } from "../../../shared/icons.tsx";
 import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
+import { langOf } from "../../tours/in_language.ts";
+import { stopUrl } from "../../tours/stop_url.ts";
 import { portraitDetails } from "../../shared/portrait_details.ts";
 import { formatLife, formatSpan, formatYear } from "../../shared/years.ts";
 import type { Chosen, Pointed, TimelineState } from "../state/timeline_state.ts";
 
 interface Facts {
   title: string;
+  /** `lang` of the title, where it is not that of the page. */
+  lang: { lang?: "en" | "ru" };
   lines: string[];
   color?: string;
   portrait?: string;
@@ -25,6 +30,7 @@ interface Facts {
 function artistFacts(artist: Bootstrap["artists"][number]): Facts {
   return {
     title: artist.name,
+    lang: inEnglish(),
     lines: [formatLife(artist.birth_year, artist.death_year), catalogName(artist.movement_name)],
     color: artist.movement_color,
     portrait: artist.portrait_thumb_path,
@@ -35,6 +41,7 @@ function movementFacts(catalog: Bootstrap, movement: Bootstrap["movements"][numb
   const members = catalog.artists.filter(({ movement_id }) => movement_id === movement.id).length;
   return {
     title: catalogName(movement.name),
+    lang: langOfName(movement.name),
     lines: [
       formatSpan(movement.start_year, movement.end_year),
       `${catalogName(movement.era_name)} · ${count("artists", members)}`,
@@ -46,14 +53,24 @@ function movementFacts(catalog: Bootstrap, movement: Bootstrap["movements"][numb
 function workFacts(artist: Bootstrap["artists"][number], work: TimelineWork): Facts {
   return {
     title: work.title,
+    lang: inEnglish(),
     lines: [`${artist.name}, ${formatYear(work.year)}`],
     color: artist.movement_color,
     work,
   };
 }
 
+function tourFacts({ title, language, stop, stops }: TourMarker): Facts {
+  return {
+    title,
+    lang: langOf({ language }),
+    lines: [t("tour_stop", { stop, stops })],
+  };
+}
+
 function pointedFacts(catalog: Bootstrap, pointed: Pointed): Facts {
   const { kind, index } = pointed;
+  if (kind === "tour") return tourFacts(pointed.marker);
   if (kind === "work") return workFacts(catalog.artists[index]!, pointed.work);
   if (kind === "artist") {
     const artist = catalog.artists[index]!;
@@ -64,7 +81,11 @@ function pointedFacts(catalog: Bootstrap, pointed: Pointed): Facts {
   }
   if (kind === "movement") return movementFacts(catalog, catalog.movements[index]!);
   const { name, start_year, end_year, description } = catalog.eras[index]!;
-  return { title: catalogName(name), lines: [formatSpan(start_year, end_year), description] };
+  return {
+    title: catalogName(name),
+    lang: langOfName(name),
+    lines: [formatSpan(start_year, end_year), description],
+  };
 }
 
 /** The card beside the pointer; not for touch or screen readers, which have the chosen card. */
@@ -120,6 +141,7 @@ function useMovementWork(chosen: Chosen | undefined): TimelineWork | undefined {
 
 function chosenFacts(catalog: Bootstrap, chosen: Chosen): Facts | undefined {
   const { kind, id } = chosen;
+  if (kind === "tour") return tourFacts(chosen.marker);
   if (kind === "painting") {
     const artist = catalog.artists.find((one) => one.id === chosen.work.artist_id);
     return artist && workFacts(artist, chosen.work);
@@ -138,15 +160,18 @@ export function ChosenCard({ catalog, state }: { catalog: Bootstrap; state: Time
   const facts = chosen && chosenFacts(catalog, chosen);
   const ofMovement = useMovementWork(chosen);
   if (!chosen || !facts) return null;
-  const { title, lines, color = "#888", portrait, work = ofMovement } = facts;
+  const { title, lang, lines, color = "#888", portrait, work = ofMovement } = facts;
   return (
     <aside class="card chosen" style={movementColors(color)} aria-label={title}>
       {chosen.kind === "artist" && (
         <Chip id={chosen.id} name={title} color={color} portrait={portrait ?? null} />
       )}
       {work && <WorkPicture work={work} />}
-      <a class="chosen-text" href={`/${chosen.kind}s/${chosen.id}`}>
-        <span class="card-title">{title}</span>
+      <a
+        class="chosen-text"
+        href={chosen.kind === "tour" ? stopUrl(chosen.marker) : `/${chosen.kind}s/${chosen.id}`}
+      >
+        <span class="card-title" {...lang}>{title}</span>
         {lines.map((line) => <span key={line} class="card-line">{line}</span>)}
         <span class="chosen-open">
           {t("hint_open")} <ArrowIcon />
