@@ -139,6 +139,9 @@ async function warehouseAddresses(server: ServerProcess): Promise<Record<string,
     orders: `${warehouse}/orders`,
     order: `${warehouse}/orders/${id_order_item}`,
     sheet: `${warehouse}/orders/${id_order_item}/sheet`,
+    labels: `${warehouse}/orders/${id_order_item}/labels`,
+    pick: `${warehouse}/orders/${id_order_item}/pick`,
+    stock: `${warehouse}/stock`,
   };
 }
 

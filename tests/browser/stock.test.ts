@@ -30,6 +30,7 @@ Deno.test("stock: who holds what, released in one click; counts entered at once,
   assert.deepEqual(await barriersEverywhere(visitor, "stock", STOCK), []);
   assert.deepEqual(await barriersEverywhere(visitor, "movements", `${STOCK}?view=movements`), []);
   await visitor.open(STOCK, DESKTOP, async (page) => {
+    await page.getByLabel("Section or SKU").fill("C08");
     const row = page.getByRole("row", { name: "C08-S" });
     assert.match(await row.innerText(), /ORANGE-JUICE-1L-12\s+36\s+6\s+30\s+C08\s+\d+ %/);
     await row.getByRole("button", { name: "Who holds C08-S?" }).click();
@@ -42,6 +43,7 @@ Deno.test("stock: who holds what, released in one click; counts entered at once,
     await page.getByText("6 boxes of Corner shop, Lindenstrasse are free again").waitFor();
     assert.equal((await section("C08-S")).reserved, 0);
 
+    await page.getByLabel("Section or SKU").fill("");
     await page.getByRole("button", { name: "Enter counts" }).click();
     await page.getByLabel("Counted in A03-N").fill("115");
     await page.getByLabel("Or paste from a spreadsheet").fill("Section\tCount\nA03-S\t99\nX\t1\n");
@@ -49,6 +51,8 @@ Deno.test("stock: who holds what, released in one click; counts entered at once,
     await shoot(page, "stock-counts");
     await page.getByRole("button", { name: "Save 2 counts" }).click();
     await page.getByText("2 sections counted").waitFor();
+    await page.getByRole("button", { name: "Show more" }).click();
+    assert.equal(await page.locator(".stock-table tbody tr").count(), 80);
     assert.deepEqual([(await section("A03-N")).on_hand, (await section("A03-S")).on_hand], [
       115,
       99,

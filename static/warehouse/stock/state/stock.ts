@@ -16,7 +16,7 @@ export const VIEWS = ["sections", "counts", "movements"] as const;
 export type View = (typeof VIEWS)[number];
 
 // Rows that are drawn before someone asks for more; those of one request to count.
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 50;
 const MOST_COUNTED = 5000;
 
 /** @throws {ApiError} 404 */
