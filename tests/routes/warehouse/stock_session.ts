@@ -57,6 +57,8 @@ export const OPERATIONS = [
   "box type",
   "box type gone",
   "pick",
+  "stock count",
+  "stock exchange",
   "move",
   "warehouse gone",
 ] as const;
@@ -177,6 +179,25 @@ export class StockSession {
           }/withCountBox/${1 + n % 5}`,
           { method: "PUT" },
         );
+      case "stock count":
+        return request(
+          `stock_count/withWarehouseID/${warehouse}`,
+          post([{ id_section: section.id, count_box: n % 9 }]),
+        );
+      case "stock exchange": {
+        const other = sections[(m + 1) % sections.length]!;
+        return request(
+          `stock_exchange/withWarehouseID/${warehouse}`,
+          post([{
+            id_section: section.id,
+            id_box: section.id_box,
+            count_box: section.count_box,
+            id_section_to: other.id,
+            id_box_to: other.id_box,
+            count_box_to: other.count_box,
+          }]),
+        );
+      }
       case "pick":
         return this.#pick(warehouse, section, 1 + n % 3);
       default: {
