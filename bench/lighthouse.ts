@@ -117,20 +117,26 @@ async function addresses(server: ServerProcess): Promise<Record<string, string>>
   };
 }
 
-/** The warehouse's pages, one of an order that is calculated first. */
+/** The warehouse's pages, one of an order that is calculated first, and of its round. */
 async function warehouseAddresses(server: ServerProcess): Promise<Record<string, string>> {
   const api = "/api/v1";
   const read = async (path: string) => await (await server.fetch(api + path)).json();
   const [{ id: id_warehouse }] = await read("/warehouse_data");
   const [{ id: id_order_item }] = await read(`/order_item/withWarehouseID/${id_warehouse}`);
   const [{ id: id_point_start }] = await read(`/warehouse_points/withWarehouseID/${id_warehouse}`);
-  const calculated = await server.fetch(`${api}/computed_order`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ id_order_item, id_warehouse, id_point_start }),
-  });
-  if (!calculated.ok) throw new Error(await calculated.text());
-  await calculated.body?.cancel();
+  const send = async (path: string, body: unknown) => {
+    const answer = await server.fetch(api + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return await answer.json();
+  };
+  await send("/computed_order", { id_order_item, id_warehouse, id_point_start });
+  const [{ id: round }] = await send(`/started_round/withWarehouseID/${id_warehouse}`, [
+    { id_point_start, orders: [id_order_item] },
+  ]);
   const warehouse = `/warehouse/${id_warehouse}`;
   return {
     warehouses: "/warehouse",
@@ -142,6 +148,10 @@ async function warehouseAddresses(server: ServerProcess): Promise<Record<string,
     labels: `${warehouse}/orders/${id_order_item}/labels`,
     pick: `${warehouse}/orders/${id_order_item}/pick`,
     stock: `${warehouse}/stock`,
+    shift: `${warehouse}/shift`,
+    rounds: `${warehouse}/rounds`,
+    "round pick": `${warehouse}/rounds/${round}/pick`,
+    slotting: `${warehouse}/slotting`,
   };
 }
 

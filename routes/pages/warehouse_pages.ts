@@ -174,7 +174,24 @@ export function warehousePages(services: Services) {
           ),
       }),
     )
-    .get(`${below}/orders`, page({ name: "orders", words: WORDS.orders, styles: ["orders.css"] }))
+    .get(
+      `${below}/orders`,
+      page({
+        name: "orders",
+        words: WORDS.orders,
+        styles: ["orders.css"],
+        asks: ({ warehouse }) => [
+          ...listOf(
+            warehouse,
+            "warehouse_data",
+            "warehouse_points",
+            "order_item",
+            "started_round",
+          ),
+          `/order_item/withWarehouseID/${warehouse}/summary`,
+        ],
+      }),
+    )
     .get(
       `${below}/orders/:order`,
       page({

@@ -154,6 +154,12 @@ export const MESSAGES = {
 
   calculation: { en: "Calculation", ru: "Расчёт" },
   start: { en: "The walk begins at", ru: "Начало обхода" },
+  start_map: { en: "Choose the start on the plan", ru: "Выбрать начало на плане" },
+  start_map_text: {
+    en: "Press where the walk begins. It begins there in later orders too.",
+    ru: "Нажмите там, где начинается обход. В следующих заказах он начнётся там же.",
+  },
+  start_here: { en: "The walk begins at {name}", ru: "Обход начинается здесь: {name}" },
   effort: { en: "Effort", ru: "Старание" },
   effort_0: { en: "At once", ru: "Сразу" },
   effort_1: { en: "Usual", ru: "Обычно" },

@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { NoticeList } from "../../shared/notice_list.tsx";
 import { HoldersDialog } from "../holders/holders_dialog.tsx";
@@ -7,6 +8,7 @@ import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
 import { LinesView } from "./view/lines_view.tsx";
 import { OrderHead } from "./view/order_head.tsx";
 import { listenToKeys, listenToPaste } from "./state/order_keys.ts";
+import { replaceQuery, withView } from "./state/address.ts";
 import { isNarrow } from "./state/is_narrow.ts";
 import type { OrderWork, View } from "./state/order_work.ts";
 import { ParametersView } from "./view/parameters_view.tsx";
@@ -85,7 +87,13 @@ export function OrderPage({ work }: { work: OrderWork }) {
     const stop = new AbortController();
     listenToKeys(work, stop.signal);
     listenToPaste(work, stop.signal);
-    return () => stop.abort();
+    const unfollow = effect(() =>
+      replaceQuery(withView(location.search, work.view.value, work.part.value))
+    );
+    return () => {
+      stop.abort();
+      unfollow();
+    };
   }, [work]);
   const { value: overlay } = work.overlay;
   const { value: asked } = work.asked;

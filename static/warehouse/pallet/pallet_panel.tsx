@@ -1,6 +1,8 @@
 /** The pallets of a calculation: to be turned, built box by box, and read. */
+import { effect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Section } from "../../../domain/warehouse/records.ts";
+import { lookedAtIn, replaceQuery, withLookedAt } from "../order/state/address.ts";
 import type { Calculation } from "../shared/calculation.ts";
 import { BoundPicture, boundSentence, OrderFigures } from "./figures/order_figures.tsx";
 import { PalletFigures } from "./figures/pallet_figures.tsx";
@@ -42,7 +44,14 @@ export function PalletPanel({ calculation, sections }: {
   );
   useEffect(() => {
     const stop = play(state);
+    state.open(lookedAtIn(location.search));
+    const unfollow = effect(() =>
+      replaceQuery(withLookedAt(location.search, state.lookedAt.value))
+    );
     return () => {
+      unfollow();
+      // Another calculation has other boxes.
+      replaceQuery(withLookedAt(location.search, { pallet: state.lookedAt.peek().pallet }));
       stop();
       rig.stop();
     };
@@ -75,16 +84,19 @@ export function PalletPanel({ calculation, sections }: {
             ? <BoxList state={state} figures={figures} names={names} />
             : (
               <>
-                <div class="pallet-picture">
-                  <PalletStage state={state} rig={rig} figures={figures} />
-                  <LayerStack state={state} figures={figures} />
+                <div class="pallet-frame">
+                  <div class="pallet-picture">
+                    <PalletStage state={state} rig={rig} figures={figures} />
+                    <LayerStack state={state} figures={figures} />
+                  </div>
+                  <BoxCard state={state} names={names} />
                 </div>
                 {pallet && <PlayerBar state={state} />}
               </>
             )}
         </div>
         <div class="pallet-facts">
-          <BoxCard state={state} names={names} />
+          {state.form.value === "list" && <BoxCard state={state} names={names} />}
           {pallet && (
             <PalletFigures
               pallet={pallet}

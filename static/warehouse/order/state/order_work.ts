@@ -13,6 +13,7 @@ import { mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
 import { orders } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
+import { partIn, viewIn } from "./address.ts";
 import { boxesInError } from "./boxes_in_error.ts";
 import { CalculationRun } from "./calculation_run.ts";
 import { focusSoon } from "./focus_soon.ts";
@@ -54,8 +55,8 @@ export class OrderWork {
   readonly notices = new Notices(explain);
   readonly name;
   readonly overlay = signal<Overlay | undefined>(undefined);
-  readonly view = signal<View>("lines");
-  readonly part = signal<Part>("pallets");
+  readonly view = signal<View>(viewIn(globalThis.location?.search ?? ""));
+  readonly part = signal<Part>(partIn(globalThis.location?.search ?? ""));
   readonly start;
   readonly effort = signal(lastEffort());
   /** Why the order could not be calculated, and what is wrong with which box types. */
@@ -125,6 +126,10 @@ export class OrderWork {
 
   /** The least pallets that the boxes need; undefined while the pallet is not known. */
   get least(): number | undefined {
+    const { all, current } = this.results;
+    const calculated = all.value.find(({ at }) => at === current.value);
+    // By weights and sizes as well: that bound stands beside the pallets.
+    if (calculated !== undefined) return calculated.figures.bound.pallets;
     const { values } = this.parameters.read.value;
     return values && leastPallets(this.totals.value, values);
   }

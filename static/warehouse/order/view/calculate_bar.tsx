@@ -1,9 +1,11 @@
-import { CloseIcon } from "../../../shared/icons.tsx";
+import { CloseIcon, MapIcon } from "../../../shared/icons.tsx";
+import { useState } from "preact/hooks";
 import type { RunState } from "../state/calculation_run.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import { tryAll } from "../state/board_actions.ts";
 import { secondsText } from "../../shared/measures.ts";
 import { count, t } from "../messages.ts";
+import { StartMap } from "./start_map.tsx";
 
 const EFFORTS = [0, 1, 2, 3] as const;
 
@@ -77,8 +79,19 @@ function costOf({ board }: OrderWork, effort: number): string {
 }
 
 function Choices({ work }: { work: OrderWork }) {
+  const [isMapOpen, setMapOpen] = useState(false);
   return (
     <div class="run-choices">
+      <button
+        type="button"
+        class="button run-map"
+        title={t("start_map")}
+        aria-label={t("start_map")}
+        onClick={() => setMapOpen(true)}
+      >
+        <MapIcon />
+      </button>
+      {isMapOpen && <StartMap work={work} onClose={() => setMapOpen(false)} />}
       <label class="field">
         <span>{t("start")}</span>
         <select

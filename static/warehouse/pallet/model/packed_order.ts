@@ -157,7 +157,10 @@ function typesOf({ pallets, boxes }: Calculation) {
       }
     }
   }
-  const inRank = [...counted].sort(([, a], [, b]) => b.count - a.count);
+  // As many of two types: by their names, so that every calculation has them in the same colours.
+  const inRank = [...counted].sort(([one, a], [other, b]) =>
+    b.count - a.count || (one < other ? -1 : 1)
+  );
   const types = inRank.map(([key, { box, count }]): PackedType => {
     const record = typeOf(box, boxes);
     return {

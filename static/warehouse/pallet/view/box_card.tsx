@@ -87,7 +87,10 @@ export function BoxCard({ state, names }: { state: PalletState; names: SectionNa
   const { value: box } = state.describedBox;
   const { value: chosen } = state.chosen;
   return (
-    <section class="figure-card box-card" aria-label={t("box_title")}>
+    <section
+      class={`figure-card box-card${box ? "" : " box-card-empty"}`}
+      aria-label={t("box_title")}
+    >
       {box
         ? (
           <>

@@ -4,6 +4,7 @@ import { type ColourBy, colouringOf } from "../model/colouring.ts";
 import type { PackedBox, PackedOrder } from "../model/packed_order.ts";
 import { type Choice, layerAt, mostLayers, shownBoxes, type Wanted } from "../model/shown_boxes.ts";
 import { stageOf } from "../scene/blocks.ts";
+import type { LookedAt } from "../../order/state/address.ts";
 
 /** Boxes a second. */
 export const SPEEDS = [1, 3, 10] as const;
@@ -76,6 +77,23 @@ export class PalletState {
       this.placed.value = this.pallet.value?.boxes.length ?? 0;
     });
   }
+
+  /** Shows a pallet, or all, and points at a box by its turn on its pallet; numbers from 1. */
+  open({ pallet, box }: LookedAt): void {
+    this.choose(pallet === "all" ? pallet : pallet - 1);
+    const found = box && this.order.pallets[box.pallet - 1]?.boxes
+      .find(({ order }) => order === box.order);
+    if (found) this.point(found);
+  }
+
+  /** What {@link open} would show again. */
+  readonly lookedAt = computed((): LookedAt => {
+    const [choice, chosen] = [this.choice.value, this.chosen.value];
+    return {
+      pallet: choice === "all" ? choice : choice + 1,
+      ...(chosen ? { box: { pallet: chosen.pallet + 1, order: chosen.order } } : {}),
+    };
+  });
 
   /** Goes on without three dimensions. */
   flatten(reason: "no_webgl" | "lost_webgl"): void {

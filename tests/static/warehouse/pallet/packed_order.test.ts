@@ -71,6 +71,28 @@ Deno.test("types: the most frequent comes first, one that is gone is not known a
       weight,
       bearableLoad,
     ]),
-    [["CRATE", 2, true, 10, 20], ["TRAY", 1, true, 6, null], ["LOST", 1, false, 0, null]],
+    [["CRATE", 2, true, 10, 20], ["LOST", 1, false, 0, null], ["TRAY", 1, true, 6, null]],
   );
+});
+
+Deno.test("pallets: types of which there are as many rank the same in every calculation", () => {
+  const type = (length: number) => ({
+    edges: [length, 200, 100] as [number, number, number],
+    weight: 1,
+    bears: null,
+  });
+  const types = { OATS: type(300), BEANS: type(400) };
+  const at = (sku: keyof typeof types, x: number) => ({
+    sku,
+    edges: types[sku].edges,
+    at: [x, 0] as [number, number],
+  });
+  const ranked = (...skus: (keyof typeof types)[]) =>
+    packedOrder(calculationOf(types, [[{
+      height: 100,
+      boxes: skus.map((sku, place) => at(sku, 500 * place)),
+    }]])).types.map(({ sku }) => sku);
+  assert.deepEqual(ranked("OATS", "BEANS"), ["BEANS", "OATS"]);
+  assert.deepEqual(ranked("BEANS", "OATS"), ["BEANS", "OATS"]);
+  assert.deepEqual(ranked("OATS", "BEANS", "OATS"), ["OATS", "BEANS"]);
 });
