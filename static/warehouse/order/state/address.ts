@@ -1,5 +1,8 @@
 /** What of an order is looked at, as its address has it: `?view=result&part=walk&pallet=2&box=14`. */
-import type { Part, View } from "./order_work.ts";
+
+export type View = "lines" | "parameters" | "result";
+/** What of a calculation is looked at: both are large. */
+export type Part = "pallets" | "walk" | "layouts";
 
 const VIEWS: readonly View[] = ["lines", "parameters", "result"];
 const PARTS: readonly Part[] = ["pallets", "walk", "layouts"];

@@ -1,7 +1,8 @@
 /** Keys and pasting anywhere on the page of an order. */
 import { actionOf, isTyping, type Keymap, type KeyPress } from "../../../shared/keyboard.ts";
 import { focusSoon } from "./focus_soon.ts";
-import type { OrderWork, View } from "./order_work.ts";
+import type { View } from "./address.ts";
+import type { OrderWork } from "./order_work.ts";
 
 /** What a key means; undefined: nothing of ours. */
 export type OrderKey = "calculate" | "search" | "undo" | "help" | "orders" | "create" | View;

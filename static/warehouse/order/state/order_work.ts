@@ -13,7 +13,7 @@ import { mayPlan } from "../../shared/credentials.ts";
 import { explain } from "../../shared/explain.ts";
 import { orders } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
-import { partIn, viewIn } from "./address.ts";
+import { type Part, partIn, type View, viewIn } from "./address.ts";
 import { boxesInError } from "./boxes_in_error.ts";
 import { CalculationRun } from "./calculation_run.ts";
 import { focusSoon } from "./focus_soon.ts";
@@ -29,9 +29,6 @@ import { t } from "../messages.ts";
 
 /** What lies over the page. */
 export type Overlay = { what: "help" } | { what: "paste"; text: string };
-export type View = "lines" | "parameters" | "result";
-/** What of a calculation is looked at: both are large. */
-export type Part = "pallets" | "walk" | "layouts";
 
 /** What is loaded besides the order itself. */
 export interface Surroundings {
