@@ -4,6 +4,7 @@ import { BoardView } from "./board_view.tsx";
 import { Savings } from "./savings.tsx";
 import { FirstSteps } from "./first_steps.tsx";
 import { timeText } from "../../shared/measures.ts";
+import { isNarrow } from "../state/is_narrow.ts";
 import type { OrderWork } from "../state/order_work.ts";
 import type { Results } from "../state/results.ts";
 import { count, t } from "../messages.ts";
@@ -96,6 +97,8 @@ function Head({ work, shown }: { work: OrderWork; shown: Calculation }) {
   const wide = work.view.value === "result";
   return (
     <header class="outcome-head">
+      {/* The name stands over the lines, which are not there. */}
+      {wide && !isNarrow.value && <h1 class="unseen">{work.name.value}</h1>}
       <h2 class="unseen">{t("result")}</h2>
       <nav class="order-tabs result-tabs" aria-label={t("result")}>
         {(["pallets", "walk", "layouts"] as const).map((one) => (
