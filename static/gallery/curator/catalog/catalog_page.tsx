@@ -206,6 +206,8 @@ export function CatalogPage({ session, place, visit, go, onChanged, onWritten }:
   const [bulk, setBulk] = useState<{ kind: Kind; ids: readonly number[] }>();
   useEffect(() => setBulk(undefined), [visit]);
   useEffect(() => {
+    // Who chooses a kind by keys goes on choosing.
+    if (document.activeElement?.closest(".catalog-filter") instanceof HTMLElement) return;
     document.getElementById(isForm ? "record-title" : "catalog-title")?.focus();
   }, [visit]);
   return (

@@ -1,0 +1,85 @@
+/** How a person works a page: by mouse, or by keys alone. */
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+
+/** Both do the same; what they cannot reach fails. */
+export interface Hands {
+  /** Presses a button or follows a link. */
+  press(target: Locator): Promise<void>;
+  /** Types into a field, in the place of what it holds. */
+  type(target: Locator, text: string): Promise<void>;
+  /** Chooses in a list that opens. */
+  select(target: Locator, label: string): Promise<void>;
+  /** Finds a record in a field that searches. */
+  find(target: Locator, text: string): Promise<void>;
+}
+
+async function option(page: Page, text: string): Promise<Locator> {
+  const found = page.getByRole("option", { name: text }).first();
+  await found.waitFor();
+  return found;
+}
+
+/** Clicks, and types only words. */
+export const byMouse = (page: Page): Hands => ({
+  press: (target) => target.click(),
+  async type(target, text) {
+    await target.click();
+    await target.fill(text);
+  },
+  async select(target, label) {
+    await target.selectOption({ label });
+  },
+  async find(target, text) {
+    await target.click();
+    await page.keyboard.type(text);
+    await (await option(page, text)).click();
+  },
+});
+
+// More than any page has before what is looked for.
+const MOST_STEPS = 250;
+
+/** Never touches the mouse: goes from one control to the next by Tab, as far as it takes. */
+export function byKeys(page: Page): Hands {
+  const reach = async (target: Locator) => {
+    await target.waitFor();
+    for (let step = 0; step < MOST_STEPS; step++) {
+      const where = await target.evaluate((element) => {
+        const active = document.activeElement ?? document.body;
+        if (active === element || element.contains(active) && active !== document.body) {
+          return "here";
+        }
+        const place = active.compareDocumentPosition(element);
+        return place & Node.DOCUMENT_POSITION_PRECEDING ? "before" : "after";
+      });
+      if (where === "here") return;
+      await page.keyboard.press(where === "before" ? "Shift+Tab" : "Tab");
+    }
+    assert.fail(`${target} is not reached by Tab`);
+  };
+  return {
+    async press(target) {
+      await reach(target);
+      await page.keyboard.press("Enter");
+    },
+    async type(target, text) {
+      await reach(target);
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type(text);
+    },
+    async select(target, label) {
+      await reach(target);
+      await page.keyboard.type(label);
+      const chosen = () =>
+        target.evaluate((list) => (list as HTMLSelectElement).selectedOptions[0]?.label);
+      assert.equal(await chosen(), label);
+    },
+    async find(target, text) {
+      await reach(target);
+      await page.keyboard.type(text);
+      await option(page, text);
+      await page.keyboard.press("Enter");
+    },
+  };
+}
