@@ -5,6 +5,7 @@ import type { Likeness } from "../../domain/images/likeness/likeness.ts";
 import type { ImageStore } from "../../domain/images/store.ts";
 import { StoreUnavailable } from "../../domain/images/store_unavailable.ts";
 import type { Database, Transaction } from "../open.ts";
+import { newId } from "../../domain/new_id.ts";
 import { record } from "./audit.ts";
 import { recordLikeness } from "./likeness/records.ts";
 import {
@@ -20,6 +21,8 @@ import {
   removeLeftovers,
   type Warn,
 } from "./image_files.ts";
+import { movePlaces, type PictureAlignment } from "./moved_places.ts";
+import { beginOperation } from "./operations.ts";
 import {
   NO_FILES,
   type PictureRow,
@@ -52,6 +55,8 @@ export interface PictureFiles {
   /** Found without anybody's choice. */
   isFound?: boolean;
   likeness?: Likeness;
+  /** How a painting's picture lies on the one that it replaces, where places are to be kept. */
+  alignment?: PictureAlignment | undefined;
 }
 
 /** The files that were published, or why none were. */
@@ -100,7 +105,8 @@ export class Pictures {
       const choice = { cleared: false, chosenBy: change.username };
       const after = { ...rowOf(now), ...SETTLED, ...choice };
       await writePictureRow(tx, target, after);
-      await recordChange(tx, target, change, before, after);
+      const placed = await this.#placeAnew(tx, target, files, change, before);
+      await recordChange(tx, target, { ...change, ...placed }, before, after);
       return true;
     }, { isRequested: true, likeness: files.likeness });
     return publishedImage(published!);
@@ -249,6 +255,28 @@ export class Pictures {
     const row = await pictureRow(tx, target);
     if (row === undefined) throw notFound(target.type, target.id);
     return row;
+  }
+
+  /** Moves what has a place on a picture to where that is on the next one, as one operation with it. */
+  async #placeAnew(
+    tx: Transaction,
+    target: PictureTarget,
+    { alignment }: PictureFiles,
+    { username, note }: CuratorChange,
+    before: PictureRow,
+  ): Promise<Partial<CuratorChange>> {
+    if (alignment === undefined || target.type !== "painting") return {};
+    // Replaced by someone else meanwhile: how it lies on that one is not known.
+    const confidence = alignment.of === before.full ? alignment.confidence : 0;
+    const operation = newId();
+    const places = await movePlaces(tx, target.id, { ...alignment, confidence }, {
+      username,
+      operation,
+    });
+    const told = { note: { ...note, alignment: { ...alignment, confidence, ...places } } };
+    if (places.moved === 0) return told;
+    await beginOperation(tx, { username, kind: "replacement", id: operation });
+    return { ...told, operation };
   }
 
   async #publish(

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   "painting.lose_image",
   "painting.restore_image",
   "painting.merge_image",
+  "painting.confirm_places",
   "painting.merge",
   "painting.distinct",
   "painting.delete",

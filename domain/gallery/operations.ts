@@ -3,8 +3,11 @@ import { z } from "zod";
 import { integerText } from "../fields.ts";
 import { Conflict } from "./editing/restore_records.ts";
 
-/** What an operation was; `restore` has taken back another one. */
-export const OPERATION_KINDS = ["import", "merge", "bulk", "restore"] as const;
+/**
+ * What an operation was; `restore` has taken back another one, `replacement` is a picture with the
+ * places on it.
+ */
+export const OPERATION_KINDS = ["import", "merge", "bulk", "restore", "replacement"] as const;
 export type OperationKind = typeof OPERATION_KINDS[number];
 
 /** One operation. */

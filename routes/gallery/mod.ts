@@ -14,6 +14,7 @@ import { movementRoutes } from "./movements.ts";
 import { paintingRoutes } from "./paintings.ts";
 import { paintingImageRoutes } from "./painting_image.ts";
 import { pictureChangeRoutes } from "./picture_changes.ts";
+import { placementRoutes } from "./placements.ts";
 import { preloadRoutes } from "./preload.ts";
 import { reviewRoutes } from "./review.ts";
 import { searchRoutes } from "./search.ts";
@@ -28,6 +29,7 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
   return new Hono()
     .route("/", catalogRoutes(services))
     .route("/", reviewRoutes(services))
+    .route("/", placementRoutes(services))
     .route("/", artistRoutes(services))
     .route("/", movementRoutes(services))
     .route("/", paintingRoutes(services))

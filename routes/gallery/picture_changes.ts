@@ -1,9 +1,13 @@
 import { unless } from "../../domain/messages/expecting.ts";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
+import { WorkerOverrun } from "../../adapters/workers/worker_pool.ts";
+import { WorkerDied } from "../../adapters/workers/worker_supervisor.ts";
+import type { Requester } from "../../adapters/workers/requester.ts";
+import { hasPlaces, type PictureAlignment } from "../../db/gallery/moved_places.ts";
+import { NO_FILES, pictureRow, type PictureTarget } from "../../db/gallery/picture_rows.ts";
 import type { CuratorChange, PictureFiles, PublishedImage } from "../../db/gallery/pictures.ts";
-import { notFound } from "../../domain/app_error.ts";
+import { AppError, notFound } from "../../domain/app_error.ts";
 import { text, webAddressOrNone } from "../../domain/fields.ts";
 import { SETTLED } from "../../domain/gallery/review.ts";
 import { releasePicture } from "../../domain/images/release_bytes.ts";
@@ -70,9 +74,11 @@ export function pictureChangeRoutes(services: Services) {
     if (await pictureRow(db.read, target) === undefined) throw notFound(target.type, target.id);
     const { bytes, mimeType, attribution = {}, ...note } = await obtain();
     const kind = target.type === "painting" ? "painting" : "portrait";
-    const files = await images.process(bytes, kind, mimeType, requesterOf(c, settings));
+    const requester = requesterOf(c, settings);
+    const files = await images.process(bytes, kind, mimeType, requester);
+    const alignment = await alignmentOf(services, target, files, requester);
     const { username } = c.get("curator");
-    const published = await pictures.replace(target, { ...files, attribution }, {
+    const published = await pictures.replace(target, { ...files, attribution, alignment }, {
       username,
       action,
       ...note,
@@ -165,6 +171,39 @@ export function pictureChangeRoutes(services: Services) {
         return replacedPortrait(await replace(c, target, "artist.fix_portrait", obtain));
       }),
     );
+}
+
+// Milliseconds of processor, several times what two thumbnails take.
+const ALIGNMENT_DEADLINE = 15_000;
+
+/**
+ * How a new picture of a painting lies on the one that it replaces; undefined where there is none, or
+ * nothing has a place on it.
+ */
+async function alignmentOf(
+  { db, pictures, workers }: Pick<Services, "db" | "pictures" | "workers">,
+  target: PictureTarget,
+  files: PictureFiles,
+  requester: Requester,
+): Promise<PictureAlignment | undefined> {
+  if (target.type !== "painting" || !await hasPlaces(db.read, target.id)) return undefined;
+  const { full, thumbnail } = (await pictureRow(db.read, target)) ?? NO_FILES;
+  if (full === null) return undefined;
+  const unknown = { of: full, scale_x: 1, scale_y: 1, shift_x: 0, shift_y: 0, confidence: 0 };
+  const before = (thumbnail && await pictures.store.read(thumbnail)) ||
+    await pictures.store.read(full);
+  if (before === undefined) return unknown;
+  try {
+    const job = { before, after: files.thumbnail.bytes.slice() };
+    const options = { ...requester, deadline: ALIGNMENT_DEADLINE };
+    return { of: full, ...await workers.run("alignPictures", job, options) };
+  } catch (error) {
+    // A picture that cannot be read any more may be replaced all the same; its notes wait.
+    const isOfImage = error instanceof WorkerOverrun || error instanceof WorkerDied ||
+      (error instanceof AppError && (error.status === 415 || error.status === 422));
+    if (isOfImage) return unknown;
+    throw error;
+  }
 }
 
 function replacedImage({ full, thumbnail, cacheKey }: PublishedImage) {

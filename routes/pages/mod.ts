@@ -107,6 +107,7 @@ export function pageRoutes(services: Services) {
     .get("/curator/catalog", curators)
     .get("/curator/transfer", catalogDesk)
     .get("/curator/doubles", catalogDesk)
+    .get("/curator/placements", catalogDesk)
     .get("/curator/account", catalogDesk)
     .get("/curator/tour", tourEditor)
     .route("/", warehousePages(services))

@@ -1,6 +1,7 @@
 /** A curator makes notes and influences on the picture itself: by keys, by mouse, by finger. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { encodeJpeg } from "../../adapters/images/codecs/encode_jpeg.ts";
 import { drawnImage } from "../drawn_image.ts";
 import { until } from "../eventually.ts";
 import { asCurator, atDesk, curatorArrives } from "./at_desk.ts";
@@ -235,4 +236,34 @@ Deno.test("by finger: a place is drawn and moved on a phone", async () => {
     await page.getByRole("button", { name: "Save" }).tap();
     await stored("By thumb", ({ width }) => width! > 0);
   });
+});
+
+Deno.test("a picture on which notes cannot be placed: both are seen, and a curator confirms the places", async () => {
+  await using visitor = await curatorArrives();
+  const found = await (await visitor.server.fetch("/api/search?q=Olympia")).json();
+  const path = `/api/paintings/${found.paintings[0].id}/upload-image`;
+  const upload = (bytes: Uint8Array<ArrayBuffer>) =>
+    asCurator(visitor, path, { imageData: bytes.toBase64(), mimeType: "image/jpeg" });
+  await upload(drawnImage(800, 550, "jpeg"));
+  const plain = { width: 600, height: 500, channels: 1 as const };
+  await upload(encodeJpeg({ ...plain, data: new Uint8Array(600 * 500).fill(140) }, 85));
+  for (const device of [DESKTOP, PHONE]) {
+    await atDesk(visitor, device, async (page) => {
+      await page.getByRole("heading", { name: /Olympia/ }).waitFor();
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLImageElement>(".placed-picture img")]
+          .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+      );
+      const marks = () =>
+        page.locator(".placed-picture").evaluateAll((all) =>
+          all.map((picture) => picture.querySelectorAll(".placed-point, .placed-rectangle").length)
+        );
+      const [before, now] = await marks();
+      assert.ok(before! > 1 && before === now, `${before} ${now}`);
+      assert.deepEqual(await barriersLightAndDark(page, `placements-${device.width}`), []);
+      if (device === DESKTOP) return;
+      await page.getByRole("button", { name: "All is in its place" }).tap();
+      await page.getByText("No notes wait to be placed.").waitFor();
+    }, { path: "/curator/placements" });
+  }
 });

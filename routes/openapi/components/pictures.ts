@@ -1,4 +1,5 @@
 /** Images that curators look for, and hang instead of others. */
+import * as places from "../../../domain/gallery/placement_records.ts";
 import * as found from "../../../domain/gallery/found_images.ts";
 import * as credits from "../../../domain/gallery/picture_credit.ts";
 import * as searches from "../../../domain/gallery/picture_searches.ts";
@@ -18,6 +19,26 @@ const CREDIT = {
   source: "https://commons.wikimedia.org/wiki/File:Sunrise.jpg",
   credit: "Musée Marmottan Monet",
   license: "https://creativecommons.org/publicdomain/mark/1.0/",
+};
+const POINT = { pos_x: 0.05, pos_y: 0.05, width: null, height: null };
+const PLACED = {
+  kind: "annotation",
+  id: 12,
+  label: "The signature",
+  former: POINT,
+  place: POINT,
+} as const;
+const PLACEMENT = {
+  entry: 418,
+  painting_id: 1193,
+  title: "Impression, Sunrise",
+  artist_name: "Claude Monet",
+  at: 1795689600000,
+  username: "ada",
+  confidence: 0.94,
+  moved: 3,
+  waiting: 1,
+  places: [PLACED],
 };
 const FIND = {
   id: 1193,
@@ -55,6 +76,26 @@ export const PICTURES: Components = {
       waiting: "Linked works without a picture that none was looked for yet.",
     },
     example: { job: true, waiting: 740, published: 31, held: 0, none: 12, finds: [] },
+  },
+  PlacedThing: {
+    schema: places.PlacedThing,
+    about: "A note or a stop of a tour, on the former and on the present picture.",
+    example: PLACED,
+  },
+  Placement: {
+    schema: places.Placement,
+    about: "A replaced picture with notes or stops that wait for a curator.",
+    example: PLACEMENT,
+  },
+  Placements: {
+    schema: places.Placements,
+    about: "Replaced pictures that wait.",
+    example: { placements: [PLACEMENT] },
+  },
+  PlacesConfirmed: {
+    schema: places.PlacesConfirmed,
+    about: "What a curator's word on the places has come to.",
+    example: { confirmed: true },
   },
   ImageReplacement: {
     schema: changes.FixBody,

@@ -11,6 +11,7 @@ export const MESSAGES = {
   tab_audit: { en: "Log", ru: "Журнал" },
   to_transfer: { en: "Import and export", ru: "Загрузка и выгрузка" },
   to_doubles: { en: "Likely doubles", ru: "Возможные двойники" },
+  to_placements: { en: "Places of notes", ru: "Места пометок" },
   to_account: { en: "Accounts", ru: "Учётные записи" },
   log_in: { en: "Log in at the review desk first.", ru: "Сначала войдите на странице проверки." },
   to_log_in: { en: "To the login", ru: "К входу" },
@@ -89,6 +90,31 @@ export const MESSAGES = {
     ru: "В файле нет столбцов, которые можно прочитать.",
   },
 
+  placements_title: { en: "Places of notes", ru: "Места пометок" },
+  placements_text: {
+    en:
+      "When a picture is replaced, notes and stops of tours move to what they are about on the new one. Where that is not sure, or not on the new picture, they stay and are listed here.",
+    ru:
+      "При замене изображения пометки и остановки экскурсий переходят туда, о чём они говорят на новом. Где это неясно или чего на новом изображении нет, они остаются на месте и перечислены здесь.",
+  },
+  no_placements: { en: "No notes wait to be placed.", ru: "Ничего размещать не нужно." },
+  placement_counts: {
+    en: "{moved}, {waiting}; the pictures agree by {percent} %",
+    ru: "{moved}, {waiting}; изображения совпадают на {percent} %",
+  },
+  placement_moved: {
+    en: ["{count} place moved", "{count} places moved"],
+    ru: ["{count} место перенесено", "{count} места перенесены", "{count} мест перенесено"],
+  },
+  placement_waiting: {
+    en: ["{count} waits", "{count} wait"],
+    ru: ["{count} ждёт", "{count} ждут", "{count} ждут"],
+  },
+  placement_former: { en: "Before", ru: "Было" },
+  placement_present: { en: "Now", ru: "Стало" },
+  placement_tour: { en: "Edit the tour", ru: "Править экскурсию" },
+  placement_edit: { en: "Edit on the picture", ru: "Править на изображении" },
+  placement_confirm: { en: "All is in its place", ru: "Всё на месте" },
   doubles_title: { en: "Likely doubles", ru: "Возможные двойники" },
   doubles_text: {
     en: "Records of the same or nearly the same name whose years do not contradict each other.",
@@ -171,12 +197,12 @@ export const MESSAGES = {
   field_text_credit: { en: "Credit for the texts", ru: "Кого указать: тексты" },
 } satisfies Messages;
 
-export const { t } = translator({ ...MESSAGES, ...ACCOUNT_MESSAGES });
+export const { t, count } = translator({ ...MESSAGES, ...ACCOUNT_MESSAGES });
 
 /** What a field is called; its own name where we have none. */
 export function fieldName(field: string): string {
   const key = `field_${field}`;
-  return Object.hasOwn(MESSAGES, key) ? t(key as keyof typeof MESSAGES) : field;
+  return Object.hasOwn(MESSAGES, key) ? t(key as Parameters<typeof t>[0]) : field;
 }
 
 // What of a long text tells it from another.

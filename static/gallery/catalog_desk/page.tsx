@@ -1,4 +1,4 @@
-/** The curators' pages for the catalog as a whole: in and out, doubles, accounts. */
+/** The curators' pages for the catalog as a whole: in and out, doubles, places, accounts. */
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
@@ -7,17 +7,19 @@ import { SiteHeader } from "../../shared/site_header.tsx";
 import { Session } from "../curator/state/session.ts";
 import { AccountPage } from "./view/account_page.tsx";
 import { DoublesPage } from "./view/doubles_page.tsx";
+import { PlacementsPage } from "./view/placements_page.tsx";
 import { TransferPage } from "./view/transfer_page.tsx";
 import { t } from "./messages.ts";
 
 const TABS = ["desk", "catalog", "audit"] as const;
-const PAGES = ["transfer", "doubles", "account"] as const;
+const PAGES = ["transfer", "doubles", "placements", "account"] as const;
 const ADDRESSES = {
   desk: "/curator",
   catalog: "/curator/catalog",
   audit: "/curator/audit",
   transfer: "/curator/transfer",
   doubles: "/curator/doubles",
+  placements: "/curator/placements",
   account: "/curator/account",
 } as const;
 
@@ -86,6 +88,8 @@ function Body() {
       return <AccountPage session={session} links={others} />;
     case "doubles":
       return <DoublesPage session={session} links={others} />;
+    case "placements":
+      return <PlacementsPage session={session} links={others} />;
     case "transfer":
       return <TransferPage session={session} links={others} />;
   }

@@ -40,6 +40,10 @@ export const AUDIT_MESSAGES = {
   "action_artist.merge_portrait": { en: "Portrait of a double", ru: "Портрет двойника" },
   "action_artist.merge": { en: "Merged", ru: "Объединение" },
   "action_artist.distinct": { en: "Not the same", ru: "Не одно и то же" },
+  "action_painting.confirm_places": {
+    en: "Places of notes confirmed",
+    ru: "Места пометок подтверждены",
+  },
   "action_painting.credit_image": { en: "Source of the image", ru: "Источник изображения" },
   kind_era: { en: "Eras", ru: "Эпохи" },
   kind_movement: { en: "Movements", ru: "Направления" },

@@ -307,8 +307,8 @@ export const MESSAGES = {
     ru: "Пропорции отличаются на {percent} %.",
   },
   job_notes_move: {
-    en: "{notes} would sit elsewhere.",
-    ru: "{notes} окажутся не на месте.",
+    en: "{notes} will be placed anew, or wait for you where that is not sure.",
+    ru: "{notes}: место будет найдено заново, а где это неясно, подождёт вас.",
   },
   job_all_the_same: { en: "Replace it all the same?", ru: "Всё равно заменить?" },
   job_notes: {

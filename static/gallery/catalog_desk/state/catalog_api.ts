@@ -1,5 +1,6 @@
 /** What these pages ask the server. */
 import type { DoublesPage } from "../../../../domain/gallery/doubles_records.ts";
+import type { Placement } from "../../../../domain/gallery/placement_records.ts";
 import type { ImportAnswer } from "../../../../domain/gallery/transfer/import_report.ts";
 import type { OperationRestored } from "../../../../domain/gallery/operations.ts";
 import { errorOf, reached } from "../../../shared/api_error.ts";
@@ -72,6 +73,12 @@ export function importSheet(
 /** Takes back an operation as a whole. */
 export const restoreOperation = (id: string) =>
   post<OperationRestored>(`/audit/operations/${id}/restore`);
+
+/** Replaced pictures whose notes wait. */
+export const getPlacements = () => request<{ placements: Placement[] }>("/paintings/placements");
+
+/** Says that all notes on a painting are where they belong. */
+export const confirmPlaces = (painting: number) => post(`/paintings/${painting}/confirm-places`);
 
 /** A page of likely doubles. */
 export const getDoubles = (many: Many, offset: number) =>

@@ -1,6 +1,6 @@
 /** Takes back a change of a picture by its log entry: the previous one is restored byte for byte. */
 import type { AuditRecord } from "../../../../domain/gallery/audit.ts";
-import { getAudit, getPaintingRow, restoreEntry } from "./curator_api.ts";
+import { getAudit, getPaintingRow, restoreEntry, restoreOperation } from "./curator_api.ts";
 import { paintingRow, type ReviewRow, writtenFile } from "./review_row.ts";
 import type { Undoable } from "./undo_stack.ts";
 
@@ -46,7 +46,9 @@ export async function takeBackPicture(undoable: Undoable): Promise<ReviewRow | u
   });
   const entry = entryOf(undoable, records);
   if (entry === undefined) return undefined;
-  await restoreEntry(entry.id);
+  // What was moved with the picture goes back with it.
+  if (entry.operation) await restoreOperation(entry.operation);
+  else await restoreEntry(entry.id);
   if (undoable.what === "removal") {
     const found = await getPaintingRow(row.id);
     return found && paintingRow(found);

@@ -1,0 +1,56 @@
+/** Places on a painting's picture, moved to another picture of it. */
+import type { PlaceMap } from "../images/alignment/align.ts";
+
+/** A point, a rectangle, or null throughout for the whole picture. */
+export interface StoredPlace {
+  pos_x: number | null;
+  pos_y: number | null;
+  width: number | null;
+  height: number | null;
+}
+
+// Stored to a hundred thousandth of the picture, as the editor does.
+const STEPS = 100_000;
+// Less of a rectangle on the new picture shows something else.
+const LEAST_LEFT = 0.5;
+// Shifts below this are those of edges that were trimmed otherwise: nobody sees them.
+const UNSEEN = 0.002;
+
+const rounded = (value: number) => Math.round(value * STEPS) / STEPS;
+const within = (value: number) => Math.min(Math.max(value, 0), 1);
+
+/** Whether places stay where they are. */
+export const isUnseen = ({ scale_x, scale_y, shift_x, shift_y }: PlaceMap): boolean =>
+  [shift_x, shift_y, scale_x + shift_x - 1, scale_y + shift_y - 1]
+    .every((moved) => Math.abs(moved) < UNSEEN);
+
+/**
+ * The place on the other picture.
+ *
+ * @returns undefined where it is not on that picture, or too little of it
+ */
+export function movedPlace(place: StoredPlace, map: PlaceMap): StoredPlace | undefined {
+  const { pos_x, pos_y, width, height } = place;
+  if (pos_x === null || pos_y === null) return place;
+  const left = pos_x * map.scale_x + map.shift_x;
+  const top = pos_y * map.scale_y + map.shift_y;
+  if (width === null || height === null) {
+    const isOn = left >= 0 && left <= 1 && top >= 0 && top <= 1;
+    return isOn ? { pos_x: rounded(left), pos_y: rounded(top), width, height } : undefined;
+  }
+  const [wide, high] = [width * map.scale_x, height * map.scale_y];
+  const [x, y] = [within(left), within(top)];
+  const [right, bottom] = [within(left + wide), within(top + high)];
+  if ((right - x) * (bottom - y) < LEAST_LEFT * wide * high) return undefined;
+  const length = (begin: number, end: number) => {
+    const steps = Math.round(end * STEPS) - Math.round(begin * STEPS);
+    // The sum of two rounded fractions may be over 1 by the last bit, which no record may be.
+    return (rounded(begin) + steps / STEPS > 1 ? steps - 1 : steps) / STEPS;
+  };
+  return {
+    pos_x: rounded(x),
+    pos_y: rounded(y),
+    width: length(x, right),
+    height: length(y, bottom),
+  };
+}

@@ -1,0 +1,40 @@
+/** Pictures that were replaced, and what became of the notes and stops on them. */
+import { z } from "zod";
+
+const fraction = z.number().nullable();
+const Place = z.object({ pos_x: fraction, pos_y: fraction, width: fraction, height: fraction });
+
+/** A note or a stop of a tour, on both pictures. */
+export const PlacedThing = z.object({
+  kind: z.enum(["annotation", "tour"]).describe("A note, or a stop of a tour."),
+  id: z.int().describe("Of the note or the tour."),
+  label: z.string(),
+  former: Place.describe("On the former picture."),
+  place: Place.describe("On the present picture."),
+});
+export type PlacedThing = z.infer<typeof PlacedThing>;
+
+/** A replaced picture with notes or stops that a curator has to look at. */
+export const Placement = z.object({
+  entry: z.int().describe("The entry of the log that replaced the picture."),
+  painting_id: z.int(),
+  title: z.string(),
+  artist_name: z.string(),
+  at: z.int().describe("Unix milliseconds."),
+  username: z.string(),
+  confidence: z.number().describe("How sure the alignment is, from 0 to 1; from 0.5 places move."),
+  moved: z.int().describe("How many were moved with what they are about."),
+  waiting: z.int().describe("How many wait, where they were."),
+  places: z.array(PlacedThing),
+});
+export type Placement = z.infer<typeof Placement>;
+
+/** Those that wait, newest first. */
+export const Placements = z.object({
+  placements: z.array(Placement).describe("200 at the most."),
+});
+
+/** What a curator's word that all is in its place has come to. */
+export const PlacesConfirmed = z.object({
+  confirmed: z.boolean().describe("False where nothing was waiting."),
+});

@@ -1,0 +1,180 @@
+/**
+ * Where the places of one picture of a painting are on another picture of it: cropped otherwise, with
+ * or without a frame, larger or smaller, slightly stretched, in another light; not turned.
+ *
+ * Scale and shift are searched for by normalized cross-correlation, coarse to fine (Lewis, "Fast
+ * Normalized Cross-Correlation", 1995; Zitová & Flusser, "Image registration methods: a survey",
+ * Image and Vision Computing 21, 2003, section 3.1), then both local contrasts are compared.
+ */
+import type { Pixels } from "../pixels.ts";
+import { type GreyImage, greyImage, localContrast, sampled } from "./grey_image.ts";
+
+/** How fractions of one picture become those of another: `x * scale_x + shift_x`, and for y. */
+export interface PlaceMap {
+  scale_x: number;
+  scale_y: number;
+  shift_x: number;
+  shift_y: number;
+}
+
+/** How two pictures lie on each other. */
+export interface Alignment extends PlaceMap {
+  /** Correlation of their local contrasts where they overlap: 1 for the same, 0 for others. */
+  confidence: number;
+}
+
+/** From here on places are moved without asking (docs/decisions: what was measured). */
+export const SURE = 0.5;
+
+// Long sides of the pictures at which it is searched, refined, and judged.
+const COARSE = 48;
+const MIDDLE = 96;
+const FINE = 256;
+// How much larger or smaller one may be on the other than if both were whole: crops and frames.
+const SCALES = { least: 0.5, most: 2, step: 1.045 };
+// Less in common says nothing.
+const LEAST_OVERLAP = 0.3;
+// Points of the first picture, each way, that are looked up in the second one.
+const COARSE_POINTS = 16;
+const FINE_POINTS = 64;
+const BONUS = 0.15;
+const KEPT = 6;
+const RADIUS = 8;
+// The sides of one picture need not have changed alike; more than this is another picture.
+const MOST_STRETCH = 1.12;
+
+interface Candidate extends PlaceMap {
+  score: number;
+}
+
+/** Correlation of two pictures laid on each other, and how much of the first lies on the second. */
+function correlation(
+  one: GreyImage,
+  other: GreyImage,
+  { scale_x, scale_y, shift_x, shift_y }: PlaceMap,
+  points: number,
+): { correlation: number; overlap: number } {
+  let [count, a, b, aa, bb, ab] = [0, 0, 0, 0, 0, 0];
+  for (let row = 0; row < points; row++) {
+    const v = (row + 0.5) / points;
+    const y = (v * scale_y + shift_y) * other.height;
+    if (y < 0 || y > other.height) continue;
+    for (let column = 0; column < points; column++) {
+      const u = (column + 0.5) / points;
+      const there = sampled(other, (u * scale_x + shift_x) * other.width, y);
+      if (there === undefined) continue;
+      const here = sampled(one, u * one.width, v * one.height)!;
+      count++;
+      a += here;
+      b += there;
+      aa += here * here;
+      bb += there * there;
+      ab += here * there;
+    }
+  }
+  const overlap = count / (points * points);
+  const spread = Math.sqrt((aa - a * a / count) * (bb - b * b / count));
+  return { correlation: count > 1 && spread > 0 ? (ab - a * b / count) / spread : 0, overlap };
+}
+
+/** @param bonus What having all in common is worth: chance makes small parts alike. */
+function scoreOf(
+  one: GreyImage,
+  other: GreyImage,
+  map: PlaceMap,
+  points: number,
+  bonus = 0,
+): number {
+  const { correlation: value, overlap } = correlation(one, other, map, points);
+  return overlap < LEAST_OVERLAP ? -1 : value + bonus * overlap;
+}
+
+/** Scale and shift on a grid, the best of all first. */
+function search(one: GreyImage, other: GreyImage): Candidate[] {
+  const found: Candidate[] = [];
+  // Both whole: what is square on one is square on the other.
+  const ratio = (one.width / one.height) / (other.width / other.height);
+  for (let scale = SCALES.least; scale <= SCALES.most; scale *= SCALES.step) {
+    const scale_x = scale * Math.sqrt(ratio);
+    const scale_y = scale / Math.sqrt(ratio);
+    const [step_x, step_y] = [1.5 / other.width, 1.5 / other.height];
+    let best: Candidate | undefined;
+    for (let shift_x = 0.4 - scale_x; shift_x <= 0.6; shift_x += step_x) {
+      for (let shift_y = 0.4 - scale_y; shift_y <= 0.6; shift_y += step_y) {
+        const map = { scale_x, scale_y, shift_x, shift_y };
+        const score = scoreOf(one, other, map, COARSE_POINTS, BONUS);
+        if (best === undefined || score > best.score) best = { ...map, score };
+      }
+    }
+    if (best) found.push(best);
+  }
+  return found.sort((a, b) => b.score - a.score).slice(0, KEPT);
+}
+
+/** Climbs to the best map nearby, with ever smaller steps; scales keep the middle where it is. */
+function refine(
+  one: GreyImage,
+  other: GreyImage,
+  from: Candidate,
+  points: number,
+  pixels: number,
+): Candidate {
+  let best = { ...from, score: scoreOf(one, other, from, points) };
+  for (let size = pixels; size >= pixels / 16; size /= 2) {
+    const [dx, dy] = [size / other.width, size / other.height];
+    for (let improved = true; improved;) {
+      improved = false;
+      for (
+        const [sx, sy, tx, ty] of [
+          [dx, dy, -dx / 2, -dy / 2],
+          [-dx, -dy, dx / 2, dy / 2],
+          [dx, 0, -dx / 2, 0],
+          [-dx, 0, dx / 2, 0],
+          [0, dy, 0, -dy / 2],
+          [0, -dy, 0, dy / 2],
+          [0, 0, dx, 0],
+          [0, 0, -dx, 0],
+          [0, 0, 0, dy],
+          [0, 0, 0, -dy],
+        ] as const
+      ) {
+        const map = {
+          scale_x: best.scale_x + sx,
+          scale_y: best.scale_y + sy,
+          shift_x: best.shift_x + tx,
+          shift_y: best.shift_y + ty,
+        };
+        const score = scoreOf(one, other, map, points);
+        if (score <= best.score + 1e-6) continue;
+        best = { ...map, score };
+        improved = true;
+      }
+    }
+  }
+  return best;
+}
+
+/** How far the sides have been stretched against each other. */
+function stretchOf(one: Pixels, other: Pixels, { scale_x, scale_y }: PlaceMap): number {
+  const ratio = (scale_x * other.width / one.width) / (scale_y * other.height / one.height);
+  return Math.max(ratio, 1 / ratio);
+}
+
+/** Finds where the places of one picture are on another. */
+export function align(one: Pixels, other: Pixels): Alignment {
+  const at = (longSide: number) => [greyImage(one, longSide), greyImage(other, longSide)] as const;
+  const contrasts = (longSide: number, radius: number) =>
+    at(longSide).map((image) => localContrast(image, radius)) as [GreyImage, GreyImage];
+  const coarse = contrasts(COARSE, RADIUS);
+  const middle = contrasts(MIDDLE, RADIUS);
+  const fine = contrasts(FINE, RADIUS * 2);
+  const candidates = search(...coarse)
+    .map((candidate) => refine(...middle, candidate, FINE_POINTS / 2, 2))
+    .sort((a, b) => b.score - a.score).slice(0, 2)
+    .map((candidate) => refine(...fine, candidate, FINE_POINTS, 2))
+    .sort((a, b) => b.score - a.score);
+  const { score: _, ...map } = candidates[0]!;
+  const judged = correlation(...fine, map, FINE_POINTS * 2);
+  const isPlausible = stretchOf(one, other, map) <= MOST_STRETCH;
+  return { ...map, confidence: isPlausible ? Math.max(0, judged.correlation) : 0 };
+}
