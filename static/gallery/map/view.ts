@@ -135,8 +135,8 @@ export function zoomAt(
   const zoom = clamp(view.zoom * factor, minZoom(world, frame), maxZoom(world, frame));
   const unit = view.left + x / (frame.width * view.zoom);
   const row = view.top + y / rowOf(view, world, frame);
-  // Whoever comes nearer wants to see things larger: low rows soon have their height again.
-  const squeeze = Math.min((view.squeeze ?? 1) * Math.max(zoom / view.zoom, 1), 1);
+  // Zooming in gives low rows their height back, also where the zoom itself has reached its end.
+  const squeeze = Math.min((view.squeeze ?? 1) * Math.max(factor, 1), 1);
   const next = { zoom, left: unit - x / (frame.width * zoom), top: 0, ...squeezed(squeeze) };
   return clampView({ ...next, top: row - y / rowOf(next, world, frame) }, world, frame);
 }

@@ -121,5 +121,5 @@ Deno.test("viewOfArea: holds the area however many rows it has; the address keep
       nearer = next;
     }
     assert.equal(nearer.squeeze, undefined);
-  }));
+  }), { examples: [[0, 0.09497509687148782, 0.3134447578892024, 0]] });
 });
