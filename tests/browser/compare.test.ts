@@ -49,6 +49,7 @@ Deno.test("side by side: from an influence, together, apart, swapped, and as it 
     await influence.getByRole("link", { name: "See them side by side" }).click();
     await page.waitForURL(`**/compare?a=${olympia}&b=${venus}`);
     const [first, second] = [0, 1].map((at) => page.locator(".compare-box canvas").nth(at));
+    await page.locator(".compare-view").first().hover();
     await first!.waitFor();
     await second!.waitFor();
     await page.getByText("“Venus of Urbino” influenced “Olympia”").waitFor();
@@ -80,7 +81,10 @@ Deno.test("side by side: a free place is filled from the influences; axe finds n
     assert.deepEqual(await barriersLightAndDark(page, "compare-choose-390"), []);
     await page.getByRole("link", { name: /^Venus of Urbino/ }).tap();
     await page.waitForURL(`**/compare?a=${olympia}&b=${venus}`);
-    await page.locator(".compare-box canvas").nth(1).waitFor();
+    await page.locator(".compare-still").nth(1).waitFor();
+    assert.equal(await page.locator(".compare-box canvas").count(), 0, "still until it is used");
+    await page.getByRole("button", { name: "Zoom in" }).tap();
+    await looks(page, (a, b) => a > 1.3 && near(a, b), "the first tap counts");
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
     assert.deepEqual(await barriersLightAndDark(page, "compare-390"), []);
   });

@@ -10,6 +10,7 @@ import { copyLink, type CopyResult } from "../shared/copy_link.ts";
 import { TextPage } from "../shared/text_page.tsx";
 import { t } from "./messages.ts";
 import { type Comparison, comparisonUrl } from "./state/address.ts";
+import { useFirstUse } from "./state/use_first_use.ts";
 import { useLinked } from "./state/use_linked.ts";
 import { type Compared, ComparedSide } from "./view/side.tsx";
 
@@ -46,6 +47,7 @@ function Recorded({ a, b }: { a: Compared; b: Compared }) {
 /** The page with both paintings. */
 export function CompareView({ a, b, asked }: { a: Compared; b: Compared; asked: Comparison }) {
   const pair = useLinked(asked);
+  const isUsed = useFirstUse(asked.look_a !== undefined || asked.look_b !== undefined);
   const [copied, setCopied] = useState<CopyResult>();
   const titles = [a, b].map(({ page }) => page.painting.title).join(" – ");
   const swap = () => {
@@ -60,8 +62,8 @@ export function CompareView({ a, b, asked }: { a: Compared; b: Compared; asked: 
       <article>
         <h1 class="unseen">{t("title")}: {titles}</h1>
         <div class="compare">
-          <ComparedSide of={a} events={pair.events.a} />
-          <ComparedSide of={b} events={pair.events.b} />
+          <ComparedSide of={a} isUsed={isUsed} events={pair.events.a} />
+          <ComparedSide of={b} isUsed={isUsed} events={pair.events.b} />
           <div class="compare-tools" role="toolbar" aria-label={t("tools")}>
             <IconButton
               label={shared("zoom_out")}

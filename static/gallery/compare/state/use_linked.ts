@@ -31,6 +31,8 @@ export function useLinked(asked: Comparison): LinkedPair {
   const link = useRef<Link>(SAME);
   const [linked, setLinked] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What was asked of the pictures before both could be moved.
+  const waiting = useRef<(zoomer: Zoomer) => void>(undefined);
 
   const keep = () => {
     clearTimeout(timer.current);
@@ -53,7 +55,10 @@ export function useLinked(asked: Comparison): LinkedPair {
       const look = asked[`look_${side}`];
       if (look) zoomer.lookAt(look);
       const { a, b } = zoomers.current;
-      if (a && b) link.current = linkOf(a.look, b.look);
+      if (!a || !b) return;
+      link.current = linkOf(a.look, b.look);
+      if (waiting.current) each(waiting.current);
+      waiting.current = undefined;
     },
     moved: () => {
       const from = zoomers.current[side];
@@ -76,6 +81,7 @@ export function useLinked(asked: Comparison): LinkedPair {
     const first = current[leader.current] ? leader.current : otherOf(leader.current);
     leader.current = first;
     if (current[first]) act(current[first]);
+    else waiting.current = act;
   };
 
   const showWhole = () => {

@@ -5,7 +5,7 @@ import type { PaintingContext, PaintingPage } from "../../../../domain/gallery/p
 import { imageServiceUrl } from "../../../../domain/iiif/addresses.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { usePicture } from "../../painting/state/picture.ts";
-import { Zoomer } from "../../painting/viewer/zoomer.ts";
+import type { Zoomer } from "../../painting/viewer/zoomer.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { FramedGround } from "../../shared/painting_wall.tsx";
 import { formatYear } from "../../shared/years.ts";
@@ -26,49 +26,68 @@ export interface SideEvents {
   taken: () => void;
 }
 
-/** The picture in its box; where it cannot be zoomed it stands still. */
-function Movable({ id, title, url, events }: {
+/** The picture, still until the page is used; then in a box where it can be moved and zoomed. */
+function Movable({ id, title, url, isUsed, events }: {
   id: number;
   title: string;
   url: string;
+  isUsed: boolean;
   events: SideEvents;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const handlers = useRef(events);
   handlers.current = events;
-  const [failed, setFailed] = useState(false);
+  const [state, setState] = useState<"still" | "ready" | "failed">("still");
   useEffect(() => {
-    const made = new Zoomer(box.current!, {
-      info: `${imageServiceUrl("", id)}/info.json`,
-      still: url,
-    }, {
-      moved: () => handlers.current.moved(),
-      ready: () => handlers.current.ready(made),
-      failed: () => setFailed(true),
-    });
-    made.canvas.setAttribute("role", "application");
-    made.canvas.setAttribute("aria-label", t("canvas", { title }));
+    if (!isUsed) return;
+    let made: Zoomer | undefined;
+    let isGone = false;
+    const fail = () => setState("failed");
+    import("../../painting/viewer/zoomer.ts").then(({ Zoomer }) => {
+      if (isGone) return;
+      const zoomer = new Zoomer(box.current!, {
+        info: `${imageServiceUrl("", id)}/info.json`,
+        still: url,
+      }, {
+        moved: () => handlers.current.moved(),
+        ready: () => {
+          setState("ready");
+          handlers.current.ready(zoomer);
+        },
+        failed: fail,
+      });
+      zoomer.canvas.setAttribute("role", "application");
+      zoomer.canvas.setAttribute("aria-label", t("canvas", { title }));
+      made = zoomer;
+    }, fail);
     return () => {
+      isGone = true;
       handlers.current.ready(undefined);
-      made.close();
+      made?.close();
     };
-  }, []);
-  if (failed) return <img class="compare-still" src={url} alt={title} />;
+  }, [isUsed]);
   const taken = () => events.taken();
   return (
-    <div
-      class="compare-box"
-      ref={box}
-      onPointerDownCapture={taken}
-      onWheelCapture={taken}
-      onFocusCapture={taken}
-    />
+    <>
+      {state !== "ready" && <img class="compare-still" src={url} alt={title} />}
+      {state !== "failed" && (
+        <div
+          class="compare-box"
+          ref={box}
+          onPointerDownCapture={taken}
+          onWheelCapture={taken}
+          onFocusCapture={taken}
+        />
+      )}
+    </>
   );
 }
 
 /** The picture with its title, artist and year. */
-export function ComparedSide({ of: { page, context }, events }: {
+export function ComparedSide({ of: { page, context }, isUsed, events }: {
   of: Compared;
+  /** Whether the page is used, and its pictures are to be moved and zoomed. */
+  isUsed: boolean;
   events: SideEvents;
 }) {
   const { painting } = page;
@@ -79,7 +98,15 @@ export function ComparedSide({ of: { page, context }, events }: {
     <figure class="compare-side" style={movementColors(artist.movement_color)}>
       <div class="compare-view">
         {picture
-          ? <Movable id={painting.id} title={painting.title} url={picture.url} events={events} />
+          ? (
+            <Movable
+              id={painting.id}
+              title={painting.title}
+              url={picture.url}
+              isUsed={isUsed}
+              events={events}
+            />
+          )
           : cleared
           ? <span class="empty-slot" />
           : <FramedGround title={painting.title} year={year} state={search} />}
