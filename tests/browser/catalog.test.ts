@@ -137,7 +137,7 @@ Deno.test("catalog: a museum from nothing, with a mistake that is taken back", a
     await page.goto(`${visitor.server.url}/paintings/1`);
     await page.getByRole("heading", { name: "The Milkmaid" }).waitFor();
     await page.getByText("Bread").first().waitFor();
-    await page.getByRole("link", { name: "Edit", exact: true }).waitFor();
+    await page.locator("#main").getByRole("link", { name: "Edit", exact: true }).waitFor();
     await page.keyboard.press("e");
     await page.waitForURL(/curator\/catalog\?kind=painting&id=1$/);
     await page.getByText("Painting: The Milkmaid").waitFor();
