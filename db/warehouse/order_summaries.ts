@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { boundedTotal } from "./bounded_total.ts";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { notFound } from "../../domain/app_error.ts";
 import type { OrderSummary } from "../../domain/warehouse/calculation_records.ts";
@@ -27,7 +28,9 @@ export async function orderSummaries(db: Reader, warehouseId: string): Promise<O
         'id', id, 'lines', lines, 'boxes', boxes, 'pallets', pallets)) AS list, max(seq) AS last
       FROM (SELECT id, seq,
         (SELECT count(*) FROM order_data WHERE id_order_item = o.id AND count_box > 0) AS lines,
-        (SELECT coalesce(sum(count_box), 0) FROM order_data WHERE id_order_item = o.id) AS boxes,
+        (SELECT ${
+      boundedTotal(sql`count_box`)
+    } FROM order_data WHERE id_order_item = o.id) AS boxes,
         (SELECT count(*) FROM pallet_results WHERE id_order_item = o.id) AS pallets
       FROM order_items AS o WHERE id_warehouse = ${warehouseId} AND seq > ${after}
       ORDER BY seq LIMIT ${ORDERS_A_READ})`);

@@ -1,4 +1,5 @@
 /** What pickers confirm: each act is applied to the stock once, however often it comes. */
+import { boundedTotal } from "./bounded_total.ts";
 import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { notFound, refusal } from "../../domain/app_error.ts";
 import {
@@ -104,7 +105,7 @@ class PickingRound {
     for (const section of sections) round.#sections.set(section.id, section);
     const lines = await tx.select({
       id_box: orderData.id_box,
-      count: sql<number>`sum(${orderData.count_box})`,
+      count: boundedTotal(orderData.count_box),
     }).from(orderData).where(eq(orderData.id_order_item, id)).groupBy(orderData.id_box);
     for (const { id_box, count } of lines) round.#needed.set(id_box, count);
     for (const { id_box, count } of await pickedFor(tx, id)) round.#need(id_box, -count);

@@ -1,4 +1,5 @@
 /** What calculated orders reserve in sections. */
+import { boundedTotal } from "./bounded_total.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
 import { chunks } from "../../domain/chunks.ts";
@@ -49,10 +50,10 @@ export async function reserve(
 /** What has been picked for an order, by section and box type. */
 export async function pickedFor(tx: Transaction, order: string): Promise<Reserved[]> {
   const { id_section, id_box, count } = orderPicks;
-  return await tx.select({ id_section, id_box, count: sql<number>`sum(${count})` })
+  return await tx.select({ id_section, id_box, count: boundedTotal(count) })
     .from(orderPicks)
     .where(and(eq(orderPicks.id_order_item, order), eq(orderPicks.status, "applied")))
-    .groupBy(id_section, id_box).having(sql`sum(${count}) > 0`);
+    .groupBy(id_section, id_box).having(sql`total(${count}) > 0`);
 }
 
 // Placed boxes carry SKU and sizes. Of types that are alike the one is meant that the section holds.

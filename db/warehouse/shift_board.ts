@@ -1,4 +1,5 @@
 /** What a planner sees of the shift: read as it is now, and watched. */
+import { boundedTotal } from "./bounded_total.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Requester } from "../../adapters/workers/requester.ts";
 import { tooMuchToDo } from "../../adapters/workers/refusals.ts";
@@ -141,11 +142,11 @@ export class ShiftBoards {
   #orders(warehouse: string): Promise<OrderRow[]> {
     return this.#db.fresh.all<OrderRow>(sql`
       SELECT id, order_name, pallete_computed <> '' AS calculated,
-        (SELECT CAST(total(count_box) AS INTEGER) FROM order_data
+        (SELECT ${boundedTotal(sql`count_box`)} FROM order_data
           WHERE id_order_item = item.id) AS boxes,
-        (SELECT CAST(total(count) AS INTEGER) FROM order_picks
+        (SELECT ${boundedTotal(sql`count`)} FROM order_picks
           WHERE id_order_item = item.id AND status = 'applied') AS picked,
-        (SELECT CAST(total(count) AS INTEGER) FROM stock_reservations
+        (SELECT ${boundedTotal(sql`count`)} FROM stock_reservations
           WHERE id_order_item = item.id) AS reserved,
         (SELECT count(*) FROM order_picks WHERE id_order_item = item.id AND status = 'task'
           AND resolved_at IS NULL) AS tasks,
@@ -191,16 +192,16 @@ export class ShiftBoards {
     const day = sql`strftime('%Y-%m-%d', (at + ${offset * 60_000}) / 1000, 'unixepoch')`;
     const days = await this.#db.read.all<Omit<ShiftDay, "planned" | "walked">>(sql`
       SELECT ${day} AS day, count(DISTINCT id_order_item) AS orders, count(*) AS acts,
-        CAST(total(iif(status = 'applied', count, 0)) AS INTEGER) AS boxes,
-        CAST(total(short) AS INTEGER) AS shorts,
-        CAST(total(status = 'task') AS INTEGER) AS tasks, count(DISTINCT user_login) AS pickers
+        ${boundedTotal(sql`iif(status = 'applied', count, 0)`)} AS boxes,
+        ${boundedTotal(sql`short`)} AS shorts,
+        ${boundedTotal(sql`status = 'task'`)} AS tasks, count(DISTINCT user_login) AS pickers
       FROM order_items item JOIN order_picks ON id_order_item = item.id
       WHERE id_warehouse = ${warehouse} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MOST_DAYS}`);
     const lengths = new Map<string, { planned: number; walked: number }>();
     const rows = await this.#db.read.all<OrderRow & { day: string }>(sql`
       SELECT item.id, ${day} AS day, max(order_picks.seq) AS last_pick,
         (SELECT started FROM order_calculations WHERE id_order_item = item.id) AS started,
-        (SELECT CAST(total(count) AS INTEGER) FROM stock_reservations
+        (SELECT ${boundedTotal(sql`count`)} FROM stock_reservations
           WHERE id_order_item = item.id) AS reserved
       FROM order_items item JOIN order_picks ON id_order_item = item.id
       WHERE id_warehouse = ${warehouse} AND item.id NOT IN (SELECT id_order_item

@@ -1,4 +1,5 @@
 /** Rounds of several orders that were started for pickers. */
+import { boundedTotal } from "./bounded_total.ts";
 import { and, eq, inArray, max, sql } from "drizzle-orm";
 import type { Requester } from "../../adapters/workers/requester.ts";
 import { notFound, refusal } from "../../domain/app_error.ts";
@@ -130,11 +131,11 @@ export class StartedRounds {
           SELECT item.id, order_name FROM picking_round_orders part
             JOIN order_items item ON item.id = id_order_item
           WHERE id_round = round.id ORDER BY place)) AS orders,
-        (SELECT CAST(total(iif(act.status = 'applied', act.count, 0)) AS INTEGER) ${own}) AS picked,
+        (SELECT ${boundedTotal(sql`iif(act.status = 'applied', act.count, 0)`)} ${own}) AS picked,
         (SELECT max(act.seq) ${own}) AS last_pick,
         (SELECT max(act.at) ${own}) AS last_at,
         (SELECT json_group_array(DISTINCT act.user_login) ${own} AND act.user_login <> '') AS pickers,
-        (SELECT CAST(total(held.count) AS INTEGER) FROM picking_round_orders part
+        (SELECT ${boundedTotal(sql`held.count`)} FROM picking_round_orders part
           JOIN stock_reservations held ON held.id_order_item = part.id_order_item
           WHERE id_round = round.id) AS reserved
       FROM picking_rounds round WHERE id_warehouse = ${warehouse}

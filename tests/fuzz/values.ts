@@ -73,6 +73,10 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   thumbUrl: fc.constant("https://museum.example/t.jpg"),
   effort: fc.constantFrom(0, 0, 0, 1),
   deadline_ms: fc.integer({ min: 1, max: 200 }),
+  centre_share: fc.integer({ min: 1, max: 100 }).map((percent) => percent / 100),
+  // Names of groups that are there; the schema cannot say which.
+  groups: fc.constant([]),
+  apart: fc.constant([]),
 };
 
 // A calculation is as slow as its order is large.
@@ -127,6 +131,10 @@ export class Values {
       case "object":
         return this.#object(schema, pool);
       case "array":
+        if (Array.isArray(schema.prefixItems)) {
+          const items = schema.prefixItems as JsonSchema[];
+          return fc.tuple(...items.map((item) => this.of(item, name, pool)));
+        }
         return fc.array(this.of(schema.items as JsonSchema, name, pool), {
           minLength: name === "" ? 1 : 0,
           maxLength: 3,
