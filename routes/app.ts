@@ -16,6 +16,7 @@ import { hostGuard } from "./middleware/host_guard.ts";
 import { idempotency, REPLAYED_HEADER } from "./middleware/idempotency.ts";
 import { ownWrites, POSITION_HEADER } from "./middleware/own_writes.ts";
 import { requestLog, type RequestVariables } from "./middleware/request_log.ts";
+import { linkedArtRoutes } from "./linked_art/mod.ts";
 import { metricsRoutes } from "./metrics.ts";
 import { openApiRoutes } from "./openapi/mod.ts";
 import { notFoundPage, pageRoutes } from "./pages/mod.ts";
@@ -52,6 +53,7 @@ export function createApp(services: Services) {
   app.route("/api/v1", warehouseRoutes(services));
   app.route("/", imageFileRoutes(services, thumbnails));
   app.route("/", iiifRoutes(services));
+  app.route("/", linkedArtRoutes(services));
   app.route("/", healthRoutes(services));
   app.route("/", metricsRoutes(services));
   app.route("/", openApiRoutes(() => contractsOf(app)));

@@ -63,6 +63,13 @@ const isDay = (month: number, day = "01") =>
 /** An astronomical year as the catalog counts. */
 const counting = (year: number) => year <= 0 ? year - 1 : year;
 
+/** A year as ISO 8601 has it, which counts a year 0: 480 BCE is -0479. */
+export function isoYear(year: number | null): string | undefined {
+  if (year === null) return undefined;
+  const counted = year < 0 ? year + 1 : year;
+  return `${counted < 0 ? "-" : ""}${String(Math.abs(counted)).padStart(4, "0")}`;
+}
+
 /** Whether a year agrees with a date; circa and uncertain ones leave room. */
 export function agrees(year: number, { from, to }: WorkDate): boolean {
   const isFree = (end: DateEnd | null) => end === null || end.circa || end.uncertain;

@@ -31,3 +31,10 @@ export const topCollectionUrl = (base: string) => presentation(base, "collection
 
 /** A guided tour as a manifest. */
 export const tourManifestUrl = (base: string, id: number) => presentation(base, `tours/${id}`);
+
+/** The changes of manifests and collections. */
+export const activitiesUrl = (base: string) => `${base}/iiif/discovery/1/activities`;
+
+/** A page of them; pages are counted from 1. */
+export const activityPageUrl = (base: string, of: "paintings" | "log", page: number) =>
+  `${activitiesUrl(base)}/${of}/${page}`;

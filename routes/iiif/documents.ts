@@ -46,6 +46,28 @@ export const AnnotationPage = z.looseObject({
   items: z.array(Reference),
 });
 
+export const OrderedCollection = z.looseObject({
+  "@context": z.string(),
+  id: z.string(),
+  type: z.literal("OrderedCollection"),
+  first: Reference.optional(),
+  last: Reference,
+});
+
+export const OrderedCollectionPage = z.looseObject({
+  "@context": z.string(),
+  id: z.string(),
+  type: z.literal("OrderedCollectionPage"),
+  partOf: Reference,
+  prev: Reference.optional(),
+  next: Reference.optional(),
+  orderedItems: z.array(z.looseObject({
+    type: z.enum(["Create", "Update", "Delete"]),
+    object: Reference,
+    endTime: z.iso.datetime().optional(),
+  })),
+});
+
 const LINKED: readonly HeaderName[] = ["ETag", "Cache-Control", "Link"];
 
 /** A route that answers a document of IIIF. */

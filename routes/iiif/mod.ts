@@ -2,13 +2,15 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { refusal } from "../../domain/app_error.ts";
 import type { Services } from "../services.ts";
+import { discoveryRoutes } from "./discovery.ts";
 import { imageServiceRoutes } from "./image_service.ts";
 import { presentationRoutes } from "./presentation.ts";
 
 /**
  * The catalog as the International Image Interoperability Framework has it, for any viewer on any
- * site: images (https://iiif.io/api/image/3.0/) and manifests
- * (https://iiif.io/api/presentation/3.0/).
+ * site: images (https://iiif.io/api/image/3.0/), manifests
+ * (https://iiif.io/api/presentation/3.0/) and what has happened to them
+ * (https://iiif.io/api/discovery/1.0/).
  */
 export function iiifRoutes(services: Services) {
   return new Hono()
@@ -22,6 +24,7 @@ export function iiifRoutes(services: Services) {
     )
     .route("/", imageServiceRoutes(services))
     .route("/", presentationRoutes(services))
+    .route("/", discoveryRoutes(services))
     .get("/iiif/*", (c) => {
       throw refusal(404, "nothing_at_path", { path: c.req.path });
     });

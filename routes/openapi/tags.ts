@@ -10,6 +10,7 @@ export const SERVICES = [
       Tours: "Guided tours: paintings, details of them, and what is said about them.",
       "Image files": "The image files themselves.",
       IIIF: "The catalog as other houses' viewers read it: images and manifests (IIIF 3.0).",
+      "Linked Art": "The catalog as linked open data that museums exchange (Linked Art 1.0).",
       "Curators' session": "Who is asking, login and logout.",
       "Curators' accounts": "Roles, passwords and sessions of curators.",
       "Curators' review": "The desk of the curators: review flags, replacing and removing images.",

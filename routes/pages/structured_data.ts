@@ -4,6 +4,7 @@
  * Source: https://schema.org, as JSON-LD (https://www.w3.org/TR/json-ld11/).
  */
 import { PUBLIC_DOMAIN } from "../../domain/gallery/attribution.ts";
+import { isoYear } from "../../domain/gallery/dates.ts";
 import { identifierUrl } from "../../domain/gallery/identifiers.ts";
 import type { ArtistDetails, PaintingDetails } from "../../domain/gallery/museum.ts";
 import type { PaintingContext, PaintingPage } from "../../domain/gallery/painting_records.ts";
@@ -18,13 +19,6 @@ export interface Thing {
 
 // A page names so many of its works: the others have pages of their own.
 const MOST_PARTS = 50;
-
-/** A year as ISO 8601 has it, which counts a year 0: 480 BCE is -0479. */
-export function isoYear(year: number | null): string | undefined {
-  if (year === null) return undefined;
-  const counted = year < 0 ? year + 1 : year;
-  return `${counted < 0 ? "-" : ""}${String(Math.abs(counted)).padStart(4, "0")}`;
-}
 
 interface Pictured {
   image_path: string | null;

@@ -6,6 +6,7 @@
 import type { PaintingContext, PaintingPage } from "../../gallery/painting_records.ts";
 import { fitWithin, type Size } from "../../images/fit.ts";
 import { rightsOf } from "../../gallery/attribution.ts";
+import { LINKED_ART_CONTEXT, linkedArtUrl } from "../../linked_art/addresses.ts";
 import { canvasUrl, collectionUrl, imageServiceUrl, manifestUrl } from "../addresses.ts";
 import { imageService } from "../image_info.ts";
 import { annotationPage } from "./annotation_page.ts";
@@ -66,6 +67,12 @@ export function manifest(base: string, { page, context }: ManifestSource) {
       type: "Dataset",
       label: WORDS.record,
       format: "application/json",
+    }, {
+      id: linkedArtUrl(base, "paintings", id),
+      type: "Dataset",
+      label: WORDS.record,
+      format: "application/ld+json",
+      profile: LINKED_ART_CONTEXT,
     }],
     provider: [provider(base)],
     partOf: [

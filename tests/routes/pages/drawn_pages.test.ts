@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { withoutStyleAttributes } from "../../../routes/pages/render_view.ts";
-import { isoYear } from "../../../routes/pages/structured_data.ts";
+import { isoYear } from "../../../domain/gallery/dates.ts";
 import { tours, tourStops } from "../../../db/schema/tours.ts";
 import { annotation, artist, era, fill, movement, painting } from "../../catalog_fixture.ts";
 import { TestApp } from "../../support.ts";

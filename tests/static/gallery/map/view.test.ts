@@ -100,26 +100,29 @@ Deno.test("viewOf: a view comes back from its window", () => {
 
 Deno.test("viewOfArea: holds the area however many rows it has; the address keeps it, coming nearer lets rows grow", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
-  fc.assert(fc.property(share, share, share, share, (a, b, c, d) => {
-    const [left, right] = [Math.min(a, b), Math.max(a, b)];
-    const [top, bottom] = [c, d].sort((x, y) => x - y).map((at) => at * world.rows) as [
-      number,
-      number,
-    ];
-    if (bottom - top < 1 || right - left < 2 / maxZoom(world, frame)) return;
-    const view = viewOfArea(left, right, top, bottom, world, frame);
-    const row = rowOf(view, world, frame);
-    assert.ok(view.left <= left + 1e-9 && view.left + 1 / view.zoom >= right - 1e-9);
-    assert.ok(view.top <= top + 1e-9 && view.top + frame.height / row >= bottom - 1e-9);
-    const again = viewOf(windowOf(view, scale, world, frame), scale, world, frame);
-    close(rowOf(again, world, frame), row, row * 1e-6);
-    close(again.top, view.top, 1e-3);
-    let nearer = view;
-    for (let step = 0; step < 12; step++) {
-      const next = zoomAt(nearer, 1.5, 600, 300, world, frame);
-      assert.ok(rowOf(next, world, frame) >= rowOf(nearer, world, frame) - 1e-9);
-      nearer = next;
-    }
-    assert.equal(nearer.squeeze, undefined);
-  }), { examples: [[0, 0.09497509687148782, 0.3134447578892024, 0]] });
+  fc.assert(
+    fc.property(share, share, share, share, (a, b, c, d) => {
+      const [left, right] = [Math.min(a, b), Math.max(a, b)];
+      const [top, bottom] = [c, d].sort((x, y) => x - y).map((at) => at * world.rows) as [
+        number,
+        number,
+      ];
+      if (bottom - top < 1 || right - left < 2 / maxZoom(world, frame)) return;
+      const view = viewOfArea(left, right, top, bottom, world, frame);
+      const row = rowOf(view, world, frame);
+      assert.ok(view.left <= left + 1e-9 && view.left + 1 / view.zoom >= right - 1e-9);
+      assert.ok(view.top <= top + 1e-9 && view.top + frame.height / row >= bottom - 1e-9);
+      const again = viewOf(windowOf(view, scale, world, frame), scale, world, frame);
+      close(rowOf(again, world, frame), row, row * 1e-6);
+      close(again.top, view.top, 1e-3);
+      let nearer = view;
+      for (let step = 0; step < 12; step++) {
+        const next = zoomAt(nearer, 1.5, 600, 300, world, frame);
+        assert.ok(rowOf(next, world, frame) >= rowOf(nearer, world, frame) - 1e-9);
+        nearer = next;
+      }
+      assert.equal(nearer.squeeze, undefined);
+    }),
+    { examples: [[0, 0.09497509687148782, 0.3134447578892024, 0]] },
+  );
 });

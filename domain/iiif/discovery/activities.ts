@@ -1,0 +1,152 @@
+/**
+ * Changes of manifests and collections as a list that harvesters follow.
+ *
+ * Source: IIIF Change Discovery API 1.0, level 2; what is older than the log has no time, as in level 0.
+ */
+import {
+  activitiesUrl,
+  activityPageUrl,
+  collectionUrl,
+  manifestUrl,
+  topCollectionUrl,
+  tourManifestUrl,
+} from "../addresses.ts";
+import { WORDS } from "../presentation/texts.ts";
+
+/** The context of every document of the Change Discovery API. */
+export const DISCOVERY_CONTEXT = "http://iiif.io/api/discovery/1/context.json";
+
+/**
+ * Ids that a page stands for. Pages are cut by ids, not by counts, so that a page that is full never
+ * changes its address, and none has to be counted.
+ */
+export const ENTRIES_A_PAGE = 500;
+
+/** A page: of paintings that were there before the log, or of the log. */
+export interface ActivityPage {
+  of: "paintings" | "log";
+  /** Counted from 1. */
+  number: number;
+}
+
+/** A row of the log that changes what has a manifest or a collection. */
+export interface ManifestChange {
+  /** Unix milliseconds. */
+  at: number;
+  /** As the log has it: kind and act. */
+  action: string;
+  id: number;
+  /** The painting, where it is a note that has changed. */
+  painting: number | null;
+  /** Of entries that may be about more than the record itself: all rows that went or came back. */
+  rows: { before: Rows | null; after: Rows | null } | null;
+}
+type Rows = Readonly<Record<string, unknown>>;
+
+/** The list, of which pages lead to each other. */
+export function activities(
+  base: string,
+  { first, last }: { first: ActivityPage | undefined; last: ActivityPage | undefined },
+) {
+  return {
+    "@context": DISCOVERY_CONTEXT,
+    id: activitiesUrl(base),
+    type: "OrderedCollection",
+    seeAlso: [{
+      id: topCollectionUrl(base),
+      type: "Collection",
+      label: WORDS.movements,
+      format: "application/ld+json",
+    }],
+    ...(first && { first: pageReference(base, first) }),
+    // Demanded by the specification: of an empty catalog, a page that will come.
+    last: pageReference(base, last ?? { of: "log", number: 1 }),
+  };
+}
+
+const pageReference = (base: string, page: ActivityPage) => ({
+  id: activityPageUrl(base, page.of, page.number),
+  type: "OrderedCollectionPage",
+});
+
+/** One page, oldest first. */
+export function activityPage(
+  base: string,
+  { page, previous, next, items }: {
+    page: ActivityPage;
+    previous: ActivityPage | undefined;
+    next: ActivityPage | undefined;
+    items: readonly object[];
+  },
+) {
+  return {
+    "@context": DISCOVERY_CONTEXT,
+    ...pageReference(base, page),
+    partOf: { id: activitiesUrl(base), type: "OrderedCollection" },
+    ...(previous && { prev: pageReference(base, previous) }),
+    ...(next && { next: pageReference(base, next) }),
+    orderedItems: items,
+  };
+}
+
+/** A painting that was there before the log: when it came is not known. */
+export const oldPainting = (base: string, id: number) => ({
+  type: "Create",
+  object: objectOf(base, "painting", id),
+});
+
+/** What a row of the log has done to manifests and collections. */
+export function activitiesOf(base: string, { at, action, id, painting, rows }: ManifestChange) {
+  const [kind, act] = action.split(".") as [string, string];
+  const type = TYPES[act] ?? "Update";
+  const endTime = new Date(at).toISOString();
+  if (painting !== null) {
+    return [{ type: "Update", object: objectOf(base, "painting", painting), endTime }];
+  }
+  const along = rows === null ? [] : PARTS.flatMap(([part, of]) =>
+    idsOf(rows, of).map((id) => ({
+      type,
+      object: objectOf(base, part, id),
+      endTime,
+    }))
+  );
+  const own = isObject(kind) ? [{ type, object: objectOf(base, kind, id), endTime }] : [];
+  // What is removed goes after its parts, and comes back before them.
+  return type === "Delete" ? [...along, ...own] : [...own, ...along];
+}
+
+const TYPES: Readonly<Record<string, "Create" | "Delete">> = {
+  create: "Create",
+  restore: "Create",
+  delete: "Delete",
+  merge: "Delete",
+};
+
+/** What goes along with a record, by the names under which the log has the rows. */
+const PARTS = [["movement", "movements"], ["artist", "artists"], [
+  "painting",
+  "paintings",
+]] as const;
+
+function idsOf({ before, after }: NonNullable<ManifestChange["rows"]>, name: string): number[] {
+  const rows = before?.[name] ?? after?.[name] ?? [];
+  return (rows as { id: number }[]).map(({ id }) => id);
+}
+
+type ObjectKind = "painting" | "artist" | "movement" | "tour";
+const isObject = (kind: string): kind is ObjectKind => kind in OBJECTS;
+
+const OBJECTS = {
+  painting: (base: string, id: number) => ({ id: manifestUrl(base, id), type: "Manifest" }),
+  tour: (base: string, id: number) => ({ id: tourManifestUrl(base, id), type: "Manifest" }),
+  artist: (base: string, id: number) => ({
+    id: collectionUrl(base, "artists", id),
+    type: "Collection",
+  }),
+  movement: (base: string, id: number) => ({
+    id: collectionUrl(base, "movements", id),
+    type: "Collection",
+  }),
+} as const;
+
+const objectOf = (base: string, kind: ObjectKind, id: number) => OBJECTS[kind](base, id);

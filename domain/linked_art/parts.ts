@@ -1,0 +1,140 @@
+/**
+ * What Linked Art records are made of: references, terms of the Art & Architecture Thesaurus, names,
+ * statements, pages and digital images.
+ *
+ * Source: Linked Art 1.0, https://linked.art/model/base/ and https://linked.art/model/digital/; the terms
+ * by their numbers in https://www.getty.edu/research/tools/vocabularies/aat/.
+ */
+import type { Identifier, OtherName } from "../gallery/museum.ts";
+import { identifierUrl } from "../gallery/identifiers.ts";
+import { type LinkedArtKind, linkedArtUrl } from "./addresses.ts";
+
+/** A class of Linked Art that a record may be of. */
+export type RecordType = "HumanMadeObject" | "Person" | "Type";
+
+const RECORD_TYPES = {
+  paintings: "HumanMadeObject",
+  artists: "Person",
+  movements: "Type",
+} as const;
+
+/** Another record of the catalog. */
+export const reference = (base: string, kind: LinkedArtKind, id: number, label: string) => ({
+  id: linkedArtUrl(base, kind, id),
+  type: RECORD_TYPES[kind],
+  _label: label,
+});
+
+const term = (number: number, label: string) => ({
+  id: `http://vocab.getty.edu/aat/${number}`,
+  type: "Type",
+  _label: label,
+});
+
+const BRIEF_TEXT = term(300418049, "Brief Text");
+const statementType = (number: number, label: string) => ({
+  ...term(number, label),
+  classified_as: [BRIEF_TEXT],
+});
+
+/** Terms of the thesaurus. */
+export const TERMS = {
+  painting: {
+    ...term(300033618, "Painting"),
+    classified_as: [term(300435443, "Type of Work")],
+  },
+  artist: { ...term(300025103, "Artist"), classified_as: [term(300263369, "Occupation")] },
+  style: term(300015646, "Styles and Periods"),
+  primaryName: term(300404670, "Primary Name"),
+  identificationNumber: term(300404626, "Identification Number"),
+  height: term(300055644, "Height"),
+  width: term(300055647, "Width"),
+  digitalImage: term(300215302, "Digital Image"),
+  webPage: term(300264578, "Web Page"),
+} as const;
+
+const MILLIMETRES = {
+  id: "http://vocab.getty.edu/aat/300379097",
+  type: "MeasurementUnit",
+  _label: "millimeters",
+};
+
+/** Kinds of statements. */
+export const STATEMENTS = {
+  materials: statementType(300435429, "Material Statement"),
+  description: statementType(300435416, "Description"),
+  biography: statementType(300435422, "Biography Statement"),
+  credit: statementType(300435418, "Credit Line"),
+  rights: statementType(300435434, "Copyright/License Statement"),
+} as const;
+
+/** A text about a record; none where the text is empty. */
+export function statement(kind: keyof typeof STATEMENTS, content: string | undefined) {
+  if (!content) return [];
+  return [{ type: "LinguisticObject", classified_as: [STATEMENTS[kind]], content }];
+}
+
+/** The name of a record, then its other names with their languages. */
+export function names(primary: string, others: readonly OtherName[] = []) {
+  return [
+    { type: "Name", classified_as: [TERMS.primaryName], content: primary },
+    ...others.map(({ name, language }) => ({
+      type: "Name",
+      content: name,
+      ...(language !== "" && {
+        language: [{
+          type: "Language",
+          _label: language,
+          identified_by: [{ type: "Identifier", content: language }],
+        }],
+      }),
+    })),
+  ];
+}
+
+/** A measure of an object. */
+export const dimension = (kind: "height" | "width", value: number) => ({
+  type: "Dimension",
+  classified_as: [TERMS[kind]],
+  value,
+  unit: MILLIMETRES,
+});
+
+/** The same thing in the vocabularies of others; pages are no vocabularies. */
+export const equivalents = (
+  type: RecordType,
+  label: string,
+  identifiers: readonly Identifier[] = [],
+) =>
+  identifiers.filter(({ scheme }) => scheme !== "page")
+    .map((identifier) => ({ id: identifierUrl(identifier), type, _label: label }));
+
+/** A page about a record. */
+const page = (url: string) => ({
+  type: "LinguisticObject",
+  classified_as: [TERMS.webPage],
+  digitally_carried_by: [{
+    type: "DigitalObject",
+    format: "text/html",
+    access_point: [{ id: url, type: "DigitalObject" }],
+  }],
+});
+
+/** Our page about a record, and those of others that are known. */
+export const pages = (own: string, identifiers: readonly Identifier[] = []) => [
+  page(own),
+  ...identifiers.filter(({ scheme }) => scheme === "page").map(({ value }) => page(value)),
+];
+
+/** A digital image that shows a record. */
+export const representation = (image: object) => ({
+  type: "VisualItem",
+  digitally_shown_by: [image],
+});
+
+/** An attribute only where its list has something in it. */
+export const some = <Key extends string, Value>(
+  key: Key,
+  list: readonly Value[],
+): { [Name in Key]?: readonly Value[] } =>
+  (list.length === 0 ? {} : { [key]: list }) as { [Name in Key]?: readonly Value[] };

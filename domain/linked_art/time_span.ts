@@ -1,0 +1,31 @@
+/**
+ * Dates as time-spans: the bounds between which something happened, and the date as it is read.
+ *
+ * Source: Linked Art 1.0, https://linked.art/model/base/#timespan-details. Years are astronomical there, as
+ * in ISO 8601: 480 BCE is -0479.
+ */
+import { DATE_WORDS } from "../gallery/date_words.ts";
+import { type DateEnd, dateInWords, isoYear, readDate } from "../gallery/dates.ts";
+
+/**
+ * The span of a date (EDTF) or, without one, of a year; undefined where neither is known. Bounds are whole
+ * years; an open end has none. That a date is approximate is only in its name.
+ */
+export function timeSpan(date: string | undefined, year: number | null) {
+  const read = date ? readDate(date) : undefined;
+  if (read !== undefined) return span(read.from, read.to, dateInWords(date!, DATE_WORDS.en));
+  if (year === null) return undefined;
+  const end = { first: year, last: year };
+  return span(end, end, DATE_WORDS.en.year(year));
+}
+
+type Years = Pick<DateEnd, "first" | "last">;
+
+function span(from: Years | null, to: Years | null, name: string) {
+  return {
+    type: "TimeSpan",
+    identified_by: [{ type: "Name", content: name }],
+    ...(from !== null && { begin_of_the_begin: `${isoYear(from.first)}-01-01T00:00:00Z` }),
+    ...(to !== null && { end_of_the_end: `${isoYear(to.last)}-12-31T23:59:59Z` }),
+  };
+}
