@@ -50,7 +50,7 @@ export async function manifestChanges(db: Reader, page: number): Promise<Manifes
       CASE WHEN target_type = 'annotation' THEN ${PAINTING_OF_NOTE} END AS painting
     FROM audit_log
     WHERE id > ${(page - 1) * ENTRIES_A_PAGE} AND id <= ${page * ENTRIES_A_PAGE} AND ${IS_CHANGE}
-    ORDER BY id`);
+    ORDER BY audit_log.id`);
   return rows.map(({ rows, ...change }) => ({ ...change, rows: rows && JSON.parse(rows) }));
 }
 
