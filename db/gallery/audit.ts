@@ -18,11 +18,20 @@ export interface Change {
 }
 
 /** Records a change in the transaction that makes it. @returns the entry's id */
-export async function record(
-  tx: Transaction,
+export async function record(tx: Transaction, change: Change): Promise<number> {
+  const [entry] = await tx.insert(auditLog).values(entryOf(change)).returning({ id: auditLog.id });
+  return entry!.id;
+}
+
+/** Records some hundreds of changes, in their order, in the transaction that makes them. */
+export async function recordAll(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  if (changes.length > 0) await tx.insert(auditLog).values(changes.map(entryOf));
+}
+
+function entryOf(
   { username, action, target, before, after, restores, operation }: Change,
-): Promise<number> {
-  const [entry] = await tx.insert(auditLog).values({
+): typeof auditLog.$inferInsert {
+  return {
     at: Date.now(),
     username,
     action,
@@ -30,8 +39,7 @@ export async function record(
     target_id: target.id,
     details: { before, after, ...(restores !== undefined && { restores }) },
     ...(operation !== undefined && { operation }),
-  }).returning({ id: auditLog.id });
-  return entry!.id;
+  };
 }
 
 /** A page of the audit log, newest first. */

@@ -1,17 +1,26 @@
 /** One change of many records, as one operation of the log. */
 import { and, eq } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
-import { changedFields, checkedChanges } from "../../../domain/gallery/editing/bulk_change.ts";
+import {
+  changedFields,
+  type CheckedChange,
+  checkedChanges,
+} from "../../../domain/gallery/editing/bulk_change.ts";
 import type { BulkBody } from "../../../domain/gallery/editing/bulk_records.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
-import { type EditedRecord, type Fields, picked } from "../../../domain/gallery/editing/records.ts";
+import {
+  type EditedRecord,
+  equal,
+  type Fields,
+  picked,
+} from "../../../domain/gallery/editing/records.ts";
 import { newId } from "../../../domain/new_id.ts";
 import type { Message } from "../../../domain/messages/message.ts";
 import type { Database, Transaction } from "../../open.ts";
 import { operations } from "../../schema/gallery.ts";
 import { beginOperation } from "../operations.ts";
 import { CATALOG } from "./catalog_kinds.ts";
-import { changeRecord, equal, findRecords } from "./catalog_records.ts";
+import { changeRecords, type Edit, type Editor, findRecords } from "./catalog_records.ts";
 
 /** What has come of one record. */
 export interface BulkOutcome {
@@ -60,34 +69,10 @@ export async function changeMany(
     if (operation !== undefined) await assertOwn(tx, operation, username);
     const id = operation ?? newId();
     const editor = { username, operation: id };
-    const ids = records.map((one) => one.id);
-    const found = new Map((await findRecords(tx, kind, ids)).map((one) => [one.id, one]));
     const outcomes: BulkOutcome[] = [];
-    for (const { id, tag: seen } of records) {
-      const record = found.get(id);
-      if (record === undefined) {
-        const [error = null] = notFound(CATALOG[kind].noun, id).messages;
-        outcomes.push({ id, outcome: "refused", record: null, tag: null, after: {}, error });
-        continue;
-      }
-      const tag = tagOf(record);
-      const about = { id, record, tag };
-      try {
-        if (seen !== undefined && seen !== tag) throw refusal(412, "record_changed");
-        const after = await changeRecord(tx, kind, id, changedFields(record, changes), editor);
-        const fields = Object.keys(after).filter((field) => !equal(after[field], record[field]));
-        // A record that is named twice is changed once more.
-        found.set(id, after);
-        outcomes.push({
-          ...about,
-          outcome: fields.length === 0 ? "unchanged" : "changed",
-          after: picked(after, fields),
-          error: null,
-        });
-      } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500) throw error;
-        outcomes.push({ ...about, outcome: "refused", after: {}, error: error.messages[0]! });
-      }
+    // A record that is named twice is changed once more.
+    for (const some of withoutRepeats(records)) {
+      outcomes.push(...await changeSome(tx, kind, some, { changes, editor, tagOf }));
     }
     const hasChanged = outcomes.some(({ outcome }) => outcome === "changed");
     if (dryRun) throw new RolledBack({ records: outcomes, operation: null });
@@ -102,6 +87,59 @@ export async function changeMany(
     if (error instanceof RolledBack) return error.report;
     throw error;
   }
+}
+
+/** Changes different records, read and written together. */
+async function changeSome(
+  tx: Transaction,
+  kind: Kind,
+  records: BulkBody["records"],
+  { changes, editor, tagOf }: {
+    changes: readonly CheckedChange[];
+    editor: Editor;
+    tagOf: (record: EditedRecord) => string;
+  },
+): Promise<BulkOutcome[]> {
+  const read = await findRecords(tx, kind, records.map(({ id }) => id));
+  const found = new Map(read.map((record) => [record.id, { record, tag: tagOf(record) }]));
+  const isStale = ({ id, tag }: BulkBody["records"][number]) =>
+    tag !== undefined && tag !== found.get(id)?.tag;
+  const edits = records.flatMap((one): Edit[] => {
+    const before = found.get(one.id)?.record;
+    if (before === undefined || isStale(one)) return [];
+    return [{ before, sent: changedFields(before, changes) }];
+  });
+  const results = await changeRecords(tx, kind, edits, editor);
+  const become = new Map(edits.map(({ before }, at) => [before.id, results[at]!]));
+  return records.map((one): BulkOutcome => {
+    const { id } = one;
+    const { record = null, tag = null } = found.get(id) ?? {};
+    const after = record === null
+      ? notFound(CATALOG[kind].noun, id)
+      : become.get(id) ?? refusal(412, "record_changed");
+    if (record === null || after instanceof AppError) {
+      const [error = null] = (after as AppError).messages;
+      return { id, outcome: "refused", record, tag, after: {}, error };
+    }
+    const fields = Object.keys(after).filter((field) => !equal(after[field], record[field]));
+    const outcome = fields.length === 0 ? "unchanged" : "changed";
+    return { id, outcome, record, tag, after: picked(after, fields), error: null };
+  });
+}
+
+/** Parts of a list in which no record is named twice. */
+function withoutRepeats(records: BulkBody["records"]): BulkBody["records"][] {
+  const parts: BulkBody["records"][] = [];
+  let named = new Set<number>();
+  for (const one of records) {
+    if (parts.length === 0 || named.has(one.id)) {
+      parts.push([]);
+      named = new Set();
+    }
+    named.add(one.id);
+    parts.at(-1)!.push(one);
+  }
+  return parts;
 }
 
 /** @throws {AppError} 404 unless it is a change of many by the same curator */

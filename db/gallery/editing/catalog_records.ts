@@ -1,21 +1,23 @@
 /** Reading, creating and changing the records of the catalog; each change with its entry of the log. */
-import { and, eq, inArray, ne } from "drizzle-orm";
-import { notFound, refusal } from "../../../domain/app_error.ts";
+import { inArray } from "drizzle-orm";
+import { AppError, notFound } from "../../../domain/app_error.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import {
   completed,
   type EditedRecord,
+  equal,
   type Fields,
   INITIAL,
   picked,
 } from "../../../domain/gallery/editing/records.ts";
-import { assertRules } from "../../../domain/gallery/editing/rules.ts";
 import type { Database, Reader, Transaction } from "../../open.ts";
-import { record } from "../audit.ts";
-import { CATALOG, type CatalogKind } from "./catalog_kinds.ts";
+import { record, recordAll } from "../audit.ts";
+import { CATALOG } from "./catalog_kinds.ts";
 import type { OtherName } from "../../../domain/gallery/museum.ts";
 import { hasNames, namesOf, writeNames } from "./other_names.ts";
+import { RowUpdates } from "./row_updates.ts";
 import { stopsOf, writeStops } from "./tour_stops.ts";
+import { assertWritable, knownReferences } from "./writable.ts";
 
 /** Throws where a record is not as its editor has seen it. */
 export type Precondition = (record: EditedRecord) => void;
@@ -73,7 +75,8 @@ export async function createRecord(
 ): Promise<EditedRecord> {
   const described = CATALOG[kind];
   const whole: Fields = { ...INITIAL[kind], ...completed(kind, given) };
-  await assertWritable(tx, described, whole, undefined, Object.keys(whole));
+  const draft = { id: undefined, whole, changed: Object.keys(whole) };
+  await assertWritable(tx, described, draft, await knownReferences(tx, described, [draft]));
   const [row] = await tx.insert(described.table).values({
     ...described.row(whole),
     ...(ownId !== undefined && { id: ownId }),
@@ -81,7 +84,7 @@ export async function createRecord(
     .returning({ id: described.table.id });
   const id = row!.id as number;
   if (kind === "tour") await writeStops(tx, id, whole.stops as Fields[]);
-  if (hasNames(kind)) await writeNames(tx, kind, id, whole.names as OtherName[]);
+  if (hasNames(kind)) await writeNames(tx, kind, new Map([[id, whole.names as OtherName[]]]));
   const created = (await findRecord(tx, kind, id))!;
   await record(tx, {
     ...editor,
@@ -107,30 +110,81 @@ export async function changeRecord(
   editor: Editor,
   precondition?: Precondition,
 ): Promise<EditedRecord> {
-  const given = completed(kind, sent);
-  const described = CATALOG[kind];
   const before = await findRecord(tx, kind, id);
-  if (before === undefined) throw notFound(described.noun, id);
+  if (before === undefined) throw notFound(CATALOG[kind].noun, id);
   precondition?.(before);
-  const changed = Object.keys(given).filter((field) => !equal(given[field], before[field]));
-  if (changed.length === 0) return before;
-  const whole = { ...before, ...given };
-  await assertWritable(tx, described, whole, id, changed);
-  const { id: _, ...row } = described.row(whole);
-  await tx.update(described.table).set(row as never).where(eq(described.table.id, id));
-  if (changed.includes("stops")) await writeStops(tx, id, whole.stops as Fields[]);
-  if (hasNames(kind) && changed.includes("names")) {
-    await writeNames(tx, kind, id, whole.names as OtherName[]);
+  const [after] = await changeRecords(tx, kind, [{ before, sent }], editor);
+  if (after instanceof AppError) throw after;
+  return after!;
+}
+
+/** What is to become of one record. */
+export interface Edit {
+  /** As it is in this transaction. */
+  before: EditedRecord;
+  sent: Fields;
+}
+
+/**
+ * As {@link changeRecord}, for some records at once: few statements, however many records there are.
+ *
+ * @param edits Of different records.
+ * @returns for each what it has become, or why it stays as it was
+ */
+export async function changeRecords(
+  tx: Transaction,
+  kind: Kind,
+  edits: readonly Edit[],
+  editor: Editor,
+): Promise<(EditedRecord | AppError)[]> {
+  const described = CATALOG[kind];
+  const drafts = edits.map(({ before, sent }) => {
+    const given = completed(kind, sent);
+    const changed = Object.keys(given).filter((field) => !equal(given[field], before[field]));
+    return { id: before.id, before, whole: { ...before, ...given } as Fields, changed };
+  });
+  const known = await knownReferences(
+    tx,
+    described,
+    drafts.filter((one) => one.changed.length > 0),
+  );
+  const refused = new Map<number, AppError>();
+  const accepted: typeof drafts = [];
+  const rows = new RowUpdates(tx, described);
+  for (const draft of drafts) {
+    if (draft.changed.length === 0) continue;
+    try {
+      await assertWritable(tx, described, draft, known);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      refused.set(draft.id, error);
+      continue;
+    }
+    rows.add(draft);
+    // The next one may want the name that this one has taken or given up.
+    if (draft.changed.includes(described.unique?.field ?? "")) await rows.write();
+    accepted.push(draft);
   }
-  const after = (await findRecord(tx, kind, id))!;
-  await record(tx, {
+  await rows.write();
+  for (const { id, whole, changed } of accepted) {
+    if (changed.includes("stops")) await writeStops(tx, id, whole.stops as Fields[]);
+  }
+  if (hasNames(kind)) {
+    const renamed = accepted.filter(({ changed }) => changed.includes("names"));
+    const names = renamed.map(({ id, whole }) => [id, whole.names as OtherName[]] as const);
+    await writeNames(tx, kind, new Map(names));
+  }
+  const ids = accepted.map(({ id }) => id);
+  const after = new Map((await findRecords(tx, kind, ids)).map((one) => [one.id, one]));
+  const changes = accepted.map(({ id, before, changed }) => ({
     ...editor,
-    action: `${kind}.update`,
+    action: `${kind}.update` as const,
     target: { type: kind, id },
     before: picked(before, changed),
-    after: picked(after, changed),
-  });
-  return after;
+    after: picked(after.get(id)!, changed),
+  }));
+  await recordAll(tx, changes);
+  return drafts.map(({ id, before }) => refused.get(id) ?? after.get(id) ?? before);
 }
 
 /** Creates a record as a request asks for it. @throws As {@link createRecord} does. */
@@ -153,54 +207,4 @@ export function change(
   precondition?: Precondition,
 ): Promise<EditedRecord> {
   return db.writeOnce((tx) => changeRecord(tx, kind, id, changes, { username }, precondition));
-}
-
-/** Whether two values of a field are the same. */
-export const equal = (one: unknown, other: unknown) =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
-
-/** Holds a whole record against its rules, and what has changed of it against other records. */
-async function assertWritable(
-  tx: Transaction,
-  described: CatalogKind,
-  whole: Fields,
-  id: number | undefined,
-  changed: readonly string[],
-): Promise<void> {
-  assertRules(described.kind, whole);
-  const { unique } = described;
-  if (unique !== undefined && changed.includes(unique.field)) {
-    const value = whole[unique.field] as string;
-    const others = id === undefined ? undefined : ne(described.table.id, id);
-    const taken = await tx.select({ id: described.table.id }).from(described.table)
-      .where(and(eq(unique.column, value), others)).limit(1);
-    if (taken.length > 0) {
-      throw refusal(409, "taken_already", { value }, { where: unique.field });
-    }
-  }
-  for (const { field, kind } of described.references(whole)) {
-    await assertThere(tx, kind, [[field, whole[field] as number]]);
-  }
-  if (described.kind === "tour" && changed.includes("stops")) {
-    const stops = whole.stops as { painting_id: number }[];
-    const named = stops.map(({ painting_id }, at) =>
-      [`stops[${at}].painting_id`, painting_id] as const
-    );
-    await assertThere(tx, "painting", named);
-  }
-}
-
-async function assertThere(
-  tx: Transaction,
-  kind: Kind,
-  named: readonly (readonly [where: string, id: number])[],
-): Promise<void> {
-  const { table, noun } = CATALOG[kind];
-  const ids = [...new Set(named.map(([, id]) => id))];
-  const rows = await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids));
-  const known = new Set(rows.map((row) => row.id));
-  const missing = named.find(([, id]) => !known.has(id));
-  if (missing === undefined) return;
-  const [where, id] = missing;
-  throw refusal(400, "reference_not_found", { what: noun, id }, { where });
 }

@@ -1,9 +1,13 @@
 /** Other names of artists, paintings and movements, which are edited as a field of their record. */
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { chunks } from "../../../domain/chunks.ts";
 import type { Kind } from "../../../domain/gallery/editing/kinds.ts";
 import type { OtherName } from "../../../domain/gallery/museum.ts";
 import type { Reader, Transaction } from "../../open.ts";
 import { alternativeNames } from "../../schema/gallery.ts";
+
+// Each takes four of the parameters of a statement.
+const ROWS_AT_ONCE = 1000;
 
 /** Kinds of records that have other names. */
 export type NamedKind = typeof alternativeNames.$inferSelect["target_type"];
@@ -29,16 +33,18 @@ export async function namesOf(
   return names;
 }
 
-/** Gives a record these other names and no others. */
+/** Gives each of some records these other names and no others, by their ids. */
 export async function writeNames(
   tx: Transaction,
   kind: NamedKind,
-  id: number,
-  names: readonly OtherName[],
+  names: ReadonlyMap<number, readonly OtherName[]>,
 ): Promise<void> {
+  if (names.size === 0) return;
+  const { target_id, target_type } = alternativeNames;
   await tx.delete(alternativeNames)
-    .where(and(eq(alternativeNames.target_type, kind), eq(alternativeNames.target_id, id)));
-  if (names.length === 0) return;
-  await tx.insert(alternativeNames)
-    .values(names.map((one) => ({ ...one, target_type: kind, target_id: id })));
+    .where(and(eq(target_type, kind), inArray(target_id, [...names.keys()])));
+  const rows = [...names].flatMap(([target_id, own]) =>
+    own.map((one) => ({ ...one, target_type: kind, target_id }))
+  );
+  for (const some of chunks(rows, ROWS_AT_ONCE)) await tx.insert(alternativeNames).values(some);
 }

@@ -1,10 +1,10 @@
 /** How entries of the log are taken back, and how later edits are recognized. */
 import { refusal } from "../../../domain/app_error.ts";
 import type { RecordChange } from "../../../domain/gallery/audit.ts";
-import type { Fields } from "../../../domain/gallery/editing/records.ts";
+import { equal, type Fields } from "../../../domain/gallery/editing/records.ts";
 import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
 import type { Transaction } from "../../open.ts";
-import { type Editor, equal } from "./catalog_records.ts";
+import type { Editor } from "./catalog_records.ts";
 
 /** What one kind of entry is taken back by. */
 export interface Work {

@@ -1,8 +1,7 @@
 /** Taking back a change of a picture: the kept files are restored byte for byte. */
 import { and, inArray } from "drizzle-orm";
 import { refusal } from "../../../domain/app_error.ts";
-import type { Fields } from "../../../domain/gallery/editing/records.ts";
-import { picked } from "../../../domain/gallery/editing/records.ts";
+import { equal, type Fields, picked } from "../../../domain/gallery/editing/records.ts";
 import type { Transaction } from "../../open.ts";
 import { imageFiles } from "../../schema/gallery.ts";
 import { record } from "../audit.ts";
@@ -12,7 +11,6 @@ import {
   type PictureTarget,
   writePictureRow,
 } from "../picture_rows.ts";
-import { equal } from "./catalog_records.ts";
 import { conflict, differing, type Done, refuse, type Work } from "./restore_conflicts.ts";
 import { THERE } from "./restored_pictures.ts";
 

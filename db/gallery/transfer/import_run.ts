@@ -6,6 +6,7 @@ import {
   CHANGES,
   DRAFT,
   type EditedRecord,
+  equal,
   type Fields,
   picked,
 } from "../../../domain/gallery/editing/records.ts";
@@ -20,13 +21,7 @@ import type { Message } from "../../../domain/messages/message.ts";
 import { newId } from "../../../domain/new_id.ts";
 import { beginOperation } from "../operations.ts";
 import type { Database, Transaction } from "../../open.ts";
-import {
-  changeRecord,
-  createRecord,
-  type Editor,
-  equal,
-  findRecord,
-} from "../editing/catalog_records.ts";
+import { changeRecord, createRecord, type Editor, findRecord } from "../editing/catalog_records.ts";
 
 /** How an import is run. */
 export interface ImportOptions {

@@ -187,6 +187,10 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** A record of the catalog, as it is edited. */
 export type EditedRecord = Fields & { readonly id: number };
 
+/** Whether two values of a field are the same. */
+export const equal = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
 /** A field as it is sent. */
 const sent = (kind: Kind, field: string, schema: z.ZodType): z.ZodType =>
   kind === "tour" && field === "stops" ? stopsSent : schema;

@@ -97,6 +97,51 @@ Deno.test("bulk: a record that was changed since it was looked at is refused, th
   );
 });
 
+Deno.test("bulk: each record of one request is held against what the ones before it have become", async () => {
+  await using desk = await Desk.open();
+  const outcomes = async (kind: string, records: unknown, field: string, value: unknown) =>
+    (await desk.body("POST", `/api/records/${kind}/bulk`, {
+      records,
+      changes: [{ field, act: "set", value }],
+    }))[1].records.map(({ id, outcome, error }: Record<string, unknown>) => [id, outcome, error]);
+  const [, era] = await desk.body("POST", "/api/eras", {
+    name: "Later",
+    start_year: 1900,
+    end_year: 2000,
+  });
+  assert.deepEqual(await outcomes("eras", of(era.id, 1), "name", "Both"), [
+    [era.id, "changed", null],
+    [1, "refused", "name: Both is taken already"],
+  ]);
+  assert.deepEqual(await outcomes("paintings", of(1, 2, 1), "medium", "oil"), [
+    [1, "changed", null],
+    [2, "changed", null],
+    [1, "unchanged", null],
+  ]);
+  const [, { records: [{ tag }] }] = await desk.body("POST", `${PAINTINGS}?dry_run=1`, {
+    records: of(1),
+    changes: [{ field: "medium", act: "clear" }],
+  });
+  const seen = [{ id: 1, tag }, { id: 1, tag }];
+  assert.deepEqual(await outcomes("paintings", seen, "medium", "tempera"), [
+    [1, "changed", null],
+    [1, "refused", "The record has been changed meanwhile"],
+  ]);
+  assert.deepEqual(await outcomes("paintings", of(1, 2), "artist_id", 99), [
+    [1, "refused", "artist_id: no artist has the id 99"],
+    [2, "refused", "artist_id: no artist has the id 99"],
+  ]);
+  const [, log] = await desk.body("GET", "/api/audit?action=painting.update");
+  assert.deepEqual(
+    log.records.map(({ target_id, details }: Record<string, unknown>) => [target_id, details]),
+    [
+      [1, { before: { medium: "oil" }, after: { medium: "tempera" } }],
+      [2, { before: { medium: "" }, after: { medium: "oil" } }],
+      [1, { before: { medium: "" }, after: { medium: "oil" } }],
+    ],
+  );
+});
+
 Deno.test("bulk: what is wrong for every record is refused at once, with its place", async () => {
   await using desk = await Desk.open();
   const refused: [change: unknown, error: RegExp][] = [
