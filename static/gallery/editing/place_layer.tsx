@@ -75,6 +75,8 @@ function Handle({ name, look, style, onDrag, onEnter }: {
       }}
       onPointerUp={end}
       onPointerCancel={end}
+      // Chromium would take a quick drag for a throw and swallow the next tap, for instance on Save.
+      onTouchMove={(event) => event.preventDefault()}
     />
   );
 }

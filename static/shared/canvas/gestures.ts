@@ -150,12 +150,21 @@ export function listenToGestures(element: HTMLElement, hand: GestureHandlers): (
     else hand.zoom(Math.exp(-dy * 0.0022), x, y, Math.abs(dy) >= 40);
   }
 
+  // Chromium takes a quick drag for a throw even where `touch-action` is none, and then swallows the
+  // click of a tap that follows within a second, wherever on the page it is.
+  function onTouchMove(event: TouchEvent) {
+    if (event.cancelable && getComputedStyle(element).touchAction === "none") {
+      event.preventDefault();
+    }
+  }
+
   const leave = () => hand.leave();
   element.addEventListener("pointerdown", onDown);
   element.addEventListener("pointermove", onMove);
   element.addEventListener("pointerup", onUp);
   element.addEventListener("pointercancel", onUp);
   element.addEventListener("pointerleave", leave);
+  element.addEventListener("touchmove", onTouchMove, { passive: false });
   element.addEventListener("wheel", onWheel, { passive: false });
   return () => {
     element.removeEventListener("pointerdown", onDown);
@@ -163,6 +172,7 @@ export function listenToGestures(element: HTMLElement, hand: GestureHandlers): (
     element.removeEventListener("pointerup", onUp);
     element.removeEventListener("pointercancel", onUp);
     element.removeEventListener("pointerleave", leave);
+    element.removeEventListener("touchmove", onTouchMove);
     element.removeEventListener("wheel", onWheel);
   };
 }

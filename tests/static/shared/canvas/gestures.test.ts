@@ -170,3 +170,20 @@ Deno.test("gestures: another mouse button does nothing, and nothing is heard aft
   send("pointerdown", 5, 6, 30);
   assert.deepEqual(log, ["hover 3 4"]);
 });
+
+Deno.test("gestures: where the browser moves nothing by touch it takes no drag for a throw, elsewhere it scrolls", () => {
+  const styles = globalThis as unknown as { getComputedStyle?: () => { touchAction: string } };
+  const { send } = surface();
+  try {
+    for (const touchAction of ["none", "pan-y"]) {
+      styles.getComputedStyle = () => ({ touchAction });
+      assert.equal(
+        send("touchmove", 0, 0, 0).defaultPrevented,
+        touchAction === "none",
+        touchAction,
+      );
+    }
+  } finally {
+    delete styles.getComputedStyle;
+  }
+});
