@@ -123,6 +123,10 @@ async function compareLayers(visitor: Visitor, id: string, order: string): Promi
       if (compared.includes(layer)) {
         await pause(page, 400);
         await shoot(page, `older-${order}-${layer}`);
+        // The card of the box lies over the canvas, with a patch in the box's colour.
+        await page.locator(".pallet-frame > .box-card").evaluateAll((all) =>
+          all.forEach((one) => (one as HTMLElement).style.visibility = "hidden")
+        );
         pictures.set(layer, Picture.decode(await stage.screenshot()));
       }
       await page.keyboard.press("PageDown");

@@ -99,11 +99,7 @@ export function PaperPage({ page, loaded, paper, number, pages }: {
         {page.kind === "list" && <PickSheet lines={page.lines} />}
       </div>
       <footer class="paper-foot" style={{ height: onPaper(FOOT) }}>
-        {page.kind === "pallet" && (
-          <p class="paper-note">
-            {t("note")} {page.drawn.packingType === PACKING_TYPES.free && t("note_free")}
-          </p>
-        )}
+        {page.kind === "pallet" && <p class="paper-note">{palletNote(page)}</p>}
         {page.kind === "steps" && <p class="paper-note">{t("note_steps")}</p>}
         {page.kind === "list" && (
           <p class="paper-note">{methodText(page.walk)} {savingsText(page.walk)}</p>
@@ -116,6 +112,10 @@ export function PaperPage({ page, loaded, paper, number, pages }: {
     </article>
   );
 }
+
+/** How drawings of layers are read. */
+export const palletNote = ({ drawn }: SheetPage & { kind: "pallet" }): string =>
+  drawn.packingType === PACKING_TYPES.free ? `${t("note")} ${t("note_free")}` : t("note");
 
 function Title({ page, pallets }: { page: SheetPage; pallets: number }) {
   const [text, continued] = page.kind === "pallet"
@@ -155,7 +155,8 @@ function fact(name: string, value: ComponentChildren) {
   );
 }
 
-function palletFacts(
+/** What is said of a pallet as a whole: terms and values for a list of descriptions. */
+export function palletFacts(
   { drawn: { pallet, base }, weight, outOfTurn }: SheetPage & { kind: "pallet" },
 ) {
   const boxes = pallet.layers.reduce((sum, { boxed }) => sum + boxed.length, 0);

@@ -51,7 +51,16 @@ export function PalletStage({ state, rig, figures }: {
             <p class="pallet-flat" role="status">{t(flat.value)}</p>
           </>
         )
-        : <Canvas state={state} rig={rig} figures={figures} label={t("canvas", labelValues)} />}
+        : (
+          // A canvas whose picture was given back never has another: each state has its own canvas.
+          <Canvas
+            key={state}
+            state={state}
+            rig={rig}
+            figures={figures}
+            label={t("canvas", labelValues)}
+          />
+        )}
     </div>
   );
 }

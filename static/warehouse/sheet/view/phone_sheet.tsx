@@ -3,6 +3,7 @@ import { AXIS } from "../drawing/layer_grid.ts";
 import type { SheetPage } from "../state/sheet_pages.ts";
 import { rangeText, type SheetStep } from "../state/step_pages.ts";
 import { t } from "../messages.ts";
+import { palletFacts, palletNote } from "../sheet_page.tsx";
 import { Layer, Legend } from "./pallet_sheet.tsx";
 
 // Pixels of the drawings; the style sheet fits them to the screen.
@@ -20,12 +21,14 @@ export function PhoneSheet({ pages, steps, pallets }: {
   );
   return (
     <div class="phone-sheet">
-      {drawn.map(({ page: _, drawn, legend }) => {
+      {drawn.map((page) => {
+        const { drawn, legend } = page;
         const { pallet, drawings, base } = drawn;
         const number = pallet.numpallete;
         return (
           <section key={number} aria-labelledby={`phone-pallet-${number}`}>
             <h2 id={`phone-pallet-${number}`}>{t("pallet", { number, pallets })}</h2>
+            <dl class="phone-facts">{palletFacts(page)}</dl>
             <ol class="phone-steps">
               {steps.filter((step) => step.pallet === number).map((step) => (
                 <li key={step.step}>
@@ -39,6 +42,7 @@ export function PhoneSheet({ pages, steps, pallets }: {
               ))}
             </ol>
             <Legend entries={legend} columns={1} />
+            <p class="phone-note">{palletNote(page)}</p>
             <div class="phone-layers">
               {drawings.map((layer) => (
                 <Layer
