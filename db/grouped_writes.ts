@@ -3,7 +3,7 @@ import { AppError } from "../domain/app_error.ts";
 import { isBusy } from "../adapters/libsql_errors.ts";
 import { tooMuchToDo } from "../adapters/workers/refusals.ts";
 import type { Transaction } from "./transaction.ts";
-import { MOST_WAITING, retryWhileBusy, type WriteQueue } from "./write_queue.ts";
+import { MOST_WAITING, PATIENCE, retryWhileBusy, type WriteQueue } from "./write_queue.ts";
 
 // Milliseconds after which no further write is taken into a transaction, and how many are at most.
 const LONGEST = 60;
@@ -18,6 +18,8 @@ interface Member {
   /** Called once, when it begins. */
   begin: () => void;
   settle: (outcome: Outcome) => void;
+  /** Until when it waits for other processes, the time before its turn included. */
+  deadline: number;
 }
 
 /**
@@ -67,6 +69,7 @@ export class GroupedWrites {
         begun();
       },
       settle: (outcome) => "error" in outcome ? reject(outcome.error) : resolve(outcome.value as T),
+      deadline: performance.now() + PATIENCE,
     };
     if (signal?.aborted) return Promise.reject(signal.reason);
     signal?.addEventListener("abort", drop, { once: true });
@@ -85,7 +88,8 @@ export class GroupedWrites {
     if (this.#hasTurn || this.#waiting.length === 0) return;
     this.#hasTurn = this.#waitsForTurn = true;
     const group: Member[] = [];
-    this.queue.run(() => this.#attempt(group)).catch((error) => {
+    const { deadline } = this.#waiting[0]!;
+    this.queue.run(() => this.#attempt(group), undefined, deadline).catch((error) => {
       // Where the queue takes no turn, nothing that waits for one is taken either.
       const refused = group.length > 0 ? group : this.#waiting.splice(0);
       for (const member of refused) member.settle({ error });
@@ -139,8 +143,8 @@ export class GroupedWrites {
     return outcomes;
   }
 
-  #alone({ work }: Member): Promise<Outcome> {
-    return retryWhileBusy(() => this.transaction(work)).then(
+  #alone({ work, deadline }: Member): Promise<Outcome> {
+    return retryWhileBusy(() => this.transaction(work), deadline).then(
       (value) => ({ value }),
       (error) => ({ error }),
     );

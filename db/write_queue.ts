@@ -2,7 +2,7 @@ import { isBusy } from "../adapters/libsql_errors.ts";
 import { tooMuchToDo } from "../adapters/workers/refusals.ts";
 
 /** How long a write waits for other processes to let go of the file, in milliseconds. */
-const PATIENCE = 10_000;
+export const PATIENCE = 10_000;
 /** More writes than this are refused at the door instead of waiting for minutes. */
 export const MOST_WAITING = 2000;
 const FIRST_PAUSE = 5;
@@ -33,14 +33,18 @@ export class WriteQueue {
    *
    * @param write May run more than once, so it must have no effect outside its transaction.
    * @param signal Drops a write that has not begun; one that has begun is finished.
+   * @param deadline Until when it is tried again, on the clock of `performance`.
    * @throws What `write` throws; `SQLITE_BUSY` only after {@link PATIENCE}, the time in the queue
    *   included, so that all that wait behind a process that hangs fail together; the signal's
    *   reason; 503 when too many wait already.
    */
-  run<T>(write: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  run<T>(
+    write: () => Promise<T>,
+    signal?: AbortSignal,
+    deadline: number = performance.now() + PATIENCE,
+  ): Promise<T> {
     if (this.#waiting >= MOST_WAITING) return Promise.reject(tooMuchToDo());
     this.#waiting++;
-    const deadline = performance.now() + PATIENCE;
     const { promise: dropped, reject } = Promise.withResolvers<never>();
     const drop = () => reject(signal?.reason);
     signal?.addEventListener("abort", drop, { once: true });
