@@ -1,5 +1,6 @@
 /** What of an order is looked at is in its address; the start is chosen on a plan. */
 import assert from "node:assert/strict";
+import { atRest } from "./at_rest.ts";
 import { calculate, CORNER_SHOP, orderPath } from "./calculated_orders.ts";
 import { barriersLightAndDark, DESKTOP, PHONE, shoot, Visitor } from "./visitor.ts";
 
@@ -19,6 +20,10 @@ Deno.test("order: its address names view, pallet and box, and the start is chose
     const lies = (await card.boundingBox())!;
     assert.ok(lies.y >= stage.y && lies.y + lies.height <= stage.y + stage.height);
     assert.deepEqual(await barriersLightAndDark(page, "order-stage"), []);
+    await page.reload();
+    await canvas.waitFor();
+    await atRest(page);
+    await card.getByText(/turn 5 of/).waitFor();
     await canvas.focus();
     await page.keyboard.press("Escape");
     await page.locator(".pallet-chip").nth(1).click();

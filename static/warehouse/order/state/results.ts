@@ -55,7 +55,10 @@ export class Results {
   }
 
   /** Shows a new calculation. */
-  add(calculation: Calculation): void {
+  add(added: Calculation): void {
+    // One that is known already stays the same object, or all that shows it would begin anew.
+    const known = this.#at(added.at);
+    const calculation = JSON.stringify(known) === JSON.stringify(added) ? known! : added;
     batch(() => {
       // One that was taken back has the pallets of its first time.
       const [first] = calculation.pallets;
