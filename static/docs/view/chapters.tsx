@@ -12,6 +12,7 @@ export const CHAPTERS_RU: Readonly<Record<string, string>> = {
   "Tours": "Экскурсии",
   "Image files": "Файлы изображений",
   "IIIF": "IIIF",
+  "Linked Art": "Linked Art",
   "Curators' session": "Вход кураторов",
   "Curators' accounts": "Учётные записи кураторов",
   "Curators' review": "Проверка изображений",
