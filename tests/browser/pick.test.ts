@@ -1,6 +1,6 @@
 /** A picker's shift on a phone: stop by stop, also without a connection. */
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import type { OrderPick } from "../../domain/warehouse/picks.ts";
 import type { SectionStock } from "../../domain/warehouse/stock_records.ts";
 import { MESSAGES as PICK_TEXTS } from "../../static/warehouse/pick/messages.ts";
@@ -47,6 +47,10 @@ const untilKept = (page: Page) =>
       return worker?.active?.state === "activated" && kept !== undefined;
     })
   );
+
+/** A page that is loaded again without a connection may have one until the emulation takes hold. */
+const refuseChanges = (route: Route) =>
+  route.request().method() === "GET" ? route.fallback() : route.abort("internetdisconnected");
 
 Deno.test("picking: without barriers on every device, also on its side and in Russian", async () => {
   await using visitor = await Visitor.arrive();
@@ -199,6 +203,7 @@ for (const language of ["en", "ru"] as const) {
 
           // No connection: the picker goes on, is short once, and opens the page again.
           await untilKept(page);
+          await page.context().route("**/api/**", refuseChanges);
           await page.context().setOffline(true);
           await button(page, picked).tap();
           await page.getByText(says("waiting", { count: 1 })).waitFor();
@@ -215,6 +220,7 @@ for (const language of ["en", "ru"] as const) {
           assert.equal((await picksOf(visitor)).length, 1);
 
           // Back again: what waited is sent, and another section stands in for the short one.
+          await page.context().unroute("**/api/**", refuseChanges);
           await page.context().setOffline(false);
           await page.getByText(says("sent")).waitFor();
           await page.getByText(says("way_renewed")).waitFor();
