@@ -21,24 +21,27 @@ export function stepOfSwipe(right: number, down: number): -1 | 0 | 1 {
 /** The stop now shown, and how to go to another. */
 export function useWalk(total: number) {
   const [at, setAt] = useState(() => stopIn(pageContext.search, total));
-  const go = (to: number) => setAt(Math.min(Math.max(to, 0), total - 1));
+  const within = (to: number) => Math.min(Math.max(to, 0), total - 1);
+  const go = (to: number) => setAt(within(to));
+  // From the stop that is meant, not from that which was shown when the listener was made.
+  const step = (by: number) => setAt((now) => within(now + by));
   useEffect(() => {
     const address = new URL(location.href);
     if (at === 0) address.searchParams.delete("stop");
     else address.searchParams.set("stop", String(at + 1));
     history.replaceState(null, "", address);
     const keys = {
-      ArrowRight: () => go(at + 1),
-      ArrowLeft: () => go(at - 1),
-      KeyN: () => go(at + 1),
-      KeyP: () => go(at - 1),
+      ArrowRight: () => step(1),
+      ArrowLeft: () => step(-1),
+      KeyN: () => step(1),
+      KeyP: () => step(-1),
       Home: () => go(0),
       End: () => go(total - 1),
     };
     return listenToShortcuts(document, keys, (event) => !isTyping(event));
   }, [at]);
 
-  const swipe = useSwipe((step) => go(at + step));
+  const swipe = useSwipe(step);
   return { at, go, swipe };
 }
 
