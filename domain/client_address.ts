@@ -5,6 +5,8 @@ import ipaddr from "ipaddr.js";
 const ONE_CLIENT = 64;
 // What one site is given (RFC 6177): a client with one may hold thousands of clients' networks.
 const ONE_SITE = 48;
+// Four parts without leading zeros: the form that is answered.
+const PLAIN = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 // A port that some proxies append: `192.0.2.1:4711`, `[2001:db8::1]:4711`.
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d{1,3}(?:\.\d{1,3}){3}))(?::\d{1,5})?$/;
 
@@ -13,6 +15,7 @@ const WITH_PORT = /^(?:\[([^\]]+)\]|(\d{1,3}(?:\.\d{1,3}){3}))(?::\d{1,5})?$/;
  * one client (`2001:db8:1:2::/64`). Undefined for what is no address.
  */
 export function clientNetwork(text: string): string | undefined {
+  if (PLAIN.test(text)) return text;
   const [, bracketed, plain] = WITH_PORT.exec(text) ?? [];
   const address = bracketed ?? plain ?? text;
   // Longer than any address; and with dots, in four parts alone: `1` and `0x7f.1` are spellings too.

@@ -20,6 +20,7 @@ import { linkedArtRoutes } from "./linked_art/mod.ts";
 import { metricsRoutes } from "./metrics.ts";
 import { openApiRoutes } from "./openapi/mod.ts";
 import { notFoundPage, pageRoutes } from "./pages/mod.ts";
+import { RecentMatches } from "./recent_matches.ts";
 import type { Services } from "./services.ts";
 import { underWay } from "./middleware/under_way.ts";
 import { warehouseRoutes } from "./warehouse/mod.ts";
@@ -31,7 +32,10 @@ const LONGEST = 4 * 1024 * 1024;
 export function createApp(services: Services) {
   const { db, log, settings } = services;
   // Not strict: `/x` and `/x/` are the same route.
-  const app = new Hono<{ Variables: RequestVariables }>({ strict: false });
+  const app = new Hono<{ Variables: RequestVariables }>({
+    strict: false,
+    router: new RecentMatches(),
+  });
 
   app.use(requestLog(services));
   app.use(deadlines(settings));
