@@ -15,6 +15,7 @@ const known = [
   "slotting",
   "start",
   "tiles",
+  "timeline",
   "tours",
   "warehouse",
 ];

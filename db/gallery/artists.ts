@@ -8,10 +8,11 @@ import {
   artistColumns,
   chronological,
   imageSizeColumns,
-  OPTIONAL_PAINTING_ROW_KEYS,
+  OPTIONAL_WORK_KEYS,
   paintingColumns,
   PORTRAIT_CACHE_KEYS,
   withoutNulls,
+  workSizeColumns,
 } from "./columns.ts";
 
 /** An artist with periods and paintings; undefined when there is no such artist. */
@@ -31,6 +32,7 @@ export async function artistPage(db: Reader, id: number): Promise<ArtistPage | u
   const works = await db.select({
     ...paintingColumns,
     ...imageSizeColumns,
+    ...workSizeColumns,
     encyclopedia_title: paintings.encyclopedia_title,
   })
     .from(paintings)
@@ -50,7 +52,7 @@ export async function artistPage(db: Reader, id: number): Promise<ArtistPage | u
     }).from(periods)
       .where(eq(periods.artist_id, id))
       .orderBy(asc(periods.sort_order), asc(periods.start_year), asc(periods.id)),
-    paintings: works.map((work) => withoutNulls(work, OPTIONAL_PAINTING_ROW_KEYS)),
+    paintings: works.map((work) => withoutNulls(work, OPTIONAL_WORK_KEYS)),
   };
 }
 

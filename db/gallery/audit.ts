@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, max } from "drizzle-orm";
 import type { AuditPage, AuditQuery, AuditRecord } from "../../domain/gallery/audit.ts";
 import type { AuditAction, AuditTarget } from "../../domain/gallery/audit_actions.ts";
 import type { Reader, Transaction } from "../open.ts";
@@ -26,6 +26,12 @@ export async function record(tx: Transaction, change: Change): Promise<number> {
 /** Records some hundreds of changes, in their order, in the transaction that makes them. */
 export async function recordAll(tx: Transaction, changes: readonly Change[]): Promise<void> {
   if (changes.length > 0) await tx.insert(auditLog).values(changes.map(entryOf));
+}
+
+/** The entry that was written last. */
+export async function newestEntry(tx: Transaction): Promise<number> {
+  const [row] = await tx.select({ id: max(auditLog.id) }).from(auditLog);
+  return row!.id!;
 }
 
 function entryOf(

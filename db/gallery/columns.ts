@@ -77,6 +77,15 @@ export const imageSizeColumns = {
   image_height: sizeOfImage("height"),
 };
 
+const sizeOfWork = (side: "height_mm" | "width_mm") =>
+  sql<number | null>`iif(${paintings.image_path} IS NULL, ${paintings[side]}, NULL)`.as(side);
+
+/** The size of a work that has no image, which gives its place the right proportions. */
+export const workSizeColumns = {
+  height_mm: sizeOfWork("height_mm"),
+  width_mm: sizeOfWork("width_mm"),
+};
+
 const ofImage = (column: "source" | "credit" | "license") =>
   sql<string | null>`(
     SELECT nullif(${imageFiles}.${sql.identifier(column)}, '') FROM ${imageFiles}
@@ -150,6 +159,8 @@ export const OPTIONAL_PAINTING_ROW_KEYS = [
   ...IMAGE_SIZE_KEYS,
   "image_cleared",
 ] as const;
+/** The same with the size of a work. */
+export const OPTIONAL_WORK_KEYS = [...OPTIONAL_PAINTING_ROW_KEYS, "height_mm", "width_mm"] as const;
 export const PORTRAIT_CACHE_KEYS = ["portrait_cache_key", "portrait_thumb_cache_key"] as const;
 
 /** A year column in ascending order, unknown years last. */

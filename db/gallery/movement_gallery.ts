@@ -7,8 +7,9 @@ import { artists, eras, movements, paintings } from "../schema/gallery.ts";
 import {
   imageSizeColumns,
   movementColumns,
-  OPTIONAL_PAINTING_ROW_KEYS,
+  OPTIONAL_WORK_KEYS,
   paintingColumns,
+  workSizeColumns,
 } from "./columns.ts";
 import { type PaintingKeys, sortPaintings } from "./sort_paintings.ts";
 
@@ -154,14 +155,19 @@ async function* artistGroups(
 
 type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
 
-const COLUMNS = { ...paintingColumns, ...imageSizeColumns, artist_id: paintings.artist_id };
+const COLUMNS = {
+  ...paintingColumns,
+  ...imageSizeColumns,
+  ...workSizeColumns,
+  artist_id: paintings.artist_id,
+};
 const FLAGS: readonly string[] = [
   "has_influence_links",
   "checkup_checked",
   "checkup_fixed",
   "image_cleared",
 ] satisfies (keyof typeof COLUMNS)[];
-const OPTIONAL: readonly string[] = OPTIONAL_PAINTING_ROW_KEYS;
+const OPTIONAL: readonly string[] = OPTIONAL_WORK_KEYS;
 
 // A row of the answer as SQLite writes it itself: decoding columns would take ten times as long.
 const ROW = (() => {

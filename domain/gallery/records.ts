@@ -109,6 +109,9 @@ export const PaintingRow = z.object({
   thumbnail_cache_key: CacheKey,
   image_width: ImageSide,
   image_height: ImageSide,
+  /** The work's own size, of one without an image; absent where it is not known. */
+  height_mm: z.int().positive().optional(),
+  width_mm: z.int().positive().optional(),
   sort_order: z.int(),
 });
 export type PaintingRow = z.infer<typeof PaintingRow>;

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { idText } from "../../domain/fields.ts";
 import {
   checkupRows,
   checkupTotal,
@@ -147,10 +148,13 @@ export function reviewRoutes(services: Services) {
         ...review,
         id: "getPictureSearches",
         summary: "What came of looking outside for pictures, and finds that wait for a curator.",
+        query: z.object({
+          painting: idText().optional().describe("The only painting whose find is listed."),
+        }),
         answers: { 200: { about: "Counts, and at most 200 finds.", schema: PictureSearches } },
-      }, async () => ({
+      }, async (c) => ({
         job: settings.PICTURE_SEARCH === "on" && sources.enabled,
-        ...await searchCounts(db.background),
+        ...await searchCounts(db.background, c.req.valid("query").painting),
       })),
     )
     .patch(

@@ -4,7 +4,7 @@ import { Upstream } from "../adapters/sources/upstream.ts";
 import { atDesk, curatorArrives, flagsOf } from "./at_desk.ts";
 import { eventually } from "../eventually.ts";
 import { searchEngine, searchEnv } from "./search_engine.ts";
-import { DESKTOP } from "./visitor.ts";
+import { barriers, DESKTOP, shoot } from "./visitor.ts";
 
 Deno.test("search: arrows choose a candidate, it is seen at full size, Enter takes it", async () => {
   await using upstream = searchEngine([
@@ -69,4 +69,15 @@ Deno.test("search: what is found is held where the server is set up so, and a cu
   const hung = await visitor.server.fetch("/api/paintings/1/image?size=full");
   await hung.body?.cancel();
   assert.equal(hung.status, 200);
+
+  // On the painting's own page as well, by whoever comes there first.
+  await atDesk(visitor, DESKTOP, async (page) => {
+    await page.goto(`${visitor.server.url}/paintings/2`);
+    await page.getByRole("img", { name: "The picture that was found" }).waitFor();
+    await shoot(page, "held-painting-1280");
+    assert.deepEqual(await barriers(page), []);
+    await page.getByRole("button", { name: "Hang this" }).click();
+    await page.getByRole("button", { name: "Look at it up close" }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Hang this" }).count(), 0);
+  });
 });

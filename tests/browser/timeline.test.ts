@@ -1,7 +1,7 @@
 /** The timeline as a visitor uses it: by mouse, by finger and by keyboard. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { atRest, writtenQuery } from "./at_rest.ts";
+import { atRest, settledPicture, writtenQuery } from "./at_rest.ts";
 import { barriers, DESKTOP, PHONE, shared, shoot, Visitor } from "./visitor.ts";
 
 const depot = shared(() => Visitor.arrive());
@@ -118,6 +118,46 @@ Deno.test("timeline: a click on an era fits it, another leaves it; so does the k
     assert.notEqual(second.get("era"), first.get("era"));
     await page.keyboard.press("Escape");
     assert.equal((await writtenQuery(page)).has("era"), false);
+  });
+});
+
+/** Moves the pointer over the map until a card comes up; marks are drawn, so no element tells where. */
+function placeOf(page: Page, card: string): Promise<{ x: number; y: number }> {
+  return page.locator(".map > canvas").evaluate(async (canvas, card) => {
+    const { left, top, right, bottom } = canvas.getBoundingClientRect();
+    for (let y = top + 40; y < bottom; y += 6) {
+      for (let x = left + 6; x < right; x += 6) {
+        const at = { clientX: x, clientY: y, pointerType: "mouse", bubbles: true };
+        canvas.dispatchEvent(new PointerEvent("pointermove", at));
+        // The card is there after the tasks that the move has put off.
+        await new Promise((done) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = done;
+          port2.postMessage(undefined);
+        });
+        if (document.querySelector(card)) return { x, y };
+      }
+    }
+    throw new Error(`Nothing on the map brings up ${card}`);
+  }, card);
+}
+
+Deno.test("timeline: a click on the mark of a tour opens it at that stop", async () => {
+  const visitor = await depot();
+  const [tour] = await (await visitor.server.fetch("/api/tours")).json();
+  const markers = await (await visitor.server.fetch("/api/timeline/tours?lang=en")).json();
+  const first = markers.find(({ tour_id, stop }: { tour_id: number; stop: number }) =>
+    tour_id === tour.id && stop === 1
+  );
+  await visitor.open(`/?artist=${first.artist_id}`, DESKTOP, async (page) => {
+    await settledPicture(page);
+    const { x, y } = await placeOf(page, ".pointed-tour");
+    await page.mouse.move(x + 2, y + 2);
+    const title = (await page.locator(".pointed-tour .card-title").textContent())!;
+    await shoot(page, "timeline-1280-tour");
+    await page.mouse.click(x + 2, y + 2);
+    await page.waitForURL(/\/tours\/\d+/);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
   });
 });
 

@@ -123,6 +123,8 @@ export interface Edit {
   /** As it is in this transaction. */
   before: EditedRecord;
   sent: Fields;
+  /** The entry of the log that it takes back; absent: that of the editor. */
+  restores?: number;
 }
 
 /**
@@ -138,10 +140,10 @@ export async function changeRecords(
   editor: Editor,
 ): Promise<(EditedRecord | AppError)[]> {
   const described = CATALOG[kind];
-  const drafts = edits.map(({ before, sent }) => {
+  const drafts = edits.map(({ before, sent, ...takesBack }) => {
     const given = completed(kind, sent);
     const changed = Object.keys(given).filter((field) => !equal(given[field], before[field]));
-    return { id: before.id, before, whole: { ...before, ...given } as Fields, changed };
+    return { id: before.id, before, whole: { ...before, ...given } as Fields, changed, takesBack };
   });
   const known = await knownReferences(
     tx,
@@ -176,8 +178,9 @@ export async function changeRecords(
   }
   const ids = accepted.map(({ id }) => id);
   const after = new Map((await findRecords(tx, kind, ids)).map((one) => [one.id, one]));
-  const changes = accepted.map(({ id, before, changed }) => ({
+  const changes = accepted.map(({ id, before, changed, takesBack }) => ({
     ...editor,
+    ...takesBack,
     action: `${kind}.update` as const,
     target: { type: kind, id },
     before: picked(before, changed),

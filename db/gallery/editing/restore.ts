@@ -1,5 +1,5 @@
 /** Taking back an entry of the log. What was edited since is reported and never overwritten. */
-import { eq, max } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { AppError, notFound, refusal } from "../../../domain/app_error.ts";
 import type { RecordChange } from "../../../domain/gallery/audit.ts";
 import { isKind } from "../../../domain/gallery/editing/kinds.ts";
@@ -9,16 +9,24 @@ import type { Conflict, RestoreAnswer } from "../../../domain/gallery/editing/re
 import { changedFlags, type ReviewFlags, SETTLED } from "../../../domain/gallery/review.ts";
 import type { Database, Reader, Transaction } from "../../open.ts";
 import { auditLog, operations } from "../../schema/gallery.ts";
-import { record } from "../audit.ts";
+import { newestEntry, record } from "../audit.ts";
 import { pictureCredit, writePictureCredit } from "../picture_credit.ts";
 import { pictureRow, type PictureTarget, writePictureRow } from "../picture_rows.ts";
-import { changeRecord, type Editor, findRecord } from "./catalog_records.ts";
+import { type Editor, findRecord } from "./catalog_records.ts";
 import { takeBackDistinct } from "./distinct.ts";
 import { leadOn } from "./merge.ts";
 import { removeRecord, type Row, rowsOf } from "./removal.ts";
-import { conflict, differing, type Done, refuse, type Work } from "./restore_conflicts.ts";
+import {
+  asConflict,
+  conflict,
+  differing,
+  type Done,
+  refuse,
+  type Work,
+} from "./restore_conflicts.ts";
 import { takeBackPicture } from "./restore_picture.ts";
 import { enterAgain, takeOutAgain } from "./restore_rows.ts";
+import { takeBackFields } from "./restore_updates.ts";
 
 /**
  * Takes back what an entry of the log has changed, which is a change with an entry of its own.
@@ -81,20 +89,6 @@ const WAYS: Readonly<Record<string, (work: Work) => Promise<Done>>> = {
   ),
 };
 
-async function takeBackFields({ tx, entry, editor }: Work): Promise<Done> {
-  const { target_type: type, target_id: id } = entry;
-  const { before, after } = entry.details as { before: Fields; after: Fields };
-  const now = await findRecord(tx, type, id);
-  if (now === undefined) refuse([{ type, id, field: "id", before: id, after: id, now: null }]);
-  const changed = differing(before, now!);
-  const conflicts = changed.filter((field) => !equal(now![field], after[field]))
-    .map((field) => conflict(entry, field, before, after, now!));
-  if (conflicts.length > 0) refuse(conflicts);
-  if (changed.length === 0) return { entry: null };
-  await changeRecord(tx, type, id, picked(before, changed), editor);
-  return { entry: await newest(tx) };
-}
-
 async function takeBackCreation({ tx, entry, editor }: Work): Promise<Done> {
   const { target_type: type, target_id: id } = entry;
   const { after } = entry.details as { after: Fields };
@@ -117,7 +111,7 @@ async function takeBackCreation({ tx, entry, editor }: Work): Promise<Done> {
   }
   if (conflicts.length > 0) refuse(conflicts);
   await removeRecord(tx, type, id, new Set(), editor);
-  return { entry: await newest(tx) };
+  return { entry: await newestEntry(tx) };
 }
 
 async function takeBackRemoval({ tx, entry, editor }: Work): Promise<Done> {
@@ -143,7 +137,7 @@ async function takeBackReturn({ tx, entry, editor }: Work): Promise<Done> {
   if (merge !== null) {
     await leadOn(tx, entry.target_type as MergedKind, entry.target_id, merge.merged_into);
   }
-  return { entry: await newest(tx) };
+  return { entry: await newestEntry(tx) };
 }
 
 async function takeBackFlags({ tx, entry, editor }: Work): Promise<Done> {
@@ -189,22 +183,11 @@ const addedSince = (type: string, { id }: Row): Conflict => ({
   now: id,
 });
 
-const KNOWN: ReadonlySet<string> = new Set(["edited_since", "picture_not_kept"]);
-
 /** What the rules of records refuse is something that was edited since, too. */
 async function asConflicts(entry: RecordChange, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof AppError) || KNOWN.has(error.code)) throw error;
-    const field = error.messages[0]?.where ?? "id";
-    const { before, after } = entry.details as { before: Fields | null; after: Fields | null };
-    return refuse([conflict(entry, field, before ?? {}, after ?? {}, {})]);
+    throw error instanceof AppError ? asConflict(entry, error) : error;
   }
-}
-
-/** The entry that was just written. */
-async function newest(tx: Transaction): Promise<number> {
-  const [row] = await tx.select({ id: max(auditLog.id) }).from(auditLog);
-  return row!.id!;
 }

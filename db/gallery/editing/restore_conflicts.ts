@@ -1,5 +1,5 @@
 /** How entries of the log are taken back, and how later edits are recognized. */
-import { refusal } from "../../../domain/app_error.ts";
+import { type AppError, refusal } from "../../../domain/app_error.ts";
 import type { RecordChange } from "../../../domain/gallery/audit.ts";
 import { equal, type Fields } from "../../../domain/gallery/editing/records.ts";
 import type { Conflict } from "../../../domain/gallery/editing/restore_records.ts";
@@ -19,9 +19,13 @@ export interface Done {
   without?: string[];
 }
 
+/** The refusal that says what was edited since. */
+export const editedSince = (conflicts: readonly Conflict[]): AppError =>
+  refusal(409, "edited_since", {}, { more: { conflicts } });
+
 /** Refuses with what was edited since. */
 export function refuse(conflicts: readonly Conflict[]): never {
-  throw refusal(409, "edited_since", {}, { more: { conflicts } });
+  throw editedSince(conflicts);
 }
 
 /** The fields of one state that are others in another. */
@@ -43,3 +47,13 @@ export const conflict = (
   after: after[field] ?? null,
   now: now[field] ?? null,
 });
+
+const KNOWN: ReadonlySet<string> = new Set(["edited_since", "picture_not_kept"]);
+
+/** What the rules of records refuse is something that was edited since, too. */
+export function asConflict(entry: RecordChange, error: AppError): AppError {
+  if (KNOWN.has(error.code)) return error;
+  const field = error.messages[0]?.where ?? "id";
+  const { before, after } = entry.details as { before: Fields | null; after: Fields | null };
+  return editedSince([conflict(entry, field, before ?? {}, after ?? {}, {})]);
+}

@@ -9,9 +9,10 @@ import { auditLog } from "../../schema/gallery.ts";
 import { beginOperation, operationExists } from "../operations.ts";
 import type { Editor } from "./catalog_records.ts";
 import { takeBack } from "./restore.ts";
+import { isUpdate, takeBackUpdates } from "./restore_updates.ts";
 
 // Entries that are taken back in one transaction: others write in between.
-const AT_ONCE = 50;
+const AT_ONCE = 100;
 
 type Part = Omit<OperationRestored, "operation">;
 
@@ -73,7 +74,15 @@ async function takeBackSome(
   editor: Editor,
 ): Promise<Part> {
   const part: Part = { restored: 0, unchanged: 0, conflicts: [], without_pictures: [] };
-  for (const entry of entries) {
+  for (const some of together(entries)) {
+    const [entry] = some as [RecordChange];
+    if (some.length > 1) {
+      for (const [at, outcome] of (await takeBackUpdates(tx, some, editor)).entries()) {
+        if (typeof outcome === "boolean") part[outcome ? "restored" : "unchanged"]++;
+        else part.conflicts.push(...conflictsOf(some[at]!, outcome));
+      }
+      continue;
+    }
     try {
       const { entry: written, without = [] } = await takeBack(tx, entry, editor);
       part[written === null ? "unchanged" : "restored"]++;
@@ -84,6 +93,24 @@ async function takeBackSome(
     }
   }
   return part;
+}
+
+/** Runs of changes of different records of one kind; every other entry by itself. */
+function together(entries: readonly RecordChange[]): RecordChange[][] {
+  const runs: RecordChange[][] = [];
+  let named = new Set<number>();
+  for (const entry of entries) {
+    const [before] = runs.at(-1) ?? [];
+    const joins = before !== undefined && isUpdate(before) && isUpdate(entry) &&
+      before.target_type === entry.target_type && !named.has(entry.target_id);
+    if (!joins) {
+      runs.push([]);
+      named = new Set();
+    }
+    named.add(entry.target_id);
+    runs.at(-1)!.push(entry);
+  }
+  return runs;
 }
 
 function conflictsOf(entry: RecordChange, error: AppError): OperationConflict[] {

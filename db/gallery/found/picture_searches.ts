@@ -60,8 +60,15 @@ export async function mostLinkedWithoutPicture(db: Reader): Promise<number | und
 
 const MOST_HELD = 200;
 
-/** How far the looking has come, and what waits for a curator. */
-export async function searchCounts(db: Reader): Promise<Omit<PictureSearches, "job">> {
+/**
+ * How far the looking has come, and what waits for a curator.
+ *
+ * @param painting the only one whose find is listed
+ */
+export async function searchCounts(
+  db: Reader,
+  painting?: number,
+): Promise<Omit<PictureSearches, "job">> {
   const [counts] = await db.all<{ waiting: number; published: number; held: number; none: number }>(
     sql`SELECT
       (SELECT count(*) FROM paintings WHERE ${WANTED} AND ${NOT_SOUGHT} AND ${LINKS} > 0) AS waiting,
@@ -82,7 +89,10 @@ export async function searchCounts(db: Reader): Promise<Omit<PictureSearches, "j
   }).from(pictureSearches)
     .innerJoin(paintings, eq(paintings.id, pictureSearches.painting_id))
     .innerJoin(artists, eq(artists.id, paintings.artist_id))
-    .where(eq(pictureSearches.outcome, "held"))
+    .where(and(
+      eq(pictureSearches.outcome, "held"),
+      painting === undefined ? undefined : eq(paintings.id, painting),
+    ))
     .orderBy(asc(pictureSearches.at), asc(paintings.id)).limit(MOST_HELD);
   return { ...counts!, finds };
 }

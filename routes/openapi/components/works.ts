@@ -31,6 +31,7 @@ const IMAGE_FIELDS = {
     "A curator has taken the image down for good, which the flags do not undo; missing otherwise.",
   image_cache_key: "Unix milliseconds; append as `?v=` to the image's address.",
   image_width: "Pixels of the whole image; missing while there is none.",
+  height_mm: "Millimetres of the work itself; only where there is no image and its size is known.",
 };
 
 export const WORKS: Components = {

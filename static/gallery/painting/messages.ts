@@ -11,6 +11,14 @@ export const MESSAGES = {
       "{title}. Стрелки двигают, плюс и минус меняют масштаб, 0 показывает всё, R поворачивает, N и P листают пометки.",
   },
   encyclopedia: { en: "Read about it in the encyclopedia", ru: "Прочитать о ней в энциклопедии" },
+  hang: { en: "Hang this", ru: "Повесить" },
+  hanging: { en: "Hanging it…", ru: "Вешаем…" },
+  hang_refused: { en: "It could not be hung.", ru: "Повесить не удалось." },
+  held_waits: {
+    en: "A picture was found and waits for a curator:",
+    ru: "Картина найдена и ждёт куратора:",
+  },
+  held_alt: { en: "The picture that was found", ru: "Найденная картина" },
   add_picture: { en: "Add one", ru: "Добавить" },
   found_automatically: {
     en: "Found automatically, not checked yet",

@@ -16,6 +16,7 @@ import { workDateInWords } from "../museum/dates.ts";
 import { Attribution, WorkFacts } from "../museum/facts.tsx";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { Notes } from "./view/annotations.tsx";
+import { HeldPicture } from "./view/held_picture.tsx";
 import { Influences } from "./view/influences.tsx";
 import { MissingPicture } from "./view/missing_picture.tsx";
 import { PictureCredit } from "./view/picture_credit.tsx";
@@ -87,6 +88,7 @@ export function PaintingView(
           <Stage
             painting={painting}
             year={year}
+            size={details}
             cleared={cleared}
             picture={picture}
             notes={notes}
@@ -118,6 +120,7 @@ export function PaintingView(
               <EditLink kind="painting" id={painting.id} hasKey />
               <EditOnPicture look={closeLook.look} />
               <ReviewLink kind="painting" id={painting.id} />
+              {!picture && !cleared && search !== "looking" && <HeldPicture id={painting.id} />}
             </header>
             {notes.length > 0 && <Notes annotations={notes} {...note} look={closeLook.look} />}
           </div>

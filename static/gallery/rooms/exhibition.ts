@@ -10,7 +10,7 @@ import {
   getMovementNavigation,
   getNavigation,
 } from "../shared/api.ts";
-import { UNKNOWN_FORMAT } from "../shared/painting_wall.tsx";
+import { knownFormat } from "../shared/painting_wall.tsx";
 
 /** A painting as it hangs. */
 export type Exhibit = PaintingRow & { artist_id: number };
@@ -63,15 +63,10 @@ function neighboursOf(
   ];
 }
 
-/** The format of a painting's frame: that of its image, where it is known. */
-export function formatOf({ image_width, image_height }: Exhibit): number {
-  return image_width && image_height ? image_width / image_height : UNKNOWN_FORMAT;
-}
-
 function planOf(exhibits: readonly Exhibit[], neighbours: readonly Neighbour[]): RoomPlan {
   const works = exhibits.map((exhibit): Work => ({
     id: exhibit.id,
-    aspect: formatOf(exhibit),
+    aspect: knownFormat(exhibit),
     year: exhibit.year,
     artist: { id: exhibit.artist_id, name: exhibit.artist_name },
   }));

@@ -2,6 +2,7 @@
 import { inEnglish } from "./catalog_names.ts";
 import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
+import type { PaintingDetails } from "../../../domain/gallery/museum.ts";
 import type { PaintingRow } from "../../../domain/gallery/records.ts";
 import { t } from "../../shared/messages.ts";
 import { pageContext } from "../../shared/page_context.ts";
@@ -9,18 +10,26 @@ import { imageUrl } from "./images.ts";
 import { type SearchState, useFoundThumbnail } from "./picture_search.ts";
 import { formatYear } from "./years.ts";
 
-/** The format of a frame whose picture is not known: its proportions are not made up. */
+/** The format of a frame of which neither picture nor size is known: no proportions are made up. */
 export const UNKNOWN_FORMAT = 1;
+
+type Sizes =
+  & Pick<PaintingRow, "image_width" | "image_height">
+  & Pick<PaintingDetails, "height_mm" | "width_mm">;
+
+/** Width over height of a painting's frame: that of its image, else of the work itself. */
+export function knownFormat({ image_width, image_height, width_mm, height_mm }: Sizes): number {
+  if (image_width && image_height) return image_width / image_height;
+  return width_mm && height_mm ? width_mm / height_mm : UNKNOWN_FORMAT;
+}
 
 // Scrolls and tall screens are shown whole up to here; beyond it their row would be a hair's breadth.
 const NARROWEST = 0.3;
 const WIDEST = 4;
 
-/** Width over height of a painting's place on the wall: the image's own where it is known. */
-function formatOf({ image_width, image_height }: WallPainting): number {
-  if (image_width === undefined || image_height === undefined) return UNKNOWN_FORMAT;
-  return Math.min(Math.max(image_width / image_height, NARROWEST), WIDEST);
-}
+/** Width over height of a painting's place on the wall. */
+const formatOf = (painting: WallPainting) =>
+  Math.min(Math.max(knownFormat(painting), NARROWEST), WIDEST);
 
 /** How the search for a picture stands, in words. */
 export function searchText(state: SearchState): string {
@@ -44,19 +53,19 @@ export function FramedGround({ title, year, state }: {
   );
 }
 
-type WallPainting = Pick<
-  PaintingRow,
-  | "id"
-  | "title"
-  | "year"
-  | "artist_name"
-  | "image_path"
-  | "thumbnail_path"
-  | "thumbnail_cache_key"
-  | "image_width"
-  | "image_height"
-  | "image_cleared"
->;
+type WallPainting =
+  & Sizes
+  & Pick<
+    PaintingRow,
+    | "id"
+    | "title"
+    | "year"
+    | "artist_name"
+    | "image_path"
+    | "thumbnail_path"
+    | "thumbnail_cache_key"
+    | "image_cleared"
+  >;
 
 function Picture({ painting }: { painting: WallPainting }) {
   const url = imageUrl(painting.thumbnail_path, painting.thumbnail_cache_key);

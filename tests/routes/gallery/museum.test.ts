@@ -57,7 +57,16 @@ Deno.test("museum fields: stored, answered beside the specified fields, and foun
   assert.deepEqual(await desk.test.json("/api/artists/1/details"), saidOfArtist);
   assert.equal((await desk.test.request("/api/artists/99/details")).status, 404);
   assert.deepEqual(await desk.test.json("/api/paintings/1"), specified);
-  assert.deepEqual(await desk.test.json("/api/artists/1"), profile);
+  // Without a picture its size tells what place the work takes up.
+  const { height_mm, width_mm } = PAINTING;
+  const [first, ...others] = profile.paintings;
+  assert.deepEqual(await desk.test.json("/api/artists/1"), {
+    ...profile,
+    paintings: [{ ...first, height_mm, width_mm }, ...others],
+  });
+  const { paintings } = await desk.test.json("/api/movements/1/gallery");
+  const sized = paintings.find(({ id }: { id: number }) => id === 1);
+  assert.deepEqual([sized.height_mm, sized.width_mm], [height_mm, width_mm]);
   const found = await desk.test.json("/api/search?q=Aube");
   assert.deepEqual(found.paintings.map(({ id }: { id: number }) => id), [1]);
 

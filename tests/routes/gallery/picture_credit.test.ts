@@ -128,6 +128,9 @@ Deno.test("FOUND_PICTURES=hold: nothing is downloaded or shown until a curator h
     1,
     "Ada Lens",
   ]);
+  const of = async (id: number) =>
+    (await app.json(`/api/paintings/searches?painting=${id}`, { headers })).finds.length;
+  assert.deepEqual([await of(1), await of(2)], [1, 0]);
   const { image_url: imageUrl, page_url: pageUrl, credit, license } = held.finds[0];
   await app.json("/api/paintings/1/fix-image", {
     method: "POST",

@@ -87,7 +87,7 @@ export const setCredit = (id: number, json: PictureCredit) =>
   answerOf(painting["image-credit"].$patch({ ...param(id), json }));
 
 /** What came of looking outside for pictures. */
-export const getSearches = () => answerOf(api.paintings.searches.$get());
+export const getSearches = () => answerOf(api.paintings.searches.$get({ query: {} }));
 
 /** Takes a picture down for good. */
 export async function clearPicture({ kind, id }: Target): Promise<void> {

@@ -18,8 +18,8 @@ export interface Insets {
   bottom: number;
 }
 
-/** Rows seen besides those of the nodes themselves: titles stand above and below them. */
-const ROWS_AROUND = 3;
+/** Pixels above and below the outermost nodes of some: their names and streams stand there. */
+const NAMES_AROUND = 40;
 
 export class RiverCamera extends Camera {
   readonly #scene: RiverScene;
@@ -55,7 +55,8 @@ export class RiverCamera extends Camera {
   /**
    * The view around a stretch of the world, in the middle of what is not covered.
    *
-   * @param rows that are to be seen around the middle one, however low they are then
+   * @param rows that are to be seen around the middle one with the names at their edges, however low
+   *   they are then
    */
   viewOfStretch(left: number, right: number, row: number, rows = 0): View {
     const { width, height } = this.frame;
@@ -74,7 +75,8 @@ export class RiverCamera extends Camera {
     const perPixel = 1 / (width * view.zoom);
     const from = (left + right) / 2 - (near + free / 2) * perPixel;
     const full = this.rowAt(view.zoom);
-    const squeeze = Math.min(freeHeight / Math.max(rows * full, 1e-9), 1);
+    const forRows = Math.max(freeHeight - 2 * NAMES_AROUND, freeHeight / 4);
+    const squeeze = Math.min(forRows / Math.max(rows * full, 1e-9), 1);
     const next = { zoom: view.zoom, left: from, top: 0, squeeze };
     const top = row - freeHeight / 2 / rowOf(next, this.#world, this.frame);
     return clampView({ ...next, top }, this.#world, this.frame);
@@ -108,9 +110,8 @@ export class RiverCamera extends Camera {
       bottom = Math.max(bottom, layout.y[node]!);
     }
     // Room for names, which run on to the right of their nodes.
-    const margin = (right - left) * 0.14 + 0.012;
-    const rows = bottom - top + ROWS_AROUND;
-    return this.viewOfStretch(left - margin, right + margin, (top + bottom) / 2, rows);
+    const margin = (right - left) * 0.18 + 0.012;
+    return this.viewOfStretch(left - margin, right + margin, (top + bottom) / 2, bottom - top);
   }
 
   /** The view that holds a node with what it took from and passed on to. */

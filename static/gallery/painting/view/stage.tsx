@@ -2,7 +2,8 @@
 import type { ComponentChild, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Annotation, PaintingPage } from "../../../../domain/gallery/painting_records.ts";
-import { FramedGround, UNKNOWN_FORMAT } from "../../shared/painting_wall.tsx";
+import type { PaintingDetails } from "../../../../domain/gallery/museum.ts";
+import { FramedGround, knownFormat } from "../../shared/painting_wall.tsx";
 import { type ActiveNote, Pins } from "./annotations.tsx";
 import { LookIcon } from "./painting_icons.tsx";
 import type { Picture } from "../state/picture.ts";
@@ -40,12 +41,14 @@ function useSpread(figure: RefObject<HTMLElement | null>, look: (() => void) | u
  * The picture with its pins; a ground of the movement's colour while it has not come, and an empty
  * slot where a curator has taken it down.
  *
+ * @param size of the work itself
  * @param look opens the close look; undefined when there is nothing to look at
  * @param credit where the picture comes from
  */
-export function Stage({ painting, year, cleared, picture, notes, note, look, credit }: {
+export function Stage({ painting, year, size, cleared, picture, notes, note, look, credit }: {
   painting: PagePainting;
   year: number | null;
+  size: Pick<PaintingDetails, "height_mm" | "width_mm">;
   cleared: boolean;
   picture: Picture | undefined;
   notes: readonly Annotation[];
@@ -55,7 +58,7 @@ export function Stage({ painting, year, cleared, picture, notes, note, look, cre
 }) {
   const figure = useRef<HTMLElement>(null);
   useSpread(figure, look);
-  const format = picture ? picture.width / picture.height : UNKNOWN_FORMAT;
+  const format = picture ? picture.width / picture.height : knownFormat(size);
   const style = { "--format": String(format), "--pixels": `${picture?.width ?? 0}px` };
   return (
     <figure class="stage" ref={figure} style={style}>

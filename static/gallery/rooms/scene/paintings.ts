@@ -1,7 +1,8 @@
 /** The painted surfaces of the rooms, one mesh each. */
 import { Color, Mesh, type Object3D, type Texture } from "three";
 import type { Frame, RoomPlan } from "../../../../domain/gallery/rooms/room_plan.ts";
-import { type Exhibition, formatOf } from "../exhibition.ts";
+import { knownFormat } from "../../shared/painting_wall.tsx";
+import type { Exhibition } from "../exhibition.ts";
 import { groundColor } from "../textures/drawn_label.ts";
 import { isCleared } from "../textures/picture_source.ts";
 import { NORMALS } from "../walls.ts";
@@ -119,7 +120,7 @@ export class Paintings {
       else if (texture && first) this.#coming.add(hung.material);
     }
     if (aspect === undefined) return undefined;
-    const known = this.#formats.get(work) ?? formatOf(this.exhibition.exhibits.get(work)!);
+    const known = this.#formats.get(work) ?? knownFormat(this.exhibition.exhibits.get(work)!);
     if (Math.abs(Math.log(aspect / known)) < ALIKE) return undefined;
     this.#formats.set(work, aspect);
     const frame = this.#plan.frames.find((frame) => frame.work === work)!;

@@ -2,7 +2,8 @@
 import { foundImageUrl } from "../../shared/found_image.ts";
 import { imageUrl } from "../../shared/images.ts";
 import { formatYear } from "../../shared/years.ts";
-import { type Exhibit, formatOf } from "../exhibition.ts";
+import { knownFormat } from "../../shared/painting_wall.tsx";
+import type { Exhibit } from "../exhibition.ts";
 import { drawnLabel } from "./drawn_label.ts";
 import { type Size, THUMBNAIL } from "./texture_plan.ts";
 
@@ -105,6 +106,6 @@ export class PictureSource {
     }
     const year = exhibit.year === null ? words.undated : formatYear(exhibit.year);
     const label = { title: exhibit.title, year, color: this.color };
-    return drawnLabel(label, Math.min(size, 1024), formatOf(exhibit));
+    return drawnLabel(label, Math.min(size, 1024), knownFormat(exhibit));
   }
 }

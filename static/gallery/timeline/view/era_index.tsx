@@ -9,9 +9,11 @@ import { imageUrl } from "../../shared/images.ts";
 import { movementColors } from "../../shared/movement_color.ts";
 import { formatSpan } from "../../shared/years.ts";
 
-/** One picture of each era, by the era's id, as soon as they have come. */
-function useEraWorks({ artists, movements }: Bootstrap): ReadonlyMap<number, TimelineWork> {
-  const [works, setWorks] = useState<ReadonlyMap<number, TimelineWork>>(new Map());
+/** One picture of each era, by the era's id; undefined until they have come. */
+function useEraWorks(
+  { artists, movements }: Bootstrap,
+): ReadonlyMap<number, TimelineWork> | undefined {
+  const [works, setWorks] = useState<ReadonlyMap<number, TimelineWork>>();
   useEffect(() => {
     let current = true;
     const eraOf = new Map(movements.map(({ id, era_id }) => [id, era_id]));
@@ -55,7 +57,7 @@ export function EraIndex({ catalog, shown, enter }: {
       <ul>
         {groups.map(({ era, movements }) => {
           const listed = movements.filter(({ id }) => !shown || shown.has(id));
-          const work = works.get(era.id);
+          const work = works?.get(era.id);
           return listed.length > 0 && (
             <li key={era.id}>
               <a
@@ -77,7 +79,7 @@ export function EraIndex({ catalog, shown, enter }: {
                     ))}
                   </span>
                 </span>
-                <span class="era-picture">
+                <span class={works && !work ? "era-picture era-none" : "era-picture"}>
                   {work && (
                     <img
                       src={imageUrl(work.thumbnail_path, work.thumbnail_cache_key)}
