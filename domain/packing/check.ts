@@ -1,5 +1,6 @@
 import { checkLevels } from "./check/levels.ts";
 import { checkLimits, checkTogether } from "./check/limits.ts";
+import { checkLocked } from "./check/locked.ts";
 import { checkPlaces } from "./check/places.ts";
 import { checkSequence } from "./check/sequence.ts";
 import { stackOf } from "./check/solid.ts";
@@ -23,6 +24,7 @@ export function check(problem: PackingProblem, layout: Layout): Violation[] {
   const report = (violation: Violation) => void violations.push(violation);
   checkTotals(problem, layout, report);
   checkTogether(problem, layout, report);
+  checkLocked(problem, layout, report);
   layout.pallets.forEach((pallet, index) => {
     const stack = stackOf(problem, pallet, index);
     checkPlaces(stack, report);

@@ -10,6 +10,7 @@ import { relaxedSearch } from "./layers/relaxed_search.ts";
 import { QUICK } from "./layers/rule_search.ts";
 import type { Stack } from "./layers/stack.ts";
 import { isLimited, limitedSteps } from "./limited/limited_steps.ts";
+import { lockedSteps } from "./locked/locked_steps.ts";
 import type { Layout, PackingProblem } from "./problem.ts";
 import type { PackingProgress } from "./progress.ts";
 
@@ -46,6 +47,12 @@ const FIRST = 0.3;
  * @throws {AppError} 422 when boxes that must stand on one pallet do not fit.
  */
 export function packSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
+  return (problem.locked ?? []).length > 0
+    ? lockedSteps(problem, unlockedSteps)
+    : unlockedSteps(problem);
+}
+
+function unlockedSteps(problem: PackingProblem): Generator<PackingProgress, Layout, void> {
   return isLimited(problem) ? limitedSteps(problem, engineSteps) : engineSteps(problem);
 }
 

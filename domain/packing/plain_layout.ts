@@ -1,5 +1,6 @@
 import { PACKING_TYPES } from "../warehouse/packing_types.ts";
 import { type FreeBox, inBands } from "./free/bands.ts";
+import { allLockedAlone } from "./locked/locked_boxes.ts";
 import { centred } from "./limited/centred.ts";
 import type { Layout, LoadedPallet, PackingProblem } from "./problem.ts";
 import { placedBox, type Stance, stancesOf } from "./stances.ts";
@@ -26,11 +27,14 @@ interface Grid {
  * rows straight upon each other, and what is left over side by side on the bare pallet. It is what
  * there is to answer when time is over.
  *
- * @param begun Pallets that are loaded already; the boxes that they lack are added on pallets of
+ * @param begun Pallets that are loaded already, by default with what is locked; the boxes that they lack are added on pallets of
  *   their own.
  * @throws {OutOfTime} where boxes must stand together, which takes searching.
  */
-export function plainLayout(problem: PackingProblem, begun: Layout = { pallets: [] }): Layout {
+export function plainLayout(
+  problem: PackingProblem,
+  begun: Layout = allLockedAlone(problem),
+): Layout {
   const counts = problem.types.map(({ count }) => count);
   for (const { layers } of begun.pallets) {
     for (const { boxes } of layers) for (const { type } of boxes) counts[type]!--;

@@ -82,6 +82,11 @@ export interface PackingProblem {
   pallet: PalletSize;
   parameters: PackingParameters;
   limits?: PalletLimits;
+  /**
+   * What stays where it is, pallet by pallet in ascending order; counted in `types` like all other
+   * boxes.
+   */
+  locked?: readonly LockedPallet[];
   /** In which all of it is measured, where that is known; nothing is converted. */
   units?: Partial<Units>;
 }
@@ -99,6 +104,20 @@ export interface PlacedBox {
   z?: number;
   /** Its turn: 1, 2, 3 … over the whole pallet. */
   order: number;
+}
+
+/** A box that stays in its place; its turn is found anew. */
+export type LockedBox = Omit<PlacedBox, "order">;
+
+/** Boxes that stay where they are on a pallet; others are packed beside and upon them. */
+export interface LockedPallet {
+  /** Index of the pallet in the layout, as far as that has so many. */
+  pallet: number;
+  /**
+   * Bottom first, none empty. Layers below the last one stay as they are, and the last one is filled
+   * up. With packing type 4 a single list, which says nothing of layers.
+   */
+  layers: readonly (readonly LockedBox[])[];
 }
 
 /** Boxes that stand on one level; with packing type 4 those whose bases lie within one band. */

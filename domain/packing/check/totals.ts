@@ -7,9 +7,10 @@ import type { Report } from "./violation.ts";
 export function checkTotals(problem: PackingProblem, layout: Layout, report: Report): void {
   checkCounts(problem, layout, report);
   checkEmpty(layout, report);
-  // Limits decide which boxes share a pallet: boxes of a full layer may have to part.
-  const { packingType } = problem.parameters;
-  if (packingType === PACKING_TYPES.pureLayers && problem.limits === undefined) {
+  // Limits decide which boxes share a pallet, and so does who locks some: boxes of a full layer may
+  // have to part.
+  const { parameters: { packingType }, limits, locked } = problem;
+  if (packingType === PACKING_TYPES.pureLayers && limits === undefined && locked === undefined) {
     checkPurity(problem, layout, report);
   }
 }

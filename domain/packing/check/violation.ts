@@ -45,7 +45,9 @@ export type ViolationKind =
   /** Box types on one pallet that may not stand together. */
   | "apart"
   /** Box types on several pallets that must stand on one. */
-  | "together";
+  | "together"
+  /** Locked boxes that are not all in their places on one pallet. */
+  | "locked";
 
 /** One breach of one rule. */
 export interface Violation {

@@ -10,7 +10,12 @@ export function layoutOf(prepared: Prepared, loads: readonly PalletLoad[]): Layo
   return { pallets: fullestFirst.map((load) => loadedPallet(prepared, load)) };
 }
 
-function loadedPallet({ slack, ratio }: Prepared, load: PalletLoad): LoadedPallet {
+/** @param fixed So many of the first boxes stay as high as they are. */
+export function loadedPallet(
+  { slack, ratio }: Prepared,
+  load: PalletLoad,
+  fixed = 0,
+): LoadedPallet {
   const boxes = load.stances.slice(0, load.size).map(
     ({ type, orientation, dx, dy, dz }, at): FreeBox => ({
       type,
@@ -23,5 +28,5 @@ function loadedPallet({ slack, ratio }: Prepared, load: PalletLoad): LoadedPalle
       dz,
     }),
   );
-  return inBands(ratio > 0 ? boxes : settled(boxes, slack), slack);
+  return inBands(ratio > 0 ? boxes : settled(boxes, slack, new Set(boxes.slice(0, fixed))), slack);
 }

@@ -98,8 +98,23 @@ export class PalletLoad {
     return true;
   }
 
-  /** Adds one box if enough of its base rests on something that may bear something. */
-  #add(stance: Stance, x: number, y: number, z: number): boolean {
+  /**
+   * Puts a box that stands already, whatever the rules say of it; those that carry it come before.
+   */
+  fix(stance: Stance, x: number, y: number, z: number): void {
+    const before = this.size;
+    const { volume, weight, loads } = this.#prepared;
+    this.#reserve(before + 1);
+    this.#add(stance, x, y, z, true);
+    if (loads) this.#bears(before, true);
+    this.counts[stance.type]!++;
+    this.volume += volume[stance.type]!;
+    this.weight += weight[stance.type]!;
+    this.top = Math.max(this.top, z + stance.dz);
+  }
+
+  /** Adds one box if enough of its base rests on something that may bear something, or in any case. */
+  #add(stance: Stance, x: number, y: number, z: number, isFixed = false): boolean {
     const index = this.size;
     const { reach, slack, ratio, loads, bearable } = this.#prepared;
     this.x0[index] = x;
@@ -117,15 +132,16 @@ export class PalletLoad {
       let rests = 0;
       for (let at = 0; at < contacts; at++) {
         const carrier = CONTACTS.boxes[at]!;
-        if (loads && bearable[this.stances[carrier]!.type] === 0) return false;
+        if (!isFixed && loads && bearable[this.stances[carrier]!.type] === 0) return false;
         rests += CONTACTS.areas[at]!;
       }
       // Whatever of the pallet no thin box hides.
       const onPallet = z <= reach ? Math.max(0, area - rests) : 0;
       const all = rests + onPallet;
-      if (all < ratio * area - slack * (stance.dx + stance.dy) || !(all > 0)) return false;
+      const isEnough = all >= ratio * area - slack * (stance.dx + stance.dy) && all > 0;
+      if (!isEnough && !isFixed) return false;
       if (loads) {
-        if (CONTACTS.touchesAbove(this, index, reach, slack)) return false;
+        if (!isFixed && CONTACTS.touchesAbove(this, index, reach, slack)) return false;
         this.#reserveRests(to + contacts);
         for (let at = 0; at < contacts; at++) {
           this.#carriers[to] = CONTACTS.boxes[at]!;
@@ -139,7 +155,7 @@ export class PalletLoad {
   }
 
   /** Passes on what the boxes from `first` on weigh; false, and nothing is changed, if one cannot bear it. */
-  #bears(first: number): boolean {
+  #bears(first: number, isFixed = false): boolean {
     const { weight, bearable } = this.#prepared;
     const added = this.#added;
     added.fill(0, 0, this.size);
@@ -153,7 +169,7 @@ export class PalletLoad {
       const { type } = this.stances[index]!;
       const passes = added[index]! + (index >= first ? weight[type]! : 0);
       if (passes === 0) continue;
-      if (this.#loads[index]! + added[index]! > bearable[type]! + most) return false;
+      if (!isFixed && this.#loads[index]! + added[index]! > bearable[type]! + most) return false;
       const to = this.#restsFrom[index + 1]!;
       for (let at = this.#restsFrom[index]!; at < to; at++) {
         added[this.#carriers[at]!]! += passes * this.#shares[at]!;

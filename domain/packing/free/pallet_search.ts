@@ -57,6 +57,8 @@ export class PalletSearch {
   readonly #bounds: Float64Array;
   readonly #scoring: ScoringWeights;
   readonly #site: Site;
+  /** What stands on the pallet already. */
+  readonly #fixed: PalletLoad;
   /** The space that `next` has looked at last. */
   #space = 0;
   /** The shortest extents of the boxes that may be left. */
@@ -67,8 +69,10 @@ export class PalletSearch {
     blocks: readonly Block[],
     counts: Int32Array,
     { scoring, prices, reachable }: Preferences,
+    fixed = new PalletLoad(prepared),
   ) {
     this.#prepared = prepared;
+    this.#fixed = fixed;
     this.#blocks = blocks;
     this.#table = tableOf(blocks);
     this.#counts = counts;
@@ -95,14 +99,18 @@ export class PalletSearch {
     this.#site = new Site(prepared, scoring, reachable, density);
   }
 
-  /** The pallet with nothing on it. */
+  /** The pallet with nothing on it but what is fixed; nothing can be put beneath that. */
   begin(): State {
     const open = Int32Array.from(this.#blocks, (_, at) => at)
       .filter((at) => isLeft(this.#table, at, this.#counts))
       .sort((a, b) => this.#bounds[b]! - this.#bounds[a]! || a - b);
     const spaces = Spaces.ofPallet(this.#prepared, this.#scoring.onTops);
+    const load = this.#fixed.copy();
+    for (let at = 0; at < load.size; at++) {
+      spaces.cut(load.x0[at]!, load.x1[at]!, load.y0[at]!, load.y1[at]!, 0, load.z1[at]!);
+    }
     return new State(
-      new PalletLoad(this.#prepared),
+      load,
       spaces,
       this.#counts.slice(),
       open,

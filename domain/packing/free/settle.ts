@@ -1,10 +1,21 @@
 import type { FreeBox } from "./bands.ts";
 import { checkTime } from "../time_limit.ts";
 
-/** Lets every box down as far as it goes, the lowest first; for where nothing asks what carries it. */
-export function settled(boxes: readonly FreeBox[], slack: number): FreeBox[] {
+/**
+ * Lets every box down as far as it goes, the lowest first, but for those that are fixed; for where
+ * nothing asks what carries it.
+ */
+export function settled(
+  boxes: readonly FreeBox[],
+  slack: number,
+  fixed: ReadonlySet<FreeBox>,
+): FreeBox[] {
   const down: FreeBox[] = [];
   for (const box of boxes.toSorted((a, b) => a.z - b.z)) {
+    if (fixed.has(box)) {
+      down.push(box);
+      continue;
+    }
     let z = 0;
     checkTime(down.length);
     for (const other of down) {

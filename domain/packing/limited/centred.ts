@@ -6,7 +6,7 @@ import { boxesOn, loadedOf } from "./boxes_on.ts";
 import { usableOverhang } from "./part.ts";
 
 // Rounding apart, a centre of gravity on the border is within.
-const WITHIN = 1 - 1e-9;
+export const WITHIN = 1 - 1e-9;
 
 /** A pallet whose centre of gravity is right, and the boxes that had to be taken off for it, by type. */
 export interface Centred {
@@ -63,7 +63,7 @@ export function centred(
 }
 
 /** Boxes that can be taken off without moving another or leaving a layer below too empty to carry. */
-function uppermost({ parameters }: PackingProblem, layers: readonly FreeBox[][]): FreeBox[] {
+export function uppermost({ parameters }: PackingProblem, layers: readonly FreeBox[][]): FreeBox[] {
   if (parameters.packingType !== PACKING_TYPES.free) return layers.at(-1)!;
   const boxes = layers.flat();
   checkTime(boxes.length * boxes.length);
@@ -88,7 +88,12 @@ function centreOf({ types }: PackingProblem, boxes: readonly FreeBox[]) {
 }
 
 /** How far the centre of gravity is from the middle, at most 1 being allowed. */
-function offOf(problem: PackingProblem, boxes: readonly FreeBox[], dx = 0, dy = 0): number {
+export function offOf(
+  problem: PackingProblem,
+  boxes: readonly FreeBox[],
+  dx = 0,
+  dy = 0,
+): number {
   const { pallet: { length, width }, limits } = problem;
   const centre = centreOf(problem, boxes);
   if (centre === undefined) return 0;

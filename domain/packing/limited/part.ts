@@ -7,6 +7,8 @@ import type { Layout, LoadedPallet, PackingProblem, PalletLimits } from "../prob
 export interface Part {
   /** Without limits but weight and types that keep apart; the pallet with its overhang. */
   problem: PackingProblem;
+  /** By how much the pallet is enlarged on each side. */
+  overhang: number;
   /** The pallets of a layout of the part as pallets of the whole problem. */
   restored(layout: Layout): LoadedPallet[];
 }
@@ -18,9 +20,9 @@ const STEP = 0.9;
 // More of a pallet's shorter side than this is no overhang.
 const MOST_OVERHANG = 0.25;
 
-/** So many boxes of each type as a problem of their own. */
+/** So many boxes of each type as a problem of their own; none of them is locked. */
 export function partOf(problem: PackingProblem, counts: ArrayLike<number>): Part {
-  const { types, pallet, limits = {}, ...others } = problem;
+  const { types, pallet, limits = {}, locked: _, ...others } = problem;
   const indices = [...types.keys()].filter((type) => counts[type]! > 0);
   const numbers = new Map(indices.map((type, number) => [type, number]));
   const overhang = usableOverhang(problem);
@@ -36,6 +38,7 @@ export function partOf(problem: PackingProblem, counts: ArrayLike<number>): Part
       },
       ...(own === undefined ? {} : { limits: own }),
     },
+    overhang,
     restored: ({ pallets }) =>
       pallets.map(({ height, layers }) => ({
         height,

@@ -106,6 +106,35 @@ export function naiveLimits(problem: PackingProblem, layout: Layout): Set<string
   return found;
 }
 
+/** Which of the pallets with locked boxes, by their numbers in the problem, are nowhere as they were. */
+export function naiveLocked(problem: PackingProblem, layout: Layout): number[] {
+  const onPallets = roomsOf(problem, layout);
+  const wanted = roomsOf(problem, {
+    pallets: (problem.locked ?? []).map(({ layers }) => ({
+      height: 0,
+      layers: layers.map((boxes) => ({
+        height: 0,
+        boxes: boxes.map((box) => ({ ...box, order: 0 })),
+      })),
+    })),
+  });
+  let from = 0;
+  return wanted.flatMap((locked, number) => {
+    const found = onPallets.findIndex((rooms, at) =>
+      at >= from &&
+      locked.every((box) =>
+        rooms.some((room) =>
+          room.box.type === box.box.type && room.box.orientation === box.box.orientation &&
+          [0, 1, 2].every((axis) => Math.abs(room.low[axis]! - box.low[axis]!) < EPSILON)
+        )
+      )
+    );
+    if (found < 0) return [number];
+    from = found + 1;
+    return [];
+  });
+}
+
 /** Areas on which a box rests, patch by patch between all sides of all boxes. */
 function rest({ parameters, pallet, limits }: PackingProblem, rooms: Room[], index: number) {
   const room = rooms[index]!;

@@ -1,0 +1,103 @@
+/** Locked boxes of a problem as the engines have them. */
+import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
+import { restsOf } from "../check/contact.ts";
+import { stackOf } from "../check/solid.ts";
+import type { FreeBox } from "../free/bands.ts";
+import type { LayerBox } from "../layers/layer_box.ts";
+import { loadedOf } from "../limited/boxes_on.ts";
+import { extentsOf } from "../orientation.ts";
+import type {
+  Layout,
+  LoadedPallet,
+  LockedBox,
+  LockedPallet,
+  PackingProblem,
+  PlacedBox,
+} from "../problem.ts";
+import type { Stance } from "../stances.ts";
+
+/** A box in the stance in which it stands, allowed or not. */
+export function stanceOf(
+  { types }: PackingProblem,
+  { type: index, orientation }: Pick<LockedBox, "type" | "orientation">,
+): Stance {
+  const type = types[index]!;
+  const { alongLength: dx, alongWidth: dy, upwards: dz } = extentsOf(type, orientation);
+  const area = dx * dy;
+  const { weight, bearableLoad } = type;
+  const bearable = bearableLoad === null ? Infinity : bearableLoad === 0 ? -1 : bearableLoad / area;
+  return { type: index, orientation, dx, dy, dz, area, weight, bearable };
+}
+
+/** Locked boxes of a layer, on the engines' axes. */
+export function layerBoxes(
+  problem: PackingProblem,
+  boxes: readonly LockedBox[],
+): LayerBox[] {
+  return boxes.map((box) => ({ stance: stanceOf(problem, box), x: box.y, y: box.x }));
+}
+
+/** A pallet with its locked boxes alone. */
+export function lockedAlone(problem: PackingProblem, { layers }: LockedPallet): LoadedPallet {
+  let base = 0;
+  const standing = layers.map((boxes) => {
+    const from = base;
+    return layerBoxes(problem, boxes).map(({ stance, x, y }, at): FreeBox => {
+      const { type, orientation, dx, dy, dz } = stance;
+      const z = boxes[at]!.z ?? from;
+      base = Math.max(base, z + dz);
+      return { type, orientation, x, y, z, dx, dy, dz };
+    });
+  });
+  return loadedOf(problem, standing);
+}
+
+/** All pallets that have locked boxes, with these alone. */
+export function allLockedAlone(problem: PackingProblem): Layout {
+  return { pallets: (problem.locked ?? []).map((pallet) => lockedAlone(problem, pallet)) };
+}
+
+/** Boxes of each type that are not locked. */
+export function unlockedCounts({ types, locked = [] }: PackingProblem): Int32Array {
+  const left = Int32Array.from(types, ({ count }) => count);
+  for (const { layers } of locked) {
+    for (const boxes of layers) for (const { type } of boxes) left[type]!--;
+  }
+  return left;
+}
+
+/**
+ * What stays on a pallet when some of its boxes do: with layers all that is below the uppermost of
+ * them, with free packing all that they rest on, however far down. Undefined when none stays.
+ */
+export function lockedWithSupports(
+  problem: PackingProblem,
+  pallet: LoadedPallet,
+  index: number,
+  isLocked: (box: PlacedBox) => boolean,
+): LockedPallet | undefined {
+  const { layers } = pallet;
+  const highest = layers.findLastIndex(({ boxes }) => boxes.some(isLocked));
+  if (highest < 0) return undefined;
+  if (problem.parameters.packingType !== PACKING_TYPES.free) {
+    const kept = layers.slice(0, highest + 1).map(({ boxes }, layer) =>
+      layer < highest ? boxes : boxes.filter(isLocked)
+    );
+    return { pallet: index, layers: kept.map((boxes) => boxes.map(placeOf)) };
+  }
+  const stack = stackOf(problem, pallet, index);
+  const rests = restsOf(stack);
+  const kept = new Set<number>();
+  const keep = (at: number) => {
+    if (kept.has(at)) return;
+    kept.add(at);
+    for (const { carrier } of rests[at]!.carriers) keep(carrier);
+  };
+  stack.solids.forEach(({ placed }, at) => {
+    if (isLocked(placed)) keep(at);
+  });
+  const boxes = [...kept].sort((a, b) => a - b).map((at) => placeOf(stack.solids[at]!.placed));
+  return { pallet: index, layers: [boxes] };
+}
+
+const placeOf = ({ order: _, ...box }: PlacedBox): LockedBox => box;

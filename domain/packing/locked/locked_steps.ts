@@ -1,0 +1,132 @@
+import { PACKING_TYPES } from "../../warehouse/packing_types.ts";
+import { groupsOf } from "../limited/one_pallet.ts";
+import { partOf } from "../limited/part.ts";
+import type { Layout, LoadedPallet, LockedPallet, PackingProblem } from "../problem.ts";
+import type { PackingProgress } from "../progress.ts";
+import { balanced } from "./balanced.ts";
+import { fillFree } from "./fill_free.ts";
+import { fillLayers } from "./fill_layers.ts";
+import { allLockedAlone, unlockedCounts } from "./locked_boxes.ts";
+import { someBoxes } from "./some_boxes.ts";
+
+// Pallets with locked boxes are filled up in so much of the whole way.
+const FILLING = 0.4;
+
+type Steps = (problem: PackingProblem) => Generator<PackingProgress, Layout, void>;
+
+/**
+ * Calculates a layout that leaves locked boxes where they are: the pallets that have some are filled up
+ * first, the others are packed as if they were all there is. Yields after every step.
+ *
+ * What locked boxes make impossible is left to the judge to say: a centre of gravity that nothing
+ * balances, a group that finds no room beside its locked boxes.
+ *
+ * @param pack Packs a problem in which nothing is locked.
+ */
+export function* lockedSteps(
+  problem: PackingProblem,
+  pack: Steps,
+): Generator<PackingProgress, Layout, void> {
+  const { locked = [], types } = problem;
+  const alone = allLockedAlone(problem).pallets;
+  const left = unlockedCounts(problem);
+  const done: LoadedPallet[] = [];
+  const begun = () => ({ pallets: [...done, ...alone.slice(done.length)] });
+  const groups = groupsOf(problem);
+  const grouped = new Set(groups.flatMap(({ types }) => [...types]));
+  for (const [index, pallet] of locked.entries()) {
+    const fraction = FILLING * index / locked.length;
+    const held = new Set(pallet.layers.flat().map(({ type }) => type));
+    const own = groups.filter(({ types }) => [...types].some((type) => held.has(type)));
+    const wanted = left.map((count, type) => own.some(({ types }) => types.has(type)) ? count : 0);
+    let filled: LockedPallet = pallet;
+    // What must stand with locked boxes goes before all others, which belong to no group.
+    const others = left.map((count, type) => grouped.has(type) ? 0 : count);
+    let loaded = alone[index]!;
+    for (const counts of wanted.some((count) => count > 0) ? [wanted, others] : [others]) {
+      const filling = fillUp(problem, filled, counts);
+      let step = filling.next();
+      for (; !step.done; step = filling.next()) yield { fraction, best: null, begun };
+      loaded = step.value;
+      filled = { ...pallet, layers: placesOn(problem, loaded) };
+    }
+    loaded = balanced(problem, loaded, pallet);
+    for (const type of types.keys()) left[type]! -= countOf(loaded, type) - countIn(pallet, type);
+    done.push(loaded);
+  }
+
+  const whole = (others: readonly LoadedPallet[]): Layout => {
+    const pallets = [...others];
+    locked.forEach(({ pallet }, index) => pallets.splice(pallet, 0, done[index]!));
+    return { pallets };
+  };
+  if (left.every((count) => count === 0)) return whole([]);
+  const { problem: rest, restored } = someBoxes(problem, left);
+  const steps = pack(rest);
+  let seen: Layout | null = null;
+  let best: Layout | null = null;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) {
+    const fraction = FILLING + (1 - FILLING) * step.value.fraction;
+    if (step.value.best !== null && step.value.best !== seen) {
+      best = whole(restored(seen = step.value.best));
+    }
+    yield { fraction, best, begun };
+  }
+  return whole(restored(step.value));
+}
+
+/** Fills a pallet up by the engine that the order is packed with, overhang included. */
+function* fillUp(
+  problem: PackingProblem,
+  pallet: LockedPallet,
+  left: Int32Array,
+): Generator<void, LoadedPallet, void> {
+  const { problem: part, overhang, restored } = partOf(
+    problem,
+    problem.types.map(({ count }) => count),
+  );
+  const moved = {
+    ...pallet,
+    layers: pallet.layers.map((boxes) =>
+      boxes.map((box) => ({ ...box, x: box.x + overhang, y: box.y + overhang }))
+    ),
+  };
+  const isFree = problem.parameters.packingType === PACKING_TYPES.free;
+  const filled = yield* (isFree ? fillFree : fillLayers)(part, moved, left);
+  const loaded = restored({ pallets: [filled] })[0]!;
+  if (overhang === 0) return loaded;
+  const { length, width } = problem.pallet;
+  return exactly(loaded, pallet, 1e-9 * Math.max(length, width));
+}
+
+function placesOn({ parameters }: PackingProblem, { layers }: LoadedPallet) {
+  const boxes = layers.map(({ boxes }) => boxes);
+  return parameters.packingType === PACKING_TYPES.free ? [boxes.flat()] : boxes;
+}
+
+/** Locked boxes where they were to the last bit, after a pallet was enlarged by an overhang and back. */
+function exactly(loaded: LoadedPallet, { layers }: LockedPallet, slack: number): LoadedPallet {
+  const left = layers.flat();
+  return {
+    ...loaded,
+    layers: loaded.layers.map((layer) => ({
+      ...layer,
+      boxes: layer.boxes.map((box) => {
+        const at = left.findIndex((one) =>
+          one.type === box.type && one.orientation === box.orientation &&
+          Math.abs(one.x - box.x) <= slack && Math.abs(one.y - box.y) <= slack &&
+          Math.abs((one.z ?? 0) - (box.z ?? 0)) <= slack
+        );
+        if (at < 0) return box;
+        const [{ x, y }] = left.splice(at, 1) as [typeof left[number]];
+        return { ...box, x, y };
+      }),
+    })),
+  };
+}
+
+const countOf = ({ layers }: LoadedPallet, type: number) =>
+  layers.reduce((sum, { boxes }) => sum + boxes.filter((box) => box.type === type).length, 0);
+const countIn = ({ layers }: LockedPallet, type: number) =>
+  layers.flat().filter((box) => box.type === type).length;
