@@ -10,6 +10,7 @@ import type { ImageJob, ProcessedImage } from "../images/process.ts";
 import type { Likeness } from "../../domain/images/likeness/likeness.ts";
 import type { PackedSheet, SheetJob } from "../../domain/gallery/transfer/sheet_records.ts";
 import type { PackedCatalog } from "../../domain/gallery/transfer/document.ts";
+import type { JudgedLayout, LayoutToJudge } from "../../domain/packing/judge_layout.ts";
 import type { Upload } from "../../domain/images/upload.ts";
 import type { GraphArrays, GraphParts } from "../../domain/routing/graph.ts";
 import type { TourProblem, TourSolution } from "../../domain/routing/tour/solve_tour.ts";
@@ -97,6 +98,9 @@ export const tasks = {
 
   solveTour: async (problem: TourProblem): Promise<TourSolution> =>
     (await import("../../domain/routing/tour/solve_tour.ts")).solveTour(problem),
+
+  judgeLayout: async (layout: LayoutToJudge): Promise<JudgedLayout> =>
+    (await import("../../domain/packing/judge_layout.ts")).judgeLayout(layout),
 
   adviseSlotting: async (task: SlottingTask): Promise<SlottingAdvice> =>
     (await import("../../domain/warehouse/plan_tasks.ts")).slottingTask(task),

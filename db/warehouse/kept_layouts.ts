@@ -89,6 +89,8 @@ export async function keepLayout(tx: Transaction, layout: NewLayout): Promise<vo
     eq(orderLayouts.composition, composition),
     eq(orderLayouts.parameters, parameters),
     sql`json_extract(${orderLayouts.summary}, '$.effort') = ${summary.effort}`,
+    // What a person has made is not what a calculation comes to again.
+    sql`json_extract(${orderLayouts.summary}, '$.by_hand') IS NULL AND ${!summary.by_hand}`,
   ));
   const newest = tx.select({ seq: orderLayouts.seq }).from(orderLayouts).where(own)
     .orderBy(desc(orderLayouts.seq)).limit(MOST_LAYOUTS);

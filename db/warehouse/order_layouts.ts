@@ -141,7 +141,8 @@ export async function removeLayout(
 const isLayout = (orderId: string, layoutId: string) =>
   and(eq(orderLayouts.id_order_item, orderId), eq(orderLayouts.id, layoutId));
 
-async function orderOf(db: Reader, orderId: string): Promise<OrderOf> {
+/** An order by its id. @throws {AppError} 404 */
+export async function orderOf(db: Reader, orderId: string): Promise<OrderOf> {
   const [order] = await db.select({ warehouseId: orderItems.id_warehouse }).from(orderItems)
     .where(and(eq(orderItems.id, orderId), visible(orderItems.id_warehouse)));
   if (order === undefined) throw notFound("order", orderId);

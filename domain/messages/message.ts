@@ -5,6 +5,7 @@ import { GALLERY_MESSAGES } from "./gallery.ts";
 import { type Noun, NOUNS } from "./nouns.ts";
 import { PACKING_MESSAGES } from "./packing.ts";
 import { REQUESTS_MESSAGES } from "./requests.ts";
+import { RULES_MESSAGES } from "./rules.ts";
 import type { Language } from "./texts.ts";
 import { WAREHOUSE_MESSAGES } from "./warehouse.ts";
 
@@ -14,6 +15,7 @@ export const MESSAGES = {
   ...REQUESTS_MESSAGES,
   ...WAREHOUSE_MESSAGES,
   ...PACKING_MESSAGES,
+  ...RULES_MESSAGES,
   ...GALLERY_MESSAGES,
   ...COMMANDS_MESSAGES,
 };

@@ -130,6 +130,30 @@ export const WAREHOUSE_MESSAGES = {
     en: "The order's lines or box types have been changed since this layout was calculated",
     ru: "После расчёта этой раскладки изменились строки заказа или типы коробок",
   },
+  pallets_changed: {
+    en: "The pallets of the order are not those that were changed by hand; load them again",
+    ru: "Паллеты заказа уже не те, что изменялись вручную; загрузите их заново",
+  },
+  box_placed_twice: {
+    en: "the box {id} is placed twice",
+    ru: "коробка {id} поставлена дважды",
+  },
+  z_missing: {
+    en: "the box {id} has no z, which packing type 4 asks for",
+    ru: "у коробки {id} нет z, а при типе укладки 4 он нужен",
+  },
+  rules_broken: {
+    en: "The layout breaks rules for which no reason is given: {rules}",
+    ru: "Раскладка нарушает правила, и причина не указана: {rules}",
+  },
+  rule_on_pallet: {
+    en: "{rule} (pallet {pallet})",
+    ru: "{rule} (паллета {pallet})",
+  },
+  rule_of_box: {
+    en: "{rule} (pallet {pallet}, box {box})",
+    ru: "{rule} (паллета {pallet}, коробка {box})",
+  },
   warehouse_changed: {
     en: "The warehouse was changed while the order was calculated",
     ru: "Во время расчёта заказа изменился склад",

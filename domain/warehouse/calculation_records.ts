@@ -1,5 +1,6 @@
 /** What comes of a calculation, as the API answers it: pallets, rounds, jobs and orders in short. */
 import { z } from "zod";
+import { INSISTABLE } from "../packing/insistable.ts";
 
 const id = () => z.guid();
 const idOrNone = () => z.union([z.literal(""), z.guid()]);
@@ -35,6 +36,7 @@ export const PlacedBox = z.object({
     "The leg to the section: points from where the picker stands (the start " +
       "at first, then the point of the box before); empty when there is none.",
   ),
+  locked: z.boolean().exactOptional().describe("Whether a person has locked it in its place."),
 });
 export type PlacedBox = z.infer<typeof PlacedBox>;
 
@@ -49,6 +51,14 @@ export const Layer = z.object({
 });
 export type Layer = z.infer<typeof Layer>;
 
+/** A rule that a person has broken. */
+export const InsistedRule = z.object({
+  rule: z.enum(INSISTABLE),
+  box: z.int().exactOptional().describe("The turn of the box that breaks it."),
+  reason: z.string(),
+});
+export type InsistedRule = z.infer<typeof InsistedRule>;
+
 /** A pallet of a calculated order. */
 export const PalletResult = z.object({
   id: id(),
@@ -58,6 +68,8 @@ export const PalletResult = z.object({
   totalHeightPallete: z.number(),
   countLayer: z.int(),
   layers: z.array(Layer),
+  insisted: z.array(InsistedRule).exactOptional()
+    .describe("Rules that a person has broken on it for a reason."),
 });
 export type PalletResult = z.infer<typeof PalletResult>;
 

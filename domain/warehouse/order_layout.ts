@@ -18,6 +18,9 @@ export const LayoutSummary = z.object({
   effort: z.int(),
   complete: z.boolean().describe("False when the deadline ended the search."),
   time_ms: z.number(),
+  by_hand: z.boolean().exactOptional().describe("True of one that a person has made."),
+  insisted: z.int().exactOptional()
+    .describe("How many rules are broken in it for a reason; absent where it is not by hand."),
 });
 export type LayoutSummary = z.infer<typeof LayoutSummary>;
 

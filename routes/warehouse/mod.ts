@@ -4,6 +4,7 @@ import { CalculationJobs } from "../../db/warehouse/calculation_jobs.ts";
 import type { Changes, Identified, Resource } from "../../db/warehouse/resource.ts";
 import { ResourceStore } from "../../db/warehouse/resource_store.ts";
 import * as resources from "../../db/warehouse/resources.ts";
+import { HandLayouts } from "../../db/warehouse/hand_layouts.ts";
 import { OrderCalculator } from "../../db/warehouse/order_calculator.ts";
 import { OrderTours } from "../../db/warehouse/order_tours.ts";
 import { PickingRounds } from "../../db/warehouse/picking_rounds.ts";
@@ -101,7 +102,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", computedRandomRoutes(services))
     .route("/", computedOrderRoutes(services, calculator, results))
     .route("/", calculationJobRoutes(services, jobs))
-    .route("/", orderLayoutRoutes(services))
+    .route("/", orderLayoutRoutes(services, new HandLayouts({ ...services, calculator })))
     // From here on, routes take batches.
     .use(limitBatches(services))
     .route("/", transferRoutes(services))

@@ -1,14 +1,21 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { recordCalculation } from "../../db/warehouse/audit.ts";
+import type { HandLayouts } from "../../db/warehouse/hand_layouts.ts";
 import { applyLayout, layoutsOf, removeLayout } from "../../db/warehouse/order_layouts.ts";
 import { uuid } from "../../domain/fields.ts";
+import {
+  HandLayout,
+  HandLayoutToKeep,
+  HandLayoutToRepack,
+} from "../../domain/warehouse/hand_layout.ts";
 import { OrderLayout } from "../../domain/warehouse/order_layout.ts";
 import { route } from "../contract/route.ts";
-import { LAYOUT } from "../openapi/components/layouts.ts";
+import { HAND_ORDER_ID, LAYOUT } from "../openapi/components/layouts.ts";
 import { ORDER_ID } from "../openapi/components/records.ts";
 import type { Services } from "../services.ts";
-import { json } from "./bodies.ts";
+import { requesterOf } from "../middleware/deadline.ts";
+import { json, readOne } from "./bodies.ts";
 import { OrderParam } from "./params.ts";
 
 const LAYOUTS = "/order_item/:id/layouts";
@@ -16,8 +23,55 @@ const OF_ORDER = { tag: "Calculation", within: "order" } as const;
 const LayoutParam = OrderParam.extend({ layoutId: uuid().describe("The id of the layout.") });
 
 /** Layouts that are kept of an order, an addition to the specification. */
-export function orderLayoutRoutes({ db }: Pick<Services, "db">) {
+export function orderLayoutRoutes(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  byHand: HandLayouts,
+) {
   return new Hono()
+    .post(
+      LAYOUTS,
+      route({
+        ...OF_ORDER,
+        id: "keepHandLayout",
+        summary: "Keeps a layout that a person has made of an order's pallets.",
+        description:
+          "It names every box of the order's pallets once, each in its place; only places change. " +
+          "Heights and turns follow from the places. Every rule that it breaks needs an entry in " +
+          "`insisted`: else 422 names them. The order keeps its pallets; `use` gives it the layout.",
+        who: "head",
+        params: OrderParam,
+        body: { schema: HandLayoutToKeep },
+        answers: { 200: { about: "The kept layout.", schema: OrderLayout } },
+        errors: [404, 409, 422, 503],
+        example: { path: { id: HAND_ORDER_ID } },
+      }, async (c) => {
+        const request = (await readOne(c, HandLayoutToKeep)).record;
+        const { id } = c.req.valid("param");
+        return json(c, await byHand.keep(id, request, requesterOf(c, settings)));
+      }),
+    )
+    .post(
+      "/order_item/:id/repack",
+      route({
+        ...OF_ORDER,
+        id: "repackOrder",
+        summary: "Packs all boxes of an order's pallets again but those that are locked.",
+        description:
+          "The same boxes in new places; nothing is stored. What a locked box stands on stays as " +
+          "well: with packing type 4 the boxes below it, else all layers below its own.",
+        who: "employee",
+        params: OrderParam,
+        body: { schema: HandLayoutToRepack },
+        deadline: "none",
+        answers: { 200: { about: "The boxes in their places.", schema: HandLayout } },
+        errors: [404, 409, 422, 503],
+        example: { path: { id: HAND_ORDER_ID } },
+      }, async (c) => {
+        const request = (await readOne(c, HandLayoutToRepack)).record;
+        const { id } = c.req.valid("param");
+        return json(c, await byHand.repack(id, request, requesterOf(c, settings)));
+      }),
+    )
     .get(
       LAYOUTS,
       route({

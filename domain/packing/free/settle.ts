@@ -8,7 +8,7 @@ import { checkTime } from "../time_limit.ts";
 export function settled(
   boxes: readonly FreeBox[],
   slack: number,
-  fixed: ReadonlySet<FreeBox>,
+  fixed: ReadonlySet<FreeBox> = new Set(),
 ): FreeBox[] {
   const down: FreeBox[] = [];
   for (const box of boxes.toSorted((a, b) => a.z - b.z)) {

@@ -1,4 +1,9 @@
 /** Kept layouts of orders. */
+import {
+  HandLayout,
+  HandLayoutToKeep,
+  HandLayoutToRepack,
+} from "../../../domain/warehouse/hand_layout.ts";
 import { OrderLayout } from "../../../domain/warehouse/order_layout.ts";
 import { PackingParameters } from "../../../domain/warehouse/computed_order.ts";
 import type { Components } from "./component.ts";
@@ -25,7 +30,35 @@ export const LAYOUT = {
   usable: true,
 };
 
+/** An order of one box, in the tests. */
+export const HAND_ORDER_ID = "5f1f6f3e-52a0-4b0e-9d0f-6c2f3d8a1b77";
+/** The box on its pallet. */
+export const HAND_BOX_ID = "b1c0a1de-7b1d-4f6e-8a3c-2f5d9e6b4c10";
+const HAND = {
+  pallets: [{
+    layers: [{
+      boxes: [{ id: HAND_BOX_ID, orientation: 1 as const, x: 207.5, y: 485, locked: true }],
+    }],
+  }],
+  insisted: [],
+};
+
 export const LAYOUTS: Components = {
+  HandLayout: {
+    schema: HandLayout,
+    about: "All boxes of an order's pallets in places that a person has given them.",
+    example: HAND,
+  },
+  HandLayoutToKeep: {
+    schema: HandLayoutToKeep,
+    about: "A layout by hand, and where its picking begins.",
+    example: { ...HAND, id_point_start: DOCK_ID },
+  },
+  HandLayoutToRepack: {
+    schema: HandLayoutToRepack,
+    about: "A layout by hand of which all that is not locked is to be packed again.",
+    example: { ...HAND, id_point_start: DOCK_ID, effort: 1 },
+  },
   PackingParameters: {
     schema: PackingParameters,
     about: "Parameters that a layout is calculated with.",

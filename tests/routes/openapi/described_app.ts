@@ -1,9 +1,10 @@
 /** An app that can answer every example of the document: the starter data and what they lack. */
+import { eq, sql } from "drizzle-orm";
 import { addCurator } from "../../../db/accounts/curators.ts";
 import { undoableImports } from "../../../db/schema/imports.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
 import { pickingRounds } from "../../../db/schema/stock.ts";
-import { calculationJobs, warehouseAudit } from "../../../db/schema/warehouse.ts";
+import { calculationJobs, palletResults, warehouseAudit } from "../../../db/schema/warehouse.ts";
 import { change } from "../../../db/gallery/editing/catalog_records.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import { seedStarter } from "../../../db/seed/mod.ts";
@@ -12,7 +13,7 @@ import { IMPORT_ID, JOB } from "../../../routes/openapi/components/calculation.t
 import { ROUND_ID } from "../../../routes/openapi/components/warehouse_plans.ts";
 import { OPERATION } from "../../../routes/openapi/components/edited.ts";
 import { CURATORS } from "../../../routes/openapi/components/curators.ts";
-import { LAYOUT } from "../../../routes/openapi/components/layouts.ts";
+import { HAND_BOX_ID, HAND_ORDER_ID, LAYOUT } from "../../../routes/openapi/components/layouts.ts";
 import { PICTURES } from "../../../routes/openapi/components/pictures.ts";
 import { RECORDS } from "../../../routes/openapi/components/records.ts";
 import { AUDIT_ENTRY } from "../../../routes/openapi/components/warehouse_audit.ts";
@@ -90,6 +91,7 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
     method: "POST",
     json: { id_order_item, id_warehouse, id_point_start, effort: 0 },
   });
+  await calculateHandOrder(test);
   // The round that the document ends; the one that it starts takes the order.
   const round = { id: ROUND_ID, id_warehouse, id_point_start, number: 1, planned: 1, at: 0 };
   await db.write((tx) => tx.insert(pickingRounds).values(round));
@@ -101,8 +103,9 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
   });
   await db.write((tx) => tx.update(undoableImports).set({ id: IMPORT_ID }));
   const { id: layout, parameters } = LAYOUT;
-  await db.write((tx) => tx.update(orderLayouts).set({ id: layout, parameters }));
-  const [kept] = await db.fresh.select().from(orderLayouts);
+  const ofOrder = eq(orderLayouts.id_order_item, id_order_item);
+  await db.write((tx) => tx.update(orderLayouts).set({ id: layout, parameters }).where(ofOrder));
+  const [kept] = await db.fresh.select().from(orderLayouts).where(ofOrder);
   return {
     test,
     curator: { ...await curatorSession(db, login) },
@@ -112,4 +115,29 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
       await db.write((tx) => tx.insert(orderLayouts).values(kept!).onConflictDoNothing());
     },
   };
+}
+
+/** The order of one box of which the document makes a layout by hand. */
+async function calculateHandOrder(test: TestApp): Promise<void> {
+  const { id_warehouse } = RECORDS.Order.example;
+  const order = { id: HAND_ORDER_ID, id_warehouse, order_name: "One box", pallete_computed: "" };
+  const sent = (path: string, json: object) =>
+    test.json(`/api/v1/${path}`, { method: "POST", json });
+  await sent("order_item", [order]);
+  const { id: _, id_order_item: __, ...parameters } = RECORDS.OrderParameters.example;
+  await sent("order_param", [{ ...parameters, id_order_item: HAND_ORDER_ID }]);
+  const { id: id_box, sku_box: name_box } = RECORDS.Box.example;
+  await sent("order_data", [{ id_order_item: HAND_ORDER_ID, id_box, name_box, count_box: 1 }]);
+  const { [HAND_ORDER_ID]: [pallet] } = await sent("computed_order", {
+    id_order_item: HAND_ORDER_ID,
+    id_warehouse,
+    id_point_start: RECORDS.Point.example.id,
+    effort: 0,
+  });
+  const { id } = pallet.layers[0].boxed[0];
+  await test.db.write((tx) =>
+    tx.update(palletResults)
+      .set({ result: sql`replace(${palletResults.result}, ${id}, ${HAND_BOX_ID})` })
+      .where(eq(palletResults.id_order_item, HAND_ORDER_ID))
+  );
 }

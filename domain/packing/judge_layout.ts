@@ -1,0 +1,20 @@
+import { check, type Violation } from "./check.ts";
+import { type Figures, figuresOf } from "./figures.ts";
+import type { Layout, PackingProblem } from "./problem.ts";
+
+/** A layout and the problem that it is to solve. */
+export interface LayoutToJudge {
+  problem: PackingProblem;
+  layout: Layout;
+}
+
+/** What is wrong with a layout, and its figures. */
+export interface JudgedLayout {
+  violations: Violation[];
+  figures: Figures;
+}
+
+/** Judges a layout of whatever origin. */
+export function judgeLayout({ problem, layout }: LayoutToJudge): JudgedLayout {
+  return { violations: check(problem, layout), figures: figuresOf(problem, layout) };
+}

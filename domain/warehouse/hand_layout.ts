@@ -1,0 +1,51 @@
+/** Layouts that a person makes of an order's pallets, as clients send them and get them back. */
+import { z } from "zod";
+import { coordinate, integer, measure, oneOf, text, uuid, uuidOrNone } from "../fields.ts";
+import { expecting } from "../messages/expecting.ts";
+import { INSISTABLE } from "../packing/insistable.ts";
+import type { Effort } from "../packing/problem.ts";
+
+// No more than a kept layout has.
+const MOST = 10_000;
+const list = <Item extends z.ZodType>(item: Item) =>
+  expecting(z.array(item).max(MOST), "expected_list");
+
+const HandBox = z.object({
+  id: uuid().describe("The id of the box on the order's pallets."),
+  orientation: integer({ min: 0, max: 5 }).transform((value) => value as 0 | 1 | 2 | 3 | 4 | 5),
+  x: coordinate().describe("Its corner nearest the origin, along the pallet's width."),
+  y: coordinate().describe("The same along its length."),
+  z: measure().exactOptional().describe("Height of its base: with packing type 4, and only then."),
+  locked: z.boolean().exactOptional().describe("Whether it stays when the rest is packed again."),
+});
+
+/** What a person insists on against a rule. */
+export const Insistence = z.object({
+  rule: oneOf(INSISTABLE),
+  pallet: integer({ min: 1 }).describe("Number of the pallet."),
+  box: uuid().exactOptional().describe(
+    "The box that breaks the rule; absent where no single one does.",
+  ),
+  reason: text({ min: 1, max: 500 }),
+});
+export type Insistence = z.infer<typeof Insistence>;
+
+/** All boxes of the order's pallets in other places. */
+export const HandLayout = z.object({
+  pallets: list(z.object({
+    layers: list(z.object({ boxes: list(HandBox) }))
+      .describe("Bottom first; with packing type 4 they say nothing."),
+  })),
+  insisted: list(Insistence).default([]),
+});
+export type HandLayout = z.infer<typeof HandLayout>;
+export type HandBox = z.infer<typeof HandBox>;
+
+/** A layout by hand, and where its picking begins. */
+export const HandLayoutToKeep = HandLayout.extend({ id_point_start: uuidOrNone() });
+
+/** A layout by hand of which all that is not locked is to be packed again. */
+export const HandLayoutToRepack = HandLayout.extend({
+  id_point_start: uuidOrNone(),
+  effort: integer({ min: 0, max: 3 }).transform((effort) => effort as Effort).default(1),
+});
