@@ -9,11 +9,14 @@ type AnswerHeaders = { "Cache-Control": string; "Content-Type": string } & Recor
 /**
  * Sends a kept answer: 304 without a body when the client has it, else its bytes in the coding that
  * the client prefers.
+ *
+ * @param status what it is sent with; only a 200 may become a 304
  */
 export async function sendAnswer(
   c: Context,
   answer: Answer,
   { "Content-Type": type, ...kept }: AnswerHeaders,
+  status: 200 | 404 = 200,
 ): Promise<Response> {
   const request = c.req.raw.headers;
   // RFC 9110, section 15.4.5: a 304 carries what a cache needs to update its entry.
@@ -23,17 +26,17 @@ export async function sendAnswer(
     "ETag": answer.etag,
     "Vary": ["Accept-Encoding", ...(kept.Vary ? [kept.Vary] : [])].join(", "),
   };
-  if (matchesEtag(request.get("If-None-Match"), answer.etag)) {
+  if (status === 200 && matchesEtag(request.get("If-None-Match"), answer.etag)) {
     return new Response(null, { status: 304, headers });
   }
   const encoding = answer.encodingFor(request.get("Accept-Encoding"));
   headers["Content-Type"] = type;
   if (encoding !== "identity") headers["Content-Encoding"] = encoding;
   if (encoding === "identity" && answer.bytes.isHuge) {
-    return new Response(withReadTimeout(c, answer.bytes.pieces()), { headers });
+    return new Response(withReadTimeout(c, answer.bytes.pieces()), { headers, status });
   }
   const bytes = await answer.bytes.in(encoding);
   // What is in progress to a client is counted by it.
   headers["Content-Length"] = String(bytes.length);
-  return new Response(bodyOf(c, bytes), { headers });
+  return new Response(bodyOf(c, bytes), { headers, status });
 }

@@ -54,6 +54,7 @@ const ENTRIES: Record<string, string> = {
   shift: "warehouse/shift/page.tsx",
   stock: "warehouse/stock/page.tsx",
   labels: "warehouse/labels/page.tsx",
+  label_codes: "warehouse/labels/codes_worker.ts",
   rounds: "warehouse/rounds/page.tsx",
   round_pick: "warehouse/round_pick/page.tsx",
   slotting: "warehouse/slotting/page.tsx",
@@ -75,12 +76,17 @@ const WAREHOUSE = [
   "sheet",
   "pick",
   "shift",
+  "stock",
+  "labels",
+  "rounds",
+  "round_pick",
+  "slotting",
   "warehouse_not_found",
 ];
 const OTHERS = ["curator", "catalog_desk", "docs"];
 /** Pages that load together what most of them share. */
 const GROUPS: PageGroup[] = [
-  { pages: [...GALLERY, ...WAREHOUSE, ...OTHERS], shared: 14 },
+  { pages: [...GALLERY, ...WAREHOUSE, ...OTHERS], shared: 19 },
   { pages: GALLERY, shared: 7 },
   { pages: READ, shared: 2 },
   { pages: MAPS, shared: 2 },

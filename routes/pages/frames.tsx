@@ -11,15 +11,17 @@ import { RoomsFrame } from "../../static/gallery/rooms/frame.tsx";
 import { createRoomsState } from "../../static/gallery/rooms/state.ts";
 import { WaitingPage } from "../../static/gallery/shared/text_page.tsx";
 import { TimelineFrame } from "../../static/gallery/timeline/frame.tsx";
+import { WarehouseWaiting } from "../../static/warehouse/shared/waiting_page.tsx";
 import { createTimelineState } from "../../static/gallery/timeline/state/timeline_state.ts";
 import { visitorsLanguage } from "./language.ts";
+import type { Page } from "./page.ts";
 import { type Rendered, renderView } from "./render_view.ts";
 import { chosenTheme } from "./theme.ts";
 
 type Frame = (search: string) => VNode;
 
 const waiting: Frame = () => <WaitingPage />;
-const FRAMES = {
+const FRAMES: Partial<Record<Page["name"], Frame>> = {
   timeline: (search) => <TimelineFrame state={createTimelineState(search)} />,
   influence: (search) => (
     <InfluenceFrame state={createInfluenceState(EMPTY_GRAPH, parseInfluenceUrl(search))} />
@@ -27,13 +29,14 @@ const FRAMES = {
   rooms: (search) => <RoomsFrame state={createRoomsState(search)} />,
   colours: waiting,
   compare: waiting,
-} satisfies Record<string, Frame>;
+};
 
 /** The frame of a page; undefined for pages that have none. */
-export function drawFrame(c: Context, name: string): Rendered | undefined {
-  if (!Object.hasOwn(FRAMES, name)) return undefined;
+export function drawFrame(c: Context, { name, base, of }: Page): Rendered | undefined {
+  const frame = base === "warehouse.css" ? () => <WarehouseWaiting of={of} /> : FRAMES[name];
+  if (frame === undefined) return undefined;
   const { search } = new URL(c.req.url);
-  return renderView(FRAMES[name as keyof typeof FRAMES](search), {
+  return renderView(frame(search), {
     language: visitorsLanguage(c),
     theme: chosenTheme(c),
     path: c.req.path,

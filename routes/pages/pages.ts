@@ -1,5 +1,6 @@
 /** The built client as the server knows it: which files there are, and the page shells they hang in. */
 import type { Manifest } from "../../static/build.ts";
+import { Answer, AnswerBytes } from "../answer_bytes.ts";
 
 /** A built file, as it goes out. */
 export interface Asset {
@@ -9,9 +10,13 @@ export interface Asset {
   hash: string;
 }
 
+// Pages whose codings are kept: one for each page, language and theme that are in use.
+const MOST_ANSWERS = 64;
+
 /** The built client in `static/dist/`. */
 export class Pages {
   readonly #bytes = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  readonly #answers = new Map<string, Answer>();
 
   constructor(private readonly folder: URL, private readonly manifest: Manifest) {}
 
@@ -55,6 +60,24 @@ export class Pages {
       bytes.catch(() => this.#bytes.delete(path));
     }
     return { bytes: await bytes, type: file.type, hash: file.hash };
+  }
+
+  /** The text of built style sheets, one after another, without those that are not built. */
+  async styles(names: readonly string[]): Promise<string> {
+    const sheets = await Promise.all(names.map((name) => this.asset(name, "")));
+    return sheets.map((sheet) => new TextDecoder().decode(sheet?.bytes)).join("");
+  }
+
+  /** A page as an answer; it is compressed once for all who are sent the same text. */
+  answer(text: string): Answer {
+    const bytes = AnswerBytes.of(new TextEncoder().encode(text));
+    const { digest } = bytes;
+    const answer = this.#answers.get(digest) ?? new Answer(bytes, `W/"${digest}"`);
+    // A Map keeps its keys in the order of insertion: the first was sent longest ago.
+    this.#answers.delete(digest);
+    this.#answers.set(digest, answer);
+    if (this.#answers.size > MOST_ANSWERS) this.#answers.delete(this.#answers.keys().next().value!);
+    return answer;
   }
 
   #file(name: string) {

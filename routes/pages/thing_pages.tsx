@@ -23,7 +23,7 @@ import { PaintingView } from "../../static/gallery/painting/painting_view.tsx";
 import { TourView } from "../../static/gallery/tours/tour_view.tsx";
 import type { Language } from "./language.ts";
 import { MOST_IN_LIST } from "./render_view.ts";
-import type { Page } from "./shell.ts";
+import type { Page } from "./page.ts";
 import {
   aboutArtist,
   aboutMovement,

@@ -5,16 +5,26 @@ import { orderResource, warehouseResource } from "../../db/warehouse/resources.t
 import { AppError } from "../../domain/app_error.ts";
 import { uuid } from "../../domain/fields.ts";
 import type { Services } from "../services.ts";
+import type { PageOfWarehouse, Tab } from "../../static/warehouse/shared/waiting_page.tsx";
 import { acceptedLanguage, visitorsLanguage } from "./language.ts";
-import { type Page, shell } from "./shell.ts";
+import type { Page } from "./page.ts";
+import { shell } from "./shell.ts";
 import { WORDS, type Words } from "./words.ts";
 
 /** A page about a warehouse, or about one of its orders. */
 interface DepotPage extends Pick<Page, "name" | "worker" | "camera"> {
   words: Words;
+  tab?: Tab;
   styles?: string[];
   /** Paths below the API that its script asks for first. */
   asks?: (ids: { warehouse: string; order: string }) => string[];
+}
+
+/** What an address names; nothing where it names no warehouse, or it may not be said. */
+interface Found {
+  warehouse?: PageOfWarehouse["warehouse"];
+  /** Of its order. */
+  name?: string;
 }
 
 const listOf = (warehouse: string, ...resources: string[]) =>
@@ -31,7 +41,7 @@ const composition = ({ warehouse, order }: { warehouse: string; order: string })
   ...["order_data", "order_param"].map((resource) => `/${resource}/withOrderID/${order}`),
 ];
 
-const STYLE = "warehouse.css";
+const BASE = "warehouse.css";
 
 /**
  * The pages of the warehouse. Where the server asks for credentials, the shell knows nothing but
@@ -42,16 +52,19 @@ export function warehousePages(services: Services) {
   const warehouses = new ResourceStore(warehouseResource, services.db);
   const orders = new ResourceStore(orderResource, services.db);
 
-  const page = ({ words, styles = [], asks, ...page }: DepotPage) => async (c: Context) => {
+  const page = ({ words, styles = [], asks, tab, ...page }: DepotPage) => async (c: Context) => {
     const language = visitorsLanguage(c);
     const text = words[language];
-    const name = signIn ? "" : await nameOf(c);
-    if (name === undefined) return notFound(c);
+    const found = signIn ? {} : await find(c);
+    if (found === undefined) return notFound(c);
+    const { warehouse, name = warehouse?.warehouse_name } = found;
     return shell(c, services, {
       ...page,
-      title: name === "" ? text : `${name} · ${text}`,
+      title: name === undefined ? text : `${name} · ${text}`,
       description: WORDS.depot[language],
-      styles: [STYLE, ...styles],
+      base: BASE,
+      styles,
+      of: warehouse && { warehouse, ...(tab && { tab }) },
       signIn,
       // What is asked for with credentials, or in a language of one's own choice, would come twice.
       preload: signIn || asks === undefined || language !== acceptedLanguage(c) ? [] : asks({
@@ -65,21 +78,22 @@ export function warehousePages(services: Services) {
       name: "warehouse_not_found",
       title: "404",
       description: WORDS.nothing[visitorsLanguage(c)],
-      styles: [STYLE],
+      base: BASE,
       signIn,
     }, 404);
-  /** What the thing in the address is called; undefined when there is none. */
-  async function nameOf(c: Context): Promise<string | undefined> {
-    const [warehouse, order] = [c.req.param("warehouse"), c.req.param("order")];
-    if (warehouse === undefined) return "";
-    const ids = [warehouse, order ?? warehouse].map((id) => uuid().safeParse(id));
+  /** The warehouse in the address and the name of its order; undefined when there is none. */
+  async function find(c: Context): Promise<Found | undefined> {
+    const [ofWarehouse, ofOrder] = [c.req.param("warehouse"), c.req.param("order")];
+    if (ofWarehouse === undefined) return {};
+    const ids = [ofWarehouse, ofOrder ?? ofWarehouse].map((id) => uuid().safeParse(id));
     const [warehouseId, orderId] = ids.map(({ data }) => data);
     if (warehouseId === undefined || orderId === undefined) return undefined;
     try {
-      const { warehouse_name } = await warehouses.one(warehouseId);
-      if (order === undefined) return warehouse_name;
+      const { id, warehouse_name } = await warehouses.one(warehouseId);
+      const warehouse = { id, warehouse_name };
+      if (ofOrder === undefined) return { warehouse };
       const { order_name, id_warehouse } = await orders.one(orderId);
-      return id_warehouse === warehouseId ? order_name : undefined;
+      return id_warehouse === warehouseId ? { warehouse, name: order_name } : undefined;
     } catch (error) {
       if (error instanceof AppError && error.status === 404) return undefined;
       throw error;
@@ -96,6 +110,7 @@ export function warehousePages(services: Services) {
       below,
       page({
         name: "floor",
+        tab: "floor",
         words: WORDS.floor,
         styles: ["floor.css"],
         asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox", ...FLOOR),
@@ -105,16 +120,21 @@ export function warehousePages(services: Services) {
       `${below}/boxes`,
       page({
         name: "boxes",
+        tab: "boxes",
         words: WORDS.boxes,
         styles: ["boxes.css"],
         asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox"),
       }),
     )
-    .get(`${below}/users`, page({ name: "users", words: WORDS.users, styles: ["users.css"] }))
+    .get(
+      `${below}/users`,
+      page({ name: "users", tab: "users", words: WORDS.users, styles: ["users.css"] }),
+    )
     .get(
       `${below}/shift`,
       page({
         name: "shift",
+        tab: "shift",
         words: WORDS.shift,
         styles: ["shift.css"],
         asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "shift"),
@@ -124,6 +144,7 @@ export function warehousePages(services: Services) {
       `${below}/rounds`,
       page({
         name: "rounds",
+        tab: "shift",
         words: WORDS.rounds,
         styles: ["rounds.css"],
         asks: ({ warehouse }) =>
@@ -140,6 +161,7 @@ export function warehousePages(services: Services) {
       `${below}/rounds/:round/pick`,
       page({
         name: "round_pick",
+        tab: "shift",
         words: WORDS.pick,
         styles: ["round_pick.css"],
         worker: "pick_offline",
@@ -151,6 +173,7 @@ export function warehousePages(services: Services) {
       `${below}/slotting`,
       page({
         name: "slotting",
+        tab: "shift",
         words: WORDS.slotting,
         styles: ["slotting.css"],
         asks: ({ warehouse }) =>
@@ -161,6 +184,7 @@ export function warehousePages(services: Services) {
       `${below}/stock`,
       page({
         name: "stock",
+        tab: "stock",
         words: WORDS.stock,
         styles: ["stock.css"],
         asks: ({ warehouse }) =>
@@ -178,6 +202,7 @@ export function warehousePages(services: Services) {
       `${below}/orders`,
       page({
         name: "orders",
+        tab: "orders",
         words: WORDS.orders,
         styles: ["orders.css"],
         asks: ({ warehouse }) => [
@@ -196,6 +221,7 @@ export function warehousePages(services: Services) {
       `${below}/orders/:order`,
       page({
         name: "order",
+        tab: "orders",
         words: WORDS.order,
         styles: ["order.css"],
         asks: (ids) => [
@@ -208,6 +234,7 @@ export function warehousePages(services: Services) {
       `${below}/orders/:order/sheet`,
       page({
         name: "sheet",
+        tab: "orders",
         words: WORDS.sheet,
         styles: ["sheet.css"],
         asks: (ids) => [...composition(ids), ...listOf(ids.warehouse, ...FLOOR)],
@@ -217,6 +244,7 @@ export function warehousePages(services: Services) {
       `${below}/orders/:order/pick`,
       page({
         name: "pick",
+        tab: "orders",
         words: WORDS.pick,
         styles: ["pick.css"],
         worker: "pick_offline",
@@ -228,8 +256,10 @@ export function warehousePages(services: Services) {
       `${below}/orders/:order/labels`,
       page({
         name: "labels",
+        tab: "orders",
         words: WORDS.labels,
         styles: ["labels.css"],
+        worker: "label_codes",
         asks: ({ warehouse, order }) => [
           ...listOf(warehouse, "warehouse_data"),
           `/order_item/${order}`,

@@ -38,8 +38,13 @@ async function stickingOut(page: Page): Promise<string[]> {
   );
 }
 
-const titlesOf = async (page: Page) =>
-  (await page.locator(".paper-title").allTextContents()).map((title) => title.trim());
+/** Pages are drawn one after another. */
+const allDrawn = (page: Page) => page.locator('.papers[aria-busy="false"]').waitFor();
+
+async function titlesOf(page: Page): Promise<string[]> {
+  await allDrawn(page);
+  return (await page.locator(".paper-title").allTextContents()).map((title) => title.trim());
+}
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
@@ -121,6 +126,7 @@ Deno.test("packing sheet: pallets and paper are chosen, and stand in the address
     await page.getByLabel("Pallets").fill("2-99");
     await page.getByText(`There are pallets 1 to ${pallets}. Write them like 1-3, 5.`).waitFor();
     assert.equal(await page.getByRole("button", { name: "Print" }).isDisabled(), true);
+    await allDrawn(page);
     assert.equal(await page.locator(".paper").count(), 4);
     await page.getByLabel("Pallets").fill("2");
     await page.getByLabel("Pick list").uncheck();

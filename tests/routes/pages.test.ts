@@ -123,7 +123,7 @@ Deno.test("pages: a strict policy, and nothing that a cache could mix up", async
   assert.equal(headers.get("Strict-Transport-Security"), null, "it was not asked for by HTTPS");
   const { headers: secure } = await site.test.request("https://depot.example/", html());
   assert.equal(secure.get("Strict-Transport-Security"), "max-age=31536000");
-  assert.equal(headers.get("Vary"), "Accept-Language, Cookie");
+  assert.equal(headers.get("Vary"), "Accept-Encoding, Accept-Language, Cookie");
   assert.equal(headers.get("Cache-Control"), "no-cache");
 });
 

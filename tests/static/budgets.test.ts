@@ -44,8 +44,8 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["shift", { most: 40 }],
   ["stock", { most: 40 }],
   ["labels", { most: 40 }],
-  // With the library that draws codes.
-  ["labels", { most: 110, starts: ["codes"] }],
+  // With the worker that draws codes.
+  ["labels", { most: 110, starts: ["label_codes"] }],
   ["rounds", { most: 40 }],
   ["round_pick", { most: 40 }],
   ["slotting", { most: 40 }],

@@ -1,21 +1,11 @@
 /** Numbers, lengths, weights and times in the visitor's language. */
+import { formatDateTime, formatNumber, formatTime } from "../../shared/formats.ts";
 import { type Language, language } from "../../shared/i18n.ts";
 import { largeLength, largeVolume, lengthDigits, units } from "./units.ts";
 
-const FORMATS = new Map<string, Intl.NumberFormat>();
-
 /** A number with so many decimals at the most. */
-export function numberText(value: number, digits = 1, lang: Language = language.value): string {
-  // The first format takes milliseconds, and whole numbers below a thousand need none.
-  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
-  const key = `${lang} ${digits}`;
-  let format = FORMATS.get(key);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(lang, { maximumFractionDigits: digits });
-    FORMATS.set(key, format);
-  }
-  return format.format(value);
-}
+export const numberText = (value: number, digits = 1, lang: Language = language.value): string =>
+  formatNumber(value, digits, lang);
 
 export const countText = (count: number) => numberText(count, 0);
 
@@ -41,15 +31,11 @@ export const secondsText = (milliseconds: number) =>
 
 /** A point in time, ISO 8601, with day and minute. */
 export const dateText = (at: string, lang: Language = language.value) =>
-  new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
+  formatDateTime(new Date(at), lang);
 
 /** A point in time, ISO 8601: of today the hour, else the day too. */
 export function timeText(at: string): string {
   const time = new Date(at);
   const isToday = time.toDateString() === new Date().toDateString();
-  return time.toLocaleString(language.value, {
-    ...(isToday ? {} : { day: "numeric", month: "short" }),
-    hour: "2-digit",
-    minute: "2-digit",
-  });
+  return formatTime(time, language.value, !isToday);
 }

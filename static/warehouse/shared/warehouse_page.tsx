@@ -1,57 +1,21 @@
 /** The frame of the warehouse's pages: head, sign-in where it is asked for, what is shown meanwhile. */
 import { type ComponentChildren, render } from "preact";
 import { useEffect } from "preact/hooks";
-import type { Warehouse } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { t as shared } from "../../shared/messages.ts";
 import { type Load, useLoad } from "../../shared/load.ts";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { LeaveIcon } from "../../shared/icons.tsx";
-import { SiteHeader } from "../../shared/site_header.tsx";
 import { forgetCredentials, recallCredentials, signedIn, signsIn } from "./credentials.ts";
+import { pageIdsOf } from "./page_ids.ts";
 import { SignInAgain, SignInForm } from "./sign_in_form.tsx";
 import { t } from "./messages.ts";
-
-/** The pages of one warehouse. */
-export type Tab = "floor" | "orders" | "shift" | "stock" | "boxes" | "users";
-const TABS: [Tab, string][] = [
-  ["floor", ""],
-  ["orders", "/orders"],
-  ["shift", "/shift"],
-  ["stock", "/stock"],
-  ["boxes", "/boxes"],
-  ["users", "/users"],
-];
-
-/** Which warehouse a page is about, and which of its pages it is. */
-interface PageOfWarehouse {
-  warehouse: Warehouse;
-  tab?: Tab;
-}
-
-/** The way back to all warehouses, this one's name, and its pages. */
-function WarehouseBar({ warehouse, tab }: PageOfWarehouse) {
-  return (
-    <nav class="depot-bar" aria-label={t("pages")}>
-      <p class="depot-place">
-        <a href="/warehouse">{t("warehouses")}</a> <span aria-hidden="true">›</span>{" "}
-        <strong>{warehouse.warehouse_name}</strong>
-      </p>
-      <div class="tabs">
-        {TABS.map(([name, end]) => (
-          <a
-            key={name}
-            class="tab"
-            href={`/warehouse/${warehouse.id}${end}`}
-            {...(name === tab ? { "aria-current": "page" as const } : {})}
-          >
-            {t(`tab_${name}`)}
-          </a>
-        ))}
-      </div>
-    </nav>
-  );
-}
+import {
+  pageInShell,
+  type PageOfWarehouse,
+  WarehouseFrame,
+  WarehouseWaiting,
+} from "./waiting_page.tsx";
 
 /** Who is here, and the way out. */
 function WhoIsHere() {
@@ -84,15 +48,7 @@ export function WarehousePage({ title, of, children }: {
   useEffect(() => {
     document.title = `${title} – ${shared("brand")}`;
   });
-  return (
-    <>
-      <SiteHeader>
-        <WhoIsHere />
-      </SiteHeader>
-      {of && <WarehouseBar {...of} />}
-      <main id="main" tabIndex={-1}>{children}</main>
-    </>
-  );
+  return <WarehouseFrame of={of} tools={<WhoIsHere />}>{children}</WarehouseFrame>;
 }
 
 /** Says that there is nothing here, and where the warehouses are. */
@@ -111,15 +67,13 @@ function Loaded<Value>({ load, children }: {
 }) {
   const result: Load<Value> = useLoad(load);
   if (result.state === "ready") return <>{children(result.value)}</>;
-  const lost = result.state === "failed" && result.error instanceof ApiError &&
-    result.error.status === 404;
+  if (result.state === "loading") {
+    return <WarehouseWaiting of={pageInShell(pageIdsOf().warehouse)} tools={<WhoIsHere />} />;
+  }
+  const lost = result.error instanceof ApiError && result.error.status === 404;
   return (
     <WarehousePage title={t("warehouses")}>
-      {result.state === "loading"
-        ? <p class="unseen" role="status">{shared("loading")}</p>
-        : lost
-        ? <LostNotice />
-        : <LoadFailed retry={result.retry} />}
+      {lost ? <LostNotice /> : <LoadFailed retry={result.retry} />}
     </WarehousePage>
   );
 }

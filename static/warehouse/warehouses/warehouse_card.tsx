@@ -3,6 +3,7 @@ import type { SectionGeometry, Warehouse } from "../../../domain/warehouse/recor
 import type { PartName } from "../../../domain/warehouse/transfer/parts.ts";
 import { language } from "../../shared/i18n.ts";
 import { mayAdminister } from "../shared/credentials.ts";
+import { countText } from "../shared/measures.ts";
 import { largeLength, largeUnit, unitName } from "../shared/units.ts";
 import { geometry, getCounts } from "../shared/warehouse_api.ts";
 import { numberText } from "../table/state/read_cell.ts";
@@ -81,7 +82,7 @@ export function WarehouseCard({ warehouse, onEdit, onSave, onDelete }: {
         {FIGURES.map(([part, end]) => (
           <li key={part}>
             <a href={`/warehouse/${id}${end}`}>
-              <strong>{counts ? counts[part].toLocaleString(language.value) : "…"}</strong>{" "}
+              <strong>{counts ? countText(counts[part]) : "…"}</strong>{" "}
               {count(part, counts?.[part] ?? 0)}
             </a>
           </li>

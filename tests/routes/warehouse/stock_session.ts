@@ -39,34 +39,47 @@ async function holdings(test: TestApp): Promise<Map<string, Holding>> {
 /** One change; `n` and `m` say which records are meant, and how many boxes. */
 export type Operation = { what: string; n: number; m: number };
 
+const SECTION = "/api/v1/warehouse_section";
+const WAREHOUSE = "/api/v1/warehouse_data";
+
+/** Kinds of changes, each by the route that it is sent to. */
+const KINDS = {
+  "create": `POST ${SECTION}/sections`,
+  "create one": `POST ${SECTION}`,
+  "count": `PUT ${SECTION}/{id}`,
+  "exchange": `PUT ${SECTION}/{id}`,
+  "empty": `PUT ${SECTION}/{id}`,
+  "rename": `PUT ${SECTION}/{id}`,
+  "move": `PUT ${SECTION}/{id}`,
+  "delete": `DELETE ${SECTION}/{id}`,
+  "take": `PUT ${SECTION}/withWarehouseID/{warehouseId}/withBoxID/{boxId}/withCountBox/{countBox}`,
+  "floor": `POST ${WAREHOUSE}/{id}/changes`,
+  "csv": `POST ${WAREHOUSE}/{id}/csv/{kind}`,
+  "undo": `POST ${WAREHOUSE}/{id}/imports/{importId}/undo`,
+  "import": `POST ${WAREHOUSE}/import`,
+  "box type": "POST /api/v1/stockbox",
+  "box type gone": "DELETE /api/v1/stockbox/{id}",
+  "pick": "POST /api/v1/order_item/{id}/picks",
+  "stock count": "POST /api/v1/stock_count/withWarehouseID/{warehouseId}",
+  "stock exchange": "POST /api/v1/stock_exchange/withWarehouseID/{warehouseId}",
+  "warehouse gone": `DELETE ${WAREHOUSE}/{id}`,
+} as const;
+
+/** The routes that change what sections hold, or have. */
+export const STOCK_ROUTES: ReadonlySet<string> = new Set(Object.values(KINDS));
+
 /** Kinds of changes; some stand twice, to come more often. */
 export const OPERATIONS = [
-  "create",
-  "create",
-  "count",
-  "count",
-  "exchange",
-  "empty",
-  "rename",
-  "delete",
-  "take",
-  "take",
-  "floor",
-  "csv",
-  "import",
-  "box type",
-  "box type gone",
-  "pick",
-  "stock count",
-  "stock exchange",
-  "move",
-  "warehouse gone",
-] as const;
+  ...Object.keys(KINDS) as (keyof typeof KINDS)[],
+  ...["create", "count", "take", "csv"] as const,
+];
 
 /** A sequence of changes of every kind, each held against what sections held before and after. */
 export class StockSession {
   #last = 0;
   #held = new Map<string, Holding>();
+  /** The last import of sections, which may be undone. */
+  #imported: { warehouse: string; undo: string } | undefined;
   readonly sums = new Map<string, number>();
   readonly done = new Set<string>();
 
@@ -91,7 +104,9 @@ export class StockSession {
     );
     const response = await this.#send(what, { warehouse, boxes, sections, n, m });
     if (response === undefined) return;
-    await response.body?.cancel();
+    if (what === "csv" && response.ok) {
+      this.#imported = { warehouse, undo: (await response.json()).undo };
+    } else await response.body?.cancel();
     assert.ok(response.status < 500, `${what}: ${response.status}`);
     if (response.ok) this.done.add(what);
     await this.#hold(what);
@@ -147,6 +162,13 @@ export class StockSession {
             })),
           }),
         );
+      }
+      case "create one":
+        return request("warehouse_section", post(fresh(2)));
+      case "undo": {
+        if (this.#imported === undefined) return undefined;
+        const { warehouse: importedInto, undo } = this.#imported;
+        return request(`warehouse_data/${importedInto}/imports/${undo}/undo`, { method: "POST" });
       }
       case "csv":
         return request(`warehouse_data/${warehouse}/csv/sections`, {

@@ -4,6 +4,7 @@ import { moveBy } from "../../../../domain/warehouse/floor/layout_commands.ts";
 import { floorFigures } from "../../../../domain/warehouse/floor/figures.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
+import { countText } from "../../shared/measures.ts";
 import { largeLength } from "../../shared/units.ts";
 import { connectChosen, copyChosen, removeChosen } from "../state/commands.ts";
 import type { FloorEditor } from "../state/editor.ts";
@@ -64,18 +65,16 @@ function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: readonly st
   );
 }
 
-const numberText = (value: number) => value < 1000 ? value : value.toLocaleString(language.value);
-
 function FloorDetails({ editor }: { editor: FloorEditor }) {
   const { floor, warehouse } = editor;
   const { empty, boxes, ways, used } = floorFigures(floor, warehouse);
   const lines: [string, string | number][] = [
-    [t("kind_sections"), numberText(floor.sections.size)],
-    [t("figure_empty"), numberText(empty)],
-    [t("figure_boxes"), numberText(boxes)],
+    [t("kind_sections"), countText(floor.sections.size)],
+    [t("figure_empty"), countText(empty)],
+    [t("figure_boxes"), countText(boxes)],
     [t("figure_used"), `${Math.round(used * 100)} %`],
-    [t("kind_points"), numberText(floor.points.size)],
-    [t("kind_edges"), numberText(floor.edges.size)],
+    [t("kind_points"), countText(floor.points.size)],
+    [t("kind_edges"), countText(floor.edges.size)],
     [t("figure_ways"), inMetres(Math.round(ways / largeLength()) * largeLength())],
   ];
   return (

@@ -1,4 +1,5 @@
 /** Everything on the floor as a list: for the keyboard, for screen readers, and to find by name. */
+import { compareNames } from "../../../shared/formats.ts";
 import { useComputed, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { useListRows } from "../../../shared/row_window.ts";
@@ -19,8 +20,6 @@ interface Thing {
   name: string;
   about: string;
 }
-
-const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** All things of a kind, in the order of their names. */
 function thingsOf(editor: FloorEditor, kind: Kind): Thing[] {
@@ -44,7 +43,7 @@ function thingsOf(editor: FloorEditor, kind: Kind): Thing[] {
       list.push({ id, name: nameOf(editor.floor, id), about: "" });
     }
   }
-  return list.sort((a, b) => byName.compare(a.name, b.name));
+  return list.sort((a, b) => compareNames(a.name, b.name));
 }
 
 export function ThingsList({ editor }: { editor: FloorEditor }) {

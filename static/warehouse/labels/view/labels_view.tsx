@@ -1,13 +1,12 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { PalletLabel } from "../../../../domain/warehouse/label_records.ts";
 import type { OrderItem, Warehouse } from "../../../../domain/warehouse/records.ts";
 import { LoadFailed } from "../../../shared/load_failed.tsx";
 import { dateText } from "../../shared/measures.ts";
 import { parseChoice } from "../../sheet/state/pallet_choice.ts";
+import { type LabelCodes, useLabelCodes } from "../state/label_codes.ts";
 import { elementsOf, type LabelPage, labelPages } from "../state/label_pages.ts";
 import { count, t } from "../messages.ts";
-
-type Codes = typeof import("../codes.ts");
 
 /** The labels as they will be printed, below what chooses them. */
 export function LabelsView({ warehouse, order, labels }: {
@@ -16,16 +15,12 @@ export function LabelsView({ warehouse, order, labels }: {
   labels: readonly PalletLabel[];
 }) {
   const [typed, setTyped] = useState(new URLSearchParams(location.search).get("pallets") ?? "");
-  const [codes, setCodes] = useState<Codes | "failed">();
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    import("../codes.ts").then(setCodes, () => setCodes("failed"));
-  }, [attempt]);
+  const { codes, retry } = useLabelCodes(labels);
   const chosen = parseChoice(typed, labels.length);
   const pages = labelPages(
     labels.filter(({ numpallete }) => chosen?.includes(numpallete) ?? false),
   );
-  if (codes === "failed") return <LoadFailed retry={() => setAttempt(attempt + 1)} />;
+  if (retry) return <LoadFailed retry={retry} />;
   return (
     <div class="labels">
       <div class="labels-tools">
@@ -52,7 +47,7 @@ export function LabelsView({ warehouse, order, labels }: {
         <button
           type="button"
           class="button button-main"
-          disabled={codes === undefined || pages.length === 0}
+          disabled={codes.size < labels.length || pages.length === 0}
           onClick={() => print()}
         >
           {t("print")}
@@ -62,11 +57,11 @@ export function LabelsView({ warehouse, order, labels }: {
         </p>
       </div>
       <section class="labels-pages" aria-label={t("preview")}>
-        {codes && pages.map((page) => (
+        {pages.map((page) => (
           <Label
             key={`${page.label.sscc} ${page.boxes[0]?.sku_box}`}
             page={page}
-            codes={codes}
+            codes={codes.get(page.label.gs1)}
             order={order}
             warehouse={warehouse}
             pallets={labels.length}
@@ -79,7 +74,7 @@ export function LabelsView({ warehouse, order, labels }: {
 
 function Label({ page: { label, boxes, isRest }, codes, order, warehouse, pallets }: {
   page: LabelPage;
-  codes: Codes;
+  codes: LabelCodes | undefined;
   order: OrderItem;
   warehouse: Warehouse;
   pallets: number;
@@ -119,7 +114,7 @@ function Label({ page: { label, boxes, isRest }, codes, order, warehouse, pallet
           <Code
             class="label-qr"
             name={t("code_both", { text: gs1 })}
-            svg={codes.gs1QrCode(gs1)}
+            svg={codes?.both}
           />
         )}
       </div>
@@ -128,13 +123,13 @@ function Label({ page: { label, boxes, isRest }, codes, order, warehouse, pallet
           <Code
             class="label-bars"
             name={t("code_order", { text: elements.order })}
-            svg={codes.gs1BarCode(elements.order)}
+            svg={codes?.order}
           />
           <p class="label-text">{elements.order}</p>
           <Code
             class="label-bars label-sscc"
             name={t("code_sscc", { text: sscc })}
-            svg={codes.gs1BarCode(elements.sscc)}
+            svg={codes?.sscc}
           />
           <p class="label-text">{elements.sscc}</p>
         </>
@@ -143,7 +138,12 @@ function Label({ page: { label, boxes, isRest }, codes, order, warehouse, pallet
   );
 }
 
-function Code({ class: look, name, svg }: { class: string; name: string; svg: string }) {
+function Code({ class: look, name, svg = "" }: {
+  class: string;
+  name: string;
+  /** Nothing until it is drawn. */
+  svg?: string | undefined;
+}) {
   return (
     <div
       class={look}

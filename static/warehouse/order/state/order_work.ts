@@ -1,4 +1,5 @@
 /** Everything that the page of an order works with. */
+import { compareNames } from "../../../shared/formats.ts";
 import { computed, signal } from "@preact/signals";
 import type { Box, OrderItem, Point, Section } from "../../../../domain/warehouse/records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
@@ -76,9 +77,7 @@ export class OrderWork {
     this.warehouse = warehouse;
     this.boxes = boxes;
     this.boxById = new Map(boxes.map((box) => [box.id, box]));
-    this.points = points.toSorted((a, b) =>
-      a.name_points.localeCompare(b.name_points, undefined, { numeric: true })
-    );
+    this.points = points.toSorted((a, b) => compareNames(a.name_points, b.name_points));
     this.sections = sections;
     this.stock = stockByBox(sections);
     this.name = signal(order.order_name);

@@ -1,4 +1,5 @@
 /** Orders as a list shows them: searched and sorted. */
+import { compareNames } from "../../../shared/formats.ts";
 import type { OrderItem } from "../../../../domain/warehouse/records.ts";
 import type { OrderSummary } from "../../../../domain/warehouse/calculation_records.ts";
 
@@ -47,7 +48,7 @@ export function sortedRows(rows: readonly OrderRow[], { by, down }: Sort): Order
 
 const COMPARE: Record<SortKey, (a: OrderRow, b: OrderRow) => number> = {
   entered: () => 0,
-  name: (a, b) => a.order_name.localeCompare(b.order_name, undefined, { numeric: true }),
+  name: (a, b) => compareNames(a.order_name, b.order_name),
   boxes: (a, b) => a.boxes - b.boxes,
   calculated: (a, b) =>
     a.pallete_computed < b.pallete_computed ? -1 : a.pallete_computed > b.pallete_computed ? 1 : 0,

@@ -9,53 +9,60 @@ import { Layer, Legend } from "./pallet_sheet.tsx";
 // Pixels of the drawings; the style sheet fits them to the screen.
 const WIDTH = 342;
 
-/** The sheet for the screen of a phone: steps as lines, layers as wide as the screen. */
-export function PhoneSheet({ pages, steps, pallets }: {
-  /** Those of the pallets. */
-  pages: readonly SheetPage[];
+/**
+ * The sheet for the screen of a phone, a section a pallet: steps as lines, layers as wide as the screen.
+ *
+ * @param pages those of the pallets
+ */
+export function phoneSections(
+  pages: readonly SheetPage[],
+  { steps, pallets }: { steps: readonly SheetStep[]; pallets: number },
+) {
+  const stepsOf = Map.groupBy(steps, ({ pallet }) => pallet);
+  return pages.flatMap((page) => {
+    if (page.kind !== "pallet" || page.page.part !== 1) return [];
+    const number = page.drawn.pallet.numpallete;
+    return (
+      <PhoneSection key={number} page={page} steps={stepsOf.get(number) ?? []} pallets={pallets} />
+    );
+  });
+}
+
+function PhoneSection({ page, steps, pallets }: {
+  page: SheetPage & { kind: "pallet" };
   steps: readonly SheetStep[];
   pallets: number;
 }) {
-  const drawn = pages.flatMap((page) =>
-    page.kind === "pallet" && page.page.part === 1 ? [page] : []
-  );
+  const { drawn: { pallet, drawings, base }, legend } = page;
+  const number = pallet.numpallete;
   return (
-    <div class="phone-sheet">
-      {drawn.map((page) => {
-        const { drawn, legend } = page;
-        const { pallet, drawings, base } = drawn;
-        const number = pallet.numpallete;
-        return (
-          <section key={number} aria-labelledby={`phone-pallet-${number}`}>
-            <h2 id={`phone-pallet-${number}`}>{t("pallet", { number, pallets })}</h2>
-            <dl class="phone-facts">{palletFacts(page)}</dl>
-            <ol class="phone-steps">
-              {steps.filter((step) => step.pallet === number).map((step) => (
-                <li key={step.step}>
-                  <strong>{step.section || t("no_section")}</strong>
-                  <span class="phone-count">{t("times", { count: numberText(step.count) })}</span>
-                  <span>{step.sku}</span>
-                  <span class="soft">
-                    {t("place", { layers: rangeText(step.layers), turns: rangeText(step.turns) })}
-                  </span>
-                </li>
-              ))}
-            </ol>
-            <Legend entries={legend} columns={1} />
-            <p class="phone-note">{palletNote(page)}</p>
-            <div class="phone-layers">
-              {drawings.map((layer) => (
-                <Layer
-                  key={`${layer.number} ${layer.step}`}
-                  layer={layer}
-                  scale={(WIDTH - AXIS.left - AXIS.right) / base.length}
-                  base={base}
-                />
-              ))}
-            </div>
-          </section>
-        );
-      })}
-    </div>
+    <section aria-labelledby={`phone-pallet-${number}`}>
+      <h2 id={`phone-pallet-${number}`}>{t("pallet", { number, pallets })}</h2>
+      <dl class="phone-facts">{palletFacts(page)}</dl>
+      <ol class="phone-steps">
+        {steps.map((step) => (
+          <li key={step.step}>
+            <strong>{step.section || t("no_section")}</strong>
+            <span class="phone-count">{t("times", { count: numberText(step.count) })}</span>
+            <span>{step.sku}</span>
+            <span class="soft">
+              {t("place", { layers: rangeText(step.layers), turns: rangeText(step.turns) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Legend entries={legend} columns={1} />
+      <p class="phone-note">{palletNote(page)}</p>
+      <div class="phone-layers">
+        {drawings.map((layer) => (
+          <Layer
+            key={`${layer.number} ${layer.step}`}
+            layer={layer}
+            scale={(WIDTH - AXIS.left - AXIS.right) / base.length}
+            base={base}
+          />
+        ))}
+      </div>
+    </section>
   );
 }

@@ -11,7 +11,8 @@ import { formatChoice, parseChoice } from "../state/pallet_choice.ts";
 import { PaperPage } from "../sheet_page.tsx";
 import { isPhone } from "../state/is_phone.ts";
 import { sheetSteps } from "../state/step_pages.ts";
-import { PhoneSheet } from "./phone_sheet.tsx";
+import { useInSteps } from "../state/use_in_steps.ts";
+import { phoneSections } from "./phone_sheet.tsx";
 import { pagesOfList, pagesOfPallets, pagesOfSteps } from "../state/sheet_pages.ts";
 import { SheetTools } from "./sheet_tools.tsx";
 import { formatSheet, type SheetChoice } from "../state/sheet_url.ts";
@@ -58,7 +59,28 @@ export function SheetView({ loaded, calculation, floor, choice }: {
     () => withSteps ? pagesOfSteps(steps, paper) : [],
     [withSteps, steps, paper],
   );
-  const pages = [...ofSteps, ...ofPallets, ...ofList];
+  const pages = useMemo(
+    () => [...ofSteps, ...ofPallets, ...ofList],
+    [ofSteps, ofPallets, ofList],
+  );
+  // The same elements as before, which are not compared again when others are added.
+  const papers = useMemo(() =>
+    pages.map((page, index) => (
+      <PaperPage
+        key={index}
+        page={page}
+        loaded={loaded}
+        paper={paper}
+        number={index + 1}
+        pages={pages.length}
+      />
+    )), [pages, loaded, paper]);
+  const sections = useMemo(
+    () => isPhone.value ? phoneSections(ofPallets, { steps, pallets: total }) : [],
+    [isPhone.value, ofPallets, steps, total],
+  );
+  const parts = sections.length + papers.length;
+  const drawn = useInSteps(parts);
   return (
     <>
       <SheetTools
@@ -69,18 +91,9 @@ export function SheetView({ loaded, calculation, floor, choice }: {
         ready={walk !== undefined || !list}
       />
       {list && retry && <LoadFailed retry={retry} />}
-      {isPhone.value && <PhoneSheet pages={ofPallets} steps={steps} pallets={total} />}
-      <section class="papers" aria-label={t("preview")}>
-        {pages.map((page, index) => (
-          <PaperPage
-            key={index}
-            page={page}
-            loaded={loaded}
-            paper={paper}
-            number={index + 1}
-            pages={pages.length}
-          />
-        ))}
+      {isPhone.value && <div class="phone-sheet">{sections.slice(0, drawn)}</div>}
+      <section class="papers" aria-label={t("preview")} aria-busy={drawn < parts}>
+        {papers.slice(0, Math.max(drawn - sections.length, 0))}
       </section>
     </>
   );

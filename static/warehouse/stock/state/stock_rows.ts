@@ -1,4 +1,5 @@
 /** The sections of a warehouse as the page of the stock lists them. */
+import { compareNames } from "../../../shared/formats.ts";
 import { stackHeight } from "../../../../domain/warehouse/floor/stock.ts";
 import type { Box, Point, SectionGeometry } from "../../../../domain/warehouse/records.ts";
 import type { SectionStock } from "../../../../domain/warehouse/stock_records.ts";
@@ -45,9 +46,6 @@ export function stockRows(
 export const FILTERS = ["all", "reserved", "overdrawn", "empty"] as const;
 export type Filter = (typeof FILTERS)[number];
 
-// Made once: making one takes longer than sorting hundreds of rows.
-const byName = new Intl.Collator(undefined, { numeric: true });
-
 /** The rows that a search and a filter leave, by the names of their sections. */
 export function shownRows(
   rows: readonly StockRow[],
@@ -63,7 +61,7 @@ export function shownRows(
   return rows.filter((row) =>
     passes(row) && (wanted === "" || row.section_name.toLowerCase().includes(wanted) ||
       row.sku_box.toLowerCase().includes(wanted))
-  ).sort((a, b) => byName.compare(a.section_name, b.section_name));
+  ).sort((a, b) => compareNames(a.section_name, b.section_name));
 }
 
 /** Counts out of lines of a spreadsheet, and the lines that name no section or no number. */

@@ -1,4 +1,5 @@
 /** The rows of a table in the order in which they are shown. */
+import { compareNames } from "../../../shared/formats.ts";
 import { computed, signal } from "@preact/signals";
 import type { CellValue, Column, Identified } from "./column.ts";
 
@@ -12,7 +13,7 @@ function compare(a: CellValue | undefined, b: CellValue | undefined, sign: numbe
   const [noA, noB] = [a, b].map((value) => value === null || value === undefined || value === "");
   if (noA || noB) return Number(noA) - Number(noB);
   if (typeof a === "number" && typeof b === "number") return sign * (a - b);
-  return sign * String(a).localeCompare(String(b), undefined, { numeric: true });
+  return sign * compareNames(String(a), String(b));
 }
 
 /**

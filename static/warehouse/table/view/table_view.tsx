@@ -1,10 +1,10 @@
 import { useFocusOnSlash } from "../../../shared/use_focus_on_slash.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { language } from "../../../shared/i18n.ts";
 import { PlusIcon } from "../../../shared/icons.tsx";
 import { SearchField } from "../../../shared/search_field.tsx";
 import { NoticeList } from "../../../shared/notice_list.tsx";
+import { countText } from "../../shared/measures.ts";
 import type { Identified } from "../state/column.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { type Card, EditableGrid } from "./editable_grid.tsx";
@@ -27,9 +27,9 @@ function Filter<Row extends Identified>({ table }: { table: EditableTable<Row> }
       onInput={(event) => rows.narrow(event.currentTarget.value)}
     >
       <span class="table-count" role="status">
-        {shown === total ? total.toLocaleString(language.value) : t("shown_of", {
-          shown: shown.toLocaleString(language.value),
-          total: total.toLocaleString(language.value),
+        {shown === total ? countText(total) : t("shown_of", {
+          shown: countText(shown),
+          total: countText(total),
         })}
       </span>
     </SearchField>

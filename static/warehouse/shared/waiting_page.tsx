@@ -1,0 +1,82 @@
+/** The frame of the warehouse's pages, which the server draws as well: head, bar, and what is waited for. */
+import type { ComponentChildren } from "preact";
+import type { Warehouse } from "../../../domain/warehouse/records.ts";
+import { t as shared } from "../../shared/messages.ts";
+import { SiteHeader } from "../../shared/site_header.tsx";
+import { t } from "./messages.ts";
+
+/** The pages of one warehouse. */
+export type Tab = "floor" | "orders" | "shift" | "stock" | "boxes" | "users";
+const TABS: [Tab, string][] = [
+  ["floor", ""],
+  ["orders", "/orders"],
+  ["shift", "/shift"],
+  ["stock", "/stock"],
+  ["boxes", "/boxes"],
+  ["users", "/users"],
+];
+
+/** Which warehouse a page is about, and which of its pages it is. */
+export interface PageOfWarehouse {
+  warehouse: Pick<Warehouse, "id" | "warehouse_name">;
+  tab?: Tab;
+}
+
+/** The way back to all warehouses, this one's name, and its pages. */
+function WarehouseBar({ warehouse, tab }: PageOfWarehouse) {
+  return (
+    <nav class="depot-bar" aria-label={t("pages")}>
+      <p class="depot-place">
+        <a href="/warehouse">{t("warehouses")}</a> <span aria-hidden="true">›</span>{" "}
+        <strong>{warehouse.warehouse_name}</strong>
+      </p>
+      <div class="tabs">
+        {TABS.map(([name, end]) => (
+          <a
+            key={name}
+            class="tab"
+            href={`/warehouse/${warehouse.id}${end}`}
+            {...(name === tab ? { "aria-current": "page" as const } : {})}
+          >
+            {t(`tab_${name}`)}
+          </a>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** Head, bar and content; `tools` stand in the head. */
+export function WarehouseFrame({ of, tools, children }: {
+  of?: PageOfWarehouse | undefined;
+  tools?: ComponentChildren;
+  children: ComponentChildren;
+}) {
+  return (
+    <>
+      <SiteHeader>{tools}</SiteHeader>
+      {of && <WarehouseBar {...of} />}
+      <main id="main" tabIndex={-1}>{children}</main>
+    </>
+  );
+}
+
+/** A page whose content is on its way. */
+export function WarehouseWaiting({ of, tools }: {
+  of?: PageOfWarehouse | undefined;
+  tools?: ComponentChildren;
+}) {
+  return (
+    <WarehouseFrame of={of} tools={tools}>
+      <p class="unseen" role="status">{shared("loading")}</p>
+    </WarehouseFrame>
+  );
+}
+
+/** Which page this is, as the server has written it into the shell; undefined where it has not. */
+export function pageInShell(id: string | undefined): PageOfWarehouse | undefined {
+  const { warehouse: warehouse_name, tab } = document.body.dataset;
+  if (id === undefined || warehouse_name === undefined) return undefined;
+  const known = TABS.map(([name]) => name).find((name) => name === tab);
+  return { warehouse: { id, warehouse_name }, ...(known && { tab: known }) };
+}

@@ -1,0 +1,25 @@
+/** Long lists of drawings, drawn one after another so that the page answers meanwhile. */
+import { useEffect, useState } from "preact/hooks";
+import { nextTask } from "../../../shared/next_task.ts";
+
+/**
+ * How many of `total` parts are to be drawn by now: one more with each task, and all of them as soon as
+ * something is printed.
+ */
+export function useInSteps(total: number): number {
+  const [drawn, setDrawn] = useState(1);
+  useEffect(() => {
+    if (drawn >= total) return;
+    let current = true;
+    nextTask().then(() => current && setDrawn(drawn + 1));
+    return () => {
+      current = false;
+    };
+  }, [drawn, total]);
+  useEffect(() => {
+    const all = () => setDrawn(Infinity);
+    addEventListener("beforeprint", all);
+    return () => removeEventListener("beforeprint", all);
+  }, []);
+  return drawn;
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import {
+  formatDateTime,
+  formatNumber,
+  formatTime,
+  pluralForm,
+} from "../../../static/shared/formats.ts";
+
+const LANGUAGES = ["en", "ru"] as const;
+
+Deno.test("formatNumber: as Intl writes it", () => {
+  const values = [0, 7, 999, 1000, 12345, 1234567.891, -1234.5, -0.04, 0.05, 2.5, 999.95, 1e15];
+  for (const lang of LANGUAGES) {
+    for (const digits of [0, 1, 2]) {
+      const format = new Intl.NumberFormat(lang, { maximumFractionDigits: digits });
+      for (const value of [...values, NaN, Infinity]) {
+        assert.equal(formatNumber(value, digits, lang), format.format(value), `${value} ${lang}`);
+      }
+    }
+  }
+  assert.equal(formatNumber(1234.5, 1, "en"), "1,234.5");
+  assert.equal(formatNumber(1234.5, 1, "ru"), "1\u00a0234,5");
+});
+
+Deno.test("formatDateTime, formatTime: as Intl writes them, in every month, at any hour", () => {
+  for (const lang of LANGUAGES) {
+    for (let month = 0; month < 12; month++) {
+      for (const hour of [0, 9, 12, 23]) {
+        const time = new Date(2026, month, 3 + month, hour, month);
+        const medium = { dateStyle: "medium", timeStyle: "short" } as const;
+        assert.equal(formatDateTime(time, lang), time.toLocaleString(lang, medium));
+        const short = { hour: "2-digit", minute: "2-digit" } as const;
+        assert.equal(formatTime(time, lang, false), time.toLocaleTimeString(lang, short));
+        const day = { day: "numeric", month: "short" } as const;
+        assert.equal(formatTime(time, lang, true), time.toLocaleString(lang, { ...day, ...short }));
+      }
+    }
+  }
+});
+
+Deno.test("pluralForm: the categories of Intl, in the order of gettext", () => {
+  const orders = { en: ["one", "other"], ru: ["one", "few", "many"] };
+  for (const lang of LANGUAGES) {
+    const rules = new Intl.PluralRules(lang);
+    for (let count = 0; count < 230; count++) {
+      assert.equal(orders[lang][pluralForm(count, lang)], rules.select(count), `${count} ${lang}`);
+    }
+  }
+});
