@@ -118,7 +118,6 @@ const STYLES: Record<string, string> = {
   "stock.css": "warehouse/stock/stock.css",
   "labels.css": "warehouse/labels/labels.css",
   "rounds.css": "warehouse/rounds/rounds.css",
-  "round_pick.css": "warehouse/round_pick/round_pick.css",
   "slotting.css": "warehouse/slotting/slotting.css",
   "docs.css": "docs/style/docs.css",
 };

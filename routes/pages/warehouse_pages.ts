@@ -163,7 +163,7 @@ export function warehousePages(services: Services) {
         name: "round_pick",
         tab: "shift",
         words: WORDS.pick,
-        styles: ["round_pick.css"],
+        styles: ["pick.css"],
         worker: "pick_offline",
         camera: true,
         asks: ({ warehouse }) => listOf(warehouse, "warehouse_data", "stockbox", "started_round"),

@@ -61,9 +61,23 @@ export function pluralForm(count: number, lang: Language): number {
   return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? 1 : 2;
 }
 
-let collator: Intl.Collator | undefined;
+/** A name as it is sorted: without case, accents of Latin letters, and the dots of ё. */
+const sortedAs = (name: string) =>
+  name.toLowerCase().replaceAll("ё", "е")
+    .replace(/[\u00c0-\u024f]/g, (letter) => letter.normalize("NFD").charAt(0));
 
-/** Compares names by the visitor's alphabet, numbers in them by their value. */
+const partsOf = (name: string): string[] => sortedAs(name).match(/\d+|\D+/g) ?? [];
+
+/** Compares names by the alphabet, numbers in them by their value. */
 export function compareNames(a: string, b: string): number {
-  return (collator ??= new Intl.Collator(undefined, { numeric: true })).compare(a, b);
+  const [ofA, ofB] = [partsOf(a), partsOf(b)];
+  for (const [at, part] of ofA.entries()) {
+    const other = ofB[at];
+    if (other === undefined) return 1;
+    // Different texts, or NaN where one of them is no number.
+    const difference = Number(part) - Number(other);
+    if (difference) return difference;
+    if (Number.isNaN(difference) && part !== other) return part < other ? -1 : 1;
+  }
+  return ofA.length - ofB.length || (a < b ? -1 : Number(a > b));
 }

@@ -76,8 +76,13 @@ Deno.test("picking: the camera reads a box, where the browser can; in Russian, w
     PICK,
     { ...PHONE, language: "ru" },
     async (page) => {
-      assert.match(await page.locator(".pick-plan").getAttribute("aria-label") ?? "", /^Путь к /);
-      assert.ok((await page.locator(".pick-plan-leg").getAttribute("points"))!.includes(" "));
+      assert.match(
+        await page.locator(".pick-plan .floor-svg").getAttribute("aria-label") ?? "",
+        /^Путь к /,
+      );
+      assert.ok(
+        (await page.locator(".pick-plan .floor-svg-way").getAttribute("points"))!.includes(" "),
+      );
       const sku = await page.locator(".pick-sku").innerText();
       await page.evaluate((code) => Object.assign(globalThis, { code }), `\u001d240${sku}`);
       await button(page, "Сканировать камерой").tap();
@@ -225,7 +230,10 @@ for (const language of ["en", "ru"] as const) {
           await page.getByText(says("sent")).waitFor();
           await page.getByText(says("way_renewed")).waitFor();
           await page.getByText(says("replacement")).waitFor();
-          assert.match(await page.locator(".pick-plan-leg").getAttribute("points") ?? "", / /);
+          assert.match(
+            await page.locator(".pick-plan .floor-svg-way").getAttribute("points") ?? "",
+            / /,
+          );
           await shoot(page, `pick-renewed-${language}`);
           const shorts = (await picksOf(visitor)).filter((one) => one.short);
           assert.deepEqual(shorts.map(({ count, reason }) => [count, reason]), [

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { LoadFailed } from "../../shared/load_failed.tsx";
 import { SiteHeader } from "../../shared/site_header.tsx";
 import { Session } from "../curator/state/session.ts";
+import { ACCOUNT, AccountTab, LogOut } from "../curator/view/account_tools.tsx";
 import { AccountPage } from "./view/account_page.tsx";
 import { DoublesPage } from "./view/doubles_page.tsx";
 import { PlacementsPage } from "./view/placements_page.tsx";
@@ -20,13 +21,15 @@ const ADDRESSES = {
   transfer: "/curator/transfer",
   doubles: "/curator/doubles",
   placements: "/curator/placements",
-  account: "/curator/account",
+  account: ACCOUNT,
 } as const;
 
 const path = location.pathname.replace(/\/$/, "");
 const here = PAGES.find((page) => ADDRESSES[page] === path) ?? "transfer";
 const session = new Session();
 const failed = signal(false);
+/** Why logging out did not work. */
+const stillIn = signal("");
 
 function begin(): void {
   failed.value = false;
@@ -34,21 +37,31 @@ function begin(): void {
 }
 
 function Head() {
+  const name = session.who.value;
+  const isAccount = here === "account";
   return (
     <SiteHeader>
-      {session.who.value && (
-        <nav class="tabs" aria-label={t("pages")}>
-          {TABS.map((tab) => (
-            <a
-              key={tab}
-              href={ADDRESSES[tab]}
-              class="tab"
-              {...(tab === "catalog" ? { "aria-current": "true" as const } : {})}
-            >
-              {t(`tab_${tab}`)}
-            </a>
-          ))}
-        </nav>
+      {name && (
+        <>
+          <nav class="tabs" aria-label={t("pages")}>
+            {TABS.map((tab) => (
+              <a
+                key={tab}
+                href={ADDRESSES[tab]}
+                class="tab"
+                {...(tab === "catalog" && !isAccount ? { "aria-current": "true" as const } : {})}
+              >
+                {t(`tab_${tab}`)}
+              </a>
+            ))}
+            <AccountTab name={name} isHere={isAccount} />
+          </nav>
+          <LogOut
+            session={session}
+            name={name}
+            onFail={(error) => (stillIn.value = t("failed", { why: (error as Error).message }))}
+          />
+        </>
       )}
     </SiteHeader>
   );
@@ -102,6 +115,7 @@ function App() {
   return (
     <>
       <Head />
+      {stillIn.value && <p role="alert" class="logout-failed">{stillIn.value}</p>}
       <Body />
     </>
   );

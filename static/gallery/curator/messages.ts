@@ -8,8 +8,6 @@ export const MESSAGES = {
   tab_desk: { en: "Review", ru: "Проверка" },
   tab_catalog: { en: "Catalog", ru: "Каталог" },
   tab_audit: { en: "Log", ru: "Журнал" },
-  tab_account: { en: "Account", ru: "Доступ" },
-  tab_account_of: { en: "The account of {name}", ru: "Учётная запись: {name}" },
   loading: { en: "Loading", ru: "Загрузка" },
   retry: { en: "Try again", ru: "Повторить" },
   close: { en: "Close", ru: "Закрыть" },
@@ -32,8 +30,6 @@ export const MESSAGES = {
     en: ["{count} second", "{count} seconds"],
     ru: ["{count} секунду", "{count} секунды", "{count} секунд"],
   },
-  logout: { en: "Log out", ru: "Выйти" },
-  logout_who: { en: "Log out {name}", ru: "Выйти ({name})" },
   logout_failed: { en: "Logging out failed.", ru: "Выйти не удалось." },
   expired_title: { en: "Your session has ended", ru: "Сеанс закончился" },
   expired_text: {

@@ -9,6 +9,7 @@ import { CATALOG, type CatalogPlace, parsePlace, placeAddress } from "./catalog/
 import { CatalogPage } from "./catalog/catalog_page.tsx";
 import { t as catalogText } from "./catalog/messages.ts";
 import { AuditLog } from "./state/audit_log.ts";
+import { AccountTab, LogOut } from "./view/account_tools.tsx";
 import { AuditPage } from "./view/audit_page.tsx";
 import { Desk } from "./state/desk.ts";
 import { DeskPage } from "./view/desk_page.tsx";
@@ -139,23 +140,13 @@ function Head() {
             {link(DESK + desk.query, t("tab_desk"), page === "desk")}
             {link(CATALOG, t("tab_catalog"), page === "catalog")}
             {link(AUDIT, t("tab_audit"), page === "audit")}
-            <a
-              href="/curator/account"
-              class="tab tab-account"
-              title={t("tab_account_of", { name: who })}
-            >
-              {t("tab_account")}
-            </a>
+            <AccountTab name={who} />
           </nav>
-          <button
-            type="button"
-            class="tool tool-worded logout"
-            title={t("logout_who", { name: who })}
-            onClick={() =>
-              void session.logout().catch((error) => desk.notices.fail(t("logout_failed"), error))}
-          >
-            <span>{t("logout")}</span>
-          </button>
+          <LogOut
+            session={session}
+            name={who}
+            onFail={(error) => desk.notices.fail(t("logout_failed"), error)}
+          />
         </>
       )}
     </SiteHeader>

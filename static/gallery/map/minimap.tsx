@@ -1,5 +1,6 @@
 /** The whole world in little, with the part in view; dragging it moves the map. */
 import { useEffect, useRef } from "preact/hooks";
+import { keepNextTap } from "../../shared/canvas/keep_next_tap.ts";
 import { t } from "../../shared/messages.ts";
 import type { Camera } from "./camera.ts";
 import type { World } from "./view.ts";
@@ -78,6 +79,7 @@ export function Minimap({ map, width }: { map: Surveyable; width: number }) {
         event.currentTarget.setPointerCapture(event.pointerId);
         moveTo(event);
       }}
+      onTouchMove={keepNextTap}
       onPointerMove={(event) => {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(event);
       }}

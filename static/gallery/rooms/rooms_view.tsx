@@ -1,6 +1,7 @@
 /** The rooms with what lies over them: label, plan, buttons. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { keepNextTap } from "../../shared/canvas/keep_next_tap.ts";
 import { ArrowIcon, BackIcon } from "../../shared/icons.tsx";
 import { prefersReducedMotion } from "../../shared/canvas/motion.ts";
 import type { Exhibition } from "./exhibition.ts";
@@ -38,6 +39,7 @@ function ThumbStick({ visit }: { visit: Visit }) {
         event.currentTarget.setPointerCapture(event.pointerId);
         moved(event);
       }}
+      onTouchMove={keepNextTap}
       onPointerMove={moved}
       onPointerUp={() => put(0, 0)}
       onPointerCancel={() => put(0, 0)}

@@ -1,6 +1,7 @@
 /** The stops in their order: chosen, dragged by mouse and thumb, moved by keys. */
 import { useRef, useState } from "preact/hooks";
 import type { TourPainting } from "../../../domain/gallery/tour_records.ts";
+import { keepNextTap } from "../../shared/canvas/keep_next_tap.ts";
 import { CloseIcon, Icon } from "../../shared/icons.tsx";
 import { imageUrl } from "../shared/images.ts";
 import { movementColors } from "../shared/movement_color.ts";
@@ -80,6 +81,7 @@ export function StopList({ stops, paintings, at, onChoose, onMove, onRemove }: {
                   dragged.current = index;
                   setDragged(index);
                 }}
+                onTouchMove={keepNextTap}
                 onKeyDown={(event) => {
                   const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
                   if (by === 0) return;

@@ -1,4 +1,5 @@
 /** Pointer, wheel and touch events of a canvas, recognized as gestures. */
+import { keepNextTap } from "./keep_next_tap.ts";
 
 /** Called for gestures; positions in CSS pixels of the canvas. */
 export interface GestureHandlers {
@@ -150,12 +151,8 @@ export function listenToGestures(element: HTMLElement, hand: GestureHandlers): (
     else hand.zoom(Math.exp(-dy * 0.0022), x, y, Math.abs(dy) >= 40);
   }
 
-  // Chromium takes a quick drag for a throw even where `touch-action` is none, and then swallows the
-  // click of a tap that follows within a second, wherever on the page it is.
   function onTouchMove(event: TouchEvent) {
-    if (event.cancelable && getComputedStyle(element).touchAction === "none") {
-      event.preventDefault();
-    }
+    if (getComputedStyle(element).touchAction === "none") keepNextTap(event);
   }
 
   const leave = () => hand.leave();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  compareNames,
   formatDateTime,
   formatNumber,
   formatTime,
@@ -46,4 +47,41 @@ Deno.test("pluralForm: the categories of Intl, in the order of gettext", () => {
       assert.equal(orders[lang][pluralForm(count, lang)], rules.select(count), `${count} ${lang}`);
     }
   }
+});
+
+Deno.test("compareNames: by the alphabet, numbers by their value, as a collator would", () => {
+  const names = [
+    "B10",
+    "b2",
+    "A03-S",
+    "A3-N",
+    "",
+    "Ящик 2",
+    "Ёлка",
+    "Ель",
+    "Étui",
+    "Etat",
+    "7",
+    "10",
+  ];
+  const { compare } = new Intl.Collator("ru", { numeric: true });
+  const sorted = [
+    "",
+    "7",
+    "10",
+    "A3-N",
+    "A03-S",
+    "b2",
+    "B10",
+    "Etat",
+    "Étui",
+    "Ёлка",
+    "Ель",
+    "Ящик 2",
+  ];
+  assert.deepEqual(names.toSorted(compareNames), sorted);
+  const latin = sorted.filter((name) => /^[A-Z0-9É]/i.test(name));
+  assert.deepEqual(latin.toSorted(compare), latin);
+  assert.equal(compareNames("S1", "S1"), 0);
+  assert.ok(compareNames("S1", "S1 a") < 0);
 });

@@ -1,4 +1,5 @@
 /** Looking round by dragging, going to what is tapped. */
+import { keepNextTap } from "../../../shared/canvas/keep_next_tap.ts";
 import type { RayHit } from "../cast_ray.ts";
 import type { Visit } from "./visit.ts";
 
@@ -57,15 +58,13 @@ export function followPointer(
     element.style.cursor = "grab";
     if (tapped) onTap(met(event));
   };
-  // Chromium would take a quick drag for a throw and swallow the next tap on a button.
-  const held = (event: TouchEvent) => event.preventDefault();
-  element.addEventListener("touchmove", held, { passive: false });
+  element.addEventListener("touchmove", keepNextTap, { passive: false });
   element.addEventListener("pointerdown", pressed);
   element.addEventListener("pointermove", moved);
   element.addEventListener("pointerup", released);
   element.addEventListener("pointercancel", released);
   return () => {
-    element.removeEventListener("touchmove", held);
+    element.removeEventListener("touchmove", keepNextTap);
     element.removeEventListener("pointerdown", pressed);
     element.removeEventListener("pointermove", moved);
     element.removeEventListener("pointerup", released);

@@ -1,24 +1,13 @@
 /** What the picking page begins with, from the server or, while that is away, as it was before. */
-import type {
-  Box,
-  OrderItem,
-  SectionGeometry,
-  Warehouse,
-} from "../../../../domain/warehouse/records.ts";
+import type { Box, OrderItem, Warehouse } from "../../../../domain/warehouse/records.ts";
 import type { OrderPallets, OrderTour } from "../../../../domain/warehouse/calculation_records.ts";
 import type { OrderPick } from "../../../../domain/warehouse/picks.ts";
 import type { StockReservation } from "../../../../domain/warehouse/stock_records.ts";
 import { ApiError } from "../../../shared/api_error.ts";
+import { type FloorOutline, floorOutline } from "../../shared/floor_outline.ts";
 import { pageIdsOf } from "../../shared/page_ids.ts";
 import { showUnits } from "../../shared/units.ts";
-import {
-  boxes as boxTypes,
-  geometry,
-  getTour,
-  getWarehouse,
-  orders,
-  points,
-} from "../../shared/warehouse_api.ts";
+import { boxes as boxTypes, getTour, getWarehouse, orders } from "../../shared/warehouse_api.ts";
 import { call } from "../../shared/warehouse_request.ts";
 import type { Keeping } from "./act_queue.ts";
 import { type PalletStep, palletSteps } from "./pallet_steps.ts";
@@ -33,15 +22,9 @@ export interface Round {
   /** The steps in which its pallets are built; missing in rounds that an earlier version has kept. */
   steps?: PalletStep[];
   /** Where points of its legs are, by their ids, and where sections stand: for the small plan. */
-  floor: RoundFloor;
+  floor: FloorOutline;
   reserved: StockReservation[];
   picks: OrderPick[];
-}
-
-/** As much of the floor as the small plan shows. */
-export interface RoundFloor {
-  points: Record<string, readonly [x: number, y: number]>;
-  sections: Pick<SectionGeometry, "x_pos" | "y_pos" | "widht_wsec" | "lenght_wsec">[];
 }
 
 /** What changes of a round while it is picked. */
@@ -100,32 +83,15 @@ async function roundOf(warehouseId: string, orderId: string): Promise<Round> {
     boxes: boxes.filter(({ id }) => named.has(id)),
     tour,
     steps: planned === undefined ? [] : palletSteps(planned.pallets, planned.tour, boxes),
-    floor: tour === undefined ? { points: {}, sections: [] } : await floorOf(warehouseId),
+    floor: tour === undefined
+      ? { points: {}, sections: [] }
+      : await floorOutline(warehouseId, MOST_ON_PLAN),
     ...progress,
   };
 }
 
 // Of more the plan of a phone shows nothing, and the device keeps no more.
 const MOST_ON_PLAN = 3000;
-
-async function floorOf(warehouse: string): Promise<RoundFloor> {
-  const [ofPoints, places] = await Promise.all([
-    points.listOf(warehouse),
-    geometry.listOf(warehouse),
-  ]);
-  return {
-    points: Object.fromEntries(
-      ofPoints.slice(0, MOST_ON_PLAN).map(({ id, pos_x, pos_y }) => [id, [pos_x, pos_y]]),
-    ),
-    sections: places.slice(0, MOST_ON_PLAN)
-      .map(({ x_pos, y_pos, widht_wsec, lenght_wsec }) => ({
-        x_pos,
-        y_pos,
-        widht_wsec,
-        lenght_wsec,
-      })),
-  };
-}
 
 /** Undefined where someone has changed the order meanwhile. */
 async function plannedOf(

@@ -1,31 +1,31 @@
-import { sectionsPath } from "../../warehouses/floor_sketch.tsx";
-import type { Round } from "../state/load_round.ts";
-import type { PickStop } from "../state/pick_stops.ts";
+import type { Warehouse } from "../../../../domain/warehouse/records.ts";
+import { type FloorOutline, placesOf } from "../../shared/floor_outline.ts";
+import { dotOf, FloorSvg } from "../../shared/floor_svg.tsx";
 import { t } from "../messages.ts";
 
 /** The leg to a stop on a small plan of the floor; nothing where it is not known. */
-export function LegPlan({ stop, round: { warehouse, floor } }: { stop: PickStop; round: Round }) {
-  // Rounds that a device kept before there was a plan have no floor.
-  const places = stop.leg.flatMap((id) =>
-    floor?.points[id] === undefined ? [] : [floor.points[id]]
-  );
+export function LegPlan({ stop, warehouse, outline }: {
+  stop: { leg: readonly string[]; section_name: string };
+  warehouse: Warehouse;
+  /** Missing in rounds that a device kept before there was a plan. */
+  outline: FloorOutline | undefined;
+}) {
+  if (outline === undefined) return null;
+  const places = placesOf(outline, stop.leg);
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const { warehouse_width: width, warehouse_length: length } = warehouse;
-  const size = Math.max(width, length);
-  const dot = size / 60;
+  const dot = dotOf(warehouse);
   return (
-    <svg
-      class="pick-plan"
-      role="img"
-      aria-label={t("way", { section: stop.section_name })}
-      viewBox={`${-dot} ${-dot} ${width + 2 * dot} ${length + 2 * dot}`}
-    >
-      <rect class="pick-plan-floor" width={width} height={length} />
-      <path class="pick-plan-sections" d={sectionsPath(floor.sections)} />
-      <polyline class="pick-plan-leg" points={places.map((place) => place.join()).join(" ")} />
-      <circle class="pick-plan-from" cx={first[0]} cy={first[1]} r={dot} />
-      <circle class="pick-plan-to" cx={last[0]} cy={last[1]} r={1.6 * dot} />
-    </svg>
+    <div class="pick-plan">
+      <FloorSvg
+        warehouse={warehouse}
+        outline={outline}
+        label={t("way", { section: stop.section_name })}
+      >
+        <polyline class="floor-svg-way" points={places.map((place) => place.join()).join(" ")} />
+        <circle class="floor-svg-start" cx={first[0]} cy={first[1]} r={1.5 * dot} />
+        <circle class="floor-svg-dot" cx={last[0]} cy={last[1]} r={2 * dot} />
+      </FloorSvg>
+    </div>
   );
 }

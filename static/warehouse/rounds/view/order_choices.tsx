@@ -48,8 +48,8 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
                   <span>{name}</span>
                 </label>
               </th>
-              <td class="rounds-number">{countText(boxes - picked)}</td>
-              <td>
+              <td class="rounds-number" data-name={t("boxes")}>{countText(boxes - picked)}</td>
+              <td data-name={t("due")}>
                 <input
                   type="time"
                   aria-label={t("due_of", { name })}
@@ -57,7 +57,7 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
                   onInput={({ currentTarget: { value } }) => planner.choose([id], { due: value })}
                 />
               </td>
-              <td>
+              <td data-name={t("places")}>
                 <input
                   type="text"
                   inputMode="numeric"

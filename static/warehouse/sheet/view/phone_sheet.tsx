@@ -1,3 +1,5 @@
+import { useMemo } from "preact/hooks";
+import { useInSteps } from "../../../shared/use_in_steps.ts";
 import { numberText } from "../../shared/measures.ts";
 import { AXIS } from "../drawing/layer_grid.ts";
 import type { SheetPage } from "../state/sheet_pages.ts";
@@ -35,6 +37,16 @@ function PhoneSection({ page, steps, pallets }: {
 }) {
   const { drawn: { pallet, drawings, base }, legend } = page;
   const number = pallet.numpallete;
+  const drawn = useInSteps(drawings.length);
+  const layers = useMemo(() =>
+    drawings.map((layer) => (
+      <Layer
+        key={`${layer.number} ${layer.step}`}
+        layer={layer}
+        scale={(WIDTH - AXIS.left - AXIS.right) / base.length}
+        base={base}
+      />
+    )), [drawings, base]);
   return (
     <section aria-labelledby={`phone-pallet-${number}`}>
       <h2 id={`phone-pallet-${number}`}>{t("pallet", { number, pallets })}</h2>
@@ -53,16 +65,7 @@ function PhoneSection({ page, steps, pallets }: {
       </ol>
       <Legend entries={legend} columns={1} />
       <p class="phone-note">{palletNote(page)}</p>
-      <div class="phone-layers">
-        {drawings.map((layer) => (
-          <Layer
-            key={`${layer.number} ${layer.step}`}
-            layer={layer}
-            scale={(WIDTH - AXIS.left - AXIS.right) / base.length}
-            base={base}
-          />
-        ))}
-      </div>
+      <div class="phone-layers">{layers.slice(0, drawn)}</div>
     </section>
   );
 }

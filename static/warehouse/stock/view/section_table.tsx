@@ -1,15 +1,30 @@
+import { useMemo } from "preact/hooks";
+import { useInSteps } from "../../../shared/use_in_steps.ts";
 import { countText, dateText, numberText } from "../../shared/measures.ts";
 import { t as holders } from "../../holders/messages.ts";
 import type { Stock } from "../state/stock.ts";
 import type { StockRow } from "../state/stock_rows.ts";
 import { t } from "../messages.ts";
 
+// Rows that are drawn in one task.
+const ROWS_A_STEP = 6;
+
 /** What each section holds; where counts are entered, with a field for each. */
 export function SectionTable({ stock }: { stock: Stock }) {
   const rows = stock.shown.value;
   const isQueue = stock.view.value === "counts";
-  if (rows.length === 0) return <p class="soft">{t(isQueue ? "no_counts" : "nothing")}</p>;
   const counts = isQueue || stock.isEntering.value;
+  const most = Math.min(rows.length, stock.most.value);
+  const drawn = useInSteps(Math.ceil(most / ROWS_A_STEP)) * ROWS_A_STEP;
+  // The same elements as before, which are not compared again when others are added.
+  const elements = useMemo(
+    () =>
+      rows.slice(0, most).map((row) => (
+        <Row key={row.id_section} row={row} stock={stock} counts={counts} isQueue={isQueue} />
+      )),
+    [rows, most, stock, counts, isQueue],
+  );
+  if (rows.length === 0) return <p class="soft">{t(isQueue ? "no_counts" : "nothing")}</p>;
   return (
     <>
       <table class="stock-table">
@@ -29,13 +44,9 @@ export function SectionTable({ stock }: { stock: Stock }) {
             )}
           </tr>
         </thead>
-        <tbody>
-          {rows.slice(0, stock.most.value).map((row) => (
-            <Row key={row.id_section} row={row} stock={stock} counts={counts} isQueue={isQueue} />
-          ))}
-        </tbody>
+        <tbody>{elements.slice(0, drawn)}</tbody>
       </table>
-      {rows.length > stock.most.value && (
+      {rows.length > most && drawn >= most && (
         <button
           type="button"
           class="button stock-more"

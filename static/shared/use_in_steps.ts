@@ -1,6 +1,6 @@
-/** Long lists of drawings, drawn one after another so that the page answers meanwhile. */
+/** Long lists, drawn part by part so that the page answers meanwhile. */
 import { useEffect, useState } from "preact/hooks";
-import { nextTask } from "../../../shared/next_task.ts";
+import { nextTask } from "./next_task.ts";
 
 /**
  * How many of `total` parts are to be drawn by now: one more with each task, and all of them as soon as

@@ -1,0 +1,37 @@
+/** A curator's account in the head of the pages: the way to it, and out. */
+import { t } from "../account_tools_messages.ts";
+import type { Session } from "../state/session.ts";
+
+export const ACCOUNT = "/curator/account";
+
+/** The last of the tabs. */
+export function AccountTab({ name, isHere = false }: { name: string; isHere?: boolean }) {
+  return (
+    <a
+      href={ACCOUNT}
+      class="tab tab-account"
+      title={t("tab_account_of", { name })}
+      {...(isHere ? { "aria-current": "page" as const } : {})}
+    >
+      {t("tab_account")}
+    </a>
+  );
+}
+
+/** @param onFail called when the server could not be told */
+export function LogOut({ session, name, onFail }: {
+  session: Session;
+  name: string;
+  onFail: (error: unknown) => void;
+}) {
+  return (
+    <button
+      type="button"
+      class="tool tool-worded logout"
+      title={t("logout_who", { name })}
+      onClick={() => void session.logout().catch(onFail)}
+    >
+      <span>{t("logout")}</span>
+    </button>
+  );
+}
