@@ -54,7 +54,7 @@ const OTHERS = [
   /(POST|PUT|DELETE) \S+\/(warehouse_edge|warehouse_points|warehouse_section_geometry)\b/,
   /(POST|DELETE) \S+\/(picking_rounds|started_round|stock_reservation)\//,
   /(POST|PUT|DELETE) \S+\/order_item(\/{id})?$/,
-  /(POST|DELETE) \S+\/order_item\/{id}\/(labels|layouts\/{layoutId}(\/use)?)$/,
+  /(POST|DELETE) \S+\/order_item\/{id}\/(labels|repack|layouts(\/{layoutId}(\/use)?)?)$/,
   /PUT \S+\/order_item\/{id}\/picks\/{act}\/resolved$/,
   /(POST|PUT) \S+\/warehouse_data(\/warehouses|\/csv|\/{id}|\/{id}\/units)?$/,
   /(POST|PUT) \S+\/stockbox(\/boxes|\/{id})$/,
