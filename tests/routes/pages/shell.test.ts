@@ -1,0 +1,96 @@
+/** Pages that are made per request: their styles, their frame, and how they are sent. */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { Pages } from "../../../routes/pages/pages.ts";
+import { TestApp } from "../../support.ts";
+import { create, draft, fill, UNKNOWN } from "../warehouse/records.ts";
+
+const html = (headers: Record<string, string> = {}) => ({
+  headers: { Accept: "text/html", ...headers },
+});
+
+Deno.test("shell: style sheets are in the page, allowed by their hash, and none is linked", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "depot-shell-" });
+  const sheets = ["site.css", "warehouse.css", "timeline.css", "warehouses.css"];
+  const files = Object.fromEntries(
+    sheets.map((name) => [name, { hash: "1", type: "text/css", bytes: 9, compressed: false }]),
+  );
+  for (const name of sheets) await Deno.writeTextFile(`${folder}/${name}`, `.${name}>b{}`);
+  await Deno.writeTextFile(
+    `${folder}/manifest.json`,
+    JSON.stringify({ version: "1", inputs: "1", files }),
+  );
+  await using test = await TestApp.open({ pages: await Pages.load(new URL(`file://${folder}/`)) });
+  const expected = {
+    "/": ".site.css>b{}.timeline.css>b{}",
+    "/nothing": ".site.css>b{}",
+    "/warehouse": ".warehouse.css>b{}.warehouses.css>b{}",
+  };
+  for (const [path, css] of Object.entries(expected)) {
+    const response = await test.request(path, html());
+    const text = await response.text();
+    const [sheet, ...others] = [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css!);
+    assert.deepEqual(others, [], path);
+    // What is drawn may bring more.
+    assert.ok(sheet!.startsWith(css), path);
+    assert.doesNotMatch(text, /rel="stylesheet"/, path);
+    const hash = createHash("sha256").update(sheet!).digest("base64");
+    const policy = response.headers.get("Content-Security-Policy")!;
+    assert.ok(policy.endsWith(`; style-src 'self' 'sha256-${hash}'`), path);
+  }
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("shell: compressed, and 304 for who has it; a page that is not there is never 304", async () => {
+  await using test = await TestApp.open();
+  const plain = await test.request("/warehouse", html());
+  const packed = await test.request("/warehouse", html({ "Accept-Encoding": "gzip" }));
+  assert.equal(packed.headers.get("Content-Encoding"), "gzip");
+  assert.equal(gunzipSync(await packed.bytes()).toString(), await plain.text());
+  const etag = packed.headers.get("ETag")!;
+  assert.equal((await test.request("/warehouse", html({ "If-None-Match": etag }))).status, 304);
+  const russian = await test.request(
+    "/warehouse",
+    html({ "If-None-Match": etag, "Accept-Language": "ru" }),
+  );
+  assert.equal(russian.status, 200);
+  const missing = await test.request("/nothing", html());
+  const again = html({ "If-None-Match": missing.headers.get("ETag")! });
+  assert.equal((await test.request("/nothing", again)).status, 404);
+});
+
+Deno.test("shell: pages of a warehouse come with its name, as text, and their tab", async () => {
+  await using test = await TestApp.open();
+  const name = `<b>"Hall" & 'yard'`;
+  const [warehouse] = await create(
+    test,
+    "warehouse",
+    draft({}, "warehouse", {
+      warehouse_name: name,
+    }),
+  );
+  const text = await (await test.request(`/warehouse/${warehouse!.id}/rounds`, html())).text();
+  assert.match(text, /<div id="app"><header class="site-header">/);
+  assert.match(text, /<a class="tab" href="[^"]+\/shift" aria-current="page">Shift<\/a>/);
+  assert.match(
+    text,
+    /data-warehouse="&lt;b&gt;&quot;Hall&quot; &amp; &#39;yard&#39;" data-tab="shift"/,
+  );
+  assert.match(text, /<strong>&lt;b>&quot;Hall&quot; &amp; 'yard'<\/strong>/);
+  assert.doesNotMatch(text, /<b>/);
+});
+
+Deno.test("shell: where a login is required the page names no warehouse", async () => {
+  await using test = await TestApp.open();
+  const { warehouse } = await fill(test);
+  await using guarded = await TestApp.open({ settings: { WAREHOUSE_AUTH: "basic" } });
+  for (const id of [warehouse.id, UNKNOWN]) {
+    const page = await guarded.request(`/warehouse/${id}/stock`, html());
+    assert.equal(page.status, 200);
+    const text = await page.text();
+    assert.match(text, /<header class="site-header">/);
+    assert.doesNotMatch(text, /data-warehouse|depot-bar"/);
+    assert.ok(!text.includes(warehouse.warehouse_name));
+  }
+});
