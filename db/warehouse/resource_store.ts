@@ -27,6 +27,8 @@ import { HOMES, visible } from "./visible.ts";
 const ROWS_AT_A_TIME = 1000;
 // So many are written in some milliseconds.
 const FEW_ROWS = 250;
+// Each is deleted with what depends on it, so few go at a time.
+const DELETED_A_STATEMENT = 100;
 
 /** Storage of one resource. */
 export class ResourceStore<Stored extends Identified> {
@@ -256,6 +258,31 @@ export class ResourceStore<Stored extends Identified> {
       await endStockChange();
     }, { signal, usesKeptRoom: true });
     if (deletion !== undefined) await deleteWarehouse(this.db, deletion);
+  }
+
+  /**
+   * Removes records with all that depends on them, within a larger write. Warehouses are too large for
+   * that.
+   *
+   * @throws {AppError} 404 when one of them does not exist.
+   */
+  async removeIn(tx: Transaction, ids: readonly string[]): Promise<void> {
+    const { table, what, clear, stock } = this.resource;
+    const before = await this.storedIn(tx, ids);
+    for (const id of ids) {
+      const record = before.get(id);
+      if (record === undefined) throw notFound(what, id);
+      await this.#access.assertMayChange(tx, record, undefined);
+    }
+    await this.#access.record(tx, "delete", { before: [...before.values()] });
+    const endStockChange = await beginStockChange(tx, stock?.delete, this.actor);
+    const yielder = new EventLoopYielder();
+    for (const some of chunks(ids, DELETED_A_STATEMENT)) {
+      for (const id of some) await clear?.(tx, id);
+      await tx.delete(table).where(this.#access.within(inArray(table.id, [...some])));
+      await yielder.yieldIfDue();
+    }
+    await endStockChange();
   }
 
   /** Records in the audit trail that records were removed within a larger write. */

@@ -34,6 +34,10 @@ export const WAREHOUSE_MESSAGES = {
     en: "more than one {what} is called {name}: give {field}",
     ru: "название «{name}» встречается несколько раз, укажите {field}",
   },
+  too_many_refused: {
+    en: "Not tried: too many other changes of this request were refused",
+    ru: "Не выполнялось: слишком много других изменений этого запроса отклонено",
+  },
   record_changed: {
     en: "The record has been changed meanwhile",
     ru: "Запись за это время изменилась",

@@ -60,11 +60,21 @@ export async function readMany<T = Row>(
   return { records: rows, isList };
 }
 
+/** The elements of a list, each made into something as it arrives. @throws {AppError} 400 */
+export async function readEach<T>(
+  c: Context,
+  make: (row: unknown, index: number) => T,
+): Promise<T[]> {
+  const expected = say("expected_records", { max: BATCH_LIMIT });
+  return (await rowsOf(c, { most: BATCH_LIMIT, expected }, make)).rows;
+}
+
 type Row = Record<string, unknown>;
 
 const isObject = (row: unknown) => typeof row === "object" && row !== null && !Array.isArray(row);
 
-function parsed<Schema extends z.ZodObject>(
+/** A record that a schema accepts. @throws {AppError} 400 that names the field, and the row by its index. */
+export function parsed<Schema extends z.ZodObject>(
   schema: Schema,
   row: unknown,
   index?: number,

@@ -36,6 +36,7 @@ import { pickRoutes } from "./picks.ts";
 import { pickingRoundRoutes } from "./picking_rounds.ts";
 import { pointsByWarehouse } from "./points.ts";
 import { resourceRoutes } from "./resource_routes.ts";
+import { rowChangeRoutes } from "./row_changes.ts";
 import { RESOURCES } from "./resources.ts";
 import { shiftRoutes } from "./shift.ts";
 import { slottingRoutes } from "./slotting.ts";
@@ -110,6 +111,7 @@ export function warehouseRoutes(services: Services) {
     .route("/", floorChangeRoutes(services))
     .route("/", unitRoutes(services))
     .route("/", resourceRoutes(RESOURCES.warehouses, warehouses))
+    .route("/", rowChangeRoutes(services, RESOURCES.boxes, boxes))
     .route("/", resourceRoutes(RESOURCES.boxes, boxes))
     .route(
       "/",
@@ -117,6 +119,7 @@ export function warehouseRoutes(services: Services) {
     )
     .route("/", stockRoutes(services))
     .route("/", stockLedgerRoutes(services))
+    .route("/", rowChangeRoutes(services, RESOURCES.sections, sections))
     .route("/", resourceRoutes(RESOURCES.sections, sections))
     .route("/", resourceRoutes(RESOURCES.geometry, geometry))
     .route(
@@ -135,6 +138,7 @@ export function warehouseRoutes(services: Services) {
       "/",
       resourceRoutes(RESOURCES.orders, orders, { owned: { pallete_computed: "" } }),
     )
+    .route("/", rowChangeRoutes(services, RESOURCES.lines, lines))
     .route("/", resourceRoutes(RESOURCES.lines, lines))
     .route("/", resourceRoutes(RESOURCES.parameters, parameters));
 }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { eventually } from "../eventually.ts";
+import { paste } from "./at_order.ts";
 import { answered, BOX, boxesOf, closeImport, newWarehouse, textFile } from "./at_depot.ts";
 import {
   barriersEverywhere,
@@ -48,8 +49,8 @@ Deno.test("box types: are added, edited and found by keyboard alone", async () =
     const read = async () => (await boxesOf(visitor, warehouse)).map(({ id: _, ...box }) => box);
     await eventually(read, [{ ...stored, uuid_warehouse: warehouse }]);
 
-    // The cursor stands on the weight: right of it is what the box bears, then whether it turns.
-    await grid(page).press("ArrowRight");
+    // After Tabs, Enter returns to where they began. The box bears nothing; the next says whether it turns.
+    await press(page, ...Array(5).fill("ArrowRight"));
     await page.keyboard.type("0");
     await press(page, "Tab");
     await cell(page, "CRATE", "nothing").waitFor();
@@ -128,7 +129,7 @@ Deno.test("box types: rows from a spreadsheet and files; what is wrong in them i
     await page.getByText("1 box type", { exact: true }).waitFor();
     assert.deepEqual(await skus(), ["P1", "P2"]);
     await page.getByRole("button", { name: "Import", exact: true }).click();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
     await page.getByText("The import is undone.").waitFor();
     assert.deepEqual(await skus(), ["P1", "P2"]);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
@@ -151,6 +152,70 @@ Deno.test("box types: rows from a spreadsheet and files; what is wrong in them i
     await page.getByRole("button", { name: "Save as CSV", exact: true }).click();
     assert.equal((await saved).suggestedFilename(), "Files boxes.csv");
   }, /400/);
+});
+
+Deno.test("box types: cells are selected, copied, filled and pasted by mouse and keys, and all of it undone", async () => {
+  const visitor = await depot();
+  const warehouse = await newWarehouse(visitor, "Grid");
+  await answered(
+    visitor,
+    "/stockbox/boxes",
+    ["A", "B", "C", "D"].map((sku_box, at) => ({
+      ...BOX,
+      uuid_warehouse: warehouse,
+      sku_box,
+      length_box: 100 * (at + 1),
+    })),
+  );
+  const lengths = async () =>
+    (await boxesOf(visitor, warehouse)).map((box) => `${box.sku_box} ${box.length_box}`);
+  const before = ["A 100", "B 200", "C 300", "D 400"];
+  await visitor.open(`/warehouse/${warehouse}/boxes`, DESKTOP, async (page) => {
+    page.setDefaultTimeout(8000);
+    const selected = page.locator(".cell-selected");
+    await cell(page, "A", "100").click();
+    // With the mouse: a rectangle, then down by its handle.
+    const [from, to] = [cell(page, "A", "100"), cell(page, "B", "300")];
+    await from.hover();
+    await page.mouse.down();
+    await to.hover();
+    await page.mouse.up();
+    assert.equal(await selected.count(), 4);
+    await shoot(page, "grid-selected");
+    await press(page, "Control+c");
+    const handle = (await page.locator(".cell-fill").boundingBox())!;
+    await page.mouse.move(handle.x + 5, handle.y + 5);
+    await page.mouse.down();
+    await cell(page, "D", "300").hover();
+    await page.mouse.up();
+    await eventually(lengths, ["A 100", "B 200", "C 100", "D 200"]);
+    // With the keys: all the way back, and again.
+    await press(page, "Control+z");
+    await eventually(lengths, before);
+    await press(page, "Control+y");
+    await eventually(lengths, ["A 100", "B 200", "C 100", "D 200"]);
+    await press(page, "Control+Home", "ArrowRight", "ArrowDown", "Shift+Control+ArrowDown");
+    assert.equal(await selected.count(), 3);
+    await press(page, "Control+d");
+    await eventually(lengths, ["A 100", "B 200", "C 200", "D 200"]);
+    // What was copied goes from the cursor on, and beyond the last row in new ones.
+    await press(page, "Control+End", "Home");
+    await paste(page, "D\t1\t2\nE\twide\t4\t5\t6\nF\t5\t6\t7\t8\n");
+    await eventually(lengths, ["A 100", "B 200", "C 200", "D 1", "F 5"]);
+    await page.getByText("1 cell is not saved. E, Length: A number above 0.").waitFor();
+    await shoot(page, "grid-refused");
+    assert.deepEqual(await barriersLightAndDark(page, "grid-refused"), []);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.getByRole("button", { name: "Next" }).click();
+    await press(page, "Delete");
+    await page.keyboard.type("3");
+    await press(page, "Enter");
+    await eventually(lengths, ["A 100", "B 200", "C 200", "D 1", "F 5", "E 3"]);
+    for (let step = 0; step < 5; step++) await press(page, "Control+z");
+    await eventually(lengths, before);
+    await press(page, "Control+a");
+    assert.equal(await page.locator("[role=gridcell].cell-selected").count(), 4 * 9);
+  });
 });
 
 Deno.test("box types: deletion says what goes along, and can be undone with it", async () => {

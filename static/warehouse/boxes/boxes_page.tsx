@@ -42,7 +42,7 @@ function useBoxTable(warehouse: Warehouse, stored: readonly Box[]) {
     const table = new EditableTable<Box>({
       columns: boxColumns(usage, scale),
       rows: stored,
-      source: boxResource,
+      source: { change: (changes) => boxResource.changeRows(changes) },
       notices,
       blank: (id) => blankBox(warehouse.id, id),
       readOnly: !mayPlan(),

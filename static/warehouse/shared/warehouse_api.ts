@@ -2,6 +2,7 @@
  * What the warehouse's pages ask the server. Paths and bodies are those of the public API below `/api/v1`,
  * typed by the contracts of its routes and of its resources.
  */
+import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import type { OrderItem, Warehouse } from "../../../domain/warehouse/records.ts";
 import type { RESOURCES } from "../../../routes/warehouse/resources.ts";
 import { ApiError } from "../../shared/api_error.ts";
@@ -60,6 +61,13 @@ export class Resource<Name extends keyof Resources> {
   /** Creates all or none. */
   async create(records: readonly Fresh<Stored<Name>>[]): Promise<Stored<Name>[]> {
     return await (await ask(this.path + this.batch, { method: "POST", body: records })).json();
+  }
+
+  /** Creates, changes and removes many at once; each is answered by itself. */
+  async changeRows(
+    changes: readonly RowChange<Stored<Name>>[],
+  ): Promise<RowOutcome<Stored<Name>>[]> {
+    return await (await ask(`${this.path}/changes`, { method: "POST", body: changes })).json();
   }
 
   /** One record. @throws {ApiError} 404 */

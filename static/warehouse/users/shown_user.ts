@@ -1,9 +1,9 @@
+import type { RowChange, RowOutcome } from "../../../domain/warehouse/changes/row_changes.ts";
 import type { User } from "../../../domain/warehouse/records.ts";
 import { ApiError } from "../../shared/api_error.ts";
 import { signedIn } from "../shared/credentials.ts";
 import { signInAs } from "../shared/sign_in.ts";
 import { users } from "../shared/warehouse_api.ts";
-
 import type { TableSource } from "../table/state/table_options.ts";
 import { t } from "./messages.ts";
 
@@ -24,6 +24,9 @@ export async function usersOf(warehouse: string): Promise<ShownUser[]> {
   return all.filter(({ uuid_warehouse: own }) => own === warehouse || own === "").map(shown);
 }
 
+// How often it is tried while others change the same user.
+const MOST_TRIES = 4;
+
 /**
  * The table's users, as they are stored.
  *
@@ -31,27 +34,64 @@ export async function usersOf(warehouse: string): Promise<ShownUser[]> {
  *   signs in again
  */
 export const userSource = (agrees: () => Promise<boolean>): TableSource<ShownUser> => ({
-  async read(id) {
-    const { record, tag } = await users.read(id);
-    return { record: shown(record), tag };
-  },
-  async change(id, changes, tag) {
-    const isOwn = signedIn.value?.id === id &&
-      ("user_login" in changes || "user_role" in changes);
-    if (isOwn && !await agrees()) throw new ApiError(409, t("own_kept"));
-    const { record, tag: fresh } = await users.change(id, changes, tag);
-    if (isOwn) await signInAs(record.user_login);
-    // What the page offers depends on the role.
-    if (isOwn && "user_role" in changes) location.reload();
-    return { record: shown(record), tag: fresh };
-  },
-  async create(drafts) {
-    const created: ShownUser[] = [];
-    for (const { hasPassword: _, ...draft } of drafts) {
-      // Without a password they cannot log in until one is set.
-      created.push(shown(await users.createOne({ ...draft, user_password: "" })));
+  async change(changes) {
+    const outcomes: Outcome[] = [];
+    for (const change of changes) {
+      try {
+        outcomes.push(await changeUser(change, agrees));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status === 0) throw error;
+        outcomes.push({ id: change.id, status: error.status, error: error.message });
+      }
     }
-    return created;
+    return outcomes;
   },
-  remove: (id) => users.remove(id),
 });
+
+type Outcome = RowOutcome<ShownUser>;
+
+async function changeUser(
+  { id, action, fields = {}, before = {} }: RowChange<ShownUser>,
+  agrees: () => Promise<boolean>,
+): Promise<Outcome> {
+  if (action === "delete") {
+    await users.remove(id);
+    return { id, status: 204 };
+  }
+  const { hasPassword: _, ...sent } = fields;
+  if (action === "create") {
+    // Without a password they cannot log in until one is set.
+    const draft = { id, ...sent, user_password: "" } as User;
+    return { id, status: 200, record: shown(await users.createOne(draft)) };
+  }
+  const isOwn = signedIn.value?.id === id && ("user_login" in fields || "user_role" in fields);
+  if (isOwn && !await agrees()) return { id, status: 409, error: t("own_kept") };
+  const record = await changed(id, sent, before);
+  if (record === undefined) {
+    return { id, status: 412, record: shown((await users.read(id)).record) };
+  }
+  if (isOwn) await signInAs(record.user_login);
+  // What the page offers depends on the role.
+  if (isOwn && "user_role" in fields) location.reload();
+  return { id, status: 200, record: shown(record) };
+}
+
+/** @returns undefined when the fields are not as they are known */
+async function changed(
+  id: string,
+  fields: Partial<User>,
+  before: Partial<ShownUser>,
+): Promise<User | undefined> {
+  for (let tries = 1;; tries++) {
+    const { record, tag } = await users.read(id);
+    const isAsKnown = (Object.keys(before) as (keyof User & keyof ShownUser)[])
+      .every((key) => record[key] === before[key] || record[key] === fields[key]);
+    if (!isAsKnown) return undefined;
+    try {
+      return (await users.change(id, fields, tag)).record;
+    } catch (error) {
+      const isLate = error instanceof ApiError && error.status === 412;
+      if (!isLate || tries === MOST_TRIES) throw error;
+    }
+  }
+}

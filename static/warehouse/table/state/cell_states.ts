@@ -22,10 +22,25 @@ export class CellStates {
   }
 
   set(id: string, key: string, state: CellState): void {
-    this.all.value = new Map(this.all.value).set(`${id} ${key}`, state);
-    if (state.state !== "saved") return;
+    this.setAll([{ id, key, state }]);
+  }
+
+  /** Sets those of many cells at once; undefined for none. */
+  setAll(cells: readonly { id: string; key: string; state: CellState | undefined }[]): void {
+    const next = new Map(this.all.value);
+    const saved = new Map<string, CellState>();
+    for (const { id, key, state } of cells) {
+      const cell = `${id} ${key}`;
+      if (state === undefined) next.delete(cell);
+      else next.set(cell, state);
+      if (state?.state === "saved") saved.set(cell, state);
+    }
+    this.all.value = next;
+    if (saved.size === 0) return;
     setTimeout(() => {
-      if (this.of(id, key) === state) this.clear(id, key);
+      const left = new Map(this.all.value);
+      for (const [cell, state] of saved) if (left.get(cell) === state) left.delete(cell);
+      this.all.value = left;
     }, SAVED_FOR_MS);
   }
 
@@ -36,12 +51,26 @@ export class CellStates {
     this.all.value = new Map(kept);
   }
 
+  clearRows(ids: ReadonlySet<string>): void {
+    const kept = [...this.all.value].filter(([cell]) => !ids.has(cell.slice(0, cell.indexOf(" "))));
+    this.all.value = new Map(kept);
+  }
+
   /** Cells whose value someone else has changed, as pairs of record and field. */
   get changed(): { id: string; key: string; text: string; theirs: string }[] {
     return [...this.all.value].flatMap(([cell, state]) => {
       if (state.state !== "changed") return [];
       const [id = "", key = ""] = cell.split(" ");
       return [{ id, key, text: state.text, theirs: state.theirs }];
+    });
+  }
+
+  /** Cells with something that was refused, as pairs of record and field. */
+  get failed(): { id: string; key: string; why: string }[] {
+    return [...this.all.value].flatMap(([cell, state]) => {
+      if (state.state !== "failed") return [];
+      const [id = "", key = ""] = cell.split(" ");
+      return [{ id, key, why: state.why }];
     });
   }
 

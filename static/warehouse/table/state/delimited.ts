@@ -1,17 +1,23 @@
 /** Rows of cells as spreadsheets put them on the clipboard and into files. */
 
-/**
- * Cells of a text, row by row; lines without anything are left out. Quoted cells may hold
- * delimiters, doubled quotes and line breaks (RFC 4180, section 2).
- */
+/** As {@link readRows}, without the lines in which there is nothing. */
 export function readCells(text: string, delimiter = delimiterOf(text)): string[][] {
+  return readRows(text, delimiter).filter((row) => row.some((cell) => cell.trim() !== ""));
+}
+
+/**
+ * Cells of a text, row by row; a text without anything has none. Quoted cells may hold delimiters,
+ * doubled quotes and line breaks (RFC 4180, section 2).
+ */
+export function readRows(text: string, delimiter: string): string[][] {
+  if (text === "") return [];
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";
   let quoted = false;
   const endRow = () => {
     row.push(cell);
-    if (row.some((cell) => cell.trim() !== "")) rows.push(row);
+    rows.push(row);
     row = [];
     cell = "";
   };

@@ -1,20 +1,19 @@
 /** A table whose cells are stored as soon as they are left. */
 import { signal } from "@preact/signals";
-import { ApiError } from "../../../shared/api_error.ts";
 import { nextTask } from "../../../shared/next_task.ts";
 import { newId } from "../../../../domain/new_id.ts";
 import type { Notices } from "../../../shared/notices.ts";
-import { explain } from "../../shared/explain.ts";
-import { CellSaves } from "./cell_saves.ts";
+import { BlockEdits } from "./block_edits.ts";
 import { CellStates } from "./cell_states.ts";
 import { type CellValue, type Column, editText, type Identified, valueOf } from "./column.ts";
 import { type CellPosition, Cursor } from "./cursor.ts";
-import { Removals } from "./removals.ts";
-import type { TableOptions } from "./table_options.ts";
+import { nothing } from "./step.ts";
+import { TableChanges } from "./table_changes.ts";
+import type { ChangedTable, TableOptions } from "./table_options.ts";
 import { TableRows } from "./table_rows.ts";
 import { count, t } from "../messages.ts";
 
-export class EditableTable<Row extends Identified> {
+export class EditableTable<Row extends Identified> implements ChangedTable<Row> {
   readonly rows: TableRows<Row>;
   readonly cursor: Cursor<Row>;
   readonly cells = new CellStates();
@@ -23,8 +22,8 @@ export class EditableTable<Row extends Identified> {
   /** What screen readers announce about the last change. */
   readonly announcement = signal("");
   readonly notices: Notices;
-  readonly removals: Removals<Row>;
-  readonly #saves: CellSaves<Row>;
+  readonly changes: TableChanges<Row>;
+  readonly blocks: BlockEdits<Row>;
 
   constructor(readonly options: TableOptions<Row>) {
     this.columns = options.columns;
@@ -32,8 +31,8 @@ export class EditableTable<Row extends Identified> {
     this.notices = options.notices;
     this.rows = new TableRows(options.columns, options.rows);
     this.cursor = new Cursor(this.rows, options.columns);
-    this.#saves = new CellSaves(options.source);
-    this.removals = new Removals(this);
+    this.changes = new TableChanges(this);
+    this.blocks = new BlockEdits(this);
   }
 
   /** What was put into a cell and is not stored, in words; undefined when there is nothing such. */
@@ -47,7 +46,16 @@ export class EditableTable<Row extends Identified> {
   }
 
   isDraft(id: string): boolean {
-    return this.rows.drafts.value.includes(id);
+    return this.rows.isDraft(id);
+  }
+
+  textOf(key: string, row: Row): string {
+    return this.columns.find((column) => column.key === key)?.text(row) ?? "";
+  }
+
+  textsOf(row: Row): { id: string; key: string; text: string }[] {
+    return this.columns.filter(({ edit }) => edit !== undefined)
+      .map((column) => ({ id: row.id, key: column.key, text: editText(column, row) }));
   }
 
   /** Opens a cell, turns a flag over, or does what the cell is for. */
@@ -55,7 +63,9 @@ export class EditableTable<Row extends Identified> {
     const column = this.columns[place.column];
     const row = this.rows.get(place.id);
     if (!column || !row || this.readOnly) return;
-    this.cursor.go(place);
+    if (this.cursor.at.value?.id !== place.id || this.cursor.at.value.column !== place.column) {
+      this.cursor.go(place);
+    }
     if (column.act && !this.isDraft(row.id)) return column.act(row);
     if (!column.edit) return;
     const state = this.cells.of(row.id, column.key);
@@ -73,8 +83,8 @@ export class EditableTable<Row extends Identified> {
     const { value: opened } = this.cursor.opened;
     this.cursor.opened.value = undefined;
     if (!opened || !this.isDraft(opened.id)) return;
-    if (this.#typedInto(opened.id)) void this.#store(opened.id);
-    else this.discard(opened.id);
+    if (this.#typedInto(opened.id)) void this.store(opened.id);
+    else this.forget([opened.id]);
   }
 
   /** Takes what was typed into a cell. */
@@ -82,42 +92,24 @@ export class EditableTable<Row extends Identified> {
     const column = this.columns[at];
     const row = this.rows.get(id);
     if (!column?.edit || !row) return;
+    const { key } = column;
     const read = column.edit.read(text);
+    const isDraft = this.isDraft(id);
     if ("wrong" in read) {
       // An empty cell of a new row is not wrong yet.
-      if (this.isDraft(id) && text.trim() === "") return this.cells.clear(id, column.key);
-      this.cells.set(id, column.key, { state: "failed", text, why: read.wrong });
+      if (isDraft && text.trim() === "") return this.cells.clear(id, key);
+      this.cells.set(id, key, { state: "failed", text, why: read.wrong });
       this.announcement.value = read.wrong;
       return;
     }
-    if (this.isDraft(id)) {
-      this.cells.set(id, column.key, { state: "typed", text });
-      return void this.#store(id);
+    if (isDraft) {
+      this.cells.set(id, key, { state: "typed", text });
+      return void this.store(id);
     }
-    if (read.value === valueOf(row, column.key)) return this.cells.clear(id, column.key);
-    void this.#save(id, column, text, read.value);
-  }
-
-  async #save(id: string, column: Column<Row>, text: string, value: CellValue): Promise<void> {
-    const { key } = column;
-    this.cells.set(id, key, { state: "saving", text });
-    try {
-      const saved = await this.#saves.save(id, key, value, () => this.rows.get(id)!);
-      this.rows.put(saved.record);
-      if (saved.conflict) {
-        const theirs = column.text(saved.record);
-        this.cells.set(id, key, { state: "changed", text, theirs });
-        return;
-      }
-      this.cells.set(id, key, { state: "saved" });
-      this.announcement.value = t("saved");
-    } catch (error) {
-      const gone = error instanceof ApiError && error.status === 404;
-      const { text: why, detail } = explain(error);
-      const reason = gone ? t("gone_meanwhile") : detail ?? why;
-      this.cells.set(id, key, { state: "failed", text, why: reason });
-      this.notices.fail(t("save_failed", { what: `${column.label()} = ${text}` }), error);
-    }
+    const before = valueOf(row, key) ?? null;
+    if (read.value === before) return this.cells.clear(id, key);
+    const changes = [{ id, key, before, after: read.value, text }];
+    void this.changes.make({ ...nothing("change"), changes });
   }
 
   /** Adds an empty row on top and opens its first cell, or asks for the record. */
@@ -131,15 +123,23 @@ export class EditableTable<Row extends Identified> {
     this.announcement.value = t("draft");
   }
 
-  #typedInto(draft: string): boolean {
-    return this.columns.some(({ key }) => this.cells.of(draft, key) !== undefined);
+  /** Removes rows for good; they can be brought back. */
+  async remove(ids: readonly string[]): Promise<void> {
+    this.forget(ids.filter((id) => this.isDraft(id)));
+    const removed = ids.flatMap((id) => this.rows.get(id) ?? []);
+    if (removed.length > 0) await this.changes.make({ ...nothing("remove"), removed });
   }
 
-  discard(draft: string): void {
-    const gone = new Set([draft]);
+  forget(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    const gone = new Set(ids);
     this.cursor.leave(gone);
     this.rows.remove(gone);
-    this.cells.clear(draft);
+    this.cells.clearRows(gone);
+  }
+
+  #typedInto(draft: string): boolean {
+    return this.columns.some(({ key }) => this.cells.of(draft, key) !== undefined);
   }
 
   /** The values of a new row; undefined while something is missing, wrong, or on its way. */
@@ -159,44 +159,35 @@ export class EditableTable<Row extends Identified> {
     return values;
   }
 
-  // A new row is stored when nothing is missing and the user has left it.
-  async #store(draft: string): Promise<void> {
+  /** Stores a new row once nothing is missing and the user has left it. */
+  async store(draft: string): Promise<void> {
     await nextTask();
     const row = this.rows.get(draft);
     const values = this.#valuesOf(draft);
     if (!row || !values || !this.isDraft(draft) || this.cursor.opened.value?.id === draft) return;
     const sent = Object.keys(values).map((key) => {
       const { text } = this.cells.of(draft, key) as { text: string };
-      const state = { state: "saving", text } as const;
-      this.cells.set(draft, key, state);
-      return { key, state };
+      return { id: draft, key, state: { state: "saving", text } as const };
     });
-    try {
-      const [created] = await this.options.source.create([{ ...row, ...values }]);
-      this.rows.settle(created!);
-      this.announcement.value = t("row_saved");
-      for (const { key, state } of sent) {
-        if (this.cells.of(draft, key) === state) this.cells.set(draft, key, { state: "saved" });
-      }
-      // What was typed while the row was on its way is a change of it now.
-      this.columns.forEach(({ key }, column) => {
-        const state = this.cells.of(draft, key);
-        if (state?.state === "typed") this.put({ id: draft, column }, state.text);
-      });
-    } catch (error) {
-      const { text: why, detail } = explain(error);
-      for (const [index, { key, state: { text } }] of sent.entries()) {
-        const failed = { state: "failed", text, why: detail ?? why } as const;
-        this.cells.set(draft, key, index === 0 ? failed : { state: "typed", text });
-      }
-      this.notices.fail(t("row_failed"), error);
-    }
+    this.cells.setAll(sent);
+    await this.changes.make({ ...nothing("add"), created: [{ ...row, ...values }] });
+    if (this.isDraft(draft)) return;
+    const saved = sent.filter(({ key, state }) => this.cells.of(draft, key) === state);
+    this.cells.setAll(saved.map((cell) => ({ ...cell, state: { state: "saved" } as const })));
+    // What was typed while the row was on its way is a change of it now.
+    this.columns.forEach(({ key }, column) => {
+      const state = this.cells.of(draft, key);
+      if (state?.state === "typed") this.put({ id: draft, column }, state.text);
+    });
   }
 
-  /** Takes rows that have been stored elsewhere, for instance pasted ones. */
-  take(rows: readonly Row[]): void {
-    this.rows.put(...rows);
-    this.announcement.value = count("rows_added", rows.length);
+  /** Stores new rows, of which those that are refused stay to be put right. @returns how many are stored */
+  async addRows(fields: readonly Record<string, CellValue>[]): Promise<number> {
+    const created = fields.map((row) => ({ ...this.options.blank(newId()), ...row }));
+    await this.changes.make({ ...nothing("add"), created });
+    const stored = created.filter(({ id }) => this.rows.get(id) && !this.isDraft(id)).length;
+    this.announcement.value = count("rows_added", stored);
+    return stored;
   }
 
   /** Keeps the other value of a cell that someone has changed. */

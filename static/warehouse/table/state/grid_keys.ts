@@ -2,17 +2,19 @@
 import type { KeyPress } from "../../../shared/keyboard.ts";
 import type { Step } from "./cursor.ts";
 
-/** What a key means while no cell is open. */
+/** What a key means while no cell is open; with `extend` it moves the end of what is selected. */
 export type Command =
-  | { what: "move"; step: Step }
+  | { what: "move" | "jump"; step: Step; extend: boolean }
   /** `text` replaces what stands in the cell. */
   | { what: "open"; text?: string }
   | { what: "choose"; range: boolean }
-  | { what: "choose_all" | "choose_none" | "remove" | "undo" | "add" };
+  | { what: "tab" | "enter"; direction: 1 | -1 }
+  | { what: "select_all" | "choose_none" | "clear" | "undo" | "redo" | "fill_down" | "add" };
 
 /** Rows that a page is. */
 export const PAGE = 12;
 
+const ARROWS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 const MOVES: Readonly<Record<string, Step>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -34,24 +36,37 @@ export function commandOf(press: KeyPress): Command | undefined {
   const { key, code, shiftKey } = press;
   if (press.altKey) return undefined;
   if (press.ctrlKey || press.metaKey) {
-    if (key === "Home") return { what: "move", step: [-Infinity, -Infinity] };
-    if (key === "End") return { what: "move", step: [Infinity, Infinity] };
+    if (key === "Home") return { what: "move", step: [-Infinity, -Infinity], extend: shiftKey };
+    if (key === "End") return { what: "move", step: [Infinity, Infinity], extend: shiftKey };
+    if (ARROWS.has(key)) return { what: "jump", step: MOVES[key]!, extend: shiftKey };
     if (key === "Enter") return { what: "add" };
-    if (code === "KeyZ" && !shiftKey) return { what: "undo" };
-    return code === "KeyA" ? { what: "choose_all" } : undefined;
+    switch (code) {
+      case "KeyZ":
+        return { what: shiftKey ? "redo" : "undo" };
+      case "KeyY":
+        return { what: "redo" };
+      case "KeyD":
+        return { what: "fill_down" };
+      case "KeyA":
+        return { what: "select_all" };
+    }
+    return undefined;
   }
   if (key === " ") return { what: "choose", range: shiftKey };
-  if (Object.hasOwn(MOVES, key)) return { what: "move", step: MOVES[key]! };
+  if (Object.hasOwn(MOVES, key)) return { what: "move", step: MOVES[key]!, extend: shiftKey };
   switch (key) {
     case "Enter":
+      return shiftKey ? { what: "enter", direction: -1 } : { what: "open" };
     case "F2":
       return { what: "open" };
+    case "Tab":
+      return { what: "tab", direction: shiftKey ? -1 : 1 };
     case "Backspace":
       return { what: "open", text: "" };
     case "Escape":
       return { what: "choose_none" };
     case "Delete":
-      return { what: "remove" };
+      return { what: "clear" };
     case "Insert":
       return { what: "add" };
     case "/":

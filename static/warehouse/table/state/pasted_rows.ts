@@ -24,6 +24,18 @@ export function pastable<Row extends Identified>(
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
+const isNamed = <Row extends Identified>({ key, label }: Column<Row>, word: string) =>
+  same(key, word) || same(label(), word);
+
+/** Whether the first of several rows holds the names of columns. */
+export function namesColumns<Row extends Identified>(
+  [first = [], ...rest]: readonly (readonly string[])[],
+  columns: readonly Column<Row>[],
+): boolean {
+  const named = first.filter((word) => pastable(columns).some((column) => isNamed(column, word)));
+  return rest.length > 0 && named.length >= Math.min(2, first.length) && named.length > 0;
+}
+
 /**
  * Reads what was pasted. A first line that names columns says where each stands; without one they
  * come in the order of the table.
@@ -33,8 +45,7 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
 export function pastedRows<Row extends Identified>(
   text: string,
   columns: readonly Column<Row>[],
-  named: (column: Column<Row>, word: string) => boolean = ({ key, label }, word) =>
-    same(key, word) || same(label(), word),
+  named: (column: Column<Row>, word: string) => boolean = isNamed,
 ): PastedRow[] {
   const taken = pastable(columns);
   const rows = readCells(text);

@@ -1,12 +1,15 @@
 /** What a table is made of. */
+import type { Signal } from "@preact/signals";
+import type { RowChange, RowOutcome } from "../../../../domain/warehouse/changes/row_changes.ts";
 import type { Notices } from "../../../shared/notices.ts";
-import type { RecordSource } from "./cell_saves.ts";
+import type { CellStates } from "./cell_states.ts";
 import type { Column, Identified } from "./column.ts";
+import type { TableRows } from "./table_rows.ts";
 
 /** Where the records of a table are kept. */
-export interface TableSource<Row extends Identified> extends RecordSource<Row> {
-  create(rows: readonly (Omit<Row, "id"> & { id?: string })[]): Promise<Row[]>;
-  remove(id: string): Promise<void>;
+export interface TableSource<Row extends Identified> {
+  /** Makes the changes that can be made, in their order, and answers each. */
+  change(changes: readonly RowChange<Row>[]): Promise<RowOutcome<Row>[]>;
 }
 
 export interface TableOptions<Row extends Identified> {
@@ -22,4 +25,19 @@ export interface TableOptions<Row extends Identified> {
   readOnly?: boolean;
   /** Called before rows go; what it answers brings back what went with them. */
   beforeRemoval?: (rows: readonly Row[]) => Promise<() => Promise<void>>;
+}
+
+/** The table that changes are made to. */
+export interface ChangedTable<Row extends Identified> {
+  readonly options: Pick<TableOptions<Row>, "source" | "beforeRemoval">;
+  readonly rows: TableRows<Row>;
+  readonly cells: CellStates;
+  readonly notices: Notices;
+  readonly announcement: Signal<string>;
+  /** A field of a record in words. */
+  textOf(key: string, row: Row): string;
+  /** What stands in the cells of a record that can be edited, as it would be typed. */
+  textsOf(row: Row): { id: string; key: string; text: string }[];
+  /** Lets rows go from what is shown. */
+  forget(ids: readonly string[]): void;
 }

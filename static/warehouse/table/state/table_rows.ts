@@ -23,11 +23,20 @@ function compare(a: CellValue | undefined, b: CellValue | undefined, sign: numbe
 export class TableRows<Row extends Identified> {
   readonly #rows = signal<ReadonlyMap<string, Row>>(new Map());
   readonly #order = signal<readonly string[]>([]);
+  /** Rows on top that are not stored yet. */
   readonly drafts = signal<readonly string[]>([]);
+  /** The same at the end, where rows were pasted beyond the last one. */
+  readonly tail = signal<readonly string[]>([]);
   readonly sorting = signal<Sorting | undefined>(undefined);
   readonly filter = signal("");
   /** Ids of what is shown, in its order. */
-  readonly shown = computed(() => [...this.drafts.value, ...this.#order.value]);
+  readonly shown = computed(() => [
+    ...this.drafts.value,
+    ...this.#order.value,
+    ...this.tail.value,
+  ]);
+  readonly #places = computed(() => new Map(this.shown.value.map((id, at) => [id, at])));
+  readonly #draftIds = computed(() => new Set([...this.drafts.value, ...this.tail.value]));
 
   constructor(private readonly columns: readonly Column<Row>[], rows: readonly Row[]) {
     this.replace(rows);
@@ -35,7 +44,16 @@ export class TableRows<Row extends Identified> {
 
   /** How many rows are stored. */
   get total(): number {
-    return this.#rows.value.size - this.drafts.value.length;
+    return this.#rows.value.size - this.#draftIds.value.size;
+  }
+
+  isDraft(id: string): boolean {
+    return this.#draftIds.value.has(id);
+  }
+
+  /** The number of a row among those that are shown; -1 when it is not. */
+  placeOf(id: string): number {
+    return this.#places.value.get(id) ?? -1;
   }
 
   get(id: string): Row | undefined {
@@ -44,13 +62,12 @@ export class TableRows<Row extends Identified> {
 
   /** All stored rows in the order of their creation. */
   all(): Row[] {
-    const drafts = new Set(this.drafts.value);
-    return [...this.#rows.value.values()].filter(({ id }) => !drafts.has(id));
+    return [...this.#rows.value.values()].filter(({ id }) => !this.isDraft(id));
   }
 
   /** Shows other rows; drafts stay. */
   replace(rows: readonly Row[]): void {
-    const drafts = this.drafts.value.map((id) => this.get(id)!);
+    const drafts = [...this.#draftIds.value].map((id) => this.get(id)!);
     this.#rows.value = new Map([...rows, ...drafts].map((row) => [row.id, row]));
     this.arrange();
   }
@@ -69,16 +86,26 @@ export class TableRows<Row extends Identified> {
     this.drafts.value = [row.id, ...this.drafts.value];
   }
 
-  /** A draft has been stored; it goes to the top of what is sorted. */
+  /** Adds rows that are not stored yet below the others. */
+  addBelow(rows: readonly Row[]): void {
+    if (rows.length === 0) return;
+    this.#rows.value = new Map([...this.#rows.value, ...rows.map((row) => [row.id, row] as const)]);
+    this.tail.value = [...this.tail.value, ...rows.map(({ id }) => id)];
+  }
+
+  /** A draft has been stored; it goes to the top of what is sorted, or to the end where it stood there. */
   settle(row: Row): void {
+    const isBelow = this.tail.value.includes(row.id);
     this.#rows.value = new Map(this.#rows.value).set(row.id, row);
     this.drafts.value = this.drafts.value.filter((id) => id !== row.id);
-    this.#order.value = [row.id, ...this.#order.value];
+    this.tail.value = this.tail.value.filter((id) => id !== row.id);
+    this.#order.value = isBelow ? [...this.#order.value, row.id] : [row.id, ...this.#order.value];
   }
 
   remove(ids: ReadonlySet<string>): void {
     this.#rows.value = new Map([...this.#rows.value].filter(([id]) => !ids.has(id)));
     this.drafts.value = this.drafts.value.filter((id) => !ids.has(id));
+    this.tail.value = this.tail.value.filter((id) => !ids.has(id));
     this.#order.value = this.#order.value.filter((id) => !ids.has(id));
   }
 

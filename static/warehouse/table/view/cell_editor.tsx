@@ -42,18 +42,16 @@ export function CellEditor<Row extends Identified>({ table, column, opened, toGr
     const { cursor } = table;
     cursor.opened.value = undefined;
     table.put(opened, text.current);
-    const next = way === "next"
-      ? cursor.neighbour(opened, 1)
-      : way === "previous"
-      ? cursor.neighbour(opened, -1)
-      : undefined;
-    // A flag would be turned over by being opened.
-    const flag = next && table.columns[next.column]?.edit?.kind === "flag";
-    if (next && !flag) return table.open(next);
+    const step = way === "next" ? 1 : way === "previous" ? -1 : undefined;
+    const next = step && cursor.neighbour(opened, step);
+    if (next) {
+      cursor.tabTo(next, opened.column);
+      // A flag would be turned over by being opened.
+      if (table.columns[next.column]?.edit?.kind !== "flag") return table.open(next);
+    }
     if (way === "stay") return;
     toGrid();
-    if (next) return cursor.go(next);
-    if (way === "down" || way === "up") cursor.move([way === "down" ? 1 : -1, 0]);
+    if (way === "down" || way === "up") cursor.enter(way === "down" ? 1 : -1);
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Identified } from "../state/column.ts";
-import { readCells, writeCells } from "../state/delimited.ts";
 import type { EditableTable } from "../state/editable_table.ts";
-import { commandOf } from "../state/grid_keys.ts";
-import { cellId, GridRow } from "./grid_row.tsx";
+import { isSingle, type Rectangle } from "../state/selection.ts";
+import { gridHandlers } from "./grid_handlers.ts";
+import { type Filling, useGridPointer } from "./grid_pointer.ts";
+import { cellId, type CellSelection, GridRow } from "./grid_row.tsx";
 import { useMatch, usePageRows } from "../state/page_rows.ts";
 import { t } from "../messages.ts";
 
@@ -74,11 +75,26 @@ function Head<Row extends Identified>({ table }: { table: EditableTable<Row> }) 
   );
 }
 
+/** How each row belongs to what is selected, or would be when the handle is let go. */
+function selectedIn(selection: Rectangle | undefined, filling: Filling | undefined) {
+  const { source, to } = filling ?? {};
+  const all = source !== undefined && to !== undefined
+    ? { ...source, top: Math.min(source.top, to), bottom: Math.max(source.bottom, to) }
+    : selection;
+  return (row: number): CellSelection | undefined =>
+    all === undefined || row < all.top || row > all.bottom ? undefined : {
+      from: all.left,
+      to: all.right,
+      isLast: row === all.bottom,
+      isSingle: isSingle(all),
+    };
+}
+
 /**
  * A table to work in by keyboard, mouse or finger.
  *
  * @param onRemove asks whether the rows are to go
- * @param onRows takes rows that were pasted
+ * @param onRows takes rows that were pasted under the names of columns
  */
 export function EditableGrid<Row extends Identified>({ table, label, card, onRemove, onRows }: {
   table: EditableTable<Row>;
@@ -95,68 +111,24 @@ export function EditableGrid<Row extends Identified>({ table, label, card, onRem
   const { value: shown } = rows.shown;
   const view = usePageRows(body, height, shown.length);
   const { place } = cursor;
-  const at = place ? shown.indexOf(place.id) : -1;
+  const end = cursor.end ? rows.placeOf(cursor.end.id) : -1;
+  const at = place ? rows.placeOf(place.id) : -1;
   const drawn = at >= view.first && at < view.last;
   const { value: moves } = cursor.moves;
   const toGrid = () => grid.current?.focus({ preventScroll: true });
+  const { filling, ...pointer } = useGridPointer(grid, table);
+  const { onKeyDown, onCopy, onCut, onPaste } = gridHandlers(grid, table, { onRemove, onRows });
+  const selectionOf = selectedIn(cursor.selection.value, filling);
 
   useLayoutEffect(() => {
-    if (moves === 0 || at < 0 || !body.current) return;
-    const top = body.current.getBoundingClientRect().top + at * height;
+    if (moves === 0 || end < 0 || !body.current) return;
+    const top = body.current.getBoundingClientRect().top + end * height;
     // Below what sticks to the top, and above what may lie at the bottom.
     const head = grid.current!.querySelector(".grid-head")!.getBoundingClientRect();
     const [first, last] = [Math.max(head.bottom, head.height), innerHeight - height - 60];
     if (top < first) scrollBy({ top: top - first });
     else if (top > last) scrollBy({ top: Math.min(top - last, top - first) });
   }, [moves]);
-
-  const aimed = () => {
-    const { value: chosen } = cursor.chosen;
-    return chosen.size > 0 ? shown.filter((id) => chosen.has(id)) : place ? [place.id] : [];
-  };
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.target !== grid.current) return;
-    const command = commandOf(event);
-    if (command === undefined) return;
-    if (event.repeat && command.what !== "move") return;
-    event.preventDefault();
-    switch (command.what) {
-      case "move":
-        return cursor.move(command.step);
-      case "open":
-        return place && table.open(place, command.text);
-      case "choose":
-        return place && cursor.choose(place.id, command);
-      case "choose_all":
-        return cursor.chooseAll();
-      case "choose_none":
-        return void (cursor.chosen.value = new Set());
-      case "remove":
-        return table.readOnly || aimed().length === 0 ? undefined : onRemove(aimed());
-      case "undo":
-        return void table.removals.undo();
-      case "add":
-        return table.add();
-    }
-  }
-  function onPaste(event: ClipboardEvent) {
-    if (event.target !== grid.current || table.readOnly) return;
-    event.preventDefault();
-    const text = event.clipboardData?.getData("text/plain") ?? "";
-    const cells = readCells(text, "\t");
-    if (cells.length === 1 && cells[0]!.length === 1) {
-      return place && table.put(place, cells[0]![0]!);
-    }
-    if (cells.length > 0) onRows(text);
-  }
-  function onCopy(event: ClipboardEvent) {
-    if (event.target !== grid.current || !place) return;
-    event.preventDefault();
-    const lines = aimed().map((id) => columns.map((column) => column.text(rows.get(id)!)));
-    const cell = [[columns[place.column]!.text(rows.get(place.id)!)]];
-    const copied = cursor.chosen.value.size > 0 ? lines : cell;
-    event.clipboardData?.setData("text/plain", writeCells(copied));
-  }
 
   const tracks = columns.map(({ track }) => track).join(" ");
   return (
@@ -176,9 +148,12 @@ export function EditableGrid<Row extends Identified>({ table, label, card, onRem
       aria-multiselectable={!table.readOnly}
       aria-readonly={table.readOnly}
       {...(drawn && place ? { "aria-activedescendant": cellId(place.id, place.column) } : {})}
+      onPointerDown={pointer.onPointerDown}
+      onClick={pointer.onClick}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       onCopy={onCopy}
+      onCut={onCut}
     >
       <Head table={table} />
       <div ref={body} role="rowgroup" class="grid-body" style={{ height: `${view.whole}px` }}>
@@ -192,6 +167,7 @@ export function EditableGrid<Row extends Identified>({ table, label, card, onRem
                 row={row}
                 index={view.first + index}
                 here={id === place?.id ? place.column : undefined}
+                selection={selectionOf(view.first + index)}
                 toGrid={toGrid}
               />
             );

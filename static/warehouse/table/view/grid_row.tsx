@@ -1,6 +1,7 @@
 import { CellEditor } from "./cell_editor.tsx";
 import type { CellState } from "../state/cell_states.ts";
 import type { Column, Identified } from "../state/column.ts";
+import type { CellPosition } from "../state/cursor.ts";
 import type { EditableTable } from "../state/editable_table.ts";
 import { t } from "../messages.ts";
 import { CloseButton } from "../../../shared/close_button.tsx";
@@ -8,18 +9,40 @@ import { CloseButton } from "../../../shared/close_button.tsx";
 /** The id of a cell in the page. */
 export const cellId = (id: string, column: number) => `cell-${id}-${column}`;
 
-function Mark({ state, draft }: { state: CellState | undefined; draft: boolean }) {
+/** Where a cell of the page is in its table; undefined for the one in which rows are chosen. */
+export function placeOfCell({ id }: HTMLElement): CellPosition | undefined {
+  const [, row, column] = /^cell-(.*)-(\d+)$/.exec(id) ?? [];
+  return row === undefined ? undefined : { id: row, column: Number(column) };
+}
+
+function Mark({ state, draft, id }: {
+  state: CellState | undefined;
+  draft: boolean;
+  id: string;
+}) {
   if (state === undefined || (draft && state.state === "typed")) return null;
-  if (state.state === "failed") return <span class="cell-why">{state.why}</span>;
+  if (state.state === "failed") return <span class="cell-why" id={id}>{state.why}</span>;
   return state.state === "typed" ? null : <span class={`cell-mark cell-mark-${state.state}`} />;
 }
 
-function Cell<Row extends Identified>({ table, row, column, at, here, toGrid }: {
+/** How a cell belongs to what is selected. */
+export interface CellSelection {
+  /** From and to which column it reaches; nothing in rows that it does not reach. */
+  from: number;
+  to: number;
+  /** Whether this is its last row, at whose end the handle is. */
+  isLast: boolean;
+  /** Whether it is one cell. */
+  isSingle: boolean;
+}
+
+function Cell<Row extends Identified>({ table, row, column, at, here, selection, toGrid }: {
   table: EditableTable<Row>;
   row: Row;
   column: Column<Row>;
   at: number;
   here: boolean;
+  selection: CellSelection | undefined;
   toGrid: () => void;
 }) {
   const { cursor } = table;
@@ -31,30 +54,30 @@ function Cell<Row extends Identified>({ table, row, column, at, here, toGrid }: 
     "required" in column.edit && column.edit.required;
   const editable = !table.readOnly && (column.edit !== undefined || column.act !== undefined);
   const shown = table.pendingText(row, column) ?? column.show?.(row) ?? column.text(row);
+  const selected = selection !== undefined && at >= selection.from && at <= selection.to;
+  const id = cellId(row.id, at);
+  const failed = state?.state === "failed";
   const classes = [
     "cell",
     column.align === "end" && "cell-end",
     column.wide && "cell-wide",
     here && "cell-here",
+    selected && !selection.isSingle && "cell-selected",
     editable && "cell-editable",
     state && `cell-${state.state}`,
     needed && "cell-needed",
   ].filter(Boolean).join(" ");
+  const handle = selected && selection.isLast && at === selection.to && !table.readOnly && !isOpen;
   return (
     <div
       role="gridcell"
-      id={cellId(row.id, at)}
+      id={id}
       class={classes}
       aria-colindex={at + 2}
       aria-readonly={!editable}
-      aria-invalid={state?.state === "failed"}
-      onClick={(event) => {
-        // A finger has no second click to spare; a mouse first says where it is.
-        const touch = (event as unknown as PointerEvent).pointerType === "touch";
-        const atOnce = here || touch || column.act || column.edit?.kind === "flag";
-        if (atOnce) table.open({ id: row.id, column: at });
-        else cursor.go({ id: row.id, column: at });
-      }}
+      aria-selected={selected}
+      aria-invalid={failed}
+      {...(failed ? { "aria-describedby": `${id}-why` } : {})}
     >
       <span class="cell-label">
         {column.unit ? `${column.label()}, ${column.unit()}` : column.label()}
@@ -62,18 +85,19 @@ function Cell<Row extends Identified>({ table, row, column, at, here, toGrid }: 
       {isOpen
         ? <CellEditor table={table} column={column} opened={opened} toGrid={toGrid} />
         : <span class="cell-value">{shown || (needed ? t("needed") : "")}</span>}
-      <Mark state={state} draft={draft} />
+      <Mark state={state} draft={draft} id={`${id}-why`} />
+      {handle && <span class="cell-fill" aria-hidden="true" title={t("fill_handle")} />}
     </div>
   );
 }
-
 /** One row: a line on wide screens, a card on narrow ones. */
-export function GridRow<Row extends Identified>({ table, row, index, here, toGrid }: {
+export function GridRow<Row extends Identified>({ table, row, index, here, selection, toGrid }: {
   table: EditableTable<Row>;
   row: Row;
   index: number;
   /** The column of the cell where the user is; undefined in other rows. */
   here: number | undefined;
+  selection: CellSelection | undefined;
   toGrid: () => void;
 }) {
   const { cursor, columns } = table;
@@ -88,7 +112,13 @@ export function GridRow<Row extends Identified>({ table, row, index, here, toGri
     >
       <div role="gridcell" class="cell cell-choose" aria-colindex={1}>
         {draft
-          ? <CloseButton label={t("discard")} tabIndex={-1} onClick={() => table.discard(row.id)} />
+          ? (
+            <CloseButton
+              label={t("discard")}
+              tabIndex={-1}
+              onClick={() => table.forget([row.id])}
+            />
+          )
           : !table.readOnly && (
             <label class="choose">
               <input
@@ -109,6 +139,7 @@ export function GridRow<Row extends Identified>({ table, row, index, here, toGri
           column={column}
           at={at}
           here={here === at}
+          selection={selection}
           toGrid={toGrid}
         />
       ))}

@@ -67,10 +67,8 @@ export function PasteDialog<Row extends Identified>({ table, text: given, onClos
     setBusy(true);
     setError(undefined);
     try {
-      const { id: _, ...blank } = table.options.blank("");
-      const fresh = right.map((row) => ({ ...blank, ...fieldsOf(row) }));
-      table.take(await table.options.source.create(fresh as never));
-      table.notices.say(count("rows_added", right.length));
+      const stored = await table.addRows(right.map(fieldsOf));
+      if (stored > 0) table.notices.say(count("rows_added", stored));
       if (wrong.length === 0) return onClose();
       setText(writeCells([heads, ...wrong.map(({ cells }) => cells.map(({ text }) => text))]));
     } catch (reason) {

@@ -45,7 +45,7 @@ export function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, on
             disabled={lines === undefined}
             onClick={() => {
               onClose();
-              void table.removals.remove(ids);
+              void table.remove(ids);
             }}
           >
             {t("remove_yes")}
@@ -58,7 +58,8 @@ export function RemoveDialog<Row extends Identified>({ table, ids, goesAlong, on
 
 /** Shows both values of a cell that someone else has changed meanwhile. */
 export function ChangedDialog<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
-  const [changed] = table.cells.changed;
+  const { changed: all } = table.cells;
+  const [changed] = all;
   const at = table.columns.findIndex(({ key }) => key === changed?.key);
   const column = table.columns[at];
   if (!changed || !column) return null;
@@ -77,6 +78,15 @@ export function ChangedDialog<Row extends Identified>({ table }: { table: Editab
           <dd>{(row && table.pendingText(row, column)) || "—"}</dd>
         </dl>
         <div class="question-answers">
+          {all.length > 1 && (
+            <button
+              type="button"
+              class="button"
+              onClick={() => table.cells.setAll(all.map((cell) => ({ ...cell, state: undefined })))}
+            >
+              {t("keep_all_theirs", { count: all.length })}
+            </button>
+          )}
           <button type="button" class="button" onClick={leave}>{t("keep_theirs")}</button>
           <button
             type="button"

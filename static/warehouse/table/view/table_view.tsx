@@ -40,9 +40,12 @@ function Keys() {
   const keys = [
     ["↵", t("keys_edit")],
     ["⇥", t("keys_next")],
-    ["␣", t("keys_choose")],
-    ["Del", t("keys_remove")],
+    ["⇧ ↑↓←→", t("keys_select")],
+    ["Del", t("keys_clear")],
+    ["Ctrl D", t("keys_fill")],
     ["Ctrl V", t("keys_paste")],
+    ["Ctrl Z", t("keys_undo")],
+    ["␣", t("keys_choose")],
   ];
   return (
     <p class="table-keys key-hint">
@@ -52,6 +55,70 @@ function Keys() {
         </span>
       ))}
     </p>
+  );
+}
+
+/** Steps back and forward. */
+function Steps<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
+  const { done, undone } = table.changes.history;
+  const last = done.value.at(-1);
+  const words = last?.kind === "remove" ? count("undo", last.removed.length) : t("undo_step");
+  return (
+    <>
+      {last && (
+        <button type="button" class="button" onClick={() => void table.changes.undo()}>
+          {words} <kbd>Ctrl Z</kbd>
+        </button>
+      )}
+      {undone.value.length > 0 && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => void table.changes.redo()}
+        >
+          {t("redo_step")} <kbd>Ctrl Y</kbd>
+        </button>
+      )}
+    </>
+  );
+}
+
+/** How many cells hold something that is not stored, and why the next of them is not. */
+function Refused<Row extends Identified>({ table }: { table: EditableTable<Row> }) {
+  const { rows, cursor, columns } = table;
+  const failed = table.cells.failed.filter(({ id }) => rows.placeOf(id) >= 0)
+    .sort((a, b) => rows.placeOf(a.id) - rows.placeOf(b.id));
+  const { place } = cursor;
+  if (failed.length === 0) return null;
+  const isHere = ({ id, key }: typeof failed[number]) =>
+    id === place?.id && columns[place.column]?.key === key;
+  const at = failed.findIndex(isHere);
+  const { id, key, why } = failed[Math.max(0, at)]!;
+  const row = rows.get(id)!;
+  const column = columns.findIndex((column) => column.key === key);
+  const name = table.pendingText(row, columns[0]!) || columns[0]!.text(row) || t("refused_new");
+  const label = columns[column]?.label() ?? "";
+  return (
+    <div class="table-refused">
+      <p>
+        <strong>{count("cells_refused", failed.length)}.</strong>{" "}
+        {t("refused_at", { row: name, column: label, why })}
+      </p>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          const next = failed[(at + 1) % failed.length]!;
+          cursor.go({
+            id: next.id,
+            column: Math.max(0, columns.findIndex((column) => column.key === next.key)),
+          });
+          document.querySelector<HTMLElement>("[role=grid]")?.focus({ preventScroll: true });
+        }}
+      >
+        {t("refused_next")}
+      </button>
+    </div>
   );
 }
 
@@ -75,7 +142,6 @@ export function TableView<Row extends Identified>(props: {
   const [removing, setRemoving] = useState<string[]>();
   const [pasting, setPasting] = useState<string>();
   const chosen = cursor.chosen.value.size;
-  const { value: undoable } = table.removals.last;
   useEffect(() => {
     const stay = (event: BeforeUnloadEvent) => {
       // What is typed and not stored would be lost with the page.
@@ -86,7 +152,7 @@ export function TableView<Row extends Identified>(props: {
   }, [table]);
   const askToRemove = (ids: string[]) => {
     // There is nothing to think over about a row that is not stored.
-    if (ids.every((id) => table.isDraft(id))) void table.removals.remove(ids);
+    if (ids.every((id) => table.isDraft(id))) void table.remove(ids);
     else setRemoving(ids);
   };
   const none = rows.shown.value.length === 0;
@@ -105,15 +171,7 @@ export function TableView<Row extends Identified>(props: {
           </>
         )}
         {tools}
-        {undoable && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => void table.removals.undo()}
-          >
-            {count("undo", undoable.rows.length)} <kbd>Ctrl Z</kbd>
-          </button>
-        )}
+        <Steps table={table} />
         {chosen > 0 && (
           <button
             type="button"
@@ -137,6 +195,7 @@ export function TableView<Row extends Identified>(props: {
               onRemove={askToRemove}
               onRows={setPasting}
             />
+            <Refused table={table} />
             {!table.readOnly && <Keys />}
           </>
         )}

@@ -1,8 +1,6 @@
-/** What tables do without a browser: reading cells, keys, order, saving. */
+/** What tables do without a browser: reading cells, keys, order, moving. */
 import assert from "node:assert/strict";
-import { ApiError } from "../../../../static/shared/api_error.ts";
 import { newId } from "../../../../domain/new_id.ts";
-import { CellSaves } from "../../../../static/warehouse/table/state/cell_saves.ts";
 import type { Column } from "../../../../static/warehouse/table/state/column.ts";
 import { Cursor } from "../../../../static/warehouse/table/state/cursor.ts";
 import type { KeyPress } from "../../../../static/shared/keyboard.ts";
@@ -82,13 +80,31 @@ Deno.test("pasted rows: in the order of the columns, or as their first line name
 Deno.test("keys: those of grids and of spreadsheets, in any layout", () => {
   const press = (key: string, more: Partial<KeyPress> = {}) =>
     commandOf(keyPress("", { key, ...more }));
-  assert.deepEqual(press("ArrowUp"), { what: "move", step: [-1, 0] });
-  assert.deepEqual(press("End", { ctrlKey: true }), { what: "move", step: [Infinity, Infinity] });
+  const up = { what: "move", step: [-1, 0], extend: false };
+  assert.deepEqual(press("ArrowUp"), up);
+  assert.deepEqual(press("ArrowUp", { shiftKey: true }), { ...up, extend: true });
+  assert.deepEqual(press("ArrowUp", { ctrlKey: true, shiftKey: true }), {
+    what: "jump",
+    step: [-1, 0],
+    extend: true,
+  });
+  const end = { what: "move", step: [Infinity, Infinity], extend: false };
+  assert.deepEqual(press("End", { ctrlKey: true }), end);
   assert.deepEqual(press("Enter"), { what: "open" });
+  assert.deepEqual(press("Tab", { shiftKey: true }), { what: "tab", direction: -1 });
   assert.deepEqual(press("ж"), { what: "open", text: "ж" });
   assert.deepEqual(press(" ", { shiftKey: true }), { what: "choose", range: true });
-  assert.deepEqual(press("я", { ctrlKey: true, code: "KeyZ" }), { what: "undo" });
-  for (const key of ["Tab", "/", "Shift", "F5"]) assert.equal(press(key), undefined);
+  assert.deepEqual(press("Delete"), { what: "clear" });
+  for (
+    const [key, code, shiftKey, what] of [
+      ["я", "KeyZ", false, "undo"],
+      ["Я", "KeyZ", true, "redo"],
+      ["н", "KeyY", false, "redo"],
+      ["в", "KeyD", false, "fill_down"],
+      ["ф", "KeyA", false, "select_all"],
+    ] as const
+  ) assert.deepEqual(press(key, { ctrlKey: true, code, shiftKey }), { what });
+  for (const key of ["/", "Shift", "F5"]) assert.equal(press(key), undefined);
   assert.equal(press("c", { ctrlKey: true, code: "KeyC" }), undefined);
 });
 
@@ -113,14 +129,14 @@ Deno.test("rows: sorted with numbers in words and nothing last, and not by every
   assert.deepEqual(rows.shown.value, ["d", "b"]);
 });
 
-Deno.test("cursor: stays within the table, steps over what cannot be typed into, chooses ranges", () => {
+Deno.test("cursor: stays within the table and the row, steps over what cannot be typed into, chooses ranges", () => {
   const rows = new TableRows(COLUMNS, THINGS);
   const cursor = new Cursor(rows, COLUMNS);
   assert.deepEqual(cursor.place, { id: "a", column: 0 });
   cursor.move([-1, Infinity]);
   assert.deepEqual(cursor.place, { id: "a", column: 2 });
   assert.deepEqual(cursor.neighbour({ id: "a", column: 0 }, 1), { id: "a", column: 2 });
-  assert.deepEqual(cursor.neighbour({ id: "a", column: 2 }, 1), { id: "b", column: 0 });
+  assert.equal(cursor.neighbour({ id: "a", column: 2 }, 1), undefined, "never leaves the row");
   assert.equal(cursor.neighbour({ id: "a", column: 0 }, -1), undefined);
   cursor.choose("a");
   cursor.choose("c", { range: true });
@@ -129,58 +145,6 @@ Deno.test("cursor: stays within the table, steps over what cannot be typed into,
   cursor.leave(new Set(["b"]));
   rows.remove(new Set(["b"]));
   assert.deepEqual([cursor.place, [...cursor.chosen.value]], [{ id: "c", column: 1 }, ["a", "c"]]);
-});
-
-/** A server with one record, which someone else may change. */
-class OneRecord {
-  record: Thing = thing("a", "A", 1);
-  readonly asked: string[] = [];
-  #version = 1;
-
-  change(fields: Partial<Thing>): void {
-    this.record = { ...this.record, ...fields };
-    this.#version++;
-  }
-
-  readonly source = {
-    read: () => {
-      this.asked.push("read");
-      return Promise.resolve({ record: this.record, tag: String(this.#version) });
-    },
-    change: (_: string, fields: Partial<Thing>, tag?: string) => {
-      this.asked.push(`change ${JSON.stringify(fields)}`);
-      if (tag !== String(this.#version)) return Promise.reject(new ApiError(412, "changed"));
-      this.change(fields);
-      return Promise.resolve({ record: this.record, tag: String(this.#version) });
-    },
-  };
-}
-
-Deno.test("saving: knows the state it changes, and asks for it but once", async () => {
-  const server = new OneRecord();
-  const saves = new CellSaves<Thing>(server.source);
-  let known = server.record;
-  const save = async (key: string, value: string | number) => {
-    const saved = await saves.save("a", key, value, () => known);
-    known = saved.record;
-    return saved.conflict;
-  };
-  assert.deepEqual(await Promise.all([save("name", "B"), save("size", 2)]), [false, false]);
-  assert.deepEqual(server.record, thing("a", "B", 2));
-  assert.deepEqual(server.asked, ["read", 'change {"name":"B"}', 'change {"size":2}']);
-
-  server.change({ size: 5 });
-  assert.equal(await save("name", "C"), false, "another field has changed");
-  assert.deepEqual(server.record, thing("a", "C", 5));
-
-  server.change({ name: "theirs" });
-  assert.equal(await save("name", "mine"), true);
-  assert.deepEqual([server.record.name, known.name], ["theirs", "theirs"]);
-  assert.equal(await save("name", "mine"), false, "now that it has been seen");
-  assert.equal(server.record.name, "mine");
-
-  server.change({ name: "same" });
-  assert.equal(await save("name", "same"), false, "both want the same");
 });
 
 Deno.test("newId: UUIDs of version 4, all different", () => {

@@ -1,0 +1,100 @@
+/** Many changes of one kind of record in one request, an addition to the specification: what tables send. */
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  changeRows,
+  type CheckedRowChange,
+  type RowResult,
+} from "../../db/warehouse/change_rows.ts";
+import type { Identified } from "../../db/warehouse/resource.ts";
+import type { ResourceStore } from "../../db/warehouse/resource_store.ts";
+import { AppError, textOfAll } from "../../domain/app_error.ts";
+import { uuid } from "../../domain/fields.ts";
+import { textOf } from "../../domain/messages/message.ts";
+import { changesOf } from "../../domain/warehouse/changes_of.ts";
+import type { RowOutcome } from "../../domain/warehouse/changes/row_changes.ts";
+import type { Contract } from "../contract/contract.ts";
+import { route } from "../contract/route.ts";
+import { endOf } from "../middleware/deadline.ts";
+import type { Services } from "../services.ts";
+import { parsed, readEach, rowsJson } from "./bodies.ts";
+import { languageOf } from "./language.ts";
+import type { ResourceContract } from "./resources.ts";
+
+const ACTIONS = ["create", "update", "delete"] as const;
+const Named = z.object({
+  id: uuid(),
+  action: z.enum(ACTIONS),
+  fields: z.record(z.string(), z.unknown()).optional(),
+  before: z.record(z.string(), z.unknown()).optional(),
+});
+
+function contractOf({ tag, who, name, record, many }: ResourceContract): Contract {
+  const fields = changesOf(record.omit({ id: true }));
+  const change = z.object({
+    id: uuid().describe("Of a new record, too."),
+    action: z.enum(ACTIONS),
+    fields: fields.exactOptional().describe("The new record, or the fields that change."),
+    before: fields.exactOptional().describe(
+      "Fields as they are known; others are answered with 412.",
+    ),
+  });
+  const outcome = z.object({
+    id: uuid(),
+    status: z.int().describe("200 or 204, or why the change was refused."),
+    record: record.exactOptional().describe("As it is stored now."),
+    error: z.string().exactOptional(),
+    field: z.string().exactOptional().describe("What the error is about."),
+  });
+  return {
+    tag,
+    who,
+    id: `change${name}Rows`,
+    summary: `Changes many ${many} as a table does: those that are refused hold up no others.`,
+    description:
+      "Records are created, changed and removed in the given order and in one transaction. Each " +
+      "change is answered by itself: with 200 or 204, or with the status and the text of a refusal.",
+    body: { schema: z.array(change) },
+    size: "batch",
+    answers: { 200: { about: "What became of each change.", schema: z.array(outcome) } },
+    errors: [409],
+  };
+}
+
+/** The route of a resource whose records tables change, below `/api/v1`. */
+export function rowChangeRoutes<Stored extends Identified>(
+  { db }: Pick<Services, "db">,
+  resource: ResourceContract,
+  store: ResourceStore<Stored>,
+): Hono {
+  const { record } = store.resource;
+  const changed = changesOf(record.omit({ id: true }));
+  const checked = (row: unknown, index: number) => {
+    const { id, action, fields = {}, before } = parsed(Named, row, index);
+    const change = { id, action, ...(before && { before }) } as CheckedRowChange<Stored>;
+    try {
+      if (action === "create") change.fields = parsed(record, { ...fields, id }) as Partial<Stored>;
+      if (action === "update") change.fields = parsed(changed, fields) as Partial<Stored>;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      change.wrong = error;
+    }
+    return change;
+  };
+  return new Hono().post(
+    `/${resource.path}/changes`,
+    route(contractOf(resource), async (c) => {
+      const changes = await readEach(c, checked);
+      const results = await changeRows(db, store.by(c.get("user")), changes, endOf(c));
+      const language = languageOf(c);
+      const outcome = ({ messages, ...rest }: RowResult<Stored>): RowOutcome<Stored> => {
+        if (messages === undefined) return rest;
+        const { where, ...message } = messages[0]!;
+        return messages.length > 1 || where === undefined
+          ? { ...rest, error: textOfAll(messages, language) }
+          : { ...rest, error: textOf(message, language), field: where };
+      };
+      return await rowsJson(c, results.map(outcome)) as Response;
+    }),
+  ) as unknown as Hono;
+}

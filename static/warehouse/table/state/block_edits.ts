@@ -1,0 +1,182 @@
+/** What is done to all selected cells of a table at once: copied, pasted, filled, cleared. */
+import { newId } from "../../../../domain/new_id.ts";
+import { type CellValue, type Column, type Identified, valueOf } from "./column.ts";
+import type { Cursor } from "./cursor.ts";
+import { type Block, blockText, heightOf, pasteTarget, type Rectangle } from "./selection.ts";
+import { type CellText, type FieldChange, nothing } from "./step.ts";
+import type { TableChanges } from "./table_changes.ts";
+import type { TableOptions } from "./table_options.ts";
+import type { TableRows } from "./table_rows.ts";
+
+/** The table whose cells they are. */
+interface BlockTable<Row extends Identified> {
+  readonly options: Pick<TableOptions<Row>, "blank" | "ask">;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: TableRows<Row>;
+  readonly cursor: Cursor<Row>;
+  readonly changes: TableChanges<Row>;
+  readonly readOnly: boolean;
+  store(draft: string): Promise<void>;
+  textsOf(row: Row): { id: string; key: string; text: string }[];
+  pendingText(row: Row, column: Column<Row>): string | undefined;
+}
+
+/** The text for a cell, by its place in the target; undefined: it stays. */
+type TextAt = (row: number, column: number) => string | undefined;
+
+/** What stands for nothing in a cell; undefined where there is always something. */
+const CLEARED = { text: "", number: "", flag: "0", choice: undefined } as const;
+
+export class BlockEdits<Row extends Identified> {
+  constructor(private readonly table: BlockTable<Row>) {}
+
+  /** The selected cells in words, row by row. */
+  copy(): string[][] {
+    const { rows, columns, cursor } = this.table;
+    const { value: selection } = cursor.selection;
+    if (selection === undefined) return [];
+    const { top, bottom, left, right } = selection;
+    return rows.shown.value.slice(top, bottom + 1).map((id) => {
+      const row = rows.get(id)!;
+      return columns.slice(left, right + 1)
+        .map((column) => this.table.pendingText(row, column) ?? column.text(row));
+    });
+  }
+
+  /** Puts a block over the selected cells; rows beyond the last one are new. */
+  async paste(block: Block): Promise<void> {
+    const { value: selection } = this.table.cursor.selection;
+    if (this.table.readOnly || block.length === 0) return;
+    // Into an empty table all of it goes in new rows.
+    const target = pasteTarget(selection ?? { top: 0, bottom: 0, left: 0, right: 0 }, block);
+    await this.#put(target, (row, column) => blockText(block, row, column));
+    this.#select(target);
+  }
+
+  /** Empties the selected cells. */
+  async clear(): Promise<void> {
+    const { cursor, columns } = this.table;
+    const { value: selection } = cursor.selection;
+    if (selection === undefined) return;
+    await this.#put(selection, (_, at) => {
+      const { edit } = columns[selection.left + at]!;
+      return edit && CLEARED[edit.kind];
+    });
+  }
+
+  /** Fills the selection with its first row, or a single row with the one above it. */
+  async fillDown(): Promise<void> {
+    const { value: selection } = this.table.cursor.selection;
+    if (selection === undefined) return;
+    const { top, bottom } = selection;
+    const from = heightOf(selection) > 1 ? top : top - 1;
+    if (from < 0) return;
+    await this.fill({ ...selection, top: from, bottom: from }, Math.max(bottom, from + 1));
+  }
+
+  /** Repeats cells down to a row, or up to it, as the handle does. */
+  async fill(source: Rectangle, to: number): Promise<void> {
+    const { rows, columns } = this.table;
+    const shown = rows.shown.value;
+    const down = to > source.bottom;
+    const target = down
+      ? { ...source, top: source.bottom + 1, bottom: Math.min(to, shown.length - 1) }
+      : { ...source, top: Math.max(0, to), bottom: source.top - 1 };
+    const height = heightOf(source);
+    await this.#put(target, (row, at) => {
+      // Upwards the pattern ends at the source.
+      const back = (heightOf(target) - row) % height;
+      const from = down ? source.top + row % height : source.bottom - (back + height - 1) % height;
+      const record = rows.get(shown[from]!)!;
+      const column = columns[source.left + at]!;
+      return column.edit && (this.table.pendingText(record, column) ?? typedText(column, record));
+    });
+    this.#select({
+      ...source,
+      top: Math.min(source.top, target.top),
+      bottom: Math.max(source.bottom, target.bottom),
+    });
+  }
+
+  #select({ top, bottom, left, right }: Rectangle): void {
+    const { cursor, rows, columns } = this.table;
+    const { value: shown } = rows.shown;
+    const last = Math.min(bottom, shown.length - 1);
+    if (shown[top] === undefined) return;
+    cursor.at.value = { id: shown[top], column: left };
+    cursor.corner.value = top === last && left === right
+      ? undefined
+      : { id: shown[last]!, column: Math.min(right, columns.length - 1) };
+  }
+
+  async #put({ top, bottom, left, right }: Rectangle, textAt: TextAt): Promise<void> {
+    const { rows, columns, changes, options } = this.table;
+    const { value: shown } = rows.shown;
+    const fields: FieldChange[] = [];
+    const refused: CellText[] = [];
+    const touched: string[] = [];
+    const fresh: { row: Row; cells: CellText[] }[] = [];
+    for (let at = top; at <= bottom; at++) {
+      const id = shown[at];
+      // New records are asked for one by one where a row cannot hold all that they need.
+      if (id === undefined && options.ask) break;
+      const row = id === undefined ? options.blank(newId()) : rows.get(id)!;
+      const isNew = id === undefined;
+      const cells: CellText[] = [];
+      let isBlank = true;
+      for (let column = left; column <= Math.min(right, columns.length - 1); column++) {
+        const { key, edit } = columns[column]!;
+        const text = textAt(at - top, column - left);
+        if (edit === undefined || text === undefined) continue;
+        isBlank &&= text.trim() === "";
+        const read = edit.read(text);
+        const isDraft = isNew || rows.isDraft(row.id);
+        const cell = { id: row.id, key, text };
+        if ("wrong" in read) {
+          if (!isDraft || text.trim() !== "") cells.push({ ...cell, why: read.wrong });
+        } else if (isDraft) cells.push(cell);
+        else {
+          const before = valueOf(row, key) ?? null;
+          if (read.value !== before) fields.push({ ...cell, before, after: read.value });
+        }
+      }
+      if (isNew) {
+        if (!isBlank) fresh.push({ row, cells });
+      } else {
+        refused.push(...cells);
+        if (rows.isDraft(row.id)) touched.push(row.id);
+      }
+    }
+    const created: Row[] = [];
+    const drafts: Row[] = [];
+    for (const { row, cells } of fresh) {
+      const whole = this.#whole(row, cells);
+      if (whole) created.push(whole);
+      else {
+        drafts.push(row);
+        refused.push(...cells);
+      }
+    }
+    rows.addBelow(drafts);
+    await changes.make({ ...nothing("change"), changes: fields, created, refused, drafts });
+    for (const id of touched) void this.table.store(id);
+  }
+
+  /** A new record in which nothing is wrong or missing. */
+  #whole(blank: Row, cells: readonly CellText[]): Row | undefined {
+    const values: Record<string, CellValue> = {};
+    for (const { key, edit } of this.table.columns) {
+      if (edit === undefined) continue;
+      const cell = cells.find((cell) => cell.key === key);
+      const read = cell && edit.read(cell.text);
+      if (read && "value" in read) values[key] = read.value;
+      else if (read || ("required" in edit && edit.required)) return undefined;
+    }
+    return { ...blank, ...values };
+  }
+}
+
+const typedText = <Row extends Identified>({ key }: Column<Row>, row: Row) => {
+  const value = valueOf(row, key);
+  return value === null || value === undefined ? "" : String(value);
+};
