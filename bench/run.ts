@@ -3,6 +3,7 @@ const [name, ...rest] = Deno.args;
 const known = [
   "desk",
   "floor",
+  "grid",
   "growth",
   "http",
   "images",

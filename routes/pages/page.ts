@@ -28,6 +28,7 @@ export interface Page {
     | "pick"
     | "shift"
     | "stock"
+    | "sections"
     | "labels"
     | "rounds"
     | "round_pick"

@@ -170,6 +170,23 @@ export function warehousePages(services: Services) {
       }),
     )
     .get(
+      `${below}/sections`,
+      page({
+        name: "sections",
+        words: WORDS.sections,
+        styles: ["sections.css"],
+        asks: ({ warehouse }) =>
+          listOf(
+            warehouse,
+            "warehouse_data",
+            "warehouse_section",
+            "warehouse_section_geometry",
+            "stockbox",
+            "warehouse_points",
+          ),
+      }),
+    )
+    .get(
       `${below}/slotting`,
       page({
         name: "slotting",

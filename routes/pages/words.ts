@@ -57,6 +57,7 @@ export const WORDS = {
   stock: { en: "Stock", ru: "Остатки" },
   labels: { en: "Pallet labels", ru: "Этикетки паллет" },
   rounds: { en: "Rounds", ru: "Обходы" },
+  sections: { en: "Sections", ru: "Секции" },
   slotting: { en: "Slotting advice", ru: "Размещение запаса" },
   orders: { en: "Orders", ru: "Заказы" },
   order: { en: "Order", ru: "Заказ" },

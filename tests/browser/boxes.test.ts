@@ -160,7 +160,7 @@ Deno.test("box types: cells are selected, copied, filled and pasted by mouse and
   await answered(
     visitor,
     "/stockbox/boxes",
-    ["A", "B", "C", "D"].map((sku_box, at) => ({
+    ["ALPHA", "BRAVO", "CHARLIE", "DELTA"].map((sku_box, at) => ({
       ...BOX,
       uuid_warehouse: warehouse,
       sku_box,
@@ -169,13 +169,12 @@ Deno.test("box types: cells are selected, copied, filled and pasted by mouse and
   );
   const lengths = async () =>
     (await boxesOf(visitor, warehouse)).map((box) => `${box.sku_box} ${box.length_box}`);
-  const before = ["A 100", "B 200", "C 300", "D 400"];
+  const before = ["ALPHA 100", "BRAVO 200", "CHARLIE 300", "DELTA 400"];
   await visitor.open(`/warehouse/${warehouse}/boxes`, DESKTOP, async (page) => {
-    page.setDefaultTimeout(8000);
     const selected = page.locator(".cell-selected");
-    await cell(page, "A", "100").click();
+    await cell(page, "ALPHA", "100").click();
     // With the mouse: a rectangle, then down by its handle.
-    const [from, to] = [cell(page, "A", "100"), cell(page, "B", "300")];
+    const [from, to] = [cell(page, "ALPHA", "100"), cell(page, "BRAVO", "300")];
     await from.hover();
     await page.mouse.down();
     await to.hover();
@@ -186,23 +185,23 @@ Deno.test("box types: cells are selected, copied, filled and pasted by mouse and
     const handle = (await page.locator(".cell-fill").boundingBox())!;
     await page.mouse.move(handle.x + 5, handle.y + 5);
     await page.mouse.down();
-    await cell(page, "D", "300").hover();
+    await cell(page, "DELTA", "300").hover();
     await page.mouse.up();
-    await eventually(lengths, ["A 100", "B 200", "C 100", "D 200"]);
+    await eventually(lengths, ["ALPHA 100", "BRAVO 200", "CHARLIE 100", "DELTA 200"]);
     // With the keys: all the way back, and again.
     await press(page, "Control+z");
     await eventually(lengths, before);
     await press(page, "Control+y");
-    await eventually(lengths, ["A 100", "B 200", "C 100", "D 200"]);
+    await eventually(lengths, ["ALPHA 100", "BRAVO 200", "CHARLIE 100", "DELTA 200"]);
     await press(page, "Control+Home", "ArrowRight", "ArrowDown", "Shift+Control+ArrowDown");
     assert.equal(await selected.count(), 3);
     await press(page, "Control+d");
-    await eventually(lengths, ["A 100", "B 200", "C 200", "D 200"]);
+    await eventually(lengths, ["ALPHA 100", "BRAVO 200", "CHARLIE 200", "DELTA 200"]);
     // What was copied goes from the cursor on, and beyond the last row in new ones.
     await press(page, "Control+End", "Home");
-    await paste(page, "D\t1\t2\nE\twide\t4\t5\t6\nF\t5\t6\t7\t8\n");
-    await eventually(lengths, ["A 100", "B 200", "C 200", "D 1", "F 5"]);
-    await page.getByText("1 cell is not saved. E, Length: A number above 0.").waitFor();
+    await paste(page, "DELTA\t1\t2\nECHO\twide\t4\t5\t6\nFOXTROT\t5\t6\t7\t8\n");
+    await eventually(lengths, ["ALPHA 100", "BRAVO 200", "CHARLIE 200", "DELTA 1", "FOXTROT 5"]);
+    await page.getByText("1 cell is not saved. ECHO, Length: A number above 0.").waitFor();
     await shoot(page, "grid-refused");
     assert.deepEqual(await barriersLightAndDark(page, "grid-refused"), []);
     await page.emulateMedia({ colorScheme: "light" });
@@ -210,7 +209,14 @@ Deno.test("box types: cells are selected, copied, filled and pasted by mouse and
     await press(page, "Delete");
     await page.keyboard.type("3");
     await press(page, "Enter");
-    await eventually(lengths, ["A 100", "B 200", "C 200", "D 1", "F 5", "E 3"]);
+    await eventually(lengths, [
+      "ALPHA 100",
+      "BRAVO 200",
+      "CHARLIE 200",
+      "DELTA 1",
+      "FOXTROT 5",
+      "ECHO 3",
+    ]);
     for (let step = 0; step < 5; step++) await press(page, "Control+z");
     await eventually(lengths, before);
     await press(page, "Control+a");

@@ -49,6 +49,7 @@ const BUDGETS: [page: string, budget: Budget][] = [
   ["rounds", { most: 40 }],
   ["round_pick", { most: 40 }],
   ["slotting", { most: 40 }],
+  ["sections", { most: 80 }],
   ["warehouse_not_found", { most: 40 }],
 ];
 

@@ -63,6 +63,11 @@ export function StockView({ stock }: { stock: Stock }) {
               {t("print")}
             </button>
             {view === "sections" && (
+              <a class="button" href={`/warehouse/${stock.warehouse.id}/sections`}>
+                {t("as_table")}
+              </a>
+            )}
+            {view === "sections" && (
               <button
                 type="button"
                 class="button"

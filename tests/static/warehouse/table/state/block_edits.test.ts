@@ -1,6 +1,6 @@
 /** Blocks that are pasted, filled and cleared, and one way back for all that is done to a table. */
 import assert from "node:assert/strict";
-import { BrowserStandIn } from "../../../browser_stand_in.ts";
+import { BrowserStandIn, settled } from "../../../browser_stand_in.ts";
 import { openThings, ThingServer } from "./things.ts";
 
 const BEFORE = ["A 1", "B 2", "C -", "D 4"];
@@ -25,10 +25,14 @@ Deno.test("paste: one request for all of it, beyond the last row in new ones, an
 });
 
 Deno.test("paste: what is wrong stays in its cells with the reason, whoever finds it", async () => {
-  using _ = new BrowserStandIn();
+  using browser = new BrowserStandIn();
   const { table, server, shown } = openThings();
   table.cursor.go({ id: "a", column: 0 });
-  const block = [["A1", "", "x"], ["B1", "", "13"], ["", "", "3"], ["D", "", "5"], ["E", "", "none"]];
+  const block = [["A1", "", "x"], ["B1", "", "13"], ["", "", "3"], ["D", "", "5"], [
+    "E",
+    "",
+    "none",
+  ]];
   await table.blocks.paste([...block, ["F", "", "13"]]);
   // The server refuses 13; the rest of that row is stored.
   assert.deepEqual(server.all, ["A1 1", "B1 2", "C 3", "D 5"]);
@@ -49,7 +53,8 @@ Deno.test("paste: what is wrong stays in its cells with the reason, whoever find
   ]);
   const [draft] = table.rows.tail.value;
   table.put({ id: draft!, column: 2 }, "6");
-  await table.store(draft!);
+  browser.runTimers();
+  await settled();
   assert.deepEqual(server.all.at(-1), "E 6", "put right, a new row is stored");
   await table.changes.undo();
   await table.changes.undo();

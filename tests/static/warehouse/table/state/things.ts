@@ -1,8 +1,5 @@
 /** A small table, and a server that keeps its records. */
-import type {
-  RowChange,
-  RowOutcome,
-} from "../../../../../domain/warehouse/changes/row_changes.ts";
+import type { RowChange, RowOutcome } from "../../../../../domain/warehouse/changes/row_changes.ts";
 import { Notices } from "../../../../../static/shared/notices.ts";
 import type { Column } from "../../../../../static/warehouse/table/state/column.ts";
 import { EditableTable } from "../../../../../static/warehouse/table/state/editable_table.ts";

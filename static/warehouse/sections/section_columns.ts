@@ -1,0 +1,82 @@
+import { EXCEL, numberOf } from "../../../domain/warehouse/transfer/csv_cells.ts";
+import { language } from "../../shared/i18n.ts";
+import { unitName, units } from "../shared/units.ts";
+import type { Column, Read } from "../table/state/column.ts";
+import { numberText, readLength, readName } from "../table/state/read_cell.ts";
+import type { SectionRecords, SectionRow } from "./section_rows.ts";
+import { t } from "./messages.ts";
+
+function readCount(text: string): Read {
+  const value = numberOf(text.trim() === "" ? "0" : text, EXCEL);
+  return Number.isSafeInteger(value) && Number(value) >= 0
+    ? { value: Number(value) }
+    : { wrong: t("wrong_count") };
+}
+
+function readCoordinate(text: string): Read {
+  const value = text.trim() === "" ? undefined : numberOf(text, EXCEL);
+  return typeof value === "number" && Number.isFinite(value)
+    ? { value }
+    : { wrong: t("wrong_coordinate") };
+}
+
+/** The columns of sections. */
+export function sectionColumns(records: SectionRecords): Column<SectionRow>[] {
+  const named = (
+    key: "sku_name" | "name_point_way",
+    find: (name: string) => string | undefined,
+    wrong: "wrong_sku" | "wrong_point",
+  ): Column<SectionRow> => ({
+    key,
+    label: () => t(key),
+    track: "minmax(7rem, 1.5fr)",
+    filtered: true,
+    text: (row) => row[key],
+    sort: (row) => row[key],
+    edit: {
+      kind: "text",
+      read: (text) =>
+        find(text.trim()) === undefined ? { wrong: t(wrong) } : { value: text.trim() },
+    },
+  });
+  const length = (
+    key: "x_pos" | "y_pos" | "widht_wsec" | "lenght_wsec",
+    read: (text: string) => Read,
+  ): Column<SectionRow> => ({
+    key,
+    label: () => t(key),
+    unit: () => unitName(units.value.length_unit),
+    align: "end",
+    track: "minmax(4.6rem, 1fr)",
+    text: (row) => numberText(row[key], language.value),
+    sort: (row) => row[key],
+    edit: { kind: "number", read, required: true },
+  });
+  return [
+    {
+      key: "section_name",
+      label: () => t("section_name"),
+      track: "minmax(8rem, 2fr)",
+      wide: true,
+      filtered: true,
+      text: ({ section_name }) => section_name,
+      sort: ({ section_name }) => section_name,
+      edit: { kind: "text", read: readName, required: true },
+    },
+    named("sku_name", (sku) => records.boxOf(sku), "wrong_sku"),
+    {
+      key: "count_box",
+      label: () => t("count_box"),
+      align: "end",
+      track: "minmax(4.6rem, 1fr)",
+      text: ({ count_box }) => String(count_box),
+      sort: ({ count_box }) => count_box,
+      edit: { kind: "number", read: readCount },
+    },
+    length("x_pos", readCoordinate),
+    length("y_pos", readCoordinate),
+    length("widht_wsec", readLength),
+    length("lenght_wsec", readLength),
+    named("name_point_way", (name) => records.pointOf(name), "wrong_point"),
+  ];
+}
