@@ -16,7 +16,8 @@ function Filter<Row extends Identified>({ table }: { table: EditableTable<Row> }
   const field = useRef<HTMLInputElement>(null);
   const { rows } = table;
   useFocusOnSlash(field);
-  const [shown, total] = [rows.shown.value.length - rows.drafts.value.length, rows.total];
+  const drafts = rows.drafts.value.length + rows.tail.value.length;
+  const [shown, total] = [rows.shown.value.length - drafts, rows.total];
   return (
     <SearchField
       field={field}
