@@ -15,6 +15,7 @@ import { changesOf } from "../../domain/warehouse/changes_of.ts";
 import type { RowOutcome } from "../../domain/warehouse/changes/row_changes.ts";
 import type { Contract } from "../contract/contract.ts";
 import { route } from "../contract/route.ts";
+import { RECORDS } from "../openapi/components/records.ts";
 import { endOf } from "../middleware/deadline.ts";
 import type { Services } from "../services.ts";
 import { parsed, readEach, rowsJson } from "./bodies.ts";
@@ -46,6 +47,8 @@ function contractOf({ tag, who, name, record, many }: ResourceContract): Contrac
     error: z.string().exactOptional(),
     field: z.string().exactOptional().describe("What the error is about."),
   });
+  const { example } = RECORDS[name as keyof typeof RECORDS];
+  const { id } = example;
   return {
     tag,
     who,
@@ -56,8 +59,15 @@ function contractOf({ tag, who, name, record, many }: ResourceContract): Contrac
       "change is answered by itself: with 200 or 204, or with the status and the text of a refusal.",
     body: { schema: z.array(change) },
     size: "batch",
-    answers: { 200: { about: "What became of each change.", schema: z.array(outcome) } },
+    answers: {
+      200: {
+        about: "What became of each change.",
+        schema: z.array(outcome),
+        example: [{ id, status: 200, record: example }],
+      },
+    },
     errors: [409],
+    example: { body: [{ id, action: "update", fields: {} }] },
   };
 }
 

@@ -116,7 +116,7 @@ Deno.test("order: rows of a spreadsheet are shown before they are taken, and can
 
     await page.mouse.click(900, 700);
     await page.keyboard.press("z");
-    await page.locator(".order-tab-count", { hasText: /^1$/ }).waitFor();
+    await page.locator(".order-tab-count", { hasText: /^2$/ }).waitFor();
     await saved(page);
     assert.deepEqual(await storedLines(visitor, order), [["WATER-STILL-1.5L-6", 2]]);
   });

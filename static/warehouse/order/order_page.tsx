@@ -7,6 +7,7 @@ import { CalculateBar } from "./view/calculate_bar.tsx";
 import { KeyHelp, type KeyLine } from "../../shared/key_help.tsx";
 import { LinesView } from "./view/lines_view.tsx";
 import { OrderHead } from "./view/order_head.tsx";
+import { countText } from "../shared/measures.ts";
 import { listenToKeys, listenToPaste } from "./state/order_keys.ts";
 import { replaceQuery, type View, withView } from "./state/address.ts";
 import { isNarrow } from "./state/is_narrow.ts";
@@ -47,7 +48,9 @@ function ViewTabs({ work }: { work: OrderWork }) {
           onClick={() => (work.view.value = view)}
         >
           {t(`view_${view}`)}
-          {view === "lines" && <span class="order-tab-count">{work.lines.list.value.length}</span>}
+          {view === "lines" && (
+            <span class="order-tab-count">{countText(work.totals.value.boxes)}</span>
+          )}
           {view === "parameters" && wrong && <span class="order-tab-wrong" aria-hidden="true" />}
         </button>
       ))}
