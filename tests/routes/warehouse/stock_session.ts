@@ -57,6 +57,8 @@ const KINDS = {
   "csv": `POST ${WAREHOUSE}/{id}/csv/{kind}`,
   "undo": `POST ${WAREHOUSE}/{id}/imports/{importId}/undo`,
   "import": `POST ${WAREHOUSE}/import`,
+  "rows": `POST ${SECTION}/changes`,
+  "box rows": "POST /api/v1/stockbox/changes",
   "box type": "POST /api/v1/stockbox",
   "box type gone": "DELETE /api/v1/stockbox/{id}",
   "pick": "POST /api/v1/order_item/{id}/picks",
@@ -143,6 +145,33 @@ export class StockSession {
         );
       case "box type gone":
         return box === "" ? undefined : request(`stockbox/${box}`, DELETE);
+      case "box rows":
+        return box === "" ? undefined : request(
+          "stockbox/changes",
+          post([
+            { id: UNKNOWN, action: "delete" },
+            {
+              id: crypto.randomUUID(),
+              action: "create",
+              fields: draft({ warehouse: { id: warehouse } }, "box"),
+            },
+            n % 3 === 0
+              ? { id: box, action: "delete" }
+              : { id: box, action: "update", fields: { sku_box: `R${n}` } },
+          ]),
+        );
+      case "rows":
+        return request(
+          "warehouse_section/changes",
+          post([
+            { id: crypto.randomUUID(), action: "create", fields: fresh(1) },
+            { id: crypto.randomUUID(), action: "create", fields: { ...fresh(2), count_box: -1 } },
+            ...(section === undefined ? [] : [
+              { id: section.id, action: "update", fields: { count_box: m % 5 } },
+              ...(m % 3 === 0 ? [{ id: section.id, action: "delete" }] : []),
+            ]),
+          ]),
+        );
       case "import": {
         const [id, type] = [crypto.randomUUID(), crypto.randomUUID()];
         const sample = draft({ warehouse: { id } }, "box", { id: type });
