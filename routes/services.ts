@@ -1,3 +1,4 @@
+import type { Doubles } from "../db/gallery/doubles.ts";
 import type { Pictures } from "../db/gallery/pictures.ts";
 import type { Database } from "../db/open.ts";
 import type { ImageRenderer } from "../adapters/iiif/image_renderer.ts";
@@ -24,6 +25,8 @@ export interface Services {
   /** Those that were sent lately. */
   files: FileCache;
   pictures: Pictures;
+  /** What may have been entered twice. */
+  doubles: Doubles;
   /** Makes of an uploaded file those that are kept. */
   images: ImageProcessor;
   /** Makes parts and sizes of stored images. */

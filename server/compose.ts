@@ -3,7 +3,7 @@ import { forceGarbageCollection } from "../adapters/images/force_garbage_collect
 import { keepAllocatorLean } from "./allocator.ts";
 import { Descriptors } from "./descriptors.ts";
 import { makeFirstAccounts } from "./first_accounts.ts";
-import { openServices, type Storage } from "./open_services.ts";
+import { type OpenServices, openServices, type Storage } from "./open_services.ts";
 import { workOnPictures } from "./picture_work.ts";
 import { assertSound, notOpened, placeOfImages } from "./open_storage.ts";
 import type { Database } from "../db/open.ts";
@@ -48,7 +48,7 @@ export async function compose(
     descriptors,
     prepare: (storage) => prepare(storage, settings, log),
   });
-  const { db, pictures, stop } = services;
+  const { db, doubles, pictures, stop } = services;
   const app = createApp({ ...services, pages });
   let lastRequest = performance.now();
   const fetch: Composition["fetch"] = (request, ...rest) => {
@@ -65,14 +65,29 @@ export async function compose(
     lastRequestAt: () => lastRequest,
     signal: ending.signal,
   });
+  const doublesFound = findDoubles(services, starterPictures);
   const unfinishedWork = endUnfinishedWork(db, log, ending.signal);
   const close = async () => {
     stop();
     ending.abort();
-    await Promise.all([starterPictures, pictureWork, unfinishedWork]);
+    doubles.stop();
+    await Promise.all([starterPictures, pictureWork, doublesFound, unfinishedWork]);
     await services.close();
   };
   return { fetch, descriptors, stop, close };
+}
+
+/** Finds likely doubles before somebody asks for them: in a large catalog that takes seconds. */
+async function findDoubles(
+  { doubles, stopping, log }: Pick<OpenServices, "doubles" | "stopping" | "log">,
+  after: Promise<void> | undefined,
+): Promise<void> {
+  await after;
+  try {
+    await doubles.prepare();
+  } catch (error) {
+    if (!stopping.aborted) log.warn("Likely doubles could not be found", { error });
+  }
 }
 
 /** Brings what is stored into the state that the server begins with. */

@@ -6,6 +6,7 @@ import { Observation } from "../adapters/observe/observation.ts";
 import { tracerOfProcess } from "../adapters/observe/tracing.ts";
 import { PackingWorkers } from "../adapters/packing/packing_workers.ts";
 import { WorkerPool } from "../adapters/workers/worker_pool.ts";
+import { Doubles } from "../db/gallery/doubles.ts";
 import { Pictures } from "../db/gallery/pictures.ts";
 import { catalogVersion } from "../db/gallery/version.ts";
 import type { Database } from "../db/open.ts";
@@ -106,7 +107,9 @@ export async function openServices(
       images,
       answers,
     }, closing.signal);
+    const doubles = new Doubles(db);
     const close = async () => {
+      doubles.stop();
       stopping.abort();
       closing.abort();
       if (given.workers === undefined) workers.close();
@@ -120,6 +123,7 @@ export async function openServices(
       db,
       store,
       pictures,
+      doubles,
       images,
       answers,
       files,

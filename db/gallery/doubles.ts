@@ -1,24 +1,39 @@
 /** The list of likely doubles, without those that someone has said are not the same. */
 import { asc, eq, gt } from "drizzle-orm";
 import { EventLoopYielder } from "../../adapters/event_loop_yielder.ts";
-import { type Candidate, likelyDoubles } from "../../domain/gallery/doubles.ts";
+import { type Candidate, type LikelyDouble, likelyDoubles } from "../../domain/gallery/doubles.ts";
 import type { Double, DoublesPage } from "../../domain/gallery/doubles_records.ts";
-import type { MergedKind } from "../../domain/gallery/editing/merge_records.ts";
+import { MERGED_KINDS, type MergedKind } from "../../domain/gallery/editing/merge_records.ts";
+import type { Yielder } from "../../domain/yielder.ts";
 import type { Database, Reader } from "../open.ts";
 import { readInPieces, ROWS_A_PIECE } from "../read_in_pieces.ts";
 import { alternativeNames, artists, distinctRecords, paintings } from "../schema/gallery.ts";
 import { findRecords } from "./editing/catalog_records.ts";
+import { type Found, KeptFind } from "./kept_find.ts";
 import { type Lookalikes, PictureLookalikes } from "./likeness/lookalikes.ts";
 import { catalogVersion } from "./version.ts";
 
-/** Finds likely doubles, and keeps what it found for as long as the catalog stays as it is. */
+/** Finds likely doubles, and keeps what it found ({@link KeptFind}). */
 export class Doubles {
-  readonly #found = new Map<MergedKind, { version: string; pairs: ReturnType<typeof find> }>();
-
+  readonly #named: Record<MergedKind, KeptFind<LikelyDouble[]>>;
   readonly #lookalikes: PictureLookalikes;
+  readonly #ending = new AbortController();
 
   constructor(private readonly db: Database) {
-    this.#lookalikes = new PictureLookalikes(db);
+    const { signal } = this.#ending;
+    const ofKind = (kind: MergedKind) => new KeptFind(() => find(db.background, kind, signal));
+    this.#named = { artist: ofKind("artist"), painting: ofKind("painting") };
+    this.#lookalikes = new PictureLookalikes(db, signal);
+  }
+
+  /** Finds all of them beforehand, so that nobody waits for a large catalog to be read. */
+  async prepare(): Promise<void> {
+    for (const kind of MERGED_KINDS) await this.page(kind, 0, 1);
+  }
+
+  /** Ends what is being looked for; what was asked for rejects then. */
+  stop(): void {
+    this.#ending.abort();
   }
 
   /** Paintings whose pictures look like one picture, but for those that are distinct. */
@@ -36,15 +51,11 @@ export class Doubles {
 
   /** A page of the pairs of a kind, the likeliest first. */
   async page(kind: MergedKind, offset: number, limit: number): Promise<DoublesPage> {
-    const { catalog: version } = await catalogVersion(this.db.fresh);
-    let known = this.#found.get(kind);
-    if (known?.version !== version) {
-      known = { version, pairs: find(this.db.background, kind) };
-      this.#found.set(kind, known);
-      known.pairs.catch(() => this.#found.delete(kind));
-    }
-    const distinct = await this.#distinct(kind);
-    const named = await known.pairs;
+    const { catalog } = await catalogVersion(this.db.fresh);
+    const [distinct, named] = await Promise.all([
+      this.#distinct(kind),
+      this.#named[kind].at(catalog),
+    ]);
     const names = new Set(named.map(({ one, other }) => `${one} ${other}`));
     const pictured = kind === "painting"
       ? (await this.#lookalikes.pairs()).filter(({ one, other }) => !names.has(`${one} ${other}`))
@@ -66,7 +77,11 @@ export class Doubles {
   }
 }
 
-async function find(db: Reader, kind: MergedKind) {
+async function find(
+  db: Reader,
+  kind: MergedKind,
+  signal: AbortSignal,
+): Promise<Found<LikelyDouble[]>> {
   const names = new Map<number, string[]>();
   const others = await readInPieces((after) =>
     db.select({
@@ -85,10 +100,20 @@ async function find(db: Reader, kind: MergedKind) {
     ...row,
     names: [name, ...names.get(row.id) ?? []],
   }));
-  return await likelyDoubles(candidates, new EventLoopYielder());
+  signal.throwIfAborted();
+  const value = await likelyDoubles(candidates, stopping(new EventLoopYielder(), signal));
+  return { value, records: candidates.length };
 }
 
 type Row = Omit<Candidate, "names"> & { name: string };
+
+/** A yielder that ends the work at its next pause. */
+const stopping = (yielder: Yielder, signal: AbortSignal): Yielder => ({
+  yieldIfDue() {
+    signal.throwIfAborted();
+    return yielder.yieldIfDue();
+  },
+});
 
 const allArtists = async (db: Reader): Promise<Row[]> =>
   (await readInPieces((after) =>

@@ -1,7 +1,7 @@
 /** Doubles found and merged, an addition to the specification. */
 import { Hono } from "hono";
 import { z } from "zod";
-import { Doubles } from "../../db/gallery/doubles.ts";
+import type { Doubles } from "../../db/gallery/doubles.ts";
 import { markDistinct } from "../../db/gallery/editing/distinct.ts";
 import { mergeRecords, previewMerge } from "../../db/gallery/editing/merge.ts";
 import { idText, integerText } from "../../domain/fields.ts";
@@ -48,7 +48,7 @@ const EXAMPLES = {
 
 /** Routes below `/artists`, `/paintings` and `/doubles`. */
 export function mergingRoutes(services: Services): Hono {
-  const doubles = new Doubles(services.db);
+  const { doubles } = services;
   const routes = new Hono();
   for (const kind of MERGED_KINDS) addRoutes(routes, services, doubles, kind);
   return routes.get(

@@ -11,6 +11,7 @@ import { LIKENESS_METHOD } from "../../../domain/images/likeness/likeness.ts";
 import type { Database, Reader } from "../../open.ts";
 import { readInPieces, ROWS_A_PIECE } from "../../read_in_pieces.ts";
 import { paintings, pictureLikeness } from "../../schema/gallery.ts";
+import { type Found, KeptFind } from "../kept_find.ts";
 import { catalogVersion } from "../version.ts";
 
 /** Two paintings, the smaller id first. */
@@ -24,26 +25,21 @@ export interface Lookalikes {
 const LEAST_ALIKE = { composition: 0.97, colour: 0.85 };
 const IDS_A_STATEMENT = 500;
 
-/** Finds them, and keeps what it found for as long as the catalog and its pictures stay as they are. */
+/** Finds them, and keeps what it found ({@link KeptFind}). */
 export class PictureLookalikes {
-  #found: { version: string; pairs: Promise<Lookalikes[]> } | undefined;
+  readonly #found: KeptFind<Lookalikes[]>;
 
-  constructor(private readonly db: Database) {}
+  /** @param signal ends what is being looked for */
+  constructor(private readonly db: Database, signal: AbortSignal) {
+    this.#found = new KeptFind(() => find(db.background, signal));
+  }
 
   /** All pairs, by id. */
   async pairs(): Promise<Lookalikes[]> {
     const { catalog } = await catalogVersion(this.db.fresh);
     const [looked] = await this.db.fresh.select({ rows: sql<number>`count(*)` })
       .from(pictureLikeness);
-    const version = `${catalog} ${looked!.rows}`;
-    if (this.#found?.version !== version) {
-      const found = { version, pairs: find(this.db.background) };
-      this.#found = found;
-      found.pairs.catch(() => {
-        if (this.#found === found) this.#found = undefined;
-      });
-    }
-    return await this.#found.pairs;
+    return await this.#found.at(`${catalog} ${looked!.rows}`);
   }
 }
 
@@ -53,7 +49,7 @@ const isShown = and(
   eq(pictureLikeness.method, LIKENESS_METHOD),
 );
 
-async function find(db: Reader): Promise<Lookalikes[]> {
+async function find(db: Reader, signal: AbortSignal): Promise<Found<Lookalikes[]>> {
   const ids: number[] = [];
   const hashes: PictureHash[] = [];
   await readInPieces(async (after) => {
@@ -70,17 +66,19 @@ async function find(db: Reader): Promise<Lookalikes[]> {
     }
     return rows.map(({ id }) => ({ id }));
   });
+  signal.throwIfAborted();
   const near = await nearHashes(hashes, new EventLoopYielder());
   const alike: Lookalikes[] = [];
   for (const some of chunks(near, IDS_A_STATEMENT / 2)) {
     const pairs = some.map(([one, other]) => [ids[one]!, ids[other]!] as const);
+    signal.throwIfAborted();
     const vectors = await vectorsOf(db, [...new Set(pairs.flat())]);
     for (const [one, other] of pairs) {
       const [a, b] = [vectors.get(one), vectors.get(other)];
       if (a && b && isAlike(a, b)) alike.push({ one, other });
     }
   }
-  return alike;
+  return { value: alike, records: hashes.length };
 }
 
 interface Vectors {

@@ -1,0 +1,61 @@
+/** What is found in the whole catalog is kept, and of a large one it may be that of before. */
+import assert from "node:assert/strict";
+import { type Found, KeptFind } from "../../../db/gallery/kept_find.ts";
+
+/** Looks that end when the test says so, in the order in which they began. */
+function looks(records: number) {
+  const begun: PromiseWithResolvers<Found<string>>[] = [];
+  const kept = new KeptFind(() => {
+    begun.push(Promise.withResolvers());
+    return begun.at(-1)!.promise;
+  }, 10);
+  const end = async (at: number, value: string) => {
+    begun[at]!.resolve({ value, records });
+    await begun[at]!.promise;
+  };
+  return { kept, begun, end };
+}
+
+Deno.test("KeptFind: one look for all who ask of the same catalog, a new one once it has changed", async () => {
+  const { kept, begun, end } = looks(10);
+  const both = Promise.all([kept.at("1"), kept.at("1")]);
+  await end(0, "first");
+  assert.deepEqual(await both, ["first", "first"]);
+  const changed = kept.at("2");
+  await end(1, "second");
+  assert.equal(await changed, "second");
+  assert.equal(await kept.at("2"), "second");
+  assert.equal(begun.length, 2);
+});
+
+Deno.test("KeptFind: of a large catalog that has changed the former is answered until the new one is there", async () => {
+  const { kept, begun, end } = looks(11);
+  const first = kept.at("1");
+  await end(0, "first");
+  assert.equal(await first, "first");
+  assert.equal(await kept.at("2"), "first");
+  assert.equal(await kept.at("3"), "first", "one look at a time");
+  assert.equal(begun.length, 2);
+  await end(1, "second");
+  assert.equal(await kept.at("3"), "second", "and the next begins");
+  await end(2, "third");
+  assert.equal(await kept.at("3"), "third");
+  assert.equal(begun.length, 3);
+});
+
+Deno.test("KeptFind: what fails is tried again, and takes nothing away", async () => {
+  const { kept, begun, end } = looks(11);
+  const failing = kept.at("1");
+  begun[0]!.reject(new Error("closed"));
+  await assert.rejects(failing, /closed/);
+  const again = kept.at("1");
+  await end(1, "found");
+  assert.equal(await again, "found");
+  assert.equal(await kept.at("2"), "found");
+  begun[2]!.reject(new Error("closed"));
+  await begun[2]!.promise.catch(() => {});
+  assert.equal(await kept.at("2"), "found");
+  assert.equal(begun.length, 4);
+  await end(3, "anew");
+  assert.equal(await kept.at("2"), "anew");
+});
