@@ -91,6 +91,31 @@ async function hang(page: Page, hands: Hands): Promise<void> {
   }
 }
 
+/** Makes notes on the picture itself: a detail is framed and named. */
+async function annotate(page: Page, hands: Hands, visitor: Visitor): Promise<void> {
+  await list(page, hands, "Paintings");
+  await hands.press(link(page, /^The Milkmaid/));
+  await page.locator("#record-title").waitFor();
+  await hands.press(page.getByRole("link", { name: "Its page", exact: true }));
+  await hands.press(button(page, "Edit notes and influences"));
+  await page.getByRole("complementary", { name: "Notes and influences" }).waitFor();
+  const id = Number(/\d+/.exec(new URL(page.url()).pathname)![0]);
+  const notes = async () =>
+    (await (await visitor.server.fetch(`/api/paintings/${id}`)).json()).annotations.length;
+  for (const [at, label] of ["Bread", "Nail in the wall"].entries()) {
+    await hands.press(button(page, "Zoom in"));
+    await hands.press(button(page, "New note"));
+    await hands.type(page.getByLabel(/^Title/), label);
+    await page.keyboard.press("Enter");
+    await eventually(notes, at + 1);
+    await page.getByLabel(/^Title/).waitFor({ state: "detached" });
+  }
+  await hands.press(button(page, /^Done/));
+  await hands.press(page.getByRole("button", { name: "Close", exact: true }));
+  await hands.press(page.locator("a.review-link", { hasText: "Edit" }).first());
+  await page.locator("#record-title").waitFor();
+}
+
 /** Merges the double at the desk and parts the two again. */
 async function mergeAndPart(page: Page, hands: Hands): Promise<void> {
   await list(page, hands, "Eras");
@@ -138,13 +163,7 @@ async function make(page: Page, hands: Hands, visitor: Visitor): Promise<void> {
   assert.equal(await field(page, "Year").inputValue(), "1658");
   await hang(page, hands);
 
-  for (const [label, x, y] of [["Bread", "0.3", "0.6"], ["Nail in the wall", "0.7", "0.2"]]) {
-    await create(page, hands, "Notes", {
-      "Title": label!,
-      "From the left": x!,
-      "From the top": y!,
-    }, { "Painting": "The Milkmaid" });
-  }
+  await annotate(page, hands, visitor);
   await create(page, hands, "Influences", { "What it was": "The street as a stage" }, {
     "Source": "The Courtyard",
     "Influenced painting": "The Little Street",
