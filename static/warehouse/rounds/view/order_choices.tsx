@@ -8,7 +8,7 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
   const { value: orders } = planner.orders;
   const chosen = planner.chosen.value.length;
   return (
-    <table class="rounds-table">
+    <table class="plans-table rounds-table">
       <thead>
         <tr>
           <th scope="col">
@@ -26,7 +26,7 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
               <span>{t("order")}</span>
             </label>
           </th>
-          <th scope="col" class="rounds-number">{t("boxes")}</th>
+          <th scope="col" class="plans-number">{t("boxes")}</th>
           <th scope="col">{t("due")}</th>
           <th scope="col">{t("places")}</th>
         </tr>
@@ -48,7 +48,7 @@ export function OrderChoices({ planner }: { planner: RoundPlanner }) {
                   <span>{name}</span>
                 </label>
               </th>
-              <td class="rounds-number" data-name={t("boxes")}>{countText(boxes - picked)}</td>
+              <td class="plans-number" data-name={t("boxes")}>{countText(boxes - picked)}</td>
               <td data-name={t("due")}>
                 <input
                   type="time"

@@ -25,7 +25,7 @@ export function PlannedList({ planner }: { planner: RoundPlanner }) {
           </button>
         )}
       </div>
-      <dl class="rounds-lengths">
+      <dl class="plans-figures rounds-lengths">
         <Length name="together" length={plan.length} of={plan} />
         <Length name="single" length={plan.single} of={plan} />
         <Length name="first_come" length={plan.first_come} of={plan} />

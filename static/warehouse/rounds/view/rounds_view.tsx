@@ -15,8 +15,8 @@ export function RoundsView({ planner }: { planner: RoundPlanner }) {
   const { warehouse } = planner;
   const { rounds } = planner.board.value;
   return (
-    <div class="rounds">
-      <header class="rounds-head">
+    <div class="plans">
+      <header class="plans-head">
         <h1>{t("title")}</h1>
         <a href={`/warehouse/${warehouse.id}/shift`}>{t("to_shift")}</a>
         <p class="soft">{t("about")}</p>

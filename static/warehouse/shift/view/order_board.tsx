@@ -27,25 +27,27 @@ export function OrderBoard({ shift }: { shift: Shift }) {
           </button>
         ))}
       </div>
-      {orders.length === 0 ? <p class="soft">{t("no_orders")}</p> : (
-        <table class="shift-table">
-          <thead>
-            <tr>
-              <th scope="col">{t("order")}</th>
-              <th scope="col">{t("state")}</th>
-              <th scope="col">{t("picked")}</th>
-              <th scope="col">{t("pickers")}</th>
-              <th scope="col">{t("last")}</th>
-              <th scope="col" class="shift-number">{t("walked")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shift.orders.value.map((order) => (
-              <OrderLine key={order.id} order={order} warehouse={shift.warehouse.id} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      {orders.length === 0
+        ? <p class="soft">{t("no_orders")}</p>
+        : (
+          <table class="plans-table shift-table">
+            <thead>
+              <tr>
+                <th scope="col">{t("order")}</th>
+                <th scope="col">{t("state")}</th>
+                <th scope="col">{t("picked")}</th>
+                <th scope="col">{t("pickers")}</th>
+                <th scope="col">{t("last")}</th>
+                <th scope="col" class="plans-number">{t("walked")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shift.orders.value.map((order) => (
+                <OrderLine key={order.id} order={order} warehouse={shift.warehouse.id} />
+              ))}
+            </tbody>
+          </table>
+        )}
     </section>
   );
 }
@@ -77,7 +79,7 @@ function OrderLine({ order, warehouse }: { order: ShiftOrder; warehouse: string 
       </td>
       <td
         data-name={t("walked")}
-        class={`shift-number${walked === null ? " shift-none" : ""}`}
+        class={`plans-number${walked === null ? " shift-none" : ""}`}
       >
         {planned === null || walked === null
           ? "–"

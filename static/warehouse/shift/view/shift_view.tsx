@@ -12,8 +12,8 @@ import { OrderBoard } from "./order_board.tsx";
 export function ShiftView({ shift }: { shift: Shift }) {
   useEffect(() => shift.start(), [shift]);
   return (
-    <div class="shift">
-      <header class="shift-head">
+    <div class="plans">
+      <header class="plans-head shift-head">
         <h1>{t("title")}</h1>
         <nav class="shift-links" aria-label={t("plans")}>
           <a href={`/warehouse/${shift.warehouse.id}/rounds`}>{t("to_rounds")}</a>
@@ -51,7 +51,7 @@ function Days({ shift }: { shift: Shift }) {
   const days = shift.days.value;
   return (
     <section aria-labelledby="shift-days">
-      <div class="shift-head">
+      <div class="plans-head shift-head">
         <h2 id="shift-days">{t("days")}</h2>
         <button
           type="button"
@@ -62,34 +62,38 @@ function Days({ shift }: { shift: Shift }) {
           {t("export")}
         </button>
       </div>
-      {days.length === 0 ? <p class="soft">{t("no_days")}</p> : (
-        <table class="shift-table">
-          <thead>
-            <tr>
-              <th scope="col">{t("day")}</th>
-              {(["orders", "boxes", "acts", "shorts", "tasks", "pickers"] as const).map((name) => (
-                <th key={name} scope="col" class="shift-number">{t(`day_${name}`)}</th>
-              ))}
-              <th scope="col" class="shift-number">{t("walked")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day.day}>
-                <th scope="row">{day.day}</th>
+      {days.length === 0
+        ? <p class="soft">{t("no_days")}</p>
+        : (
+          <table class="plans-table shift-table">
+            <thead>
+              <tr>
+                <th scope="col">{t("day")}</th>
                 {(["orders", "boxes", "acts", "shorts", "tasks", "pickers"] as const).map((
                   name,
-                ) => (
-                  <td key={name} data-name={t(`day_${name}`)} class="shift-number">{day[name]}</td>
-                ))}
-                <td data-name={t("walked")} class="shift-number">
-                  {distanceText(day.walked)} / {distanceText(day.planned)}
-                </td>
+                ) => <th key={name} scope="col" class="plans-number">{t(`day_${name}`)}</th>)}
+                <th scope="col" class="plans-number">{t("walked")}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+            </thead>
+            <tbody>
+              {days.map((day) => (
+                <tr key={day.day}>
+                  <th scope="row">{day.day}</th>
+                  {(["orders", "boxes", "acts", "shorts", "tasks", "pickers"] as const).map((
+                    name,
+                  ) => (
+                    <td key={name} data-name={t(`day_${name}`)} class="plans-number">
+                      {day[name]}
+                    </td>
+                  ))}
+                  <td data-name={t("walked")} class="plans-number">
+                    {distanceText(day.walked)} / {distanceText(day.planned)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
     </section>
   );
 }

@@ -15,15 +15,15 @@ export function MoveTable({ slotting, moves }: {
 }) {
   const { value: chosen } = slotting.chosen;
   return (
-    <table class="slotting-table">
+    <table class="plans-table slotting-table">
       <thead>
         <tr>
           <th scope="col">{t("column_move")}</th>
           <th scope="col">{t("column_from")}</th>
           <th scope="col">{t("column_to")}</th>
-          <th scope="col" class="slotting-number">{t("column_saved")}</th>
-          <th scope="col" class="slotting-number">{t("column_minutes")}</th>
-          <th scope="col" class="slotting-number">{t("column_rate")}</th>
+          <th scope="col" class="plans-number">{t("column_saved")}</th>
+          <th scope="col" class="plans-number">{t("column_minutes")}</th>
+          <th scope="col" class="plans-number">{t("column_rate")}</th>
         </tr>
       </thead>
       <tbody>
@@ -53,11 +53,11 @@ export function MoveTable({ slotting, moves }: {
                 <span class="slotting-content">{contentText(to)}</span>
               </span>
             </td>
-            <td data-name={t("column_saved")} class="slotting-number">{distanceText(saved)}</td>
-            <td data-name={t("column_minutes")} class="slotting-number">
+            <td data-name={t("column_saved")} class="plans-number">{distanceText(saved)}</td>
+            <td data-name={t("column_minutes")} class="plans-number">
               {numberText(minutes)}
             </td>
-            <td data-name={t("column_rate")} class="slotting-number">
+            <td data-name={t("column_rate")} class="plans-number">
               {distanceText(saved / minutes)}
             </td>
           </tr>

@@ -12,8 +12,8 @@ export function SlottingView({ slotting }: { slotting: Slotting }) {
   const { value: isBusy } = slotting.isBusy;
   const made = slotting.made.value.length;
   return (
-    <div class="slotting">
-      <header class="slotting-head">
+    <div class="plans">
+      <header class="plans-head">
         <h1>{t("title")}</h1>
         <a href={`/warehouse/${slotting.warehouse.id}/shift`}>{t("to_shift")}</a>
         <p class="soft">{t("about")}</p>
@@ -92,7 +92,7 @@ function Figures({ slotting }: { slotting: Slotting }) {
   const { value: saved } = slotting.saved;
   const percent = numberText(before > 0 ? 100 * saved / before : 0);
   return (
-    <dl class="slotting-figures">
+    <dl class="plans-figures">
       <div>
         <dt>{t("now")}</dt>
         <dd>
