@@ -96,6 +96,8 @@ Deno.test("first paint: no page is blank while its scripts are on their way", as
   const drawn = Object.values(await addresses(visitor)).map(([path]) => path);
   const [movement] = drawn.filter((path) => path.startsWith("/movements/"));
   const waiting = ["/", "/influence", "/tours", "/colours", "/compare", `${movement}/rooms`];
+  const [{ id }] = await answer(visitor, "/api/v1/warehouse_data");
+  waiting.push("/warehouse", `/warehouse/${id}`, `/warehouse/${id}/stock`);
   const url = await visitor.server.url;
   await visitor.open("/tours", PHONE, async (page) => {
     await page.route("**/*.js*", () => {});
