@@ -7,6 +7,7 @@ import type { FileCache } from "../adapters/images/file_cache.ts";
 import type { ImageStore } from "../domain/images/store.ts";
 import type { Log } from "../domain/log.ts";
 import type { PackingWorkers } from "../adapters/packing/packing_workers.ts";
+import type { Encyclopedia } from "../adapters/sources/encyclopedia.ts";
 import type { ImageSources } from "../adapters/sources/image_sources.ts";
 import type { WorkerPool } from "../adapters/workers/worker_pool.ts";
 import type { Observation } from "../adapters/observe/observation.ts";
@@ -31,8 +32,10 @@ export interface Services {
   images: ImageProcessor;
   /** Makes parts and sizes of stored images. */
   renderer: ImageRenderer;
-  /** Looks for images outside; nothing else asks anybody. */
+  /** Looks for images outside. */
   sources: ImageSources;
+  /** Reads about artists and paintings outside; nothing else asks anybody. */
+  encyclopedia: Encyclopedia;
   /** What burns CPU runs here. */
   workers: WorkerPool;
   /** Orders are packed here. */

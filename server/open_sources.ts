@@ -1,5 +1,7 @@
 import { ArtsySource } from "../adapters/sources/artsy.ts";
 import { DuckDuckGoSource } from "../adapters/sources/duckduckgo.ts";
+import { Encyclopedia } from "../adapters/sources/encyclopedia.ts";
+import { MediaWikiClient } from "../adapters/sources/mediawiki.ts";
 import { GoogleSource } from "../adapters/sources/google.ts";
 import { GuardedFetch } from "../adapters/sources/guarded_fetch.ts";
 import { ImageSources, noFetcher } from "../adapters/sources/image_sources.ts";
@@ -9,19 +11,28 @@ import { instrumentSource, observedFetcher } from "../adapters/observe/instrumen
 import type { Log } from "../domain/log.ts";
 import type { Settings } from "./settings.ts";
 
-/** Opens the sources of images outside; with `SOURCES=off` they send no request. */
+/** Everything that asks servers outside; with `SOURCES=off` no request is sent. */
 export function openSources(
   settings: Settings,
   log: Pick<Log, "warn">,
   { sources: { search, request }, traces }: Pick<Observation, "sources" | "traces">,
-): ImageSources {
+): { sources: ImageSources; encyclopedia: Encyclopedia } {
   const guarded = () =>
     new GuardedFetch({
       warn: (message, properties) => log.warn(message, properties),
       openHosts: settings.SOURCE_HOSTS,
     });
-  const fetcher = settings.SOURCES === "off" ? noFetcher : observedFetcher(guarded(), request);
-  return new ImageSources({
+  const isOff = settings.SOURCES === "off";
+  const fetcher = isOff ? noFetcher : observedFetcher(guarded(), request);
+  const client = new MediaWikiClient(fetcher, {
+    gap: settings.ENCYCLOPEDIA_PAUSE * 1000,
+    contact: settings.ENCYCLOPEDIA_CONTACT,
+  });
+  const encyclopedia = new Encyclopedia(client, {
+    encyclopediaUrl: settings.WIKIPEDIA_URL,
+    wikidataUrl: settings.WIKIDATA_URL,
+  }, !isOff);
+  const sources = new ImageSources({
     fetcher,
     sources: [
       new GoogleSource(fetcher, {
@@ -42,4 +53,5 @@ export function openSources(
       new DuckDuckGoSource(fetcher, settings.DUCKDUCKGO_URL),
     ].map((source) => instrumentSource(source, search)),
   });
+  return { sources, encyclopedia };
 }

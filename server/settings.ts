@@ -115,6 +115,13 @@ export const Settings = z.object({
   ARTSY_URL: webUrl("https://api.artsy.net/api").describe("Where the Artsy API is"),
   WIKIPEDIA_URL: webUrl("https://en.wikipedia.org")
     .describe("Encyclopedia in which pages are looked up, a MediaWiki"),
+  WIKIDATA_URL: webUrl("https://www.wikidata.org")
+    .describe("Where facts about artists and paintings are read, a Wikibase"),
+  ENCYCLOPEDIA_CONTACT: optionalText.refine((text) => !/[^\x20-\x7e]|[()]/.test(text ?? ""), {
+    error: "expected an address in ASCII without brackets",
+  }).describe("Mail address or page of who runs this server, told to the encyclopedia"),
+  ENCYCLOPEDIA_PAUSE: z.coerce.number().min(0).max(60).default(1)
+    .describe("Seconds between two requests to the encyclopedia and Wikidata"),
   COMMONS_URL: webUrl("https://commons.wikimedia.org")
     .describe("Media collection that is searched, a MediaWiki"),
   DUCKDUCKGO_URL: webUrl("https://duckduckgo.com").describe("Where the general web search is"),

@@ -39,6 +39,8 @@ export interface Fetched {
   status: number;
   /** `Content-Type` as it came, `""` without one. */
   type: string;
+  /** `Retry-After` as it came; absent without one. */
+  retryAfter?: string | undefined;
   /** The body, decompressed; empty unless the status is 2xx. */
   bytes: Uint8Array<ArrayBuffer>;
 }
@@ -176,7 +178,14 @@ async function received(url: URL, answer: DialAnswer, maxBytes: number): Promise
       maxBytes,
     })
     : new Uint8Array();
-  return { url: url.href, status, type: answer.header("content-type") ?? "", bytes };
+  const retryAfter = answer.header("retry-after");
+  return {
+    url: url.href,
+    status,
+    type: answer.header("content-type") ?? "",
+    ...(retryAfter !== undefined && { retryAfter }),
+    bytes,
+  };
 }
 
 function withoutPrivate<Headers extends object>(headers: Headers): Headers {

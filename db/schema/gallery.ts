@@ -89,6 +89,8 @@ export const artists = sqliteTable("artists", {
   /** EDTF; "" where the years say all that is known. */
   birth_date: words(),
   death_date: words(),
+  /** Wins over what `palette_metadata` says. */
+  nationality: words(),
   identifiers: identifiers(),
   text_rights: words(),
   text_credit: words(),

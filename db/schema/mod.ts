@@ -1,3 +1,4 @@
+export * from "./encyclopedia.ts";
 export * from "./gallery.ts";
 export * from "./imports.ts";
 export * from "./installation.ts";

@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   "artist.merge_portrait",
   "artist.merge",
   "artist.distinct",
+  "artist.encyclopedia",
+  "painting.encyclopedia",
   "painting.erase_image",
   "artist.erase_portrait",
   "catalog.import",

@@ -84,6 +84,7 @@ export const MUSEUM_PAINTING = {
 export const MUSEUM_ARTIST = {
   birth_date: date("When the artist was born"),
   death_date: date("When the artist died"),
+  nationality: line().describe("Countries, parted by commas."),
   names: otherNames(),
   identifiers: identifiers(),
   text_rights: terms("texts"),

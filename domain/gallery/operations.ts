@@ -5,9 +5,16 @@ import { Conflict } from "./editing/restore_records.ts";
 
 /**
  * What an operation was; `restore` has taken back another one, `replacement` is a picture with the
- * places on it.
+ * places on it, `encyclopedia` a decision about what was read outside.
  */
-export const OPERATION_KINDS = ["import", "merge", "bulk", "restore", "replacement"] as const;
+export const OPERATION_KINDS = [
+  "import",
+  "merge",
+  "bulk",
+  "restore",
+  "replacement",
+  "encyclopedia",
+] as const;
 export type OperationKind = typeof OPERATION_KINDS[number];
 
 /** One operation. */

@@ -131,6 +131,10 @@ export const GALLERY_MESSAGES = {
     en: "expected a language as en or pt-BR, or empty text",
     ru: "ожидается язык, как en или pt-BR, или пустой текст",
   },
+  expected_item: {
+    en: "expected the id of a Wikidata item, as Q5582, or empty text",
+    ru: "ожидается номер элемента Wikidata, как Q5582, или пустой текст",
+  },
   expected_edtf: {
     en: "expected a date in EDTF, as 1503, 1503~, ../1503, 1503/.. or 1503/1506, or empty text",
     ru: "ожидается дата в EDTF, как 1503, 1503~, ../1503, 1503/.. или 1503/1506, или пустой текст",
@@ -314,6 +318,42 @@ export const GALLERY_MESSAGES = {
   of_host: {
     en: "{host}: {reasons}",
     ru: "{host}: {reasons}",
+  },
+  answered_error: {
+    en: "answered with the error {code}",
+    ru: "в ответе ошибка {code}",
+  },
+  source_busy: {
+    en: "is busy; ask again in {seconds} seconds",
+    ru: "перегрузка; повторите через {seconds} с",
+  },
+  encyclopedia_failed: {
+    en: "The encyclopedia could not be read: {reason}",
+    ru: "Энциклопедию прочитать не удалось: {reason}",
+  },
+  wikidata_failed: {
+    en: "Wikidata could not be read: {reason}",
+    ru: "Wikidata прочитать не удалось: {reason}",
+  },
+  encyclopedia_not_read: {
+    en: "Nothing has been read about it yet",
+    ru: "О ней ещё ничего не прочитано",
+  },
+  candidate_unknown: {
+    en: "is none of the candidates that were found",
+    ru: "среди найденных вариантов такого нет",
+  },
+  candidate_by_name_alone: {
+    en: "Nothing but the name agrees: say in `reason` by what else you know it",
+    ru: "Совпадает только имя: укажите в `reason`, по чему ещё вы это знаете",
+  },
+  encyclopedia_job_running: {
+    en: "A job is reading already; stop it first",
+    ru: "Чтение уже идёт; сначала остановите его",
+  },
+  encyclopedia_job_none: {
+    en: "No job is reading",
+    ru: "Сейчас ничего не читается",
   },
   answered_status: {
     en: "answered {status}",

@@ -7,6 +7,7 @@ import { authRoutes } from "./auth.ts";
 import { recordRoutes } from "./editing/record_routes.ts";
 import { catalogRoutes } from "./catalog.ts";
 import { imageSearchRoutes } from "./image_search.ts";
+import { encyclopediaRoutes } from "./encyclopedia.ts";
 import { influenceRoutes } from "./influence.ts";
 import { likenessRoutes } from "./likeness.ts";
 import type { MissingThumbnails } from "./missing_thumbnails.ts";
@@ -48,7 +49,8 @@ export function galleryRoutes(services: Services, thumbnails: MissingThumbnails)
     .use("/import/*", limitBatches(services))
     .route("/", transferRoutes(services))
     .route("/", sheetRoutes(services))
-    .route("/", mergingRoutes(services));
+    .route("/", mergingRoutes(services))
+    .route("/", encyclopediaRoutes(services));
 }
 
 /** For the typed client: `hc<GalleryApi>("/api")`. */

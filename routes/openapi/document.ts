@@ -14,6 +14,7 @@ import { CURATORS } from "./components/curators.ts";
 import { EDITING } from "./components/edited.ts";
 import { FLOOR_COMPONENTS } from "./components/floor.ts";
 import { LIKENESS } from "./components/likeness.ts";
+import { ENCYCLOPEDIA_COMPONENTS } from "./components/encyclopedia.ts";
 import { MERGING_COMPONENTS } from "./components/merging.ts";
 import { PAINTINGS } from "./components/paintings.ts";
 import { PICTURES } from "./components/pictures.ts";
@@ -43,6 +44,7 @@ const COMPONENTS: Components = {
   ...EDITING,
   ...CATALOG_TRANSFER,
   ...MERGING_COMPONENTS,
+  ...ENCYCLOPEDIA_COMPONENTS,
   ...RESOURCE_COMPONENTS,
   ...FLOOR_COMPONENTS,
   ...AUDIT_COMPONENTS,

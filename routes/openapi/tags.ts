@@ -16,6 +16,8 @@ export const SERVICES = [
       "Curators' review": "The desk of the curators: review flags, replacing and removing images.",
       Editing:
         "Curators edit what the catalog holds: records with their tags, and the log of changes.",
+      Encyclopedia:
+        "What the encyclopedia and Wikidata say of artists and paintings, and deciding of it; for curators.",
       "Catalog in and out": "The whole catalog as files, and records out of spreadsheets.",
       "Image search": "What sources outside have for a painting or a portrait; for curators.",
     },

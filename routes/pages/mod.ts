@@ -108,6 +108,7 @@ export function pageRoutes(services: Services) {
     .get("/curator/transfer", catalogDesk)
     .get("/curator/doubles", catalogDesk)
     .get("/curator/placements", catalogDesk)
+    .get("/curator/encyclopedia", catalogDesk)
     .get("/curator/account", catalogDesk)
     .get("/curator/tour", tourEditor)
     .route("/", warehousePages(services))

@@ -9,7 +9,7 @@ import type { Log } from "../../domain/log.ts";
 import * as catalog from "../catalog_fixture.ts";
 import { curatorSession } from "../curator_session.ts";
 import { drawnImage } from "../drawn_image.ts";
-import { OUTSIDE } from "../routes/openapi/described_app.ts";
+import { ENCYCLOPEDIA, OUTSIDE } from "../routes/openapi/described_app.ts";
 import { Documentation } from "../routes/openapi/documented.ts";
 import { addUser, basic, PASSWORD } from "../routes/warehouse/basic_users.ts";
 import { calculable } from "../routes/warehouse/calculable.ts";
@@ -52,6 +52,7 @@ export class FuzzedApp implements AsyncDisposable {
     };
     const test = await TestApp.open({
       sources: { ...OUTSIDE, resolve } as unknown as ImageSources,
+      encyclopedia: ENCYCLOPEDIA,
       log: { debug: () => {}, info: () => {}, warn: () => {}, error },
       settings: {
         ALLOWED_ORIGINS: ["https://friend.example"],

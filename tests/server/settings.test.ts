@@ -34,6 +34,8 @@ Deno.test("readSettings: the defaults are those of docs/settings.md", async () =
     GOOGLE_SEARCH_URL: "https://www.googleapis.com/customsearch/v1",
     ARTSY_URL: "https://api.artsy.net/api",
     WIKIPEDIA_URL: "https://en.wikipedia.org",
+    WIKIDATA_URL: "https://www.wikidata.org",
+    ENCYCLOPEDIA_PAUSE: 1,
     COMMONS_URL: "https://commons.wikimedia.org",
     DUCKDUCKGO_URL: "https://duckduckgo.com",
   });
@@ -121,6 +123,11 @@ Deno.test("readSettings: a source needs its key whole, and an address of the web
   assert.throws(() => read({ ARTSY_CLIENT_SECRET: "s" }), /ARTSY_CLIENT_ID/);
   for (const url of ["commons.example", "ftp://commons.example", "https://", "http://x?y"]) {
     assert.throws(() => read({ COMMONS_URL: url }), /COMMONS_URL/, url);
+  }
+  assert.equal(read({ ENCYCLOPEDIA_CONTACT: "a@b.example" }).ENCYCLOPEDIA_CONTACT, "a@b.example");
+  // It stands in a header, in brackets.
+  for (const contact of ["a)b", "почта"]) {
+    assert.throws(() => read({ ENCYCLOPEDIA_CONTACT: contact }), /ENCYCLOPEDIA_CONTACT/, contact);
   }
 });
 

@@ -13,6 +13,7 @@ import { newestEntry, record } from "../audit.ts";
 import { pictureCredit, writePictureCredit } from "../picture_credit.ts";
 import { pictureRow, type PictureTarget, writePictureRow } from "../picture_rows.ts";
 import { type Editor, findRecord } from "./catalog_records.ts";
+import { takeBackDecision } from "../encyclopedia/decisions.ts";
 import { takeBackDistinct } from "./distinct.ts";
 import { leadOn } from "./merge.ts";
 import { removeRecord, type Row, rowsOf } from "./removal.ts";
@@ -78,6 +79,7 @@ const WAYS: Readonly<Record<string, (work: Work) => Promise<Done>>> = {
   delete: takeBackRemoval,
   merge: takeBackRemoval,
   distinct: takeBackDistinct,
+  encyclopedia: takeBackDecision,
   restore: takeBackReturn,
   checkup_flags: takeBackFlags,
   credit_image: takeBackCredit,

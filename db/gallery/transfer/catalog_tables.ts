@@ -19,6 +19,7 @@ import {
   paintings,
   periods,
 } from "../../schema/gallery.ts";
+import { encyclopediaDecisions } from "../../schema/encyclopedia.ts";
 import { tours, tourStops } from "../../schema/tours.ts";
 
 /** How a list of the document is stored. */
@@ -55,6 +56,7 @@ export const PART_TABLES: Readonly<Record<CatalogPart, PartTable>> = {
   tour_stops: stored(tourStops, tourStops.id),
   merged_records: stored(mergedRecords, mergedRecords.id),
   distinct_records: stored(distinctRecords, distinctRecords.id),
+  encyclopedia_decisions: stored(encyclopediaDecisions, encyclopediaDecisions.id),
   image_files: stored(imageFiles, imageFiles.path),
   operations: stored(operations, operations.number),
   audit_log: stored(auditLog, auditLog.id),

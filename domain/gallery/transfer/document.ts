@@ -22,6 +22,7 @@ export const CATALOG_PARTS = [
   "tour_stops",
   "merged_records",
   "distinct_records",
+  "encyclopedia_decisions",
   "image_files",
   "operations",
   "audit_log",

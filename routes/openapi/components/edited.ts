@@ -101,6 +101,7 @@ export const EDITED: Readonly<Record<Kind, EditedKind>> = {
       bio_full: "Nobody remembers the name. The canvases were found in a barn.",
       birth_date: "183X",
       death_date: "",
+      nationality: "France",
       names: [{ name: "Неизвестный", language: "ru" }],
       identifiers: [],
       text_rights: "https://creativecommons.org/licenses/by-sa/4.0/",

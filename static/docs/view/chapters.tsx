@@ -17,6 +17,7 @@ export const CHAPTERS_RU: Readonly<Record<string, string>> = {
   "Curators' accounts": "Учётные записи кураторов",
   "Curators' review": "Проверка изображений",
   Editing: "Правка каталога",
+  Encyclopedia: "Энциклопедия",
   "Catalog in and out": "Каталог в файлах",
   "Image search": "Поиск изображений",
   "Warehouses": "Склады",

@@ -55,13 +55,20 @@ function InfluenceGroups({ title, groups }: {
 
 const FACTS = ["active", "nationality", "citizenship", "styles", "occupations"] as const;
 
-function textsOf({ artist }: Pick<ArtistPage, "artist">, key: (typeof FACTS)[number]): string[] {
+function textsOf(
+  { artist, details }: Pick<ArtistPage, "artist"> & { details: ArtistDetails },
+  key: (typeof FACTS)[number],
+): string[] {
   const { birth_year, death_year, palette_metadata } = artist;
   if (key === "active") {
     // Beside years of birth and death it would only be another pair of years.
     const years = birth_year === null && death_year === null && activeYears(palette_metadata);
     return years ? [formatSpan(...years)] : [];
   }
+  // What a curator has said wins over what was imported.
+  const { nationality } = details;
+  if (key === "nationality" && nationality !== undefined) return [nationality];
+  if (key === "citizenship" && nationality !== undefined) return [];
   // A state that has long gone says less than a nationality, but more than nothing.
   if (key === "citizenship" && factsUnder(palette_metadata, "nationality").length > 0) return [];
   return factsUnder(palette_metadata, key);
@@ -70,7 +77,7 @@ function textsOf({ artist }: Pick<ArtistPage, "artist">, key: (typeof FACTS)[num
 function Facts(
   { artist, details }: Pick<ArtistPage, "artist"> & { details: ArtistDetails },
 ) {
-  const facts = FACTS.map((key) => ({ key, texts: textsOf({ artist }, key) }))
+  const facts = FACTS.map((key) => ({ key, texts: textsOf({ artist, details }, key) }))
     .filter(({ texts }) => texts.length > 0);
   if (facts.length === 0 && Object.keys(details).length === 0) return null;
   return (

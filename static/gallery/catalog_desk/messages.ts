@@ -12,6 +12,7 @@ export const MESSAGES = {
   to_transfer: { en: "Import and export", ru: "Загрузка и выгрузка" },
   to_doubles: { en: "Likely doubles", ru: "Возможные двойники" },
   to_placements: { en: "Places of notes", ru: "Места пометок" },
+  to_encyclopedia: { en: "Encyclopedia", ru: "Энциклопедия" },
   to_account: { en: "Accounts", ru: "Учётные записи" },
   log_in: { en: "Log in at the review desk first.", ru: "Сначала войдите на странице проверки." },
   to_log_in: { en: "To the login", ru: "К входу" },
@@ -90,6 +91,7 @@ export const MESSAGES = {
     ru: "В файле нет столбцов, которые можно прочитать.",
   },
 
+  encyclopedia_title: { en: "Reading the encyclopedia", ru: "Чтение энциклопедии" },
   placements_title: { en: "Places of notes", ru: "Места пометок" },
   placements_text: {
     en:
@@ -179,6 +181,7 @@ export const MESSAGES = {
   field_date: { en: "Date (EDTF)", ru: "Дата (EDTF)" },
   field_birth_date: { en: "Date of birth (EDTF)", ru: "Дата рождения (EDTF)" },
   field_death_date: { en: "Date of death (EDTF)", ru: "Дата смерти (EDTF)" },
+  field_nationality: { en: "Nationality", ru: "Страна" },
   field_attribution: { en: "Attribution", ru: "Атрибуция" },
   field_medium: { en: "Medium", ru: "Техника" },
   field_support: { en: "Support", ru: "Основа" },

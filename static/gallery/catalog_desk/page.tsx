@@ -8,12 +8,13 @@ import { Session } from "../curator/state/session.ts";
 import { ACCOUNT, AccountTab, LogOut } from "../curator/view/account_tools.tsx";
 import { AccountPage } from "./view/account_page.tsx";
 import { DoublesPage } from "./view/doubles_page.tsx";
+import { EncyclopediaPage } from "./view/encyclopedia_page.tsx";
 import { PlacementsPage } from "./view/placements_page.tsx";
 import { TransferPage } from "./view/transfer_page.tsx";
 import { t } from "./messages.ts";
 
 const TABS = ["desk", "catalog", "audit"] as const;
-const PAGES = ["transfer", "doubles", "placements", "account"] as const;
+const PAGES = ["transfer", "doubles", "placements", "encyclopedia", "account"] as const;
 const ADDRESSES = {
   desk: "/curator",
   catalog: "/curator/catalog",
@@ -21,6 +22,7 @@ const ADDRESSES = {
   transfer: "/curator/transfer",
   doubles: "/curator/doubles",
   placements: "/curator/placements",
+  encyclopedia: "/curator/encyclopedia",
   account: ACCOUNT,
 } as const;
 
@@ -101,6 +103,8 @@ function Body() {
       return <AccountPage session={session} links={others} />;
     case "doubles":
       return <DoublesPage session={session} links={others} />;
+    case "encyclopedia":
+      return <EncyclopediaPage session={session} links={others} />;
     case "placements":
       return <PlacementsPage session={session} links={others} />;
     case "transfer":

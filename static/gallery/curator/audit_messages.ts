@@ -4,6 +4,7 @@ import type { Messages } from "../../shared/i18n.ts";
 export const AUDIT_MESSAGES = {
   to_transfer: { en: "Import and export", ru: "Загрузка и выгрузка" },
   to_doubles: { en: "Likely doubles", ru: "Возможные двойники" },
+  to_encyclopedia: { en: "Encyclopedia", ru: "Энциклопедия" },
   to_account: { en: "Accounts", ru: "Учётные записи" },
   audit_title: { en: "Log of changes", ru: "Журнал изменений" },
   audit_action: { en: "Action", ru: "Действие" },
@@ -40,6 +41,14 @@ export const AUDIT_MESSAGES = {
   "action_artist.merge_portrait": { en: "Portrait of a double", ru: "Портрет двойника" },
   "action_artist.merge": { en: "Merged", ru: "Объединение" },
   "action_artist.distinct": { en: "Not the same", ru: "Не одно и то же" },
+  "action_artist.encyclopedia": {
+    en: "Decided from the encyclopedia",
+    ru: "Решение по энциклопедии",
+  },
+  "action_painting.encyclopedia": {
+    en: "Decided from the encyclopedia",
+    ru: "Решение по энциклопедии",
+  },
   "action_painting.confirm_places": {
     en: "Places of notes confirmed",
     ru: "Места пометок подтверждены",

@@ -12,6 +12,7 @@ import { PART_TABLES } from "../../../db/gallery/transfer/catalog_tables.ts";
 import type { Database } from "../../../db/open.ts";
 import { alternativeNames } from "../../../db/schema/gallery.ts";
 import * as gallery from "../../../db/schema/gallery.ts";
+import * as encyclopedia from "../../../db/schema/encyclopedia.ts";
 import * as tours from "../../../db/schema/tours.ts";
 import { AppError } from "../../../domain/app_error.ts";
 import { readCatalog } from "../../../domain/gallery/transfer/document.ts";
@@ -42,9 +43,11 @@ const LEFT_OUT = new Set([
   "catalog_state",
   "picture_likeness",
   "picture_searches",
+  "encyclopedia_findings",
+  "encyclopedia_jobs",
 ]);
 
-const TABLES = [...Object.values(gallery), ...Object.values(tours)]
+const TABLES = [gallery, encyclopedia, tours].flatMap((schema) => Object.values(schema))
   .filter((one) => one instanceof SQLiteTable).map((table) => getTableConfig(table).name)
   .filter((name) => !LEFT_OUT.has(name));
 

@@ -29,6 +29,7 @@ const PAINTING = {
 const ARTIST = {
   birth_date: "1450?",
   death_date: "../1520",
+  nationality: "France, Italy",
   names: [{ name: "Meister", language: "de" }],
   identifiers: [{ scheme: "ulan", value: "500115588" }, { scheme: "viaf", value: "9854560" }],
   text_rights: "https://creativecommons.org/licenses/by-sa/4.0/",

@@ -1,6 +1,7 @@
 /** An app that can answer every example of the document: the starter data and what they lack. */
 import { eq, sql } from "drizzle-orm";
 import { addCurator } from "../../../db/accounts/curators.ts";
+import { encyclopediaFindings } from "../../../db/schema/encyclopedia.ts";
 import { undoableImports } from "../../../db/schema/imports.ts";
 import { orderLayouts } from "../../../db/schema/layouts.ts";
 import { pickingRounds } from "../../../db/schema/stock.ts";
@@ -8,9 +9,13 @@ import { calculationJobs, palletResults, warehouseAudit } from "../../../db/sche
 import { change } from "../../../db/gallery/editing/catalog_records.ts";
 import { beginOperation } from "../../../db/gallery/operations.ts";
 import { seedStarter } from "../../../db/seed/mod.ts";
+import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
+import type { Asking } from "../../../adapters/sources/mediawiki.ts";
+import type { ReadSubject } from "../../../domain/gallery/encyclopedia/facts.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import { IMPORT_ID, JOB } from "../../../routes/openapi/components/calculation.ts";
 import { ROUND_ID } from "../../../routes/openapi/components/warehouse_plans.ts";
+import { FOUND } from "../../../routes/openapi/components/encyclopedia.ts";
 import { OPERATION } from "../../../routes/openapi/components/edited.ts";
 import { CURATORS } from "../../../routes/openapi/components/curators.ts";
 import { HAND_BOX_ID, HAND_ORDER_ID, LAYOUT } from "../../../routes/openapi/components/layouts.ts";
@@ -44,6 +49,17 @@ export const OUTSIDE = {
   preview: () => Promise.resolve({ bytes: drawnImage(60, 40, "jpeg"), type: "image/jpeg" }),
 } as unknown as ImageSources;
 
+/** What is read outside: of every record the same; a job waits until it is stopped. */
+export const ENCYCLOPEDIA = {
+  enabled: true,
+  read: ({ kind }: ReadSubject, { signal, isJob }: Asking) =>
+    isJob === true
+      ? new Promise((_, reject) =>
+        signal!.addEventListener("abort", () => reject(signal!.reason), { once: true })
+      )
+      : Promise.resolve(FOUND[kind]),
+} as unknown as Encyclopedia;
+
 /** The app, and the headers of those who may do more than visitors. */
 export interface DescribedApp {
   test: TestApp;
@@ -56,7 +72,12 @@ export interface DescribedApp {
 
 /** Opens it; the caller closes `test`. */
 export async function describedApp(services: TestServices = {}): Promise<DescribedApp> {
-  const test = await TestApp.open({ sources: OUTSIDE, settings: SETTINGS, ...services });
+  const test = await TestApp.open({
+    sources: OUTSIDE,
+    encyclopedia: ENCYCLOPEDIA,
+    settings: SETTINGS,
+    ...services,
+  });
   const { db, pictures, images, store } = test;
   await seedStarter(db);
   const login = example("CuratorLogin") as { username: string; password: string };
@@ -80,6 +101,12 @@ export async function describedApp(services: TestServices = {}): Promise<Describ
     await addCurator(db, username, login.password, { role: "curator" });
   }
   await store.put("samples/sunrise.jpg", drawnImage(60, 40, "jpeg"), Date.UTC(2026, 0, 2));
+
+  // What has been read about the records of the examples.
+  for (const [kind, record_id] of [["artist", 222], ["painting", 1193]] as const) {
+    const row = { kind, record_id, at: 0, outcome: "differs" as const, found: FOUND[kind] };
+    await db.write((tx) => tx.insert(encyclopediaFindings).values(row));
+  }
 
   const entry = AUDIT_ENTRY as typeof warehouseAudit.$inferInsert;
   await db.write((tx) => tx.insert(warehouseAudit).values(entry));

@@ -1,6 +1,7 @@
 /** Errors that belong to certain routes: each is provoked once, as it is documented. */
 import { say } from "../../../domain/messages/message.ts";
 import { AppError, type RefusalStatus } from "../../../domain/app_error.ts";
+import type { Encyclopedia } from "../../../adapters/sources/encyclopedia.ts";
 import type { ImageSources } from "../../../adapters/sources/image_sources.ts";
 import { BOX_ID, RECORDS, WAREHOUSE_ID } from "../../../routes/openapi/components/records.ts";
 import { describedApp } from "./described_app.ts";
@@ -126,12 +127,13 @@ Deno.test("servers outside that fail, are slow or too many: 502, 504, 503", asyn
     download: fail,
     preview: fail,
   } as unknown as ImageSources;
-  const app = await describedApp({ sources });
+  const encyclopedia = { enabled: true, read: fail } as unknown as Encyclopedia;
+  const app = await describedApp({ sources, encyclopedia });
   await using test = app.test;
   const documentation = await Documentation.of(test);
   for (status of [502, 503, 504] satisfies RefusalStatus[]) {
     for (const operation of documentation.operations) {
-      if (!/debug|fix-/.test(operation.path)) continue;
+      if (!/debug|fix-|\/read$/.test(operation.path)) continue;
       const request = allowed(app, documentation, operation);
       await refused(test, documentation, operation, status, request);
     }

@@ -50,6 +50,7 @@ export const FIELDS: Readonly<Record<Many, readonly string[]>> = {
     "death_year",
     "birth_date",
     "death_date",
+    "nationality",
     "bio_full",
     ...ABOUT_BOTH,
   ],

@@ -95,6 +95,7 @@ function RecordList({ session, place, go, onBulk }: {
       <p class="record-links">
         <a href="/curator/transfer">{t("to_transfer")}</a>
         <a href="/curator/doubles">{t("to_doubles")}</a>
+        <a href="/curator/encyclopedia">{t("to_encyclopedia")}</a>
         <a href="/curator/account">{t("to_account")}</a>
       </p>
       <form class="catalog-filter" onSubmit={(event) => event.preventDefault()}>

@@ -78,6 +78,7 @@ export const SHAPES: Readonly<Record<Kind, readonly FieldShape[]>> = {
     yearOrNone("death_year"),
     line("birth_date"),
     line("death_date"),
+    line("nationality"),
     text("bio_full"),
     line("encyclopedia_title"),
     names,

@@ -63,6 +63,10 @@ export const MESSAGES = {
   remove_row: { en: "Remove {what} {number}", ru: "Убрать: {what} {number}" },
   row_up: { en: "Move {what} {number} up", ru: "Выше: {what} {number}" },
   row_down: { en: "Move {what} {number} down", ru: "Ниже: {what} {number}" },
+  off_unsaved: {
+    en: "Save or discard your changes first.",
+    ru: "Сначала сохраните или отмените правку.",
+  },
   off_saving: { en: "It is being saved.", ru: "Запись сохраняется." },
   off_unreadable: {
     en: "A field holds what cannot be read; correct it first.",
@@ -158,6 +162,7 @@ export const MESSAGES = {
   f_death_year: { en: "Died in", ru: "Год смерти" },
   f_birth_date: { en: "Date of birth (EDTF)", ru: "Дата рождения (EDTF)" },
   f_death_date: { en: "Date of death (EDTF)", ru: "Дата смерти (EDTF)" },
+  f_nationality: { en: "Nationality", ru: "Страна" },
   f_date: { en: "Date (EDTF)", ru: "Дата (EDTF)" },
   f_bio_full: { en: "Text about the artist", ru: "Текст о художнике" },
   f_encyclopedia_title: { en: "Article in the encyclopedia", ru: "Статья в энциклопедии" },

@@ -98,6 +98,13 @@ export class RecordEditing {
     this.#heartbeat = undefined;
   }
 
+  /** Reads the record anew after it was changed by another part of the page; nothing is typed then. */
+  async refresh(): Promise<void> {
+    const id = this.id.value!;
+    this.#take(await this.session.guard(() => getRecord(this.kind, id)));
+    this.#entry = undefined;
+  }
+
   set(field: string, value: unknown): void {
     batch(() => {
       this.mine.value = { ...this.mine.value, [field]: value };

@@ -5,6 +5,7 @@ import { listenToShortcuts } from "../../../shared/keyboard.ts";
 import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
 import { LoadFailed } from "../../../shared/load_failed.tsx";
 import type { Session } from "../state/session.ts";
+import { ReadingPanel } from "../encyclopedia/reading_panel.tsx";
 import { type CatalogPlace, placeAddress } from "./catalog_place.ts";
 import { Clashes } from "./clashes.tsx";
 import type { Values } from "./draft.ts";
@@ -144,6 +145,19 @@ export function RecordForm({ session, kind, id, given, go, onChanged, onWritten 
           <Told editing={editing} />
         </div>
       </form>
+      {!isNew && (kind === "artist" || kind === "painting") && (
+        <ReadingPanel
+          session={session}
+          kind={kind}
+          id={now}
+          off={isChanged ? t("off_unsaved") : undefined}
+          version={editing.base.value}
+          onWritten={() => {
+            void editing.refresh();
+            onWritten(kind);
+          }}
+        />
+      )}
       {!isNew &&
         (PARTS[kind] ?? []).map(([part, field]) => (
           <Parts key={part} kind={part} field={field} of={now!} owner={kind} go={go} />

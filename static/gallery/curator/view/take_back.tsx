@@ -8,7 +8,7 @@ import { explain } from "../state/explain.ts";
 import { t } from "../messages.ts";
 
 const RESTORABLE =
-  /^(?!account\.).*\.(create|update|delete|restore|merge|distinct|checkup_flags|(?!erase_)\w+_(image|portrait))$/;
+  /^(?!account\.).*\.(create|update|delete|restore|merge|distinct|encyclopedia|checkup_flags|(?!erase_)\w+_(image|portrait))$/;
 /** Whether only an editor in chief may take it back. */
 const isOfMerge = (action: string) => /\.merge(_image|_portrait)?$/.test(action);
 

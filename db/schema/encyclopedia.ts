@@ -1,0 +1,48 @@
+/** What was read about artists and paintings, what was decided of it, and the jobs that read. */
+import { integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { JOB_STATES, OUTCOMES } from "../../domain/gallery/encyclopedia/records.ts";
+import type { Found } from "../../domain/gallery/encyclopedia/facts.ts";
+import { READ_KINDS } from "../../domain/gallery/encyclopedia/read_kinds.ts";
+
+/** What was read about a record the last time. */
+export const encyclopediaFindings = sqliteTable("encyclopedia_findings", {
+  kind: text({ enum: READ_KINDS }).notNull(),
+  record_id: integer().notNull(),
+  /** Unix milliseconds. */
+  at: integer().notNull(),
+  outcome: text({ enum: OUTCOMES }).notNull(),
+  found: text({ mode: "json" }).$type<Found>().notNull(),
+}, (table) => [primaryKey({ columns: [table.kind, table.record_id] })]);
+
+/** What curators have decided of the candidates of a record. */
+export const encyclopediaDecisions = sqliteTable("encyclopedia_decisions", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  kind: text({ enum: READ_KINDS }).notNull(),
+  record_id: integer().notNull(),
+  /** The item that it is; "" for an article without one, null where that is not decided. */
+  item: text(),
+  /** None of those that were found. */
+  none: integer({ mode: "boolean" }).notNull().default(false),
+  /** Items that it is not. */
+  rejected: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+  /** When all was decided that had been found until then, in Unix milliseconds; null: it was not. */
+  settled_at: integer(),
+}, (table) => [uniqueIndex("encyclopedia_decisions_once").on(table.kind, table.record_id)]);
+
+/** Jobs that read about many records, one after the other. */
+export const encyclopediaJobs = sqliteTable("encyclopedia_jobs", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  kind: text({ enum: READ_KINDS }).notNull(),
+  username: text().notNull(),
+  /** Unix milliseconds, as `seen`. */
+  at: integer().notNull(),
+  state: text({ enum: JOB_STATES }).notNull(),
+  total: integer().notNull(),
+  done: integer().notNull().default(0),
+  differs: integer().notNull().default(0),
+  failed: integer().notNull().default(0),
+  /** The last failure, as packed messages; "" where there was none. */
+  error: text().notNull().default(""),
+  /** When its process was last heard of. */
+  seen: integer().notNull(),
+});

@@ -1,0 +1,230 @@
+/** What speaks for and against a candidate's being what a record is about. */
+import { z } from "zod";
+import { readDate } from "../dates.ts";
+import { homeland } from "../painters/homeland.ts";
+import {
+  isAbbreviation,
+  isLongerForm,
+  isTranscription,
+  nameKey,
+  nameWords,
+} from "../painters/person_name.ts";
+import type { Identifier } from "../museum.ts";
+import type { Facts, NamedItem, ReadDate } from "./facts.ts";
+import type { ReadKind } from "./read_kinds.ts";
+
+/** What is compared. */
+export const ABOUT = [
+  "name",
+  "birth",
+  "death",
+  "nationality",
+  "occupation",
+  "works",
+  "artist",
+  "year",
+  "collection",
+  "identifiers",
+] as const;
+export type About = typeof ABOUT[number];
+
+/** One comparison. */
+export const Evidence = z.object({
+  about: z.enum(ABOUT),
+  verdict: z.enum(["agrees", "disagrees", "unknown"]).describe(
+    "`unknown`: the catalog or the candidate says nothing, or nothing that could be compared.",
+  ),
+  ours: z.string().describe("What the catalog says."),
+  theirs: z.string().describe("What is said of the candidate."),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+/** A record as far as it is compared. */
+export interface Compared {
+  kind: ReadKind;
+  names: readonly string[];
+  identifiers: readonly Identifier[];
+  /** Of a painting, its year and date stand in `birth`. */
+  birth: { year: number | null; date: string };
+  death: { year: number | null; date: string };
+  nationality: string;
+  /** The catalog's works of the artist. */
+  works: readonly { title: string; item: string }[];
+  /** The artist of the painting. */
+  artist: { names: readonly string[]; item: string };
+  collection: string;
+}
+
+/** Items of occupations by which somebody may have painted. */
+const PAINTER = "Q1028181";
+const ARTISTS = new Set([
+  PAINTER,
+  "Q483501", // artist
+  "Q3391743", // visual artist
+  "Q644687", // illustrator
+  "Q1281618", // sculptor
+  "Q11569986", // printmaker
+  "Q15296811", // draughtsperson
+  "Q1925963", // graphic artist
+  "Q329439", // engraver
+]);
+// Years by which sources differ about a date that is only about right.
+const CIRCA_YEARS = 5;
+
+/** All comparisons that make sense for a kind. */
+export function evidenceOf(ours: Compared, facts: Facts): Evidence[] {
+  const compared = ours.kind === "artist"
+    ? [
+      names("name", ours.names, facts.names, true),
+      dates("birth", ours.birth, facts.birth),
+      dates("death", ours.death, facts.death),
+      nationality(ours.nationality, facts.nationalities),
+      occupation(facts.occupations),
+      works(ours.works, facts.works),
+    ]
+    : [
+      names("name", ours.names, facts.names, false),
+      artist(ours.artist, facts.creators),
+      dates("year", ours.birth, facts.made),
+      names("collection", [ours.collection], facts.collections.flatMap(both), true, "unknown"),
+    ];
+  return [...compared, identifiers(ours.identifiers, facts.identifiers)];
+}
+
+/** Whether nothing but the name speaks for a candidate; many who paint share a name. */
+export const isNameAlone = (evidence: readonly Evidence[]): boolean =>
+  !evidence.some(({ about, verdict }) =>
+    verdict === "agrees" && about !== "name" && about !== "occupation"
+  );
+
+/** How much speaks for a candidate, to sort candidates by. */
+export const weightOf = (evidence: readonly Evidence[]): number =>
+  evidence.reduce(
+    (sum, { verdict }) => sum + (verdict === "agrees" ? 1 : verdict === "disagrees" ? -1 : 0),
+    0,
+  );
+
+const both = ({ label, english }: NamedItem) => label === english ? [label] : [label, english];
+const listed = (texts: Iterable<string>) => [...new Set(texts)].filter(Boolean).join(", ");
+
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Han}/u];
+/** Whether two texts could be compared letter by letter. */
+const sharesScript = (one: string, other: string) =>
+  SCRIPTS.some((script) => script.test(one) && script.test(other));
+
+function isSameName(one: string, other: string, isPerson: boolean): boolean {
+  if (nameKey(one) === nameKey(other)) return true;
+  const [a, b] = [nameWords(one), nameWords(other)];
+  return isTranscription(a, b) || (isPerson && (isLongerForm(a, b) || isAbbreviation(a, b, false)));
+}
+
+function names(
+  about: About,
+  ours: readonly string[],
+  theirs: readonly string[],
+  isPerson: boolean,
+  otherwise: "disagrees" | "unknown" = "disagrees",
+): Evidence {
+  const said = ours.filter(Boolean);
+  const hit = theirs.find((name) => said.some((own) => isSameName(own, name, isPerson)));
+  const isComparable = said.some((own) => theirs.some((name) => sharesScript(own, name)));
+  const verdict = hit !== undefined ? "agrees" : isComparable ? otherwise : "unknown";
+  return { about, verdict, ours: said[0] ?? "", theirs: hit ?? theirs[0] ?? "" };
+}
+
+const yearsOf = ({ first, last, circa }: ReadDate) =>
+  `${circa ? "~" : ""}${first === last ? first : `${first}/${last}`}`;
+
+function dates(
+  about: About,
+  { year, date }: { year: number | null; date: string },
+  theirs: readonly ReadDate[],
+): Evidence {
+  const read = date === "" ? undefined : readDate(date);
+  const first = year ?? read?.from?.first ?? null;
+  const last = year ?? read?.to?.last ?? null;
+  const isVague = [read?.from, read?.to].some((end) => end?.circa || end?.uncertain);
+  const ours = date !== "" ? date : year === null ? "" : String(year);
+  const said = { about, ours, theirs: listed(theirs.map(yearsOf)) };
+  if (first === null || last === null || theirs.length === 0) {
+    return { ...said, verdict: "unknown" };
+  }
+  const agrees = theirs.some((one) => {
+    const room = isVague || one.circa ? CIRCA_YEARS : 0;
+    return first - room <= one.last && last + room >= one.first;
+  });
+  return { ...said, verdict: agrees ? "agrees" : "disagrees" };
+}
+
+function nationality(ours: string, theirs: readonly NamedItem[]): Evidence {
+  const said = {
+    about: "nationality" as const,
+    ours,
+    theirs: listed(theirs.map(({ label }) => label)),
+  };
+  const own = new Set(ours.split(/[,;]/).flatMap((one) => homeland(one.trim()) ?? []));
+  const other = theirs.flatMap(({ english }) => homeland(english) ?? []);
+  const isSameText = theirs.some((one) =>
+    both(one).some((name) => ours !== "" && nameKey(name) === nameKey(ours))
+  );
+  const verdict = isSameText || other.some((one) => own.has(one))
+    ? "agrees"
+    : own.size > 0 && other.length > 0
+    ? "disagrees"
+    : "unknown";
+  return { ...said, verdict };
+}
+
+function occupation(theirs: readonly NamedItem[]): Evidence {
+  const verdict = theirs.some(({ item }) => item === PAINTER)
+    ? "agrees"
+    : theirs.length > 0 && !theirs.some(({ item }) => ARTISTS.has(item))
+    ? "disagrees"
+    : "unknown";
+  return { about: "occupation", verdict, ours: "", theirs: listed(theirs.map((one) => one.label)) };
+}
+
+// What both have in common, by name; a catalog need not have any of an artist's known works.
+const SHOWN_WORKS = 5;
+
+function works(
+  ours: readonly { title: string; item: string }[],
+  theirs: readonly NamedItem[],
+): Evidence {
+  const items = new Set(ours.map(({ item }) => item).filter(Boolean));
+  const titles = new Set(ours.map(({ title }) => nameKey(title)));
+  const common = theirs.filter((one) =>
+    items.has(one.item) || both(one).some((title) => titles.has(nameKey(title)))
+  );
+  const shown = (texts: readonly string[]) => listed(texts.slice(0, SHOWN_WORKS));
+  return {
+    about: "works",
+    verdict: common.length > 0 ? "agrees" : "unknown",
+    ours: shown(ours.map(({ title }) => title)),
+    theirs: shown((common.length > 0 ? common : theirs).map(({ label }) => label)),
+  };
+}
+
+function artist(
+  { names: ours, item }: Compared["artist"],
+  creators: readonly NamedItem[],
+): Evidence {
+  const said = names("artist", ours, creators.flatMap(both), true);
+  if (item === "" || creators.length === 0) return said;
+  return { ...said, verdict: creators.some((one) => one.item === item) ? "agrees" : "disagrees" };
+}
+
+const SCHEME_NAMES = { wikidata: "Wikidata", ulan: "ULAN", viaf: "VIAF", page: "" } as const;
+const written = (list: readonly Identifier[]) =>
+  listed(list.map(({ scheme, value }) => `${SCHEME_NAMES[scheme]} ${value}`));
+
+function identifiers(ours: readonly Identifier[], theirs: readonly Identifier[]): Evidence {
+  const own = ours.filter(({ scheme }) => scheme !== "page");
+  const isSame = ({ scheme, value }: Identifier) =>
+    own.some((one) => one.scheme === scheme && one.value === value);
+  const isOther = ({ scheme }: Identifier) =>
+    own.some((one) => one.scheme === scheme) &&
+    !theirs.some((one) => one.scheme === scheme && isSame(one));
+  const verdict = theirs.some(isOther) ? "disagrees" : theirs.some(isSame) ? "agrees" : "unknown";
+  return { about: "identifiers", verdict, ours: written(own), theirs: written(theirs) };
+}

@@ -1,0 +1,79 @@
+/** What the encyclopedia and Wikidata say of an artist or a painting, as it was read. */
+import { z } from "zod";
+import { Identifier } from "../museum.ts";
+import type { ReadKind } from "./read_kinds.ts";
+
+/** A date that was read: the years that it may be, and its EDTF where a year does not say all. */
+export const ReadDate = z.object({
+  first: z.int(),
+  last: z.int().describe("Another than `first` for a decade or a century."),
+  circa: z.boolean(),
+  edtf: z.string().describe("Empty where the year says all that is known."),
+});
+export type ReadDate = z.infer<typeof ReadDate>;
+
+/** An item that a statement names. */
+export const NamedItem = z.object({
+  item: z.string(),
+  label: z.string().describe("In the language of the encyclopedia."),
+  english: z.string(),
+});
+export type NamedItem = z.infer<typeof NamedItem>;
+
+/** What is said of one person or work. */
+export const Facts = z.object({
+  item: z.string().describe("Its Wikidata item; empty where an article has none."),
+  label: z.string(),
+  description: z.string(),
+  title: z.string().describe("Its article in the encyclopedia; empty: there is none."),
+  lead: z.string().describe("The article's lead; empty: it was not read."),
+  names: z.array(z.string()).describe("Label and aliases."),
+  identifiers: z.array(Identifier),
+  birth: z.array(ReadDate),
+  death: z.array(ReadDate),
+  nationalities: z.array(NamedItem),
+  occupations: z.array(NamedItem),
+  works: z.array(NamedItem),
+  made: z.array(ReadDate),
+  creators: z.array(NamedItem),
+  collections: z.array(NamedItem),
+  inventory_numbers: z.array(z.string()),
+  height_mm: z.int().nullable(),
+  width_mm: z.int().nullable(),
+});
+export type Facts = z.infer<typeof Facts>;
+
+/** What became of looking for the article that a record names. */
+export const ReadArticle = z.object({
+  asked: z.string().describe("The title that was asked for."),
+  title: z.string().describe("Where it led: redirects are followed."),
+  state: z.enum(["found", "missing", "disambiguation"]),
+});
+export type ReadArticle = z.infer<typeof ReadArticle>;
+
+/** Everything that was read for one record. */
+export const Found = z.object({
+  how: z.enum(["title", "identifier", "name"]).describe(
+    "How the candidates were found: the article that the record names, its Wikidata item, or a search by its name.",
+  ),
+  article: ReadArticle.nullable().describe("Null: the record names no article."),
+  site: z.object({
+    name: z.string(),
+    language: z.string(),
+    articles: z.string().describe("Address of an article, with `$1` for its title."),
+    rights: z.string().describe("Terms of its texts."),
+  }),
+  candidates: z.array(Facts),
+});
+export type Found = z.infer<typeof Found>;
+
+/** What a record is looked for by. */
+export interface ReadSubject {
+  kind: ReadKind;
+  name: string;
+  title: string;
+  /** Its Wikidata item; "" where it is not known. */
+  item: string;
+  /** Whether the catalog has works of the artist to compare. */
+  hasWorks: boolean;
+}

@@ -1,0 +1,182 @@
+/** What the statements of a Wikidata item say, in the terms of the catalog. */
+import type { Identifier } from "../museum.ts";
+import { hasForm, type Scheme } from "../identifiers.ts";
+import type { Facts, NamedItem, ReadDate } from "./facts.ts";
+import type { ReadKind } from "./read_kinds.ts";
+import { readTime, type WikidataTime } from "./wikidata_time.ts";
+
+/** A statement; `value` is undefined where it says that there is none, or an unknown one. */
+export interface Statement {
+  rank: "preferred" | "normal" | "deprecated";
+  value: unknown;
+  /** Values of its qualifiers, by property. */
+  qualifiers: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/** An item as it was answered. */
+export interface Item {
+  id: string;
+  label: string;
+  description: string;
+  /** Label and aliases, in the languages that were asked for. */
+  names: string[];
+  /** Its article in the encyclopedia; "" where there is none. */
+  title: string;
+  claims: Readonly<Record<string, readonly Statement[]>>;
+}
+
+const PROPERTY = {
+  instanceOf: "P31",
+  birth: "P569",
+  death: "P570",
+  citizenship: "P27",
+  occupation: "P106",
+  notableWork: "P800",
+  ulan: "P245",
+  viaf: "P214",
+  inception: "P571",
+  creator: "P170",
+  collection: "P195",
+  inventoryNumber: "P217",
+  height: "P2048",
+  width: "P2049",
+  circumstances: "P1480",
+} as const;
+
+const HUMAN = "Q5";
+const PAINTING = "Q3305213";
+const CIRCA = "Q5727902";
+/** Millimetres of a unit. */
+const UNITS: Readonly<Record<string, number>> = {
+  Q174789: 1,
+  Q174728: 10,
+  Q11573: 1000,
+  Q218593: 25.4,
+  Q3710: 304.8,
+};
+const LARGEST_MM = 1_000_000;
+const OTHERS: readonly (readonly [Scheme, string])[] = [
+  ["ulan", PROPERTY.ulan],
+  ["viaf", PROPERTY.viaf],
+];
+// Statements of a kind that are kept: some painters have hundreds of notable works.
+const MOST = 60;
+
+/** Statements of the best rank that there is, as a query of Wikidata takes them. */
+function best(item: Item, property: string): Statement[] {
+  const all = item.claims[property] ?? [];
+  const preferred = all.filter(({ rank }) => rank === "preferred");
+  const taken = preferred.length > 0 ? preferred : all.filter(({ rank }) => rank === "normal");
+  return taken.filter(({ value }) => value !== undefined).slice(0, MOST);
+}
+
+const itemsOf = (values: readonly unknown[]): string[] =>
+  values.flatMap((value) => {
+    const id = (value as { id?: unknown } | null)?.id;
+    return typeof id === "string" && /^Q\d+$/.test(id) ? [id] : [];
+  });
+
+const named = (item: Item, property: string): string[] =>
+  itemsOf(best(item, property).map(({ value }) => value));
+
+const strings = (item: Item, property: string): string[] =>
+  best(item, property).flatMap(({ value }) => typeof value === "string" ? [value] : []);
+
+/** Whether an item can be a record of a kind at all: a person, or a painting that somebody made. */
+export function mayBe(kind: ReadKind, item: Item): boolean {
+  const kinds = named(item, PROPERTY.instanceOf);
+  return kind === "artist"
+    ? kinds.includes(HUMAN)
+    : kinds.includes(PAINTING) || named(item, PROPERTY.creator).length > 0;
+}
+
+/** The items whose labels {@link factsOf} needs. */
+export const namedItems = (item: Item): string[] => [
+  ...named(item, PROPERTY.citizenship),
+  ...named(item, PROPERTY.occupation),
+  ...named(item, PROPERTY.notableWork),
+  ...named(item, PROPERTY.creator),
+  ...named(item, PROPERTY.collection),
+];
+
+function dates(item: Item, property: string): ReadDate[] {
+  return best(item, property).flatMap(({ value, qualifiers }) => {
+    const { time, precision, calendarmodel } = (value ?? {}) as Partial<WikidataTime>;
+    if (typeof time !== "string" || typeof precision !== "number") return [];
+    const circa = itemsOf(qualifiers[PROPERTY.circumstances] ?? []).includes(CIRCA);
+    return readTime({ time, precision, calendarmodel: calendarmodel ?? "" }, circa) ?? [];
+  });
+}
+
+function millimetres(item: Item, property: string): number | null {
+  for (const { value } of best(item, property)) {
+    const { amount, unit } = (value ?? {}) as { amount?: string; unit?: string };
+    const factor = UNITS[/Q\d+$/.exec(unit ?? "")?.[0] ?? ""];
+    const size = Math.round(Number(amount) * (factor ?? NaN));
+    if (size >= 1 && size <= LARGEST_MM) return size;
+  }
+  return null;
+}
+
+/**
+ * The facts of an item.
+ *
+ * @param labels of the {@link namedItems}; those without one are left out
+ * @param works of a search, besides the notable ones
+ */
+export function factsOf(
+  item: Item,
+  labels: ReadonlyMap<string, NamedItem>,
+  works: readonly string[] = [],
+): Facts {
+  const withLabels = (ids: readonly string[]) =>
+    [...new Set(ids)].flatMap((id) => labels.get(id) ?? []);
+  const identifiers: Identifier[] = [
+    { scheme: "wikidata" as const, value: item.id },
+    ...OTHERS.flatMap(([scheme, property]) =>
+      strings(item, property).slice(0, 1).map((value) => ({ scheme, value }))
+    ),
+  ].filter(hasForm);
+  return {
+    item: item.id,
+    label: item.label,
+    description: item.description,
+    title: item.title,
+    lead: "",
+    names: item.names,
+    identifiers,
+    birth: dates(item, PROPERTY.birth),
+    death: dates(item, PROPERTY.death),
+    nationalities: withLabels(named(item, PROPERTY.citizenship)),
+    occupations: withLabels(named(item, PROPERTY.occupation)),
+    works: withLabels([...named(item, PROPERTY.notableWork), ...works]),
+    made: dates(item, PROPERTY.inception),
+    creators: withLabels(named(item, PROPERTY.creator)),
+    collections: withLabels(named(item, PROPERTY.collection)),
+    inventory_numbers: strings(item, PROPERTY.inventoryNumber),
+    height_mm: millimetres(item, PROPERTY.height),
+    width_mm: millimetres(item, PROPERTY.width),
+  };
+}
+
+/** The facts of an article that no item is about. */
+export const articleFacts = (title: string, lead: string): Facts => ({
+  item: "",
+  label: title,
+  description: "",
+  title,
+  lead,
+  names: [title.replace(/ \([^)]*\)$/, "")],
+  identifiers: [],
+  birth: [],
+  death: [],
+  nationalities: [],
+  occupations: [],
+  works: [],
+  made: [],
+  creators: [],
+  collections: [],
+  inventory_numbers: [],
+  height_mm: null,
+  width_mm: null,
+});

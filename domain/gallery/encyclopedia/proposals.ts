@@ -1,0 +1,99 @@
+/** What a record would get from a candidate, field by field. */
+import { z } from "zod";
+import { agrees, readDate } from "../dates.ts";
+import { equal, type Fields } from "../editing/records.ts";
+import type { Identifier } from "../museum.ts";
+import type { Facts, Found, ReadDate } from "./facts.ts";
+import type { ReadKind } from "./read_kinds.ts";
+
+/** One field. */
+export const Proposal = z.object({
+  field: z.string(),
+  now: z.unknown().describe("What the record has."),
+  found: z.unknown().describe("What it would get."),
+  differs: z.boolean().describe("False: both are the same."),
+  fills: z.boolean().describe("The record has nothing there yet."),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
+const LONGEST_LINE = 500;
+const LONGEST_TEXT = 50_000;
+
+/** The fields for which something was found, in the order of the form. */
+export function proposalsOf(
+  kind: ReadKind,
+  record: Fields,
+  facts: Facts,
+  site: Found["site"],
+): Proposal[] {
+  const found = kind === "artist" ? ofArtist(record, facts) : ofPainting(record, facts);
+  const whole = { ...found, ...ofBoth(kind, record, facts, site) };
+  return Object.entries(whole).flatMap(([field, value]) => {
+    if (value === undefined) return [];
+    const now = record[field];
+    return [{ field, now, found: value, differs: !equal(now, value), fills: isEmpty(now) }];
+  });
+}
+
+const isEmpty = (value: unknown) =>
+  value === "" || value === null || (Array.isArray(value) && value.length === 0);
+/** Absent where nothing was found. */
+const said = (text: string) => text === "" || text.length > LONGEST_LINE ? undefined : text;
+const joined = (items: Facts["nationalities"]) => said(items.map(({ label }) => label).join(", "));
+
+/** A year and the date beside it. */
+function dated(
+  [yearField, dateField]: readonly [string, string],
+  record: Fields,
+  [best]: readonly ReadDate[],
+): Fields {
+  if (best === undefined) return {};
+  const year = best.first === best.last ? best.first : undefined;
+  const now = readDate(record[dateField] as string);
+  // A date that contradicts the year that was found cannot stay beside it.
+  const contradicts = year !== undefined && now !== undefined && !agrees(year, now);
+  const isSaid = best.edtf !== "" || contradicts;
+  return {
+    ...(year !== undefined && { [yearField]: year }),
+    ...(isSaid && { [dateField]: best.edtf }),
+  };
+}
+
+const ofArtist = (record: Fields, facts: Facts): Fields => ({
+  ...dated(["birth_year", "birth_date"], record, facts.birth),
+  ...dated(["death_year", "death_date"], record, facts.death),
+  nationality: joined(facts.nationalities),
+});
+
+const ofPainting = (record: Fields, facts: Facts): Fields => ({
+  ...dated(["year", "date"], record, facts.made),
+  height_mm: facts.height_mm ?? undefined,
+  width_mm: facts.width_mm ?? undefined,
+  collection: said(facts.collections[0]?.label ?? ""),
+  inventory_number: said(facts.inventory_numbers[0] ?? ""),
+});
+
+function ofBoth(kind: ReadKind, record: Fields, facts: Facts, site: Found["site"]): Fields {
+  const hasLead = kind === "artist" && facts.lead !== "";
+  return {
+    encyclopedia_title: said(facts.title),
+    identifiers: united(record.identifiers as Identifier[], facts.identifiers),
+    ...(hasLead && {
+      bio_full: facts.lead.slice(0, LONGEST_TEXT),
+      // Whoever shows the text has to say whose it is.
+      text_rights: said(site.rights),
+      text_credit: said(`${site.name}, “${facts.title}”`),
+    }),
+  };
+}
+
+/** Identifiers of the record, those of a scheme replaced by what was found for it. */
+function united(
+  now: readonly Identifier[],
+  found: readonly Identifier[],
+): Identifier[] | undefined {
+  if (found.length === 0) return undefined;
+  const left = found.filter((one) => !now.some(({ scheme }) => scheme === one.scheme));
+  const kept = now.map((one) => found.find(({ scheme }) => scheme === one.scheme) ?? one);
+  return [...kept, ...left];
+}

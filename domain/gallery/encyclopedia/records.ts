@@ -1,0 +1,125 @@
+/** What was read and decided, as it is sent and answered. */
+import { z } from "zod";
+import { expecting } from "../../messages/expecting.ts";
+import { integerText, oneOf, text } from "../../fields.ts";
+import { Evidence } from "./evidence.ts";
+import { Found } from "./facts.ts";
+import { READ_KINDS } from "./read_kinds.ts";
+import { Proposal } from "./proposals.ts";
+
+/** What reading about a record has come to. */
+export const OUTCOMES = ["differs", "same", "nothing"] as const;
+/** `stopping` until its process has seen that it is to stop, `lost` when that is no more. */
+export const JOB_STATES = ["running", "stopping", "stopped", "finished", "failed", "lost"] as const;
+export type JobState = typeof JOB_STATES[number];
+
+/** Somebody or something that a record may be about. */
+export const ReadCandidate = z.object({
+  item: z.string().describe("Its Wikidata item; empty where an article has none."),
+  label: z.string(),
+  description: z.string(),
+  title: z.string().describe("Its article; empty: there is none."),
+  url: z.string().describe("Address of the article, else of the item."),
+  evidence: z.array(Evidence),
+  name_alone: z.boolean()
+    .describe("It was found by name and nothing else agrees: linking it needs a reason."),
+  rejected: z.boolean().describe("A curator has said that it is another one."),
+  fields: z.array(Proposal).describe("What the record would get from it."),
+});
+export type ReadCandidate = z.infer<typeof ReadCandidate>;
+
+/** What curators have decided of a record. */
+export const ReadDecision = z.object({
+  item: z.string().nullable().describe("What it is; null: not decided."),
+  none: z.boolean().describe("None of those that were found."),
+  rejected: z.array(z.string()).describe("What it is not."),
+  settled_at: z.int().nullable().describe("Unix milliseconds."),
+});
+export type ReadDecision = z.infer<typeof ReadDecision>;
+
+/** What was read about one record, held against the record as it is now. */
+export const Reading = z.object({
+  kind: z.enum(READ_KINDS),
+  id: z.int(),
+  name: z.string(),
+  tag: z.string().describe("The record's `ETag`."),
+  at: z.int().nullable().describe("When it was read, in Unix milliseconds; null: never."),
+  outcome: z.enum(OUTCOMES).nullable(),
+  how: Found.shape.how.nullable(),
+  article: Found.shape.article,
+  decision: ReadDecision.nullable(),
+  candidates: z.array(ReadCandidate).describe("Those for which most speaks come first."),
+});
+export type Reading = z.infer<typeof Reading>;
+
+/** Records of which something is to be decided. */
+export const ReadingsPage = z.object({
+  total: z.int(),
+  records: z.array(z.object({
+    id: z.int(),
+    name: z.string(),
+    how: Found.shape.how,
+    candidates: z.int().describe("How many were found."),
+  })),
+  next: z.int().nullable().describe("The `offset` of the page after it; null at the end."),
+});
+export type ReadingsPage = z.infer<typeof ReadingsPage>;
+
+export const ReadingsQuery = z.object({
+  offset: integerText({ min: 0, max: 10_000_000 }).default(0).describe("How many to skip."),
+  limit: integerText({ min: 1, max: 200 }).default(50).describe("Records at the most."),
+});
+
+const reason = () => text({ max: 1000 }).optional().describe("Why, for the log.");
+const item = () => expecting(z.string().regex(/^(Q[1-9]\d{0,11})?$/), "expected_item");
+
+/** What a record is, and what it takes from there. */
+export const LinkBody = z.strictObject({
+  item: item().describe("One of the candidates; empty for an article without an item."),
+  fields: z.array(text({ min: 1, max: 100 })).max(30)
+    .describe("The fields that it takes; none: only that it is this one is remembered."),
+  reason: reason(),
+});
+export type LinkBody = z.infer<typeof LinkBody>;
+
+/** What a record is not. */
+export const RejectBody = z.strictObject({
+  items: z.array(item()).max(50).default([]).describe("Candidates that it is not."),
+  none: z.boolean().default(false).describe("It is none of them."),
+  reason: reason(),
+});
+export type RejectBody = z.infer<typeof RejectBody>;
+
+/** A decision that was written. */
+export const Decided = z.object({
+  operation: z.string().describe("Takes it back by `POST /api/audit/operations/{id}/restore`."),
+  reading: Reading,
+});
+export type Decided = z.infer<typeof Decided>;
+
+/** Which records a job reads about. */
+export const JobBody = z.strictObject({
+  kind: oneOf(READ_KINDS),
+  which: oneOf(["unread", "all"] as const)
+    .describe("`unread`: those about which nothing was read yet."),
+});
+export type JobBody = z.infer<typeof JobBody>;
+
+/** How far a job is. */
+export const ReadingJob = z.object({
+  id: z.int(),
+  kind: z.enum(READ_KINDS),
+  username: z.string(),
+  at: z.int().describe("Unix milliseconds."),
+  state: z.enum(JOB_STATES),
+  total: z.int(),
+  done: z.int(),
+  differs: z.int().describe("Of how many of them there is something to decide."),
+  failed: z.int().describe("Of how many nothing could be read; they stay unread."),
+  error: z.string().describe("The last failure; empty where there was none."),
+});
+export type ReadingJob = z.infer<typeof ReadingJob>;
+
+/** The job that was begun last. */
+export const LastJob = z.object({ job: ReadingJob.nullable() });
+export type LastJob = z.infer<typeof LastJob>;

@@ -1,0 +1,191 @@
+/** Reading about artists and paintings outside, and deciding of it: an addition to the specification. */
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { link, reject } from "../../db/gallery/encyclopedia/decisions.ts";
+import { ReadingJobs, type StoredJob } from "../../db/gallery/encyclopedia/jobs.ts";
+import { readAbout, readingOf, toDecide } from "../../db/gallery/encyclopedia/readings.ts";
+import { idText } from "../../domain/fields.ts";
+import { PLURALS } from "../../domain/gallery/editing/kinds.ts";
+import { READ_KINDS, type ReadKind } from "../../domain/gallery/encyclopedia/read_kinds.ts";
+import {
+  Decided,
+  JobBody,
+  LastJob,
+  LinkBody,
+  Reading,
+  ReadingJob,
+  ReadingsPage,
+  ReadingsQuery,
+  RejectBody,
+} from "../../domain/gallery/encyclopedia/records.ts";
+import { textOf, unpackMessages } from "../../domain/messages/message.ts";
+import { route } from "../contract/route.ts";
+import { entityTag } from "../entity_tag.ts";
+import { curatorOnly } from "../middleware/curator_only.ts";
+import { endOf } from "../middleware/deadline.ts";
+import type { Services } from "../services.ts";
+import { languageOf } from "../warehouse/language.ts";
+import { changedSince } from "./editing/record_contracts.ts";
+import { ifSeen } from "./editing/record_routes.ts";
+
+/** Records of the starter data about which the examples of the document read. */
+const EXAMPLES = { artist: { id: 222, item: "Q296" }, painting: { id: 1193, item: "Q328523" } };
+
+/** Routes below `/encyclopedia`. */
+export function encyclopediaRoutes(services: Services): Hono {
+  const routes = new Hono();
+  for (const kind of READ_KINDS) addRoutes(routes, services, kind);
+  addJobRoutes(routes, services);
+  return routes;
+}
+
+function addRoutes(routes: Hono, services: Services, kind: ReadKind): void {
+  const { db } = services;
+  const plural = PLURALS[kind];
+  const name = `${kind[0]!.toUpperCase()}${kind.slice(1)}`;
+  const one = kind === "artist" ? "an artist" : "a painting";
+  const params = z.object({ id: idText().describe(`The ${kind}'s id.`) });
+  const { id, item } = EXAMPLES[kind];
+  const reading = { tag: "Encyclopedia", who: curatorOnly(services) } as const;
+  const single = { ...reading, params, example: { path: { id } } } as const;
+  const now = (id: number) => readingOf(db.primary, { kind, id }, entityTag);
+  routes
+    .get(
+      `/encyclopedia/${plural}`,
+      route({
+        ...reading,
+        id: `list${name}sToDecide`,
+        summary: `The ${plural} about which something was read that is to be decided.`,
+        query: ReadingsQuery,
+        answers: { 200: { about: "A page of the list.", schema: ReadingsPage } },
+      }, async (c) => await toDecide(db.read, kind, c.req.valid("query"))),
+    )
+    .get(
+      `/encyclopedia/${plural}/:id`,
+      route({
+        ...single,
+        id: `get${name}Reading`,
+        summary: `What was read about ${one} the last time, and what speaks for it.`,
+        description:
+          "Nothing is asked outside. What was read is held against the record as it is now.",
+        answers: { 200: { about: "Candidates with evidence and fields.", schema: Reading } },
+        errors: [404],
+      }, async (c) => await readingOf(db.read, { kind, ...c.req.valid("param") }, entityTag)),
+    )
+    .post(
+      `/encyclopedia/${plural}/:id/read`,
+      route({
+        ...single,
+        id: `read${name}`,
+        summary: `Reads about ${one} in the encyclopedia and Wikidata.`,
+        description:
+          "By the title of its article or its Wikidata item; where neither is known or leads " +
+          "anywhere, candidates are looked for by name. The record stays as it is. Where outside " +
+          "something fails, what was read before stays too.",
+        answers: { 200: { about: "What was read.", schema: Reading } },
+        errors: [404, 502, 503, 504],
+        keyed: false,
+      }, async (c) => {
+        const which = { kind, ...c.req.valid("param") };
+        await readAbout(services, which, { signal: endOf(c) });
+        return await now(which.id);
+      }),
+    )
+    .post(
+      `/encyclopedia/${plural}/:id/link`,
+      route({
+        ...single,
+        id: `link${name}`,
+        summary: `Says which candidate ${one} is, and takes fields from it.`,
+        description: "One operation of the log. A candidate that was found by name, and of which " +
+          "nothing but the name agrees, is refused with 409 unless a `reason` is given.",
+        headers: ["If-Match"],
+        json: LinkBody,
+        answers: {
+          200: { about: "It is decided.", schema: Decided },
+          412: changedSince(kind),
+        },
+        errors: [404, 409],
+        example: { path: { id }, body: { item, fields: ["identifiers"] } },
+      }, async (c) => {
+        const which = { kind, ...c.req.valid("param") };
+        const body = c.req.valid("json");
+        const { username } = c.get("curator");
+        const operation = await link(db, which, body, username, ifSeen(c));
+        return { operation, reading: await now(which.id) };
+      }),
+    )
+    .post(
+      `/encyclopedia/${plural}/:id/reject`,
+      route({
+        ...single,
+        id: `reject${name}Candidates`,
+        summary: `Remembers which candidates ${one} is not, or that it is none of them.`,
+        json: RejectBody,
+        answers: { 200: { about: "It is remembered.", schema: Decided } },
+        errors: [404, 409],
+        example: { path: { id }, body: { items: [item], reason: "Another of the same name" } },
+      }, async (c) => {
+        const which = { kind, ...c.req.valid("param") };
+        const { username } = c.get("curator");
+        const operation = await reject(db, which, c.req.valid("json"), username);
+        return { operation, reading: await now(which.id) };
+      }),
+    );
+}
+
+function addJobRoutes(routes: Hono, services: Services): void {
+  const jobs = new ReadingJobs(services);
+  const reading = { tag: "Encyclopedia", who: curatorOnly(services) } as const;
+  routes
+    .get(
+      "/encyclopedia/job",
+      route({
+        ...reading,
+        id: "getReadingJob",
+        summary: "How far the job is that reads about many records.",
+        answers: { 200: { about: "The last job.", schema: LastJob } },
+      }, async (c) => {
+        const job = await jobs.last();
+        return { job: job === undefined ? null : answered(c, job) };
+      }),
+    )
+    .post(
+      "/encyclopedia/job",
+      route({
+        ...reading,
+        id: "startReadingJob",
+        summary: "Begins to read about many records, one after the other.",
+        description:
+          "Nothing of the catalog changes: what differs is listed to be decided. Only one " +
+          "job is under way at a time.",
+        json: JobBody,
+        answers: { 202: { about: "It has begun.", schema: ReadingJob } },
+        errors: [409, 502],
+        example: { body: { kind: "artist", which: "unread" } },
+      }, async (c) => {
+        const job = await jobs.start(c.req.valid("json"), c.get("curator").username);
+        return c.json(answered(c, job), 202);
+      }),
+    )
+    .delete(
+      "/encyclopedia/job",
+      route({
+        ...reading,
+        id: "stopReadingJob",
+        summary: "Stops the job; what it has read stays.",
+        answers: { 200: { about: "It has stopped, or is about to.", schema: ReadingJob } },
+        errors: [409],
+        keyed: false,
+      }, async (c) => answered(c, await jobs.stop())),
+    );
+}
+
+/** A job with its failure in the language of the client. */
+function answered(c: Context, { seen: _, error, ...job }: StoredJob): ReadingJob {
+  const language = languageOf(c);
+  const texts = error === ""
+    ? []
+    : (unpackMessages(error) ?? []).map((one) => textOf(one, language));
+  return { ...job, error: texts.join("\n") };
+}

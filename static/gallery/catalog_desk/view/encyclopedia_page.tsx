@@ -1,0 +1,123 @@
+/** The job that reads about many records, and what is to be decided of what it has read. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { READ_KINDS, type ReadKind } from "../../../../domain/gallery/encyclopedia/read_kinds.ts";
+import type { ReadingJob } from "../../../../domain/gallery/encyclopedia/records.ts";
+import { t } from "../../curator/encyclopedia/messages.ts";
+import { getJob, startJob, stopJob } from "../../curator/encyclopedia/reading_api.ts";
+import type { Session } from "../../curator/state/session.ts";
+import { ReasonedButton } from "../../../shared/reasoned_button.tsx";
+import { t as shared } from "../messages.ts";
+import { ToDecide } from "./to_decide.tsx";
+
+const BETWEEN_LOOKS = 1500;
+const WHICH = ["unread", "all"] as const;
+
+const isUnderWay = (job: ReadingJob | null | undefined) =>
+  job?.state === "running" || job?.state === "stopping";
+
+/** The last job, looked at again for as long as it is under way. */
+function useJob(session: Session, onError: (error: unknown) => void) {
+  const [job, setJob] = useState<ReadingJob | null>();
+  const look = () => session.guard(getJob).then((found) => setJob(found.job), onError);
+  useEffect(() => void look(), []);
+  useEffect(() => {
+    if (!isUnderWay(job)) return;
+    const timer = setTimeout(() => void look(), BETWEEN_LOOKS);
+    return () => clearTimeout(timer);
+  }, [job]);
+  return [job, setJob] as const;
+}
+
+function Progress({ job }: { job: ReadingJob }) {
+  const { state, done, total, differs, failed, error } = job;
+  return (
+    <>
+      {isUnderWay(job) && (
+        <progress max={Math.max(total, 1)} value={done} aria-label={t("progress")} />
+      )}
+      <p role="status">
+        {t(`job_${state}`, { done, total })} {t("job_counts", { differs, failed })}
+      </p>
+      {error !== "" && <p class="reading-error">{error}</p>}
+    </>
+  );
+}
+
+/** The page. */
+export function EncyclopediaPage(
+  { session, links }: { session: Session; links: ComponentChildren },
+) {
+  const [error, setError] = useState("");
+  const fail = (failure: unknown) => setError(t("failed", { why: (failure as Error).message }));
+  const [job, setJob] = useJob(session, fail);
+  const [kind, setKind] = useState<ReadKind>("artist");
+  const [which, setWhich] = useState<typeof WHICH[number]>("unread");
+  const run = (work: () => Promise<ReadingJob>) => {
+    setError("");
+    session.guard(work).then(setJob, fail);
+  };
+  return (
+    <main id="main" class="catalog-desk" tabIndex={-1}>
+      <h1>{shared("encyclopedia_title")}</h1>
+      {links}
+      <p class="soft">{t("page_text")}</p>
+      {error !== "" && <p role="alert" class="login-error">{error}</p>}
+      <div class="reading-job">
+        <fieldset class="choice">
+          <legend>{t("records")}</legend>
+          {READ_KINDS.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="kind"
+                checked={kind === one}
+                onChange={() => setKind(one)}
+              />
+              {t(`many_${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset class="choice">
+          <legend>{t("which")}</legend>
+          {WHICH.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="which"
+                checked={which === one}
+                onChange={() => setWhich(one)}
+              />
+              {t(`which_${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        <p class="desk-actions">
+          <ReasonedButton
+            class="button button-main"
+            off={isUnderWay(job) ? t("off_under_way") : undefined}
+            onClick={() => run(() => startJob({ kind, which }))}
+          >
+            {t("start")}
+          </ReasonedButton>
+          {isUnderWay(job) && (
+            <ReasonedButton
+              off={job!.state === "stopping" ? t("off_stopping") : undefined}
+              onClick={() => run(stopJob)}
+            >
+              {t("stop")}
+            </ReasonedButton>
+          )}
+        </p>
+        {job && <Progress job={job} />}
+      </div>
+      <ToDecide
+        key={kind}
+        session={session}
+        kind={kind}
+        readSoFar={job?.kind === kind ? job.differs : 0}
+        isOver={!isUnderWay(job)}
+      />
+    </main>
+  );
+}
