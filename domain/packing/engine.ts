@@ -4,6 +4,7 @@ import { Builder, type Diligence } from "./layers/builder.ts";
 import { heavyBelow } from "./layers/exchange.ts";
 import { isPure, layoutOf } from "./layers/layout.ts";
 import { fillByStop } from "./layers/fill_by_stop.ts";
+import { patterned } from "./layers/patterned.ts";
 import { prepare, type Prepared } from "./layers/prepared.ts";
 import { randomOf } from "./layers/random.ts";
 import { relaxedSearch } from "./layers/relaxed_search.ts";
@@ -100,7 +101,7 @@ function* orderedStacks(
   stacks: readonly Stack[],
   attempts: number,
 ): Generator<void, readonly Stack[], void> {
-  const { pure, problem: { types, parameters: { packingType } } } = prepared;
+  const { pure, problem: { types, parameters: { packingType, bonding = "auto" } } } = prepared;
   const random = randomOf(1);
   const builder = new Builder(prepared, QUICK, random);
   let ordered: readonly Stack[] = [];
@@ -110,6 +111,11 @@ function* orderedStacks(
   if (packingType === PACKING_TYPES.walk) {
     ordered = yield* fillByStop(prepared, builder, ordered, { attempts, random });
   }
+  const bonded: Stack[] = [];
+  for (const stack of ordered) {
+    bonded.push(yield* patterned(prepared, builder.fitting, stack, bonding));
+  }
+  ordered = bonded;
   return !pure || isPure(ordered, types.length) ? ordered : stacks;
 }
 

@@ -77,6 +77,11 @@ export const Figures = z.object({
     "Share of the boxes above others that rest on two or more; null when none is above another. " +
       "Orders that were calculated by an earlier version have none.",
   ),
+  column_strength: z.number().nullable().optional().describe(
+    "Estimated share of the strength of straight columns with which upper boxes are carried: 1 where " +
+      "each stands on one, down to 0.5 where each stands on many; null when none is above another. " +
+      "Orders that were calculated by an earlier version have none.",
+  ),
   towers: z.int().optional().describe(
     "Stacks that rise alone, boxes each on a single one, by more than three times their narrower " +
       "side above everything near them. Orders that were calculated by an earlier version have none.",

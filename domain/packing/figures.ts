@@ -44,6 +44,7 @@ export function figuresOf(problem: PackingProblem, layout: Layout): Figures {
     most_loaded: tally.mostLoaded,
     well_supported: tally.wellSupported / tally.boxes,
     interlocked: tally.upper === 0 ? null : tally.interlocked / tally.upper,
+    column_strength: tally.upper === 0 ? null : tally.strength / tally.upper,
     towers: tally.towers,
     tilt: tally.tilt,
     types_per_layer: mean(by_pallet.flatMap(({ layers }) => layers.map(({ types }) => types))),
@@ -62,15 +63,17 @@ class Tally {
   boxes = 0;
   upper = 0;
   interlocked = 0;
+  strength = 0;
   towers = 0;
   tilt = Infinity;
 
   add(stack: Stack): void {
     const rests = restsOf(stack);
     const loads = loadsOf(stack, rests);
-    const { upper, interlocked, towers, tilt } = stabilityOf(stack, rests);
+    const { upper, interlocked, strength, towers, tilt } = stabilityOf(stack, rests);
     this.upper += upper;
     this.interlocked += interlocked;
+    this.strength += strength;
     this.towers += towers;
     this.tilt = Math.min(this.tilt, tilt);
     stack.solids.forEach((solid, index) => {

@@ -57,6 +57,14 @@ export interface PalletLimits {
 /** 0 answers at once, 1 is the default, 2 and 3 are for the patient. */
 export type Effort = 0 | 1 | 2 | 3;
 
+/**
+ * How layers of one box type are put upon each other: each box straight on one (`column`), on several
+ * (`interlock`), the lower half straight and the upper half on several (`columns-below`), or on several
+ * wherever that costs nothing (`auto`).
+ */
+export const LAYER_BONDINGS = ["auto", "column", "interlock", "columns-below"] as const;
+export type LayerBonding = (typeof LAYER_BONDINGS)[number];
+
 /** The rules of one order. */
 export interface PackingParameters {
   /** The part of the pallet, 0 to 1, that a layer covers at least if it carries another. */
@@ -72,6 +80,8 @@ export interface PackingParameters {
   heightTolerance: number;
   /** One of `PACKING_TYPES`. */
   packingType: number;
+  /** `auto` where it is left out; packing type 4 does not look at it. */
+  bonding?: LayerBonding;
   effort: Effort;
 }
 

@@ -144,7 +144,12 @@ export function problemRecord(
       height_tolerance: parameters.heightTolerance,
       packing_type: parameters.packingType,
     },
-    ...(limits === undefined ? {} : { pallet_limits: limitsRecord(limits, types) }),
+    ...(limits === undefined && parameters.bonding === undefined ? {} : {
+      pallet_limits: {
+        ...limitsRecord(limits ?? {}, types),
+        ...(parameters.bonding === undefined ? {} : { pattern: parameters.bonding }),
+      },
+    }),
     boxes: types.map((type) => ({
       sku_box: type.key,
       length_box: type.length,

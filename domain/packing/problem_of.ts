@@ -80,6 +80,7 @@ export function problemOf(order: OrderToPack): PackingProblem {
       heightLayerDiff: parameters.height_layer_diff,
       heightTolerance: parameters.height_tolerance,
       packingType: parameters.packing_type,
+      ...(stated.pattern === undefined ? {} : { bonding: stated.pattern }),
       effort,
     },
   };

@@ -1,6 +1,6 @@
 /** What keeps the boxes of a pallet together: interlocking, and stacks that stand alone. */
 import type { Rest } from "./check/contact.ts";
-import type { Solid, Stack } from "./check/solid.ts";
+import { baseArea, type Solid, type Stack } from "./check/solid.ts";
 import { checkTime } from "./time_limit.ts";
 
 /** Of one pallet. */
@@ -9,6 +9,11 @@ export interface Stability {
   upper: number;
   /** Those of them that rest on two boxes or more. */
   interlocked: number;
+  /**
+   * Sum over the upper boxes of the estimated share of the strength of a straight column with which
+   * each is carried.
+   */
+  strength: number;
   /** Stacks that stand alone, and more than `SLENDER` times as high as their narrower side is long. */
   towers: number;
   /** Degrees by which the pallet can be tilted before the first box slides or a stack tips over. */
@@ -44,9 +49,29 @@ export function stabilityOf(stack: Stack, rests: readonly Rest[]): Stability {
   return {
     upper: upper.length,
     interlocked: upper.filter(({ carriers }) => carriers.length > 1).length,
+    strength: rests.reduce(
+      (sum, { carriers }, index) =>
+        carriers.length === 0 ? sum : sum + strengthOf(carriers, stack.solids[index]!),
+      0,
+    ),
     towers,
     tilt: Math.atan(steepest) * 180 / Math.PI,
   };
+}
+
+// What is left of a box's strength at least where what rests on it stands on several.
+const INTERLOCKED_STRENGTH = 0.5;
+
+/**
+ * The share of its strength with which cardboard carries a box: all where the box stands straight on
+ * one, whose edges and corners lie under its own; towards half the smaller the share of its base on
+ * the box that carries most (interlocked stacks of corrugated boxes lose up to half: Fibre Box
+ * Association, Fibre Box Handbook).
+ */
+function strengthOf(carriers: Rest["carriers"], solid: Solid): number {
+  const largest = carriers.reduce((most, { area }) => Math.max(most, area), 0);
+  return INTERLOCKED_STRENGTH +
+    (1 - INTERLOCKED_STRENGTH) * Math.min(1, largest / baseArea(solid));
 }
 
 /**

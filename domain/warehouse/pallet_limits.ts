@@ -1,6 +1,7 @@
 /** What a pallet of an order must keep to beyond its size. */
 import { z } from "zod";
-import { measure, share, SIZES, text, uuid, weight } from "../fields.ts";
+import { measure, oneOf, share, SIZES, text, uuid, weight } from "../fields.ts";
+import { LAYER_BONDINGS } from "../packing/problem.ts";
 import { expecting, unless } from "../messages/expecting.ts";
 
 // More box types than an order has lines are named by nobody.
@@ -39,6 +40,12 @@ export function palletLimits<Id extends z.ZodType<string>>(id: () => Id) {
         ),
       overhang: measure().optional().describe(
         "How far boxes may reach over each side of the pallet.",
+      ),
+      pattern: oneOf(LAYER_BONDINGS).optional().describe(
+        "How layers of one box type stand upon each other, with packing types 0 to 3: `column` (each " +
+          "box straight on one), `interlock` (on several: less strength, more stability), " +
+          "`columns-below` (the upper half interlocked), `auto` (interlocked where it costs nothing), " +
+          "which is meant where it is left out.",
       ),
       upright: types().describe("Ids of box types that stay upright, whatever their record says."),
       nothing_on_top: types().describe("Ids of box types that bear nothing."),

@@ -62,6 +62,9 @@ export function figuresText({ types, units = {} }: PackingProblem, figures: Figu
     ...(typeof figures.interlocked === "number"
       ? [`Interlocked: ${percent(figures.interlocked)} of the upper boxes rest on two or more`]
       : []),
+    ...(typeof figures.column_strength === "number"
+      ? [`Strength of columns kept, estimated: ${percent(figures.column_strength)}`]
+      : []),
     ...(figures.tilt === undefined
       ? []
       : [`Tilt before a box slides or tips: ${number(figures.tilt)}°`]),

@@ -32,8 +32,17 @@ const FIRST = 0.1;
 const SEARCHED = 0.95;
 // Where an order is so large that its work is limited, one round gets no more than this part of it.
 const ROUND_OF_LIMITED = 1 / 3;
-// Beams do so much of their work where there are as few pallets as there can be.
-const AT_BOUND = 0.3;
+// Beams do so much of their work where there are as few pallets as there can be, and the least filled
+// pallet is made lower with so much.
+const AT_BOUND = 0.15;
+const LOWERED = 0.15;
+// A pallet filled less than this part is nearly emptied, which is worth up to so many times as much work;
+// of others fewer are, and a part of the work has to do.
+const NEARLY_EMPTY = 0.08;
+const MOST_TIMES = 5;
+const FAR_FROM_EMPTY = 0.5;
+// A round is not begun any more with less than this part of the work that the one before took.
+const LEAST_OF_ROUND = 0.6;
 // By how much the boxes of the least filled pallet become worth more, so that others take them.
 const RISE = 0.2;
 const MOST_WORTH = 1000;
@@ -87,20 +96,24 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     });
   };
   // Of as few pallets as there can be, one may still be emptied a little.
-  const enough = () => loads.length > bound ? work : AT_BOUND * work;
+  const enough = () => work * (loads.length > bound ? timesFor(prepared, loads) : AT_BOUND);
   let width = 2;
+  let lastRound = 0;
   for (let round = 0; done < enough() && loads.length > 1; round++) {
     const turn = round % scorings.length;
     if (turn === 0 && round > 0) width *= Math.SQRT2;
     // So wide a beam has left out nothing.
-    if (width > blocks.length + 1) break;
+    if (width > blocks.length + 1 || enough() - done < LEAST_OF_ROUND * lastRound) break;
     const way = {
       scorings: [scorings[turn]!],
       width: Math.ceil(width),
       prices,
       work: Math.min(enough() - done, aRound),
+      pallets: loads.length - 1,
     };
+    const before = done;
     keep(yield* passOn(loadAll(prepared, blocks, counts, way), doneBy));
+    lastRound = done - before;
   }
   if (effort.lowering > 0) {
     fraction = SEARCHED;
@@ -108,7 +121,7 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
     const lowering = {
       scorings: scoringsFor(prepared.ratio),
       width: effort.lowering,
-      work: Math.max(work - done, work / 4),
+      work: LOWERED * work,
     };
     const lowered = yield* passOn(lower(prepared, blocks, least, lowering), progress);
     loads = loads.map((load) => load === least ? lowered : load);
@@ -121,6 +134,12 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
 /** The pallets, the least filled one as the share of it that is filled: the less the better. */
 function scoreOf({ length, width, height }: Prepared, loads: readonly PalletLoad[]): number {
   return loads.length - 1 + leastFilled(loads).volume / (length * width * height);
+}
+
+/** How many times as much work it is worth to look for a pallet fewer. */
+function timesFor({ length, width, height }: Prepared, loads: readonly PalletLoad[]): number {
+  const share = leastFilled(loads).volume / (length * width * height);
+  return share >= NEARLY_EMPTY ? FAR_FROM_EMPTY : 1 + (MOST_TIMES - 1) * (1 - share / NEARLY_EMPTY);
 }
 
 function leastFilled(loads: readonly PalletLoad[]): PalletLoad {

@@ -17,6 +17,8 @@ export interface Way {
   prices: Float64Array;
   /** Blocks, boxes and spaces that may be looked at, as nearly as it can be kept. */
   work: number;
+  /** How many pallets are hoped for; about as many as there are boxes for where it is left out. */
+  pallets?: number;
 }
 
 /** How full a pallet is expected to become. */
@@ -32,13 +34,14 @@ export function* loadAll(
   prepared: Prepared,
   blocks: readonly Block[],
   counts: Int32Array,
-  { scorings, width, prices, work }: Way,
+  { scorings, width, prices, work, pallets }: Way,
   loads: PalletLoad[] = [],
 ): Generator<number, PalletLoad[], void> {
   let left = counts;
   let workLeft = work;
   while (left.some((count) => count > 0)) {
-    const share = workLeft / (scorings.length * palletsFor(prepared, left));
+    const share = workLeft / (scorings.length *
+      (pallets === undefined ? palletsFor(prepared, left) : Math.max(1, pallets - loads.length)));
     let done = 0;
     let best: State | undefined;
     const reachable = knownReachable(prepared, left);

@@ -9,7 +9,7 @@ import { checkTime } from "../time_limit.ts";
 
 // What a place is worth that touches nothing.
 const WORTH_OF_TOUCHING_NOTHING = 1e-9;
-// More than a block's contact is ever worth, touching nothing included.
+// Faces may lie one behind the other, so that a side touches a little more than itself.
 const MOST_CONTACT = 1.1;
 // Of the places in a space where a block may be put, so many are looked at.
 const MOST_ANCHORS = 5;
@@ -118,7 +118,15 @@ export class Site {
     // What cannot bear the boxes that would fill the space above it wastes so much of the space.
     const borne = dz + table.bearablePressure[index]! / (scoring.load * this.#density);
     if (borne < heightHere) value *= power(borne / heightHere, scoring.bearing);
-    const surface = 2 * (base + dx * dz + dy * dz);
+    const end = dy * dz, flank = dx * dz;
+    const surface = 2 * (base + flank + end);
+    // It touches both of two opposite sides only where it fills the space between them.
+    let touched = base + flank + end;
+    if (lengthHere - dx <= 2 * near) touched += end;
+    if (widthHere - dy <= 2 * near) touched += flank;
+    if (heightHere - dz <= near) touched += base;
+    const mostContact = power(MOST_CONTACT * touched / surface, scoring.contact);
+    if (value * mostContact <= least) return 0;
     const room = lengthHere * widthHere * heightHere;
     const z1 = z0 + dz;
     const { solid, floor, left, right, front, back, above } = around;
@@ -140,7 +148,7 @@ export class Site {
         reachable.alongWidth.within(y1 - y - dy);
       const used = value * power(along * across * upwards / room, scoring.used);
       // However much it touches.
-      if (used * MOST_CONTACT <= best) continue;
+      if (used * mostContact <= best) continue;
       let contact = supported;
       if (x - x0 <= near) contact += left.shared(y, y + dy, z0, z1);
       if (x1 - x - dx <= near) contact += right.shared(y, y + dy, z0, z1);

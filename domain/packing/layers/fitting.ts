@@ -41,7 +41,7 @@ export class Fitting {
           x: mirror & 1 ? Math.max(0, pallet.length - x - stance.dx) : x,
           y: mirror & 2 ? Math.max(0, pallet.width - y - stance.dy) : y,
         };
-        if (this.#stands(box, stack)) boxes.push(box);
+        if (this.stands(box, stack)) boxes.push(box);
       }
       const value = worthOf(boxes, worth);
       if (value > most) [best, most] = [boxes, value];
@@ -131,7 +131,8 @@ export class Fitting {
     );
   }
 
-  #stands({ stance: { dx, dy, area, weight }, x, y }: LayerBox, { floor }: Stack): boolean {
+  /** Whether enough of a box would rest on a stack, which may bear it. */
+  stands({ stance: { dx, dy, area, weight }, x, y }: LayerBox, { floor }: Stack): boolean {
     const { minSupportRatio, slack } = this.#prepared;
     const rest = floor.rest(x, y, x + dx, y + dy, weight);
     return rest >= 0 && rest >= minSupportRatio * area - slack * (dx + dy) / 2;

@@ -156,6 +156,7 @@ export const CALCULATION: Components = {
       most_loaded: null,
       well_supported: 1,
       interlocked: null,
+      column_strength: null,
       towers: 0,
       tilt: 21.8,
       types_per_layer: 1,

@@ -30,6 +30,18 @@ export const LIMIT_MESSAGES = {
     en: "Within this middle part of length and width",
     ru: "В этой средней части длины и ширины",
   },
+  limit_pattern: { en: "Layers of one box type", ru: "Слои из одинаковых коробок" },
+  limit_pattern_text: {
+    en: "Interlocked boxes hold together better; straight columns bear more",
+    ru: "Перевязка надёжнее держит, прямые столбцы больше выдерживают",
+  },
+  pattern_auto: { en: "automatic", ru: "автоматически" },
+  pattern_column: { en: "columns", ru: "столбцами" },
+  pattern_interlock: { en: "interlocked", ru: "с перевязкой" },
+  "pattern_columns-below": {
+    en: "columns below, interlocked above",
+    ru: "внизу столбцами, выше с перевязкой",
+  },
   wrong_limit_share: {
     en: "A number above 0, up to 100, please.",
     ru: "Нужно число больше 0 и не больше 100.",

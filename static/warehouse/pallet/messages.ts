@@ -192,6 +192,12 @@ export const MESSAGES = {
     en: "upper boxes that rest on two or more",
     ru: "верхних коробок стоят на двух и более",
   },
+  column_strength: { en: "Strength of columns kept", ru: "Прочность столбцов" },
+  column_strength_hint: {
+    en:
+      "estimated: all of it where each upper box stands straight on one, half where it stands on many",
+    ru: "оценка: вся, если каждая коробка стоит ровно на одной, и половина, если на многих",
+  },
   towers: { en: "Stacks standing alone", ru: "Отдельные штабели" },
   towers_hint: {
     en:

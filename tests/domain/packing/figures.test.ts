@@ -50,6 +50,8 @@ Deno.test("figures: a layout reckoned by hand", () => {
       },
       well_supported: 0.75,
       interlocked: 1,
+      // Half of the plank's base is on one cube.
+      column_strength: 0.75,
       towers: 0,
       // Friction: the plank and the cube would tip later.
       tilt: Math.atan(0.4) * 180 / Math.PI,

@@ -80,6 +80,7 @@ Deno.test("problem file: limits of pallets arrive, those of the pallet itself ta
       { name: "South", boxes: ["B"] },
       { name: "Nobody", boxes: [], together: true },
     ],
+    pattern: "interlock" as const,
     apart: [["North", "South"], ["South", "Nobody"]],
   };
   const problem = readProblem(JSON.stringify({ ...FILE, pallet_limits: limits }), 1);
@@ -91,6 +92,7 @@ Deno.test("problem file: limits of pallets arrive, those of the pallet itself ta
     together: [{ name: "North", types: [0] }],
   });
   assert.equal(problem.pallet.height, 100 - 14.4);
+  assert.equal(problem.parameters.bonding, "interlock");
   const [a, b] = problem.types;
   assert.deepEqual([a!.mayTip, a!.bearableLoad], [false, 12]);
   assert.deepEqual([b!.mayTip, b!.bearableLoad], [false, 0]);

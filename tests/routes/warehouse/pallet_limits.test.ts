@@ -10,7 +10,7 @@ Deno.test("limits of pallets: none where none are given, and null takes them awa
   await using test = await TestApp.open();
   const { parameters, order } = await calculable(test);
   assert.equal(parameters.pallet_limits, null);
-  const limits = { max_weight: 600, own_weight: 25, own_height: 144 };
+  const limits = { max_weight: 600, own_weight: 25, own_height: 144, pattern: "interlock" };
   const changed = await test.json(paramPath(parameters.id), put({ pallet_limits: limits }));
   assert.deepEqual(changed, { ...parameters, pallet_limits: limits });
   const [listed] = await test.json(`/api/v1/order_param/withOrderID/${order.id}`);
@@ -30,6 +30,10 @@ Deno.test("limits of pallets: what is wrong is named by its place", async () => 
       [{ max_weight: 0 }, "pallet_limits.max_weight: expected a number from 0 to 1000000000"],
       [{ centre_share: 1.5 }, "pallet_limits.centre_share: expected a number from 0 to 1"],
       [{ upright: ["x"] }, "pallet_limits.upright[0]: expected a UUID"],
+      [
+        { pattern: "bricks" },
+        "pallet_limits.pattern: expected one of auto, column, interlock, columns-below",
+      ],
       [
         { groups: [{ name: "A", boxes: [] }, { name: "A", boxes: [] }] },
         "pallet_limits.groups[1].name: another group has this name",

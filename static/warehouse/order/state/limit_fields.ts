@@ -1,4 +1,5 @@
 /** The limits of an order's pallets as someone types them. Pure. */
+import type { LayerBonding } from "../../../../domain/packing/problem.ts";
 import type { PalletLimits } from "../../../../domain/warehouse/pallet_limits.ts";
 import { typedNumber } from "./parameter_fields.ts";
 
@@ -15,8 +16,11 @@ export type LimitName = (typeof LIMIT_NAMES)[number];
 export type LimitTexts = Record<LimitName, string>;
 export type LimitError = "wrong_extent" | "wrong_measure" | "wrong_limit_share";
 
-/** The limits that name box types. */
-export type NamedLimits = Pick<PalletLimits, "upright" | "nothing_on_top" | "groups" | "apart">;
+/** The limits that name box types, and how layers of one type stand upon each other. */
+export type NamedLimits = Pick<
+  PalletLimits,
+  "pattern" | "upright" | "nothing_on_top" | "groups" | "apart"
+>;
 export type BoxRule = "upright" | "nothing_on_top";
 
 // What was converted from another unit has more decimals than are of use.
@@ -131,8 +135,15 @@ export function withApart(
   return { ...named, apart: on ? [...others, [one, other]] : others };
 }
 
-/** The limits of a box type that are not numbers. */
+/** How layers of one type stand upon each other from now on; `auto` is not stated. */
+export function withPattern(named: NamedLimits, pattern: LayerBonding): NamedLimits {
+  const { pattern: _, ...others } = named;
+  return pattern === "auto" ? others : { ...others, pattern };
+}
+
+/** The limits that are not numbers. */
 export function namedLimitsOf(limits: PalletLimits | null): NamedLimits {
-  const { upright = [], nothing_on_top = [], groups = [], apart = [] } = limits ?? {};
-  return { upright, nothing_on_top, groups, apart };
+  const { pattern = "auto", upright = [], nothing_on_top = [], groups = [], apart = [] } = limits ??
+    {};
+  return withPattern({ upright, nothing_on_top, groups, apart }, pattern);
 }

@@ -1,4 +1,5 @@
 /** What a pallet must keep to beyond its size: numbers, rules for box types, and groups of them. */
+import { LAYER_BONDINGS, type LayerBonding } from "../../../../domain/packing/problem.ts";
 import { unitName, units } from "../../shared/units.ts";
 import {
   areApart,
@@ -8,6 +9,7 @@ import {
   type LimitName,
   withApart,
   withGroups,
+  withPattern,
   withRule,
   withTogether,
 } from "../state/limit_fields.ts";
@@ -46,6 +48,31 @@ function LimitField({ work, name }: { work: OrderWork; name: LimitName }) {
       </label>
       {error && <p id={errorId} class="param-error">{t(error)}</p>}
       <p id={textId} class="limit-text">{t(`${name}_text`)}</p>
+    </div>
+  );
+}
+
+function PatternField({ work }: { work: OrderWork }) {
+  const { parameters } = work;
+  const named = parameters.namedLimits.value;
+  return (
+    <div class="limit-field">
+      <label class="field">
+        <span>{t("limit_pattern")}</span>
+        <select
+          id="limit-pattern"
+          value={named.pattern ?? "auto"}
+          disabled={!work.mayEdit}
+          aria-describedby="limit-pattern-text"
+          onChange={({ currentTarget: { value } }) =>
+            parameters.setNamedLimits(withPattern(named, value as LayerBonding))}
+        >
+          {LAYER_BONDINGS.map((pattern) => (
+            <option key={pattern} value={pattern}>{t(`pattern_${pattern}`)}</option>
+          ))}
+        </select>
+      </label>
+      <p id="limit-pattern-text" class="limit-text">{t("limit_pattern_text")}</p>
     </div>
   );
 }
@@ -173,6 +200,7 @@ export function LimitsView({ work }: { work: OrderWork }) {
       </summary>
       <div class="limit-fields">
         {LIMIT_NAMES.map((name) => <LimitField key={name} work={work} name={name} />)}
+        <PatternField work={work} />
       </div>
       <BoxTypes work={work} />
       <Groups work={work} />

@@ -81,7 +81,7 @@ export function OrderFigures({ order, figures, onShow }: {
   const [weak, full] = [weakest, loaded].map((at) => at ? boxAt(order, at) : undefined);
   const { volume_fill, volume_fill_but_last, well_supported, types_per_layer } = figures;
   const outOfTurn = figures.out_of_turn ?? null;
-  const { interlocked = null, towers, tilt } = figures;
+  const { interlocked = null, column_strength: strength = null, towers, tilt } = figures;
   return (
     <section class="figure-card" aria-label={t("order_figures")}>
       <h3>{t("order_figures")}</h3>
@@ -115,6 +115,15 @@ export function OrderFigures({ order, figures, onShow }: {
             <dd>
               {percent(interlocked, 1)}
               <Meter share={interlocked} />
+            </dd>
+          </div>
+        )}
+        {strength !== null && (
+          <div title={t("column_strength_hint")}>
+            <dt>{t("column_strength")}</dt>
+            <dd>
+              {percent(strength, 1)}
+              <Meter share={strength} />
             </dd>
           </div>
         )}

@@ -10,6 +10,7 @@ import {
   readLimits,
   withApart,
   withGroups,
+  withPattern,
   withRule,
   withTogether,
 } from "../../../../../static/warehouse/order/state/limit_fields.ts";
@@ -88,4 +89,11 @@ Deno.test("limits by box type: rules, groups by name, pallets that they share an
     false,
   );
   assert.deepEqual(withGroups(withGroups(named, A, ""), B, ""), NONE);
+});
+
+Deno.test("withPattern: how layers stand upon each other; automatic is not stated", () => {
+  const { limits } = readLimits(NO_TEXTS, withPattern(NONE, "columns-below"), null);
+  assert.deepEqual(limits, { pattern: "columns-below" });
+  assert.deepEqual(namedLimitsOf(limits!), withPattern(NONE, "columns-below"));
+  assert.deepEqual(withPattern(namedLimitsOf(limits!), "auto"), NONE);
 });

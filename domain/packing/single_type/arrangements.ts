@@ -1,0 +1,69 @@
+import { checkTime } from "../time_limit.ts";
+import { boxesIn, type Grid, placeGrids } from "./four_blocks.ts";
+import { integerSizes } from "./integer_sizes.ts";
+import type { Rectangle } from "./pack_single_type.ts";
+import { PlacedBoxes } from "./placed_boxes.ts";
+
+/** Where the boxes of a layer are, box by box: the corner nearest the origin. */
+export interface Arrangement {
+  x: Float64Array;
+  y: Float64Array;
+  /** 1 where the box's length lies along the floor's width. */
+  turned: Uint8Array;
+}
+
+// Combinations of grids that are looked at, and arrangements that are found, at the most.
+const MOST_COMBINATIONS = 200_000;
+const MOST_FOUND = 24;
+
+/**
+ * Different layers of at least so many equal boxes, pushed into the floor's corners: one grid in each
+ * corner, neighbours turned against each other, pinwheels among them (Smith & De Cani 1980). Few of
+ * many, and none where the boxes are very small.
+ */
+export function arrangements(floor: Rectangle, box: Rectangle, boxes: number): Arrangement[] {
+  const { floor: [L, W], box: [l, w], unit } = integerSizes(
+    [floor.length, floor.width],
+    [box.length, box.width],
+  );
+  const [across, up, turnedUp] = [Math.floor(L / l), Math.floor(W / w), Math.floor(W / l)];
+  if ((across + 1) ** 2 * (up + 1) * (turnedUp + 1) > MOST_COMBINATIONS) return [];
+  const found = new Map<string, Arrangement>();
+  for (let i = 0; i <= across; i++) {
+    const k = Math.floor((L - i * l) / w);
+    for (let j = 0; j <= up; j++) {
+      const q = Math.floor((W - j * w) / l);
+      for (let m = 0; m <= turnedUp; m++) {
+        checkTime(across);
+        const t = Math.floor((W - m * l) / w);
+        for (let p = 0; p <= across; p++) {
+          const r = Math.floor((L - p * l) / w);
+          if (i * j + k * m + p * t + r * q < boxes) continue;
+          if (i * l + p * l > L && j * w + t * w > W) continue;
+          if (r * w + k * w > L && q * l + m * l > W) continue;
+          const grids: Grid[] = [
+            { x: 0, y: 0, columns: i, rows: j, turned: 0 },
+            { x: L - k * w, y: 0, columns: k, rows: m, turned: 1 },
+            { x: L - p * l, y: W - t * w, columns: p, rows: t, turned: 0 },
+            { x: 0, y: W - q * l, columns: r, rows: q, turned: 1 },
+          ];
+          const placed = new PlacedBoxes(l, w, boxesIn(grids));
+          placeGrids(grids, placed);
+          const key = keyOf(placed);
+          if (!found.has(key)) found.set(key, inUnits(placed, unit));
+          if (found.size === MOST_FOUND) return [...found.values()];
+        }
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function keyOf({ x, y, turned, count }: PlacedBoxes): string {
+  return Array.from({ length: count }, (_, at) => `${x[at]} ${y[at]} ${turned[at]}`).sort().join();
+}
+
+function inUnits({ x, y, turned, count }: PlacedBoxes, unit: number): Arrangement {
+  const scaled = (values: Float64Array) => values.slice(0, count).map((value) => value / unit);
+  return { x: scaled(x), y: scaled(y), turned: turned.slice(0, count) };
+}
