@@ -41,6 +41,8 @@ const LOWERED = 0.15;
 const NEARLY_EMPTY = 0.08;
 const MOST_TIMES = 5;
 const FAR_FROM_EMPTY = 0.5;
+// Orders of more boxes get no more in all by it than so many do.
+const FEW_BOXES = 250;
 // A round is not begun any more with less than this part of the work that the one before took.
 const LEAST_OF_ROUND = 0.6;
 // By how much the boxes of the least filled pallet become worth more, so that others take them.
@@ -80,10 +82,17 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
   const bound = loads.length > 1 ? palletBounds(problem).pallets : 1;
   const work = Math.min(effort.workABox * boxes, effort.mostWork);
   const aRound = work < effort.workABox * boxes ? ROUND_OF_LIMITED * work : work;
+  const most = Math.max(work, MOST_TIMES * FEW_BOXES * effort.workABox);
   let done = 0;
+  // Of as few pallets as there can be, one may still be emptied a little.
+  const enough = () =>
+    Math.min(most, work * (loads.length > bound ? timesFor(prepared, loads) : AT_BOUND));
   const doneBy = (steps: number) => {
     done += steps;
-    fraction = Math.max(fraction, FIRST + (SEARCHED - FIRST) * Math.min(1, done / work));
+    fraction = Math.max(
+      fraction,
+      FIRST + (SEARCHED - FIRST) * Math.min(1, done / Math.max(work, enough())),
+    );
     return progress();
   };
   const keep = (trial: PalletLoad[]) => {
@@ -95,8 +104,6 @@ export function* freeSteps(problem: PackingProblem): Generator<PackingProgress, 
       if (count > 0) prices[type] = Math.min(MOST_WORTH, (1 + RISE) * prices[type]!);
     });
   };
-  // Of as few pallets as there can be, one may still be emptied a little.
-  const enough = () => work * (loads.length > bound ? timesFor(prepared, loads) : AT_BOUND);
   let width = 2;
   let lastRound = 0;
   for (let round = 0; done < enough() && loads.length > 1; round++) {
