@@ -35,33 +35,30 @@ export async function shell(
 ): Promise<Response> {
   const { pages, settings } = services;
   const drawn = page.drawn ?? drawFrame(c, page);
-  const { text, policy } = await styledPage(c, services, { ...page, ...(drawn && { drawn }) });
-  return sendAnswer(c, pages.answer(text), {
+  const css = await pages.styles(stylesOf(page)) + (drawn?.css ?? "");
+  const text = await pageText(c, services, { ...page, ...(drawn && { drawn }) }, css);
+  const hash = createHash("sha256").update(css).digest("base64");
+  return sendAnswer(c, pages.answer(String(text)), {
     ...pageHeaders(c, settings, page.camera),
-    "Content-Security-Policy": policy,
+    "Content-Security-Policy": policyWithStyle(`sha256-${hash}`),
     "Content-Type": "text/html; charset=UTF-8",
   }, status);
 }
 
-/** The page as HTML with its style sheets in it, and the policy that allows them. */
-export async function styledPage(
-  c: Context,
-  services: Shown,
-  page: Page,
-): Promise<{ text: string; policy: string }> {
-  const css = await services.pages.styles(stylesOf(page)) + (page.drawn?.css ?? "");
-  const hash = createHash("sha256").update(css).digest("base64");
-  const text = String(await pageText(c, services, page, css));
-  return { text, policy: policyWithStyle(`sha256-${hash}`) };
-}
-
-function pageText(c: Context, { pages, settings }: Shown, page: Page, css: string) {
+/**
+ * The page as HTML.
+ *
+ * @param css its style sheets, to be written into it; undefined where it links to them
+ */
+export function pageText(c: Context, { pages, settings }: Shown, page: Page, css?: string) {
   const language = visitorsLanguage(c);
   const theme = chosenTheme(c);
   const attributes = theme === "system"
     ? html`lang="${language}"`
     : html`lang="${language}" data-theme="${theme}"`;
   const script = `${page.name}.js`;
+  const links = css === undefined ? stylesOf(page) : [];
+  const written = css ?? page.drawn?.css;
   const about = bodyAttributes(page, pages);
   // What is drawn needs style sheets, fonts and its picture; what a script adds may come after them.
   const low = raw(' fetchpriority="low"');
@@ -76,7 +73,11 @@ function pageText(c: Context, { pages, settings }: Shown, page: Page, css: strin
         <meta name="color-scheme" content="light dark">
         <title>${page.title ? `${page.title} · Open Depot` : "Open Depot"}</title>
         <meta name="description" content="${page.description}">
-        ${FONTS[language].map((font) =>
+        ${links.map((style) =>
+          html`
+            <link rel="stylesheet" href="${pages.address(style)}">
+          `
+        )}${FONTS[language].map((font) =>
           html`
             <link rel="preload" href="${pages.address(
               font,
@@ -93,9 +94,10 @@ function pageText(c: Context, { pages, settings }: Shown, page: Page, css: strin
             <link rel="modulepreload" href="/assets/${chunk}" ${scriptPriority}>
           `
         )}<script type="module" src="${pages.address(script)}"${scriptPriority}></script>
-        ${icons(pages)}${preview(c, settings, pages, language, page)}
-        <style>${raw(css)}</style>
-        ${page.drawn?.about !== undefined &&
+        ${icons(pages)}${preview(c, settings, pages, language, page)}${written !== undefined &&
+          html`
+            <style>${raw(written)}</style>
+          `}${page.drawn?.about !== undefined &&
           html`
             <script type="application/ld+json">${raw(page.drawn.about)}</script>
           `}

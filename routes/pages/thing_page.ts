@@ -4,10 +4,10 @@ import { ownOrigin } from "../middleware/client.ts";
 import { sendAnswer } from "../send_answer.ts";
 import type { Services } from "../services.ts";
 import { visitorsLanguage } from "./language.ts";
-import { pageHeaders } from "./page_headers.ts";
+import { pageHeaders, policyWithStyle } from "./page_headers.ts";
 import { renderView } from "./render_view.ts";
 import type { DrawnPage, Page } from "./page.ts";
-import { shell, styledPage } from "./shell.ts";
+import { pageText, shell } from "./shell.ts";
 import { jsonLd } from "./structured_data.ts";
 import { chosenTheme } from "./theme.ts";
 import type { ThingPage } from "./thing_pages.tsx";
@@ -43,9 +43,9 @@ export function thingPage(
           draw(c, services, thing, id, search),
         ]);
         if (page === undefined || drawn === undefined) return undefined;
-        const { text, policy } = await styledPage(c, services, { ...page, drawn });
-        await writer.write(text);
-        return { written: true, headers: { "Content-Security-Policy": policy } };
+        await writer.write(String(await pageText(c, services, { ...page, drawn })));
+        const headers = { "Content-Security-Policy": policyWithStyle(drawn.cssHash) };
+        return { written: true, headers };
       },
       "catalog",
     );
