@@ -101,6 +101,11 @@ export function share() {
   return numberFrom(0, 1);
 }
 
+/** How many times the usual something is. */
+export function multiple() {
+  return numberFrom(0.01, 100);
+}
+
 function numberFrom(min: number, max: number) {
   return expecting(z.number().min(min).max(max), "expected_number_between", { min, max });
 }

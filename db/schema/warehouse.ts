@@ -69,6 +69,8 @@ export const warehouseEdges = sqliteTable("warehouse_edges", {
   id_points_to: point().notNull(),
   name_points_from: words(),
   name_points_to: words(),
+  one_way: integer().notNull().default(0),
+  speed: real(),
 }, (table) => [
   index("warehouse_edges_by_warehouse").on(table.id_warehouse),
   index("warehouse_edges_by_from").on(table.id_points_from),

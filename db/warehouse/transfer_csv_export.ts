@@ -8,6 +8,7 @@ import {
   type CsvForm,
   EXCEL,
   flagCell,
+  FLAGS,
   PLAIN,
 } from "../../domain/warehouse/transfer/csv_cells.ts";
 import { headingText } from "../../domain/warehouse/transfer/csv_headings.ts";
@@ -63,7 +64,7 @@ export async function* exportCsv(
 }
 
 const cell = (name: string, value: string | number | null, form: CsvForm) =>
-  name === "is_rotated_box" ? flagCell(value) : cellOf(value, form);
+  FLAGS.includes(name) ? flagCell(value) : cellOf(value, form);
 
 type ToRows = (db: Reader, page: PartRecord[]) => AsyncGenerator<Cells[]>;
 

@@ -26,6 +26,8 @@ const POINT = {
 const EDGE = {
   id_points_from: warehouseEdges.id_points_from,
   id_points_to: warehouseEdges.id_points_to,
+  one_way: warehouseEdges.one_way,
+  speed: warehouseEdges.speed,
 };
 
 interface Versioned {
@@ -101,7 +103,10 @@ export class WalkingGraphs {
         draft.addPoint(row.id as string, row.pos_x as number, row.pos_y as number);
       });
       await this.#eachRow(warehouseEdges, EDGE, warehouseId, (row) => {
-        draft.addEdge(row.id_points_from as string, row.id_points_to as string);
+        draft.addEdge(row.id_points_from as string, row.id_points_to as string, {
+          oneWay: row.one_way === 1,
+          speed: row.speed as number | null ?? 1,
+        });
       });
       const after = await this.#version(warehouseId);
       if (after === version || reading === MOST_READINGS) return { version, draft };
@@ -145,7 +150,7 @@ export class WalkingGraphs {
 
 /**
  * A name for the walking graph of a warehouse as it is now: it changes with every point or edge that
- * is added, moved or removed, whichever process does it, and with nothing else.
+ * is added, changed or removed, whichever process does it, and with nothing else.
  *
  * @throws {AppError} 404 when there is no such warehouse.
  */

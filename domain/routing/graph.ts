@@ -13,8 +13,15 @@ export interface GraphArrays {
   offsets: Uint32Array;
   /** Neighbours, 2m without one-way edges: an edge stands with each end from which it is walked. */
   targets: Uint32Array;
-  /** Lengths of the ways to them, as many, in the unit of the positions. */
+  /**
+   * Lengths of the ways to them, as many, in the unit of the positions; of a way with a speed of its
+   * own, the length that takes as long at the usual one.
+   */
   lengths: Float64Array;
+  /** The greatest speed of all edges, at least the usual one, 1. */
+  fastest: number;
+  /** Whether any edge has a speed of its own. */
+  hasSpeeds: boolean;
   /** Whether any edge is walked one way only, so that a way may be longer than the way back. */
   directed: boolean;
   /** The number of the component that a point is in, n; for this, edges count both ways. */
@@ -37,6 +44,8 @@ export interface GraphParts {
   ends: Uint32Array;
   /** By edge: 1 when it is walked from its first end to its second only. */
   oneWay: Uint8Array;
+  /** By edge: its speed as a multiple of the usual one. */
+  speeds: Float64Array;
 }
 
 /**
@@ -76,15 +85,16 @@ export class WalkingGraph {
 
 /**
  * Builds the arrays of a graph. Edges can be walked both ways unless `oneWay` marks them, and are as
- * long as their ends are apart (Euclidean). An edge from a point to itself leads nowhere and gets no
+ * long as their ends are apart (Euclidean), divided by their speed. An edge from a point to itself leads nowhere and gets no
  * place; several between the same points do no harm.
  */
-export function buildGraph({ ids, x, y, ends, oneWay }: GraphParts): GraphArrays {
+export function buildGraph({ ids, x, y, ends, oneWay, speeds }: GraphParts): GraphArrays {
   const slots = slotsOf(ids);
   const points = new PointIds(ids, slots);
   const edges = ends.length / (2 * WORDS);
   const [from, to] = [new Uint32Array(edges), new Uint32Array(edges)];
   const forwardOnly = new Uint8Array(edges);
+  const speedOf = new Float64Array(edges);
   const offsets = new Uint32Array(x.length + 1);
   let [kept, leftOut] = [0, 0];
   for (let edge = 0; edge < edges; edge++) {
@@ -94,6 +104,7 @@ export function buildGraph({ ids, x, y, ends, oneWay }: GraphParts): GraphArrays
     else if (start !== end) {
       from[kept] = start;
       to[kept] = end;
+      speedOf[kept] = speeds[edge]!;
       forwardOnly[kept++] = oneWay[edge]!;
       offsets[start]!++;
       offsets[end]!++;
@@ -105,9 +116,14 @@ export function buildGraph({ ids, x, y, ends, oneWay }: GraphParts): GraphArrays
   const lengths = new Float64Array(2 * kept);
   const walkable = new Uint8Array(2 * kept);
   let directed = false;
+  let fastest = 1;
+  let hasSpeeds = false;
   for (let edge = kept - 1; edge >= 0; edge--) {
     const [start, end] = [from[edge]!, to[edge]!];
-    const length = Math.hypot(x[start]! - x[end]!, y[start]! - y[end]!);
+    const speed = speedOf[edge]!;
+    const length = Math.hypot(x[start]! - x[end]!, y[start]! - y[end]!) / speed;
+    fastest = Math.max(fastest, speed);
+    if (speed !== 1) hasSpeeds = true;
     for (const [row, target] of [[start, end], [end, start]] as const) {
       const place = --offsets[row]!;
       targets[place] = target;
@@ -126,6 +142,8 @@ export function buildGraph({ ids, x, y, ends, oneWay }: GraphParts): GraphArrays
     y: y.slice(),
     ...directed ? onlyWalkable(rows, walkable) : rows,
     directed,
+    fastest,
+    hasSpeeds,
     components,
     landmarks: new Float64Array(0),
     landmarkCount: 0,

@@ -8,6 +8,7 @@ export class GraphDraft {
   #y = new Float64Array(1024);
   #ends = new Uint32Array(2 * WORDS * 1024);
   #oneWay = new Uint8Array(1024);
+  #speeds = new Float64Array(1024);
   #points = 0;
   #edges = 0;
 
@@ -36,16 +37,19 @@ export class GraphDraft {
   /**
    * Adds an edge between two points, known or not.
    *
-   * @param options `oneWay` when it is walked from `from` to `to` only.
+   * @param options `oneWay` when it is walked from `from` to `to` only; `speed` as a multiple of the
+   *   usual one.
    * @throws {Error} when an id is no UUID.
    */
-  addEdge(from: string, to: string, { oneWay = false } = {}): void {
+  addEdge(from: string, to: string, { oneWay = false, speed = 1 } = {}): void {
     const start = this.#edges * 2 * WORDS;
     this.#ends = roomy(this.#ends, start + 2 * WORDS);
     write(from, this.#ends, start);
     write(to, this.#ends, start + WORDS);
     this.#oneWay = roomy(this.#oneWay, this.#edges + 1);
     this.#oneWay[this.#edges] = oneWay ? 1 : 0;
+    this.#speeds = roomy(this.#speeds, this.#edges + 1);
+    this.#speeds[this.#edges] = speed;
     this.#edges++;
   }
 
@@ -57,6 +61,7 @@ export class GraphDraft {
       y: this.#y.subarray(0, this.#points),
       ends: this.#ends.subarray(0, this.#edges * 2 * WORDS),
       oneWay: this.#oneWay.subarray(0, this.#edges),
+      speeds: this.#speeds.subarray(0, this.#edges),
     };
   }
 }

@@ -5,7 +5,7 @@ import { giveBack, type SearchState, takeState } from "./search_state.ts";
 export interface Path {
   /** Indices of its points, both ends included. */
   points: number[];
-  /** Its length in the unit of the positions. */
+  /** Its length in the unit of the positions, whatever the speeds of its edges. */
   length: number;
 }
 
@@ -88,7 +88,10 @@ export class PathSearch implements Disposable {
     return false;
   }
 
-  /** The length of the shortest path to a target, once the search has ended; Infinity without one. */
+  /**
+   * The length of the shortest path to a target, once the search has ended; Infinity without one. With
+   * speeds it is the length that takes as long at the usual one.
+   */
   distanceTo(target: number): number {
     const { stamps, distances, settled } = this.#state;
     return stamps[target] === settled ? distances[target]! : Infinity;
@@ -96,14 +99,15 @@ export class PathSearch implements Disposable {
 
   /** The shortest path to a target, once the search has ended; undefined where there is none. */
   pathTo(target: number): Path | undefined {
-    const length = this.distanceTo(target);
-    if (length === Infinity) return undefined;
+    const distance = this.distanceTo(target);
+    if (distance === Infinity) return undefined;
     const points = [target];
     for (let point = target; point !== this.from;) {
       point = this.#state.parents[point]!;
       points.push(point);
     }
-    return { points: points.reverse(), length };
+    points.reverse();
+    return { points, length: this.graph.arrays.hasSpeeds ? this.#lengthOf(points) : distance };
   }
 
   /** Lets later searches use what this one has; no path may be asked for afterwards. */
@@ -111,13 +115,21 @@ export class PathSearch implements Disposable {
     giveBack(this.graph, this.#state);
   }
 
+  #lengthOf(points: readonly number[]): number {
+    const { x, y } = this.graph.arrays;
+    return points.reduce((sum, point, at) => {
+      const before = points[at - 1] ?? point;
+      return sum + Math.hypot(x[point]! - x[before]!, y[point]! - y[before]!);
+    }, 0);
+  }
+
   // At most the length of the shortest way to the only target.
   #bound(point: number): number {
     if (this.#goal === undefined) return 0;
     const { target, landmarks: goal } = this.#goal;
-    const { x, y, landmarks, directed } = this.graph.arrays;
+    const { x, y, landmarks, directed, fastest } = this.graph.arrays;
     const [across, along] = [x[point]! - x[target]!, y[point]! - y[target]!];
-    let bound = Math.sqrt(across * across + along * along);
+    let bound = Math.sqrt(across * across + along * along) / fastest;
     const row = point * goal.length;
     for (let landmark = 0; landmark < goal.length; landmark++) {
       const ahead = goal[landmark]! - landmarks[row + landmark]!;

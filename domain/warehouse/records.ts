@@ -10,6 +10,7 @@ import {
   extent,
   integer,
   measure,
+  multiple,
   oneOf,
   share,
   text,
@@ -63,7 +64,7 @@ export const Point = z.object({
 });
 export type Point = z.infer<typeof Point>;
 
-/** A way between two points that can be walked in both directions. */
+/** A way between two points; it can be walked in both directions unless `one_way` is 1. */
 export const Edge = z.object({
   id: uuid(),
   id_warehouse: uuid(),
@@ -71,6 +72,10 @@ export const Edge = z.object({
   id_points_to: uuid(),
   name_points_from: label(),
   name_points_to: label(),
+  /** 1 when it can be walked from its first point to its second alone. */
+  one_way: integer({ min: 0, max: 1 }).default(0),
+  /** How fast one gets on, as a multiple of the usual speed; null for the usual one. */
+  speed: multiple().nullable().default(null),
 });
 export type Edge = z.infer<typeof Edge>;
 

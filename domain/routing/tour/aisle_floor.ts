@@ -23,10 +23,10 @@ const CROSS_AISLES = [2, 3];
  * along one crosses every line along the other. Where both directions may be the aisles', it is that
  * with more points between crossings.
  *
- * @returns undefined when it is not, or has one-way edges.
+ * @returns undefined when it is not, has one-way edges, or edges with speeds of their own.
  */
 export function aisleFloorOf(arrays: GraphArrays, component: number): AisleFloor | undefined {
-  if (arrays.directed) return undefined;
+  if (arrays.directed || arrays.hasSpeeds) return undefined;
   const core = new GraphCore(arrays, component);
   core.countNeighbours(0, arrays.x.length);
   core.pruneDeadEnds();

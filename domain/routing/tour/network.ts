@@ -71,6 +71,8 @@ export async function networkOf(
       targets: Uint32Array.from(targets),
       lengths: Float64Array.from(lengths),
       directed: arrays.directed,
+      fastest: arrays.fastest,
+      hasSpeeds: arrays.hasSpeeds,
       components: new Uint32Array(points.length),
       landmarks: new Float64Array(0),
       landmarkCount: 0,

@@ -1,9 +1,12 @@
 /** How one walks: edges between points, and the points from which sections are reached. */
 import { newId } from "../../new_id.ts";
-import type { Point } from "../records.ts";
+import type { Edge, Point } from "../records.ts";
 import { fromMillimetres } from "../units.ts";
 import { type Change, ChangeDraft } from "./change.ts";
+import { type Line, plotsOn } from "./crossing.ts";
+import { type Bend, detour } from "./detour.ts";
 import type { Floor } from "./floor.ts";
+import { pointNames } from "./point_names.ts";
 import { distanceTo, grown, type Rect, rectOf } from "./rect.ts";
 
 /** From so far a new section finds its point by itself: 3 m. */
@@ -30,8 +33,16 @@ export const wayTo = (point: Point | undefined) => ({
   name_point_way: point?.name_points ?? "",
 });
 
+/** What a way is besides its ends. */
+export type WayFields = Partial<Pick<Edge, "one_way" | "speed">>;
+
 /** Links two points unless they are linked. */
-export function join(draft: ChangeDraft, from: string, to: string): void {
+export function join(
+  draft: ChangeDraft,
+  from: string,
+  to: string,
+  { one_way = 0, speed = null }: WayFields = {},
+): void {
   const [start, end] = [draft.get("points", from), draft.get("points", to)];
   if (start === undefined || end === undefined || from === to) return;
   for (const id of draft.floor.edgesOf(from)) {
@@ -45,20 +56,41 @@ export function join(draft: ChangeDraft, from: string, to: string): void {
     id_points_to: to,
     name_points_from: start.name_points,
     name_points_to: end.name_points,
+    one_way,
+    speed,
   });
+}
+
+/** What came of connecting. */
+export interface Connection {
+  change: Change;
+  /** Ids of the sections that ways were drawn around. */
+  around: string[];
+  /** Ids of the sections that stand between points to which no way leads around them. */
+  blocked: string[];
 }
 
 /**
  * Connects what is chosen: points one after the other, and every section to the chosen point that is
- * nearest to it, or to the nearest of all when none is chosen.
+ * nearest to it, or to the nearest of all when none is chosen. Where a section stands between two
+ * points, the way is drawn around it.
  *
  * @param ids of points and geometry records, in the order of choosing
+ * @param walls within which ways keep
  */
-export function connect(floor: Floor, ids: readonly string[]): Change {
+export function connect(floor: Floor, ids: readonly string[], walls?: Rect): Connection {
   const draft = new ChangeDraft(floor);
+  const nextName = pointNames(floor);
+  const around = new Set<string>();
+  const blocked = new Set<string>();
   const points = ids.flatMap((id) => floor.points.get(id) ?? []);
   points.forEach((point, i) => {
-    if (i > 0) join(draft, points[i - 1]!.id, point.id);
+    const before = points[i - 1];
+    if (before === undefined) return;
+    const between = plotsOn(floor, lineBetween(before, point));
+    const way = between.length === 0 ? [] : detour(floor, bendOf(before), bendOf(point), walls);
+    for (const plot of between) (way === undefined ? blocked : around).add(plot);
+    if (way !== undefined) joinOver(draft, [bendOf(before), ...way, bendOf(point)], nextName);
   });
   for (const id of ids) {
     const plot = floor.section_geometry.get(id);
@@ -70,7 +102,40 @@ export function connect(floor: Floor, ids: readonly string[]): Change {
       : nearestPoint(floor, rect, 10 * adjoinsWithin(floor));
     if (nearest !== undefined) draft.patch("section_geometry", id, wayTo(nearest));
   }
-  return draft.done();
+  return { change: draft.done(), around: [...around], blocked: [...blocked] };
+}
+
+const lineBetween = (from: Point, to: Point): Line => ({
+  fromX: from.pos_x,
+  fromY: from.pos_y,
+  toX: to.pos_x,
+  toY: to.pos_y,
+});
+
+/** A point as the end of a way. */
+export const bendOf = ({ id, pos_x, pos_y }: Point) => ({ x: pos_x, y: pos_y, point: id });
+
+/**
+ * Links places one after the other; where none of them stands a point yet, one is put down.
+ *
+ * @param places of which the first is a point
+ */
+export function joinOver(
+  draft: ChangeDraft,
+  places: readonly Bend[],
+  nextName: () => string,
+  fields: WayFields = {},
+): void {
+  const { id_warehouse } = draft.get("points", places[0]!.point!)!;
+  let before: string | undefined;
+  for (const { x, y, point } of places) {
+    const id = point ?? newId();
+    if (point === undefined) {
+      draft.put("points", { id, id_warehouse, name_points: nextName(), pos_x: x, pos_y: y });
+    }
+    if (before !== undefined) join(draft, before, id, fields);
+    before = id;
+  }
 }
 
 /** The point from which a section is reached; undefined for none. */

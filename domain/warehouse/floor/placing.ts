@@ -5,12 +5,11 @@ import { type Change, ChangeDraft } from "./change.ts";
 import { adjoinsWithin, join, nearestPoint, wayTo } from "./connecting.ts";
 import type { Floor } from "./floor.ts";
 import { countOn, freeName } from "./names.ts";
+import { pointNames } from "./point_names.ts";
 import { type Rect, sum } from "./rect.ts";
 
 const sectionNames = (floor: Floor) =>
   new Set([...floor.sections.values()].map(({ section_name }) => section_name));
-const pointNames = (floor: Floor) =>
-  new Set([...floor.points.values()].map(({ name_points }) => name_points));
 
 /** The name that a new section or point is given: the one after the last of its kind. */
 export function newName(floor: Floor, kind: "sections" | "points"): string {
@@ -18,8 +17,7 @@ export function newName(floor: Floor, kind: "sections" | "points"): string {
     const last = [...floor.sections.values()].at(-1)?.section_name;
     return freeName(last === undefined ? "A01" : countOn(last, 1), 1, sectionNames(floor));
   }
-  const last = [...floor.points.values()].at(-1)?.name_points;
-  return freeName(last === undefined ? "P1" : countOn(last, 1), 1, pointNames(floor));
+  return pointNames(floor)();
 }
 
 /** Where a section stands; it adjoins the nearest point where one is near. */

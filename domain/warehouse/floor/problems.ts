@@ -1,13 +1,23 @@
 /** What is wrong with a floor: pickers could not walk it, or things stand where they cannot. */
 import type { Warehouse } from "../records.ts";
 import type { Floor } from "./floor.ts";
-import { grown, type Rect } from "./rect.ts";
+import { plotsOnWay } from "./crossing.ts";
+import { DUST, grown, type Rect } from "./rect.ts";
 
-export type ProblemKind = "unreachable" | "unjoined" | "overlap" | "outside" | "unplaced";
+export type ProblemKind =
+  | "unreachable"
+  | "unjoined"
+  | "through"
+  | "overlap"
+  | "outside"
+  | "unplaced";
 
 export interface Problem {
   kind: ProblemKind;
-  /** Points or geometry records; of an unplaced section the section itself. */
+  /**
+   * Points or geometry records; of an unplaced section the section itself; of a way through sections
+   * the edge, and then their geometry records.
+   */
   ids: string[];
 }
 
@@ -19,6 +29,7 @@ export function findProblems(
   return [
     ...unreachable(floor),
     ...unjoined(floor),
+    ...through(floor),
     ...overlaps(floor),
     ...outside(floor, warehouse),
     ...unplaced(floor),
@@ -69,8 +80,14 @@ function unjoined(floor: Floor): Problem[] {
     .map(({ id }) => ({ kind: "unjoined", ids: [id] }));
 }
 
-// Walls that touch do not overlap, nor do those that a rounding has pushed into each other.
-const DUST = 0.01;
+function through(floor: Floor): Problem[] {
+  const problems: Problem[] = [];
+  for (const edge of floor.edges.values()) {
+    const plots = plotsOnWay(floor, edge);
+    if (plots.length > 0) problems.push({ kind: "through", ids: [edge.id, ...plots] });
+  }
+  return problems;
+}
 
 function overlaps(floor: Floor): Problem[] {
   const layer = floor.layers.section_geometry;

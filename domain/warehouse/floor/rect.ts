@@ -8,6 +8,9 @@ export interface Rect {
   bottom: number;
 }
 
+/** Lengths that differ by no more are the same: walls that touch do not overlap. */
+export const DUST = 0.01;
+
 /** The ground that a section stands on. */
 export function rectOf(plot: SectionGeometry): Rect {
   return {

@@ -49,6 +49,9 @@ export function flagOf(cell: string): number | string | undefined {
 }
 
 /** The cell for a flag. */
+/** Fields that hold 0 or 1, and stand in files as words. */
+export const FLAGS: readonly string[] = ["is_rotated_box", "one_way"];
+
 export const flagCell = (value: unknown): string => value === 1 ? "True" : "False";
 
 /** The text that a cell holds. */

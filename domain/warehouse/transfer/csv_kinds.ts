@@ -42,7 +42,7 @@ export const COLUMNS: Readonly<Record<CsvFileKind, { fields: readonly string[]; 
     boxes: { fields: BOX, ids: ["id"] },
     points: { fields: ["name_points", "pos_x", "pos_y"], ids: ["id"] },
     edges: {
-      fields: ["name_points_from", "name_points_to"],
+      fields: ["name_points_from", "name_points_to", "one_way", "speed"],
       ids: ["id", "id_points_from", "id_points_to"],
     },
     sections: {

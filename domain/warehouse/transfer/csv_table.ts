@@ -15,6 +15,7 @@ import {
 import {
   type CsvForm,
   flagOf,
+  FLAGS,
   formOf,
   numberOf,
   textOf,
@@ -67,7 +68,7 @@ export class Row {
    * undefined for nothing. A flag may stand there as a word.
    */
   number(field: string): number | string | undefined {
-    if (field === "is_rotated_box") return flagOf(this.cell(field));
+    if (FLAGS.includes(field)) return flagOf(this.cell(field));
     const value = numberOf(this.cell(field), this.table.form);
     const unit = this.table.columns.get(field)?.unit;
     if (typeof value !== "number" || unit === undefined) return value;

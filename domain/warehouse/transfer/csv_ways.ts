@@ -4,6 +4,7 @@ import { Edge, Point } from "../records.ts";
 import { REQUIRED } from "./csv_kinds.ts";
 import type { Known } from "./csv_known.ts";
 import type { Plan } from "./csv_plan.ts";
+import type { PartRecord } from "./parts.ts";
 
 export function planPoints(plan: Plan, known: Known): void {
   plan.table.require(...REQUIRED.points);
@@ -21,15 +22,17 @@ const ENDS = [
   { id: "id_points_to", name: "name_points_to" },
 ] as const;
 
-/** Edges between points that are there; one that is there already, in either direction, is the same. */
+/**
+ * Edges between points that are there; one that is there already, in either direction, is the same,
+ * but of two that are one-way only one in the same direction.
+ */
 export function planEdges(plan: Plan, known: Known): void {
   plan.table.require(...REQUIRED.edges);
   const stored = known.records("edges");
   const byId = new Map(stored.map((edge) => [edge.id, edge]));
-  const pairs = new Set(stored.flatMap(({ id_points_from: from, id_points_to: to }) => [
-    `${from} ${to}`,
-    `${to} ${from}`,
-  ]));
+  const byEnds = new Map(
+    stored.map((edge) => [`${edge.id_points_from} ${edge.id_points_to}`, edge]),
+  );
   const read = new Set<string>();
   for (const row of plan.table.rows) {
     const [from, to] = ENDS.map(({ id, name }) => {
@@ -47,14 +50,29 @@ export function planEdges(plan: Plan, known: Known): void {
       name_points_from: from.name,
       name_points_to: to.name,
     };
-    const edge = byId.get(row.text("id").trim().toLowerCase());
-    const leadsElsewhere = edge !== undefined &&
-      (edge.id_points_from !== from.id || edge.id_points_to !== to.id);
-    if (leadsElsewhere) plan.change("edges", Edge, row, edge, ends);
-    else if (edge !== undefined || isRepeated || pairs.has(pair)) plan.keep("edges");
+    const byOwnId = byId.get(row.text("id").trim().toLowerCase());
+    const isOneWay = row.number("one_way") === 1;
+    const turned = byEnds.get(`${to.id} ${from.id}`);
+    const edge = byOwnId ?? byEnds.get(pair) ??
+      (isOneWay && turned?.one_way === 1 ? undefined : turned);
+    if (edge !== undefined) {
+      // A way that is one-way from now on leads as the row says; of others the direction is nothing.
+      const isKept = edge === byOwnId ? !leadsElsewhere(edge, ends) : !isOneWay || edge !== turned;
+      plan.change("edges", Edge, row, edge, isKept ? endsOf(edge) : ends);
+    } else if (isRepeated) plan.keep("edges");
     else {
       const id_warehouse = plan.warehouse;
       plan.add("edges", Edge, row, { id: plan.idOf(row), id_warehouse, ...ends });
     }
   }
 }
+
+const leadsElsewhere = (edge: PartRecord, ends: PartRecord) =>
+  edge.id_points_from !== ends.id_points_from || edge.id_points_to !== ends.id_points_to;
+
+const endsOf = ({ id_points_from, id_points_to, name_points_from, name_points_to }: PartRecord) => ({
+  id_points_from,
+  id_points_to,
+  name_points_from,
+  name_points_to,
+});

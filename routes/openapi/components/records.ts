@@ -101,11 +101,17 @@ export const RECORDS = {
   },
   Edge: {
     schema: records.Edge,
-    about: "A way between two points that can be walked in both directions.",
+    about: "A way between two points that can be walked in both directions, or in one.",
     fields: {
       ...OF_WAREHOUSE,
       name_points_from: "For who reads the record; may be left out.",
       name_points_to: "For who reads the record; may be left out.",
+      one_way:
+        "1 when it can be walked from its first point to its second alone; 0, or left out, " +
+        "when it can be walked in both directions.",
+      speed:
+        "How fast one gets on along it, as a multiple of the usual speed: routes take the way " +
+        "that takes least time. Null, or left out, for the usual speed.",
     },
     example: {
       id: "9ad51087-cdda-580e-ad38-0e2a83742202",
@@ -114,6 +120,8 @@ export const RECORDS = {
       id_points_to: FIRST_POINT_ID,
       name_points_from: "A west",
       name_points_to: "A01",
+      one_way: 0,
+      speed: null,
     },
     change: { name_points_to: "A01 east" },
   },

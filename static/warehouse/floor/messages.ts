@@ -6,9 +6,9 @@ export const MESSAGES = {
   title: { en: "Floor plan", ru: "План склада" },
   plan_label: {
     en:
-      "Floor plan: {sections}, {points}, {edges}. N draws a section, P a point, arrow keys move what is chosen, brackets step through everything, question mark shows all keys. The list beside it holds the same as text.",
+      "Floor plan: {sections}, {points}, {edges}. N draws a section, R generates racks, P puts down a point, arrow keys move what is chosen, brackets step through everything, question mark shows all keys. The list beside it holds the same as text.",
     ru:
-      "План склада: {sections}, {points}, {edges}. N рисует секцию, P ставит точку, стрелки двигают выбранное, квадратные скобки переходят от предмета к предмету, вопросительный знак показывает все клавиши. Список рядом содержит то же самое текстом.",
+      "План склада: {sections}, {points}, {edges}. N рисует секцию, R создаёт стеллажи, P ставит точку, стрелки двигают выбранное, квадратные скобки переходят от предмета к предмету, вопросительный знак показывает все клавиши. Список рядом содержит то же самое текстом.",
   },
 
   tools: { en: "Tools", ru: "Инструменты" },
@@ -17,6 +17,7 @@ export const MESSAGES = {
   tool_section: { en: "Draw a section", ru: "Нарисовать секцию" },
   tool_point: { en: "Put down a point", ru: "Поставить точку" },
   tool_connect: { en: "Connect", ru: "Соединить" },
+  tool_racks: { en: "Generate racks", ru: "Создать стеллажи" },
   undo: { en: "Undo", ru: "Отменить" },
   redo: { en: "Redo", ru: "Повторить" },
   undone: { en: "Undone", ru: "Отменено" },

@@ -34,6 +34,8 @@ export function madeUpDocument(sections: number, name: string = uuid()) {
     id_points_to: points[(at + 1) % sections]!.id,
     name_points_from: name,
     name_points_to: name,
+    one_way: at % 2,
+    speed: at % 3 === 0 ? null : at % 3,
   }));
   const stored = each(sections, (at) => {
     const box = at % 3 === 0 ? undefined : boxes[at % boxes.length];

@@ -60,7 +60,7 @@ Deno.test("CSV of each kind, without ids and with names", async () => {
       `"'=B;""C""",40,30,20,1.25,7.5,True`,
     ],
     points: ["name_points,pos_x (in),pos_y (in)", "P,-1,2.5", "Q,3,4"],
-    edges: ["name_points_from,name_points_to", "P,Q"],
+    edges: ["name_points_from,name_points_to,one_way,speed", "P,Q,False,"],
     sections: [
       "section_name,sku_name,count_box,name_point_way,x_pos (in),y_pos (in),lenght_wsec (in)," +
       "widht_wsec (in)",

@@ -61,6 +61,8 @@ async function addLayout(
     id_points_to: idOf(to),
     name_points_from: "",
     name_points_to: "",
+    one_way: 0,
+    speed: null,
   })));
 }
 

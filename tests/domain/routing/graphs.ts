@@ -8,6 +8,8 @@ export interface GraphDescription {
   edges: readonly (readonly [from: number, to: number])[];
   /** Edges that are walked from the first point to the second only. */
   oneWay?: readonly (readonly [from: number, to: number])[];
+  /** Speeds of the edges, by their index; 1 where there is none. */
+  speeds?: readonly number[];
 }
 
 /** The id of the point with an index. */
@@ -15,10 +17,12 @@ export const idOf = (index: number) =>
   `00000000-0000-4000-8000-${index.toString(16).padStart(12, "0")}`;
 
 /** The draft of a described graph. */
-export function draftOf({ points, edges, oneWay = [] }: GraphDescription): GraphDraft {
+export function draftOf({ points, edges, oneWay = [], speeds = [] }: GraphDescription): GraphDraft {
   const draft = new GraphDraft();
   points.forEach(([x, y], index) => draft.addPoint(idOf(index), x, y));
-  for (const [from, to] of edges) draft.addEdge(idOf(from), idOf(to));
+  edges.forEach(([from, to], index) =>
+    draft.addEdge(idOf(from), idOf(to), { speed: speeds[index] ?? 1 })
+  );
   for (const [from, to] of oneWay) draft.addEdge(idOf(from), idOf(to), { oneWay: true });
   return draft;
 }
@@ -45,13 +49,14 @@ export function lengthOf({ points }: GraphDescription, from: number, to: number)
   return Math.hypot(points[from]![0] - points[to]![0], points[from]![1] - points[to]![1]);
 }
 
-/** All distances between all points (Floyd 1962, "Algorithm 97: Shortest path"). */
+/** All distances between all points, over their speed (Floyd 1962, "Algorithm 97: Shortest path"). */
 export function allDistances(description: GraphDescription): number[][] {
-  const { points, edges, oneWay = [] } = description;
+  const { points, edges, oneWay = [], speeds = [] } = description;
   const distances = points.map((_, from) => points.map((_, to) => from === to ? 0 : Infinity));
-  for (const [from, to] of edges) {
+  for (const [index, [from, to]] of edges.entries()) {
     if (from >= points.length || to >= points.length) continue;
-    const length = Math.min(distances[from]![to]!, lengthOf(description, from, to));
+    const own = lengthOf(description, from, to) / (speeds[index] ?? 1);
+    const length = Math.min(distances[from]![to]!, own);
     distances[from]![to] = distances[to]![from] = length;
   }
   for (const [from, to] of oneWay) {

@@ -81,6 +81,39 @@ Deno.test("shortest paths: as Floyd's algorithm has them, whoever finds them", (
   );
 });
 
+Deno.test("shortest paths: with speeds the way that takes least time, and how long it is", () => {
+  const speeds = fc.array(fc.constantFrom(0.25, 1, 1, 3), { minLength: 42, maxLength: 42 });
+  fc.assert(fc.property(description, speeds, (bare, speeds) => {
+    const example = { ...bare, speeds };
+    const times = allDistances(example);
+    const plain = graphOf(example);
+    const marked = new WalkingGraph(withLandmarks(plain.arrays));
+    for (const from of example.points.keys()) {
+      for (const to of example.points.keys()) {
+        for (const graph of [plain, marked]) {
+          using search = new PathSearch(graph, from, [to]);
+          search.advance();
+          assert.ok(close(search.distanceTo(to), times[from]![to]!));
+          const path = search.pathTo(to);
+          const length = path?.points.slice(1).reduce(
+            (sum, point, at) => sum + lengthOf(example, path.points[at]!, point),
+            0,
+          );
+          assert.equal(path === undefined || close(path.length, length!), true);
+        }
+      }
+    }
+  }));
+  // Twice as far and four times as fast.
+  const detour = graphOf({
+    points: [[0, 0], [4, 0], [2, 3]],
+    edges: [[0, 1], [0, 2], [2, 1]],
+    speeds: [1, 4, 4],
+  });
+  const { points, length } = shortestPath(detour, 0, 1)!;
+  assert.deepEqual([points, close(length, 2 * Math.hypot(2, 3))], [[0, 2, 1], true]);
+});
+
 Deno.test("shortest paths: do not depend on the order of the edges", () => {
   const shuffled = description.chain((example) =>
     fc.record({

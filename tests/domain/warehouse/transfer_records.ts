@@ -42,6 +42,8 @@ export function smallDocument(): any {
       id_points_to: id(22),
       name_points_from: "P",
       name_points_to: "Q",
+      one_way: 0,
+      speed: null,
     }],
     sections: [
       {

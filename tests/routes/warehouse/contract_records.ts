@@ -111,6 +111,11 @@ export const KINDS = {
     wrong: [7, "none", true, []],
     right: [null, {}, { max_weight: 600.5, groups: [{ name: "North", boxes: [] }] }],
   },
+  speed: {
+    expected: "expected a number from 0.01 to 100",
+    wrong: [0, -1, 101, "1", true, []],
+    right: [null, 0.01, 1, 1.5, 100],
+  },
   flag: whole(1),
   role: whole(2),
   packing: whole(4),
@@ -195,6 +200,8 @@ export const RECORDS: Record<ResourceName, Described> = {
       id_points_to: refers("farPoint"),
       name_points_from: label("P1"),
       name_points_to: label("P2"),
+      one_way: { kind: "flag", sample: 0, otherwise: 0 },
+      speed: { kind: "speed", sample: 1, otherwise: null },
     },
   },
   section: {

@@ -90,7 +90,12 @@ export const DESCRIBED: Record<Kind, Described> = {
       { field: "id_points_from", to: "point" },
       { field: "id_points_to", to: "point" },
     ],
-    fields: (n) => ({ name_points_from: `from ${n}`, name_points_to: `to ${n}` }),
+    fields: (n) => ({
+      name_points_from: `from ${n}`,
+      name_points_to: `to ${n}`,
+      one_way: n % 2,
+      speed: n % 3 === 0 ? null : n % 3,
+    }),
   },
   section: {
     ...ofWarehouse("warehouse_section"),

@@ -1,9 +1,11 @@
 /** What working on a floor adds to its picture: what is chosen, handles, guides, what is wrong. */
+import { lineOf } from "../../../../domain/warehouse/floor/crossing.ts";
 import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";
 import { pointRadius } from "../../floor_plan/draw_ways.ts";
 import type { FloorPicture } from "../../floor_plan/floor_picture.ts";
 import { perMillimetre } from "../../shared/units.ts";
 import type { FloorEditor } from "../state/editor.ts";
+import { drawRacks } from "./draw_racks.ts";
 import { handleAt, handlesOf } from "./handles.ts";
 
 // Marking more than these one by one would take longer than a frame.
@@ -70,14 +72,50 @@ function markMany({ context, camera, palette, floor }: FloorPicture, ids: readon
   }
 }
 
+/** A triangle with its point up, as on signs. */
+function drawSign(context: FloorPicture["context"], x: number, y: number, size: number): void {
+  context.beginPath();
+  context.moveTo(x, y - size);
+  context.lineTo(x + size, y + size * 0.8);
+  context.lineTo(x - size, y + size * 0.8);
+  context.closePath();
+  context.stroke();
+  context.fill();
+}
+
+/** A way that leads through sections: dashed, with a sign at its middle. */
+function drawThrough({ context, camera, palette, floor }: FloorPicture, id: string): void {
+  const edge = floor.edges.get(id);
+  const line = edge && lineOf(floor, edge);
+  if (line === undefined) return;
+  const [fromX, fromY] = [camera.screenX(line.fromX), camera.screenY(line.fromY)];
+  const [toX, toY] = [camera.screenX(line.toX), camera.screenY(line.toY)];
+  context.beginPath();
+  context.moveTo(fromX, fromY);
+  context.lineTo(toX, toY);
+  context.strokeStyle = palette.accent;
+  context.lineWidth = 3;
+  context.setLineDash([7, 4]);
+  context.stroke();
+  context.setLineDash([]);
+  context.strokeStyle = palette.surface;
+  context.lineWidth = 1.5;
+  drawSign(context, (fromX + toX) / 2, (fromY + toY) / 2, 7);
+}
+
 function drawProblems(picture: FloorPicture, editor: FloorEditor): void {
   const { context, camera, palette, floor } = picture;
   let marked = 0;
   context.fillStyle = palette.accent;
   context.strokeStyle = palette.surface;
   context.lineWidth = 1.5;
-  for (const { ids } of editor.problems.value) {
+  for (const { kind, ids } of editor.problems.value) {
     if (marked > MOST_MARKED) break;
+    if (kind === "through") {
+      marked++;
+      drawThrough(picture, ids[0]!);
+      continue;
+    }
     for (const id of ids) {
       const rect = floor.rectAround([id]);
       if (rect === undefined) continue;
@@ -87,14 +125,7 @@ function drawProblems(picture: FloorPicture, editor: FloorEditor): void {
       const x = camera.screenX(rect.right) + (isPoint ? 0 : -size - 2);
       const y = camera.screenY(rect.top) + (isPoint ? -size - 5 : size + 2);
       if (x < -9 || y < -9 || x > camera.frame.width + 9 || y > camera.frame.height + 9) continue;
-      // A triangle with its point up, as on signs.
-      context.beginPath();
-      context.moveTo(x, y - size);
-      context.lineTo(x + size, y + size * 0.8);
-      context.lineTo(x - size, y + size * 0.8);
-      context.closePath();
-      context.stroke();
-      context.fill();
+      drawSign(context, x, y, size);
     }
   }
 }
@@ -197,6 +228,8 @@ export function drawEditing(picture: FloorPicture, editor: FloorEditor): void {
     if (chosen.length === 1) drawHandles(picture, chosen[0]!);
   }
   drawPreview(picture, editor);
+  const ghost = editor.racks.ghost.value;
+  if (ghost !== undefined) return drawRacks(picture, ghost);
   const cursor = editor.cursor.value;
   if (cursor !== undefined) drawCursor(picture, cursor);
 }

@@ -5,6 +5,7 @@ import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";
 import { remove } from "../../../../domain/warehouse/floor/removal.ts";
 import { roundInUnits } from "../../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
+import { doConnect } from "./mend.ts";
 import { t } from "../messages.ts";
 
 /** Millimetres: a pallet rack of three places, for who puts one down by key. */
@@ -22,6 +23,7 @@ export function putAtCursor(editor: FloorEditor): void {
   const cursor = editor.cursor.value;
   if (cursor === undefined) return;
   const { x, y } = cursor;
+  if (editor.tool.value === "racks") return editor.racks.put();
   if (editor.tool.value === "point") editor.drawPoint(x, y);
   else editor.drawSection(newRect(x, y));
   editor.take("select");
@@ -44,10 +46,11 @@ export function connectChosen(editor: FloorEditor): void {
   const points = ids.filter((id) => floor.points.has(id));
   const plots = ids.filter((id) => floor.section_geometry.has(id));
   if (points.length < 2 && plots.length === 0) return editor.take("connect");
-  const change = connect(floor, ids);
-  editor.do(change);
-  editor.announcement.value = t(change.length > 0 ? "connected" : "nothing_to_connect");
-  if (change.length === 0) editor.notices.say(t("nothing_to_connect"));
+  const connection = connect(floor, ids, editor.walls);
+  doConnect(editor, connection);
+  const isDone = connection.change.length > 0;
+  editor.announcement.value = t(isDone ? "connected" : "nothing_to_connect");
+  if (!isDone && connection.blocked.length === 0) editor.notices.say(t("nothing_to_connect"));
 }
 
 /** Removes what is chosen; asks first where more goes along than was chosen. */

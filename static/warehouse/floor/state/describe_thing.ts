@@ -14,6 +14,14 @@ export function nameOf(floor: Floor, id: string): string {
   return floor.points.get(id)?.name_points ?? section?.section_name ?? plot?.name_section ?? "";
 }
 
+const MOST_NAMED = 3;
+
+/** The names of some things; of many the first ones. */
+export function namesOf(floor: Floor, ids: readonly string[]): string {
+  const names = ids.slice(0, MOST_NAMED).map((id) => nameOf(floor, id)).join(", ");
+  return ids.length > MOST_NAMED ? t("and_more", { names, more: ids.length - MOST_NAMED }) : names;
+}
+
 /** What a thing is, and its name. */
 export function describe(floor: Floor, id: string): string {
   const kind = floor.points.has(id) ? "point" : floor.edges.has(id) ? "edge" : "section";

@@ -7,6 +7,7 @@ import { SnapLines } from "../../../../domain/warehouse/floor/snapping.ts";
 import type { Drag } from "../../../shared/canvas/gestures.ts";
 import { drawnLength, inUnits } from "../../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
+import { doConnect } from "./mend.ts";
 import { type Handle, resized } from "../drawing/handles.ts";
 
 /** CSS pixels within which things are pulled to rest. */
@@ -180,6 +181,39 @@ export function restingPoint(editor: FloorEditor, { x, y }: Position, loose: boo
   return { x: drawnLength(x + dx), y: drawnLength(y + dy) };
 }
 
+/** Moves the racks that are about to be generated. */
+export function rackDrag(editor: FloorEditor, from: Position): Drag {
+  const camera = editor.camera!;
+  const start = editor.cursor.value;
+  return {
+    move(x, y, event) {
+      if (start === undefined) return;
+      const [dx, dy] = [camera.floorX(x) - from.x, camera.floorY(y) - from.y];
+      moveRacks(editor, { x: start.x + dx, y: start.y + dy }, free(editor, event));
+    },
+    end: () => endPreview(editor),
+    cancel() {
+      endPreview(editor);
+      editor.cursor.value = start;
+    },
+  };
+}
+
+/** Puts the top left corner of the racks at a place, or where they come to rest near it. */
+export function moveRacks(editor: FloorEditor, { x, y }: Position, loose: boolean): void {
+  const ground = editor.racks.ground;
+  if (ground === undefined || loose || !editor.snaps.value) {
+    editor.cursor.value = { x: drawnLength(x), y: drawnLength(y) };
+    return;
+  }
+  const { dx, dy, guides } = snapLines(editor, []).rest(
+    [x, x + ground.right - ground.left],
+    [y, y + ground.bottom - ground.top],
+  );
+  editor.cursor.value = { x: drawnLength(x + dx), y: drawnLength(y + dy) };
+  editor.preview.value = { guides };
+}
+
 /**
  * Connects the point or section that a drag begins on with the one that it ends on.
  *
@@ -213,7 +247,7 @@ export function connectDrag(
       if (over === undefined || over === id) return;
       // A section is reached from a point, never from another section.
       if (!floor.points.has(id) && !floor.points.has(over)) return;
-      editor.do(connect(floor, [id, over]));
+      doConnect(editor, connect(floor, [id, over], editor.walls));
       editor.choose([over]);
     },
     cancel: () => endPreview(editor),

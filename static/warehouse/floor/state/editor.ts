@@ -17,9 +17,10 @@ import { inUnits } from "../../shared/units.ts";
 import type { TintedBy } from "../../floor_plan/section_tints.ts";
 import { explain } from "../../shared/explain.ts";
 import type { LoadedFloor } from "./load_floor.ts";
+import { RackTool } from "./rack_tool.ts";
 import { t } from "../messages.ts";
 
-export type Tool = "select" | "hand" | "section" | "point" | "connect";
+export type Tool = "select" | "hand" | "section" | "point" | "connect" | "racks";
 export type Panel = "chosen" | "things" | "problems";
 /** What lies over the plan. */
 export type Overlay = "help" | "delete" | "copies" | "transfer";
@@ -64,6 +65,7 @@ export class FloorEditor {
   readonly announcement = signal("");
   /** Where a thing is put by key; undefined while no such tool is in hand. */
   readonly cursor = signal<{ x: number; y: number } | undefined>(undefined);
+  readonly racks: RackTool;
   /** Set by the view as soon as there is one. */
   camera: FloorCamera | undefined;
   /** Gives the plan the keys. */
@@ -76,6 +78,7 @@ export class FloorEditor {
     this.floor = new Floor(records, warehouse.length_unit);
     this.ledger = new Ledger(this.floor);
     this.history = new History(this.floor, (change) => this.ledger.note(change));
+    this.racks = new RackTool(this);
     // What is found at once does not make the page jump.
     if (this.floor.points.size + this.floor.sections.size < 3000) this.#findProblems();
     else this.#findProblemsSoon();
@@ -134,9 +137,15 @@ export class FloorEditor {
 
   take(tool: Tool): void {
     batch(() => {
+      // The form of the racks goes with them.
+      if (this.tool.value === "racks" && tool !== "racks") this.sheet.value = false;
       this.tool.value = tool;
       this.preview.value = {};
       this.cursor.value = tool === "section" || tool === "point" ? this.middle() : undefined;
+      if (tool !== "racks") return;
+      this.choose([]);
+      this.openPanel("chosen");
+      this.racks.begin();
     });
     this.announcement.value = t(`tool_${tool}`);
     // A finger needs no keys.
@@ -146,6 +155,12 @@ export class FloorEditor {
   /** Distance of the lines that things snap to, and by which arrow keys move them. */
   get step(): number {
     return gridStep(this.camera?.scale ?? 0.02 / inUnits(1));
+  }
+
+  /** The ground within the walls. */
+  get walls(): Rect {
+    const { warehouse_width: right, warehouse_length: bottom } = this.warehouse;
+    return { left: 0, top: 0, right, bottom };
   }
 
   /** The middle of what is in view, on the grid. */
@@ -190,8 +205,7 @@ export class FloorEditor {
   }
 
   showWhole(): void {
-    const { warehouse_width: right, warehouse_length: bottom } = this.warehouse;
-    this.camera?.flyTo({ left: 0, top: 0, right, bottom });
+    this.camera?.flyTo(this.walls);
   }
 
   /** Brings things into sight and chooses them. */

@@ -5,8 +5,18 @@ import { connect } from "../../../../domain/warehouse/floor/connecting.ts";
 import { type Drag, listenToGestures } from "../../../shared/canvas/gestures.ts";
 import type { FloorView } from "../../floor_plan/floor_view.ts";
 import { pointRadius } from "../../floor_plan/draw_ways.ts";
-import { boxDrag, connectDrag, moveDrag, resizeDrag, restingPoint, sectionDrag } from "./drags.ts";
+import {
+  boxDrag,
+  connectDrag,
+  moveDrag,
+  moveRacks,
+  rackDrag,
+  resizeDrag,
+  restingPoint,
+  sectionDrag,
+} from "./drags.ts";
 import type { FloorEditor } from "./editor.ts";
+import { doConnect } from "./mend.ts";
 import { cursorOf, handleUnder } from "../drawing/handles.ts";
 
 /** CSS pixels by which one may miss what one means; more where only points and sections count. */
@@ -66,6 +76,7 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
     if (tool === "hand" || spaceHeld) return undefined;
     const from = { x: camera.floorX(x), y: camera.floorY(y) };
     if (tool === "section") return sectionDrag(editor, from);
+    if (tool === "racks") return touch ? rackDrag(editor, from) : undefined;
     const at = under(x, y, touch);
     if (tool === "connect") {
       return at !== undefined && !editor.floor.edges.has(at)
@@ -99,9 +110,15 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
       case "connect": {
         const [before] = editor.chosen.value;
         if (at === undefined) return editor.choose([]);
-        if (before !== undefined) editor.do(connect(editor.floor, [before, at]));
+        if (before !== undefined) {
+          doConnect(editor, connect(editor.floor, [before, at], editor.walls));
+        }
         return editor.choose([at]);
       }
+      case "racks":
+        if (touch) return editor.racks.centreAt(place.x, place.y);
+        moveRacks(editor, place, loose);
+        return editor.racks.put();
       case "section":
         return;
       default:
@@ -113,13 +130,16 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
   }
 
   function hover(x: number, y: number): void {
-    const at = under(x, y);
-    editor.hovered.value = at;
     const tool = editor.tool.value;
+    const at = tool === "racks" ? undefined : under(x, y);
+    editor.hovered.value = at;
+    if (tool === "racks") {
+      moveRacks(editor, { x: camera.floorX(x), y: camera.floorY(y) }, loose);
+    }
     const grip = tool === "select" ? handle(x, y, false) : undefined;
     canvas.style.cursor = tool === "hand" || spaceHeld
       ? "grab"
-      : tool === "section" || tool === "point"
+      : tool === "section" || tool === "point" || tool === "racks"
       ? "crosshair"
       : grip
       ? cursorOf(grip.handle)

@@ -48,6 +48,7 @@ export type FloorAction =
   | "section"
   | "point"
   | "connect"
+  | "racks"
   | "rename"
   | "delete"
   | "copy"
@@ -73,6 +74,7 @@ export const FLOOR_KEYS: readonly KeyBinding<FloorAction>[] = [
   { action: "hand", shown: "H", keys: ["KeyH"] },
   { action: "section", shown: "N", keys: ["KeyN"] },
   { action: "point", shown: "P", keys: ["KeyP"] },
+  { action: "racks", shown: "R", keys: ["KeyR"] },
   { action: "put", shown: "Enter", keys: ["Enter", "NumpadEnter"] },
   { action: "connect", shown: "E", keys: ["KeyE"] },
   { action: "rename", shown: "F2", keys: ["F2"] },
@@ -145,6 +147,7 @@ export function listenToFloorKeys(editor: FloorEditor, saving: Saving): () => vo
     section: () => editor.take("section"),
     point: () => editor.take("point"),
     connect: () => connectChosen(editor),
+    racks: () => editor.take("racks"),
     rename: () => renameChosen(editor),
     delete: () => removeChosen(editor),
     copy: () => copyChosen(editor),

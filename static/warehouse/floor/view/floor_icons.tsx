@@ -16,6 +16,11 @@ export const SectionIcon = () => (
     <path d="M4 7h16v10H4zM12 7v10" />
   </Icon>
 );
+export const RacksIcon = () => (
+  <Icon>
+    <path d="M4 4.5h16v4.5H4zM4 15h16v4.5H4zM9.3 4.5V9M14.7 4.5V9M9.3 15v4.5M14.7 15v4.5" />
+  </Icon>
+);
 export const PointIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="3.2" />

@@ -6,6 +6,7 @@ import { t } from "../messages.ts";
 /** Every action in the order in which one meets it, with the text that says what it does. */
 const LINES: readonly [FloorAction, () => string][] = [
   ["section", () => t("tool_section")],
+  ["racks", () => t("tool_racks")],
   ["point", () => t("tool_point")],
   ["put", () => t("help_put")],
   ["connect", () => t("help_connect")],

@@ -1,6 +1,7 @@
 /** The plan itself: the canvas, and what lies over it. */
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { isClear } from "../../../../domain/warehouse/floor/rack_collisions.ts";
 import { t as shared } from "../../../shared/messages.ts";
 import { RULER } from "../../floor_plan/draw_ground.ts";
 import { FloorView } from "../../floor_plan/floor_view.ts";
@@ -15,6 +16,7 @@ import { shownKey, ZOOM_STEP } from "../state/floor_keys.ts";
 import { ZoomButtons } from "../../../shared/zoom_buttons.tsx";
 import { describeContents } from "../state/describe_thing.ts";
 import { count, t } from "../messages.ts";
+import { t as rackText } from "../rack_messages.ts";
 
 /** CSS pixels at the foot of the plan that legend and scale bar cover. */
 const FOOT = 60;
@@ -68,6 +70,7 @@ function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorVie
       editor.preview.value;
       editor.cursor.value;
       editor.problems.value;
+      editor.racks.ghost.value;
       view.requestFrame();
     }),
     effect(() => {
@@ -84,10 +87,33 @@ function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorVie
   return { view, stop: () => stops.forEach((stop) => stop()) };
 }
 
+/** What is about to be generated; the form beside it says more. */
+function RackHint({ editor }: { editor: FloorEditor }) {
+  const ghost = editor.racks.ghost.value;
+  return (
+    <div class="floor-hint">
+      <p class="for-pointer">{rackText("hint")}</p>
+      <p class="for-touch">{rackText("hint_touch")}</p>
+      <button
+        type="button"
+        class="button floor-for-touch"
+        disabled={ghost === undefined || !isClear(ghost.collisions)}
+        onClick={() => editor.racks.put()}
+      >
+        {t("put_here")}
+      </button>
+      <button type="button" class="button" onClick={() => editor.take("select")}>
+        {t("cancel")}
+      </button>
+    </div>
+  );
+}
+
 /** What the tool in hand asks for, and the buttons of touch. */
 function Hint({ editor }: { editor: FloorEditor }) {
   const tool = editor.tool.value;
   if (tool === "select" || tool === "hand") return null;
+  if (tool === "racks") return <RackHint editor={editor} />;
   return (
     <div class="floor-hint">
       <p class="for-pointer">{t(`hint_${tool}`)}</p>

@@ -1,57 +1,11 @@
 import { CloseButton } from "../../../shared/close_button.tsx";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { FloorEditor, Panel } from "../state/editor.ts";
-import { count, t } from "../messages.ts";
-import type { Problem } from "../../../../domain/warehouse/floor/problems.ts";
-import { putOnPlan } from "../state/commands.ts";
-import { nameOf } from "../state/describe_thing.ts";
+import { t } from "../messages.ts";
 import { Details } from "./details.tsx";
+import { ProblemList } from "./problem_list.tsx";
+import { RackForm } from "./rack_form.tsx";
 import { ThingsList } from "./things_list.tsx";
-import { WarningIcon } from "./floor_icons.tsx";
-
-// Of more than these the first ones are shown.
-const MOST_SHOWN = 300;
-const MOST_NAMED = 3;
-
-function describeProblem(editor: FloorEditor, { kind, ids }: Problem): string {
-  const first = ids.slice(0, MOST_NAMED).map((id) => nameOf(editor.floor, id)).join(", ");
-  const names = ids.length > MOST_NAMED
-    ? t("and_more", { names: first, more: ids.length - MOST_NAMED })
-    : first;
-  return t(`problem_${kind}`, { names });
-}
-
-/** What is wrong; a click goes there. */
-function ProblemList({ editor }: { editor: FloorEditor }) {
-  editor.revision.value;
-  const problems = editor.problems.value;
-  if (problems.length === 0) return <p class="soft">{t("no_problems")}</p>;
-  return (
-    <>
-      <h2>{count("problems", problems.length)}</h2>
-      <ul class="problems">
-        {problems.slice(0, MOST_SHOWN).map((problem) => (
-          <li key={`${problem.kind} ${problem.ids.join(" ")}`}>
-            <button
-              type="button"
-              class="problem"
-              onClick={() =>
-                problem.kind === "unplaced"
-                  ? putOnPlan(editor, problem.ids[0]!)
-                  : editor.flyTo(problem.ids)}
-            >
-              <WarningIcon />
-              <span>
-                {describeProblem(editor, problem)}
-                {problem.kind === "unplaced" && <strong>{t("place_it")}</strong>}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
 
 const PANELS: readonly Panel[] = ["chosen", "things", "problems"];
 
@@ -106,7 +60,10 @@ export function SidePanel({ editor }: { editor: FloorEditor }) {
         role="tabpanel"
         aria-labelledby={`tab-${now}`}
       >
-        {now === "chosen" && <Details editor={editor} />}
+        {now === "chosen" &&
+          (editor.tool.value === "racks"
+            ? <RackForm editor={editor} />
+            : <Details editor={editor} />)}
         {now === "things" && <ThingsList editor={editor} />}
         {now === "problems" && <ProblemList editor={editor} />}
       </div>

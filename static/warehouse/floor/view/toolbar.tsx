@@ -9,6 +9,7 @@ import {
   HandIcon,
   HelpIcon,
   PointIcon,
+  RacksIcon,
   RedoIcon,
   SectionIcon,
   SelectIcon,
@@ -24,6 +25,7 @@ const TOOLS: readonly [Tool, () => ComponentChildren][] = [
   ["select", SelectIcon],
   ["hand", HandIcon],
   ["section", SectionIcon],
+  ["racks", RacksIcon],
   ["point", PointIcon],
   ["connect", ConnectIcon],
 ];

@@ -72,7 +72,7 @@ function changeBy(floor: Floor, { action, some = [], by, name, rect }: Action): 
     case "remove":
       return remove(floor, ids).change;
     case "connect":
-      return connect(floor, ids);
+      return connect(floor, ids).change;
     case "rename":
       return ids[0] ? rename(floor, ids[0], name) : [];
     case "copy":
@@ -191,9 +191,9 @@ Deno.test("rename: the names beside references follow", () => {
 
 Deno.test("connect: points one after the other, none twice; a section to the nearest chosen point", () => {
   const floor = new Floor({ ...row, edges: [edge(0, 1, 0)] });
-  applyChange(floor, connect(floor, [0, 1, 2].map((index) => idOf("p", index))));
+  applyChange(floor, connect(floor, [0, 1, 2].map((index) => idOf("p", index))).change);
   assert.equal(floor.edges.size, 2);
-  applyChange(floor, connect(floor, [idOf("g", 1), idOf("p", 0), idOf("p", 1)]));
+  applyChange(floor, connect(floor, [idOf("g", 1), idOf("p", 0), idOf("p", 1)]).change);
   assert.equal(floor.section_geometry.get(idOf("g", 1))!.id_point_way, idOf("p", 1));
 });
 

@@ -32,6 +32,8 @@ export const edge = (index: number, from: number, to: number): Edge => ({
   id_points_to: idOf("p", to),
   name_points_from: `P${from}`,
   name_points_to: `P${to}`,
+  one_way: 0,
+  speed: null,
 });
 
 export const section = (index: number, name = `S${index}`, count = 0): Section => ({

@@ -1,0 +1,72 @@
+/** What is wrong with the floor; a click goes there, or puts it right. */
+import type { Problem } from "../../../../domain/warehouse/floor/problems.ts";
+import { count, t } from "../messages.ts";
+import { t as rackText } from "../rack_messages.ts";
+import { putOnPlan } from "../state/commands.ts";
+import { nameOf, namesOf } from "../state/describe_thing.ts";
+import type { FloorEditor } from "../state/editor.ts";
+import { mend, mendAll } from "../state/mend.ts";
+import { WarningIcon } from "./floor_icons.tsx";
+
+// Of more than these the first ones are shown.
+const MOST_SHOWN = 300;
+
+function describeProblem({ floor }: FloorEditor, { kind, ids }: Problem): string {
+  if (kind !== "through") return t(`problem_${kind}`, { names: namesOf(floor, ids) });
+  const [way, ...plots] = ids;
+  return rackText("problem_through", { way: nameOf(floor, way!), names: namesOf(floor, plots) });
+}
+
+export function ProblemList({ editor }: { editor: FloorEditor }) {
+  editor.revision.value;
+  const problems = editor.problems.value;
+  if (problems.length === 0) return <p class="soft">{t("no_problems")}</p>;
+  const through = problems.filter(({ kind }) => kind === "through").length;
+  return (
+    <>
+      <h2>{count("problems", problems.length)}</h2>
+      {through > 1 && (
+        <button type="button" class="button" onClick={() => mendAll(editor)}>
+          {rackText("mend_all")}
+        </button>
+      )}
+      <ul class="problems">
+        {problems.slice(0, MOST_SHOWN).map((problem) => (
+          <li key={`${problem.kind} ${problem.ids.join(" ")}`}>
+            <ProblemLine editor={editor} problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ProblemLine({ editor, problem }: { editor: FloorEditor; problem: Problem }) {
+  const { kind, ids } = problem;
+  const [first] = ids;
+  return (
+    <>
+      <button
+        type="button"
+        class="problem"
+        onClick={() => kind === "unplaced" ? putOnPlan(editor, first!) : editor.flyTo(ids)}
+      >
+        <WarningIcon />
+        <span>
+          {describeProblem(editor, problem)}
+          {kind === "unplaced" && <strong>{t("place_it")}</strong>}
+        </span>
+      </button>
+      {kind === "through" && (
+        <button
+          type="button"
+          class="button problem-mend"
+          aria-label={rackText("mend_way", { way: nameOf(editor.floor, first!) })}
+          onClick={() => mend(editor, first!)}
+        >
+          {rackText("mend")}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+/** The form of racks that are generated; what is entered is shown on the plan at once. */
+import { useId } from "preact/hooks";
+import { isClear } from "../../../../domain/warehouse/floor/rack_collisions.ts";
+import type { RackFault } from "../../../../domain/warehouse/floor/racks.ts";
+import { count } from "../messages.ts";
+import { t } from "../rack_messages.ts";
+import type { FloorEditor } from "../state/editor.ts";
+import { collisionTexts, type RackFields } from "../state/rack_tool.ts";
+import { NumberField } from "./fields.tsx";
+
+const NUMBERS = ["rows", "bays", "bayLength", "bayDepth", "aisle", "crossEvery"] as const;
+
+function faultText(fault: RackFault): string {
+  if (fault.field !== "pattern") return t(`fault_${fault.fault}`);
+  return fault.what.trim() === ""
+    ? t("fault_empty")
+    : t(`fault_${fault.fault}`, { what: fault.what });
+}
+
+/** A field whose value counts as it is typed. */
+function LiveField({ editor, field, help }: {
+  editor: FloorEditor;
+  field: Exclude<keyof RackFields, "sides" | "along">;
+  help?: string;
+}) {
+  const id = useId();
+  const fault = editor.racks.faults.value.find((one) => one.field === field);
+  const wrong = fault && faultText(fault);
+  const about = wrong ?? help;
+  return (
+    <div>
+      <label class="field">
+        <span>{t(field)}</span>
+        <input
+          type="text"
+          value={editor.racks.fields.value[field]}
+          inputMode={field === "pattern" ? "text" : "decimal"}
+          autoComplete="off"
+          maxLength={200}
+          aria-invalid={wrong !== undefined}
+          {...(about ? { "aria-describedby": id } : {})}
+          onFocus={(event) => field !== "pattern" && event.currentTarget.select()}
+          onInput={(event) => editor.racks.enter({ [field]: event.currentTarget.value })}
+        />
+      </label>
+      {about && (
+        <p id={id} class={wrong ? "login-error" : "soft field-help"} {...(wrong ? { role: "alert" as const } : {})}>
+          {about}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Choice<Field extends "sides" | "along">({ editor, field, values }: {
+  editor: FloorEditor;
+  field: Field;
+  values: readonly RackFields[Field][];
+}) {
+  return (
+    <label class="field">
+      <span>{t(field)}</span>
+      <select
+        value={editor.racks.fields.value[field]}
+        onChange={(event) => editor.racks.enter({ [field]: event.currentTarget.value })}
+      >
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {t(`${field}_${value}` as "sides_1" | "sides_2" | "along_x" | "along_y")}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What would be made, and what stands in the way. */
+function Outlook({ editor }: { editor: FloorEditor }) {
+  const ghost = editor.racks.ghost.value;
+  if (ghost === undefined) return null;
+  const { layout: { sections, points, ways }, collisions } = ghost;
+  const texts = collisionTexts(editor, collisions);
+  const [first, last] = [sections[0]!.name, sections.at(-1)!.name];
+  return (
+    <div class="rack-outlook" role="status">
+      <p>
+        {count("sections", sections.length)}, {count("points", points.length)},{" "}
+        {count("edges", ways.length)}
+      </p>
+      <p class="soft">{t("pattern_names", { first, last })}</p>
+      {texts.length === 0
+        ? <p class="soft">{t("clear")}</p>
+        : texts.map((text) => <p key={text} class="login-error">{text}</p>)}
+    </div>
+  );
+}
+
+export function RackForm({ editor }: { editor: FloorEditor }) {
+  const { racks } = editor;
+  const ghost = racks.ghost.value;
+  const { x, y } = editor.cursor.value ?? { x: 0, y: 0 };
+  const move = (to: Partial<{ x: number; y: number }>) => {
+    editor.cursor.value = { x, y, ...to };
+  };
+  return (
+    <form
+      class="details rack-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        racks.put();
+      }}
+    >
+      <h2>{t("title")}</h2>
+      <p class="soft">{t("text")}</p>
+      <div class="field-pair rack-numbers">
+        {NUMBERS.map((field) => (
+          <LiveField
+            key={field}
+            editor={editor}
+            field={field}
+            {...(field === "crossEvery" ? { help: t("cross_none") } : {})}
+          />
+        ))}
+      </div>
+      <Choice editor={editor} field="sides" values={["2", "1"]} />
+      <Choice editor={editor} field="along" values={["x", "y"]} />
+      <LiveField editor={editor} field="pattern" help={t("pattern_help")} />
+      <div class="field-pair">
+        <NumberField label={t("x")} value={x} onTake={(x) => move({ x })} />
+        <NumberField label={t("y")} value={y} onTake={(y) => move({ y })} />
+      </div>
+      <Outlook editor={editor} />
+      <div class="detail-actions">
+        <button
+          type="submit"
+          class="button button-main"
+          disabled={ghost === undefined || !isClear(ghost.collisions)}
+        >
+          {t("make")}
+        </button>
+      </div>
+    </form>
+  );
+}
