@@ -19,19 +19,21 @@ export interface CopyPlan {
  * copy of its point, or else the nearest point where one is near.
  *
  * @param ids of points and geometry records; others are passed over
+ * @param source the floor that they are on, when they were copied earlier
  * @returns also the ids of what was made
  */
 export function copies(
   floor: Floor,
   ids: readonly string[],
   { count, dx, dy }: CopyPlan,
+  source: Floor = floor,
 ): { change: Change; ids: string[] } {
   const draft = new ChangeDraft(floor);
-  const points = ids.flatMap((id) => floor.points.get(id) ?? []);
-  const plots = ids.flatMap((id) => floor.section_geometry.get(id) ?? []);
+  const points = ids.flatMap((id) => source.points.get(id) ?? []);
+  const plots = ids.flatMap((id) => source.section_geometry.get(id) ?? []);
   const nameOf = (section: string, label: string) =>
-    floor.sections.get(section)?.section_name ?? label;
-  const edges = new Set(points.flatMap(({ id }) => [...floor.edgesOf(id)]));
+    source.sections.get(section)?.section_name ?? label;
+  const edges = new Set(points.flatMap(({ id }) => [...source.edgesOf(id)]));
   const pointStep = countOf(points.map(({ name_points }) => name_points));
   const sectionStep = countOf(
     plots.map((plot) => nameOf(plot.id_warehouse_section, plot.name_section)),
@@ -59,7 +61,7 @@ export function copies(
       });
     }
     for (const edge of edges) {
-      const stored = floor.edges.get(edge)!;
+      const stored = source.edges.get(edge)!;
       const [from, to] = [twins.get(stored.id_points_from), twins.get(stored.id_points_to)];
       if (from === undefined || to === undefined) continue;
       draft.put("edges", {

@@ -6,6 +6,7 @@ import { DUST, grown, type Rect } from "./rect.ts";
 
 export type ProblemKind =
   | "unreachable"
+  | "one_way"
   | "unjoined"
   | "through"
   | "overlap"
@@ -28,6 +29,7 @@ export function findProblems(
 ): Problem[] {
   return [
     ...unreachable(floor),
+    ...oneWayOnly(floor),
     ...unjoined(floor),
     ...through(floor),
     ...overlaps(floor),
@@ -72,6 +74,62 @@ function unreachable(floor: Floor): Problem[] {
   }
   return [...components.values()].filter((component) => component !== largest)
     .map((component) => ({ kind: "unreachable", ids: component }));
+}
+
+/**
+ * Points that one-way ways lead to but not back from, or the reverse: the strongly connected
+ * components but the largest (Kosaraju; Sharir 1981). Nothing on a floor without one-way ways.
+ */
+function oneWayOnly(floor: Floor): Problem[] {
+  const oneWay = [...floor.edges.values()].filter(({ one_way }) => one_way === 1);
+  if (oneWay.length === 0) return [];
+  const next = (id: string, along: boolean): string[] =>
+    [...floor.edgesOf(id)].flatMap((edge) => {
+      const { id_points_from, id_points_to, one_way } = floor.edges.get(edge)!;
+      const [from, to] = along ? [id_points_from, id_points_to] : [id_points_to, id_points_from];
+      const other = from === id ? to : one_way === 0 ? from : undefined;
+      return other !== undefined && floor.points.has(other) ? [other] : [];
+    });
+  const finished: string[] = [];
+  const seen = new Set<string>();
+  for (const first of floor.points.keys()) {
+    if (seen.has(first)) continue;
+    seen.add(first);
+    const stack = [{ id: first, left: next(first, true) }];
+    while (stack.length > 0) {
+      const { id, left } = stack.at(-1)!;
+      const other = left.pop();
+      if (other === undefined) {
+        finished.push(id);
+        stack.pop();
+      } else if (!seen.has(other)) {
+        seen.add(other);
+        stack.push({ id: other, left: next(other, true) });
+      }
+    }
+  }
+  const componentOf = new Map<string, string[]>();
+  for (const first of finished.reverse()) {
+    if (componentOf.has(first)) continue;
+    const component = [first];
+    componentOf.set(first, component);
+    for (const id of component) {
+      for (const other of next(id, false)) {
+        if (componentOf.has(other)) continue;
+        componentOf.set(other, component);
+        component.push(other);
+      }
+    }
+  }
+  const sizeOf = (id: string) => componentOf.get(id)?.length ?? 0;
+  const problems = new Set<string[]>();
+  for (const { id_points_from: from, id_points_to: to } of oneWay) {
+    if (sizeOf(from) === 0 || sizeOf(to) === 0) continue;
+    // Of the two that a one-way way lies between, the smaller one is cut off.
+    if (componentOf.get(from) === componentOf.get(to)) continue;
+    problems.add(componentOf.get(sizeOf(from) < sizeOf(to) ? from : to)!);
+  }
+  return [...problems].map((ids) => ({ kind: "one_way", ids: ids.toSorted() }));
 }
 
 function unjoined(floor: Floor): Problem[] {

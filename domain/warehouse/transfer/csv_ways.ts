@@ -67,10 +67,12 @@ export function planEdges(plan: Plan, known: Known): void {
   }
 }
 
-const leadsElsewhere = (edge: PartRecord, ends: PartRecord) =>
+const leadsElsewhere = (edge: PartRecord, ends: Omit<PartRecord, "id">) =>
   edge.id_points_from !== ends.id_points_from || edge.id_points_to !== ends.id_points_to;
 
-const endsOf = ({ id_points_from, id_points_to, name_points_from, name_points_to }: PartRecord) => ({
+const endsOf = (
+  { id_points_from, id_points_to, name_points_from, name_points_to }: PartRecord,
+) => ({
   id_points_from,
   id_points_to,
   name_points_from,

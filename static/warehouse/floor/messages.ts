@@ -147,9 +147,6 @@ export const MESSAGES = {
   between: { en: "Between", ru: "Между" },
   go_to: { en: "Show on the plan", ru: "Показать на плане" },
   remove_way: { en: "Remove the way to {name}", ru: "Удалить путь к точке {name}" },
-  align: { en: "Align", ru: "Выровнять" },
-  align_left: { en: "Left edges", ru: "По левому краю" },
-  align_top: { en: "Top edges", ru: "По верхнему краю" },
   wrong_number: { en: "Please enter a number.", ru: "Введите число." },
   wrong_extent: { en: "Please enter a number above 0.", ru: "Введите число больше 0." },
   wrong_count: { en: "Please enter a whole number of 0 or more.", ru: "Введите целое число от 0." },
@@ -294,8 +291,10 @@ export const MESSAGES = {
   help_put: { en: "Place what the tool draws", ru: "Поставить то, что рисует инструмент" },
   help_list: { en: "Go to the list", ru: "Перейти к списку" },
   help_drag: {
-    en: "Space and drag, or the middle button, move the view. Hold Alt to turn snapping off.",
-    ru: "Пробел с мышью или средняя кнопка двигают план. Alt на время отключает привязку.",
+    en:
+      "Space and drag, or the middle button, move the view. Hold Alt while you drag to turn snapping off; hold it from the start to drag a copy.",
+    ru:
+      "Пробел с мышью или средняя кнопка двигают план. Alt во время движения отключает привязку; нажатый заранее, он вытягивает копию.",
   },
 } satisfies Messages;
 

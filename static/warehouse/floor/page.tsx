@@ -1,6 +1,7 @@
 /** The floor plan of a warehouse. */
 import { useEffect, useMemo } from "preact/hooks";
 import { NoticeList } from "../../shared/notice_list.tsx";
+import { mayPlan } from "../shared/credentials.ts";
 import { mountWarehousePage, WarehousePage } from "../shared/warehouse_page.tsx";
 import { ConflictDialog } from "./view/conflict_dialog.tsx";
 import { CopiesDialog } from "./view/copies_dialog.tsx";
@@ -10,7 +11,7 @@ import { listenToFloorKeys } from "./state/floor_keys.ts";
 import { FloorKeyHelp } from "./view/key_help.tsx";
 import { type LoadedFloor, loadFloor } from "./state/load_floor.ts";
 import { Plan } from "./view/plan.tsx";
-import { DraftOffer, SaveState } from "./view/save_state.tsx";
+import { DraftOffer, PlanOnly, SaveState } from "./view/save_state.tsx";
 import { Saving } from "./state/saving.ts";
 import { SidePanel } from "./view/side_panel.tsx";
 import { Toolbar } from "./view/toolbar.tsx";
@@ -19,8 +20,8 @@ import { t } from "./messages.ts";
 
 function FloorPage({ loaded }: { loaded: LoadedFloor }) {
   const { editor, saving } = useMemo(() => {
-    const editor = new FloorEditor(loaded);
-    return { editor, saving: new Saving(editor, loaded.draft) };
+    const editor = new FloorEditor(loaded, { mayEdit: mayPlan() });
+    return { editor, saving: new Saving(editor, editor.mayEdit ? loaded.draft : undefined) };
   }, [loaded]);
   useEffect(() => {
     const stops = [saving.watch(), listenToFloorKeys(editor, saving)];
@@ -40,8 +41,8 @@ function FloorPage({ loaded }: { loaded: LoadedFloor }) {
       <div class="floor">
         <h1 class="unseen">{t("title")}</h1>
         <div class="floor-bar">
-          <Toolbar editor={editor} />
-          <SaveState saving={saving} />
+          {editor.mayEdit && <Toolbar editor={editor} />}
+          {editor.mayEdit ? <SaveState saving={saving} /> : <PlanOnly editor={editor} />}
         </div>
         <DraftOffer saving={saving} />
         <Plan editor={editor} />

@@ -13,8 +13,11 @@ export const MESSAGES = {
   bayLength: { en: "Bay length, {length_unit}", ru: "Длина места, {length_unit}" },
   bayDepth: { en: "Bay depth, {length_unit}", ru: "Глубина места, {length_unit}" },
   aisle: { en: "Aisle width, {length_unit}", ru: "Ширина прохода, {length_unit}" },
-  crossEvery: { en: "Cross-aisle every … bays", ru: "Поперечный проход через … мест" },
-  cross_none: { en: "0: at the ends only", ru: "0: только по концам рядов" },
+  crossEvery: { en: "Cross-aisle after", ru: "Проход поперёк" },
+  cross_none: {
+    en: "so many bays; 0: at the ends only",
+    ru: "через столько мест; 0: только по концам",
+  },
   sides: { en: "Racks at an aisle", ru: "Стеллажи у прохода" },
   sides_1: { en: "On one side", ru: "С одной стороны" },
   sides_2: { en: "On both sides", ru: "С обеих сторон" },

@@ -12,6 +12,7 @@ import { drawGround, drawRulers, drawScaleBar, RULER } from "./draw_ground.ts";
 import { type FloorPalette, readFloorPalette } from "./floor_palette.ts";
 import type { FloorPicture } from "./floor_picture.ts";
 import type { TintOf } from "./section_tints.ts";
+import { drawDirections } from "./draw_directions.ts";
 import { drawSectionNames, drawSections } from "./draw_sections.ts";
 import { drawAdjoining, drawEdges, drawPointNames, drawPoints } from "./draw_ways.ts";
 
@@ -123,6 +124,7 @@ function drawFloor(picture: FloorPicture): void {
   drawSections(picture);
   drawAdjoining(picture);
   drawEdges(picture);
+  drawDirections(picture);
   drawPoints(picture);
   drawSectionNames(picture);
   drawPointNames(picture);

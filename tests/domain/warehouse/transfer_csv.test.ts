@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { csvLine } from "../../../domain/csv.ts";
 import { cellOf, EXCEL, PLAIN, textOf } from "../../../domain/warehouse/transfer/csv_cells.ts";
+import { packed } from "../../../domain/warehouse/transfer/packed.ts";
 import { plan, records, refusal } from "./transfer_csv_plan.ts";
 import { id, WAREHOUSE_ID } from "./transfer_records.ts";
 
@@ -61,6 +62,42 @@ Deno.test("edges from CSV: ends by name or by id, with the names of the points",
     edge.name_points_to,
   ]);
   assert.deepEqual(ends, [[id(21), "P", id(22), "Q"], [id(22), "Q", id(23), "twice"]]);
+});
+
+Deno.test("edges from CSV: direction and speed of a known way, either end first", () => {
+  const known = {
+    id: id(31),
+    id_warehouse: id(1),
+    id_points_from: id(21),
+    id_points_to: id(22),
+    name_points_from: "P",
+    name_points_to: "Q",
+    one_way: 0,
+    speed: null,
+  };
+  const differences = (rows: string, edge = known) =>
+    plan("edges", `name_points_from,name_points_to,one_way,speed\n${rows}`, {
+      known: {
+        points: [packed([{ id: id(21), name_points: "P" }, { id: id(22), name_points: "Q" }])],
+        edges: [packed([edge])],
+      },
+    }).differences.map(({ is_new, fields }) => [
+      is_new,
+      ...fields.map(({ field, after }) => `${field} ${after}`),
+    ]);
+  assert.deepEqual(differences("Q,P,,\n"), []);
+  assert.deepEqual(differences("Q,P,,0.5\n"), [[false, "speed 0.5"]]);
+  assert.deepEqual(differences("P,Q,yes,\n"), [[false, "one_way 1"]]);
+  // From now on it leads as the row says.
+  assert.deepEqual(differences("Q,P,True,\n"), [[
+    false,
+    `id_points_from ${id(22)}`,
+    `id_points_to ${id(21)}`,
+    "name_points_from Q",
+    "name_points_to P",
+    "one_way 1",
+  ]]);
+  assert.deepEqual(differences("Q,P,True,\n", { ...known, one_way: 1 }), [[true]]);
 });
 
 Deno.test("edges from CSV: names of no point, of several, and none", () => {

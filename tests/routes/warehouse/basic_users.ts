@@ -11,7 +11,7 @@ export function basic(login: string, password: string): { Authorization: string 
 }
 
 // PBKDF2 of "open: сезам" with one iteration, made by Python 3.11's hashlib: quickly verified.
-const SESAME =
+export const SESAME =
   "pbkdf2:sha256:1$salt$567966a4f0adbcfdda4c4e08b6111a7f5d4086543d9fe2d07e091af220530119";
 export const PASSWORD = "open: сезам";
 

@@ -4,7 +4,8 @@ import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";
 import { pointRadius } from "../../floor_plan/draw_ways.ts";
 import type { FloorPicture } from "../../floor_plan/floor_picture.ts";
 import { perMillimetre } from "../../shared/units.ts";
-import type { FloorEditor } from "../state/editor.ts";
+import { SANS } from "../../../shared/canvas/text_meter.ts";
+import type { FloorEditor, Preview } from "../state/editor.ts";
 import { drawRacks } from "./draw_racks.ts";
 import { handleAt, handlesOf } from "./handles.ts";
 
@@ -148,7 +149,7 @@ function drawHandles(picture: FloorPicture, id: string): void {
 
 function drawPreview(picture: FloorPicture, editor: FloorEditor): void {
   const { context, camera, palette } = picture;
-  const { box, section, line, guides } = editor.preview.value;
+  const { box, section, line, guides, size } = editor.preview.value;
   context.strokeStyle = palette.accent;
   context.fillStyle = palette.accent;
   if (guides) {
@@ -186,6 +187,25 @@ function drawPreview(picture: FloorPicture, editor: FloorEditor): void {
     context.lineWidth = 2.5;
     context.stroke();
   }
+  if (size) drawSize(picture, size);
+}
+
+/** The size of what is drawn, below it on a ground of its own. */
+function drawSize(
+  { context, camera, palette }: FloorPicture,
+  { text, x, y }: NonNullable<Preview["size"]>,
+): void {
+  context.font = `500 13px ${SANS}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  const across = context.measureText(text).width + 14;
+  const [atX, atY] = [camera.screenX(x), camera.screenY(y) + 18];
+  context.fillStyle = palette.accent;
+  context.beginPath();
+  context.roundRect(atX - across / 2, atY - 11, across, 22, 6);
+  context.fill();
+  context.fillStyle = palette.onAccent;
+  context.fillText(text, atX, atY + 0.5);
 }
 
 function drawCursor(

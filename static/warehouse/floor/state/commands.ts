@@ -6,6 +6,7 @@ import { remove } from "../../../../domain/warehouse/floor/removal.ts";
 import { roundInUnits } from "../../shared/units.ts";
 import type { FloorEditor } from "./editor.ts";
 import { doConnect } from "./mend.ts";
+import { putRacks } from "./put_racks.ts";
 import { t } from "../messages.ts";
 
 /** Millimetres: a pallet rack of three places, for who puts one down by key. */
@@ -23,7 +24,7 @@ export function putAtCursor(editor: FloorEditor): void {
   const cursor = editor.cursor.value;
   if (cursor === undefined) return;
   const { x, y } = cursor;
-  if (editor.tool.value === "racks") return editor.racks.put();
+  if (editor.tool.value === "racks") return putRacks(editor);
   if (editor.tool.value === "point") editor.drawPoint(x, y);
   else editor.drawSection(newRect(x, y));
   editor.take("select");

@@ -5,7 +5,10 @@ import { moveBy, resizePlot } from "../../../../domain/warehouse/floor/layout_co
 import { between, type Rect, rectOf } from "../../../../domain/warehouse/floor/rect.ts";
 import { SnapLines } from "../../../../domain/warehouse/floor/snapping.ts";
 import type { Drag } from "../../../shared/canvas/gestures.ts";
+import { language } from "../../../shared/i18n.ts";
+import { lengthText } from "../../floor_plan/measures.ts";
 import { drawnLength, inUnits } from "../../shared/units.ts";
+import { copyInPlace } from "./clipboard.ts";
 import type { FloorEditor } from "./editor.ts";
 import { doConnect } from "./mend.ts";
 import { type Handle, resized } from "../drawing/handles.ts";
@@ -46,12 +49,23 @@ function undone(editor: FloorEditor, moved: boolean): void {
 // Each drag is a series of its own.
 let drags = 0;
 
-/** Moves what is chosen. */
-export function moveDrag(editor: FloorEditor, from: Position): Drag {
+/** The size of a rectangle, to be written at its foot. */
+function sizeOf({ left, top, right, bottom }: Rect) {
+  const text = [right - left, bottom - top].map((length) => lengthText(length, language.value))
+    .join(" × ");
+  return { text, x: (left + right) / 2, y: bottom };
+}
+
+/**
+ * Moves what is chosen.
+ *
+ * @param isCopied moves copies of it away, and it stays
+ */
+export function moveDrag(editor: FloorEditor, from: Position, isCopied = false): Drag {
   const camera = editor.camera!;
-  const ids = editor.chosen.value;
+  let ids = editor.chosen.value;
   const rect = editor.floor.rectAround(ids)!;
-  const lines = snapLines(editor, ids);
+  const lines = snapLines(editor, isCopied ? [] : ids);
   const series = `drag ${++drags}`;
   let [doneX, doneY] = [0, 0];
   let moved = false;
@@ -64,7 +78,8 @@ export function moveDrag(editor: FloorEditor, from: Position): Drag {
         if (Math.abs(dx) > Math.abs(dy)) dy = 0;
         else dx = 0;
       }
-      if (free(editor, event)) editor.preview.value = {};
+      // With copies Alt has been used up.
+      if (isCopied ? !editor.snaps.value : free(editor, event)) editor.preview.value = {};
       else {
         const rest = lines.rest(
           [rect.left + dx, rect.right + dx],
@@ -76,6 +91,10 @@ export function moveDrag(editor: FloorEditor, from: Position): Drag {
       }
       [dx, dy] = [drawnLength(dx), drawnLength(dy)];
       if (dx === doneX && dy === doneY) return;
+      if (isCopied && !moved) {
+        copyInPlace(editor, series);
+        ids = editor.chosen.value;
+      }
       editor.do(moveBy(editor.floor, ids, dx - doneX, dy - doneY), series);
       [doneX, doneY] = [dx, dy];
       moved = true;
@@ -110,6 +129,7 @@ export function resizeDrag(editor: FloorEditor, id: string, handle: Handle, from
         editor.preview.value = { guides: rest.guides };
       }
       const next = resized(rect, handle, drawnLength(dx), drawnLength(dy), inUnits(LEAST_SIDE));
+      editor.preview.value = { ...editor.preview.value, size: sizeOf(next) };
       const change = resizePlot(editor.floor, id, next);
       if (change.length > 0) moved = true;
       editor.do(change, series);
@@ -159,6 +179,7 @@ export function sectionDrag(editor: FloorEditor, from: Position): Drag {
       section = between(start.x, start.y, to.x, to.y);
       editor.preview.value = {
         section,
+        size: sizeOf(section),
         guides: loose ? [] : lines.rest([to.x], [to.y]).guides,
       };
     },
@@ -233,12 +254,19 @@ export function connectDrag(
       over = under(x, y);
       editor.hovered.value = over;
       const target = over === undefined ? undefined : floor.points.get(over);
+      const line = {
+        fromX: (left + right) / 2,
+        fromY: (top + bottom) / 2,
+        toX: target?.pos_x ?? camera.floorX(x),
+        toY: target?.pos_y ?? camera.floorY(y),
+      };
+      const length = Math.hypot(line.toX - line.fromX, line.toY - line.fromY);
       editor.preview.value = {
-        line: {
-          fromX: (left + right) / 2,
-          fromY: (top + bottom) / 2,
-          toX: target?.pos_x ?? camera.floorX(x),
-          toY: target?.pos_y ?? camera.floorY(y),
+        line,
+        size: {
+          text: lengthText(length, language.value),
+          x: (line.fromX + line.toX) / 2,
+          y: (line.fromY + line.toY) / 2,
         },
       };
     },

@@ -27,10 +27,18 @@ export type Overlay = "help" | "delete" | "copies" | "transfer";
 
 /** What is shown of a gesture that is not finished. */
 export interface Preview {
+  /** What is said beside what is drawn: its size. */
+  size?: { text: string; x: number; y: number };
   box?: Rect;
   section?: Rect;
   line?: { fromX: number; fromY: number; toX: number; toY: number };
   guides?: readonly Guide[];
+}
+
+/** What was copied, as it was then. */
+interface Clipboard {
+  ids: readonly string[];
+  floor: Floor;
 }
 
 const PROBLEMS_AFTER_MS = 150;
@@ -66,13 +74,20 @@ export class FloorEditor {
   /** Where a thing is put by key; undefined while no such tool is in hand. */
   readonly cursor = signal<{ x: number; y: number } | undefined>(undefined);
   readonly racks: RackTool;
+  /** Whether who is here may change the floor; others look at a plan. */
+  readonly mayEdit: boolean;
+  /** What was copied. */
+  clipboard: Clipboard | undefined;
+  /** Where the mouse is over the floor; undefined while it is not. */
+  pointer: { x: number; y: number } | undefined;
   /** Set by the view as soon as there is one. */
   camera: FloorCamera | undefined;
   /** Gives the plan the keys. */
   focusPlan: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ warehouse, boxes, records }: LoadedFloor) {
+  constructor({ warehouse, boxes, records }: LoadedFloor, { mayEdit = true } = {}) {
+    this.mayEdit = mayEdit;
     this.warehouse = warehouse;
     this.boxes = new Map(boxes.map((box) => [box.id, box]));
     this.floor = new Floor(records, warehouse.length_unit);
@@ -145,8 +160,13 @@ export class FloorEditor {
       if (tool !== "racks") return;
       this.choose([]);
       this.openPanel("chosen");
-      this.racks.begin();
     });
+    if (tool === "racks") {
+      // What the sheet leaves free of the plan is little: all of the floor is shown in it.
+      const isNarrow = matchMedia("(width <= 900px)").matches;
+      if (isNarrow) this.showWhole();
+      this.racks.begin(isNarrow ? this.#centre : this.middle());
+    }
     this.announcement.value = t(`tool_${tool}`);
     // A finger needs no keys.
     if (!matchMedia("(pointer: coarse)").matches) this.focusPlan();
@@ -221,6 +241,10 @@ export class FloorEditor {
       right: right + room,
       bottom: bottom + room,
     }, 0.15 / inUnits(1));
+  }
+
+  get #centre(): { x: number; y: number } {
+    return { x: this.walls.right / 2, y: this.walls.bottom / 2 };
   }
 
   #made({ change, id }: { change: Change; id: string }): void {

@@ -17,6 +17,7 @@ import {
 } from "./drags.ts";
 import type { FloorEditor } from "./editor.ts";
 import { doConnect } from "./mend.ts";
+import { putRacks } from "./put_racks.ts";
 import { cursorOf, handleUnder } from "../drawing/handles.ts";
 
 /** CSS pixels by which one may miss what one means; more where only points and sections count. */
@@ -73,7 +74,7 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
     loose = event.altKey;
     if (!touch) editor.focusPlan();
     const tool = editor.tool.value;
-    if (tool === "hand" || spaceHeld) return undefined;
+    if (tool === "hand" || spaceHeld || !editor.mayEdit) return undefined;
     const from = { x: camera.floorX(x), y: camera.floorY(y) };
     if (tool === "section") return sectionDrag(editor, from);
     if (tool === "racks") return touch ? rackDrag(editor, from) : undefined;
@@ -94,7 +95,7 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
     if (touch && !isChosen && !additive) return undefined;
     if (additive) return boxDrag(editor, from, true);
     if (!isChosen) editor.choose([at]);
-    return moveDrag(editor, from);
+    return moveDrag(editor, from, event.altKey && !editor.floor.edges.has(at));
   }
 
   function tap(x: number, y: number, touch: boolean): void {
@@ -118,7 +119,7 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
       case "racks":
         if (touch) return editor.racks.centreAt(place.x, place.y);
         moveRacks(editor, place, loose);
-        return editor.racks.put();
+        return putRacks(editor);
       case "section":
         return;
       default:
@@ -133,6 +134,7 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
     const tool = editor.tool.value;
     const at = tool === "racks" ? undefined : under(x, y);
     editor.hovered.value = at;
+    editor.pointer = { x: camera.floorX(x), y: camera.floorY(y) };
     if (tool === "racks") {
       moveRacks(editor, { x: camera.floorX(x), y: camera.floorY(y) }, loose);
     }
@@ -144,8 +146,8 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
       : grip
       ? cursorOf(grip.handle)
       : at === undefined
-      ? "default"
-      : tool === "connect"
+      ? editor.mayEdit ? "default" : "grab"
+      : tool === "connect" || !editor.mayEdit
       ? "pointer"
       : "move";
   }
@@ -173,10 +175,13 @@ export function listenToFloor(editor: FloorEditor, view: FloorView): () => void 
     pan: (dx, dy) => camera.pan(dx, dy),
     fling: (vx, vy) => camera.glide(vx, vy),
     zoom: (factor, x, y, notch) => camera.zoom(factor, x, y, notch),
-    leave: () => (editor.hovered.value = undefined),
+    leave() {
+      editor.hovered.value = undefined;
+      editor.pointer = undefined;
+    },
     doubleTap(x, y) {
       const at = under(x, y, true);
-      if (at === undefined || editor.tool.value !== "select") return;
+      if (at === undefined || editor.tool.value !== "select" || !editor.mayEdit) return;
       editor.choose([at]);
       if (!editor.floor.edges.has(at)) editor.renaming.value = at;
     },

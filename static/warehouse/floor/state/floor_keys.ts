@@ -9,6 +9,7 @@ import {
 } from "../../../shared/keyboard.ts";
 import { inUnits } from "../../shared/units.ts";
 import { connectChosen, copyChosen, putAtCursor, removeChosen, renameChosen } from "./commands.ts";
+import { copyToClipboard, duplicate, paste } from "./clipboard.ts";
 import type { FloorEditor } from "./editor.ts";
 import type { Saving } from "./saving.ts";
 import { describeContents } from "./describe_thing.ts";
@@ -52,6 +53,9 @@ export type FloorAction =
   | "rename"
   | "delete"
   | "copy"
+  | "copy_out"
+  | "paste"
+  | "duplicate"
   | "snapping"
   | "undo"
   | "redo"
@@ -79,6 +83,9 @@ export const FLOOR_KEYS: readonly KeyBinding<FloorAction>[] = [
   { action: "connect", shown: "E", keys: ["KeyE"] },
   { action: "rename", shown: "F2", keys: ["F2"] },
   { action: "copy", shown: "C", keys: ["KeyC"] },
+  { action: "copy_out", shown: "Ctrl C", keys: ["Ctrl+KeyC"] },
+  { action: "paste", shown: "Ctrl V", keys: ["Ctrl+KeyV"] },
+  { action: "duplicate", shown: "Ctrl D", keys: ["Ctrl+KeyD"] },
   { action: "delete", shown: "Del", keys: ["Delete", "Backspace"] },
   { action: "next", shown: "]", keys: ["BracketRight"] },
   { action: "previous", shown: "[", keys: ["BracketLeft"] },
@@ -120,12 +127,27 @@ function push(editor: FloorEditor, [x, y]: readonly [number, number], far: boole
   const by = step * (far ? 10 : 1);
   if (cursor.value !== undefined) {
     cursor.value = { x: cursor.value.x + x * by, y: cursor.value.y + y * by };
-  } else if (editor.chosen.value.length > 0) editor.push(x * by, y * by);
+  } else if (editor.chosen.value.length > 0 && editor.mayEdit) editor.push(x * by, y * by);
   else camera?.pan(-x * PAN_PX * (far ? 5 : 1), -y * PAN_PX * (far ? 5 : 1));
 }
 
 // These work even while someone types, but not over a dialog.
 const EVERYWHERE = new Set<FloorAction>(["save"]);
+/** What those may do who only look at the plan. */
+const LOOKING = new Set<FloorAction>([
+  "all",
+  "whole",
+  "near",
+  "zoom_in",
+  "zoom_out",
+  "next",
+  "previous",
+  "list",
+  "escape",
+  "help",
+]);
+export const isLooking = (action: FloorAction) => LOOKING.has(action);
+
 // What lists and tabs do with keys is their own.
 const LIST_KEY = /^(Arrow|Home|End|Page|Enter|Tab| )/;
 const TAB_KEY = /^(ArrowLeft|ArrowRight|Enter|Tab| )/;
@@ -151,6 +173,9 @@ export function listenToFloorKeys(editor: FloorEditor, saving: Saving): () => vo
     rename: () => renameChosen(editor),
     delete: () => removeChosen(editor),
     copy: () => copyChosen(editor),
+    copy_out: () => copyToClipboard(editor),
+    paste: () => paste(editor),
+    duplicate: () => duplicate(editor),
     snapping: () => editor.toggleSnapping(),
     undo: () => editor.undo(),
     redo: () => editor.redo(),
@@ -173,6 +198,9 @@ export function listenToFloorKeys(editor: FloorEditor, saving: Saving): () => vo
     if (event.defaultPrevented || (event.target as Element).closest("dialog")) return;
     const action = floorActionOf(event);
     if (belongsTo(event, action)) return;
+    if (action !== undefined && !editor.mayEdit && !isLooking(action)) return;
+    // What is marked as text is copied as text.
+    if (action === "copy_out" && String(getSelection()) !== "") return;
     const arrow = event.ctrlKey || event.metaKey || event.altKey ? undefined : ARROWS[event.key];
     if (arrow !== undefined) push(editor, arrow, event.shiftKey);
     else if (action === undefined) return;

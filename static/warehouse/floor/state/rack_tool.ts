@@ -1,9 +1,8 @@
 /** Racks that are about to be generated: what was entered, and how they would stand. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { makeRacks } from "../../../../domain/warehouse/floor/make_racks.ts";
+import type { Floor } from "../../../../domain/warehouse/floor/floor.ts";
 import { patternAfter } from "../../../../domain/warehouse/floor/name_pattern.ts";
 import {
-  isClear,
   type RackCollisions,
   rackCollisions,
 } from "../../../../domain/warehouse/floor/rack_collisions.ts";
@@ -16,9 +15,7 @@ import {
 } from "../../../../domain/warehouse/floor/racks.ts";
 import type { Rect } from "../../../../domain/warehouse/floor/rect.ts";
 import { drawnLength, roundInUnits } from "../../shared/units.ts";
-import { count, t } from "../rack_messages.ts";
-import { namesOf } from "./describe_thing.ts";
-import type { FloorEditor } from "./editor.ts";
+import type { Warehouse } from "../../../../domain/warehouse/records.ts";
 import { parseNumber } from "./parse_number.ts";
 
 /** Millimetres: bays of three pallets, and room for a forklift. */
@@ -43,6 +40,20 @@ export interface RackGhost {
   collisions: RackCollisions;
 }
 
+/** What the tool needs of the editor. */
+export interface RackGround {
+  readonly floor: Floor;
+  readonly warehouse: Warehouse;
+  /** Moves with every change of the floor. */
+  readonly revision: ReadonlySignal<number>;
+  /** The tool in hand. */
+  readonly tool: ReadonlySignal<string>;
+  /** Where the top left corner of the racks is. */
+  readonly cursor: Signal<{ x: number; y: number } | undefined>;
+  /** Distance of the lines of the grid. */
+  readonly step: number;
+}
+
 export class RackTool {
   readonly fields: Signal<RackFields>;
   /** What is entered, with the place of the cursor. */
@@ -51,7 +62,7 @@ export class RackTool {
   /** Undefined while the tool is not in hand, or something entered is wrong. */
   readonly ghost: ReadonlySignal<RackGhost | undefined>;
 
-  constructor(private readonly editor: FloorEditor) {
+  constructor(private readonly editor: RackGround) {
     const text = (millimetres: number) => String(roundInUnits(millimetres));
     this.fields = signal({
       rows: "2",
@@ -95,14 +106,12 @@ export class RackTool {
     this.fields.value = { ...this.fields.value, ...fields };
   }
 
-  /** Names go on after those that are there, and the racks stand in the middle of what is in view. */
-  begin(): void {
+  /** Names go on after those that are there; the middle of the racks stands at a place. */
+  begin({ x, y }: { x: number; y: number }): void {
     const names = [...this.editor.floor.sections.values()].map((section) => section.section_name);
     this.enter({ pattern: patternAfter(names) });
-    const { x, y } = this.editor.middle();
     this.editor.cursor.value = { x, y };
-    const ground = this.ground;
-    if (ground) this.centreAt(x, y);
+    this.centreAt(x, y);
   }
 
   /** The ground that it takes where it is. */
@@ -124,41 +133,4 @@ export class RackTool {
       y: along(y, ground.bottom - ground.top, warehouse_length),
     };
   }
-
-  /** Puts the racks down, as one step; says what keeps it from that. */
-  put(): void {
-    const { editor } = this;
-    const ghost = this.ghost.value;
-    if (ghost === undefined) return;
-    if (!isClear(ghost.collisions)) {
-      editor.notices.say(collisionTexts(editor, ghost.collisions).join(". "));
-      return;
-    }
-    const { change, ids, isLinked } = makeRacks(
-      editor.floor,
-      editor.warehouse.id,
-      ghost.layout,
-    );
-    editor.do(change);
-    editor.take("select");
-    editor.choose(ids);
-    editor.notices.say([
-      count("made", ids.length),
-      ...isLinked ? [] : [t("not_linked")],
-    ].join(". "));
-  }
 }
-
-/** What stands in the way, a sentence each. */
-export function collisionTexts(editor: FloorEditor, collisions: RackCollisions): string[] {
-  const { plots, edges, names, isOutside } = collisions;
-  const texts: string[] = [];
-  if (names.length > 0) texts.push(t("hits_names", { names: firstOf(names) }));
-  if (plots.length > 0) texts.push(t("hits_plots", { names: namesOf(editor.floor, plots) }));
-  if (edges.length > 0) texts.push(t("hits_edges", { names: namesOf(editor.floor, edges) }));
-  if (isOutside) texts.push(t("hits_walls"));
-  return texts;
-}
-
-const firstOf = (names: readonly string[]) =>
-  names.length > 4 ? `${names.slice(0, 3).join(", ")} … ${names.at(-1)}` : names.join(", ");

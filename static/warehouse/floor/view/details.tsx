@@ -1,6 +1,4 @@
 /** What is chosen, in exact numbers. */
-import { joined } from "../../../../domain/warehouse/floor/change.ts";
-import { moveBy } from "../../../../domain/warehouse/floor/layout_commands.ts";
 import { floorFigures } from "../../../../domain/warehouse/floor/figures.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
@@ -9,64 +7,17 @@ import { largeLength } from "../../shared/units.ts";
 import { connectChosen, copyChosen, removeChosen } from "../state/commands.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { shownKey } from "../state/floor_keys.ts";
+import { EdgeFacts, PointFacts, SectionFacts } from "./facts.tsx";
 import { SectionDetails } from "./section_details.tsx";
+import { SeveralDetails } from "./several_details.tsx";
 import { EdgeDetails, PointDetails } from "./way_details.tsx";
 import { describe } from "../state/describe_thing.ts";
 import { count, t } from "../messages.ts";
 
 const inMetres = (length: number) => lengthText(length, language.value);
 
-/** Puts all to the smallest position on one axis. */
-function align(editor: FloorEditor, axis: "x" | "y"): void {
-  const { floor } = editor;
-  const ids = editor.chosen.value;
-  const all = floor.rectAround(ids);
-  if (all === undefined) return;
-  const changes = ids.map((id) => {
-    const rect = floor.rectAround([id])!;
-    return moveBy(
-      floor,
-      [id],
-      axis === "x" ? all.left - rect.left : 0,
-      axis === "y" ? all.top - rect.top : 0,
-    );
-  });
-  editor.do(changes.reduce(joined, []));
-}
-
-function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: readonly string[] }) {
-  const { floor } = editor;
-  const of = (kind: "section_geometry" | "points" | "edges") =>
-    ids.filter((id) => floor[kind].has(id)).length;
-  const rect = floor.rectAround(ids);
-  const [sections, points, edges] = [of("section_geometry"), of("points"), of("edges")];
-  return (
-    <>
-      <ul class="soft">
-        {sections > 0 && <li>{count("sections", sections)}</li>}
-        {points > 0 && <li>{count("points", points)}</li>}
-        {edges > 0 && <li>{count("edges", edges)}</li>}
-      </ul>
-      {rect && (
-        <p class="figure">
-          {inMetres(rect.right - rect.left)} × {inMetres(rect.bottom - rect.top)}
-        </p>
-      )}
-      <h3>{t("align")}</h3>
-      <div class="detail-actions">
-        <button type="button" class="button" onClick={() => align(editor, "x")}>
-          {t("align_left")}
-        </button>
-        <button type="button" class="button" onClick={() => align(editor, "y")}>
-          {t("align_top")}
-        </button>
-      </div>
-    </>
-  );
-}
-
 function FloorDetails({ editor }: { editor: FloorEditor }) {
-  const { floor, warehouse } = editor;
+  const { floor, warehouse, mayEdit } = editor;
   const { empty, boxes, ways, used } = floorFigures(floor, warehouse);
   const lines: [string, string | number][] = [
     [t("kind_sections"), countText(floor.sections.size)],
@@ -90,6 +41,15 @@ function FloorDetails({ editor }: { editor: FloorEditor }) {
           </div>
         ))}
       </dl>
+      {mayEdit && <EditorSettings editor={editor} />}
+    </>
+  );
+}
+
+/** What stands below the figures for those who change the floor. */
+function EditorSettings({ editor }: { editor: FloorEditor }) {
+  return (
+    <>
       <label class="detail-switch">
         <input
           type="checkbox"
@@ -115,7 +75,7 @@ function FloorDetails({ editor }: { editor: FloorEditor }) {
         </button>
       </div>
       <ul class="floor-first-keys key-hint">
-        {(["section", "point", "connect", "copy"] as const).map((action) => (
+        {(["section", "racks", "point", "connect", "copy"] as const).map((action) => (
           <li key={action}>
             <kbd>{shownKey(action)}</kbd> {action === "copy" ? t("copy") : t(`tool_${action}`)}
           </li>
@@ -155,11 +115,28 @@ export function Details({ editor }: { editor: FloorEditor }) {
   return (
     <div class="details">
       <h2>{describe(editor.floor, id)}</h2>
+      {editor.mayEdit ? <Fields editor={editor} id={id} /> : (
+        <>
+          {plot && <SectionFacts editor={editor} plot={plot} />}
+          {point && <PointFacts point={point} />}
+          {edge && <EdgeFacts editor={editor} edge={edge} />}
+        </>
+      )}
+      <Actions editor={editor} />
+    </div>
+  );
+}
+
+function Fields({ editor, id }: { editor: FloorEditor; id: string }) {
+  const plot = editor.floor.section_geometry.get(id);
+  const point = editor.floor.points.get(id);
+  const edge = editor.floor.edges.get(id);
+  return (
+    <>
       {plot && <SectionDetails key={id} editor={editor} plot={plot} />}
       {point && <PointDetails key={id} editor={editor} point={point} />}
       {edge && <EdgeDetails key={id} editor={editor} edge={edge} />}
-      <Actions editor={editor} />
-    </div>
+    </>
   );
 }
 
@@ -171,7 +148,7 @@ function Actions({ editor }: { editor: FloorEditor }) {
       <button type="button" class="button" onClick={() => editor.flyTo(editor.chosen.value)}>
         {t("go_to")}
       </button>
-      {!onlyEdges && (
+      {editor.mayEdit && !onlyEdges && (
         <>
           <button type="button" class="button" onClick={() => connectChosen(editor)}>
             {t("tool_connect")}
@@ -181,13 +158,15 @@ function Actions({ editor }: { editor: FloorEditor }) {
           </button>
         </>
       )}
-      <button
-        type="button"
-        class="button button-danger"
-        onClick={() => removeChosen(editor)}
-      >
-        {t("delete")}
-      </button>
+      {editor.mayEdit && (
+        <button
+          type="button"
+          class="button button-danger"
+          onClick={() => removeChosen(editor)}
+        >
+          {t("delete")}
+        </button>
+      )}
     </div>
   );
 }

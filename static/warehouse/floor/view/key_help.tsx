@@ -1,6 +1,7 @@
 import { KeyHelp, type KeyLine } from "../../../shared/key_help.tsx";
 import type { FloorEditor } from "../state/editor.ts";
-import { type FloorAction, shownKey } from "../state/floor_keys.ts";
+import { t as severalText } from "../several_messages.ts";
+import { type FloorAction, isLooking, shownKey } from "../state/floor_keys.ts";
 import { t } from "../messages.ts";
 
 /** Every action in the order in which one meets it, with the text that says what it does. */
@@ -12,6 +13,9 @@ const LINES: readonly [FloorAction, () => string][] = [
   ["connect", () => t("help_connect")],
   ["rename", () => t("rename")],
   ["copy", () => t("copy")],
+  ["copy_out", () => severalText("help_copy")],
+  ["paste", () => severalText("help_paste")],
+  ["duplicate", () => severalText("help_duplicate")],
   ["delete", () => t("delete")],
   ["undo", () => t("undo")],
   ["redo", () => t("redo")],
@@ -29,7 +33,9 @@ const LINES: readonly [FloorAction, () => string][] = [
 
 /** All keys. */
 export function FloorKeyHelp({ editor }: { editor: FloorEditor }) {
-  const lines: KeyLine[] = LINES.map(([action, text]) => [[shownKey(action)], text()]);
+  const lines: KeyLine[] = LINES.filter(([action]) => editor.mayEdit || isLooking(action)).map((
+    [action, text],
+  ) => [[shownKey(action)], text()]);
   lines.push(
     [["← ↑ → ↓"], t("help_move")],
     [["⇧ ← ↑ → ↓"], t("help_move_far")],

@@ -9,6 +9,7 @@ import { tintsOf } from "../../floor_plan/section_tints.ts";
 import { drawEditing } from "../drawing/draw_editing.ts";
 import { putAtCursor } from "../state/commands.ts";
 import type { FloorEditor } from "../state/editor.ts";
+import { putRacks } from "../state/put_racks.ts";
 import { listenToFloor } from "../state/floor_gestures.ts";
 import { Legend } from "./legend.tsx";
 import { RenameBox } from "./rename_box.tsx";
@@ -16,12 +17,16 @@ import { shownKey, ZOOM_STEP } from "../state/floor_keys.ts";
 import { ZoomButtons } from "../../../shared/zoom_buttons.tsx";
 import { describeContents } from "../state/describe_thing.ts";
 import { count, t } from "../messages.ts";
+import { t as severalText } from "../several_messages.ts";
 import { t as rackText } from "../rack_messages.ts";
 
 /** CSS pixels at the foot of the plan that legend and scale bar cover. */
 const FOOT = 60;
-/** CSS pixels under which the sheet covers a part of the plan. */
-const SHEET_BELOW = 900;
+/** Where the sheet covers the foot of the plan, and where its right part. */
+const SHEET = "(width <= 900px)";
+const SIDE_SHEET = "(width <= 900px) and (height <= 520px)";
+/** The width of the sheet at the side; the style sheet has the same. */
+const sideSheet = (room: number) => Math.min(room * 0.55, 24 * 16);
 
 /** Brings what is chosen out from under the sheet. */
 function showChosen(editor: FloorEditor): void {
@@ -78,8 +83,13 @@ function mount(canvas: HTMLCanvasElement, editor: FloorEditor): { view: FloorVie
       canvas.title = hovered === undefined ? "" : describeContents(editor.floor, hovered);
     }),
     effect(() => {
-      const covered = editor.sheet.value && innerWidth < SHEET_BELOW;
-      camera.insets = { ...camera.insets, bottom: covered ? room.clientHeight * 0.6 : FOOT };
+      const covered = editor.sheet.value && matchMedia(SHEET).matches;
+      const aside = matchMedia(SIDE_SHEET).matches;
+      camera.insets = {
+        ...camera.insets,
+        bottom: covered && !aside ? room.clientHeight * 0.6 : aside ? 0 : FOOT,
+        right: covered && aside ? sideSheet(room.clientWidth) : 0,
+      };
       if (covered) showChosen(editor);
     }),
     () => view.destroy(),
@@ -98,7 +108,7 @@ function RackHint({ editor }: { editor: FloorEditor }) {
         type="button"
         class="button floor-for-touch"
         disabled={ghost === undefined || !isClear(ghost.collisions)}
-        onClick={() => editor.racks.put()}
+        onClick={() => putRacks(editor)}
       >
         {t("put_here")}
       </button>
@@ -160,6 +170,7 @@ export function Plan({ editor }: { editor: FloorEditor }) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
+        if (!editor.mayEdit) return;
         editor.dropped.value = event.dataTransfer?.files[0];
         if (editor.dropped.value) editor.overlay.value = "transfer";
       }}
@@ -169,13 +180,17 @@ export function Plan({ editor }: { editor: FloorEditor }) {
         tabIndex={0}
         role="application"
         aria-roledescription={shared("view_map")}
-        aria-label={t("plan_label", counts)}
+        aria-label={editor.mayEdit
+          ? t("plan_label", counts)
+          : severalText("plan_only_label", counts)}
       />
       <p class="unseen" role="status">{editor.announcement.value}</p>
       {isEmpty && editor.tool.value === "select" && (
         <div class="floor-empty">
           <h2>{t("empty_title")}</h2>
-          <p class="soft">{t("empty_text")}</p>
+          <p class="soft">
+            {editor.mayEdit ? t("empty_text") : severalText("plan_only_empty")}
+          </p>
         </div>
       )}
       <Hint editor={editor} />

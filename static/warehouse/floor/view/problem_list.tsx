@@ -2,6 +2,7 @@
 import type { Problem } from "../../../../domain/warehouse/floor/problems.ts";
 import { count, t } from "../messages.ts";
 import { t as rackText } from "../rack_messages.ts";
+import { t as severalText } from "../several_messages.ts";
 import { putOnPlan } from "../state/commands.ts";
 import { nameOf, namesOf } from "../state/describe_thing.ts";
 import type { FloorEditor } from "../state/editor.ts";
@@ -12,6 +13,7 @@ import { WarningIcon } from "./floor_icons.tsx";
 const MOST_SHOWN = 300;
 
 function describeProblem({ floor }: FloorEditor, { kind, ids }: Problem): string {
+  if (kind === "one_way") return severalText("problem_one_way", { names: namesOf(floor, ids) });
   if (kind !== "through") return t(`problem_${kind}`, { names: namesOf(floor, ids) });
   const [way, ...plots] = ids;
   return rackText("problem_through", { way: nameOf(floor, way!), names: namesOf(floor, plots) });
@@ -25,8 +27,12 @@ export function ProblemList({ editor }: { editor: FloorEditor }) {
   return (
     <>
       <h2>{count("problems", problems.length)}</h2>
-      {through > 1 && (
-        <button type="button" class="button" onClick={() => mendAll(editor)}>
+      {through > 1 && editor.mayEdit && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => mendAll(editor)}
+        >
           {rackText("mend_all")}
         </button>
       )}
@@ -44,20 +50,21 @@ export function ProblemList({ editor }: { editor: FloorEditor }) {
 function ProblemLine({ editor, problem }: { editor: FloorEditor; problem: Problem }) {
   const { kind, ids } = problem;
   const [first] = ids;
+  const isToPlace = kind === "unplaced" && editor.mayEdit;
   return (
     <>
       <button
         type="button"
         class="problem"
-        onClick={() => kind === "unplaced" ? putOnPlan(editor, first!) : editor.flyTo(ids)}
+        onClick={() => isToPlace ? putOnPlan(editor, first!) : editor.flyTo(ids)}
       >
         <WarningIcon />
         <span>
           {describeProblem(editor, problem)}
-          {kind === "unplaced" && <strong>{t("place_it")}</strong>}
+          {isToPlace && <strong>{t("place_it")}</strong>}
         </span>
       </button>
-      {kind === "through" && (
+      {kind === "through" && editor.mayEdit && (
         <button
           type="button"
           class="button problem-mend"

@@ -5,7 +5,8 @@ import type { RackFault } from "../../../../domain/warehouse/floor/racks.ts";
 import { count } from "../messages.ts";
 import { t } from "../rack_messages.ts";
 import type { FloorEditor } from "../state/editor.ts";
-import { collisionTexts, type RackFields } from "../state/rack_tool.ts";
+import { collisionTexts, putRacks } from "../state/put_racks.ts";
+import type { RackFields } from "../state/rack_tool.ts";
 import { NumberField } from "./fields.tsx";
 
 const NUMBERS = ["rows", "bays", "bayLength", "bayDepth", "aisle", "crossEvery"] as const;
@@ -44,7 +45,11 @@ function LiveField({ editor, field, help }: {
         />
       </label>
       {about && (
-        <p id={id} class={wrong ? "login-error" : "soft field-help"} {...(wrong ? { role: "alert" as const } : {})}>
+        <p
+          id={id}
+          class={wrong ? "login-error" : "soft field-help"}
+          {...(wrong ? { role: "alert" as const } : {})}
+        >
           {about}
         </p>
       )}
@@ -79,7 +84,7 @@ function Outlook({ editor }: { editor: FloorEditor }) {
   const ghost = editor.racks.ghost.value;
   if (ghost === undefined) return null;
   const { layout: { sections, points, ways }, collisions } = ghost;
-  const texts = collisionTexts(editor, collisions);
+  const texts = collisionTexts(editor.floor, collisions);
   const [first, last] = [sections[0]!.name, sections.at(-1)!.name];
   return (
     <div class="rack-outlook" role="status">
@@ -107,7 +112,7 @@ export function RackForm({ editor }: { editor: FloorEditor }) {
       class="details rack-form"
       onSubmit={(event) => {
         event.preventDefault();
-        racks.put();
+        putRacks(editor);
       }}
     >
       <h2>{t("title")}</h2>

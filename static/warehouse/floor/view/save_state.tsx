@@ -1,5 +1,7 @@
 import type { Saving } from "../state/saving.ts";
 import { PanelIcon } from "./floor_icons.tsx";
+import { t as severalText } from "../several_messages.ts";
+import type { FloorEditor } from "../state/editor.ts";
 import { shownKey } from "../state/floor_keys.ts";
 import { ToolButton } from "./toolbar.tsx";
 import { count, t } from "../messages.ts";
@@ -11,14 +13,7 @@ export function SaveState({ saving }: { saving: Saving }) {
   const busy = saving.busy.value;
   return (
     <div class="floor-save" data-kept={saving.kept.value ? "yes" : "no"}>
-      <ToolButton
-        label={t("panel_open")}
-        class="floor-panel-open"
-        pressed={editor.sheet.value}
-        onClick={() => (editor.sheet.value = !editor.sheet.value)}
-      >
-        <PanelIcon />
-      </ToolButton>
+      <PanelButton editor={editor} />
       <p role="status" class={unsaved > 0 ? "floor-unsaved" : "soft"}>
         {busy ? t("saving") : unsaved > 0 ? count("unsaved", unsaved) : t("all_saved")}
       </p>
@@ -31,6 +26,30 @@ export function SaveState({ saving }: { saving: Saving }) {
       >
         {t("save")}
       </button>
+    </div>
+  );
+}
+
+/** Opens the sheet where there is no room for the panel. */
+function PanelButton({ editor }: { editor: FloorEditor }) {
+  return (
+    <ToolButton
+      label={t("panel_open")}
+      class="floor-panel-open"
+      pressed={editor.sheet.value}
+      onClick={() => (editor.sheet.value = !editor.sheet.value)}
+    >
+      <PanelIcon />
+    </ToolButton>
+  );
+}
+
+/** Says to those who may not change the floor that this is a plan. */
+export function PlanOnly({ editor }: { editor: FloorEditor }) {
+  return (
+    <div class="floor-save">
+      <PanelButton editor={editor} />
+      <p class="soft floor-plan-only">{severalText("plan_only")}</p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { t } from "../messages.ts";
 const MOST_CHOICES = 2000;
 
 /** Box types by SKU; those that share one are distinguished by their dimensions. */
-function boxChoices(boxes: Iterable<Box>): Map<string, Box> {
+export function boxChoices(boxes: Iterable<Box>): Map<string, Box> {
   const choices = new Map<string, Box>();
   for (const box of boxes) {
     const { sku_box, length_box, width_box, height_box } = box;

@@ -5,7 +5,10 @@ import type { Edge, Point } from "../../../../domain/warehouse/records.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import type { FloorEditor } from "../state/editor.ts";
-import { NameField, NumberField } from "./fields.tsx";
+import { directionOf, directWays, setSpeed } from "../../../../domain/warehouse/floor/way_rules.ts";
+import { t as rule } from "../several_messages.ts";
+import { parseNumber } from "../state/parse_number.ts";
+import { Field, NameField, NumberField } from "./fields.tsx";
 import { nameOf } from "../state/describe_thing.ts";
 import { t } from "../messages.ts";
 
@@ -71,7 +74,67 @@ export function PointDetails({ editor, point }: { editor: FloorEditor; point: Po
   );
 }
 
-/** A way: its length and its ends. */
+const DIRECTIONS = ["both", "forth", "back"] as const;
+
+/** Direction and speed of ways: what they have in common, and what they are given. */
+export function WayRules({ editor, ids }: { editor: FloorEditor; ids: readonly string[] }) {
+  const { floor } = editor;
+  const edges = ids.flatMap((id) => floor.edges.get(id) ?? []);
+  const directions = new Set(edges.map((edge) => directionOf(floor, edge)));
+  const speeds = new Set(edges.map(({ speed }) => speed));
+  const [speed] = speeds;
+  const isSame = speeds.size === 1;
+  const takeSpeed = (text: string) => {
+    const number = text.trim() === "" ? null : parseNumber(text);
+    if (number === undefined || number !== null && !(number >= 0.01 && number <= 100)) {
+      return rule("wrong_speed");
+    }
+    editor.do(setSpeed(floor, ids, number === 1 ? null : number));
+  };
+  return (
+    <>
+      <h3 id="way-direction">{rule("direction")}</h3>
+      <div class="things-kinds way-directions" role="group" aria-labelledby="way-direction">
+        {DIRECTIONS.map((direction) => (
+          <button
+            key={direction}
+            type="button"
+            class="things-kind"
+            aria-pressed={directions.size === 1 && directions.has(direction)}
+            {...(direction === "both"
+              ? {}
+              : { "aria-label": rule(`direction_${direction}_label`) })}
+            onClick={() => editor.do(directWays(floor, ids, direction))}
+          >
+            {rule(`direction_${direction}`)}
+          </button>
+        ))}
+      </div>
+      <Field
+        label={rule("speed")}
+        value={isSame && typeof speed === "number" ? String(speed) : ""}
+        numeric
+        placeholder={isSame ? "1" : "…"}
+        onTake={takeSpeed}
+      />
+    </>
+  );
+}
+
+/** Direction and speed of a way as text, where it has any of its own. */
+export function WayFacts({ edge }: { edge: Edge }) {
+  const { one_way, speed, name_points_from: from, name_points_to: to } = edge;
+  return (
+    <>
+      {one_way === 1 && <p>{rule("one_way_fact", { from, to })}</p>}
+      {speed !== null && (
+        <p>{rule("speed_fact", { speed: speed.toLocaleString(language.value) })}</p>
+      )}
+    </>
+  );
+}
+
+/** A way: its length, direction and speed, and its ends. */
 export function EdgeDetails({ editor, edge }: { editor: FloorEditor; edge: Edge }) {
   const ends = [edge.id_points_from, edge.id_points_to];
   const [from, to] = ends.map((id) => editor.floor.points.get(id));
@@ -82,6 +145,8 @@ export function EdgeDetails({ editor, edge }: { editor: FloorEditor; edge: Edge 
           {lengthText(Math.hypot(from.pos_x - to.pos_x, from.pos_y - to.pos_y), language.value)}
         </p>
       )}
+      <WayFacts edge={edge} />
+      <WayRules editor={editor} ids={[edge.id]} />
       <h3>{t("between")}</h3>
       <PlaceLinks editor={editor} ids={ends} />
     </>

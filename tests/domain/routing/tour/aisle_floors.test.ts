@@ -54,6 +54,7 @@ Deno.test("aisle floor: other floors are none", () => {
       edges: floor.edges.filter((ends) => !ends.includes(at(floor, 6, 0))),
     },
     "a one-way edge": { ...floor, oneWay: [[0, 1]] },
+    "an edge with a speed of its own": { ...floor, speeds: [2] },
   };
   for (const [name, other] of Object.entries(others)) {
     assert.equal(found(other), undefined, name);

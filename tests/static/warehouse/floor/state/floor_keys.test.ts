@@ -19,7 +19,7 @@ Deno.test("keys of the plan: undo and redo as everywhere, on a Mac too", () => {
 });
 
 Deno.test("keys of the plan: the browser's stay the browser's", () => {
-  assert.equal(floorActionOf(press("KeyC", { ctrlKey: true })), undefined);
+  assert.equal(floorActionOf(press("KeyP", { ctrlKey: true })), undefined);
   assert.equal(floorActionOf(press("KeyN", { ctrlKey: true })), undefined);
   assert.equal(floorActionOf(press("Home", { altKey: true })), undefined);
 });

@@ -1,0 +1,41 @@
+/** The racks put down, or why they are not. */
+import type { Floor } from "../../../../domain/warehouse/floor/floor.ts";
+import { makeRacks } from "../../../../domain/warehouse/floor/make_racks.ts";
+import {
+  isClear,
+  type RackCollisions,
+} from "../../../../domain/warehouse/floor/rack_collisions.ts";
+import { count, t } from "../rack_messages.ts";
+import { namesOf } from "./describe_thing.ts";
+import type { FloorEditor } from "./editor.ts";
+
+/** Puts the racks down as one step, or says what stands in the way. */
+export function putRacks(editor: FloorEditor): void {
+  const { floor } = editor;
+  const ghost = editor.racks.ghost.value;
+  if (ghost === undefined) return;
+  if (!isClear(ghost.collisions)) {
+    editor.notices.say(collisionTexts(floor, ghost.collisions).join(". "));
+    return;
+  }
+  const { change, ids, isLinked } = makeRacks(floor, editor.warehouse.id, ghost.layout);
+  editor.do(change);
+  editor.take("select");
+  editor.choose(ids);
+  const made = count("made", ids.length);
+  editor.notices.say(isLinked ? made : `${made}. ${t("not_linked")}`);
+}
+
+/** What stands in the way, a sentence each. */
+export function collisionTexts(floor: Floor, collisions: RackCollisions): string[] {
+  const { plots, edges, names, isOutside } = collisions;
+  const texts: string[] = [];
+  if (names.length > 0) texts.push(t("hits_names", { names: firstOf(names) }));
+  if (plots.length > 0) texts.push(t("hits_plots", { names: namesOf(floor, plots) }));
+  if (edges.length > 0) texts.push(t("hits_edges", { names: namesOf(floor, edges) }));
+  if (isOutside) texts.push(t("hits_walls"));
+  return texts;
+}
+
+const firstOf = (names: readonly string[]) =>
+  names.length > 4 ? `${names.slice(0, 3).join(", ")} … ${names.at(-1)}` : names.join(", ");

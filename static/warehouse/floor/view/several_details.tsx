@@ -1,0 +1,223 @@
+/** What several chosen things have in common, and what is done to all of them. */
+import { useState } from "preact/hooks";
+import {
+  distribute,
+  renameAll,
+  stockAll,
+} from "../../../../domain/warehouse/floor/bulk_commands.ts";
+import { type Change, joined } from "../../../../domain/warehouse/floor/change.ts";
+import { moveBy } from "../../../../domain/warehouse/floor/layout_commands.ts";
+import { waysAmong } from "../../../../domain/warehouse/floor/way_rules.ts";
+import { language } from "../../../shared/i18n.ts";
+import { lengthText } from "../../floor_plan/measures.ts";
+import { count as counted } from "../messages.ts";
+import { count, t } from "../several_messages.ts";
+import type { FloorEditor } from "../state/editor.ts";
+import { parseNumber } from "../state/parse_number.ts";
+import { boxChoices } from "./section_details.tsx";
+import { WayRules } from "./way_details.tsx";
+
+/** Puts all to the smallest position on one axis. */
+function align(editor: FloorEditor, axis: "x" | "y"): void {
+  const { floor } = editor;
+  const ids = editor.chosen.value;
+  const all = floor.rectAround(ids);
+  if (all === undefined) return;
+  const changes = ids.map((id) => {
+    const rect = floor.rectAround([id])!;
+    return moveBy(
+      floor,
+      [id],
+      axis === "x" ? all.left - rect.left : 0,
+      axis === "y" ? all.top - rect.top : 0,
+    );
+  });
+  editor.do(changes.reduce(joined, []));
+}
+
+/** A field with a button that does what it says; what is wrong stands below. */
+function Doing({ label, help, placeholder, doIt, run }: {
+  label: string;
+  help: string;
+  placeholder: string;
+  doIt: string;
+  /** Does it, or says what is wrong. */
+  run: (text: string) => string | undefined;
+}) {
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setWrong(run(text));
+      }}
+    >
+      <div class="field-pair field-doing">
+        <label class="field">
+          <span>{label}</span>
+          <input
+            type="text"
+            value={text}
+            placeholder={placeholder}
+            autoComplete="off"
+            maxLength={200}
+            aria-invalid={wrong !== undefined}
+            onInput={(event) => {
+              setText(event.currentTarget.value);
+              setWrong(undefined);
+            }}
+          />
+        </label>
+        <button type="submit" class="button">{doIt}</button>
+      </div>
+      {wrong
+        ? <p class="login-error" role="alert">{wrong}</p>
+        : <p class="soft field-help">{help}</p>}
+    </form>
+  );
+}
+
+/** One stock for all chosen sections. */
+function StockOfAll({ editor, plots }: { editor: FloorEditor; plots: readonly string[] }) {
+  const boxes = boxChoices(editor.boxes.values());
+  const [box, setBox] = useState("");
+  const [number, setNumber] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const fill = (change: Change) => {
+    editor.do(change);
+    editor.notices.say(count("stocked", plots.length));
+  };
+  function submit(event: Event) {
+    event.preventDefault();
+    const found = boxes.get(box.trim());
+    const boxesEach = parseNumber(number);
+    if (found === undefined) return setWrong(t("box_unknown"));
+    if (boxesEach === undefined || !Number.isSafeInteger(boxesEach) || boxesEach < 0) {
+      return setWrong(t("wrong_count"));
+    }
+    setWrong(undefined);
+    fill(stockAll(editor.floor, plots, {
+      id_box: found.id,
+      sku_name: found.sku_box,
+      count_box: boxesEach,
+    }));
+  }
+  return (
+    <form onSubmit={submit}>
+      <h3>{t("stock")}</h3>
+      <div class="field-pair field-pair-wide">
+        <label class="field">
+          <span>{t("box")}</span>
+          <input
+            type="text"
+            list="stock-of-all"
+            value={box}
+            autoComplete="off"
+            onInput={(event) => setBox(event.currentTarget.value)}
+          />
+          <datalist id="stock-of-all">
+            {[...boxes.keys()].map((name) => <option key={name} value={name} />)}
+          </datalist>
+        </label>
+        <label class="field">
+          <span>{t("boxes")}</span>
+          <input
+            type="text"
+            inputMode="numeric"
+            value={number}
+            autoComplete="off"
+            onInput={(event) => setNumber(event.currentTarget.value)}
+          />
+        </label>
+      </div>
+      {wrong && <p class="login-error" role="alert">{wrong}</p>}
+      <div class="detail-actions">
+        <button type="submit" class="button">{t("stock_do")}</button>
+        <button
+          type="button"
+          class="button"
+          onClick={() =>
+            fill(stockAll(editor.floor, plots, { id_box: "", sku_name: "", count_box: 0 }))}
+        >
+          {t("stock_empty")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+export function SeveralDetails({ editor, ids }: { editor: FloorEditor; ids: readonly string[] }) {
+  const { floor, mayEdit } = editor;
+  const of = (kind: "section_geometry" | "points" | "edges") =>
+    ids.filter((id) => floor[kind].has(id));
+  const rect = floor.rectAround(ids);
+  const [plots, points, edges] = [of("section_geometry"), of("points"), of("edges")];
+  const things = plots.length + points.length;
+  const ways = waysAmong(floor, ids);
+  const inMetres = (length: number) => lengthText(length, language.value);
+  const rename = (text: string) => {
+    const change = renameAll(floor, ids, text);
+    if ("fault" in change) return t(`fault_${change.fault}`, { what: change.what });
+    editor.do(change);
+    editor.notices.say(count("renamed", things));
+  };
+  return (
+    <>
+      <ul class="soft">
+        {plots.length > 0 && <li>{counted("sections", plots.length)}</li>}
+        {points.length > 0 && <li>{counted("points", points.length)}</li>}
+        {edges.length > 0 && <li>{counted("edges", edges.length)}</li>}
+      </ul>
+      {rect && (
+        <p class="figure">
+          {inMetres(rect.right - rect.left)} × {inMetres(rect.bottom - rect.top)}
+        </p>
+      )}
+      {mayEdit && things > 1 && (
+        <>
+          <h3>{t("align")}</h3>
+          <div class="detail-actions">
+            <button type="button" class="button" onClick={() => align(editor, "x")}>
+              {t("align_left")}
+            </button>
+            <button type="button" class="button" onClick={() => align(editor, "y")}>
+              {t("align_top")}
+            </button>
+          </div>
+        </>
+      )}
+      {mayEdit && things > 2 && (
+        <>
+          <h3>{t("distribute")}</h3>
+          <div class="detail-actions">
+            {(["x", "y"] as const).map((axis) => (
+              <button
+                key={axis}
+                type="button"
+                class="button"
+                onClick={() => editor.do(distribute(floor, ids, axis))}
+              >
+                {t(`distribute_${axis}`)}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      {mayEdit && things > 1 && (
+        <>
+          <h3>{t("rename")}</h3>
+          <Doing
+            label={t("rename_field")}
+            help={t("rename_help")}
+            placeholder="A{n:01}"
+            doIt={t("rename_do")}
+            run={rename}
+          />
+        </>
+      )}
+      {mayEdit && plots.length > 1 && <StockOfAll editor={editor} plots={plots} />}
+      {mayEdit && ways.length > 0 && <WayRules editor={editor} ids={ways} />}
+    </>
+  );
+}
