@@ -81,6 +81,7 @@ export const MESSAGES = {
     en: "Nothing has been copied yet.",
     ru: "Пока ничего не скопировано.",
   },
+  duplicate: { en: "Duplicate", ru: "Повторить" },
   help_copy: { en: "Copy the selection", ru: "Скопировать выбранное" },
   help_paste: { en: "Paste where the mouse is", ru: "Вставить туда, где мышь" },
   help_duplicate: { en: "Duplicate the selection", ru: "Повторить выбранное" },

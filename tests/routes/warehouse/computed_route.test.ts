@@ -129,3 +129,26 @@ Deno.test("computed route: malformed places of the path are named", async () => 
     assert.deepEqual(await test.refusal(path, { headers: IN_ENGLISH }), [400, error]);
   }
 });
+
+Deno.test("computed route: honours one-way edges and speeds as soon as they are changed", async () => {
+  await using test = await TestApp.open();
+  const { warehouse, a, b, c, d, edges } = await square(test);
+  const route = (from: string, to: string) =>
+    test.json(computed(warehouse, from, to), { headers: CREDENTIALS });
+  const change = (edge: number, fields: Record<string, unknown>) =>
+    test.json(`/api/v1/warehouse_edge/${edges[edge]!.id}`, {
+      method: "PUT",
+      headers: { ...CREDENTIALS, "Content-Type": "application/json" },
+      body: JSON.stringify([fields]),
+    });
+  // From B to A only: the way to C leads round by D.
+  await change(3, { one_way: 1 });
+  assert.deepEqual(await route(a, c), [a, d, c]);
+  assert.deepEqual(await route(c, a), [c, b, a]);
+  await change(3, { one_way: 0 });
+  assert.deepEqual(await route(a, c), [a, b, c]);
+  for (const edge of [0, 1]) await change(edge, { speed: 50 });
+  assert.deepEqual(await route(a, c), [a, d, c], "twelve times as long, fifty times as fast");
+  for (const edge of [0, 1]) await change(edge, { speed: null });
+  assert.deepEqual(await route(a, c), [a, b, c]);
+});

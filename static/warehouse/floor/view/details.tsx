@@ -4,6 +4,8 @@ import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import { countText } from "../../shared/measures.ts";
 import { largeLength } from "../../shared/units.ts";
+import { t as severalText } from "../several_messages.ts";
+import { duplicate } from "../state/clipboard.ts";
 import { connectChosen, copyChosen, removeChosen } from "../state/commands.ts";
 import type { FloorEditor } from "../state/editor.ts";
 import { shownKey } from "../state/floor_keys.ts";
@@ -152,6 +154,9 @@ function Actions({ editor }: { editor: FloorEditor }) {
         <>
           <button type="button" class="button" onClick={() => connectChosen(editor)}>
             {t("tool_connect")}
+          </button>
+          <button type="button" class="button" onClick={() => duplicate(editor)}>
+            {severalText("duplicate")}
           </button>
           <button type="button" class="button" onClick={() => copyChosen(editor)}>
             {t("copy")}
