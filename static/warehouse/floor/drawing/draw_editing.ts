@@ -245,7 +245,7 @@ export function drawEditing(picture: FloorPicture, editor: FloorEditor): void {
     context.strokeStyle = palette.accent;
     context.lineWidth = 2.5;
     context.stroke();
-    if (chosen.length === 1) drawHandles(picture, chosen[0]!);
+    if (chosen.length === 1 && editor.mayEdit) drawHandles(picture, chosen[0]!);
   }
   drawPreview(picture, editor);
   const ghost = editor.racks.ghost.value;
