@@ -1,4 +1,5 @@
 /** Arrows of one-way ways, and speeds of those that have one of their own. */
+import { formatNumber } from "../../shared/formats.ts";
 import { SANS } from "../../shared/canvas/text_meter.ts";
 import { perMillimetre } from "../shared/units.ts";
 import type { FloorPicture } from "./floor_picture.ts";
@@ -34,7 +35,7 @@ export function drawDirections(picture: FloorPicture): void {
       drawArrow(picture, { x, y, alongX: dx / length, alongY: dy / length });
     }
     if (speed === null || speed === undefined || speed === 1 || length < SPEED_FROM) continue;
-    const text = `×${speed.toLocaleString(language)}`;
+    const text = `×${formatNumber(speed, 2, language)}`;
     const [textX, textY] = [x + Math.abs(dy / length) * 20, y - Math.abs(dx / length) * 12];
     context.lineWidth = 3;
     context.lineJoin = "round";

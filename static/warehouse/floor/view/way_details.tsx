@@ -2,6 +2,7 @@ import { CloseButton } from "../../../shared/close_button.tsx";
 import { edit, rename } from "../../../../domain/warehouse/floor/layout_commands.ts";
 import { remove } from "../../../../domain/warehouse/floor/removal.ts";
 import type { Edge, Point } from "../../../../domain/warehouse/records.ts";
+import { formatNumber } from "../../../shared/formats.ts";
 import { language } from "../../../shared/i18n.ts";
 import { lengthText } from "../../floor_plan/measures.ts";
 import type { FloorEditor } from "../state/editor.ts";
@@ -128,7 +129,7 @@ export function WayFacts({ edge }: { edge: Edge }) {
     <>
       {one_way === 1 && <p>{rule("one_way_fact", { from, to })}</p>}
       {speed !== null && (
-        <p>{rule("speed_fact", { speed: speed.toLocaleString(language.value) })}</p>
+        <p>{rule("speed_fact", { speed: formatNumber(speed, 2, language.value) })}</p>
       )}
     </>
   );
