@@ -30,7 +30,8 @@ function EvidenceTable({ evidence, label }: { evidence: readonly Evidence[]; lab
               <td>{about === "occupation" ? t("painter") : ours || "–"}</td>
               <td>{theirs || "–"}</td>
               <td class={`verdict verdict-${verdict}`}>
-                <span aria-hidden="true">{MARKS[verdict]}</span> {t(`verdict_${verdict}`)}
+                <span aria-hidden="true">{MARKS[verdict]}</span>{" "}
+                <span class="verdict-word">{t(`verdict_${verdict}`)}</span>
               </td>
             </tr>
           ))}
